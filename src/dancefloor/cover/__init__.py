@@ -1,0 +1,1 @@
+"""Items and options: the waist between puzzles and engines."""

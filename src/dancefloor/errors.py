@@ -1,0 +1,90 @@
+"""Every exception that dancefloor raises on purpose; all are kinds of `DancefloorError`.
+
+No solution, a limit reached and Ctrl-C are outcomes of a search (`dancefloor.engines.base.Outcome`), not errors.
+"""
+
+from __future__ import annotations
+
+
+class DancefloorError(Exception):
+    """The root of all errors raised on purpose."""
+
+
+class InputError(DancefloorError, ValueError):
+    """Something given to us is wrong; the message says what, where, and what would be right."""
+
+
+class ParseError(InputError):
+    """A text cannot be read. `line` and `column` count from 1; `text` is the offending line.
+
+    >>> print(ParseError("8x8-", "a box is missing after '-'", source="box", line=1, column=5))
+    box, line 1, column 5: a box is missing after '-'
+      8x8-
+          ^
+    """
+
+    def __init__(
+        self, text: str, message: str, *, source: str = "input", line: int | None = None, column: int | None = None
+    ) -> None:
+        super().__init__(message)
+        self.text, self.message, self.source, self.line, self.column = text, message, source, line, column
+
+    def __str__(self) -> str:
+        place = self.source
+        if self.line is not None:
+            place += f", line {self.line}"
+        if self.column is None:
+            return f"{place}: {self.message}"
+        # A caret far to the right helps nobody: show at most 80 characters, those around the column.
+        start = max(0, self.column - 60)
+        shown = "".join(c if c.isprintable() else "·" for c in self.text[start : start + 80])
+        caret = " " * (self.column - 1 - start) + "^"
+        return f"{place}, column {self.column}: {self.message}\n  {shown}\n  {caret}"
+
+
+class PuzzleError(InputError):
+    """A puzzle that makes no sense. `piece` names the piece at fault, if one is."""
+
+    def __init__(self, message: str, *, piece: str | None = None) -> None:
+        super().__init__(message)
+        self.piece = piece
+
+
+class ProblemError(InputError):
+    """Items and options that make no sense. `item` is a name, `option` a number counted from 0."""
+
+    def __init__(self, message: str, *, item: str | None = None, option: int | None = None) -> None:
+        super().__init__(message)
+        self.item, self.option = item, option
+
+
+class EngineError(DancefloorError, RuntimeError):
+    """An engine cannot do what was asked."""
+
+
+class UnsupportedProblem(EngineError):  # noqa: N818 - named for what is wrong, like its siblings in the docs
+    """The engine lacks a capability that the problem needs; `try_instead` names an engine that has it."""
+
+    def __init__(self, engine: str, lacks: str, try_instead: str) -> None:
+        super().__init__(f"engine {engine!r} cannot take this problem: {lacks}; try {try_instead!r}")
+        self.engine, self.lacks, self.try_instead = engine, lacks, try_instead
+
+
+class EngineUnavailable(EngineError):  # noqa: N818
+    """The engine is not installed; `remedy` says how to get it."""
+
+    def __init__(self, engine: str, reason: str, remedy: str) -> None:
+        super().__init__(f"engine {engine!r} is not available: {reason}; {remedy}")
+        self.engine, self.reason, self.remedy = engine, reason, remedy
+
+
+class StoreError(DancefloorError, OSError):
+    """Something could not be read from or written to a file."""
+
+
+class InternalError(DancefloorError):
+    """A bug of ours. `report` is text that makes it reproducible."""
+
+    def __init__(self, message: str, *, report: str = "") -> None:
+        super().__init__(f"{message} (a bug in dancefloor: please report it, with the text below)\n{report}".rstrip())
+        self.report = report

@@ -1,0 +1,1 @@
+"""Cells, shapes, regions and their symmetries: the vocabulary of puzzles."""

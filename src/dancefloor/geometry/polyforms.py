@@ -1,0 +1,170 @@
+"""Polyforms: all shapes of so many cells, and the names that tradition gives to the small ones.
+
+Strategy: Redelmeier's algorithm (Counting polyominoes: yet another attack, Discrete Mathematics 36, 1981) lists every
+fixed polyform once: grow from a least cell, and never again offer a cell that was offered and refused before. Free and
+one-sided polyforms are the least representatives of their classes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dancefloor.errors import PuzzleError
+from dancefloor.geometry.lattice import SQUARE, Cell, Lattice
+from dancefloor.geometry.shape import Shape, normalized
+from dancefloor.geometry.symmetry import Mobility, free_form, orientations
+
+# One picture a name, in the pose in which the letter is read. Hexominoes carry the names of Kadon's Sextillions.
+_NAMED: dict[int, dict[str, str]] = {
+    1: {"O": "#"},
+    2: {"I": "##"},
+    3: {"I": "###", "V": "#./##"},
+    4: {"I": "####", "L": "#./#./##", "O": "##/##", "S": ".##/##.", "T": "###/.#."},
+    5: {
+        "F": ".##/##./.#.",
+        "I": "#####",
+        "L": "#./#./#./##",
+        "N": ".#/.#/##/#.",
+        "P": "##/##/#.",
+        "T": "###/.#./.#.",
+        "U": "#.#/###",
+        "V": "#../#../###",
+        "W": "#../##./.##",
+        "X": ".#./###/.#.",
+        "Y": ".#/##/.#/.#",
+        "Z": "##./.#./.##",
+    },
+    6: {
+        "A": "###/##./#..",
+        "C": "##/#./#./##",
+        "D": "#./##/##/#.",
+        "E": ".##/##./.##",
+        "hiF": ".##/##./.#./.#.",
+        "loF": ".##/.#./##./.#.",
+        "hi4": "..##/###./..#.",
+        "lo4": ".###/##../.#..",
+        "G": "##/#./##/.#",
+        "H": "#../###/#.#",
+        "I": "#/#/#/#/#/#",
+        "J": "..#/#.#/###",
+        "K": ".#./###/##.",
+        "L": "#./#./#./#./##",
+        "M": "..##/###./#...",
+        "shortN": ".#/##/##/#.",
+        "longN": ".#/##/#./#./#.",
+        "O": "##/##/##",
+        "P": "##/##/#./#.",
+        "Q": "##./##./.##",
+        "R": "##./###/#..",
+        "S": "#./#./##/.#/.#",
+        "longT": "###/.#./.#./.#.",
+        "shortT": "####/.#../.#..",
+        "U": "#.#./####",
+        "V": "..#/..#/..#/###",
+        "Wa": "..#/..#/.##/##.",
+        "Wb": "..##/.##./##..",
+        "Wc": "..#./.###/##..",
+        "X": ".#./.#./###/.#.",
+        "italicX": ".#./.##/##./.#.",
+        "hiY": ".#/##/.#/.#/.#",
+        "loY": ".#/.#/##/.#/.#",
+        "longZ": "##./.#./.#./.##",
+        "shortZ": "##../.#../.###",
+    },
+}
+
+# The names under which tradition knows two mirror images apart; other mirror images are marked with a prime.
+_MIRRORED: dict[int, dict[str, str]] = {4: {"L": "J", "S": "Z"}}
+
+FAMILIES = ("monominoes", "dominoes", "trominoes", "tetrominoes", "pentominoes", "hexominoes")
+LARGEST = 14
+
+
+def fixed_polyforms(size: int, lattice: Lattice = SQUARE) -> Iterator[tuple[Cell, ...]]:
+    """List the normalised cells of every connected shape of `size` cells, shifts apart, each once.
+
+    >>> [sum(1 for _ in fixed_polyforms(n)) for n in range(1, 7)]
+    [1, 2, 6, 19, 63, 216]
+    """
+    start = (0,) * lattice.dimension
+
+    def grow(cells: list[Cell], untried: list[Cell], seen: frozenset[Cell]) -> Iterator[tuple[Cell, ...]]:
+        while untried:
+            cell = untried.pop()
+            grown = [*cells, cell]
+            if len(grown) == size:
+                yield normalized(grown, lattice)
+            else:
+                fresh = [n for n in lattice.neighbors(cell) if n > start and n not in seen]
+                yield from grow(grown, untried + fresh, seen.union(fresh))
+
+    yield from grow([], [start], frozenset([start]))
+
+
+def polyforms(size: int, mobility: Mobility = Mobility.FREE, lattice: Lattice = SQUARE) -> list[Shape]:
+    """List the polyforms of `size` cells that the mobility tells apart, in ascending order of their cells.
+
+    >>> [len(polyforms(5, mobility)) for mobility in (Mobility.FREE, Mobility.ONE_SIDED, Mobility.FIXED)]
+    [12, 18, 63]
+    """
+    matrices = mobility.matrices(lattice)
+    listed: set[tuple[Cell, ...]] = set()
+    least = []
+    for cells in sorted(fixed_polyforms(size, lattice)):
+        if cells not in listed:
+            least.append(Shape(cells, lattice))
+            listed.update(normalized([lattice.transform(m, cell) for cell in cells], lattice) for m in matrices)
+    return least
+
+
+def polyominoes(size: int, mobility: Mobility = Mobility.FREE) -> dict[str, Shape]:
+    """The polyominoes of `size` squares by name.
+
+    Up to hexominoes the names are traditional (pentominoes F I L N P T U V W X Y Z); larger ones are numbered in
+    ascending order of their cells, ``7-1`` to ``7-108``. The mirror image of a one-sided piece carries a prime
+    (``F'``; J and Z beside the tetrominoes L and S); the poses of a fixed one are numbered (``F1`` to ``F8``).
+
+    Raises:
+        PuzzleError: a size below 1, or so large that listing would take hours.
+
+    >>> " ".join(polyominoes(5))
+    'F I L N P T U V W X Y Z'
+    >>> " ".join(polyominoes(4, Mobility.ONE_SIDED))
+    'I L J O S Z T'
+    >>> len(polyominoes(4, Mobility.FIXED))
+    19
+    """
+    if not 1 <= size <= LARGEST:
+        raise PuzzleError(f"polyominoes of {size} squares: from 1 to {LARGEST} can be listed")
+    named = {name: Shape.from_picture(rows) for name, rows in _NAMED.get(size, {}).items()}
+    free = named or {f"{size}-{k}": shape for k, shape in enumerate(polyforms(size), 1)}
+    if mobility is Mobility.FREE:
+        return free
+    return {
+        name: shape
+        for free_name, free_shape in free.items()
+        for name, shape in _told_apart(free_name, free_shape, mobility)
+    }
+
+
+def _told_apart(name: str, shape: Shape, mobility: Mobility) -> Iterator[tuple[str, Shape]]:
+    poses = orientations(shape)
+    if mobility is Mobility.FIXED:
+        yield from ((f"{name}{k}" if len(poses) > 1 else name, pose) for k, pose in enumerate(poses, 1))
+        return
+    yield name, shape
+    turned = orientations(shape, Mobility.ONE_SIDED)
+    mirrored = next((pose for pose in poses if pose not in turned), None)
+    if mirrored is not None:
+        yield _MIRRORED.get(len(shape), {}).get(name, name + "'"), mirrored
+
+
+def name_of(shape: Shape) -> str | None:
+    """The traditional name of a polyomino of at most six squares, whatever its pose; None for any other shape.
+
+    >>> name_of(Shape.from_picture("..#/###/.#."))
+    'F'
+    """
+    form = free_form(shape)
+    named = _NAMED.get(len(shape), {}) if shape.lattice == SQUARE else {}
+    return next((name for name, rows in named.items() if free_form(Shape.from_picture(rows)) == form), None)

@@ -1,0 +1,122 @@
+"""A shape: a finite set of cells up to translation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from dancefloor.errors import PuzzleError
+from dancefloor.geometry.lattice import SQUARE, Cell, Lattice, Matrix, Vector
+from dancefloor.geometry.picture import read_picture, write_picture
+
+
+@dataclass(frozen=True, init=False, repr=False)
+class Shape:
+    """A finite, non-empty set of cells up to translation: normalised, sorted, compared by value.
+
+    Raises:
+        PuzzleError: no cells, or a cell with the wrong number of coordinates.
+
+    >>> Shape([(3, 4), (3, 5), (4, 5)]) == Shape.from_picture("##/.#")
+    True
+    """
+
+    cells: tuple[Cell, ...]
+    lattice: Lattice
+
+    def __init__(self, cells: Iterable[Cell], lattice: Lattice = SQUARE) -> None:
+        given = set(cells)
+        check_cells(given, lattice)
+        if not given:
+            raise PuzzleError("a shape needs at least one cell")
+        object.__setattr__(self, "cells", normalized(given, lattice))
+        object.__setattr__(self, "lattice", lattice)
+
+    @classmethod
+    def from_picture(cls, text: str) -> Shape:
+        """Read a square-lattice shape from a text picture; see `dancefloor.geometry.picture`.
+
+        Raises:
+            ParseError: the text is not a picture.
+
+        >>> Shape.from_picture(".##/##./.#.").cells
+        ((0, 1), (0, 2), (1, 0), (1, 1), (2, 1))
+        """
+        full, optional = read_picture(text, source="shape")
+        return cls([*full, *optional])
+
+    def picture(self) -> str:
+        """Draw the shape as text.
+
+        >>> print(Shape([(0, 0), (0, 1), (1, 1)]).picture())
+        ##
+        .#
+        """
+        return write_picture(self.cells)
+
+    def transformed(self, matrix: Matrix) -> Shape:
+        """The shape turned or reflected by one element of the lattice's point group.
+
+        >>> Shape.from_picture("###/#..").transformed(((0, 1), (1, 0))).picture()
+        '##\\n#.\\n#.'
+        """
+        return Shape((self.lattice.transform(matrix, cell) for cell in self.cells), self.lattice)
+
+    def is_connected(self) -> bool:
+        """Tell whether every cell can be reached from every other through shared sides.
+
+        >>> Shape([(0, 0), (1, 1)]).is_connected()
+        False
+        """
+        return len(connected_parts(self.cells, self.lattice)) == 1
+
+    def __len__(self) -> int:
+        return len(self.cells)
+
+    def __repr__(self) -> str:
+        return f"Shape({list(self.cells)})"
+
+
+def check_cells(cells: Iterable[Cell], lattice: Lattice) -> None:
+    """Refuse cells that are not tuples of as many integers as the lattice asks for.
+
+    Raises:
+        PuzzleError: naming the first such cell.
+    """
+    for cell in cells:
+        if len(cell) != lattice.dimension or not all(isinstance(c, int) for c in cell):
+            raise PuzzleError(f"cell {cell!r} should be {lattice.dimension} integers on the {lattice.name} lattice")
+
+
+def negated(vector: Vector) -> Vector:
+    """The opposite vector."""
+    return tuple(-c for c in vector)
+
+
+def normalized(cells: Iterable[Cell], lattice: Lattice) -> tuple[Cell, ...]:
+    """The cells moved so that their least coordinates are zero, in ascending order."""
+    cells = list(cells)
+    shift = negated(lattice.corner(cells))
+    return tuple(sorted(lattice.translate(cell, shift) for cell in cells))
+
+
+def connected_parts(cells: Iterable[Cell], lattice: Lattice) -> tuple[frozenset[Cell], ...]:
+    """The connected parts of a set of cells, in the order of their least cells.
+
+    >>> [sorted(part) for part in connected_parts([(0, 0), (0, 1), (5, 5)], SQUARE)]
+    [[(0, 0), (0, 1)], [(5, 5)]]
+    """
+    left = set(cells)
+    parts = []
+    for start in sorted(left):
+        if start not in left:
+            continue
+        part, frontier = {start}, [start]
+        while frontier:
+            for neighbor in lattice.neighbors(frontier.pop()):
+                if neighbor in left and neighbor not in part:
+                    part.add(neighbor)
+                    frontier.append(neighbor)
+        left -= part
+        parts.append(frozenset(part))
+    return tuple(parts)

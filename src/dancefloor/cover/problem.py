@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from hashlib import blake2b
 from typing import NamedTuple
 
 from dancefloor.errors import ProblemError
@@ -112,6 +113,12 @@ class Problem:
     def has_costs(self) -> bool:
         """Whether any option costs something."""
         return any(option.cost for option in self.options)
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """A short text that is equal for equal problems and, in all likelihood, different for different ones."""
+        facts = repr((self.items, [(option.uses, option.cost) for option in self.options], self.positions))
+        return blake2b(facts.encode(), digest_size=8).hexdigest()
 
     def option_text(self, number: int) -> str:
         """An option in the words of `from_names`."""

@@ -41,6 +41,9 @@ class Lattice(Protocol):
     def translate(self, cell: Cell, vector: Vector) -> Cell:
         """`cell` moved by a lattice vector."""
 
+    def difference(self, source: Cell, target: Cell) -> Vector | None:
+        """The vector that moves `source` to `target`; None if no translation does, since they are of different kinds."""
+
     def corner(self, cells: Iterable[Cell]) -> Vector:
         """The least coordinates of some cells, as a vector; moving by its negative normalises them."""
 
@@ -102,6 +105,10 @@ class SquareLattice:
     def translate(self, cell: Cell, vector: Vector) -> Cell:
         """`cell` moved by `vector`."""
         return cell[0] + vector[0], cell[1] + vector[1]
+
+    def difference(self, source: Cell, target: Cell) -> Vector | None:
+        """The vector that moves `source` to `target`."""
+        return target[0] - source[0], target[1] - source[1]
 
     def corner(self, cells: Iterable[Cell]) -> Vector:
         """The upper left corner of the bounding box."""

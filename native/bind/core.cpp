@@ -1,0 +1,96 @@
+// The whole border between Python and the engines: flat arrays in, batches of option numbers out.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/unique_ptr.h>
+#include <nanobind/stl/vector.h>
+
+#include <cstring>
+
+#include "dance.hpp"
+#include "problem.hpp"
+#include "scan.hpp"
+
+namespace nb = nanobind;
+using namespace dancefloor;
+
+namespace {
+
+template <typename T>
+std::vector<T> numbers(const nb::bytes& raw) {
+  std::vector<T> out(raw.size() / sizeof(T));
+  if (!out.empty()) std::memcpy(out.data(), raw.c_str(), out.size() * sizeof(T));
+  return out;
+}
+
+nb::list tuples(const Covers& covers) {
+  nb::list out;
+  std::size_t begin = 0;
+  for (const std::size_t end : covers.ends) {
+    PyObject* cover = PyTuple_New(static_cast<Py_ssize_t>(end - begin));
+    if (!cover) nb::raise_python_error();
+    for (std::size_t i = begin; i < end; ++i) {
+      PyObject* option = PyLong_FromLong(covers.options[i]);
+      if (!option) {
+        Py_DECREF(cover);
+        nb::raise_python_error();
+      }
+      PyTuple_SET_ITEM(cover, static_cast<Py_ssize_t>(i - begin), option);
+    }
+    out.append(nb::steal(cover));
+    begin = end;
+  }
+  return out;
+}
+
+void register_problem(nb::module_& m) {
+  nb::class_<Problem>(m, "Problem")
+      .def("__init__",
+           [](Problem* self, std::int32_t primary, const nb::bytes& low, const nb::bytes& high,
+              const nb::bytes& offsets, const nb::bytes& use_item, const nb::bytes& use_color,
+              const nb::bytes& positions) {
+             new (self) Problem{primary,
+                                numbers<std::int32_t>(low),
+                                numbers<std::int32_t>(high),
+                                numbers<std::int32_t>(offsets),
+                                numbers<std::int32_t>(use_item),
+                                numbers<std::int32_t>(use_color),
+                                numbers<std::int64_t>(positions)};
+           },
+           nb::arg("primary"), nb::arg("low"), nb::arg("high"), nb::arg("offsets"), nb::arg("use_item"),
+           nb::arg("use_color"), nb::arg("positions"));
+}
+
+void register_search(nb::module_& m) {
+  nb::class_<Search>(m, "Search")
+      .def("advance",
+           [](Search& self, std::uint64_t covers, std::uint64_t nodes, double seconds, std::uint64_t keep) {
+             Covers found;
+             bool complete;
+             {
+               nb::gil_scoped_release release;
+               complete = self.advance({covers, nodes, seconds, keep}, found);
+             }
+             return nb::make_tuple(tuples(found), found.found, complete);
+           },
+           nb::arg("covers"), nb::arg("nodes"), nb::arg("seconds"), nb::arg("keep"))
+      .def("position", &Search::position)
+      .def("progress", &Search::progress)
+      .def("counters", [](const Search& self) {
+        const Statistics& s = self.statistics();
+        return nb::make_tuple(s.nodes, s.updates, s.cleansings);
+      });
+}
+
+void register_engines(nb::module_& m) {
+  m.def("dance", &dance, nb::arg("problem"), nb::arg("multiplicities"), nb::arg("start"));
+  m.def("scan", &scan, nb::arg("problem"), nb::arg("start"));
+  m.def("scan_lacks", &scan_lacks, nb::arg("problem"));
+}
+
+}  // namespace
+
+NB_MODULE(core, m) {
+  register_problem(m);
+  register_search(m);
+  register_engines(m);
+}

@@ -1,0 +1,1 @@
+"""Pictures of boards and placements: values in, one string out."""

@@ -1,0 +1,89 @@
+"""The color of a piece, which depends on nothing but its name.
+
+Strategy: the letters of the pentominoes and tetrominoes have colors chosen by hand; any other name gets a hue from
+the golden angle, which keeps the hues of consecutive numbers far apart. The hand-picked colors differ in lightness
+as well as in hue, so that they stay apart for red-blind and green-blind eyes and among the 256 colors of a terminal;
+the tests measure the last of these.
+"""
+
+from __future__ import annotations
+
+import colorsys
+import re
+import zlib
+
+# Fourteen colors; pieces that share a box in the usual puzzles never share a color.
+LETTERS = {
+    "F": "#d24d60",
+    "I": "#4d79de",
+    "L": "#dd7f12",
+    "N": "#5d4bb0",
+    "P": "#f7a6c3",
+    "T": "#15899a",
+    "U": "#fbdf4c",
+    "V": "#1fb97c",
+    "W": "#82cdf8",
+    "X": "#96357f",
+    "Y": "#b3c437",
+    "Z": "#96f2c3",
+    "O": "#aa9df5",
+    "J": "#8c4d17",
+}
+# Conway's R, S and Q are the pentominoes F, N and L; the tetromino S looks like a short N. His O, which is I, has the
+# color of the tetromino O.
+LETTERS |= {"R": LETTERS["F"], "S": LETTERS["N"], "Q": LETTERS["L"]}
+
+GOLDEN_ANGLE = 0.381966  # of a full turn
+
+# The six levels of each channel in the 6 x 6 x 6 cube of terminal colors 16 to 231.
+CUBE_LEVELS = (0, 95, 135, 175, 215, 255)
+
+
+def color_of(name: str) -> str:
+    """The color ``#rrggbb`` of a piece name, the same in every run and on every machine.
+
+    >>> color_of("F"), color_of("domino")
+    ('#d24d60', '#...')
+    """
+    if name in LETTERS:
+        return LETTERS[name]
+    # A short number is its own seed, so that pieces 1, 2, 3 … are sure to differ; hash() would change with each run.
+    seed = int(name) if re.fullmatch("[0-9]{1,9}", name) else zlib.crc32(name.encode("utf-8", "replace"))
+    hue = seed * GOLDEN_ANGLE % 1
+    # Three lightnesses, because hues alone run out at about a dozen.
+    lightness = (0.66, 0.54, 0.76)[seed % 3]
+    return _hex(*(round(255 * channel) for channel in colorsys.hls_to_rgb(hue, lightness, 0.58)))
+
+
+def ink_on(color: str) -> str:
+    """Black or white, ``#000000`` or ``#ffffff``, whichever contrasts more with a background ``#rrggbb`` (WCAG 2).
+
+    >>> ink_on("#fbdf4c"), ink_on("#5d4bb0")
+    ('#000000', '#ffffff')
+    """
+    red, green, blue = (_linear(channel / 255) for channel in _channels(color))
+    luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    against_white, against_black = 1.05 / (luminance + 0.05), (luminance + 0.05) / 0.05
+    return "#ffffff" if against_white > against_black else "#000000"
+
+
+def terminal_color(color: str) -> tuple[int, str]:
+    """The nearest of a terminal's 256 colors: its number, from 16 to 231, and what it looks like, ``#rrggbb``.
+
+    >>> terminal_color("#d24d60")
+    (167, '#d75f5f')
+    """
+    red, green, blue = (min(range(6), key=lambda i: abs(CUBE_LEVELS[i] - channel)) for channel in _channels(color))
+    return 16 + 36 * red + 6 * green + blue, _hex(CUBE_LEVELS[red], CUBE_LEVELS[green], CUBE_LEVELS[blue])
+
+
+def _channels(color: str) -> tuple[int, int, int]:
+    return int(color[1:3], 16), int(color[3:5], 16), int(color[5:7], 16)
+
+
+def _hex(red: int, green: int, blue: int) -> str:
+    return f"#{red:02x}{green:02x}{blue:02x}"
+
+
+def _linear(channel: float) -> float:
+    return channel / 12.92 if channel <= 0.04045 else float(((channel + 0.055) / 1.055) ** 2.4)

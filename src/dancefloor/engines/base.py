@@ -1,0 +1,334 @@
+"""What every engine promises, and the search that users see.
+
+Strategy: an engine makes a `Run`, which works in *batches* bounded by covers, nodes and time. Everything that a user
+may ask of a running search (limits, progress, cancellation, Ctrl-C, resuming) happens between two batches, once, here,
+in `Search`. A run can say where it stands: the options chosen on the way to the node it enters next. That path, and
+how many covers were handed out since, is all that another search needs to go on without losing or repeating one.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import Enum
+from typing import NamedTuple, Protocol
+
+from dancefloor.cover.problem import Problem
+from dancefloor.errors import InputError
+
+Cover = tuple[int, ...]
+
+BATCH_SECONDS = 0.04
+BATCH_NODES = 1 << 22
+BATCH_COVERS = 1 << 12
+_UNBOUNDED = (1 << 63) - 1
+
+
+class Outcome(Enum):
+    """How a search ended. Only COMPLETE proves anything about the covers that were not found."""
+
+    COMPLETE = "complete"  #: the whole search space was seen
+    LIMITED = "limited"  #: stopped by one of its `Limits`
+    INTERRUPTED = "interrupted"  #: stopped by Ctrl-C or `cancel`, or not finished yet
+
+
+@dataclass(frozen=True)
+class Limits:
+    """When to stop early: after so many solutions, nodes or seconds. None: never.
+
+    Raises:
+        InputError: a negative limit.
+
+    >>> Limits(solutions=3)
+    Limits(solutions=3, nodes=None, seconds=None)
+    """
+
+    solutions: int | None = None
+    nodes: int | None = None
+    seconds: float | None = None
+
+    def __post_init__(self) -> None:
+        for name in ("solutions", "nodes", "seconds"):
+            limit = getattr(self, name)
+            if limit is not None and not limit >= 0:
+                raise InputError(f"a limit of {limit} {name}: it should be zero or more")
+
+
+@dataclass(frozen=True)
+class Statistics:
+    """What a search did. `nodes`, `updates` and `cleansings` are counted as Knuth's DLX programs count them.
+
+    `scanning` counts as nodes the placements it tries, and has no updates. `seconds` is time spent in the engine.
+    """
+
+    covers: int = 0
+    nodes: int = 0
+    updates: int = 0
+    cleansings: int = 0
+    seconds: float = 0.0
+
+
+class Position(NamedTuple):
+    """Where a search stands, as plain numbers and strings that JSON can keep: give it to `resume` to go on."""
+
+    engine: str
+    problem: str
+    path: tuple[int, ...]
+    skip: int
+    covers: int
+    nodes: int
+    updates: int
+    cleansings: int
+
+
+class Progress(NamedTuple):
+    """What a progress callback is told: the estimated share of the search that is done, and the totals so far."""
+
+    fraction: float
+    statistics: Statistics
+
+
+class Batch(NamedTuple):
+    """What a run found in one go: covers handed over, how many were found, whether the search is complete."""
+
+    covers: list[Cover]
+    found: int
+    complete: bool
+
+
+class Run(Protocol):
+    """One search in progress inside an engine."""
+
+    def advance(self, covers: int, nodes: int, seconds: float, keep: int) -> Batch:
+        """Search until one of the budgets is spent; hand over at most the first `keep` covers of the batch."""
+
+    def position(self) -> tuple[int, ...]:
+        """The options chosen on the way to the node that will be entered next."""
+
+    def progress(self) -> float:
+        """The estimated share of the search that is done, from 0 to 1."""
+
+    def counters(self) -> tuple[int, int, int]:
+        """Nodes, updates and cleansings since this run began."""
+
+
+class Engine(Protocol):
+    """A way to find covers. Engines are stateless; `start` makes the state."""
+
+    @property
+    def name(self) -> str:
+        """The name users write."""
+
+    @property
+    def about(self) -> str:
+        """One line: the method, and what it is best at."""
+
+    @property
+    def abilities(self) -> frozenset[Ability]:
+        """What it can take beyond primary items covered exactly once."""
+
+    def missing(self) -> str:
+        """Why the engine is not installed; empty if it is."""
+
+    def lacks(self, problem: Problem) -> str:
+        """Why it cannot take this problem; empty if it can."""
+
+    def start(self, problem: Problem, path: tuple[int, ...] = ()) -> Run:
+        """Begin a search, or take one up at a path that an earlier run gave as its position.
+
+        Raises:
+            InputError: the path does not belong to this problem.
+        """
+
+
+class Ability(Enum):
+    """What a problem may need of an engine."""
+
+    SECONDARY = "secondary items"
+    COLORS = "colors"
+    MULTIPLICITIES = "multiplicities"
+    ANY_ITEMS = "items that are not cells of a board"
+
+
+def needs(problem: Problem) -> frozenset[Ability]:
+    """What a problem needs of an engine beyond primary items covered exactly once."""
+    found = set()
+    if problem.has_secondary:
+        found.add(Ability.SECONDARY)
+    if problem.has_colors:
+        found.add(Ability.COLORS)
+    if problem.has_multiplicities:
+        found.add(Ability.MULTIPLICITIES)
+    if not problem.positions:
+        found.add(Ability.ANY_ITEMS)
+    return frozenset(found)
+
+
+class Search:
+    """Covers, one after another; or, by `tally`, only their number.
+
+    Iterating gives tuples of option numbers in the order in which the engine chose them. When the iteration ends,
+    `outcome` says why. Ctrl-C ends it like a limit does: with what was found and `Outcome.INTERRUPTED`. With `accept`
+    only covers for which it is true are handed out, and only they count.
+
+    >>> from dancefloor.engines.registry import engine
+    >>> problem = Problem.from_names("p q", ["p q", "p", "q"])
+    >>> search = Search(engine("reference"), problem)
+    >>> list(search), search.outcome
+    ([(0,), (1, 2)], <Outcome.COMPLETE: 'complete'>)
+    """
+
+    def __init__(
+        self,
+        engine: Engine,
+        problem: Problem,
+        *,
+        limits: Limits | None = None,
+        resume: Position | None = None,
+        accept: Callable[[Cover], bool] | None = None,
+        on_progress: Callable[[Progress], None] | None = None,
+        why: str = "",
+    ) -> None:
+        self.engine, self.problem, self.why = engine, problem, why
+        self.outcome = Outcome.INTERRUPTED
+        self._limits = limits or Limits()
+        self._accept = accept
+        self._on_progress = on_progress
+        self._ended = self._cancelled = self._exhausted = False
+        self._seconds = self._told = self._fraction = 0.0
+        self._total = 0
+        if resume is not None:
+            _check_position(resume, engine, problem)
+        self._base = resume or Position(engine.name, "", (), 0, 0, 0, 0, 0)
+        self._run = engine.start(problem, self._base.path)
+        # The position is where the last batch began, and how many of its covers were handed out since. A resumed
+        # search finds those once more, and drops them.
+        self._mark = (self._base.path, (0, 0, 0))
+        self._handed, self._to_drop = 0, self._base.skip
+        self._queue: deque[Cover] = deque()
+
+    def __iter__(self) -> Iterator[Cover]:
+        return self
+
+    def __next__(self) -> Cover:
+        try:
+            while not self._stopped():
+                if not self._queue:
+                    self._advance(_UNBOUNDED)
+                    continue
+                cover = self._queue.popleft()
+                self._handed += 1
+                if self._accept is None or self._accept(cover):
+                    self._total += 1
+                    return cover
+        except KeyboardInterrupt:
+            self._end(Outcome.INTERRUPTED)
+        raise StopIteration
+
+    def tally(self, sample: Callable[[Cover], None] | None = None) -> int:
+        """Count the covers that are left without making them; show `sample` the first of each batch."""
+        before = self._total
+        if self._accept is not None:
+            return sum(1 for _ in self)
+        try:
+            while not self._stopped():
+                found = self._advance(1)
+                if self._limits.solutions is not None and found > self._limits.solutions - self._total:
+                    found, self._exhausted = self._limits.solutions - self._total, False
+                if self._queue and sample:
+                    sample(self._queue[0])
+                self._queue.clear()
+                self._handed += found
+                self._total += found
+        except KeyboardInterrupt:
+            self._end(Outcome.INTERRUPTED)
+        return self._total - before
+
+    def cancel(self) -> None:
+        """Stop soon, from any thread or callback; the outcome is INTERRUPTED."""
+        self._cancelled = True
+
+    @property
+    def statistics(self) -> Statistics:
+        """What has been done so far, what was done before `resume` included."""
+        return Statistics(self._base.covers + self._total, *self._added(self._run.counters()), self._seconds)
+
+    @property
+    def progress(self) -> float:
+        """The estimated share of the search that is done, from 0 to 1."""
+        return 1.0 if self.outcome is Outcome.COMPLETE else self._fraction
+
+    @property
+    def position(self) -> Position:
+        """Where to take the search up again: right after the last cover that was handed out."""
+        path, counters = self._mark
+        return Position(
+            self.engine.name,
+            self.problem.fingerprint,
+            path,
+            self._handed + self._to_drop,
+            self._base.covers + self._total,
+            *self._added(counters),
+        )
+
+    def _added(self, counters: tuple[int, int, int]) -> tuple[int, int, int]:
+        nodes, updates, cleansings = counters
+        return nodes + self._base.nodes, updates + self._base.updates, cleansings + self._base.cleansings
+
+    def _advance(self, keep: int) -> int:
+        """Run one batch and queue its covers; return how many new ones it found."""
+        limits, began = self._limits, time.perf_counter()
+        covers = BATCH_COVERS if keep > 1 else _UNBOUNDED
+        nodes, seconds = BATCH_NODES, BATCH_SECONDS
+        if limits.solutions is not None:
+            covers = min(covers, limits.solutions - self._total + self._to_drop)
+        if limits.nodes is not None:
+            nodes = min(nodes, limits.nodes - self._run.counters()[0])
+        if limits.seconds is not None:
+            seconds = min(seconds, max(0.0, limits.seconds - self._seconds))
+        mark = (tuple(self._run.position()), self._run.counters())
+        batch = self._run.advance(covers, nodes, seconds, keep + self._to_drop)
+        self._seconds += time.perf_counter() - began
+        dropped = min(self._to_drop, batch.found)
+        self._mark, self._handed, self._to_drop = mark, dropped, self._to_drop - dropped
+        self._exhausted = batch.complete
+        self._queue.extend(batch.covers[dropped:])
+        self._report()
+        return batch.found - dropped
+
+    def _stopped(self) -> bool:
+        """Decide, between two covers, whether to go on. What was found before a limit of work was hit is handed out."""
+        limits = self._limits
+        if self._ended:
+            return True
+        if self._exhausted and not self._queue:
+            self._end(Outcome.COMPLETE)
+        elif self._cancelled:
+            self._end(Outcome.INTERRUPTED)
+        elif limits.solutions is not None and self._total >= limits.solutions:
+            self._end(Outcome.LIMITED)
+        elif not self._queue and (
+            (limits.nodes is not None and self._run.counters()[0] >= limits.nodes)
+            or (limits.seconds is not None and self._seconds >= limits.seconds)
+        ):
+            self._end(Outcome.LIMITED)
+        return self._ended
+
+    def _end(self, outcome: Outcome) -> None:
+        if not self._ended:
+            self._ended, self.outcome = True, outcome
+
+    def _report(self) -> None:
+        self._fraction = max(self._fraction, self._run.progress())
+        if self._on_progress and self._seconds - self._told >= 0.1:
+            self._told = self._seconds
+            self._on_progress(Progress(self._fraction, self.statistics))
+
+
+def _check_position(position: Position, engine: Engine, problem: Problem) -> None:
+    if position.engine != engine.name:
+        raise InputError(f"the position is one of engine {position.engine!r}: it cannot be resumed by {engine.name!r}")
+    if position.problem != problem.fingerprint:
+        raise InputError("the position belongs to another problem")

@@ -1,0 +1,61 @@
+"""The border to the compiled engines: a problem as flat arrays, and a run that forwards to native code."""
+
+from __future__ import annotations
+
+from array import array
+from typing import TYPE_CHECKING
+
+from dancefloor.engines.base import Batch
+
+if TYPE_CHECKING:
+    from dancefloor._native.core import Problem as NativeProblem
+    from dancefloor._native.core import Search as NativeSearch
+    from dancefloor.cover.problem import Problem
+
+REMEDY = "reinstall with a C++20 compiler at hand"
+
+
+def flatten(problem: Problem) -> NativeProblem:
+    """Number everything: items in order, colours from 1 in order of appearance."""
+    from dancefloor._native import core
+
+    colors: dict[str | None, int] = {None: 0}
+    offsets, use_item, use_color = array("i", [0]), array("i"), array("i")
+    for option in problem.options:
+        for item, color in option.uses:
+            use_item.append(item)
+            use_color.append(colors.setdefault(color, len(colors)))
+        offsets.append(len(use_item))
+    return core.Problem(
+        problem.primary_count,
+        # No item can be used more often than there are options, so huge bounds may be cut to fit.
+        array("i", (min(item.low, 1 << 30) if item.primary else 0 for item in problem.items)).tobytes(),
+        array("i", (min(item.high, 1 << 30) for item in problem.items)).tobytes(),
+        offsets.tobytes(),
+        use_item.tobytes(),
+        use_color.tobytes(),
+        array("q", (-1 if p is None else p for p in problem.positions)).tobytes(),
+    )
+
+
+class NativeRun:
+    """A search inside native code; see `dancefloor.engines.base.Run`."""
+
+    def __init__(self, search: NativeSearch) -> None:
+        self._search = search
+
+    def advance(self, covers: int, nodes: int, seconds: float, keep: int) -> Batch:
+        """Search until a budget is spent."""
+        return Batch(*self._search.advance(covers, nodes, seconds, keep))
+
+    def position(self) -> tuple[int, ...]:
+        """The options chosen on the way to the node that will be entered next."""
+        return tuple(self._search.position())
+
+    def progress(self) -> float:
+        """The estimated share of the search that is done."""
+        return self._search.progress()
+
+    def counters(self) -> tuple[int, int, int]:
+        """Nodes, updates and cleansings since this run began."""
+        return self._search.counters()

@@ -1,0 +1,345 @@
+"""Algorithms C and M of TAOCP 7.2.2.1 in plain Python: the oracle for every other engine, and the fallback.
+
+Strategy: dancing links as arrays. Nodes 1 to N are the headers of the items; every use of an item in an option is a
+node in that item's vertical list; between two options stands a spacer, whose `top` is not positive. Each level of the
+search is a generator that applies one branch after another, yields it, and takes it back when it is resumed. Algorithm
+C serves problems whose primary items are all covered once, Algorithm M the others; they differ only in how an item is
+chosen and how its options are tried.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+from dancefloor.cover.problem import Problem
+from dancefloor.engines.base import Ability, Batch, Cover
+from dancefloor.errors import InputError
+
+
+class Links:
+    """The data structure: nodes that dance, and counters of the work done."""
+
+    def __init__(self, problem: Problem) -> None:
+        count = len(problem.items)
+        self.updates, self.cleansings, self.degree = 0, 0, 0  # degree: of the item chosen last
+        self.up, self.down = list(range(count + 1)), list(range(count + 1))
+        self.top, self.color, self.length = list(range(count + 1)), [0] * (count + 1), [0] * (count + 1)
+        self.option = [-1] * (count + 1)
+        # Headers of active primary items form a ring through 0; secondary items are alone, so they are never chosen.
+        ring = problem.primary_count
+        self.left = [ring, *range(ring), *range(ring + 1, count + 1)]
+        self.right = [*range(1, ring + 1), 0, *range(ring + 1, count + 1)] if ring else list(range(count + 1))
+        self.bound = [0, *(item.high for item in problem.items)]
+        self.slack = [0, *(item.high - item.low for item in problem.items)]
+        colors: dict[str, int] = {}
+        self._add(0, 0, -1)
+        for number, option in enumerate(problem.options):
+            first = len(self.top)
+            for item, color in option.uses:
+                self._add(item + 1, 0 if color is None else colors.setdefault(color, len(colors) + 1), number)
+            self.down[first - 1] = len(self.top) - 1  # a spacer knows the ends of the options on both sides
+            self._add(0, 0, -1)
+            self.up[-1] = first
+
+    def _add(self, item: int, color: int, option: int) -> None:
+        node, last = len(self.top), self.up[item]
+        self.top.append(item)
+        self.color.append(color)
+        self.option.append(option)
+        self.up.append(last if item else 0)
+        self.down.append(item)
+        if item:
+            self.down[last] = self.up[item] = node
+            self.length[item] += 1
+
+    def others(self, node: int) -> Iterator[int]:
+        """The other nodes of a node's option, cyclically to the right."""
+        other = node + 1
+        while other != node:
+            if self.top[other] <= 0:
+                other = self.up[other]
+            else:
+                yield other
+                other += 1
+
+    def others_backwards(self, node: int) -> Iterator[int]:
+        """The other nodes of a node's option, cyclically to the left."""
+        other = node - 1
+        while other != node:
+            if self.top[other] <= 0:
+                other = self.down[other]
+            else:
+                yield other
+                other -= 1
+
+    def column(self, item: int) -> Iterator[int]:
+        """The nodes of an item's list, downwards; it may be changed behind the node last yielded."""
+        node = self.down[item]
+        while node != item:
+            yield node
+            node = self.down[node]
+
+    def column_backwards(self, item: int) -> Iterator[int]:
+        """The nodes of an item's list, upwards."""
+        node = self.up[item]
+        while node != item:
+            yield node
+            node = self.up[node]
+
+    def take(self, node: int) -> None:
+        """Take a node out of its list."""
+        self.down[self.up[node]], self.up[self.down[node]] = self.down[node], self.up[node]
+        self.length[self.top[node]] -= 1
+        self.updates += 1
+
+    def put_back(self, node: int) -> None:
+        """Undo `take`."""
+        self.down[self.up[node]] = self.up[self.down[node]] = node
+        self.length[self.top[node]] += 1
+
+    def hide(self, node: int) -> None:
+        """Take the rest of an option out; uses that a purified colour allows anyway stay."""
+        for other in self.others(node):
+            if self.color[other] >= 0:
+                self.take(other)
+
+    def unhide(self, node: int) -> None:
+        """Undo `hide`."""
+        for other in self.others_backwards(node):
+            if self.color[other] >= 0:
+                self.put_back(other)
+
+    def deactivate(self, item: int) -> None:
+        """Take an item out of the ring of those that may be chosen."""
+        self.right[self.left[item]], self.left[self.right[item]] = self.right[item], self.left[item]
+
+    def activate(self, item: int) -> None:
+        """Undo `deactivate`."""
+        self.right[self.left[item]] = self.left[self.right[item]] = item
+
+    def cover(self, item: int) -> None:
+        """Deactivate an item and hide all its options."""
+        self.updates += 1
+        self.deactivate(item)
+        for node in self.column(item):
+            self.hide(node)
+
+    def uncover(self, item: int) -> None:
+        """Undo `cover`."""
+        for node in self.column_backwards(item):
+            self.unhide(node)
+        self.activate(item)
+
+    def purify(self, node: int) -> None:
+        """Give a secondary item the node's colour: hide all its options of another one."""
+        item, color = self.top[node], self.color[node]
+        self.cleansings += 1
+        for other in self.column(item):
+            if self.color[other] != color:
+                self.hide(other)
+            elif other != node:
+                self.cleansings += 1
+                self.color[other] = -1
+
+    def unpurify(self, node: int) -> None:
+        """Undo `purify`."""
+        item, color = self.top[node], self.color[node]
+        for other in self.column_backwards(item):
+            if self.color[other] < 0:
+                self.color[other] = color
+            elif other != node:
+                self.unhide(other)
+
+    def commit(self, node: int) -> None:
+        """Cover all other items of a chosen option, once more each, or fix their colours."""
+        for other in self.others(node):
+            item = self.top[other]
+            if self.color[other] > 0:
+                self.purify(other)
+            elif self.color[other] == 0:
+                self.bound[item] -= 1
+                if self.bound[item] == 0:
+                    self.cover(item)
+
+    def uncommit(self, node: int) -> None:
+        """Undo `commit`."""
+        for other in self.others_backwards(node):
+            item = self.top[other]
+            if self.color[other] > 0:
+                self.unpurify(other)
+            elif self.color[other] == 0:
+                if self.bound[item] == 0:
+                    self.uncover(item)
+                self.bound[item] += 1
+
+    def active(self) -> Iterator[int]:
+        """The items that may be chosen, from left to right."""
+        item = self.right[0]
+        while item:
+            yield item
+            item = self.right[item]
+
+
+def branches_once(links: Links) -> Iterator[int]:
+    """One level of Algorithm C: try each option of the item with the fewest, leftmost on ties (steps C3 to C7)."""
+    item = min(links.active(), key=lambda i: links.length[i])
+    links.degree = links.length[item]
+    links.cover(item)
+    for node in links.column(item):
+        links.commit(node)
+        yield links.option[node]
+        links.uncommit(node)
+    links.uncover(item)
+
+
+def branches_bounded(links: Links) -> Iterator[int]:
+    """One level of Algorithm M: as C, but an item may be used again, or be left as it is (-1) (steps M3 to M8)."""
+    length, bound, slack = links.length, links.bound, links.slack
+
+    def degree(i: int) -> tuple[int, int, int]:
+        spare = min(slack[i], bound[i])
+        return length[i] + spare - bound[i] + 1, spare, -length[i]
+
+    item = min(links.active(), key=degree)
+    links.degree = degree(item)[0]
+    if links.degree <= 0:
+        return
+    bound[item] -= 1
+    last = bound[item] == 0
+    if last:
+        links.cover(item)
+    tweaked = []
+    if last and slack[item] == 0:
+        for node in links.column(item):
+            links.commit(node)
+            yield links.option[node]
+            links.uncommit(node)
+    else:
+        # An option once tried is taken out for good ("tweaked"), so that sets of options come up in one order only.
+        while length[item] > bound[item] - slack[item]:
+            node = links.down[item]
+            if node == item:
+                if not last:
+                    links.deactivate(item)
+                yield -1
+                if not last:
+                    links.activate(item)
+                break
+            if not last:
+                links.hide(node)
+            links.take(node)
+            tweaked.append(node)
+            links.commit(node)
+            yield links.option[node]
+            links.uncommit(node)
+        for node in reversed(tweaked):
+            links.put_back(node)
+            if not last:
+                links.unhide(node)
+    if last:
+        links.uncover(item)
+    bound[item] += 1
+
+
+class ReferenceRun:
+    """A search by dancing links in Python; see `dancefloor.engines.base.Run`."""
+
+    def __init__(self, problem: Problem, path: tuple[int, ...]) -> None:
+        self._links = Links(problem)
+        self._branches = branches_bounded if problem.has_multiplicities else branches_once
+        self._levels: list[Iterator[int]] = []  # of the nodes above the one that will be entered next
+        self._path: list[int] = []  # the choice made at each of them
+        self._tried: list[list[int]] = []  # how many branches they are done with, out of how many
+        self._nodes = 0
+        self._ended = False
+        for choice in path:
+            self._go_down()
+            while self._path and self._path[-1] != choice:
+                self._try_next()
+            if self._ended:
+                raise InputError("the position does not belong to this problem")
+        self._uncounted = self._links.updates, self._links.cleansings
+
+    def advance(self, covers: int, nodes: int, seconds: float, keep: int) -> Batch:
+        """Search until a budget is spent; always enters at least one node."""
+        deadline, goal, found = time.perf_counter() + seconds, self._nodes + nodes, 0
+        kept: list[Cover] = []
+        while not self._ended:
+            self._nodes += 1
+            if self._links.right[0] == 0:
+                found += 1
+                if len(kept) < keep:
+                    kept.append(tuple(option for option in self._path if option >= 0))
+                self._try_next()
+            else:
+                self._go_down()
+            if self._nodes >= goal or found >= covers or (self._nodes & 15 == 0 and time.perf_counter() > deadline):
+                break
+        return Batch(kept, found, self._ended)
+
+    def _go_down(self) -> None:
+        self._levels.append(self._branches(self._links))
+        self._path.append(-1)
+        self._tried.append([-1, 0])
+        self._try_next()
+
+    def _try_next(self) -> None:
+        while self._levels:
+            choice = next(self._levels[-1], None)
+            if choice is not None:
+                self._path[-1] = choice
+                tried = self._tried[-1]
+                tried[0] += 1
+                tried[1] = tried[1] or self._links.degree
+                return
+            self._levels.pop()
+            self._path.pop()
+            self._tried.pop()
+        self._ended = True
+
+    def position(self) -> tuple[int, ...]:
+        """The choices on the way to the node that will be entered next."""
+        return tuple(self._path)
+
+    def progress(self) -> float:
+        """The estimated share of the search that is done, as if all branches of a node were alike."""
+        done, share = float(self._ended), 1.0
+        for tried, degree in self._tried:
+            share /= degree
+            done += tried * share
+        return min(done, 1.0)
+
+    def counters(self) -> tuple[int, int, int]:
+        """Nodes, updates and cleansings since this run began."""
+        return self._nodes, self._links.updates - self._uncounted[0], self._links.cleansings - self._uncounted[1]
+
+
+class ReferenceEngine:
+    """Algorithms C and M in plain Python."""
+
+    name = "reference"
+    about = "Algorithms C and M in plain Python: the oracle, and always there"
+    abilities = frozenset(Ability)
+
+    def missing(self) -> str:
+        """It is always there."""
+        return ""
+
+    def lacks(self, problem: Problem) -> str:  # noqa: ARG002
+        """It takes everything."""
+        return ""
+
+    def start(self, problem: Problem, path: tuple[int, ...] = ()) -> ReferenceRun:
+        """Begin a search, or take one up at a position."""
+        return ReferenceRun(problem, path)
+
+
+def covers_of(problem: Problem) -> list[Cover]:
+    """All covers, as sorted tuples in ascending order: what every engine must find.
+
+    >>> covers_of(Problem.from_names("p q", ["p q", "p", "q"]))
+    [(0,), (1, 2)]
+    """
+    run = ReferenceRun(problem, ())
+    return sorted(tuple(sorted(cover)) for cover in run.advance(1 << 62, 1 << 62, float("inf"), 1 << 62).covers)

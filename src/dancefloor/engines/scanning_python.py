@@ -1,0 +1,320 @@
+"""First-empty-cell search in pure Python: the readable twin of `native/src/scan.cpp`, and its stand-in.
+
+Strategy (Fletcher, CACM 8:10, 1965, with tables in place of his tests): the board is a number whose bit k tells
+whether the k-th position after the *lead*, the first empty one, is free. Every placement covers the lead. The
+positions within reach are cut into chunks of bits; for each chunk a table gives, for each pattern of free positions,
+the set of orientations that want no other. Sets of orientations are numbers too, so what fits is the intersection of
+a few table entries with the orientations that are available and those allowed at this lead. A required piece whose
+last possible lead has passed makes a node dead. Covers and node counts are those of the native engine, in its order.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from dancefloor.cover.problem import Problem
+from dancefloor.engines.base import Ability, Batch, Cover
+from dancefloor.errors import InputError
+
+CHUNK_BITS = 10
+CLOCK_INTERVAL = 512  # nodes expanded between two looks at the clock
+
+
+@dataclass
+class Piece:
+    """The orientations of one piece, as a set of bits, and how often it may be used; `field` counts its uses."""
+
+    low: int
+    high: int
+    set: int = 0
+    last_lead: int = -1
+    field: int | None = None
+
+
+@dataclass
+class Board:
+    """A problem as orientations and leads. Orientations are single bits; sets of them are numbers."""
+
+    free: int = 0  #: all positions
+    masks: dict[int, int] = field(default_factory=dict)  #: by orientation: the positions it covers, from its lead
+    piece: dict[int, Piece] = field(default_factory=dict)  #: by orientation: whose it is
+    allow: dict[int, int] = field(default_factory=dict)  #: by lead: the orientations that some option places there
+    option: dict[tuple[int, int], int] = field(default_factory=dict)  #: by lead and orientation
+    required: list[Piece] = field(default_factory=list)
+
+
+class Lacking(Exception):  # noqa: N818 - never leaves this module
+    """The problem is not one for this engine; the message says why."""
+
+
+def read_board(problem: Problem) -> Board:
+    """Find the orientations and leads in a problem's options.
+
+    Raises:
+        Lacking: the problem is not the packing of a board whose cells are all covered once.
+    """
+    positions = problem.positions
+    if not positions:
+        raise Lacking("its items have no positions on a board")
+    board = Board()
+    pieces: dict[int | None, Piece] = {None: Piece(0, len(problem.options))}
+    for number, (item, position) in enumerate(zip(problem.items, positions, strict=True)):
+        if position is None:
+            pieces[number] = Piece(item.low if item.primary else 0, item.high)
+            if item.primary and item.low:
+                board.required.append(pieces[number])
+        elif not item.primary:
+            raise Lacking("it has cells that may stay empty")
+        elif (item.low, item.high) != (1, 1):
+            raise Lacking("it has cells that are not covered exactly once")
+        else:
+            board.free |= 1 << position
+    known: dict[tuple[int | None, int, int], int] = {}
+    for number, option in enumerate(problem.options):
+        if any(use.color is not None for use in option.uses):
+            raise Lacking("it has colours")
+        covered = [position for use in option.uses if (position := positions[use.item]) is not None]
+        others = [use.item for use in option.uses if positions[use.item] is None]
+        if len(others) > 1:
+            raise Lacking("it has options with two items that are not cells")
+        if not covered:
+            raise Lacking("it has options without cells")
+        lead, item = min(covered), others[0] if others else None
+        mask = sum(1 << (position - lead) for position in covered)
+        occurrence = 0  # the same option given twice needs two orientations
+        while (lead, known.get((item, mask, occurrence), 0)) in board.option:
+            occurrence += 1
+        orientation = known.setdefault((item, mask, occurrence), 1 << len(known))
+        piece = pieces[item]
+        piece.set |= orientation
+        piece.last_lead = max(piece.last_lead, lead)
+        board.masks[orientation] = mask
+        board.piece[orientation] = piece
+        board.allow[lead] = board.allow.get(lead, 0) | orientation
+        board.option[lead, orientation] = number
+    count = 0
+    for piece in pieces.values():
+        if piece.high > 1 and (piece.low > 0 or piece.high < len(problem.options)):
+            piece.field, count = count, count + 1
+    return board
+
+
+def chunk_tables(board: Board) -> list[tuple[int, int, list[int]]]:
+    """For each chunk of positions: its shift, its mask, and by pattern of free positions what they do not exclude."""
+    reach = max((mask.bit_length() - 1 for mask in board.masks.values()), default=0)
+    every = (1 << len(board.masks)) - 1
+    tables = []
+    for shift in range(1, reach + 1, CHUNK_BITS):
+        width = min(CHUNK_BITS, reach + 1 - shift)
+        avoiding = [
+            sum(o for o, mask in board.masks.items() if not mask >> (shift + bit) & 1) for bit in range(width)
+        ]
+        table = [every] * (1 << width)  # by pattern of *occupied* positions, each one bit more than a smaller one
+        for pattern in range(1, 1 << width):
+            low = pattern & -pattern
+            table[pattern] = table[pattern ^ low] & avoiding[low.bit_length() - 1]
+        tables.append((shift, (1 << width) - 1, table[::-1]))
+    return tables
+
+
+# A node that is still to be expanded: free positions from the lead on, lead, orientations available and fitting,
+# depth, the orientation placed to get here, and the uses of each piece that is counted.
+Node = tuple[int, int, int, int, int, int, tuple[int, ...]]
+
+
+class ScanningPythonRun:
+    """A first-empty-cell search in Python; see `dancefloor.engines.base.Run`."""
+
+    def __init__(self, problem: Problem, path: tuple[int, ...]) -> None:
+        self._board = board = read_board(problem)
+        self._tables = chunk_tables(board)
+        self._remains = {o: ~piece.set if piece.high == 1 else -1 for o, piece in board.piece.items()}
+        self._counted = any(piece.field is not None for piece in board.piece.values())
+        self._late: dict[int, int] = {}
+        self._nodes = 0
+        self._leads: list[int] = []  # by depth, on the way to the next node
+        self._chosen: list[int] = []
+        self._pushed: list[int] = []
+        self._stack: list[Node] = []
+        self._ended = False
+        self._covers: list[Cover] = []
+        if all(piece.set for piece in board.required):
+            self._start()
+        for option in path:
+            self._go_down(option)
+        self._nodes = 0
+
+    def advance(self, covers: int, nodes: int, seconds: float, keep: int) -> Batch:
+        """Search until a budget is spent; always expands at least one node."""
+        deadline, goal = time.perf_counter() + seconds, self._nodes + nodes
+        found, kept, expanded = len(self._covers), self._covers[:keep], 0
+        self._covers = []
+        while self._stack:
+            if expanded and (
+                found >= covers
+                or self._nodes + self._stack[-1][3].bit_count() > goal
+                or (expanded % CLOCK_INTERVAL == 0 and time.perf_counter() > deadline)
+            ):
+                return Batch(kept, found, False)
+            expanded += 1
+            for cover in self._expand():
+                found += 1
+                if len(kept) < keep:
+                    kept.append(cover)
+        self._ended = True
+        return Batch(kept, found, True)
+
+    def _start(self) -> None:
+        board, every = self._board, (1 << len(self._board.masks)) - 1
+        if not board.free:
+            if not board.required:
+                self._covers.append(())
+            return
+        lead = (board.free & -board.free).bit_length() - 1
+        free = board.free >> lead
+        uses = (0,) * sum(piece.field is not None for piece in {id(p): p for p in board.piece.values()}.values())
+        fits = every & board.allow.get(lead, 0) & self._fitting(free)
+        if fits and not (every & self._late_at(lead)):
+            self._stack.append((free, lead, every, fits, 0, 0, uses))
+
+    def _fitting(self, free: int) -> int:
+        fits = -1
+        for shift, mask, table in self._tables:
+            fits &= table[free >> shift & mask]
+        return fits
+
+    def _late_at(self, lead: int) -> int:
+        """The orientations of required pieces that no option places at this lead or later."""
+        if lead not in self._late:
+            self._late[lead] = sum(piece.set for piece in self._board.required if piece.last_lead < lead)
+        return self._late[lead]
+
+    def _expand(self) -> Iterator[Cover]:
+        """Take the top node off the stack, yield the covers among its children and push the others."""
+        board, stack, tables, remains = self._board, self._stack, self._tables, self._remains
+        masks, allow, late_at, counted = board.masks, board.allow, self._late_at, self._counted
+        free, lead, available, fits, depth, orientation, uses = stack.pop()
+        self._nodes += fits.bit_count()
+        del self._leads[depth:], self._pushed[depth:], self._chosen[max(depth - 1, 0) :]
+        if depth:
+            self._chosen.append(orientation)
+        self._leads.append(lead)
+        bottom = len(stack)
+        while fits:
+            o = fits & -fits
+            fits ^= o
+            left = free ^ masks[o]
+            if not left:
+                if self._complete(available & remains[o], o, uses):
+                    yield self._cover(o)
+                continue
+            step = (left & -left).bit_length() - 1
+            left >>= step
+            at = lead + step
+            can = available & remains[o]
+            now = uses
+            if counted:
+                now, can = self._use(o, uses, can)
+            fit = can & allow.get(at, 0)
+            for shift, mask, table in tables:
+                fit &= table[left >> shift & mask]
+            if fit and not self._dead(can & late_at(at), now):
+                stack.append((left, at, can, fit, depth + 1, o, now))
+        self._pushed.append(len(stack) - bottom)
+
+    def _use(self, o: int, uses: tuple[int, ...], can: int) -> tuple[tuple[int, ...], int]:
+        piece = self._board.piece[o]
+        if piece.field is None:
+            return uses, can
+        now = (*uses[: piece.field], uses[piece.field] + 1, *uses[piece.field + 1 :])
+        return now, can & ~piece.set if now[piece.field] >= piece.high else can
+
+    def _dead(self, late: int, uses: tuple[int, ...]) -> bool:
+        """Tell whether a required piece whose time is over has not been used often enough."""
+        return bool(late) and (
+            not self._counted
+            or any(
+                piece.set & late and (piece.field is None or uses[piece.field] < piece.low)
+                for piece in self._board.required
+            )
+        )
+
+    def _complete(self, can: int, o: int, uses: tuple[int, ...]) -> bool:
+        uses, can = self._use(o, uses, can)
+        return all(
+            uses[piece.field] >= piece.low if piece.field is not None else not piece.set & can
+            for piece in self._board.required
+        )
+
+    def _cover(self, last: int) -> Cover:
+        return tuple(self._board.option[at, o] for at, o in zip(self._leads, [*self._chosen, last], strict=True))
+
+    def _go_down(self, option: int) -> None:
+        """Expand the top node, and drop those children that the earlier search was done with."""
+        if self._stack:
+            depth, lead = self._stack[-1][4] + 1, self._stack[-1][1]
+            for _ in self._expand():
+                pass
+            while self._stack and self._stack[-1][4] == depth:
+                if self._board.option[lead, self._stack[-1][5]] == option:
+                    return
+                self._stack.pop()
+        raise InputError("the position does not belong to this problem")
+
+    def position(self) -> tuple[int, ...]:
+        """The options chosen on the way to the node that will be expanded next."""
+        if not self._stack:
+            return ()
+        depth, orientation = self._stack[-1][4:6]
+        if depth == 0:
+            return ()
+        chosen = [*self._chosen[: depth - 1], orientation]
+        return tuple(self._board.option[at, o] for at, o in zip(self._leads, chosen, strict=False))
+
+    def progress(self) -> float:
+        """The estimated share of the search that is done, as if all children of a node were alike."""
+        if not self._stack:
+            return 1.0
+        depth = self._stack[-1][4]
+        waiting = [0] * (depth + 1)
+        for node in self._stack:
+            waiting[node[4]] += 1
+        done, share = 0.0, 1.0
+        for d in range(1, depth + 1):
+            share /= self._pushed[d - 1]
+            done += share * (self._pushed[d - 1] - waiting[d] - (d < depth))
+        return done
+
+    def counters(self) -> tuple[int, int, int]:
+        """Placements tried since this run began; there are no updates to count."""
+        return self._nodes, 0, 0
+
+
+class ScanningPythonEngine:
+    """Fletcher's method today, in Python."""
+
+    name = "scanning-python"
+    about = "the same search as scanning, in plain Python"
+    abilities = frozenset({Ability.MULTIPLICITIES})
+
+    def missing(self) -> str:
+        """It is always there."""
+        return ""
+
+    def lacks(self, problem: Problem) -> str:
+        """Why it cannot take this problem; empty if it can."""
+        try:
+            read_board(problem)
+        except Lacking as reason:
+            return str(reason)
+        return ""
+
+    def start(self, problem: Problem, path: tuple[int, ...] = ()) -> ScanningPythonRun:
+        """Begin a search, or take one up at a position.
+
+        Raises:
+            InputError: the position does not belong to this problem.
+        """
+        return ScanningPythonRun(problem, path)

@@ -1,0 +1,288 @@
+"""Solutions up to symmetry: one of each class, and how many the class has, without keeping any.
+
+Which symmetries. The region falls into connected components. A symmetry lays every component upon a component, by an
+isometry of its own, so that the pieces can follow: turning or reflecting a placement of a piece must give placements
+of one and the same piece, whichever component it lies in. So two equal boxes may be swapped, and each be turned by
+itself; reflections count when every piece may be reflected, or when the set has its mirror image too. (Fletcher's
+pair of 5x6 boxes: 2 * 4 * 4 = 32 symmetries.) If some piece is not connected itself, it may lie in several
+components, and the region counts as one.
+
+Strategy. A symmetry is given by what it does to the pieces (a permutation, here a *twist*), by which component goes
+where, and by an isometry for each. For a fixed twist the components move independently, so a solution is brought into
+its least form component by component, and no list of the whole group is ever made: that group may have billions of
+elements, while a component has at most as many isometries as the lattice has.
+
+One piece that is used exactly once, and that every symmetry moves to itself, is placed only in the least position of
+each orbit: every class of solutions has members there, and the search is smaller by the order of the group. Where
+the symmetries that leave such a placement alone are more than the identity, a solution is kept if it equals its own
+least form. Without such a piece that filter alone does the work. (Both are exact: see the tests against brute force.)
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
+from math import factorial, prod
+from typing import NamedTuple
+
+from dancefloor.cover.problem import Problem
+from dancefloor.engines.base import Cover
+from dancefloor.geometry.lattice import Cell, Matrix
+from dancefloor.geometry.shape import Shape
+from dancefloor.geometry.symmetry import Mobility, isometries
+from dancefloor.puzzles.packing import PackingEncoding, Piece
+
+Twist = tuple[int, ...]  # by piece: which piece it becomes
+Form = tuple[int, ...]  # ranks of options in one component, ascending
+
+
+class Move(NamedTuple):
+    """One isometry of a component onto another, acting on options."""
+
+    target: int
+    option: Callable[[int], int]
+
+
+class Symmetries:
+    """The symmetries of a packing and what they do to its options.
+
+    >>> from dancefloor.geometry.region import Region
+    >>> from dancefloor.geometry.polyforms import polyominoes
+    >>> from dancefloor.puzzles.packing import Packing
+    >>> pair = Region.box(5, 6) | Region.box(5, 6, at=(0, 7))
+    >>> Symmetries(Packing(pair, polyominoes(5)).encode()).order
+    32
+    """
+
+    def __init__(self, encoding: PackingEncoding) -> None:
+        self._problem = encoding.problem
+        self._packing = encoding.packing
+        region, pieces = encoding.packing.region, encoding.packing.pieces
+        whole = any(not shape.is_connected() for piece in pieces for shape in (piece.shape, *piece.also))
+        parts: Sequence[frozenset[Cell]] = [frozenset(region)] if whole else region.components
+        self._parts = parts
+        self._twists = _twists(pieces, region.lattice.group)
+        self._same: Twist = tuple(range(len(pieces)))
+        self._part_of = {cell: k for k, part in enumerate(parts) for cell in part}
+        self._item = {cell: k for k, cell in enumerate([*region.cells, *[None for _ in pieces], *region.optional])}
+        self._first_piece = len(region.cells)
+        self._required = frozenset(region.cells)
+        self._reference = [self._reference_of(k) for k in range(len(parts))]
+        self._moves = self._all_moves()
+        self.order = sum(self._order_of(twist) for twist in self._moves)
+
+    # --- the group -------------------------------------------------------------------------------------------------
+
+    def _maps(self, source: int, target: int) -> Iterator[tuple[Twist, dict[Cell, Cell]]]:
+        """The distinct ways to lay one component upon another that the pieces can follow."""
+        found = []
+        for matrix, image in isometries(self._parts[source], self._parts[target], self._packing.region.lattice):
+            twist = self._twists.get(matrix)
+            keeps = all((cell in self._required) == (there in self._required) for cell, there in image.items())
+            if twist is not None and keeps and (twist, image) not in found:
+                found.append((twist, image))
+        yield from found
+
+    def _reference_of(self, part: int) -> int:
+        """The first component that this one can be laid upon with every piece staying itself."""
+        for earlier in range(part):
+            if any(twist == self._same for twist, _ in self._maps(part, earlier)):
+                return earlier
+        return part
+
+    def _all_moves(self) -> dict[Twist, list[list[Move]]]:
+        """By twist and component: the isometries onto a reference component. Only twists that move every component."""
+        references = sorted(set(self._reference))
+        sizes = Counter(self._reference)
+        moves: dict[Twist, list[list[Move]]] = {}
+        for part in range(len(self._parts)):
+            for target in references:
+                for twist, image in self._maps(part, target):
+                    by_part = moves.setdefault(twist, [[] for _ in self._parts])
+                    by_part[part].append(Move(target, self._option_map(twist, image)))
+        return {
+            twist: by_part
+            for twist, by_part in moves.items()
+            if all(by_part) and Counter(onto[0].target for onto in by_part) == sizes
+        }
+
+    def _order_of(self, twist: Twist) -> int:
+        ways = prod(len(onto) for onto in self._moves[twist])
+        return ways * prod(factorial(times) for times in Counter(self._reference).values())
+
+    def _option_map(self, twist: Twist, image: dict[Cell, Cell]) -> Callable[[int], int]:
+        """The options that a map of cells makes of options, worked out when first asked for."""
+        item, first, options = self._item, self._first_piece, self._problem.options
+        moved = {item[cell]: item[there] for cell, there in image.items()}
+        moved.update((first + k, first + other) for k, other in enumerate(twist))
+        known: dict[int, int] = {}
+
+        def option_map(option: int) -> int:
+            if option not in known:
+                items = tuple(sorted([moved[use.item] for use in options[option].uses]))
+                known[option] = self._option_of[items]
+            return known[option]
+
+        return option_map
+
+    @cached_property
+    def _option_of(self) -> dict[tuple[int, ...], int]:
+        return {
+            tuple(sorted([use.item for use in option.uses])): k for k, option in enumerate(self._problem.options)
+        }
+
+    def _component(self, option: int) -> int:
+        """The component that an option's placement lies in."""
+        return self._part_of[self._problem.options[option].tag.cells[0]]  # type: ignore[attr-defined]
+
+    # --- one piece in its least positions --------------------------------------------------------------------------
+
+    @cached_property
+    def anchor(self) -> Piece | None:
+        """The piece that is placed in the least position of each orbit only: of those possible, the least mobile."""
+        if self.order == 1:
+            return None
+        counts = Counter(option.uses[0].item for option in self._problem.options)
+        able = [
+            k
+            for k, piece in enumerate(self._packing.pieces)
+            if piece.low == piece.high == 1 and all(twist[k] == k for twist in self._moves)
+        ]
+        least = min(able, key=lambda k: counts[self._first_piece + k], default=None)
+        return None if least is None else self._packing.pieces[least]
+
+    @cached_property
+    def _rank(self) -> list[int]:
+        """The order in which options are compared: the anchor's first, early leads before late ones.
+
+        An anchor that sits early in the scan soon meets its deadline: `scanning` then drops a node as soon as the
+        scan has passed the last of its places.
+        """
+        problem, anchor = self._problem, self.anchor
+        if anchor is None:
+            return list(range(len(problem.options)))
+
+        def key(option: int) -> tuple[bool, int, int]:
+            placement = problem.options[option].tag
+            positions = [problem.positions[use.item] for use in problem.options[option].uses]
+            lead = min(position for position in positions if position is not None)
+            return placement.piece != anchor.name, lead, option  # type: ignore[attr-defined]
+
+        ordered = sorted(range(len(problem.options)), key=key)
+        rank = [0] * len(ordered)
+        for place, option in enumerate(ordered):
+            rank[option] = place
+        return rank
+
+    @cached_property
+    def orbits(self) -> dict[int, int]:
+        """By least placement of the anchor, as an option: how many placements its orbit has."""
+        anchor = self.anchor
+        if anchor is None:
+            return {}
+        places = [k for k, option in enumerate(self._problem.options) if option.tag.piece == anchor.name]  # type: ignore[attr-defined]
+        return dict(Counter(self._least_image(option) for option in places))
+
+    @cached_property
+    def is_free(self) -> bool:
+        """Whether every cover of the reduced problem stands for a class of its own, of `order` solutions."""
+        return self.order == 1 or (bool(self.orbits) and set(self.orbits.values()) == {self.order})
+
+    def orbit_size(self, cover: Cover) -> int:
+        """How many places the anchor's orbit has: summed over all covers of the reduced problem, the raw count."""
+        return next(self.orbits[option] for option in cover if option in self.orbits)
+
+    def _least_image(self, option: int) -> int:
+        part = self._component(option)
+        images = (move.option(option) for by_part in self._moves.values() for move in by_part[part])
+        return min(images, key=self._rank.__getitem__)
+
+    def reduced(self) -> tuple[Problem, tuple[int, ...]]:
+        """The problem with the anchor in its least places only, and the old numbers of the options."""
+        anchor = self.anchor
+        if anchor is None:
+            return self._problem, tuple(range(len(self._problem.options)))
+        return self._problem.without(
+            k
+            for k, option in enumerate(self._problem.options)
+            if option.tag.piece == anchor.name and k not in self.orbits  # type: ignore[attr-defined]
+        )
+
+    # --- least forms -----------------------------------------------------------------------------------------------
+
+    def class_size(self, cover: Cover) -> int:
+        """How many solutions are symmetric to a cover of the reduced problem; 0 unless it is the least of them."""
+        if self.order == 1:
+            return 1
+        if self.orbits and self.orbit_size(cover) == self.order:
+            return self.order  # only the identity leaves the anchor where it is: nothing else to compare with
+        contents: list[list[int]] = [[] for _ in self._parts]
+        for option in cover:
+            contents[self._component(option)].append(option)
+        keys = {twist: self._key(twist, contents) for twist in self._moves}
+        own = keys[self._same]
+        if own != min(keys.values()) or not self._is_standard(contents, own):
+            return 0
+        stabilizer = sum(key == own for key in keys.values())
+        for part, forms in zip(sorted(set(self._reference)), own[1], strict=True):
+            for form, times in Counter(forms).items():
+                stabilizer *= factorial(times) * self._automorphisms(part, form) ** times
+        return self.order // stabilizer
+
+    def _key(self, twist: Twist, contents: list[list[int]]) -> tuple[int, tuple[tuple[Form, ...], ...]]:
+        """What is the same for all solutions that symmetries of one twist lead to: least forms, class by class.
+
+        The least rank of all comes first, so that the least key has the anchor in its least place.
+        """
+        classes: dict[int, list[Form]] = {part: [] for part in sorted(set(self._reference))}
+        for content, onto in zip(contents, self._moves[twist], strict=True):
+            classes[onto[0].target].append(min(self._form(content, move.option) for move in onto))
+        forms = tuple(tuple(sorted(forms, key=lambda form: (not form, form))) for forms in classes.values())
+        return min((form[0] for part in forms for form in part if form), default=-1), forms
+
+    def _form(self, options: Iterable[int], moved: Callable[[int], int]) -> Form:
+        rank = self._rank
+        return tuple(sorted([rank[moved(option)] for option in options]))
+
+    def _is_standard(self, contents: list[list[int]], key: tuple[int, tuple[tuple[Form, ...], ...]]) -> bool:
+        """Tell whether a solution is the one chosen for its key: least forms in order, laid by the first isometry."""
+        for part, forms in zip(sorted(set(self._reference)), key[1], strict=True):
+            alike = [k for k, reference in enumerate(self._reference) if reference == part]
+            for k, form in zip(alike, forms, strict=True):
+                first = self._moves[self._same][k][0]
+                if self._form(contents[k], first.option) != form:
+                    return False
+        return True
+
+    def _automorphisms(self, part: int, form: Form) -> int:
+        """How many isometries of a reference component leave its content, given by ranks, as it is."""
+        option = sorted(range(len(self._rank)), key=self._rank.__getitem__) if form else []
+        content = [option[rank] for rank in form]
+        return sum(self._form(content, move.option) == form for move in self._moves[self._same][part])
+
+
+def _twists(pieces: Sequence[Piece], group: Iterable[Matrix]) -> dict[Matrix, Twist]:
+    """By element of the point group: which piece each piece becomes. Elements that some piece cannot follow are absent."""
+    if all(piece.mobility is Mobility.FREE for piece in pieces):
+        return dict.fromkeys(group, tuple(range(len(pieces))))
+    poses: list[frozenset[Shape]] = [frozenset(piece.orientations) for piece in pieces]
+    twists = {}
+    for matrix in group:
+        twist: list[int] = []
+        for piece, pose in zip(pieces, poses, strict=True):
+            image = frozenset(shape.transformed(matrix) for shape in pose)
+            match = next(
+                (
+                    k
+                    for k, other in enumerate(pieces)
+                    if k not in twist and poses[k] == image and (other.low, other.high) == (piece.low, piece.high)
+                ),
+                None,
+            )
+            if match is None:
+                break
+            twist.append(match)
+        else:
+            twists[matrix] = tuple(twist)
+    return twists

@@ -1,0 +1,73 @@
+"""A solution: a cover seen as placements, which can draw itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from dancefloor.draw.svg import svg
+from dancefloor.draw.text import text
+from dancefloor.geometry.lattice import Cell
+from dancefloor.puzzles.packing import Packing, Placement
+
+
+@dataclass(frozen=True)
+class Solution:
+    """Placements that solve a puzzle, in the order of the puzzle's pieces and then of their cells.
+
+    >>> from dancefloor.geometry.region import Region
+    >>> from dancefloor.geometry.shape import Shape
+    >>> puzzle = Packing(Region.box(2, 2), {"V": Shape.from_picture("##/#."), "O": Shape.from_picture("#")})
+    >>> solution = Solution.of(puzzle, [Placement("O", ((1, 1),)), Placement("V", ((0, 0), (0, 1), (1, 0)))])
+    >>> print(solution)
+    ┌───────┐
+    │ V   V │
+    │   ┌───┤
+    │ V │ O │
+    └───┴───┘
+    >>> solution.owner[1, 1]
+    'O'
+    """
+
+    puzzle: Packing
+    placements: tuple[Placement, ...]
+
+    @classmethod
+    def of(cls, puzzle: Packing, placements: list[Placement]) -> Solution:
+        """Put placements into the order of the puzzle's pieces."""
+        order = {piece.name: k for k, piece in enumerate(puzzle.pieces)}
+        return cls(puzzle, tuple(sorted(placements, key=lambda placed: (order[placed.piece], placed.cells))))
+
+    @cached_property
+    def owner(self) -> dict[Cell, str]:
+        """The name of the piece on each cell that is covered."""
+        return {cell: placement.piece for placement in self.placements for cell in placement.cells}
+
+    @property
+    def pieces(self) -> tuple[str, ...]:
+        """The names of the pieces used, once for each time."""
+        return tuple(placement.piece for placement in self.placements)
+
+    def text(self, *, color: bool = False, unicode: bool = True) -> str:
+        """A picture in lines of characters; see `dancefloor.draw.text`."""
+        return text(tuple(self.puzzle.region), self.placements, color=color, unicode=unicode)
+
+    def svg(self) -> str:
+        """A picture as an SVG document; see `dancefloor.draw.svg`."""
+        return svg([(tuple(self.puzzle.region), self.placements)])
+
+    def as_json(self) -> dict[str, Any]:
+        """Plain lists and strings: the placements, each with its piece and cells."""
+        return {
+            "placements": [
+                {"piece": placement.piece, "cells": [list(cell) for cell in placement.cells]}
+                for placement in self.placements
+            ]
+        }
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def _repr_svg_(self) -> str:
+        return self.svg()

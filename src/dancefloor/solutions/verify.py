@@ -1,0 +1,42 @@
+"""An independent check of solutions: it looks at the puzzle and the placements, and trusts no engine or encoding."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from dancefloor.geometry.shape import Shape
+from dancefloor.geometry.symmetry import orientations
+from dancefloor.puzzles.packing import Packing, Placement
+
+
+def faults(puzzle: Packing, placements: Iterable[Placement]) -> list[str]:
+    """Everything that keeps placements from being a solution; an empty list if they are one.
+
+    >>> from dancefloor.geometry.region import Region
+    >>> puzzle = Packing(Region.box(1, 2), {"I": Shape.from_picture("##")})
+    >>> faults(puzzle, [Placement("I", ((0, 0), (0, 1)))]), faults(puzzle, [])
+    ([], ['cell (0, 0) is not covered', 'cell (0, 1) is not covered', "piece 'I' is used 0 times, not 1"])
+    """
+    placements = list(placements)
+    required, optional = set(puzzle.region.cells), set(puzzle.region.optional)
+    pieces = {piece.name: piece for piece in puzzle.pieces}
+    covered = Counter(cell for placement in placements for cell in placement.cells)
+    found = [f"cell {cell} is covered {times} times" for cell, times in covered.items() if times > 1]
+    found += [f"cell {cell} is outside the region" for cell in covered if cell not in required | optional]
+    found += [f"cell {cell} is not covered" for cell in puzzle.region.cells if not covered[cell]]
+    for placement in placements:
+        piece = pieces.get(placement.piece)
+        if piece is None:
+            found.append(f"there is no piece {placement.piece!r}")
+        elif Shape(placement.cells, puzzle.region.lattice) not in {
+            turned for shape in (piece.shape, *piece.also) for turned in orientations(shape, piece.mobility)
+        }:
+            found.append(f"piece {placement.piece!r} does not look like {list(placement.cells)}")
+    used = Counter(placement.piece for placement in placements)
+    found += [
+        f"piece {piece.name!r} is used {used[piece.name]} times, not {piece.bounds}"
+        for piece in puzzle.pieces
+        if not piece.low <= used[piece.name] <= piece.high
+    ]
+    return found

@@ -1,0 +1,233 @@
+"""The verbs: solve, count, covers. Every face calls these and nothing below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Self
+
+from dancefloor.cover.problem import Problem
+from dancefloor.engines.base import Cover, Limits, Outcome, Position, Progress, Search, Statistics
+from dancefloor.engines.registry import choose
+from dancefloor.errors import InternalError
+from dancefloor.formats.dlx import write_dlx
+from dancefloor.formats.puzzle import read_puzzle
+from dancefloor.puzzles.packing import Packing, PackingEncoding
+from dancefloor.solutions.canonical import Symmetries
+from dancefloor.solutions.solution import Solution
+from dancefloor.solutions.verify import faults
+
+OnProgress = Callable[[Progress], None]
+
+
+class Solutions(Iterator[Solution]):
+    """Solutions one after another, each of them verified. When they end, `outcome` says why.
+
+    `reason` says, where that is known without search, why there are none. `order` is the number of symmetries by
+    which solutions were told apart; 1 if symmetric ones are listed too.
+    """
+
+    def __init__(self, puzzle: Packing, search: Search | None, reason: str, order: int) -> None:
+        self.puzzle, self.reason, self.order = puzzle, reason, order
+        self._search = search
+
+    def __next__(self) -> Solution:
+        if self._search is None:
+            raise StopIteration
+        return _checked(self.puzzle, self._search.problem, next(self._search))
+
+    @property
+    def outcome(self) -> Outcome:
+        """How the search ended."""
+        return self._search.outcome if self._search else Outcome.COMPLETE
+
+    @property
+    def statistics(self) -> Statistics:
+        """What the search did so far."""
+        return self._search.statistics if self._search else Statistics()
+
+    @property
+    def engine(self) -> str:
+        """The engine that searches, and why it was chosen; empty if no search was needed."""
+        return f"{self._search.engine.name} ({self._search.why})" if self._search else ""
+
+    @property
+    def progress(self) -> float:
+        """The estimated share of the search that is done, from 0 to 1."""
+        return self._search.progress if self._search else 1.0
+
+    @property
+    def position(self) -> Position | None:
+        """Where to take the search up again; None if no search was needed."""
+        return self._search.position if self._search else None
+
+    def cancel(self) -> None:
+        """Stop soon, from any thread or callback."""
+        if self._search:
+            self._search.cancel()
+
+
+class Count(int):
+    """The number of solutions: an int that knows more.
+
+    Its value is `distinct` if solutions were counted up to symmetry, else `raw`. Unless `outcome` is COMPLETE it is
+    what was found so far.
+    """
+
+    raw: int  #: solutions, symmetric ones counted separately
+    distinct: int | None  #: solutions up to symmetry; None if they were not counted
+    order: int  #: the number of symmetries
+    outcome: Outcome
+    statistics: Statistics
+    progress: float  #: the estimated share of the search that was done
+    engine: str  #: the engine and why it was chosen; empty if no search was needed
+    reason: str  #: why there are none, where that is known without search
+
+    @classmethod
+    def _of(cls, raw: int, distinct: int | None, order: int, search: Search | None, reason: str = "") -> Self:
+        count = cls(raw if distinct is None else distinct)
+        count.raw, count.distinct, count.order, count.reason = raw, distinct, order, reason
+        count.outcome = search.outcome if search else Outcome.COMPLETE
+        count.statistics = search.statistics if search else Statistics()
+        count.progress = search.progress if search else 1.0
+        count.engine = f"{search.engine.name} ({search.why})" if search else ""
+        return count
+
+
+def solve(
+    puzzle: Packing | str,
+    *,
+    limit: int | None = None,
+    up_to_symmetry: bool = True,
+    engine: str | None = None,
+    limits: Limits | None = None,
+    resume: Position | None = None,
+    on_progress: OnProgress | None = None,
+) -> Solutions:
+    """Find solutions, one of each class of symmetric ones unless told otherwise; `limit` of them, or all.
+
+    A text as puzzle is a box or a file, as on the command line.
+
+    Raises:
+        InputError: the puzzle makes no sense, or there is no such engine.
+        EngineError: the engine cannot take it.
+
+    >>> solutions = solve("3x20")
+    >>> len(list(solutions)), solutions.outcome
+    (2, <Outcome.COMPLETE: 'complete'>)
+    """
+    puzzle = _puzzle(puzzle)
+    if limit is not None:
+        limits = Limits(limit, limits.nodes if limits else None, limits.seconds if limits else None)
+    if reason := puzzle.obstruction():
+        return Solutions(puzzle, None, reason, 1)
+    encoding = puzzle.encode()
+    if not up_to_symmetry:
+        search = covers(encoding.problem, engine=engine, limits=limits, resume=resume, on_progress=on_progress)
+        return Solutions(puzzle, search, "", 1)
+    symmetries = Symmetries(encoding)
+    problem, numbers = symmetries.reduced()
+
+    def is_least(cover: Cover) -> bool:
+        return symmetries.class_size(tuple([numbers[option] for option in cover])) > 0
+
+    search = covers(
+        problem,
+        engine=engine,
+        limits=limits,
+        resume=resume,
+        accept=None if symmetries.is_free else is_least,
+        on_progress=on_progress,
+    )
+    return Solutions(puzzle, search, "", symmetries.order)
+
+
+def count(
+    puzzle: Packing | str,
+    *,
+    up_to_symmetry: bool = False,
+    engine: str | None = None,
+    limits: Limits | None = None,
+    on_progress: OnProgress | None = None,
+) -> Count:
+    """Count solutions, all of them or up to symmetry; see `Count` for what else the number knows.
+
+    The raw count comes from one member of each class and the sizes of the classes, not from a search of its own.
+    Some of the solutions counted are verified.
+
+    Raises:
+        InputError: the puzzle makes no sense, or there is no such engine.
+        EngineError: the engine cannot take it.
+
+    >>> count("3x20"), count("3x20", up_to_symmetry=True)
+    (8, 2)
+    """
+    puzzle = _puzzle(puzzle)
+    if reason := puzzle.obstruction():
+        return Count._of(0, 0 if up_to_symmetry else None, 1, None, reason)
+    symmetries = Symmetries(puzzle.encode())
+    problem, numbers = symmetries.reduced()
+    search = covers(problem, engine=engine, limits=limits, on_progress=on_progress)
+
+    def sample(cover: Cover) -> None:
+        _checked(puzzle, problem, cover)
+
+    raw, distinct = 0, 0
+    if symmetries.is_free:
+        distinct = search.tally(sample)
+        raw = distinct * symmetries.order
+    elif not up_to_symmetry and symmetries.anchor is None:
+        raw = search.tally(sample)
+    else:
+        size = symmetries.class_size if up_to_symmetry else symmetries.orbit_size
+        for k, cover in enumerate(search):
+            if k % SAMPLE == 0:
+                sample(cover)
+            if members := size(tuple([numbers[option] for option in cover])):
+                distinct += 1
+                raw += members
+    return Count._of(raw, distinct if up_to_symmetry else None, symmetries.order, search)
+
+
+SAMPLE = 1000  # of so many solutions that are only counted one is verified
+
+
+def covers(
+    problem: Problem,
+    *,
+    engine: str | None = None,
+    limits: Limits | None = None,
+    resume: Position | None = None,
+    accept: Callable[[Cover], bool] | None = None,
+    on_progress: OnProgress | None = None,
+) -> Search:
+    """Search for covers of a problem; iterate over the result for tuples of option numbers.
+
+    Raises:
+        InputError: there is no such engine, or `resume` is of another engine or problem.
+        EngineError: the engine cannot take the problem.
+
+    >>> toy = Problem.from_names("p q r", ["p q x y:A", "p r x:A y", "p x:B", "q x:A", "r y:B"], secondary="x y")
+    >>> list(covers(toy))
+    [(3, 1)]
+    """
+    chosen = choose(problem, engine if engine or not resume else resume.engine)
+    return Search(
+        chosen.engine, problem, limits=limits, resume=resume, accept=accept, on_progress=on_progress, why=chosen.why
+    )
+
+
+def _puzzle(puzzle: Packing | str) -> Packing:
+    return read_puzzle(puzzle) if isinstance(puzzle, str) else puzzle
+
+
+def _checked(puzzle: Packing, problem: Problem, cover: Cover) -> Solution:
+    """The meaning of a cover, verified.
+
+    Raises:
+        InternalError: it does not solve the puzzle.
+    """
+    placements = [PackingEncoding(puzzle, problem).decode(option) for option in cover]
+    if wrong := faults(puzzle, placements):
+        report = f"| cover: {' '.join(map(str, cover))}\n{write_dlx(problem)}"
+        raise InternalError(f"a solution is wrong: {'; '.join(wrong[:3])}", report=report)
+    return Solution.of(puzzle, placements)

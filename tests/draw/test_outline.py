@@ -1,0 +1,85 @@
+from __future__ import annotations
+
+from itertools import pairwise
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dancefloor.draw.outline import outline
+
+cell_sets = st.sets(st.tuples(st.integers(-3, 4), st.integers(-3, 4)), max_size=40)
+
+
+def closed(loop):
+    return pairwise([*loop, loop[0]])
+
+
+def area(loop):
+    return sum(a * d - b * c for (a, b), (c, d) in closed(loop)) / 2
+
+
+def length(loop):
+    return sum(abs(a - c) + abs(b - d) for (a, b), (c, d) in closed(loop))
+
+
+def test_no_cells_have_no_outline():
+    assert outline([]) == []
+
+
+def test_corners_are_column_then_row():
+    assert outline([(2, 5)]) == [[(5, 2), (6, 2), (6, 3), (5, 3)]]
+
+
+def test_straight_sides_are_joined():
+    assert outline([(0, y) for y in range(5)]) == [[(0, 0), (5, 0), (5, 1), (0, 1)]]
+
+
+def test_a_hole_is_walked_the_other_way():
+    ring = {(x, y) for x in range(3) for y in range(3)} - {(1, 1)}
+    assert [area(loop) for loop in outline(ring)] == [9, -1]
+
+
+def test_cells_touching_at_a_corner_have_loops_of_their_own():
+    assert outline([(0, 0), (1, 1)]) == [[(0, 0), (1, 0), (1, 1), (0, 1)], [(1, 1), (2, 1), (2, 2), (1, 2)]]
+    assert outline([(0, 1), (1, 0)]) == [[(1, 0), (2, 0), (2, 1), (1, 1)], [(0, 1), (1, 1), (1, 2), (0, 2)]]
+
+
+def test_four_cells_around_a_gap_touch_only_at_corners():
+    assert [area(loop) for loop in outline([(0, 1), (1, 0), (1, 2), (2, 1)])] == [1, 1, 1, 1]
+
+
+def test_a_hole_touching_the_outside_at_a_corner_is_a_loop_of_its_own():
+    open_ring = {(x, y) for x in range(3) for y in range(3)} - {(1, 1), (0, 0)}
+    assert sorted(area(loop) for loop in outline(open_ring)) == [-1, 8]
+
+
+def test_order_of_cells_does_not_matter():
+    cells = [(0, 0), (0, 1), (1, 1), (3, 3)]
+    assert outline(cells) == outline(cells[::-1])
+
+
+@given(cell_sets)
+def test_area_is_the_number_of_cells(cells):
+    assert sum(area(loop) for loop in outline(cells)) == len(cells)
+
+
+@given(cell_sets)
+def test_length_is_the_number_of_sides_on_the_boundary(cells):
+    sides = sum((x + a, y + b) not in cells for x, y in cells for a, b in ((0, 1), (1, 0), (0, -1), (-1, 0)))
+    assert sum(length(loop) for loop in outline(cells)) == sides
+
+
+@given(cell_sets)
+def test_loops_turn_at_each_corner_and_visit_none_twice(cells):
+    for loop in outline(cells):
+        assert len(set(loop)) == len(loop)
+        for (a, b), (c, d), (e, f) in zip(loop, loop[1:] + loop[:1], loop[2:] + loop[:2], strict=True):
+            assert (a == c) != (b == d)
+            assert (a == c) == (d == f)
+            assert (b == d) == (c == e)
+
+
+@given(cell_sets)
+def test_loops_start_at_their_first_corner_in_reading_order(cells):
+    for loop in outline(cells):
+        assert loop[0] == min(loop, key=lambda corner: corner[::-1])

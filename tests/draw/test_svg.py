@@ -1,0 +1,186 @@
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dancefloor.draw.palette import color_of
+from dancefloor.draw.svg import svg
+
+NS = "{http://www.w3.org/2000/svg}"
+
+
+def box(height, width, top=0, left=0):
+    return [(top + x, left + y) for x in range(height) for y in range(width)]
+
+
+def find(document, tag, kind):
+    return [node for node in ElementTree.fromstring(document).iter(NS + tag) if node.get("class") == kind]
+
+
+DOMINOES = (box(2, 2), [("I", [(0, 0), (0, 1)]), ("I", [(1, 0), (1, 1)])])
+
+names = st.text(st.characters(codec="utf-8"), max_size=10)
+
+
+@st.composite
+def boards(draw):
+    cells = sorted(draw(st.sets(st.tuples(st.integers(-2, 4), st.integers(-2, 4)), max_size=25)))
+    pieces = draw(st.lists(names, max_size=4))
+    owners = [draw(st.integers(-1, len(pieces) - 1)) for _ in cells]
+    return cells, [
+        (name, [cell for cell, owner in zip(cells, owners, strict=True) if owner == number])
+        for number, name in enumerate(pieces)
+    ]
+
+
+@given(st.lists(boards(), max_size=4), st.none() | names)
+def test_each_placement_is_one_path_in_valid_xml(sheet, title):
+    document = svg(sheet, title=title, captions=[f"<{number}>" for number in range(len(sheet))])
+    assert len(find(document, "path", "piece")) == sum(len(placements) for _, placements in sheet)
+
+
+@given(boards(), st.sampled_from([10, 32, 33.3]))
+def test_each_letter_stands_in_a_cell_of_its_piece(board, cell):
+    cells, placements = board
+    letters = find(svg([board], cell=cell), "text", "letter")
+    named = [covered for name, covered in placements if name and covered]
+    assert len(letters) == len(named)
+    for letter, covered in zip(letters, named, strict=True):
+        column, row = (int(float(letter.get(axis)) // cell) for axis in "xy")
+        assert (row + min(x for x, _ in cells), column + min(y for _, y in cells)) in covered
+
+
+def test_a_path_joins_collinear_sides():
+    first, second = find(svg([DOMINOES]), "path", "piece")
+    assert first.get("d") == "M0 0H64V32H0Z"
+    assert second.get("d") == "M0 32H64V64H0Z"
+
+
+def test_a_hole_is_cut_out_of_its_piece():
+    ring = [cell for cell in box(3, 3) if cell != (1, 1)]
+    (path,) = find(svg([(ring, [("O", ring)])], cell=10), "path", "piece")
+    assert path.get("d") == "M0 0H30V30H0ZM10 10V20H20V10Z"
+    assert path.get("fill-rule") == "evenodd"
+
+
+def test_pieces_carry_their_name_and_color():
+    path = find(svg([DOMINOES]), "path", "piece")[0]
+    assert path.get("data-piece") == "I"
+    assert path.get("fill") == color_of("I")
+    assert path.find(NS + "title").text == "I"
+
+
+def test_names_are_escaped():
+    name = "<&\">'"
+    document = svg([(box(1, 1), [(name, box(1, 1))])], title=name, captions=[name])
+    assert find(document, "path", "piece")[0].get("data-piece") == name
+    assert [node.text for node in ElementTree.fromstring(document).iter(NS + "text")] == [name, name, name]
+
+
+def test_names_xml_cannot_say_are_replaced():
+    path = find(svg([(box(1, 1), [("a\x00\ud800", box(1, 1))])]), "path", "piece")[0]
+    assert path.get("data-piece") == "a??"
+
+
+def test_long_letters_are_cut_and_titles_are_not():
+    document = svg([(box(1, 1), [("enormously", box(1, 1))])])
+    assert find(document, "text", "letter")[0].text == "enormou…"
+    assert find(document, "path", "piece")[0].find(NS + "title").text == "enormously"
+
+
+def test_empty_cells_are_one_neutral_path():
+    (path,) = find(svg([(box(2, 2), [("I", [(0, 0), (0, 1)])])], cell=10), "path", "empty")
+    assert path.get("d") == "M0 10H10V20H0ZM10 10H20V20H10Z"
+
+
+def test_a_full_board_has_no_empty_path():
+    assert find(svg([DOMINOES]), "path", "empty") == []
+
+
+def test_the_document_is_an_image_with_a_title_and_a_size():
+    root = ElementTree.fromstring(svg([DOMINOES], title="Two dominoes"))
+    assert root.get("role") == "img"
+    assert root[0].tag == NS + "title"
+    assert root[0].text == "Two dominoes"
+    assert root.get("viewBox") == f"0 0 {root.get('width')} {root.get('height')}"
+
+
+def test_without_a_title_nothing_is_written_above():
+    root = ElementTree.fromstring(svg([DOMINOES]))
+    assert (root.get("width"), root.get("height")) == ("96", "96")
+    assert root[0].text == "1 board"
+
+
+def test_every_variable_of_the_style_has_a_light_and_a_dark_value():
+    style = next(ElementTree.fromstring(svg([])).iter(NS + "style")).text
+    light, dark = style.split("@media (prefers-color-scheme: dark)")
+    used = set(re.findall(r"var\((--\w+)\)", style))
+    assert used == set(re.findall(r"(--\w+):", light)) == set(re.findall(r"(--\w+):", dark))
+
+
+def test_the_style_speaks_only_of_this_picture():
+    style = next(ElementTree.fromstring(svg([])).iter(NS + "style")).text
+    selectors = re.findall(r"([^{},;]+)(?=[{,][^:]*:)", re.sub(r"@media[^{]*\{", "", style).replace("}", "};"))
+    assert selectors
+    assert all(selector.startswith(".dancefloor") for selector in selectors)
+
+
+def test_a_board_stays_under_the_middle_of_a_long_title():
+    root = ElementTree.fromstring(svg([DOMINOES], title="A title that is much wider than its board"))
+    (group,) = [node for node in root.iter(NS + "g") if node.get("transform")]
+    left = float(re.findall(r"[\d.]+", group.get("transform"))[0])
+    assert left + 32 == pytest.approx(float(root.get("width")) / 2, abs=0.01)
+
+
+def test_captions_stand_on_one_line_under_boards_of_different_height():
+    flat = (box(1, 2), [("I", box(1, 2))])
+    captions = find(svg([DOMINOES, flat], captions=["one", "two"], columns=2), "text", "caption")
+    assert [caption.text for caption in captions] == ["one", "two"]
+    assert captions[0].get("y") == captions[1].get("y")
+
+
+def test_captions_must_be_as_many_as_boards():
+    with pytest.raises(ValueError, match="1 captions for 2 boards"):
+        svg([DOMINOES, DOMINOES], captions=["one"])
+
+
+def test_a_sheet_of_many_boards_is_about_four_to_three():
+    root = ElementTree.fromstring(svg([DOMINOES] * 48))
+    assert 1.2 < float(root.get("width")) / float(root.get("height")) < 1.5
+
+
+@pytest.mark.parametrize(("columns", "width"), [(1, 96), (2, 188.8), (3, 281.6), (9, 281.6)])
+def test_columns_are_boards_side_by_side(columns, width):
+    root = ElementTree.fromstring(svg([DOMINOES] * 3, columns=columns))
+    assert float(root.get("width")) == width
+
+
+def test_boards_do_not_overlap():
+    sheet = [DOMINOES, (box(1, 5), []), (box(4, 1, 7, 7), []), DOMINOES]
+    groups = [node for node in ElementTree.fromstring(svg(sheet, columns=2)).iter(NS + "g") if node.get("transform")]
+    corners = [[float(number) for number in re.findall(r"[\d.]+", group.get("transform"))] for group in groups]
+    sizes = [(2, 2), (5, 1), (1, 4), (2, 2)]
+    areas = [(x, y, x + 32 * w, y + 32 * h) for (x, y), (w, h) in zip(corners, sizes, strict=True)]
+    for number, (left, top, right, bottom) in enumerate(areas):
+        for other in areas[number + 1 :]:
+            assert right <= other[0] or other[2] <= left or bottom <= other[1] or other[3] <= top
+
+
+def test_no_boards_make_a_valid_document():
+    assert ElementTree.fromstring(svg([])).get("role") == "img"
+
+
+def test_numbers_are_written_compactly():
+    for number in re.findall(r"-?\d+\.\d+", re.sub("<style>.*</style>", "", svg([DOMINOES], cell=100 / 3))):
+        assert len(number.split(".")[1]) <= 2
+        assert not number.endswith("0")
+
+
+def test_the_order_of_cells_does_not_matter():
+    cells, placements = DOMINOES
+    shuffled = (set(cells), [(name, frozenset(reversed(covered))) for name, covered in placements])
+    assert svg([shuffled]) == svg([DOMINOES])

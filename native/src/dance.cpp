@@ -1,4 +1,4 @@
-// Dancing links: visits every exact cover, in the order in which Knuth's programs visit them, and counts what they count.
+// Dancing links: visits every exact cover, in the order in which Knuth's programs do, and counts what they count.
 //
 // Each item has a doubly linked list of the options that may still be chosen for it. To choose an option is to unlink
 // whatever contradicts it; to take the choice back is to link the same nodes again in reverse order, because a node
@@ -29,6 +29,7 @@ namespace {
 
 constexpr std::int32_t root = 0;  // head of the list of active items; the items themselves are nodes 1, 2, ...
 constexpr std::int32_t purified = -1;
+constexpr std::int32_t most = 0x7fffffff;
 
 struct Node {
   std::int32_t up, down;  // neighbours in the item's list; in a spacer: first node before it, last node after it
@@ -58,8 +59,10 @@ class Dance final : public Search {
 
   bool advance(const Budget& budget, Covers& covers) override {
     using Clock = std::chrono::steady_clock;
-    constexpr std::uint64_t look_nodes = 1024, look_updates = 1u << 16;  // a few hundred microseconds
     if (complete_) return true;
+    // A look at the clock every few hundred microseconds: entering a node costs a walk over the active items.
+    constexpr std::uint64_t look_updates = 1u << 16;
+    const std::uint64_t look_nodes = std::clamp<std::uint64_t>((1u << 18) / (primary_ + 1u), 1, 1024);
     const std::uint64_t most_nodes = std::max<std::uint64_t>(budget.nodes, 1);
     const std::uint64_t most_covers = std::max<std::uint64_t>(budget.covers, 1);
     const Clock::time_point began = Clock::now();
@@ -139,7 +142,7 @@ class Dance final : public Search {
   void link_options(const Problem& problem) {
     const std::size_t options = static_cast<std::size_t>(std::max(problem.options(), 0));
     const std::size_t size = static_cast<std::size_t>(items_) + 2 + options + problem.use_item.size();
-    if (size > 0x7fffffff) throw std::length_error("too many entries");
+    if (size > most) throw std::length_error("too many entries");
     nodes_.reserve(size);
     for (std::int32_t i = 0; i <= items_; ++i) nodes_.push_back({i, i, i, 0});
     nodes_.push_back({0, 0, 0, 0});
@@ -272,7 +275,7 @@ class Dance final : public Search {
     const std::int32_t* const next = next_.data();
     const std::int32_t* const length = length_.data();
     std::int32_t best = root, best_slack = 0, best_length = 0;
-    degree = 0x7fffffff;
+    degree = most;
     for (std::int32_t i = next[root]; i != root && degree > 0; i = next[i]) {
       if constexpr (multiple) {
         const std::int32_t slack = std::min(slack_[i], bound_[i]);

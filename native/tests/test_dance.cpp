@@ -170,7 +170,8 @@ void test_known() {
 // All sets of options that satisfy the problem, each sorted, by trying every set.
 class BruteForce {
  public:
-  explicit BruteForce(const Problem& problem) : problem_(problem), count_(problem.low.size()), color_(problem.low.size()) {
+  explicit BruteForce(const Problem& problem)
+      : problem_(problem), count_(problem.low.size()), color_(problem.low.size()) {
     consider(0);
     std::sort(found.begin(), found.end());
   }
@@ -210,7 +211,9 @@ class BruteForce {
 };
 
 Problem random_problem(std::mt19937& random, bool multiplicities) {
-  const auto pick = [&](int low, int high) { return low + static_cast<int>(random() % static_cast<unsigned>(high - low + 1)); };
+  const auto pick = [&](int low, int high) {
+    return low + static_cast<int>(random() % static_cast<unsigned>(high - low + 1));
+  };
   Bounds bounds = ones(pick(1, 5));
   if (multiplicities) {
     for (auto& [low, high] : bounds) {

@@ -4,36 +4,43 @@
 >>> puzzle = dance.Packing(dance.box(3, 20), dance.polyominoes(5))
 >>> dance.count(puzzle, up_to_symmetry=True)
 2
+
+Names are loaded when they are first used, so that importing the package costs next to nothing.
 """
 
-from dancefloor.cover.build import ProblemBuilder
-from dancefloor.cover.problem import Item, Option, Problem, Use
-from dancefloor.engines.base import Limits, Outcome, Position, Progress, Search, Statistics
-from dancefloor.engines.registry import engine_names
-from dancefloor.errors import (
-    DancefloorError,
-    EngineError,
-    EngineUnavailable,
-    InputError,
-    InternalError,
-    ParseError,
-    ProblemError,
-    PuzzleError,
-    StoreError,
-    UnsupportedProblem,
-)
-from dancefloor.formats.box import box
-from dancefloor.formats.puzzle import read_puzzle
-from dancefloor.geometry.polyforms import polyominoes
-from dancefloor.geometry.region import Region
-from dancefloor.geometry.shape import Shape
-from dancefloor.geometry.symmetry import Mobility
-from dancefloor.puzzles.packing import Packing, Piece, Placement
-from dancefloor.solutions.solution import Solution
-from dancefloor.solutions.verify import faults
-from dancefloor.solve import Count, Solutions, count, covers, solve
+from __future__ import annotations
 
-__all__ = [
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from dancefloor.cover.build import ProblemBuilder
+    from dancefloor.cover.problem import Item, Option, Problem, Use
+    from dancefloor.engines.base import Limits, Outcome, Position, Progress, Search, Statistics
+    from dancefloor.engines.registry import engine_names
+    from dancefloor.errors import (
+        DancefloorError,
+        EngineError,
+        EngineUnavailable,
+        InputError,
+        InternalError,
+        ParseError,
+        ProblemError,
+        PuzzleError,
+        StoreError,
+        UnsupportedProblem,
+    )
+    from dancefloor.formats.box import box
+    from dancefloor.formats.puzzle import read_puzzle
+    from dancefloor.geometry.polyforms import polyominoes
+    from dancefloor.geometry.region import Region
+    from dancefloor.geometry.shape import Shape
+    from dancefloor.geometry.symmetry import Mobility
+    from dancefloor.puzzles.packing import Packing, Piece, Placement
+    from dancefloor.solutions.solution import Solution
+    from dancefloor.solutions.verify import faults
+    from dancefloor.verbs import Count, Solutions, count, covers, solve
+
+__all__ = [  # noqa: RUF022, F822
     "Count",
     "DancefloorError",
     "EngineError",
@@ -74,10 +81,39 @@ __all__ = [
     "solve",
 ]
 
+_HOME = {
+    "cover.build": "ProblemBuilder",
+    "cover.problem": "Item Option Problem Use",
+    "engines.base": "Limits Outcome Position Progress Search Statistics",
+    "engines.registry": "engine_names",
+    "errors": "DancefloorError EngineError EngineUnavailable InputError InternalError ParseError ProblemError PuzzleError StoreError UnsupportedProblem",
+    "formats.box": "box",
+    "formats.puzzle": "read_puzzle",
+    "geometry.polyforms": "polyominoes",
+    "geometry.region": "Region",
+    "geometry.shape": "Shape",
+    "geometry.symmetry": "Mobility",
+    "puzzles.packing": "Packing Piece Placement",
+    "solutions.solution": "Solution",
+    "solutions.verify": "faults",
+    "verbs": "Count Solutions count covers solve",
+}
+_MODULE = {name: module for module, names in _HOME.items() for name in names.split()}
 
-def __getattr__(name: str) -> str:
-    if name == "__version__":  # looked up only when asked for: the machinery behind it is slow to import
+
+def __getattr__(name: str) -> object:
+    if name in _MODULE:
+        from importlib import import_module
+
+        value = getattr(import_module(f"dancefloor.{_MODULE[name]}"), name)
+        globals()[name] = value
+        return value
+    if name == "__version__":
         from importlib.metadata import version
 
         return version("dancefloor")
     raise AttributeError(f"module 'dancefloor' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return [*__all__, "__version__"]

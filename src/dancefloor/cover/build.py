@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
-
 from dancefloor.cover.problem import Item, Option, Problem, Use
 from dancefloor.errors import ProblemError
 
@@ -70,6 +68,8 @@ class ProblemBuilder:
         for use in uses:
             name, colon, color = use.partition(":")
             if name not in self._known:
+                from difflib import get_close_matches  # only mistakes pay for it
+
                 near = get_close_matches(name, self._known, 1)
                 hint = f"; did you mean {near[0]!r}?" if near else ""
                 raise ProblemError(f"option {number} uses the unknown item {name!r}{hint}", item=name, option=number)

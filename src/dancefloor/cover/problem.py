@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from hashlib import blake2b
 from typing import NamedTuple
 
 from dancefloor.errors import ProblemError
@@ -117,6 +116,8 @@ class Problem:
     @cached_property
     def fingerprint(self) -> str:
         """A short text that is equal for equal problems and, in all likelihood, different for different ones."""
+        from hashlib import blake2b  # only searches that are to be resumed pay for it
+
         facts = repr((self.items, [(option.uses, option.cost) for option in self.options], self.positions))
         return blake2b(facts.encode(), digest_size=8).hexdigest()
 

@@ -56,8 +56,7 @@ class Limits:
                 raise InputError(f"a limit of {limit} {name}: it should be zero or more")
 
 
-@dataclass(frozen=True)
-class Statistics:
+class Statistics(NamedTuple):
     """What a search did. `nodes`, `updates` and `cleansings` are counted as Knuth's DLX programs count them.
 
     `scanning` counts as nodes the placements it tries, and has no updates. `seconds` is time spent in the engine.
@@ -259,6 +258,11 @@ class Search:
     def progress(self) -> float:
         """The estimated share of the search that is done, from 0 to 1."""
         return 1.0 if self.outcome is Outcome.COMPLETE else self._fraction
+
+    @property
+    def reached_limit(self) -> bool:
+        """Whether it was the limit on solutions that stopped the search."""
+        return self.outcome is Outcome.LIMITED and self._total == self._limits.solutions
 
     @property
     def position(self) -> Position:

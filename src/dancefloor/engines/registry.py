@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
 from typing import NamedTuple, cast
@@ -48,6 +47,8 @@ def engine(name: str) -> Engine:
     dancefloor.errors.InputError: there is no engine 'dansing'; did you mean 'dancing'?
     """
     if name not in _ENGINES:
+        from difflib import get_close_matches  # only mistakes pay for it
+
         near = get_close_matches(name, _ENGINES, 1)
         hint = f"did you mean {near[0]!r}?" if near else f"engines are {', '.join(_ENGINES)}"
         raise InputError(f"there is no engine {name!r}; {hint}")

@@ -23,8 +23,8 @@ from dancefloor.errors import ParseError, PuzzleError
 from dancefloor.geometry.picture import is_picture
 from dancefloor.geometry.region import MOST_CELLS, Region
 
-_TERM = re.compile(r"\s*(\d+)\s*[xX×]\s*(\d+)\s*(\?)?\s*(?:@\s*(-?\d+)\s*,\s*(-?\d+)\s*)?")
-_START = re.compile(r"\s*\d+\s*[xX×]")
+_TERM = r"\s*(\d+)\s*[xX×]\s*(\d+)\s*(\?)?\s*(?:@\s*(-?\d+)\s*,\s*(-?\d+)\s*)?"
+_START = r"\s*\d+\s*[xX×]"
 EXAMPLE = "boxes are written like 6x10, 8x8-2x2@3,3 or 5x6+5x6"
 
 
@@ -43,7 +43,7 @@ def is_box(text: str) -> bool:
     >>> is_box("6x10"), is_box("6x"), is_box("puzzle.txt")
     (True, True, False)
     """
-    return bool(_START.match(text))
+    return bool(re.match(_START, text))
 
 
 def box(rows: int | str, columns: int | None = None) -> Region:
@@ -97,7 +97,7 @@ def parse_box(text: str) -> Region:
 def _terms(text: str) -> list[_Term]:
     terms, at, sign = [], 0, "+"
     while True:
-        found = _TERM.match(text, at)
+        found = re.compile(_TERM).match(text, at)
         if not found:
             raise ParseError(text, f"{_what_is_wrong(text, at)}: {EXAMPLE}", source="box", column=_column(text, at))
         rows, columns, optional, x, y = found.groups()

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-import tempfile
-from pathlib import Path
+from contextlib import suppress
 
 from dancefloor.errors import ParseError, StoreError
 
@@ -24,7 +23,7 @@ def read_text(name: str) -> str:
         if name == "-":
             data = sys.stdin.buffer.read(LARGEST + 1)
         else:
-            with Path(name).open("rb") as file:
+            with open(name, "rb") as file:
                 data = file.read(LARGEST + 1)
     except IsADirectoryError:
         raise StoreError(f"{source} is a directory: a puzzle file is wanted") from None
@@ -56,28 +55,33 @@ def write_text(name: str, text: str) -> None:
     if name == "-":
         sys.stdout.write(text)
         return
-    path = Path(name)
-    temporary = None
     try:
-        if path.exists() and not path.is_file():  # a device or a pipe has nothing to be replaced
-            if path.is_dir():
-                raise IsADirectoryError(21, "it is a directory")
-            path.write_text(text, encoding="utf-8")
-            return
-        handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
+        if os.path.exists(name) and not os.path.isfile(name):  # a device or a pipe has nothing that could be replaced
+            with open(name, "w", encoding="utf-8") as file:
+                file.write(text)
+        else:
+            _replace(name, text)
+    except OSError as error:
+        raise StoreError(f"{name} cannot be written: {error.strerror}") from None
+
+
+def _replace(name: str, text: str) -> None:
+    mode = os.stat(name).st_mode & 0o777 if os.path.exists(name) else 0o666 & ~_umask()
+    temporary = f"{name}.{os.getpid()}.part"
+    try:
+        with open(temporary, "x", encoding="utf-8") as file:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
-        mask = os.umask(0)
-        os.umask(mask)
-        Path(temporary).chmod(path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~mask)
-        Path(temporary).replace(path)
-    except OSError as error:
-        if temporary is not None:
-            Path(temporary).unlink(missing_ok=True)
-        raise StoreError(f"{name} cannot be written: {error.strerror}") from None
+        os.chmod(temporary, mode)
+        os.replace(temporary, name)
     except BaseException:
-        if temporary is not None:
-            Path(temporary).unlink(missing_ok=True)
+        with suppress(FileNotFoundError):
+            os.unlink(temporary)
         raise
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

@@ -16,7 +16,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from difflib import get_close_matches
 from itertools import pairwise
 
 from dancefloor.errors import ParseError
@@ -25,8 +24,8 @@ from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.symmetry import Mobility
 from dancefloor.puzzles.packing import Piece
 
-_COUNT = re.compile(r"(?:(any)|(\d+)(?:\s*-\s*(\d+))?)\s*\*\s*", re.IGNORECASE)
-_ONE = re.compile(r"([A-Za-z]+?)(\d)?")
+_COUNT = r"(?:(any)|(\d+)(?:\s*-\s*(\d+))?)\s*\*\s*"
+_ONE = r"([A-Za-z]+?)(\d)?"
 _SINGULAR = {name.removesuffix("es"): name for name in FAMILIES}
 MOST = 1_000_000
 
@@ -69,7 +68,7 @@ def _terms(text: str) -> Iterator[tuple[str, int]]:
 
 def _read_term(text: str, term: str, column: int, room: int) -> Iterator[tuple[Piece, bool]]:
     low = high = 1
-    count = _COUNT.match(term)
+    count = re.match(_COUNT, term)
     if count:
         unlimited, least, most = count.groups()
         low, high = (0, MOST) if unlimited else (int(least), int(most or least))
@@ -91,11 +90,13 @@ def _named(text: str, name: str, column: int, mobility: Mobility) -> dict[str, S
     family = _SINGULAR.get(name, name)
     if family in FAMILIES:
         return polyominoes(FAMILIES.index(family) + 1, mobility)
-    letter = _ONE.fullmatch(name)
+    letter = re.fullmatch(_ONE, name)
     sizes = [int(letter[2])] if letter and letter[2] else [5, 6]
     for size in sizes:
         if letter and 1 <= size <= len(FAMILIES) and letter[1] in polyominoes(size):
             return {name: polyominoes(size)[letter[1]]}
+    from difflib import get_close_matches  # only mistakes pay for it
+
     known = [*FAMILIES, *polyominoes(5), *polyominoes(6)]
     near = get_close_matches(name, known, 1)
     hint = f"did you mean {near[0]!r}?" if near else f"say {', '.join(FAMILIES[2:])}, or letters such as F,I,L or T4"

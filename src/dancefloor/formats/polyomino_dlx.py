@@ -22,7 +22,7 @@ from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.puzzles.packing import DIGITS, Packing, Piece, cell_names
 
-_BOUNDS = re.compile(r"(?:(\d+):)?(\d+)")
+_BOUNDS = r"(?:(\d+):)?(\d+)"
 _VALUE = {digit: value for value, digit in enumerate(DIGITS)}
 
 
@@ -84,7 +84,7 @@ def _head(line: _Line) -> tuple[str, int, int, int]:
     bounds, bar, name = word.rpartition("|")
     low = high = 1
     if bar:
-        found = _BOUNDS.fullmatch(bounds)
+        found = re.fullmatch(_BOUNDS, bounds)
         if not found:
             raise line.error(f"bounds {bounds!r} of a piece: they should be 'n' or 'low:high'", at)
         high = int(found[2])

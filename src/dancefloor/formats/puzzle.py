@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import os.path
 
 from dancefloor.errors import InputError, ParseError
 from dancefloor.formats.box import EXAMPLE, is_box, parse_box
@@ -29,7 +29,7 @@ def read_puzzle(word: str, *, pieces: str | None = None) -> Packing:
     >>> len(read_puzzle("6x10").pieces), len(read_puzzle("4x5", pieces="tetrominoes").pieces)
     (12, 5)
     """
-    if word != "-" and not Path(word).exists():
+    if word != "-" and not os.path.exists(word):
         if is_box(word):
             return _filled(parse_box(word), pieces)
         if _looks_like_file(word):
@@ -49,4 +49,4 @@ def _filled(region: Region, pieces: str | None) -> Packing:
 
 
 def _looks_like_file(word: str) -> bool:
-    return "/" in word or "\\" in word or bool(Path(word).suffix)
+    return "/" in word or "\\" in word or bool(os.path.splitext(word)[1])

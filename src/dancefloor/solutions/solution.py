@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from dancefloor.draw.svg import svg
-from dancefloor.draw.text import text
 from dancefloor.geometry.lattice import Cell
 from dancefloor.puzzles.packing import Packing, Placement
 
@@ -51,10 +49,14 @@ class Solution:
 
     def text(self, *, color: bool = False, unicode: bool = True) -> str:
         """A picture in lines of characters; see `dancefloor.draw.text`."""
+        from dancefloor.draw.text import text  # pictures are drawn after the search: its start need not wait
+
         return text(tuple(self.puzzle.region), self.placements, color=color, unicode=unicode)
 
     def svg(self) -> str:
         """A picture as an SVG document; see `dancefloor.draw.svg`."""
+        from dancefloor.draw.svg import svg
+
         return svg([(tuple(self.puzzle.region), self.placements)])
 
     def as_json(self) -> dict[str, Any]:

@@ -41,6 +41,11 @@ class Solutions(Iterator[Solution]):
         return self._search.outcome if self._search else Outcome.COMPLETE
 
     @property
+    def reached_limit(self) -> bool:
+        """Whether it was the limit on solutions that stopped the search."""
+        return self._search is not None and self._search.reached_limit
+
+    @property
     def statistics(self) -> Statistics:
         """What the search did so far."""
         return self._search.statistics if self._search else Statistics()

@@ -1,0 +1,82 @@
+"""``dancefloor count``: how many solutions there are."""
+
+from __future__ import annotations
+
+import sys
+import time
+from typing import TYPE_CHECKING
+
+from dancefloor.cli.guard import FOUND, NONE, STOPPED
+from dancefloor.cli.options import Engine, Json, Pieces, Puzzle, Quiet, Stats, Symmetry, SymmetryChoice, Timeout
+
+if TYPE_CHECKING:
+    from dancefloor.verbs import Count
+
+
+def count(
+    puzzle: Puzzle,
+    pieces: Pieces = None,
+    symmetry: Symmetry = SymmetryChoice.ALL,
+    engine: Engine = None,
+    timeout: Timeout = None,
+    as_json: Json = False,
+    stats: Stats = False,
+    quiet: Quiet = False,
+) -> int:
+    """Count solutions, with turned and reflected copies as one and, in parentheses, each by itself.
+
+    \b
+    Examples:
+      dancefloor count 6x10
+      dancefloor count 8x8-2x2@3,3
+      dancefloor count 5x6+5x6
+      dancefloor count 8x8 --pieces dominoes --symmetry none
+    """  # noqa: D301
+    from dancefloor.cli.report import how_it_ended, progress_bar, statistics_text
+    from dancefloor.engines.base import Limits, Outcome
+    from dancefloor.formats.puzzle import read_puzzle
+    from dancefloor.verbs import count as find
+
+    began = time.perf_counter()
+    with progress_bar(quiet=quiet) as bar:
+        number = find(
+            read_puzzle(puzzle, pieces=pieces),
+            up_to_symmetry=symmetry is SymmetryChoice.ALL,
+            engine=engine,
+            limits=Limits(seconds=timeout),
+            on_progress=bar.update,
+        )
+    complete = number.outcome is Outcome.COMPLETE
+    if as_json:
+        _print_json(number)
+    elif complete:
+        print(f"{_number_text(number)} in {time.perf_counter() - began:.2f} s")
+    else:
+        print(f"{_number_text(number)} so far")
+    if not quiet:
+        if number.reason:
+            print(f"no search was needed: {number.reason}", file=sys.stderr)
+        if not complete:
+            print(how_it_ended(number.outcome, number.statistics, number.progress), file=sys.stderr)
+        if stats:
+            print(statistics_text(number.engine, number.statistics, number.order), file=sys.stderr)
+    if not complete:
+        return STOPPED
+    return FOUND if number else NONE
+
+
+def _number_text(number: Count) -> str:
+    from dancefloor.cli.report import plural
+
+    if number.distinct is None or number.order == 1:
+        return plural(number.raw, "solution")
+    return f"{plural(number.distinct, 'solution')} ({number.raw} counting rotations and reflections)"
+
+
+def _print_json(number: Count) -> None:
+    import json
+
+    from dancefloor.cli.report import report_json
+
+    rest = report_json(number.outcome, number.engine, number.reason, number.order, number.statistics)
+    print(json.dumps({"distinct": number.distinct, "raw": number.raw, **rest}))

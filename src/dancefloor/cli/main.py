@@ -1,0 +1,61 @@
+"""``dancefloor``: the commands, and what all of them do about mistakes, Ctrl-C and closed pipes."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from dancefloor.cli.count import count
+from dancefloor.cli.engines import engines
+from dancefloor.cli.guard import guarded
+from dancefloor.cli.solve import solve
+
+app = typer.Typer(
+    name="dancefloor",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+for command in (solve, count, engines):
+    app.command()(guarded(command))
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        import dancefloor
+
+        typer.echo(f"dancefloor {dancefloor.__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def root(
+    version: Annotated[  # noqa: ARG001
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and exit.")
+    ] = False,
+) -> None:
+    """Tiling puzzles and exact cover: one solution, all of them, how many, or why none.
+
+    \b
+    Examples:
+      dancefloor solve 6x10                         draw a packing of the twelve pentominoes
+      dancefloor count 8x8-2x2                      how many there are, with and without symmetric ones
+      dancefloor solve 6x10 --limit 3 --svg three.svg
+      dancefloor count 8x8 --pieces 4*T4,12*L4
+      dancefloor engines
+
+    Exit status: 0 found, 1 searched completely and there is none, 2 bad input, 3 stopped early.
+    """  # noqa: D301
+
+
+def main() -> None:
+    """Run the command line."""
+    app(prog_name="dancefloor")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,107 @@
+"""How a search is reported: a progress bar while it runs, and how it ended."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from dancefloor.engines.base import Outcome, Progress, Statistics
+
+if TYPE_CHECKING:
+    from rich.progress import Progress as RichProgress
+
+PATIENCE = 1.0  # seconds before a progress bar appears
+
+
+class Bar:
+    """A progress bar on standard error: for a terminal only, and only once a search has taken a second."""
+
+    def __init__(self, *, wanted: bool) -> None:
+        self._wanted = wanted and sys.stderr.isatty()
+        self._rich: RichProgress | None = None
+
+    def update(self, progress: Progress) -> None:
+        """Show how far the search is."""
+        if not self._wanted or progress.statistics.seconds < PATIENCE:
+            return
+        if self._rich is None:
+            self._rich = _rich_bar()
+        self._rich.start()
+        self._rich.update(
+            self._rich.task_ids[0], completed=progress.fraction, found=plural(progress.statistics.covers, "cover")
+        )
+
+    def clear(self) -> None:
+        """Take the bar off the screen, so that something can be printed."""
+        if self._rich is not None:
+            self._rich.stop()
+
+
+def _rich_bar() -> RichProgress:
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+    bar = Progress(
+        TextColumn("searched about {task.percentage:.1f} %"),
+        BarColumn(),
+        TextColumn("{task.fields[found]}"),
+        TimeElapsedColumn(),
+        console=Console(stderr=True),
+        transient=True,
+    )
+    bar.add_task("search", total=1.0, found="")
+    return bar
+
+
+@contextmanager
+def progress_bar(*, quiet: bool) -> Iterator[Bar]:
+    """A progress bar that is gone in the end, whatever happens."""
+    bar = Bar(wanted=not quiet)
+    try:
+        yield bar
+    finally:
+        bar.clear()
+
+
+def plural(number: int, noun: str) -> str:
+    """A number and a noun.
+
+    >>> plural(1, "solution"), plural(2, "solution")
+    ('1 solution', '2 solutions')
+    """
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def how_it_ended(outcome: Outcome, statistics: Statistics, progress: float) -> str:
+    """Why a search stopped before its end, and how far it was."""
+    cause = "interrupted" if outcome is Outcome.INTERRUPTED else "stopped by its limit"
+    return f"{cause} after {statistics.seconds:.2f} s, with about {100 * progress:.2g} % of the search done"
+
+
+def statistics_text(engine: str, statistics: Statistics, order: int) -> str:
+    """What a search did, in lines."""
+    lines = [
+        f"engine      {engine}",
+        f"symmetries  {order}",
+        f"covers      {statistics.covers}",
+        f"nodes       {statistics.nodes}",
+    ]
+    if statistics.updates:
+        lines.append(f"updates     {statistics.updates}")
+    if statistics.cleansings:
+        lines.append(f"cleansings  {statistics.cleansings}")
+    lines.append(f"seconds     {statistics.seconds:.4f}")
+    return "\n".join(lines)
+
+
+def report_json(outcome: Outcome, engine: str, reason: str, order: int, statistics: Statistics) -> dict[str, Any]:
+    """How a search went, for JSON."""
+    return {
+        "outcome": outcome.value,
+        "engine": engine,
+        "reason": reason,
+        "symmetries": order,
+        "statistics": statistics._asdict(),
+    }

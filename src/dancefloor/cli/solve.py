@@ -1,0 +1,168 @@
+"""``dancefloor solve``: find solutions and draw them."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from dancefloor.cli.guard import FOUND, NONE, STOPPED
+from dancefloor.cli.options import Engine, Json, Pieces, Puzzle, Quiet, Stats, Symmetry, SymmetryChoice, Timeout
+
+if TYPE_CHECKING:
+    from dancefloor.solutions.solution import Solution
+    from dancefloor.verbs import Solutions
+
+MOST_DRAWN = 10_000
+
+
+def solve(
+    puzzle: Puzzle,
+    pieces: Pieces = None,
+    limit: Annotated[int, typer.Option(metavar="N", min=1, help="Stop after N solutions.")] = 1,
+    everything: Annotated[bool, typer.Option("--all", help="Find all solutions.")] = False,
+    svg: Annotated[str | None, typer.Option(metavar="FILE", help="Draw into an SVG file.")] = None,
+    symmetry: Symmetry = SymmetryChoice.ALL,
+    engine: Engine = None,
+    timeout: Timeout = None,
+    as_json: Json = False,
+    stats: Stats = False,
+    quiet: Quiet = False,
+) -> int:
+    """Find solutions and draw them: the first one, or as many as asked for.
+
+    Of solutions that are turned or reflected copies of each other one is shown.
+
+    \b
+    Examples:
+      dancefloor solve 6x10
+      dancefloor solve 8x8-2x2@3,3 --all
+      dancefloor solve 5x6+5x6 --limit 2 --svg pair.svg
+      dancefloor solve 4x5 --pieces tetrominoes      (there is none, and it says why)
+      dancefloor solve puzzles/scott.txt
+    """  # noqa: D301
+    from dancefloor.cli.report import progress_bar, statistics_text
+    from dancefloor.engines.base import Limits
+    from dancefloor.formats.puzzle import read_puzzle
+    from dancefloor.verbs import solve as find
+
+    began = time.perf_counter()
+    with progress_bar(quiet=quiet) as bar:
+        solutions = find(
+            read_puzzle(puzzle, pieces=pieces),
+            up_to_symmetry=symmetry is SymmetryChoice.ALL,
+            engine=engine,
+            limits=Limits(solutions=None if everything else limit, seconds=timeout),
+            on_progress=bar.update,
+        )
+        kept: list[Solution] = []
+        show = _JsonPrinter() if as_json else _TextPrinter(silent=svg is not None)
+        found = 0
+        for solution in solutions:
+            found += 1
+            bar.clear()
+            show(solution)
+            if svg is not None and len(kept) < MOST_DRAWN:
+                kept.append(solution)
+    show.close(solutions)
+    if svg is not None and kept:
+        _write_svg(svg, kept)
+    if not quiet:
+        print(_summary(solutions, found, time.perf_counter() - began, svg, len(kept)), file=sys.stderr)
+        if stats:
+            print(statistics_text(solutions.engine, solutions.statistics, solutions.order), file=sys.stderr)
+    return _status(solutions, found)
+
+
+class _TextPrinter:
+    """Prints pictures, a blank line between two; colours if the terminal has them."""
+
+    def __init__(self, *, silent: bool) -> None:
+        self._silent = silent
+        self._any = False
+        self._color = sys.stdout.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
+        self._unicode = _can_print("┌─┬┐│·…")
+
+    def __call__(self, solution: Solution) -> None:
+        if self._silent:
+            return
+        if self._any:
+            print()
+        print(solution.text(color=self._color, unicode=self._unicode), flush=sys.stdout.isatty())
+        self._any = True
+
+    def close(self, solutions: Solutions) -> None:
+        """Pictures need no end."""
+
+
+class _JsonPrinter:
+    """Prints one JSON document, a solution a line, as they come."""
+
+    def __init__(self) -> None:
+        self._start = '{"solutions": [\n'
+
+    def __call__(self, solution: Solution) -> None:
+        import json
+
+        print(self._start + json.dumps(solution.as_json()), end="")
+        self._start = ",\n"
+
+    def close(self, solutions: Solutions) -> None:
+        """Finish the document with how the search went."""
+        import json
+
+        from dancefloor.cli.report import report_json
+
+        if self._start != ",\n":
+            print(self._start, end="")
+        rest = report_json(
+            solutions.outcome, solutions.engine, solutions.reason, solutions.order, solutions.statistics
+        )
+        print(f"\n], {json.dumps(rest)[1:]}")
+
+
+def _can_print(characters: str) -> bool:
+    try:
+        characters.encode(sys.stdout.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def _write_svg(name: str, solutions: list[Solution]) -> None:
+    from dancefloor.draw.svg import svg
+    from dancefloor.formats.files import write_text
+
+    captions = [f"{k}" for k in range(1, len(solutions) + 1)] if len(solutions) > 1 else None
+    boards = [(tuple(solution.puzzle.region), solution.placements) for solution in solutions]
+    write_text(name, svg(boards, captions=captions))
+
+
+def _summary(solutions: Solutions, found: int, seconds: float, svg: str | None, drawn: int) -> str:
+    from dancefloor.cli.report import how_it_ended, plural
+    from dancefloor.engines.base import Outcome
+
+    if not found and solutions.reason:
+        return f"no solutions: {solutions.reason}"
+    how = f"by {solutions.engine.split(' (')[0]} in {seconds:.2f} s"
+    into = f", drawn into {svg}" if svg and drawn == found else f", the first {drawn} drawn into {svg}" if svg else ""
+    if solutions.outcome is Outcome.COMPLETE:
+        if not found:
+            return f"no solutions: searched completely {how}"
+        alike = " up to rotation and reflection" if solutions.order > 1 else ""
+        return f"{plural(found, 'solution')}{alike}, all there are, found {how}{into}"
+    if solutions.reached_limit:
+        return f"{plural(found, 'solution')} found {how}{into}; there may be more (--all)"
+    ended = how_it_ended(solutions.outcome, solutions.statistics, solutions.progress)
+    return f"{plural(found, 'solution')} so far{into}: {ended}"
+
+
+def _status(solutions: Solutions, found: int) -> int:
+    from dancefloor.engines.base import Outcome
+
+    if solutions.outcome is Outcome.COMPLETE:
+        return FOUND if found else NONE
+    return FOUND if found and solutions.reached_limit else STOPPED

@@ -118,9 +118,7 @@ class _JsonPrinter:
 
         if self._start != ",\n":
             print(self._start, end="")
-        rest = report_json(
-            solutions.outcome, solutions.engine, solutions.reason, solutions.order, solutions.statistics
-        )
+        rest = report_json(solutions.outcome, solutions.engine, solutions.reason, solutions.order, solutions.statistics)
         print(f"\n], {json.dumps(rest)[1:]}")
 
 

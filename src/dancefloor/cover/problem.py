@@ -159,7 +159,8 @@ class Problem:
             seen.add(name)
             if item.primary and secondary is not None:
                 raise ProblemError(
-                    f"primary item {name!r} comes after secondary item {secondary!r}: primary ones come first", item=name
+                    f"primary item {name!r} comes after secondary item {secondary!r}: primary ones come first",
+                    item=name,
                 )
             if not item.primary:
                 secondary = name
@@ -204,9 +205,7 @@ class Problem:
                         option=number,
                     )
             if option.cost < 0:
-                raise ProblemError(
-                    f"option {number} costs {option.cost}: costs should be zero or more", option=number
-                )
+                raise ProblemError(f"option {number} costs {option.cost}: costs should be zero or more", option=number)
 
     def _check_positions(self) -> None:
         if not self.positions:

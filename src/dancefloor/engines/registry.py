@@ -71,7 +71,9 @@ def choose(problem: Problem, name: str | None = None) -> Choice:
         return _first_fit(problem)
     wanted = engine(name)
     if reason := wanted.missing():
-        raise EngineUnavailable(name, reason, f"reinstall with a C++20 compiler, or use {_first_fit(problem).engine.name!r}")
+        raise EngineUnavailable(
+            name, reason, f"reinstall with a C++20 compiler, or use {_first_fit(problem).engine.name!r}"
+        )
     if reason := _lacking(wanted, problem):
         raise UnsupportedProblem(name, reason, _first_fit(problem).engine.name)
     return Choice(wanted, "asked for")
@@ -84,7 +86,7 @@ def _lacking(candidate: Engine, problem: Problem) -> str:
 
 
 def _first_fit(problem: Problem) -> Choice:
-    passed = []
+    passed: list[str] = []
     for name in _ENGINES:
         candidate = engine(name)
         reason = candidate.missing() or _lacking(candidate, problem)

@@ -81,13 +81,13 @@ def read_board(problem: Problem) -> Board:
             raise Lacking("it has options with two items that are not cells")
         if not covered:
             raise Lacking("it has options without cells")
-        lead, item = min(covered), others[0] if others else None
+        lead, owner = min(covered), others[0] if others else None
         mask = sum(1 << (position - lead) for position in covered)
         occurrence = 0  # the same option given twice needs two orientations
-        while (lead, known.get((item, mask, occurrence), 0)) in board.option:
+        while (lead, known.get((owner, mask, occurrence), 0)) in board.option:
             occurrence += 1
-        orientation = known.setdefault((item, mask, occurrence), 1 << len(known))
-        piece = pieces[item]
+        orientation = known.setdefault((owner, mask, occurrence), 1 << len(known))
+        piece = pieces[owner]
         piece.set |= orientation
         piece.last_lead = max(piece.last_lead, lead)
         board.masks[orientation] = mask
@@ -108,9 +108,7 @@ def chunk_tables(board: Board) -> list[tuple[int, int, list[int]]]:
     tables = []
     for shift in range(1, reach + 1, CHUNK_BITS):
         width = min(CHUNK_BITS, reach + 1 - shift)
-        avoiding = [
-            sum(o for o, mask in board.masks.items() if not mask >> (shift + bit) & 1) for bit in range(width)
-        ]
+        avoiding = [sum(o for o, mask in board.masks.items() if not mask >> (shift + bit) & 1) for bit in range(width)]
         table = [every] * (1 << width)  # by pattern of *occupied* positions, each one bit more than a smaller one
         for pattern in range(1, 1 << width):
             low = pattern & -pattern

@@ -116,7 +116,10 @@ def _terms(text: str) -> list[_Term]:
         sign = text[at]
         if sign not in "+-":
             raise ParseError(
-                text, f"'+', '-', '@' or the end should stand here, not {sign!r}: {EXAMPLE}", source="box", column=at + 1
+                text,
+                f"'+', '-', '@' or the end should stand here, not {sign!r}: {EXAMPLE}",
+                source="box",
+                column=at + 1,
             )
         at += 1
 

@@ -105,7 +105,7 @@ def _piece(line: _Line, name: str, shape: Shape, low: int, high: int) -> Piece:
 
 def _cells(line: _Line, at: int) -> list[Cell]:
     """The cells from a column of a line on."""
-    cells = []
+    cells: list[Cell] = []
     for found in re.finditer(r"\S+", line.text[at:]):
         start = at + found.start()
         rows, middle = _digits(line, start)

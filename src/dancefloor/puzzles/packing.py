@@ -320,6 +320,4 @@ def scan_positions(region: Region) -> dict[Cell, int]:
     # The last axis comes first among equals: rows are filled from left to right, as one reads.
     for axis in sorted(range(len(axes)), key=lambda k: (extents[k], -k)):
         strides[axis], stride = stride, stride * extents[axis]
-    return {
-        cell: sum([(c - low) * s for c, low, s in zip(cell, least, strides, strict=True)]) for cell in region
-    }
+    return {cell: sum([(c - low) * s for c, low, s in zip(cell, least, strides, strict=True)]) for cell in region}

@@ -128,9 +128,7 @@ class Symmetries:
 
     @cached_property
     def _option_of(self) -> dict[tuple[int, ...], int]:
-        return {
-            tuple(sorted([use.item for use in option.uses])): k for k, option in enumerate(self._problem.options)
-        }
+        return {tuple(sorted([use.item for use in option.uses])): k for k, option in enumerate(self._problem.options)}
 
     def _component(self, option: int) -> int:
         """The component that an option's placement lies in."""

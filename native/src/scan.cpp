@@ -2,7 +2,7 @@
 //
 // The board is a row of positions, scanned upwards. Whatever is placed always covers the first empty position, its
 // *lead*; so all that matters of the board is a window of 64 bits from the lead on. An orientation is a mask relative
-// to its lead. The positions within reach are cut into chunks of at most ten bits, and a table for each chunk maps an
+// to its lead. The positions within reach are cut into chunks of eight bits, and a table for each chunk maps an
 // occupied pattern to the set, again as bits, of all orientations that do not meet it. The intersection of a few such
 // sets with the orientations that are still available and allowed at this lead is exactly what fits: no test fails.
 //
@@ -31,7 +31,7 @@ namespace {
 using Window = std::uint64_t;
 constexpr int window_bits = 64;
 constexpr int most_words = 4;                       // up to 256 orientations
-constexpr int chunk_bits = 10;                      // a table of 8 KB for 64 orientations
+constexpr int chunk_bits = 8;                       // tables of 2 KB a chunk for 64 orientations: all fit in L1
 constexpr std::int64_t most_positions = 1 << 22;
 constexpr std::int64_t most_cells = 1 << 16;         // a node keeps its depth in 16 bits
 constexpr int counter_bits = 8;                     // pieces that may be used several times count in bytes,
@@ -48,10 +48,10 @@ struct Set {
     for (int i = 0; i < W; ++i) r.word[i] = a.word[i] & b.word[i];
     return r;
   }
-  bool any() const {
+  std::uint64_t any() const {  // 0 or 1, by arithmetic: a comparison would tempt the compiler into a branch
     std::uint64_t r = 0;
     for (int i = 0; i < W; ++i) r |= word[i];
-    return r != 0;
+    return (r | (0 - r)) >> 63;
   }
   void add(int o) { word[o >> 6] |= std::uint64_t{1} << (o & 63); }
   void remove(int o) { word[o >> 6] &= ~(std::uint64_t{1} << (o & 63)); }
@@ -155,7 +155,16 @@ Board read_board(const Problem& problem) {
   return board;
 }
 
-template <int W, bool Counting>
+// How many chunks hold all positions, after the lead, that some orientation reaches.
+int chunks_needed(const Board& board) {
+  int reach = 0;
+  for (const Orientation& o : board.orientations)
+    reach = std::max(reach, window_bits - 1 - std::countl_zero(o.mask));
+  return (reach + chunk_bits - 1) / chunk_bits;
+}
+
+// Chunks: how many there are, where that is fixed when compiling (a sixth faster); 0: as many as it takes.
+template <int W, bool Counting, int Chunks>
 class Scan final : public Search {
   using Orientations = Set<W>;
 
@@ -164,17 +173,22 @@ class Scan final : public Search {
     Orientations needed;            // orientations of pieces used less often than they must be
   };
   struct Nothing {};
+  using Count = std::conditional_t<Counting, Counted, Nothing>;
   struct Node {
     Window window;                  // occupied positions from `position` on
     std::int32_t position;          // the lead: first empty position
     std::uint16_t orientation, depth;
     Orientations available, fits;
-    [[no_unique_address]] std::conditional_t<Counting, Counted, Nothing> count;
+    [[no_unique_address]] Count count;
   };
-  struct Chunk {
-    int shift;
+  struct Place {                    // what is to be known of a position as lead
+    Window blank;                   // the board before anything is placed, from here on: 1 where there is no cell
+    Orientations allow;             // orientations that some option places here
+    Orientations late;              // orientations of required pieces that no option places here or later
+  };
+  struct Turned {                   // what is to be known of an orientation
     Window mask;
-    std::vector<Orientations> fitting;
+    Orientations remains;           // orientations that are still available once it is placed
   };
   struct Counter {                  // of the piece an orientation belongs to
     std::uint64_t one = 0;          // what to add to `uses`; 0: not counted
@@ -242,37 +256,30 @@ class Scan final : public Search {
  private:
   void compile(const Problem& problem) {
     const auto end = static_cast<std::int64_t>(board_.cell.size());
-    const int count = static_cast<int>(board_.orientations.size());
-    allow_.assign(end + 1, {});
+    const int count = count_ = static_cast<int>(board_.orientations.size());
+    places_.assign(end + 1, Place{~Window{0}, {}, {}});
+    turned_.resize(count);
     first_.assign(end + 2, 0);
     for (const Placement& p : board_.placements) {
-      allow_[p.lead].add(p.orientation);
+      places_[p.lead].allow.add(p.orientation);
       option_.push_back(p.option);
       ++first_[p.lead + 1];
     }
     for (std::size_t p = 1; p < first_.size(); ++p) first_[p] += first_[p - 1];
 
-    blank_.assign(end + 1, ~Window{0});
     next_cell_.assign(end + 1, end);
     for (std::int64_t p = end - 1; p >= 0; --p) {
-      blank_[p] = blank_[p + 1] << 1 | (board_.cell[p] ? 0 : 1);
+      places_[p].blank = places_[p + 1].blank << 1 | (board_.cell[p] ? 0 : 1);
       next_cell_[p] = board_.cell[p] ? p : next_cell_[p + 1];
     }
 
-    int reach = 0;
-    for (const Orientation& o : board_.orientations) {
-      mask_.push_back(o.mask);
-      reach = std::max(reach, window_bits - 1 - std::countl_zero(o.mask));
-    }
-    const int chunks = std::max(1, (reach + chunk_bits - 1) / chunk_bits);
-    const int bits = std::max(1, (reach + chunks - 1) / chunks);
-    for (int c = 0; c < chunks; ++c) {
-      Chunk chunk{1 + c * bits, (Window{1} << bits) - 1, std::vector<Orientations>(std::size_t{1} << bits)};
-      for (std::size_t pattern = 0; pattern < chunk.fitting.size(); ++pattern)
+    for (int o = 0; o < count; ++o) turned_[o].mask = board_.orientations[o].mask;
+    chunks_ = chunks_needed(board_);
+    tables_.assign(std::size_t{256} * chunks_, {});
+    for (int c = 0; c < chunks_; ++c)
+      for (Window pattern = 0; pattern < 256; ++pattern)
         for (int o = 0; o < count; ++o)
-          if (chunk.shift >= window_bits || (mask_[o] >> chunk.shift & pattern) == 0) chunk.fitting[pattern].add(o);
-      chunks_.push_back(std::move(chunk));
-    }
+          if ((turned_[o].mask >> 1 >> c * chunk_bits & pattern) == 0) tables_[256 * c + pattern].add(o);
 
     std::vector<std::int64_t> last_lead(problem.items(), -1);
     for (const Placement& p : board_.placements)
@@ -288,14 +295,13 @@ class Scan final : public Search {
                        static_cast<std::uint32_t>(problem.high[i])};
       shift += counter_bits;
     }
-    remains_.resize(count);
     counter_.resize(count);
     std::vector<bool> seen(problem.items(), false);
     for (int o = 0; o < count; ++o) {
       const std::int32_t piece = board_.orientations[o].piece;
       const bool once = piece >= 0 && problem.high[piece] == 1;
       for (int other = 0; other < count; ++other)
-        if (!once || board_.orientations[other].piece != piece) remains_[o].add(other);
+        if (!once || board_.orientations[other].piece != piece) turned_[o].remains.add(other);
       if (piece < 0) continue;
       counter_[o] = counter_of[piece];
       if (piece < problem.primary && problem.low[piece] > 0) required_.add(o);
@@ -303,10 +309,9 @@ class Scan final : public Search {
     }
     for (std::int32_t i = 0; i < problem.primary; ++i)  // a required piece that no option places
       if (problem.positions[i] < 0 && problem.low[i] > 0 && !seen[i]) impossible_ = true;
-    late_.assign(end + 1, {});
     for (std::int64_t p = 0; p < end; ++p)
       for (int o = 0; board_.cell[p] && o < count; ++o)
-        if (required_.has(o) && last_lead[board_.orientations[o].piece] < p) late_[p].add(o);
+        if (required_.has(o) && last_lead[board_.orientations[o].piece] < p) places_[p].late.add(o);
     piece_of_.reserve(count);
     for (const Orientation& o : board_.orientations) piece_of_.push_back(o.piece);
   }
@@ -324,12 +329,12 @@ class Scan final : public Search {
       return;
     }
     Node root{};
-    root.window = blank_[lead];
+    root.window = places_[lead].blank;
     root.position = static_cast<std::int32_t>(lead);
-    for (int o = 0; o < static_cast<int>(mask_.size()); ++o) root.available.add(o);
+    for (int o = 0; o < count_; ++o) root.available.add(o);
     if constexpr (Counting) root.count.needed = required_;
-    root.fits = fitting(root.available, root.window, root.position);
-    if (dead(root)) return;
+    root.fits = fitting(root.available, root.window, places_[lead]);
+    if (!root.fits.any() || dead(root, places_[lead])) return;
     stack_[top_++] = root;
   }
 
@@ -349,93 +354,107 @@ class Scan final : public Search {
     }
   }
 
-  std::int32_t option_at(std::int32_t lead, int o) const { return option_[first_[lead] + allow_[lead].rank(o)]; }
+  std::int32_t option_at(std::int32_t lead, int o) const {
+    return option_[first_[lead] + places_[lead].allow.rank(o)];
+  }
 
-  Orientations fitting(const Orientations& available, Window window, std::int32_t position) const {
-    Orientations fits = available & allow_[position];
-    for (const Chunk& chunk : chunks_) fits = fits & chunk.fitting[window >> chunk.shift & chunk.mask];
+  Orientations fitting(const Orientations& available, Window window, const Place& place) const {
+    Orientations fits = available & place.allow;
+    const Orientations* table = tables_.data();
+    window >>= 1;  // the lead itself is always covered
+    for (int c = 0; c < (Chunks ? Chunks : chunks_); ++c)
+      fits = fits & table[256 * c + (window >> c * chunk_bits & 255)];
     return fits;
   }
 
-  bool dead(const Node& node) const {
+  std::uint64_t dead(const Node& node, const Place& place) const {
     if constexpr (Counting)
-      return (node.count.needed & late_[node.position]).any();
+      return (node.count.needed & place.late).any();
     else
-      return (node.available & late_[node.position]).any();
+      return (node.available & place.late).any();
   }
 
   // Takes the top node off the stack, reports the covers among its children and pushes the others.
   void expand(Covers& covers) {
-    const Node node = stack_[--top_];
-    if (top_ + mask_.size() >= stack_.size()) stack_.resize(2 * stack_.size() + mask_.size());
-    const int depth = node.depth;
+    // Field by field: a copy of the whole node would wait until the stores that made its parts have drained.
+    const Node& slot = stack_[--top_];
+    const Window occupied = slot.window;
+    const std::int32_t lead = slot.position;
+    const int depth = slot.depth;
+    const Orientations available = slot.available, fits = slot.fits;
+    const auto count = slot.count;
+    const std::uint16_t orientation = slot.orientation;
+    if (top_ + count_ >= stack_.size()) stack_.resize(2 * stack_.size() + count_);
     if (static_cast<std::size_t>(depth) + 1 >= lead_.size()) {
       lead_.resize(depth + 2);
       chosen_.resize(depth + 2);
       pushed_.resize(depth + 2);
     }
-    if (depth > 0) chosen_[depth - 1] = node.orientation;
-    lead_[depth] = node.position;
-    const std::size_t bottom = top_;
+    if (depth > 0) chosen_[depth - 1] = orientation;
+    lead_[depth] = lead;
+    // Everything the loop writes to is local: a member would be stored and loaded again for each child.
+    const Turned* const turned = turned_.data();
+    const Place* const places = places_.data();
+    Node* const bottom = stack_.data() + top_;
+    Node* top = bottom;
     for (int w = 0; w < W; ++w) {
-      for (std::uint64_t left = node.fits.word[w]; left; left &= left - 1) {
+      for (std::uint64_t left = fits.word[w]; left; left &= left - 1) {
         const int o = w * 64 + std::countr_zero(left);
-        Window window = node.window | mask_[o];
+        Window window = occupied | turned[o].mask;
         std::int64_t position;
         if (window == ~Window{0}) [[unlikely]] {  // full as far as the window reaches
-          const std::int64_t beyond = std::min<std::int64_t>(node.position + window_bits,
+          const std::int64_t beyond = std::min<std::int64_t>(lead + window_bits,
                                                              static_cast<std::int64_t>(board_.cell.size()));
           position = next_cell_[beyond];
           if (position == static_cast<std::int64_t>(board_.cell.size())) {
-            if (complete(node, o)) {
+            if (complete(available, count, o)) {
               chosen_[depth] = static_cast<std::uint16_t>(o);
               emit(covers, depth + 1);
             }
             continue;
           }
-          window = blank_[position];
+          window = places[position].blank;
         } else {
           const int step = std::countr_one(window);
-          position = node.position + step;
-          window = window >> step | blank_[position];
+          position = lead + step;
+          window = window >> step | places[position].blank;
         }
-        Node& child = stack_[top_];
+        Node& child = *top;
         child.window = window;
         child.position = static_cast<std::int32_t>(position);
         child.orientation = static_cast<std::uint16_t>(o);
         child.depth = static_cast<std::uint16_t>(depth + 1);
-        child.available = node.available & remains_[o];
-        if constexpr (Counting) use(child, node, o);
-        child.fits = fitting(child.available, window, child.position);
-        top_ += static_cast<std::size_t>(child.fits.any() & !dead(child));
+        child.available = available & turned[o].remains;
+        if constexpr (Counting) use(child.available, child.count = count, o);
+        child.fits = fitting(child.available, window, places[position]);
+        top += child.fits.any() & ~dead(child, places[position]);
       }
     }
-    pushed_[depth] = static_cast<double>(top_ - bottom);
+    pushed_[depth] = static_cast<double>(top - bottom);
+    top_ += static_cast<std::size_t>(top - bottom);
   }
 
   // Counts one more use of a piece: not available once it has been used often enough, not needed once enough.
-  void use(Node& child, const Node& node, int o) const {
-    child.count = node.count;
+  void use(Orientations& available, Count& count, int o) const {
     if (counter_[o].one == 0) {
-      if (!remains_[o].has(o)) child.count.needed = child.count.needed & remains_[o];
+      if (!turned_[o].remains.has(o)) count.needed = count.needed & turned_[o].remains;
       return;
     }
-    child.count.uses += counter_[o].one;
-    const auto uses = child.count.uses >> counter_[o].shift & ((1u << counter_bits) - 1);
-    for (int other = 0; other < static_cast<int>(mask_.size()); ++other) {
+    count.uses += counter_[o].one;
+    const auto uses = count.uses >> counter_[o].shift & ((1u << counter_bits) - 1);
+    for (int other = 0; other < count_; ++other) {
       if (piece_of_[other] != piece_of_[o]) continue;
-      if (uses >= counter_[o].high) child.available.remove(other);
-      if (uses >= counter_[o].low) child.count.needed.remove(other);
+      if (uses >= counter_[o].high) available.remove(other);
+      if (uses >= counter_[o].low) count.needed.remove(other);
     }
   }
 
-  bool complete(const Node& node, int o) const {
+  bool complete(Orientations available, Count count, int o) const {
     if constexpr (Counting) {
-      Node child = node;
-      use(child, node, o);
-      return !child.count.needed.any();
+      use(available, count, o);
+      return !count.needed.any();
     } else {
-      return !(node.available & remains_[o] & required_).any();
+      return !(available & turned_[o].remains & required_).any();
     }
   }
 
@@ -446,11 +465,12 @@ class Scan final : public Search {
   }
 
   Board board_;
-  std::vector<Orientations> allow_, late_, remains_;  // by position, by position, by orientation placed
+  std::vector<Place> places_;
+  std::vector<Turned> turned_;
   std::vector<std::int32_t> option_, first_;          // options by lead and rank; where each lead's begin
-  std::vector<Window> blank_, mask_;
   std::vector<std::int64_t> next_cell_;
-  std::vector<Chunk> chunks_;
+  std::vector<Orientations> tables_;   // by chunk and pattern of occupied positions in it: what does not meet them
+  int chunks_ = 0, count_ = 0;
   std::vector<Counter> counter_;
   std::vector<std::int32_t> piece_of_;
   Orientations required_;
@@ -464,18 +484,24 @@ class Scan final : public Search {
   std::vector<double> pushed_;           // by depth: how many children the node on the path had
 };
 
+template <bool Counting>
+std::unique_ptr<Search> with_words(const Problem& problem, const Board& board, const std::vector<std::int32_t>& from) {
+  const std::size_t count = board.orientations.size();
+  if (count > 128) return std::make_unique<Scan<4, Counting, 0>>(problem, board, from);
+  if (count > 64) return std::make_unique<Scan<2, Counting, 0>>(problem, board, from);
+  switch (chunks_needed(board)) {
+    case 2: return std::make_unique<Scan<1, Counting, 2>>(problem, board, from);
+    case 3: return std::make_unique<Scan<1, Counting, 3>>(problem, board, from);
+    case 4: return std::make_unique<Scan<1, Counting, 4>>(problem, board, from);
+    case 5: return std::make_unique<Scan<1, Counting, 5>>(problem, board, from);
+    default: return std::make_unique<Scan<1, Counting, 0>>(problem, board, from);
+  }
+}
+
 bool counts(const Problem& problem) {
   for (std::int32_t i = 0; i < problem.primary; ++i)
     if (problem.positions[i] < 0 && problem.high[i] > 1) return true;
   return false;
-}
-
-template <bool Counting>
-std::unique_ptr<Search> with_words(const Problem& problem, const Board& board, const std::vector<std::int32_t>& from) {
-  const std::size_t count = board.orientations.size();
-  if (count <= 64) return std::make_unique<Scan<1, Counting>>(problem, board, from);
-  if (count <= 128) return std::make_unique<Scan<2, Counting>>(problem, board, from);
-  return std::make_unique<Scan<4, Counting>>(problem, board, from);
 }
 
 }  // namespace

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from dancefloor.solutions.verify import faults
     from dancefloor.verbs import Count, Solutions, count, covers, solve
 
-__all__ = [  # noqa: RUF022, F822
+__all__ = [
     "Count",
     "DancefloorError",
     "EngineError",
@@ -86,7 +86,8 @@ _HOME = {
     "cover.problem": "Item Option Problem Use",
     "engines.base": "Limits Outcome Position Progress Search Statistics",
     "engines.registry": "engine_names",
-    "errors": "DancefloorError EngineError EngineUnavailable InputError InternalError ParseError ProblemError PuzzleError StoreError UnsupportedProblem",
+    "errors": "DancefloorError EngineError EngineUnavailable InputError InternalError ParseError ProblemError"
+    " PuzzleError StoreError UnsupportedProblem",
     "formats.box": "box",
     "formats.puzzle": "read_puzzle",
     "geometry.polyforms": "polyominoes",
@@ -105,9 +106,7 @@ def __getattr__(name: str) -> object:
     if name in _MODULE:
         from importlib import import_module
 
-        value = getattr(import_module(f"dancefloor.{_MODULE[name]}"), name)
-        globals()[name] = value
-        return value
+        return getattr(import_module(f"dancefloor.{_MODULE[name]}"), name)
     if name == "__version__":
         from importlib.metadata import version
 

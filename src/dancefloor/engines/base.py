@@ -203,9 +203,10 @@ class Search:
         self._base = resume or Position(engine.name, "", (), 0, 0, 0, 0, 0)
         self._run = engine.start(problem, self._base.path)
         # The position is where the last batch began, and how many of its covers were handed out since. A resumed
-        # search finds those once more, and drops them.
+        # search finds those once more, and drops them. Once all have been handed out, it is where the run stands.
         self._mark = (self._base.path, (0, 0, 0))
-        self._handed, self._to_drop = 0, self._base.skip
+        self._found = self._handed = 0
+        self._to_drop = self._base.skip
         self._queue: deque[Cover] = deque()
 
     def __iter__(self) -> Iterator[Cover]:
@@ -267,15 +268,20 @@ class Search:
     @property
     def position(self) -> Position:
         """Where to take the search up again: right after the last cover that was handed out."""
-        path, counters = self._mark
+        (path, counters), skip = self._mark, self._handed
+        if self._handed == self._found and not self._exhausted:
+            (path, counters), skip = self._here(), 0
         return Position(
             self.engine.name,
             self.problem.fingerprint,
             path,
-            self._handed + self._to_drop,
+            skip + self._to_drop,
             self._base.covers + self._total,
             *self._added(counters),
         )
+
+    def _here(self) -> tuple[tuple[int, ...], tuple[int, int, int]]:
+        return tuple(self._run.position()), self._run.counters()
 
     def _added(self, counters: tuple[int, int, int]) -> tuple[int, int, int]:
         nodes, updates, cleansings = counters
@@ -292,11 +298,13 @@ class Search:
             nodes = min(nodes, limits.nodes - self._run.counters()[0])
         if limits.seconds is not None:
             seconds = min(seconds, max(0.0, limits.seconds - self._seconds))
-        mark = (tuple(self._run.position()), self._run.counters())
+        if self._handed == self._found:
+            self._mark, self._handed = self._here(), 0
+        self._found = -1  # not known while the engine runs: an interruption leaves the mark, and nothing handed out
         batch = self._run.advance(covers, nodes, seconds, keep + self._to_drop)
         self._seconds += time.perf_counter() - began
         dropped = min(self._to_drop, batch.found)
-        self._mark, self._handed, self._to_drop = mark, dropped, self._to_drop - dropped
+        self._found, self._handed, self._to_drop = batch.found, dropped, self._to_drop - dropped
         self._exhausted = batch.complete
         self._queue.extend(batch.covers[dropped:])
         self._report()
@@ -311,12 +319,10 @@ class Search:
             self._end(Outcome.COMPLETE)
         elif self._cancelled:
             self._end(Outcome.INTERRUPTED)
-        elif limits.solutions is not None and self._total >= limits.solutions:
-            self._end(Outcome.LIMITED)
-        elif not self._queue and (
+        elif (limits.solutions is not None and self._total >= limits.solutions) or (not self._queue and (
             (limits.nodes is not None and self._run.counters()[0] >= limits.nodes)
             or (limits.seconds is not None and self._seconds >= limits.seconds)
-        ):
+        )):
             self._end(Outcome.LIMITED)
         return self._ended
 

@@ -20,7 +20,7 @@ class DancingEngine:
         """Why the compiled module is absent; empty if it is there."""
         return MISSING
 
-    def lacks(self, problem: Problem) -> str:  # noqa: ARG002
+    def lacks(self, problem: Problem) -> str:
         """It takes everything."""
         return ""
 

@@ -326,7 +326,7 @@ class ReferenceEngine:
         """It is always there."""
         return ""
 
-    def lacks(self, problem: Problem) -> str:  # noqa: ARG002
+    def lacks(self, problem: Problem) -> str:
         """It takes everything."""
         return ""
 

@@ -43,6 +43,7 @@ class Board:
     allow: dict[int, int] = field(default_factory=dict)  #: by lead: the orientations that some option places there
     option: dict[tuple[int, int], int] = field(default_factory=dict)  #: by lead and orientation
     required: list[Piece] = field(default_factory=list)
+    counted: int = 0  #: how many pieces have their uses counted
 
 
 class Lacking(Exception):  # noqa: N818 - never leaves this module
@@ -94,10 +95,9 @@ def read_board(problem: Problem) -> Board:
         board.piece[orientation] = piece
         board.allow[lead] = board.allow.get(lead, 0) | orientation
         board.option[lead, orientation] = number
-    count = 0
     for piece in pieces.values():
         if piece.high > 1 and (piece.low > 0 or piece.high < len(problem.options)):
-            piece.field, count = count, count + 1
+            piece.field, board.counted = board.counted, board.counted + 1
     return board
 
 
@@ -129,7 +129,7 @@ class ScanningPythonRun:
         self._board = board = read_board(problem)
         self._tables = chunk_tables(board)
         self._remains = {o: ~piece.set if piece.high == 1 else -1 for o, piece in board.piece.items()}
-        self._counted = any(piece.field is not None for piece in board.piece.values())
+        self._counted = board.counted > 0
         self._late: dict[int, int] = {}
         self._nodes = 0
         self._leads: list[int] = []  # by depth, on the way to the next node
@@ -172,7 +172,7 @@ class ScanningPythonRun:
             return
         lead = (board.free & -board.free).bit_length() - 1
         free = board.free >> lead
-        uses = (0,) * sum(piece.field is not None for piece in {id(p): p for p in board.piece.values()}.values())
+        uses = (0,) * board.counted
         fits = every & board.allow.get(lead, 0) & self._fitting(free)
         if fits and not (every & self._late_at(lead)):
             self._stack.append((free, lead, every, fits, 0, 0, uses))

@@ -1,0 +1,347 @@
+"""What every engine promises, tested on every engine alike. A new engine is picked up from the registry."""
+
+import itertools
+import threading
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dancefloor.cover.problem import Item, Option, Problem, Use
+from dancefloor.engines.base import Ability, Limits, Outcome, Search, needs
+from dancefloor.engines.reference import covers_of
+from dancefloor.engines.registry import choose, engine, engine_names
+from dancefloor.errors import EngineUnavailable, InputError, UnsupportedProblem
+from dancefloor.formats.box import box
+from dancefloor.formats.pieces import read_pieces
+from dancefloor.puzzles.packing import Packing
+
+INSTALLED = [name for name in engine_names() if not engine(name).missing()]
+every_engine = pytest.mark.parametrize("name", INSTALLED)
+
+TOY = Problem.from_names("p q r", ["p q x y:A", "p r x:A y", "p x:B", "q x:A", "r y:B"], secondary="x y")
+MULTIPLE = Problem.from_names("A B 2:3|C", ["A B X:0 Y:0", "A C X:1 Y:1", "C X:0", "B X:1", "C Y:1"], secondary="X Y")
+PLAIN = Problem.from_names("a b c d e f g", ["c e", "a d g", "b c f", "a d f", "b g", "d e g"])
+
+
+def packing(text, pieces="pentominoes"):
+    region = box(text)
+    return Packing(region, read_pieces(pieces, room=len(region))).encode().problem
+
+
+PROBLEMS = {
+    "toy": TOY,
+    "multiple": MULTIPLE,
+    "plain": PLAIN,
+    "boxed pentominoes": packing("3x20"),
+    "dominoes": packing("4x5", "dominoes"),
+    "counted": packing("4x5", "0-2*L4,1-3*I4,any*O4,T4,any*S4"),
+    "optional": packing("3x4+1x4?@3,0", "any*V3"),
+    "none": packing("4x5", "tetrominoes"),
+}
+
+
+def accepts(name, problem):
+    return not (needs(problem) - engine(name).abilities) and not engine(name).lacks(problem)
+
+
+def cases():
+    return [
+        pytest.param(name, problem, id=f"{name}-{label}")
+        for name in INSTALLED
+        for label, problem in PROBLEMS.items()
+        if accepts(name, problem) and not (name == "reference" and label in ("boxed pentominoes", "dominoes"))
+    ]
+
+
+every_case = pytest.mark.parametrize(("name", "problem"), cases())
+
+
+def as_set(covers):
+    found = [tuple(sorted(cover)) for cover in covers]
+    assert len(set(found)) == len(found), "a cover was found twice"
+    return sorted(found)
+
+
+def brute_force(problem):
+    """All covers, by trying every set of options: only for tiny problems."""
+    found = []
+    for size in range(len(problem.options) + 1):
+        for chosen in itertools.combinations(range(len(problem.options)), size):
+            uses = [use for option in chosen for use in problem.options[option].uses]
+            if all(
+                _is_covered(item, [use.color for use in uses if use.item == k]) for k, item in enumerate(problem.items)
+            ):
+                found.append(chosen)
+    return sorted(found)
+
+
+def _is_covered(item, colors):
+    if item.primary:
+        return item.low <= len(colors) <= item.high
+    return len(colors) <= 1 or (None not in colors and len(set(colors)) == 1)
+
+
+@st.composite
+def problems(draw, *, secondary=True, colors=True, multiplicities=True, most_options=9):
+    primary = draw(st.integers(1, 4))
+    extra = draw(st.integers(0, 3)) if secondary else 0
+    bounds = []
+    for _ in range(primary):
+        high = draw(st.integers(1, 3)) if multiplicities else 1
+        bounds.append((draw(st.integers(0, high)) if multiplicities else 1, high))
+    items = [Item(f"p{k}", True, low, high) for k, (low, high) in enumerate(bounds)]
+    items += [Item(f"s{k}", False) for k in range(extra)]
+    options = []
+    for _ in range(draw(st.integers(0, most_options))):
+        used = draw(st.lists(st.integers(0, primary - 1), min_size=1, max_size=3, unique=True))
+        uses = [Use(item) for item in used]
+        if extra:
+            for item in draw(st.lists(st.integers(primary, primary + extra - 1), max_size=2, unique=True)):
+                uses.append(Use(item, draw(st.sampled_from([None, "A", "B"])) if colors else None))
+        options.append(Option(tuple(draw(st.permutations(uses)))))
+    return Problem(tuple(items), tuple(options))
+
+
+@st.composite
+def boards(draw):
+    """Small packing problems with all that a board can have: holes, repeated pieces, bounds, forbidden options."""
+    rows, columns = draw(st.integers(1, 4)), draw(st.integers(1, 4))
+    pieces = draw(
+        st.sampled_from(
+            [
+                "dominoes",
+                "any*trominoes,any*O1",
+                "any*I2,O1",
+                "1-2*V3,0-2*I3,any*I2",
+                "V3,I2,I3,O1",
+                "2*I2,0-1*V3,0-9*O1",
+            ]
+        )
+    )
+    text = f"{rows}x{columns}"
+    if rows > 2 and columns > 2 and draw(st.booleans()):
+        text += f"-1x1@{draw(st.integers(0, rows - 1))},{draw(st.integers(0, columns - 1))}"
+    problem = packing(text, pieces)
+    dropped = draw(st.sets(st.integers(0, len(problem.options) - 1), max_size=4)) if problem.options else set()
+    return problem.without(dropped)[0]
+
+
+@settings(max_examples=300, deadline=None)
+@given(problems())
+def test_the_reference_finds_what_brute_force_finds(problem):
+    assert covers_of(problem) == brute_force(problem)
+
+
+@every_engine
+@settings(max_examples=400, deadline=None)
+@given(problem=problems())
+def test_every_engine_finds_the_covers_of_the_reference(name, problem):
+    if accepts(name, problem):
+        assert as_set(Search(engine(name), problem)) == covers_of(problem)
+
+
+@every_engine
+@settings(max_examples=100, deadline=None)
+@given(problem=boards())
+def test_every_engine_packs_boards_like_the_reference(name, problem):
+    if accepts(name, problem):
+        assert as_set(Search(engine(name), problem)) == covers_of(problem)
+
+
+@settings(max_examples=200, deadline=None)
+@given(problem=problems())
+def test_dancing_is_the_reference_step_by_step(problem):
+    if engine("dancing").missing():
+        pytest.skip("the compiled module is not installed")
+    fast, plain = Search(engine("dancing"), problem), Search(engine("reference"), problem)
+    assert list(fast) == list(plain)
+    assert fast.statistics[:4] == plain.statistics[:4]
+
+
+@settings(max_examples=200, deadline=None)
+@given(problem=boards())
+def test_scanning_is_its_python_twin_step_by_step(problem):
+    if engine("scanning").missing():
+        pytest.skip("the compiled module is not installed")
+    fast, plain = Search(engine("scanning"), problem), Search(engine("scanning-python"), problem)
+    assert list(fast) == list(plain)
+    assert fast.statistics[:2] == plain.statistics[:2]
+
+
+@every_case
+def test_a_search_ends_complete_and_tallies_what_it_lists(name, problem):
+    search = Search(engine(name), problem)
+    covers = list(search)
+    assert search.outcome is Outcome.COMPLETE
+    assert search.progress == 1.0
+    assert search.statistics.covers == len(covers)
+    again = Search(engine(name), problem)
+    assert again.tally() == len(covers)
+    assert again.statistics[:4] == search.statistics[:4]
+
+
+@every_case
+def test_the_same_search_gives_the_same_covers_in_the_same_order(name, problem):
+    assert list(Search(engine(name), problem)) == list(Search(engine(name), problem))
+
+
+@every_case
+def test_a_limit_on_solutions_is_kept_exactly(name, problem):
+    covers = list(Search(engine(name), problem))
+    for limit in {0, 1, 2, len(covers), len(covers) + 1}:
+        for tally in (False, True):
+            search = Search(engine(name), problem, limits=Limits(solutions=limit))
+            if tally:
+                assert search.tally() == min(limit, len(covers))
+            else:
+                assert list(search) == covers[:limit]
+            assert search.outcome in (Outcome.LIMITED, Outcome.COMPLETE)
+            if limit > len(covers):
+                assert search.outcome is Outcome.COMPLETE
+            if limit < len(covers):
+                assert search.outcome is Outcome.LIMITED
+                assert search.reached_limit
+
+
+@every_case
+def test_resuming_loses_and_repeats_nothing(name, problem):
+    covers = list(Search(engine(name), problem))
+    stops = sorted({0, 1, 2, 3, len(covers) // 2, max(len(covers) - 1, 0)})
+    for stop in stops:
+        first = Search(engine(name), problem)
+        start = list(itertools.islice(first, stop))
+        position = first.position
+        second = Search(engine(name), problem, resume=position)
+        assert start + list(second) == covers
+        assert second.outcome is Outcome.COMPLETE
+        assert second.statistics.covers == len(covers)
+
+
+@every_case
+def test_resuming_after_every_few_nodes_loses_and_repeats_nothing(name, problem):
+    if problem is PROBLEMS["boxed pentominoes"]:
+        step = 3001
+    else:
+        step = 5
+    whole = Search(engine(name), problem)
+    covers, found, position = list(whole), [], None
+    for _ in range(100_000):
+        search = Search(engine(name), problem, limits=Limits(nodes=step), resume=position)
+        found += search
+        position = search.position
+        if search.outcome is Outcome.COMPLETE:
+            break
+    assert found == covers
+    assert search.statistics.nodes == whole.statistics.nodes
+
+
+@every_case
+def test_a_position_survives_being_written_down(name, problem):
+    import json
+
+    search = Search(engine(name), problem, limits=Limits(solutions=1))
+    list(search)
+    kept = json.loads(json.dumps(search.position))
+    position = type(search.position)(kept[0], kept[1], tuple(kept[2]), *kept[3:])
+    assert position == search.position
+
+
+@every_engine
+def test_a_position_of_another_problem_is_refused(name):
+    problem = packing("4x5", "dominoes")
+    search = Search(engine(name), problem, limits=Limits(solutions=1))
+    list(search)
+    with pytest.raises(InputError, match="belongs to another problem"):
+        Search(engine(name), packing("4x6", "dominoes"), resume=search.position)
+    other = next(other for other in engine_names() if other != name)
+    with pytest.raises(InputError, match="cannot be resumed by"):
+        Search(engine(other), problem, resume=search.position)
+
+
+@every_engine
+def test_a_path_that_fits_nowhere_is_refused(name):
+    problem = packing("4x5", "dominoes")
+    with pytest.raises(InputError):
+        engine(name).start(problem, (0, 0, 0))
+
+
+def endless():
+    return packing("12x20", "any*pentominoes")
+
+
+@every_engine
+def test_a_limit_on_time_stops_soon(name):
+    problem = endless()
+    began = time.perf_counter()
+    search = Search(engine(name), problem, limits=Limits(seconds=0.1))
+    search.tally()
+    assert search.outcome is Outcome.LIMITED
+    assert 0.0 <= search.progress < 1.0
+    assert time.perf_counter() - began < 5
+
+
+@every_engine
+def test_a_search_can_be_cancelled_from_another_thread(name):
+    search = Search(engine(name), endless())
+    timer = threading.Timer(0.2, search.cancel)
+    timer.start()
+    search.tally()
+    timer.join()
+    assert search.outcome is Outcome.INTERRUPTED
+
+
+@every_engine
+def test_ctrl_c_is_an_outcome_and_leaves_a_position(name):
+    problem, told = endless(), []
+
+    def press(progress):
+        told.append(progress)
+        if len(told) == 2:
+            raise KeyboardInterrupt
+
+    search = Search(engine(name), problem, on_progress=press)
+    search.tally()
+    assert search.outcome is Outcome.INTERRUPTED
+    resumed = Search(engine(name), problem, resume=search.position, limits=Limits(nodes=100))
+    resumed.tally()
+    assert resumed.outcome is Outcome.LIMITED
+
+
+@every_engine
+def test_progress_is_reported_and_never_goes_back(name):
+    told = []
+    Search(engine(name), endless(), on_progress=told.append, limits=Limits(seconds=0.5)).tally()
+    fractions = [progress.fraction for progress in told]
+    assert len(told) >= 2
+    assert fractions == sorted(fractions)
+    assert all(0.0 <= fraction <= 1.0 for fraction in fractions)
+
+
+def test_the_problem_with_nothing_to_cover_has_the_empty_cover():
+    empty = Problem((Item("s", False),), ())
+    for name in INSTALLED:
+        if accepts(name, empty):
+            assert list(Search(engine(name), empty)) == [()]
+
+
+def test_an_engine_says_what_it_lacks_and_which_engine_does_not():
+    with pytest.raises(UnsupportedProblem) as caught:
+        choose(TOY, "scanning-python")
+    assert "colors" in str(caught.value)
+    assert caught.value.try_instead in ("dancing", "reference")
+    assert Ability.COLORS not in engine("scanning-python").abilities
+
+
+def test_an_engine_that_is_not_installed_says_how_to_get_it(monkeypatch):
+    monkeypatch.setattr(type(engine("dancing")), "missing", lambda self: "there is no compiled module")
+    monkeypatch.setattr(type(engine("scanning")), "missing", lambda self: "there is no compiled module")
+    with pytest.raises(EngineUnavailable, match=r"compiler, or use 'reference'"):
+        choose(TOY, "dancing")
+    assert choose(packing("3x20")).engine.name == "scanning-python"
+
+
+def test_a_limit_below_zero_is_refused():
+    with pytest.raises(InputError, match="zero or more"):
+        Limits(nodes=-1)

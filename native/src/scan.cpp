@@ -68,6 +68,8 @@ struct Set {
   }
 };
 
+bool is_cell(const Problem& problem, std::int32_t item) { return problem.positions[item] >= 0; }
+
 // What is the same for every word count: the problem as orientations and leads.
 struct Orientation {
   std::int32_t piece;   // item number, or -1
@@ -83,11 +85,16 @@ struct Board {
   std::vector<bool> cell;                     // by position
   std::vector<Orientation> orientations;
   std::vector<Placement> placements;          // by lead, then orientation
+  std::vector<std::int64_t> most_uses;        // by item: how often a piece could be used at the very most
+
+  // Pieces that are used once are told from the others by their orientations; most others by counting their uses.
+  bool counts(const Problem& problem, std::int32_t i) const {
+    const bool as_many_as_fit = problem.low[i] == 0 && problem.high[i] >= most_uses[i];
+    return !is_cell(problem, i) && problem.high[i] > 1 && !as_many_as_fit;
+  }
 };
 
 [[noreturn]] void lack(const std::string& what) { throw std::invalid_argument(what); }
-
-bool is_cell(const Problem& problem, std::int32_t item) { return problem.positions[item] >= 0; }
 
 Board read_board(const Problem& problem) {
   Board board;
@@ -143,12 +150,15 @@ Board read_board(const Problem& problem) {
     return std::pair(a.lead, a.orientation) < std::pair(b.lead, b.orientation);
   });
 
-  // Bookkeeping that only some problems need: pieces to be used several times share one word of counters.
+  board.most_uses.assign(problem.items(), 0);
+  for (const Orientation& o : board.orientations)
+    if (o.piece >= 0)
+      board.most_uses[o.piece] = std::max<std::int64_t>(board.most_uses[o.piece], cells / std::popcount(o.mask));
   int counters = 0;
   for (std::int32_t i = 0; i < problem.items(); ++i) {
-    if (is_cell(problem, i) || problem.high[i] == 1) continue;
-    if (problem.low[i] == 0 && problem.high[i] >= end) continue;  // as many as fit
-    if (std::min<std::int64_t>(problem.high[i], end) >= 1 << counter_bits) lack("it counts a piece beyond 255");
+    if (!board.counts(problem, i)) continue;
+    if (board.most_uses[i] >= 1 << counter_bits && problem.high[i] >= 1 << counter_bits)
+      lack("it counts a piece beyond 255");
     ++counters;
   }
   if (counters > most_counters) lack("it counts more than 8 pieces that may be used several times");
@@ -288,9 +298,7 @@ class Scan final : public Search {
     std::vector<Counter> counter_of(problem.items());
     int shift = 0;
     for (std::int32_t i = 0; i < problem.items(); ++i) {
-      const bool piece = problem.positions[i] < 0;
-      if (!piece || (problem.high[i] == 1 && !Counting)) continue;
-      if (problem.high[i] == 1 || (problem.low[i] == 0 && problem.high[i] >= end)) continue;
+      if (!board_.counts(problem, i)) continue;
       counter_of[i] = {std::uint64_t{1} << shift, shift, static_cast<std::uint32_t>(problem.low[i]),
                        static_cast<std::uint32_t>(problem.high[i])};
       shift += counter_bits;
@@ -498,9 +506,9 @@ std::unique_ptr<Search> with_words(const Problem& problem, const Board& board, c
   }
 }
 
-bool counts(const Problem& problem) {
-  for (std::int32_t i = 0; i < problem.primary; ++i)
-    if (problem.positions[i] < 0 && problem.high[i] > 1) return true;
+bool counting(const Problem& problem, const Board& board) {
+  for (std::int32_t i = 0; i < problem.items(); ++i)
+    if (board.counts(problem, i)) return true;
   return false;
 }
 
@@ -517,7 +525,7 @@ std::string scan_lacks(const Problem& problem) {
 
 std::unique_ptr<Search> scan(const Problem& problem, const std::vector<std::int32_t>& from) {
   const Board board = read_board(problem);
-  return counts(problem) ? with_words<true>(problem, board, from) : with_words<false>(problem, board, from);
+  return counting(problem, board) ? with_words<true>(problem, board, from) : with_words<false>(problem, board, from);
 }
 
 }  // namespace dancefloor

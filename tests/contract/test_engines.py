@@ -98,8 +98,9 @@ def problems(draw, *, secondary=True, colors=True, multiplicities=True, most_opt
         used = draw(st.lists(st.integers(0, primary - 1), min_size=1, max_size=3, unique=True))
         uses = [Use(item) for item in used]
         if extra:
-            for item in draw(st.lists(st.integers(primary, primary + extra - 1), max_size=2, unique=True)):
-                uses.append(Use(item, draw(st.sampled_from([None, "A", "B"])) if colors else None))
+            shared = draw(st.lists(st.integers(primary, primary + extra - 1), max_size=2, unique=True))
+            palette = st.sampled_from([None, "A", "B"]) if colors else st.none()
+            uses += [Use(item, draw(palette)) for item in shared]
         options.append(Option(tuple(draw(st.permutations(uses)))))
     return Problem(tuple(items), tuple(options))
 
@@ -221,10 +222,7 @@ def test_resuming_loses_and_repeats_nothing(name, problem):
 
 @every_case
 def test_resuming_after_every_few_nodes_loses_and_repeats_nothing(name, problem):
-    if problem is PROBLEMS["boxed pentominoes"]:
-        step = 3001
-    else:
-        step = 5
+    step = 3001 if problem is PROBLEMS["boxed pentominoes"] else 5
     whole = Search(engine(name), problem)
     covers, found, position = list(whole), [], None
     for _ in range(100_000):

@@ -96,7 +96,8 @@ def read_board(problem: Problem) -> Board:
         board.allow[lead] = board.allow.get(lead, 0) | orientation
         board.option[lead, orientation] = number
     for piece in pieces.values():
-        if piece.high > 1 and (piece.low > 0 or piece.high < len(problem.options)):
+        size = min((board.masks[o].bit_count() for o, owner in board.piece.items() if owner is piece), default=1)
+        if piece.high > 1 and (piece.low > 0 or piece.high < board.free.bit_count() // size):
             piece.field, board.counted = board.counted, board.counted + 1
     return board
 

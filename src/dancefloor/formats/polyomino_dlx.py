@@ -7,7 +7,8 @@
 
 The first line that is no comment is the box, each other line a piece: its name, with bounds before ``|``, and its
 cells. A cell is two digits, row and column; a set of digits in brackets stands for all of them. Pieces may be turned
-and reflected; several lines of one name give one piece several shapes.
+and reflected; several lines of one name give one piece several shapes. A cell with a suffix, such as ``34!``, is a
+mark: marks move with the cells, but they may stay unused, and no two pieces may leave the same one.
 """
 
 from __future__ import annotations
@@ -15,14 +16,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from dancefloor.errors import ParseError, PuzzleError
-from dancefloor.geometry.lattice import Cell
+from dancefloor.geometry.lattice import SQUARE, Cell, SuffixedSquares
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.puzzles.packing import DIGITS, Packing, Piece, cell_names
 
 _BOUNDS = r"(?:(\d+):)?(\d+)"
+LONGEST_SUFFIX = 6
 _VALUE = {digit: value for value, digit in enumerate(DIGITS)}
 
 
@@ -48,20 +51,26 @@ def read_polyomino_dlx(text: str, *, source: str = "input") -> Packing:
     >>> puzzle.region, puzzle.pieces[0].bounds
     (<Region of 4 cells>, '2')
     """
-    region: Region | None = None
+    lines = [_Line(raw.rstrip("\r"), source, number) for number, raw in enumerate(text.split("\n"), 1)]
+    lines = [line for line in lines if line.text.strip() and not line.text.startswith("|")]
+    if not lines:
+        raise ParseError("", "it ends before the line of the box", source=source)
+    heads = [_head(line) for line in lines[1:]]
+    cells = [_cells(line, at) for line, at in zip(lines, [0, *(head.end for head in heads)], strict=True)]
+    suffixes = tuple(dict.fromkeys(["", *(suffix for row in cells for _, suffix in row)]))
+    lattice = SuffixedSquares(suffixes) if len(suffixes) > 1 else SQUARE
+
+    def placed(row: list[_Cell]) -> list[Cell]:
+        return [(*cell, suffixes.index(suffix)) if len(suffixes) > 1 else cell for cell, suffix in row]
+
+    box = placed(cells[0])
+    region = Region([c for c in box if not any(c[2:])], [c for c in box if any(c[2:])], lattice)
+    names = set(cell_names(region).values())
     pieces: dict[str, Piece] = {}
-    for number, raw in enumerate(text.split("\n"), 1):
-        line = _Line(raw.rstrip("\r"), source, number)
-        if line.text.startswith("|") or not line.text.strip():
-            continue
-        if region is None:
-            region = Region(_cells(line, 0))
-            continue
-        name, low, high, at = _head(line)
-        cells = _cells(line, at)
-        if name in cell_names(region).values():
+    for line, (name, low, high, at), row in zip(lines[1:], heads, cells[1:], strict=True):
+        if name in names:
             raise line.error(f"piece {name!r} is named like a cell of the box", line.text.index(name))
-        shape, known = Shape(cells), pieces.get(name)
+        shape, known = Shape(placed(row), lattice), pieces.get(name)
         if known is None:
             pieces[name] = _piece(line, name, shape, low, high)
         elif (known.low, known.high) != (low, high):
@@ -70,15 +79,21 @@ def read_polyomino_dlx(text: str, *, source: str = "input") -> Packing:
             raise line.error(f"piece {name!r} had {len(known.shape)} cells before, and has {len(shape)} here", at)
         elif shape not in known.orientations:
             pieces[name] = Piece(name, known.shape, known.mobility, low, high, (*known.also, shape))
-    if region is None:
-        raise ParseError("", "it ends before the line of the box", source=source)
     if not pieces:
         raise ParseError("", "there are no lines of pieces after the line of the box", source=source)
     return Packing(region, pieces.values())
 
 
-def _head(line: _Line) -> tuple[str, int, int, int]:
+class _Head(NamedTuple):
     """The name and bounds of a piece, and where its cells begin."""
+
+    name: str
+    low: int
+    high: int
+    end: int
+
+
+def _head(line: _Line) -> _Head:
     word = line.text.split(None, 1)[0]
     at = line.text.index(word)
     bounds, bar, name = word.rpartition("|")
@@ -93,7 +108,7 @@ def _head(line: _Line) -> tuple[str, int, int, int]:
         raise line.error("the name of a piece is missing before this", at + len(word))
     if ":" in name:
         raise line.error(f"piece name {name!r}: names hold no ':'", at + len(word) - len(name))
-    return name, low, high, at + len(word)
+    return _Head(name, low, high, at + len(word))
 
 
 def _piece(line: _Line, name: str, shape: Shape, low: int, high: int) -> Piece:
@@ -103,16 +118,20 @@ def _piece(line: _Line, name: str, shape: Shape, low: int, high: int) -> Piece:
         raise line.error(str(error), 0) from None
 
 
-def _cells(line: _Line, at: int) -> list[Cell]:
+_Cell = tuple[tuple[int, int], str]  # a cell and its suffix
+
+
+def _cells(line: _Line, at: int) -> list[_Cell]:
     """The cells from a column of a line on."""
-    cells: list[Cell] = []
+    cells: list[_Cell] = []
     for found in re.finditer(r"\S+", line.text[at:]):
         start = at + found.start()
         rows, middle = _digits(line, start)
         columns, end = _digits(line, middle)
-        if end < at + found.end():
-            raise line.error(f"{line.text[end]!r} after a cell: a blank, or the end of the line, should follow", end)
-        cells.extend((x, y) for x in rows for y in columns)
+        suffix = line.text[end : at + found.end()]
+        if len(suffix) > LONGEST_SUFFIX:
+            raise line.error(f"{suffix[:20]!r} after a cell: a suffix has at most {LONGEST_SUFFIX} characters", end)
+        cells.extend(((x, y), suffix) for x in rows for y in columns)
     if not cells:
         what = "a piece" if at else "a box"
         raise line.error(f"{what} without cells: cells are two digits each, such as 00 or [0-5]3", len(line.text))

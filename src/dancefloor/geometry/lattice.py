@@ -42,13 +42,16 @@ class Lattice(Protocol):
         """`cell` moved by a lattice vector."""
 
     def difference(self, source: Cell, target: Cell) -> Vector | None:
-        """The vector that moves `source` to `target`; None if no translation does, since they are of different kinds."""
+        """The vector that moves `source` to `target`; None if no translation does."""
 
     def corner(self, cells: Iterable[Cell]) -> Vector:
         """The least coordinates of some cells, as a vector; moving by its negative normalises them."""
 
     def color(self, cell: Cell) -> int:
         """The colour class of a cell, such that neighbours differ: 0 or 1 on a chessboard."""
+
+    def suffix(self, cell: Cell) -> str:
+        """What is added to a cell's coordinates to name it; empty where they suffice."""
 
 
 def is_proper(matrix: Matrix) -> bool:
@@ -119,14 +122,68 @@ class SquareLattice:
         """The colour of a chessboard square, 0 or 1."""
         return (cell[0] + cell[1]) & 1
 
+    def suffix(self, cell: Cell) -> str:
+        """Nothing: squares are named by their coordinates."""
+        return ""
+
     def __repr__(self) -> str:
         return "SQUARE"
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, SquareLattice)
+        return type(other) is SquareLattice
 
     def __hash__(self) -> int:
         return hash(self.name)
 
 
 SQUARE = SquareLattice()
+
+
+class SuffixedSquares(SquareLattice):
+    """Squares in several layers that move together: cells (x, y, k), with a suffix of its own for each k.
+
+    Layer 0 has no suffix. The others are for marks that pieces leave: POLYOMINO-DLX writes ``34!`` for a mark ``!``
+    at 34. Cells of different layers are never neighbours.
+
+    >>> SuffixedSquares(("", "!")).suffix((3, 4, 1))
+    '!'
+    """
+
+    name = "suffixed square"
+    dimension = 3
+
+    def __init__(self, suffixes: tuple[str, ...]) -> None:
+        self.suffixes = suffixes
+
+    def neighbors(self, cell: Cell) -> tuple[Cell, ...]:
+        """The four cells of the same layer that share a side with `cell`."""
+        return tuple((*there, cell[2]) for there in super().neighbors(cell[:2]))
+
+    def transform(self, matrix: Matrix, cell: Cell) -> Cell:
+        """The image of `cell`, in its layer, under a matrix of the point group."""
+        return *super().transform(matrix, cell[:2]), cell[2]
+
+    def translate(self, cell: Cell, vector: Vector) -> Cell:
+        """`cell` moved within its layer."""
+        return cell[0] + vector[0], cell[1] + vector[1], cell[2]
+
+    def difference(self, source: Cell, target: Cell) -> Vector | None:
+        """The vector that moves `source` to `target`; None if they lie in different layers."""
+        return super().difference(source[:2], target[:2]) if source[2] == target[2] else None
+
+    def corner(self, cells: Iterable[Cell]) -> Vector:
+        """The upper left corner of the bounding box of all layers together."""
+        return super().corner([cell[:2] for cell in cells])
+
+    def suffix(self, cell: Cell) -> str:
+        """The suffix of the cell's layer."""
+        return self.suffixes[cell[2]]
+
+    def __repr__(self) -> str:
+        return f"SuffixedSquares({self.suffixes!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, SuffixedSquares) and self.suffixes == other.suffixes
+
+    def __hash__(self) -> int:
+        return hash(self.suffixes)

@@ -86,6 +86,8 @@ def fixed_polyforms(size: int, lattice: Lattice = SQUARE) -> Iterator[tuple[Cell
     >>> [sum(1 for _ in fixed_polyforms(n)) for n in range(1, 7)]
     [1, 2, 6, 19, 63, 216]
     """
+    if size < 1:
+        return
     start = (0,) * lattice.dimension
 
     def grow(cells: list[Cell], untried: list[Cell], seen: frozenset[Cell]) -> Iterator[tuple[Cell, ...]]:

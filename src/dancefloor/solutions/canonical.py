@@ -261,7 +261,7 @@ class Symmetries:
 
 
 def _twists(pieces: Sequence[Piece], group: Iterable[Matrix]) -> dict[Matrix, Twist]:
-    """By element of the point group: which piece each piece becomes. Elements that some piece cannot follow are absent."""
+    """By element of the point group: which piece each piece becomes. Those that some piece cannot follow are absent."""
     if all(piece.mobility is Mobility.FREE for piece in pieces):
         return dict.fromkeys(group, tuple(range(len(pieces))))
     poses: list[frozenset[Shape]] = [frozenset(piece.orientations) for piece in pieces]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -47,17 +48,27 @@ class Solution:
         """The names of the pieces used, once for each time."""
         return tuple(placement.piece for placement in self.placements)
 
+    @cached_property
+    def board(self) -> tuple[tuple[Cell, ...], list[tuple[str, tuple[Cell, ...]]]]:
+        """What is drawn: the cells of the region's first layer as (row, column), and the placements there."""
+        layer = min(cell[2:] for cell in self.puzzle.region)
+
+        def flat(cells: Iterable[Cell]) -> tuple[Cell, ...]:
+            return tuple(cell[:2] for cell in cells if cell[2:] == layer)
+
+        return flat(self.puzzle.region), [(placed.piece, flat(placed.cells)) for placed in self.placements]
+
     def text(self, *, color: bool = False, unicode: bool = True) -> str:
         """A picture in lines of characters; see `dancefloor.draw.text`."""
         from dancefloor.draw.text import text  # pictures are drawn after the search: its start need not wait
 
-        return text(tuple(self.puzzle.region), self.placements, color=color, unicode=unicode)
+        return text(*self.board, color=color, unicode=unicode)
 
     def svg(self) -> str:
         """A picture as an SVG document; see `dancefloor.draw.svg`."""
         from dancefloor.draw.svg import svg
 
-        return svg([(tuple(self.puzzle.region), self.placements)])
+        return svg([self.board])
 
     def as_json(self) -> dict[str, Any]:
         """Plain lists and strings: the placements, each with its piece and cells."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import lru_cache
 
+from dancefloor.errors import PuzzleError
 from dancefloor.geometry.shape import Shape
-from dancefloor.geometry.symmetry import orientations
-from dancefloor.puzzles.packing import Packing, Placement
+from dancefloor.geometry.symmetry import Mobility, orientations
+from dancefloor.puzzles.packing import Packing, Piece, Placement
 
 
 def faults(puzzle: Packing, placements: Iterable[Placement]) -> list[str]:
@@ -29,9 +31,7 @@ def faults(puzzle: Packing, placements: Iterable[Placement]) -> list[str]:
         piece = pieces.get(placement.piece)
         if piece is None:
             found.append(f"there is no piece {placement.piece!r}")
-        elif Shape(placement.cells, puzzle.region.lattice) not in {
-            turned for shape in (piece.shape, *piece.also) for turned in orientations(shape, piece.mobility)
-        }:
+        elif not _looks_like(piece, placement):
             found.append(f"piece {placement.piece!r} does not look like {list(placement.cells)}")
     used = Counter(placement.piece for placement in placements)
     found += [
@@ -40,3 +40,16 @@ def faults(puzzle: Packing, placements: Iterable[Placement]) -> list[str]:
         if not piece.low <= used[piece.name] <= piece.high
     ]
     return found
+
+
+def _looks_like(piece: Piece, placement: Placement) -> bool:
+    try:
+        shape = Shape(placement.cells, piece.shape.lattice)
+    except PuzzleError:  # no cells, or what are not cells
+        return False
+    return any(shape in _turned(form, piece.mobility) for form in (piece.shape, *piece.also))
+
+
+@lru_cache(maxsize=1024)  # the same few pieces are looked at for each of thousands of solutions
+def _turned(shape: Shape, mobility: Mobility) -> frozenset[Shape]:
+    return frozenset(orientations(shape, mobility))

@@ -1,0 +1,216 @@
+// scan against known counts, against dance on random boards, and against itself when it is interrupted.
+#include "scan.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <random>
+#include <set>
+#include <string>
+
+#include "check.hpp"
+#include "dance.hpp"
+
+using namespace dancefloor;
+
+namespace {
+
+using Cover = std::vector<std::int32_t>;
+using Mask = std::vector<std::pair<int, int>>;
+
+struct Piece {
+  Mask shape;
+  std::int32_t low, high;
+};
+
+Mask turned(const Mask& shape) {  // a quarter turn, moved so that the least coordinates are zero
+  Mask out;
+  int least = 0;
+  for (auto [x, y] : shape) least = std::min(least, -x);
+  for (auto [x, y] : shape) out.emplace_back(y, -x - least);
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
+Mask mirrored(const Mask& shape) {
+  Mask out;
+  for (auto [x, y] : shape) out.emplace_back(y, x);
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
+// A packing of a board whose cells are those for which `open` is true; scanned row by row.
+Problem packing(int rows, int columns, const std::vector<bool>& open, const std::vector<Piece>& pieces) {
+  Problem problem;
+  std::vector<int> item(rows * columns, -1);
+  for (int c = 0; c < rows * columns; ++c) {
+    if (!open[c]) continue;
+    item[c] = problem.primary++;
+    problem.low.push_back(1);
+    problem.high.push_back(1);
+    problem.positions.push_back(c);
+  }
+  problem.offsets.push_back(0);
+  for (const Piece& piece : pieces) {
+    const std::int32_t self = problem.primary++;
+    problem.low.push_back(piece.low);
+    problem.high.push_back(piece.high);
+    problem.positions.push_back(-1);
+    std::set<Mask> poses;
+    for (Mask shape : {piece.shape, mirrored(piece.shape)})
+      for (int turn = 0; turn < 4; ++turn) poses.insert(shape = turned(shape));
+    for (const Mask& pose : poses)
+      for (int dx = 0; dx < rows; ++dx)
+        for (int dy = 0; dy < columns; ++dy) {
+          bool fits = true;
+          for (auto [x, y] : pose)
+            fits = fits && x + dx < rows && y + dy < columns && open[(x + dx) * columns + y + dy];
+          if (!fits) continue;
+          problem.use_item.push_back(self);
+          for (auto [x, y] : pose) problem.use_item.push_back(item[(x + dx) * columns + y + dy]);
+          problem.offsets.push_back(static_cast<std::int32_t>(problem.use_item.size()));
+        }
+  }
+  problem.use_color.assign(problem.use_item.size(), 0);
+  return problem;
+}
+
+Problem box(int rows, int columns, const std::vector<Piece>& pieces) {
+  return packing(rows, columns, std::vector<bool>(rows * columns, true), pieces);
+}
+
+void collect(const Covers& batch, std::vector<Cover>& covers) {
+  std::size_t begin = 0;
+  for (const std::size_t end : batch.ends) {
+    covers.emplace_back(batch.options.begin() + begin, batch.options.begin() + end);
+    begin = end;
+  }
+}
+
+std::vector<Cover> all(Search& search, const Budget& budget) {
+  std::vector<Cover> covers;
+  Covers batch;
+  while (true) {
+    batch.clear();
+    const bool complete = search.advance(budget, batch);
+    CHECK(batch.found == batch.ends.size());
+    collect(batch, covers);
+    if (complete) return covers;
+  }
+}
+
+constexpr Budget whole{~0ull, ~0ull, 1e9, ~0ull};
+
+std::vector<Cover> sorted(std::vector<Cover> covers) {
+  for (Cover& cover : covers) std::sort(cover.begin(), cover.end());
+  std::sort(covers.begin(), covers.end());
+  return covers;
+}
+
+const Piece domino{{{0, 0}, {0, 1}}, 0, 1000};
+
+void known_counts() {
+  CHECK(all(*scan(box(2, 2, {domino}), {}), whole).size() == 2);
+  CHECK(all(*scan(box(2, 10, {domino}), {}), whole).size() == 89);
+  CHECK(all(*scan(box(6, 6, {domino}), {}), whole).size() == 6728);
+  CHECK(all(*scan(box(3, 3, {domino}), {}), whole).empty());
+  const Piece three{{{0, 0}, {0, 1}, {1, 1}}, 12, 12};
+  CHECK(all(*scan(box(6, 6, {three}), {}), whole).size() == 162);
+}
+
+void what_it_lacks() {
+  Problem problem = box(2, 2, {domino});
+  CHECK(scan_lacks(problem).empty());
+  problem.positions.clear();
+  CHECK(!scan_lacks(problem).empty());
+  problem = box(2, 2, {domino});
+  problem.use_color[0] = 1;
+  CHECK(scan_lacks(problem).find("colours") != std::string::npos);
+  problem = box(1, 70, {{{{0, 0}, {0, 65}}, 1, 1}});
+  CHECK(scan_lacks(problem).find("64 positions") != std::string::npos);
+  bool refused = false;
+  try {
+    scan(box(2, 2, {domino}), {0, 0, 0});
+  } catch (const std::invalid_argument&) {
+    refused = true;
+  }
+  CHECK(refused);
+}
+
+void random_boards() {
+  std::mt19937 random(1965);
+  const std::vector<Mask> shapes = {{{0, 0}},
+                                    {{0, 0}, {0, 1}},
+                                    {{0, 0}, {0, 1}, {0, 2}},
+                                    {{0, 0}, {0, 1}, {1, 1}},
+                                    {{0, 0}, {0, 2}},
+                                    {{0, 0}, {0, 1}, {1, 1}, {1, 2}}};
+  for (int round = 0; round < 400; ++round) {
+    const int rows = 1 + random() % 4, columns = 1 + random() % 4;
+    std::vector<bool> open(rows * columns);
+    for (int c = 0; c < rows * columns; ++c) open[c] = random() % 8 != 0;
+    std::vector<Piece> pieces;
+    for (const Mask& shape : shapes) {
+      if (random() % 3 == 0) continue;
+      const std::int32_t high = 1 + random() % 4;
+      pieces.push_back({shape, static_cast<std::int32_t>(random() % 4 ? 0 : random() % (high + 1)), high});
+    }
+    const Problem problem = packing(rows, columns, open, pieces);
+    auto search = scan(problem, {});
+    const std::vector<Cover> found = all(*search, whole);
+    CHECK(sorted(found) == sorted(all(*dance(problem, true, {}), whole)));
+    for (const std::uint64_t nodes : {1, 2, 3, 7}) {
+      std::vector<Cover> pieced;
+      std::vector<std::int32_t> position;
+      std::uint64_t total = 0;
+      while (true) {  // a new search for every batch
+        auto next = scan(problem, position);
+        Covers batch;
+        const bool complete = next->advance({~0ull, nodes, 1e9, ~0ull}, batch);
+        CHECK(next->progress() >= 0.0 && next->progress() <= 1.0);
+        collect(batch, pieced);
+        total += next->statistics().nodes;
+        if (complete) break;
+        position = next->position();
+      }
+      CHECK(pieced == found);
+      CHECK(total == search->statistics().nodes);
+      if (found.size() > 200) break;
+    }
+  }
+}
+
+void batches_by_covers() {
+  const Problem problem = box(4, 4, {domino});
+  auto search = scan(problem, {});
+  Covers batch;
+  std::uint64_t found = 0, kept = 0;
+  bool complete = false;
+  while (!complete) {
+    batch.clear();
+    complete = search->advance({5, ~0ull, 1e9, 2}, batch);
+    CHECK(batch.ends.size() == std::min<std::uint64_t>(batch.found, 2));
+    found += batch.found;
+    kept += batch.ends.size();
+  }
+  CHECK(found == 36 && kept < 36);
+}
+
+void nothing_to_fill() {
+  Problem problem = box(1, 1, {domino});  // a domino that fits nowhere
+  CHECK(all(*scan(problem, {}), whole).empty());
+  problem = packing(1, 1, {false}, {domino});
+  CHECK(all(*scan(problem, {}), whole) == std::vector<Cover>{{}});
+  problem = packing(1, 1, {false}, {{{{0, 0}}, 1, 1}});
+  CHECK(all(*scan(problem, {}), whole).empty());
+}
+
+}  // namespace
+
+int main() {
+  known_counts();
+  what_it_lacks();
+  random_boards();
+  batches_by_covers();
+  nothing_to_fill();
+  std::puts("5 passed, 0 failed");
+}

@@ -1,0 +1,68 @@
+"""The menu: everything one does with this project. `nox -l` lists it; CI runs the same sessions."""
+
+from __future__ import annotations
+
+import os
+
+import nox
+
+nox.options.sessions = ["test", "lint"]
+nox.options.default_venv_backend = "venv"
+
+
+@nox.session
+def test(session: nox.Session) -> None:
+    """The whole test suite, but for slow tests; what the README says."""
+    session.install(".[test]")
+    session.run("pytest", *session.posargs)
+
+
+@nox.session
+def slow(session: nox.Session) -> None:
+    """The slow tests: long searches, large counts."""
+    session.install(".[test]")
+    session.run("pytest", "-m", "slow", *session.posargs)
+
+
+@nox.session
+def lint(session: nox.Session) -> None:
+    """Style, types and layers."""
+    session.install(".[test,lint]")
+    session.run("ruff", "check", ".")
+    session.run("ruff", "format", "--check", ".")
+    session.run("mypy")
+    session.run("lint-imports")
+
+
+@nox.session
+def pure(session: nox.Session) -> None:
+    """The test suite on a machine without a compiler: the native build fails, the package is installed all the same."""
+    broken = {"CC": "/nonexistent/cc", "CXX": "/nonexistent/c++"}
+    session.install("--no-cache-dir", ".[test]", env={**os.environ, **broken})
+    session.run("python", "-c", "from dancefloor._native import MISSING; assert MISSING")
+    session.run("pytest", *session.posargs)
+
+
+@nox.session
+def sanitize(session: nox.Session) -> None:
+    """The native tests, built with assertions, AddressSanitizer and UndefinedBehaviorSanitizer."""
+    session.install("cmake>=3.20", "ninja")
+    build = session.create_tmp()
+    options = ["-G", "Ninja", "-DDANCEFLOOR_TESTS=ON", "-DDANCEFLOOR_CHECKED=ON"]
+    session.run("cmake", "-S", ".", "-B", build, *options)
+    session.run("cmake", "--build", build)
+    session.run("ctest", "--test-dir", build, "--output-on-failure")
+
+
+@nox.session
+def bench(session: nox.Session) -> None:
+    """How fast it is: a table on standard output."""
+    session.install(".")
+    session.run("python", "-m", "benchmarks", *session.posargs)
+
+
+@nox.session
+def fletcher(session: nox.Session) -> None:
+    """Fletcher's table of 1965, with today's times."""
+    session.install(".")
+    session.run("python", "examples/fletcher_1965.py")

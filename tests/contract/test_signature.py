@@ -1,0 +1,53 @@
+"""The search signature: how many nodes each engine enters on fixed problems. Refactoring leaves it alone.
+
+A change that means to alter a search runs ``pytest tests/contract/test_signature.py --record``, and says so.
+"""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from dancefloor.engines.base import Search
+from dancefloor.engines.registry import engine, engine_names
+from dancefloor.formats.box import box
+from dancefloor.formats.pieces import read_pieces
+from dancefloor.puzzles.packing import Packing
+from dancefloor.solutions.canonical import Symmetries
+
+RECORD = Path(__file__).with_name("signature.json")
+INSTALLED = [name for name in engine_names() if not engine(name).missing()]
+
+BOXES = {
+    "3x20 pentominoes": ("3x20", "pentominoes"),
+    "8x8-2x2 pentominoes": ("8x8-2x2", "pentominoes"),
+    "6x10 pentominoes": ("6x10", "pentominoes"),
+    "5x6+5x6 pentominoes": ("5x6+5x6", "pentominoes"),
+    "6x6 dominoes": ("6x6", "dominoes"),
+    "5x10 Y": ("5x10", "Y"),
+    "4x7 tetrominoes": ("4x7", "any*tetrominoes"),
+    "4x10 two sets": ("4x10", "2*I4,2*L4,2*O4,2*S4,2*T4"),
+}
+SLOW = {
+    ("reference", "6x10 pentominoes"),
+    ("reference", "8x8-2x2 pentominoes"),
+    ("scanning-python", "6x10 pentominoes"),
+}
+
+
+def test_every_engine_enters_the_recorded_number_of_nodes(request):
+    found = {}
+    for label, (text, pieces) in BOXES.items():
+        region = box(text)
+        problem, _ = Symmetries(Packing(region, read_pieces(pieces, room=len(region))).encode()).reduced()
+        for name in INSTALLED:
+            if (name, label) not in SLOW and not engine(name).lacks(problem):
+                search = Search(engine(name), problem)
+                search.tally()
+                found[f"{name}: {label}"] = [search.statistics.covers, search.statistics.nodes]
+    if request.config.getoption("--record"):
+        assert len(INSTALLED) == len(engine_names()), "record with all engines installed"
+        RECORD.write_text(json.dumps(found, indent=1) + "\n")
+        pytest.skip("recorded")
+    recorded = json.loads(RECORD.read_text())
+    assert found == {key: value for key, value in recorded.items() if key.split(":")[0] in INSTALLED}

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 try:
-    from dancefloor._native import core as core
+    import_module("dancefloor._native.core")
 except ImportError as error:
     MISSING = f"this installation has no compiled module ({error})"
 else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
 
 from dancefloor.engines.base import Batch
 
@@ -15,7 +16,17 @@ if TYPE_CHECKING:
 REMEDY = "reinstall with a C++20 compiler at hand"
 
 
+_FLAT: WeakKeyDictionary[Problem, NativeProblem] = WeakKeyDictionary()
+
+
 def flatten(problem: Problem) -> NativeProblem:
+    """A problem as native code wants it, made once: it is asked for when an engine is chosen, and when it starts."""
+    if problem not in _FLAT:
+        _FLAT[problem] = _flattened(problem)
+    return _FLAT[problem]
+
+
+def _flattened(problem: Problem) -> NativeProblem:
     """Number everything: items in order, colours from 1 in order of appearance."""
     from dancefloor._native import core
 

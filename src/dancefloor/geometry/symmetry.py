@@ -12,6 +12,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from dancefloor.geometry.lattice import Cell, Lattice, Matrix, is_proper
+from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape, negated
 
 
@@ -90,3 +91,20 @@ def isometries(source: Collection[Cell], target: Collection[Cell], lattice: Latt
         if goal.issuperset(moved):
             found.append(Isometry(matrix, dict(zip(source, moved, strict=True))))
     return found
+
+
+def symmetries(region: Region) -> list[Isometry]:
+    """The symmetry group of a region as a rigid whole: to-be-filled cells go to such cells, optional ones likewise.
+
+    What counts as the same *solution* is decided for pieces and components: `dancefloor.solutions.canonical`.
+
+    >>> from dancefloor.geometry.region import Region
+    >>> len(symmetries(Region.box(6, 10))), len(symmetries(Region.box(8, 8) - Region.box(2, 2, at=(3, 3))))
+    (4, 8)
+    """
+    required = frozenset(region.cells)
+    return [
+        way
+        for way in isometries(tuple(region), tuple(region), region.lattice)
+        if required == {way.image[cell] for cell in region.cells}
+    ]

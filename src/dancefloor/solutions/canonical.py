@@ -162,10 +162,10 @@ class Symmetries:
             return list(range(len(problem.options)))
 
         def key(option: int) -> tuple[bool, int, int]:
-            placement = problem.options[option].tag
+            if problem.options[option].tag.piece != anchor.name:  # type: ignore[attr-defined]
+                return True, 0, option
             positions = [problem.positions[use.item] for use in problem.options[option].uses]
-            lead = min(position for position in positions if position is not None)
-            return placement.piece != anchor.name, lead, option  # type: ignore[attr-defined]
+            return False, min(position for position in positions if position is not None), option
 
         ordered = sorted(range(len(problem.options)), key=key)
         rank = [0] * len(ordered)

@@ -14,6 +14,15 @@ class InputError(DancefloorError, ValueError):
     """Something given to us is wrong; the message says what, where, and what would be right."""
 
 
+def printable(text: str) -> str:
+    """A text in one line, with a dot for whatever would end the line or move the cursor.
+
+    >>> printable("a\\tb\\n")
+    'a·b·'
+    """
+    return "".join(c if c.isprintable() else "·" for c in text)
+
+
 class ParseError(InputError):
     """A text cannot be read. `line` and `column` count from 1; `text` is the offending line.
 
@@ -30,14 +39,14 @@ class ParseError(InputError):
         self.text, self.message, self.source, self.line, self.column = text, message, source, line, column
 
     def __str__(self) -> str:
-        place = self.source
+        place = printable(self.source)
         if self.line is not None:
             place += f", line {self.line}"
         if self.column is None:
             return f"{place}: {self.message}"
         # A caret far to the right helps nobody: show at most 80 characters, those around the column.
         start = max(0, self.column - 60)
-        shown = "".join(c if c.isprintable() else "·" for c in self.text[start : start + 80])
+        shown = printable(self.text[start : start + 80])
         caret = " " * (self.column - 1 - start) + "^"
         return f"{place}, column {self.column}: {self.message}\n  {shown}\n  {caret}"
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import itertools
+from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import Self
+from typing import Any, Self, TypeVar
 
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.base import Cover, Limits, Outcome, Position, Progress, Search, Statistics
 from dancefloor.engines.registry import choose
+from dancefloor.engines.registry import engine as engine_of_name
 from dancefloor.errors import InternalError
 from dancefloor.formats.dlx import write_dlx
 from dancefloor.formats.puzzle import read_puzzle
@@ -16,6 +19,7 @@ from dancefloor.solutions.canonical import Symmetries
 from dancefloor.solutions.solution import Solution
 from dancefloor.solutions.verify import faults
 
+Found = TypeVar("Found")
 OnProgress = Callable[[Progress], None]
 
 
@@ -26,14 +30,22 @@ class Solutions(Iterator[Solution]):
     which solutions were told apart; 1 if symmetric ones are listed too.
     """
 
-    def __init__(self, puzzle: Packing, search: Search | None, reason: str, order: int) -> None:
+    def __init__(
+        self,
+        puzzle: Packing,
+        search: Search[Solution] | None,
+        reason: str,
+        order: int,
+        chosen: _LeastOfAll | _FirstMet | None = None,
+    ) -> None:
         self.puzzle, self.reason, self.order = puzzle, reason, order
+        self._chosen = chosen
         self._search = search
 
     def __next__(self) -> Solution:
         if self._search is None:
             raise StopIteration
-        return _checked(self.puzzle, self._search.problem, next(self._search))
+        return next(self._search)
 
     @property
     def outcome(self) -> Outcome:
@@ -63,7 +75,9 @@ class Solutions(Iterator[Solution]):
     @property
     def position(self) -> Position | None:
         """Where to take the search up again; None if no search was needed."""
-        return self._search.position if self._search else None
+        if self._search is None:
+            return None
+        return self._search.position._replace(given=self._chosen.given if self._chosen else ())
 
     def cancel(self) -> None:
         """Stop soon, from any thread or callback."""
@@ -88,7 +102,7 @@ class Count(int):
     reason: str  #: why there are none, where that is known without search
 
     @classmethod
-    def _of(cls, raw: int, distinct: int | None, order: int, search: Search | None, reason: str = "") -> Self:
+    def _of(cls, raw: int, distinct: int | None, order: int, search: Search[Any] | None, reason: str = "") -> Self:
         count = cls(raw if distinct is None else distinct)
         count.raw, count.distinct, count.order, count.reason = raw, distinct, order, reason
         count.outcome = search.outcome if search else Outcome.COMPLETE
@@ -120,30 +134,54 @@ def solve(
     >>> len(list(solutions)), solutions.outcome
     (2, <Outcome.COMPLETE: 'complete'>)
     """
-    puzzle = _puzzle(puzzle)
+    puzzle = _puzzle(puzzle, engine)
     if limit is not None:
         limits = Limits(limit, limits.nodes if limits else None, limits.seconds if limits else None)
     if reason := puzzle.obstruction():
         return Solutions(puzzle, None, reason, 1)
-    encoding = puzzle.encode()
-    if not up_to_symmetry:
-        search = covers(encoding.problem, engine=engine, limits=limits, resume=resume, on_progress=on_progress)
-        return Solutions(puzzle, search, "", 1)
-    symmetries = Symmetries(encoding)
-    problem, numbers = symmetries.reduced()
+    symmetries = Symmetries(puzzle.encode()) if up_to_symmetry else None
+    problem, numbers = symmetries.reduced() if symmetries else (puzzle.encode().problem, ())
+    given = resume.given if resume else ()
+    chosen: _LeastOfAll | _FirstMet | None = None
+    if symmetries and not symmetries.is_free:
+        few = given or (limits and limits.solutions is not None)
+        chosen = _FirstMet(symmetries, given) if few else _LeastOfAll(symmetries)
 
-    def is_least(cover: Cover) -> bool:
-        return symmetries.class_size(tuple([numbers[option] for option in cover])) > 0
+    def decode(cover: Cover) -> Solution | None:
+        if chosen and not chosen(tuple([numbers[option] for option in cover])):
+            return None
+        return _checked(puzzle, problem, cover)
 
-    search = covers(
-        problem,
-        engine=engine,
-        limits=limits,
-        resume=resume,
-        accept=None if symmetries.is_free else is_least,
-        on_progress=on_progress,
-    )
-    return Solutions(puzzle, search, "", symmetries.order)
+    search = _search(problem, engine, decode, limits=limits, resume=resume, on_progress=on_progress)
+    return Solutions(puzzle, search, "", symmetries.order if symmetries else 1, chosen)
+
+
+class _LeastOfAll:
+    """Of each class the least member: that needs no memory, but the least may be the last to be found."""
+
+    given: tuple[Cover, ...] = ()
+
+    def __init__(self, symmetries: Symmetries) -> None:
+        self._symmetries = symmetries
+
+    def __call__(self, cover: Cover) -> bool:
+        return self._symmetries.class_size(cover) > 0
+
+
+class _FirstMet:
+    """Of each class the member found first: for a few solutions, which are remembered but need not be waited for."""
+
+    def __init__(self, symmetries: Symmetries, given: tuple[Cover, ...]) -> None:
+        self._symmetries = symmetries
+        self._met = {symmetries.least_form(cover): cover for cover in given}
+
+    @property
+    def given(self) -> tuple[Cover, ...]:
+        """The members handed out so far."""
+        return tuple(self._met.values())
+
+    def __call__(self, cover: Cover) -> bool:
+        return self._met.setdefault(self._symmetries.least_form(cover), cover) is cover
 
 
 def count(
@@ -166,31 +204,32 @@ def count(
     >>> count("3x20"), count("3x20", up_to_symmetry=True)
     (8, 2)
     """
-    puzzle = _puzzle(puzzle)
+    puzzle = _puzzle(puzzle, engine)
     if reason := puzzle.obstruction():
         return Count._of(0, 0 if up_to_symmetry else None, 1, None, reason)
     symmetries = Symmetries(puzzle.encode())
     problem, numbers = symmetries.reduced()
-    search = covers(problem, engine=engine, limits=limits, on_progress=on_progress)
 
     def sample(cover: Cover) -> None:
         _checked(puzzle, problem, cover)
 
-    raw, distinct = 0, 0
-    if symmetries.is_free:
-        distinct = search.tally(sample)
-        raw = distinct * symmetries.order
-    elif not up_to_symmetry and symmetries.anchor is None:
-        raw = search.tally(sample)
-    else:
-        size = symmetries.class_size if up_to_symmetry else symmetries.orbit_size
-        for k, cover in enumerate(search):
-            if k % SAMPLE == 0:
-                sample(cover)
-            if members := size(tuple([numbers[option] for option in cover])):
-                distinct += 1
-                raw += members
-    return Count._of(raw, distinct if up_to_symmetry else None, symmetries.order, search)
+    if symmetries.is_free or (not up_to_symmetry and symmetries.anchor is None):
+        plain = covers(problem, engine=engine, limits=limits, on_progress=on_progress)
+        number = plain.tally(sample)
+        raw = number * symmetries.order if symmetries.is_free else number
+        return Count._of(raw, number if up_to_symmetry else None, symmetries.order, plain)
+    members = symmetries.class_size if up_to_symmetry else symmetries.orbit_size
+    turn = itertools.count()
+
+    def decode(cover: Cover) -> int | None:
+        if next(turn) % SAMPLE == 0:
+            sample(cover)
+        return members(tuple([numbers[option] for option in cover])) or None
+
+    search = _search(problem, engine, decode, limits=limits, on_progress=on_progress)
+    sizes = Counter(search)
+    raw = sum(size * times for size, times in sizes.items())
+    return Count._of(raw, sizes.total() if up_to_symmetry else None, symmetries.order, search)
 
 
 SAMPLE = 1000  # of so many solutions that are only counted one is verified
@@ -202,9 +241,8 @@ def covers(
     engine: str | None = None,
     limits: Limits | None = None,
     resume: Position | None = None,
-    accept: Callable[[Cover], bool] | None = None,
     on_progress: OnProgress | None = None,
-) -> Search:
+) -> Search[Cover]:
     """Search for covers of a problem; iterate over the result for tuples of option numbers.
 
     Raises:
@@ -216,12 +254,29 @@ def covers(
     [(3, 1)]
     """
     chosen = choose(problem, engine if engine or not resume else resume.engine)
+    return Search(chosen.engine, problem, limits=limits, resume=resume, on_progress=on_progress, why=chosen.why)
+
+
+def _search(
+    problem: Problem,
+    engine: str | None,
+    decode: Callable[[Cover], Found | None],
+    *,
+    limits: Limits | None,
+    resume: Position | None = None,
+    on_progress: OnProgress | None,
+) -> Search[Found]:
+    """As `covers`, but for what `decode` makes of them."""
+    chosen = choose(problem, engine if engine or not resume else resume.engine)
     return Search(
-        chosen.engine, problem, limits=limits, resume=resume, accept=accept, on_progress=on_progress, why=chosen.why
+        chosen.engine, problem, limits=limits, resume=resume, decode=decode, on_progress=on_progress, why=chosen.why
     )
 
 
-def _puzzle(puzzle: Packing | str) -> Packing:
+def _puzzle(puzzle: Packing | str, engine: str | None) -> Packing:
+    """The puzzle; and a look at the engine's name, which is to be right even where no search is needed."""
+    if engine is not None:
+        engine_of_name(engine)
     return read_puzzle(puzzle) if isinstance(puzzle, str) else puzzle
 
 

@@ -25,10 +25,10 @@ def test_a_search_that_was_not_run_to_its_end_is_interrupted():
 
 
 def test_only_accepted_covers_are_handed_out_and_counted():
-    picky = search(accept=lambda cover: len(cover) == 2, limits=Limits(solutions=1))
+    picky = search(decode=lambda cover: cover if len(cover) == 2 else None, limits=Limits(solutions=1))
     assert list(picky) == [(1, 2)]
     assert picky.statistics.covers == 1
-    assert search(accept=lambda cover: len(cover) == 2).tally() == 1
+    assert search(decode=lambda cover: cover if len(cover) == 2 else None).tally() == 1
 
 
 def test_a_tally_shows_some_of_the_covers():
@@ -49,7 +49,7 @@ def test_ctrl_c_between_covers_keeps_what_was_handed_out():
     def press(cover):
         raise KeyboardInterrupt
 
-    interrupted = search(accept=press)
+    interrupted = search(decode=press)
     assert list(interrupted) == []
     assert interrupted.outcome is Outcome.INTERRUPTED
 

@@ -31,7 +31,7 @@ def count(
       dancefloor count 8x8-2x2@3,3
       dancefloor count 5x6+5x6
       dancefloor count 8x8 --pieces dominoes --symmetry none
-    """  # noqa: D301
+    """
     from dancefloor.cli.report import how_it_ended, progress_bar, statistics_text
     from dancefloor.engines.base import Limits, Outcome
     from dancefloor.formats.puzzle import read_puzzle
@@ -46,18 +46,19 @@ def count(
             limits=Limits(seconds=timeout),
             on_progress=bar.update,
         )
+    seconds = time.perf_counter() - began
     complete = number.outcome is Outcome.COMPLETE
     if as_json:
         _print_json(number)
     elif complete:
-        print(f"{_number_text(number)} in {time.perf_counter() - began:.2f} s")
+        print(f"{_number_text(number)} in {seconds:.2f} s")
     else:
         print(f"{_number_text(number)} so far")
     if not quiet:
         if number.reason:
             print(f"no search was needed: {number.reason}", file=sys.stderr)
         if not complete:
-            print(how_it_ended(number.outcome, number.statistics, number.progress), file=sys.stderr)
+            print(how_it_ended(number.outcome, seconds, number.progress), file=sys.stderr)
         if stats:
             print(statistics_text(number.engine, number.statistics, number.order), file=sys.stderr)
     if not complete:

@@ -12,7 +12,7 @@ def engines() -> int:
     Examples:
       dancefloor engines
       dancefloor solve 6x10 --engine dancing --stats
-    """  # noqa: D301
+    """
     from dancefloor.engines.base import Ability
     from dancefloor.engines.registry import engine, engine_names
 

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from functools import wraps
+from io import TextIOWrapper
+from threading import current_thread, main_thread
 from typing import ParamSpec
 
 import typer
@@ -33,12 +37,11 @@ def guarded(command: Callable[P, int]) -> Callable[P, None]:
         except KeyboardInterrupt:
             status = _complain("interrupted", STOPPED)
         except BrokenPipeError:
-            # Whoever read our output has gone: nothing to say, and nobody to say it to, at exit either.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            # Whoever read our output has gone: nothing to say, and nobody to say it to.
+            _drop_output()
             status = CLOSED_PIPE
         except OSError as error:
-            status = _complain(f"output cannot be written: {error.strerror}", BAD_INPUT)
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            status = output_failed(error)
         except MemoryError:
             status = _complain("out of memory", STOPPED)
         raise typer.Exit(status)
@@ -46,6 +49,47 @@ def guarded(command: Callable[P, int]) -> Callable[P, None]:
     return run
 
 
+def output_failed(error: OSError) -> int:
+    """Say that what was printed got lost; the exit status."""
+    status = _complain(f"output cannot be written: {error.strerror}", BAD_INPUT)
+    _drop_output()
+    return status
+
+
+@contextmanager
+def interruptible(cancel: Callable[[], None]) -> Iterator[None]:
+    """Ctrl-C calls `cancel`, so that nothing is broken off in the middle; a second Ctrl-C does break off."""
+    before = signal.getsignal(signal.SIGINT)
+    if before is not signal.default_int_handler or current_thread() is not main_thread():
+        yield
+        return
+
+    def stop(_signal: int, _frame: object) -> None:
+        signal.signal(signal.SIGINT, before)
+        cancel()
+
+    signal.signal(signal.SIGINT, stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def mend_streams() -> None:
+    """Give standard streams that were closed somewhere to go; print ``?`` for characters that the encoding lacks."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115 - open until the end
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
+
+
+def _drop_output() -> None:
+    """Let what is still to be printed, at exit too, vanish without another error."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def _complain(what: object, status: int) -> int:
-    print(f"dancefloor: {what}", file=sys.stderr)
+    with suppress(OSError):  # nobody may be listening
+        print(f"dancefloor: {what}", file=sys.stderr)
     return status

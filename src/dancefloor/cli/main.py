@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Annotated
 
 import typer
 
 from dancefloor.cli.count import count
 from dancefloor.cli.engines import engines
-from dancefloor.cli.guard import guarded
+from dancefloor.cli.guard import guarded, mend_streams, output_failed
 from dancefloor.cli.solve import solve
 
 app = typer.Typer(
@@ -33,7 +34,7 @@ def _print_version(wanted: bool) -> None:
 
 @app.callback()
 def root(
-    version: Annotated[  # noqa: ARG001
+    version: Annotated[
         bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and exit.")
     ] = False,
 ) -> None:
@@ -48,12 +49,16 @@ def root(
       dancefloor engines
 
     Exit status: 0 found, 1 searched completely and there is none, 2 bad input, 3 stopped early.
-    """  # noqa: D301
+    """
 
 
 def main() -> None:
     """Run the command line."""
-    app(prog_name="dancefloor")
+    mend_streams()
+    try:
+        app(prog_name="dancefloor")
+    except OSError as error:  # of the help; commands have their own guard
+        sys.exit(output_failed(error))
 
 
 if __name__ == "__main__":

@@ -74,16 +74,26 @@ def plural(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
-def how_it_ended(outcome: Outcome, statistics: Statistics, progress: float) -> str:
+def how_it_ended(outcome: Outcome, seconds: float, progress: float) -> str:
     """Why a search stopped before its end, and how far it was."""
     cause = "interrupted" if outcome is Outcome.INTERRUPTED else "stopped by its limit"
-    return f"{cause} after {statistics.seconds:.2f} s, with about {100 * progress:.2g} % of the search done"
+    return f"{cause} after {seconds:.2f} s, with {_share(progress)} of the search done"
+
+
+def _share(progress: float) -> str:
+    """A share of a search in percent; of one that is not done, so never 100.
+
+    >>> _share(0.0), _share(0.0123), _share(0.25), _share(0.9999)
+    ('less than 0.01 %', 'about 1.2 %', 'about 25 %', 'about 99 %')
+    """
+    percent = min(100 * progress, 99)
+    return "less than 0.01 %" if percent < 0.01 else f"about {percent:.2g} %"
 
 
 def statistics_text(engine: str, statistics: Statistics, order: int) -> str:
     """What a search did, in lines."""
     lines = [
-        f"engine      {engine}",
+        f"engine      {engine or 'none: no search was needed'}",
         f"symmetries  {order}",
         f"covers      {statistics.covers}",
         f"nodes       {statistics.nodes}",

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from dancefloor.cli.guard import FOUND, NONE, STOPPED
+from dancefloor.cli.guard import FOUND, NONE, STOPPED, interruptible
 from dancefloor.cli.options import Engine, Json, Pieces, Puzzle, Quiet, Stats, Symmetry, SymmetryChoice, Timeout
 
 if TYPE_CHECKING:
@@ -22,9 +22,13 @@ MOST_DRAWN = 10_000
 def solve(
     puzzle: Puzzle,
     pieces: Pieces = None,
-    limit: Annotated[int, typer.Option(metavar="N", min=1, help="Stop after N solutions.")] = 1,
+    limit: Annotated[
+        int | None, typer.Option(metavar="N", min=1, help="Stop after N solutions; by default after the first.")
+    ] = None,
     everything: Annotated[bool, typer.Option("--all", help="Find all solutions.")] = False,
-    svg: Annotated[str | None, typer.Option(metavar="FILE", help="Draw into an SVG file.")] = None,
+    svg: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Draw into an SVG file; - for standard output.")
+    ] = None,
     symmetry: Symmetry = SymmetryChoice.ALL,
     engine: Engine = None,
     timeout: Timeout = None,
@@ -43,30 +47,32 @@ def solve(
       dancefloor solve 5x6+5x6 --limit 2 --svg pair.svg
       dancefloor solve 4x5 --pieces tetrominoes      (there is none, and it says why)
       dancefloor solve puzzles/scott.txt
-    """  # noqa: D301
+    """
     from dancefloor.cli.report import progress_bar, statistics_text
     from dancefloor.engines.base import Limits
     from dancefloor.formats.puzzle import read_puzzle
     from dancefloor.verbs import solve as find
 
+    _check_options(limit, everything, svg, as_json)
     began = time.perf_counter()
     with progress_bar(quiet=quiet) as bar:
         solutions = find(
             read_puzzle(puzzle, pieces=pieces),
             up_to_symmetry=symmetry is SymmetryChoice.ALL,
             engine=engine,
-            limits=Limits(solutions=None if everything else limit, seconds=timeout),
+            limits=Limits(solutions=None if everything else limit or 1, seconds=timeout),
             on_progress=bar.update,
         )
         kept: list[Solution] = []
         show = _JsonPrinter() if as_json else _TextPrinter(silent=svg is not None)
         found = 0
-        for solution in solutions:
-            found += 1
-            bar.clear()
-            show(solution)
-            if svg is not None and len(kept) < MOST_DRAWN:
-                kept.append(solution)
+        with interruptible(solutions.cancel):
+            for solution in solutions:
+                found += 1
+                bar.clear()
+                show(solution)
+                if svg is not None and len(kept) < MOST_DRAWN:
+                    kept.append(solution)
     show.close(solutions)
     if svg is not None and kept:
         _write_svg(svg, kept)
@@ -77,13 +83,27 @@ def solve(
     return _status(solutions, found)
 
 
+def _check_options(limit: int | None, everything: bool, svg: str | None, as_json: bool) -> None:
+    from dancefloor.errors import InputError
+
+    if everything and limit is not None:
+        raise InputError(f"'--all' and '--limit {limit}' contradict each other: leave out one of them")
+    if svg is None:
+        return
+    from dancefloor.formats.files import check_target
+
+    check_target(svg)
+    if as_json and svg == "-":
+        raise InputError("'--json' and '--svg -' cannot both print: name a file for the drawing")
+
+
 class _TextPrinter:
     """Prints pictures, a blank line between two; colours if the terminal has them."""
 
     def __init__(self, *, silent: bool) -> None:
         self._silent = silent
         self._any = False
-        self._color = sys.stdout.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
+        self._color = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
         self._unicode = _can_print("┌─┬┐│·…")
 
     def __call__(self, solution: Solution) -> None:
@@ -135,8 +155,7 @@ def _write_svg(name: str, solutions: list[Solution]) -> None:
     from dancefloor.formats.files import write_text
 
     captions = [f"{k}" for k in range(1, len(solutions) + 1)] if len(solutions) > 1 else None
-    boards = [(tuple(solution.puzzle.region), solution.placements) for solution in solutions]
-    write_text(name, svg(boards, captions=captions))
+    write_text(name, svg([solution.board for solution in solutions], captions=captions))
 
 
 def _summary(solutions: Solutions, found: int, seconds: float, svg: str | None, drawn: int) -> str:
@@ -146,7 +165,10 @@ def _summary(solutions: Solutions, found: int, seconds: float, svg: str | None, 
     if not found and solutions.reason:
         return f"no solutions: {solutions.reason}"
     how = f"by {solutions.engine.split(' (')[0]} in {seconds:.2f} s"
-    into = f", drawn into {svg}" if svg and drawn == found else f", the first {drawn} drawn into {svg}" if svg else ""
+    into = ""
+    if drawn:
+        which = "" if drawn == found else f"the first {drawn} "
+        into = f", {which}drawn into {'standard output' if svg == '-' else svg}"
     if solutions.outcome is Outcome.COMPLETE:
         if not found:
             return f"no solutions: searched completely {how}"
@@ -154,7 +176,7 @@ def _summary(solutions: Solutions, found: int, seconds: float, svg: str | None, 
         return f"{plural(found, 'solution')}{alike}, all there are, found {how}{into}"
     if solutions.reached_limit:
         return f"{plural(found, 'solution')} found {how}{into}; there may be more (--all)"
-    ended = how_it_ended(solutions.outcome, solutions.statistics, solutions.progress)
+    ended = how_it_ended(solutions.outcome, seconds, solutions.progress)
     return f"{plural(found, 'solution')} so far{into}: {ended}"
 
 

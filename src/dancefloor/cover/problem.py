@@ -193,7 +193,7 @@ class Problem:
                 if color is not None and item < primary:
                     name = self.items[item].name
                     raise ProblemError(
-                        f"option {number} gives primary item {name!r} the colour {color!r}: only secondary items have one",
+                        f"option {number} gives primary item {name!r} the colour {color!r}: only secondary items do",
                         item=name,
                         option=number,
                     )

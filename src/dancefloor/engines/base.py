@@ -11,9 +11,10 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import Enum
-from typing import NamedTuple, Protocol
+from typing import Generic, NamedTuple, Protocol, TypeVar, cast, overload
 
 from dancefloor.cover.problem import Problem
 from dancefloor.errors import InputError
@@ -59,7 +60,7 @@ class Limits:
 class Statistics(NamedTuple):
     """What a search did. `nodes`, `updates` and `cleansings` are counted as Knuth's DLX programs count them.
 
-    `scanning` counts as nodes the placements it tries, and has no updates. `seconds` is time spent in the engine.
+    `scanning` counts as nodes the placements it tries, and has no updates. `seconds` is time spent searching.
     """
 
     covers: int = 0
@@ -80,6 +81,7 @@ class Position(NamedTuple):
     nodes: int
     updates: int
     cleansings: int
+    given: tuple[Cover, ...] = ()  # what a filter must remember of those that were handed out; see `verbs.solve`
 
 
 class Progress(NamedTuple):
@@ -165,19 +167,50 @@ def needs(problem: Problem) -> frozenset[Ability]:
     return frozenset(found)
 
 
-class Search:
-    """Covers, one after another; or, by `tally`, only their number.
+Found = TypeVar("Found")
 
-    Iterating gives tuples of option numbers in the order in which the engine chose them. When the iteration ends,
-    `outcome` says why. Ctrl-C ends it like a limit does: with what was found and `Outcome.INTERRUPTED`. With `accept`
-    only covers for which it is true are handed out, and only they count.
+
+class Search(Generic[Found]):
+    """Covers, one after another; or what they mean; or, by `tally`, only their number.
+
+    Iterating gives tuples of option numbers in the order in which the engine chose them. With `decode` it gives what
+    that makes of them, and leaves out those of which it makes None: only what is handed out counts. When the iteration
+    ends, `outcome` says why. Ctrl-C ends it like a limit does: with what was found and `Outcome.INTERRUPTED`.
 
     >>> from dancefloor.engines.registry import engine
     >>> problem = Problem.from_names("p q", ["p q", "p", "q"])
     >>> search = Search(engine("reference"), problem)
     >>> list(search), search.outcome
     ([(0,), (1, 2)], <Outcome.COMPLETE: 'complete'>)
+    >>> list(Search(engine("reference"), problem, decode=lambda cover: len(cover) if len(cover) > 1 else None))
+    [2]
     """
+
+    @overload
+    def __init__(
+        self: Search[Cover],
+        engine: Engine,
+        problem: Problem,
+        *,
+        limits: Limits | None = None,
+        resume: Position | None = None,
+        decode: None = None,
+        on_progress: Callable[[Progress], None] | None = None,
+        why: str = "",
+    ) -> None: ...
+
+    @overload
+    def __init__(
+        self,
+        engine: Engine,
+        problem: Problem,
+        *,
+        limits: Limits | None = None,
+        resume: Position | None = None,
+        decode: Callable[[Cover], Found | None],
+        on_progress: Callable[[Progress], None] | None = None,
+        why: str = "",
+    ) -> None: ...
 
     def __init__(
         self,
@@ -186,17 +219,18 @@ class Search:
         *,
         limits: Limits | None = None,
         resume: Position | None = None,
-        accept: Callable[[Cover], bool] | None = None,
+        decode: Callable[[Cover], Found | None] | None = None,
         on_progress: Callable[[Progress], None] | None = None,
         why: str = "",
     ) -> None:
         self.engine, self.problem, self.why = engine, problem, why
         self.outcome = Outcome.INTERRUPTED
         self._limits = limits or Limits()
-        self._accept = accept
+        self._decode = decode
         self._on_progress = on_progress
         self._ended = self._cancelled = self._exhausted = False
         self._seconds = self._told = self._fraction = 0.0
+        self._since: float | None = None  # when the search was taken up again, while it is
         self._total = 0
         if resume is not None:
             _check_position(resume, engine, problem)
@@ -209,30 +243,29 @@ class Search:
         self._to_drop = self._base.skip
         self._queue: deque[Cover] = deque()
 
-    def __iter__(self) -> Iterator[Cover]:
+    def __iter__(self) -> Iterator[Found]:
         return self
 
-    def __next__(self) -> Cover:
-        try:
+    def __next__(self) -> Found:
+        with self._at_work():
             while not self._stopped():
                 if not self._queue:
                     self._advance(_UNBOUNDED)
                     continue
-                cover = self._queue.popleft()
+                found = self._decode(self._queue[0]) if self._decode else cast("Found", self._queue[0])
+                self._queue.popleft()  # only now: a cover that Ctrl-C keeps from being decoded is not lost
                 self._handed += 1
-                if self._accept is None or self._accept(cover):
+                if found is not None:
                     self._total += 1
-                    return cover
-        except KeyboardInterrupt:
-            self._end(Outcome.INTERRUPTED)
+                    return found
         raise StopIteration
 
     def tally(self, sample: Callable[[Cover], None] | None = None) -> int:
-        """Count the covers that are left without making them; show `sample` the first of each batch."""
+        """Count what is left without handing it out; without `decode`, show `sample` the first cover of each batch."""
         before = self._total
-        if self._accept is not None:
+        if self._decode is not None:
             return sum(1 for _ in self)
-        try:
+        with self._at_work():
             while not self._stopped():
                 found = self._advance(1)
                 if self._limits.solutions is not None and found > self._limits.solutions - self._total:
@@ -242,9 +275,22 @@ class Search:
                 self._queue.clear()
                 self._handed += found
                 self._total += found
+        return self._total - before
+
+    @contextmanager
+    def _at_work(self) -> Iterator[None]:
+        """Take the time, and make an outcome of Ctrl-C."""
+        self._since = time.perf_counter()
+        try:
+            yield
         except KeyboardInterrupt:
             self._end(Outcome.INTERRUPTED)
-        return self._total - before
+        finally:
+            self._seconds, self._since = self._elapsed(), None
+
+    def _elapsed(self) -> float:
+        """Seconds at work so far; what the caller does between two covers is not counted."""
+        return self._seconds + (time.perf_counter() - self._since if self._since is not None else 0.0)
 
     def cancel(self) -> None:
         """Stop soon, from any thread or callback; the outcome is INTERRUPTED."""
@@ -253,7 +299,7 @@ class Search:
     @property
     def statistics(self) -> Statistics:
         """What has been done so far, what was done before `resume` included."""
-        return Statistics(self._base.covers + self._total, *self._added(self._run.counters()), self._seconds)
+        return Statistics(self._base.covers + self._total, *self._added(self._run.counters()), self._elapsed())
 
     @property
     def progress(self) -> float:
@@ -289,7 +335,7 @@ class Search:
 
     def _advance(self, keep: int) -> int:
         """Run one batch and queue its covers; return how many new ones it found."""
-        limits, began = self._limits, time.perf_counter()
+        limits = self._limits
         covers = BATCH_COVERS if keep > 1 else _UNBOUNDED
         nodes, seconds = BATCH_NODES, BATCH_SECONDS
         if limits.solutions is not None:
@@ -297,12 +343,11 @@ class Search:
         if limits.nodes is not None:
             nodes = min(nodes, limits.nodes - self._run.counters()[0])
         if limits.seconds is not None:
-            seconds = min(seconds, max(0.0, limits.seconds - self._seconds))
+            seconds = min(seconds, max(0.0, limits.seconds - self._elapsed()))
         if self._handed == self._found:
             self._mark, self._handed = self._here(), 0
         self._found = -1  # not known while the engine runs: an interruption leaves the mark, and nothing handed out
         batch = self._run.advance(covers, nodes, seconds, keep + self._to_drop)
-        self._seconds += time.perf_counter() - began
         dropped = min(self._to_drop, batch.found)
         self._found, self._handed, self._to_drop = batch.found, dropped, self._to_drop - dropped
         self._exhausted = batch.complete
@@ -311,7 +356,7 @@ class Search:
         return batch.found - dropped
 
     def _stopped(self) -> bool:
-        """Decide, between two covers, whether to go on. What was found before a limit of work was hit is handed out."""
+        """Decide, between two covers, whether to go on."""
         limits = self._limits
         if self._ended:
             return True
@@ -319,10 +364,11 @@ class Search:
             self._end(Outcome.COMPLETE)
         elif self._cancelled:
             self._end(Outcome.INTERRUPTED)
-        elif (limits.solutions is not None and self._total >= limits.solutions) or (not self._queue and (
-            (limits.nodes is not None and self._run.counters()[0] >= limits.nodes)
-            or (limits.seconds is not None and self._seconds >= limits.seconds)
-        )):
+        elif (
+            (limits.solutions is not None and self._total >= limits.solutions)
+            or (limits.seconds is not None and self._elapsed() >= limits.seconds)
+            or (limits.nodes is not None and not self._queue and self._run.counters()[0] >= limits.nodes)
+        ):
             self._end(Outcome.LIMITED)
         return self._ended
 
@@ -332,8 +378,8 @@ class Search:
 
     def _report(self) -> None:
         self._fraction = max(self._fraction, self._run.progress())
-        if self._on_progress and self._seconds - self._told >= 0.1:
-            self._told = self._seconds
+        if self._on_progress and self._elapsed() - self._told >= 0.1:
+            self._told = self._elapsed()
             self._on_progress(Progress(self._fraction, self.statistics))
 
 

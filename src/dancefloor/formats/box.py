@@ -59,9 +59,7 @@ def box(rows: int | str, columns: int | None = None) -> Region:
     4
     >>> box("8x8-")
     Traceback (most recent call last):
-    dancefloor.errors.ParseError: box, column 5: a rectangle is missing: boxes are written like 6x10, 8x8-2x2@3,3 or 5x6+5x6
-      8x8-
-          ^
+    dancefloor.errors.ParseError: box, column 5: a rectangle is missing: boxes are written like 6x10, ...
     """
     if isinstance(rows, int):
         if columns is None:
@@ -69,7 +67,9 @@ def box(rows: int | str, columns: int | None = None) -> Region:
         return Region.box(rows, columns)
     if columns is not None:
         raise PuzzleError("a box is given by a text or by two numbers, not by both")
-    return Region.from_picture(rows, source="box") if is_picture(rows) else parse_box(rows)
+    if "#" in rows or is_picture(rows):
+        return Region.from_picture(rows, source="box")
+    return parse_box(rows)
 
 
 def parse_box(text: str) -> Region:
@@ -83,6 +83,8 @@ def parse_box(text: str) -> Region:
         elif term.sign == "+":
             region = region | rectangle
         else:
+            if term.optional:
+                raise ParseError(text, "a hole takes no '?': its cells are not there", source="box", column=term.column)
             if not any(cell in region for cell in rectangle):
                 raise ParseError(
                     text, "this rectangle takes nothing away: it lies outside", source="box", column=term.column
@@ -101,27 +103,29 @@ def _terms(text: str) -> list[_Term]:
         if not found:
             raise ParseError(text, f"{_what_is_wrong(text, at)}: {EXAMPLE}", source="box", column=_column(text, at))
         rows, columns, optional, x, y = found.groups()
-        column = _column(text, at)
-        if not int(rows) or not int(columns):
+        column, height, width = _column(text, at), _number(rows), _number(columns)
+        if not height or not width:
             raise ParseError(text, "a rectangle without cells: sides are at least 1", source="box", column=column)
-        if len(rows) + len(columns) > 12 or int(rows) * int(columns) > MOST_CELLS:
+        if height * width > MOST_CELLS:
             raise ParseError(text, f"too large: at most {MOST_CELLS} cells are handled", source="box", column=column)
-        place = None if x is None else (int(x), int(y))
+        place = None if x is None else (_number(x), _number(y))
         if place and max(map(abs, place)) > MOST_CELLS:
-            raise ParseError(text, f"too far away: at most {MOST_CELLS}", source="box", column=column)
-        terms.append(_Term(sign, int(rows), int(columns), bool(optional), place, column))
+            raise ParseError(text, f"too far away: rows and columns go up to {MOST_CELLS}", source="box", column=column)
+        terms.append(_Term(sign, height, width, bool(optional), place, column))
         at = found.end()
         if at == len(text):
             return terms
         sign = text[at]
         if sign not in "+-":
-            raise ParseError(
-                text,
-                f"'+', '-', '@' or the end should stand here, not {sign!r}: {EXAMPLE}",
-                source="box",
-                column=at + 1,
-            )
+            raise ParseError(text, f"{_what_should_follow(sign, place)}: {EXAMPLE}", source="box", column=at + 1)
         at += 1
+
+
+def _number(digits: str) -> int:
+    """A number, or, without reading thousands of digits, one that is too large."""
+    size = digits.lstrip("-0") or "0"
+    number = int(size) if len(size) <= len(str(MOST_CELLS)) else MOST_CELLS + 1
+    return -number if digits.startswith("-") else number
 
 
 def _column(text: str, at: int) -> int:
@@ -135,6 +139,13 @@ def _what_is_wrong(text: str, at: int) -> str:
         return "a rectangle is missing"
     word = re.split(r"[+\-@]", rest, maxsplit=1)[0].strip() or rest
     return f"{word[:20]!r} is not a rectangle"
+
+
+def _what_should_follow(symbol: str, place: tuple[int, int] | None) -> str:
+    if symbol == "@" and place is None:
+        return "'@' should be followed by a row and a column"
+    wanted = "'+', '-'" if place else "'@', '+', '-'"
+    return f"{wanted} or the end should stand here, not {symbol!r}"
 
 
 def _place(text: str, region: Region | None, term: _Term) -> tuple[int, int]:

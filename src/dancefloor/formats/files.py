@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+import codecs
+import errno
 import os
 import sys
 from contextlib import suppress
 
-from dancefloor.errors import ParseError, StoreError
+from dancefloor.errors import ParseError, StoreError, printable
 
 LARGEST = 256 * 1024 * 1024
 
 
 def read_text(name: str) -> str:
-    """The text of a file, or of standard input for ``-``.
+    """The text of a file, or of standard input for ``-``; a byte order mark is dropped.
 
     Raises:
         StoreError: the file cannot be read.
         ParseError: it is empty, too large, or not text.
     """
-    source = "standard input" if name == "-" else name
+    source = "standard input" if name == "-" else printable(name)
     try:
         if name == "-":
             data = sys.stdin.buffer.read(LARGEST + 1)
@@ -29,21 +31,42 @@ def read_text(name: str) -> str:
         raise StoreError(f"{source} is a directory: a puzzle file is wanted") from None
     except OSError as error:
         raise StoreError(f"{source} cannot be read: {error.strerror}") from None
+    except ValueError:  # a NUL, or half a surrogate pair
+        raise StoreError(f"{source} cannot be read: no file can have this name") from None
     if len(data) > LARGEST:
         raise ParseError("", f"more than {LARGEST >> 20} MB: too large for a puzzle", source=source)
+    data = data.removeprefix(codecs.BOM_UTF8)
     if not data.strip():
         raise ParseError("", "it is empty: a puzzle is wanted", source=source)
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
-        text, bad = data.decode("latin-1"), error.start
+        good = data[: error.start].decode("utf-8")
+        text, bad = good + data[error.start :].decode("latin-1"), len(good)
     else:
         bad = text.find("\0")
     if bad >= 0:
         line, column = text.count("\n", 0, bad) + 1, bad - text.rfind("\n", 0, bad)
-        shown = text.splitlines()[line - 1] if line <= len(text.splitlines()) else ""
+        shown = text.split("\n", line)[line - 1]
         raise ParseError(shown, "this is not text in UTF-8", source=source, line=line, column=column)
     return text
+
+
+def check_target(name: str) -> None:
+    """Find out, before a long search and without touching anything, whether a file could be written.
+
+    Raises:
+        StoreError: it is a directory, or lies in none.
+    """
+    if not name:
+        raise StoreError("a file without a name cannot be written: give a name, or - for standard output")
+    if name == "-":
+        return
+    if os.path.isdir(name):
+        raise StoreError(f"{printable(name)} cannot be written: it is a directory")
+    parent = os.path.dirname(name) or "."
+    if not os.path.isdir(parent):
+        raise StoreError(f"{printable(name)} cannot be written: there is no directory {printable(parent)}")
 
 
 def write_text(name: str, text: str) -> None:
@@ -52,27 +75,50 @@ def write_text(name: str, text: str) -> None:
     Raises:
         StoreError: it cannot be written; what was there before is untouched.
     """
-    if name == "-":
-        sys.stdout.write(text)
-        return
+    check_target(name)
+    data = text.encode("utf-8", errors="replace")
     try:
-        if os.path.exists(name) and not os.path.isfile(name):  # a device or a pipe has nothing that could be replaced
-            with open(name, "w", encoding="utf-8") as file:
-                file.write(text)
+        if name == "-":
+            _print(text, data)
+        elif os.path.exists(name) and not os.path.isfile(name):  # a device or a pipe cannot be replaced
+            with open(name, "wb") as file:
+                file.write(data)
         else:
-            _replace(name, text)
+            _replace(os.path.realpath(name), data)
+    except BrokenPipeError:
+        raise
     except OSError as error:
-        raise StoreError(f"{name} cannot be written: {error.strerror}") from None
+        place = "standard output" if name == "-" else printable(name)
+        raise StoreError(f"{place} cannot be written: {error.strerror}") from None
+    except ValueError:
+        raise StoreError(f"{printable(name)} cannot be written: no file can have this name") from None
 
 
-def _replace(name: str, text: str) -> None:
-    mode = os.stat(name).st_mode & 0o777 if os.path.exists(name) else 0o666 & ~_umask()
-    temporary = f"{name}.{os.getpid()}.part"
+def _print(text: str, data: bytes) -> None:
+    """Files are in UTF-8, whatever standard output takes for text; but a stand-in for it may take only text."""
+    sys.stdout.flush()
+    if hasattr(sys.stdout, "buffer"):
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+    else:
+        sys.stdout.write(text)
+
+
+def _replace(name: str, data: bytes) -> None:
+    import tempfile  # only those who write pay for it
+
+    if os.path.exists(name):
+        if not os.access(name, os.W_OK):  # renaming would not ask
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+        mode = os.stat(name).st_mode & 0o777
+    else:
+        mode = 0o666 & ~_umask()
+    handle, temporary = tempfile.mkstemp(suffix=".part", dir=os.path.dirname(name))
     try:
-        with open(temporary, "x", encoding="utf-8") as file:
-            file.write(text)
+        with open(handle, "wb") as file:
+            file.write(data)
             file.flush()
-            os.fsync(file.fileno())
+            os.fsync(handle)
         os.chmod(temporary, mode)
         os.replace(temporary, name)
     except BaseException:

@@ -16,7 +16,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from itertools import pairwise
+from typing import NamedTuple
 
 from dancefloor.errors import ParseError
 from dancefloor.geometry.polyforms import FAMILIES, polyominoes
@@ -24,8 +24,7 @@ from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.symmetry import Mobility
 from dancefloor.puzzles.packing import Piece
 
-_COUNT = r"(?:(any)|(\d+)(?:\s*-\s*(\d+))?)\s*\*\s*"
-_ONE = r"([A-Za-z]+?)(\d)?"
+_COUNT = r"(?:(any)|([0-9]+)(?:\s*-\s*([0-9]+))?)\s*\*\s*"
 _SINGULAR = {name.removesuffix("es"): name for name in FAMILIES}
 MOST = 1_000_000
 
@@ -43,20 +42,54 @@ def read_pieces(text: str, *, room: int = MOST) -> tuple[Piece, ...]:
     >>> [f"{piece.bounds}*{piece.name}" for piece in read_pieces("4*L4, 0-2*fixed-Y")]
     ['4*L4', '0:2*Y']
     """
-    pieces: list[tuple[Piece, bool]] = []
+    named: list[_Named] = []
     for term, column in _terms(text):
-        pieces.extend(_read_term(text, term, column, room))
-    if len(pieces) == 1 and not pieces[0][1]:
-        pieces = [(_any_number(pieces[0][0], room), True)]
-    times = Counter(piece.name for piece, _ in pieces)
-    # Names that occur in several sizes say their size; what is left double was named twice.
-    named = [
-        _renamed(piece, f"{piece.name}{len(piece.shape)}") if times[piece.name] > 1 else piece for piece, _ in pieces
-    ]
-    for earlier, later in pairwise(sorted(named, key=lambda piece: piece.name)):
-        if earlier.name == later.name:
-            raise ParseError(text, f"piece {later.name!r} is named twice: give it once, with a count", source="pieces")
-    return tuple(named)
+        for each in _read_term(text, term, column):
+            twin = next((other for other in named if (other.base, other.size) == (each.base, each.size)), None)
+            if twin is not None:
+                raise ParseError(
+                    text,
+                    f"piece {each.name!r} was named before: name it once, with a count",
+                    source="pieces",
+                    column=column,
+                )
+            named.append(each)
+    if len(named) == 1 and named[0].low is None:
+        named = [named[0]._replace(low=0, high=None)]
+    return tuple(each.piece(name, room) for each, name in zip(named, _names(named), strict=True))
+
+
+class _Named(NamedTuple):
+    """A shape that a term names: its traditional name among those of its size, its name in the term, its bounds."""
+
+    base: str
+    name: str
+    shape: Shape
+    mobility: Mobility
+    low: int | None  # None: no count was given
+    high: int | None  # None: as often as it takes
+
+    @property
+    def size(self) -> int:
+        """The number of its squares."""
+        return len(self.shape)
+
+    def piece(self, name: str, room: int) -> Piece:
+        """The piece, under a name that no other has."""
+        low = 1 if self.low is None else self.low
+        high = max(low, 1, room // self.size) if self.high is None else self.high
+        return Piece(name, self.shape, self.mobility, low, high)
+
+
+def _names(named: list[_Named]) -> list[str]:
+    """The names as they were given, but with the size added where two would be the same."""
+    names = [each.name for each in named]
+    while len(set(names)) < len(names):
+        times = Counter(names)
+        names = [
+            f"{each.base}{each.size}" if times[name] > 1 else name for each, name in zip(named, names, strict=True)
+        ]
+    return names
 
 
 def _terms(text: str) -> Iterator[tuple[str, int]]:
@@ -66,46 +99,61 @@ def _terms(text: str) -> Iterator[tuple[str, int]]:
         at += len(term) + 1
 
 
-def _read_term(text: str, term: str, column: int, room: int) -> Iterator[tuple[Piece, bool]]:
-    low = high = 1
+def _read_term(text: str, term: str, column: int) -> Iterator[_Named]:
+    low: int | None = None
+    high: int | None = 1
     count = re.match(_COUNT, term)
     if count:
-        unlimited, least, most = count.groups()
-        low, high = (0, MOST) if unlimited else (int(least), int(most or least))
-        if not low <= high or high < 1 or high > MOST:
-            raise ParseError(
-                text, f"{low} to {high} times: should be 0 <= low <= high >= 1", source="pieces", column=column
-            )
+        low, high = _bounds(text, column, *count.groups())
         term, column = term[count.end() :], column + count.end()
     mobility = Mobility.FREE
     for wanted in (Mobility.ONE_SIDED, Mobility.FIXED):
         if term.startswith(wanted.value + "-"):
             mobility, term, column = wanted, term[len(wanted.value) + 1 :], column + len(wanted.value) + 1
-    for name, shape in _named(text, term, column, mobility).items():
-        piece = Piece(name, shape, mobility, low, high)
-        yield (_any_number(piece, room) if high == MOST else piece), bool(count)
+    for base, name, shape in _shapes(text, term, column, mobility):
+        yield _Named(base, name, shape, mobility, low, high)
 
 
-def _named(text: str, name: str, column: int, mobility: Mobility) -> dict[str, Shape]:
+def _bounds(text: str, column: int, unlimited: str, least: str, most: str | None) -> tuple[int, int | None]:
+    if unlimited:
+        return 0, None
+    if most is None:
+        most = least
+    digits = max(len(least), len(most))
+    if digits > len(str(MOST)) or int(most) > MOST:
+        message = f"too many: a count is at most {MOST}, or 'any'"
+    elif not int(most):
+        message = "a piece used no times: leave it out"
+    elif int(least) > int(most):
+        message = f"{least}-{most} goes down: the smaller number comes first"
+    else:
+        return int(least), int(most)
+    raise ParseError(text, message, source="pieces", column=column)
+
+
+def _shapes(text: str, name: str, column: int, mobility: Mobility) -> Iterator[tuple[str, str, Shape]]:
+    """What a name means: traditional names, names as given, shapes."""
     family = _SINGULAR.get(name, name)
     if family in FAMILIES:
-        return polyominoes(FAMILIES.index(family) + 1, mobility)
-    letter = re.fullmatch(_ONE, name)
-    sizes = [int(letter[2])] if letter and letter[2] else [5, 6]
-    for size in sizes:
-        if letter and 1 <= size <= len(FAMILIES) and letter[1] in polyominoes(size):
-            return {name: polyominoes(size)[letter[1]]}
+        of_size = polyominoes(FAMILIES.index(family) + 1, mobility)
+        yield from ((base, base, shape) for base, shape in of_size.items())
+        return
+    readings = [(name, 5), (name, 6)]
+    if name and name[-1] in "123456":
+        readings.append((name[:-1], int(name[-1])))
+    for base, size in readings:
+        if base in polyominoes(size):
+            yield base, name, polyominoes(size)[base]
+            return
+    raise ParseError(text, _unknown(name), source="pieces", column=column)
+
+
+def _unknown(name: str) -> str:
+    if not name:
+        return "the name of a piece is missing"
     from difflib import get_close_matches  # only mistakes pay for it
 
     known = [*FAMILIES, *polyominoes(5), *polyominoes(6)]
-    near = get_close_matches(name, known, 1)
+    near = get_close_matches(name, known, 1) or [each for each in known if each.lower() == name.lower()]
     hint = f"did you mean {near[0]!r}?" if near else f"say {', '.join(FAMILIES[2:])}, or letters such as F,I,L or T4"
-    raise ParseError(text, f"there is no piece {name!r}; {hint}", source="pieces", column=column)
-
-
-def _any_number(piece: Piece, room: int) -> Piece:
-    return Piece(piece.name, piece.shape, piece.mobility, 0, max(1, room // len(piece.shape)))
-
-
-def _renamed(piece: Piece, name: str) -> Piece:
-    return Piece(name, piece.shape, piece.mobility, piece.low, piece.high)
+    return f"there is no piece {name[:20]!r}; {hint}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import SQUARE, Cell, Lattice
@@ -12,6 +13,7 @@ from dancefloor.geometry.picture import read_picture, write_picture
 from dancefloor.geometry.shape import check_cells, connected_parts
 
 MOST_CELLS = 1_000_000
+FARTHEST = 10**9  # so that a place in the bounding box of any plane region is a number of 64 bits
 
 
 @dataclass(frozen=True, init=False, repr=False)
@@ -19,7 +21,8 @@ class Region:
     """Cells to fill, and cells that may stay empty, on one lattice. Both are kept in ascending order.
 
     Raises:
-        PuzzleError: no cells, a cell with the wrong number of coordinates, or more than a million cells.
+        PuzzleError: no cells, a cell with the wrong number of coordinates, more than a million cells, or one
+            too far away.
 
     >>> ring = Region.box(3, 3) - Region([(1, 1)])
     >>> len(ring), len(ring.components)
@@ -38,6 +41,9 @@ class Region:
         if len(required) + len(spare) > MOST_CELLS:
             raise PuzzleError(f"a region of {len(required) + len(spare)} cells: at most {MOST_CELLS} are handled")
         check_cells(required | spare, lattice)
+        if max(map(abs, chain(*required, *spare))) > FARTHEST:
+            far = max(required | spare, key=lambda cell: max(map(abs, cell)))
+            raise PuzzleError(f"cell {far!r} lies too far away: coordinates up to {FARTHEST} are handled")
         object.__setattr__(self, "cells", tuple(sorted(required)))
         object.__setattr__(self, "optional", tuple(sorted(spare)))
         object.__setattr__(self, "lattice", lattice)

@@ -123,10 +123,16 @@ class Packing:
         return self._encoding
 
     @cached_property
-    def _encoding(self) -> PackingEncoding:
-        region, names = self.region, cell_names(self.region)
-        if conflict := next((p.name for p in self.pieces if p.name in set(names.values())), None):
+    def _cell_names(self) -> dict[Cell, str]:
+        names = cell_names(self.region)
+        taken = set(names.values())
+        if conflict := next((piece.name for piece in self.pieces if piece.name in taken), None):
             raise PuzzleError(f"piece {conflict!r} is named like a cell of the region", piece=conflict)
+        return names
+
+    @cached_property
+    def _encoding(self) -> PackingEncoding:
+        region, names = self.region, self._cell_names
         items = [
             *(Item(names[cell]) for cell in region.cells),
             *(Item(piece.name, True, piece.low, piece.high) for piece in self.pieces),
@@ -157,18 +163,37 @@ class Packing:
     def obstruction(self) -> str:
         """A reason, found without search, why there can be no solution; empty if none was found.
 
+        Raises:
+            PuzzleError: a piece is named like a cell.
+
         >>> tetrominoes = [Piece(n, Shape.from_picture(p)) for n, p in
         ...     [("I", "####"), ("L", "###/#.."), ("O", "##/##"), ("S", ".##/##."), ("T", "###/.#.")]]
         >>> Packing(Region.box(4, 5), tetrominoes).obstruction()
-        'coloured like a chessboard, the region has as many cells of one colour as of the other, but the pieces always cover 2 more cells of one colour than of the other'
+        'coloured like a chessboard, the region has as many cells of one colour as of the other, but ...'
         """
+        self._cell_names  # noqa: B018 - bad input is an error, whatever else may be said of it
         return (
-            self._misfit()
+            self._shortage()
+            or self._misfit()
             or self._imbalance(lambda cell: 0, "")
             or self._imbalance(lambda cell: 1 - 2 * self.region.lattice.color(cell), "like a chessboard")
             or self._imbalance(lambda cell: 1 - 2 * (cell[0] & 1), "in stripes, row by row")
             or self._imbalance(lambda cell: 1 - 2 * (cell[1] & 1), "in stripes, column by column")
         )
+
+    def _shortage(self) -> str:
+        """Too few or too many cells in all pieces together: said before anything is encoded."""
+        required, every = len(self.region.cells), len(self.region)
+        least = sum(piece.low * len(piece.shape) for piece in self.pieces)
+        most = sum(piece.high * len(piece.shape) for piece in self.pieces)
+        if least <= every and most >= required:
+            return ""
+        cover = f"{least}" if least == most else f"at least {least}" if least > every else f"at most {most}"
+        return f"the pieces cover {cover} cells, but the region has {self._room()}"
+
+    def _room(self) -> str:
+        required, every = len(self.region.cells), len(self.region)
+        return f"{required}" if required == every else f"{required} to {every}"
 
     def _misfit(self) -> str:
         """A piece that must be used and fits nowhere, or a cell that no piece reaches."""
@@ -178,10 +203,9 @@ class Packing:
             if piece.low and piece.name not in placed:
                 return f"piece {piece.name!r} fits nowhere in the region"
         reached = {use.item for option in options for use in option.uses}
-        names = cell_names(self.region)
         for k, cell in enumerate(self.region.cells):
             if k not in reached:
-                return f"no piece can cover cell {names[cell]}"
+                return f"no piece can cover cell {self._cell_names[cell]}"
         return ""
 
     def _imbalance(self, weight: Callable[[Cell], int], coloring: str) -> str:
@@ -192,54 +216,38 @@ class Packing:
         cells = [weight(cell) for cell in self.region.cells]
         spare = [weight(cell) for cell in self.region.optional]
         total = len(cells) + len(spare)
-        width = 2 * total + 1
-        goals = {  # whichever of the optional cells are covered
-            (len(cells) + ups + downs + flats) * width + sum(cells) + ups - downs + total
-            for ups in range(spare.count(1) + 1)
-            for downs in range(spare.count(-1) + 1)
-            for flats in range(spare.count(0) + 1)
-        }
+        zero = total if coloring else 0  # where weight 0 stands among those of one area
+        width = 2 * zero + 1
         uses = {piece.name: min(piece.high, total // len(piece.shape)) for piece in self.pieces}
         if total * width * sum(uses.values()) > MOST_ARITHMETIC:
             return ""
+        goals = 1 << len(cells) * width + sum(cells) + zero
+        for value, times in Counter(spare).items():  # whichever of the optional cells are covered
+            goals = _shifted_up_to(goals, width + value, times)
         sums: dict[str, set[int]] = {piece.name: set() for piece in self.pieces}
         for option in self.encode().problem.options:
             placement = option.tag
             assert isinstance(placement, Placement)
             sums[placement.piece].add(sum(map(weight, placement.cells)))
-        reached, limit = 1 << total, (1 << (total + 1) * width) - 1
+        reached, limit = 1 << zero, (1 << (total + 1) * width) - 1
         for piece in self.pieces:
             shifts = [len(piece.shape) * width + s for s in sums[piece.name]]
-            for k in range(max(uses[piece.name], piece.low)):
+            for k in range(uses[piece.name]):
                 more = 0
                 for shift in shifts:
                     more |= reached << shift
                 reached = (more if k < piece.low else reached | more) & limit
-        if any(reached >> goal & 1 for goal in goals):
+        if reached & goals:
             return ""
-        return self._verdict(reached, width, total, coloring, sum(cells))
+        if coloring:
+            return self._verdict(reached, width, coloring, sum(cells))
+        near = max((area for area in range(len(cells)) if reached >> area & 1), default=0)
+        return f"no choice of pieces covers exactly {self._room()} cells (the nearest below is {near})"
 
-    def _verdict(self, reached: int, width: int, total: int, coloring: str, sum_of_cells: int) -> str:
+    def _verdict(self, reached: int, width: int, coloring: str, sum_of_cells: int) -> str:
         required, every = len(self.region.cells), len(self.region)
-        if not coloring:
-            areas = [area for area in range(every + 1) if reached >> area * width & ((1 << width) - 1)]
-            least = sum(piece.low * len(piece.shape) for piece in self.pieces)
-            most = sum(piece.high * len(piece.shape) for piece in self.pieces)
-            room = f"{required}" if required == every else f"{required} to {every}"
-            if least == most:
-                return f"the pieces cover {least} cells, but the region has {room}"
-            if least > every:
-                return f"the pieces cover at least {least} cells, but the region has {room}"
-            if most < required:
-                return f"the pieces cover at most {most} cells, but the region has {room}"
-            near = max((area for area in areas if area < required), default=0)
-            return f"no choice of pieces covers exactly {room} cells (the nearest below is {near})"
-        differences = {
-            abs(s - total)
-            for area in range(required, every + 1)
-            for s in range(width)
-            if reached >> (area * width + s) & 1
-        }
+        rows = [reached >> area * width & ((1 << width) - 1) for area in range(required, every + 1)]
+        differences = {abs(s - every) for row in rows if row for s in range(width) if row >> s & 1}
         room = _excess(abs(sum_of_cells))
         if len(differences) == 1:
             theirs = f"the pieces always cover {_excess(differences.pop())}"
@@ -251,6 +259,16 @@ class Packing:
 
 
 MOST_ARITHMETIC = 10**9  # bits to be shifted in an imbalance argument; beyond, it is not tried
+
+
+def _shifted_up_to(bits: int, shift: int, times: int) -> int:
+    """The union of `bits` shifted by 0, 1, ... `times` times `shift`, in logarithmically many steps."""
+    done = 0
+    while done < times:
+        step = min(done + 1, times - done)
+        bits |= bits << step * shift
+        done += step
+    return bits
 
 
 def _excess(difference: int) -> str:
@@ -299,10 +317,10 @@ def cell_names(region: Region) -> dict[Cell, str]:
     >>> cell_names(Region([(0, 61)])), cell_names(Region([(0, 62)]))
     ({(0, 61): '0Z'}, {(0, 62): '0,62'})
     """
-    short = all(0 <= c < len(DIGITS) for cell in region for c in cell)
-    if short:
-        return {cell: "".join([DIGITS[c] for c in cell]) for cell in region}
-    return {cell: ",".join(map(str, cell)) for cell in region}
+    lattice = region.lattice
+    if all(0 <= c < len(DIGITS) for cell in region for c in cell):
+        return {cell: DIGITS[cell[0]] + DIGITS[cell[1]] + lattice.suffix(cell) for cell in region}
+    return {cell: f"{cell[0]},{cell[1]}{lattice.suffix(cell)}" for cell in region}
 
 
 def scan_positions(region: Region) -> dict[Cell, int]:

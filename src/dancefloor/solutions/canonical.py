@@ -21,7 +21,7 @@ least form. Without such a piece that filter alone does the work. (Both are exac
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import cached_property
 from math import factorial, prod
 from typing import NamedTuple
@@ -35,6 +35,7 @@ from dancefloor.puzzles.packing import PackingEncoding, Piece
 
 Twist = tuple[int, ...]  # by piece: which piece it becomes
 Form = tuple[int, ...]  # ranks of options in one component, ascending
+Key = tuple[int, tuple[tuple[Form, ...], ...]]  # the least rank, and the forms by class of components
 
 
 class Move(NamedTuple):
@@ -215,10 +216,7 @@ class Symmetries:
             return 1
         if self.orbits and self.orbit_size(cover) == self.order:
             return self.order  # only the identity leaves the anchor where it is: nothing else to compare with
-        contents: list[list[int]] = [[] for _ in self._parts]
-        for option in cover:
-            contents[self._component(option)].append(option)
-        keys = {twist: self._key(twist, contents) for twist in self._moves}
+        contents, keys = self._keys(cover)
         own = keys[self._same]
         if own != min(keys.values()) or not self._is_standard(contents, own):
             return 0
@@ -228,7 +226,18 @@ class Symmetries:
                 stabilizer *= factorial(times) * self._automorphisms(part, form) ** times
         return self.order // stabilizer
 
-    def _key(self, twist: Twist, contents: list[list[int]]) -> tuple[int, tuple[tuple[Form, ...], ...]]:
+    def least_form(self, cover: Cover) -> Hashable:
+        """Something that is equal for two covers exactly if their solutions are symmetric."""
+        return min(self._keys(cover)[1].values())
+
+    def _keys(self, cover: Cover) -> tuple[list[list[int]], dict[Twist, Key]]:
+        """The options in each component, and the key that each twist makes of them."""
+        contents: list[list[int]] = [[] for _ in self._parts]
+        for option in cover:
+            contents[self._component(option)].append(option)
+        return contents, {twist: self._key(twist, contents) for twist in self._moves}
+
+    def _key(self, twist: Twist, contents: list[list[int]]) -> Key:
         """What is the same for all solutions that symmetries of one twist lead to: least forms, class by class.
 
         The least rank of all comes first, so that the least key has the anchor in its least place.
@@ -243,7 +252,7 @@ class Symmetries:
         rank = self._rank
         return tuple(sorted([rank[moved(option)] for option in options]))
 
-    def _is_standard(self, contents: list[list[int]], key: tuple[int, tuple[tuple[Form, ...], ...]]) -> bool:
+    def _is_standard(self, contents: list[list[int]], key: Key) -> bool:
         """Tell whether a solution is the one chosen for its key: least forms in order, laid by the first isometry."""
         for part, forms in zip(sorted(set(self._reference)), key[1], strict=True):
             alike = [k for k, reference in enumerate(self._reference) if reference == part]

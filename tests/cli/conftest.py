@@ -1,0 +1,55 @@
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import dancefloor as package
+
+COMMAND = [sys.executable, "-m", "dancefloor.cli.main"]
+
+
+@pytest.fixture
+def environment():
+    """An environment in which nothing but the test decides about colours and encodings."""
+    kept = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "PYTHONIOENCODING")}
+    home = str(Path(package.__file__).resolve().parents[1])
+    return kept | {"PYTHONUTF8": "1", "PYTHONPATH": home, "TERM": "xterm-256color"}
+
+
+@pytest.fixture
+def start(environment, tmp_path):
+    """Start ``dancefloor`` with some arguments, in a directory of its own."""
+    started = []
+
+    def start(*arguments, env=None, **options):
+        process = subprocess.Popen(
+            [*COMMAND, *arguments], cwd=tmp_path, env=environment | (env or {}), **{"text": True} | options
+        )
+        started.append(process)
+        return process
+
+    yield start
+    for process in started:
+        process.kill()
+        process.wait()
+        for pipe in (process.stdin, process.stdout, process.stderr):
+            if pipe is not None:
+                pipe.close()
+
+
+@pytest.fixture
+def dancefloor(environment, tmp_path):
+    """Run ``dancefloor`` with some arguments, in a directory of its own."""
+
+    def run(*arguments, env=None, **options):
+        pipes = {} if "input" in options else {"stdin": subprocess.DEVNULL}
+        pipes |= {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "encoding": "utf-8", "timeout": 60}
+        return subprocess.run(
+            [*COMMAND, *arguments], cwd=tmp_path, env=environment | (env or {}), check=False, **pipes | options
+        )
+
+    return run

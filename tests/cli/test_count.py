@@ -1,0 +1,132 @@
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+LONG = ["10x12", "--pieces", "2*pentominoes"]  # keeps an engine busy for hours
+
+
+def timeless(text):
+    return re.sub(r"\d+\.\d\d s", "N s", text)
+
+
+@pytest.mark.parametrize(
+    ("box", "distinct", "raw"),
+    [("6x10", 2339, 9356), ("8x8-2x2@3,3", 65, 520), ("5x6+5x6", 2, 64), ("3x20", 2, 8)],
+)
+def test_solutions_are_counted_with_and_without_symmetric_ones(dancefloor, box, distinct, raw):
+    done = dancefloor("count", box)
+    assert timeless(done.stdout) == f"{distinct} solutions ({raw} counting rotations and reflections) in N s\n"
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_without_symmetry_there_is_one_number(dancefloor):
+    assert timeless(dancefloor("count", "6x10", "--symmetry", "none").stdout) == "9356 solutions in N s\n"
+
+
+def test_a_region_without_symmetries_has_one_number(dancefloor):
+    done = dancefloor("count", "-", "--pieces", "any*P", input="##\n##\n#.\n")
+    assert timeless(done.stdout) == "1 solution in N s\n"
+
+
+def test_none_is_status_1_and_says_why(dancefloor):
+    done = dancefloor("count", "4x5", "--pieces", "tetrominoes")
+    assert (done.returncode, timeless(done.stdout)) == (1, "0 solutions in N s\n")
+    assert re.fullmatch(r"no search was needed: coloured like a chessboard, .*\n", done.stderr)
+
+
+def test_quiet_says_nothing_on_standard_error(dancefloor):
+    for arguments in (["4x5", "--pieces", "tetrominoes"], ["3x20", "--stats"], [*LONG, "--timeout", "0.1"]):
+        done = dancefloor("count", *arguments, "--quiet")
+        assert done.stderr == ""
+        assert "solutions" in done.stdout
+
+
+def test_stats_say_what_the_search_did(dancefloor):
+    done = dancefloor("count", "3x20", "--stats", "--engine", "dancing")
+    words = dict(line.split(maxsplit=1) for line in done.stderr.splitlines())
+    assert words["engine"].startswith("dancing")
+    assert words["symmetries"] == "4"
+    assert int(words["nodes"]) > 0 < int(words["updates"])
+    assert float(words["seconds"]) >= 0
+
+
+def test_json_has_the_numbers_and_how_the_search_went(dancefloor):
+    done = dancefloor("count", "6x10", "--json")
+    report = json.loads(done.stdout)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert (report["distinct"], report["raw"], report["symmetries"]) == (2339, 9356, 4)
+    assert (report["outcome"], report["reason"]) == ("complete", "")
+    assert set(report["statistics"]) == {"covers", "nodes", "updates", "cleansings", "seconds"}
+
+
+def test_json_gives_the_reason_why_there_are_none(dancefloor):
+    done = dancefloor("count", "4x5", "--pieces", "tetrominoes", "--json")
+    report = json.loads(done.stdout)
+    assert (done.returncode, report["raw"], report["distinct"], report["engine"]) == (1, 0, 0, "")
+    assert report["reason"].startswith("coloured like a chessboard")
+
+
+@pytest.mark.parametrize("job", [LONG, ["20x20", "--pieces", "any*pentominoes"]])
+def test_a_timeout_stops_a_long_job_and_says_how_far_it_came(dancefloor, job):
+    began = time.perf_counter()
+    done = dancefloor("count", *job, "--timeout", "0.2")
+    assert time.perf_counter() - began < 20  # a second or so, on a machine that has nothing else to do
+    assert done.returncode == 3
+    assert re.fullmatch(r"\d+ solutions \(\d+ counting rotations and reflections\) so far\n", done.stdout)
+    assert re.fullmatch(
+        r"stopped by its limit after N s, with (about [\d.]+|less than 0.01) % of the search done\n",
+        timeless(done.stderr),
+    )
+
+
+def test_no_time_at_all_is_a_limit_too(dancefloor):
+    done = dancefloor("count", "6x10", "--timeout", "0")
+    assert (done.returncode, done.stdout) == (3, "0 solutions (0 counting rotations and reflections) so far\n")
+
+
+def test_no_progress_bar_in_pipes(dancefloor):
+    done = dancefloor("count", *LONG, "--timeout", "1.5")
+    assert "searched" not in done.stderr
+    assert "\x1b" not in done.stdout + done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+def test_a_terminal_sees_a_progress_bar_and_ctrl_c_says_what_was_found(start):
+    import pty
+
+    terminal, end = pty.openpty()
+    process = start("count", *LONG, stdout=subprocess.PIPE, stderr=end)
+    os.close(end)
+    seen = b""
+    while b"searched about" not in seen:
+        seen += os.read(terminal, 1000)
+    process.send_signal(signal.SIGINT)
+    interrupted = time.perf_counter()
+    out, _ = process.communicate(timeout=60)
+    assert time.perf_counter() - interrupted < 20
+    while True:
+        try:
+            more = os.read(terminal, 1000)
+        except OSError:
+            more = b""
+        if not more:
+            break
+        seen += more
+    os.close(terminal)
+    text = seen.decode()
+    assert process.returncode == 3
+    assert re.fullmatch(r"\d+ solutions? \(\d+ counting rotations and reflections\) so far\n", out)
+    assert re.search(
+        r"interrupted after N s, with (about [\d.]+|less than 0.01) % of the search done\r\n$", timeless(text)
+    )
+    assert "Traceback" not in text
+    assert "\x1b[?25h" in text.rpartition("\x1b[?25l")[2]  # the cursor is back

@@ -1,0 +1,129 @@
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from threading import Thread
+
+import pytest
+import typer
+
+from dancefloor.cli.guard import guarded, interruptible, mend_streams
+from dancefloor.errors import InternalError, ParseError, StoreError, UnsupportedProblem
+
+
+def ends(what):
+    """The status with which a command ends that raises, or returns, something."""
+
+    def command():
+        if isinstance(what, BaseException):
+            raise what
+        return what
+
+    with pytest.raises(typer.Exit) as caught:
+        guarded(command)()
+    return caught.value.exit_code
+
+
+@pytest.mark.parametrize("status", [0, 1, 3])
+def test_a_command_ends_with_the_status_it_returns(status, capsys):
+    assert ends(status) == status
+    assert capsys.readouterr() == ("", "")
+
+
+@pytest.mark.parametrize(
+    ("error", "status", "message"),
+    [
+        (ParseError("ab", "no", column=2), 2, "dancefloor: input, column 2: no\n  ab\n   ^\n"),
+        (StoreError("a.txt cannot be read: gone"), 2, "dancefloor: a.txt cannot be read: gone\n"),
+        (UnsupportedProblem("x", "y", "z"), 2, "dancefloor: engine 'x' cannot take this problem: y; try 'z'\n"),
+        (KeyboardInterrupt(), 3, "dancefloor: interrupted\n"),
+        (MemoryError(), 3, "dancefloor: out of memory\n"),
+    ],
+)
+def test_an_error_becomes_a_message_and_a_status(error, status, message, capsys):
+    assert ends(error) == status
+    assert capsys.readouterr() == ("", message)
+
+
+def test_a_bug_of_ours_is_no_bad_input(capsys):
+    assert ends(InternalError("oh", report="a b")) == 70
+    assert capsys.readouterr().err.endswith("please report it, with the text below)\na b\n")
+
+
+def test_other_errors_are_not_hidden():
+    with pytest.raises(ZeroDivisionError):
+        guarded(lambda: 1 // 0)()
+
+
+def test_the_name_and_help_of_a_command_are_kept():
+    def bake():
+        """Bake."""
+        return 0
+
+    assert (guarded(bake).__name__, guarded(bake).__doc__) == ("bake", "Bake.")
+
+
+posix = pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
+
+
+@pytest.fixture
+def _usual_handler():
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@posix
+@pytest.mark.usefixtures("_usual_handler")
+def test_the_first_ctrl_c_cancels_and_the_second_breaks_off():
+    cancelled = []
+    with interruptible(lambda: cancelled.append(1)):
+        os.kill(os.getpid(), signal.SIGINT)
+        assert cancelled == [1]
+        with pytest.raises(KeyboardInterrupt):
+            os.kill(os.getpid(), signal.SIGINT)
+    assert cancelled == [1]
+
+
+@posix
+@pytest.mark.usefixtures("_usual_handler")
+def test_afterwards_ctrl_c_is_what_it_was_before():
+    with interruptible(lambda: None):
+        assert signal.getsignal(signal.SIGINT) is not signal.default_int_handler
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+@posix
+@pytest.mark.usefixtures("_usual_handler")
+def test_who_ignores_ctrl_c_goes_on_ignoring_it():
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with interruptible(lambda: None):
+        assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+
+
+def test_other_threads_leave_signals_alone():
+    seen = []
+
+    def work():
+        with interruptible(lambda: None):
+            seen.append(signal.getsignal(signal.SIGINT))
+
+    before = signal.getsignal(signal.SIGINT)
+    thread = Thread(target=work)
+    thread.start()
+    thread.join()
+    assert seen == [before]
+
+
+def test_closed_streams_lead_nowhere(monkeypatch):
+    for name in ("stdin", "stdout", "stderr"):
+        monkeypatch.setattr(sys, name, None)
+    mend_streams()
+    try:
+        assert sys.stdin.read() == ""
+        print("é")
+        print("é", file=sys.stderr)
+    finally:
+        for stream in (sys.stdin, sys.stdout, sys.stderr):
+            stream.close()

@@ -1,0 +1,72 @@
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+POSIX = sys.platform != "win32"
+
+
+@pytest.mark.parametrize("command", ["solve", "count", "engines"])
+def test_the_help_of_every_command_shows_examples(dancefloor, command):
+    done = dancefloor(command, "--help")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith(f"Usage: dancefloor {command} ")
+    examples = done.stdout.split("  Examples:\n")[1].split("\n\n")[0]
+    assert f"    dancefloor {command}" in examples
+    assert all(line.startswith("    dancefloor ") for line in examples.splitlines())
+
+
+def test_the_help_of_all_names_the_commands_and_the_exit_statuses(dancefloor):
+    done = dancefloor("-h")
+    assert done.returncode == 0
+    for words in ("solve", "count", "engines", "dancefloor solve 6x10", "2 bad input", "3 stopped early"):
+        assert words in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["bake"], "No such command 'bake'"),
+        (["solve"], "Missing argument 'PUZZLE'"),
+        (["solve", "6x10", "--limit", "0"], "'--limit'"),
+        (["solve", "6x10", "--limit", "many"], "'--limit'"),
+        (["count", "6x10", "--timeout", "-1"], "'--timeout'"),
+        (["count", "6x10", "--timeout", "nan"], "limit of nan seconds"),
+        (["count", "6x10", "--symmetry", "some"], "'--symmetry'"),
+        (["count", "6x10", "--limit", "3"], "--limit"),
+        (["count", "6x10", "5x12"], "5x12"),
+        (["count", "-6x10"], "-6"),
+    ],
+)
+def test_a_wrong_command_line_is_bad_input(dancefloor, arguments, words):
+    done = dancefloor(*arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert words in done.stderr.splitlines()[-1]
+
+
+@pytest.mark.skipif(not POSIX, reason="needs /dev/full")
+@pytest.mark.parametrize("arguments", [["--help"], ["engines"], ["count", "3x20"], ["solve", "3x20"]])
+def test_a_full_disk_loses_output_with_a_message(dancefloor, arguments):
+    with open("/dev/full", "w") as full:
+        done = dancefloor(*arguments, stdout=full)
+    assert done.returncode == 2
+    assert done.stderr == "dancefloor: output cannot be written: No space left on device\n"
+
+
+@pytest.mark.skipif(not POSIX, reason="needs a shell")
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-"])
+@pytest.mark.parametrize("arguments", ["solve 3x20", "count 3x20", "engines", "--help"])
+def test_a_stream_that_is_closed_does_no_harm(environment, closed, arguments):
+    command = f'"{sys.executable}" -m dancefloor.cli.main {arguments} {closed}'
+    done = subprocess.run(command, shell=True, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0
+    assert "Traceback" not in done.stdout + done.stderr
+
+
+@pytest.mark.skipif(not POSIX, reason="needs a shell")
+def test_closed_standard_input_is_empty(environment):
+    command = f'"{sys.executable}" -m dancefloor.cli.main solve - <&-'
+    done = subprocess.run(command, shell=True, env=environment, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (2, "dancefloor: standard input: it is empty: a puzzle is wanted\n")

@@ -1,0 +1,420 @@
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+import xml.etree.ElementTree as ET
+
+import pytest
+
+POSIX = sys.platform != "win32"
+SVG = "{http://www.w3.org/2000/svg}"
+LONG = ["20x20", "--pieces", "any*tetrominoes", "--all"]
+SCOTT = """\
+| Scott's problem: an 8x8 square without its middle
+[0-2][0-7] 3[0-2] 3[5-7] 4[0-2] 4[5-7] [5-7][0-7]
+O 00 01 02 03 04
+P 00 01 10 11 20
+Q 00 01 02 03 10
+R 01 02 10 11 21
+S 00 01 11 12 13
+T 00 01 02 11 21
+U 00 02 10 11 12
+V 00 10 20 21 22
+W 00 10 11 21 22
+X 01 10 11 12 21
+Y 00 01 02 03 11
+Z 00 01 11 21 22
+"""
+
+
+def timeless(text):
+    return re.sub(r"\d+\.\d\d s", "N s", text)
+
+
+def without_engine(text):
+    return re.sub(r"by [a-z-]+ in N s", "by E in N s", timeless(text))
+
+
+def letters(picture):
+    return sorted(re.sub(r"[^A-Z]", "", picture))
+
+
+def test_the_first_solution_is_drawn_and_told_how_it_was_found(dancefloor):
+    done = dancefloor("solve", "6x10")
+    assert done.returncode == 0
+    assert without_engine(done.stderr) == "1 solution found by E in N s; there may be more (--all)\n"
+    lines = done.stdout.splitlines()
+    assert (len(lines), {len(line) for line in lines}) == (13, {41})
+    assert letters(done.stdout) == sorted("FILNPTUVWXYZ" * 5)
+
+
+def test_all_solutions_are_drawn_with_a_blank_line_between(dancefloor):
+    done = dancefloor("solve", "3x20", "--all")
+    assert (done.returncode, len(done.stdout.split("\n\n"))) == (0, 2)
+    assert without_engine(done.stderr) == (
+        "2 solutions up to rotation and reflection, all there are, found by E in N s\n"
+    )
+
+
+def test_a_limit_that_is_not_reached_gives_all_there_are(dancefloor):
+    done = dancefloor("solve", "3x20", "--limit", "3")
+    assert (done.returncode, "all there are" in done.stderr) == (0, True)
+
+
+def test_symmetric_solutions_are_told_apart_on_request(dancefloor):
+    done = dancefloor("solve", "3x20", "--all", "--symmetry", "none")
+    assert len(done.stdout.split("\n\n")) == 8
+    assert without_engine(done.stderr) == "8 solutions, all there are, found by E in N s\n"
+
+
+def test_three_solutions_are_drawn_into_an_svg_file(dancefloor, tmp_path):
+    done = dancefloor("solve", "6x10", "--limit", "3", "--svg", "three.svg")
+    assert (done.returncode, done.stdout) == (0, "")
+    assert without_engine(done.stderr) == (
+        "3 solutions found by E in N s, drawn into three.svg; there may be more (--all)\n"
+    )
+    root = ET.parse(tmp_path / "three.svg").getroot()
+    assert root.tag == SVG + "svg"
+    titles = [title.text for title in root.iter(SVG + "title")]
+    assert titles[0] == "3 boards"
+    assert sorted(title for title in titles if len(title) == 1) == sorted("FILNPTUVWXYZ" * 3)
+    assert os.listdir(tmp_path) == ["three.svg"]
+
+
+def test_an_svg_can_be_written_to_standard_output(dancefloor):
+    done = dancefloor("solve", "6x10", "--svg", "-", env={"PYTHONIOENCODING": "ascii"})
+    assert ET.fromstring(done.stdout).tag == SVG + "svg"
+    assert "drawn into standard output" in done.stderr
+
+
+def test_without_solutions_no_svg_is_written(dancefloor, tmp_path):
+    for arguments in (["4x5", "--pieces", "tetrominoes"], ["6x10", "--timeout", "0"]):
+        done = dancefloor("solve", *arguments, "--svg", "none.svg")
+        assert done.returncode in (1, 3)
+        assert "none.svg" not in done.stderr
+        assert os.listdir(tmp_path) == []
+
+
+def test_a_file_in_the_polyomino_dlx_language_is_solved(dancefloor, tmp_path):
+    (tmp_path / "scott.txt").write_text(SCOTT)
+    done = dancefloor("solve", "scott.txt", "--all")
+    assert (done.returncode, len(done.stdout.split("\n\n"))) == (0, 65)
+    assert letters(done.stdout.split("\n\n")[0]) == sorted("OPQRSTUVWXYZ" * 5)
+
+
+def test_standard_input_is_solved(dancefloor):
+    done = dancefloor("solve", "-", "--pieces", "V3", input="###\n###\n")
+    assert (done.returncode, done.stdout.splitlines()[0]) == (0, "┌───┬───────┐")
+
+
+def test_none_is_status_1_and_says_why(dancefloor):
+    done = dancefloor("solve", "4x5", "--pieces", "tetrominoes")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == (
+        "no solutions: coloured like a chessboard, the region has as many cells of one colour as of the other,"
+        " but the pieces always cover 2 more cells of one colour than of the other\n"
+    )
+
+
+def test_none_after_a_search_is_status_1(dancefloor):
+    done = dancefloor("solve", "5x6", "--pieces", "F,I,L,X,V,W")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith("no solutions: ")
+
+
+def test_time_that_is_up_is_status_3(dancefloor):
+    done = dancefloor("solve", "6x10", "--timeout", "0")
+    assert (done.returncode, done.stdout) == (3, "")
+    assert timeless(done.stderr) == (
+        "0 solutions so far: stopped by its limit after N s, with less than 0.01 % of the search done\n"
+    )
+
+
+def test_quiet_says_nothing_on_standard_error(dancefloor):
+    for arguments in (["6x10", "--stats"], ["4x5", "--pieces", "tetrominoes"], ["6x10", "--timeout", "0"]):
+        assert dancefloor("solve", *arguments, "--quiet").stderr == ""
+
+
+def test_stats_say_what_the_search_did(dancefloor):
+    done = dancefloor("solve", "6x10", "--stats", "--engine", "reference")
+    words = dict(line.split(maxsplit=1) for line in done.stderr.splitlines()[1:])
+    assert words["engine"].startswith("reference")
+    assert words["covers"] == "1"
+
+
+def test_stats_of_no_search_say_so(dancefloor):
+    done = dancefloor("solve", "4x5", "--pieces", "tetrominoes", "--stats")
+    assert "engine      none: no search was needed\n" in done.stderr
+
+
+def test_json_has_the_solutions_and_how_the_search_went(dancefloor):
+    done = dancefloor("solve", "6x10", "--limit", "2", "--json")
+    report = json.loads(done.stdout)
+    assert done.returncode == 0
+    assert (report["outcome"], report["symmetries"], report["reason"]) == ("limited", 4, "")
+    assert set(report["statistics"]) == {"covers", "nodes", "updates", "cleansings", "seconds"}
+    assert len(report["solutions"]) == 2
+    for solution in report["solutions"]:
+        cells = [tuple(cell) for placement in solution["placements"] for cell in placement["cells"]]
+        assert sorted(cells) == [(x, y) for x in range(6) for y in range(10)]
+        assert sorted(placement["piece"] for placement in solution["placements"]) == list("FILNPTUVWXYZ")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "outcome", "number"),
+    [(["4x5", "--pieces", "tetrominoes"], "complete", 0), (["3x20", "--all"], "complete", 2)],
+)
+def test_json_is_whole_however_many_there_are(dancefloor, arguments, outcome, number):
+    report = json.loads(dancefloor("solve", *arguments, "--json").stdout)
+    assert (report["outcome"], len(report["solutions"])) == (outcome, number)
+
+
+def test_an_encoding_without_lines_gets_ascii_walls(dancefloor):
+    done = dancefloor("solve", "6x10", env={"PYTHONIOENCODING": "ascii"})
+    assert done.returncode == 0
+    assert done.stdout.isascii()
+    assert re.fullmatch(r"\+[-+]+\+", done.stdout.splitlines()[0])
+
+
+def test_an_encoding_without_the_letters_of_a_name_gets_question_marks(dancefloor, tmp_path):
+    (tmp_path / "a.txt").write_text("00 01\né 00 01\n", encoding="utf-8")
+    done = dancefloor("solve", "a.txt", env={"PYTHONIOENCODING": "ascii"})
+    assert (done.returncode, done.stdout) == (0, "+-------+\n| ?   ? |\n+-------+\n")
+
+
+BAD = {
+    "an unknown box word": (["foo"], "puzzle, column 1: neither a box nor a file"),
+    "no box word": ([""], "puzzle, column 1: neither a box nor a file"),
+    "a long word": (["w" * 100_000], "puzzle, column 1: neither a box nor a file"),
+    "a word in other letters": (["日本"], "puzzle, column 1: neither a box nor a file"),
+    "three sides": (["6x10x2"], "box, column 5: '@', '+', '-' or the end should stand here, not 'x'"),
+    "a huge box": (["1000000x1000000"], "box, column 1: too large"),
+    "a hugely long number": (["9" * 5000 + "x1"], "box, column 1: too large"),
+    "no rows": (["0x5"], "box, column 1: a rectangle without cells"),
+    "a missing file": (["none.txt"], "none.txt cannot be read: No such file or directory"),
+    "a missing file with a line end": (["no\nne.txt"], "no·ne.txt cannot be read: No such file or directory"),
+    "a directory": (["."], ". is a directory: a puzzle file is wanted"),
+    "an empty file": (["empty"], "empty: it is empty: a puzzle is wanted"),
+    "empty standard input": (["-"], "standard input: it is empty: a puzzle is wanted"),
+    "binary data": (["binary"], "binary, line 1, column 9: this is not text in UTF-8"),
+    "a cell outside the alphabet": (["alphabet"], "alphabet, line 2, column 6: 'é' is no digit"),
+    "a piece with no cells": (["no-cells"], "no-cells, line 2, column 2: a piece without cells"),
+    "different multiplicities": (["bounds"], "bounds, line 3, column 1: piece 'P' had the bounds 1 before"),
+    "a piece named like a cell": (["cell"], "cell, line 2, column 1: piece '01' is named like a cell"),
+    "a wrong letter in a picture": (["picture"], "picture, line 2, column 2: 'x' in a picture"),
+    "pieces for a file that has its own": (["good", "--pieces", "F"], "good brings its own pieces"),
+    "duplicate names": (["6x10", "--pieces", "F,F"], "pieces, column 3: piece 'F' was named before"),
+    "an unknown piece": (["6x10", "--pieces", "pentominos"], "did you mean 'pentominoes'?"),
+    "no pieces": (["6x10", "--pieces", ""], "pieces, column 1: the name of a piece is missing"),
+    "an unknown engine": (["6x10", "--engine", "dansing"], "there is no engine 'dansing'; did you mean 'dancing'?"),
+    "no engine": (["6x10", "--engine", ""], "there is no engine ''; engines are scanning, dancing"),
+    "an engine that cannot": (
+        ["8x8?", "--engine", "scanning-python"],
+        "engine 'scanning-python' cannot take this problem: it lacks secondary items; try '",
+    ),
+    "a drawing in no directory": (["6x10", "--svg", "none/a.svg"], "none/a.svg cannot be written: there is no"),
+    "a drawing in place of a directory": (["6x10", "--svg", "."], ". cannot be written: it is a directory"),
+    "a drawing without a name": (["6x10", "--svg", ""], "a file without a name cannot be written"),
+    "all and a limit": (["6x10", "--all", "--limit", "3"], "'--all' and '--limit 3' contradict each other"),
+    "two things for standard output": (["6x10", "--json", "--svg", "-"], "'--json' and '--svg -' cannot both print"),
+}
+FILES = {
+    "empty": b"",
+    "binary": b"########\x00",
+    "alphabet": "[01][01]\nP 00 é0\n".encode(),
+    "no-cells": b"[01][01]\nP\n",
+    "bounds": b"[01][01]\nP 00 01\n2|P 00 01\n",
+    "cell": b"[01][01]\n01 00 01\n",
+    "picture": b"##.\n#x#\n",
+    "good": b"[01][01]\n2|P 00 01\n",
+}
+
+
+@pytest.mark.parametrize(("arguments", "words"), BAD.values(), ids=[name.replace(" ", "-") for name in BAD])
+def test_bad_input_gives_one_message(dancefloor, tmp_path, arguments, words):
+    for name, data in FILES.items():
+        (tmp_path / name).write_bytes(data)
+    done = dancefloor("solve", *arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    message, *place = done.stderr.splitlines()
+    assert message.startswith("dancefloor: ")
+    assert words in message
+    assert len(message) < 300
+    if place:
+        shown, caret = place
+        column = int(re.search(r"column (\d+)", message)[1])
+        assert caret == " " * (1 + min(column, 60)) + "^"
+        assert len(shown) <= 82
+    assert sorted(os.listdir(tmp_path)) == sorted(FILES)
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs /dev/full")
+def test_a_full_disk_for_a_drawing_is_bad_input(dancefloor):
+    done = dancefloor("solve", "6x10", "--svg", "/dev/full")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "dancefloor: /dev/full cannot be written: No space left on device\n"
+
+
+@pytest.mark.skipif(not POSIX, reason="needs resource limits")
+def test_a_full_disk_leaves_no_half_written_file(dancefloor, tmp_path):
+    def fill():
+        import resource
+
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))
+
+    (tmp_path / "a.svg").write_text("what was there")
+    done = dancefloor("solve", "6x10", "--svg", "a.svg", preexec_fn=fill, env={"PYTHONDONTWRITEBYTECODE": "1"})
+    assert (done.returncode, done.stderr) == (2, "dancefloor: a.svg cannot be written: File too large\n")
+    assert os.listdir(tmp_path) == ["a.svg"]
+    assert (tmp_path / "a.svg").read_text() == "what was there"
+
+
+@pytest.mark.skipif(not POSIX or os.geteuid() == 0, reason="root may read everything")
+def test_an_unreadable_file_is_bad_input(dancefloor, tmp_path):
+    (tmp_path / "a.txt").write_text("##\n##\n")
+    (tmp_path / "a.txt").chmod(0)
+    done = dancefloor("solve", "a.txt")
+    assert (done.returncode, done.stderr) == (2, "dancefloor: a.txt cannot be read: Permission denied\n")
+
+
+@pytest.mark.skipif(not POSIX, reason="a path through a file is another error on Windows")
+def test_a_path_through_a_file_is_bad_input(dancefloor, tmp_path):
+    (tmp_path / "a.txt").write_text("##\n##\n")
+    done = dancefloor("solve", "a.txt/x")
+    assert (done.returncode, done.stderr) == (2, "dancefloor: a.txt/x cannot be read: Not a directory\n")
+
+
+@pytest.mark.skipif(not POSIX, reason="needs pipes as POSIX has them")
+@pytest.mark.parametrize("options", [[], ["--json"], ["--quiet"]])
+def test_a_closed_pipe_is_a_quiet_end(start, options):
+    process = start("solve", "6x10", "--all", *options, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert process.stdout.readline()
+    process.stdout.close()
+    assert process.stderr.read() == ""
+    process.stderr.close()
+    assert process.wait(timeout=60) == 141
+
+
+@pytest.mark.skipif(not POSIX, reason="needs pipes as POSIX has them")
+def test_nobody_listening_to_a_message_does_no_harm(start):
+    process = start("solve", "foo", stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    process.stderr.close()
+    assert process.stdout.read() == ""
+    process.stdout.close()
+    assert process.wait(timeout=60) == 2
+
+
+@pytest.mark.skipif(not POSIX, reason="needs signals")
+@pytest.mark.parametrize("options", [[], ["--json"]])
+def test_ctrl_c_between_solutions_says_how_many_and_how_far(start, options):
+    process = start(*["solve", *LONG, *options], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    out = process.stdout.readline()  # it has begun
+    process.send_signal(signal.SIGINT)
+    out += process.stdout.read()
+    err = process.stderr.read()
+    assert process.wait(timeout=60) == 3
+    found = re.fullmatch(
+        r"(\d+) solutions? so far: interrupted after N s, with (about [\d.]+|less than 0.01) % of the search done\n",
+        timeless(err),
+    )
+    assert found
+    if options:
+        report = json.loads(out)
+        assert report["outcome"] == "interrupted"
+        assert len(report["solutions"]) == int(found[1])
+    else:
+        assert len(out.split("\n\n")) == int(found[1])
+
+
+@pytest.mark.skipif(not POSIX, reason="needs signals")
+def test_ctrl_c_still_draws_what_was_found(start, tmp_path):
+    # While it only draws it prints nothing to wait for: the time it takes to begin is guessed.
+    job = [*LONG, "--symmetry", "none", "--svg", "a.svg"]
+    process = start("solve", *job, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    time.sleep(1.5)
+    process.send_signal(signal.SIGINT)
+    _, err = process.communicate(timeout=120)
+    assert process.returncode == 3
+    assert re.match(r"\d+ solutions so far, (the first 10000 )?drawn into a\.svg: interrupted after", err)
+    assert ET.parse(tmp_path / "a.svg").getroot().tag == SVG + "svg"
+
+
+def in_terminal(start, *arguments, env=None):
+    """Standard output and standard error of a run in which both are terminals, and the exit status."""
+    import pty
+    from threading import Thread
+
+    ends, seen, readers = [], {}, []
+    for name in ("stdout", "stderr"):
+        terminal, end = pty.openpty()
+        ends.append(end)
+
+        def read(name=name, terminal=terminal):
+            parts = []
+            while True:
+                try:
+                    part = os.read(terminal, 1000)
+                except OSError:
+                    part = b""
+                if not part:
+                    break
+                parts.append(part)
+            os.close(terminal)
+            seen[name] = b"".join(parts).decode().replace("\r\n", "\n")
+
+        readers.append(Thread(target=read))
+    process = start(*arguments, stdout=ends[0], stderr=ends[1], env=env)
+    for end in ends:
+        os.close(end)
+    for reader in readers:
+        reader.start()
+    status = process.wait(timeout=60)
+    for reader in readers:
+        reader.join()
+    return seen["stdout"], seen["stderr"], status
+
+
+@pytest.mark.skipif(not POSIX, reason="needs a pseudo-terminal")
+def test_a_terminal_has_colours_and_a_short_search_no_progress_bar(start):
+    out, err, status = in_terminal(start, "solve", "6x10")
+    assert status == 0
+    assert "\x1b[48;5;" in out
+    assert letters(re.sub(r"\x1b\[[\d;]*m", "", out)) == sorted("FILNPTUVWXYZ" * 5)
+    assert without_engine(err) == "1 solution found by E in N s; there may be more (--all)\n"
+
+
+@pytest.mark.skipif(not POSIX, reason="needs a pseudo-terminal")
+@pytest.mark.parametrize("setting", [{"NO_COLOR": "1"}, {"TERM": "dumb"}])
+def test_who_wants_no_colours_gets_none(start, setting):
+    out, _, status = in_terminal(start, "solve", "6x10", env=setting)
+    assert status == 0
+    assert "\x1b" not in out
+    assert letters(out) == sorted("FILNPTUVWXYZ" * 5)
+
+
+@pytest.mark.skipif(not POSIX, reason="needs a pseudo-terminal")
+def test_an_empty_no_color_is_none(start):
+    out, _, _ = in_terminal(start, "solve", "6x10", env={"NO_COLOR": ""})
+    assert "\x1b[48;5;" in out
+
+
+@pytest.mark.skipif(not POSIX, reason="needs a pseudo-terminal")
+@pytest.mark.parametrize("quiet", [False, True])
+def test_a_long_search_in_a_terminal_has_a_progress_bar_unless_quiet(start, quiet):
+    arguments = ["solve", "10x12", "--pieces", "2*pentominoes", "--all", "--timeout", "1.5"]
+    out, err, _ = in_terminal(start, *arguments, *["--quiet"] * quiet)
+    assert ("searched about" in err) is not quiet
+    assert "searched" not in out
+    assert quiet == (err == "")
+
+
+def test_no_colours_and_no_progress_bar_in_pipes(dancefloor):
+    done = dancefloor("solve", "10x12", "--pieces", "2*pentominoes", "--all", "--timeout", "1.5")
+    assert "\x1b" not in done.stdout + done.stderr
+    assert "searched" not in done.stdout + done.stderr

@@ -1,0 +1,147 @@
+from __future__ import annotations
+
+import pytest
+
+from dancefloor.cover.problem import Item, Option, Problem, Use
+from dancefloor.errors import DancefloorError, InputError, ProblemError
+
+P, Q, X = Item("p"), Item("q"), Item("x", False)
+
+
+def option(*uses, cost=0):
+    return Option(tuple(Use(*use) if isinstance(use, tuple) else Use(use) for use in uses), cost)
+
+
+def knuths_toy():
+    return Problem.from_names("p q r", ["p q x y:A", "p r x:A y", "p x:B", "q x:A", "r y:B"], secondary="x y")
+
+
+# One line for each message: items, options, positions; the message; the item and the option at fault.
+MISTAKES = [
+    ((Item(""),), (), (), "item name '': names are not empty and hold no blank, ':' or '|'", "", None),
+    ((Item("a b"),), (), (), "item name 'a b': names are not empty", "a b", None),
+    ((Item("a:b"),), (), (), "item name 'a:b': names are not empty", "a:b", None),
+    ((Item("a|b"),), (), (), r"item name 'a\|b': names are not empty", "a|b", None),
+    ((P, P), (), (), "item 'p' is named twice", "p", None),
+    ((P, Item("p", False)), (), (), "item 'p' is named twice", "p", None),
+    ((X, P), (), (), "primary item 'p' comes after secondary item 'x'", "p", None),
+    ((Item("p", True, 0, 0),), (), (), "item 'p' has upper bound 0: it should be at least 1", "p", None),
+    ((Item("p", True, 3, 2),), (), (), "item 'p' has lower bound 3: it should be from 0 to 2", "p", None),
+    ((Item("p", True, -1, 2),), (), (), "item 'p' has lower bound -1: it should be from 0 to 2", "p", None),
+    ((P, Item("x", False, 0, 2)), (), (), "secondary item 'x' has bounds: only primary items", "x", None),
+    ((P,), (option(0), option()), (), "option 1 is empty", None, 1),
+    ((P,), (option(1),), (), r"option 0 uses an item number outside 0\.\.0", None, 0),
+    ((P,), (option(0), option(0, -1)), (), r"option 1 uses an item number outside 0\.\.0", None, 1),
+    ((P, Q), (option(0, 1, 0),), (), "option 0 uses item 'p' twice", "p", 0),
+    ((P, X), (option(0, 1), option(1)), (), r"option 1 \(x\) uses no primary item", None, 1),
+    ((P, X), (option((0, "A")),), (), "option 0 gives primary item 'p' the colour 'A'", "p", 0),
+    ((P, X), (option(0, (1, "")),), (), "option 0 gives item 'x' the colour '': a colour is not empty", "x", 0),
+    ((P, X), (option(0, (1, "A B")),), (), "option 0 gives item 'x' the colour 'A B'", "x", 0),
+    ((P,), (option(0, cost=-1),), (), "option 0 costs -1: costs should be zero or more", None, 0),
+    ((P, Q), (), (0,), "1 positions for 2 items: one each, or none at all", None, None),
+    ((P, Q), (), (0, -1), "item 'q' has position -1: zero or more", "q", None),
+    ((P, Q), (), (3, 3), "items 'p' and 'q' share position 3", "q", None),
+]
+
+
+@pytest.mark.parametrize(("items", "options", "positions", "message", "item", "number"), MISTAKES)
+def test_every_mistake_has_its_own_message(items, options, positions, message, item, number):
+    with pytest.raises(ProblemError, match=message) as caught:
+        Problem(items, options, positions)
+    assert (caught.value.item, caught.value.option) == (item, number)
+
+
+def test_mistakes_are_value_errors_and_ours():
+    assert issubclass(ProblemError, InputError)
+    assert issubclass(InputError, ValueError)
+    assert issubclass(InputError, DancefloorError)
+
+
+def test_messages_are_all_different():
+    assert len({mistake[3] for mistake in MISTAKES}) == len(MISTAKES) - 1  # a name may be given twice in two ways
+
+
+def test_names_make_items_in_order_with_bounds_and_secondary_ones_last():
+    problem = Problem.from_names(["p", "2|q", "0:3|r"], [["p", "x:A"], "q r"], secondary=["x"])
+    assert problem.items == (
+        Item("p"),
+        Item("q", True, 2, 2),
+        Item("r", True, 0, 3),
+        Item("x", False),
+    )
+    assert problem.options == (option(0, (3, "A")), option(1, 2))
+    assert problem.positions == ()
+
+
+def test_options_are_written_as_they_are_read():
+    problem = knuths_toy()
+    texts = [problem.option_text(k) for k in range(5)]
+    assert texts == ["p q x y:A", "p r x:A y", "p x:B", "q x:A", "r y:B"]
+    assert Problem.from_names("p q r", texts, secondary="x y").options == problem.options
+
+
+@pytest.mark.parametrize(
+    ("problem", "facts"),
+    [
+        (Problem.from_names("p q", ["p q"]), (2, False, False, False, False)),
+        (Problem.from_names("p q", ["p x"], secondary="x"), (2, True, False, False, False)),
+        (Problem.from_names("p", ["p x:A"], secondary="x"), (1, True, True, False, False)),
+        (Problem.from_names("0:2|p 1|q", ["p q"]), (2, False, False, True, False)),
+        (Problem((P,), (option(0, cost=5),)), (1, False, False, False, True)),
+        (Problem((), ()), (0, False, False, False, False)),
+    ],
+)
+def test_a_problem_knows_what_it_needs(problem, facts):
+    assert facts == (
+        problem.primary_count,
+        problem.has_secondary,
+        problem.has_colors,
+        problem.has_multiplicities,
+        problem.has_costs,
+    )
+
+
+def test_fingerprints_are_equal_for_equal_problems():
+    assert knuths_toy().fingerprint == knuths_toy().fingerprint
+    tagged = Problem((P,), (Option((Use(0),), 0, "a note"),))
+    assert tagged.fingerprint == Problem((P,), (option(0),)).fingerprint
+
+
+def test_fingerprints_are_different_for_different_problems():
+    problems = [
+        Problem((P, Q), (option(0, 1),)),
+        Problem((P, Q), (option(1, 0),)),
+        Problem((Q, P), (option(0, 1),)),
+        Problem((P, Q), (option(0), option(1))),
+        Problem((P, Q), (option(1), option(0))),
+        Problem((P, Q), (option(0, 1, cost=1),)),
+        Problem((P, Q), (option(0, 1),), (0, 1)),
+        Problem((P, Q), (option(0, 1),), (0, None)),
+        Problem((P, Item("q", True, 0, 1)), (option(0, 1),)),
+        Problem((P, Item("q", False)), (option(0, 1),)),
+        Problem((P, Item("q", False)), (option(0, (1, "A")),)),
+        Problem((P, Item("q", False)), (option(0, (1, "None")),)),
+    ]
+    assert len({problem.fingerprint for problem in problems}) == len(problems)
+
+
+def test_options_can_be_left_out():
+    problem = Problem((P, Q), (option(0), option(1), option(0, 1)), (0, 1))
+    smaller, numbers = problem.without([1, 1])
+    assert numbers == (0, 2)
+    assert smaller.options == (problem.options[0], problem.options[2])
+    assert (smaller.items, smaller.positions) == (problem.items, problem.positions)
+    assert smaller.fingerprint == Problem(problem.items, smaller.options, problem.positions).fingerprint
+    assert problem.without([])[0].fingerprint == problem.fingerprint
+    assert problem.without(range(3))[1] == ()
+
+
+def test_problems_are_frozen():
+    problem = knuths_toy()
+    for name in ("items", "options", "positions"):
+        with pytest.raises(AttributeError):
+            setattr(problem, name, ())
+
+
+def test_a_problem_shows_its_size():
+    assert repr(knuths_toy()) == "<Problem of 3+2 items and 5 options>"

@@ -1,0 +1,234 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dancefloor.errors import DancefloorError, ParseError, PuzzleError
+from dancefloor.formats.box import box, is_box, parse_box
+from dancefloor.geometry.region import Region
+
+
+def rectangle(rows, columns, x=0, y=0):
+    return {(x + i, y + j) for i in range(rows) for j in range(columns)}
+
+
+def mistake(text):
+    with pytest.raises(ParseError) as caught:
+        parse_box(text)
+    assert caught.value.text == text
+    return caught.value
+
+
+def test_a_rectangle_has_rows_and_then_columns():
+    assert box("2x3").cells == ((0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2))
+    assert box("2x3") == box(2, 3)
+
+
+@pytest.mark.parametrize("text", ["6x10", "6X10", "6×10", " 6 x 10 ", "06x010", "6x10@0,0", "6\tx\t10\n"])
+def test_there_are_several_ways_to_write_a_rectangle(text):
+    assert box(text) == box(6, 10)
+
+
+def test_a_rectangle_may_lie_anywhere_even_at_negative_places():
+    assert set(box("2x2@3,5")) == rectangle(2, 2, 3, 5)
+    assert set(box("2x2 @ -3 , -5")) == rectangle(2, 2, -3, -5)
+
+
+def test_a_hole_with_a_place_is_there():
+    assert set(box("8x8-2x2@0,3")) == rectangle(8, 8) - rectangle(2, 2, 0, 3)
+
+
+def test_a_hole_without_a_place_is_centred():
+    assert box("8x8-2x2") == box("8x8-2x2@3,3")
+    assert box("5x7@-1,-1-1x3") == box("5x7@-1,-1-1x3@1,1")
+
+
+def test_a_hole_may_reach_beyond_the_region():
+    assert set(box("3x3-3x3@2,2")) == rectangle(3, 3) - {(2, 2)}
+
+
+def test_a_hole_may_go_through_a_rectangle_that_is_added_later():
+    assert set(box("3x3-1x1@0,0+1x1@0,0")) == rectangle(3, 3)
+    assert set(box("3x3+3x3-1x1@0,4")) == rectangle(3, 3) | rectangle(3, 3, 0, 4) - {(0, 4)}
+
+
+def test_a_rectangle_added_without_a_place_stands_beside_with_a_gap():
+    region = box("5x6+5x6")
+    assert set(region) == rectangle(5, 6) | rectangle(5, 6, 0, 7)
+    assert [len(part) for part in region.components] == [30, 30]
+
+
+def test_each_rectangle_added_without_a_place_stands_beside_all_before():
+    assert set(box("1x2@4,4+1x1+2x1")) == {(4, 4), (4, 5), (4, 7), (4, 9), (5, 9)}
+
+
+def test_rectangles_may_overlap():
+    assert set(box("5x5+3x9@2,0")) == rectangle(5, 5) | rectangle(3, 9, 2, 0)
+    assert box("3x3+2x2@1,1") == box("3x3")
+
+
+def test_cells_of_a_question_mark_may_stay_empty():
+    region = box("8x8?")
+    assert region.cells == ()
+    assert set(region.optional) == rectangle(8, 8)
+
+
+def test_a_cell_that_must_be_filled_in_one_rectangle_must_be_filled():
+    for text in ("2x2+2x2?@0,1", "2x2?@0,1+2x2@0,0"):
+        region = box(text)
+        assert set(region.cells) == rectangle(2, 2)
+        assert set(region.optional) == {(0, 2), (1, 2)}
+
+
+def test_a_hole_takes_optional_cells_too():
+    assert set(box("3x3?-1x1").optional) == rectangle(3, 3) - {(1, 1)}
+
+
+def test_a_text_picture_is_a_box_too():
+    assert box("##+\n#.#") == Region([(0, 0), (0, 1), (1, 0), (1, 2)], [(0, 2)])
+    assert box("##+/#.#") == box("##+\n#.#")
+
+
+@pytest.mark.parametrize("text", ["6x10", "6x", " 6 X", "6×?", "6x10.txt"])
+def test_digits_and_x_begin_a_box(text):
+    assert is_box(text)
+
+
+@pytest.mark.parametrize("text", ["", "x10", "6", "-6x10", "puzzle.txt", "##", "six x ten"])
+def test_other_words_do_not_begin_a_box(text):
+    assert not is_box(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "column", "words"),
+    [
+        ("", 1, "a rectangle is missing"),
+        ("   ", 4, "a rectangle is missing"),
+        ("8x8-", 5, "a rectangle is missing"),
+        ("8x8 + ", 7, "a rectangle is missing"),
+        ("8x8+-2x2", 5, "is not a rectangle"),
+        ("8", 1, "'8' is not a rectangle"),
+        ("8x", 1, "'8x' is not a rectangle"),
+        ("x8", 1, "'x8' is not a rectangle"),
+        ("8x8- 2y2@3,3", 6, "'2y2' is not a rectangle"),
+        ("8x8 8x8", 5, "not '8'"),
+        ("6x10x2", 5, "not 'x'"),
+        ("6x10@3", 5, "'@' should be followed by a row and a column"),
+        ("6x10@", 5, "'@' should be followed by a row and a column"),
+        ("8x8-2x2@3.3", 8, "'@' should be followed by a row and a column"),
+        ("6x10@3,3@4,4", 9, "'+', '-' or the end should stand here, not '@'"),
+        ("6x10@3,3?", 9, "not '?'"),
+        ("6x10!", 5, "not '!'"),
+        ("0x5", 1, "a rectangle without cells"),
+        ("5x5+ 5x0", 6, "a rectangle without cells"),
+        ("1000000x1000000", 1, "too large"),
+        ("1x1000001", 1, "too large"),
+        ("1x" + "9" * 5000, 1, "too large"),
+        ("1x1@1000001,0", 1, "too far away"),
+        ("1x1@0,-" + "9" * 5000, 1, "too far away"),
+        ("8x8-9x9@8,8", 5, "takes nothing away"),
+        ("8x8-2x2@8,0", 5, "takes nothing away"),
+        ("8x8-8x8", 5, "no cells are left"),
+        ("2x2+1x1-9x9@-1,-1", 9, "no cells are left"),
+        ("8x8-1x2", 5, "1x2 has no place exactly in the middle"),
+        ("8x8-2x1", 5, "2x1 has no place exactly in the middle"),
+        ("4x4-6x6", 5, "6x6 has no place exactly in the middle"),
+        ("8x8-2x2?", 5, "a hole takes no '?'"),
+    ],
+)
+def test_a_mistake_is_shown_where_it_is(text, column, words):
+    error = mistake(text)
+    assert error.column == column
+    assert error.source == "box"
+    assert words in error.message
+
+
+def test_thousands_of_leading_zeros_are_harmless():
+    assert box("0" * 5000 + "2x3@-" + "0" * 5000 + "1,0") == box("2x3@-1,0")
+
+
+def test_a_mistake_in_a_picture_is_shown_where_it_is():
+    with pytest.raises(ParseError) as caught:
+        box("##\n#x")
+    assert (caught.value.line, caught.value.column) == (2, 2)
+
+
+@pytest.mark.parametrize("sides", [(0, 5), (5, 0), (-1, 5), (1001, 1000)])
+def test_sides_that_make_no_region_are_refused(sides):
+    with pytest.raises(PuzzleError, match=f"{sides[0]}x{sides[1]}"):
+        box(*sides)
+
+
+def test_one_side_or_a_text_and_a_side_are_refused():
+    with pytest.raises(PuzzleError, match="rows and columns"):
+        box(6)
+    with pytest.raises(PuzzleError, match="not by both"):
+        box("6", 10)
+
+
+def test_too_many_cells_in_all_are_refused(monkeypatch):
+    monkeypatch.setattr("dancefloor.geometry.region.MOST_CELLS", 100)
+    assert len(box("5x10+5x10")) == 100
+    with pytest.raises(PuzzleError, match="101 cells"):
+        box("10x10+1x1")
+
+
+TERM = st.tuples(
+    st.sampled_from("+-"),
+    st.integers(1, 5),
+    st.integers(1, 5),
+    st.sampled_from(["", "", "", "?"]),
+    st.none() | st.tuples(st.integers(-3, 6), st.integers(-3, 6)),
+)
+
+
+def meaning(terms):
+    """The cells to fill and the optional cells; None if the expression should be refused."""
+    full, spare = set(), set()
+    for k, (sign, rows, columns, mark, place) in enumerate(terms):
+        every = full | spare
+        if place is None and k and sign == "+":
+            place = min(x for x, _ in every), max(y for _, y in every) + 2
+        elif place is None and k:
+            top, left = min(x for x, _ in every), min(y for _, y in every)
+            height = max(x for x, _ in every) - top + 1
+            width = max(y for _, y in every) - left + 1
+            if height < rows or width < columns or (height - rows) % 2 or (width - columns) % 2:
+                return None
+            place = top + (height - rows) // 2, left + (width - columns) // 2
+        cells = rectangle(rows, columns, *(place or (0, 0)))
+        if k and sign == "-":
+            if mark or not cells & every or cells >= every:
+                return None
+            full, spare = full - cells, spare - cells
+        elif mark:
+            spare |= cells - full
+        else:
+            full, spare = full | cells, spare - cells
+    return full, spare
+
+
+@given(st.lists(TERM, min_size=1, max_size=5), st.sampled_from(["", " ", "  "]))
+def test_an_expression_means_the_cells_of_its_parts(terms, blank):
+    words = []
+    for k, (sign, rows, columns, mark, place) in enumerate(terms):
+        words += [sign] if k else []
+        words += [str(rows), "x", str(columns), mark]
+        words += ["@", str(place[0]), ",", str(place[1])] if place else []
+    text = blank.join(words)
+    wanted = meaning(terms)
+    if wanted is None:
+        assert 1 <= mistake(text).column <= len(text)
+    else:
+        region = parse_box(text)
+        assert (set(region.cells), set(region.optional)) == wanted
+
+
+@settings(max_examples=300)
+@given(st.text(max_size=20) | st.text("0123456789xX×@,+-? #./\n", max_size=20))
+def test_no_text_does_worse_than_a_mistake(text):
+    try:
+        assert len(box(text)) >= 1
+    except DancefloorError as error:
+        assert str(error)  # noqa: PT017 - most texts are mistakes, some are boxes

@@ -1,0 +1,264 @@
+from __future__ import annotations
+
+import io
+import os
+import stat
+import subprocess
+import sys
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dancefloor.errors import DancefloorError, ParseError, StoreError
+from dancefloor.formats.files import check_target, read_text, write_text
+
+posix = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX")
+not_root = pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may do everything")
+
+
+class Stream(io.TextIOWrapper):
+    """A standard stream of bytes."""
+
+    def __init__(self, data=b"", encoding="utf-8"):
+        super().__init__(io.BytesIO(data), encoding=encoding)
+
+
+def file(tmp_path, data):
+    path = tmp_path / "a.txt"
+    path.write_bytes(data)
+    return str(path)
+
+
+def test_a_text_is_read_as_utf_8(tmp_path):
+    assert read_text(file(tmp_path, "é\r\n…\n".encode())) == "é\r\n…\n"
+
+
+def test_a_byte_order_mark_is_dropped(tmp_path):
+    assert read_text(file(tmp_path, b"\xef\xbb\xbf##\n")) == "##\n"
+
+
+def test_standard_input_is_read_for_a_dash(monkeypatch):
+    monkeypatch.setattr(sys, "stdin", Stream(b"##\n"))
+    assert read_text("-") == "##\n"
+
+
+def test_empty_standard_input_is_named(monkeypatch):
+    monkeypatch.setattr(sys, "stdin", Stream())
+    with pytest.raises(ParseError, match=r"^standard input: it is empty"):
+        read_text("-")
+
+
+def test_a_missing_file_is_named(tmp_path):
+    name = str(tmp_path / "none.txt")
+    with pytest.raises(StoreError) as caught:
+        read_text(name)
+    assert str(caught.value) == f"{name} cannot be read: No such file or directory"
+
+
+def test_a_directory_is_no_puzzle(tmp_path):
+    with pytest.raises(StoreError, match=r"is a directory|cannot be read"):  # Windows does not say so
+        read_text(str(tmp_path))
+
+
+@posix
+def test_a_path_through_a_file_cannot_be_read(tmp_path):
+    with pytest.raises(StoreError, match="cannot be read: Not a directory"):
+        read_text(file(tmp_path, b"##") + "/x")
+
+
+@posix
+@not_root
+def test_a_file_without_permission_cannot_be_read(tmp_path):
+    name = file(tmp_path, b"##")
+    os.chmod(name, 0)
+    with pytest.raises(StoreError, match="cannot be read: Permission denied"):
+        read_text(name)
+
+
+@pytest.mark.parametrize("name", ["a\0b", "\ud800", "w" * 100_000])
+def test_a_name_that_no_file_can_have_cannot_be_read_or_written(name):
+    with pytest.raises(StoreError, match="cannot be read"):
+        read_text(name)
+    with pytest.raises(StoreError, match="cannot be written"):
+        write_text(name, "text")
+
+
+@pytest.mark.parametrize("data", [b"", b" \n\t\r\n", b"\xef\xbb\xbf", b"\xef\xbb\xbf \n"])
+def test_an_empty_file_is_said_to_be_empty(tmp_path, data):
+    name = file(tmp_path, data)
+    with pytest.raises(ParseError) as caught:
+        read_text(name)
+    assert str(caught.value) == f"{name}: it is empty: a puzzle is wanted"
+
+
+@pytest.mark.parametrize(
+    ("data", "line", "column"),
+    [
+        (b"\xff\xfe#\x00", 1, 1),
+        (b"##\n#\xe9#\n##", 2, 2),
+        ("é…\n…é".encode() + b"\xff", 2, 3),
+        (b"##\n\x00", 2, 1),
+        (b"#\x0b#\x0c\n#\x1c\xff", 2, 3),
+        (b"\xef\xbb\xbf#\x00", 1, 2),
+        (b"\x7fELF\x02\x01\x01\x00", 1, 8),
+    ],
+)
+def test_what_is_not_text_is_shown_where_it_is(tmp_path, data, line, column):
+    with pytest.raises(ParseError, match="not text in UTF-8") as caught:
+        read_text(file(tmp_path, data))
+    assert (caught.value.line, caught.value.column) == (line, column)
+    assert "\n" not in caught.value.text
+    assert len(str(caught.value).splitlines()) == 3
+
+
+def test_too_large_a_file_is_refused(tmp_path, monkeypatch):
+    monkeypatch.setattr("dancefloor.formats.files.LARGEST", 5)
+    assert read_text(file(tmp_path, b"#####")) == "#####"
+    with pytest.raises(ParseError, match="too large"):
+        read_text(file(tmp_path, b"######"))
+
+
+@given(data=st.binary(max_size=60))
+def test_no_bytes_do_worse_than_a_mistake(data, tmp_path_factory):
+    name = file(tmp_path_factory.getbasetemp(), data)
+    try:
+        assert isinstance(read_text(name), str)
+    except DancefloorError as error:
+        assert str(error)  # noqa: PT017 - some bytes are text
+
+
+def test_a_file_is_written_in_utf_8_with_the_line_ends_given(tmp_path):
+    name = str(tmp_path / "a.svg")
+    write_text(name, "é\n…\r\n")
+    assert (tmp_path / "a.svg").read_bytes() == "é\n…\r\n".encode()
+    assert os.listdir(tmp_path) == ["a.svg"]
+
+
+def test_a_file_is_replaced(tmp_path):
+    name = file(tmp_path, b"old and much longer")
+    write_text(name, "new")
+    assert read_text(name) == "new"
+    assert os.listdir(tmp_path) == ["a.txt"]
+
+
+def test_half_a_surrogate_pair_becomes_a_question_mark(tmp_path):
+    name = str(tmp_path / "a.svg")
+    write_text(name, "a\ud800b")
+    assert read_text(name) == "a?b"
+
+
+@posix
+@pytest.mark.parametrize("mode", [0o600, 0o644, 0o755])
+def test_a_replaced_file_keeps_its_permissions(tmp_path, mode):
+    name = file(tmp_path, b"old")
+    os.chmod(name, mode)
+    write_text(name, "new")
+    assert stat.S_IMODE(os.stat(name).st_mode) == mode
+
+
+@posix
+def test_a_new_file_has_the_permissions_of_any_new_file(tmp_path):
+    write_text(str(tmp_path / "a.svg"), "new")
+    other = tmp_path / "other"
+    other.touch()
+    assert (tmp_path / "a.svg").stat().st_mode == other.stat().st_mode
+
+
+@posix
+def test_a_link_stays_a_link_to_what_was_written(tmp_path):
+    name = file(tmp_path, b"old")
+    link = tmp_path / "link.svg"
+    link.symlink_to(name)
+    write_text(str(link), "new")
+    assert link.is_symlink()
+    assert read_text(name) == "new"
+
+
+@posix
+@not_root
+def test_a_file_that_may_not_be_written_is_not_replaced(tmp_path):
+    name = file(tmp_path, b"old")
+    os.chmod(name, 0o444)
+    with pytest.raises(StoreError, match="Permission denied"):
+        write_text(name, "new")
+    assert read_text(name) == "old"
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no /dev/full")
+def test_a_full_device_is_an_error():
+    with pytest.raises(StoreError) as caught:
+        write_text("/dev/full", "text")
+    assert str(caught.value) == "/dev/full cannot be written: No space left on device"
+
+
+@posix
+def test_when_a_write_fails_the_old_file_is_untouched_and_nothing_is_left_over(tmp_path):
+    name = file(tmp_path, b"old")
+    program = f"""
+import resource, signal
+from dancefloor.errors import StoreError
+from dancefloor.formats.files import write_text
+import tempfile  # before there is no more space for its compiled code
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))
+for target in ({name!r}, {name + ".new"!r}):
+    try:
+        write_text(target, "x" * 100_000)
+    except StoreError as error:
+        print(error)
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines() == [
+        f"{name} cannot be written: File too large",
+        f"{name}.new cannot be written: File too large",
+    ]
+    assert os.listdir(tmp_path) == ["a.txt"]
+    assert read_text(name) == "old"
+
+
+def test_ctrl_c_while_writing_leaves_nothing_over(tmp_path, monkeypatch):
+    def interrupted(_handle):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "fsync", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        write_text(str(tmp_path / "a.svg"), "text")
+    assert os.listdir(tmp_path) == []
+
+
+@pytest.mark.parametrize(("name", "words"), [("", "without a name"), (".", "it is a directory")])
+def test_a_target_that_cannot_be_written_is_found_before(name, words):
+    with pytest.raises(StoreError, match=words):
+        check_target(name)
+    with pytest.raises(StoreError, match=words):
+        write_text(name, "text")
+
+
+def test_a_target_in_no_directory_is_found_before(tmp_path):
+    for name in (tmp_path / "none" / "a.svg", tmp_path / "a.txt" / "a.svg"):
+        file(tmp_path, b"##")
+        with pytest.raises(StoreError, match="there is no directory"):
+            check_target(str(name))
+    assert os.listdir(tmp_path) == ["a.txt"]
+
+
+def test_a_target_that_can_be_written_is_not_touched(tmp_path):
+    check_target(str(tmp_path / "a.svg"))
+    check_target("-")
+    assert os.listdir(tmp_path) == []
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "ascii", "cp1252"])
+def test_standard_output_gets_utf_8_whatever_it_takes_for_text(monkeypatch, encoding):
+    out = Stream(encoding=encoding)
+    monkeypatch.setattr(sys, "stdout", out)
+    write_text("-", "é…\n")
+    assert out.buffer.getvalue() == "é…\n".encode()
+
+
+def test_a_stand_in_for_standard_output_may_take_only_text(monkeypatch):
+    out = io.StringIO()
+    monkeypatch.setattr(sys, "stdout", out)
+    write_text("-", "é…\n")
+    assert out.getvalue() == "é…\n"

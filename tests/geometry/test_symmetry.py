@@ -1,0 +1,121 @@
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dancefloor.geometry.lattice import SQUARE, is_proper
+from dancefloor.geometry.polyforms import polyominoes
+from dancefloor.geometry.shape import Shape
+from dancefloor.geometry.symmetry import Mobility, free_form, isometries, orientations, stabilizer
+
+SHAPES = st.sets(st.tuples(st.integers(0, 4), st.integers(0, 4)), min_size=1, max_size=9).map(Shape)
+FIXED, ONE_SIDED, FREE = Mobility.FIXED, Mobility.ONE_SIDED, Mobility.FREE
+
+
+def breadth_first(shape):
+    """The poses in the order in which Knuth's POLYOMINO-DLX meets them: rotation, then transposition."""
+    queue = [shape.cells]
+    for cells in queue:
+        high = max(x for x, _ in cells)
+        rotated = tuple(sorted((y, high - x) for x, y in cells))
+        transposed = tuple(sorted((y, x) for x, y in cells))
+        queue += [image for image in dict.fromkeys((rotated, transposed)) if image not in queue]
+    return queue
+
+
+@given(SHAPES)
+def test_orientations_come_in_the_breadth_first_order_of_polyomino_dlx(shape):
+    assert [pose.cells for pose in orientations(shape)] == breadth_first(shape)
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 4, 5, 6])
+def test_polyominoes_turn_in_the_order_of_polyomino_dlx(size):
+    for shape in polyominoes(size).values():
+        assert [pose.cells for pose in orientations(shape)] == breadth_first(shape)
+
+
+@given(SHAPES)
+def test_orbit_times_stabiliser_is_the_group(shape):
+    assert len(orientations(shape)) * len(stabilizer(shape)) == 8
+    turns = [matrix for matrix in stabilizer(shape) if is_proper(matrix)]
+    assert len(orientations(shape, ONE_SIDED)) * len(turns) == 4
+
+
+@given(SHAPES)
+def test_the_stabiliser_is_a_group(shape):
+    group = stabilizer(shape)
+    assert SQUARE.group[0] in group
+    for a, b in product(group, repeat=2):
+        assert tuple(tuple(sum(a[i][k] * b[k][j] for k in (0, 1)) for j in (0, 1)) for i in (0, 1)) in group
+
+
+@given(SHAPES)
+def test_less_mobility_means_a_subset_of_the_orientations(shape):
+    fixed, turned, free = (orientations(shape, mobility) for mobility in (FIXED, ONE_SIDED, FREE))
+    assert fixed == (shape,)
+    assert turned[0] == free[0] == shape
+    assert set(fixed) <= set(turned) <= set(free)
+    assert len(set(free)) == len(free)
+
+
+@given(SHAPES, st.sampled_from(SQUARE.group))
+def test_the_free_form_is_the_same_for_every_pose(shape, matrix):
+    turned = shape.transformed(matrix)
+    assert free_form(turned) == free_form(shape)
+    assert set(orientations(turned)) == set(orientations(shape))
+
+
+@given(SHAPES, SHAPES)
+def test_free_forms_are_equal_for_congruent_shapes_only(first, second):
+    assert (free_form(first) == free_form(second)) == (second in orientations(first))
+
+
+@pytest.mark.parametrize(
+    ("letter", "counts"),
+    [
+        *[(letter, (4, 8)) for letter in "FLNPY"],
+        *[(letter, (4, 4)) for letter in "TUVW"],
+        *[("I", (2, 2)), ("X", (1, 1)), ("Z", (2, 4))],
+    ],
+)
+def test_orientations_of_the_pentominoes(letter, counts):
+    shape = polyominoes(5)[letter]
+    assert (len(orientations(shape, ONE_SIDED)), len(orientations(shape))) == counts
+
+
+def test_the_twelve_pentominoes_have_63_orientations():
+    assert sum(len(orientations(shape)) for shape in polyominoes(5).values()) == 63
+
+
+@given(SHAPES, st.sampled_from(SQUARE.group), st.integers(-9, 9), st.integers(-9, 9))
+def test_isometries_lay_cells_exactly_upon_a_moved_copy(shape, matrix, dx, dy):
+    target = [SQUARE.translate(SQUARE.transform(matrix, cell), (dx, dy)) for cell in shape.cells]
+    found = isometries(shape.cells, target, SQUARE)
+    assert len(found) == len(stabilizer(shape))
+    assert matrix in [isometry.matrix for isometry in found]
+    for isometry in found:
+        assert set(isometry.image) == set(shape.cells)
+        assert set(isometry.image.values()) == set(target)
+        steps = {
+            SQUARE.difference(SQUARE.transform(isometry.matrix, cell), there) for cell, there in isometry.image.items()
+        }
+        assert len(steps) == 1
+
+
+@given(SHAPES, SHAPES)
+def test_there_are_isometries_between_congruent_sets_only(first, second):
+    assert bool(isometries(first.cells, second.cells, SQUARE)) == (free_form(first) == free_form(second))
+
+
+def test_the_identity_comes_first():
+    box = [(x, y) for x in range(3, 6) for y in range(7, 10)]
+    first, *others = isometries(box, box, SQUARE)
+    assert all(cell == there for cell, there in first.image.items())
+    assert len(others) == 7
+
+
+def test_mobility_has_the_names_users_write():
+    assert [mobility.value for mobility in Mobility] == ["fixed", "one-sided", "free"]

@@ -1,0 +1,72 @@
+from __future__ import annotations
+
+import json
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from dancefloor.formats.box import box
+from dancefloor.geometry.region import Region
+from dancefloor.geometry.shape import Shape
+from dancefloor.puzzles.packing import Packing, Piece, Placement
+from dancefloor.solutions.solution import Solution
+from dancefloor.verbs import solve
+
+PUZZLE = Packing(
+    Region.from_picture("###/##+"), [Piece("I", Shape.from_picture("##"), low=2, high=2), Piece("O", Shape([(0, 0)]))]
+)
+PLACEMENTS = [
+    Placement("O", ((0, 2),)),
+    Placement("I", ((1, 0), (1, 1))),
+    Placement("I", ((0, 0), (0, 1))),
+]
+SOLUTION = Solution.of(PUZZLE, PLACEMENTS)
+
+
+def test_placements_come_in_the_order_of_the_pieces_and_then_of_their_cells():
+    assert SOLUTION.placements == (PLACEMENTS[2], PLACEMENTS[1], PLACEMENTS[0])
+    assert SOLUTION.pieces == ("I", "I", "O")
+    assert Solution.of(PUZZLE, PLACEMENTS[::-1]) == SOLUTION
+    assert hash(Solution.of(PUZZLE, PLACEMENTS[::-1])) == hash(SOLUTION)
+
+
+def test_each_covered_cell_has_an_owner():
+    assert SOLUTION.owner == {(0, 0): "I", (0, 1): "I", (0, 2): "O", (1, 0): "I", (1, 1): "I"}
+
+
+def test_a_solution_prints_as_a_picture():
+    assert str(SOLUTION) == SOLUTION.text()
+    assert SOLUTION.text().count("I") == 4
+    assert "\x1b" not in SOLUTION.text()
+    assert SOLUTION.text(unicode=False).isascii()
+
+
+def test_a_solution_draws_itself_in_notebooks():
+    assert SOLUTION._repr_svg_() == SOLUTION.svg()
+    assert ET.fromstring(SOLUTION.svg()).tag.endswith("svg")
+
+
+def test_a_solution_is_plain_data_for_json():
+    data = json.loads(json.dumps(SOLUTION.as_json()))
+    assert data == {
+        "placements": [
+            {"piece": "I", "cells": [[0, 0], [0, 1]]},
+            {"piece": "I", "cells": [[1, 0], [1, 1]]},
+            {"piece": "O", "cells": [[0, 2]]},
+        ]
+    }
+
+
+def test_solutions_are_values():
+    with pytest.raises(AttributeError):
+        SOLUTION.placements = ()
+    first = next(solve(Packing(box(1, 2), {"I": Shape.from_picture("##")})))
+    assert first == Solution.of(first.puzzle, list(first.placements))
+
+
+def test_a_solution_without_placements_can_be_drawn():
+    puzzle = Packing(Region.box(1, 2, optional=True), [Piece("I", Shape.from_picture("##"), low=0)])
+    empty = next(solution for solution in solve(puzzle) if not solution.placements)
+    assert empty.owner == {}
+    assert ET.fromstring(empty.svg()).tag.endswith("svg")
+    assert str(empty) == empty.text()

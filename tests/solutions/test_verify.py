@@ -1,0 +1,90 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dancefloor.formats.box import box
+from dancefloor.geometry.region import Region
+from dancefloor.geometry.shape import Shape
+from dancefloor.geometry.symmetry import Mobility
+from dancefloor.puzzles.packing import Packing, Piece, Placement
+from dancefloor.solutions.verify import faults
+from dancefloor.verbs import covers
+
+DOMINO, DOT = Shape.from_picture("##"), Shape([(0, 0)])
+ROW = Packing(box(1, 3), {"I": DOMINO, "O": DOT})
+GOOD = [Placement("I", ((0, 0), (0, 1))), Placement("O", ((0, 2),))]
+
+
+def test_a_solution_has_no_faults_in_whatever_order():
+    assert faults(ROW, GOOD) == []
+    assert faults(ROW, iter(GOOD[::-1])) == []
+    assert faults(ROW, [Placement("O", ((0, 2),)), Placement("I", ((0, 1), (0, 0)))]) == []
+
+
+@pytest.mark.parametrize(
+    ("placements", "fault"),
+    [
+        ([*GOOD, Placement("O", ((0, 2),))], "cell (0, 2) is covered 2 times"),
+        ([Placement("I", ((0, 0), (0, 0))), GOOD[1]], "cell (0, 0) is covered 2 times"),
+        ([GOOD[0], Placement("O", ((0, 3),))], "cell (0, 3) is outside the region"),
+        ([GOOD[0], Placement("O", ((0, 3),))], "cell (0, 2) is not covered"),
+        ([*GOOD, Placement("X", ((0, 2),))], "there is no piece 'X'"),
+        ([Placement("I", ((0, 0), (0, 2))), GOOD[1]], "piece 'I' does not look like [(0, 0), (0, 2)]"),
+        ([Placement("I", ((0, 0),)), GOOD[1]], "piece 'I' does not look like [(0, 0)]"),
+        ([*GOOD, Placement("O", ())], "piece 'O' does not look like []"),
+        ([*GOOD, Placement("O", ((0, 0, 0),))], "piece 'O' does not look like [(0, 0, 0)]"),
+        ([GOOD[0]], "piece 'O' is used 0 times, not 1"),
+        ([*GOOD, GOOD[1]], "piece 'O' is used 2 times, not 1"),
+        ([], "cell (0, 0) is not covered"),
+    ],
+)
+def test_each_fault_is_reported(placements, fault):
+    assert fault in faults(ROW, placements)
+
+
+def test_optional_cells_may_stay_empty_but_hold_one_piece():
+    puzzle = Packing(Region.from_picture("##+"), [Piece("I", DOMINO), Piece("O", DOT, low=0, high=2)])
+    assert faults(puzzle, GOOD[:1]) == []
+    assert faults(puzzle, GOOD) == []
+    assert faults(puzzle, [*GOOD, GOOD[1]]) == ["cell (0, 2) is covered 2 times"]
+
+
+def test_bounds_are_respected():
+    puzzle = Packing(Region.box(1, 4, optional=True), [Piece("O", DOT, low=1, high=2)])
+    for times in range(5):
+        wrong = faults(puzzle, [Placement("O", ((0, y),)) for y in range(times)])
+        assert wrong == ([] if 1 <= times <= 2 else [f"piece 'O' is used {times} times, not 1:2"])
+
+
+def test_mobility_is_respected():
+    l4 = Shape.from_picture("#./#./##")
+    poses = {"as it is": "#./#./##", "turned": "###/#..", "reflected": ".#/.#/##"}
+    allowed = {}
+    for mobility in Mobility:
+        puzzle = Packing(Region.box(3, 3, optional=True), [Piece("L", l4, mobility)])
+        allowed[mobility.value] = [
+            name for name, rows in poses.items() if not faults(puzzle, [Placement("L", Shape.from_picture(rows).cells)])
+        ]
+    assert allowed == {
+        "fixed": ["as it is"],
+        "one-sided": ["as it is", "turned"],
+        "free": ["as it is", "turned", "reflected"],
+    }
+
+
+def test_other_shapes_of_a_piece_are_allowed():
+    puzzle = Packing(box(1, 2), [Piece("p", Shape.from_picture("#.#"), also=(DOMINO,))])
+    assert faults(puzzle, [Placement("p", ((0, 0), (0, 1)))]) == []
+
+
+@given(st.lists(st.integers(0, 11), max_size=5, unique=True))
+def test_exactly_the_covers_have_no_faults(options):
+    puzzle = Packing(
+        Region.from_picture("##/##/+."), [Piece("I", DOMINO, low=1, high=2), Piece("O", DOT, low=0, high=2)]
+    )
+    encoding = puzzle.encode()
+    options = [k for k in options if k < len(encoding.problem.options)]
+    right = {tuple(sorted(cover)) for cover in covers(encoding.problem, engine="reference")}
+    assert (not faults(puzzle, map(encoding.decode, options))) == (tuple(sorted(options)) in right)

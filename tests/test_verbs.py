@@ -147,8 +147,7 @@ def resumed_in_steps(region, step, **options):
         found += solutions
         if solutions.outcome is Outcome.COMPLETE:
             return found
-        position = Position(*json.loads(json.dumps(solutions.position)))
-        position = position._replace(path=tuple(position.path))
+        position = Position.from_json(json.loads(json.dumps(solutions.position)))
 
 
 @pytest.mark.parametrize(
@@ -164,7 +163,7 @@ def resumed_in_steps(region, step, **options):
     ],
 )
 def test_resuming_loses_and_repeats_nothing(region, step, options):
-    assert resumed_in_steps(region, step, **options) == list(solve(region, **options))
+    assert resumed_in_steps(region, step, **options) == list(solve(region, limit=10**6, **options))
 
 
 def test_resuming_in_the_middle_of_an_iteration_loses_and_repeats_nothing():
@@ -356,27 +355,31 @@ def test_covers_of_a_problem_are_option_numbers():
     assert search.outcome is Outcome.COMPLETE
 
 
-def test_covers_can_be_filtered():
-    problem = Problem.from_names("p q", ["p q", "p", "q"])
-    search = covers(problem, accept=lambda cover: len(cover) == 2)
-    assert [sorted(cover) for cover in search] == [[1, 2]]
-    assert search.statistics.covers == 1
+def test_a_limit_of_seconds_is_on_the_whole_search_not_on_the_engine_alone(monkeypatch):
+    def slowly(self, cover):
+        time.sleep(0.001)
+        return 0
+
+    monkeypatch.setattr(Symmetries, "class_size", slowly)
+    puzzle = Packing(box("6x6"), [Piece("I", Shape.from_picture("##"), low=18, high=18)])
+    found = count(puzzle, up_to_symmetry=True, limits=Limits(seconds=0.1))
+    assert (found, found.outcome) == (0, Outcome.LIMITED)
+    assert found.statistics.seconds < 5
 
 
-def test_a_limit_on_covers_counts_the_accepted_ones():
-    problem = Packing(box("6x6"), [Piece("I", Shape.from_picture("##"), low=18, high=18)]).encode().problem
-    search = covers(problem, accept=lambda cover: sum(cover) % 3 == 0, limits=Limits(solutions=10))
-    found = list(search)
-    assert len(found) == 10
-    assert all(sum(cover) % 3 == 0 for cover in found)
-    assert search.outcome is Outcome.LIMITED
+def test_a_few_solutions_up_to_symmetry_are_not_waited_for():
+    for solution in solve(Packing(box("20x20"), [Piece("I", Shape.from_picture("##"), low=200, high=200)]), limit=2):
+        assert len(solution.placements) == 200
 
 
-def test_a_limit_of_seconds_is_on_the_whole_search_not_on_the_engine_alone():
-    problem = Packing(box("6x6"), [Piece("I", Shape.from_picture("##"), low=18, high=18)]).encode().problem
-    search = covers(problem, accept=lambda cover: bool(time.sleep(0.001)), limits=Limits(seconds=0.1))
-    assert list(search) == []
-    assert search.outcome is Outcome.LIMITED
+def test_a_limit_takes_one_member_of_each_class_whichever_comes_first():
+    puzzle = Packing(box("4x4"), [Piece("I", Shape.from_picture("##"), low=8, high=8)])
+    assert len(list(solve(puzzle))) == len(list(solve(puzzle, limit=10**6))) == count(puzzle, up_to_symmetry=True) == 9
+
+
+def test_a_raw_count_with_a_limit_stops_at_the_limit():
+    found = count("5x12", limits=Limits(solutions=10))
+    assert (found, found.raw, found.outcome) == (10, 10, Outcome.LIMITED)
 
 
 def test_an_empty_problem_has_the_empty_cover():

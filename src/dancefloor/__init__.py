@@ -108,9 +108,12 @@ def __getattr__(name: str) -> object:
 
         return getattr(import_module(f"dancefloor.{_MODULE[name]}"), name)
     if name == "__version__":
-        from importlib.metadata import version
+        from importlib.metadata import PackageNotFoundError, version
 
-        return version("dancefloor")
+        try:
+            return version("dancefloor")
+        except PackageNotFoundError:  # run from a checkout that is not installed
+            return "unknown"
     raise AttributeError(f"module 'dancefloor' has no attribute {name!r}")
 
 

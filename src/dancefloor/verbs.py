@@ -64,8 +64,13 @@ class Solutions(Iterator[Solution]):
 
     @property
     def engine(self) -> str:
-        """The engine that searches, and why it was chosen; empty if no search was needed."""
-        return f"{self._search.engine.name} ({self._search.why})" if self._search else ""
+        """The engine that searches; empty if no search was needed."""
+        return self._search.engine.name if self._search else ""
+
+    @property
+    def why(self) -> str:
+        """Why that engine was chosen."""
+        return self._search.why if self._search else ""
 
     @property
     def progress(self) -> float:
@@ -98,7 +103,8 @@ class Count(int):
     outcome: Outcome
     statistics: Statistics
     progress: float  #: the estimated share of the search that was done
-    engine: str  #: the engine and why it was chosen; empty if no search was needed
+    engine: str  #: the engine; empty if no search was needed
+    why: str  #: why that engine was chosen
     reason: str  #: why there are none, where that is known without search
 
     @classmethod
@@ -108,7 +114,8 @@ class Count(int):
         count.outcome = search.outcome if search else Outcome.COMPLETE
         count.statistics = search.statistics if search else Statistics()
         count.progress = search.progress if search else 1.0
-        count.engine = f"{search.engine.name} ({search.why})" if search else ""
+        count.engine = search.engine.name if search else ""
+        count.why = search.why if search else ""
         return count
 
 
@@ -209,14 +216,17 @@ def count(
         return Count._of(0, 0 if up_to_symmetry else None, 1, None, reason)
     symmetries = Symmetries(puzzle.encode())
     problem, numbers = symmetries.reduced()
+    one_by_one = not up_to_symmetry and (symmetries.anchor is None or (limits and limits.solutions is not None))
+    if one_by_one:
+        problem = puzzle.encode().problem
 
     def sample(cover: Cover) -> None:
         _checked(puzzle, problem, cover)
 
-    if symmetries.is_free or (not up_to_symmetry and symmetries.anchor is None):
+    if one_by_one or symmetries.is_free:
         plain = covers(problem, engine=engine, limits=limits, on_progress=on_progress)
         number = plain.tally(sample)
-        raw = number * symmetries.order if symmetries.is_free else number
+        raw = number if one_by_one else number * symmetries.order
         return Count._of(raw, number if up_to_symmetry else None, symmetries.order, plain)
     members = symmetries.class_size if up_to_symmetry else symmetries.orbit_size
     turn = itertools.count()

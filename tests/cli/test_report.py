@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import io
 import sys
+from types import SimpleNamespace
 
 import pytest
 
@@ -35,18 +36,25 @@ def test_an_interrupted_search_says_so():
     assert how_it_ended(Outcome.INTERRUPTED, 0, 0).startswith("interrupted after 0.00 s")
 
 
+def searched(engine, statistics):
+    return SimpleNamespace(
+        outcome=Outcome.COMPLETE, engine=engine, why="asked for", reason="", order=4, statistics=statistics
+    )
+
+
 def test_only_what_an_engine_counts_is_in_the_statistics():
-    text = statistics_text("scanning", Statistics(1, 2, 0, 0, 0.5), 4)
+    text = statistics_text(searched("scanning", Statistics(1, 2, 0, 0, 0.5)))
     assert [line.split()[0] for line in text.splitlines()] == ["engine", "symmetries", "covers", "nodes", "seconds"]
-    text = statistics_text("dancing", Statistics(1, 2, 3, 4, 0.5), 4)
+    text = statistics_text(searched("dancing", Statistics(1, 2, 3, 4, 0.5)))
     assert [line.split()[-1] for line in text.splitlines()][4:6] == ["3", "4"]
 
 
 def test_json_tells_how_a_search_went():
-    report = report_json(Outcome.COMPLETE, "dancing", "", 4, Statistics(1, 2, 3, 4, 0.5))
+    report = report_json(searched("dancing", Statistics(1, 2, 3, 4, 0.5)))
     assert report == {
         "outcome": "complete",
         "engine": "dancing",
+        "why": "asked for",
         "reason": "",
         "symmetries": 4,
         "statistics": {"covers": 1, "nodes": 2, "updates": 3, "cleansings": 4, "seconds": 0.5},

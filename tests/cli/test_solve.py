@@ -109,7 +109,8 @@ def test_a_file_in_the_polyomino_dlx_language_is_solved(dancefloor, tmp_path):
 
 def test_standard_input_is_solved(dancefloor):
     done = dancefloor("solve", "-", "--pieces", "V3", input="###\n###\n")
-    assert (done.returncode, done.stdout.splitlines()[0]) == (0, "┌───┬───────┐")
+    assert done.returncode == 0
+    assert done.stdout.count("V") == 6
 
 
 def test_none_is_status_1_and_says_why(dancefloor):
@@ -149,7 +150,7 @@ def test_stats_say_what_the_search_did(dancefloor):
 
 def test_stats_of_no_search_say_so(dancefloor):
     done = dancefloor("solve", "4x5", "--pieces", "tetrominoes", "--stats")
-    assert "engine      none: no search was needed\n" in done.stderr
+    assert "engine      none was needed\n" in done.stderr
 
 
 def test_json_has_the_solutions_and_how_the_search_went(dancefloor):

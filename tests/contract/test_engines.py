@@ -1,6 +1,7 @@
 """What every engine promises, tested on every engine alike. A new engine is picked up from the registry."""
 
 import itertools
+import json
 import threading
 import time
 
@@ -9,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dancefloor.cover.problem import Item, Option, Problem, Use
-from dancefloor.engines.base import Ability, Limits, Outcome, Search, needs
+from dancefloor.engines.base import Ability, Limits, Outcome, Position, Search, needs
 from dancefloor.engines.reference import covers_of
 from dancefloor.engines.registry import choose, engine, engine_names
 from dancefloor.errors import EngineUnavailable, InputError, UnsupportedProblem
@@ -237,13 +238,9 @@ def test_resuming_after_every_few_nodes_loses_and_repeats_nothing(name, problem)
 
 @every_case
 def test_a_position_survives_being_written_down(name, problem):
-    import json
-
     search = Search(engine(name), problem, limits=Limits(solutions=1))
     list(search)
-    kept = json.loads(json.dumps(search.position))
-    position = type(search.position)(kept[0], kept[1], tuple(kept[2]), *kept[3:])
-    assert position == search.position
+    assert Position.from_json(json.loads(json.dumps(search.position))) == search.position
 
 
 @every_engine

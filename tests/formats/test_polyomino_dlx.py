@@ -178,3 +178,19 @@ def test_no_text_does_worse_than_a_mistake(text):
         assert str(error)  # noqa: PT017 - most texts are mistakes, some are puzzles
     else:
         assert len(puzzle.region) >= 1 <= len(puzzle.pieces)
+
+
+def test_a_box_in_the_box_language_is_recognised():
+    with pytest.raises(ParseError, match=r"6x10 is written \[0-5\]\[0-9\]"):
+        read_polyomino_dlx("6x10\nP 00\n")
+
+
+def test_bounds_with_thousands_of_digits_are_refused():
+    with pytest.raises(ParseError, match="bounds"):
+        read_polyomino_dlx("[01][01]\n" + "9" * 5000 + "|P 00\n")
+
+
+def test_the_name_of_a_piece_that_is_named_like_a_cell_is_pointed_at():
+    with pytest.raises(ParseError) as caught:
+        read_polyomino_dlx("[01][01]\n0:10|10 00\n")
+    assert (caught.value.line, caught.value.column) == (2, 6)

@@ -60,7 +60,7 @@ def count(
         if not complete:
             print(how_it_ended(number.outcome, seconds, number.progress), file=sys.stderr)
         if stats:
-            print(statistics_text(number.engine, number.statistics, number.order), file=sys.stderr)
+            print(statistics_text(number), file=sys.stderr)
     if not complete:
         return STOPPED
     return FOUND if number else NONE
@@ -79,5 +79,4 @@ def _print_json(number: Count) -> None:
 
     from dancefloor.cli.report import report_json
 
-    rest = report_json(number.outcome, number.engine, number.reason, number.order, number.statistics)
-    print(json.dumps({"distinct": number.distinct, "raw": number.raw, **rest}))
+    print(json.dumps({"distinct": number.distinct, "raw": number.raw, **report_json(number)}))

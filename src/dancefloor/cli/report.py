@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from dancefloor.engines.base import Outcome, Progress, Statistics
 
@@ -90,11 +90,40 @@ def _share(progress: float) -> str:
     return "less than 0.01 %" if percent < 0.01 else f"about {percent:.2g} %"
 
 
-def statistics_text(engine: str, statistics: Statistics, order: int) -> str:
+class Searched(Protocol):
+    """What `Solutions` and `Count` have in common: how a search went."""
+
+    @property
+    def outcome(self) -> Outcome:
+        """How it ended."""
+
+    @property
+    def engine(self) -> str:
+        """The engine; empty if no search was needed."""
+
+    @property
+    def why(self) -> str:
+        """Why that engine was chosen."""
+
+    @property
+    def reason(self) -> str:
+        """Why there are no solutions, where that is known without search."""
+
+    @property
+    def order(self) -> int:
+        """The number of symmetries."""
+
+    @property
+    def statistics(self) -> Statistics:
+        """What it did."""
+
+
+def statistics_text(searched: Searched) -> str:
     """What a search did, in lines."""
+    statistics = searched.statistics
     lines = [
-        f"engine      {engine or 'none: no search was needed'}",
-        f"symmetries  {order}",
+        f"engine      {searched.engine} ({searched.why})" if searched.engine else "engine      none was needed",
+        f"symmetries  {searched.order}",
         f"covers      {statistics.covers}",
         f"nodes       {statistics.nodes}",
     ]
@@ -106,12 +135,13 @@ def statistics_text(engine: str, statistics: Statistics, order: int) -> str:
     return "\n".join(lines)
 
 
-def report_json(outcome: Outcome, engine: str, reason: str, order: int, statistics: Statistics) -> dict[str, Any]:
-    """How a search went, for JSON."""
+def report_json(searched: Searched) -> dict[str, Any]:
+    """How a search went, for JSON; docs/command-line.md lists the fields."""
     return {
-        "outcome": outcome.value,
-        "engine": engine,
-        "reason": reason,
-        "symmetries": order,
-        "statistics": statistics._asdict(),
+        "outcome": searched.outcome.value,
+        "reason": searched.reason,
+        "engine": searched.engine,
+        "why": searched.why,
+        "symmetries": searched.order,
+        "statistics": searched.statistics._asdict(),
     }

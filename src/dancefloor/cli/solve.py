@@ -79,7 +79,7 @@ def solve(
     if not quiet:
         print(_summary(solutions, found, time.perf_counter() - began, svg, len(kept)), file=sys.stderr)
         if stats:
-            print(statistics_text(solutions.engine, solutions.statistics, solutions.order), file=sys.stderr)
+            print(statistics_text(solutions), file=sys.stderr)
     return _status(solutions, found)
 
 
@@ -138,8 +138,7 @@ class _JsonPrinter:
 
         if self._start != ",\n":
             print(self._start, end="")
-        rest = report_json(solutions.outcome, solutions.engine, solutions.reason, solutions.order, solutions.statistics)
-        print(f"\n], {json.dumps(rest)[1:]}")
+        print(f"\n], {json.dumps(report_json(solutions))[1:]}")
 
 
 def _can_print(characters: str) -> bool:
@@ -164,7 +163,7 @@ def _summary(solutions: Solutions, found: int, seconds: float, svg: str | None, 
 
     if not found and solutions.reason:
         return f"no solutions: {solutions.reason}"
-    how = f"by {solutions.engine.split(' (')[0]} in {seconds:.2f} s"
+    how = f"by {solutions.engine} in {seconds:.2f} s"
     into = ""
     if drawn:
         which = "" if drawn == found else f"the first {drawn} "

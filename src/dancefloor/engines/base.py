@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import Enum
-from typing import Generic, NamedTuple, Protocol, TypeVar, cast, overload
+from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar, cast, overload
 
 from dancefloor.cover.problem import Problem
 from dancefloor.errors import InputError
@@ -82,6 +82,18 @@ class Position(NamedTuple):
     updates: int
     cleansings: int
     given: tuple[Cover, ...] = ()  # what a filter must remember of those that were handed out; see `verbs.solve`
+
+    @classmethod
+    def from_json(cls, kept: Sequence[Any]) -> Self:
+        """The position that was kept as JSON, which makes lists of tuples.
+
+        >>> import json
+        >>> position = Position("dancing", "", (3, 1), 2, 7, 40, 0, 0)
+        >>> Position.from_json(json.loads(json.dumps(position))) == position
+        True
+        """
+        position = cls(*kept)
+        return position._replace(path=tuple(position.path), given=tuple(tuple(cover) for cover in position.given))
 
 
 class Progress(NamedTuple):

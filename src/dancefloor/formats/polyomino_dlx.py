@@ -19,12 +19,13 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from dancefloor.errors import ParseError, PuzzleError
+from dancefloor.formats.box import is_box
 from dancefloor.geometry.lattice import SQUARE, Cell, SuffixedSquares
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.puzzles.packing import DIGITS, Packing, Piece, cell_names
 
-_BOUNDS = r"(?:(\d+):)?(\d+)"
+_BOUNDS = r"(?:([0-9]{1,9}):)?([0-9]{1,9})"
 LONGEST_SUFFIX = 6
 _VALUE = {digit: value for value, digit in enumerate(DIGITS)}
 
@@ -55,6 +56,8 @@ def read_polyomino_dlx(text: str, *, source: str = "input") -> Packing:
     lines = [line for line in lines if line.text.strip() and not line.text.startswith("|")]
     if not lines:
         raise ParseError("", "it ends before the line of the box", source=source)
+    if is_box(lines[0].text):
+        raise lines[0].error("a box in this language is sets of digits: 6x10 is written [0-5][0-9]", 0)
     heads = [_head(line) for line in lines[1:]]
     cells = [_cells(line, at) for line, at in zip(lines, [0, *(head.end for head in heads)], strict=True)]
     suffixes = tuple(dict.fromkeys(["", *(suffix for row in cells for _, suffix in row)]))
@@ -69,7 +72,7 @@ def read_polyomino_dlx(text: str, *, source: str = "input") -> Packing:
     pieces: dict[str, Piece] = {}
     for line, (name, low, high, at), row in zip(lines[1:], heads, cells[1:], strict=True):
         if name in names:
-            raise line.error(f"piece {name!r} is named like a cell of the box", line.text.index(name))
+            raise line.error(f"piece {name!r} is named like a cell of the box", at - len(name))
         shape, known = Shape(placed(row), lattice), pieces.get(name)
         if known is None:
             pieces[name] = _piece(line, name, shape, low, high)

@@ -12,7 +12,7 @@ from dancefloor.geometry.lattice import SQUARE, Cell, Lattice
 from dancefloor.geometry.picture import read_picture, write_picture
 from dancefloor.geometry.shape import check_cells, connected_parts
 
-MOST_CELLS = 1_000_000
+MOST_CELLS = 65_536  # encoding more would take minutes; scanning stops there too
 FARTHEST = 10**9  # so that a place in the bounding box of any plane region is a number of 64 bits
 
 
@@ -21,8 +21,8 @@ class Region:
     """Cells to fill, and cells that may stay empty, on one lattice. Both are kept in ascending order.
 
     Raises:
-        PuzzleError: no cells, a cell with the wrong number of coordinates, more than a million cells, or one
-            too far away.
+        PuzzleError: no cells, a cell with the wrong number of coordinates, more than 65536 cells, or one too
+            far away.
 
     >>> ring = Region.box(3, 3) - Region([(1, 1)])
     >>> len(ring), len(ring.components)

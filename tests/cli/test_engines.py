@@ -1,6 +1,10 @@
 from __future__ import annotations
 
-from dancefloor.engines.registry import engine_names
+from pathlib import Path
+
+import pytest
+
+from dancefloor.engines.registry import engine, engine_names
 
 
 def test_every_engine_has_a_line(dancefloor):
@@ -14,9 +18,16 @@ def test_every_engine_has_a_line(dancefloor):
 
 
 def test_the_oracle_is_always_there_and_takes_everything(dancefloor):
-    (line,) = [line for line in dancefloor("engines").stdout.splitlines() if line.startswith("reference")]
+    line = next(line for line in dancefloor("engines").stdout.splitlines() if line.startswith("reference "))
     assert line.split()[1:6] == ["yes"] * 5
 
 
 def test_the_table_is_ascii(dancefloor):
     assert dancefloor("engines").stdout.isascii()
+
+
+def test_the_table_in_the_docs_is_the_one_that_is_printed(dancefloor):
+    if any(engine(name).missing() for name in engine_names()):
+        pytest.skip("the compiled module is not installed")
+    docs = (Path(__file__).parents[2] / "docs" / "engines.md").read_text(encoding="utf-8")
+    assert f"$ dancefloor engines\n{dancefloor('engines').stdout.rstrip()}\n```" in docs

@@ -17,14 +17,16 @@ def engines() -> int:
     from dancefloor.engines.registry import engine, engine_names
 
     known = [engine(name) for name in engine_names()]
-    columns = [ability.value for ability in Ability]
-    width = max(len(each.name) for each in known)
-    print("  ".join(["engine".ljust(width), "there", *columns, "about"]))
+    rows = [["engine", "there", *(ability.name.lower().replace("_", " ") for ability in Ability)]]
     for each in known:
-        marks = ["yes" if ability in each.abilities else "-" for ability in Ability]
-        there = "no" if each.missing() else "yes"
-        cells = [mark.ljust(len(column)) for mark, column in zip(marks, columns, strict=True)]
-        print("  ".join([each.name.ljust(width), there.ljust(5), *cells, each.about]))
+        marks = ("yes" if ability in each.abilities else "-" for ability in Ability)
+        rows.append([each.name, "no" if each.missing() else "yes", *marks])
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        print("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
+    print()
+    for each in known:
+        print(f"{each.name}: {each.about}")
     for reason in {each.missing() for each in known} - {""}:
         print(f"\n{reason}: reinstall with a C++20 compiler at hand to have the engines that are not there")
     return FOUND

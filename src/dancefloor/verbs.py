@@ -15,7 +15,7 @@ from dancefloor.errors import InternalError
 from dancefloor.formats.dlx import write_dlx
 from dancefloor.formats.puzzle import read_puzzle
 from dancefloor.puzzles.packing import Packing, PackingEncoding
-from dancefloor.solutions.canonical import Symmetries
+from dancefloor.solutions.canonical import FirstMet, LeastOfAll, Symmetries
 from dancefloor.solutions.solution import Solution
 from dancefloor.solutions.verify import faults
 
@@ -36,7 +36,7 @@ class Solutions(Iterator[Solution]):
         search: Search[Solution] | None,
         reason: str,
         order: int,
-        chosen: _LeastOfAll | _FirstMet | None = None,
+        chosen: LeastOfAll | FirstMet | None = None,
     ) -> None:
         self.puzzle, self.reason, self.order = puzzle, reason, order
         self._chosen = chosen
@@ -149,10 +149,10 @@ def solve(
     symmetries = Symmetries(puzzle.encode()) if up_to_symmetry else None
     problem, numbers = symmetries.reduced() if symmetries else (puzzle.encode().problem, ())
     given = resume.given if resume else ()
-    chosen: _LeastOfAll | _FirstMet | None = None
+    chosen: LeastOfAll | FirstMet | None = None
     if symmetries and not symmetries.is_free:
         few = given or (limits and limits.solutions is not None)
-        chosen = _FirstMet(symmetries, given) if few else _LeastOfAll(symmetries)
+        chosen = FirstMet(symmetries, given) if few else LeastOfAll(symmetries)
 
     def decode(cover: Cover) -> Solution | None:
         if chosen and not chosen(tuple([numbers[option] for option in cover])):
@@ -161,34 +161,6 @@ def solve(
 
     search = _search(problem, engine, decode, limits=limits, resume=resume, on_progress=on_progress)
     return Solutions(puzzle, search, "", symmetries.order if symmetries else 1, chosen)
-
-
-class _LeastOfAll:
-    """Of each class the least member: that needs no memory, but the least may be the last to be found."""
-
-    given: tuple[Cover, ...] = ()
-
-    def __init__(self, symmetries: Symmetries) -> None:
-        self._symmetries = symmetries
-
-    def __call__(self, cover: Cover) -> bool:
-        return self._symmetries.class_size(cover) > 0
-
-
-class _FirstMet:
-    """Of each class the member found first: for a few solutions, which are remembered but need not be waited for."""
-
-    def __init__(self, symmetries: Symmetries, given: tuple[Cover, ...]) -> None:
-        self._symmetries = symmetries
-        self._met = {symmetries.least_form(cover): cover for cover in given}
-
-    @property
-    def given(self) -> tuple[Cover, ...]:
-        """The members handed out so far."""
-        return tuple(self._met.values())
-
-    def __call__(self, cover: Cover) -> bool:
-        return self._met.setdefault(self._symmetries.least_form(cover), cover) is cover
 
 
 def count(

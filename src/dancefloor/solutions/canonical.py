@@ -269,6 +269,36 @@ class Symmetries:
         return sum(self._form(content, move.option) == form for move in self._moves[self._same][part])
 
 
+class LeastOfAll:
+    """Of each class the least member: that needs no memory, but the least may be the last to be found."""
+
+    given: tuple[Cover, ...] = ()  # nothing to be remembered when a search is resumed
+
+    def __init__(self, symmetries: Symmetries) -> None:
+        self._symmetries = symmetries
+
+    def __call__(self, cover: Cover) -> bool:
+        """Tell whether a cover is the one of its class."""
+        return self._symmetries.class_size(cover) > 0
+
+
+class FirstMet:
+    """Of each class the member found first: for a few solutions, which are remembered but need not be waited for."""
+
+    def __init__(self, symmetries: Symmetries, given: tuple[Cover, ...]) -> None:
+        self._symmetries = symmetries
+        self._met = {symmetries.least_form(cover): cover for cover in given}
+
+    @property
+    def given(self) -> tuple[Cover, ...]:
+        """The members handed out so far."""
+        return tuple(self._met.values())
+
+    def __call__(self, cover: Cover) -> bool:
+        """Tell whether a cover is the one of its class."""
+        return self._met.setdefault(self._symmetries.least_form(cover), cover) == cover
+
+
 def _twists(pieces: Sequence[Piece], group: Iterable[Matrix]) -> dict[Matrix, Twist]:
     """By element of the point group: which piece each piece becomes. Those that some piece cannot follow are absent."""
     if all(piece.mobility is Mobility.FREE for piece in pieces):

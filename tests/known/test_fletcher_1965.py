@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dancefloor.engines.base import Outcome
+from dancefloor.engines.registry import engine as engine_of_name
 from dancefloor.formats.box import box
 from dancefloor.geometry.polyforms import polyominoes
 from dancefloor.puzzles.packing import Packing
@@ -19,7 +20,8 @@ TABLE = {
     "8x8-2x2": (65, 520),
 }
 DANCING = ["3x20", "5x6+5x6", "8x8-2x2"]  # the ones that take dancing links well under a second
-CASES = [(region, None) for region in TABLE] + [(region, "dancing") for region in DANCING]
+native = pytest.mark.skipif(bool(engine_of_name("dancing").missing()), reason="the compiled module is not installed")
+CASES = [(region, None) for region in TABLE] + [pytest.param(region, "dancing", marks=native) for region in DANCING]
 
 
 @pytest.mark.parametrize(("region", "engine"), CASES)

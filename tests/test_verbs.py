@@ -240,6 +240,7 @@ def test_control_c_in_a_callback_ends_a_count_with_what_was_found():
         assert found.progress < 1
 
 
+@pytest.mark.skipif(DANCING == "reference", reason="takes minutes without the compiled module")
 def test_control_c_in_a_callback_ends_an_iteration_and_can_be_resumed():
     solutions = solve("5x12", engine=DANCING, on_progress=interrupt)
     found = list(solutions)

@@ -1,5 +1,6 @@
 // The whole border between Python and the engines: flat arrays in, batches of option numbers out.
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
@@ -7,6 +8,7 @@
 #include <cstring>
 
 #include "dance.hpp"
+#include "omino.hpp"
 #include "problem.hpp"
 #include "scan.hpp"
 
@@ -47,17 +49,18 @@ void register_problem(nb::module_& m) {
       .def("__init__",
            [](Problem* self, std::int32_t primary, const nb::bytes& low, const nb::bytes& high,
               const nb::bytes& offsets, const nb::bytes& use_item, const nb::bytes& use_color,
-              const nb::bytes& positions) {
+              const nb::bytes& positions, const nb::bytes& costs) {
              new (self) Problem{primary,
                                 numbers<std::int32_t>(low),
                                 numbers<std::int32_t>(high),
                                 numbers<std::int32_t>(offsets),
                                 numbers<std::int32_t>(use_item),
                                 numbers<std::int32_t>(use_color),
-                                numbers<std::int64_t>(positions)};
+                                numbers<std::int64_t>(positions),
+                                numbers<std::int64_t>(costs)};
            },
            nb::arg("primary"), nb::arg("low"), nb::arg("high"), nb::arg("offsets"), nb::arg("use_item"),
-           nb::arg("use_color"), nb::arg("positions"));
+           nb::arg("use_color"), nb::arg("positions"), nb::arg("costs"));
 }
 
 void register_search(nb::module_& m) {
@@ -83,8 +86,33 @@ void register_search(nb::module_& m) {
 
 void register_engines(nb::module_& m) {
   m.def("dance", &dance, nb::arg("problem"), nb::arg("multiplicities"), nb::arg("start"));
+  m.def("dance_cheaply", &dance_cheaply, nb::arg("problem"), nb::arg("multiplicities"), nb::arg("best"),
+        nb::arg("start"));
   m.def("scan", &scan, nb::arg("problem"), nb::arg("start"));
   m.def("scan_lacks", &scan_lacks, nb::arg("problem"));
+}
+
+// Text is the one thing besides numbers that crosses: to make it in Python would take ten times as long as to search.
+void register_ominoes(nb::module_& m) {
+  nb::class_<ForcedOminoes>(m, "ForcedOminoes")
+      .def("__init__",
+           [](ForcedOminoes* self, const std::vector<std::vector<std::int32_t>>& arcs,
+              const std::vector<std::int32_t>& clues, std::int32_t size, const std::vector<std::string>& words,
+              const std::vector<std::vector<std::pair<std::int32_t, std::string>>>& edges) {
+             new (self) ForcedOminoes({arcs, clues, words, edges}, size);
+           },
+           nb::arg("arcs"), nb::arg("clues"), nb::arg("size"), nb::arg("words"), nb::arg("edges"))
+      .def("advance",
+           [](ForcedOminoes& self, std::size_t bytes, std::uint64_t steps) {
+             std::string text;
+             bool complete;
+             {
+               nb::gil_scoped_release release;
+               complete = self.advance(bytes, steps, text);
+             }
+             return nb::make_tuple(nb::bytes(text.data(), text.size()), complete);
+           },
+           nb::arg("most"), nb::arg("steps"));
 }
 
 }  // namespace
@@ -93,4 +121,5 @@ NB_MODULE(core, m) {
   register_problem(m);
   register_search(m);
   register_engines(m);
+  register_ominoes(m);
 }

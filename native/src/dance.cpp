@@ -22,7 +22,9 @@
 #include <algorithm>
 #include <chrono>
 #include <cstddef>
+#include <numeric>
 #include <stdexcept>
+#include <type_traits>
 
 namespace dancefloor {
 namespace {
@@ -37,6 +39,8 @@ struct Node {
   std::int32_t color;     // 0: none
 };
 
+struct Nothing {};
+
 // One branching: which item, which of its options is being tried, and what is needed to go back.
 struct Level {
   std::int32_t item;
@@ -46,10 +50,42 @@ struct Level {
   std::int32_t degree;  // branches altogether
 };
 
-template <bool multiple>
+// What the covers cost, and when it is no use to go on (TAOCP 7.2.2.1, Algorithm C$; the bound is our own).
+//
+// The cost of an option is shared equally among its primary items. Whatever options are still to be chosen, each item
+// that needs `n` more of them costs at least `n` times its smallest share; the sum over all items is a lower bound. It
+// costs a walk over all lists that are left, about as much as the covering that led here, and pays by what it cuts.
+// Shares are kept exact by a common factor, unless costs are so large that rounding down no longer matters.
+struct Prices {
+  static constexpr std::int64_t factor = 720720;  // divisible by 1 to 16
+  std::int64_t scale = 1;
+  std::vector<std::int64_t> cost;   // by option, scaled
+  std::vector<std::int64_t> share;  // by node, scaled
+  std::size_t best = 0;             // how many covers are wanted
+  std::vector<std::int64_t> found;  // the costs of the cheapest so far, ascending
+  std::int64_t spent = 0;           // by the options chosen on the path
+
+  bool full() const { return found.size() == best; }
+  void record() {
+    found.insert(std::upper_bound(found.begin(), found.end(), spent), spent);
+    if (found.size() > best) found.pop_back();
+  }
+};
+
+template <bool multiple, bool priced>
 class Dance final : public Search {
  public:
-  Dance(const Problem& problem, const std::vector<std::int32_t>& from) : items_(problem.items()) {
+  Dance(const Problem& problem, const std::vector<std::int32_t>& from, std::size_t best = 0)
+      : items_(problem.items()) {
+    if constexpr (priced) {
+      prices_.best = std::max<std::size_t>(best, 1);
+      prices_.cost = problem.costs;
+      prices_.cost.resize(static_cast<std::size_t>(std::max(problem.options(), 0)));
+      long double total = 0;
+      for (const std::int64_t cost : prices_.cost) total += static_cast<long double>(cost);
+      if (total * Prices::factor < 0x1p62L) prices_.scale = Prices::factor;
+      for (std::int64_t& cost : prices_.cost) cost *= prices_.scale;
+    }
     link_items(problem);
     link_options(problem);
     // An option is chosen at most once on a path, and an item is left at most once.
@@ -78,7 +114,9 @@ class Dance final : public Search {
       }
       ++statistics_.nodes;
       bool open;
-      if (next_[root] == root) {
+      if (priced && hopeless()) {
+        open = false;
+      } else if (next_[root] == root) {
         visit(covers.found - first_cover < budget.keep, covers);
         open = false;
       } else {
@@ -146,7 +184,14 @@ class Dance final : public Search {
     nodes_.reserve(size);
     for (std::int32_t i = 0; i <= items_; ++i) nodes_.push_back({i, i, i, 0});
     nodes_.push_back({0, 0, 0, 0});
-    for (std::size_t o = 0; o < options; ++o) {
+    std::vector<std::size_t> order(options);
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    if constexpr (priced) {  // cheap options first: good covers are found early, and cut the rest
+      prices_.share.assign(size, 0);
+      std::stable_sort(order.begin(), order.end(),
+                       [this](std::size_t a, std::size_t b) { return prices_.cost[a] < prices_.cost[b]; });
+    }
+    for (const std::size_t o : order) {
       const std::int32_t begin = problem.offsets[o], end = problem.offsets[o + 1];
       // An item that may not be used at all forbids its options; their nodes stand in their places, linked to nothing.
       const bool possible = std::all_of(problem.use_item.begin() + begin, problem.use_item.begin() + end,
@@ -161,6 +206,11 @@ class Dance final : public Search {
           continue;
         }
         const std::int32_t last = nodes_[item].up;
+        if constexpr (priced) {
+          const auto sharing = std::count_if(problem.use_item.begin() + begin, problem.use_item.begin() + end,
+                                             [&](std::int32_t other) { return other < problem.primary; });
+          prices_.share[here] = prices_.cost[o] / std::max<std::int64_t>(sharing, 1);
+        }
         nodes_.push_back({last, item, item, color});
         nodes_[last].down = nodes_[item].up = here;
         ++length_[item];
@@ -266,6 +316,27 @@ class Dance final : public Search {
         unhide(x);
       }
     }
+  }
+
+  // --- Costs --------------------------------------------------------------------------------------------------------
+
+  // Whether no cover from here on can be cheaper than those found so far.
+  bool hopeless() const {
+    if constexpr (priced) {
+      if (!prices_.full()) return false;
+      const std::int64_t limit = prices_.found.back();
+      std::int64_t bound = prices_.spent;
+      for (std::int32_t i = next_[root]; i != root && bound < limit; i = next_[i]) {
+        std::int64_t times = 1;
+        if constexpr (multiple) times = std::max(bound_[i] - slack_[i], 0);
+        if (times == 0 || nodes_[i].down == i) continue;
+        std::int64_t least = prices_.share[nodes_[i].down];
+        for (std::int32_t x = nodes_[i].down; x != i; x = nodes_[x].down) least = std::min(least, prices_.share[x]);
+        bound += times * least;
+      }
+      return bound >= limit;
+    }
+    return false;
   }
 
   // --- Branching ----------------------------------------------------------------------------------------------------
@@ -391,6 +462,7 @@ class Dance final : public Search {
   void commit() {
     const std::int32_t x = levels_[level_].choice;
     if (multiple && x <= items_) return;
+    if constexpr (priced) prices_.spent += prices_.cost[option_of(x)];
     others(x, [this](std::int32_t n) {
       const std::int32_t item = nodes_[n].top, color = nodes_[n].color;
       if (multiple && item <= primary_) {
@@ -407,6 +479,7 @@ class Dance final : public Search {
   void retract() {
     const std::int32_t x = levels_[level_].choice;
     if (multiple && x <= items_) return;
+    if constexpr (priced) prices_.spent -= prices_.cost[option_of(x)];
     for (std::int32_t n = x - 1; n != x;) {
       const std::int32_t item = nodes_[n].top, color = nodes_[n].color;
       if (item <= 0) {
@@ -424,8 +497,9 @@ class Dance final : public Search {
     }
   }
 
-  void visit(bool keep, Covers& covers) const {
+  void visit(bool keep, Covers& covers) {
     ++covers.found;
+    if constexpr (priced) prices_.record();
     if (!keep) return;
     for (std::size_t l = 0; l < level_; ++l) {
       const std::int32_t option = option_of(levels_[l].choice);
@@ -447,6 +521,7 @@ class Dance final : public Search {
   std::vector<std::int32_t> previous_, next_;     // the list of active items
   std::vector<std::int32_t> bound_, slack_;       // Algorithm M only
   std::vector<Level> levels_;
+  [[no_unique_address]] std::conditional_t<priced, Prices, Nothing> prices_;
   std::size_t level_ = 0;
   bool complete_ = false;
 };
@@ -454,8 +529,14 @@ class Dance final : public Search {
 }  // namespace
 
 std::unique_ptr<Search> dance(const Problem& problem, bool multiplicities, const std::vector<std::int32_t>& from) {
-  if (multiplicities) return std::make_unique<Dance<true>>(problem, from);
-  return std::make_unique<Dance<false>>(problem, from);
+  if (multiplicities) return std::make_unique<Dance<true, false>>(problem, from);
+  return std::make_unique<Dance<false, false>>(problem, from);
+}
+
+std::unique_ptr<Search> dance_cheaply(const Problem& problem, bool multiplicities, std::size_t best,
+                                      const std::vector<std::int32_t>& from) {
+  if (multiplicities) return std::make_unique<Dance<true, true>>(problem, from, best);
+  return std::make_unique<Dance<false, true>>(problem, from, best);
 }
 
 }  // namespace dancefloor

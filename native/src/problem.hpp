@@ -18,6 +18,7 @@ struct Problem {
   std::vector<std::int32_t> use_item;
   std::vector<std::int32_t> use_color;        // 0: not coloured; colours are numbered from 1
   std::vector<std::int64_t> positions;        // one per item (-1: not a cell), or empty
+  std::vector<std::int64_t> costs;            // one per option, not negative, or empty
 
   std::int32_t items() const { return static_cast<std::int32_t>(low.size()); }
   std::int32_t options() const { return static_cast<std::int32_t>(offsets.size()) - 1; }

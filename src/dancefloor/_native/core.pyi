@@ -1,3 +1,5 @@
+from collections.abc import Sequence
+
 class Problem:
     def __init__(
         self,
@@ -8,6 +10,7 @@ class Problem:
         use_item: bytes,
         use_color: bytes,
         positions: bytes,
+        costs: bytes,
     ) -> None: ...
 
 class Search:
@@ -19,5 +22,17 @@ class Search:
     def counters(self) -> tuple[int, int, int]: ...
 
 def dance(problem: Problem, multiplicities: bool, start: list[int]) -> Search: ...
+def dance_cheaply(problem: Problem, multiplicities: bool, best: int, start: list[int]) -> Search: ...
 def scan(problem: Problem, start: list[int]) -> Search: ...
 def scan_lacks(problem: Problem) -> str: ...
+
+class ForcedOminoes:
+    def __init__(
+        self,
+        arcs: Sequence[Sequence[int]],
+        clues: Sequence[int],
+        size: int,
+        words: Sequence[str],
+        edges: Sequence[Sequence[tuple[int, str]]],
+    ) -> None: ...
+    def advance(self, most: int, steps: int) -> tuple[bytes, bool]: ...

@@ -46,6 +46,7 @@ def _flattened(problem: Problem) -> NativeProblem:
         use_item.tobytes(),
         use_color.tobytes(),
         array("q", (-1 if p is None else p for p in problem.positions)).tobytes(),
+        array("q", (option.cost for option in problem.options)).tobytes() if problem.has_costs else b"",
     )
 
 

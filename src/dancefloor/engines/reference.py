@@ -10,7 +10,7 @@ chosen and how its options are tried.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.base import Ability, Batch, Cover
@@ -20,7 +20,7 @@ from dancefloor.errors import InputError
 class Links:
     """The data structure: nodes that dance, and counters of the work done."""
 
-    def __init__(self, problem: Problem) -> None:
+    def __init__(self, problem: Problem, order: Iterable[int] | None = None) -> None:
         count = len(problem.items)
         self.updates, self.cleansings, self.degree = 0, 0, 0  # degree: of the item chosen last
         self.up, self.down = list(range(count + 1)), list(range(count + 1))
@@ -34,7 +34,8 @@ class Links:
         self.slack = [0, *(item.high - item.low for item in problem.items)]
         colors: dict[str, int] = {}
         self._add(0, 0, -1)
-        for number, option in enumerate(problem.options):
+        for number in range(len(problem.options)) if order is None else order:
+            option = problem.options[number]
             first = len(self.top)
             for item, color in option.uses:
                 self._add(item + 1, 0 if color is None else colors.setdefault(color, len(colors) + 1), number)
@@ -245,8 +246,8 @@ def branches_bounded(links: Links) -> Iterator[int]:
 class ReferenceRun:
     """A search by dancing links in Python; see `dancefloor.engines.base.Run`."""
 
-    def __init__(self, problem: Problem, path: tuple[int, ...]) -> None:
-        self._links = Links(problem)
+    def __init__(self, problem: Problem, path: tuple[int, ...], *, order: Iterable[int] | None = None) -> None:
+        self._links = Links(problem, order)
         self._branches = branches_bounded if problem.has_multiplicities else branches_once
         self._levels: list[Iterator[int]] = []  # of the nodes above the one that will be entered next
         self._path: list[int] = []  # the choice made at each of them
@@ -267,7 +268,9 @@ class ReferenceRun:
         kept: list[Cover] = []
         while not self._ended:
             self._nodes += 1
-            if self._links.right[0] == 0:
+            if self._is_hopeless():
+                self._try_next()
+            elif self._links.right[0] == 0:
                 found += 1
                 if len(kept) < keep:
                     kept.append(tuple(option for option in self._path if option >= 0))
@@ -277,6 +280,10 @@ class ReferenceRun:
             if self._nodes >= goal or found >= covers or (self._nodes & 15 == 0 and time.perf_counter() > deadline):
                 break
         return Batch(kept, found, self._ended)
+
+    def _is_hopeless(self) -> bool:
+        """Tell whether to turn back at once from the node just entered: for searches that want only some covers."""
+        return False
 
     def _go_down(self) -> None:
         self._levels.append(self._branches(self._links))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from dancefloor.cover.problem import Problem
 from dancefloor.geometry.lattice import Cell
+
+Meaning = TypeVar("Meaning", covariant=True)
 
 
 class Placement(Protocol):
@@ -20,21 +22,21 @@ class Placement(Protocol):
         """Where it is placed."""
 
 
-class Encoding(Protocol):
-    """A puzzle as a problem, and the way back."""
+class Encoding(Protocol[Meaning]):
+    """A puzzle as a problem, and the way back: to placements, or whatever its options mean."""
 
     @property
     def problem(self) -> Problem:
         """The items and options."""
 
-    def decode(self, option: int) -> Placement:
+    def decode(self, option: int) -> Meaning:
         """The meaning of an option, by its number in the problem."""
 
 
-class Puzzle(Protocol):
+class Puzzle(Protocol[Meaning]):
     """A puzzle of any kind."""
 
-    def encode(self) -> Encoding:
+    def encode(self) -> Encoding[Meaning]:
         """The puzzle as items and options."""
 
     def obstruction(self) -> str:

@@ -130,3 +130,10 @@ def test_a_terminal_sees_a_progress_bar_and_ctrl_c_says_what_was_found(start):
     )
     assert "Traceback" not in text
     assert "\x1b[?25h" in text.rpartition("\x1b[?25l")[2]  # the cursor is back
+
+
+def test_solutions_of_items_and_options_are_counted(dancefloor):
+    done = dancefloor("count", "-", "--json", input="p q | x\np\nq\np q x\nx\n")
+    found = json.loads(done.stdout)
+    assert (done.returncode, found["raw"], found["distinct"], found["symmetries"]) == (0, 2, None, 1)
+    assert done.stderr == "standard input, line 5: this option was left out, since it has no primary item: x\n"

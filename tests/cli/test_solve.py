@@ -419,3 +419,82 @@ def test_no_colours_and_no_progress_bar_in_pipes(dancefloor):
     done = dancefloor("solve", "10x12", "--pieces", "2*pentominoes", "--all", "--timeout", "1.5")
     assert "\x1b" not in done.stdout + done.stderr
     assert "searched" not in done.stdout + done.stderr
+
+
+# --- items and options ---
+
+QUEENS = "| 4 queens\n{} | {}\n{}".format(
+    " ".join(f"r{k}" for k in range(4)) + " " + " ".join(f"c{k}" for k in range(4)),
+    " ".join(f"a{k} b{k}" for k in range(7)),
+    "".join(f"r{i} c{j} a{i + j} b{3 + i - j}\n" for i in range(4) for j in range(4)),
+)
+
+
+def test_solutions_of_items_and_options_are_printed_as_options(dancefloor, tmp_path):
+    (tmp_path / "queens.dlx").write_text(QUEENS)
+    done = dancefloor("solve", "queens.dlx", "--all")
+    assert done.stdout == (
+        "r0 c1 a1 b2\nr1 c3 a4 b1\nr2 c0 a2 b5\nr3 c2 a5 b4\n\nr0 c2 a2 b1\nr1 c0 a1 b4\nr2 c3 a5 b2\nr3 c1 a4 b5\n"
+    )
+    assert without_engine(done.stderr) == "2 solutions, all there are, found by E in N s\n"
+
+
+def test_options_are_printed_as_json(dancefloor):
+    done = dancefloor("solve", "-", "--json", input="p q | x\np x:red |3\nq\n")
+    assert json.loads(done.stdout)["solutions"] == [{"options": ["p x:red |3", "q"]}]
+
+
+def test_there_is_no_drawing_of_options(dancefloor, tmp_path):
+    (tmp_path / "queens.dlx").write_text(QUEENS)
+    done = dancefloor("solve", "queens.dlx", "--svg", "queens.svg")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "there is nothing to draw" in done.stderr
+    assert os.listdir(tmp_path) == ["queens.dlx"]
+
+
+def test_options_left_out_are_told_unless_asked_to_be_quiet(dancefloor):
+    text = "p | x\np\n" + "x\n" * 12
+    lines = dancefloor("solve", "-", input=text).stderr.splitlines()
+    assert lines[0] == "standard input, line 3: this option was left out, since it has no primary item: x"
+    assert lines[10] == "... and 2 remarks more of this kind"
+    assert dancefloor("solve", "-", "--quiet", input=text).stderr == ""
+
+
+def test_the_strict_language_is_knuths(dancefloor):
+    done = dancefloor("solve", "-", "--strict-knuth", input="something\nsomething\n")
+    assert (done.returncode, "has more than 8 characters" in done.stderr) == (2, True)
+
+
+def test_a_file_of_polyomino_dlx_is_drawn(dancefloor):
+    text = "| 00 01\n| I 00 01\n| this file was created by polyomino-dlx from that data\n 00 01 I\nI 00 01\n"
+    assert dancefloor("solve", "-", input=text).stdout.count("I") == 2
+    assert dancefloor("solve", "-", "--format", "knuth", input=text).stdout == "1:\n 00 01 I (1 of 1)\n"
+
+
+def test_solutions_are_printed_as_knuths_programs_do(dancefloor, tmp_path):
+    (tmp_path / "queens.dlx").write_text(QUEENS)
+    done = dancefloor("solve", "queens.dlx", "--all", "--format", "knuth", "--stats")
+    assert done.returncode == 0
+    assert done.stdout == (
+        "1:\n r0 c1 a1 b2 (2 of 4)\n r1 c3 a4 b1 (1 of 1)\n r2 c0 a2 b5 (1 of 1)\n r3 c2 a5 b4 (1 of 1)\n"
+        "2:\n r0 c2 a2 b1 (3 of 4)\n r1 c0 a1 b4 (1 of 1)\n r2 c3 a5 b2 (1 of 1)\n r3 c1 a4 b5 (1 of 1)\n"
+    )
+    first, last = done.stderr.splitlines()
+    assert first == "(16 options, 8+14 items, 80 entries successfully read)"
+    assert re.fullmatch(r"Altogether 2 solutions, \d+ updates, 0 cleansings, \d+ nodes\.", last)
+
+
+def test_knuths_way_of_printing_stops_and_ends_like_any_other(dancefloor):
+    done = dancefloor("solve", "3x4", "--pieces", "I3", "--format", "knuth")
+    assert (done.returncode, done.stdout.count("\n")) == (0, 5)
+    assert done.stderr == "there may be more (--all)\n"
+    done = dancefloor("solve", "-", "--format", "knuth", input="p q\np\n")
+    assert (done.returncode, done.stdout) == (1, "")
+    done = dancefloor("solve", "6x10", "--format", "knuth", "--timeout", "0")
+    assert (done.returncode, done.stdout) == (3, "")
+
+
+@pytest.mark.parametrize("option", [["--json"], ["--svg", "a.svg"]])
+def test_knuths_way_of_printing_is_text(dancefloor, option):
+    done = dancefloor("solve", "6x10", "--format", "knuth", *option)
+    assert (done.returncode, "contradict each other" in done.stderr) == (2, True)

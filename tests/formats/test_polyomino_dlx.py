@@ -1,16 +1,24 @@
 from __future__ import annotations
 
+from io import BytesIO
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dancefloor.errors import DancefloorError, ParseError
-from dancefloor.formats.polyomino_dlx import read_polyomino_dlx
+from dancefloor.engines.reference import covers_of
+from dancefloor.errors import DancefloorError, ParseError, ProblemError
+from dancefloor.formats.knuth import KnuthError, original_text, stream_lines, text_lines
+from dancefloor.formats.polyomino_dlx import encode, polyomino_dlx, read_polyomino_dlx, read_spec
 from dancefloor.geometry.polyforms import polyominoes
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.symmetry import Mobility
+from dancefloor.puzzles.packing import DIGITS
 from dancefloor.verbs import count
 
+from .knuth_vectors import read_vectors
+
+VECTORS = read_vectors("polyomino-dlx")
 FLETCHER = """\
 | a 6x10 box and the twelve pentominoes
 [0-5][0-9]
@@ -123,8 +131,8 @@ def test_cells_with_a_suffix_are_marks_that_may_stay_unused():
         ("[0-1][0-1]\nP 0[1 2] 00", 2, 6, "' ' is no digit"),
         ("[0-1][0-1]\nP [5-3]0", 2, 6, "the range 5-3 goes down"),
         ("[0-1][0-1]\nP [5-]0", 2, 5, "a range should be two digits"),
-        ("[0-1][0-1]\nP [1--3]0", 2, 5, "a range should be two digits"),
-        ("[0-1][0-1]\nP [-3]0", 2, 4, "'-' is no digit"),
+        ("[0-1][0-1]\nP [1--3]0", 2, 6, "a range should be two digits"),
+        ("[0-1][0-1]\nP [-3]0", 2, 4, "a range should be two digits"),
         ("[0-1][0-1]\nP", 2, 2, "a piece without cells"),
         ("[0-1][0-1]\nP ", 2, 3, "a piece without cells"),
         ("[0-1][0-1]\n2| 00", 2, 3, "the name of a piece is missing"),
@@ -194,3 +202,129 @@ def test_the_name_of_a_piece_that_is_named_like_a_cell_is_pointed_at():
     with pytest.raises(ParseError) as caught:
         read_polyomino_dlx("[01][01]\n0:10|10 00\n")
     assert (caught.value.line, caught.value.column) == (2, 6)
+
+
+def filtered(lines):
+    notes = []
+    printed, error = original_text(polyomino_dlx(lines, notes.append))
+    if error:
+        notes.append(error.original)
+    return printed, "".join(notes), error.status if error else 0
+
+
+@pytest.mark.parametrize("vector", VECTORS, ids=str)
+def test_the_filter_prints_what_the_original_prints(vector):
+    printed, said, status = filtered(stream_lines(BytesIO(vector.given)))
+    assert vector.is_printed(printed.encode("latin-1"))
+    assert said.encode("latin-1") == vector.said
+    assert status == vector.status
+
+
+def test_most_vectors_are_the_originals():
+    ours = [vector for vector in VECTORS if vector.ours]
+    assert len(VECTORS) > 190
+    assert len(ours) == 13
+    assert {vector.ours[0] for vector in ours} == {"1", "2", "3"}
+
+
+def test_friendly_and_original_words_describe_one_mistake():
+    with pytest.raises(KnuthError, match="the range 5-3 goes down") as caught:
+        read_polyomino_dlx("[0-1][0-1]\nP [5-3]0", source="a.txt")
+    assert caught.value.original == "Decreasing range at position 5 of P [5-3]0\n"
+    assert caught.value.status == 250
+
+
+def test_lines_that_the_original_ignores_are_mistakes_of_a_puzzle():
+    text = "00\n\nA\nB \n"
+    printed, said, status = filtered(text_lines(text))
+    assert printed.count("\nB") == 64 * 64
+    assert said.splitlines()[:2] == ["(Empty line is being ignored)", "(Empty piece is being ignored)"]
+    assert status == 0
+    assert "a piece without cells" in mistake(text).message
+
+
+def test_a_nul_is_refused_and_what_came_before_is_printed():
+    text = polyomino_dlx(text_lines("00\nA \x0000\n"))
+    assert next(text) == "| 00\n"
+    with pytest.raises(ParseError, match="a NUL") as caught:
+        list(text)
+    assert not isinstance(caught.value, KnuthError)
+    assert (caught.value.line, caught.value.column) == (2, 3)
+
+
+def test_a_problem_has_the_items_and_options_of_the_text():
+    problem = encode(read_spec("[01][0-2] 00! 01!\n0:2|I 00 01 00!\nJ 00 01\nJ 00 10 11 12\n"))
+    assert [item.name for item in problem.items] == ["00", "01", "02", "10", "11", "12", "I", "J", "00!", "01!"]
+    assert problem.items[6].low == 0
+    assert problem.items[6].high == 2
+    printed = filtered(text_lines("[01][0-2] 00! 01!\n0:2|I 00 01 00!\nJ 00 01\nJ 00 10 11 12\n"))[0]
+    assert [problem.option_text(k) for k in range(len(problem.options))] == printed.splitlines()[6:]
+    assert len(list(covers_of(problem))) > 0
+
+
+@pytest.mark.parametrize("multiplicity", ["x", "1:", "y z", "9" * 5000])
+def test_a_multiplicity_that_is_no_number_passes_the_filter_but_makes_no_problem(multiplicity):
+    text = f"00\nB 00\n{multiplicity}|A 00\n"
+    assert filtered(text_lines(text))[2] == 0
+    with pytest.raises(ProblemError, match="bounds"):
+        encode(read_spec(text))
+
+
+def test_more_than_the_original_had_room_for_is_read():
+    text = "[0-9][0-9]\n" + "".join(f"p{k} 00 01\n" for k in range(1100))
+    assert filtered(text_lines(text))[1] == "Altogether 100 cells, 1100 pieces, 2200 base placements, 4503 nodes.\n"
+
+
+def test_huge_pieces_are_refused_before_they_fill_the_memory():
+    suffixes = " ".join(f"[0-Z][0-Z]{k}" for k in range(100))
+    for line in (f"[0-Z][0-Z]\nP {suffixes}\n", f"{suffixes}\n"):
+        with pytest.raises(ParseError, match="cells in one line"):
+            read_spec(line)
+    many = "[0-Z][0-Z]\n" + "".join(f"!{k} [0-Z][0-Z] {k % 62}0x\n" for k in range(10, 62)) * 6
+    assert len(read_spec(many).lines) == 312
+    with pytest.raises(ParseError, match="lines of pieces, or suffixes"):
+        read_spec("00\n" + "A 00\n" * (1 << 18))
+
+
+marked = st.tuples(st.integers(0, 3), st.integers(0, 3), st.sampled_from(["", "", "!", "x"]))
+
+
+def written(cells):
+    return " ".join(f"{x}{y}{suffix}" for x, y, suffix in cells)
+
+
+@given(st.lists(marked, min_size=1, max_size=20), st.lists(st.lists(marked, min_size=1, max_size=5), max_size=3))
+def test_options_are_all_the_ways_to_put_pieces_down(box, pieces):
+    text = "\n".join([written(box), *(f"P {written(piece)}" for piece in pieces)]) + "\n"
+    printed, _, status = filtered(text_lines(text))
+    assert status == 0
+    seen = list(dict.fromkeys(suffix for line in [[(0, 0, "")], box, *pieces] for _, _, suffix in line))
+    expected = []
+    for piece in pieces:
+        ways = set()
+        for x_of, y_of in [(1, 0), (0, 1)]:
+            for x_sign in (1, -1):
+                for y_sign in (1, -1):
+                    turned = [(x_sign * cell[1 - x_of], y_sign * cell[1 - y_of], cell[2]) for cell in piece]
+                    for dx in range(-4, 8):
+                        for dy in range(-4, 8):
+                            cells = {(x + dx, y + dy, suffix) for x, y, suffix in turned}
+                            if cells <= set(box):
+                                ways.add(frozenset(cells))
+        for way in ways:
+            cells = sorted(way, key=lambda cell: (cell[0], cell[1], seen.index(cell[2])))
+            expected.append("P " + " ".join(DIGITS[x] + DIGITS[y] + suffix for x, y, suffix in cells))
+    assert sorted(printed.splitlines()[len(pieces) + 3 :]) == sorted(expected)
+
+
+@given(
+    st.binary(max_size=60)
+    | st.text(MARKS, max_size=30).map(lambda text: f"[0-2]1 20!\n{text}\n".encode())
+    | st.lists(st.sampled_from(LINES), max_size=6).map(lambda lines: "\n".join(lines).encode())
+)
+def test_no_bytes_do_worse_than_a_mistake(data):
+    try:
+        "".join(polyomino_dlx(stream_lines(BytesIO(data))))
+        encode(read_spec(data.decode("latin-1")))
+    except DancefloorError as error:
+        assert str(error)  # noqa: PT017 - most bytes are mistakes, some are puzzles

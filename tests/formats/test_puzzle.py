@@ -12,6 +12,7 @@ from dancefloor.errors import DancefloorError, InputError, ParseError, StoreErro
 from dancefloor.formats.box import box
 from dancefloor.formats.puzzle import read_puzzle
 from dancefloor.geometry.polyforms import polyominoes
+from dancefloor.puzzles.cover import ExactCover
 from dancefloor.puzzles.packing import Packing
 
 DOMINOES = "| two dominoes\n[01][01]\n2|I 00 01\n"
@@ -147,3 +148,112 @@ def test_no_word_does_worse_than_a_mistake(word):
         assert isinstance(read_puzzle(word), Packing)
     except DancefloorError as error:
         assert str(error)  # noqa: PT017 - most words are mistakes, some are puzzles
+
+
+# --- items and options ---
+
+DLX = "| queens\nr0 r1 c0 c1 | a1\nr0 c0\nr0 c1 a1\nr1 c0 a1\nr1 c1\n"
+MADE = (
+    "| | two dominoes\n"
+    "| [01][01]\n"
+    "| 2|I 00 01\n"
+    "| this file was created by polyomino-dlx from that data\n"
+    " 00 01 10 11 2|I\n"
+    "I 00 01\n"
+    "I 10 11\n"
+    "I 00 10\n"
+    "I 01 11\n"
+)
+
+
+@pytest.mark.parametrize("name", ["a.dlx", "a.DLX", "a.txt", "a"])
+def test_a_file_may_hold_items_and_options(name):
+    write(name, DLX)
+    puzzle = read_puzzle(name)
+    assert isinstance(puzzle, ExactCover)
+    assert (len(puzzle.problem.items), len(puzzle.problem.options), puzzle.notes) == (5, 4, ())
+
+
+def test_a_file_may_hold_the_text_of_dance():
+    write("a.dance", "00 01 A\nA 00 01\n")
+    assert len(read_puzzle("a.dance", strict=True).problem.options) == 1
+    write("b.dance", "| comment\n00 01 A\nA 00 01\n")
+    with pytest.raises(ParseError, match=r"^b\.dance, line 1, column 1: a comment: DANCE has none"):
+        read_puzzle("b.dance", strict=True)
+
+
+def test_options_that_are_left_out_are_told():
+    write("a.dlx", DLX + "a1\n")
+    assert read_puzzle("a.dlx").notes == ("a.dlx, line 7: this option was left out, since it has no primary item: a1",)
+
+
+def test_items_and_options_take_no_pieces():
+    write("a.dlx", DLX)
+    with pytest.raises(InputError, match="brings its own pieces"):
+        read_puzzle("a.dlx", pieces="dominoes")
+
+
+def test_only_a_strict_reader_refuses_the_dialects_of_others():
+    write("a.txt", "| one item\nsomething\nsomething\n")
+    assert len(read_puzzle("a.txt").problem.options) == 1
+    with pytest.raises(ParseError, match="item name 'something' has more than 8 characters"):
+        read_puzzle("a.txt", strict=True)
+
+
+def test_the_box_and_pieces_of_polyomino_dlx_are_recovered():
+    write("a.dlx", MADE)
+    write("b.txt", DOMINOES)
+    assert read_puzzle("a.dlx") == read_puzzle("b.txt")
+
+
+def test_items_and_options_can_be_asked_for():
+    write("a.dlx", MADE)
+    assert isinstance(read_puzzle("a.dlx", as_items=True), ExactCover)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("I 01 11\n", ""),
+        ("I 01 11\n", "I 01 11\nI 01 11\n"),
+        ("I 01 11\n", "I 01 11 |3\n"),
+        ("I 01 11\n", "I 01 10\n"),
+        ("11 2|I", "11 0:2|I"),
+        ("11 2|I", "11 2|I | x"),
+        ("| 2|I 00 01", "| 2|I 00 11"),
+        ("| 2|I 00 01", "| 2|I 00 ?1"),
+        ("from that data", "from something else"),
+        ("11 2|I\n", "11 2|I | x\nI x:a\n"),
+    ],
+)
+def test_comments_that_do_not_agree_recover_nothing(old, new):
+    write("a.dlx", MADE.replace(old, new))
+    assert isinstance(read_puzzle("a.dlx"), ExactCover)
+
+
+def test_the_order_of_options_and_items_does_not_matter():
+    lines = MADE.splitlines(keepends=True)
+    write("a.dlx", "".join([*lines[:4], "2|I 11 10 00 01\n", *reversed(lines[5:])]))
+    assert isinstance(read_puzzle("a.dlx"), Packing)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "place"),
+    [
+        ("a.txt", "A B C\nA B\nD C\n", "line 3, column 1: 'D' is none of the items"),
+        ("a.txt", "A B C\nD C\n", "line 2, column 1: 'D' is none of the items"),
+        ("a.txt", "00 01 A\nA 00 02\n", "line 2, column 6: '02' is none of the items"),
+        ("a.txt", "00 01\nA 00 0?\n", "line 2, column 7: '?' is no digit"),
+        ("a.txt", "[0-5][0-9\nA 00\n", "line 1, column 6: this bracket is never closed"),
+        ("a.txt", "[01]0\n", "there are no lines of pieces"),
+        ("a.txt", "6x10\nA 00 01\n", "line 1, column 1: a box in this language"),
+        ("a.pd", "A B\nA B\n", "line 1, column 2: a second digit is missing"),
+        ("a.dlx", "00 01\nA 00 01\n", "line 2, column 1: 'A' is none of the items"),
+        ("a.dlx", "| nothing\n", "there are no items"),
+    ],
+)
+def test_a_mistake_is_one_of_the_format_that_was_meant(name, text, place):
+    write(name, text)
+    with pytest.raises(ParseError) as caught:
+        read_puzzle(name)
+    assert place in str(caught.value)

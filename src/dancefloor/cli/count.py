@@ -7,7 +7,18 @@ import time
 from typing import TYPE_CHECKING
 
 from dancefloor.cli.guard import FOUND, NONE, STOPPED
-from dancefloor.cli.options import Engine, Json, Pieces, Puzzle, Quiet, Stats, Symmetry, SymmetryChoice, Timeout
+from dancefloor.cli.options import (
+    Engine,
+    Json,
+    Pieces,
+    Puzzle,
+    Quiet,
+    Stats,
+    StrictKnuth,
+    Symmetry,
+    SymmetryChoice,
+    Timeout,
+)
 
 if TYPE_CHECKING:
     from dancefloor.verbs import Count
@@ -16,6 +27,7 @@ if TYPE_CHECKING:
 def count(
     puzzle: Puzzle,
     pieces: Pieces = None,
+    strict_knuth: StrictKnuth = False,
     symmetry: Symmetry = SymmetryChoice.ALL,
     engine: Engine = None,
     timeout: Timeout = None,
@@ -31,16 +43,21 @@ def count(
       dancefloor count 8x8-2x2@3,3
       dancefloor count 5x6+5x6
       dancefloor count 8x8 --pieces dominoes --symmetry none
+      dancefloor count queens.dlx
     """
-    from dancefloor.cli.report import how_it_ended, progress_bar, statistics_text
+    from dancefloor.cli.report import how_it_ended, progress_bar, statistics_text, tell_notes
     from dancefloor.engines.base import Limits, Outcome
     from dancefloor.formats.puzzle import read_puzzle
+    from dancefloor.puzzles.cover import ExactCover
     from dancefloor.verbs import count as find
 
     began = time.perf_counter()
+    given = read_puzzle(puzzle, pieces=pieces, strict=strict_knuth)
+    if isinstance(given, ExactCover) and not quiet:
+        tell_notes(given)
     with progress_bar(quiet=quiet) as bar:
         number = find(
-            read_puzzle(puzzle, pieces=pieces),
+            given,
             up_to_symmetry=symmetry is SymmetryChoice.ALL,
             engine=engine,
             limits=Limits(seconds=timeout),

@@ -9,7 +9,11 @@ import typer
 
 from dancefloor.cli.count import count
 from dancefloor.cli.engines import engines
+from dancefloor.cli.fillomino_dlx import fillomino_dlx
 from dancefloor.cli.guard import guarded, mend_streams, output_failed
+from dancefloor.cli.polyomino_dlx import polyomino_dlx
+from dancefloor.cli.polyominoes import polyominoes
+from dancefloor.cli.reduce import reduce
 from dancefloor.cli.solve import solve
 
 app = typer.Typer(
@@ -20,8 +24,9 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (solve, count, engines):
-    app.command()(guarded(command))
+for command in (solve, count, engines, polyominoes, polyomino_dlx, reduce):
+    app.command(name=command.__name__.replace("_", "-"))(guarded(command))
+app.command(name="fillomino-dlx")(guarded(fillomino_dlx))
 
 
 def _print_version(wanted: bool) -> None:

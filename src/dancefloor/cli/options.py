@@ -35,5 +35,8 @@ Symmetry: TypeAlias = Annotated[
 ]
 Timeout: TypeAlias = Annotated[float | None, typer.Option(metavar="SECONDS", min=0, help="Stop after so many seconds.")]
 Json: TypeAlias = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+StrictKnuth: TypeAlias = Annotated[
+    bool, typer.Option("--strict-knuth", help="Of items and options read only what Knuth's own programs would read.")
+]
 Stats: TypeAlias = Annotated[bool, typer.Option("--stats", help="Say what the search did.")]
 Quiet: TypeAlias = Annotated[bool, typer.Option("--quiet", "-q", help="Say nothing on standard error.")]

@@ -12,6 +12,8 @@ from dancefloor.engines.base import Outcome, Progress, Statistics
 if TYPE_CHECKING:
     from rich.progress import Progress as RichProgress
 
+    from dancefloor.puzzles.cover import ExactCover
+
 PATIENCE = 1.0  # seconds before a progress bar appears
 
 
@@ -72,6 +74,17 @@ def plural(number: int, noun: str) -> str:
     ('1 solution', '2 solutions')
     """
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+MOST_NOTES = 10
+
+
+def tell_notes(puzzle: ExactCover) -> None:
+    """Print the remarks that a puzzle was made with, the first ones if there are many."""
+    for note in puzzle.notes[:MOST_NOTES]:
+        print(note, file=sys.stderr)
+    if len(puzzle.notes) > MOST_NOTES:
+        print(f"... and {plural(len(puzzle.notes) - MOST_NOTES, 'remark')} more of this kind", file=sys.stderr)
 
 
 def how_it_ended(outcome: Outcome, seconds: float, progress: float) -> str:

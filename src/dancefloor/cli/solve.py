@@ -1,22 +1,45 @@
-"""``dancefloor solve``: find solutions and draw them."""
+"""``dancefloor solve``: find solutions and draw them, or print them as options."""
 
 from __future__ import annotations
 
 import os
 import sys
 import time
-from typing import TYPE_CHECKING, Annotated
+from enum import Enum
+from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 
 from dancefloor.cli.guard import FOUND, NONE, STOPPED, interruptible
-from dancefloor.cli.options import Engine, Json, Pieces, Puzzle, Quiet, Stats, Symmetry, SymmetryChoice, Timeout
+from dancefloor.cli.options import (
+    Engine,
+    Json,
+    Pieces,
+    Puzzle,
+    Quiet,
+    Stats,
+    StrictKnuth,
+    Symmetry,
+    SymmetryChoice,
+    Timeout,
+)
 
 if TYPE_CHECKING:
-    from dancefloor.solutions.solution import Solution
+    from dancefloor.cover.problem import Problem
+    from dancefloor.engines.base import Cover, Limits, Search
+    from dancefloor.solutions.solution import Selection, Solution
     from dancefloor.verbs import Solutions
 
+    AnySolutions: TypeAlias = Solutions[Solution] | Solutions[Selection] | Solutions[Solution | Selection]
+
 MOST_DRAWN = 10_000
+
+
+class Format(Enum):
+    """What solutions are printed as."""
+
+    PICTURES = "pictures"
+    KNUTH = "knuth"
 
 
 def solve(
@@ -29,6 +52,10 @@ def solve(
     svg: Annotated[
         str | None, typer.Option(metavar="FILE", help="Draw into an SVG file; - for standard output.")
     ] = None,
+    form: Annotated[
+        Format, typer.Option("--format", help="Print pictures, or options the way Knuth's DLX programs do.")
+    ] = Format.PICTURES,
+    strict_knuth: StrictKnuth = False,
     symmetry: Symmetry = SymmetryChoice.ALL,
     engine: Engine = None,
     timeout: Timeout = None,
@@ -38,7 +65,8 @@ def solve(
 ) -> int:
     """Find solutions and draw them: the first one, or as many as asked for.
 
-    Of solutions that are turned or reflected copies of each other one is shown.
+    Of solutions that are turned or reflected copies of each other one is shown. Solutions of items and options, as in
+    Knuth's DLX files, are printed as options.
 
     \b
     Examples:
@@ -47,20 +75,33 @@ def solve(
       dancefloor solve 5x6+5x6 --limit 2 --svg pair.svg
       dancefloor solve 4x5 --pieces tetrominoes      (there is none, and it says why)
       dancefloor solve puzzles/scott.txt
+      dancefloor solve queens.dlx --all --format knuth
     """
-    from dancefloor.cli.report import progress_bar, statistics_text
+    from dancefloor.cli.report import progress_bar, statistics_text, tell_notes
     from dancefloor.engines.base import Limits
+    from dancefloor.errors import InputError
     from dancefloor.formats.puzzle import read_puzzle
+    from dancefloor.puzzles.cover import ExactCover
+    from dancefloor.solutions.solution import NOTHING_TO_DRAW, Solution
     from dancefloor.verbs import solve as find
 
-    _check_options(limit, everything, svg, as_json)
+    _check_options(limit, everything, svg, as_json, form)
     began = time.perf_counter()
+    given = read_puzzle(puzzle, pieces=pieces, strict=strict_knuth, as_items=form is Format.KNUTH)
+    limits = Limits(solutions=None if everything else limit or 1, seconds=timeout)
+    if isinstance(given, ExactCover):
+        if svg is not None:
+            raise InputError(NOTHING_TO_DRAW)
+        if not quiet:
+            tell_notes(given)
+    if form is Format.KNUTH:
+        return _solve_as_knuth(given.encode().problem, engine, limits, stats=stats, quiet=quiet)
     with progress_bar(quiet=quiet) as bar:
         solutions = find(
-            read_puzzle(puzzle, pieces=pieces),
+            given,
             up_to_symmetry=symmetry is SymmetryChoice.ALL,
             engine=engine,
-            limits=Limits(solutions=None if everything else limit or 1, seconds=timeout),
+            limits=limits,
             on_progress=bar.update,
         )
         kept: list[Solution] = []
@@ -71,7 +112,7 @@ def solve(
                 found += 1
                 bar.clear()
                 show(solution)
-                if svg is not None and len(kept) < MOST_DRAWN:
+                if svg is not None and isinstance(solution, Solution) and len(kept) < MOST_DRAWN:
                     kept.append(solution)
     show.close(solutions)
     if svg is not None and kept:
@@ -83,8 +124,48 @@ def solve(
     return _status(solutions, found)
 
 
-def _check_options(limit: int | None, everything: bool, svg: str | None, as_json: bool) -> None:
+def _solve_as_knuth(problem: Problem, engine: str | None, limits: Limits, *, stats: bool, quiet: bool) -> int:
+    """Print solutions and statistics as DLX1, DLX2 and DLX3 do, from the same search, if `engine` is None."""
+    from dancefloor.cli.report import how_it_ended, plural, progress_bar
+    from dancefloor.engines.base import Outcome
+    from dancefloor.engines.registry import engine as engine_of_name
+    from dancefloor.engines.replay import Replay
+    from dancefloor.formats.dlx import entries, solution_text
+    from dancefloor.verbs import covers
+
+    if engine is None:  # others come upon solutions in other orders, and count otherwise
+        engine = "reference" if engine_of_name("dancing").missing() else "dancing"
+    if stats and not quiet:
+        items = f"{problem.primary_count}+{len(problem.items) - problem.primary_count} items"
+        read = f"({len(problem.options)} options, {items}, {entries(problem)} entries successfully read)"
+        print(read, file=sys.stderr)
+    with progress_bar(quiet=quiet) as bar:
+        search = covers(problem, engine=engine, limits=limits, on_progress=bar.update)
+        replay = Replay(problem)
+        found = 0
+        with interruptible(search.cancel):
+            for found, cover in enumerate(search, 1):
+                bar.clear()
+                print(f"{found}:\n{solution_text(problem, replay(cover))}", flush=sys.stdout.isatty())
+    if not quiet:
+        done = search.statistics
+        if search.outcome is not Outcome.COMPLETE:
+            more = "there may be more (--all)"
+            print(
+                more if search.reached_limit else how_it_ended(search.outcome, done.seconds, search.progress),
+                file=sys.stderr,
+            )
+        if stats:
+            work = f"{done.updates} updates, {done.cleansings} cleansings, {done.nodes} nodes"
+            print(f"Altogether {plural(found, 'solution')}, {work}.", file=sys.stderr)
+    return _status(search, found)
+
+
+def _check_options(limit: int | None, everything: bool, svg: str | None, as_json: bool, form: Format) -> None:
     from dancefloor.errors import InputError
+
+    if form is Format.KNUTH and (as_json or svg is not None):
+        raise InputError(f"'--format knuth' and '{'--json' if as_json else '--svg'}' contradict each other")
 
     if everything and limit is not None:
         raise InputError(f"'--all' and '--limit {limit}' contradict each other: leave out one of them")
@@ -106,7 +187,7 @@ class _TextPrinter:
         self._color = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
         self._unicode = _can_print("┌─┬┐│·…")
 
-    def __call__(self, solution: Solution) -> None:
+    def __call__(self, solution: Solution | Selection) -> None:
         if self._silent:
             return
         if self._any:
@@ -114,7 +195,7 @@ class _TextPrinter:
         print(solution.text(color=self._color, unicode=self._unicode), flush=sys.stdout.isatty())
         self._any = True
 
-    def close(self, solutions: Solutions) -> None:
+    def close(self, solutions: AnySolutions) -> None:
         """Pictures need no end."""
 
 
@@ -124,13 +205,13 @@ class _JsonPrinter:
     def __init__(self) -> None:
         self._start = '{"solutions": [\n'
 
-    def __call__(self, solution: Solution) -> None:
+    def __call__(self, solution: Solution | Selection) -> None:
         import json
 
         print(self._start + json.dumps(solution.as_json()), end="")
         self._start = ",\n"
 
-    def close(self, solutions: Solutions) -> None:
+    def close(self, solutions: AnySolutions) -> None:
         """Finish the document with how the search went."""
         import json
 
@@ -157,7 +238,7 @@ def _write_svg(name: str, solutions: list[Solution]) -> None:
     write_text(name, svg([solution.board for solution in solutions], captions=captions))
 
 
-def _summary(solutions: Solutions, found: int, seconds: float, svg: str | None, drawn: int) -> str:
+def _summary(solutions: AnySolutions, found: int, seconds: float, svg: str | None, drawn: int) -> str:
     from dancefloor.cli.report import how_it_ended, plural
     from dancefloor.engines.base import Outcome
 
@@ -179,7 +260,7 @@ def _summary(solutions: Solutions, found: int, seconds: float, svg: str | None, 
     return f"{plural(found, 'solution')} so far{into}: {ended}"
 
 
-def _status(solutions: Solutions, found: int) -> int:
+def _status(solutions: AnySolutions | Search[Cover], found: int) -> int:
     from dancefloor.engines.base import Outcome
 
     if solutions.outcome is Outcome.COMPLETE:

@@ -9,37 +9,321 @@ The first line that is no comment is the box, each other line a piece: its name,
 cells. A cell is two digits, row and column; a set of digits in brackets stands for all of them. Pieces may be turned
 and reflected; several lines of one name give one piece several shapes. A cell with a suffix, such as ``34!``, is a
 mark: marks move with the cells, but they may stay unused, and no two pieces may leave the same one.
+
+Strategy: one `Reader` of the language takes it line by line, as strictly as the original. `polyomino_dlx` is the
+original's filter on top of it, which writes options as they are found (docs/knuth.md says where it differs);
+`encode` makes a `Problem` of the same items and options; and `read_polyomino_dlx` a `Packing`, from a text in which
+blank lines, tabs and long names do no harm.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import NamedTuple
 
-from dancefloor.errors import ParseError, PuzzleError
+from dancefloor.cover.build import ProblemBuilder
+from dancefloor.cover.problem import Problem
+from dancefloor.errors import ParseError, ProblemError, PuzzleError
 from dancefloor.formats.box import is_box
+from dancefloor.formats.cells import VALUE, Board, Mark, Planes, count_cells, marks, planes_of, read_cells
+from dancefloor.formats.knuth import KnuthError, Line, text_lines
 from dancefloor.geometry.lattice import SQUARE, Cell, SuffixedSquares
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.puzzles.packing import DIGITS, Packing, Piece, cell_names
 
-_BOUNDS = r"(?:([0-9]{1,9}):)?([0-9]{1,9})"
-LONGEST_SUFFIX = 6
-_VALUE = {digit: value for value, digit in enumerate(DIGITS)}
+_BOUNDS = re.compile(r"(?:([0-9]{1,9}):)?([0-9]{1,9})")
+LONGEST_NAME = 8
+LARGEST = 1 << 18  # planes in all lines together; each line has one for each suffix in it, and counts as one at least
+MOST_IN_LINE = 1 << 18  # cells in one line
+MOST_CELLS = 1 << 20  # in all shapes of a packing together
 
 
-@dataclass(frozen=True)
-class _Line:
-    """A line and where it stands."""
+class PieceLine(NamedTuple):
+    """A line of a piece: its name, what stands before ``|`` (else ``1``), and its cells, which begin at `at`."""
 
-    text: str
-    source: str
+    name: str
+    multiplicity: str
+    planes: Planes
     number: int
+    at: int
 
-    def error(self, message: str, at: int) -> ParseError:
-        return ParseError(self.text, message, source=self.source, line=self.number, column=at + 1)
+
+@dataclass
+class Spec:
+    """What a file in this language says: the box, lines of pieces, and the suffixes in order of appearance.
+
+    The first suffix is none. `multiplicities` has the name of every piece, in order of appearance.
+    """
+
+    box: Planes = ()
+    suffixes: dict[str, int] = field(default_factory=lambda: {"": 0})
+    multiplicities: dict[str, str] = field(default_factory=dict)
+    lines: list[PieceLine] = field(default_factory=list)
+
+
+def _ignore(note: str) -> None:
+    """Nobody wants to know what the original would say in passing."""
+
+
+class Reader:
+    """Takes a file line by line; `note` hears of lines that are ignored.
+
+    A `lenient` one ignores no line, and takes blanks before a name, and names of any length.
+    """
+
+    def __init__(self, note: Callable[[str], None] = _ignore, *, lenient: bool = False) -> None:
+        self._note, self._lenient = note, lenient
+        self._spec = Spec()
+        self._seen_box = False
+        self._size = 0
+
+    def feed(self, line: Line) -> None:
+        """Take the next line.
+
+        Raises:
+            ParseError: at its first mistake; a `KnuthError` if the original sees it too.
+        """
+        if line.text.startswith("|"):
+            return
+        if not self._seen_box:
+            self._seen_box = True
+            self._spec.box = read_cells(line, 0, self._spec.suffixes)
+            self._grow(line, self._spec.box)
+        elif not line.text:
+            self._note("(Empty line is being ignored)\n")
+        elif (head := self._head(line)) is None:
+            self._note("(Empty piece is being ignored)\n")
+        else:
+            name, multiplicity, at = head
+            planes = read_cells(line, at, self._spec.suffixes)
+            self._grow(line, planes)
+            self._spec.multiplicities[name] = multiplicity
+            self._spec.lines.append(PieceLine(name, multiplicity, planes, line.number, at))
+
+    def finish(self, *, source: str = "input") -> Spec:
+        """What has been read.
+
+        Raises:
+            KnuthError: there was no box.
+        """
+        if not self._seen_box:
+            original = "Input file ended before the box specification!\n"
+            message = "it ends before the line of the box"
+            raise KnuthError("", message, original=original, status=247, source=source)
+        return self._spec
+
+    def _head(self, line: Line) -> tuple[str, str, int] | None:
+        """Name and multiplicity of a piece, and where its cells begin; None if nothing, not even a blank, follows."""
+        text = line.text
+        bar = text.find("|")
+        start = bar + 1
+        if self._lenient and bar < 0:
+            start = len(text) - len(text.lstrip(" "))
+        blank = text.find(" ", start)
+        at = len(text) if blank < 0 else blank
+        name, multiplicity = text[start:at], text[:bar] if bar >= 0 else "1"
+        for char in "|:":
+            if char in name:
+                what = f"piece name {name!r}: names hold no {char!r}"
+                raise line.knuth_error(what, start, f"Illegal character in piece name: {text}\n", 248)
+        if blank < 0 and not self._lenient:
+            return None
+        if not name or (len(name) > LONGEST_NAME and not self._lenient):
+            if not name:
+                what = "the name of a piece is missing before this"
+            else:
+                what = f"piece name {name[:20]!r}: a name has at most {LONGEST_NAME} characters"
+            raise line.knuth_error(what, start, f"Piece name is nonexistent or too long: {text}\n", 249)
+        if self._names_a_cell(name):
+            what = f"piece {name!r} is named like a cell of the box"
+            raise line.knuth_error(what, start, f"Piece name conflicts with board position: {text}\n", 179)
+        known = self._spec.multiplicities.get(name, multiplicity)
+        if known != multiplicity:
+            what = f"piece {name!r} had the bounds {known[:20]} before: they should be the same here"
+            original = f"Inconsistent multiplicities for piece {name}, {known} vs {multiplicity}!\n"
+            raise line.knuth_error(what, 0, original, 250)
+        return name, multiplicity, at
+
+    def _names_a_cell(self, name: str) -> bool:
+        if len(name) != 2 or name[0] not in VALUE or name[1] not in VALUE:
+            return False
+        cell = planes_of([(VALUE[name[0]], VALUE[name[1]], 0)])[0][1]
+        return any(number == 0 and plane & cell for number, plane in self._spec.box)
+
+    def _grow(self, line: Line, planes: Planes) -> None:
+        if count_cells(planes) > MOST_IN_LINE:
+            raise line.error(f"more than {MOST_IN_LINE} cells in one line: too large for a puzzle")
+        self._size += max(1, len(planes))
+        if self._size > LARGEST:
+            raise line.error(f"more than {LARGEST} lines of pieces, or suffixes in them: too large for a puzzle")
+
+
+def polyomino_dlx(lines: Iterable[Line], note: Callable[[str], None] = _ignore) -> Iterator[str]:
+    """What POLYOMINO-DLX prints for these lines, a part at a time; `note` hears what goes to standard error.
+
+    Raises:
+        ParseError: at the first mistake, when all before it is printed; a `KnuthError` if the original sees it too.
+
+    >>> print("".join(polyomino_dlx(text_lines("[01][01]\\n2|I 00 01\\n"))), end="")
+    | [01][01]
+    | 2|I 00 01
+    | this file was created by polyomino-dlx from that data
+     00 01 10 11 2|I
+    I 00 01
+    I 10 11
+    I 00 10
+    I 01 11
+    """
+    reader = Reader(note)
+    for line in lines:
+        yield f"| {line.text}\n"
+        reader.feed(line)
+    spec = reader.finish()
+    yield "| this file was created by polyomino-dlx from that data\n"
+    tally = Tally(spec)
+    yield from _item_line(spec)
+    yield from option_lines(spec, tally)
+    note(tally.summary())
+
+
+class Tally:
+    """What the original says at the end; it counts the list nodes it has needed, of which it uses some again."""
+
+    def __init__(self, spec: Spec) -> None:
+        self.cells = sum(plane.bit_count() for number, plane in spec.box if number == 0)
+        self.marks = count_cells(spec.box) - self.cells
+        self.pieces = len(spec.multiplicities)
+        self.placements = 0
+        self._highest, self._free = 0, 0
+        self._take(self.cells + self.marks)
+
+    def count(self, size: int, accepted: Iterable[bool]) -> None:
+        """Note a line of a piece: how many cells it has, and which of the transformed copies were new."""
+        self._take(size)
+        self.placements += 1
+        for new in accepted:
+            self.placements += new
+            self._take(size)
+            if not new:
+                self._free += size
+
+    def _take(self, nodes: int) -> None:
+        used_again = min(nodes, self._free)
+        self._free -= used_again
+        self._highest += nodes - used_again
+
+    def summary(self) -> str:
+        """The line of the original."""
+        marks = f"+{self.marks}" if self.marks else ""
+        return (
+            f"Altogether {self.cells}{marks} cells, {self.pieces} pieces,"
+            f" {self.placements} base placements, {self._highest + 1} nodes.\n"
+        )
+
+
+@lru_cache(maxsize=1)  # for a file of large lines that are all the same
+def base_placements(planes: Planes) -> tuple[tuple[tuple[Mark, ...], ...], tuple[bool, ...]]:
+    """The different ways to turn and reflect cells, and which of the transformed copies were new.
+
+    Each one found is turned and transposed in its turn; that is the order in which the options come.
+
+    >>> base_placements(planes_of([(3, 3, 0), (3, 4, 0)]))
+    ((((0, 0, 0), (0, 1, 0)), ((0, 0, 0), (1, 0, 0))), (True, False, False, False))
+    """
+    cells = marks(planes)
+    top, left = min((x for x, _, _ in cells), default=0), min((y for _, y, _ in cells), default=0)
+    first = tuple([(x - top, y - left, number) for x, y, number in cells])
+    found, known, accepted = [first], {first}, []
+    for one in found:  # which grows meanwhile
+        height = max((x for x, _, _ in one), default=0)
+        for turned in ([(y, height - x, k) for x, y, k in one], [(y, x, k) for x, y, k in one]):
+            copy = tuple(sorted(turned))
+            accepted.append(copy not in known)
+            if copy not in known:
+                known.add(copy)
+                found.append(copy)
+    return tuple(found), tuple(accepted)
+
+
+def _item_names(spec: Spec) -> tuple[list[str], list[str]]:
+    """The names of the cells of the box without and with suffix."""
+    names: tuple[list[str], list[str]] = [], []
+    suffixes = list(spec.suffixes)
+    for x, y, number in marks(spec.box):
+        names[number > 0].append(f"{DIGITS[x]}{DIGITS[y]}{suffixes[number]}")
+    return names
+
+
+def _item_line(spec: Spec) -> Iterator[str]:
+    primary, secondary = _item_names(spec)
+    yield from (f" {name}" for name in primary)
+    for name, multiplicity in spec.multiplicities.items():
+        yield f" {name}" if multiplicity == "1" else f" {multiplicity}|{name}"
+    if len(spec.suffixes) > 1:
+        yield " |"
+        yield from (f" {name}" for name in secondary)
+    yield "\n"
+
+
+def option_lines(spec: Spec, tally: Tally | None = None) -> Iterator[str]:
+    """The options, many lines at a time: by line of a piece, base placement, and shift."""
+    board = Board(spec.box, list(spec.suffixes))
+    for line in spec.lines:
+        placements, accepted = base_placements(line.planes)
+        if tally is not None:
+            tally.count(len(placements[0]), accepted)
+        for cells in placements:
+            yield from board.translates(line.name, cells)
+
+
+def encode(spec: Spec) -> Problem:
+    """The items and options that the generator writes, as a problem.
+
+    Raises:
+        ProblemError: a multiplicity that is no number or range, or whatever else `Problem` refuses.
+
+    >>> encode(read_spec("[01][01]\\n2|I 00 01\\n"))
+    <Problem of 5+0 items and 4 options>
+    """
+    builder = ProblemBuilder()
+    primary, secondary = _item_names(spec)
+    for name in primary:
+        builder.primary(name)
+    for name, multiplicity in spec.multiplicities.items():
+        bounds = _bounds(multiplicity)
+        if bounds is None:
+            raise ProblemError(f"bounds {multiplicity[:40]!r} of item {name!r}: they should be 'n' or 'low:high'")
+        builder.primary(name, low=bounds[0], high=bounds[1])
+    for name in secondary:
+        builder.secondary(name)
+    for lines in option_lines(spec):
+        for option in lines.split("\n")[:-1]:
+            builder.option(*option.split(" "))
+    return builder.build()
+
+
+def _bounds(multiplicity: str) -> tuple[int, int] | None:
+    found = _BOUNDS.fullmatch(multiplicity)
+    if found is None:
+        return None
+    high = int(found[2])
+    return high if found[1] is None else int(found[1]), high
+
+
+def read_spec(text: str, *, source: str = "input") -> Spec:
+    """Read a text as strictly as POLYOMINO-DLX does.
+
+    Raises:
+        ParseError: at the first mistake, with line and column; a `KnuthError` if the original sees it too.
+    """
+    reader = Reader()
+    for line in text_lines(text, source=source):
+        reader.feed(line)
+    return reader.finish(source=source)
 
 
 def read_polyomino_dlx(text: str, *, source: str = "input") -> Packing:
@@ -52,124 +336,63 @@ def read_polyomino_dlx(text: str, *, source: str = "input") -> Packing:
     >>> puzzle.region, puzzle.pieces[0].bounds
     (<Region of 4 cells>, '2')
     """
-    lines = [_Line(raw.rstrip("\r"), source, number) for number, raw in enumerate(text.split("\n"), 1)]
-    lines = [line for line in lines if line.text.strip() and not line.text.startswith("|")]
-    if not lines:
-        raise ParseError("", "it ends before the line of the box", source=source)
-    if is_box(lines[0].text):
-        raise lines[0].error("a box in this language is sets of digits: 6x10 is written [0-5][0-9]", 0)
-    heads = [_head(line) for line in lines[1:]]
-    cells = [_cells(line, at) for line, at in zip(lines, [0, *(head.end for head in heads)], strict=True)]
-    suffixes = tuple(dict.fromkeys(["", *(suffix for row in cells for _, suffix in row)]))
+    reader = Reader(lenient=True)
+    at: dict[int, Line] = {}  # the lines that are not comments
+    for raw in text_lines(text, source=source):
+        # A blank for each tab keeps the columns; the original would take the tab for a suffix.
+        line = Line(re.sub(r"\s", " ", raw.text.rstrip("\r")), source, raw.number)
+        if line.text.isspace() or not line.text or line.text.startswith("|"):
+            continue
+        if not at and is_box(line.text):
+            raise line.error("a box in this language is sets of digits: 6x10 is written [0-5][0-9]")
+        at[line.number] = line
+        reader.feed(line)
+    spec = reader.finish(source=source)
+    return _packing(spec, at, source)
+
+
+def _packing(spec: Spec, at: dict[int, Line], source: str) -> Packing:
+    suffixes = tuple(spec.suffixes)
     lattice = SuffixedSquares(suffixes) if len(suffixes) > 1 else SQUARE
 
-    def placed(row: list[_Cell]) -> list[Cell]:
-        return [(*cell, suffixes.index(suffix)) if len(suffixes) > 1 else cell for cell, suffix in row]
+    def placed(planes: Planes) -> list[Cell]:
+        return [cell if len(suffixes) > 1 else cell[:2] for cell in marks(planes)]
 
-    box = placed(cells[0])
+    first = next(iter(at.values()))
+    if not spec.box:
+        raise first.error("a box without cells: cells are two digits each, such as 00 or [0-5]3", len(first.text))
+    box = placed(spec.box)
     region = Region([c for c in box if not any(c[2:])], [c for c in box if any(c[2:])], lattice)
     names = set(cell_names(region).values())
+    shapes: dict[Planes, Shape] = {}
     pieces: dict[str, Piece] = {}
-    for line, (name, low, high, at), row in zip(lines[1:], heads, cells[1:], strict=True):
+    size = 0
+    for name, multiplicity, planes, number, end in spec.lines:
+        line = at[number]
+        start = end - len(name)
+        if not planes:
+            message = "a piece without cells: cells are two digits each, such as 00 or [0-5]3"
+            raise line.error(message, len(line.text))
+        bounds = _bounds(multiplicity)
+        if bounds is None:
+            raise line.error(f"bounds {multiplicity[:40]!r} of a piece: they should be 'n' or 'low:high'")
         if name in names:
-            raise line.error(f"piece {name!r} is named like a cell of the box", at - len(name))
-        shape, known = Shape(placed(row), lattice), pieces.get(name)
+            raise line.error(f"piece {name!r} is named like a cell of the box", start)
+        if planes not in shapes:
+            size += count_cells(planes)
+            if size > MOST_CELLS:
+                raise line.error(f"more than {MOST_CELLS} cells in all pieces: too large for a puzzle")
+            shapes[planes] = Shape(placed(planes), lattice)
+        shape, known = shapes[planes], pieces.get(name)
         if known is None:
-            pieces[name] = _piece(line, name, shape, low, high)
-        elif (known.low, known.high) != (low, high):
-            raise line.error(f"piece {name!r} had the bounds {known.bounds} before: they should be the same here", 0)
+            try:
+                pieces[name] = Piece(name, shape, low=bounds[0], high=bounds[1])
+            except PuzzleError as error:
+                raise line.error(str(error)) from None
         elif len(known.shape) != len(shape):
-            raise line.error(f"piece {name!r} had {len(known.shape)} cells before, and has {len(shape)} here", at)
+            raise line.error(f"piece {name!r} had {len(known.shape)} cells before, and has {len(shape)} here", end)
         elif shape not in known.orientations:
-            pieces[name] = Piece(name, known.shape, known.mobility, low, high, (*known.also, shape))
+            pieces[name] = Piece(name, known.shape, known.mobility, known.low, known.high, (*known.also, shape))
     if not pieces:
         raise ParseError("", "there are no lines of pieces after the line of the box", source=source)
     return Packing(region, pieces.values())
-
-
-class _Head(NamedTuple):
-    """The name and bounds of a piece, and where its cells begin."""
-
-    name: str
-    low: int
-    high: int
-    end: int
-
-
-def _head(line: _Line) -> _Head:
-    word = line.text.split(None, 1)[0]
-    at = line.text.index(word)
-    bounds, bar, name = word.rpartition("|")
-    low = high = 1
-    if bar:
-        found = re.fullmatch(_BOUNDS, bounds)
-        if not found:
-            raise line.error(f"bounds {bounds!r} of a piece: they should be 'n' or 'low:high'", at)
-        high = int(found[2])
-        low = high if found[1] is None else int(found[1])
-    if not name:
-        raise line.error("the name of a piece is missing before this", at + len(word))
-    if ":" in name:
-        raise line.error(f"piece name {name!r}: names hold no ':'", at + len(word) - len(name))
-    return _Head(name, low, high, at + len(word))
-
-
-def _piece(line: _Line, name: str, shape: Shape, low: int, high: int) -> Piece:
-    try:
-        return Piece(name, shape, low=low, high=high)
-    except PuzzleError as error:
-        raise line.error(str(error), 0) from None
-
-
-_Cell = tuple[tuple[int, int], str]  # a cell and its suffix
-
-
-def _cells(line: _Line, at: int) -> list[_Cell]:
-    """The cells from a column of a line on."""
-    cells: list[_Cell] = []
-    for found in re.finditer(r"\S+", line.text[at:]):
-        start = at + found.start()
-        rows, middle = _digits(line, start)
-        columns, end = _digits(line, middle)
-        suffix = line.text[end : at + found.end()]
-        if len(suffix) > LONGEST_SUFFIX:
-            raise line.error(f"{suffix[:20]!r} after a cell: a suffix has at most {LONGEST_SUFFIX} characters", end)
-        cells.extend(((x, y), suffix) for x in rows for y in columns)
-    if not cells:
-        what = "a piece" if at else "a box"
-        raise line.error(f"{what} without cells: cells are two digits each, such as 00 or [0-5]3", len(line.text))
-    return cells
-
-
-def _digits(line: _Line, at: int) -> tuple[list[int], int]:
-    """One digit, or a set of them in brackets; and where the rest begins."""
-    text = line.text
-    if at >= len(text) or text[at].isspace():
-        raise line.error("a second digit is missing: a cell is two digits, row and column", at)
-    if text[at] != "[":
-        return [_digit(line, at)], at + 1
-    close = text.find("]", at)
-    if close < 0:
-        raise line.error("this bracket is never closed", at)
-    return sorted(set(_bracket(line, at + 1, close))), close + 1
-
-
-def _bracket(line: _Line, at: int, close: int) -> Iterator[int]:
-    while at < close:
-        first = last = _digit(line, at)
-        if line.text[at + 1] == "-":
-            if at + 2 >= close or line.text[at + 2] == "-":
-                raise line.error("a range should be two digits, such as 0-5", at + 1)
-            last = _digit(line, at + 2)
-            if last < first:
-                raise line.error(f"the range {line.text[at : at + 3]} goes down: the smaller digit comes first", at + 2)
-            at += 2
-        yield from range(first, last + 1)
-        at += 1
-
-
-def _digit(line: _Line, at: int) -> int:
-    digit = line.text[at]
-    if digit not in _VALUE:
-        raise line.error(f"{digit!r} is no digit: digits are 0-9, a-z, A-Z for 0 to 61", at)
-    return _VALUE[digit]

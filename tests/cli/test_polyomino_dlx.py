@@ -1,0 +1,63 @@
+from __future__ import annotations
+
+import subprocess
+
+SPEC = "[01][01]\n2|I 00 01\n"
+PROBLEM = """\
+| [01][01]
+| 2|I 00 01
+| this file was created by polyomino-dlx from that data
+ 00 01 10 11 2|I
+I 00 01
+I 10 11
+I 00 10
+I 01 11
+"""
+
+
+def test_standard_input_becomes_a_problem_on_standard_output(dancefloor):
+    done = dancefloor("polyomino-dlx", input=SPEC)
+    assert (done.returncode, done.stdout) == (0, PROBLEM)
+    assert done.stderr == "Altogether 4 cells, 1 pieces, 2 base placements, 11 nodes.\n"
+
+
+def test_a_file_is_read_too(dancefloor, tmp_path):
+    (tmp_path / "spec").write_text(SPEC)
+    assert dancefloor("polyomino-dlx", "spec").stdout == PROBLEM
+    assert dancefloor("polyomino-dlx", "-", input=SPEC).stdout == PROBLEM
+
+
+def test_bytes_pass_through(dancefloor):
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    done = dancefloor("polyomino-dlx", input=b"00\n\xff\xfe 00\n\xe9", encoding=None, **pipes)
+    assert done.stdout.startswith(b"| 00\n| \xff\xfe 00\n| \xe9\n")
+    assert b"\n\xff\xfe 00\n" in done.stdout
+
+
+def test_a_mistake_has_the_originals_words_and_status(dancefloor):
+    done = dancefloor("polyomino-dlx", input="00\nA [3-2]0\n")
+    assert (done.returncode, done.stdout) == (250, "| 00\n| A [3-2]0\n")
+    assert done.stderr == "Decreasing range at position 5 of A [3-2]0\n"
+
+
+def test_the_same_mistake_has_our_words_when_solving(dancefloor, tmp_path):
+    (tmp_path / "spec.txt").write_text("00\nA [3-2]0\n")
+    done = dancefloor("solve", "spec.txt")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "spec.txt, line 2, column 6: the range 3-2 goes down" in done.stderr
+
+
+def test_a_missing_file_is_bad_input(dancefloor):
+    done = dancefloor("polyomino-dlx", "missing")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("dancefloor: missing cannot be read")
+
+
+def test_a_reader_who_leaves_ends_it_quietly(start):
+    process = start("polyomino-dlx", stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    process.stdin.write("[0-Z][0-Z]\n" + "A 00 01 12\n" * 20)
+    process.stdin.close()
+    assert process.stdout.readline() == "| [0-Z][0-Z]\n"
+    process.stdout.close()
+    assert process.wait(60) == 141
+    assert process.stderr.read() == ""

@@ -55,6 +55,15 @@ def sanitize(session: nox.Session) -> None:
 
 
 @nox.session
+def fuzz(session: nox.Session) -> None:
+    """Each reader against random input for a minute, or for `-- SECONDS`."""
+    session.install(".", "atheris")
+    seconds = session.posargs[0] if session.posargs else "60"
+    for reader in ("box", "pieces", "dlx", "dance", "polyominoes", "polyomino-dlx", "fillomino-dlx"):
+        session.run("python", "fuzz/readers.py", reader, f"-max_total_time={seconds}", "-max_len=300")
+
+
+@nox.session
 def bench(session: nox.Session) -> None:
     """How fast it is: a table on standard output."""
     session.install(".")

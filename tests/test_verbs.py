@@ -16,9 +16,10 @@ from dancefloor.formats.box import box
 from dancefloor.geometry.polyforms import polyominoes
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
+from dancefloor.puzzles.cover import ExactCover
 from dancefloor.puzzles.packing import Packing, Piece
 from dancefloor.solutions.canonical import Symmetries
-from dancefloor.solutions.solution import Solution
+from dancefloor.solutions.solution import Selection, Solution
 from dancefloor.verbs import Count, count, covers, solve
 
 DANCING = "reference" if engine_of_name("dancing").missing() else "dancing"
@@ -388,3 +389,28 @@ def test_a_raw_count_with_a_limit_stops_at_the_limit():
 def test_an_empty_problem_has_the_empty_cover():
     for engine in (DANCING, "reference"):
         assert list(covers(Problem((), ()), engine=engine)) == [()]
+
+
+# --- items and options ---
+
+
+def test_items_and_options_are_solved_as_they_are():
+    solutions = solve(ExactCover(TOY))
+    (found,) = solutions
+    assert isinstance(found, Selection)
+    assert (found.lines, solutions.order, solutions.outcome) == (("p r x:A y", "q x:A"), 1, Outcome.COMPLETE)
+
+
+def test_items_and_options_are_counted_without_a_word_of_symmetry():
+    for up_to_symmetry in (False, True):
+        found = count(ExactCover(TOY), up_to_symmetry=up_to_symmetry)
+        assert (found, found.raw, found.distinct, found.order) == (1, 1, None, 1)
+    found = count(ExactCover(Problem.from_names("p q", ["p"])), up_to_symmetry=True)
+    assert (found, found.distinct, found.reason) == (0, None, "no option has item 'q'")
+
+
+def test_a_wrong_cover_of_items_and_options_is_our_bug(monkeypatch):
+    monkeypatch.setattr(verbs, "cover_faults", lambda *_: ["it is wrong"])
+    for verb in (lambda puzzle: list(solve(puzzle)), count):
+        with pytest.raises(InternalError, match=r"a solution is wrong: it is wrong[^|]*\| cover: .*\np q r \| x y\n"):
+            verb(ExactCover(TOY))

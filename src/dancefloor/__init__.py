@@ -30,12 +30,17 @@ if TYPE_CHECKING:
         UnsupportedProblem,
     )
     from dancefloor.formats.box import box
+    from dancefloor.formats.dlx import read_dlx, write_dlx
     from dancefloor.formats.puzzle import read_puzzle
     from dancefloor.geometry.polyforms import polyominoes
     from dancefloor.geometry.region import Region
     from dancefloor.geometry.shape import Shape
     from dancefloor.geometry.symmetry import Mobility
+    from dancefloor.puzzles.cover import ExactCover
+    from dancefloor.puzzles.langford import Langford
     from dancefloor.puzzles.packing import Packing, Piece, Placement
+    from dancefloor.puzzles.queens import Queens
+    from dancefloor.puzzles.sudoku import Sudoku
     from dancefloor.solutions.solution import Solution
     from dancefloor.solutions.verify import faults
     from dancefloor.verbs import Count, Solutions, count, covers, solve
@@ -45,9 +50,11 @@ __all__ = [
     "DancefloorError",
     "EngineError",
     "EngineUnavailable",
+    "ExactCover",
     "InputError",
     "InternalError",
     "Item",
+    "Langford",
     "Limits",
     "Mobility",
     "Option",
@@ -62,6 +69,7 @@ __all__ = [
     "ProblemError",
     "Progress",
     "PuzzleError",
+    "Queens",
     "Region",
     "Search",
     "Shape",
@@ -69,6 +77,7 @@ __all__ = [
     "Solutions",
     "Statistics",
     "StoreError",
+    "Sudoku",
     "UnsupportedProblem",
     "Use",
     "box",
@@ -77,8 +86,10 @@ __all__ = [
     "engine_names",
     "faults",
     "polyominoes",
+    "read_dlx",
     "read_puzzle",
     "solve",
+    "write_dlx",
 ]
 
 _HOME = {
@@ -89,12 +100,17 @@ _HOME = {
     "errors": "DancefloorError EngineError EngineUnavailable InputError InternalError ParseError ProblemError"
     " PuzzleError StoreError UnsupportedProblem",
     "formats.box": "box",
+    "formats.dlx": "read_dlx write_dlx",
     "formats.puzzle": "read_puzzle",
     "geometry.polyforms": "polyominoes",
     "geometry.region": "Region",
     "geometry.shape": "Shape",
     "geometry.symmetry": "Mobility",
+    "puzzles.langford": "Langford",
+    "puzzles.cover": "ExactCover",
     "puzzles.packing": "Packing Piece Placement",
+    "puzzles.queens": "Queens",
+    "puzzles.sudoku": "Sudoku",
     "solutions.solution": "Solution",
     "solutions.verify": "faults",
     "verbs": "Count Solutions count covers solve",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import Any, Self, TypeVar
+from typing import Any, Self, TypeVar, overload
 
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.base import Cover, Limits, Outcome, Position, Progress, Search, Statistics
@@ -14,16 +14,18 @@ from dancefloor.engines.registry import engine as engine_of_name
 from dancefloor.errors import InternalError
 from dancefloor.formats.dlx import write_dlx
 from dancefloor.formats.puzzle import read_puzzle
+from dancefloor.puzzles.cover import ExactCover
 from dancefloor.puzzles.packing import Packing, PackingEncoding
 from dancefloor.solutions.canonical import FirstMet, LeastOfAll, Symmetries
-from dancefloor.solutions.solution import Solution
-from dancefloor.solutions.verify import faults
+from dancefloor.solutions.solution import Selection, Solution
+from dancefloor.solutions.verify import cover_faults, faults
 
 Found = TypeVar("Found")
+Puzzle = Packing | ExactCover
 OnProgress = Callable[[Progress], None]
 
 
-class Solutions(Iterator[Solution]):
+class Solutions(Iterator[Found]):
     """Solutions one after another, each of them verified. When they end, `outcome` says why.
 
     `reason` says, where that is known without search, why there are none. `order` is the number of symmetries by
@@ -32,8 +34,8 @@ class Solutions(Iterator[Solution]):
 
     def __init__(
         self,
-        puzzle: Packing,
-        search: Search[Solution] | None,
+        puzzle: Puzzle,
+        search: Search[Found] | None,
         reason: str,
         order: int,
         chosen: LeastOfAll | FirstMet | None = None,
@@ -42,7 +44,7 @@ class Solutions(Iterator[Solution]):
         self._chosen = chosen
         self._search = search
 
-    def __next__(self) -> Solution:
+    def __next__(self) -> Found:
         if self._search is None:
             raise StopIteration
         return next(self._search)
@@ -98,7 +100,7 @@ class Count(int):
     """
 
     raw: int  #: solutions, symmetric ones counted separately
-    distinct: int | None  #: solutions up to symmetry; None if they were not counted
+    distinct: int | None  #: solutions up to symmetry; None if they were not counted, or there is no word of symmetry
     order: int  #: the number of symmetries
     outcome: Outcome
     statistics: Statistics
@@ -119,8 +121,9 @@ class Count(int):
         return count
 
 
+@overload
 def solve(
-    puzzle: Packing | str,
+    puzzle: Packing,
     *,
     limit: int | None = None,
     up_to_symmetry: bool = True,
@@ -128,10 +131,49 @@ def solve(
     limits: Limits | None = None,
     resume: Position | None = None,
     on_progress: OnProgress | None = None,
-) -> Solutions:
+) -> Solutions[Solution]: ...
+
+
+@overload
+def solve(
+    puzzle: ExactCover,
+    *,
+    limit: int | None = None,
+    up_to_symmetry: bool = True,
+    engine: str | None = None,
+    limits: Limits | None = None,
+    resume: Position | None = None,
+    on_progress: OnProgress | None = None,
+) -> Solutions[Selection]: ...
+
+
+@overload
+def solve(
+    puzzle: Puzzle | str,
+    *,
+    limit: int | None = None,
+    up_to_symmetry: bool = True,
+    engine: str | None = None,
+    limits: Limits | None = None,
+    resume: Position | None = None,
+    on_progress: OnProgress | None = None,
+) -> Solutions[Solution | Selection]: ...
+
+
+def solve(
+    puzzle: Puzzle | str,
+    *,
+    limit: int | None = None,
+    up_to_symmetry: bool = True,
+    engine: str | None = None,
+    limits: Limits | None = None,
+    resume: Position | None = None,
+    on_progress: OnProgress | None = None,
+) -> Solutions[Any]:
     """Find solutions, one of each class of symmetric ones unless told otherwise; `limit` of them, or all.
 
-    A text as puzzle is a box or a file, as on the command line.
+    A text as puzzle is a box or a file, as on the command line. Of items and options symmetries are not known, and
+    every solution is given.
 
     Raises:
         InputError: the puzzle makes no sense, or there is no such engine.
@@ -146,7 +188,7 @@ def solve(
         limits = Limits(limit, limits.nodes if limits else None, limits.seconds if limits else None)
     if reason := puzzle.obstruction():
         return Solutions(puzzle, None, reason, 1)
-    symmetries = Symmetries(puzzle.encode()) if up_to_symmetry else None
+    symmetries = Symmetries(puzzle.encode()) if up_to_symmetry and isinstance(puzzle, Packing) else None
     problem, numbers = symmetries.reduced() if symmetries else (puzzle.encode().problem, ())
     given = resume.given if resume else ()
     chosen: LeastOfAll | FirstMet | None = None
@@ -154,7 +196,7 @@ def solve(
         few = given or (limits and limits.solutions is not None)
         chosen = FirstMet(symmetries, given) if few else LeastOfAll(symmetries)
 
-    def decode(cover: Cover) -> Solution | None:
+    def decode(cover: Cover) -> Solution | Selection | None:
         if chosen and not chosen(tuple([numbers[option] for option in cover])):
             return None
         return _checked(puzzle, problem, cover)
@@ -164,7 +206,7 @@ def solve(
 
 
 def count(
-    puzzle: Packing | str,
+    puzzle: Puzzle | str,
     *,
     up_to_symmetry: bool = False,
     engine: str | None = None,
@@ -185,16 +227,21 @@ def count(
     """
     puzzle = _puzzle(puzzle, engine)
     if reason := puzzle.obstruction():
-        return Count._of(0, 0 if up_to_symmetry else None, 1, None, reason)
-    symmetries = Symmetries(puzzle.encode())
-    problem, numbers = symmetries.reduced()
-    one_by_one = not up_to_symmetry and (symmetries.anchor is None or (limits and limits.solutions is not None))
-    if one_by_one:
-        problem = puzzle.encode().problem
+        symmetric = up_to_symmetry and isinstance(puzzle, Packing)
+        return Count._of(0, 0 if symmetric else None, 1, None, reason)
+    problem = puzzle.encode().problem
 
     def sample(cover: Cover) -> None:
         _checked(puzzle, problem, cover)
 
+    if isinstance(puzzle, ExactCover):
+        every = covers(problem, engine=engine, limits=limits, on_progress=on_progress)
+        return Count._of(every.tally(sample), None, 1, every)
+    symmetries = Symmetries(puzzle.encode())
+    numbers: tuple[int, ...] = ()
+    one_by_one = not up_to_symmetry and (symmetries.anchor is None or (limits and limits.solutions is not None))
+    if not one_by_one:
+        problem, numbers = symmetries.reduced()
     if one_by_one or symmetries.is_free:
         plain = covers(problem, engine=engine, limits=limits, on_progress=on_progress)
         number = plain.tally(sample)
@@ -255,21 +302,27 @@ def _search(
     )
 
 
-def _puzzle(puzzle: Packing | str, engine: str | None) -> Packing:
+def _puzzle(puzzle: Puzzle | str, engine: str | None) -> Puzzle:
     """The puzzle; and a look at the engine's name, which is to be right even where no search is needed."""
     if engine is not None:
         engine_of_name(engine)
     return read_puzzle(puzzle) if isinstance(puzzle, str) else puzzle
 
 
-def _checked(puzzle: Packing, problem: Problem, cover: Cover) -> Solution:
+def _checked(puzzle: Puzzle, problem: Problem, cover: Cover) -> Solution | Selection:
     """The meaning of a cover, verified.
 
     Raises:
         InternalError: it does not solve the puzzle.
     """
-    placements = [PackingEncoding(puzzle, problem).decode(option) for option in cover]
-    if wrong := faults(puzzle, placements):
+    solution: Solution | Selection
+    if isinstance(puzzle, ExactCover):
+        wrong, solution = cover_faults(problem, cover), Selection(puzzle, tuple(sorted(cover)))
+    else:
+        placements = [PackingEncoding(puzzle, problem).decode(option) for option in cover]
+        if not (wrong := faults(puzzle, placements)):
+            solution = Solution.of(puzzle, placements)
+    if wrong:
         report = f"| cover: {' '.join(map(str, cover))}\n{write_dlx(problem)}"
         raise InternalError(f"a solution is wrong: {'; '.join(wrong[:3])}", report=report)
-    return Solution.of(puzzle, placements)
+    return solution

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from dancefloor.cover.problem import Problem
 from dancefloor.engines.dancing import DancingEngine
 from dancefloor.engines.registry import engine
+from dancefloor.formats.dlx import read_dlx
 from dancefloor.formats.polyomino_dlx import read_polyomino_dlx
 
 FOLDER = Path(__file__).parent / "knuth"
@@ -27,11 +27,7 @@ def read(name):
     text = (FOLDER / name).read_text()
     if name.endswith(".pd"):
         return read_polyomino_dlx(text).encode().problem
-    lines = [line.split() for line in text.splitlines() if line.strip() and not line.startswith("|")]
-    bar = lines[0].index("|") if "|" in lines[0] else len(lines[0])
-    primary = {name.rpartition("|")[2] for name in lines[0][:bar]}
-    options = [option for option in lines[1:] if primary.intersection(option)]  # the others Knuth's readers drop
-    return Problem.from_names(lines[0][:bar], options, secondary=lines[0][bar + 1 :])
+    return read_dlx(text).problem
 
 
 @pytest.mark.parametrize("row", list(rows()))

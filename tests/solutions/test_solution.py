@@ -5,11 +5,14 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from dancefloor.cover.problem import Problem
+from dancefloor.errors import InputError
 from dancefloor.formats.box import box
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
+from dancefloor.puzzles.cover import ExactCover
 from dancefloor.puzzles.packing import Packing, Piece, Placement
-from dancefloor.solutions.solution import Solution
+from dancefloor.solutions.solution import Selection, Solution
 from dancefloor.verbs import solve
 
 PUZZLE = Packing(
@@ -70,3 +73,11 @@ def test_a_solution_without_placements_can_be_drawn():
     assert empty.owner == {}
     assert ET.fromstring(empty.svg()).tag.endswith("svg")
     assert str(empty) == empty.text()
+
+
+def test_a_selection_of_options_prints_them_and_has_no_picture():
+    selection = Selection(ExactCover(Problem.from_names("p q", ["q x:A", "p"], secondary="x")), (0, 1))
+    assert str(selection) == "q x:A\np"
+    assert json.dumps(selection.as_json()) == '{"options": ["q x:A", "p"]}'
+    with pytest.raises(InputError, match="there is nothing to draw"):
+        selection.svg()

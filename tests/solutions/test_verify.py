@@ -4,12 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from dancefloor.cover.problem import Problem
+from dancefloor.engines.reference import covers_of
 from dancefloor.formats.box import box
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.symmetry import Mobility
 from dancefloor.puzzles.packing import Packing, Piece, Placement
-from dancefloor.solutions.verify import faults
+from dancefloor.solutions.verify import cover_faults, faults
 from dancefloor.verbs import covers
 
 DOMINO, DOT = Shape.from_picture("##"), Shape([(0, 0)])
@@ -88,3 +90,28 @@ def test_exactly_the_covers_have_no_faults(options):
     options = [k for k in options if k < len(encoding.problem.options)]
     right = {tuple(sorted(cover)) for cover in covers(encoding.problem, engine="reference")}
     assert (not faults(puzzle, map(encoding.decode, options))) == (tuple(sorted(options)) in right)
+
+
+COVER = Problem.from_names("p 0:2|q", ["p x:A", "q x:B", "q x:A", "p x", "p q", "q"], secondary="x")
+
+
+@pytest.mark.parametrize(
+    ("cover", "fault"),
+    [
+        ((), "item 'p' is covered 0 times, not 1"),
+        ((0, 3), "item 'p' is covered 2 times, not 1"),
+        ((4, 2, 1), "item 'q' is covered 3 times, not 0 to 2"),
+        ((0, 1), "item 'x' has the colours A, B"),
+        ((3, 2), "item 'x' is used 2 times, and not always in a colour"),
+        ((0, 0), "option 0 is chosen 2 times"),
+        ((6,), "there is no option 6"),
+        ((-1,), "there is no option -1"),
+    ],
+)
+def test_each_fault_of_a_cover_is_reported(cover, fault):
+    assert fault in cover_faults(COVER, cover)
+
+
+def test_exactly_the_covers_of_items_and_options_have_no_faults():
+    every = [tuple(k for k in range(6) if chosen >> k & 1) for chosen in range(64)]
+    assert sorted(cover for cover in every if not cover_faults(COVER, cover)) == covers_of(COVER)

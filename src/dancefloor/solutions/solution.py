@@ -1,4 +1,4 @@
-"""A solution: a cover seen as placements, which can draw itself."""
+"""A solution: a cover seen as placements, which can draw itself; or, of items and options, as its options."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from dancefloor.errors import InputError
 from dancefloor.geometry.lattice import Cell
+from dancefloor.puzzles.cover import ExactCover
 from dancefloor.puzzles.packing import Packing, Placement
 
 
@@ -84,3 +86,44 @@ class Solution:
 
     def _repr_svg_(self) -> str:
         return self.svg()
+
+
+@dataclass(frozen=True)
+class Selection:
+    """Options that solve a problem of items and options, in ascending order of their numbers.
+
+    >>> from dancefloor.cover.problem import Problem
+    >>> print(Selection(ExactCover(Problem.from_names("p q r", ["p q", "r", "p", "q r"])), (0, 1)))
+    p q
+    r
+    """
+
+    puzzle: ExactCover
+    options: tuple[int, ...]
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The options in words."""
+        return tuple(self.puzzle.decode(option) for option in self.options)
+
+    def text(self, *, color: bool = False, unicode: bool = True) -> str:
+        """The options, one to a line; there is nothing to colour."""
+        return "\n".join(self.lines)
+
+    def svg(self) -> str:
+        """Refused: options have no picture.
+
+        Raises:
+            InputError: always.
+        """
+        raise InputError(NOTHING_TO_DRAW)
+
+    def as_json(self) -> dict[str, Any]:
+        """Plain lists and strings: the options in words."""
+        return {"options": list(self.lines)}
+
+    def __str__(self) -> str:
+        return self.text()
+
+
+NOTHING_TO_DRAW = "there is nothing to draw: the puzzle is items and options, which have no places"

@@ -1,4 +1,6 @@
-"""An independent check of solutions: it looks at the puzzle and the placements, and trusts no engine or encoding."""
+"""An independent check of solutions: it looks at the puzzle and the placements, and trusts no engine or encoding.
+
+For items and options as they are it looks at how often each item is used, and in which colours."""
 
 from __future__ import annotations
 
@@ -6,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
 
+from dancefloor.cover.problem import Problem
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.symmetry import Mobility, orientations
@@ -39,6 +42,34 @@ def faults(puzzle: Packing, placements: Iterable[Placement]) -> list[str]:
         for piece in puzzle.pieces
         if not piece.low <= used[piece.name] <= piece.high
     ]
+    return found
+
+
+def cover_faults(problem: Problem, cover: Iterable[int]) -> list[str]:
+    """Everything that keeps options from being a cover; an empty list if they are one.
+
+    >>> problem = Problem.from_names("p q", ["p x:A", "q x:B", "q x:A"], secondary="x")
+    >>> cover_faults(problem, [0, 2]), cover_faults(problem, [0, 1])
+    ([], ["item 'x' has the colours A, B"])
+    """
+    chosen = list(cover)
+    found = [f"option {option} is chosen {times} times" for option, times in Counter(chosen).items() if times > 1]
+    found += [f"there is no option {option}" for option in chosen if not 0 <= option < len(problem.options)]
+    if found:
+        return found
+    colors: dict[int, list[str | None]] = {}
+    for option in chosen:
+        for item, color in problem.options[option].uses:
+            colors.setdefault(item, []).append(color)
+    for number, wanted in enumerate(problem.items):
+        used = colors.get(number, [])
+        if wanted.primary and not wanted.low <= len(used) <= wanted.high:
+            bounds = f"{wanted.low}" if wanted.low == wanted.high else f"{wanted.low} to {wanted.high}"
+            found.append(f"item {wanted.name!r} is covered {len(used)} times, not {bounds}")
+        elif not wanted.primary and None in used and len(used) > 1:
+            found.append(f"item {wanted.name!r} is used {len(used)} times, and not always in a colour")
+        elif not wanted.primary and len(set(used)) > 1:
+            found.append(f"item {wanted.name!r} has the colours {', '.join(sorted(map(str, set(used))))}")
     return found
 
 

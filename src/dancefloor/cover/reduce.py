@@ -1,0 +1,186 @@
+"""Making a problem smaller without touching its solutions: Algorithm P of TAOCP 7.2.2.1.
+
+Two things are looked for. An option is *blocked* if choosing it would leave some primary item with too few options;
+no solution has it, and it goes. An item is *implied* by a primary item if respecting that one respects it too; it
+need not be asked for, and goes from all options. (Knuth's case of an item "forced" by another comes out of both: the
+options that have the one without the other are blocked, and then the two have the same options.)
+
+Strategy: the options of an item, and those that an option excludes, are bits of one number. What blocks an item is
+excluded by every option of that item, so it is found by intersecting, mostly soon done. Items are looked at in rounds,
+those whose options have not become fewer being passed over, until a round removes nothing; implied items are looked
+for after that, since they exclude nothing that the other item does not exclude. Bounds other than 1..1 are counted: an
+option is blocked if an item with lower bound a would be left with fewer than a options, itself among them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from dancefloor.cover.problem import Item, Option, Problem, Use
+
+
+class Reduction(NamedTuple):
+    """A smaller problem, and what became of the larger one."""
+
+    problem: Problem
+    removed: dict[int, str]  #: by number of an option that is gone: why
+    items: dict[str, str]  #: by name of an item that is gone: why
+    rounds: int  #: how often all items were looked at
+    numbers: tuple[int, ...]  #: the old number of each option that is left
+
+    def original(self, cover: tuple[int, ...]) -> tuple[int, ...]:
+        """A cover of the smaller problem in the numbers of the larger one."""
+        return tuple([self.numbers[option] for option in cover])
+
+
+def reduce(problem: Problem) -> Reduction:
+    """Leave out the options that no solution has and the items that need not be asked for.
+
+    Covers of the smaller problem are the covers of the larger one, under other numbers. If some item can no longer
+    be covered, all options go and the items stay.
+
+    >>> reduction = reduce(Problem.from_names("p q r", ["p q", "p", "q r", "q", "r"]))
+    >>> reduction.removed, reduction.numbers
+    ({}, (0, 1, 2, 3, 4))
+    >>> reduction = reduce(Problem.from_names("p q r", ["p q", "p r", "r", "q r x"], secondary="x"))
+    >>> reduction.removed
+    {1: "it would leave too few options for item 'q'", 3: "it would leave too few options for item 'p'"}
+    >>> reduction.items
+    {'q': "implied by item 'p'", 'x': 'no option uses it'}
+    >>> reduction.original((0, 1))
+    (0, 2)
+    """
+    users = _users(problem)
+    asked = [k for k, item in enumerate(problem.items) if item.primary and item.low]
+    excluded = _Exclusions(problem, users)
+    alive = (1 << len(problem.options)) - 1
+    seen: dict[int, int] = {}  # the options an item had when it was last looked at
+    removed: dict[int, str] = {}
+    rounds, before = 0, -1
+    while alive != before:
+        before = alive
+        rounds += 1
+        for k in asked:
+            left, item = users[k] & alive, problem.items[k]
+            if left.bit_count() < item.low:
+                return _hopeless(problem, removed, item.name, rounds)
+            if seen.get(k) == left:
+                continue
+            seen[k] = left
+            for number in _bits(excluded.blocking(left, item.low, alive)):
+                removed[number] = f"it would leave too few options for item {item.name!r}"
+                alive ^= 1 << number
+    smaller, numbers = problem.without(removed)
+    implied = _implied(smaller)
+    return Reduction(
+        _without_items(smaller, set(implied)),
+        dict(sorted(removed.items())),
+        {problem.items[k].name: implied[k] for k in sorted(implied)},
+        rounds,
+        numbers,
+    )
+
+
+def _hopeless(problem: Problem, removed: dict[int, str], name: str, rounds: int) -> Reduction:
+    """A problem without solutions: there is an item that cannot be covered any more."""
+    reasons = {k: removed.get(k, f"item {name!r} has too few options") for k in range(len(problem.options))}
+    return Reduction(problem.without(reasons)[0], reasons, {}, rounds, ())
+
+
+def _bits(number: int) -> Iterator[int]:
+    while number:
+        yield (number & -number).bit_length() - 1
+        number &= number - 1
+
+
+def _users(problem: Problem) -> list[int]:
+    """For each item its options, as bits."""
+    users = [0] * len(problem.items)
+    for number, option in enumerate(problem.options):
+        for item, _ in option.uses:
+            users[item] |= 1 << number
+    return users
+
+
+class _Exclusions:
+    """Which options cannot be chosen together with one."""
+
+    def __init__(self, problem: Problem, users: list[int]) -> None:
+        self._users, self._options = users, problem.options
+        self._shared = [item.high > 1 for item in problem.items]  # a second use is no contradiction yet
+        self._painters: dict[Use, int] = {}
+        for number, option in enumerate(problem.options):
+            for use in option.uses:
+                if use.color is not None:
+                    self._painters[use] = self._painters.get(use, 0) | 1 << number
+
+    def by(self, number: int) -> int:
+        """The options that an option excludes, as bits."""
+        others = 0
+        for use in self._options[number].uses:
+            if use.color is not None:
+                others |= self._users[use.item] & ~self._painters[use]
+            elif not self._shared[use.item]:
+                others |= self._users[use.item]
+        return others & ~(1 << number)
+
+    def blocking(self, options: int, low: int, alive: int) -> int:
+        """The options that leave fewer than `low` of some options, all as bits."""
+        if low == 1:
+            found = alive
+            for number in _bits(options):
+                found &= self.by(number)
+                if not found:
+                    break
+            return found
+        return sum(1 << k for k in _bits(alive) if (options & ~self.by(k)).bit_count() < low)
+
+
+def _implied(problem: Problem) -> dict[int, str]:
+    """The items that need not be asked for, by number, with the reason. Of equal items the first one stays.
+
+    Every option keeps a primary item: one that implies another has all the options of the other.
+    """
+    users, gone = _users(problem), dict[int, str]()
+    colors: list[set[str | None]] = [set() for _ in problem.items]
+    for option in problem.options:
+        for use in option.uses:
+            colors[use.item].add(use.color)
+    for k in reversed(range(len(problem.items))):
+        item = problem.items[k]
+        if not users[k]:
+            if not item.primary or not item.low:
+                gone[k] = "no option uses it"
+            continue
+        if not item.primary and (users[k].bit_count() == 1 or (len(colors[k]) == 1 and None not in colors[k])):
+            gone[k] = "no two options disagree on it"
+            continue
+        first = (users[k] & -users[k]).bit_length() - 1
+        for use in problem.options[first].uses:
+            other = problem.items[use.item]
+            if use.item == k or use.item in gone or not other.primary or users[k] & ~users[use.item]:
+                continue
+            # What the other item allows, here `low` to `high` uses, must be within what this one allows.
+            low = other.low if users[k] == users[use.item] else 0
+            if other.high <= item.high and (low >= item.low or not item.primary):
+                gone[k] = f"implied by item {other.name!r}"
+                break
+    return gone
+
+
+def _without_items(problem: Problem, gone: set[int]) -> Problem:
+    if not gone:
+        return problem
+    number: dict[int, int] = {}
+    items: list[Item] = []
+    for k, item in enumerate(problem.items):
+        if k not in gone:
+            number[k] = len(items)
+            items.append(item)
+    options = tuple(
+        Option(tuple(Use(number[use.item], use.color) for use in option.uses if use.item in number), *option[1:])
+        for option in problem.options
+    )
+    # With cells missing, placements are no longer translates of each other: there is no board to scan.
+    return Problem(tuple(items), options)

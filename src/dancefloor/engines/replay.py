@@ -1,0 +1,142 @@
+"""How dancing links come upon a cover: which item is branched on at each level, and which of its options is taken.
+
+Knuth's programs print with each option of a solution the item they branched on and ``(p of n)``: the option was the
+p-th of the n branches at that level. A cover alone does not say so, but the search can be replayed, because at every
+level the item is determined by the options chosen before.
+
+Strategy: Algorithm M of TAOCP 7.2.2.1, with the links of `dancefloor.engines.reference`, going down a given path only.
+Where all items are covered exactly once it branches as Algorithm C does. Of the options in the cover that contain the
+item branched on the one with the least number is taken, since the search tries them in that order; so the options of
+a cover may be given in any order. The levels that the next cover has in common with the last one are kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from dancefloor.cover.problem import Problem
+from dancefloor.engines.reference import Links
+from dancefloor.errors import ProblemError
+
+
+class Step(NamedTuple):
+    """One level of the search: an option is chosen, or, for None, an item left as it is, its lower bound being met.
+
+    The option was the `place`-th, counted from 1, of `degree` branches on `item`.
+    """
+
+    option: int | None
+    item: int
+    place: int
+    degree: int
+
+
+class _Level(NamedTuple):
+    """A step, and what is needed to take it back."""
+
+    step: Step
+    node: int
+    last: bool
+    tweaked: list[int]
+
+
+class Replay:
+    """Replays the search of one problem for one cover after another.
+
+    >>> replay = Replay(Problem.from_names("p q", ["p", "q", "q p", "q"]))
+    >>> replay([3, 0])
+    [Step(option=0, item=0, place=1, degree=2), Step(option=3, item=1, place=2, degree=2)]
+    """
+
+    def __init__(self, problem: Problem) -> None:
+        self._links = Links(problem)
+        self._levels: list[_Level] = []
+        self._options = problem.options
+
+    def __call__(self, cover: Iterable[int]) -> list[Step]:
+        """The levels on the way to a cover.
+
+        Raises:
+            ProblemError: it is not a cover.
+        """
+        of_item: dict[int, list[int]] = {}
+        for option in sorted(cover, reverse=True):
+            for use in self._options[option].uses:
+                of_item.setdefault(use.item, []).append(option)
+        kept = 0
+        for level in self._levels:
+            if level.step.option != self._wanted(of_item, level.step.item):
+                break
+            self._use_up(of_item, level.step.option)
+            kept += 1
+        while len(self._levels) > kept:
+            self._go_up()
+        while self._links.right[0]:
+            item = min(self._links.active(), key=self._degree) - 1
+            wanted = self._wanted(of_item, item)
+            self._go_down(item + 1, wanted)
+            self._use_up(of_item, wanted)
+        return [level.step for level in self._levels]
+
+    def _wanted(self, of_item: dict[int, list[int]], item: int) -> int | None:
+        options = of_item.get(item)
+        return options[-1] if options else None
+
+    def _use_up(self, of_item: dict[int, list[int]], option: int | None) -> None:
+        if option is not None:
+            for use in self._options[option].uses:
+                of_item[use.item].remove(option)
+
+    def _degree(self, item: int) -> tuple[int, int, int]:
+        """As Algorithm M chooses: fewest branches, then least slack, then the longest list, then leftmost."""
+        links = self._links
+        spare = min(links.slack[item], links.bound[item])
+        return links.length[item] + spare - links.bound[item] + 1, spare, -links.length[item]
+
+    def _go_down(self, item: int, wanted: int | None) -> None:
+        links = self._links
+        degree = self._degree(item)[0]
+        if degree <= 0:
+            raise ProblemError("these options are not a cover")
+        links.bound[item] -= 1
+        last = links.bound[item] == 0
+        if last:
+            links.cover(item)
+        # Without slack the branches are tried one after another; else those tried before are taken out for good.
+        tweak = not (last and links.slack[item] == 0)
+        tweaked: list[int] = []
+        place, node = 1, links.down[item]
+        while node != item:
+            if tweak:
+                if not last:
+                    links.hide(node)
+                links.take(node)
+                tweaked.append(node)
+            if links.option[node] == wanted:
+                break
+            place, node = place + 1, links.down[node]
+        self._levels.append(_Level(Step(wanted, item - 1, place, degree), node, last, tweaked))
+        if node != item:
+            links.commit(node)
+        elif not last:
+            links.deactivate(item)
+        if place > degree or (node == item) != (wanted is None):
+            self._go_up()
+            raise ProblemError("these options are not a cover")
+
+    def _go_up(self) -> None:
+        links = self._links
+        step, node, last, tweaked = self._levels.pop()
+        item = step.item + 1
+        if node != item:
+            links.uncommit(node)
+        elif not last:
+            links.activate(item)
+        for taken in reversed(tweaked):
+            links.put_back(taken)
+            if not last:
+                links.unhide(taken)
+        if last:
+            links.uncover(item)
+        links.bound[item] += 1

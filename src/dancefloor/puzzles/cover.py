@@ -1,0 +1,41 @@
+"""Items and options as a puzzle of their own, for exact cover problems that mean nothing else to us."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from dancefloor.cover.problem import Problem
+
+
+@dataclass(frozen=True, eq=False)
+class ExactCover:
+    """A problem taken as it is: its solutions are options. `notes` are remarks of whoever read or made it.
+
+    >>> puzzle = ExactCover(Problem.from_names("p 2|q", ["p q", "p"]))
+    >>> puzzle.obstruction()
+    "item 'q' is to be covered 2 times, but only 1 option has it"
+    """
+
+    problem: Problem
+    notes: tuple[str, ...] = ()
+
+    def encode(self) -> ExactCover:
+        """It is items and options already."""
+        return self
+
+    def decode(self, option: int) -> str:
+        """An option in words, with its cost behind a bar if it has one."""
+        text, cost = self.problem.option_text(option), self.problem.options[option].cost
+        return f"{text} |{cost}" if cost else text
+
+    def obstruction(self) -> str:
+        """A primary item that is in too few options; empty if there is none."""
+        times = Counter(use.item for option in self.problem.options for use in option.uses)
+        for k, item in enumerate(self.problem.items[: self.problem.primary_count]):
+            if item.low and not times[k]:
+                return f"no option has item {item.name!r}"
+            if times[k] < item.low:
+                have = "1 option has" if times[k] == 1 else f"{times[k]} options have"
+                return f"item {item.name!r} is to be covered {item.low} times, but only {have} it"
+        return ""

@@ -1,0 +1,69 @@
+"""Langford pairs: the numbers 1 to n, each twice, in a row, with k other numbers between the two that are k.
+
+Rules: each of the 2n slots holds one number; the two slots of k are k + 1 apart. An arrangement and its reverse are two
+solutions.
+
+Strategy (TAOCP 7.2.2.1, exercise 15): an item for each number and each slot, an option for each way to put down a
+pair: numbers in ascending order, their first slots from left to right.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from dancefloor.cover.problem import Item, Option, Problem, Use
+from dancefloor.errors import PuzzleError
+from dancefloor.geometry.lattice import Cell
+from dancefloor.puzzles.packing import Placement
+from dancefloor.puzzles.tagged import TaggedEncoding
+
+
+@dataclass(frozen=True)
+class Langford:
+    """Pairs of the numbers 1 to n; a pair is placed on two cells of the one row 0.
+
+    Raises:
+        PuzzleError: no pairs.
+
+    >>> puzzle = Langford(3)
+    >>> puzzle.encode().problem
+    <Problem of 9+0 items and 9 options>
+    >>> puzzle.encode().decode(8)
+    Placement(piece='3', cells=((0, 1), (0, 5)))
+    """
+
+    pairs: int
+
+    def __post_init__(self) -> None:
+        if self.pairs < 1:
+            raise PuzzleError(f"{self.pairs} pairs: there should be at least one")
+
+    def encode(self) -> TaggedEncoding:
+        """The puzzle as items and options."""
+        return self._encoding
+
+    @cached_property
+    def _encoding(self) -> TaggedEncoding:
+        n = self.pairs
+        items = [*(Item(str(k)) for k in range(1, n + 1)), *(Item(f"s{slot}") for slot in range(2 * n))]
+        options = []
+        for k in range(1, n + 1):
+            for slot in range(2 * n - k - 1):
+                other = slot + k + 1
+                cells: tuple[Cell, ...] = ((0, slot), (0, other))
+                options.append(Option((Use(k - 1), Use(n + slot), Use(n + other)), 0, Placement(str(k), cells)))
+        return TaggedEncoding(Problem(tuple(items), tuple(options)))
+
+    def obstruction(self) -> str:
+        """A reason, found without search, why there can be no solution; empty if there is one.
+
+        The two slots of k have different parities if k is even. There are n slots of each parity, and the pairs of odd
+        numbers, ceil(n/2) of them, take two of one parity each; so n - floor(n/2) must be even.
+
+        >>> Langford(5).obstruction()
+        '3 pairs of odd numbers cannot take as many even slots as odd ones'
+        """
+        odd = (self.pairs + 1) // 2
+        what = "pair" if odd == 1 else "pairs"
+        return f"{odd} {what} of odd numbers cannot take as many even slots as odd ones" if odd & 1 else ""

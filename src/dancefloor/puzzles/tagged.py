@@ -1,0 +1,21 @@
+"""Encodings whose options carry their meaning with them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dancefloor.cover.problem import Problem
+from dancefloor.puzzles.packing import Placement
+
+
+@dataclass(frozen=True, eq=False)
+class TaggedEncoding:
+    """A puzzle as a problem; each option's tag is its placement."""
+
+    problem: Problem
+
+    def decode(self, option: int) -> Placement:
+        """The placement that an option of the problem means."""
+        placement = self.problem.options[option].tag
+        assert isinstance(placement, Placement)
+        return placement

@@ -13,6 +13,7 @@ from dancefloor.engines.base import Limits, Outcome, Position
 from dancefloor.engines.registry import engine as engine_of_name
 from dancefloor.errors import DancefloorError, InputError, InternalError, UnsupportedProblem
 from dancefloor.formats.box import box
+from dancefloor.formats.dlx import read_dlx
 from dancefloor.geometry.polyforms import polyominoes
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
@@ -414,3 +415,19 @@ def test_a_wrong_cover_of_items_and_options_is_our_bug(monkeypatch):
     for verb in (lambda puzzle: list(solve(puzzle)), count):
         with pytest.raises(InternalError, match=r"a solution is wrong: it is wrong[^|]*\| cover: .*\np q r \| x y\n"):
             verb(ExactCover(TOY))
+
+
+def test_the_cheapest_covers_come_in_order_and_equals_as_they_were_found():
+    problem = read_dlx("p q\np |3\nq |3\np q |6\np q |2\n").problem
+    assert [cost for cost, _ in verbs.cheapest(problem, 9).covers] == [2, 6, 6]
+    assert verbs.cheapest(problem).covers == ((2, (3,)),)
+
+
+def test_the_cheapest_of_no_covers_are_none():
+    found = verbs.cheapest(read_dlx("p q\np |3\n").problem, 2)
+    assert (found.covers, found.outcome) == ((), Outcome.COMPLETE)
+
+
+def test_a_limit_on_solutions_makes_no_sense_for_the_cheapest():
+    with pytest.raises(InputError, match="how many of the cheapest"):
+        verbs.cheapest(read_dlx("p\np |3\n").problem, limits=Limits(solutions=1))

@@ -43,9 +43,10 @@ if TYPE_CHECKING:
     from dancefloor.puzzles.sudoku import Sudoku
     from dancefloor.solutions.solution import Solution
     from dancefloor.solutions.verify import faults
-    from dancefloor.verbs import Count, Solutions, count, covers, solve
+    from dancefloor.verbs import Cheapest, Count, Solutions, cheapest, count, covers, solve
 
 __all__ = [
+    "Cheapest",
     "Count",
     "DancefloorError",
     "EngineError",
@@ -81,6 +82,7 @@ __all__ = [
     "UnsupportedProblem",
     "Use",
     "box",
+    "cheapest",
     "count",
     "covers",
     "engine_names",
@@ -113,7 +115,7 @@ _HOME = {
     "puzzles.sudoku": "Sudoku",
     "solutions.solution": "Solution",
     "solutions.verify": "faults",
-    "verbs": "Count Solutions count covers solve",
+    "verbs": "Cheapest Count Solutions cheapest count covers solve",
 }
 _MODULE = {name: module for module, names in _HOME.items() for name in names.split()}
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 import itertools
 from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import Any, Self, TypeVar, overload
+from operator import itemgetter
+from typing import Any, NamedTuple, Self, TypeVar, overload
 
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.base import Cover, Limits, Outcome, Position, Progress, Search, Statistics
+from dancefloor.engines.cheapest import CheapestEngine
 from dancefloor.engines.registry import choose
 from dancefloor.engines.registry import engine as engine_of_name
-from dancefloor.errors import InternalError
+from dancefloor.errors import InputError, InternalError
 from dancefloor.formats.dlx import write_dlx
 from dancefloor.formats.puzzle import read_puzzle
 from dancefloor.puzzles.cover import ExactCover
@@ -284,6 +286,46 @@ def covers(
     """
     chosen = choose(problem, engine if engine or not resume else resume.engine)
     return Search(chosen.engine, problem, limits=limits, resume=resume, on_progress=on_progress, why=chosen.why)
+
+
+class Cheapest(NamedTuple):
+    """The cheapest covers of a problem, and how they were found."""
+
+    covers: tuple[tuple[int, Cover], ...]  #: cost and option numbers, cheapest first; of equals the first found
+    outcome: Outcome  #: unless it is COMPLETE there may be cheaper ones
+    statistics: Statistics
+    progress: float
+    engine: str = "cheapest"
+    why: str = "costs are to be small"
+    reason: str = ""
+    order: int = 1
+
+
+def cheapest(
+    problem: Problem, best: int = 1, *, limits: Limits | None = None, on_progress: OnProgress | None = None
+) -> Cheapest:
+    """Find the `best` covers whose options cost least together.
+
+    Raises:
+        InputError: `best` is not positive, or the limits are on solutions.
+
+    >>> from dancefloor.formats.dlx import read_dlx
+    >>> problem = read_dlx("p q\\np q |5\\np |1\\nq |2\\nq |7\\n").problem
+    >>> cheapest(problem, 2).covers
+    ((3, (1, 2)), (5, (0,)))
+    """
+    if limits and limits.solutions is not None:
+        raise InputError("a limit on solutions: say how many of the cheapest covers are wanted")
+    search = Search(CheapestEngine(best), problem, limits=limits, on_progress=on_progress)
+    found: list[tuple[int, Cover]] = []
+    for cover in search:
+        if wrong := cover_faults(problem, cover):
+            raise InternalError(f"a cover is wrong: {'; '.join(wrong[:3])}", report=write_dlx(problem))
+        found.append((sum(problem.options[option].cost for option in cover), cover))
+        if len(found) > 2 * best:  # only those that are still among the cheapest need be kept
+            found = sorted(found, key=itemgetter(0))[:best]
+    found = sorted(found, key=itemgetter(0))[:best]
+    return Cheapest(tuple(found), search.outcome, search.statistics, search.progress)
 
 
 def _search(

@@ -55,6 +55,10 @@ def solve(
     form: Annotated[
         Format, typer.Option("--format", help="Print pictures, or options the way Knuth's DLX programs do.")
     ] = Format.PICTURES,
+    min_cost: Annotated[bool, typer.Option("--min-cost", help="Find the solution whose options cost least.")] = False,
+    best: Annotated[
+        int | None, typer.Option(metavar="K", min=1, help="Find the K cheapest solutions (with --min-cost).")
+    ] = None,
     strict_knuth: StrictKnuth = False,
     symmetry: Symmetry = SymmetryChoice.ALL,
     engine: Engine = None,
@@ -76,6 +80,7 @@ def solve(
       dancefloor solve 4x5 --pieces tetrominoes      (there is none, and it says why)
       dancefloor solve puzzles/scott.txt
       dancefloor solve queens.dlx --all --format knuth
+      dancefloor solve prices.dlx --min-cost --best 3
     """
     from dancefloor.cli.report import progress_bar, statistics_text, tell_notes
     from dancefloor.engines.base import Limits
@@ -86,14 +91,19 @@ def solve(
     from dancefloor.verbs import solve as find
 
     _check_options(limit, everything, svg, as_json, form)
+    cheap = min_cost or best is not None
+    if cheap and (everything or limit or svg is not None or form is Format.KNUTH or engine is not None):
+        raise InputError("'--min-cost' goes with '--best', '--timeout' and '--json' only")
     began = time.perf_counter()
-    given = read_puzzle(puzzle, pieces=pieces, strict=strict_knuth, as_items=form is Format.KNUTH)
+    given = read_puzzle(puzzle, pieces=pieces, strict=strict_knuth, as_items=cheap or form is Format.KNUTH)
     limits = Limits(solutions=None if everything else limit or 1, seconds=timeout)
     if isinstance(given, ExactCover):
         if svg is not None:
             raise InputError(NOTHING_TO_DRAW)
         if not quiet:
             tell_notes(given)
+    if cheap:
+        return _solve_cheaply(given.encode().problem, best or 1, timeout, as_json=as_json, stats=stats, quiet=quiet)
     if form is Format.KNUTH:
         return _solve_as_knuth(given.encode().problem, engine, limits, stats=stats, quiet=quiet)
     with progress_bar(quiet=quiet) as bar:
@@ -122,6 +132,42 @@ def solve(
         if stats:
             print(statistics_text(solutions), file=sys.stderr)
     return _status(solutions, found)
+
+
+def _solve_cheaply(
+    problem: Problem, best: int, timeout: float | None, *, as_json: bool, stats: bool, quiet: bool
+) -> int:
+    """Print the cheapest covers, each with its cost."""
+    import json
+
+    from dancefloor.cli.report import how_it_ended, plural, progress_bar, report_json, statistics_text
+    from dancefloor.engines.base import Limits, Outcome
+    from dancefloor.puzzles.cover import ExactCover
+    from dancefloor.solutions.solution import Selection
+    from dancefloor.verbs import cheapest
+
+    with progress_bar(quiet=quiet) as bar:
+        found = cheapest(problem, best, limits=Limits(seconds=timeout), on_progress=bar.update)
+    puzzle = ExactCover(problem)
+    priced = [(cost, Selection(puzzle, tuple(sorted(cover)))) for cost, cover in found.covers]
+    if as_json:
+        listed = [{"cost": cost, **selection.as_json()} for cost, selection in priced]
+        print(json.dumps({"solutions": listed, **report_json(found)}))
+    else:
+        print("\n\n".join(f"cost {cost}\n{selection}" for cost, selection in priced), end="\n" if priced else "")
+    complete = found.outcome is Outcome.COMPLETE
+    if not quiet:
+        many = plural(len(priced), "solution") if priced else "no solutions"
+        seconds = found.statistics.seconds
+        if complete:
+            print(f"{many}, {'the cheapest there are' if priced else 'searched completely'}", file=sys.stderr)
+        else:
+            print(f"{many} so far: {how_it_ended(found.outcome, seconds, found.progress)}", file=sys.stderr)
+        if stats:
+            print(statistics_text(found), file=sys.stderr)
+    if not complete:
+        return STOPPED
+    return FOUND if priced else NONE
 
 
 def _solve_as_knuth(problem: Problem, engine: str | None, limits: Limits, *, stats: bool, quiet: bool) -> int:

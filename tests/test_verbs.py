@@ -18,9 +18,14 @@ from dancefloor.geometry.polyforms import polyominoes
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.puzzles.cover import ExactCover
+from dancefloor.puzzles.fillomino import Fillomino
+from dancefloor.puzzles.langford import Langford
 from dancefloor.puzzles.packing import Packing, Piece
+from dancefloor.puzzles.queens import Queens
+from dancefloor.puzzles.sudoku import Sudoku
 from dancefloor.solutions.canonical import Symmetries
 from dancefloor.solutions.solution import Selection, Solution
+from dancefloor.solutions.verify import cover_faults
 from dancefloor.verbs import Count, count, covers, solve
 
 DANCING = "reference" if engine_of_name("dancing").missing() else "dancing"
@@ -431,3 +436,24 @@ def test_the_cheapest_of_no_covers_are_none():
 def test_a_limit_on_solutions_makes_no_sense_for_the_cheapest():
     with pytest.raises(InputError, match="how many of the cheapest"):
         verbs.cheapest(read_dlx("p\np |3\n").problem, limits=Limits(solutions=1))
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "solutions"),
+    [(Queens(6), 4), (Langford(4), 2), (Fillomino(("..3", "2..", "...")), None), (Sudoku([1, 2] + 79 * [0]), None)],
+)
+def test_puzzles_of_every_kind_are_solved_counted_and_drawn(puzzle, solutions):
+    first = next(solve(puzzle))
+    assert set(first.owner) <= set(puzzle.cells)
+    assert len(str(first).splitlines()) == 2 * (1 + max(row for row, _ in puzzle.cells)) + 1
+    assert first.svg().startswith("<svg")
+    assert not faults_of_cover(puzzle, first)
+    if solutions is not None:
+        assert count(puzzle) == len(list(solve(puzzle))) == solutions
+
+
+def faults_of_cover(puzzle, solution):
+    """What is wrong with a solution, told from the options of the puzzle."""
+    problem = puzzle.encode().problem
+    number = {option.tag: k for k, option in enumerate(problem.options)}
+    return cover_faults(problem, [number[placement] for placement in solution.placements])

@@ -17,13 +17,14 @@ from dancefloor.errors import InputError, InternalError
 from dancefloor.formats.dlx import write_dlx
 from dancefloor.formats.puzzle import read_puzzle
 from dancefloor.puzzles.cover import ExactCover
+from dancefloor.puzzles.kind import BoardPuzzle
 from dancefloor.puzzles.packing import Packing, PackingEncoding
 from dancefloor.solutions.canonical import FirstMet, LeastOfAll, Symmetries
 from dancefloor.solutions.solution import Selection, Solution
 from dancefloor.solutions.verify import cover_faults, faults
 
 Found = TypeVar("Found")
-Puzzle = Packing | ExactCover
+Puzzle = BoardPuzzle | ExactCover
 OnProgress = Callable[[Progress], None]
 
 
@@ -125,7 +126,7 @@ class Count(int):
 
 @overload
 def solve(
-    puzzle: Packing,
+    puzzle: BoardPuzzle,
     *,
     limit: int | None = None,
     up_to_symmetry: bool = True,
@@ -236,7 +237,7 @@ def count(
     def sample(cover: Cover) -> None:
         _checked(puzzle, problem, cover)
 
-    if isinstance(puzzle, ExactCover):
+    if not isinstance(puzzle, Packing):
         every = covers(problem, engine=engine, limits=limits, on_progress=on_progress)
         return Count._of(every.tally(sample), None, 1, every)
     symmetries = Symmetries(puzzle.encode())
@@ -360,6 +361,9 @@ def _checked(puzzle: Puzzle, problem: Problem, cover: Cover) -> Solution | Selec
     solution: Solution | Selection
     if isinstance(puzzle, ExactCover):
         wrong, solution = cover_faults(problem, cover), Selection(puzzle, tuple(sorted(cover)))
+    elif not isinstance(puzzle, Packing):
+        wrong, meaning = cover_faults(problem, cover), puzzle.encode().decode
+        solution = Solution.of(puzzle, map(meaning, cover))
     else:
         placements = [PackingEncoding(puzzle, problem).decode(option) for option in cover]
         if not (wrong := faults(puzzle, placements)):

@@ -10,9 +10,11 @@ from hypothesis import strategies as st
 
 from dancefloor.errors import DancefloorError, InputError, ParseError, StoreError
 from dancefloor.formats.box import box
+from dancefloor.formats.fillomino_dlx import write_fillomino_dlx
 from dancefloor.formats.puzzle import read_puzzle
 from dancefloor.geometry.polyforms import polyominoes
 from dancefloor.puzzles.cover import ExactCover
+from dancefloor.puzzles.fillomino import Fillomino
 from dancefloor.puzzles.packing import Packing
 
 DOMINOES = "| two dominoes\n[01][01]\n2|I 00 01\n"
@@ -257,3 +259,14 @@ def test_a_mistake_is_one_of_the_format_that_was_meant(name, text, place):
     with pytest.raises(ParseError) as caught:
         read_puzzle(name)
     assert place in str(caught.value)
+
+
+def test_a_fillomino_is_recovered_from_what_was_made_of_it(tmp_path):
+    fillomino = Fillomino(("..3", "2..", "..."))
+    made = b"".join(write_fillomino_dlx(fillomino))
+    file = tmp_path / "board.dlx"
+    file.write_bytes(made)
+    assert read_puzzle(str(file)) == fillomino
+    assert isinstance(read_puzzle(str(file), as_items=True), ExactCover)
+    file.write_bytes(made.replace(b"| ..3", b"| .3."))  # comments that do not agree with the options
+    assert isinstance(read_puzzle(str(file)), ExactCover)

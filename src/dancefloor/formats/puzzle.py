@@ -19,11 +19,13 @@ from dancefloor.formats.box import EXAMPLE, is_box, parse_box
 from dancefloor.formats.dance import read_dance
 from dancefloor.formats.dlx import Reading, read_dlx
 from dancefloor.formats.files import read_text
+from dancefloor.formats.fillomino_dlx import read_origin
 from dancefloor.formats.pieces import read_pieces
 from dancefloor.formats.polyomino_dlx import read_polyomino_dlx
 from dancefloor.geometry.picture import FULL, NONE, OPTIONAL
 from dancefloor.geometry.region import Region
 from dancefloor.puzzles.cover import ExactCover
+from dancefloor.puzzles.fillomino import Fillomino
 from dancefloor.puzzles.packing import Packing
 
 DEFAULT_PIECES = "pentominoes"
@@ -35,14 +37,15 @@ _CELL = re.compile(rf"{_DIGITS}{_DIGITS}\S{{0,6}}|\[\S*")
 
 def read_puzzle(
     word: str, *, pieces: str | None = None, strict: bool = False, as_items: bool = False
-) -> Packing | ExactCover:
+) -> Packing | Fillomino | ExactCover:
     """The puzzle that a word means: a box in the box language, the name of a file, or ``-`` for standard input.
 
     ``6x10`` is a box even where there is a file of that name, which is ``./6x10``; ``6x10.txt`` is a file.
     A file holds a text picture, a box and pieces in the POLYOMINO-DLX language, or items and options as Knuth's DLX
     programs read them. Boxes and pictures are to be filled with `pieces`, in the piece language; by default with the
-    twelve pentominoes. Items and options that POLYOMINO-DLX made of a box and pieces are taken for that box and those
-    pieces, unless `as_items`. With `strict` items and options are read only if Knuth's own programs would read them.
+    twelve pentominoes. Items and options that POLYOMINO-DLX or FILLOMINO-DLX made are taken for the box and pieces, or
+    the fillomino, that they were made of, unless `as_items`. With `strict` items and options are read only if
+    Knuth's own programs would read them.
 
     Raises:
         ParseError: the word or the file cannot be read as a puzzle.
@@ -101,8 +104,8 @@ def _first_two_lines(text: str) -> tuple[str, str]:
     return found[0], found[1]
 
 
-def _recovered(reading: Reading) -> Packing | None:
-    """The box and pieces from which a generator made items and options, if comments tell them and they agree.
+def _recovered(reading: Reading) -> Packing | Fillomino | None:
+    """What a generator made items and options of, if comments tell and it agrees with them.
 
     The generators copy their input into comments at the beginning of what they write.
     """
@@ -114,6 +117,9 @@ def _recovered(reading: Reading) -> Packing | None:
                 return packing
         except DancefloorError:
             pass  # somebody changed the comments, which is no mistake in items and options
+    fillomino = read_origin(reading.comments)
+    if fillomino is not None and _is_same(fillomino.encode().problem, reading.problem):
+        return fillomino
     return None
 
 

@@ -17,6 +17,7 @@ from functools import cached_property
 
 from dancefloor.cover.problem import Item, Option, Problem, Use
 from dancefloor.errors import PuzzleError
+from dancefloor.geometry.lattice import Cell
 from dancefloor.puzzles.forced_ominoes import forced_ominoes, neighbors
 from dancefloor.puzzles.packing import Placement
 from dancefloor.puzzles.tagged import TaggedEncoding
@@ -82,6 +83,11 @@ class Fillomino:
     def allowed(self) -> tuple[int, ...]:
         """The labels that a solution may use, in ascending order."""
         return tuple(range(1, max(self.clues, default=0) + 1)) if self.labels is None else self.labels
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells of the board."""
+        return tuple(divmod(k, self.columns) for k in range(len(self.clues)))
 
     def encode(self) -> TaggedEncoding:
         """The puzzle as items and options; an option means a placement, whose piece is the label.

@@ -41,3 +41,11 @@ class Puzzle(Protocol[Meaning]):
 
     def obstruction(self) -> str:
         """A reason why there can be no solution that needs no search to find; empty if none was found."""
+
+
+class BoardPuzzle(Puzzle[Placement], Protocol):
+    """A puzzle whose solutions are placements on a board, so that they can be drawn."""
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells of the board."""

@@ -39,6 +39,11 @@ class Langford:
         if self.pairs < 1:
             raise PuzzleError(f"{self.pairs} pairs: there should be at least one")
 
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells of the board."""
+        return tuple((0, slot) for slot in range(2 * self.pairs))
+
     def encode(self) -> TaggedEncoding:
         """The puzzle as items and options."""
         return self._encoding

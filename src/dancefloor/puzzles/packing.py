@@ -114,6 +114,11 @@ class Packing:
         object.__setattr__(self, "region", region)
         object.__setattr__(self, "pieces", given)
 
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells of the region, optional ones last."""
+        return tuple(self.region)
+
     def encode(self) -> PackingEncoding:
         """The packing as items and options.
 

@@ -40,6 +40,11 @@ class Queens:
         if self.size < 1:
             raise PuzzleError(f"a board of {self.size} rows: it should have at least one")
 
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells of the board."""
+        return tuple((row, column) for row in range(self.size) for column in range(self.size))
+
     def encode(self) -> TaggedEncoding:
         """The puzzle as items and options."""
         return self._encoding

@@ -47,6 +47,11 @@ class Sudoku:
                 )
         object.__setattr__(self, "numbers", given)
 
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells of the board."""
+        return tuple(divmod(k, 9) for k in range(81))
+
     def encode(self) -> TaggedEncoding:
         """The puzzle as items and options."""
         return self._encoding

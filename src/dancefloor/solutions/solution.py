@@ -10,7 +10,8 @@ from typing import Any
 from dancefloor.errors import InputError
 from dancefloor.geometry.lattice import Cell
 from dancefloor.puzzles.cover import ExactCover
-from dancefloor.puzzles.packing import Packing, Placement
+from dancefloor.puzzles.kind import BoardPuzzle, Placement
+from dancefloor.puzzles.packing import Packing
 
 
 @dataclass(frozen=True)
@@ -19,6 +20,7 @@ class Solution:
 
     >>> from dancefloor.geometry.region import Region
     >>> from dancefloor.geometry.shape import Shape
+    >>> from dancefloor.puzzles.packing import Placement
     >>> puzzle = Packing(Region.box(2, 2), {"V": Shape.from_picture("##/#."), "O": Shape.from_picture("#")})
     >>> solution = Solution.of(puzzle, [Placement("O", ((1, 1),)), Placement("V", ((0, 0), (0, 1), (1, 0)))])
     >>> print(solution)
@@ -31,14 +33,15 @@ class Solution:
     'O'
     """
 
-    puzzle: Packing
+    puzzle: BoardPuzzle
     placements: tuple[Placement, ...]
 
     @classmethod
-    def of(cls, puzzle: Packing, placements: list[Placement]) -> Solution:
-        """Put placements into the order of the puzzle's pieces."""
-        order = {piece.name: k for k, piece in enumerate(puzzle.pieces)}
-        return cls(puzzle, tuple(sorted(placements, key=lambda placed: (order[placed.piece], placed.cells))))
+    def of(cls, puzzle: BoardPuzzle, placements: Iterable[Placement]) -> Solution:
+        """Put placements into the order of the puzzle's pieces, if it has such, and then of their cells."""
+        pieces = puzzle.pieces if isinstance(puzzle, Packing) else ()
+        order = {piece.name: k for k, piece in enumerate(pieces)}
+        return cls(puzzle, tuple(sorted(placements, key=lambda placed: (order.get(placed.piece, 0), placed.cells))))
 
     @cached_property
     def owner(self) -> dict[Cell, str]:
@@ -52,13 +55,13 @@ class Solution:
 
     @cached_property
     def board(self) -> tuple[tuple[Cell, ...], list[tuple[str, tuple[Cell, ...]]]]:
-        """What is drawn: the cells of the region's first layer as (row, column), and the placements there."""
-        layer = min(cell[2:] for cell in self.puzzle.region)
+        """What is drawn: the cells of the board's first layer as (row, column), and the placements there."""
+        layer = min((cell[2:] for cell in self.puzzle.cells), default=())
 
         def flat(cells: Iterable[Cell]) -> tuple[Cell, ...]:
             return tuple(cell[:2] for cell in cells if cell[2:] == layer)
 
-        return flat(self.puzzle.region), [(placed.piece, flat(placed.cells)) for placed in self.placements]
+        return flat(self.puzzle.cells), [(placed.piece, flat(placed.cells)) for placed in self.placements]
 
     def text(self, *, color: bool = False, unicode: bool = True) -> str:
         """A picture in lines of characters; see `dancefloor.draw.text`."""

@@ -8,7 +8,9 @@ import pytest
 from dancefloor.engines.dancing import DancingEngine
 from dancefloor.engines.registry import engine
 from dancefloor.formats.dlx import read_dlx
+from dancefloor.formats.fillomino_dlx import read_fillomino_dlx
 from dancefloor.formats.polyomino_dlx import read_polyomino_dlx
+from dancefloor.formats.polyominoes import encode, read_polyominoes
 
 FOLDER = Path(__file__).parent / "knuth"
 QUICK = 3_000_000  # updates
@@ -27,6 +29,10 @@ def read(name):
     text = (FOLDER / name).read_text()
     if name.endswith(".pd"):
         return read_polyomino_dlx(text).encode().problem
+    if name.endswith(".po"):
+        return encode(read_polyominoes(text))
+    if name.endswith(".fil"):
+        return read_fillomino_dlx(text).encode().problem
     return read_dlx(text).problem
 
 

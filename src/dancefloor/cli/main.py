@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from dancefloor.cli.convert import convert
 from dancefloor.cli.count import count
 from dancefloor.cli.engines import engines
 from dancefloor.cli.fillomino_dlx import fillomino_dlx
@@ -24,7 +25,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (solve, count, engines, polyominoes, polyomino_dlx, reduce):
+for command in (solve, count, engines, convert, reduce, polyominoes, polyomino_dlx):
     app.command(name=command.__name__.replace("_", "-"))(guarded(command))
 app.command(name="fillomino-dlx")(guarded(fillomino_dlx))
 

@@ -401,9 +401,53 @@ void test_rejects() {
   CHECK(rejects(make({{-1, 1}}, 0, {}), true, {}));
 }
 
+// The cheapest covers, against all covers.
+void cheapest_covers() {
+  std::mt19937 random(3);
+  for (int round = 0; round < 300; ++round) {
+    const std::int32_t primary = 1 + static_cast<std::int32_t>(random() % 4);
+    std::vector<Uses> options;
+    for (unsigned o = random() % 10; o > 0; --o) {
+      Uses uses;
+      for (std::int32_t item = 0; item < primary; ++item)
+        if (random() % 2) uses.emplace_back(item, 0);
+      if (!uses.empty()) options.push_back(uses);
+    }
+    Bounds bounds = ones(primary);
+    const bool multiple = round % 2;
+    if (multiple)
+      for (auto& [low, high] : bounds) {
+        high = 1 + static_cast<std::int32_t>(random() % 3);
+        low = static_cast<std::int32_t>(random() % (high + 1));
+      }
+    Problem problem = make(bounds, 0, options);
+    for (std::size_t o = 0; o < options.size(); ++o) problem.costs.push_back(random() % 10);
+    const auto cost = [&](const Cover& cover) {
+      std::int64_t sum = 0;
+      for (const std::int32_t option : cover) sum += problem.costs[option];
+      return sum;
+    };
+    const auto costs = [&](Search& search) {
+      Covers covers;
+      CHECK(search.advance({unlimited, unlimited, 1e9, unlimited}, covers));
+      std::vector<std::int64_t> found;
+      for (const Cover& cover : unpack(covers)) found.push_back(cost(cover));
+      std::sort(found.begin(), found.end());
+      return found;
+    };
+    std::vector<std::int64_t> all = costs(*dance(problem, multiple, {}));
+    for (std::size_t best : {1, 2, 5}) {
+      std::vector<std::int64_t> found = costs(*dance_cheaply(problem, multiple, best, {}));
+      const std::size_t wanted = std::min(best, all.size());
+      CHECK(found.size() >= wanted && std::equal(all.begin(), all.begin() + wanted, found.begin()));
+    }
+  }
+}
+
 }  // namespace
 
 int main() {
+  cheapest_covers();
   test_known();
   test_random();
   test_budgets();

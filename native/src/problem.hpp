@@ -4,7 +4,9 @@
 // report, check for signals, stop, or never come back. Nothing here knows Python, names, cells or pieces.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 namespace dancefloor {
@@ -30,6 +32,7 @@ struct Budget {
   std::uint64_t nodes = 1u << 16;   // nodes entered in this batch (exact: the batch enters no more than these)
   double seconds = 0.02;            // looked at every few hundred microseconds
   std::uint64_t keep = ~0ull;       // hand over at most the first so many covers of the batch; count the others
+  const std::atomic<bool>* stop = nullptr;  // looked at with the clock: once it is set, the batch ends as if out of time
 };
 
 // Covers of one batch: option numbers in the order in which the search chose them, laid end to end.
@@ -59,6 +62,17 @@ class Search {
 
   // The share of the search that is done, 0 to 1, judged by branch numbers (Knuth's estimate).
   virtual double progress() const = 0;
+
+  // Between two batches: gives the last part of what is left to a new search, and itself ends where that one begins.
+  // The covers of the two, one after the other, are those that this one would have found, in the same order, and what
+  // they count together is what it would have counted. The new one's position() is valid for `from` too. Null if there
+  // is nothing to give away.
+  virtual std::unique_ptr<Search> split() { return nullptr; }
+
+  // What the whole search may cost in nanoseconds, guessed on one random way down: the mean over many seeds is right
+  // but for the cost of a node, which is a constant measured once (Knuth, Math. Comp. 29, 1975). Only before the first
+  // batch; changes nothing.
+  virtual double dive(std::uint64_t seed) { (void)seed; return 0.0; }
 
   const Statistics& statistics() const { return statistics_; }
 

@@ -127,6 +127,30 @@ class Run(Protocol):
         """Nodes, updates and cleansings since this run began."""
 
 
+@dataclass(frozen=True)
+class Resources:
+    """What a search may use. Threads and memory change how long it takes, never what it finds nor in which order.
+
+    Engines ignore what they have no use for.
+
+    Raises:
+        InputError: no threads, or less memory than none.
+    """
+
+    threads: int = 1
+    memory: int | None = None  #: bytes for tables that save work; None: as the engine sees fit
+    seed: int = 0  #: of all that is random: the same seed gives the same search
+
+    def __post_init__(self) -> None:
+        if self.threads < 1:
+            raise InputError(f"{self.threads} threads: it should be at least 1")
+        if self.memory is not None and self.memory < 0:
+            raise InputError(f"{self.memory} bytes of memory: it should be zero or more")
+
+
+ALONE = Resources()
+
+
 class Engine(Protocol):
     """A way to find covers. Engines are stateless; `start` makes the state."""
 
@@ -148,7 +172,7 @@ class Engine(Protocol):
     def lacks(self, problem: Problem) -> str:
         """Why it cannot take this problem; empty if it can."""
 
-    def start(self, problem: Problem, path: tuple[int, ...] = ()) -> Run:
+    def start(self, problem: Problem, path: tuple[int, ...] = (), resources: Resources = ALONE) -> Run:
         """Begin a search, or take one up at a path that an earlier run gave as its position.
 
         Raises:
@@ -205,6 +229,7 @@ class Search(Generic[Found]):
         problem: Problem,
         *,
         limits: Limits | None = None,
+        resources: Resources = ALONE,
         resume: Position | None = None,
         decode: None = None,
         on_progress: Callable[[Progress], None] | None = None,
@@ -218,6 +243,7 @@ class Search(Generic[Found]):
         problem: Problem,
         *,
         limits: Limits | None = None,
+        resources: Resources = ALONE,
         resume: Position | None = None,
         decode: Callable[[Cover], Found | None],
         on_progress: Callable[[Progress], None] | None = None,
@@ -230,6 +256,7 @@ class Search(Generic[Found]):
         problem: Problem,
         *,
         limits: Limits | None = None,
+        resources: Resources = ALONE,
         resume: Position | None = None,
         decode: Callable[[Cover], Found | None] | None = None,
         on_progress: Callable[[Progress], None] | None = None,
@@ -247,7 +274,7 @@ class Search(Generic[Found]):
         if resume is not None:
             _check_position(resume, engine, problem)
         self._base = resume or Position(engine.name, "", (), 0, 0, 0, 0, 0)
-        self._run = engine.start(problem, self._base.path)
+        self._run = engine.start(problem, self._base.path, resources)
         # The position is where the last batch began, and how many of its covers were handed out since. A resumed
         # search finds those once more, and drops them. Once all have been handed out, it is where the run stands.
         self._mark = (self._base.path, (0, 0, 0))

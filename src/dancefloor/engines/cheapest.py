@@ -14,7 +14,7 @@ from math import lcm
 
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import Ability, Run
+from dancefloor.engines.base import ALONE, Ability, Resources, Run
 from dancefloor.engines.native import NativeRun, flatten
 from dancefloor.engines.reference import ReferenceRun
 from dancefloor.errors import InputError
@@ -42,7 +42,7 @@ class CheapestEngine:
         """It takes everything."""
         return ""
 
-    def start(self, problem: Problem, path: tuple[int, ...] = ()) -> Run:
+    def start(self, problem: Problem, path: tuple[int, ...] = (), resources: Resources = ALONE) -> Run:
         """Begin a search.
 
         Raises:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import Ability
+from dancefloor.engines.base import ALONE, Ability, Resources
 from dancefloor.engines.native import NativeRun, flatten
 from dancefloor.errors import InputError
 
@@ -24,7 +24,14 @@ class DancingEngine:
         """It takes everything."""
         return ""
 
-    def start(self, problem: Problem, path: tuple[int, ...] = (), *, multiplicities: bool | None = None) -> NativeRun:
+    def start(
+        self,
+        problem: Problem,
+        path: tuple[int, ...] = (),
+        resources: Resources = ALONE,
+        *,
+        multiplicities: bool | None = None,
+    ) -> NativeRun:
         """Begin a search, or take one up at a position.
 
         `multiplicities` forces Algorithm M on a problem for which C would do, as DLX3 does.

@@ -13,7 +13,7 @@ import time
 from collections.abc import Iterable, Iterator
 
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import Ability, Batch, Cover
+from dancefloor.engines.base import ALONE, Ability, Batch, Cover, Resources
 from dancefloor.errors import InputError
 
 
@@ -337,7 +337,7 @@ class ReferenceEngine:
         """It takes everything."""
         return ""
 
-    def start(self, problem: Problem, path: tuple[int, ...] = ()) -> ReferenceRun:
+    def start(self, problem: Problem, path: tuple[int, ...] = (), resources: Resources = ALONE) -> ReferenceRun:
         """Begin a search, or take one up at a position."""
         return ReferenceRun(problem, path)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import Ability
+from dancefloor.engines.base import ALONE, Ability, Resources
 from dancefloor.engines.native import NativeRun, flatten
 from dancefloor.errors import InputError
 
@@ -26,7 +26,7 @@ class ScanningEngine:
 
         return core.scan_lacks(flatten(problem)) if problem.positions else "its items have no positions on a board"
 
-    def start(self, problem: Problem, path: tuple[int, ...] = ()) -> NativeRun:
+    def start(self, problem: Problem, path: tuple[int, ...] = (), resources: Resources = ALONE) -> NativeRun:
         """Begin a search, or take one up at a position.
 
         Raises:

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import Ability, Batch, Cover
+from dancefloor.engines.base import ALONE, Ability, Batch, Cover, Resources
 from dancefloor.errors import InputError
 
 CHUNK_BITS = 10
@@ -310,7 +310,7 @@ class ScanningPythonEngine:
             return str(reason)
         return ""
 
-    def start(self, problem: Problem, path: tuple[int, ...] = ()) -> ScanningPythonRun:
+    def start(self, problem: Problem, path: tuple[int, ...] = (), resources: Resources = ALONE) -> ScanningPythonRun:
         """Begin a search, or take one up at a position.
 
         Raises:

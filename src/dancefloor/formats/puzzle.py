@@ -12,21 +12,23 @@ from __future__ import annotations
 import os.path
 import re
 from collections import Counter
+from typing import TYPE_CHECKING
 
 from dancefloor.cover.problem import Problem
 from dancefloor.errors import DancefloorError, InputError, ParseError, printable
 from dancefloor.formats.box import EXAMPLE, is_box, parse_box
-from dancefloor.formats.dance import read_dance
-from dancefloor.formats.dlx import Reading, read_dlx
 from dancefloor.formats.files import read_text
-from dancefloor.formats.fillomino_dlx import read_origin
 from dancefloor.formats.pieces import read_pieces
-from dancefloor.formats.polyomino_dlx import read_polyomino_dlx
 from dancefloor.geometry.picture import FULL, NONE, OPTIONAL
 from dancefloor.geometry.region import Region
 from dancefloor.puzzles.cover import ExactCover
-from dancefloor.puzzles.fillomino import Fillomino
 from dancefloor.puzzles.packing import Packing
+
+if TYPE_CHECKING:
+    from dancefloor.formats.dlx import Reading
+    from dancefloor.puzzles.fillomino import Fillomino
+
+# The readers of files are loaded when there is a file: most puzzles are a box, and searched sooner than these load.
 
 DEFAULT_PIECES = "pentominoes"
 PICTURE = (FULL, OPTIONAL, NONE)  # a file that begins with one of these is a picture, or was meant to be one
@@ -68,8 +70,14 @@ def read_puzzle(
     if pieces is not None:
         raise InputError(f"{source} brings its own pieces: leave out '--pieces {pieces}'")
     if form == "polyomino-dlx":
+        from dancefloor.formats.polyomino_dlx import read_polyomino_dlx
+
         return read_polyomino_dlx(text, source=source)
-    reading = (read_dance if form == "dance" else read_dlx)(text, source=source, strict=strict)
+    if form == "dance":
+        from dancefloor.formats.dance import read_dance as read
+    else:
+        from dancefloor.formats.dlx import read_dlx as read
+    reading = read(text, source=source, strict=strict)
     recovered = None if as_items else _recovered(reading)
     return recovered or ExactCover(reading.problem, tuple(f"{source}, {ignored}" for ignored in reading.ignored))
 
@@ -109,6 +117,9 @@ def _recovered(reading: Reading) -> Packing | Fillomino | None:
 
     The generators copy their input into comments at the beginning of what they write.
     """
+    from dancefloor.formats.fillomino_dlx import read_origin
+    from dancefloor.formats.polyomino_dlx import read_polyomino_dlx
+
     if BY_POLYOMINO_DLX in reading.comments:
         echo = reading.comments[: reading.comments.index(BY_POLYOMINO_DLX)]
         try:

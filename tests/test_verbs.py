@@ -282,11 +282,34 @@ def outcome_instead_of_exception():
 
 def test_control_c_while_classes_are_measured_ends_a_count_with_what_was_found(monkeypatch):
     monkeypatch.setattr(Symmetries, "class_size", interrupted_once(Symmetries.class_size, 50))
+    monkeypatch.setattr(verbs, "quotients", lambda symmetries: None)  # so that classes are found one by one
     with outcome_instead_of_exception():
         found = count("8x8-2x2", up_to_symmetry=True)
     assert found.outcome is Outcome.INTERRUPTED
     assert 0 < found < 50
     assert found.raw == 8 * found
+
+
+def test_classes_of_a_count_that_was_stopped_are_not_known():
+    dominoes = Packing(box("8x8"), [Piece("I", Shape.from_picture("##"), low=32, high=32)])
+    told = []
+    found = count(dominoes, up_to_symmetry=True, limits=Limits(nodes=10**6), on_progress=told.append)
+    assert (found.outcome, found.distinct, found.order) == (Outcome.LIMITED, None, 8)
+    assert found == found.raw > 0
+    assert found.statistics.nodes == 10**6
+    assert 0 < found.progress < 1
+
+    found = count(dominoes, up_to_symmetry=True, limits=Limits(seconds=0.0))
+    assert (found, found.outcome, found.distinct) == (0, Outcome.LIMITED, None)
+
+
+def test_a_count_stopped_after_the_raw_number_still_knows_that():
+    dominoes = Packing(box("6x6"), [Piece("I", Shape.from_picture("##"), low=18, high=18)])
+    everything = count(dominoes, up_to_symmetry=True).statistics.nodes
+    nodes = count(dominoes).statistics.nodes
+    assert nodes < everything
+    found = count(dominoes, up_to_symmetry=True, limits=Limits(nodes=nodes + 1))
+    assert (found.outcome, found.distinct, found.raw) == (Outcome.LIMITED, None, 6728)
 
 
 def test_control_c_while_classes_are_measured_loses_no_solution(monkeypatch):
@@ -371,6 +394,7 @@ def test_a_limit_of_seconds_is_on_the_whole_search_not_on_the_engine_alone(monke
         return 0
 
     monkeypatch.setattr(Symmetries, "class_size", slowly)
+    monkeypatch.setattr(verbs, "quotients", lambda symmetries: None)
     puzzle = Packing(box("6x6"), [Piece("I", Shape.from_picture("##"), low=18, high=18)])
     found = count(puzzle, up_to_symmetry=True, limits=Limits(seconds=0.1))
     assert (found, found.outcome) == (0, Outcome.LIMITED)

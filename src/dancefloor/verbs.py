@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import itertools
+import operator
 from collections import Counter
-from collections.abc import Callable, Iterator
-from operator import itemgetter
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple, Self, TypeVar, overload
 
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import Cover, Limits, Outcome, Position, Progress, Search, Statistics
+from dancefloor.engines.base import Cover, Engine, Limits, Outcome, Position, Progress, Search, Statistics
 from dancefloor.engines.cheapest import CheapestEngine
 from dancefloor.engines.registry import choose
 from dancefloor.engines.registry import engine as engine_of_name
@@ -19,6 +19,7 @@ from dancefloor.formats.puzzle import read_puzzle
 from dancefloor.puzzles.cover import ExactCover
 from dancefloor.puzzles.kind import BoardPuzzle
 from dancefloor.puzzles.packing import Packing, PackingEncoding
+from dancefloor.solutions.burnside import Quotient, quotients, unfolded
 from dancefloor.solutions.canonical import FirstMet, LeastOfAll, Symmetries
 from dancefloor.solutions.solution import Selection, Solution
 from dancefloor.solutions.verify import cover_faults, faults
@@ -99,7 +100,7 @@ class Count(int):
     """The number of solutions: an int that knows more.
 
     Its value is `distinct` if solutions were counted up to symmetry, else `raw`. Unless `outcome` is COMPLETE it is
-    what was found so far.
+    what was found so far; and then `distinct` may be None because classes are counted only in the end.
     """
 
     raw: int  #: solutions, symmetric ones counted separately
@@ -113,7 +114,9 @@ class Count(int):
     reason: str  #: why there are none, where that is known without search
 
     @classmethod
-    def _of(cls, raw: int, distinct: int | None, order: int, search: Search[Any] | None, reason: str = "") -> Self:
+    def _of(
+        cls, raw: int, distinct: int | None, order: int, search: Search[Any] | _Turns | None, reason: str = ""
+    ) -> Self:
         count = cls(raw if distinct is None else distinct)
         count.raw, count.distinct, count.order, count.reason = raw, distinct, order, reason
         count.outcome = search.outcome if search else Outcome.COMPLETE
@@ -218,8 +221,8 @@ def count(
 ) -> Count:
     """Count solutions, all of them or up to symmetry; see `Count` for what else the number knows.
 
-    The raw count comes from one member of each class and the sizes of the classes, not from a search of its own.
-    Some of the solutions counted are verified.
+    The classes are counted by the solutions that each symmetry leaves unchanged, or one by one where there is a limit
+    on solutions; see docs/symmetry.md. Some of the solutions counted are verified.
 
     Raises:
         InputError: the puzzle makes no sense, or there is no such engine.
@@ -233,35 +236,119 @@ def count(
         symmetric = up_to_symmetry and isinstance(puzzle, Packing)
         return Count._of(0, 0 if symmetric else None, 1, None, reason)
     problem = puzzle.encode().problem
+    sample = _sampler(puzzle, problem)
+    few = limits is not None and limits.solutions is not None
+    symmetries = Symmetries(puzzle.encode()) if isinstance(puzzle, Packing) else None
+    if symmetries is None or (few and not up_to_symmetry):
+        number, search = _number_of(problem, sample, engine=engine, limits=limits, on_progress=on_progress)
+        return Count._of(number, None, symmetries.order if symmetries else 1, search)
+    if symmetries.is_free or not up_to_symmetry:
+        unchanged: list[Quotient] | None = []
+    else:
+        unchanged = None if few else quotients(symmetries)
+    if unchanged is None:
+        return _count_least(puzzle, symmetries, engine=engine, limits=limits, on_progress=on_progress)
+    # The classes are as many as the solutions that a symmetry leaves unchanged, on average; the identity leaves all.
+    slices = symmetries.slices()
+    turns = _Turns([*(part for _, part in slices), *(part for _, part in unchanged)], limits, on_progress)
+    raw = sum([size * turns.number_of(part, _sampler(puzzle, part), engine) for size, part in slices])
+    fixed = sum([times * turns.number_of(part, _sampler(puzzle, problem, part), None) for times, part in unchanged])
+    if not up_to_symmetry or (unchanged and turns.outcome is not Outcome.COMPLETE):
+        return Count._of(raw, None, symmetries.order, turns)
+    distinct, rest = divmod(raw + fixed, symmetries.order)
+    if rest:
+        wrong = (
+            f"{raw} solutions and {fixed} left unchanged by {symmetries.order} symmetries: that is no number of classes"
+        )
+        raise InternalError(wrong, report=write_dlx(problem))
+    return Count._of(raw, distinct, symmetries.order, turns)
 
-    def sample(cover: Cover) -> None:
-        _checked(puzzle, problem, cover)
 
-    if not isinstance(puzzle, Packing):
-        every = covers(problem, engine=engine, limits=limits, on_progress=on_progress)
-        return Count._of(every.tally(sample), None, 1, every)
-    symmetries = Symmetries(puzzle.encode())
-    numbers: tuple[int, ...] = ()
-    one_by_one = not up_to_symmetry and (symmetries.anchor is None or (limits and limits.solutions is not None))
-    if not one_by_one:
-        problem, numbers = symmetries.reduced()
-    if one_by_one or symmetries.is_free:
-        plain = covers(problem, engine=engine, limits=limits, on_progress=on_progress)
-        number = plain.tally(sample)
-        raw = number if one_by_one else number * symmetries.order
-        return Count._of(raw, number if up_to_symmetry else None, symmetries.order, plain)
-    members = symmetries.class_size if up_to_symmetry else symmetries.orbit_size
+def _count_least(
+    puzzle: Puzzle,
+    symmetries: Symmetries,
+    *,
+    engine: str | None,
+    limits: Limits | None,
+    on_progress: OnProgress | None,
+) -> Count:
+    """Count up to symmetry by finding all solutions and keeping the least of each class."""
+    problem, numbers = symmetries.reduced()
     turn = itertools.count()
 
     def decode(cover: Cover) -> int | None:
         if next(turn) % SAMPLE == 0:
-            sample(cover)
-        return members(tuple([numbers[option] for option in cover])) or None
+            _checked(puzzle, problem, cover)
+        return symmetries.class_size(tuple([numbers[option] for option in cover])) or None
 
     search = _search(problem, engine, decode, limits=limits, on_progress=on_progress)
     sizes = Counter(search)
     raw = sum(size * times for size, times in sizes.items())
-    return Count._of(raw, sizes.total() if up_to_symmetry else None, symmetries.order, search)
+    return Count._of(raw, sizes.total(), symmetries.order, search)
+
+
+class _Turns:
+    """Searches that count one after another, within the same limits and to those who watch like one."""
+
+    def __init__(self, problems: Sequence[Problem], limits: Limits | None, on_progress: OnProgress | None) -> None:
+        self.outcome = Outcome.COMPLETE
+        self.statistics = Statistics()
+        self.progress = 0.0
+        self.engine: Engine
+        self.why = ""
+        self._limits, self._on_progress = limits or Limits(), on_progress
+        self._work = sum(len(problem.options) for problem in problems)
+
+    def number_of(self, problem: Problem, sample: Callable[[Cover], None], engine: str | None) -> int:
+        """The number of covers; nothing is searched any more once a search has stopped early."""
+        if self.outcome is not Outcome.COMPLETE:
+            return 0
+        limits, spent, before = self._limits, self.statistics, self.progress
+        share = len(problem.options) / max(self._work, 1)
+        left = Limits(
+            limits.solutions,
+            None if limits.nodes is None else max(0, limits.nodes - spent.nodes),
+            None if limits.seconds is None else max(0.0, limits.seconds - spent.seconds),
+        )
+
+        def tell(progress: Progress) -> None:
+            if self._on_progress:
+                self._on_progress(Progress(before + share * progress.fraction, _sum(spent, progress.statistics)))
+
+        number, search = _number_of(problem, sample, engine=engine, limits=left, on_progress=tell)
+        self.outcome, self.statistics = search.outcome, _sum(spent, search.statistics)
+        self.progress = min(1.0, before + share * search.progress)
+        if not self.why:
+            self.engine, self.why = search.engine, search.why
+        return number
+
+
+def _sum(one: Statistics, other: Statistics) -> Statistics:
+    return Statistics(*map(operator.add, one, other))
+
+
+def _number_of(
+    problem: Problem,
+    sample: Callable[[Cover], None],
+    *,
+    engine: str | None,
+    limits: Limits | None,
+    on_progress: OnProgress | None,
+) -> tuple[int, Search[Cover]]:
+    """How many covers a problem has, and the search that found them: for all that is only counted."""
+    search = covers(problem, engine=engine, limits=limits, on_progress=on_progress)
+    return search.tally(sample), search
+
+
+def _sampler(puzzle: Puzzle, problem: Problem, quotient: Problem | None = None) -> Callable[[Cover], None]:
+    """Something that verifies a cover, be it one of the problem or of a quotient of it."""
+
+    def sample(cover: Cover) -> None:
+        if quotient is not None:
+            cover = unfolded(quotient, cover)
+        _checked(puzzle, problem, cover)
+
+    return sample
 
 
 SAMPLE = 1000  # of so many solutions that are only counted one is verified
@@ -324,8 +411,8 @@ def cheapest(
             raise InternalError(f"a cover is wrong: {'; '.join(wrong[:3])}", report=write_dlx(problem))
         found.append((sum(problem.options[option].cost for option in cover), cover))
         if len(found) > 2 * best:  # only those that are still among the cheapest need be kept
-            found = sorted(found, key=itemgetter(0))[:best]
-    found = sorted(found, key=itemgetter(0))[:best]
+            found = sorted(found, key=operator.itemgetter(0))[:best]
+    found = sorted(found, key=operator.itemgetter(0))[:best]
     return Cheapest(tuple(found), search.outcome, search.statistics, search.progress)
 
 

@@ -65,12 +65,13 @@ def count(
         )
     seconds = time.perf_counter() - began
     complete = number.outcome is Outcome.COMPLETE
+    text = _number_text(number, up_to_symmetry=symmetry is SymmetryChoice.ALL)
     if as_json:
         _print_json(number)
     elif complete:
-        print(f"{_number_text(number)} in {seconds:.2f} s")
+        print(f"{text} in {seconds:.2f} s")
     else:
-        print(f"{_number_text(number)} so far")
+        print(f"{text} so far")
     if not quiet:
         if number.reason:
             print(f"no search was needed: {number.reason}", file=sys.stderr)
@@ -83,11 +84,13 @@ def count(
     return FOUND if number else NONE
 
 
-def _number_text(number: Count) -> str:
+def _number_text(number: Count, *, up_to_symmetry: bool) -> str:
     from dancefloor.cli.report import plural
 
-    if number.distinct is None or number.order == 1:
+    if not up_to_symmetry or number.order == 1:
         return plural(number.raw, "solution")
+    if number.distinct is None:  # how many classes they form is known only in the end
+        return f"{plural(number.raw, 'solution')} counting rotations and reflections"
     return f"{plural(number.distinct, 'solution')} ({number.raw} counting rotations and reflections)"
 
 

@@ -23,6 +23,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import cached_property
+from itertools import product
 from math import factorial, prod
 from typing import NamedTuple
 
@@ -34,6 +35,7 @@ from dancefloor.geometry.symmetry import Mobility, isometries
 from dancefloor.puzzles.packing import PackingEncoding, Piece
 
 Twist = tuple[int, ...]  # by piece: which piece it becomes
+Element = tuple[int, ...]  # by item of the problem: which item it becomes
 Form = tuple[int, ...]  # ranks of options in one component, ascending
 Key = tuple[int, tuple[tuple[Form, ...], ...]]  # the least rank, and the forms by class of components
 
@@ -72,6 +74,11 @@ class Symmetries:
         self._reference = [self._reference_of(k) for k in range(len(parts))]
         self._moves = self._all_moves()
         self.order = sum(self._order_of(twist) for twist in self._moves)
+
+    @property
+    def problem(self) -> Problem:
+        """The problem whose covers are told apart."""
+        return self._problem
 
     # --- the group -------------------------------------------------------------------------------------------------
 
@@ -112,11 +119,41 @@ class Symmetries:
         ways = prod(len(onto) for onto in self._moves[twist])
         return ways * prod(factorial(times) for times in Counter(self._reference).values())
 
+    def elements(self, most: int) -> list[Element] | None:
+        """The whole group, the identity among its elements; None if there are more than `most`."""
+        if self.order > most:
+            return None
+        found = []
+        for twist, by_part in self._moves.items():
+            ways = [
+                [
+                    (target, image)
+                    for target, reference in enumerate(self._reference)
+                    if reference == onto[0].target
+                    for other, image in self._maps(part, target)
+                    if other == twist
+                ]
+                for part, onto in enumerate(by_part)
+            ]
+            for laid in product(*ways):
+                if len({target for target, _ in laid}) == len(laid):
+                    moved = self._moved(twist, {cell: there for _, image in laid for cell, there in image.items()})
+                    found.append(tuple([moved[item] for item in range(len(moved))]))
+        return found
+
+    def image(self, element: Element, option: int) -> int:
+        """The option that an element of the group makes of an option."""
+        return self._option_of[tuple(sorted([element[use.item] for use in self._problem.options[option].uses]))]
+
+    def _moved(self, twist: Twist, image: dict[Cell, Cell]) -> dict[int, int]:
+        """By item: the item that it becomes."""
+        moved = {self._item[cell]: self._item[there] for cell, there in image.items()}
+        moved.update((self._first_piece + k, self._first_piece + other) for k, other in enumerate(twist))
+        return moved
+
     def _option_map(self, twist: Twist, image: dict[Cell, Cell]) -> Callable[[int], int]:
         """The options that a map of cells makes of options, worked out when first asked for."""
-        item, first, options = self._item, self._first_piece, self._problem.options
-        moved = {item[cell]: item[there] for cell, there in image.items()}
-        moved.update((first + k, first + other) for k, other in enumerate(twist))
+        options, moved = self._problem.options, self._moved(twist, image)
         known: dict[int, int] = {}
 
         def option_map(option: int) -> int:
@@ -175,13 +212,17 @@ class Symmetries:
         return rank
 
     @cached_property
+    def places(self) -> list[int]:
+        """The options that place the anchor; none if there is no anchor."""
+        if self.anchor is None:
+            return []
+        name = self.anchor.name
+        return [k for k, option in enumerate(self._problem.options) if option.tag.piece == name]  # type: ignore[attr-defined]
+
+    @cached_property
     def orbits(self) -> dict[int, int]:
         """By least placement of the anchor, as an option: how many placements its orbit has."""
-        anchor = self.anchor
-        if anchor is None:
-            return {}
-        places = [k for k, option in enumerate(self._problem.options) if option.tag.piece == anchor.name]  # type: ignore[attr-defined]
-        return dict(Counter(self._least_image(option) for option in places))
+        return dict(Counter(self._least_image(option) for option in self.places))
 
     @cached_property
     def is_free(self) -> bool:
@@ -199,14 +240,17 @@ class Symmetries:
 
     def reduced(self) -> tuple[Problem, tuple[int, ...]]:
         """The problem with the anchor in its least places only, and the old numbers of the options."""
-        anchor = self.anchor
-        if anchor is None:
+        return self._with_anchor_in(self.orbits)
+
+    def slices(self) -> list[tuple[int, Problem]]:
+        """The reduced problem once for each size of the anchor's orbit: each cover stands for so many solutions."""
+        sizes = sorted(set(self.orbits.values()), reverse=True) or [1]
+        return [(size, self._with_anchor_in(k for k in self.orbits if self.orbits[k] == size)[0]) for size in sizes]
+
+    def _with_anchor_in(self, places: Iterable[int]) -> tuple[Problem, tuple[int, ...]]:
+        if not self.places:
             return self._problem, tuple(range(len(self._problem.options)))
-        return self._problem.without(
-            k
-            for k, option in enumerate(self._problem.options)
-            if option.tag.piece == anchor.name and k not in self.orbits  # type: ignore[attr-defined]
-        )
+        return self._problem.without(set(self.places).difference(places))
 
     # --- least forms -----------------------------------------------------------------------------------------------
 

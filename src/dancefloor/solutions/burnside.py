@@ -1,0 +1,251 @@
+"""How many solutions there are up to symmetry, without comparing any: by those that each symmetry leaves unchanged.
+
+The number of classes is the mean, over all symmetries, of how many solutions a symmetry leaves as they are (Cauchy,
+Frobenius; known as Burnside's lemma). A solution that a symmetry leaves unchanged is laid out in orbits: with an
+option it has all that the symmetry and its repetitions make of it. So these solutions are the covers of a *quotient*,
+a smaller problem that any engine can count: its items are the orbits of items, its options the orbits of options that
+do not meet themselves.
+
+Rules. Items: a cell becomes its orbit, which is covered at once, because an orbit of options covers all its cells
+equally often. Pieces: so does a piece, but an orbit of options may use each of the pieces several times, say m times
+(an orbit of four options of a mirror pair that the symmetry exchanges: m = 2). If m is the same for all that is left,
+bounds low..high become ceil(low / m)..floor(high / m). If not, there is a problem for each choice of how many orbits
+of each m are used. A piece that may be used as often as it fits is not an item at all, nor is one whose bounds follow
+from those of the others and the area.
+
+Conjugate symmetries, and a symmetry and its inverse, leave equally many solutions unchanged. Of those alike that one
+is taken whose quotient is the narrowest when it is scanned: a board reflected in its long axis, not in the short one.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import product
+from math import prod
+from typing import NamedTuple, cast
+
+from dancefloor.cover.problem import Item, Option, Problem, Use
+from dancefloor.engines.base import Cover
+from dancefloor.solutions.canonical import Element, Symmetries
+
+MOST_ELEMENTS = 100
+MOST_CHOICES = 100  # quotients of one symmetry that differ in how often orbits of each kind are used
+SAMPLE = 500  # options looked at to see how wide a quotient is
+
+
+class Quotient(NamedTuple):
+    """Solutions that some symmetries leave unchanged, as covers; an option's tag is the options it stands for."""
+
+    symmetries: int  #: how many leave equally many unchanged
+    problem: Problem
+
+
+def quotients(symmetries: Symmetries) -> list[Quotient] | None:
+    """The solutions that each symmetry but the identity leaves unchanged; None if that would take too many problems.
+
+    Symmetries that can easily be seen to leave none unchanged are not in the list.
+
+    >>> from dancefloor.geometry.region import Region
+    >>> from dancefloor.geometry.shape import Shape
+    >>> from dancefloor.puzzles.packing import Packing, Piece
+    >>> dominoes = Packing(Region.box(4, 4), [Piece("I", Shape.from_picture("##"), low=8, high=8)])
+    >>> [times for times, _ in quotients(Symmetries(dominoes.encode()))]  # quarter turns, half turn, reflections
+    [2, 1, 2]
+    """
+    elements = symmetries.elements(MOST_ELEMENTS)
+    if elements is None:
+        return None
+    places = symmetries.places
+    found = []
+    for alike in _classes(elements):
+        first = alike[0]
+        if first == tuple(range(len(first))):
+            continue
+        if places and not any(symmetries.image(first, place) == place for place in places):
+            continue  # it moves the anchor, wherever that is
+        element = min(alike, key=lambda one: _width(symmetries.problem, one))
+        problems = _Orbits(symmetries, element).problems()
+        if problems is None:
+            return None
+        found += [Quotient(len(alike), problem) for problem in problems]
+    return found
+
+
+def unfolded(quotient: Problem, cover: Cover) -> Cover:
+    """The cover of the whole problem that a cover of a quotient means."""
+    return tuple([option for orbit in cover for option in cast("Cover", quotient.options[orbit].tag)])
+
+
+def _classes(elements: list[Element]) -> Iterator[list[Element]]:
+    """The group in sets of elements that are conjugate, or inverse to such."""
+    inverses = {element: _inverse(element) for element in elements}
+    left = dict.fromkeys(elements)
+    while left:
+        one = next(iter(left))
+        conjugates = {_after(other, _after(one, inverse)) for other, inverse in inverses.items()}
+        alike = [element for element in left if element in conjugates or inverses[element] in conjugates]
+        yield alike
+        for element in alike:
+            del left[element]
+
+
+def _after(second: Element, first: Element) -> Element:
+    return tuple([second[item] for item in first])
+
+
+def _inverse(element: Element) -> Element:
+    return tuple(sorted(range(len(element)), key=element.__getitem__))
+
+
+def _least(element: Element) -> list[int]:
+    """By item: the least item of its orbit."""
+    least = [-1] * len(element)
+    for first in range(len(element)):
+        item = first
+        while least[item] < 0:
+            least[item], item = first, element[item]
+    return least
+
+
+def _positions(problem: Problem, least: list[int]) -> dict[int, int]:
+    """By orbit of cells: its place in the order of the least positions."""
+    lowest: dict[int, int] = {}
+    for orbit, position in zip(least, problem.positions, strict=True):
+        if position is not None:
+            lowest[orbit] = min(position, lowest.get(orbit, position))
+    return {orbit: place for place, orbit in enumerate(sorted(lowest, key=lowest.__getitem__))}
+
+
+def _width(problem: Problem, element: Element) -> int:
+    """How far the options of a quotient reach, all together or a sample of them."""
+    least = _least(element)
+    place = _positions(problem, least)
+    total = 0
+    for option in problem.options[:: max(1, len(problem.options) // SAMPLE)]:
+        places = [place[least[use.item]] for use in option.uses if least[use.item] in place]
+        total += max(places) - min(places)
+    return total
+
+
+Kind = tuple[int, int]  # an orbit of pieces, and how often an orbit of options uses each of them
+Numbers = dict[Kind, tuple[int, int] | None]  # how many orbits of options of a kind; None: as many as fit
+
+
+class _Layer(NamedTuple):
+    """An orbit of options that do not meet: of what kind it is, and which orbits of cells it covers."""
+
+    kind: Kind
+    cells: tuple[int, ...]
+    options: tuple[int, ...]
+
+
+class _Orbits:
+    """What one symmetry makes of the problem: orbits of items, each known by its least item, and of options."""
+
+    def __init__(self, symmetries: Symmetries, element: Element) -> None:
+        self._problem = problem = symmetries.problem
+        self._least = _least(element)
+        self._place = _positions(problem, self._least)
+        self._sizes = Counter(self._least)
+        self._layers: list[_Layer] = []
+        seen: set[int] = set()
+        for first in range(len(problem.options)):
+            if first not in seen:
+                orbit, option = [first], symmetries.image(element, first)
+                while option != first:
+                    orbit.append(option)
+                    option = symmetries.image(element, option)
+                seen.update(orbit)
+                self._lay(tuple(orbit))
+
+    def _lay(self, options: tuple[int, ...]) -> None:
+        """Note an orbit of options, if they have no cell in common and do not use a piece too often."""
+        problem, place = self._problem, self._place
+        items = [use.item for option in options for use in problem.options[option].uses]
+        cells = [item for item in items if self._least[item] in place]
+        if len(set(cells)) < len(cells):
+            return
+        piece = next(self._least[item] for item in items if self._least[item] not in place)
+        times = len(options) // self._sizes[piece]
+        if times <= problem.items[piece].high:
+            self._layers.append(_Layer((piece, times), tuple(sorted({self._least[cell] for cell in cells})), options))
+
+    def problems(self) -> list[Problem] | None:
+        """The quotient, or one for each choice of how often pieces are used; None if there are too many choices."""
+        problem, place = self._problem, self._place
+        reached = {cell for layer in self._layers for cell in layer.cells}
+        pieces = [item for item, orbit in enumerate(self._least) if item == orbit and item not in place]
+        placed = {layer.kind[0] for layer in self._layers}
+        if any(orbit not in reached for orbit in place if problem.items[orbit].primary) or any(
+            piece not in placed for piece in pieces if problem.items[piece].low
+        ):
+            return []
+        bounds = self._bounds()
+        choices = [self._choices(piece, bounds[piece]) for piece in pieces if piece in placed]
+        if prod([len(choice) for choice in choices]) > MOST_CHOICES:
+            return None
+        chosen = [{kind: number for each in one for kind, number in each.items()} for one in product(*choices)]
+        return [self._quotient(numbers) for numbers in chosen]
+
+    def _bounds(self) -> dict[int, tuple[int, int] | None]:
+        """By orbit of pieces: how often each may be used; None if that follows from the area and the other pieces."""
+        items, sizes = self._problem.items, self._sizes
+        room = sum(sizes[cell] for cell in self._place)
+        required = sum(sizes[cell] for cell in self._place if items[cell].primary)
+        area = {kind[0]: sum(sizes[cell] for cell in cells) // kind[1] for kind, cells, _ in self._layers}
+        bounds = {piece: (items[piece].low, min(items[piece].high, room // area[piece])) for piece in area}
+        least = sum(low * area[piece] for piece, (low, _) in bounds.items())
+        most = sum(high * area[piece] for piece, (_, high) in bounds.items())
+        found: dict[int, tuple[int, int] | None] = dict(bounds)
+        for piece, (low, high) in bounds.items():
+            if low == 0 and high == room // area[piece]:
+                found[piece] = None
+        for piece, (low, high) in bounds.items():
+            if found[piece] and max(most - required, room - least) < (high - low + 1) * area[piece]:
+                found[piece] = None
+                break  # from now on it is this one that follows from the others
+        return found
+
+    def _choices(self, piece: int, bounds: tuple[int, int] | None) -> list[Numbers]:
+        """How many orbits of options of each kind there may be: exactly so many, but of the shortest."""
+        shortest, *longer = sorted({layer.kind[1] for layer in self._layers if layer.kind[0] == piece})
+        if bounds is None:
+            return [{(piece, times): None for times in (shortest, *longer)}]
+        low, high = bounds
+        found: list[Numbers] = []
+        for numbers in product(*[range(high // times + 1) for times in longer]):
+            taken = sum(times * number for times, number in zip(longer, numbers, strict=True))
+            least, most = max(0, -((taken - low) // shortest)), (high - taken) // shortest
+            if least <= most:
+                exact = {(piece, times): (number, number) for times, number in zip(longer, numbers, strict=True)}
+                found.append({(piece, shortest): (least, most), **exact})
+            if len(found) > MOST_CHOICES:
+                break
+        return found
+
+    def _quotient(self, numbers: Numbers) -> Problem:
+        """The problem with so many orbits of options of each kind."""
+        problem, place = self._problem, self._place
+        cells = [orbit for orbit in place if problem.items[orbit].primary]
+        spare = [orbit for orbit in place if not problem.items[orbit].primary]
+        # An option needs a primary item. So pieces of which as many as fit may be used are items where cells do not do.
+        free = {layer.kind for layer in self._layers if not any(problem.items[cell].primary for cell in layer.cells)}
+        used = {kind: wanted or (0, len(self._layers)) for kind, wanted in numbers.items() if wanted or kind in free}
+        kinds = [kind for kind, (_, high) in used.items() if high > 0]
+        number = {key: k for k, key in enumerate([*cells, *kinds, *spare])}
+        items = [
+            *(Item(str(orbit)) for orbit in cells),
+            *(Item(f"{piece}*{times}", True, *used[piece, times]) for piece, times in kinds),
+            *(Item(str(orbit), False) for orbit in spare),
+        ]
+        options = [
+            Option(tuple([Use(number[key]) for key in (layer.kind, *layer.cells) if key in number]), 0, layer.options)
+            for layer in self._layers
+            if layer.kind in number or layer.kind not in used
+        ]
+        return Problem(
+            tuple(items),
+            tuple(options),
+            (*(place[k] for k in cells), *(None for _ in kinds), *(place[k] for k in spare)),
+        )

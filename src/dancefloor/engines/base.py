@@ -166,6 +166,10 @@ class Engine(Protocol):
     def abilities(self) -> frozenset[Ability]:
         """What it can take beyond primary items covered exactly once."""
 
+    @property
+    def remedy(self) -> str:
+        """What to do if it is not installed; empty for an engine that is always there."""
+
     def missing(self) -> str:
         """Why the engine is not installed; empty if it is."""
 

@@ -28,6 +28,7 @@ class CheapestEngine:
     name = "cheapest"
     about = "dancing links with a bound on costs: the cheapest covers"
     abilities = frozenset(Ability)
+    remedy = ""
 
     def __init__(self, best: int) -> None:
         if best < 1:

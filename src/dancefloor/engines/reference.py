@@ -328,6 +328,7 @@ class ReferenceEngine:
     name = "reference"
     about = "Algorithms C and M in plain Python: the oracle, and always there"
     abilities = frozenset(Ability)
+    remedy = ""
 
     def missing(self) -> str:
         """It is always there."""

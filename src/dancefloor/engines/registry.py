@@ -16,6 +16,8 @@ _ENGINES = {
     "dancing": ("dancefloor.engines.dancing", "DancingEngine"),
     "scanning-python": ("dancefloor.engines.scanning_python", "ScanningPythonEngine"),
     "reference": ("dancefloor.engines.reference", "ReferenceEngine"),
+    "sat": ("dancefloor.engines.sat", "SatEngine"),
+    "cpsat": ("dancefloor.engines.cpsat", "CpSatEngine"),
 }
 
 
@@ -30,7 +32,7 @@ def engine_names() -> tuple[str, ...]:
     """The names of all engines, in order of preference.
 
     >>> engine_names()
-    ('scanning', 'dancing', 'scanning-python', 'reference')
+    ('scanning', 'dancing', 'scanning-python', 'reference', 'sat', 'cpsat')
     """
     return tuple(_ENGINES)
 
@@ -71,9 +73,7 @@ def choose(problem: Problem, name: str | None = None) -> Choice:
         return _first_fit(problem)
     wanted = engine(name)
     if reason := wanted.missing():
-        raise EngineUnavailable(
-            name, reason, f"reinstall with a C++20 compiler, or use {_first_fit(problem).engine.name!r}"
-        )
+        raise EngineUnavailable(name, reason, f"{wanted.remedy}, or use {_first_fit(problem).engine.name!r}")
     if reason := _lacking(wanted, problem):
         raise UnsupportedProblem(name, reason, _first_fit(problem).engine.name)
     return Choice(wanted, "asked for")

@@ -297,6 +297,7 @@ class ScanningPythonEngine:
     name = "scanning-python"
     about = "the same search as scanning, in plain Python"
     abilities = frozenset({Ability.MULTIPLICITIES})
+    remedy = ""
 
     def missing(self) -> str:
         """It is always there."""

@@ -1,0 +1,173 @@
+"""CP-SAT of OR-tools as an engine: for one cover or the proof of none, and as a cross-check.
+
+Strategy: the constraints of `dancefloor.cover.constraints` as they are, sums of Boolean variables. CP-SAT works in a
+thread of its own, because it cannot be paused, and hands over each cover that it comes upon. It uses one worker only:
+with more of them, what it finds first would be a matter of luck. If nobody asks for the next cover for a while it is
+stopped; asked again, it begins anew and passes over what it has handed over before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from enum import Enum
+from functools import partial
+from importlib.util import find_spec
+from itertools import count
+from queue import Empty, SimpleQueue
+from threading import Event, Thread
+from typing import TYPE_CHECKING
+
+from dancefloor.cover.constraints import constraints, cover_of_model
+from dancefloor.cover.problem import Problem
+from dancefloor.engines.base import ALONE, Ability, Cover, Resources
+from dancefloor.engines.blocking import GROUP, BlockingRun, may_contain_another
+
+if TYPE_CHECKING:
+    from ortools.sat.python.cp_model import CpModel, IntVar
+
+LOOK = 0.02  # seconds between two looks at the clock
+PATIENCE = 1.0  # seconds after which nobody is taken to wait for a cover
+
+
+class CpSatEngine:
+    """CP-SAT, which learns from conflicts and propagates sums as they are."""
+
+    name = "cpsat"
+    about = "CP-SAT (by OR-tools): one cover or the proof of none, and a cross-check"
+    abilities = frozenset(Ability)
+    remedy = "pip install 'dancefloor[cpsat]'"
+
+    def missing(self) -> str:
+        """Why OR-tools are absent; empty if they are there."""
+        return "" if find_spec("ortools") else "OR-tools are not installed"
+
+    def lacks(self, problem: Problem) -> str:
+        """It takes everything."""
+        return ""
+
+    def start(self, problem: Problem, path: tuple[int, ...] = (), resources: Resources = ALONE) -> BlockingRun:
+        """Begin a search, or take one up at a position.
+
+        Raises:
+            InputError: the position does not belong to this problem.
+        """
+        conflicts = [0]
+        return BlockingRun(problem, partial(_models, problem, resources.seed, conflicts), path, lambda: conflicts[0])
+
+
+def _models(problem: Problem, seed: int, conflicts: list[int], blocked: Sequence[Cover]) -> Iterator[Cover | None]:
+    """Covers other than those that are blocked; None now and then while one is sought."""
+    (model, options), handed, before = _model(problem, blocked), 0, conflicts[0]
+    while True:
+        worker = _Worker(model, options, seed)
+        try:
+            for number in count():
+                while (answer := worker.answer()) is _Word.WAIT:
+                    yield None
+                conflicts[0] = before + worker.conflicts
+                if answer is _Word.NO_MORE:
+                    return
+                if not isinstance(answer, tuple):
+                    break
+                if number == handed:
+                    handed += 1
+                    yield cover_of_model(problem, answer)
+        finally:
+            worker.stop()
+        before = conflicts[0]
+
+
+def _model(problem: Problem, blocked: Sequence[Cover]) -> tuple[CpModel, list[IntVar]]:
+    """The constraints, and a clause for each cover that is blocked; and the variables of the options."""
+    from ortools.sat.python.cp_model import CpModel
+
+    given, nested, model = constraints(problem), may_contain_another(problem), CpModel()
+    variables = [model.new_bool_var("") for _ in range(given.variables)]
+    for color in given.colors:
+        model.add_max_equality(variables[color.variable - 1], [variables[one - 1] for one in color.variables])
+    for total in given.sums:
+        several = [variables[one - 1] for one in total.variables]
+        if (total.low, total.high) == (1, 1):
+            model.add_exactly_one(several)
+        elif (total.low, total.high) == (0, 1):
+            model.add_at_most_one(several)
+        else:
+            model.add_linear_constraint(sum(several), total.low, min(total.high, len(several)))
+    for cover in blocked:
+        chosen = set(cover)
+        others = [variables[k] for k in range(len(problem.options)) if k not in chosen] if nested else []
+        model.add_bool_or([*(~variables[k] for k in cover), *others])
+    return model, variables[: given.options]
+
+
+class _Word(Enum):
+    """What a worker says when it has no model at hand."""
+
+    WAIT = "wait"
+    NO_MORE = "no more"
+    STOPPED = "stopped"
+
+
+class _Worker:
+    """CP-SAT at work in a thread; stopped by a second one when nobody has asked for an answer for a while."""
+
+    def __init__(self, model: CpModel, options: list[IntVar], seed: int) -> None:
+        from ortools.sat.python.cp_model import CpSolver
+
+        self.conflicts = self._found = 0
+        self._model, self._options = model, options
+        self._answers: SimpleQueue[tuple[int, ...] | _Word | BaseException] = SimpleQueue()
+        self._asked = Event()
+        self._solver = CpSolver()
+        parameters = self._solver.parameters
+        parameters.num_workers, parameters.random_seed = 1, seed % (1 << 31)
+        parameters.enumerate_all_solutions, parameters.catch_sigint_signal = True, False
+        self._thread = Thread(target=self._work)
+        self._thread.start()
+        Thread(target=self._watch).start()
+
+    def answer(self) -> tuple[int, ...] | _Word:
+        """The literals of the next model that are true, after a short wait at most."""
+        self._asked.set()
+        try:
+            answer = self._answers.get(timeout=LOOK)
+        except Empty:
+            return _Word.WAIT
+        if isinstance(answer, BaseException):
+            raise answer
+        return answer
+
+    def stop(self) -> None:
+        """End both threads; the solver may not have heard of a first call, if it had hardly begun."""
+        while self._thread.is_alive():
+            self._solver.stop_search()
+            self._thread.join(LOOK)
+        self._asked.set()
+
+    def _work(self) -> None:
+        from ortools.sat.python.cp_model import INFEASIBLE, OPTIMAL, CpSolverSolutionCallback
+
+        worker = self
+
+        class Report(CpSolverSolutionCallback):  # type: ignore[misc]
+            def on_solution_callback(self) -> None:
+                worker.conflicts = self.num_conflicts
+                chosen = [k for k, option in enumerate(worker._options, 1) if self.boolean_value(option)]
+                worker._answers.put(tuple(chosen))
+                worker._found += 1
+                if worker._found == GROUP:
+                    self.stop_search()
+
+        try:
+            status = self._solver.solve(self._model, Report())
+        except BaseException as error:
+            self._answers.put(error)  # raised where the answer is awaited
+            return
+        self.conflicts = self._solver.num_conflicts
+        self._answers.put(_Word.NO_MORE if status in (OPTIMAL, INFEASIBLE) else _Word.STOPPED)
+
+    def _watch(self) -> None:
+        while self._thread.is_alive():
+            if not self._asked.wait(PATIENCE):
+                self.stop()
+            self._asked.clear()

@@ -17,6 +17,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <bit>
 #include <cassert>
 #include <chrono>
@@ -36,7 +37,16 @@ constexpr std::int64_t most_positions = 1 << 22;
 constexpr std::int64_t most_cells = 1 << 16;         // a node keeps its depth in 16 bits
 constexpr int counter_bits = 8;                     // pieces that may be used several times count in bytes,
 constexpr int most_counters = 64 / counter_bits;    // packed in one word
+constexpr double node_cost = 8.0;                   // nanoseconds, with sets of one word
 constexpr std::uint64_t clock_interval = 2048;      // nodes expanded between two looks at the clock
+
+// Vigna's splitmix64: the same numbers everywhere, which the generators of the standard library do not promise.
+std::uint64_t next_random(std::uint64_t& state) {
+  std::uint64_t z = state += 0x9e3779b97f4a7c15;
+  z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
+  z = (z ^ z >> 27) * 0x94d049bb133111eb;
+  return z ^ z >> 31;
+}
 
 // A set of orientations.
 template <int W>
@@ -206,9 +216,84 @@ class Scan final : public Search {
     std::uint32_t low = 0, high = 0;
   };
 
+  // What is worked out once and never changes: shared by a search and those split off from it.
+  struct Tables {
+    Tables(const Problem& problem, const Board& board) : cell(board.cell) {
+      const auto end = static_cast<std::int64_t>(board.cell.size());
+      count = static_cast<int>(board.orientations.size());
+      places.assign(end + 1, Place{~Window{0}, {}, {}});
+      turned.resize(count);
+      first.assign(end + 2, 0);
+      for (const Placement& p : board.placements) {
+        places[p.lead].allow.add(p.orientation);
+        option.push_back(p.option);
+        ++first[p.lead + 1];
+      }
+      for (std::size_t p = 1; p < first.size(); ++p) first[p] += first[p - 1];
+
+      next_cell.assign(end + 1, end);
+      for (std::int64_t p = end - 1; p >= 0; --p) {
+        places[p].blank = places[p + 1].blank << 1 | (board.cell[p] ? 0 : 1);
+        next_cell[p] = board.cell[p] ? p : next_cell[p + 1];
+      }
+
+      for (int o = 0; o < count; ++o) turned[o].mask = board.orientations[o].mask;
+      chunks = chunks_needed(board);
+      table.assign(std::size_t{256} * chunks, {});
+      for (int c = 0; c < chunks; ++c)
+        for (Window pattern = 0; pattern < 256; ++pattern)
+          for (int o = 0; o < count; ++o)
+            if ((turned[o].mask >> 1 >> c * chunk_bits & pattern) == 0) table[256 * c + pattern].add(o);
+
+      std::vector<std::int64_t> last_lead(problem.items(), -1);
+      for (const Placement& p : board.placements)
+        if (const auto piece = board.orientations[p.orientation].piece; piece >= 0)
+          last_lead[piece] = std::max(last_lead[piece], p.lead);
+      std::vector<Counter> counter_of(problem.items());
+      int shift = 0;
+      for (std::int32_t i = 0; i < problem.items(); ++i) {
+        if (!board.counts(problem, i)) continue;
+        counter_of[i] = {std::uint64_t{1} << shift, shift, static_cast<std::uint32_t>(problem.low[i]),
+                         static_cast<std::uint32_t>(problem.high[i])};
+        shift += counter_bits;
+      }
+      counter.resize(count);
+      std::vector<bool> seen(problem.items(), false);
+      for (int o = 0; o < count; ++o) {
+        const std::int32_t piece = board.orientations[o].piece;
+        const bool once = piece >= 0 && problem.high[piece] == 1;
+        for (int other = 0; other < count; ++other)
+          if (!once || board.orientations[other].piece != piece) turned[o].remains.add(other);
+        if (piece < 0) continue;
+        counter[o] = counter_of[piece];
+        if (piece < problem.primary && problem.low[piece] > 0) required.add(o);
+        seen[piece] = true;
+      }
+      for (std::int32_t i = 0; i < problem.primary; ++i)  // a required piece that no option places
+        if (problem.positions[i] < 0 && problem.low[i] > 0 && !seen[i]) impossible = true;
+      for (std::int64_t p = 0; p < end; ++p)
+        for (int o = 0; board.cell[p] && o < count; ++o)
+          if (required.has(o) && last_lead[board.orientations[o].piece] < p) places[p].late.add(o);
+      piece_of.reserve(count);
+      for (const Orientation& o : board.orientations) piece_of.push_back(o.piece);
+    }
+
+    std::vector<bool> cell;                            // by position
+    std::vector<Place> places;
+    std::vector<Turned> turned;
+    std::vector<std::int32_t> option, first;           // options by lead and rank; where each lead's begin
+    std::vector<std::int64_t> next_cell;
+    std::vector<Orientations> table;  // by chunk and pattern of occupied positions in it: what does not meet them
+    int chunks = 0, count = 0;
+    std::vector<Counter> counter;
+    std::vector<std::int32_t> piece_of;
+    Orientations required;
+    bool impossible = false;
+  };
+
  public:
-  Scan(const Problem& problem, const Board& board, const std::vector<std::int32_t>& from) : board_(board) {
-    compile(problem);
+  Scan(const Problem& problem, const Board& board, const std::vector<std::int32_t>& from)
+      : tables_(std::make_shared<const Tables>(problem, board)) {
     start();
     go_to(from);
   }
@@ -231,7 +316,8 @@ class Scan final : public Search {
       if (!fresh && (statistics_.nodes + children > node_goal || covers.found >= budget.covers)) return false;
       if (--until_clock == 0) {
         until_clock = clock_interval;
-        if (std::chrono::steady_clock::now() >= deadline && !fresh) return false;
+        const bool stopped = budget.stop && budget.stop->load(std::memory_order_relaxed);
+        if (!fresh && (stopped || std::chrono::steady_clock::now() >= deadline)) return false;
       }
       fresh = false;
       statistics_.nodes += children;
@@ -263,86 +349,61 @@ class Scan final : public Search {
     return std::clamp(done, 0.0, 1.0);
   }
 
- private:
-  void compile(const Problem& problem) {
-    const auto end = static_cast<std::int64_t>(board_.cell.size());
-    const int count = count_ = static_cast<int>(board_.orientations.size());
-    places_.assign(end + 1, Place{~Window{0}, {}, {}});
-    turned_.resize(count);
-    first_.assign(end + 2, 0);
-    for (const Placement& p : board_.placements) {
-      places_[p.lead].allow.add(p.orientation);
-      option_.push_back(p.option);
-      ++first_[p.lead + 1];
-    }
-    for (std::size_t p = 1; p < first_.size(); ++p) first_[p] += first_[p - 1];
-
-    next_cell_.assign(end + 1, end);
-    for (std::int64_t p = end - 1; p >= 0; --p) {
-      places_[p].blank = places_[p + 1].blank << 1 | (board_.cell[p] ? 0 : 1);
-      next_cell_[p] = board_.cell[p] ? p : next_cell_[p + 1];
-    }
-
-    for (int o = 0; o < count; ++o) turned_[o].mask = board_.orientations[o].mask;
-    chunks_ = chunks_needed(board_);
-    tables_.assign(std::size_t{256} * chunks_, {});
-    for (int c = 0; c < chunks_; ++c)
-      for (Window pattern = 0; pattern < 256; ++pattern)
-        for (int o = 0; o < count; ++o)
-          if ((turned_[o].mask >> 1 >> c * chunk_bits & pattern) == 0) tables_[256 * c + pattern].add(o);
-
-    std::vector<std::int64_t> last_lead(problem.items(), -1);
-    for (const Placement& p : board_.placements)
-      if (const auto piece = board_.orientations[p.orientation].piece; piece >= 0)
-        last_lead[piece] = std::max(last_lead[piece], p.lead);
-    std::vector<Counter> counter_of(problem.items());
-    int shift = 0;
-    for (std::int32_t i = 0; i < problem.items(); ++i) {
-      if (!board_.counts(problem, i)) continue;
-      counter_of[i] = {std::uint64_t{1} << shift, shift, static_cast<std::uint32_t>(problem.low[i]),
-                       static_cast<std::uint32_t>(problem.high[i])};
-      shift += counter_bits;
-    }
-    counter_.resize(count);
-    std::vector<bool> seen(problem.items(), false);
-    for (int o = 0; o < count; ++o) {
-      const std::int32_t piece = board_.orientations[o].piece;
-      const bool once = piece >= 0 && problem.high[piece] == 1;
-      for (int other = 0; other < count; ++other)
-        if (!once || board_.orientations[other].piece != piece) turned_[o].remains.add(other);
-      if (piece < 0) continue;
-      counter_[o] = counter_of[piece];
-      if (piece < problem.primary && problem.low[piece] > 0) required_.add(o);
-      seen[piece] = true;
-    }
-    for (std::int32_t i = 0; i < problem.primary; ++i)  // a required piece that no option places
-      if (problem.positions[i] < 0 && problem.low[i] > 0 && !seen[i]) impossible_ = true;
-    for (std::int64_t p = 0; p < end; ++p)
-      for (int o = 0; board_.cell[p] && o < count; ++o)
-        if (required_.has(o) && last_lead[board_.orientations[o].piece] < p) places_[p].late.add(o);
-    piece_of_.reserve(count);
-    for (const Orientation& o : board_.orientations) piece_of_.push_back(o.piece);
+  // The nodes at the bottom of the stack are the last to be searched. Those of least depth are siblings, and go.
+  std::unique_ptr<Search> split() override {
+    std::size_t given = 0;
+    while (given < top_ && stack_[given].depth == stack_[0].depth) ++given;
+    if (given == top_ && given > 0) --given;  // the next one to be searched stays
+    if (given == 0) return nullptr;
+    const int depth = stack_[0].depth;
+    auto rest = std::make_unique<Scan>(*this);
+    rest->statistics_ = {};
+    rest->empty_board_ = false;
+    rest->top_ = given;
+    std::copy(stack_.begin() + given, stack_.begin() + top_, stack_.begin());
+    top_ -= given;
+    // To each of the two, what it has left is the whole of it.
+    pushed_[depth - 1] -= static_cast<double>(given);
+    std::fill(rest->pushed_.begin(), rest->pushed_.begin() + depth - 1, 1.0);
+    rest->pushed_[depth - 1] = static_cast<double>(given);
+    return rest;
   }
 
+  double dive(std::uint64_t seed) override {
+    Scan diver(*this);
+    Covers none;
+    diver.keep_ = 0;
+    double cost = 0.0, ways = 1.0;
+    while (diver.top_ > 0) {
+      ways *= static_cast<double>(diver.top_);
+      diver.stack_[0] = diver.stack_[next_random(seed) % diver.top_];
+      diver.top_ = 1;
+      cost += ways * diver.stack_[0].fits.size();
+      diver.expand(none);
+    }
+    return cost * node_cost * (W + 1) / 2;
+  }
+
+ private:
   void start() {
-    const std::int64_t lead = next_cell_[0];
-    const auto end = static_cast<std::int64_t>(board_.cell.size());
+    const std::int64_t lead = tables_->next_cell[0];
+    const auto end = static_cast<std::int64_t>(tables_->cell.size());
     stack_.resize(256);
     lead_.assign(1, 0);
     chosen_.assign(1, 0);
     pushed_.assign(1, 0.0);
-    if (impossible_) return;
+    if (tables_->impossible) return;
     if (lead == end) {  // nothing to fill: the empty cover, unless some piece must be used
-      empty_board_ = !required_.any();
+      empty_board_ = !tables_->required.any();
       return;
     }
     Node root{};
-    root.window = places_[lead].blank;
+    root.window = tables_->places[lead].blank;
     root.position = static_cast<std::int32_t>(lead);
-    for (int o = 0; o < count_; ++o) root.available.add(o);
-    if constexpr (Counting) root.count.needed = required_;
-    root.fits = fitting(root.available, root.window, places_[lead]);
-    if (!root.fits.any() || dead(root, places_[lead])) return;
+    for (int o = 0; o < tables_->count; ++o) root.available.add(o);
+    if constexpr (Counting) root.count.needed = tables_->required;
+    root.fits = fitting(root.available, root.window, tables_->places[lead]);
+    if (!root.fits.any() || dead(root, tables_->places[lead])) return;
     stack_[top_++] = root;
   }
 
@@ -363,14 +424,14 @@ class Scan final : public Search {
   }
 
   std::int32_t option_at(std::int32_t lead, int o) const {
-    return option_[first_[lead] + places_[lead].allow.rank(o)];
+    return tables_->option[tables_->first[lead] + tables_->places[lead].allow.rank(o)];
   }
 
   Orientations fitting(const Orientations& available, Window window, const Place& place) const {
     Orientations fits = available & place.allow;
-    const Orientations* table = tables_.data();
+    const Orientations* table = tables_->table.data();
     window >>= 1;  // the lead itself is always covered
-    for (int c = 0; c < (Chunks ? Chunks : chunks_); ++c)
+    for (int c = 0; c < (Chunks ? Chunks : tables_->chunks); ++c)
       fits = fits & table[256 * c + (window >> c * chunk_bits & 255)];
     return fits;
   }
@@ -392,7 +453,7 @@ class Scan final : public Search {
     const Orientations available = slot.available, fits = slot.fits;
     const auto count = slot.count;
     const std::uint16_t orientation = slot.orientation;
-    if (top_ + count_ >= stack_.size()) stack_.resize(2 * stack_.size() + count_);
+    if (top_ + tables_->count >= stack_.size()) stack_.resize(2 * stack_.size() + tables_->count);
     if (static_cast<std::size_t>(depth) + 1 >= lead_.size()) {
       lead_.resize(depth + 2);
       chosen_.resize(depth + 2);
@@ -401,8 +462,8 @@ class Scan final : public Search {
     if (depth > 0) chosen_[depth - 1] = orientation;
     lead_[depth] = lead;
     // Everything the loop writes to is local: a member would be stored and loaded again for each child.
-    const Turned* const turned = turned_.data();
-    const Place* const places = places_.data();
+    const Turned* const turned = tables_->turned.data();
+    const Place* const places = tables_->places.data();
     Node* const bottom = stack_.data() + top_;
     Node* top = bottom;
     for (int w = 0; w < W; ++w) {
@@ -412,9 +473,9 @@ class Scan final : public Search {
         std::int64_t position;
         if (window == ~Window{0}) [[unlikely]] {  // full as far as the window reaches
           const std::int64_t beyond = std::min<std::int64_t>(lead + window_bits,
-                                                             static_cast<std::int64_t>(board_.cell.size()));
-          position = next_cell_[beyond];
-          if (position == static_cast<std::int64_t>(board_.cell.size())) {
+                                                             static_cast<std::int64_t>(tables_->cell.size()));
+          position = tables_->next_cell[beyond];
+          if (position == static_cast<std::int64_t>(tables_->cell.size())) {
             if (complete(available, count, o)) {
               chosen_[depth] = static_cast<std::uint16_t>(o);
               emit(covers, depth + 1);
@@ -444,16 +505,16 @@ class Scan final : public Search {
 
   // Counts one more use of a piece: not available once it has been used often enough, not needed once enough.
   void use(Orientations& available, Count& count, int o) const {
-    if (counter_[o].one == 0) {
-      if (!turned_[o].remains.has(o)) count.needed = count.needed & turned_[o].remains;
+    if (tables_->counter[o].one == 0) {
+      if (!tables_->turned[o].remains.has(o)) count.needed = count.needed & tables_->turned[o].remains;
       return;
     }
-    count.uses += counter_[o].one;
-    const auto uses = count.uses >> counter_[o].shift & ((1u << counter_bits) - 1);
-    for (int other = 0; other < count_; ++other) {
-      if (piece_of_[other] != piece_of_[o]) continue;
-      if (uses >= counter_[o].high) available.remove(other);
-      if (uses >= counter_[o].low) count.needed.remove(other);
+    count.uses += tables_->counter[o].one;
+    const auto uses = count.uses >> tables_->counter[o].shift & ((1u << counter_bits) - 1);
+    for (int other = 0; other < tables_->count; ++other) {
+      if (tables_->piece_of[other] != tables_->piece_of[o]) continue;
+      if (uses >= tables_->counter[o].high) available.remove(other);
+      if (uses >= tables_->counter[o].low) count.needed.remove(other);
     }
   }
 
@@ -462,7 +523,7 @@ class Scan final : public Search {
       use(available, count, o);
       return !count.needed.any();
     } else {
-      return !(available & turned_[o].remains & required_).any();
+      return !(available & tables_->turned[o].remains & tables_->required).any();
     }
   }
 
@@ -472,17 +533,8 @@ class Scan final : public Search {
     covers.ends.push_back(covers.options.size());
   }
 
-  Board board_;
-  std::vector<Place> places_;
-  std::vector<Turned> turned_;
-  std::vector<std::int32_t> option_, first_;          // options by lead and rank; where each lead's begin
-  std::vector<std::int64_t> next_cell_;
-  std::vector<Orientations> tables_;   // by chunk and pattern of occupied positions in it: what does not meet them
-  int chunks_ = 0, count_ = 0;
-  std::vector<Counter> counter_;
-  std::vector<std::int32_t> piece_of_;
-  Orientations required_;
-  bool impossible_ = false, empty_board_ = false;
+  std::shared_ptr<const Tables> tables_;
+  bool empty_board_ = false;
   std::uint64_t keep_ = 0;
 
   std::vector<Node> stack_;

@@ -2,6 +2,7 @@
 #include "scan.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <cstdio>
 #include <random>
 #include <set>
@@ -179,6 +180,89 @@ void random_boards() {
   }
 }
 
+// A search cut into parts at random moments, and the parts again: all of it together is the search in one go.
+void split_at_random() {
+  std::mt19937 random(1913);
+  const Piece elbow{{{0, 0}, {0, 1}, {1, 1}}, 1, 4}, bar{{{0, 0}, {0, 1}, {0, 2}}, 0, 1000};
+  const std::vector<Problem> problems = {box(4, 5, {domino}), box(4, 6, {elbow, bar}), box(4, 4, {elbow, bar, domino}),
+                                         box(3, 3, {domino}), box(1, 1, {domino}), packing(1, 1, {false}, {domino})};
+  for (int round = 0; round < 24; ++round) {
+    const Problem& problem = problems[round % problems.size()];
+    auto one = scan(problem, {});
+    const std::vector<Cover> expected = all(*one, whole);
+    struct Part {
+      std::unique_ptr<Search> search;
+      std::vector<Cover> covers;
+      std::vector<std::int32_t> position;  // where it begins
+      double progress = 0.0;
+      bool complete = false;
+    };
+    std::vector<Part> parts(1);
+    parts[0].search = scan(problem, {});
+    for (std::size_t open = 1; open > 0;) {
+      std::size_t k = random() % parts.size();
+      while (parts[k].complete) k = (k + 1) % parts.size();
+      Part& part = parts[k];
+      Covers batch;
+      part.complete = part.search->advance({~0ull, 1 + random() % 400, 1e9, ~0ull}, batch);
+      collect(batch, part.covers);
+      CHECK(part.search->progress() >= part.progress - 1e-9 && part.search->progress() <= 1.0);
+      part.progress = part.search->progress();
+      if (part.complete) {
+        CHECK(part.progress == 1.0);
+        --open;
+      } else if (random() % 2) {
+        if (auto rest = part.search->split()) {
+          CHECK(part.search->progress() >= part.progress - 1e-9 && rest->progress() <= 1e-9);
+          CHECK(rest->statistics().nodes == 0);
+          Part next;
+          next.position = rest->position();
+          next.search = std::move(rest);
+          parts.insert(parts.begin() + k + 1, std::move(next));
+          ++open;
+        }
+      }
+    }
+    std::vector<Cover> found;
+    std::uint64_t nodes = 0;
+    for (std::size_t k = 0; k < parts.size(); ++k) {
+      if (k > 0 && k % 7 == 1) {  // another search from where this part began finds what is left of the whole
+        std::vector<Cover> left = found;
+        for (const Cover& cover : all(*scan(problem, parts[k].position), whole)) left.push_back(cover);
+        CHECK(left == expected);
+      }
+      found.insert(found.end(), parts[k].covers.begin(), parts[k].covers.end());
+      nodes += parts[k].search->statistics().nodes;
+    }
+    CHECK(found == expected);
+    CHECK(nodes == one->statistics().nodes);
+  }
+}
+
+void stops_when_told() {
+  std::atomic<bool> stop{true};
+  auto search = scan(box(8, 8, {domino}), {});
+  Budget budget = whole;
+  budget.stop = &stop;
+  Covers batch;
+  CHECK(!search->advance(budget, batch));
+  CHECK(search->statistics().nodes < 1'000'000);
+}
+
+void dives_guess_the_cost() {
+  const Problem problem = box(4, 6, {domino});
+  auto search = scan(problem, {});
+  double sum = 0.0;
+  const int dives = 2000;
+  for (int seed = 0; seed < dives; ++seed) sum += search->dive(seed);
+  CHECK(search->dive(7) == scan(problem, {})->dive(7));
+  const std::vector<Cover> covers = all(*search, whole);
+  const double nanoseconds = sum / dives / static_cast<double>(search->statistics().nodes);
+  CHECK(covers.size() == 281);
+  CHECK(nanoseconds > 7.0 && nanoseconds < 9.0);  // eight for a node, and the mean is right
+  CHECK(scan(box(3, 3, {domino}), {})->dive(1) > 0.0 && scan(box(1, 1, {domino}), {})->dive(1) == 0.0);
+}
+
 void batches_by_covers() {
   const Problem problem = box(4, 4, {domino});
   auto search = scan(problem, {});
@@ -210,7 +294,10 @@ int main() {
   known_counts();
   what_it_lacks();
   random_boards();
+  split_at_random();
+  stops_when_told();
+  dives_guess_the_cost();
   batches_by_covers();
   nothing_to_fill();
-  std::puts("5 passed, 0 failed");
+  std::puts("8 passed, 0 failed");
 }

@@ -13,6 +13,7 @@ from dancefloor.engines.base import Cover, Engine, Limits, Outcome, Position, Pr
 from dancefloor.engines.cheapest import CheapestEngine
 from dancefloor.engines.registry import choose
 from dancefloor.engines.registry import engine as engine_of_name
+from dancefloor.engines.sieved import Images, SievedEngine
 from dancefloor.errors import InputError, InternalError
 from dancefloor.formats.dlx import write_dlx
 from dancefloor.formats.puzzle import read_puzzle
@@ -198,16 +199,20 @@ def solve(
     problem, numbers = symmetries.reduced() if symmetries else (puzzle.encode().problem, ())
     given = resume.given if resume else ()
     chosen: LeastOfAll | FirstMet | None = None
+    images: Images | None = None
     if symmetries and not symmetries.is_free:
-        few = given or (limits and limits.solutions is not None)
-        chosen = FirstMet(symmetries, given) if few else LeastOfAll(symmetries)
+        if given or (resume is None and limits and limits.solutions is not None):
+            chosen = FirstMet(symmetries, given)
+        else:
+            images = symmetries.images(numbers)
+            chosen = None if images else LeastOfAll(symmetries)
 
     def decode(cover: Cover) -> Solution | Selection | None:
         if chosen and not chosen(tuple([numbers[option] for option in cover])):
             return None
         return _checked(puzzle, problem, cover)
 
-    search = _search(problem, engine, decode, limits=limits, resume=resume, on_progress=on_progress)
+    search = _search(problem, engine, decode, images=images, limits=limits, resume=resume, on_progress=on_progress)
     return Solutions(puzzle, search, "", symmetries.order if symmetries else 1, chosen)
 
 
@@ -274,6 +279,12 @@ def _count_least(
 ) -> Count:
     """Count up to symmetry by finding all solutions and keeping the least of each class."""
     problem, numbers = symmetries.reduced()
+    if not (limits and limits.solutions is not None) and (images := symmetries.images(numbers)):
+        chosen = choose(problem, engine)
+        sieved = SievedEngine(chosen.engine, images)
+        least: Search[Cover] = Search(sieved, problem, limits=limits, on_progress=on_progress, why=chosen.why)
+        distinct = least.tally(_sampler(puzzle, problem))
+        return Count._of(least.weight, distinct, symmetries.order, least)
     turn = itertools.count()
 
     def decode(cover: Cover) -> int | None:
@@ -421,15 +432,15 @@ def _search(
     engine: str | None,
     decode: Callable[[Cover], Found | None],
     *,
+    images: Images | None = None,
     limits: Limits | None,
     resume: Position | None = None,
     on_progress: OnProgress | None,
 ) -> Search[Found]:
-    """As `covers`, but for what `decode` makes of them."""
+    """As `covers`, but for what `decode` makes of them, or of those that a sieve lets through."""
     chosen = choose(problem, engine if engine or not resume else resume.engine)
-    return Search(
-        chosen.engine, problem, limits=limits, resume=resume, decode=decode, on_progress=on_progress, why=chosen.why
-    )
+    used = SievedEngine(chosen.engine, images) if images else chosen.engine
+    return Search(used, problem, limits=limits, resume=resume, decode=decode, on_progress=on_progress, why=chosen.why)
 
 
 def _puzzle(puzzle: Puzzle | str, engine: str | None) -> Puzzle:

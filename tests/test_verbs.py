@@ -111,6 +111,22 @@ def test_limits_of_nodes_and_seconds_stop_a_count():
     assert (found, found.outcome) == (0, Outcome.LIMITED)
 
 
+def test_the_engine_asked_for_counts_what_symmetries_leave_unchanged_if_it_can():
+    puzzle = Packing(box("4x4"), [Piece("I", Shape.from_picture("##"), low=0, high=8)])
+    counts = [count(puzzle, up_to_symmetry=True, engine=engine) for engine in ("reference", "scanning-python")]
+    assert [(found, found.raw, found.engine) for found in counts] == [(9, 36, "reference"), (9, 36, "scanning-python")]
+    assert counts[0].statistics.updates > count(puzzle, engine="reference").statistics.updates > 0
+    assert counts[1].statistics.updates == 0
+
+
+def test_what_the_engine_asked_for_cannot_count_another_does(monkeypatch):
+    puzzle = Packing(box("4x4"), [Piece("I", Shape.from_picture("##"), low=0, high=8)])
+    engine, whole = engine_of_name("scanning-python"), puzzle.encode().problem
+    monkeypatch.setattr(type(engine), "lacks", lambda self, problem: "" if problem is whole else "it is too small")
+    found = count(puzzle, up_to_symmetry=True, engine="scanning-python")
+    assert (found, found.raw, found.engine) == (9, 36, "scanning-python")
+
+
 def test_engines_agree_where_the_least_forms_are_filtered():
     puzzle = Packing(box("4x4"), [Piece(name, shape, low=0, high=2) for name, shape in polyominoes(4).items()])
     for engine in ("reference", DANCING, "scanning-python", None):

@@ -14,7 +14,7 @@ from dancefloor.engines.cheapest import CheapestEngine
 from dancefloor.engines.registry import choose
 from dancefloor.engines.registry import engine as engine_of_name
 from dancefloor.engines.sieved import Images, SievedEngine
-from dancefloor.errors import InputError, InternalError
+from dancefloor.errors import InputError, InternalError, UnsupportedProblem
 from dancefloor.formats.dlx import write_dlx
 from dancefloor.formats.puzzle import read_puzzle
 from dancefloor.puzzles.cover import ExactCover
@@ -257,7 +257,12 @@ def count(
     slices = symmetries.slices()
     turns = _Turns([*(part for _, part in slices), *(part for _, part in unchanged)], limits, on_progress)
     raw = sum([size * turns.number_of(part, _sampler(puzzle, part), engine) for size, part in slices])
-    fixed = sum([times * turns.number_of(part, _sampler(puzzle, problem, part), None) for times, part in unchanged])
+    fixed = sum(
+        [
+            times * turns.number_of(part, _sampler(puzzle, problem, part), engine if _takes(engine, part) else None)
+            for times, part in unchanged
+        ]
+    )
     if not up_to_symmetry or (unchanged and turns.outcome is not Outcome.COMPLETE):
         return Count._of(raw, None, symmetries.order, turns)
     distinct, rest = divmod(raw + fixed, symmetries.order)
@@ -304,18 +309,22 @@ class _Turns:
     def __init__(self, problems: Sequence[Problem], limits: Limits | None, on_progress: OnProgress | None) -> None:
         self.outcome = Outcome.COMPLETE
         self.statistics = Statistics()
-        self.progress = 0.0
         self.engine: Engine
         self.why = ""
         self._limits, self._on_progress = limits or Limits(), on_progress
-        self._work = sum(len(problem.options) for problem in problems)
+        self._all = sum(len(problem.options) for problem in problems)
+        self._done = 0.0  # of these
+
+    @property
+    def progress(self) -> float:
+        """The estimated share of all searches that is done."""
+        return self._done / self._all if self._all else 1.0
 
     def number_of(self, problem: Problem, sample: Callable[[Cover], None], engine: str | None) -> int:
         """The number of covers; nothing is searched any more once a search has stopped early."""
         if self.outcome is not Outcome.COMPLETE:
             return 0
-        limits, spent, before = self._limits, self.statistics, self.progress
-        share = len(problem.options) / max(self._work, 1)
+        limits, spent, done, size = self._limits, self.statistics, self._done, len(problem.options)
         left = Limits(
             limits.solutions,
             None if limits.nodes is None else max(0, limits.nodes - spent.nodes),
@@ -323,15 +332,31 @@ class _Turns:
         )
 
         def tell(progress: Progress) -> None:
+            self._done = done + size * progress.fraction
             if self._on_progress:
-                self._on_progress(Progress(before + share * progress.fraction, _sum(spent, progress.statistics)))
+                self._on_progress(Progress(self.progress, _sum(spent, progress.statistics)))
 
-        number, search = _number_of(problem, sample, engine=engine, limits=left, on_progress=tell)
+        try:
+            number, search = _number_of(problem, sample, engine=engine, limits=left, on_progress=tell)
+        except KeyboardInterrupt:  # before or after the search, which makes an outcome of it
+            if not self.why:
+                raise
+            self.outcome = Outcome.INTERRUPTED
+            return 0
         self.outcome, self.statistics = search.outcome, _sum(spent, search.statistics)
-        self.progress = min(1.0, before + share * search.progress)
+        self._done = done + size * search.progress
         if not self.why:
             self.engine, self.why = search.engine, search.why
         return number
+
+
+def _takes(engine: str | None, problem: Problem) -> bool:
+    """Tell whether an engine that was asked for can take a problem, which may be another one than was given."""
+    try:
+        choose(problem, engine)
+    except UnsupportedProblem:
+        return False
+    return True
 
 
 def _sum(one: Statistics, other: Statistics) -> Statistics:

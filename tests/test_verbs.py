@@ -111,6 +111,22 @@ def test_limits_of_nodes_and_seconds_stop_a_count():
     assert (found, found.outcome) == (0, Outcome.LIMITED)
 
 
+def test_the_engine_asked_for_counts_what_symmetries_leave_unchanged_if_it_can():
+    puzzle = Packing(box("4x4"), [Piece("I", Shape.from_picture("##"), low=0, high=8)])
+    counts = [count(puzzle, up_to_symmetry=True, engine=engine) for engine in ("reference", "scanning-python")]
+    assert [(found, found.raw, found.engine) for found in counts] == [(9, 36, "reference"), (9, 36, "scanning-python")]
+    assert counts[0].statistics.updates > count(puzzle, engine="reference").statistics.updates > 0
+    assert counts[1].statistics.updates == 0
+
+
+def test_what_the_engine_asked_for_cannot_count_another_does(monkeypatch):
+    puzzle = Packing(box("4x4"), [Piece("I", Shape.from_picture("##"), low=0, high=8)])
+    engine, whole = engine_of_name("scanning-python"), puzzle.encode().problem
+    monkeypatch.setattr(type(engine), "lacks", lambda self, problem: "" if problem is whole else "it is too small")
+    found = count(puzzle, up_to_symmetry=True, engine="scanning-python")
+    assert (found, found.raw, found.engine) == (9, 36, "scanning-python")
+
+
 def test_engines_agree_where_the_least_forms_are_filtered():
     puzzle = Packing(box("4x4"), [Piece(name, shape, low=0, high=2) for name, shape in polyominoes(4).items()])
     for engine in ("reference", DANCING, "scanning-python", None):
@@ -280,9 +296,15 @@ def outcome_instead_of_exception():
         pytest.fail("Ctrl-C came out as an exception")
 
 
+def compare_one_by_one(monkeypatch):
+    """As for groups too large to be listed."""
+    monkeypatch.setattr(verbs, "quotients", lambda symmetries: None)
+    monkeypatch.setattr(Symmetries, "images", lambda symmetries, numbers: None)
+
+
 def test_control_c_while_classes_are_measured_ends_a_count_with_what_was_found(monkeypatch):
     monkeypatch.setattr(Symmetries, "class_size", interrupted_once(Symmetries.class_size, 50))
-    monkeypatch.setattr(verbs, "quotients", lambda symmetries: None)  # so that classes are found one by one
+    compare_one_by_one(monkeypatch)
     with outcome_instead_of_exception():
         found = count("8x8-2x2", up_to_symmetry=True)
     assert found.outcome is Outcome.INTERRUPTED
@@ -313,6 +335,7 @@ def test_a_count_stopped_after_the_raw_number_still_knows_that():
 
 
 def test_control_c_while_classes_are_measured_loses_no_solution(monkeypatch):
+    compare_one_by_one(monkeypatch)
     expected = list(solve("8x8-2x2"))
     for at in range(10, 20):  # at some of them there is a solution to hand out
         with monkeypatch.context() as patched, outcome_instead_of_exception():
@@ -394,7 +417,7 @@ def test_a_limit_of_seconds_is_on_the_whole_search_not_on_the_engine_alone(monke
         return 0
 
     monkeypatch.setattr(Symmetries, "class_size", slowly)
-    monkeypatch.setattr(verbs, "quotients", lambda symmetries: None)
+    compare_one_by_one(monkeypatch)
     puzzle = Packing(box("6x6"), [Piece("I", Shape.from_picture("##"), low=18, high=18)])
     found = count(puzzle, up_to_symmetry=True, limits=Limits(seconds=0.1))
     assert (found, found.outcome) == (0, Outcome.LIMITED)

@@ -12,6 +12,7 @@
 #include "omino.hpp"
 #include "problem.hpp"
 #include "scan.hpp"
+#include "sieve.hpp"
 
 namespace nb = nanobind;
 using namespace dancefloor;
@@ -74,7 +75,7 @@ void register_search(nb::module_& m) {
                nb::gil_scoped_release release;
                complete = self.advance({covers, nodes, seconds, keep}, found);
              }
-             return nb::make_tuple(tuples(found), found.found, complete);
+             return nb::make_tuple(tuples(found), found.found, complete, found.weight);
            },
            nb::arg("covers"), nb::arg("nodes"), nb::arg("seconds"), nb::arg("keep"))
       .def("position", &Search::position)
@@ -90,6 +91,11 @@ void register_engines(nb::module_& m) {
   m.def("dance_cheaply", &dance_cheaply, nb::arg("problem"), nb::arg("multiplicities"), nb::arg("best"),
         nb::arg("start"));
   m.def("scan", &scan, nb::arg("problem"), nb::arg("start"));
+  m.def("sieve",
+        [](std::unique_ptr<Search> search, std::size_t elements, const nb::bytes& rank) {
+          return sieve(std::move(search), {elements, numbers<std::int32_t>(rank)});
+        },
+        nb::arg("search"), nb::arg("elements"), nb::arg("rank"));
   m.def("scan_lacks", &scan_lacks, nb::arg("problem"));
 }
 

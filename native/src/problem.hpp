@@ -40,8 +40,9 @@ struct Covers {
   std::uint64_t found = 0;                // covers found in this batch, kept or not
   std::vector<std::int32_t> options;
   std::vector<std::size_t> ends;          // cover k ends before options[ends[k]]
+  std::uint64_t weight = 0;               // how many covers those found stand for, where a sieve says so; else 0
 
-  void clear() { found = 0; options.clear(); ends.clear(); }
+  void clear() { found = weight = 0; options.clear(); ends.clear(); }
 };
 
 // Totals since the search began. `nodes` counts what Knuth's programs count: every node entered, solutions included.

@@ -13,7 +13,8 @@ from dancefloor.engines.base import Cover, Engine, Limits, Outcome, Position, Pr
 from dancefloor.engines.cheapest import CheapestEngine
 from dancefloor.engines.registry import choose
 from dancefloor.engines.registry import engine as engine_of_name
-from dancefloor.errors import InputError, InternalError
+from dancefloor.engines.sieved import Images, SievedEngine
+from dancefloor.errors import InputError, InternalError, UnsupportedProblem
 from dancefloor.formats.dlx import write_dlx
 from dancefloor.formats.puzzle import read_puzzle
 from dancefloor.puzzles.cover import ExactCover
@@ -198,16 +199,20 @@ def solve(
     problem, numbers = symmetries.reduced() if symmetries else (puzzle.encode().problem, ())
     given = resume.given if resume else ()
     chosen: LeastOfAll | FirstMet | None = None
+    images: Images | None = None
     if symmetries and not symmetries.is_free:
-        few = given or (limits and limits.solutions is not None)
-        chosen = FirstMet(symmetries, given) if few else LeastOfAll(symmetries)
+        if given or (resume is None and limits and limits.solutions is not None):
+            chosen = FirstMet(symmetries, given)
+        else:
+            images = symmetries.images(numbers)
+            chosen = None if images else LeastOfAll(symmetries)
 
     def decode(cover: Cover) -> Solution | Selection | None:
         if chosen and not chosen(tuple([numbers[option] for option in cover])):
             return None
         return _checked(puzzle, problem, cover)
 
-    search = _search(problem, engine, decode, limits=limits, resume=resume, on_progress=on_progress)
+    search = _search(problem, engine, decode, images=images, limits=limits, resume=resume, on_progress=on_progress)
     return Solutions(puzzle, search, "", symmetries.order if symmetries else 1, chosen)
 
 
@@ -252,7 +257,12 @@ def count(
     slices = symmetries.slices()
     turns = _Turns([*(part for _, part in slices), *(part for _, part in unchanged)], limits, on_progress)
     raw = sum([size * turns.number_of(part, _sampler(puzzle, part), engine) for size, part in slices])
-    fixed = sum([times * turns.number_of(part, _sampler(puzzle, problem, part), None) for times, part in unchanged])
+    fixed = sum(
+        [
+            times * turns.number_of(part, _sampler(puzzle, problem, part), engine if _takes(engine, part) else None)
+            for times, part in unchanged
+        ]
+    )
     if not up_to_symmetry or (unchanged and turns.outcome is not Outcome.COMPLETE):
         return Count._of(raw, None, symmetries.order, turns)
     distinct, rest = divmod(raw + fixed, symmetries.order)
@@ -274,6 +284,12 @@ def _count_least(
 ) -> Count:
     """Count up to symmetry by finding all solutions and keeping the least of each class."""
     problem, numbers = symmetries.reduced()
+    if not (limits and limits.solutions is not None) and (images := symmetries.images(numbers)):
+        chosen = choose(problem, engine)
+        sieved = SievedEngine(chosen.engine, images)
+        least: Search[Cover] = Search(sieved, problem, limits=limits, on_progress=on_progress, why=chosen.why)
+        distinct = least.tally(_sampler(puzzle, problem))
+        return Count._of(least.weight, distinct, symmetries.order, least)
     turn = itertools.count()
 
     def decode(cover: Cover) -> int | None:
@@ -293,18 +309,22 @@ class _Turns:
     def __init__(self, problems: Sequence[Problem], limits: Limits | None, on_progress: OnProgress | None) -> None:
         self.outcome = Outcome.COMPLETE
         self.statistics = Statistics()
-        self.progress = 0.0
         self.engine: Engine
         self.why = ""
         self._limits, self._on_progress = limits or Limits(), on_progress
-        self._work = sum(len(problem.options) for problem in problems)
+        self._all = sum(len(problem.options) for problem in problems)
+        self._done = 0.0  # of these
+
+    @property
+    def progress(self) -> float:
+        """The estimated share of all searches that is done."""
+        return self._done / self._all if self._all else 1.0
 
     def number_of(self, problem: Problem, sample: Callable[[Cover], None], engine: str | None) -> int:
         """The number of covers; nothing is searched any more once a search has stopped early."""
         if self.outcome is not Outcome.COMPLETE:
             return 0
-        limits, spent, before = self._limits, self.statistics, self.progress
-        share = len(problem.options) / max(self._work, 1)
+        limits, spent, done, size = self._limits, self.statistics, self._done, len(problem.options)
         left = Limits(
             limits.solutions,
             None if limits.nodes is None else max(0, limits.nodes - spent.nodes),
@@ -312,15 +332,31 @@ class _Turns:
         )
 
         def tell(progress: Progress) -> None:
+            self._done = done + size * progress.fraction
             if self._on_progress:
-                self._on_progress(Progress(before + share * progress.fraction, _sum(spent, progress.statistics)))
+                self._on_progress(Progress(self.progress, _sum(spent, progress.statistics)))
 
-        number, search = _number_of(problem, sample, engine=engine, limits=left, on_progress=tell)
+        try:
+            number, search = _number_of(problem, sample, engine=engine, limits=left, on_progress=tell)
+        except KeyboardInterrupt:  # before or after the search, which makes an outcome of it
+            if not self.why:
+                raise
+            self.outcome = Outcome.INTERRUPTED
+            return 0
         self.outcome, self.statistics = search.outcome, _sum(spent, search.statistics)
-        self.progress = min(1.0, before + share * search.progress)
+        self._done = done + size * search.progress
         if not self.why:
             self.engine, self.why = search.engine, search.why
         return number
+
+
+def _takes(engine: str | None, problem: Problem) -> bool:
+    """Tell whether an engine that was asked for can take a problem, which may be another one than was given."""
+    try:
+        choose(problem, engine)
+    except UnsupportedProblem:
+        return False
+    return True
 
 
 def _sum(one: Statistics, other: Statistics) -> Statistics:
@@ -421,15 +457,15 @@ def _search(
     engine: str | None,
     decode: Callable[[Cover], Found | None],
     *,
+    images: Images | None = None,
     limits: Limits | None,
     resume: Position | None = None,
     on_progress: OnProgress | None,
 ) -> Search[Found]:
-    """As `covers`, but for what `decode` makes of them."""
+    """As `covers`, but for what `decode` makes of them, or of those that a sieve lets through."""
     chosen = choose(problem, engine if engine or not resume else resume.engine)
-    return Search(
-        chosen.engine, problem, limits=limits, resume=resume, decode=decode, on_progress=on_progress, why=chosen.why
-    )
+    used = SievedEngine(chosen.engine, images) if images else chosen.engine
+    return Search(used, problem, limits=limits, resume=resume, decode=decode, on_progress=on_progress, why=chosen.why)
 
 
 def _puzzle(puzzle: Puzzle | str, engine: str | None) -> Puzzle:

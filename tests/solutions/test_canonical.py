@@ -16,6 +16,7 @@ from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.symmetry import Mobility
 from dancefloor.puzzles.packing import Packing, Piece
+from dancefloor.solutions.canonical import MOST_ELEMENTS as MOST_LISTED
 from dancefloor.solutions.canonical import Symmetries
 from dancefloor.verbs import count, covers, solve
 
@@ -278,13 +279,20 @@ def check_against_brute_force(puzzle):
     distinct = count(puzzle, up_to_symmetry=True)
     assert (distinct, distinct.raw, distinct.distinct) == (len(orbits), len(raw), len(orbits))
     problem, numbers = symmetries.reduced()
-    sizes = {}
+    images = symmetries.images(numbers)
+    by_forms, by_images = {}, {}
     for cover in covers(problem, engine="reference"):
         old = tuple(numbers[option] for option in cover)
+        solution = as_set(puzzle.encode().decode(option) for option in old)
         if size := symmetries.class_size(old):
-            sizes[as_set(puzzle.encode().decode(option) for option in old)] = size
-    assert sorted(sizes.values()) == sorted(len(orbit) for orbit in orbits)
-    assert all(sizes[r] == len(orbit) for r in representatives for orbit in orbits if r in orbit)
+            by_forms[solution] = size
+        if images and (size := images.class_size(cover)):
+            by_images[solution] = size
+    assert images is not None or len(group) > MOST_LISTED
+    assert set(representatives) == set(by_images if images else by_forms)
+    for sizes in (by_forms, *([by_images] if images else [])):
+        assert len(sizes) == len(orbits)
+        assert all([sizes[r] for r in orbit if r in sizes] == [len(orbit)] for orbit in orbits)
     return True
 
 

@@ -109,6 +109,7 @@ class Batch(NamedTuple):
     covers: list[Cover]
     found: int
     complete: bool
+    weight: int = 0  # how many covers those found stand for, where a sieve says so; see `dancefloor.engines.sieved`
 
 
 class Run(Protocol):
@@ -275,6 +276,7 @@ class Search(Generic[Found]):
         self._seconds = self._told = self._fraction = 0.0
         self._since: float | None = None  # when the search was taken up again, while it is
         self._total = 0
+        self.weight = 0  #: how many covers those found stand for, if there is a sieve
         if resume is not None:
             _check_position(resume, engine, problem)
         self._base = resume or Position(engine.name, "", (), 0, 0, 0, 0, 0)
@@ -394,6 +396,7 @@ class Search(Generic[Found]):
         dropped = min(self._to_drop, batch.found)
         self._found, self._handed, self._to_drop = batch.found, dropped, self._to_drop - dropped
         self._exhausted = batch.complete
+        self.weight += batch.weight
         self._queue.extend(batch.covers[dropped:])
         self._report()
         return batch.found - dropped

@@ -27,9 +27,8 @@ from typing import NamedTuple, cast
 
 from dancefloor.cover.problem import Item, Option, Problem, Use
 from dancefloor.engines.base import Cover
-from dancefloor.solutions.canonical import Element, Symmetries
+from dancefloor.solutions.canonical import MOST_ELEMENTS, Element, Symmetries
 
-MOST_ELEMENTS = 100
 MOST_CHOICES = 100  # quotients of one symmetry that differ in how often orbits of each kind are used
 SAMPLE = 500  # options looked at to see how wide a quotient is
 

@@ -20,6 +20,7 @@ least form. Without such a piece that filter alone does the work. (Both are exac
 
 from __future__ import annotations
 
+from array import array
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import cached_property
@@ -29,10 +30,14 @@ from typing import NamedTuple
 
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.base import Cover
+from dancefloor.engines.sieved import Images
 from dancefloor.geometry.lattice import Cell, Matrix
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.symmetry import Mobility, isometries
 from dancefloor.puzzles.packing import PackingEncoding, Piece
+
+MOST_ELEMENTS = 100  # of a group that is listed
+MOST_IMAGES = 1 << 20  # of options under a group that is listed: about a second's work
 
 Twist = tuple[int, ...]  # by piece: which piece it becomes
 Element = tuple[int, ...]  # by item of the problem: which item it becomes
@@ -251,6 +256,18 @@ class Symmetries:
         if not self.places:
             return self._problem, tuple(range(len(self._problem.options)))
         return self._problem.without(set(self.places).difference(places))
+
+    def images(self, numbers: Sequence[int]) -> Images | None:
+        """What all symmetries make of options given by number, as ranks; None if that is too much to be listed."""
+        elements = self.elements(MOST_ELEMENTS)
+        if elements is None or len(elements) * len(numbers) > MOST_IMAGES:
+            return None
+        elements.sort()  # the identity comes first
+        rank = self._rank
+        return Images(
+            len(elements),
+            array("i", [rank[self.image(element, option)] for option in numbers for element in elements]),
+        )
 
     # --- least forms -----------------------------------------------------------------------------------------------
 

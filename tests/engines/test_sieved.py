@@ -1,0 +1,102 @@
+"""One cover of each class, whichever engine finds them."""
+
+from __future__ import annotations
+
+from array import array
+from itertools import permutations
+
+import pytest
+
+from dancefloor.cover.problem import Problem
+from dancefloor.engines.base import Limits, Outcome, Resources, Search
+from dancefloor.engines.registry import engine, engine_names
+from dancefloor.engines.sieved import Images, SievedEngine
+
+# Dominoes on a square of 4x4, and the group that permutes rows and columns by the symmetries of the square.
+SIZE = 4
+CELLS = [(x, y) for x in range(SIZE) for y in range(SIZE)]
+DOMINOES = [
+    frozenset({(x, y), (x + dx, y + dy)}) for x, y in CELLS for dx, dy in ((0, 1), (1, 0)) if x + dx < 4 > y + dy
+]
+MAPS = [
+    lambda x, y, k=k, flip=flip: [(x, y), (y, 3 - x), (3 - x, 3 - y), (3 - y, x)][k][:: -1 if flip else 1]
+    for flip in (False, True)
+    for k in range(4)
+]
+
+
+def problem():
+    names = [f"{x}{y}" for x, y in CELLS]
+    options = [[f"{x}{y}" for x, y in sorted(domino)] for domino in DOMINOES]
+    plain = Problem.from_names(names, options)
+    return Problem(plain.items, plain.options, tuple(range(len(names))))
+
+
+def images():
+    number = {domino: k for k, domino in enumerate(DOMINOES)}
+    return Images(8, array("i", [number[frozenset(m(x, y) for x, y in domino)] for domino in DOMINOES for m in MAPS]))
+
+
+INSTALLED = [name for name in engine_names() if not engine(name).missing() and not engine(name).lacks(problem())]
+
+
+@pytest.mark.parametrize("name", INSTALLED)
+def test_one_of_each_class_passes_in_the_order_of_the_engine(name):
+    plain, sieved = list(Search(engine(name), problem())), Search(SievedEngine(engine(name), images()), problem())
+    passed = list(sieved)
+    assert (len(plain), len(passed), sieved.outcome) == (36, 9, Outcome.COMPLETE)
+    assert passed == [cover for cover in plain if images().class_size(cover)]
+    assert sieved.weight == 36
+    assert (sieved.engine.name, sieved.engine.about) == (name, engine(name).about)
+    assert sieved.statistics.covers == 9
+
+
+@pytest.mark.parametrize("name", INSTALLED)
+def test_classes_are_counted_with_their_members(name):
+    sieved = Search(SievedEngine(engine(name), images()), problem())
+    shown = []
+    assert (sieved.tally(shown.append), sieved.weight) == (9, 36)
+    assert all(images().class_size(cover) for cover in shown)
+
+
+@pytest.mark.parametrize("name", INSTALLED)
+@pytest.mark.parametrize("limits", [Limits(solutions=1), Limits(solutions=4), Limits(nodes=20), Limits(nodes=61)])
+def test_a_sieved_search_can_be_resumed_anywhere(name, limits):
+    expected = list(Search(SievedEngine(engine(name), images()), problem()))
+    found, position, outcome = [], None, Outcome.LIMITED
+    while outcome is Outcome.LIMITED:
+        search = Search(SievedEngine(engine(name), images()), problem(), limits=limits, resume=position)
+        found += list(search)
+        position, outcome = search.position, search.outcome
+    assert found == expected
+
+
+@pytest.mark.parametrize("name", INSTALLED)
+def test_threads_change_nothing(name):
+    one, two = (
+        list(Search(SievedEngine(engine(name), images()), problem(), resources=Resources(threads=threads)))
+        for threads in (1, 2)
+    )
+    assert one == two
+
+
+@pytest.mark.parametrize("name", INSTALLED)
+def test_the_same_covers_pass_everywhere(name):
+    reference = list(Search(SievedEngine(engine("reference"), images()), problem()))
+    assert {frozenset(cover) for cover in Search(SievedEngine(engine(name), images()), problem())} == {
+        frozenset(cover) for cover in reference
+    }
+
+
+def test_ranks_say_which_comes_first():
+    every = [(0, 1), (0, 2), (1, 2)]  # two options out of three, which may be permuted at will
+    order = {0: 5, 1: 3, 2: 9}
+    ranks = Images(6, array("i", [order[p[option]] for option in range(3) for p in permutations(range(3))]))
+    assert [ranks.class_size(cover) for cover in every] == [3, 0, 0]
+
+
+@pytest.mark.parametrize("name", INSTALLED)
+def test_what_the_engine_is_asked_it_answers(name):
+    sieved = SievedEngine(engine(name), images())
+    assert (sieved.abilities, sieved.missing()) == (engine(name).abilities, "")
+    assert sieved.lacks(Problem.from_names("p", ["p"])) == engine(name).lacks(Problem.from_names("p", ["p"]))

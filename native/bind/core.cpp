@@ -11,6 +11,7 @@
 #include "omino.hpp"
 #include "problem.hpp"
 #include "scan.hpp"
+#include "spread.hpp"
 
 namespace nb = nanobind;
 using namespace dancefloor;
@@ -85,10 +86,18 @@ void register_search(nb::module_& m) {
 }
 
 void register_engines(nb::module_& m) {
-  m.def("dance", &dance, nb::arg("problem"), nb::arg("multiplicities"), nb::arg("start"));
+  m.def("dance",
+        [](const Problem& problem, bool multiplicities, const std::vector<std::int32_t>& start, int threads) {
+          return spread(dance(problem, multiplicities, start), threads);
+        },
+        nb::arg("problem"), nb::arg("multiplicities"), nb::arg("start"), nb::arg("threads") = 1);
   m.def("dance_cheaply", &dance_cheaply, nb::arg("problem"), nb::arg("multiplicities"), nb::arg("best"),
         nb::arg("start"));
-  m.def("scan", &scan, nb::arg("problem"), nb::arg("start"));
+  m.def("scan",
+        [](const Problem& problem, const std::vector<std::int32_t>& start, int threads) {
+          return spread(scan(problem, start), threads);
+        },
+        nb::arg("problem"), nb::arg("start"), nb::arg("threads") = 1);
   m.def("scan_lacks", &scan_lacks, nb::arg("problem"));
 }
 

@@ -244,7 +244,8 @@ class Spread final : public Search {
     task->chunks.take_all(chunks, round.budget);
     if (complete) {
       // It ends where the next one begins, which by now is settled.
-      if (std::next(task) != tasks_.end()) task->chunks.list.back().end = std::next(task)->begin;
+      const auto next = std::next(task);
+      task->chunks.list.back().end = next == tasks_.end() ? Place{{}, 1.0} : next->begin;
       task->search = nullptr;
     } else {
       share(task, lock);

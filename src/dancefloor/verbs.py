@@ -6,10 +6,20 @@ import itertools
 from collections import Counter
 from collections.abc import Callable, Iterator
 from operator import itemgetter
-from typing import Any, NamedTuple, Self, TypeVar, overload
+from typing import Any, NamedTuple, Self, TypedDict, TypeVar, Unpack, overload
 
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import Cover, Limits, Outcome, Position, Progress, Search, Statistics
+from dancefloor.engines.base import (
+    Cover,
+    Limits,
+    Outcome,
+    Position,
+    Progress,
+    Resources,
+    Search,
+    Statistics,
+    processors,
+)
 from dancefloor.engines.cheapest import CheapestEngine
 from dancefloor.engines.registry import choose
 from dancefloor.engines.registry import engine as engine_of_name
@@ -124,33 +134,41 @@ class Count(int):
         return count
 
 
-@overload
-def solve(
-    puzzle: BoardPuzzle,
-    *,
-    limit: int | None = None,
-    up_to_symmetry: bool = True,
-    engine: str | None = None,
-    limits: Limits | None = None,
-    resume: Position | None = None,
-    on_progress: OnProgress | None = None,
-) -> Solutions[Solution]: ...
+class _Search(TypedDict, total=False):
+    """What `Search` takes, and is handed through."""
+
+    limits: Limits | None
+    resources: Resources
+    resume: Position | None
+    on_progress: OnProgress | None
+
+
+class How(TypedDict, total=False):
+    """The keywords of `solve`, which says what they mean."""
+
+    limit: int | None
+    up_to_symmetry: bool
+    engine: str | None
+    limits: Limits | None
+    resume: Position | None
+    on_progress: OnProgress | None
+    threads: int | None
+    memory: int | None
+    seed: int
 
 
 @overload
-def solve(
-    puzzle: ExactCover,
-    *,
-    limit: int | None = None,
-    up_to_symmetry: bool = True,
-    engine: str | None = None,
-    limits: Limits | None = None,
-    resume: Position | None = None,
-    on_progress: OnProgress | None = None,
-) -> Solutions[Selection]: ...
+def solve(puzzle: BoardPuzzle, **how: Unpack[How]) -> Solutions[Solution]: ...
 
 
 @overload
+def solve(puzzle: ExactCover, **how: Unpack[How]) -> Solutions[Selection]: ...
+
+
+@overload
+def solve(puzzle: Puzzle | str, **how: Unpack[How]) -> Solutions[Solution | Selection]: ...
+
+
 def solve(
     puzzle: Puzzle | str,
     *,
@@ -160,33 +178,27 @@ def solve(
     limits: Limits | None = None,
     resume: Position | None = None,
     on_progress: OnProgress | None = None,
-) -> Solutions[Solution | Selection]: ...
-
-
-def solve(
-    puzzle: Puzzle | str,
-    *,
-    limit: int | None = None,
-    up_to_symmetry: bool = True,
-    engine: str | None = None,
-    limits: Limits | None = None,
-    resume: Position | None = None,
-    on_progress: OnProgress | None = None,
+    threads: int | None = None,
+    memory: int | None = None,
+    seed: int = 0,
 ) -> Solutions[Any]:
     """Find solutions, one of each class of symmetric ones unless told otherwise; `limit` of them, or all.
 
     A text as puzzle is a box or a file, as on the command line. Of items and options symmetries are not known, and
     every solution is given.
 
+    `threads` (all processors if None), `memory` in bytes for tables (None: as the engine sees fit) and the `seed` of
+    whatever is random change how long it takes, and neither the solutions nor their order.
+
     Raises:
-        InputError: the puzzle makes no sense, or there is no such engine.
+        InputError: the puzzle makes no sense, there is no such engine, or a limit or number of threads is too small.
         EngineError: the engine cannot take it.
 
     >>> solutions = solve("3x20")
     >>> len(list(solutions)), solutions.outcome
     (2, <Outcome.COMPLETE: 'complete'>)
     """
-    puzzle = _puzzle(puzzle, engine)
+    puzzle, resources = _puzzle(puzzle, engine), _resources(threads, memory, seed)
     if limit is not None:
         limits = Limits(limit, limits.nodes if limits else None, limits.seconds if limits else None)
     if reason := puzzle.obstruction():
@@ -204,7 +216,9 @@ def solve(
             return None
         return _checked(puzzle, problem, cover)
 
-    search = _search(problem, engine, decode, limits=limits, resume=resume, on_progress=on_progress)
+    search = _search(
+        problem, engine, decode, limits=limits, resources=resources, resume=resume, on_progress=on_progress
+    )
     return Solutions(puzzle, search, "", symmetries.order if symmetries else 1, chosen)
 
 
@@ -215,11 +229,14 @@ def count(
     engine: str | None = None,
     limits: Limits | None = None,
     on_progress: OnProgress | None = None,
+    threads: int | None = None,
+    memory: int | None = None,
+    seed: int = 0,
 ) -> Count:
     """Count solutions, all of them or up to symmetry; see `Count` for what else the number knows.
 
     The raw count comes from one member of each class and the sizes of the classes, not from a search of its own.
-    Some of the solutions counted are verified.
+    Some of the solutions counted are verified. `threads`, `memory` and `seed` are as for `solve`.
 
     Raises:
         InputError: the puzzle makes no sense, or there is no such engine.
@@ -228,7 +245,7 @@ def count(
     >>> count("3x20"), count("3x20", up_to_symmetry=True)
     (8, 2)
     """
-    puzzle = _puzzle(puzzle, engine)
+    puzzle, resources = _puzzle(puzzle, engine), _resources(threads, memory, seed)
     if reason := puzzle.obstruction():
         symmetric = up_to_symmetry and isinstance(puzzle, Packing)
         return Count._of(0, 0 if symmetric else None, 1, None, reason)
@@ -238,7 +255,7 @@ def count(
         _checked(puzzle, problem, cover)
 
     if not isinstance(puzzle, Packing):
-        every = covers(problem, engine=engine, limits=limits, on_progress=on_progress)
+        every = _search(problem, engine, None, limits=limits, resources=resources, on_progress=on_progress)
         return Count._of(every.tally(sample), None, 1, every)
     symmetries = Symmetries(puzzle.encode())
     numbers: tuple[int, ...] = ()
@@ -246,7 +263,7 @@ def count(
     if not one_by_one:
         problem, numbers = symmetries.reduced()
     if one_by_one or symmetries.is_free:
-        plain = covers(problem, engine=engine, limits=limits, on_progress=on_progress)
+        plain = _search(problem, engine, None, limits=limits, resources=resources, on_progress=on_progress)
         number = plain.tally(sample)
         raw = number if one_by_one else number * symmetries.order
         return Count._of(raw, number if up_to_symmetry else None, symmetries.order, plain)
@@ -258,7 +275,7 @@ def count(
             sample(cover)
         return members(tuple([numbers[option] for option in cover])) or None
 
-    search = _search(problem, engine, decode, limits=limits, on_progress=on_progress)
+    search = _search(problem, engine, decode, limits=limits, resources=resources, on_progress=on_progress)
     sizes = Counter(search)
     raw = sum(size * times for size, times in sizes.items())
     return Count._of(raw, sizes.total() if up_to_symmetry else None, symmetries.order, search)
@@ -274,8 +291,13 @@ def covers(
     limits: Limits | None = None,
     resume: Position | None = None,
     on_progress: OnProgress | None = None,
+    threads: int | None = None,
+    memory: int | None = None,
+    seed: int = 0,
 ) -> Search[Cover]:
     """Search for covers of a problem; iterate over the result for tuples of option numbers.
+
+    `threads`, `memory` and `seed` are as for `solve`.
 
     Raises:
         InputError: there is no such engine, or `resume` is of another engine or problem.
@@ -285,8 +307,8 @@ def covers(
     >>> list(covers(toy))
     [(3, 1)]
     """
-    chosen = choose(problem, engine if engine or not resume else resume.engine)
-    return Search(chosen.engine, problem, limits=limits, resume=resume, on_progress=on_progress, why=chosen.why)
+    resources = _resources(threads, memory, seed)
+    return _search(problem, engine, None, limits=limits, resources=resources, resume=resume, on_progress=on_progress)
 
 
 class Cheapest(NamedTuple):
@@ -329,20 +351,27 @@ def cheapest(
     return Cheapest(tuple(found), search.outcome, search.statistics, search.progress)
 
 
+@overload
+def _search(problem: Problem, engine: str | None, decode: None, **how: Unpack[_Search]) -> Search[Cover]: ...
+
+
+@overload
 def _search(
-    problem: Problem,
-    engine: str | None,
-    decode: Callable[[Cover], Found | None],
-    *,
-    limits: Limits | None,
-    resume: Position | None = None,
-    on_progress: OnProgress | None,
-) -> Search[Found]:
-    """As `covers`, but for what `decode` makes of them."""
+    problem: Problem, engine: str | None, decode: Callable[[Cover], Found | None], **how: Unpack[_Search]
+) -> Search[Found]: ...
+
+
+def _search(
+    problem: Problem, engine: str | None, decode: Callable[[Cover], Any] | None, **how: Unpack[_Search]
+) -> Search[Any]:
+    """A search for covers, or for what `decode` makes of them, by the engine of that name or the one that fits best."""
+    resume = how.get("resume")
     chosen = choose(problem, engine if engine or not resume else resume.engine)
-    return Search(
-        chosen.engine, problem, limits=limits, resume=resume, decode=decode, on_progress=on_progress, why=chosen.why
-    )
+    return Search(chosen.engine, problem, decode=decode, why=chosen.why, **how)
+
+
+def _resources(threads: int | None, memory: int | None, seed: int) -> Resources:
+    return Resources(processors() if threads is None else threads, memory, seed)
 
 
 def _puzzle(puzzle: Puzzle | str, engine: str | None) -> Puzzle:

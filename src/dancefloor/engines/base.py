@@ -8,11 +8,12 @@ how many covers were handed out since, is all that another search needs to go on
 
 from __future__ import annotations
 
+import os
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar, cast, overload
 
@@ -151,6 +152,11 @@ class Resources:
 ALONE = Resources()
 
 
+def processors() -> int:
+    """How many threads can run at once: the processors that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
 class Engine(Protocol):
     """A way to find covers. Engines are stateless; `start` makes the state."""
 
@@ -273,8 +279,14 @@ class Search(Generic[Found]):
         self._total = 0
         if resume is not None:
             _check_position(resume, engine, problem)
-        self._base = resume or Position(engine.name, "", (), 0, 0, 0, 0, 0)
-        self._run = engine.start(problem, self._base.path, resources)
+        # A limit on nodes is kept exactly: several threads would not know when it is reached.
+        self._resources = resources if self._limits.nodes is None else replace(resources, threads=1)
+        self._keep = _UNBOUNDED
+        self._take_up(resume or Position(engine.name, "", (), 0, 0, 0, 0, 0))
+
+    def _take_up(self, base: Position) -> None:
+        self._base = base
+        self._run = self.engine.start(self.problem, base.path, self._resources)
         # The position is where the last batch began, and how many of its covers were handed out since. A resumed
         # search finds those once more, and drops them. Once all have been handed out, it is where the run stands.
         self._mark = (self._base.path, (0, 0, 0))
@@ -306,7 +318,7 @@ class Search(Generic[Found]):
             return sum(1 for _ in self)
         with self._at_work():
             while not self._stopped():
-                found = self._advance(1)
+                found = len(self._queue) or self._advance(1)  # first what was to be handed out next
                 if self._limits.solutions is not None and found > self._limits.solutions - self._total:
                     found, self._exhausted = self._limits.solutions - self._total, False
                 if self._queue and sample:
@@ -374,6 +386,11 @@ class Search(Generic[Found]):
 
     def _advance(self, keep: int) -> int:
         """Run one batch and queue its covers; return how many new ones it found."""
+        if (
+            keep > self._keep and self._resources.threads > 1
+        ):  # what threads have counted ahead cannot be listed any more
+            self._take_up(self.position._replace(covers=self._base.covers))
+        self._keep = keep
         limits = self._limits
         covers = BATCH_COVERS if keep > 1 else _UNBOUNDED
         nodes, seconds = BATCH_NODES, BATCH_SECONDS

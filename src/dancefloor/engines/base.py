@@ -390,11 +390,7 @@ class Search(Generic[Found]):
 
     def _advance(self, keep: int) -> int:
         """Run one batch and queue its covers; return how many new ones it found."""
-        if (
-            keep > self._keep and self._resources.threads > 1
-        ):  # what threads have counted ahead cannot be listed any more
-            self._take_up(self.position._replace(covers=self._base.covers))
-        self._keep = keep
+        self._listing = keep > 1
         limits = self._limits
         covers = BATCH_COVERS if keep > 1 else _UNBOUNDED
         nodes, seconds = BATCH_NODES, BATCH_SECONDS

@@ -45,13 +45,14 @@ def pure(session: nox.Session) -> None:
 
 @nox.session
 def sanitize(session: nox.Session) -> None:
-    """The native tests, built with assertions, AddressSanitizer and UndefinedBehaviorSanitizer."""
+    """The native tests, built with assertions: under Address- and UndefinedBehaviorSanitizer, then ThreadSanitizer."""
     session.install("cmake>=3.20", "ninja")
-    build = session.create_tmp()
-    options = ["-G", "Ninja", "-DDANCEFLOOR_TESTS=ON", "-DDANCEFLOOR_CHECKED=ON"]
-    session.run("cmake", "-S", ".", "-B", build, *options)
-    session.run("cmake", "--build", build)
-    session.run("ctest", "--test-dir", build, "--output-on-failure")
+    for checked in ("ON", "thread"):
+        build = f"{session.create_tmp()}/{checked}"
+        options = ["-G", "Ninja", "-DDANCEFLOOR_TESTS=ON", f"-DDANCEFLOOR_CHECKED={checked}"]
+        session.run("cmake", "-S", ".", "-B", build, *options)
+        session.run("cmake", "--build", build)
+        session.run("ctest", "--test-dir", build, "--output-on-failure")
 
 
 @nox.session

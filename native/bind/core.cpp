@@ -13,6 +13,7 @@
 #include "problem.hpp"
 #include "scan.hpp"
 #include "sieve.hpp"
+#include "spread.hpp"
 
 namespace nb = nanobind;
 using namespace dancefloor;
@@ -87,15 +88,23 @@ void register_search(nb::module_& m) {
 }
 
 void register_engines(nb::module_& m) {
-  m.def("dance", &dance, nb::arg("problem"), nb::arg("multiplicities"), nb::arg("start"));
+  m.def("dance",
+        [](const Problem& problem, bool multiplicities, const std::vector<std::int32_t>& start, int threads) {
+          return spread(dance(problem, multiplicities, start), threads);
+        },
+        nb::arg("problem"), nb::arg("multiplicities"), nb::arg("start"), nb::arg("threads") = 1);
   m.def("dance_cheaply", &dance_cheaply, nb::arg("problem"), nb::arg("multiplicities"), nb::arg("best"),
         nb::arg("start"));
-  m.def("scan", &scan, nb::arg("problem"), nb::arg("start"));
-  m.def("sieve",
-        [](std::unique_ptr<Search> search, std::size_t elements, const nb::bytes& rank) {
-          return sieve(std::move(search), {elements, numbers<std::int32_t>(rank)});
+  m.def("scan",
+        [](const Problem& problem, const std::vector<std::int32_t>& start, int threads) {
+          return spread(scan(problem, start), threads);
         },
-        nb::arg("search"), nb::arg("elements"), nb::arg("rank"));
+        nb::arg("problem"), nb::arg("start"), nb::arg("threads") = 1);
+  m.def("sieve",
+        [](std::unique_ptr<Search> search, std::size_t elements, const nb::bytes& rank, int threads) {
+          return spread(sieve(std::move(search), {elements, numbers<std::int32_t>(rank)}), threads);
+        },
+        nb::arg("search"), nb::arg("elements"), nb::arg("rank"), nb::arg("threads") = 1);
   m.def("scan_lacks", &scan_lacks, nb::arg("problem"));
 }
 

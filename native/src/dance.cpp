@@ -23,8 +23,10 @@
 #include <chrono>
 #include <cstddef>
 #include <numeric>
+#include <random>
 #include <stdexcept>
 #include <type_traits>
+#include <utility>
 
 namespace dancefloor {
 namespace {
@@ -108,6 +110,7 @@ class Dance final : public Search {
     for (;;) {  // M2. Here the node at level_ is about to be entered.
       if (statistics_.nodes - first_node >= most_nodes || covers.found - first_cover >= most_covers) return false;
       if (statistics_.nodes - looked_nodes >= look_nodes || statistics_.updates - looked_updates >= look_updates) {
+        if (budget.stop && budget.stop->load(std::memory_order_relaxed)) return false;
         if (std::chrono::duration<double>(Clock::now() - began).count() >= budget.seconds) return false;
         looked_nodes = statistics_.nodes;
         looked_updates = statistics_.updates;
@@ -123,7 +126,10 @@ class Dance final : public Search {
         open = branch();
       }
       while (!open) {  // M9
-        if (level_ == 0) return complete_ = true;
+        if (level_ == floor_) {
+          statistics_ += exit_;
+          return complete_ = true;
+        }
         --level_;
         retract();
         open = another();
@@ -149,7 +155,60 @@ class Dance final : public Search {
     return done;
   }
 
+  // The shallowest branching with branches left gives away all of them.
+  std::unique_ptr<Search> split() override {
+    if (priced || complete_) return nullptr;  // what cheap covers one part finds, the other would have to know
+    const auto done = [](const Level& level) { return level.index + 1 == level.degree; };
+    const auto end = levels_.begin() + static_cast<std::ptrdiff_t>(level_);
+    const auto left = std::find_if_not(levels_.begin() + static_cast<std::ptrdiff_t>(floor_), end, done);
+    if (left == end) return nullptr;
+    auto rest = std::make_unique<Dance>(*this);
+    floor_ = rest->floor_ = static_cast<std::size_t>(left - levels_.begin());
+    exit_ = rest->leave_for_floor();
+    ++floor_;
+    return rest;
+  }
+
+  double dive(std::uint64_t seed) override {
+    const Statistics before = statistics_;
+    const std::size_t top = level_;
+    std::mt19937_64 random(seed);
+    double cost = 0.0, paths = 1.0;
+    std::uint64_t counted = statistics_.updates;
+    const auto spend = [&](double times) {
+      cost += times * update_ns * static_cast<double>(statistics_.updates - counted);
+      counted = statistics_.updates;
+    };
+    while (next_[root] != root) {
+      double active = 0.0;
+      for (std::int32_t i = next_[root]; i != root; i = next_[i]) ++active;
+      cost += paths * (node_ns + item_ns * active);
+      const bool open = branch();
+      spend(paths);
+      if (!open) break;
+      const std::int32_t degree = levels_[level_].degree;
+      const auto turn = static_cast<std::int32_t>(random() % static_cast<std::uint64_t>(degree));
+      for (std::int32_t k = 1; k <= turn; ++k) {
+        another();
+        spend(paths * degree / (degree - k));  // the k-th branch is gone to, or past, in so many of the dives
+      }
+      commit();
+      paths *= degree;
+      spend(paths);
+      ++level_;
+    }
+    while (level_ > top) {
+      --level_;
+      close();
+    }
+    statistics_ = before;
+    return cost;
+  }
+
  private:
+  // What things cost, measured on a machine of 2023; only their proportion to other engines' matters.
+  static constexpr double update_ns = 5.0, node_ns = 40.0, item_ns = 1.0;
+
   // --- M1: the links ------------------------------------------------------------------------------------------------
 
   void link_items(const Problem& problem) {
@@ -458,6 +517,26 @@ class Dance final : public Search {
     return viable();
   }
 
+  // Takes back the choice at level_, and ends the branching whatever branches are left.
+  void close() {
+    retract();
+    if (multiple && levels_[level_].choice == levels_[level_].item && bound_[levels_[level_].item] != 0) {
+      reactivate(levels_[level_].item);
+    }
+    restore();
+  }
+
+  // Goes back to the branching at floor_ and on to its next branch; returns what that costs, and counts from 0 again.
+  Statistics leave_for_floor() {
+    while (--level_ > floor_) close();
+    retract();
+    statistics_ = {};
+    another();
+    commit();
+    ++level_;
+    return std::exchange(statistics_, {});
+  }
+
   // M6: the other items of the chosen option take it too.
   void commit() {
     const std::int32_t x = levels_[level_].choice;
@@ -524,6 +603,9 @@ class Dance final : public Search {
   [[no_unique_address]] std::conditional_t<priced, Prices, Nothing> prices_;
   std::size_t level_ = 0;
   bool complete_ = false;
+  // After a split: the branchings before floor_ belong to others, and exit_ is what it costs to go on to their part.
+  std::size_t floor_ = 0;
+  Statistics exit_;
 };
 
 }  // namespace

@@ -48,6 +48,17 @@ struct Covers {
 // Totals since the search began. `nodes` counts what Knuth's programs count: every node entered, solutions included.
 struct Statistics {
   std::uint64_t nodes = 0, updates = 0, cleansings = 0;
+
+  Statistics& operator+=(const Statistics& more) {
+    nodes += more.nodes;
+    updates += more.updates;
+    cleansings += more.cleansings;
+    return *this;
+  }
+  friend Statistics operator-(const Statistics& a, const Statistics& b) {
+    return {a.nodes - b.nodes, a.updates - b.updates, a.cleansings - b.cleansings};
+  }
+  friend bool operator==(const Statistics&, const Statistics&) = default;
 };
 
 class Search {

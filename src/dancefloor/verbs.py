@@ -6,10 +6,21 @@ import itertools
 import operator
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple, Self, TypeVar, overload
+from typing import Any, NamedTuple, Self, TypedDict, TypeVar, Unpack, overload
 
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import Cover, Engine, Limits, Outcome, Position, Progress, Search, Statistics
+from dancefloor.engines.base import (
+    Cover,
+    Engine,
+    Limits,
+    Outcome,
+    Position,
+    Progress,
+    Resources,
+    Search,
+    Statistics,
+    processors,
+)
 from dancefloor.engines.cheapest import CheapestEngine
 from dancefloor.engines.registry import choose
 from dancefloor.engines.registry import engine as engine_of_name
@@ -128,33 +139,41 @@ class Count(int):
         return count
 
 
-@overload
-def solve(
-    puzzle: BoardPuzzle,
-    *,
-    limit: int | None = None,
-    up_to_symmetry: bool = True,
-    engine: str | None = None,
-    limits: Limits | None = None,
-    resume: Position | None = None,
-    on_progress: OnProgress | None = None,
-) -> Solutions[Solution]: ...
+class _Search(TypedDict, total=False):
+    """What `Search` takes, and is handed through."""
+
+    limits: Limits | None
+    resources: Resources
+    resume: Position | None
+    on_progress: OnProgress | None
+
+
+class How(TypedDict, total=False):
+    """The keywords of `solve`, which says what they mean."""
+
+    limit: int | None
+    up_to_symmetry: bool
+    engine: str | None
+    limits: Limits | None
+    resume: Position | None
+    on_progress: OnProgress | None
+    threads: int | None
+    memory: int | None
+    seed: int
 
 
 @overload
-def solve(
-    puzzle: ExactCover,
-    *,
-    limit: int | None = None,
-    up_to_symmetry: bool = True,
-    engine: str | None = None,
-    limits: Limits | None = None,
-    resume: Position | None = None,
-    on_progress: OnProgress | None = None,
-) -> Solutions[Selection]: ...
+def solve(puzzle: BoardPuzzle, **how: Unpack[How]) -> Solutions[Solution]: ...
 
 
 @overload
+def solve(puzzle: ExactCover, **how: Unpack[How]) -> Solutions[Selection]: ...
+
+
+@overload
+def solve(puzzle: Puzzle | str, **how: Unpack[How]) -> Solutions[Solution | Selection]: ...
+
+
 def solve(
     puzzle: Puzzle | str,
     *,
@@ -164,33 +183,27 @@ def solve(
     limits: Limits | None = None,
     resume: Position | None = None,
     on_progress: OnProgress | None = None,
-) -> Solutions[Solution | Selection]: ...
-
-
-def solve(
-    puzzle: Puzzle | str,
-    *,
-    limit: int | None = None,
-    up_to_symmetry: bool = True,
-    engine: str | None = None,
-    limits: Limits | None = None,
-    resume: Position | None = None,
-    on_progress: OnProgress | None = None,
+    threads: int | None = None,
+    memory: int | None = None,
+    seed: int = 0,
 ) -> Solutions[Any]:
     """Find solutions, one of each class of symmetric ones unless told otherwise; `limit` of them, or all.
 
     A text as puzzle is a box or a file, as on the command line. Of items and options symmetries are not known, and
     every solution is given.
 
+    `threads` (all processors if None), `memory` in bytes for tables (None: as the engine sees fit) and the `seed` of
+    whatever is random change how long it takes, and neither the solutions nor their order.
+
     Raises:
-        InputError: the puzzle makes no sense, or there is no such engine.
+        InputError: the puzzle makes no sense, there is no such engine, or a limit or number of threads is too small.
         EngineError: the engine cannot take it.
 
     >>> solutions = solve("3x20")
     >>> len(list(solutions)), solutions.outcome
     (2, <Outcome.COMPLETE: 'complete'>)
     """
-    puzzle = _puzzle(puzzle, engine)
+    puzzle, resources = _puzzle(puzzle, engine), _resources(threads, memory, seed)
     if limit is not None:
         limits = Limits(limit, limits.nodes if limits else None, limits.seconds if limits else None)
     if reason := puzzle.obstruction():
@@ -212,7 +225,9 @@ def solve(
             return None
         return _checked(puzzle, problem, cover)
 
-    search = _search(problem, engine, decode, images=images, limits=limits, resume=resume, on_progress=on_progress)
+    search = _search(
+        problem, engine, decode, images, limits=limits, resources=resources, resume=resume, on_progress=on_progress
+    )
     return Solutions(puzzle, search, "", symmetries.order if symmetries else 1, chosen)
 
 
@@ -223,11 +238,15 @@ def count(
     engine: str | None = None,
     limits: Limits | None = None,
     on_progress: OnProgress | None = None,
+    threads: int | None = None,
+    memory: int | None = None,
+    seed: int = 0,
 ) -> Count:
     """Count solutions, all of them or up to symmetry; see `Count` for what else the number knows.
 
     The classes are counted by the solutions that each symmetry leaves unchanged, or one by one where there is a limit
-    on solutions; see docs/symmetry.md. Some of the solutions counted are verified.
+    on solutions; see docs/symmetry.md. Some of the solutions counted are verified. `threads`, `memory` and `seed` are
+    as for `solve`.
 
     Raises:
         InputError: the puzzle makes no sense, or there is no such engine.
@@ -236,26 +255,27 @@ def count(
     >>> count("3x20"), count("3x20", up_to_symmetry=True)
     (8, 2)
     """
-    puzzle = _puzzle(puzzle, engine)
+    puzzle, resources = _puzzle(puzzle, engine), _resources(threads, memory, seed)
     if reason := puzzle.obstruction():
         symmetric = up_to_symmetry and isinstance(puzzle, Packing)
         return Count._of(0, 0 if symmetric else None, 1, None, reason)
     problem = puzzle.encode().problem
     sample = _sampler(puzzle, problem)
+    how: _Search = {"limits": limits, "resources": resources, "on_progress": on_progress}
     few = limits is not None and limits.solutions is not None
     symmetries = Symmetries(puzzle.encode()) if isinstance(puzzle, Packing) else None
     if symmetries is None or (few and not up_to_symmetry):
-        number, search = _number_of(problem, sample, engine=engine, limits=limits, on_progress=on_progress)
+        number, search = _number_of(problem, sample, engine, **how)
         return Count._of(number, None, symmetries.order if symmetries else 1, search)
     if symmetries.is_free or not up_to_symmetry:
         unchanged: list[Quotient] | None = []
     else:
         unchanged = None if few else quotients(symmetries)
     if unchanged is None:
-        return _count_least(puzzle, symmetries, engine=engine, limits=limits, on_progress=on_progress)
+        return _count_least(puzzle, symmetries, engine, **how)
     # The classes are as many as the solutions that a symmetry leaves unchanged, on average; the identity leaves all.
     slices = symmetries.slices()
-    turns = _Turns([*(part for _, part in slices), *(part for _, part in unchanged)], limits, on_progress)
+    turns = _Turns([*(part for _, part in slices), *(part for _, part in unchanged)], **how)
     raw = sum([size * turns.number_of(part, _sampler(puzzle, part), engine) for size, part in slices])
     fixed = sum(
         [
@@ -274,20 +294,12 @@ def count(
     return Count._of(raw, distinct, symmetries.order, turns)
 
 
-def _count_least(
-    puzzle: Puzzle,
-    symmetries: Symmetries,
-    *,
-    engine: str | None,
-    limits: Limits | None,
-    on_progress: OnProgress | None,
-) -> Count:
+def _count_least(puzzle: Puzzle, symmetries: Symmetries, engine: str | None, **how: Unpack[_Search]) -> Count:
     """Count up to symmetry by finding all solutions and keeping the least of each class."""
     problem, numbers = symmetries.reduced()
+    limits = how.get("limits")
     if not (limits and limits.solutions is not None) and (images := symmetries.images(numbers)):
-        chosen = choose(problem, engine)
-        sieved = SievedEngine(chosen.engine, images)
-        least: Search[Cover] = Search(sieved, problem, limits=limits, on_progress=on_progress, why=chosen.why)
+        least = _search(problem, engine, None, images, **how)
         distinct = least.tally(_sampler(puzzle, problem))
         return Count._of(least.weight, distinct, symmetries.order, least)
     turn = itertools.count()
@@ -297,7 +309,7 @@ def _count_least(
             _checked(puzzle, problem, cover)
         return symmetries.class_size(tuple([numbers[option] for option in cover])) or None
 
-    search = _search(problem, engine, decode, limits=limits, on_progress=on_progress)
+    search = _search(problem, engine, decode, **how)
     sizes = Counter(search)
     raw = sum(size * times for size, times in sizes.items())
     return Count._of(raw, sizes.total(), symmetries.order, search)
@@ -306,12 +318,12 @@ def _count_least(
 class _Turns:
     """Searches that count one after another, within the same limits and to those who watch like one."""
 
-    def __init__(self, problems: Sequence[Problem], limits: Limits | None, on_progress: OnProgress | None) -> None:
+    def __init__(self, problems: Sequence[Problem], **how: Unpack[_Search]) -> None:
         self.outcome = Outcome.COMPLETE
         self.statistics = Statistics()
         self.engine: Engine
         self.why = ""
-        self._limits, self._on_progress = limits or Limits(), on_progress
+        self._how, self._limits, self._on_progress = how, how.get("limits") or Limits(), how.get("on_progress")
         self._all = sum(len(problem.options) for problem in problems)
         self._done = 0.0  # of these
 
@@ -337,7 +349,8 @@ class _Turns:
                 self._on_progress(Progress(self.progress, _sum(spent, progress.statistics)))
 
         try:
-            number, search = _number_of(problem, sample, engine=engine, limits=left, on_progress=tell)
+            how: _Search = {**self._how, "limits": left, "on_progress": tell}
+            number, search = _number_of(problem, sample, engine, **how)
         except KeyboardInterrupt:  # before or after the search, which makes an outcome of it
             if not self.why:
                 raise
@@ -364,15 +377,10 @@ def _sum(one: Statistics, other: Statistics) -> Statistics:
 
 
 def _number_of(
-    problem: Problem,
-    sample: Callable[[Cover], None],
-    *,
-    engine: str | None,
-    limits: Limits | None,
-    on_progress: OnProgress | None,
+    problem: Problem, sample: Callable[[Cover], None], engine: str | None, **how: Unpack[_Search]
 ) -> tuple[int, Search[Cover]]:
     """How many covers a problem has, and the search that found them: for all that is only counted."""
-    search = covers(problem, engine=engine, limits=limits, on_progress=on_progress)
+    search = _search(problem, engine, None, **how)
     return search.tally(sample), search
 
 
@@ -397,8 +405,13 @@ def covers(
     limits: Limits | None = None,
     resume: Position | None = None,
     on_progress: OnProgress | None = None,
+    threads: int | None = None,
+    memory: int | None = None,
+    seed: int = 0,
 ) -> Search[Cover]:
     """Search for covers of a problem; iterate over the result for tuples of option numbers.
+
+    `threads`, `memory` and `seed` are as for `solve`.
 
     Raises:
         InputError: there is no such engine, or `resume` is of another engine or problem.
@@ -408,8 +421,8 @@ def covers(
     >>> list(covers(toy))
     [(3, 1)]
     """
-    chosen = choose(problem, engine if engine or not resume else resume.engine)
-    return Search(chosen.engine, problem, limits=limits, resume=resume, on_progress=on_progress, why=chosen.why)
+    resources = _resources(threads, memory, seed)
+    return _search(problem, engine, None, limits=limits, resources=resources, resume=resume, on_progress=on_progress)
 
 
 class Cheapest(NamedTuple):
@@ -452,20 +465,41 @@ def cheapest(
     return Cheapest(tuple(found), search.outcome, search.statistics, search.progress)
 
 
+@overload
+def _search(
+    problem: Problem, engine: str | None, decode: None, images: Images | None = None, **how: Unpack[_Search]
+) -> Search[Cover]: ...
+
+
+@overload
 def _search(
     problem: Problem,
     engine: str | None,
     decode: Callable[[Cover], Found | None],
-    *,
     images: Images | None = None,
-    limits: Limits | None,
-    resume: Position | None = None,
-    on_progress: OnProgress | None,
-) -> Search[Found]:
-    """As `covers`, but for what `decode` makes of them, or of those that a sieve lets through."""
+    **how: Unpack[_Search],
+) -> Search[Found]: ...
+
+
+def _search(
+    problem: Problem,
+    engine: str | None,
+    decode: Callable[[Cover], Any] | None,
+    images: Images | None = None,
+    **how: Unpack[_Search],
+) -> Search[Any]:
+    """A search for covers, or for what `decode` makes of them, by the engine of that name or the one that fits best.
+
+    With `images`, of each class of covers only the one that a sieve lets through.
+    """
+    resume = how.get("resume")
     chosen = choose(problem, engine if engine or not resume else resume.engine)
     used = SievedEngine(chosen.engine, images) if images else chosen.engine
-    return Search(used, problem, limits=limits, resume=resume, decode=decode, on_progress=on_progress, why=chosen.why)
+    return Search(used, problem, decode=decode, why=chosen.why, **how)
+
+
+def _resources(threads: int | None, memory: int | None, seed: int) -> Resources:
+    return Resources(processors() if threads is None else threads, memory, seed)
 
 
 def _puzzle(puzzle: Puzzle | str, engine: str | None) -> Puzzle:

@@ -10,14 +10,18 @@ from dancefloor.cli.guard import FOUND, NONE, STOPPED
 from dancefloor.cli.options import (
     Engine,
     Json,
+    Memory,
     Pieces,
     Puzzle,
     Quiet,
+    Seed,
     Stats,
     StrictKnuth,
     Symmetry,
     SymmetryChoice,
+    Threads,
     Timeout,
+    parse_size,
 )
 
 if TYPE_CHECKING:
@@ -31,6 +35,9 @@ def count(
     symmetry: Symmetry = SymmetryChoice.ALL,
     engine: Engine = None,
     timeout: Timeout = None,
+    threads: Threads = None,
+    memory: Memory = None,
+    seed: Seed = 0,
     as_json: Json = False,
     stats: Stats = False,
     quiet: Quiet = False,
@@ -62,6 +69,9 @@ def count(
             engine=engine,
             limits=Limits(seconds=timeout),
             on_progress=bar.update,
+            threads=threads,
+            memory=parse_size(memory),
+            seed=seed,
         )
     seconds = time.perf_counter() - began
     complete = number.outcome is Outcome.COMPLETE

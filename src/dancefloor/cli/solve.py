@@ -14,14 +14,18 @@ from dancefloor.cli.guard import FOUND, NONE, STOPPED, interruptible
 from dancefloor.cli.options import (
     Engine,
     Json,
+    Memory,
     Pieces,
     Puzzle,
     Quiet,
+    Seed,
     Stats,
     StrictKnuth,
     Symmetry,
     SymmetryChoice,
+    Threads,
     Timeout,
+    parse_size,
 )
 
 if TYPE_CHECKING:
@@ -63,6 +67,9 @@ def solve(
     symmetry: Symmetry = SymmetryChoice.ALL,
     engine: Engine = None,
     timeout: Timeout = None,
+    threads: Threads = None,
+    memory: Memory = None,
+    seed: Seed = 0,
     as_json: Json = False,
     stats: Stats = False,
     quiet: Quiet = False,
@@ -105,7 +112,7 @@ def solve(
     if cheap:
         return _solve_cheaply(given.encode().problem, best or 1, timeout, as_json=as_json, stats=stats, quiet=quiet)
     if form is Format.KNUTH:
-        return _solve_as_knuth(given.encode().problem, engine, limits, stats=stats, quiet=quiet)
+        return _solve_as_knuth(given.encode().problem, engine, limits, threads, stats=stats, quiet=quiet)
     with progress_bar(quiet=quiet) as bar:
         solutions = find(
             given,
@@ -113,6 +120,9 @@ def solve(
             engine=engine,
             limits=limits,
             on_progress=bar.update,
+            threads=threads,
+            memory=parse_size(memory),
+            seed=seed,
         )
         kept: list[Solution] = []
         show = _JsonPrinter() if as_json else _TextPrinter(silent=svg is not None)
@@ -170,7 +180,9 @@ def _solve_cheaply(
     return FOUND if priced else NONE
 
 
-def _solve_as_knuth(problem: Problem, engine: str | None, limits: Limits, *, stats: bool, quiet: bool) -> int:
+def _solve_as_knuth(
+    problem: Problem, engine: str | None, limits: Limits, threads: int | None, *, stats: bool, quiet: bool
+) -> int:
     """Print solutions and statistics as DLX1, DLX2 and DLX3 do, from the same search, if `engine` is None."""
     from dancefloor.cli.report import how_it_ended, plural, progress_bar
     from dancefloor.engines.base import Outcome
@@ -186,7 +198,7 @@ def _solve_as_knuth(problem: Problem, engine: str | None, limits: Limits, *, sta
         read = f"({len(problem.options)} options, {items}, {entries(problem)} entries successfully read)"
         print(read, file=sys.stderr)
     with progress_bar(quiet=quiet) as bar:
-        search = covers(problem, engine=engine, limits=limits, on_progress=bar.update)
+        search = covers(problem, engine=engine, limits=limits, on_progress=bar.update, threads=threads)
         replay = Replay(problem)
         found = 0
         with interruptible(search.cancel):

@@ -8,11 +8,12 @@ how many covers were handed out since, is all that another search needs to go on
 
 from __future__ import annotations
 
+import os
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar, cast, overload
 
@@ -135,7 +136,7 @@ class Resources:
     Engines ignore what they have no use for.
 
     Raises:
-        InputError: no threads, or less memory than none.
+        InputError: no threads, less memory than none, or a seed below zero.
     """
 
     threads: int = 1
@@ -147,9 +148,16 @@ class Resources:
             raise InputError(f"{self.threads} threads: it should be at least 1")
         if self.memory is not None and self.memory < 0:
             raise InputError(f"{self.memory} bytes of memory: it should be zero or more")
+        if self.seed < 0:
+            raise InputError(f"a seed of {self.seed}: it should be zero or more")
 
 
 ALONE = Resources()
+
+
+def processors() -> int:
+    """How many threads can run at once: the processors that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 class Engine(Protocol):
@@ -272,15 +280,21 @@ class Search(Generic[Found]):
         self._limits = limits or Limits()
         self._decode = decode
         self._on_progress = on_progress
-        self._ended = self._cancelled = self._exhausted = False
+        self._ended = self._cancelled = False
         self._seconds = self._told = self._fraction = 0.0
         self._since: float | None = None  # when the search was taken up again, while it is
         self._total = 0
         self.weight = 0  #: how many covers those found stand for, if there is a sieve
         if resume is not None:
             _check_position(resume, engine, problem)
-        self._base = resume or Position(engine.name, "", (), 0, 0, 0, 0, 0)
-        self._run = engine.start(problem, self._base.path, resources)
+        # A limit on nodes is kept exactly: several threads would not know when it is reached.
+        self._resources = resources if self._limits.nodes is None else replace(resources, threads=1)
+        self._take_up(resume or Position(engine.name, "", (), 0, 0, 0, 0, 0))
+
+    def _take_up(self, base: Position) -> None:
+        self._base = base
+        self._run = self.engine.start(self.problem, base.path, self._resources)
+        self._listing, self._exhausted = True, False
         # The position is where the last batch began, and how many of its covers were handed out since. A resumed
         # search finds those once more, and drops them. Once all have been handed out, it is where the run stands.
         self._mark = (self._base.path, (0, 0, 0))
@@ -293,6 +307,8 @@ class Search(Generic[Found]):
 
     def __next__(self) -> Found:
         with self._at_work():
+            if not self._listing and not self._ended:  # a tally was broken off: what was counted ahead was not kept
+                self._take_up(self.position._replace(covers=self._base.covers))
             while not self._stopped():
                 if not self._queue:
                     self._advance(_UNBOUNDED)
@@ -312,7 +328,7 @@ class Search(Generic[Found]):
             return sum(1 for _ in self)
         with self._at_work():
             while not self._stopped():
-                found = self._advance(1)
+                found = len(self._queue) or self._advance(1)  # first what was to be handed out next
                 if self._limits.solutions is not None and found > self._limits.solutions - self._total:
                     found, self._exhausted = self._limits.solutions - self._total, False
                 if self._queue and sample:
@@ -380,6 +396,7 @@ class Search(Generic[Found]):
 
     def _advance(self, keep: int) -> int:
         """Run one batch and queue its covers; return how many new ones it found."""
+        self._listing = keep > 1
         limits = self._limits
         covers = BATCH_COVERS if keep > 1 else _UNBOUNDED
         nodes, seconds = BATCH_NODES, BATCH_SECONDS

@@ -44,6 +44,6 @@ class DancingEngine:
 
         bounded = problem.has_multiplicities if multiplicities is None else multiplicities
         try:
-            return NativeRun(core.dance(flatten(problem), bounded, list(path)))
+            return NativeRun(core.dance(flatten(problem), bounded, list(path), resources.threads))
         except ValueError as reason:
             raise InputError(str(reason)) from None

@@ -60,11 +60,11 @@ class NativeRun:
         """Search until a budget is spent."""
         return Batch(*self._search.advance(covers, nodes, seconds, keep))
 
-    def sieved(self, elements: int, ranks: array[int]) -> NativeRun:
-        """The same search behind a sieve, which takes it over; see `dancefloor.engines.sieved`."""
+    def sieved(self, elements: int, ranks: array[int], threads: int) -> NativeRun:
+        """The same search behind a sieve, which takes it over, on several threads; see `dancefloor.engines.sieved`."""
         from dancefloor._native import core
 
-        return NativeRun(core.sieve(self._search, elements, ranks.tobytes()))
+        return NativeRun(core.sieve(self._search, elements, ranks.tobytes(), threads))
 
     def position(self) -> tuple[int, ...]:
         """The options chosen on the way to the node that will be entered next."""

@@ -36,6 +36,6 @@ class ScanningEngine:
         from dancefloor._native import core
 
         try:
-            return NativeRun(core.scan(flatten(problem), list(path)))
+            return NativeRun(core.scan(flatten(problem), list(path), resources.threads))
         except ValueError as reason:
             raise InputError(str(reason)) from None

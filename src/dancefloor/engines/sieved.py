@@ -8,6 +8,7 @@ the same for all engines. To the engine options are numbers; which symmetries th
 from __future__ import annotations
 
 from array import array
+from dataclasses import replace
 from typing import NamedTuple
 
 from dancefloor.cover.problem import Problem
@@ -85,6 +86,11 @@ class SievedEngine:
         """What the engine can take."""
         return self._engine.abilities
 
+    @property
+    def remedy(self) -> str:
+        """What to do if it is not installed."""
+        return self._engine.remedy
+
     def missing(self) -> str:
         """Why the engine is not installed."""
         return self._engine.missing()
@@ -97,7 +103,8 @@ class SievedEngine:
         self, problem: Problem, path: tuple[int, ...] = (), resources: Resources = ALONE
     ) -> NativeRun | SievedRun:
         """Begin a search, or take one up at a position."""
-        run = self._engine.start(problem, path, resources)
+        # Each thread sieves what it finds, so the engine itself is to use one only.
+        run = self._engine.start(problem, path, replace(resources, threads=1))
         if isinstance(run, NativeRun):
-            return run.sieved(self._images.elements, self._images.ranks)
+            return run.sieved(self._images.elements, self._images.ranks, resources.threads)
         return SievedRun(run, self._images)

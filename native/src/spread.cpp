@@ -1,0 +1,353 @@
+// A search on several threads, which finds what one would find, in the same order.
+//
+// The search is an ordered list of tasks, each a part of it. A thread takes the earliest task that waits, works on it
+// for a few milliseconds, and looks for the next. If none waits, it asks for one: it raises a flag at which all others
+// pause, and one of them splits its task; the part given away comes into the list right behind. So work is handed out
+// while it is found out how much there is, and a small search is never cut into pieces.
+//
+// What a task finds is kept in chunks, each of them with the place in the search where it ends and what was counted on
+// the way. Chunks are delivered in the order of the list, whoever made them. The position of the whole is the end of
+// the last chunk delivered, its totals are the sums over the chunks delivered: whatever happens later in the list may
+// be forgotten, and nothing is lost or found twice. Where covers are asked for by number, chunks hold one each, so that
+// a limit is kept exactly.
+//
+// Chunks that wait take up memory, so a task that has found much rests until the delivery has come to it. It is then
+// the first task that is split further.
+#include "spread.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <exception>
+#include <list>
+#include <mutex>
+#include <stdexcept>
+#include <system_error>
+#include <thread>
+#include <utility>
+#include <vector>
+
+namespace dancefloor {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using Seconds = std::chrono::duration<double>;
+
+constexpr double alone_seconds = 0.002;           // a search that ends sooner needs no help
+constexpr double turn_seconds = 0.004;            // between two looks at what others want
+constexpr double short_turn_seconds = 0.0005;     // where a task could not be split: try again soon
+constexpr double linger_seconds = 0.004;          // threads that were started work so long at least
+constexpr std::uint64_t countless = 1ull << 32;   // a budget of so many covers is none
+constexpr std::size_t most_in_task = 1u << 17;    // numbers kept (of options, mostly) before a task rests
+constexpr std::size_t most_in_all = 1u << 22;
+
+// Where in the search one stands.
+struct Place {
+  std::vector<std::int32_t> position;
+  double progress = 0.0;
+
+  static Place of(const Search& search) { return {search.position(), search.progress()}; }
+};
+
+// What was done between two places.
+struct Chunk {
+  Covers covers;
+  Statistics statistics;
+  Place end;
+
+  std::size_t size() const { return 32 + covers.options.size() + 2 * covers.ends.size() + end.position.size(); }
+};
+
+// Appends covers, of which at most the first `keep` of all are kept.
+void append(Covers& to, const Covers& more, std::uint64_t keep) {
+  std::size_t begin = 0;
+  for (const std::size_t end : more.ends) {
+    if (to.ends.size() >= keep) break;
+    to.options.insert(to.options.end(), more.options.begin() + static_cast<std::ptrdiff_t>(begin),
+                      more.options.begin() + static_cast<std::ptrdiff_t>(end));
+    to.ends.push_back(to.options.size());
+    begin = end;
+  }
+  to.found += more.found;
+  to.weight += more.weight;
+}
+
+// Chunks in order, as few as will do.
+struct Chunks {
+  std::deque<Chunk> list;
+  std::size_t size = 0;
+  std::uint64_t found = 0;
+
+  void push(Chunk chunk, const Budget& budget) {
+    found += chunk.covers.found;
+    if (!list.empty() && (budget.covers >= countless || list.back().covers.found + chunk.covers.found == 0)) {
+      Chunk& last = list.back();
+      size -= last.size();
+      append(last.covers, chunk.covers, budget.keep);
+      last.statistics += chunk.statistics;
+      last.end = std::move(chunk.end);
+    } else {
+      list.push_back(std::move(chunk));
+    }
+    size += list.back().size();
+  }
+
+  Chunk pop() {
+    Chunk first = std::move(list.front());
+    list.pop_front();
+    size -= first.size();
+    found -= first.covers.found;
+    return first;
+  }
+
+  void take_all(Chunks& others, const Budget& budget) {
+    while (!others.list.empty()) push(others.pop(), budget);
+  }
+};
+
+// A part of the search. Its chunks wait for those of all tasks before it.
+struct Task {
+  std::unique_ptr<Search> search;  // null once it is complete
+  Place begin;
+  Statistics counted;              // up to the end of the last chunk
+  Chunks chunks;
+  bool running = false;
+  bool solid = false;              // could not be split when last it was tried
+};
+
+class Spread final : public Search {
+ public:
+  Spread(std::unique_ptr<Search> search, int threads) : threads_(threads), here_(Place::of(*search)) {
+    tasks_.emplace_back();
+    tasks_.front().begin = here_;
+    tasks_.front().search = std::move(search);
+  }
+
+  bool advance(const Budget& budget, Covers& covers) override {
+    const Clock::time_point began = Clock::now();
+    Covers batch;
+    bool ended = false;
+    if (alone_ < alone_seconds && !tasks_.empty()) {
+      ended = advance_alone(budget, batch);
+      alone_ += Seconds(Clock::now() - began).count();
+    }
+    const std::uint64_t covers_wanted = std::max<std::uint64_t>(budget.covers, 1);
+    if (!ended && !tasks_.empty() && batch.found + ready_.found < covers_wanted) {
+      run({budget, covers_wanted - batch.found, Clock::now(), began + whole(budget.seconds)});
+    }
+    while (batch.found < covers_wanted && !ready_.list.empty()) deliver(ready_.pop(), budget.keep, batch);
+    append(covers, batch, ~0ull);
+    return ready_.list.empty() && tasks_.empty();
+  }
+
+  std::vector<std::int32_t> position() const override { return here_.position; }
+
+  double progress() const override { return ready_.list.empty() && tasks_.empty() ? 1.0 : here_.progress; }
+
+  double dive(std::uint64_t seed) override { return tasks_.empty() ? 0.0 : tasks_.front().search->dive(seed); }
+
+ private:
+  using Tasks = std::list<Task>;
+  using Lock = std::unique_lock<std::mutex>;
+
+  // What all threads know of the batch that is run.
+  struct Round {
+    const Budget& budget;
+    std::uint64_t wanted;  // covers
+    Clock::time_point start, deadline;
+  };
+
+  static Clock::duration whole(double seconds) {
+    return std::chrono::duration_cast<Clock::duration>(Seconds(std::clamp(seconds, 0.0, 1e6)));
+  }
+
+  // The only task, with nothing waiting, works as if there were no threads; false if there is time for more.
+  bool advance_alone(const Budget& budget, Covers& batch) {
+    Task& task = tasks_.front();
+    Budget first = budget;
+    first.seconds = std::min(budget.seconds, alone_seconds - alone_);
+    const bool complete = task.search->advance(first, batch);
+    const Statistics done = std::exchange(task.counted, task.search->statistics());
+    const std::uint64_t entered = task.counted.nodes - done.nodes;
+    statistics_ += task.counted - done;
+    here_ = Place::of(*task.search);
+    if (complete) tasks_.clear();
+    return complete || first.seconds == budget.seconds || batch.found >= budget.covers || entered >= budget.nodes;
+  }
+
+  void run(const Round& round) {
+    over_ = pause_ = false;
+    std::vector<std::thread> helpers;
+    try {
+      for (int k = 1; k < threads_; ++k) helpers.emplace_back([this, &round] { work(round); });
+    } catch (const std::system_error&) {
+      // There are no more threads to be had: those that run do the work.
+    }
+    work(round);
+    for (std::thread& helper : helpers) helper.join();
+    if (failure_) std::rethrow_exception(std::exchange(failure_, nullptr));
+  }
+
+  // What every thread does until the batch is over.
+  void work(const Round& round) {
+    Lock lock(mutex_);
+    try {
+      while (!over_) {
+        const auto task = std::find_if(tasks_.begin(), tasks_.end(), [this](const Task& t) { return may_run(t); });
+        if (task != tasks_.end()) {
+          turn(task, round, lock);
+        } else {
+          wait(lock);
+        }
+      }
+    } catch (...) {
+      if (!lock.owns_lock()) lock.lock();
+      failure_ = std::current_exception();
+      over_ = true;
+    }
+    pause_ = true;
+    changed_.notify_all();
+  }
+
+  // There is always one that runs: the first task, if nothing else. When it ends its turn it tells.
+  void wait(Lock& lock) {
+    ++idle_;
+    pause_ = true;
+    changed_.wait(lock);
+    --idle_;
+  }
+
+  std::size_t waiting_size() const {
+    std::size_t size = ready_.size;
+    for (const Task& task : tasks_) size += task.chunks.size;
+    return size;
+  }
+
+  bool may_run(const Task& task) const {
+    if (task.running || !task.search) return false;
+    return &task == &tasks_.front() || (task.chunks.size < most_in_task && waiting_size() < most_in_all);
+  }
+
+  // Whether some thread waits for a task that is not there yet.
+  bool is_wanted() const {
+    return idle_ > std::count_if(tasks_.begin(), tasks_.end(), [this](const Task& task) { return may_run(task); });
+  }
+
+  void turn(Tasks::iterator task, const Round& round, Lock& lock) {
+    task->running = true;
+    pause_ = is_wanted();
+    lock.unlock();
+    Chunks chunks;
+    const bool complete = search(*task, round, chunks);
+    lock.lock();
+    task->chunks.take_all(chunks, round.budget);
+    if (complete) {
+      // It ends where the next one begins, which by now is settled.
+      const auto next = std::next(task);
+      task->chunks.list.back().end = next == tasks_.end() ? Place{{}, 1.0} : next->begin;
+      task->search = nullptr;
+    } else {
+      share(task, lock);
+      task->running = false;
+    }
+    collect(round);
+    over_ = over_ || is_over(round);
+    pause_ = over_ || is_wanted();
+    changed_.notify_all();
+  }
+
+  // Works on a task for a while, without the lock.
+  bool search(Task& task, const Round& round, Chunks& chunks) {
+    const std::atomic<bool>& stop = task.solid ? over_ : pause_;
+    const Clock::time_point now = Clock::now();
+    const Clock::time_point end = std::min(round.deadline, now + whole(task.solid ? short_turn_seconds : turn_seconds));
+    Budget budget = round.budget;
+    budget.covers = budget.covers >= countless ? budget.covers : 1;
+    budget.stop = &stop;
+    for (Clock::time_point time = now;;) {
+      Chunk chunk;
+      budget.seconds = Seconds(end - time).count();
+      const bool complete = task.search->advance(budget, chunk.covers);
+      chunk.statistics = task.search->statistics() - task.counted;
+      chunk.end = Place::of(*task.search);
+      task.counted = task.search->statistics();
+      chunks.push(std::move(chunk), round.budget);
+      if (complete) return true;
+      if (stop.load(std::memory_order_relaxed) || (time = Clock::now()) >= end) return false;
+    }
+  }
+
+  // Gives away parts of a task as long as there are threads that want them.
+  void share(Tasks::iterator task, Lock& lock) {
+    while (!over_ && is_wanted()) {
+      lock.unlock();
+      Task part;
+      part.search = task->search->split();
+      if (part.search) part.begin = Place::of(*part.search);
+      lock.lock();
+      task->solid = !part.search;
+      if (task->solid) return;
+      tasks_.insert(std::next(task), std::move(part));
+      changed_.notify_one();
+    }
+  }
+
+  // Puts the chunks in line that no task stands before, and joins tasks that are complete.
+  void collect(const Round& round) {
+    for (auto task = tasks_.begin(); task != tasks_.end();) {
+      const bool first = task == tasks_.begin();
+      if (first) ready_.take_all(task->chunks, round.budget);
+      const auto next = std::next(task);
+      if (first && !task->search) {
+        tasks_.erase(task);
+      } else if (next != tasks_.end() && !task->search && !next->search) {
+        next->begin = std::move(task->begin);
+        task->chunks.take_all(next->chunks, round.budget);
+        std::swap(task->chunks, next->chunks);
+        tasks_.erase(task);
+      }
+      task = next;
+    }
+  }
+
+  bool is_over(const Round& round) const {
+    if (tasks_.empty() || (round.budget.stop && round.budget.stop->load())) return true;
+    const Clock::time_point now = Clock::now();
+    if (now >= round.deadline) return true;
+    if (ready_.size > most_in_task) return true;
+    return ready_.found >= round.wanted && now >= round.start + whole(linger_seconds);
+  }
+
+  void deliver(Chunk chunk, std::uint64_t keep, Covers& batch) {
+    const std::uint64_t due = std::min(chunk.covers.found, keep - std::min(keep, batch.found));
+    if (chunk.covers.ends.size() < due) throw std::logic_error("covers are to be kept that were only to be counted");
+    append(batch, chunk.covers, keep);
+    statistics_ += chunk.statistics;
+    here_ = std::move(chunk.end);
+  }
+
+  const int threads_;
+  Tasks tasks_;                // in order; the first has no chunks, and there is none when the search is complete
+  Chunks ready_;               // to be delivered before those of the tasks
+  Place here_;                 // where the delivery stands
+  double alone_ = 0.0;         // seconds of work before there were threads
+
+  // While threads run, the lock guards everything here and above, but for the search of a running task.
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::atomic<bool> over_{false};   // the batch is to end
+  std::atomic<bool> pause_{false};  // the batch is to end, or a thread waits for a task
+  std::ptrdiff_t idle_ = 0;
+  std::exception_ptr failure_;
+};
+
+}  // namespace
+
+std::unique_ptr<Search> spread(std::unique_ptr<Search> search, int threads) {
+  if (threads <= 1) return search;
+  return std::make_unique<Spread>(std::move(search), threads);
+}
+
+}  // namespace dancefloor

@@ -1,0 +1,331 @@
+// Parts of a search, and searches on several threads, against the whole on one.
+#include "spread.hpp"
+
+#include <atomic>
+#include <chrono>
+#include <limits>
+#include <random>
+#include <stdexcept>
+#include <thread>
+#include <utility>
+
+#include "check.hpp"
+#include "dance.hpp"
+
+using namespace dancefloor;
+
+namespace {
+
+constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max();
+
+using Path = std::vector<std::int32_t>;
+
+// Items are primary with the bounds given; each option is a list of items.
+Problem make(std::vector<std::pair<int, int>> bounds, const std::vector<std::vector<int>>& options) {
+  Problem problem;
+  problem.primary = static_cast<std::int32_t>(bounds.size());
+  for (const auto& [low, high] : bounds) {
+    problem.low.push_back(low);
+    problem.high.push_back(high);
+  }
+  problem.offsets.push_back(0);
+  for (const std::vector<int>& option : options) {
+    problem.use_item.insert(problem.use_item.end(), option.begin(), option.end());
+    problem.use_color.resize(problem.use_item.size(), 0);
+    problem.offsets.push_back(static_cast<std::int32_t>(problem.use_item.size()));
+  }
+  return problem;
+}
+
+Problem langford(int n) {  // items: numbers 1..n, then places 1..2n
+  std::vector<std::vector<int>> options;
+  for (int k = 1; k <= n; ++k)
+    for (int place = 0; place + k + 1 < 2 * n; ++place) options.push_back({k - 1, n + place, n + place + k + 1});
+  return make(std::vector<std::pair<int, int>>(3 * n, {1, 1}), options);
+}
+
+Problem dominoes(int rows, int columns) {
+  std::vector<std::vector<int>> options;
+  for (int r = 0; r < rows; ++r)
+    for (int c = 0; c < columns; ++c) {
+      if (c + 1 < columns) options.push_back({r * columns + c, r * columns + c + 1});
+      if (r + 1 < rows) options.push_back({r * columns + c, (r + 1) * columns + c});
+    }
+  return make(std::vector<std::pair<int, int>>(rows * columns, {1, 1}), options);
+}
+
+Problem random_problem(std::mt19937& random, bool multiplicities) {
+  std::vector<std::pair<int, int>> bounds(2 + random() % 4, {1, 1});
+  if (multiplicities)
+    for (auto& [low, high] : bounds) {
+      high = 1 + static_cast<int>(random() % 4);
+      low = static_cast<int>(random() % (high + 1));
+    }
+  std::vector<std::vector<int>> options;
+  for (unsigned o = 3 + random() % 9; o > 0; --o) {
+    std::vector<int> option;
+    for (int item = 0; item < static_cast<int>(bounds.size()); ++item)
+      if (random() % 3 == 0) option.push_back(item);
+    if (!option.empty()) options.push_back(option);
+  }
+  return make(bounds, options);
+}
+
+// Covers laid end to end, and what was counted.
+struct Result {
+  std::vector<std::vector<std::int32_t>> covers;
+  Statistics statistics;
+
+  friend bool operator==(const Result&, const Result&) = default;
+
+  void add(const Covers& more) {
+    std::size_t begin = 0;
+    for (const std::size_t end : more.ends) {
+      covers.emplace_back(more.options.begin() + static_cast<std::ptrdiff_t>(begin),
+                          more.options.begin() + static_cast<std::ptrdiff_t>(end));
+      begin = end;
+    }
+  }
+};
+
+Result finish(Search& search) {
+  Result result;
+  for (bool complete = false; !complete;) {
+    Covers covers;
+    complete = search.advance({unlimited, unlimited, 0.01, unlimited}, covers);
+    result.add(covers);
+  }
+  CHECK(search.progress() == 1.0);
+  result.statistics = search.statistics();
+  return result;
+}
+
+// Cuts a search at random moments, each part again and again; every part has to say where it begins.
+Result cut(const Problem& problem, bool multiplicities, std::unique_ptr<Search> search, std::mt19937& random) {
+  Result result;
+  for (bool complete = false;;) {
+    Covers covers;
+    complete = search->advance({unlimited, 1 + random() % 5, 1e9, unlimited}, covers);
+    result.add(covers);
+    if (complete) break;
+    if (random() % 3) continue;
+    std::unique_ptr<Search> rest = search->split();
+    if (!rest) continue;
+    CHECK(rest->statistics() == Statistics{});
+    CHECK(rest->progress() >= search->progress() && rest->progress() < 1.0);
+    const Path begin = rest->position();
+    CHECK(dance(problem, multiplicities, begin)->position() == begin);
+    Result first = cut(problem, multiplicities, std::move(search), random);
+    Result second = cut(problem, multiplicities, std::move(rest), random);
+    result.covers.insert(result.covers.end(), first.covers.begin(), first.covers.end());
+    result.covers.insert(result.covers.end(), second.covers.begin(), second.covers.end());
+    result.statistics = first.statistics;
+    result.statistics += second.statistics;
+    return result;
+  }
+  CHECK(search->progress() == 1.0);
+  CHECK(!search->split());
+  result.statistics = search->statistics();
+  return result;
+}
+
+void parts_make_the_whole() {
+  std::mt19937 random(7);
+  for (int round = 0; round < 600; ++round) {
+    const bool multiplicities = round % 2;
+    const Problem problem = random_problem(random, multiplicities);
+    const Result whole = finish(*dance(problem, multiplicities, {}));
+    CHECK(cut(problem, multiplicities, dance(problem, multiplicities, {}), random) == whole);
+  }
+  for (const bool multiplicities : {false, true}) {
+    const Problem problem = langford(7);
+    const Result whole = finish(*dance(problem, multiplicities, {}));
+    CHECK(whole.covers.size() == 52);
+    for (int round = 0; round < 5; ++round)
+      CHECK(cut(problem, multiplicities, dance(problem, multiplicities, {}), random) == whole);
+  }
+}
+
+void dives_guess_right() {
+  for (const bool multiplicities : {false, true}) {
+    const Problem problem = langford(7);
+    const Result whole = finish(*dance(problem, multiplicities, {}));
+    const auto search = dance(problem, multiplicities, {});
+    double sum = 0.0;
+    constexpr int dives = 4000;
+    for (int seed = 0; seed < dives; ++seed) sum += search->dive(static_cast<std::uint64_t>(seed));
+    CHECK(search->dive(5) == dance(problem, multiplicities, {})->dive(5));
+    CHECK(finish(*search) == whole);  // as if nobody had asked
+    const double most = 5.0 * static_cast<double>(whole.statistics.updates) + 100.0 * whole.statistics.nodes;
+    CHECK(sum / dives > 0.2 * most && sum / dives < 1.5 * most);
+  }
+}
+
+// Batches of a few covers; after each the search can be taken up again where it stands, on one thread or several.
+void threads_change_nothing(const Problem& problem, bool multiplicities, int threads, std::uint64_t step) {
+  const Result whole = finish(*dance(problem, multiplicities, {}));
+  const auto search = spread(dance(problem, multiplicities, {}), threads);
+  const auto alone = dance(problem, multiplicities, {});
+  Result result;
+  double progress = 0.0;
+  for (bool complete = false; !complete;) {
+    Covers covers;
+    complete = search->advance({step, unlimited, 1.0, unlimited}, covers);
+    CHECK(covers.found <= step && covers.ends.size() == covers.found);
+    result.add(covers);
+    CHECK(search->progress() >= progress - 1e-12 && search->progress() <= 1.0 + 1e-12);
+    progress = search->progress();
+    if (covers.found == step && !complete) {
+      Covers same;
+      alone->advance({step, unlimited, 1e9, unlimited}, same);
+      CHECK(same.options == covers.options && same.ends == covers.ends);
+      CHECK(alone->statistics() == search->statistics());
+      CHECK(alone->position() == search->position());
+    }
+  }
+  CHECK(result.covers == whole.covers);
+  CHECK(search->statistics() == whole.statistics);
+  CHECK(search->progress() == 1.0 && search->position().empty());
+}
+
+void a_relay_of_threads() {
+  const Problem problem = langford(10);
+  const Result whole = finish(*dance(problem, false, {}));
+  Result relay;
+  Path position;
+  int threads = 1;
+  for (bool complete = false; !complete; threads = threads % 5 + 1) {
+    const auto search = spread(dance(problem, false, position), threads);
+    Covers covers;
+    complete = search->advance({unlimited, unlimited, 0.01, unlimited}, covers);
+    relay.add(covers);
+    relay.statistics += search->statistics();
+    position = search->position();
+  }
+  CHECK(relay == whole);
+}
+
+void counting() {
+  const Problem problem = dominoes(6, 8);
+  const auto search = spread(dance(problem, false, {}), 3);
+  std::uint64_t found = 0;
+  for (bool complete = false; !complete;) {
+    Covers covers;
+    complete = search->advance({unlimited, unlimited, 0.02, 1}, covers);
+    CHECK(covers.ends.size() == std::min<std::uint64_t>(covers.found, 1));
+    found += covers.found;
+  }
+  CHECK(found == 167089);
+}
+
+// What was counted ahead cannot be listed: it is refused, not forgotten.
+void covers_that_were_not_kept_are_not_passed_over() {
+  const Problem problem = dominoes(8, 8);
+  const auto search = spread(dance(problem, false, {}), 3);
+  std::uint64_t seen = 0;
+  bool refused = false;
+  Covers counted;
+  search->advance({1000000, unlimited, 0.05, 0}, counted);
+  try {
+    for (int batch = 0; batch < 100; ++batch) {
+      Covers covers;
+      search->advance({1000, unlimited, 0.01, unlimited}, covers);
+      CHECK(covers.ends.size() == covers.found);
+      seen += covers.found;
+    }
+  } catch (const std::logic_error&) {
+    refused = true;
+  }
+  CHECK(refused || seen > 0);
+}
+
+void a_flag_stops_it() {
+  const auto search = spread(dance(langford(15), false, {}), 3);
+  std::atomic<bool> stop{false};
+  std::chrono::steady_clock::time_point raised;
+  std::thread other([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    raised = std::chrono::steady_clock::now();
+    stop = true;
+  });
+  Covers covers;
+  CHECK(!search->advance({unlimited, unlimited, 1e9, 0, &stop}, covers));
+  other.join();
+  CHECK(std::chrono::steady_clock::now() - raised < std::chrono::seconds(5));
+}
+
+// A search that cannot be split, and one that fails.
+struct Solid final : Search {
+  explicit Solid(bool fails) : fails_(fails) {}
+  bool advance(const Budget&, Covers& covers) override {
+    std::this_thread::sleep_for(std::chrono::microseconds(300));
+    ++statistics_.nodes;
+    if (fails_ && left_ == 20) throw std::runtime_error("as foreseen");
+    covers.options.push_back(left_);
+    covers.ends.push_back(covers.options.size());
+    ++covers.found;
+    return --left_ == 0;
+  }
+  std::vector<std::int32_t> position() const override { return {left_}; }
+  double progress() const override { return 1.0 - left_ / 50.0; }
+
+  bool fails_;
+  std::int32_t left_ = 50;
+};
+
+void what_cannot_be_split_runs_alone() {
+  const auto search = spread(std::make_unique<Solid>(false), 4);
+  const Result result = finish(*search);
+  CHECK(result.covers.size() == 50 && result.covers.front()[0] == 50 && result.covers.back()[0] == 1);
+  CHECK(result.statistics.nodes == 50);
+}
+
+void failures_are_told() {
+  const auto search = spread(std::make_unique<Solid>(true), 4);
+  bool told = false;
+  try {
+    finish(*search);
+  } catch (const std::runtime_error&) {
+    told = true;
+  }
+  CHECK(told);
+}
+
+// Searches begun and dropped at every moment.
+void stress() {
+  std::mt19937 random(11);
+  const Problem problem = langford(8);
+  const Result whole = finish(*dance(problem, false, {}));
+  for (int round = 0; round < 60; ++round) {
+    const auto search = spread(dance(problem, false, {}), 2 + round % 6);
+    if (round % 3) {
+      CHECK(finish(*search) == whole);
+      continue;
+    }
+    for (unsigned batches = random() % 4; batches > 0; --batches) {
+      Covers covers;
+      if (search->advance({1 + random() % 50, unlimited, 0.003, unlimited}, covers)) break;
+    }
+  }
+}
+
+}  // namespace
+
+int main() {
+  parts_make_the_whole();
+  dives_guess_right();
+  for (const int threads : {1, 2, 3, 7}) {
+    threads_change_nothing(langford(8), false, threads, 7);
+    threads_change_nothing(langford(8), true, threads, 1);
+    threads_change_nothing(langford(10), false, threads, 100);
+    threads_change_nothing(dominoes(6, 6), true, threads, 1000);
+  }
+  a_relay_of_threads();
+  counting();
+  covers_that_were_not_kept_are_not_passed_over();
+  a_flag_stops_it();
+  what_cannot_be_split_runs_alone();
+  failures_are_told();
+  stress();
+  return 0;
+}

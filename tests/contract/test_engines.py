@@ -10,12 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dancefloor.cover.problem import Item, Option, Problem, Use
-from dancefloor.engines.base import Ability, Limits, Outcome, Position, Search, needs
+from dancefloor.engines.base import Ability, Limits, Outcome, Position, Resources, Search, needs
 from dancefloor.engines.reference import covers_of
 from dancefloor.engines.registry import choose, engine, engine_names
 from dancefloor.errors import EngineUnavailable, InputError, UnsupportedProblem
 from dancefloor.formats.box import box
 from dancefloor.formats.pieces import read_pieces
+from dancefloor.puzzles.langford import Langford
 from dancefloor.puzzles.packing import Packing
 
 INSTALLED = [name for name in engine_names() if not engine(name).missing()]
@@ -340,3 +341,139 @@ def test_an_engine_that_is_not_installed_says_how_to_get_it(monkeypatch):
 def test_a_limit_below_zero_is_refused():
     with pytest.raises(InputError, match="zero or more"):
         Limits(nodes=-1)
+
+
+# --- Threads: however many there are, nothing else changes ------------------------------------------------------------
+
+LANGFORD = Langford(9).encode().problem  # no solutions: nothing to deliver but counters
+LANGFORD_8 = Langford(8).encode().problem
+THREADED = {"langford 8": LANGFORD_8, "langford 9": LANGFORD, "dominoes": packing("6x8", "dominoes")}
+
+
+def threaded_cases():
+    return [
+        pytest.param(name, problem, id=f"{name}-{label}")
+        for name in INSTALLED
+        for label, problem in {**PROBLEMS, **THREADED}.items()
+        if accepts(name, problem)
+        and not (name in ("reference", "scanning-python") and label not in ("toy", "multiple"))
+    ]
+
+
+def several(threads):
+    return Resources(threads=threads)
+
+
+@pytest.mark.parametrize(("name", "problem"), threaded_cases())
+def test_threads_change_neither_covers_nor_counters(name, problem):
+    alone = Search(engine(name), problem)
+    covers = list(itertools.islice(alone, 5000))
+    for threads in (2, 3, 7):
+        search = Search(engine(name), problem, resources=several(threads))
+        assert list(itertools.islice(search, 5000)) == covers
+    whole = Search(engine(name), problem)
+    number = whole.tally()
+    for threads in (2, 3, 7):
+        search = Search(engine(name), problem, resources=several(threads))
+        assert search.tally() == number
+        assert search.outcome is Outcome.COMPLETE
+        assert search.progress == 1.0
+        assert search.statistics[:4] == whole.statistics[:4]
+
+
+@pytest.mark.parametrize(("name", "problem"), threaded_cases())
+def test_threads_keep_limits_exactly(name, problem):
+    for limits in (Limits(solutions=1), Limits(solutions=37), Limits(solutions=9000), Limits(nodes=20_000)):
+        for tally in (False, True):
+            ends = []
+            for threads in (1, 3):
+                search = Search(engine(name), problem, limits=limits, resources=several(threads))
+                found = search.tally() if tally else list(search)
+                ends.append((found, search.outcome, search.statistics[:4]))
+            assert ends[0] == ends[1]
+
+
+@pytest.mark.parametrize(("name", "problem"), threaded_cases())
+def test_a_search_goes_on_with_any_number_of_threads(name, problem):
+    alone = Search(engine(name), problem)
+    covers, found, position = list(itertools.islice(alone, 4000)), [], None
+    for threads in (3, 1, 2, 7, 1):
+        search = Search(engine(name), problem, resources=several(threads), resume=position)
+        found += itertools.islice(search, 800)
+        position = search.position
+    assert found == covers
+    rest = Search(engine(name), problem, resources=several(2), resume=position)
+    rest.tally()
+    whole = Search(engine(name), problem)
+    whole.tally()
+    assert rest.statistics[:4] == whole.statistics[:4]
+
+
+@every_engine
+def test_many_threads_are_cancelled_at_once(name):
+    search = Search(engine(name), endless(), resources=several(4))
+    ended = []
+
+    def cancel():
+        ended.append(time.perf_counter())
+        search.cancel()
+
+    timer = threading.Timer(0.1, cancel)
+    timer.start()
+    search.tally()
+    timer.join()
+    assert search.outcome is Outcome.INTERRUPTED
+    assert time.perf_counter() - ended[0] < 1  # 0.1 on a machine that has nothing else to do
+
+
+@pytest.mark.parametrize(("name", "problem"), threaded_cases())
+def test_ctrl_c_among_threads_loses_and_repeats_nothing(name, problem):
+    def press(progress):
+        raise KeyboardInterrupt
+
+    first = Search(engine(name), problem, resources=several(3), on_progress=press)
+    found = list(first)
+    second = Search(engine(name), problem, resources=several(2), resume=first.position)
+    whole = Search(engine(name), problem)
+    assert len(found) + second.tally() == whole.tally()
+    assert second.statistics[:4] == whole.statistics[:4]
+
+
+def test_covers_are_listed_after_some_were_counted():
+    class BrokenError(Exception):
+        pass
+
+    def sample(cover):
+        raise BrokenError
+
+    search = Search(engine("dancing"), LANGFORD_8, resources=several(3))
+    covers = list(Search(engine("dancing"), LANGFORD_8))
+    with pytest.raises(BrokenError):
+        search.tally(sample)
+    assert list(search) == covers
+
+
+def test_what_waits_to_be_handed_out_is_tallied_too():
+    problem = PROBLEMS["dominoes"]
+    number = Search(engine("reference"), problem).tally()
+    search = Search(engine("reference"), problem)
+    next(search)
+    assert number > 1
+    assert 1 + search.tally() == number
+
+
+def test_many_small_searches_on_threads_leave_nothing_behind():
+    problem = LANGFORD_8
+    resource = pytest.importorskip("resource")
+
+    def run(times):
+        for _ in range(times):
+            search = Search(engine("dancing"), problem, resources=several(3))
+            next(search)
+            search.tally()
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+
+    if engine("dancing").missing():
+        pytest.skip("the compiled module is not installed")
+    before = run(10)
+    assert run(40) - before < 8192  # kilobytes; a search of this kind holds some hundred

@@ -21,6 +21,7 @@ from dancefloor.cli.options import (
     SymmetryChoice,
     Threads,
     Timeout,
+    parse_size,
 )
 
 if TYPE_CHECKING:
@@ -69,7 +70,7 @@ def count(
             limits=Limits(seconds=timeout),
             on_progress=bar.update,
             threads=threads,
-            memory=memory,
+            memory=parse_size(memory),
             seed=seed,
         )
     seconds = time.perf_counter() - began

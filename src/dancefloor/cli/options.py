@@ -18,8 +18,8 @@ class SymmetryChoice(Enum):
     NONE = "none"
 
 
-def parse_size(text: str) -> int:
-    """Bytes from a number with K, M, G or T behind it, or none; a K is 1024 bytes.
+def parse_size(text: str | None) -> int | None:
+    """Bytes from a number with K, M, G or T behind it, or without; a K is 1024 bytes.
 
     Raises:
         InputError: it is something else.
@@ -27,6 +27,8 @@ def parse_size(text: str) -> int:
     >>> parse_size("512M"), parse_size("2g"), parse_size("1000")
     (536870912, 2147483648, 1000)
     """
+    if text is None:
+        return None
     if not (size := re.fullmatch(r"([0-9]+)([KMGT]?)B?", text.strip().upper())):
         raise InputError(f"a size of {text!r}: it should be a number of bytes, or of K, M, G or T, such as 512M")
     return int(size[1]) << 10 * " KMGT".index(size[2] or " ")
@@ -53,19 +55,15 @@ Symmetry: TypeAlias = Annotated[
 Timeout: TypeAlias = Annotated[float | None, typer.Option(metavar="SECONDS", min=0, help="Stop after so many seconds.")]
 Json: TypeAlias = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Threads: TypeAlias = Annotated[
-    int | None, typer.Option(metavar="N", min=1, help="Search on N threads; by default one for each processor.")
+    int | None, typer.Option(metavar="N", help="Search on N threads; by default one for each processor.")
 ]
 Memory: TypeAlias = Annotated[
-    int | None,
+    str | None,
     typer.Option(
-        metavar="SIZE",
-        parser=parse_size,
-        help="What tables may take up, such as 512M or 2G; by default as the engine sees fit.",
+        metavar="SIZE", help="What tables may take up, such as 512M or 2G; by default as the engine sees fit."
     ),
 ]
-Seed: TypeAlias = Annotated[
-    int, typer.Option(metavar="S", min=0, help="Where anything is random: what it starts from.")
-]
+Seed: TypeAlias = Annotated[int, typer.Option(metavar="S", help="Where anything is random: what it starts from.")]
 StrictKnuth: TypeAlias = Annotated[
     bool, typer.Option("--strict-knuth", help="Of items and options read only what Knuth's own programs would read.")
 ]

@@ -25,6 +25,7 @@ from dancefloor.cli.options import (
     SymmetryChoice,
     Threads,
     Timeout,
+    parse_size,
 )
 
 if TYPE_CHECKING:
@@ -120,7 +121,7 @@ def solve(
             limits=limits,
             on_progress=bar.update,
             threads=threads,
-            memory=memory,
+            memory=parse_size(memory),
             seed=seed,
         )
         kept: list[Solution] = []

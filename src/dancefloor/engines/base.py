@@ -135,7 +135,7 @@ class Resources:
     Engines ignore what they have no use for.
 
     Raises:
-        InputError: no threads, or less memory than none.
+        InputError: no threads, less memory than none, or a seed below zero.
     """
 
     threads: int = 1
@@ -147,6 +147,8 @@ class Resources:
             raise InputError(f"{self.threads} threads: it should be at least 1")
         if self.memory is not None and self.memory < 0:
             raise InputError(f"{self.memory} bytes of memory: it should be zero or more")
+        if self.seed < 0:
+            raise InputError(f"a seed of {self.seed}: it should be zero or more")
 
 
 ALONE = Resources()
@@ -273,7 +275,7 @@ class Search(Generic[Found]):
         self._limits = limits or Limits()
         self._decode = decode
         self._on_progress = on_progress
-        self._ended = self._cancelled = self._exhausted = False
+        self._ended = self._cancelled = False
         self._seconds = self._told = self._fraction = 0.0
         self._since: float | None = None  # when the search was taken up again, while it is
         self._total = 0
@@ -281,12 +283,12 @@ class Search(Generic[Found]):
             _check_position(resume, engine, problem)
         # A limit on nodes is kept exactly: several threads would not know when it is reached.
         self._resources = resources if self._limits.nodes is None else replace(resources, threads=1)
-        self._keep = _UNBOUNDED
         self._take_up(resume or Position(engine.name, "", (), 0, 0, 0, 0, 0))
 
     def _take_up(self, base: Position) -> None:
         self._base = base
         self._run = self.engine.start(self.problem, base.path, self._resources)
+        self._listing, self._exhausted = True, False
         # The position is where the last batch began, and how many of its covers were handed out since. A resumed
         # search finds those once more, and drops them. Once all have been handed out, it is where the run stands.
         self._mark = (self._base.path, (0, 0, 0))
@@ -299,6 +301,8 @@ class Search(Generic[Found]):
 
     def __next__(self) -> Found:
         with self._at_work():
+            if not self._listing and not self._ended:  # a tally was broken off: what was counted ahead was not kept
+                self._take_up(self.position._replace(covers=self._base.covers))
             while not self._stopped():
                 if not self._queue:
                     self._advance(_UNBOUNDED)
@@ -386,11 +390,7 @@ class Search(Generic[Found]):
 
     def _advance(self, keep: int) -> int:
         """Run one batch and queue its covers; return how many new ones it found."""
-        if (
-            keep > self._keep and self._resources.threads > 1
-        ):  # what threads have counted ahead cannot be listed any more
-            self._take_up(self.position._replace(covers=self._base.covers))
-        self._keep = keep
+        self._listing = keep > 1
         limits = self._limits
         covers = BATCH_COVERS if keep > 1 else _UNBOUNDED
         nodes, seconds = BATCH_NODES, BATCH_SECONDS

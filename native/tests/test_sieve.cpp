@@ -191,7 +191,7 @@ void known_classes() {
 void random_sieves() {
   std::mt19937 random(7);
   const std::vector<std::vector<int>> subgroups = {{0}, {0, 1}, {0, 4}, {0, 2, 4, 6}, {0, 1, 4, 5}, {0, 1, 2, 3, 4, 5, 6, 7}};
-  for (int round = 0; round < 120; ++round) {
+  for (int round = 0; round < 60; ++round) {
     const Dominoes dominoes(4 + static_cast<int>(random() % 2) * (round % 8 == 0 ? 2 : 0));
     std::vector<Permutation> group;
     for (const int g : subgroups[random() % subgroups.size()]) group.push_back(dominoes.group[g]);

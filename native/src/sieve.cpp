@@ -25,7 +25,7 @@ namespace {
 constexpr std::size_t block = 8;
 constexpr std::uint64_t most_covers = 1024;  // taken from the search at once
 
-
+// Images by option, then element; shared by all parts of a search that has been split.
 template <class Rank>
 struct Table {
   std::size_t elements, stride;

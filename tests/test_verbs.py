@@ -434,6 +434,19 @@ def test_a_limit_takes_one_member_of_each_class_whichever_comes_first():
     assert len(list(solve(puzzle))) == len(list(solve(puzzle, limit=10**6))) == count(puzzle, up_to_symmetry=True) == 9
 
 
+def test_a_listing_that_was_begun_without_a_limit_goes_on_with_one():
+    puzzle = Packing(box("4x6"), [Piece("I", Shape.from_picture("##"), low=12, high=12)])
+    expected = list(solve(puzzle))
+    begun = solve(puzzle)
+    found = [next(begun) for _ in range(7)]
+    position = begun.position
+    while len(found) < len(expected):
+        some = solve(puzzle, limit=5, resume=position)
+        found += list(some)
+        position = some.position
+    assert found == expected
+
+
 def test_a_raw_count_with_a_limit_stops_at_the_limit():
     found = count("5x12", limits=Limits(solutions=10))
     assert (found, found.raw, found.outcome) == (10, 10, Outcome.LIMITED)

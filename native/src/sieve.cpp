@@ -7,7 +7,9 @@
 // the end leave the cover as it is: the class has as many members as the group has elements for each of them.
 //
 // The ranks of one option lie side by side, padded to whole blocks, so that compilers make vector instructions of the
-// loops over a block, which have no branches.
+// loops over a block, which have no branches. Of ranks up to 65535, eight fit into a vector that every processor has.
+// The next rank of an image is the least of its differences to the last one, less one: in unsigned numbers those of
+// the ranks before are the greatest.
 #include "sieve.hpp"
 
 #include <algorithm>
@@ -20,37 +22,30 @@
 namespace dancefloor {
 namespace {
 
-using Rank = std::int32_t;
 constexpr std::size_t block = 8;
-constexpr Rank end_of_ranks = std::numeric_limits<Rank>::max();
 constexpr std::uint64_t most_covers = 1024;  // taken from the search at once
 
-class Table {
- public:
-  explicit Table(const Images& images) : elements_(images.elements) {
-    if (elements_ == 0) throw std::invalid_argument("a group has at least one element");
-    if (images.rank.size() % elements_) throw std::invalid_argument("an option has not one image for each element");
-    stride_ = (elements_ + block - 1) / block * block;
-    options_ = images.rank.size() / elements_;
-    rank_.assign(options_ * stride_, end_of_ranks);
-    for (std::size_t o = 0; o < options_; ++o)
-      std::copy_n(images.rank.begin() + static_cast<std::ptrdiff_t>(o * elements_), elements_,
-                  rank_.begin() + static_cast<std::ptrdiff_t>(o * stride_));
+// Images by option, then element; shared by all parts of a search that has been split.
+template <class Rank>
+struct Table {
+  std::size_t elements, stride;
+  std::vector<Rank> rank;
+
+  explicit Table(const Images& images)
+      : elements(images.elements), stride((elements + block - 1) / block * block) {
+    const std::size_t options = images.rank.size() / elements;
+    rank.assign(options * stride, 0);
+    for (std::size_t o = 0; o < options; ++o)
+      for (std::size_t g = 0; g < elements; ++g)
+        rank[o * stride + g] = static_cast<Rank>(images.rank[o * elements + g]);
   }
-
-  std::size_t elements() const { return elements_; }
-  std::size_t stride() const { return stride_; }
-  const Rank* of(std::int32_t option) const { return rank_.data() + static_cast<std::size_t>(option) * stride_; }
-
- private:
-  std::size_t elements_, stride_ = 0, options_ = 0;
-  std::vector<Rank> rank_;
 };
 
+template <class Rank>
 class Sieve final : public Search {
  public:
-  Sieve(std::unique_ptr<Search> search, std::shared_ptr<const Table> table)
-      : search_(std::move(search)), table_(std::move(table)), tied_(table_->stride()), least_(table_->stride()) {}
+  Sieve(std::unique_ptr<Search> search, std::shared_ptr<const Table<Rank>> table)
+      : search_(std::move(search)), table_(std::move(table)), tied_(table_->stride), ahead_(table_->stride) {}
 
   bool advance(const Budget& budget, Covers& covers) override {
     using Clock = std::chrono::steady_clock;
@@ -94,7 +89,7 @@ class Sieve final : public Search {
       begin = end;
       const std::size_t ties = ties_of_least(first, last);
       if (ties == 0) continue;
-      covers.weight += table_->elements() / ties;
+      covers.weight += table_->elements / ties;
       if (covers.found++ - first_cover >= keep) continue;
       covers.options.insert(covers.options.end(), first, last);
       covers.ends.push_back(covers.options.size());
@@ -103,53 +98,57 @@ class Sieve final : public Search {
 
   // How many elements leave a cover as it is; 0 if another one of its class comes before it.
   std::size_t ties_of_least(const std::int32_t* first, const std::int32_t* last) {
-    const std::size_t elements = table_->elements();
+    std::size_t ties = table_->elements;
     std::fill(tied_.begin(), tied_.end(), Rank{0});
-    std::fill_n(tied_.begin(), elements, Rank{1});
-    std::size_t ties = elements;
-    for (Rank before = -1; ties > 1;) {
-      next_ranks(first, last, before);
-      const Rank own = least_[0];
-      if (own == end_of_ranks) break;
-      Rank lesser = 0, still = 0;
-      for (std::size_t g = 0; g < least_.size(); ++g) {
-        lesser |= tied_[g] & static_cast<Rank>(least_[g] < own);
-        tied_[g] &= static_cast<Rank>(least_[g] == own);
-        still += tied_[g];
+    std::fill_n(tied_.begin(), ties, Rank{1});
+    Rank base = 0;  // all ranks below it are the same in the images that are tied
+    for (auto left = last - first; left > 0 && ties > 1; --left) {
+      next_ranks(first, last, base);
+      const Rank own = ahead_[0];
+      Rank lesser = 0;
+      ties = 0;
+      for (std::size_t g = 0; g < ahead_.size(); ++g) {
+        lesser |= static_cast<Rank>(tied_[g] & (ahead_[g] < own));
+        tied_[g] &= static_cast<Rank>(ahead_[g] == own);
+        ties += tied_[g];
       }
       if (lesser) return 0;
-      ties = static_cast<std::size_t>(still);
-      before = own;
+      base = static_cast<Rank>(base + own + 1);
     }
     return ties;
   }
 
-  // By element: the least rank of the image beyond `before`. Images that are not tied do not matter.
-  void next_ranks(const std::int32_t* first, const std::int32_t* last, Rank before) {
-    for (std::size_t b = 0; b < least_.size(); b += block) {
+  // By element: how far ahead the least rank of the image is that is not below `base`.
+  void next_ranks(const std::int32_t* first, const std::int32_t* last, Rank base) {
+    for (std::size_t b = 0; b < ahead_.size(); b += block) {
       std::array<Rank, block> least;
-      least.fill(end_of_ranks);
+      least.fill(std::numeric_limits<Rank>::max());
+      const Rank* const ranks = table_->rank.data() + b;
       for (const std::int32_t* option = first; option != last; ++option) {
-        const Rank* const ranks = table_->of(*option) + b;
-        for (std::size_t g = 0; g < block; ++g) {
-          const Rank rank = ranks[g] > before ? ranks[g] : end_of_ranks;
-          least[g] = rank < least[g] ? rank : least[g];
-        }
+        const Rank* const images = ranks + static_cast<std::size_t>(*option) * table_->stride;
+        for (std::size_t g = 0; g < block; ++g) least[g] = std::min(least[g], static_cast<Rank>(images[g] - base));
       }
-      std::copy(least.begin(), least.end(), least_.begin() + static_cast<std::ptrdiff_t>(b));
+      std::copy(least.begin(), least.end(), ahead_.begin() + static_cast<std::ptrdiff_t>(b));
     }
   }
 
   std::unique_ptr<Search> search_;
-  std::shared_ptr<const Table> table_;
-  std::vector<Rank> tied_, least_;  // by element; padding is never tied
+  std::shared_ptr<const Table<Rank>> table_;
+  std::vector<Rank> tied_, ahead_;  // by element; padding is never tied
   Covers batch_;
 };
 
 }  // namespace
 
 std::unique_ptr<Search> sieve(std::unique_ptr<Search> search, const Images& images) {
-  return std::make_unique<Sieve>(std::move(search), std::make_shared<const Table>(images));
+  if (images.elements == 0) throw std::invalid_argument("a group has at least one element");
+  if (images.rank.size() % images.elements) throw std::invalid_argument("an option has not one image for each element");
+  const auto few = [](std::int32_t rank) { return rank <= std::numeric_limits<std::uint16_t>::max(); };
+  if (std::all_of(images.rank.begin(), images.rank.end(), few))
+    return std::make_unique<Sieve<std::uint16_t>>(std::move(search),
+                                                  std::make_shared<const Table<std::uint16_t>>(images));
+  return std::make_unique<Sieve<std::uint32_t>>(std::move(search),
+                                                std::make_shared<const Table<std::uint32_t>>(images));
 }
 
 }  // namespace dancefloor

@@ -120,7 +120,7 @@ def test_chosen_small_cases_agree_with_brute_force(puzzle):
 
 
 # All domino tilings of squares: Kasteleyn 1961, OEIS A004003.
-@pytest.mark.parametrize(("size", "distinct", "raw"), [(2, 1, 2), (4, 9, 36), (6, 930, 6728)])
+@pytest.mark.parametrize(("size", "distinct", "raw"), [(2, 1, 2), (4, 9, 36), (6, 930, 6728), (8, 1629189, 12988816)])
 def test_domino_tilings_of_squares(size, distinct, raw):
     found = count(read_puzzle(f"{size}x{size}", pieces="dominoes"), up_to_symmetry=True)
     assert (found, found.raw, found.outcome) == (distinct, raw, Outcome.COMPLETE)

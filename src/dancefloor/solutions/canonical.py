@@ -14,8 +14,10 @@ elements, while a component has at most as many isometries as the lattice has.
 
 One piece that is used exactly once, and that every symmetry moves to itself, is placed only in the least position of
 each orbit: every class of solutions has members there, and the search is smaller by the order of the group. Where
-the symmetries that leave such a placement alone are more than the identity, a solution is kept if it equals its own
-least form. Without such a piece that filter alone does the work. (Both are exact: see the tests against brute force.)
+the symmetries that leave such a placement alone are more than the identity, a solution is kept if it comes first among
+its images. Without such a piece that filter alone does the work. (Both are exact: see the tests against brute force.)
+Where the group can be listed the engine sieves (`dancefloor.engines.sieved`), else each solution is brought into its
+least form here. What is only counted need not be compared at all: `dancefloor.solutions.burnside`.
 """
 
 from __future__ import annotations

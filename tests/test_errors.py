@@ -17,13 +17,14 @@ from dancefloor.errors import (
     ProblemError,
     PuzzleError,
     StoreError,
+    TablesTooLarge,
     UnsupportedProblem,
 )
 
 
 def test_every_error_is_a_dancefloor_error():
     kinds = [kind for _, kind in inspect.getmembers(errors, inspect.isclass) if issubclass(kind, BaseException)]
-    assert len(kinds) == 10
+    assert len(kinds) == 11
     assert all(issubclass(kind, DancefloorError) for kind in kinds)
 
 
@@ -37,6 +38,7 @@ def test_every_error_is_a_dancefloor_error():
         (EngineError, RuntimeError),
         (UnsupportedProblem, EngineError),
         (EngineUnavailable, EngineError),
+        (TablesTooLarge, EngineError),
         (StoreError, OSError),
     ],
 )

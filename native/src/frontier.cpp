@@ -195,7 +195,7 @@ class Descent {
 
   void open() {
     limbs_ = 1;
-    room_ = memory_.limit > memory_.used ? memory_.limit - memory_.used : 0;
+    room_ = std::max(memory_.limit, memory_.used + least_room) - memory_.used;
     known_.open(room_, limbs_);
   }
 
@@ -226,6 +226,7 @@ class Descent {
   std::uint64_t searched() const { return searched_; }
 
  private:
+  static constexpr std::uint64_t least_room = 1 << 20;
   static constexpr std::uint64_t least_work = 8;   // what is found again in a moment is not worth a slot
 
   struct Child {

@@ -3,6 +3,10 @@
 // The options of a lead are its menu. For each chunk of the bits that they ask for, a table maps what is taken to the
 // set of all options that do not mind; the intersection of a few such sets is what fits. Most leads of a board have
 // the same menu, and share it.
+//
+// A cell is *isolated* if all its neighbours are covered, where neighbours are a few other cells such that every option
+// of that cell has one of them: on a board, the adjacent cells; but they are found from the options alone. A state with
+// an isolated cell is dead. All cells are looked at together, by shifts, one for each distance of neighbours.
 #pragma once
 
 #include <algorithm>
@@ -37,6 +41,7 @@ class Steps {
  public:
   explicit Steps(const Layout& layout) : end_(layout.end) {
     read_fields(layout);
+    find_neighbours(layout);
     const int bits = table_words(layout, 8) > most_table_words ? 4 : 8;
     std::map<std::vector<std::uint64_t>, std::int32_t> known;
     auto next = layout.moves.begin();
@@ -91,6 +96,7 @@ class Steps {
 
  private:
   static constexpr std::uint64_t most_table_words = 1 << 22;
+  static constexpr int most_distances = 6;   // of neighbours: four on flat boards, six in layers
 
   struct Step {
     State<W> asks, adds;   // bits that must be clear; what is added
@@ -125,6 +131,8 @@ class Steps {
     State<W> late;                       // bits that must be set, as no option with this lead or a later one sets them
     State<W> idle;                       // fields that no longer matter: all their bits are set, to make states alike
     std::vector<Least> least;
+    State<W> watched;                    // cells that may be found isolated
+    std::array<State<W>, most_distances> neighbours;  // by distance: the watched cells that have a neighbour there
   };
 
   void read_fields(const Layout& layout) {
@@ -143,6 +151,87 @@ class Steps {
         }
       }
     }
+  }
+
+  // For each cell a few others such that every option of it has one of them, if there are such: greedily.
+  static std::vector<std::vector<std::int32_t>> neighbours_of(const Layout& layout) {
+    std::vector<std::vector<const Layout::Move*>> moves(layout.end);
+    for (const Layout::Move& move : layout.moves)
+      for (const int cell : move.cells) moves[move.lead + cell].push_back(&move);
+    std::vector<std::vector<std::int32_t>> neighbours(layout.end);
+    std::vector<std::size_t> times(2 * layout.window + 1);
+    for (std::int32_t cell = 0; cell < layout.end; ++cell) {
+      auto& left = moves[cell];
+      while (!left.empty() && neighbours[cell].size() < most_distances) {
+        std::fill(times.begin(), times.end(), 0);
+        for (const Layout::Move* move : left)
+          for (const int c : move->cells) ++times[move->lead + c - cell + layout.window];
+        times[layout.window] = 0;   // the cell itself
+        const auto best = std::max_element(times.begin(), times.end());
+        if (*best == 0) break;      // an option of this cell alone
+        const auto other = static_cast<std::int32_t>(best - times.begin()) - layout.window + cell;
+        std::erase_if(left, [&](const Layout::Move* move) {
+          return std::find(move->cells.begin(), move->cells.end(), other - move->lead) != move->cells.end();
+        });
+        neighbours[cell].push_back(other);
+      }
+      if (!left.empty()) neighbours[cell].clear();
+    }
+    return neighbours;
+  }
+
+  void find_neighbours(const Layout& layout) {
+    const auto neighbours = neighbours_of(layout);
+    std::map<std::int32_t, int> times;
+    for (std::int32_t cell = 0; cell < end_; ++cell)
+      for (const std::int32_t other : neighbours[cell]) ++times[other - cell];
+    std::vector<std::pair<int, std::int32_t>> ranked;
+    for (const auto& [distance, count] : times) ranked.push_back({-count, distance});
+    std::sort(ranked.begin(), ranked.end());
+    for (const auto& [count, distance] : ranked)
+      if (distances_.size() < most_distances) distances_.push_back(distance);
+    for (std::int32_t p = 0; p < end_; ++p) {
+      for (std::int32_t cell = p; cell < std::min(end_, p + layout.window); ++cell) {
+        const auto& others = neighbours[cell];
+        const bool seen = std::all_of(others.begin(), others.end(), [&](std::int32_t other) {
+          return other < p + layout.window && std::find(distances_.begin(), distances_.end(), other - cell) != distances_.end();
+        });
+        if (others.empty() || !seen) continue;
+        places_[p].watched.set(cell - p);
+        for (std::size_t d = 0; d < distances_.size(); ++d)
+          if (std::find(others.begin(), others.end(), cell + distances_[d]) != others.end())
+            places_[p].neighbours[d].set(cell - p);
+      }
+    }
+  }
+
+  // Whether some cell of the window can no longer be covered.
+  bool isolates(const Place& place, const State<W>& state) const {
+    State<W> free, reached;
+    for (int i = 0; i < W; ++i) free.word[i] = ~state.word[i] & window_.word[i];
+    for (std::size_t d = 0; d < distances_.size(); ++d) {
+      const State<W> moved = shifted(free, distances_[d]);
+      for (int i = 0; i < W; ++i) reached.word[i] |= moved.word[i] & place.neighbours[d].word[i];
+    }
+    std::uint64_t isolated = 0;
+    for (int i = 0; i < W; ++i) isolated |= place.watched.word[i] & free.word[i] & ~reached.word[i];
+    return isolated != 0;
+  }
+
+  // Bit k of the result is bit k + distance.
+  static State<W> shifted(const State<W>& state, int distance) {
+    State<W> out;
+    const int words = (distance < 0 ? -distance : distance) >> 6, bits = (distance < 0 ? -distance : distance) & 63;
+    for (int i = 0; i + words < W; ++i) {
+      if (distance >= 0) {
+        out.word[i] = state.word[i + words] >> bits;
+        if (bits && i + words + 1 < W) out.word[i] |= state.word[i + words + 1] << (64 - bits);
+      } else {
+        out.word[i + words] = state.word[i] << bits;
+        if (bits && i > 0) out.word[i + words] |= state.word[i - 1] >> (64 - bits);
+      }
+    }
+    return out;
   }
 
   static Step compiled(const Layout& layout, const Layout::Move& move) {
@@ -207,11 +296,7 @@ class Steps {
       steps += run;
       if (run < 64) break;
     }
-    const int words = steps >> 6, bits = steps & 63;
-    for (int i = 0; i + words < W; ++i) {
-      state.word[i] |= window.word[i + words] >> bits;
-      if (bits && i + words + 1 < W) state.word[i] |= window.word[i + words + 1] << (64 - bits);
-    }
+    state.include(shifted(window, steps));
     return steps;
   }
 
@@ -223,6 +308,7 @@ class Steps {
       if ((state.word[least.word] >> least.shift & least.mask) < least.value) return false;
     state.include(place.idle);
     if (lead == end_) return true;
+    if (isolates(place, state)) return false;
     const Menu& menu = menus_[place.menu];
     for (std::size_t w = 0; w < menu.every.size(); ++w)
       if (menu.fitting(state, w)) return true;
@@ -233,6 +319,7 @@ class Steps {
   State<W> begin_, window_;
   std::vector<Place> places_;
   std::vector<Menu> menus_;
+  std::vector<std::int32_t> distances_;
   std::vector<std::int32_t> option_, first_;   // options by lead and number in the menu; where each lead's begin
 };
 

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
         ProblemError,
         PuzzleError,
         StoreError,
+        TablesTooLarge,
         UnsupportedProblem,
     )
     from dancefloor.formats.box import box
@@ -43,7 +44,7 @@ if TYPE_CHECKING:
     from dancefloor.puzzles.sudoku import Sudoku
     from dancefloor.solutions.solution import Solution
     from dancefloor.solutions.verify import faults
-    from dancefloor.verbs import Cheapest, Count, Solutions, cheapest, count, covers, solve
+    from dancefloor.verbs import Cheapest, Count, Solutions, Tabulated, cheapest, count, covers, sample, solve, tabulate
 
 __all__ = [
     "Cheapest",
@@ -79,6 +80,8 @@ __all__ = [
     "Statistics",
     "StoreError",
     "Sudoku",
+    "TablesTooLarge",
+    "Tabulated",
     "UnsupportedProblem",
     "Use",
     "box",
@@ -90,7 +93,9 @@ __all__ = [
     "polyominoes",
     "read_dlx",
     "read_puzzle",
+    "sample",
     "solve",
+    "tabulate",
     "write_dlx",
 ]
 
@@ -100,7 +105,7 @@ _HOME = {
     "engines.base": "Limits Outcome Position Progress Search Statistics",
     "engines.registry": "engine_names",
     "errors": "DancefloorError EngineError EngineUnavailable InputError InternalError ParseError ProblemError"
-    " PuzzleError StoreError UnsupportedProblem",
+    " PuzzleError StoreError TablesTooLarge UnsupportedProblem",
     "formats.box": "box",
     "formats.dlx": "read_dlx write_dlx",
     "formats.puzzle": "read_puzzle",
@@ -115,7 +120,7 @@ _HOME = {
     "puzzles.sudoku": "Sudoku",
     "solutions.solution": "Solution",
     "solutions.verify": "faults",
-    "verbs": "Cheapest Count Solutions cheapest count covers solve",
+    "verbs": "Cheapest Count Solutions Tabulated cheapest count covers sample solve tabulate",
 }
 _MODULE = {name: module for module, names in _HOME.items() for name in names.split()}
 

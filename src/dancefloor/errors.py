@@ -87,6 +87,16 @@ class EngineUnavailable(EngineError):  # noqa: N818
         self.engine, self.reason, self.remedy = engine, reason, remedy
 
 
+class TablesTooLarge(EngineError):  # noqa: N818
+    """Tables that must be kept do not fit into the memory granted, `memory` bytes."""
+
+    def __init__(self, memory: int) -> None:
+        super().__init__(
+            f"the tables take more than the {memory} bytes granted: grant more memory, or take a smaller puzzle"
+        )
+        self.memory = memory
+
+
 class StoreError(DancefloorError, OSError):
     """Something could not be read from or written to a file."""
 

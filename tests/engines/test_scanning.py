@@ -31,7 +31,9 @@ def polyiamonds(size):
     """All fixed polyiamonds, each moved so that its least rhombus is at the origin, as sets by free polyiamond."""
     grown = {frozenset([(1, 1)]), frozenset([(2, 2)])}
     for _ in range(size - 1):
-        grown = {at_origin(piece | {cell}) for piece in grown for t in piece for cell in neighbors(t) if cell not in piece}
+        grown = {
+            at_origin(piece | {cell}) for piece in grown for t in piece for cell in neighbors(t) if cell not in piece
+        }
     return {frozenset(map(at_origin, images(piece))) for piece in grown}
 
 

@@ -15,6 +15,7 @@ from dancefloor.cli.guard import guarded, mend_streams, output_failed
 from dancefloor.cli.polyomino_dlx import polyomino_dlx
 from dancefloor.cli.polyominoes import polyominoes
 from dancefloor.cli.reduce import reduce
+from dancefloor.cli.sample import sample
 from dancefloor.cli.solve import solve
 
 app = typer.Typer(
@@ -25,7 +26,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (solve, count, engines, convert, reduce, polyominoes, polyomino_dlx):
+for command in (solve, count, sample, engines, convert, reduce, polyominoes, polyomino_dlx):
     app.command(name=command.__name__.replace("_", "-"))(guarded(command))
 app.command(name="fillomino-dlx")(guarded(fillomino_dlx))
 
@@ -52,6 +53,7 @@ def root(
       dancefloor count 8x8-2x2                      how many there are, with and without symmetric ones
       dancefloor solve 6x10 --limit 3 --svg three.svg
       dancefloor count 8x8 --pieces 4*T4,12*L4
+      dancefloor sample 8x8 --pieces dominoes       a random one, all with the same probability
       dancefloor engines
 
     Exit status: 0 found, 1 searched completely and there is none, 2 bad input, 3 stopped early.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 import time
 from enum import Enum
@@ -89,6 +88,7 @@ def solve(
       dancefloor solve queens.dlx --all --format knuth
       dancefloor solve prices.dlx --min-cost --best 3
     """
+    from dancefloor.cli.pictures import TextPrinter, write_svg
     from dancefloor.cli.report import progress_bar, statistics_text, tell_notes
     from dancefloor.engines.base import Limits
     from dancefloor.errors import InputError
@@ -125,7 +125,7 @@ def solve(
             seed=seed,
         )
         kept: list[Solution] = []
-        show = _JsonPrinter() if as_json else _TextPrinter(silent=svg is not None)
+        show = _JsonPrinter() if as_json else TextPrinter(silent=svg is not None)
         found = 0
         with interruptible(solutions.cancel):
             for solution in solutions:
@@ -136,7 +136,7 @@ def solve(
                     kept.append(solution)
     show.close(solutions)
     if svg is not None and kept:
-        _write_svg(svg, kept)
+        write_svg(svg, kept)
     if not quiet:
         print(_summary(solutions, found, time.perf_counter() - began, svg, len(kept)), file=sys.stderr)
         if stats:
@@ -236,27 +236,6 @@ def _check_options(limit: int | None, everything: bool, svg: str | None, as_json
         raise InputError("'--json' and '--svg -' cannot both print: name a file for the drawing")
 
 
-class _TextPrinter:
-    """Prints pictures, a blank line between two; colours if the terminal has them."""
-
-    def __init__(self, *, silent: bool) -> None:
-        self._silent = silent
-        self._any = False
-        self._color = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-        self._unicode = _can_print("┌─┬┐│·…")
-
-    def __call__(self, solution: Solution | Selection) -> None:
-        if self._silent:
-            return
-        if self._any:
-            print()
-        print(solution.text(color=self._color, unicode=self._unicode), flush=sys.stdout.isatty())
-        self._any = True
-
-    def close(self, solutions: AnySolutions) -> None:
-        """Pictures need no end."""
-
-
 class _JsonPrinter:
     """Prints one JSON document, a solution a line, as they come."""
 
@@ -278,22 +257,6 @@ class _JsonPrinter:
         if self._start != ",\n":
             print(self._start, end="")
         print(f"\n], {json.dumps(report_json(solutions))[1:]}")
-
-
-def _can_print(characters: str) -> bool:
-    try:
-        characters.encode(sys.stdout.encoding or "ascii")
-    except (UnicodeEncodeError, LookupError):
-        return False
-    return True
-
-
-def _write_svg(name: str, solutions: list[Solution]) -> None:
-    from dancefloor.draw.svg import svg
-    from dancefloor.formats.files import write_text
-
-    captions = [f"{k}" for k in range(1, len(solutions) + 1)] if len(solutions) > 1 else None
-    write_text(name, svg([solution.board for solution in solutions], captions=captions))
 
 
 def _summary(solutions: AnySolutions, found: int, seconds: float, svg: str | None, drawn: int) -> str:

@@ -1,0 +1,115 @@
+"""``dancefloor sample``: draw solutions at random, all with the same probability."""
+
+from __future__ import annotations
+
+import sys
+import time
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from dancefloor.cli.guard import FOUND, NONE
+from dancefloor.cli.options import Json, Pieces, Puzzle, Quiet, StrictKnuth
+
+if TYPE_CHECKING:
+    from dancefloor.solutions.solution import Selection, Solution
+    from dancefloor.verbs import Tabulated
+
+MOST = 1_000_000
+UNITS = {"K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40}
+
+
+def sample(
+    puzzle: Puzzle,
+    pieces: Pieces = None,
+    times: Annotated[int, typer.Option("-n", metavar="N", min=1, max=MOST, help="Draw N solutions, each anew.")] = 1,
+    seed: Annotated[int, typer.Option(metavar="SEED", help="Of the random numbers: the same draws for a seed.")] = 0,
+    svg: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Draw into an SVG file; - for standard output.")
+    ] = None,
+    memory: Annotated[
+        str | None, typer.Option(metavar="BYTES", help="What tables may take, such as 512M or 4G.")
+    ] = None,
+    strict_knuth: StrictKnuth = False,
+    as_json: Json = False,
+    quiet: Quiet = False,
+) -> int:
+    """Draw solutions at random, all with the same probability, and say how many there are.
+
+    Turned and reflected copies of a solution count as solutions of their own. The same seed gives the same solutions
+    on every machine.
+
+    \b
+    Examples:
+      dancefloor sample 8x8 --pieces dominoes
+      dancefloor sample 8x8 --pieces dominoes -n 5 --seed 7 --svg five.svg
+      dancefloor sample 6x10 --json
+    """
+    from dancefloor.cli.pictures import TextPrinter, write_svg
+    from dancefloor.cli.report import progress_bar, tell_notes
+    from dancefloor.errors import InputError
+    from dancefloor.formats.files import check_target
+    from dancefloor.formats.puzzle import read_puzzle
+    from dancefloor.puzzles.cover import ExactCover
+    from dancefloor.solutions.solution import NOTHING_TO_DRAW, Solution
+    from dancefloor.verbs import tabulate
+
+    if svg is not None:
+        check_target(svg)
+        if as_json and svg == "-":
+            raise InputError("'--json' and '--svg -' cannot both print: name a file for the drawing")
+    granted = None if memory is None else read_bytes(memory)
+    began = time.perf_counter()
+    given = read_puzzle(puzzle, pieces=pieces, strict=strict_knuth)
+    if isinstance(given, ExactCover):
+        if svg is not None:
+            raise InputError(NOTHING_TO_DRAW)
+        if not quiet:
+            tell_notes(given)
+    with progress_bar(quiet=quiet) as bar:
+        table = tabulate(given, memory=granted, on_progress=bar.update)
+    drawn = table.sample(times if table.count else 0, seed)
+    if as_json:
+        _print_json(table, drawn, seed)
+    else:
+        show = TextPrinter(silent=svg is not None)
+        for solution in drawn:
+            show(solution)
+    if svg is not None and drawn:
+        write_svg(svg, [solution for solution in drawn if isinstance(solution, Solution)])
+    if not quiet:
+        print(_summary(table, len(drawn), time.perf_counter() - began), file=sys.stderr)
+    return FOUND if drawn else NONE
+
+
+def read_bytes(text: str) -> int:
+    """A number of bytes: digits, and perhaps K, M, G or T for powers of 1024.
+
+    Raises:
+        InputError: it is something else.
+
+    >>> read_bytes("512M"), read_bytes("2G"), read_bytes("4096")
+    (536870912, 2147483648, 4096)
+    """
+    from dancefloor.errors import InputError, printable
+
+    unit = UNITS.get(text[-1:].upper(), 1)
+    digits = text[:-1] if unit > 1 else text
+    if not digits.isascii() or not digits.isdigit() or len(digits) > 15:
+        raise InputError(f"memory '{printable(text)}': it should be a number of bytes such as 512M or 4G")
+    return int(digits) * unit
+
+
+def _print_json(table: Tabulated[Solution | Selection], drawn: list[Solution | Selection], seed: int) -> None:
+    import json
+
+    listed = [{"number": table.rank(solution), **solution.as_json()} for solution in drawn]
+    print(json.dumps({"solutions": listed, "count": table.count, "seed": seed, "reason": table.reason}))
+
+
+def _summary(table: Tabulated[Solution | Selection], drawn: int, seconds: float) -> str:
+    from dancefloor.cli.report import plural
+
+    if not drawn:
+        return f"no solutions: {table.reason or 'counted completely'}"
+    return f"{plural(drawn, 'solution')} drawn from {table.count} in {seconds:.2f} s"

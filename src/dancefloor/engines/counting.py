@@ -1,0 +1,326 @@
+"""Covers counted without being listed, numbered, and drawn at random; native, or in Python without a compiler.
+
+`native/src/frontier.cpp` and `counting_python` say how. This is no engine for searching: it has no order of search to
+be limited, resumed or split. But it works in batches as they do, so that progress, limits on time, cancellation and
+Ctrl-C are the same.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterable, Iterator
+from typing import Protocol
+
+from dancefloor._native import MISSING
+from dancefloor.cover.problem import Problem
+from dancefloor.engines.base import ALONE, Ability, Cover, Outcome, Progress, Resources, Statistics, needs
+from dancefloor.engines.counting_python import FrontierPython, Lacking, Status
+from dancefloor.engines.native import flatten
+from dancefloor.engines.registry import choose
+from dancefloor.errors import InputError, TablesTooLarge, UnsupportedProblem
+
+BATCH_SECONDS = 0.02
+TELL_SECONDS = 0.1
+OnProgress = Callable[[Progress], None]
+
+
+class Frontier(Protocol):
+    """A count in batches; with tables kept, also covers by number and numbers of covers."""
+
+    def advance(self, seconds: float) -> Status:
+        """Work for so long."""
+
+    def progress(self) -> float:
+        """The share of the work that is done, from 0 to 1."""
+
+    def count(self) -> int:
+        """How many covers there are, once that is known."""
+
+    def cover(self, number: int) -> Cover:
+        """The cover of a number that is less than the count."""
+
+    def rank(self, cover: Iterable[int]) -> int:
+        """The number of a cover."""
+
+    def work(self) -> tuple[int, int, int]:
+        """States put into tables, states entered by depth-first search, and the most bytes that tables took."""
+
+
+class NativeFrontier:
+    """The border to native code: numbers of any size cross as bytes, the least first."""
+
+    def __init__(self, problem: Problem, keep: bool, memory: int) -> None:
+        from dancefloor._native import core
+
+        self._frontier = core.frontier(flatten(problem), keep, memory)
+
+    def advance(self, seconds: float) -> Status:
+        """Work for so long."""
+        return Status(self._frontier.advance(seconds))
+
+    def progress(self) -> float:
+        """The share of the work that is done."""
+        return self._frontier.progress()
+
+    def count(self) -> int:
+        """How many covers there are."""
+        return int.from_bytes(self._frontier.count(), "little")
+
+    def cover(self, number: int) -> Cover:
+        """The cover of that number."""
+        return tuple(self._frontier.cover(number.to_bytes((number.bit_length() + 7) // 8, "little")))
+
+    def rank(self, cover: Iterable[int]) -> int:
+        """The number of a cover.
+
+        Raises:
+            InputError: it is none of this problem.
+        """
+        try:
+            return int.from_bytes(self._frontier.rank(list(cover)), "little")
+        except ValueError as reason:
+            raise InputError(str(reason)) from None
+
+    def work(self) -> tuple[int, int, int]:
+        """States, states searched, bytes."""
+        return self._frontier.work()
+
+
+class CountingEngine:
+    """Counts covers by dynamic programming over frontiers.
+
+    >>> problem = Problem.from_names("p q r s", ["p q", "r s", "p r", "q s"])
+    >>> CountingEngine().lacks(problem), count(problem)
+    ('', 2)
+    """
+
+    name = "counting"
+    about = "dynamic programming over frontiers: counts covers without listing them, numbers them, draws them at random"
+    abilities = frozenset({Ability.SECONDARY, Ability.MULTIPLICITIES, Ability.ANY_ITEMS})
+
+    def missing(self) -> str:
+        """It is always there."""
+        return ""
+
+    def lacks(self, problem: Problem) -> str:
+        """Why it cannot take this problem; empty if it can."""
+        if Ability.COLORS in needs(problem):
+            return "it has colours"
+        if not MISSING:
+            from dancefloor._native import core
+
+            return core.frontier_lacks(flatten(problem))
+        try:
+            FrontierPython(problem, False, 0)
+        except Lacking as reason:
+            return str(reason)
+        return ""
+
+    def frontier(self, problem: Problem, *, keep: bool, memory: int) -> Frontier:
+        """Begin to count; with `keep`, to make tables.
+
+        Raises:
+            UnsupportedProblem: it cannot take this problem.
+        """
+        if reason := self.lacks(problem):
+            raise UnsupportedProblem(self.name, reason, choose(problem).engine.name)
+        return FrontierPython(problem, keep, memory) if MISSING else NativeFrontier(problem, keep, memory)
+
+
+class Counting:
+    """A count in progress. `run` works until it is known, or until `seconds` have passed or it is cancelled.
+
+    Memory bounds the tables; what does not fit is counted again whenever it is met. The count is exact all the same.
+
+    Raises:
+        UnsupportedProblem: covers of this problem cannot be counted so.
+
+    >>> counting = Counting(Problem.from_names("p q", ["p q", "p", "q"]))
+    >>> counting.run(), counting.count
+    (<Outcome.COMPLETE: 'complete'>, 2)
+    """
+
+    def __init__(
+        self,
+        problem: Problem,
+        *,
+        seconds: float | None = None,
+        resources: Resources = ALONE,
+        on_progress: OnProgress | None = None,
+    ) -> None:
+        self.outcome = Outcome.INTERRUPTED
+        self.memory = default_memory() if resources.memory is None else resources.memory
+        self._frontier = CountingEngine().frontier(problem, keep=False, memory=self.memory)
+        self._limit, self._on_progress = seconds, on_progress
+        self._seconds = self._told = 0.0
+        self._cancelled = False
+
+    def run(self) -> Outcome:
+        """Work, and say how it ended; only COMPLETE means that the count is known. Ctrl-C is an outcome too.
+
+        Raises:
+            TablesTooLarge: the memory does not suffice; never with the compiled module.
+        """
+        began = time.perf_counter() - self._seconds
+        try:
+            while self.outcome is not Outcome.COMPLETE:
+                if self._cancelled:
+                    return Outcome.INTERRUPTED
+                left = BATCH_SECONDS if self._limit is None else min(BATCH_SECONDS, self._limit - self._seconds)
+                if left <= 0:
+                    self.outcome = Outcome.LIMITED
+                    return self.outcome
+                if _advanced(self._frontier, left, self.memory):
+                    self.outcome = Outcome.COMPLETE
+                self._seconds = time.perf_counter() - began
+                self._report()
+        except KeyboardInterrupt:
+            self._cancelled = True
+        return self.outcome
+
+    def cancel(self) -> None:
+        """Stop soon, from any thread or callback."""
+        self._cancelled = True
+
+    @property
+    def count(self) -> int:
+        """How many covers there are; 0 until that is known."""
+        return self._frontier.count() if self.outcome is Outcome.COMPLETE else 0
+
+    @property
+    def statistics(self) -> Statistics:
+        """What was done: as nodes count the states that were expanded."""
+        states, searched, _ = self._frontier.work()
+        return Statistics(self.count, states + searched, 0, 0, self._seconds)
+
+    @property
+    def progress(self) -> float:
+        """The share of the work that is done, from 0 to 1."""
+        return self._frontier.progress()
+
+    @property
+    def bytes(self) -> int:
+        """The most bytes that tables took at a time."""
+        return self._frontier.work()[2]
+
+    @property
+    def how(self) -> str:
+        """How memory was used, in a few words."""
+        states, searched, most = self._frontier.work()
+        tables = f"{states} states in tables of at most {most} bytes"
+        return f"{tables}, and {searched} by depth-first search as memory was spent" if searched else tables
+
+    def _report(self) -> None:
+        if self._on_progress and self._seconds - self._told >= TELL_SECONDS:
+            self._told = self._seconds
+            self._on_progress(Progress(self.progress, self.statistics))
+
+
+def count(problem: Problem, *, memory: int | None = None, on_progress: OnProgress | None = None) -> int:
+    """How many covers a problem has.
+
+    Raises:
+        UnsupportedProblem: covers of this problem cannot be counted so.
+        KeyboardInterrupt: Ctrl-C.
+
+    >>> count(Problem.from_names("p q r s", ["p q", "r s", "p r", "q s"]))
+    2
+    """
+    counting = Counting(problem, resources=Resources(memory=memory), on_progress=on_progress)
+    if counting.run() is not Outcome.COMPLETE:
+        raise KeyboardInterrupt
+    return counting.count
+
+
+class Tables:
+    """All covers of a problem, numbered from 0, without a list of them.
+
+    They are in lexicographic order: cell by cell in the order of scanning, options in the order of their numbers, and a
+    cell that stays empty after all of them.
+
+    Raises:
+        UnsupportedProblem: covers of this problem cannot be counted so.
+        TablesTooLarge: the tables do not fit into the memory granted.
+
+    >>> tables = Tables(Problem.from_names("p q r s", ["p q", "r s", "p r", "q s"]))
+    >>> tables.count, tables.cover(0), tables.rank((3, 2)), tables.sample(3, seed=1)
+    (2, (0, 1), 1, [(0, 1), (0, 1), (2, 3)])
+    """
+
+    def __init__(self, problem: Problem, *, memory: int | None = None, on_progress: OnProgress | None = None) -> None:
+        memory = default_memory() if memory is None else memory
+        self._frontier = CountingEngine().frontier(problem, keep=True, memory=memory)
+        began, told = time.perf_counter(), 0.0
+        while not _advanced(self._frontier, BATCH_SECONDS, memory):
+            seconds = time.perf_counter() - began
+            if on_progress and seconds - told >= TELL_SECONDS:
+                told = seconds
+                states, _, _ = self._frontier.work()
+                on_progress(Progress(self._frontier.progress(), Statistics(0, states, 0, 0, seconds)))
+        self.count = self._frontier.count()
+
+    @property
+    def bytes(self) -> int:
+        """The most bytes that the tables took while they were made."""
+        return self._frontier.work()[2]
+
+    def cover(self, number: int) -> Cover:
+        """The cover of that number.
+
+        Raises:
+            InputError: there is no such cover.
+        """
+        if not 0 <= number < self.count:
+            raise InputError(f"number {number}: it should be from 0 to {self.count - 1}" if self.count else NONE)
+        return self._frontier.cover(number)
+
+    def rank(self, cover: Iterable[int]) -> int:
+        """The number of a cover, whose options may come in any order.
+
+        Raises:
+            InputError: it is no cover of this problem.
+        """
+        return self._frontier.rank(cover)
+
+    def sample(self, times: int, seed: int = 0) -> list[Cover]:
+        """Covers drawn independently, each with the same probability: the same ones for a seed on every machine.
+
+        Raises:
+            InputError: a negative number of them, or there are none to be drawn.
+        """
+        if times < 0:
+            raise InputError(f"{times} random covers: it should be zero or more")
+        from random import Random  # takes longer to load than many a search
+
+        draw = Random(seed).randrange
+        if times and not self.count:
+            raise InputError(NONE)
+        return [self.cover(draw(self.count)) for _ in range(times)]
+
+    def __iter__(self) -> Iterator[Cover]:
+        return map(self.cover, range(self.count))
+
+
+NONE = "there are no covers"
+
+
+def _advanced(frontier: Frontier, seconds: float, memory: int) -> bool:
+    """Work for so long; whether that was enough.
+
+    Raises:
+        TablesTooLarge: the memory does not suffice.
+    """
+    status = frontier.advance(seconds)
+    if status is Status.TOO_LARGE:
+        raise TablesTooLarge(memory)
+    return status is Status.COUNTED
+
+
+def default_memory() -> int:
+    """Bytes for tables where nothing is said: 1 GiB, or a quarter of the machine's memory if that is less."""
+    try:
+        machine = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    except (AttributeError, ValueError, OSError):  # not every system says
+        return 1 << 30
+    return min(1 << 30, machine // 4)

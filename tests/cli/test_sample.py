@@ -1,0 +1,75 @@
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+
+def test_random_solutions_are_drawn_and_counted(dancefloor):
+    done = dancefloor("sample", "4x4", "--pieces", "dominoes", "-n", "2")
+    assert done.returncode == 0
+    assert len(done.stdout.split("\n\n")) == 2
+    assert done.stdout.count("I") == 32
+    assert re.fullmatch(r"2 solutions drawn from 36 in \d+\.\d\d s\n", done.stderr)
+
+
+def test_the_seed_decides(dancefloor):
+    drawn = [
+        dancefloor("sample", "8x8", "--pieces", "dominoes", "--seed", seed, "--quiet").stdout
+        for seed in ("1", "1", "2")
+    ]
+    assert drawn[0] == drawn[1] != drawn[2]
+
+
+def test_json_has_numbers_that_lead_back(dancefloor):
+    from dancefloor import Packing, box, tabulate
+    from dancefloor.formats.pieces import read_pieces
+
+    report = json.loads(dancefloor("sample", "16x16", "--pieces", "dominoes", "--json", "-n", "2").stdout)
+    assert (report["count"], report["seed"], report["reason"]) == (2444888770250892795802079170816, 0, "")
+    table = tabulate(Packing(box(16, 16), read_pieces("dominoes", room=256)))
+    for drawn in report["solutions"]:
+        placements = [(placed["piece"], placed["cells"]) for placed in drawn["placements"]]
+        again = table[drawn["number"]]
+        assert placements == [(name, [list(cell) for cell in cells]) for name, cells in again.placements]
+
+
+def test_drawings_go_into_a_file_or_to_standard_output(dancefloor, tmp_path):
+    assert dancefloor("sample", "3x20", "-n", "3", "--svg", "three.svg").stdout == ""
+    assert (tmp_path / "three.svg").read_text().count(">3<") == 1
+    assert "<svg" in dancefloor("sample", "3x20", "--svg", "-").stdout
+
+
+def test_items_and_options_are_drawn_too(dancefloor):
+    done = dancefloor("sample", "-", "--quiet", input="a b c\na b\nc\n")
+    assert (done.returncode, done.stdout) == (0, "a b\nc\n")
+
+
+@pytest.mark.parametrize("box", ["4x5", "5x5-1x1"])
+def test_none_is_status_1(dancefloor, box):
+    done = dancefloor("sample", box, "--pieces", "tetrominoes")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith("no solutions: ")
+    report = json.loads(dancefloor("sample", box, "--pieces", "tetrominoes", "--json").stdout)
+    assert (report["count"], report["solutions"]) == (0, [])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["6x10", "--memory", "1K"], "the tables take more than the 1024 bytes granted: grant more memory, or "),
+        (["6x10", "--memory", "much"], "memory 'much': it should be a number of bytes such as 512M or 4G"),
+        (["6x10", "--memory", "-1"], "memory '-1': it should be"),
+        (["6x10", "--json", "--svg", "-"], "'--json' and '--svg -' cannot both print"),
+        (["6x10", "--svg", "nowhere/a.svg"], "nowhere/a.svg cannot be written"),
+        (["6y10"], "box"),
+        (["-", "--svg", "a.svg"], "there is nothing to draw"),
+        (["-"], "engine 'counting' cannot take this problem: it has colours; try "),
+    ],
+)
+def test_bad_input_is_one_line_and_status_2(dancefloor, arguments, said):
+    done = dancefloor("sample", *arguments, input="a b | c\na c:x\nb c:x\n")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert said in done.stderr
+    assert arguments == ["6y10"] or len(done.stderr.splitlines()) == 1

@@ -1,0 +1,368 @@
+"""Counting, native and in Python, against the reference, brute force, formulas and published counts."""
+
+import itertools
+import threading
+import time
+from fractions import Fraction
+from math import isqrt
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from dancefloor._native import MISSING
+from dancefloor.cover.problem import Item, Option, Problem, Use
+from dancefloor.engines import counting as counting_module
+from dancefloor.engines.base import Outcome, Resources
+from dancefloor.engines.counting import Counting, CountingEngine, Tables, count
+from dancefloor.engines.reference import covers_of
+from dancefloor.errors import InputError, TablesTooLarge, UnsupportedProblem
+from dancefloor.formats.box import box
+from dancefloor.formats.pieces import read_pieces
+from dancefloor.puzzles.packing import Packing
+
+native = pytest.mark.skipif(bool(MISSING), reason="needs the compiled module")
+AMPLE = 1 << 30
+
+
+def packing(text, pieces="pentominoes"):
+    region = box(text)
+    return Packing(region, read_pieces(pieces, room=len(region))).encode().problem
+
+
+def bricks(*sides):
+    """The packing of a solid box with bricks of two cubes, as many as it takes."""
+    cells = list(itertools.product(*map(range, sides)))
+    pairs = [(a, b) for a in cells for b in cells if a < b and sum(abs(x - y) for x, y in zip(a, b, strict=True)) == 1]
+    items = tuple(Item("".join(map(str, cell))) for cell in cells)
+    options = tuple(Option(tuple(Use(cells.index(cell)) for cell in pair)) for pair in pairs)
+    return Problem(items, options, tuple(range(len(cells))))
+
+
+@pytest.fixture(params=["native", "python"])
+def kind(request, monkeypatch):
+    """Both kinds of counting, one after the other."""
+    if request.param == "python":
+        monkeypatch.setattr(counting_module, "MISSING", "pretend")
+    elif MISSING:
+        pytest.skip("needs the compiled module")
+    return request.param
+
+
+@st.composite
+def problems(draw):
+    """Small problems of items and options, without colours, with and without an order of cells."""
+    primary, extra = draw(st.integers(1, 5)), draw(st.integers(0, 3))
+    items = []
+    for k in range(primary):
+        low, high = sorted((draw(st.integers(0, 3)), draw(st.integers(1, 3)))) if draw(st.booleans()) else (1, 1)
+        items.append(Item(f"p{k}", True, low, high))
+    items += [Item(f"s{k}", False) for k in range(extra)]
+    options = []
+    for _ in range(draw(st.integers(0, 9))):
+        used = draw(st.lists(st.integers(0, primary - 1), min_size=1, max_size=3, unique=True))
+        if extra:
+            used += draw(st.lists(st.integers(primary, primary + extra - 1), max_size=2, unique=True))
+        options.append(Option(tuple(Use(item) for item in draw(st.permutations(used)))))
+    places = draw(st.permutations(range(0, 3 * len(items), 3)))
+    positions = tuple(place if draw(st.booleans()) else None for place in places) if draw(st.booleans()) else ()
+    return Problem(tuple(items), tuple(options), positions)
+
+
+@st.composite
+def boards(draw):
+    """Small packings with holes, optional cells, counted pieces and forbidden placements, flat and in layers."""
+    pieces = draw(
+        st.sampled_from(
+            [
+                "dominoes",
+                "any*trominoes,any*O1",
+                "any*I2,O1",
+                "1-2*V3,0-2*I3,any*I2",
+                "V3,I2,I3,O1",
+                "2*I2,0-1*V3,0-9*O1",
+            ]
+        )
+    )
+    rows, columns = draw(st.integers(1, 4)), draw(st.integers(1, 4))
+    text = draw(st.sampled_from([f"{rows}x{columns}", "2x3", "3x3+1x3?@3,0", "3x3?", "3x3-1x1@1,1"]))
+    problem = packing(text, pieces) if draw(st.booleans()) else bricks(2, rows, 3)
+    dropped = draw(st.sets(st.integers(0, len(problem.options) - 1), max_size=4)) if problem.options else set()
+    return problem.without(dropped)[0]
+
+
+def check_against_reference(problem):
+    engine = CountingEngine()
+    assume(not engine.lacks(problem))
+    expected = covers_of(problem)
+    for memory in (0, 2000, AMPLE) if not counting_module.MISSING else (AMPLE,):
+        assert count(problem, memory=memory) == len(expected)
+    tables = Tables(problem, memory=AMPLE)
+    assert tables.count == len(expected)
+    covers = list(tables)
+    assert sorted(tuple(sorted(cover)) for cover in covers) == expected
+    assert [tables.rank(reversed(cover)) for cover in covers] == list(range(len(expected)))
+
+
+FEW = settings(max_examples=60, deadline=None)
+
+
+@native
+@FEW
+@given(problem=problems())
+def test_covers_are_those_of_the_reference(problem):
+    check_against_reference(problem)
+
+
+@native
+@FEW
+@given(problem=boards())
+def test_packings_are_those_of_the_reference(problem):
+    check_against_reference(problem)
+
+
+@native
+@FEW
+@given(problem=st.one_of(problems(), boards()))
+def test_the_python_twin_numbers_covers_alike(problem):
+    assume(not CountingEngine().lacks(problem))
+    fast = list(Tables(problem, memory=AMPLE))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(counting_module, "MISSING", "pretend")
+        assert list(Tables(problem, memory=AMPLE)) == fast
+        assert count(problem, memory=AMPLE) == len(fast)
+
+
+def dominoes(rows, columns):
+    """How many ways dominoes fill a board, by Kasteleyn's formula in whole numbers.
+
+    The square of his product of |2 cos(pi j / (rows + 1)) + 2i cos(pi k / (columns + 1))| is the resultant of two
+    polynomials with these roots: S(n) = x S(n-1) - S(n-2) and the Fibonacci polynomials F(n) = x F(n-1) + F(n-2).
+    """
+    square = int(abs(resultant(recurrence(rows, -1), recurrence(columns, 1))))
+    assert isqrt(square) ** 2 == square
+    return isqrt(square)
+
+
+def recurrence(degree, sign):
+    """Coefficients, highest first."""
+    before, now = [], [Fraction(1)]
+    for _ in range(degree):
+        padded = [Fraction(0)] * (len(now) + 1 - len(before)) + before
+        before, now = now, [a + sign * b for a, b in zip([*now, Fraction(0)], padded, strict=True)]
+    return now
+
+
+def resultant(f, g):
+    """By Euclid's algorithm; up to sign."""
+    if len(f) < len(g):
+        return resultant(g, f)
+    if len(g) == 1:
+        return g[0] ** (len(f) - 1)
+    rest = list(f)
+    while len(rest) >= len(g):
+        factor = rest[0] / g[0]
+        rest = [a - factor * b for a, b in zip(rest, [*g, *[0] * (len(rest) - len(g))], strict=True)][1:]
+    while rest and not rest[0]:
+        rest = rest[1:]
+    return g[0] ** (len(f) - len(rest)) * resultant(g, rest) if rest else Fraction(0)
+
+
+@pytest.mark.parametrize(("rows", "columns", "known"), [(8, 8, 12988816), (3, 3, 0), (2, 10, 89), (1, 4, 1)])
+def test_dominoes_are_counted_by_both(kind, rows, columns, known):
+    assert dominoes(rows, columns) == known == count(packing(f"{rows}x{columns}", "dominoes"))
+
+
+@native
+def test_dominoes_overflow_64_bits():
+    assert count(packing("16x16", "dominoes")) == dominoes(16, 16) == 2444888770250892795802079170816
+
+
+@native
+@pytest.mark.slow
+def test_dominoes_overflow_128_bits():
+    assert dominoes(20, 20) > 1 << 128
+    assert count(packing("20x20", "dominoes"), memory=1 << 28) == dominoes(20, 20)
+
+
+@native
+def test_dominoes_overflow_in_tables_that_are_kept():
+    tables = Tables(packing("10x24", "dominoes"))
+    assert tables.count == dominoes(10, 24) > 1 << 64
+    for number in (0, 1 << 70, tables.count - 1):
+        assert tables.rank(tables.cover(number)) == number
+
+
+@native
+@pytest.mark.parametrize("memory", [0, 20_000, AMPLE])
+def test_a_long_strip_is_counted_as_its_recurrence_says(memory):
+    strip = [1, 1, 5, 11]  # 4xn: a(n) = a(n-1) + 5 a(n-2) + a(n-3) - a(n-4)
+    while len(strip) <= 300:
+        strip.append(strip[-1] + 5 * strip[-2] + strip[-3] - strip[-4])
+    assert strip[300] > 1 << 256
+    assert count(packing("4x300", "dominoes"), memory=memory) == strip[300]
+
+
+@native
+@pytest.mark.parametrize("memory", [0, 1 << 16, AMPLE])
+@pytest.mark.parametrize(
+    ("text", "pieces", "known"),
+    [
+        ("8x8", "dominoes", 12988816),
+        ("6x10", "pentominoes", 9356),
+        ("3x20", "pentominoes", 8),
+        ("8x8-2x2@3,3", "pentominoes", 520),
+        ("4x5", "tetrominoes", 0),
+        ("10x10", "any*Y", 350),
+    ],
+)
+def test_published_counts_in_any_memory(text, pieces, known, memory):
+    assert count(packing(text, pieces), memory=memory) == known
+
+
+@native
+def test_five_tetrominoes_in_any_memory():
+    problem = packing("8x8", "any*tetrominoes")
+    whole, cut = Counting(problem), Counting(problem, resources=Resources(memory=1 << 19))
+    assert whole.run() is cut.run() is Outcome.COMPLETE
+    assert whole.count == cut.count == FIVE_TETROMINOES
+    assert "depth-first" in cut.how
+    assert "depth-first" not in whole.how
+
+
+FIVE_TETROMINOES = 19077209438  # as counted by DLX6 too
+
+
+@native
+@pytest.mark.slow
+def test_y_pentominoes_tile_the_15x15_square():
+    assert count(packing("15x15", "any*Y")) == 1696
+
+
+@native
+@pytest.mark.parametrize("span", [30, 70, 100, 200])
+def test_windows_of_one_word_and_of_several(span):
+    names = [f"i{k}" for k in range(2 * span)]
+    pairs = [[names[k], names[k + span - 1]] for k in range(0, 20, 2)]
+    tables = Tables(Problem.from_names(names, [*pairs, *[[name] for name in names]]))
+    assert tables.count == 2**10
+    assert [tables.rank(cover) for cover in tables] == list(range(2**10))
+    assert len(set(tables)) == 2**10
+
+
+@native
+@pytest.mark.parametrize("memory", [0, AMPLE])
+def test_bricks_fill_solid_boxes(memory):
+    assert count(bricks(2, 2, 2), memory=memory) == 9
+    assert count(bricks(2, 2, 3), memory=memory) == 32
+    assert count(bricks(4, 4, 4), memory=AMPLE) == 5051532105
+
+
+def test_uniform_by_chi_square(kind):
+    tables = Tables(packing("4x4", "dominoes"))
+    assert tables.count == 36
+    drawn = tables.sample(3600, seed=5)
+    times = [0] * 36
+    for cover in drawn:
+        times[tables.rank(cover)] += 1
+    # 35 degrees of freedom: above 66.6 with probability 0.001.
+    assert sum((t - 100) ** 2 / 100 for t in times) < 66.6
+    assert tables.sample(3600, seed=5) == drawn != tables.sample(3600, seed=6)
+
+
+def test_numbers_and_covers_that_are_none(kind):
+    tables = Tables(packing("2x3", "dominoes"))
+    assert tables.count == 3
+    for number in (-1, 3, 1 << 80):
+        with pytest.raises(InputError, match="from 0 to 2"):
+            tables.cover(number)
+    for cover in ([], [0], [0, 0, 0], [*tables.cover(0), 99], [*tables.cover(0), -1], tables.cover(0)[:-1]):
+        with pytest.raises(InputError, match="no cover of this problem"):
+            tables.rank(cover)
+    with pytest.raises(InputError, match="zero or more"):
+        tables.sample(-1)
+    none = Tables(packing("3x3", "dominoes"))
+    assert (none.count, list(none), none.sample(0)) == (0, [], [])
+    with pytest.raises(InputError, match="no covers"):
+        none.cover(0)
+    with pytest.raises(InputError, match="no covers"):
+        none.sample(1)
+    with pytest.raises(InputError, match="no cover of this problem"):
+        none.rank([])
+
+
+def test_a_problem_with_nothing_to_cover_has_the_empty_cover(kind):
+    tables = Tables(Problem((Item("s", False),), ()))
+    assert (tables.count, tables.cover(0), tables.rank(())) == (1, (), 0)
+    assert count(Problem((Item("p", True, 1, 2),), ())) == 0
+
+
+def test_what_cannot_be_counted_is_refused(kind):
+    colored = Problem.from_names("p q", ["p x:A", "q x:A"], secondary="x")
+    with pytest.raises(UnsupportedProblem, match="it has colours"):
+        count(colored)
+    often = Problem.from_names("p 2|q", ["p q", "q"])
+    with pytest.raises(UnsupportedProblem, match="without an item to be covered exactly once"):
+        Counting(often)
+    assert CountingEngine().missing() == ""
+
+
+@native
+def test_a_frontier_that_is_too_wide_is_refused():
+    names = [f"i{k}" for k in range(300)]
+    with pytest.raises(UnsupportedProblem, match="256"):
+        count(Problem.from_names(names, [[names[0], names[-1]], *[[name] for name in names]]))
+
+
+def test_tables_that_do_not_fit_are_refused(kind):
+    with pytest.raises(TablesTooLarge, match="10000 bytes granted"):
+        Tables(packing("8x8", "dominoes"), memory=10_000)
+
+
+LONG = "20x20"  # the pentominoes used as often as one likes: nobody knows the number
+
+
+@native
+@pytest.mark.parametrize("memory", [1 << 20, AMPLE])
+def test_a_count_can_be_cancelled_soon(memory):
+    counting = Counting(packing(LONG, "any*pentominoes"), resources=Resources(memory=memory))
+    cancelled = []
+
+    def cancel():
+        cancelled.append(time.thread_time())
+        counting.cancel()
+
+    timer = threading.Timer(0.5, cancel)
+    timer.start()
+    began = time.perf_counter()
+    assert counting.run() is Outcome.INTERRUPTED
+    timer.join()
+    assert time.perf_counter() - began < 5
+    assert (counting.count, counting.progress < 1) == (0, True)
+
+
+def test_a_count_stops_at_its_limit_and_can_go_on(kind):
+    counting = Counting(packing("6x10"), seconds=0.03)
+    assert counting.run() is Outcome.LIMITED
+    assert 0 < counting.progress < 1
+    assert counting.statistics.nodes > 0
+
+
+def test_progress_is_told_and_never_goes_back(kind):
+    told = []
+    counting = Counting(packing(LONG, "any*pentominoes"), seconds=0.5, on_progress=told.append)
+    counting.run()
+    fractions = [progress.fraction for progress in told]
+    assert len(fractions) >= 2
+    assert fractions == sorted(fractions)
+    assert 0 < fractions[0] <= fractions[-1] < 1
+
+
+def test_ctrl_c_is_an_outcome(kind):
+    def press(progress):
+        raise KeyboardInterrupt
+
+    counting = Counting(packing(LONG, "any*pentominoes"), on_progress=press)
+    assert counting.run() is Outcome.INTERRUPTED
+    with pytest.raises(KeyboardInterrupt):
+        Tables(packing(LONG, "any*pentominoes"), on_progress=press)

@@ -7,6 +7,7 @@
 
 #include <cstring>
 
+#include "bits.hpp"
 #include "dance.hpp"
 #include "omino.hpp"
 #include "problem.hpp"
@@ -85,6 +86,9 @@ void register_search(nb::module_& m) {
 }
 
 void register_engines(nb::module_& m) {
+  m.def("bits", &bits, nb::arg("problem"), nb::arg("start"), nb::arg("variant"));
+  m.def("bits_lacks", &bits_lacks, nb::arg("problem"));
+  m.def("bits_variants", &bits_variants);
   m.def("dance", &dance, nb::arg("problem"), nb::arg("multiplicities"), nb::arg("start"));
   m.def("dance_cheaply", &dance_cheaply, nb::arg("problem"), nb::arg("multiplicities"), nb::arg("best"),
         nb::arg("start"));

@@ -63,11 +63,11 @@ inline void fill(std::uint64_t* to) { _mm256_storeu_si256(reinterpret_cast<__m25
 inline Lanes other(Lanes x, int step) {
   return {step == 2 ? _mm256_permute4x64_epi64(x.v, 0x4e) : _mm256_permute4x64_epi64(x.v, 0xb1)};
 }
-inline std::uint64_t first(Lanes x) { return static_cast<std::uint64_t>(_mm_cvtsi128_si64(_mm256_castsi256_si128(x.v))); }
-inline std::uint64_t any(Lanes x) {
-  x = x | other(x, 2);
-  return first(x | other(x, 1));
-}
+inline Lanes evens(Lanes a, Lanes b) { return {_mm256_unpacklo_epi64(a.v, b.v)}; }
+inline Lanes odds(Lanes a, Lanes b) { return {_mm256_unpackhi_epi64(a.v, b.v)}; }
+inline Lanes first_halves(Lanes a, Lanes b) { return {_mm256_permute2x128_si256(a.v, b.v, 0x20)}; }
+inline Lanes second_halves(Lanes a, Lanes b) { return {_mm256_permute2x128_si256(a.v, b.v, 0x31)}; }
+inline void store(std::uint64_t* to, Lanes x) { _mm256_store_si256(reinterpret_cast<__m256i*>(to), x.v); }
 inline int lowest(std::uint64_t word) { return static_cast<int>(_mm_popcnt_u64(~word & (word - 1))); }
 
 #include "bits_kernel.inc"

@@ -46,8 +46,11 @@ inline Lanes other(Lanes x, int step) {
     default: return {_mm512_shuffle_epi32(x.v, _MM_PERM_BADC)};
   }
 }
-inline std::uint64_t first(Lanes x) { return static_cast<std::uint64_t>(_mm_cvtsi128_si64(_mm512_castsi512_si128(x.v))); }
-inline std::uint64_t any(Lanes x) { return static_cast<std::uint64_t>(_mm512_reduce_or_epi64(x.v)); }
+inline Lanes evens(Lanes a, Lanes b) { return {_mm512_unpacklo_epi64(a.v, b.v)}; }
+inline Lanes odds(Lanes a, Lanes b) { return {_mm512_unpackhi_epi64(a.v, b.v)}; }
+inline Lanes first_halves(Lanes a, Lanes b) { return {_mm512_shuffle_i64x2(a.v, b.v, 0x44)}; }
+inline Lanes second_halves(Lanes a, Lanes b) { return {_mm512_shuffle_i64x2(a.v, b.v, 0xee)}; }
+inline void store(std::uint64_t* to, Lanes x) { _mm512_store_si512(to, x.v); }
 inline int lowest(std::uint64_t word) { return static_cast<int>(_mm_popcnt_u64(~word & (word - 1))); }
 
 #include "bits_kernel.inc"

@@ -24,9 +24,7 @@ inline std::size_t number(Mask mask) { return mask & 1; }
 inline void store(std::uint64_t* to, Mask, Lanes x) { *to = x; }
 inline void store(std::uint32_t* to, Mask, const std::uint32_t* from) { *to = *from; }
 inline void fill(std::uint64_t* to) { *to = ~std::uint64_t{0}; }
-inline Lanes other(Lanes x, int) { return x; }
-inline std::uint64_t first(Lanes x) { return x; }
-inline std::uint64_t any(Lanes x) { return x; }
+inline void store(std::uint64_t* to, Lanes x) { *to = x; }
 inline int lowest(std::uint64_t word) { return std::countr_zero(word); }
 
 #include "bits_kernel.inc"

@@ -40,6 +40,7 @@ def test_solid_pentominoes_in_every_position():
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(1800)
 def test_y_pentominoes_in_a_cube():
     cube = SolidPacking((5, 5, 5), {"Y": PENTOMINOES["Y"]}, low=0, high=25)
     covers = list(Search(engine("bits"), cube.problem))

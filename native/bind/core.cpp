@@ -7,6 +7,7 @@
 
 #include <cstring>
 
+#include "bits.hpp"
 #include "dance.hpp"
 #include "frontier.hpp"
 #include "omino.hpp"
@@ -88,6 +89,13 @@ void register_search(nb::module_& m) {
 }
 
 void register_engines(nb::module_& m) {
+  m.def("bits",
+        [](const Problem& problem, const std::vector<std::int32_t>& start, const std::string& variant, int threads) {
+          return spread(bits(problem, start, variant), threads);
+        },
+        nb::arg("problem"), nb::arg("start"), nb::arg("variant"), nb::arg("threads") = 1);
+  m.def("bits_lacks", &bits_lacks, nb::arg("problem"));
+  m.def("bits_variants", &bits_variants);
   m.def("dance",
         [](const Problem& problem, bool multiplicities, const std::vector<std::int32_t>& start, int threads) {
           return spread(dance(problem, multiplicities, start), threads);

@@ -14,6 +14,7 @@ from dancefloor.errors import EngineUnavailable, InputError, UnsupportedProblem
 _ENGINES = {
     "scanning": ("dancefloor.engines.scanning", "ScanningEngine"),
     "dancing": ("dancefloor.engines.dancing", "DancingEngine"),
+    "bits": ("dancefloor.engines.bits", "BitsEngine"),
     "scanning-python": ("dancefloor.engines.scanning_python", "ScanningPythonEngine"),
     "reference": ("dancefloor.engines.reference", "ReferenceEngine"),
     "sat": ("dancefloor.engines.sat", "SatEngine"),
@@ -32,7 +33,7 @@ def engine_names() -> tuple[str, ...]:
     """The names of all engines, in order of preference.
 
     >>> engine_names()
-    ('scanning', 'dancing', 'scanning-python', 'reference', 'sat', 'cpsat')
+    ('scanning', 'dancing', 'bits', 'scanning-python', 'reference', 'sat', 'cpsat')
     """
     return tuple(_ENGINES)
 

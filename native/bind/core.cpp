@@ -7,6 +7,7 @@
 
 #include <cstring>
 
+#include "cells.hpp"
 #include "dance.hpp"
 #include "omino.hpp"
 #include "problem.hpp"
@@ -85,6 +86,8 @@ void register_search(nb::module_& m) {
 }
 
 void register_engines(nb::module_& m) {
+  m.def("cells", &cells, nb::arg("problem"), nb::arg("start"));
+  m.def("cells_lacks", &cells_lacks, nb::arg("problem"));
   m.def("dance", &dance, nb::arg("problem"), nb::arg("multiplicities"), nb::arg("start"));
   m.def("dance_cheaply", &dance_cheaply, nb::arg("problem"), nb::arg("multiplicities"), nb::arg("best"),
         nb::arg("start"));

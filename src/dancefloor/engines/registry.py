@@ -14,6 +14,7 @@ from dancefloor.errors import EngineUnavailable, InputError, UnsupportedProblem
 _ENGINES = {
     "scanning": ("dancefloor.engines.scanning", "ScanningEngine"),
     "dancing": ("dancefloor.engines.dancing", "DancingEngine"),
+    "cells": ("dancefloor.engines.cells", "CellsEngine"),
     "scanning-python": ("dancefloor.engines.scanning_python", "ScanningPythonEngine"),
     "reference": ("dancefloor.engines.reference", "ReferenceEngine"),
 }
@@ -30,7 +31,7 @@ def engine_names() -> tuple[str, ...]:
     """The names of all engines, in order of preference.
 
     >>> engine_names()
-    ('scanning', 'dancing', 'scanning-python', 'reference')
+    ('scanning', 'dancing', 'cells', 'scanning-python', 'reference')
     """
     return tuple(_ENGINES)
 

@@ -173,7 +173,7 @@ class Cells final : public Search {
   double dive(std::uint64_t seed) override {
     constexpr double per_removal = 3.5, per_item = 0.3, per_node = 40.0;  // nanoseconds, measured
     std::mt19937_64 random(seed);
-    const std::vector<std::int32_t> before = size_;
+    const std::vector<std::int32_t> set = set_, place = place_, size = size_;
     double weight = 1.0, cost = 0.0;
     for (std::int32_t item; (item = smallest()) >= 0 && size_[item] > 0;) {
       const std::int32_t degree = size_[item];
@@ -184,7 +184,9 @@ class Cells final : public Search {
       cost += weight * (per_node + per_removal * (removals_ - worked) + per_item * tables_->items);
       if (!fits) break;
     }
-    size_ = before;
+    set_ = set;  // the sizes would be enough, but then the next dive would find the options in other places
+    place_ = place;
+    size_ = size;
     return cost;
   }
 

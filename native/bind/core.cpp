@@ -8,6 +8,7 @@
 #include <cstring>
 
 #include "bits.hpp"
+#include "cells.hpp"
 #include "dance.hpp"
 #include "frontier.hpp"
 #include "omino.hpp"
@@ -96,6 +97,12 @@ void register_engines(nb::module_& m) {
         nb::arg("problem"), nb::arg("start"), nb::arg("variant"), nb::arg("threads") = 1);
   m.def("bits_lacks", &bits_lacks, nb::arg("problem"));
   m.def("bits_variants", &bits_variants);
+  m.def("cells",
+        [](const Problem& problem, const std::vector<std::int32_t>& start, int threads) {
+          return spread(cells(problem, start), threads);
+        },
+        nb::arg("problem"), nb::arg("start"), nb::arg("threads") = 1);
+  m.def("cells_lacks", &cells_lacks, nb::arg("problem"));
   m.def("dance",
         [](const Problem& problem, bool multiplicities, const std::vector<std::int32_t>& start, int threads) {
           return spread(dance(problem, multiplicities, start), threads);

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.base import ALONE, Ability, Resources
-from dancefloor.engines.native import NativeRun, flatten
+from dancefloor.engines.native import REMEDY, NativeRun, flatten
 from dancefloor.errors import InputError
 
 
@@ -15,6 +15,7 @@ class BitsEngine:
     name = "bits"
     about = "fewest options over lists of bit masks, native: bulky boards, problems of up to 256 items"
     abilities = frozenset(Ability)
+    remedy = REMEDY
 
     def missing(self) -> str:
         """Why the compiled module is absent; empty if it is there."""

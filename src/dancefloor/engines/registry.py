@@ -13,8 +13,9 @@ from dancefloor.errors import EngineUnavailable, InputError, UnsupportedProblem
 # Name, module and class, in order of preference: the first that is there and can take a problem gets it.
 _ENGINES = {
     "scanning": ("dancefloor.engines.scanning", "ScanningEngine"),
-    "dancing": ("dancefloor.engines.dancing", "DancingEngine"),
     "bits": ("dancefloor.engines.bits", "BitsEngine"),
+    "cells": ("dancefloor.engines.cells", "CellsEngine"),
+    "dancing": ("dancefloor.engines.dancing", "DancingEngine"),
     "scanning-python": ("dancefloor.engines.scanning_python", "ScanningPythonEngine"),
     "reference": ("dancefloor.engines.reference", "ReferenceEngine"),
     "sat": ("dancefloor.engines.sat", "SatEngine"),
@@ -33,7 +34,7 @@ def engine_names() -> tuple[str, ...]:
     """The names of all engines, in order of preference.
 
     >>> engine_names()
-    ('scanning', 'dancing', 'bits', 'scanning-python', 'reference', 'sat', 'cpsat')
+    ('scanning', 'bits', 'cells', 'dancing', 'scanning-python', 'reference', 'sat', 'cpsat')
     """
     return tuple(_ENGINES)
 

@@ -1,0 +1,351 @@
+// Dancing cells against dancing links; and against themselves, resumed at every place where a batch can end, and split
+// again and again at random.
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <numeric>
+#include <random>
+#include <stdexcept>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "cells.hpp"
+#include "check.hpp"
+#include "dance.hpp"
+
+using namespace dancefloor;
+
+namespace {
+
+constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max();
+
+using Cover = std::vector<std::int32_t>;
+using Path = std::vector<std::int32_t>;
+using Uses = std::vector<std::pair<std::int32_t, std::int32_t>>;  // item and color
+
+Problem make(std::int32_t primary, std::int32_t secondary, const std::vector<Uses>& options) {
+  Problem problem;
+  problem.primary = primary;
+  problem.low.assign(static_cast<std::size_t>(primary), 1);
+  problem.low.resize(static_cast<std::size_t>(primary + secondary), 0);
+  problem.high.assign(problem.low.size(), 1);
+  problem.offsets.push_back(0);
+  for (const Uses& uses : options) {
+    for (const auto& [item, color] : uses) {
+      problem.use_item.push_back(item);
+      problem.use_color.push_back(color);
+    }
+    problem.offsets.push_back(static_cast<std::int32_t>(problem.use_item.size()));
+  }
+  return problem;
+}
+
+void append(const Covers& covers, std::vector<Cover>& list) {
+  std::size_t begin = 0;
+  for (const std::size_t end : covers.ends) {
+    list.emplace_back(covers.options.begin() + static_cast<std::ptrdiff_t>(begin),
+                      covers.options.begin() + static_cast<std::ptrdiff_t>(end));
+    begin = end;
+  }
+}
+
+struct Result {
+  std::vector<Cover> covers;
+  Statistics statistics;
+};
+
+Result finish(Search& search) {
+  Covers covers;
+  CHECK(search.advance({unlimited, unlimited, 1e9, unlimited}, covers));
+  CHECK(covers.found == covers.ends.size());
+  CHECK(search.progress() == 1.0);
+  CHECK(search.position().empty());
+  CHECK(!search.split());
+  Covers none;
+  CHECK(search.advance({}, none) && none.found == 0);
+  Result result{{}, search.statistics()};
+  append(covers, result.covers);
+  return result;
+}
+
+Result solve(const Problem& problem, const Path& from = {}) { return finish(*cells(problem, from)); }
+
+std::vector<Cover> sorted(std::vector<Cover> covers) {
+  for (Cover& cover : covers) std::sort(cover.begin(), cover.end());
+  std::sort(covers.begin(), covers.end());
+  return covers;
+}
+
+std::vector<Cover> oracle(const Problem& problem, bool multiplicities = false) {
+  Covers covers;
+  CHECK(dance(problem, multiplicities, {})->advance({unlimited, unlimited, 1e9, unlimited}, covers));
+  std::vector<Cover> list;
+  append(covers, list);
+  return sorted(list);
+}
+
+Statistics sum(const Statistics& a, const Statistics& b) { return {a.nodes + b.nodes, a.updates + b.updates, 0}; }
+
+bool same(const Statistics& a, const Statistics& b) { return a.nodes == b.nodes && a.updates == b.updates; }
+
+bool rejects(const Problem& problem, const Path& from) {
+  try {
+    cells(problem, from);
+  } catch (const std::invalid_argument&) {
+    return true;
+  }
+  return false;
+}
+
+Problem langford(int n) {  // items: numbers 1..n, then places 1..2n
+  std::vector<Uses> options;
+  for (int number = 1; number <= n; ++number) {
+    for (int place = 0; place + number + 1 < 2 * n; ++place) {
+      options.push_back({{number - 1, 0}, {n + place, 0}, {n + place + number + 1, 0}});
+    }
+  }
+  return make(3 * n, 0, options);
+}
+
+Problem random_problem(std::mt19937& random) {
+  const auto pick = [&](int low, int high) {
+    return low + static_cast<int>(random() % static_cast<unsigned>(high - low + 1));
+  };
+  const int primary = pick(1, 7), secondary = pick(0, 4), colors = pick(0, 3);
+  std::vector<Uses> options(static_cast<std::size_t>(pick(0, 25)));
+  for (Uses& uses : options) {
+    std::vector<int> items(static_cast<std::size_t>(primary + secondary));
+    std::iota(items.begin(), items.end(), 0);
+    std::shuffle(items.begin(), items.end(), random);
+    items.resize(static_cast<std::size_t>(pick(1, std::min(primary + secondary, 4))));
+    for (const int i : items) uses.push_back({i, i < primary ? 0 : pick(0, colors)});
+  }
+  return make(primary, secondary, options);
+}
+
+// Cuts the search into batches of so many nodes, and starts anew from every place where a batch ended.
+void check_batches(const Problem& problem, std::uint64_t nodes, const Result& whole) {
+  const auto search = cells(problem, {});
+  std::vector<Cover> before;
+  double progress = search->progress();
+  CHECK(progress == 0.0);
+  for (bool complete = false; !complete;) {
+    Covers covers;
+    const std::uint64_t begun = search->statistics().nodes;
+    complete = search->advance({unlimited, nodes, 1e9, unlimited}, covers);
+    const std::uint64_t entered = search->statistics().nodes - begun;
+    CHECK(complete ? entered <= nodes : entered == nodes);
+    append(covers, before);
+    CHECK(search->progress() >= progress - 1e-12 && search->progress() <= 1.0 + 1e-12);
+    progress = search->progress();
+    if (complete) break;
+
+    const auto fresh = cells(problem, search->position());
+    CHECK(fresh->position() == search->position());
+    CHECK(fresh->progress() == search->progress());
+    const Result rest = finish(*fresh);
+    std::vector<Cover> all = before;
+    all.insert(all.end(), rest.covers.begin(), rest.covers.end());
+    CHECK(all == whole.covers);
+    CHECK(same(sum(search->statistics(), rest.statistics), whole.statistics));
+  }
+  CHECK(before == whole.covers);
+  CHECK(same(search->statistics(), whole.statistics));
+}
+
+// Advances the parts of a search in turn by a few nodes, and splits them at random. The parts stay in search order.
+void check_splits(const Problem& problem, std::mt19937& random, const Result& whole, std::size_t& splits) {
+  struct Part {
+    std::unique_ptr<Search> search;
+    std::vector<Cover> covers;
+    double progress = 0.0;
+    bool complete = false;
+  };
+  std::vector<Part> parts;
+  parts.push_back({cells(problem, {}), {}});
+  for (bool complete = false; !complete;) {
+    const std::size_t k = random() % parts.size();
+    Part& part = parts[k];
+    if (!part.complete) {
+      Covers covers;
+      const std::uint64_t nodes = 1 + random() % 4;
+      part.complete = part.search->advance({unlimited, nodes, 1e9, unlimited}, covers);
+      append(covers, part.covers);
+      const double progress = part.search->progress();
+      CHECK(progress >= part.progress - 1e-12 && progress <= 1.0 + 1e-12);
+      part.progress = progress;
+    }
+    if (auto rest = random() % 3 ? nullptr : part.search->split()) {
+      ++splits;
+      CHECK(rest->statistics().nodes == 0 && rest->statistics().updates == 0);
+      CHECK(std::abs(rest->progress()) < 1e-12 && part.search->progress() >= part.progress - 1e-12);
+      part.progress = part.search->progress();
+      if (k + 1 == parts.size()) {  // what was given away last ends where the whole search does
+        const std::vector<Cover> tail = solve(problem, rest->position()).covers;
+        CHECK(tail.size() <= whole.covers.size());
+        CHECK(std::equal(tail.rbegin(), tail.rend(), whole.covers.rbegin()));
+      }
+      parts.insert(parts.begin() + static_cast<std::ptrdiff_t>(k) + 1, Part{std::move(rest), {}});
+    }
+    complete = std::all_of(parts.begin(), parts.end(), [](const Part& p) { return p.complete; });
+  }
+  std::vector<Cover> all;
+  Statistics statistics;
+  for (const Part& part : parts) {
+    CHECK(part.search->progress() == 1.0);
+    all.insert(all.end(), part.covers.begin(), part.covers.end());
+    statistics = sum(statistics, part.search->statistics());
+  }
+  CHECK(all == whole.covers);
+  CHECK(same(statistics, whole.statistics));
+}
+
+void test_random() {
+  std::mt19937 random(21);
+  std::size_t most = 0, splits = 0;
+  for (int round = 0; round < 3000; ++round) {
+    const Problem problem = random_problem(random);
+    const Result whole = solve(problem);
+    most = std::max(most, whole.covers.size());
+    CHECK(sorted(whole.covers) == oracle(problem));
+    for (const std::uint64_t nodes : {1, 2, 5}) check_batches(problem, nodes, whole);
+    for (int again = 0; again < 3; ++again) check_splits(problem, random, whole, splits);
+  }
+  CHECK(most > 100 && splits > 3000);  // else the generator makes nothing worth testing
+}
+
+void test_known() {
+  for (const auto& [n, covers] : {std::pair{5, 0}, {7, 52}, {8, 300}}) {
+    const Result whole = solve(langford(n));
+    CHECK(whole.covers.size() == static_cast<std::size_t>(covers));
+    std::mt19937 random(static_cast<std::uint32_t>(n));
+    std::size_t splits = 0;
+    check_splits(langford(n), random, whole, splits);
+    CHECK(splits > 0);
+  }
+}
+
+// Bounds that follow from the rest change nothing; others are refused.
+void test_bounds() {
+  Problem problem = langford(7);  // one more item: every option, hence seven of them
+  for (std::int32_t& item : problem.use_item) item += 1;
+  std::vector<Uses> options;
+  for (std::int32_t o = 0; o < problem.options(); ++o) {
+    Uses uses = {{0, 0}};
+    for (std::int32_t e = problem.offsets[o]; e < problem.offsets[o + 1]; ++e) uses.push_back({problem.use_item[e], 0});
+    options.push_back(uses);
+  }
+  problem = make(22, 0, options);
+  for (const auto& [low, high, fits] :
+       {std::tuple{7, 7, true}, {0, 9, true}, {7, 9, true}, {0, 7, true}, {8, 9, false}, {0, 6, false}}) {
+    problem.low[0] = low;
+    problem.high[0] = high;
+    CHECK(cells_lacks(problem).empty() == fits);
+    CHECK(rejects(problem, {}) != fits);
+    if (fits) CHECK(sorted(solve(problem).covers) == oracle(problem, true));
+  }
+  problem = make(3, 0, {{{0, 0}, {1, 0}}, {{0, 0}, {2, 0}}, {{1, 0}}, {{2, 0}}});
+  problem.low[0] = 0;  // covered once or not at all
+  CHECK(solve(problem).covers.size() == 3 && sorted(solve(problem).covers) == oracle(problem, true));
+  problem.low[2] = 0;  // now the last option is free to choose
+  CHECK(!cells_lacks(problem).empty());
+}
+
+void test_budgets() {
+  const Problem problem = langford(8);
+  const Result whole = solve(problem);
+  for (const std::uint64_t most : {1, 7, 300, 1000}) {
+    for (const std::uint64_t keep : {0, 3, 1000}) {
+      const auto search = cells(problem, {});
+      std::size_t found = 0;
+      for (bool complete = false; !complete;) {
+        Covers covers;
+        complete = search->advance({most, unlimited, 1e9, keep}, covers);
+        CHECK(complete ? covers.found <= most : covers.found == most);
+        std::vector<Cover> kept;
+        append(covers, kept);
+        CHECK(kept.size() == std::min(covers.found, keep));
+        CHECK(std::equal(kept.begin(), kept.end(), whole.covers.begin() + static_cast<std::ptrdiff_t>(found)));
+        found += covers.found;
+      }
+      CHECK(found == 300);
+    }
+  }
+  // Whether the time is over, or a stop is asked for, is seen soon; and the search can go on.
+  const std::atomic<bool> stop = true;
+  for (const Budget& budget : {Budget{unlimited, unlimited, 0.0, 0}, Budget{unlimited, unlimited, 1e9, 0, &stop}}) {
+    const auto search = cells(langford(11), {});
+    Covers covers;
+    int batches = 1;
+    while (!search->advance(budget, covers)) ++batches;
+    CHECK(covers.found == 35584 && batches > 50);
+  }
+}
+
+// The mean of many dives is near what the search does; and a dive leaves no trace.
+void test_dives() {
+  const Problem problem = langford(8);
+  const auto search = cells(problem, {});
+  double total = 0.0;
+  for (std::uint64_t seed = 0; seed < 4000; ++seed) total += search->dive(seed);
+  CHECK(search->dive(5) == cells(problem, {})->dive(5));
+  const double few = [&] {
+    double cost = 0.0;
+    for (std::uint64_t seed = 4000; seed < 8000; ++seed) cost += search->dive(seed);
+    return cost;
+  }();
+  CHECK(few > 0.8 * total && few < 1.25 * total);
+  const Result whole = solve(problem), after = finish(*search);
+  CHECK(after.covers == whole.covers && same(after.statistics, whole.statistics));
+  // Every tried choice removes something; of the removals only those that fail are not counted as updates.
+  const double updates = 3.5 * static_cast<double>(whole.statistics.updates);
+  CHECK(total / 4000 > updates && total / 4000 < 20 * updates);
+}
+
+void test_degenerate() {
+  const std::vector<Cover> nothing, empty = {{}};
+  CHECK(solve(Problem{}).covers == empty);
+  CHECK(solve(make(0, 2, {})).covers == empty);
+  CHECK(solve(make(0, 2, {{{0, 0}}})).covers == empty);
+  CHECK(solve(make(2, 1, {})).covers == nothing);
+  CHECK(solve(make(2, 0, {{{1, 0}}})).covers == nothing);
+  CHECK((solve(make(1, 0, {{{0, 0}}, {{0, 0}}})).covers == std::vector<Cover>{{0}, {1}}));
+  CHECK(cells(Problem{}, {})->dive(1) == 0.0);
+}
+
+void test_rejects() {
+  const Problem problem = langford(4);
+  const auto search = cells(problem, {});
+  Covers covers;
+  search->advance({1, unlimited, 1e9, unlimited}, covers);
+  std::vector<Cover> found;
+  append(covers, found);
+  const Path good = search->position();
+  CHECK(!good.empty() && !rejects(problem, good));
+  for (const std::int32_t wrong : {-1, 1000}) {
+    Path bad = good;
+    bad.back() = wrong;
+    CHECK(rejects(problem, bad));
+  }
+  Path beyond = found[0];
+  CHECK(!rejects(problem, beyond));
+  beyond.push_back(0);
+  CHECK(rejects(problem, beyond));
+}
+
+}  // namespace
+
+int main() {
+  test_known();
+  test_random();
+  test_bounds();
+  test_budgets();
+  test_dives();
+  test_degenerate();
+  test_rejects();
+  return 0;
+}

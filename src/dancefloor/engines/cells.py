@@ -1,0 +1,45 @@
+"""Dancing cells in native code: exact cover and colours, each item's options in a sparse set."""
+
+from __future__ import annotations
+
+from dancefloor._native import MISSING
+from dancefloor.cover.problem import Problem
+from dancefloor.engines.base import ALONE, Ability, Resources
+from dancefloor.engines.native import REMEDY, NativeRun, flatten
+from dancefloor.errors import InputError
+
+
+class CellsEngine:
+    """Exact covering by dancing cells, as in Knuth's SSXCC.
+
+    Nodes are counted when they are entered: choices that fail at once are none, so there are fewer than in dancing
+    links. Updates are the removals of an option from an item's set by choices that did not fail.
+    """
+
+    name = "cells"
+    about = "dancing cells (Knuth's SSXCC), native: items with many options, each covered once"
+    abilities = frozenset(Ability)
+    remedy = REMEDY
+
+    def missing(self) -> str:
+        """Why the compiled module is absent; empty if it is there."""
+        return MISSING
+
+    def lacks(self, problem: Problem) -> str:
+        """Why it cannot take this problem; empty if it can."""
+        from dancefloor._native import core
+
+        return core.cells_lacks(flatten(problem))
+
+    def start(self, problem: Problem, path: tuple[int, ...] = (), resources: Resources = ALONE) -> NativeRun:
+        """Begin a search, or take one up at a position.
+
+        Raises:
+            InputError: the position does not belong to this problem.
+        """
+        from dancefloor._native import core
+
+        try:
+            return NativeRun(core.cells(flatten(problem), list(path), resources.threads))
+        except ValueError as reason:
+            raise InputError(str(reason)) from None

@@ -1,0 +1,110 @@
+"""Dancing cells: as many solutions as Knuth's programs find, the order of covers, and the multiplicities they take."""
+
+import csv
+from pathlib import Path
+
+import pytest
+
+from dancefloor.cover.problem import Problem
+from dancefloor.engines.base import Search
+from dancefloor.engines.cells import CellsEngine
+from dancefloor.engines.dancing import DancingEngine
+from dancefloor.errors import InputError
+from dancefloor.formats.dlx import read_dlx
+from dancefloor.formats.fillomino_dlx import read_fillomino_dlx
+from dancefloor.formats.polyomino_dlx import read_polyomino_dlx
+from dancefloor.formats.polyominoes import encode, read_polyominoes
+
+FOLDER = Path(__file__).parents[1] / "known" / "knuth"
+QUICK = 10_000_000  # updates of dancing links
+READERS = {
+    ".pd": lambda text: read_polyomino_dlx(text).encode().problem,
+    ".po": lambda text: encode(read_polyominoes(text)),
+    ".fil": lambda text: read_fillomino_dlx(text).encode().problem,
+    ".dlx": lambda text: read_dlx(text).problem,
+}
+
+pytestmark = pytest.mark.skipif(bool(CellsEngine().missing()), reason="the compiled module is not installed")
+
+
+def known():
+    lines = [line for line in (FOLDER / "counts.tsv").read_text().splitlines() if not line.startswith("#")]
+    updates, solutions = {}, {}
+    for row in csv.DictReader(lines, delimiter="\t"):
+        name = row["input"]
+        updates[name] = max(updates.get(name, 0), int(row["updates"]))
+        solutions[name] = int(row["solutions"])
+    for name, count in solutions.items():
+        yield pytest.param(name, count, id=name, marks=[pytest.mark.slow] if updates[name] > QUICK else [])
+
+
+def read(name):
+    path = FOLDER / name
+    return READERS[path.suffix](path.read_text())
+
+
+def tally(problem):
+    run = CellsEngine().start(problem)
+    batch = run.advance(1 << 62, 1 << 62, 1e9, 0)
+    assert batch.complete
+    return batch.found, run.counters()
+
+
+@pytest.mark.parametrize(("name", "solutions"), list(known()))
+def test_cells_find_as_many_solutions_as_knuths_programs(name, solutions):
+    problem = read(name)
+    if reason := CellsEngine().lacks(problem):
+        assert problem.has_multiplicities, reason
+        pytest.skip(reason)
+    assert tally(problem)[0] == solutions
+
+
+# Nodes of SSXCC. It breaks ties by the same rule, but takes forced items in another order, which matters in most
+# problems; in these it does not.
+@pytest.mark.parametrize(
+    ("name", "nodes"),
+    [
+        ("langford-5.dlx", 23),
+        ("langford-6.dlx", 74),
+        ("queens-5.dlx", 46),
+        ("queens-8.dlx", 857),
+        ("pent-3x20.pd", 9218),
+        ("pent-3x21-hole.pd", 1048),
+        ("fillomino-09-8x8.fil", 98),
+        ("fillomino-20-2x8.fil", 1815),
+    ],
+)
+def test_cells_enter_as_many_nodes_as_ssxcc(name, nodes):
+    assert tally(read(name))[1][0] == nodes
+
+
+def test_updates_are_the_removals_of_choices_that_did_not_fail():
+    # To choose the first option removes the second from p and q, the third from q and r; to choose the second fails,
+    # for it removes the third from q and would leave r without options.
+    problem = Problem.from_names("p q r s", ["p s", "p q s", "q r"])
+    assert list(Search(CellsEngine(), problem)) == [(2, 0)]
+    assert tally(problem) == (1, (3, 3, 0))
+
+
+def test_options_are_tried_in_ascending_order_at_every_node():
+    covers = list(Search(CellsEngine(), read("langford-7.dlx")))
+    assert covers == sorted(covers)
+    assert sorted(map(sorted, covers)) == sorted(map(sorted, Search(DancingEngine(), read("langford-7.dlx"))))
+
+
+@pytest.mark.parametrize(
+    ("items", "fits"), [("d p q r s", True), ("2|d p q r s", True), ("0:2|d p q r s", True), ("3|d p q r s", False)]
+)
+def test_bounds_that_follow_from_the_rest_are_taken(items, fits):
+    problem = Problem.from_names(items, ["d p q", "d r s", "d q r", "d p s", "d p r"])
+    lack = CellsEngine().lacks(problem)
+    assert bool(lack) != fits
+    if not lack:
+        assert sorted(map(sorted, Search(CellsEngine(), problem))) == sorted(
+            map(sorted, Search(DancingEngine(), problem))
+        )
+
+
+def test_a_position_of_nowhere_is_refused():
+    with pytest.raises(InputError, match="position does not belong"):
+        CellsEngine().start(Problem.from_names("p q", ["p", "q"]), (0, 0))

@@ -63,8 +63,11 @@ def test_cells_find_as_many_solutions_as_knuths_programs(name, solutions):
 # problems; in these it does not.
 @pytest.mark.parametrize(
     ("name", "nodes"),
-    [("langford-5.dlx", 23), ("langford-6.dlx", 74), ("queens-5.dlx", 46), ("queens-8.dlx", 857)]
-    + [
+    [
+        ("langford-5.dlx", 23),
+        ("langford-6.dlx", 74),
+        ("queens-5.dlx", 46),
+        ("queens-8.dlx", 857),
         ("pent-3x20.pd", 9218),
         ("pent-3x21-hole.pd", 1048),
         ("fillomino-09-8x8.fil", 98),

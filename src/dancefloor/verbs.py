@@ -23,7 +23,7 @@ from dancefloor.engines.base import (
     processors,
 )
 from dancefloor.engines.cheapest import CheapestEngine
-from dancefloor.engines.registry import choose
+from dancefloor.engines.choice import choose
 from dancefloor.engines.registry import engine as engine_of_name
 from dancefloor.engines.sieved import Images, SievedEngine
 from dancefloor.errors import InputError, InternalError, UnsupportedProblem

@@ -15,9 +15,9 @@ from typing import Protocol
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.base import ALONE, Ability, Cover, Outcome, Progress, Resources, Statistics, needs
+from dancefloor.engines.choice import choose
 from dancefloor.engines.counting_python import FrontierPython, Lacking, Status
 from dancefloor.engines.native import flatten
-from dancefloor.engines.registry import choose
 from dancefloor.errors import InputError, TablesTooLarge, UnsupportedProblem
 
 BATCH_SECONDS = 0.02

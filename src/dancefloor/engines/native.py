@@ -74,6 +74,10 @@ class NativeRun:
         """The estimated share of the search that is done."""
         return self._search.progress()
 
+    def dive(self, seed: int) -> float:
+        """What the whole search may cost in nanoseconds, guessed on one random way down; before the first batch."""
+        return self._search.dive(seed)
+
     def counters(self) -> tuple[int, int, int]:
         """Nodes, updates and cleansings since this run began."""
         return self._search.counters()

@@ -13,7 +13,7 @@ from dancefloor.verbs import Puzzle, count, covers, solve
 AUTO = "auto"
 
 
-class Refusal(Exception):
+class Refusal(Exception):  # noqa: N818 - it is an answer, not a mistake
     """A contestant that cannot answer a question, or is not installed; the message says why."""
 
 

@@ -1,8 +1,8 @@
 """Measuring: every contestant in a process of its own, asked in turn, stopped when it takes too long.
 
 Strategy: the processes stay, so that importing is paid once and told apart. Rounds go A B A B, so that a noisy minute
-falls on all alike. Whoever is some thirty times slower than the best so far is stopped as hopeless; who takes long is not asked as
-often. Times are those of the processor, all threads together; those of the clock are kept too.
+falls on all alike. Whoever is some thirty times slower than the best so far is stopped as hopeless; who takes long is
+asked less often. Times are those of the processor, all threads together; those of the clock are kept too.
 """
 
 from __future__ import annotations

@@ -54,7 +54,7 @@ def packing(region: str, pieces: str = "pentominoes") -> Callable[[], Puzzle]:
 
 def solids(sides: Cell, pieces: Iterable[Iterable[Cell]]) -> Puzzle:
     """Pieces of cubes in a box of cubes, each used once, turned in space: items and options with positions."""
-    strides = {axis: 1 for axis in range(3)}
+    strides = dict.fromkeys(range(3), 1)
     for before, axis in itertools.pairwise(sorted(range(3), key=lambda k: sides[k])):
         strides[axis] = strides[before] * sides[before]
     cells = list(itertools.product(*map(range, sides)))
@@ -170,9 +170,7 @@ QUESTIONS = (
     Question("2 tetromino sets 5x8", MULTIPLE, Task.ALL, packing("5x8", "2*tetrominoes"), 3106),
     Question("4 guarding queens 7x7", MULTIPLE, Task.ALL, guarding_queens, 86),
     Question("dominoes 8x8", MANY, Task.COUNT, packing("8x8", "dominoes"), 12988816, quick=True),
-    Question(
-        "dominoes 16x16", MANY, Task.COUNT, packing("16x16", "dominoes"), 2444888770250892795802079170816
-    ),
+    Question("dominoes 16x16", MANY, Task.COUNT, packing("16x16", "dominoes"), 2444888770250892795802079170816),
     Question("tetrominoes 8x8", MANY, Task.COUNT, packing("8x8", "any*tetrominoes")),
     Question("Y 15x15", MANY, Task.COUNT, packing("15x15", "Y"), 1696),
     Question("Y 15x15", ONE, Task.FIRST, packing("15x15", "Y"), 1, quick=True),

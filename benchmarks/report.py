@@ -34,8 +34,8 @@ def tables(kept: dict[str, Any]) -> str:
     if kept.get("overhead"):
         parts.append(f"### Overhead\n\n{overhead_table(kept['overhead'])}")
     results: Results = kept["results"]
-    for kind in dict.fromkeys(result["kind"] for result in results):
-        parts.append(f"### {kind}\n\n{_table([result for result in results if result['kind'] == kind])}")
+    kinds = dict.fromkeys(result["kind"] for result in results)
+    parts += [f"### {kind}\n\n{_table([r for r in results if r['kind'] == kind])}" for kind in kinds]
     return "\n\n".join(parts)
 
 

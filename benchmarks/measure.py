@@ -14,7 +14,7 @@ import signal
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
 from typing import Any
 
@@ -109,18 +109,22 @@ class Worker:
 
     def ask(self, each: Question, result: Result, limit: float) -> None:
         """Ask a question and write into the result what comes of it."""
-        reply = self._absent and ("cannot", self._absent)
-        reply = reply or self._exchange(each, limit)
+        told: Any = self._absent
+        result.status = "cannot"
+        if not told:
+            result.status, told = self._exchange(each, limit)
         result.ready = self._ready
-        result.status, result.note = reply[0], str(reply[1])
-        if reply[0] == "ok":
-            result.note = ""
-            for key, value in reply[1].items():
-                kept = getattr(result, key)
-                if isinstance(kept, list):
-                    kept.extend(value)
-                else:
-                    setattr(result, key, value)
+        if result.status != "ok":
+            result.note = str(told)
+            return
+        reply, spent, wall = told
+        if result.answer not in ("", str(reply.number)):
+            result.status, result.note = "wrong", f"{result.answer} first, then {reply.number}"
+        result.answer, result.engine = str(reply.number), reply.engine
+        result.seconds.append(spent)
+        result.wall.append(wall)
+        if reply.search is not None:
+            result.search.append(reply.search)
 
     def _exchange(self, each: Question, limit: float) -> tuple[str, Any]:
         try:
@@ -151,7 +155,8 @@ class Worker:
 
     def _receive(self, seconds: float) -> tuple[str, Any]:
         if self._pipe.poll(seconds):
-            return self._pipe.recv()
+            status, value = self._pipe.recv()
+            return status, value
         self.stop()
         return "cut", f"> {seconds:.3g} s"
 
@@ -202,15 +207,10 @@ def _answers(contestant: Contestant, pipe: Connection) -> Iterator[tuple[str, An
         except Exception as reason:  # whatever a peer throws is a result
             yield "failed", f"{type(reason).__name__}: {reason}"
             continue
-        number = reply.number
-        if reply.cover is not None:
+        if reply.cover is not None:  # to be verified, and worth nothing if it is none
             faults = cover_faults(puzzle.encode().problem, reply.cover)
-            number = 0 if faults else 1
-        assert number is not None
-        search = [] if reply.search is None else [reply.search]
-        kept = Result("", "", "", answer=str(number), engine=reply.engine, seconds=[spent], wall=[wall], search=search)
-        told = ("answer", "engine", "seconds", "wall", "search")
-        yield "ok", {key: value for key, value in asdict(kept).items() if key in told}
+            reply = reply._replace(number=0 if faults else 1, cover=None)
+        yield "ok", (reply, spent, wall)
 
 
 def _spent() -> float:

@@ -7,13 +7,15 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from typing import Any
 
 from dancefloor.engines.base import Search
 from dancefloor.engines.registry import engine
 from dancefloor.formats.puzzle import read_puzzle
+from dancefloor.puzzles.packing import Packing
 from dancefloor.solutions.canonical import Symmetries
 
-Row = dict[str, str | list[float]]
+Row = dict[str, Any]
 
 
 def process(*arguments: str) -> float:
@@ -33,7 +35,9 @@ def search(name: str, box: str, *, per: str = "") -> Callable[[], float]:
     """Processor seconds of a whole search up to symmetry; or nanoseconds for each of its nodes or updates."""
 
     def run() -> float:
-        problem, _ = Symmetries(read_puzzle(box).encode()).reduced()
+        puzzle = read_puzzle(box)
+        assert isinstance(puzzle, Packing)
+        problem, _ = Symmetries(puzzle.encode()).reduced()
         found = Search(engine(name), problem)
         began = time.process_time()
         found.tally()

@@ -20,7 +20,7 @@ def plot(kept: dict[str, Any], path: str) -> None:
 
     own = {contestant.name for contestant in ours()}
     lines = list(dict.fromkeys((result["kind"], result["question"]) for result in kept["results"]))
-    style = {"text.color": GREY, "axes.edgecolor": GREY, "axes.labelcolor": GREY, "xtick.color": GREY}
+    style: Any = {"text.color": GREY, "axes.edgecolor": GREY, "axes.labelcolor": GREY, "xtick.color": GREY}
     style |= {"ytick.color": GREY, "svg.hashsalt": "dancefloor", "svg.fonttype": "none", "font.family": "sans-serif"}
     with pyplot.rc_context(style):
         figure, axes = pyplot.subplots(figsize=(9, 1 + 0.32 * len(lines)), layout="constrained")

@@ -65,7 +65,7 @@ def _cell(result: dict[str, Any] | None, auto: dict[str, Any] | None) -> str:
         return "–"
     spent, own = median(result), median(auto) if auto else None
     if spent is None:
-        return result["note"] if result["status"] == "cut" else result["status"]
+        return str(result["note"] if result["status"] == "cut" else result["status"])
     if result["contestant"] == AUTO:
         return f"**{duration(spent)}** {result['engine']}".strip()
     return duration(spent) + (f" ({spent / own:.2g})" if own else "")

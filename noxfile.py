@@ -66,8 +66,8 @@ def fuzz(session: nox.Session) -> None:
 
 @nox.session
 def bench(session: nox.Session) -> None:
-    """How fast it is: a table on standard output."""
-    session.install(".")
+    """How fast it is, side by side with other people's solvers: tables on standard output; see `-- --help`."""
+    session.install(".[bench]")
     session.run("python", "-m", "benchmarks", *session.posargs)
 
 

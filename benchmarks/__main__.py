@@ -1,84 +1,131 @@
-"""How fast it is: medians of several runs, side by side with what we aim for. Nothing here is ever asserted.
+"""How fast it is: problems x engines x peers, in turn on one machine. Nothing here is ever asserted.
 
-python -m benchmarks [--runs N] [--json FILE]
+python -m benchmarks [--quick | --long] [--only WORD] [--json FILE] [--external 'dlx2 < {dlx}']
+python -m benchmarks --table FILE.json | --plot FILE.json OUT.svg | --check-choice FILE.json
 """
 
 from __future__ import annotations
 
 import argparse
+import datetime
 import json
-import statistics
-import subprocess
+import os
+import platform
 import sys
-import time
-from collections.abc import Callable
+from dataclasses import asdict
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
+from typing import Any
 
-from dancefloor.engines.base import Search
-from dancefloor.engines.registry import engine
-from dancefloor.formats.puzzle import read_puzzle
-from dancefloor.solutions.canonical import Symmetries
+import dancefloor
+from benchmarks.measure import Result, contestants, rounds
+from benchmarks.overhead import overhead
+from benchmarks.problems import QUESTIONS
+from benchmarks.report import choices, duration, tables
 
-
-def process(*arguments: str) -> float:
-    """Seconds that a Python process takes from start to end."""
-    began = time.perf_counter()
-    subprocess.run([sys.executable, *arguments], check=True, capture_output=True)
-    return time.perf_counter() - began
+PACKAGES = ("xcover", "exact-cover", "ortools", "python-sat", "numpy", "numba")
+COUNT = r"([\d,]+)\s+solutions?"  # as Knuth's programs say it
 
 
-def import_time() -> float:
-    """Seconds that `import dancefloor` takes."""
-    script = "import time; t = time.perf_counter(); import dancefloor; print(time.perf_counter() - t)"
-    return float(subprocess.run([sys.executable, "-c", script], check=True, capture_output=True).stdout)
+def parser() -> argparse.ArgumentParser:
+    """The command line."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__.partition("\n")[0])
+    parser.add_argument("--quick", action="store_true", help="a few problems, once: under a minute")
+    parser.add_argument("--long", action="store_true", help="the long problems too")
+    parser.add_argument("--only", metavar="WORD", default="", help="only problems and classes with this word")
+    parser.add_argument("--who", metavar="NAMES", help="only these contestants, with commas between them")
+    parser.add_argument("--runs", type=int, metavar="N", help="runs of each pair (default 3; 1 with --quick)")
+    parser.add_argument("--limit", type=float, metavar="SECONDS", help="for one run (default 20; 1 with --quick)")
+    parser.add_argument("--external", action="append", default=[], metavar="COMMAND", help="as in 'dlx2 < {dlx}'")
+    parser.add_argument("--external-count", default=COUNT, metavar="REGEX", help="finds how many solutions it says")
+    parser.add_argument("--json", metavar="FILE", help="keep all figures")
+    kept = parser.add_mutually_exclusive_group()
+    kept.add_argument("--table", metavar="FILE", help="print the tables of figures that were kept")
+    kept.add_argument("--plot", nargs=2, metavar=("FILE", "SVG"), help="plot figures that were kept")
+    kept.add_argument("--check-choice", metavar="FILE", help="was our choice never worse than twice the best engine?")
+    return parser
 
 
-def search(name: str, box: str, *, per: str = "") -> Callable[[], float]:
-    """Seconds of a whole search up to symmetry; or nanoseconds for each of its nodes or updates."""
-
-    def run() -> float:
-        problem, _ = Symmetries(read_puzzle(box).encode()).reduced()
-        found = Search(engine(name), problem)
-        found.tally()
-        done = found.statistics
-        return done.seconds * 1e9 / getattr(done, per) if per else done.seconds
-
-    return run
-
-
-ROWS: list[tuple[str, str, str, Callable[[], float]]] = [
-    ("python -c pass", "ms", "", lambda: 1e3 * process("-c", "pass")),
-    ("import dancefloor", "ms", "<= 30", lambda: 1e3 * import_time()),
-    (
-        "dancefloor count 6x10, the process",
-        "ms",
-        "<= 150",
-        lambda: 1e3 * process("-m", "dancefloor.cli.main", "count", "6x10"),
-    ),
-    ("count 6x10 through python -c", "ms", "", lambda: 1e3 * process("-c", "import dancefloor as d; d.count('6x10')")),
-    ("scanning 6x10, the search", "ms", "<= 35", lambda: 1e3 * search("scanning", "6x10")()),
-    ("scanning 6x10, a node", "ns", "<= 10", search("scanning", "6x10", per="nodes")),
-    ("dancing 8x8-2x2, an update", "ns", "<= 8", search("dancing", "8x8-2x2", per="updates")),
-    ("scanning-python 6x10, the search", "s", "<= 4", search("scanning-python", "6x10")),
-]
+def run(arguments: argparse.Namespace) -> dict[str, Any]:
+    """Measure what is asked for."""
+    questions = [
+        each
+        for each in QUESTIONS
+        if (each.quick or not arguments.quick)
+        and (arguments.long or not each.long)
+        and arguments.only.lower() in f"{each.kind} {each.name}".lower()
+    ]
+    external = tuple((command, arguments.external_count) for command in arguments.external)
+    wanted = arguments.who.split(",") if arguments.who else None
+    names = [each.name for each in contestants(external) if wanted is None or each.name in wanted]
+    runs = arguments.runs or (1 if arguments.quick else 3)
+    limit = arguments.limit or (1.0 if arguments.quick else 20.0)
+    results = rounds(questions, names, external, runs=runs, limit=limit, tell=tell)
+    return {
+        "date": datetime.date.today().isoformat(),
+        "machine": machine(),
+        "versions": versions(),
+        "runs": runs,
+        "limit": limit,
+        "overhead": overhead(runs) if not arguments.only and not arguments.who else [],
+        "results": [asdict(result) for result in results],
+    }
 
 
-def main() -> None:
-    """Measure, print a table, and keep the figures as JSON if asked to."""
-    parser = argparse.ArgumentParser(description=main.__doc__)
-    parser.add_argument("--runs", type=int, default=5, metavar="N", help="runs of each row (default 5)")
-    parser.add_argument("--json", metavar="FILE", help="write all figures")
-    arguments = parser.parse_args()
-    figures: dict[str, list[float]] = {}
-    for _ in range(arguments.runs):  # rows in turn, so that a noisy minute does not fall on one of them
-        for name, _, _, measure in ROWS:
-            figures.setdefault(name, []).append(measure())
-    print(f"{'':36} {'median':>9} {'least':>9}      aim")
-    for name, unit, aim, _ in ROWS:
-        print(f"{name:36} {statistics.median(figures[name]):9.2f} {min(figures[name]):9.2f} {unit:3}  {aim}")
-    if arguments.json:
-        Path(arguments.json).write_text(json.dumps(figures, indent=1))
+def tell(result: Result) -> None:
+    """A line on standard error for each result, as it comes."""
+    spent = " ".join(map(duration, result.seconds)) if result.status == "ok" else f"{result.status}: {result.note}"
+    print(f"{result.question:24} {result.contestant:16} {spent}", file=sys.stderr, flush=True)
+
+
+def machine() -> dict[str, Any]:
+    """Where it ran."""
+    model = platform.processor() or platform.machine()
+    if Path("/proc/cpuinfo").exists():
+        lines = Path("/proc/cpuinfo").read_text().splitlines()
+        model = next((line.partition(":")[2].strip() for line in lines if line.startswith("model name")), model)
+    return {
+        "processor": model,
+        "cores": os.cpu_count(),
+        "system": platform.system(),
+        "python": platform.python_version(),
+    }
+
+
+def versions() -> dict[str, str]:
+    """Which versions of us and of our peers."""
+    found = {"dancefloor": str(dancefloor.__version__)}
+    for name in PACKAGES:
+        try:
+            found[name] = version(name)
+        except PackageNotFoundError:
+            continue
+    return found
+
+
+def read(path: str) -> dict[str, Any]:
+    """Figures that were kept."""
+    return dict(json.loads(Path(path).read_text()))
+
+
+def main() -> int:
+    """Measure and print tables; or show what was kept."""
+    arguments = parser().parse_args()
+    if arguments.plot:
+        from benchmarks.plot import plot
+
+        plot(read(arguments.plot[0]), arguments.plot[1])
+        return 0
+    if arguments.check_choice:
+        found = choices(read(arguments.check_choice)["results"])
+        print(*found, sep="\n")
+        return int(any(choice.is_poor for choice in found))
+    kept = read(arguments.table) if arguments.table else run(arguments)
+    print(tables(kept))
+    if arguments.json and not arguments.table:
+        Path(arguments.json).write_text(json.dumps(kept, indent=1) + "\n")
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

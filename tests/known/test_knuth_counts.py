@@ -5,8 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from dancefloor.engines.base import Limits, Outcome, Search
 from dancefloor.engines.dancing import DancingEngine
-from dancefloor.engines.registry import engine
+from dancefloor.engines.registry import choose, engine, engine_names
+from dancefloor.errors import EngineError
 from dancefloor.formats.dlx import read_dlx
 from dancefloor.formats.fillomino_dlx import read_fillomino_dlx
 from dancefloor.formats.polyomino_dlx import read_polyomino_dlx
@@ -15,12 +17,19 @@ from dancefloor.formats.polyominoes import encode, read_polyominoes
 FOLDER = Path(__file__).parent / "knuth"
 QUICK = 3_000_000  # updates
 
+QUICK_FOR_OTHERS = {"reference": 20_000, "scanning-python": 20_000, "sat": 20_000, "cpsat": 20_000}
+PATIENCE = 60  # seconds that an engine may take before the comparison is given up
+
 pytestmark = pytest.mark.skipif(bool(engine("dancing").missing()), reason="the compiled module is not installed")
 
 
-def rows():
+def totals():
     lines = [line for line in (FOLDER / "counts.tsv").read_text().splitlines() if not line.startswith("#")]
-    for row in csv.DictReader(lines, delimiter="\t"):
+    return list(csv.DictReader(lines, delimiter="\t"))
+
+
+def rows():
+    for row in totals():
         slow = int(row["updates"]) > QUICK
         yield pytest.param(row, id=f"{row['input']}-{row['program']}", marks=[pytest.mark.slow] if slow else [])
 
@@ -44,3 +53,32 @@ def test_dancing_counts_what_knuths_programs_count(row):
     assert batch.complete
     found = (batch.found, len(problem.options), *run.counters())
     assert found == tuple(int(row[key]) for key in ("solutions", "options", "nodes", "updates", "cleansings"))
+
+
+def others():
+    """Every other engine with every file; where it is likely to take long for that engine, as a slow test."""
+    updates = {row["input"]: int(row["updates"]) for row in totals()}
+    solutions = {row["input"]: int(row["solutions"]) for row in totals()}
+    for name in engine_names():
+        if name == "dancing" or engine(name).missing():
+            continue
+        most = QUICK_FOR_OTHERS.get(name, 300_000)
+        for file in updates:
+            if updates[file] > 100 * most and name in QUICK_FOR_OTHERS:
+                continue
+            marks = [pytest.mark.slow] if updates[file] > most else []
+            yield pytest.param(name, file, solutions[file], id=f"{name}-{file}", marks=marks)
+
+
+@pytest.mark.parametrize(("name", "file", "solutions"), list(others()))
+def test_every_other_engine_finds_as_many_solutions(name, file, solutions):
+    problem = read(file)
+    try:
+        search = Search(choose(problem, name).engine, problem, limits=Limits(seconds=PATIENCE))
+    except EngineError as reason:
+        pytest.skip(str(reason))
+    found = search.tally()
+    if search.outcome is Outcome.LIMITED:
+        assert found <= solutions
+        pytest.skip(f"{name} takes more than {PATIENCE} seconds")
+    assert found == solutions

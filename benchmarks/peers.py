@@ -1,0 +1,277 @@
+"""Other people's solvers: an adapter of a few lines for each, imported only where it is used.
+
+What they are given is the problem as items and options; to bring it into their form is not timed, to solve it is.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import tempfile
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from typing import Any
+
+from benchmarks.contestants import Contestant, Refusal, Reply
+from benchmarks.problems import Question, Task
+from dancefloor.cover.constraints import constraints, cover_of_model
+from dancefloor.cover.problem import Option, Problem
+from dancefloor.formats.dimacs import write_dimacs
+from dancefloor.formats.dlx import write_for_knuth
+from dancefloor.verbs import Puzzle
+
+TOY = Problem.from_names("p q", ["p q", "p", "q"])
+
+
+def plain(problem: Problem) -> Problem:
+    """The problem without items whose bounds hold anyway: many a solver takes it only then.
+
+    A piece of five cells fits at most twelve times into sixty: an upper bound of twelve asks for nothing.
+    """
+    once = {k for k, item in enumerate(problem.items) if item.primary and item.low == item.high == 1}
+    gone = set()
+    for k, item in enumerate(problem.items):
+        sizes = [sum(use.item in once for use in option.uses) for option in problem.options if _uses(option, k)]
+        if item.primary and item.low == 0 and sizes and min(sizes) and len(once) // min(sizes) <= item.high:
+            gone.add(k)
+    kept = [k for k in range(len(problem.items)) if k not in gone]
+    number = {old: new for new, old in enumerate(kept)}
+    options = tuple(
+        Option(tuple(use._replace(item=number[use.item]) for use in option.uses if use.item in number))
+        for option in problem.options
+    )
+    return Problem(tuple(problem.items[k] for k in kept), options)
+
+
+def _uses(option: Option, item: int) -> bool:
+    return any(use.item == item for use in option.uses)
+
+
+class Peer:
+    """A solver from a package: subclasses say which package, what it cannot take, and how it is called."""
+
+    name = ""
+    module = ""
+    colors = secondary = True
+    multiplicities = counts_only = False
+
+    def ready(self) -> None:
+        """Import the package and solve a toy."""
+        try:
+            import_module(self.module)
+        except ImportError as reason:
+            raise Refusal(f"not installed: {reason}") from None
+        self.solver(TOY, Task.COUNT if self.counts_only else Task.ALL)()
+
+    def prepare(self, question: Question, puzzle: Puzzle) -> Callable[[], Reply]:
+        """Refuse what the package cannot take; bring the rest into its form."""
+        if question.task is Task.DISTINCT:
+            raise Refusal("knows nothing of symmetry")
+        if self.counts_only and question.task is not Task.COUNT:
+            raise Refusal("only counts")
+        problem = plain(puzzle.encode().problem)
+        for ability in ("secondary", "colors", "multiplicities"):
+            if getattr(problem, f"has_{ability}") and not getattr(self, ability):
+                raise Refusal(f"knows no {ability}")
+        return self.solver(problem, question.task)
+
+    def solver(self, problem: Problem, task: Task) -> Callable[[], Reply]:
+        """What is timed."""
+        raise NotImplementedError
+
+
+def _reply(covers: Iterator[Any], task: Task) -> Reply:
+    """The first cover, or the number of them all."""
+    if task is Task.FIRST:
+        return Reply(cover=[int(option) for option in next(covers, ())])
+    return Reply(sum(1 for _ in covers))
+
+
+class XCover(Peer):
+    """Dancing cells in Numba."""
+
+    name = module = "xcover"
+
+    def solver(self, problem: Problem, task: Task) -> Callable[[], Reply]:
+        """One generator of covers."""
+        from xcover import covers
+
+        given = _named(problem)
+        return lambda: _reply(iter(covers(**given)), task)
+
+
+class XCoverDiagrams(Peer):
+    """The same package's zero-suppressed decision diagrams, with its table of states: for counting."""
+
+    name, module, counts_only = "xcover-zdd", "xcover", True
+
+    def solver(self, problem: Problem, task: Task) -> Callable[[], Reply]:
+        """The diagram, and a sum over it."""
+        from xcover import covers_zdd
+
+        given = _named(problem)
+
+        def run() -> Reply:
+            number, last = {0: 0, 1: 1}, 0
+            for node, _, low, high in covers_zdd(**given, use_memo_cache=True):
+                number[node], last = number[low] + number[high], node
+            return Reply(number[last])
+
+        return run
+
+
+def _named(problem: Problem) -> dict[str, Any]:
+    names = [item.name for item in problem.items]
+    return {
+        "options": [problem.option_text(k).split() for k in range(len(problem.options))],
+        "primary": names[: problem.primary_count],
+        "secondary": names[problem.primary_count :],
+        "colored": problem.has_colors,
+    }
+
+
+class ExactCoverPackage(Peer):
+    """Dancing links in C on a matrix of NumPy. A secondary item is one that an option of its own may cover."""
+
+    name, module, colors = "exact-cover", "exact_cover", False
+
+    def solver(self, problem: Problem, task: Task) -> Callable[[], Reply]:
+        """A matrix, and a function for each task."""
+        import exact_cover
+        import numpy
+
+        secondary = range(problem.primary_count, len(problem.items))
+        rows = [[use.item for use in option.uses] for option in problem.options] + [[item] for item in secondary]
+        matrix = numpy.zeros((len(rows), len(problem.items)), dtype=bool)
+        for number, row in enumerate(rows):
+            matrix[number, row] = True
+
+        def run() -> Reply:
+            if task is Task.COUNT:
+                return Reply(int(exact_cover.get_solution_count(matrix)))
+            if task is Task.ALL:
+                return Reply(len(exact_cover.get_all_solutions(matrix)))
+            return Reply(cover=[int(k) for k in exact_cover.get_exact_cover(matrix) if k < len(problem.options)])
+
+        return run
+
+
+class CpSat(Peer):
+    """CP-SAT of OR-tools, one worker."""
+
+    name, module, multiplicities = "ortools", "ortools.sat.python.cp_model", True
+
+    def solver(self, problem: Problem, task: Task) -> Callable[[], Reply]:
+        """Booleans and sums of them."""
+        from ortools.sat.python import cp_model
+
+        model, asked = cp_model.CpModel(), constraints(problem)
+        variables = [model.new_bool_var(str(k)) for k in range(asked.variables + 1)]
+        model.add(variables[0] == 0)  # ours are numbered from 1
+        for color in asked.colors:
+            model.add_max_equality(variables[color.variable], [variables[k] for k in color.variables])
+        for total in asked.sums:
+            chosen = [variables[k] for k in total.variables]
+            if (total.low, total.high) == (1, 1):
+                model.add_exactly_one(chosen)
+            elif (total.low, total.high) == (0, 1):
+                model.add_at_most_one(chosen)
+            else:
+                model.add_linear_constraint(sum(chosen), total.low, total.high)
+
+        class Counter(cp_model.CpSolverSolutionCallback):
+            found = 0
+
+            def on_solution_callback(self) -> None:
+                self.found += 1
+
+        def run() -> Reply:
+            solver, counter = cp_model.CpSolver(), Counter()
+            solver.parameters.num_workers = 1
+            solver.parameters.enumerate_all_solutions = task is not Task.FIRST
+            status = solver.solve(model, counter)
+            if task is not Task.FIRST:
+                return Reply(counter.found)
+            found = status in (cp_model.OPTIMAL, cp_model.FEASIBLE)
+            options = range(len(problem.options))
+            return Reply(cover=[k for k in options if found and solver.boolean_value(variables[k + 1])])
+
+        return run
+
+
+class PySat(Peer):
+    """CaDiCaL by way of python-sat, a clause against each cover that was found."""
+
+    name, module, multiplicities = "python-sat", "pysat.solvers", True
+
+    def solver(self, problem: Problem, task: Task) -> Callable[[], Reply]:
+        """Our clauses, as we write them to files."""
+        from pysat.formula import CNF
+        from pysat.solvers import Solver
+
+        clauses = CNF(from_string=write_dimacs(problem)).clauses
+
+        def models() -> Iterator[tuple[int, ...]]:
+            with Solver(name="cadical153", bootstrap_with=clauses) as solver:
+                while solver.solve():
+                    model = solver.get_model()[: len(problem.options)]
+                    yield cover_of_model(problem, model)
+                    # Covers with bounds may hold one another: then what was not chosen counts as well.
+                    solver.add_clause([-k for k in model if k > 0 or problem.has_multiplicities])
+
+        return lambda: _reply(models(), task)
+
+
+class External:
+    """A program of which only the command is known; its processor time is that of the whole process.
+
+    In the command ``{dlx}`` stands for a file in Knuth's DLX language, and ``{limit}`` for the number of solutions
+    wanted: 1 where the first one is, else as many as there are. What `pattern` finds last is the number of solutions.
+    """
+
+    def __init__(self, command: str, pattern: str) -> None:
+        self.name = os.path.basename(command.split()[0]) if command.split() else ""
+        if "{dlx}" not in command:
+            raise Refusal(f"command {command!r}: it should say where the problem goes, as in 'dlx2 < {{dlx}}'")
+        self._command, self._pattern = command, re.compile(pattern)
+
+    def ready(self) -> None:
+        """Solve a toy."""
+        with tempfile.TemporaryDirectory() as folder:
+            self._run(self._written(TOY, folder, 1 << 62))
+
+    def prepare(self, question: Question, puzzle: Puzzle) -> Callable[[], Reply]:
+        """Write the problem into a file."""
+        if question.task is Task.DISTINCT:
+            raise Refusal("knows nothing of symmetry")
+        if question.task is Task.FIRST and "{limit}" not in self._command:
+            raise Refusal("the command has no {limit}")
+        folder = tempfile.TemporaryDirectory()
+        limit = 1 if question.task is Task.FIRST else 1 << 62
+        command = self._written(plain(puzzle.encode().problem), folder.name, limit)
+
+        def run() -> Reply:
+            with folder:
+                return Reply(self._run(command))
+
+        return run
+
+    def _written(self, problem: Problem, folder: str, limit: int) -> str:
+        path = os.path.join(folder, "problem.dlx")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(write_for_knuth(problem).text)
+        return self._command.replace("{dlx}", path).replace("{limit}", str(limit))
+
+    def _run(self, command: str) -> int:
+        ended = subprocess.run(command, shell=True, capture_output=True, text=True, errors="replace")
+        numbers = self._pattern.findall(ended.stdout + ended.stderr)
+        if not numbers:
+            said = (ended.stderr or ended.stdout).strip().splitlines()
+            raise Refusal(f"exit code {ended.returncode}, no number of solutions; it said: {said[-1:] or 'nothing'}")
+        return int(str(numbers[-1]).replace(",", ""))
+
+
+def peers() -> list[Contestant]:
+    """Everybody else, but for external programs."""
+    return [XCover(), XCoverDiagrams(), ExactCoverPackage(), CpSat(), PySat()]

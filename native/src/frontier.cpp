@@ -1,12 +1,12 @@
 // Counting covers without listing them: dynamic programming over frontiers.
 //
 // Cells are covered in a fixed order (frontier_layout.hpp), so what can still be done depends only on the lead, the
-// covered cells within reach and the uses of pieces. Lead by lead, all states are held in a table, each with the number
-// of ways that lead to it; every state hands its number on to those that follow. Many ways lead to one state as soon as
-// pieces repeat or are many: dominoes on 16x16 have 2.4e30 covers and fewer than 65536 states at a time. Tables are
-// thrown away once they are scanned.
+// covered cells within reach and the uses of pieces. Lead by lead, all states are piled up (frontier_pile.hpp), each
+// with the number of ways that lead to it; every state hands its number on to those that follow. Many ways lead to one
+// state as soon as pieces repeat or are many: dominoes on 16x16 have 2.4e30 covers and fewer than 65536 states at a
+// lead. Piles are thrown away once they are scanned.
 //
-// When the tables reach half of the memory that was granted, what is left of them is a cut that every cover passes
+// When the piles reach half of the memory that was granted, what is left of them is a cut that every cover passes
 // exactly once. From each state of the cut depth-first search counts the ways to go on, with a transposition table in
 // the other half, which forgets; products of the two numbers are summed up. So the count is exact in any memory.
 //
@@ -22,6 +22,7 @@
 #include <stdexcept>
 
 #include "frontier_layout.hpp"
+#include "frontier_pile.hpp"
 #include "frontier_steps.hpp"
 #include "frontier_table.hpp"
 
@@ -52,76 +53,48 @@ class Clock {
 template <int W>
 class Sweep {
  public:
-  using Cursor = typename Table<W>::Cursor;
-  using Entry = typename Table<W>::Entry;
+  using Cursor = typename Pile<W>::Cursor;
+  using Entry = typename Pile<W>::Entry;
 
   Sweep(const Steps<W>& steps, Memory& memory, bool counting) : steps_(steps), memory_(memory), counting_(counting) {
-    for (std::int32_t p = 0; p <= steps.end(); ++p) tables_.emplace_back(memory);
+    for (std::int32_t p = 0; p <= steps.end(); ++p) piles_.emplace_back(memory, scratch_);
     State<W> root;
-    if (steps.begin(root)) enter(0, root, hash_of(root), &one, 1);
+    if (steps.begin(root)) piles_[0].add(root, &one, counting ? 1 : 0);
   }
 
   // Works on until the end (true), or until time or memory is spent.
   bool advance(Clock& clock) {
-    Entry entry;
     for (; lead_ < steps_.end(); ++lead_, cursor_ = {}) {
-      while (!clock.spent() && !memory_.spent()) {
-        if (!tables_[lead_].next(cursor_, entry)) goto scanned;
+      for (Entry entry; piles_[lead_].next(cursor_, entry);) {
+        ++states_;
+        const std::size_t limbs = counting_ ? entry.limbs : 0;
         steps_.expand(lead_, entry.state, [&](std::int32_t next, const State<W>& state, int) {
-          const std::uint64_t hash = hash_of(state);
-          tables_[next].expect(hash);
-          waiting_[held_++] = {next, state, hash, entry.number, entry.limbs};
-          if (held_ == waiting_.size()) flush();
+          piles_[next].add(state, entry.number, limbs);
         });
+        if (clock.spent() || memory_.spent()) return false;
       }
-      flush();
-      return false;
-     scanned:
-      flush();
-      if (counting_) tables_[lead_].clear();
+      if (counting_) piles_[lead_].clear();
     }
     return true;
   }
 
   std::int32_t lead() const { return lead_; }
   Cursor cursor() const { return cursor_; }
-  Table<W>& table(std::int32_t lead) { return tables_[lead]; }
+  Pile<W>& pile(std::int32_t lead) { return piles_[lead]; }
   std::uint64_t states() const { return states_; }
   double progress() const {
     if (lead_ >= steps_.end()) return 1.0;
-    return (lead_ + tables_[lead_].share(cursor_)) / steps_.end();
+    return (lead_ + piles_[lead_].share(cursor_)) / steps_.end();
   }
 
  private:
-  struct Waiting {
-    std::int32_t lead;
-    State<W> state;
-    std::uint64_t hash;
-    const Limb* number;
-    std::size_t limbs;
-  };
-
-  void enter(std::int32_t lead, const State<W>& state, std::uint64_t hash, const Limb* number, std::size_t limbs) {
-    states_ += tables_[lead].add(state, hash, number, counting_ ? limbs : 0);
-  }
-
-  // By now the slots that were asked for have come near.
-  void flush() {
-    for (std::size_t k = 0; k < held_; ++k) {
-      const Waiting& w = waiting_[k];
-      enter(w.lead, w.state, w.hash, w.number, w.limbs);
-    }
-    held_ = 0;
-  }
-
   const Steps<W>& steps_;
   Memory& memory_;
   bool counting_;
-  std::vector<Table<W>> tables_;    // by lead
+  typename Pile<W>::Scratch scratch_;
+  std::vector<Pile<W>> piles_;    // by lead
   std::int32_t lead_ = 0;
   Cursor cursor_;
-  std::array<Waiting, 64> waiting_;
-  std::size_t held_ = 0;
   std::uint64_t states_ = 0;
 };
 
@@ -303,7 +276,7 @@ class Descent {
 // Counts, and keeps nothing.
 template <int W>
 class Counting final : public Frontier {
-  using Entry = typename Table<W>::Entry;
+  using Entry = typename Pile<W>::Entry;
 
  public:
   Counting(const Layout& layout, std::uint64_t memory)
@@ -315,8 +288,8 @@ class Counting final : public Frontier {
     if (!cut_) {
       if (sweep_.advance(clock)) {
         Entry whole{};
-        typename Table<W>::Cursor at;
-        if (sweep_.table(steps_.end()).next(at, whole)) total_.assign(whole.number, whole.number + whole.limbs);
+        typename Pile<W>::Cursor at;
+        if (sweep_.pile(steps_.end()).next(at, whole)) total_.assign(whole.number, whole.number + whole.limbs);
         counted_ = true;
         return Status::counted;
       }
@@ -344,7 +317,7 @@ class Counting final : public Frontier {
  private:
   struct Cut {                        // the states that every cover passes exactly once, and how far they are done
     std::int32_t lead;
-    typename Table<W>::Cursor cursor;
+    typename Pile<W>::Cursor cursor;
     Entry entry;                      // whose ways to go on are being counted
     bool descending;
     double before;                    // the progress when it was made
@@ -352,15 +325,15 @@ class Counting final : public Frontier {
 
   bool count_below(Clock& clock) {
     for (; cut_->lead <= steps_.end(); ++cut_->lead, cut_->cursor = {}) {
-      Table<W>& table = sweep_.table(cut_->lead);
-      while (cut_->descending || table.next(cut_->cursor, cut_->entry)) {
+      Pile<W>& pile = sweep_.pile(cut_->lead);
+      while (cut_->descending || pile.next(cut_->cursor, cut_->entry)) {
         if (!cut_->descending) descent_.begin(cut_->lead, cut_->entry.state);
         cut_->descending = true;
         if (!descent_.advance(clock)) return false;
         cut_->descending = false;
         add_product(total_, cut_->entry.number, cut_->entry.limbs, descent_.number(), descent_.limbs());
       }
-      table.clear();
+      pile.clear();
     }
     counted_ = true;
     return true;
@@ -400,7 +373,7 @@ class Kept final : public Frontier {
       }
       return Status::too_large;
      scanned:
-      sweep_.table(lead_).clear();
+      sweep_.pile(lead_).clear();
     }
     return Status::counted;
   }
@@ -491,7 +464,8 @@ class Kept final : public Frontier {
     std::array<Natural, at_once> sums;
     std::size_t count = 0;
     children_.clear();
-    for (Entry entry; count < at_once && sweep_.table(lead_).next(cursor_, entry); ++count) {
+    typename Pile<W>::Entry entry;
+    for (; count < at_once && sweep_.pile(lead_).next(cursor_, entry); ++count) {
       parents[count] = entry.state;
       sums[count].clear();
       if (lead_ == steps_.end()) sums[count].push_back(1);
@@ -517,7 +491,7 @@ class Kept final : public Frontier {
   std::vector<Table<W>> ways_;   // by lead
   bool swept_ = false;
   std::int32_t lead_;            // whose states are being counted backwards
-  typename Table<W>::Cursor cursor_;
+  typename Pile<W>::Cursor cursor_;
   std::vector<Child> children_;
 };
 

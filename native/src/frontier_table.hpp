@@ -1,4 +1,5 @@
-// States of one lead, each with a number: an open-addressing table that compares whole states, never only hashes.
+// States of one lead, each with a number, to be looked up: an open-addressing table that compares whole states, never
+// only hashes.
 //
 // A slot is the words of a state and the limbs of its number, side by side. Bit 0 of a state, the lead, is always
 // clear; in a slot it is set, to tell it from an empty one. A large table is cut into shards that grow one by one: so
@@ -54,40 +55,11 @@ class Table {
   Table& operator=(Table&&) = delete;
   ~Table() { clear(); }
 
-  struct Cursor {
-    std::size_t shard = 0, slot = 0;
-  };
   struct Entry {
     State<W> state;
     const Limb* number;   // valid until the table changes
     std::size_t limbs;
   };
-
-  // Moves on to the next entry; false at the end.
-  bool next(Cursor& at, Entry& entry) const {
-    for (; at.shard < shards_.size(); ++at.shard, at.slot = 0) {
-      const Shard& shard = shards_[at.shard];
-      const std::size_t slots = shard.slots();
-      for (; at.slot < slots; ++at.slot) {
-        const std::uint64_t* slot = shard.at(at.slot);
-        if (!slot[0]) continue;
-        std::copy_n(slot, W, entry.state.word.begin());
-        entry.state.word[0] ^= 1;
-        entry.number = slot + W;
-        entry.limbs = shard.limbs;
-        ++at.slot;
-        return true;
-      }
-    }
-    return false;
-  }
-
-  // The share of the slots that is behind a cursor.
-  double share(const Cursor& at) const {
-    if (shards_.empty() || at.shard >= shards_.size()) return 1.0;
-    const double within = static_cast<double>(at.slot) / static_cast<double>(shards_[at.shard].slots());
-    return (static_cast<double>(at.shard) + within) / static_cast<double>(shards_.size());
-  }
 
   void expect(std::uint64_t hash) const {
     if (shards_.empty()) return;
@@ -95,25 +67,18 @@ class Table {
     prefetch(shard.at(hash & (shard.slots() - 1)));
   }
 
-  // Adds a number to that of a state, which is entered if it is not there; true if it was not.
-  bool add(const State<W>& state, std::uint64_t hash, const Limb* number, std::size_t limbs) {
+  // Enters a state that is not there yet.
+  void add(const State<W>& state, std::uint64_t hash, const Limb* number, std::size_t limbs) {
     if (shards_.empty()) open(1, first_slots, limbs);
     if (shards_.size() == 1 && shards_[0].used == most_undivided) divide();
     Shard& shard = shards_[index(hash)];
     if (shard.limbs < limbs) resize(shard, shard.slots(), limbs);
     if (8 * shard.used >= 5 * shard.slots()) resize(shard, 2 * shard.slots(), shard.limbs);
     std::uint64_t* slot = shard.find(state, hash);
-    const bool fresh = !slot[0];
-    if (fresh) {
-      std::copy_n(state.word.begin(), W, slot);
-      slot[0] |= 1;
-      ++shard.used;
-    }
-    if (const Limb carry = dancefloor::add(slot + W, shard.limbs, number, limbs)) {
-      resize(shard, shard.slots(), shard.limbs + 1);
-      shard.find(state, hash)[W + shard.limbs - 1] = carry;
-    }
-    return fresh;
+    std::copy_n(state.word.begin(), W, slot);
+    slot[0] |= 1;
+    std::copy_n(number, limbs, slot + W);
+    ++shard.used;
   }
 
   // The number of a state; no limbs if it is not there.

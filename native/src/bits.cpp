@@ -130,7 +130,8 @@ class Encoder {
   Tables tables() { return std::move(tables_); }
 
  private:
-  enum class Kind { absent, shared, required };  // no bit of its own; bits, but need not be covered; a bit to be covered
+  // Without bits; with bits that need not be covered; with a bit that is to be covered.
+  enum class Kind { absent, shared, required };
 
   bool primary(std::int32_t item) const { return item < problem_.primary; }
   std::int32_t color(std::int32_t use) const { return problem_.use_color.empty() ? 0 : problem_.use_color[use]; }

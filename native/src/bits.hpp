@@ -14,8 +14,8 @@ std::string bits_lacks(const Problem& problem);
 // The variants of the kernel that this machine can run, the best one first; the last one is "portable".
 std::vector<std::string> bits_variants();
 
-// Fewest-options search over lists of bit masks. `from` is a position() of an earlier search of the same problem; empty:
-// from the beginning. `variant` is one of bits_variants(), or "auto" for the best; they differ in nothing but speed.
+// Fewest-options search over lists of bit masks. `from` is a position() of an earlier search of the same problem;
+// empty: from the beginning. `variant` is one of bits_variants(), or "auto" for the best; they differ in nothing but speed.
 // Throws std::invalid_argument if the problem is not one for `bits`, if `from` does not belong to it, or if the machine
 // lacks the variant.
 std::unique_ptr<Search> bits(const Problem& problem, const std::vector<std::int32_t>& from,

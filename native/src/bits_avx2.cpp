@@ -28,7 +28,8 @@ constexpr Moves make_moves() {
     int to = 0;
     for (int lane = 0; lane < lanes; ++lane) {
       if (!(set >> lane & 1)) continue;
-      for (int half = 0; half < 2; ++half) moves.words[set][2 * to + half] = static_cast<std::uint32_t>(2 * lane + half);
+      for (int half = 0; half < 2; ++half)
+        moves.words[set][2 * to + half] = static_cast<std::uint32_t>(2 * lane + half);
       for (int byte = 0; byte < 4; ++byte) moves.ids[set][4 * to + byte] = static_cast<std::uint8_t>(4 * lane + byte);
       ++to;
     }

@@ -88,7 +88,7 @@ void register_engines(nb::module_& m) {
   m.def("dance", &dance, nb::arg("problem"), nb::arg("multiplicities"), nb::arg("start"));
   m.def("dance_cheaply", &dance_cheaply, nb::arg("problem"), nb::arg("multiplicities"), nb::arg("best"),
         nb::arg("start"));
-  m.def("scan", &scan, nb::arg("problem"), nb::arg("start"));
+  m.def("scan", &scan, nb::arg("problem"), nb::arg("start"), nb::arg("memory") = 0);
   m.def("scan_lacks", &scan_lacks, nb::arg("problem"));
 }
 

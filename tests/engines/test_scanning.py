@@ -3,7 +3,7 @@
 import pytest
 
 from dancefloor.cover.problem import Item, Option, Problem, Use
-from dancefloor.engines.base import Limits, Search
+from dancefloor.engines.base import Limits, Resources, Search
 from dancefloor.engines.registry import engine
 from dancefloor.formats.box import box
 from dancefloor.formats.pieces import read_pieces
@@ -31,7 +31,9 @@ def polyiamonds(size):
     """All fixed polyiamonds, each moved so that its least rhombus is at the origin, as sets by free polyiamond."""
     grown = {frozenset([(1, 1)]), frozenset([(2, 2)])}
     for _ in range(size - 1):
-        grown = {at_origin(piece | {cell}) for piece in grown for t in piece for cell in neighbors(t) if cell not in piece}
+        grown = {
+            at_origin(piece | {cell}) for piece in grown for t in piece for cell in neighbors(t) if cell not in piece
+        }
     return {frozenset(map(at_origin, images(piece))) for piece in grown}
 
 
@@ -64,12 +66,14 @@ def rhomboid(width, length, pieces):
     return Problem(tuple(items), tuple(options), (*range(len(cells)), *(None for _ in pieces)))
 
 
-@pytest.mark.parametrize(("width", "length", "distinct"), [(3, 12, 0), (4, 9, 74)])
+@pytest.mark.parametrize(("width", "length", "distinct"), [(3, 12, 0), (4, 9, 74), (6, 6, 156)])
 def test_the_hexiamonds_fill_rhomboids(width, length, distinct):
-    """T. H. O'Beirne's twelve: a rhomboid that is no rhombus has but the half-turn, and none of these has it."""
+    """No filling is symmetric, so each stands for as many as the rhomboid has symmetries: four if it is a rhombus."""
     hexiamonds = sorted(polyiamonds(6), key=lambda poses: sorted(map(sorted, poses)))
     assert len(hexiamonds) == 12
-    assert Search(engine("scanning"), rhomboid(width, length, hexiamonds)).tally() == 2 * distinct
+    assert Search(engine("scanning"), rhomboid(width, length, hexiamonds)).tally() == distinct * (
+        4 if width == length else 2
+    )
 
 
 @pytest.mark.parametrize(
@@ -87,3 +91,30 @@ def test_wide_boards_are_scanned_like_in_python(text, pieces):
     fast, plain = (Search(engine(name), problem, limits=limits) for name in ("scanning", "scanning-python"))
     assert list(fast) == list(plain)
     assert fast.statistics.nodes == plain.statistics.nodes
+
+
+@pytest.mark.parametrize(("text", "pieces"), [("8x8-2x2", "pentominoes"), ("4x10", "2*I4,2*L4,2*O4,2*S4,2*T4")])
+def test_a_table_of_dead_states_changes_no_cover_but_saves_nodes(text, pieces):
+    problem, limits = packing(text, pieces), Limits(solutions=300)
+    plain = Search(engine("scanning"), problem, limits=limits)
+    covers = list(plain)
+    nodes = []
+    for memory in (0, 1, 1000, 1 << 16, 1 << 22):
+        search = Search(engine("scanning"), problem, limits=limits, resources=Resources(memory=memory))
+        assert list(search) == covers
+        nodes.append(search.statistics.nodes)
+    assert nodes[0] == nodes[1] == plain.statistics.nodes
+    assert nodes == sorted(nodes, reverse=True)
+    assert nodes[-1] < nodes[0]
+
+
+def test_a_search_that_remembers_can_be_resumed_too():
+    problem, resources = packing("8x8-2x2", "pentominoes"), Resources(memory=1 << 20)
+    covers = list(Search(engine("scanning"), problem, limits=Limits(solutions=200)))
+    found, position = [], None
+    while len(found) < len(covers):
+        limits = Limits(solutions=min(7, len(covers) - len(found)))
+        search = Search(engine("scanning"), problem, limits=limits, resources=resources, resume=position)
+        found += search
+        position = search.position
+    assert found == covers

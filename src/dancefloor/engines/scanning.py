@@ -35,6 +35,6 @@ class ScanningEngine:
         from dancefloor._native import core
 
         try:
-            return NativeRun(core.scan(flatten(problem), list(path)))
+            return NativeRun(core.scan(flatten(problem), list(path), resources.memory or 0))
         except ValueError as reason:
             raise InputError(str(reason)) from None

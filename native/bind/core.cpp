@@ -78,6 +78,7 @@ void register_search(nb::module_& m) {
            nb::arg("covers"), nb::arg("nodes"), nb::arg("seconds"), nb::arg("keep"))
       .def("position", &Search::position)
       .def("progress", &Search::progress)
+      .def("dive", &Search::dive, nb::arg("seed"))
       .def("counters", [](const Search& self) {
         const Statistics& s = self.statistics();
         return nb::make_tuple(s.nodes, s.updates, s.cleansings);

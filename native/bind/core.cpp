@@ -112,10 +112,10 @@ void register_engines(nb::module_& m) {
   m.def("dance_cheaply", &dance_cheaply, nb::arg("problem"), nb::arg("multiplicities"), nb::arg("best"),
         nb::arg("start"));
   m.def("scan",
-        [](const Problem& problem, const std::vector<std::int32_t>& start, int threads) {
-          return spread(scan(problem, start), threads);
+        [](const Problem& problem, const std::vector<std::int32_t>& start, std::size_t memory, int threads) {
+          return spread(scan(problem, start, memory), threads);
         },
-        nb::arg("problem"), nb::arg("start"), nb::arg("threads") = 1);
+        nb::arg("problem"), nb::arg("start"), nb::arg("memory") = 0, nb::arg("threads") = 1);
   m.def("sieve",
         [](std::unique_ptr<Search> search, std::size_t elements, const nb::bytes& rank, int threads) {
           return spread(sieve(std::move(search), {elements, numbers<std::int32_t>(rank)}), threads);

@@ -24,6 +24,7 @@
 #include <utility>
 
 #include "scan_board.hpp"
+#include "scan_dead.hpp"
 #include "scan_window.hpp"
 
 namespace dancefloor {
@@ -31,6 +32,8 @@ namespace {
 
 constexpr int chunk_bits = 8;                       // tables of 2 KB a chunk for 64 orientations: all fit in L1
 constexpr double node_cost = 8.0;                   // nanoseconds, with sets of one word
+constexpr std::uint64_t enough_visits = 1024;        // before a depth is judged not to be worth remembering
+constexpr std::uint64_t least_work = 64;             // nodes below a state, to be worth remembering it
 constexpr std::uint64_t clock_interval = 2048;      // nodes expanded between two looks at the clock
 
 // Vigna's splitmix64: the same numbers everywhere, which the generators of the standard library do not promise.
@@ -169,6 +172,31 @@ struct Tables {
   }
 };
 
+// The state of a search that still matters: two nodes that agree in it have the same covers below them.
+template <class Window, int W, int C>
+struct State {
+  Window window;
+  Set<W> available;
+  std::array<std::uint64_t, C> uses;
+  std::int64_t position;
+
+  friend bool operator==(const State&, const State&) = default;
+
+  std::uint64_t mixed() const {
+    const Wide wide = Wide{0} | window;
+    std::uint64_t sum = mix(mix(static_cast<std::uint64_t>(position), wide.low), wide.high);
+    for (const std::uint64_t word : available.word) sum = mix(sum, word);
+    for (const std::uint64_t word : uses) sum = mix(sum, word);
+    return sum ^ sum >> 32;
+  }
+
+ private:
+  static std::uint64_t mix(std::uint64_t sum, std::uint64_t word) {
+    sum = (sum ^ word) * 0x9e3779b97f4a7c15;
+    return sum ^ sum >> 29;
+  }
+};
+
 // C: words of packed counters; 0: no piece is counted.
 template <class Window, int W, int C, int Chunks>
 class Scan final : public Search {
@@ -176,6 +204,7 @@ class Scan final : public Search {
   using Tables = dancefloor::Tables<Window, W, Chunks>;
   using Place = dancefloor::Place<Window, W>;
   using Turned = dancefloor::Turned<Window, W>;
+  using State = dancefloor::State<Window, W, C>;
   static constexpr bool counting = C > 0;
 
   struct Counted {                  // only where pieces are counted
@@ -193,10 +222,11 @@ class Scan final : public Search {
   };
 
  public:
-  Scan(const Problem& problem, const Board& board, const std::vector<std::int32_t>& from)
-      : tables_(std::make_shared<const Tables>(problem, board)) {
+  Scan(const Problem& problem, const Board& board, const std::vector<std::int32_t>& from, std::size_t memory)
+      : tables_(std::make_shared<const Tables>(problem, board)), whole_from_(from.size()) {
     start();
     go_to(from);
+    if (memory >= DeadStates<State>::least_bytes) dead_states_ = std::make_shared<DeadStates<State>>(memory);
   }
 
   bool advance(const Budget& budget, Covers& covers) override {
@@ -219,6 +249,10 @@ class Scan final : public Search {
         until_clock = clock_interval;
         const bool stopped = budget.stop && budget.stop->load(std::memory_order_relaxed);
         if (!fresh && (stopped || std::chrono::steady_clock::now() >= deadline)) return false;
+      }
+      if (dead_states_ && is_known_dead(stack_[top_ - 1])) {
+        --top_;
+        continue;
       }
       fresh = false;
       statistics_.nodes += children;
@@ -267,6 +301,9 @@ class Scan final : public Search {
     pushed_[depth - 1] -= static_cast<double>(given);
     std::fill(rest->pushed_.begin(), rest->pushed_.begin() + depth - 1, 1.0);
     rest->pushed_[depth - 1] = static_cast<double>(given);
+    // Neither of the two sees all that is below the nodes above the cut.
+    whole_from_ = rest->whole_from_ = std::max<std::size_t>(whole_from_, depth);
+    rest->open_ = std::min<std::size_t>(open_, depth);
     return rest;
   }
 
@@ -399,6 +436,32 @@ class Scan final : public Search {
     top_ += static_cast<std::size_t>(top - bottom);
   }
 
+  // Remembers which of the searches that end before this node were in vain; tells whether this one's would be.
+  bool is_known_dead(const Node& node) {
+    const std::size_t depth = node.depth;
+    for (; open_ > depth; --open_) leave(open_ - 1);
+    if (depth >= worth_below_) return false;
+    State state{node.window, node.available, {}, node.position};
+    if constexpr (counting) state.uses = node.count.uses;
+    if (dead_states_->has(state)) return true;
+    entered_.resize(std::max(entered_.size(), depth + 1));
+    entered_[depth].state = state;
+    entered_[depth].nodes = statistics_.nodes;
+    entered_[depth].found = found_;
+    open_ = depth + 1;
+    return false;
+  }
+
+  void leave(std::size_t depth) {
+    Entered& entered = entered_[depth];
+    const std::uint64_t work = statistics_.nodes - entered.nodes;
+    entered.work += work;
+    // Where searches are short as a rule, to look for them in the table would take longer.
+    if (++entered.visits == enough_visits && entered.work < enough_visits * least_work)
+      worth_below_ = std::min(worth_below_, depth);
+    if (work >= least_work && entered.found == found_ && depth >= whole_from_) dead_states_->add(entered.state, work);
+  }
+
   // Counts one more use of a piece: not available once it has been used often enough, not needed once enough.
   void use(Orientations& available, Count& count, int o) const {
     const Counter<W>& counter = tables_->counter[o];
@@ -417,6 +480,7 @@ class Scan final : public Search {
   }
 
   void emit(Covers& covers, int depth) {
+    ++found_;
     if (covers.found++ >= keep_) return;
     for (int d = 0; d < depth; ++d) covers.options.push_back(option_at(lead_[d], chosen_[d]));
     covers.ends.push_back(covers.options.size());
@@ -425,6 +489,19 @@ class Scan final : public Search {
   std::shared_ptr<const Tables> tables_;
   bool empty_board_ = false;
   std::uint64_t keep_ = 0;
+
+  // Known dead states: none unless there is memory for them.
+  struct Entered {                       // by depth: the node on the path, and all that were there before it
+    State state;
+    std::uint64_t nodes = 0, found = 0;  // before it was entered
+    std::uint64_t visits = 0, work = 0;
+  };
+  std::shared_ptr<DeadStates<State>> dead_states_;
+  std::vector<Entered> entered_;
+  std::size_t open_ = 0;                 // how many of them are on the path now
+  std::size_t whole_from_ = 0;           // from this depth on, this search sees all that is below a node on the path
+  std::size_t worth_below_ = ~std::size_t{0};
+  std::uint64_t found_ = 0;
 
   std::vector<Node> stack_;
   std::size_t top_ = 0;
@@ -435,8 +512,9 @@ class Scan final : public Search {
 
 // Few combinations are compiled: what is rare runs in a larger one than it needs.
 template <class Window, int W, int C, int Chunks = 0>
-std::unique_ptr<Search> made(const Problem& problem, const Board& board, const std::vector<std::int32_t>& from) {
-  return std::make_unique<Scan<Window, W, C, Chunks>>(problem, board, from);
+std::unique_ptr<Search> made(const Problem& problem, const Board& board, const std::vector<std::int32_t>& from,
+                             std::size_t memory) {
+  return std::make_unique<Scan<Window, W, C, Chunks>>(problem, board, from, memory);
 }
 
 template <class Window, int C>
@@ -463,9 +541,9 @@ auto chosen(const Board& board) {
 
 }  // namespace
 
-std::unique_ptr<Search> scan(const Problem& problem, const std::vector<std::int32_t>& from) {
+std::unique_ptr<Search> scan(const Problem& problem, const std::vector<std::int32_t>& from, std::size_t memory) {
   const Board board = read_board(problem);
-  return chosen(board)(problem, board, from);
+  return chosen(board)(problem, board, from, memory);
 }
 
 }  // namespace dancefloor

@@ -4,6 +4,8 @@
 
 #include <array>
 #include <bit>
+#include <compare>
+#include <cstddef>
 #include <cstdint>
 
 namespace dancefloor {
@@ -55,6 +57,7 @@ template <int W>
 struct Set {
   std::array<std::uint64_t, W> word{};
 
+  friend bool operator==(const Set&, const Set&) = default;
   friend Set operator&(const Set& a, const Set& b) {
     Set r;
     for (int i = 0; i < W; ++i) r.word[i] = a.word[i] & b.word[i];

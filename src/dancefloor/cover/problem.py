@@ -143,6 +143,22 @@ class Problem:
         object.__setattr__(smaller, "positions", self.positions)
         return smaller, numbers
 
+    def with_positions(self, positions: tuple[int | None, ...]) -> Problem:
+        """The same problem, its cells scanned in another order.
+
+        Raises:
+            ProblemError: the positions are not those of a board.
+
+        >>> Problem.from_names("p q", ["p q"]).with_positions((1, 0)).positions
+        (1, 0)
+        """
+        other = object.__new__(Problem)  # all else is valid already
+        object.__setattr__(other, "items", self.items)
+        object.__setattr__(other, "options", self.options)
+        object.__setattr__(other, "positions", positions)
+        other._check_positions()
+        return other
+
     def __repr__(self) -> str:
         secondary = len(self.items) - self.primary_count
         return f"<Problem of {self.primary_count}+{secondary} items and {len(self.options)} options>"

@@ -3,9 +3,9 @@
 Strategy (Knuth, "Estimating the efficiency of backtrack programs", Math. Comp. 29, 1975): one random way from the
 start of a search to a leaf, weighed by the branch numbers that it passes, gives an unbiased guess of what the whole
 search costs. The contenders are asked in turn, those with the cheapest dives first, until one guesses to be done before
-it is worth asking another; if the two best are close, they dive more often. Seeds and numbers of dives are fixed, and
-so are the nanoseconds that a step is taken to cost: the same problem always gets the same engine, on every machine
-where that engine is installed.
+it is worth asking another: what dives take is a small share of what the search takes. Seeds are fixed, and so are the
+nanoseconds that a step is taken to cost: the same problem always gets the same engine, on every machine where that
+engine is installed.
 """
 
 from __future__ import annotations
@@ -13,16 +13,17 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import Engine, Run, needs
+from dancefloor.engines.base import Engine, needs
 from dancefloor.engines.native import NativeRun
 from dancefloor.engines.registry import engine, engine_names
 from dancefloor.errors import EngineUnavailable, UnsupportedProblem
 
-# Those that can guess, and how often they dive: about as long, all of them.
-CONTENDERS = {"scanning": 2048, "bits": 128, "cells": 64, "dancing": 64}
-SOON = 1e6  # nanoseconds: not worth asking another
-CLOSE = 4.0  # times the least guess: worth more dives
-MORE = 8  # times as many
+# Those that can guess, in the order in which they are asked; and what a dive takes, in nanoseconds for each option.
+CONTENDERS = {"scanning": 0.5, "bits": 20.0, "cells": 20.0, "dancing": 20.0}
+DEAREST = max(CONTENDERS.values())
+SHARE = 0.05  # of the time that the search is guessed to take, at most, goes into dives of each contender
+FEWEST, MOST = 16, 2048  # dives; cheaper ones are taken more often
+FAR_BEHIND = 16.0  # times the least guess
 LARGE = 50_000  # options: to start every engine would take longer than many a search
 
 
@@ -79,34 +80,35 @@ def _quickest(problem: Problem) -> Choice:
 def _by_dives(problem: Problem, contenders: list[Engine]) -> Choice:
     """Ask contenders in turn how long they will take, and take the one that guesses least."""
     guesses: dict[str, float] = {}
-    runs: dict[str, Run] = {}
+    best = float("inf")
     for each in contenders:
-        runs[each.name] = each.start(problem)
-        guesses[each.name] = _guess(runs[each.name], CONTENDERS[each.name])
-        if min(guesses.values()) <= SOON:
-            break
-    best = min(guesses.values())
-    close = [name for name, guess in guesses.items() if guess <= CLOSE * best]
-    if len(close) > 1 and best > SOON:
-        guesses.update((name, _guess(runs[name], MORE * CONTENDERS[name])) for name in close)
+        run, cost = each.start(problem), CONTENDERS[each.name] * len(problem.options)
+        assert isinstance(run, NativeRun), "only native engines dive"
+        total, done, goal = 0.0, 0, FEWEST * round(DEAREST / CONTENDERS[each.name])
+        while done < goal:
+            total += sum([run.dive(seed) for seed in range(done, goal)])
+            done, mean = goal, total / goal
+            affordable = min(mean, best) * SHARE / cost
+            if mean < FAR_BEHIND * best:  # else more dives would hardly change the order
+                goal = int(min(2 * done, affordable, MOST))
+        guesses[each.name] = mean
+        best = min(best, mean)
+        if best * SHARE < FEWEST * DEAREST * len(problem.options):
+            break  # another would not be asked enough to be believed
     ranked = sorted(guesses.items(), key=lambda guess: guess[1])
     return Choice(engine(ranked[0][0]), ", ".join(f"{name}: {_time(guess)}" for name, guess in ranked) + " by dives")
 
 
-def _guess(run: Run, dives: int) -> float:
-    """The mean of so many guesses, in nanoseconds."""
-    assert isinstance(run, NativeRun), "only native engines dive"
-    return sum([run.dive(seed) for seed in range(dives)]) / dives
-
-
 def _time(nanoseconds: float) -> str:
-    """A guess in words.
+    """A guess in words, rounded as guesses should be.
 
-    >>> _time(1234), _time(2.3e6), _time(45e9), _time(9e13)
-    ('0.001 ms', '2.3 ms', '45 s', '1 day')
+    >>> _time(1234), _time(2.3e6), _time(271e6), _time(45e9), _time(5e12), _time(9e20)
+    ('0.001 ms', '2.3 ms', '270 ms', '45 s', '83 min', '1e+07 days')
     """
     seconds = nanoseconds / 1e9
-    for size, unit in ((86400, "day"), (3600, "h"), (60, "min"), (1, "s")):
-        if seconds >= size and (unit != "min" or seconds >= 120):
-            return f"{seconds / size:.2g} {unit}"
-    return f"{seconds * 1e3:.2g} ms" if seconds >= 1e-5 else f"{seconds * 1e3:.1g} ms"
+    units = {"days": 86400.0, "h": 3600.0, "min": 60.0, "s": 1.0, "ms": 1e-3}
+    least = {"days": 86400.0, "h": 7200.0, "min": 120.0, "s": 1.0, "ms": 0.0}
+    unit = next(unit for unit in units if seconds >= least[unit])
+    number = seconds / units[unit]
+    digits = 1 if number < 0.1 or number >= 1e5 else 2
+    return f"{float(f'{number:.{digits}g}'):g} {unit}"

@@ -2,11 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from math import inf
+from operator import itemgetter
+
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.base import ALONE, Ability, Resources
 from dancefloor.engines.native import REMEDY, NativeRun, flatten
 from dancefloor.errors import InputError
+
+DIVES = 1000
+SHORT = 5e7  # nanoseconds: a search that seems to be shorter is not worth a choice
+GAIN = 0.7  # the share of the first order's cost that another must promise to stay below
+
+
+def quickest_order(problem: Problem, orders: Sequence[tuple[int | None, ...]], seed: int = 0) -> tuple[int | None, ...]:
+    """Of several positions for a problem's items, those that promise the shortest search; the first if none can tell.
+
+    Each is judged by the mean of some random dives (Knuth, Math. Comp. 29, 1975): a few milliseconds an order. Where
+    the first promises to be short already, it is taken, and where no other promises much less.
+    """
+    if len(orders) == 1 or MISSING or not problem.positions:
+        return orders[0]
+    from dancefloor._native import core
+
+    def cost(positions: tuple[int | None, ...]) -> float:
+        try:
+            search = core.scan(flatten(problem.with_positions(positions)), [])
+        except ValueError:  # not one for this engine
+            return inf
+        return sum(search.dive(seed * DIVES + k) for k in range(DIVES)) / DIVES
+
+    first = cost(orders[0])
+    if first < SHORT:
+        return orders[0]
+    least, best = min(((cost(order), order) for order in orders[1:]), key=itemgetter(0))
+    return best if least < GAIN * first else orders[0]
 
 
 class ScanningEngine:
@@ -36,6 +68,6 @@ class ScanningEngine:
         from dancefloor._native import core
 
         try:
-            return NativeRun(core.scan(flatten(problem), list(path), resources.threads))
+            return NativeRun(core.scan(flatten(problem), list(path), resources.memory or 0, resources.threads))
         except ValueError as reason:
             raise InputError(str(reason)) from None

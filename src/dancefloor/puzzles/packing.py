@@ -11,9 +11,11 @@ optional cells as secondary items; options by piece, orientation, and shift.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import permutations, product
+from math import prod
 from typing import NamedTuple
 
 from dancefloor.cover.problem import Item, Option, Problem, Use
@@ -295,6 +297,34 @@ class PackingEncoding:
         assert isinstance(placement, Placement)
         return placement
 
+    def scan_orders(self) -> tuple[tuple[int | None, ...], ...]:
+        """Positions to choose from: the problem's own first, then from other corners and along other sides first.
+
+        A region that fills its bounding box looks alike from each corner, and has its own only.
+        """
+        region, own = self.packing.region, self.problem.positions
+        extents = [max(axis) - min(axis) + 1 for axis in zip(*region, strict=True)]
+        if prod(extents) == len(region):
+            return (own,)
+        orders = dict.fromkeys([own])
+        for axes in permutations(range(len(extents))):
+            for mirrored in product((False, True), repeat=len(extents)):
+                position = _positions(region, axes, mirrored)
+                orders[
+                    *(position[cell] for cell in region.cells),
+                    *(None for _ in self.packing.pieces),
+                    *(position[cell] for cell in region.optional),
+                ] = None
+        return tuple(orders)
+
+    def scanned(self, positions: tuple[int | None, ...]) -> PackingEncoding:
+        """The same, to be scanned in another order."""
+        return (
+            self
+            if positions == self.problem.positions
+            else replace(self, problem=self.problem.with_positions(positions))
+        )
+
 
 def piece_placements(piece: Piece, region: Region) -> Iterator[tuple[Cell, ...]]:
     """All ways to put a piece into a region, as cells in ascending order: by orientation, then by shift.
@@ -336,11 +366,17 @@ def scan_positions(region: Region) -> dict[Cell, int]:
     >>> scan_positions(Region.box(2, 3))[1, 2], scan_positions(Region.box(3, 2))[2, 1]
     (5, 5)
     """
-    axes = [list(axis) for axis in zip(*region, strict=True)]
-    least = [min(axis) for axis in axes]
-    extents = [max(axis) - low + 1 for axis, low in zip(axes, least, strict=True)]
-    strides, stride = [0] * len(axes), 1
+    extents = [max(axis) - min(axis) for axis in zip(*region, strict=True)]
     # The last axis comes first among equals: rows are filled from left to right, as one reads.
-    for axis in sorted(range(len(axes)), key=lambda k: (extents[k], -k)):
-        strides[axis], stride = stride, stride * extents[axis]
-    return {cell: sum([(c - low) * s for c, low, s in zip(cell, least, strides, strict=True)]) for cell in region}
+    return _positions(region, sorted(range(len(extents)), key=lambda k: (extents[k], -k)), [False] * len(extents))
+
+
+def _positions(region: Region, axes: Sequence[int], mirrored: Sequence[bool]) -> dict[Cell, int]:
+    """Positions that ascend along the first axis first; along mirrored ones from their far end."""
+    least, most = ([bound(axis) for axis in zip(*region, strict=True)] for bound in (min, max))
+    strides, stride, start = [0] * len(least), 1, 0
+    for axis in axes:
+        strides[axis] = -stride if mirrored[axis] else stride
+        start -= strides[axis] * (most if mirrored[axis] else least)[axis]
+        stride *= most[axis] - least[axis] + 1
+    return {cell: start + sum([c * s for c, s in zip(cell, strides, strict=True)]) for cell in region}

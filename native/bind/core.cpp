@@ -10,6 +10,7 @@
 #include "dance.hpp"
 #include "omino.hpp"
 #include "problem.hpp"
+#include "restart.hpp"
 #include "scan.hpp"
 
 namespace nb = nanobind;
@@ -88,6 +89,7 @@ void register_engines(nb::module_& m) {
   m.def("dance", &dance, nb::arg("problem"), nb::arg("multiplicities"), nb::arg("start"));
   m.def("dance_cheaply", &dance_cheaply, nb::arg("problem"), nb::arg("multiplicities"), nb::arg("best"),
         nb::arg("start"));
+  m.def("restart", &restart, nb::arg("problem"), nb::arg("seed"));
   m.def("scan", &scan, nb::arg("problem"), nb::arg("start"));
   m.def("scan_lacks", &scan_lacks, nb::arg("problem"));
 }

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+
+#include "problem.hpp"
+
+namespace dancefloor {
+
+// Seeks one cover, with restarts: finds one, or proves that there is none. The same seed gives the same search.
+// It knows no positions: a search is taken up again by entering as many nodes once more.
+std::unique_ptr<Search> restart(const Problem& problem, std::uint64_t seed);
+
+}  // namespace dancefloor

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Self, TypeVar, overload
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.base import Cover, Limits, Outcome, Position, Progress, Search, Statistics
 from dancefloor.engines.cheapest import CheapestEngine
-from dancefloor.engines.registry import choose
+from dancefloor.engines.registry import choose, choose_for_one
 from dancefloor.engines.registry import engine as engine_of_name
 from dancefloor.errors import InputError, InternalError
 from dancefloor.formats.dlx import write_dlx
@@ -338,8 +338,9 @@ def _search(
     resume: Position | None = None,
     on_progress: OnProgress | None,
 ) -> Search[Found]:
-    """As `covers`, but for what `decode` makes of them."""
-    chosen = choose(problem, engine if engine or not resume else resume.engine)
+    """As `covers`, but for what `decode` makes of them; a single one is sought in more ways than one."""
+    alone = limits is not None and limits.solutions == 1 and engine is None and resume is None
+    chosen = choose_for_one(problem) if alone else choose(problem, engine if engine or not resume else resume.engine)
     return Search(
         chosen.engine, problem, limits=limits, resume=resume, decode=decode, on_progress=on_progress, why=chosen.why
     )

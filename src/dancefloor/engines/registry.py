@@ -16,6 +16,7 @@ _ENGINES = {
     "dancing": ("dancefloor.engines.dancing", "DancingEngine"),
     "scanning-python": ("dancefloor.engines.scanning_python", "ScanningPythonEngine"),
     "reference": ("dancefloor.engines.reference", "ReferenceEngine"),
+    "portfolio": ("dancefloor.engines.portfolio", "PortfolioEngine"),
     "sat": ("dancefloor.engines.sat", "SatEngine"),
     "cpsat": ("dancefloor.engines.cpsat", "CpSatEngine"),
 }
@@ -32,7 +33,7 @@ def engine_names() -> tuple[str, ...]:
     """The names of all engines, in order of preference.
 
     >>> engine_names()
-    ('scanning', 'dancing', 'scanning-python', 'reference', 'sat', 'cpsat')
+    ('scanning', 'dancing', 'scanning-python', 'reference', 'portfolio', 'sat', 'cpsat')
     """
     return tuple(_ENGINES)
 
@@ -77,6 +78,15 @@ def choose(problem: Problem, name: str | None = None) -> Choice:
     if reason := _lacking(wanted, problem):
         raise UnsupportedProblem(name, reason, _first_fit(problem).engine.name)
     return Choice(wanted, "asked for")
+
+
+def choose_for_one(problem: Problem) -> Choice:
+    """The engine for a single cover of a problem.
+
+    >>> choose_for_one(Problem.from_names("p q", ["p q"])).engine.name
+    'portfolio'
+    """
+    return Choice(engine("portfolio"), f"for one solution: {choose(problem).engine.name}, and restarts in turn")
 
 
 def _lacking(candidate: Engine, problem: Problem) -> str:

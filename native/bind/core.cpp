@@ -89,7 +89,9 @@ void register_engines(nb::module_& m) {
   m.def("dance", &dance, nb::arg("problem"), nb::arg("multiplicities"), nb::arg("start"));
   m.def("dance_cheaply", &dance_cheaply, nb::arg("problem"), nb::arg("multiplicities"), nb::arg("best"),
         nb::arg("start"));
-  m.def("restart", &restart, nb::arg("problem"), nb::arg("seed"));
+  m.def(
+      "restart", [](const Problem& problem, std::uint64_t seed) { return restart(problem, seed); }, nb::arg("problem"),
+      nb::arg("seed"));
   m.def("scan", &scan, nb::arg("problem"), nb::arg("start"));
   m.def("scan_lacks", &scan_lacks, nb::arg("problem"));
 }

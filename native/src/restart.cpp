@@ -26,7 +26,6 @@
 namespace dancefloor {
 namespace {
 
-constexpr std::uint64_t unit = 3'000'000;    // updates of the shortest run: some 20 ms
 constexpr double growth = 1.25;              // of the weight of a conflict, from one to the next
 constexpr double largest = 1e100, smallest = 1e-150;
 constexpr std::uint64_t look_updates = 1u << 15;  // between two looks at the clock
@@ -61,7 +60,8 @@ std::uint64_t luby(std::uint64_t k) {
 
 class Restart final : public Search {
  public:
-  Restart(const Problem& problem, std::uint64_t seed) : problem_(problem), random_(seed) {
+  Restart(const Problem& problem, std::uint64_t seed, std::uint64_t unit)
+      : problem_(problem), random_(seed), unit_(unit), goal_(unit) {
     list_options();
     const auto items = static_cast<std::size_t>(problem.items());
     used_.assign(items, 0);
@@ -281,7 +281,7 @@ class Restart final : public Search {
   void begin_again() {
     if (!decisions_.empty()) undo(decisions_.front().mark);
     decisions_.clear();
-    goal_ = statistics_.updates + unit * luby(++runs_);
+    goal_ = statistics_.updates + unit_ * luby(++runs_);
   }
 
   const Problem problem_;
@@ -297,14 +297,14 @@ class Restart final : public Search {
   std::vector<double> weight_;
   double conflict_ = 1.0;                     // the weight of the next conflict
   std::int32_t failed_ = 0;                   // the item at which the last conflict was met
-  std::uint64_t goal_ = unit, runs_ = 1;
+  std::uint64_t unit_, goal_, runs_ = 1;      // updates of a shortest run; how many end this run; runs begun
   bool complete_ = false;
 };
 
 }  // namespace
 
-std::unique_ptr<Search> restart(const Problem& problem, std::uint64_t seed) {
-  return std::make_unique<Restart>(problem, seed);
+std::unique_ptr<Search> restart(const Problem& problem, std::uint64_t seed, std::uint64_t unit) {
+  return std::make_unique<Restart>(problem, seed, unit);
 }
 
 }  // namespace dancefloor

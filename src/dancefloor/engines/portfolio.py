@@ -3,8 +3,8 @@
 Strategy: how long a search takes to its first cover is a matter of luck, with a heavy tail: a small change of order
 turns milliseconds into hours (Gomes, Selman, Crato, Kautz, Journal of Automated Reasoning 24, 2000). So two searches
 take turns of equal work. The engine that would be chosen anyway goes through everything; it is soonest where covers
-abound, and where there are none. `native/src/restart.cpp` begins again and again and learns from its conflicts. The first cover
-of either is the first one given. If either ends without one, there is none.
+abound, and where there are none. `native/src/restart.cpp` begins again and again and learns from its conflicts. The
+first cover of either is the first one given. If either ends without one, there is none.
 
 Work is counted in nodes and updates, never in seconds, so that the same seed gives the same cover on every machine.
 Once a cover is found the first search goes on alone, and passes over that cover when it comes to it.
@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import takewhile
 
 from dancefloor._native import MISSING
@@ -27,6 +27,7 @@ STEP = 1 << 16  # nanoseconds after which the work of a turn is looked at, if th
 # Nanoseconds that a node and an update take, roughly; for engines not named here those of dancing links.
 COSTS = {"scanning": (8, 0), "scanning-python": (5_000, 0), "reference": (5_000, 500)}
 DANCING = (100, 5)
+MOST_AT_ONCE = 4096  # covers in a batch while one of them may have to be passed over, so that all are looked at
 
 SEEKING, PASSING, ALONE_NOW = range(3)  # the first number of a position: no cover yet; one to pass over; none to
 END = -2  # of the cover to be passed over
@@ -86,14 +87,16 @@ class PortfolioRun:
     """Searches that take turns until one finds a cover; see `dancefloor.engines.base.Run`."""
 
     def __init__(self, problem: Problem, path: tuple[int, ...], resources: Resources) -> None:
-        phase, passed, state, below = _read(problem, path)
         from dancefloor.engines.registry import choose
 
+        phase, passed, turns, below = _read(problem, path)
         whole = choose(problem).engine
-        self._whole = Arm(whole.start(problem, below, resources), COSTS.get(whole.name, DANCING), *state[:2])
+        # With more threads, how far it gets in a turn would be a matter of luck.
+        run = whole.start(problem, below, replace(resources, threads=1))
+        self._whole = Arm(run, COSTS.get(whole.name, DANCING), turns[0], turns[1])
         self._arms = [self._whole]
         if not MISSING:
-            spent, left, nodes = state[2:]
+            spent, left, nodes = turns[2:]
             self._arms.append(Arm(_restarting(problem, resources.seed), DANCING, spent, left, nodes, nodes))
         self._phase, self._passed = phase, passed
 
@@ -127,7 +130,7 @@ class PortfolioRun:
                 return Batch([], 0, batch.complete)
 
     def _pass(self, covers: int, nodes: int, seconds: float, keep: int) -> Batch:
-        batch = self._whole.run.advance(min(covers, MOST_AT_ONCE), nodes, seconds, MOST_AT_ONCE)
+        batch = self._whole.run.advance(min(covers, MOST_AT_ONCE), nodes, seconds, 1 << 62)
         others = [cover for cover in batch.covers if tuple(sorted(cover)) != self._passed]
         if len(others) < batch.found:
             self._phase = ALONE_NOW
@@ -154,9 +157,6 @@ class PortfolioRun:
         """Nodes, updates and cleansings of both since this run began."""
         nodes, updates, cleansings = zip(*(arm.counters() for arm in self._arms), strict=True)
         return sum(nodes), sum(updates), sum(cleansings)
-
-
-MOST_AT_ONCE = 4096  # covers in a batch while one of them may have to be passed over
 
 
 def _read(problem: Problem, path: Sequence[int]) -> tuple[int, Cover, Sequence[int], tuple[int, ...]]:

@@ -97,7 +97,7 @@ class PortfolioRun:
         self._arms = [self._whole]
         if not MISSING:
             spent, left, nodes = turns[2:]
-            self._arms.append(Arm(_restarting(problem, resources.seed), DANCING, spent, left, nodes, nodes))
+            self._arms.append(Arm(Restarts(problem, resources.seed), DANCING, spent, left, nodes, nodes))
         self._phase, self._passed = phase, passed
 
     def advance(self, covers: int, nodes: int, seconds: float, keep: int) -> Batch:
@@ -175,11 +175,33 @@ def _read(problem: Problem, path: Sequence[int]) -> tuple[int, Cover, Sequence[i
     raise InputError("the position does not belong to this problem")
 
 
-def _restarting(problem: Problem, seed: int) -> Run:
-    from dancefloor._native import core
-    from dancefloor.engines.native import NativeRun, flatten
+class Restarts:
+    """The search that begins again and again; made when its first turn comes, for many a problem is solved before."""
 
-    return NativeRun(core.restart(flatten(problem), seed % (1 << 64)))
+    def __init__(self, problem: Problem, seed: int) -> None:
+        self._problem, self._seed = problem, seed
+        self._made: Run | None = None
+
+    def advance(self, covers: int, nodes: int, seconds: float, keep: int) -> Batch:
+        """Search until a budget is spent, for one cover."""
+        if self._made is None:
+            from dancefloor._native import core
+            from dancefloor.engines.native import NativeRun, flatten
+
+            self._made = NativeRun(core.restart(flatten(self._problem), self._seed % (1 << 64)))
+        return self._made.advance(covers, nodes, seconds, keep)
+
+    def position(self) -> tuple[int, ...]:
+        """It knows no positions: it is taken up again by entering as many nodes once more."""
+        return ()
+
+    def progress(self) -> float:
+        """Nothing is known until the end."""
+        return 0.0
+
+    def counters(self) -> tuple[int, int, int]:
+        """Nodes, updates and cleansings since it began."""
+        return self._made.counters() if self._made else (0, 0, 0)
 
 
 class PortfolioEngine:

@@ -13,14 +13,14 @@ nox.options.default_venv_backend = "venv"
 @nox.session
 def test(session: nox.Session) -> None:
     """The whole test suite, but for slow tests; what the README says."""
-    session.install(".[test]")
+    session.install(".[test,sat,cpsat]")
     session.run("pytest", *session.posargs)
 
 
 @nox.session
 def slow(session: nox.Session) -> None:
     """The slow tests: long searches, large counts."""
-    session.install(".[test]")
+    session.install(".[test,sat,cpsat]")
     session.run("pytest", "-m", "slow", *session.posargs)
 
 

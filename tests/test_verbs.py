@@ -221,6 +221,24 @@ def test_a_position_belongs_to_its_problem_and_engine():
         solve("8x8-2x2", engine="reference", resume=solutions.position)
 
 
+def test_a_single_solution_is_sought_in_two_ways_and_the_rest_in_one():
+    first = solve("8x8-2x2", limit=1)
+    found = list(first)
+    assert first.engine == "portfolio"
+    assert "restarts in turn" in first.why
+    rest = solve("8x8-2x2", resume=first.position)
+    found += rest
+    assert rest.outcome is Outcome.COMPLETE
+    assert len(found) == len(set(found)) == 65
+    assert solve("8x8-2x2", limit=2).engine != "portfolio"
+    assert solve("8x8-2x2", limit=1, engine="reference").engine == "reference"
+
+
+def test_that_there_is_no_solution_is_proven_for_a_limit_of_one_too():
+    solutions = solve(Packing(box("5x8"), [Piece("Y", Shape.from_picture("####\n.#"), low=0, high=8)]), limit=1)
+    assert (list(solutions), solutions.outcome) == ([], Outcome.COMPLETE)
+
+
 # --- progress, cancellation, Ctrl-C ---
 
 

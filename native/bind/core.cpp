@@ -13,6 +13,7 @@
 #include "frontier.hpp"
 #include "omino.hpp"
 #include "problem.hpp"
+#include "restart.hpp"
 #include "scan.hpp"
 #include "sieve.hpp"
 #include "spread.hpp"
@@ -111,6 +112,8 @@ void register_engines(nb::module_& m) {
         nb::arg("problem"), nb::arg("multiplicities"), nb::arg("start"), nb::arg("threads") = 1);
   m.def("dance_cheaply", &dance_cheaply, nb::arg("problem"), nb::arg("multiplicities"), nb::arg("best"),
         nb::arg("start"));
+  m.def("restart", [](const Problem& problem, std::uint64_t seed) { return restart(problem, seed); },
+        nb::arg("problem"), nb::arg("seed"));
   m.def("scan",
         [](const Problem& problem, const std::vector<std::int32_t>& start, std::size_t memory, int threads) {
           return spread(scan(problem, start, memory), threads);

@@ -16,7 +16,9 @@ from dancefloor.puzzles.packing import Packing
 from dancefloor.solutions.canonical import Symmetries
 
 RECORD = Path(__file__).with_name("signature.json")
-INSTALLED = [name for name in engine_names() if not engine(name).missing()]
+# What the portfolio enters depends on the engine that is chosen, and the other two are not ours.
+RECORDED = [name for name in engine_names() if name not in ("portfolio", "sat", "cpsat")]
+INSTALLED = [name for name in RECORDED if not engine(name).missing()]
 
 BOXES = {
     "3x20 pentominoes": ("3x20", "pentominoes"),
@@ -46,7 +48,7 @@ def test_every_engine_enters_the_recorded_number_of_nodes(request):
                 search.tally()
                 found[f"{name}: {label}"] = [search.statistics.covers, search.statistics.nodes]
     if request.config.getoption("--record"):
-        assert len(INSTALLED) == len(engine_names()), "record with all engines installed"
+        assert len(INSTALLED) == len(RECORDED), "record with all engines installed"
         RECORD.write_text(json.dumps(found, indent=1) + "\n")
         pytest.skip("recorded")
     recorded = json.loads(RECORD.read_text())

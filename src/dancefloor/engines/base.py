@@ -8,6 +8,7 @@ how many covers were handed out since, is all that another search needs to go on
 
 from __future__ import annotations
 
+import math
 import os
 import time
 from collections import deque
@@ -321,13 +322,16 @@ class Search(Generic[Found]):
                     return found
         raise StopIteration
 
-    def tally(self, sample: Callable[[Cover], None] | None = None) -> int:
-        """Count what is left without handing it out; without `decode`, show `sample` the first cover of each batch."""
-        before = self._total
+    def tally(self, sample: Callable[[Cover], None] | None = None, *, seconds: float = math.inf) -> int:
+        """Count what is left without handing it out; without `decode`, show `sample` the first cover of each batch.
+
+        After so many `seconds` leave the rest for another time: then the search has not `ended`.
+        """
+        before, until = self._total, time.perf_counter() + seconds
         if self._decode is not None:
             return sum(1 for _ in self)
         with self._at_work():
-            while not self._stopped():
+            while not self._stopped() and time.perf_counter() < until:
                 found = len(self._queue) or self._advance(1)  # first what was to be handed out next
                 if self._limits.solutions is not None and found > self._limits.solutions - self._total:
                     found, self._exhausted = self._limits.solutions - self._total, False
@@ -356,6 +360,11 @@ class Search(Generic[Found]):
     def cancel(self) -> None:
         """Stop soon, from any thread or callback; the outcome is INTERRUPTED."""
         self._cancelled = True
+
+    @property
+    def ended(self) -> bool:
+        """Whether it is known how the search ended; else it can go on."""
+        return self._ended
 
     @property
     def statistics(self) -> Statistics:

@@ -10,12 +10,13 @@ engine is installed.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
+from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import Engine, needs
+from dancefloor.engines.base import Ability, Engine, needs
 from dancefloor.engines.native import NativeRun
-from dancefloor.engines.registry import engine, engine_names
+from dancefloor.engines.registry import COUNTING, engine, engine_names
 from dancefloor.errors import EngineUnavailable, UnsupportedProblem
 
 # Those that can guess, in the order in which they are asked; and what a dive takes, in nanoseconds for each option.
@@ -27,11 +28,27 @@ FAR_BEHIND = 16.0  # times the least guess
 LARGE = 50_000  # options: to start every engine would take longer than many a search
 
 
+class Taker(Protocol):
+    """What searching engines and the one that counts have in common."""
+
+    @property
+    def name(self) -> str:
+        """The name users write."""
+
+    @property
+    def abilities(self) -> frozenset[Ability]:
+        """What it can take beyond primary items covered exactly once."""
+
+    def lacks(self, problem: Problem) -> str:
+        """Why it cannot take this problem; empty if it can."""
+
+
 class Choice(NamedTuple):
     """An engine, and the reason for taking it."""
 
     engine: Engine
     why: str
+    guess: float = 0.0  #: of how many nanoseconds the search will take; 0 if nothing was guessed
 
 
 def choose(problem: Problem, name: str | None = None) -> Choice:
@@ -55,7 +72,54 @@ def choose(problem: Problem, name: str | None = None) -> Choice:
     return Choice(wanted, "asked for")
 
 
-def _lacking(candidate: Engine, problem: Problem) -> str:
+def choose_for_one(problem: Problem) -> Choice:
+    """The engine for a single cover of a problem.
+
+    >>> choose_for_one(Problem.from_names("p q", ["p q"])).engine.name
+    'portfolio'
+    """
+    return Choice(engine("portfolio"), f"for one solution: {choose(problem).engine.name}, and restarts in turn")
+
+
+BRIEF = 2e7  # nanoseconds: what is found so soon need not be counted in another way
+
+
+class Plan(NamedTuple):
+    """How to count covers: without finding them, by a search, or in both ways until one is done."""
+
+    counting: str  #: why they are counted without being found; empty if they are not
+    search: Choice | None  #: the engine that finds them; None if they are not to be found
+
+
+def choose_for_count(problem: Problem, name: str | None = None) -> Plan:
+    """How to count the covers of a problem.
+
+    Raises:
+        InputError: there is no such engine.
+        EngineUnavailable: it is not installed.
+        UnsupportedProblem: it cannot take this problem; names one that can.
+
+    >>> choose_for_count(Problem.from_names("p q", ["p q"]), "counting")
+    Plan(counting='asked for', search=None)
+    """
+    from dancefloor.engines.counting import CountingEngine  # others need not wait for it
+
+    counting = CountingEngine()
+    if name == COUNTING:
+        if reason := _lacking(counting, problem):
+            raise UnsupportedProblem(name, reason, _quickest(problem).engine.name)
+        return Plan("asked for", None)
+    chosen = choose(problem, name)
+    if name is not None or 0 < chosen.guess < BRIEF or _lacking(counting, problem):
+        return Plan("", chosen)
+    if MISSING and not problem.has_multiplicities:
+        return Plan("", chosen)  # in plain Python, tables are worth their while only where pieces repeat
+    if not chosen.guess:
+        return Plan("covers need not be found to be counted", chosen)
+    return Plan(f"to find all covers would take {_time(chosen.guess)}, by a guess", chosen)
+
+
+def _lacking(candidate: Taker, problem: Problem) -> str:
     """Why an engine cannot take a problem: a named ability first, then whatever it finds on a closer look."""
     absent = sorted(ability.value for ability in needs(problem) - candidate.abilities)
     return f"it lacks {' and '.join(absent)}" if absent else candidate.lacks(problem)
@@ -96,7 +160,8 @@ def _by_dives(problem: Problem, contenders: list[Engine]) -> Choice:
         if best * SHARE < FEWEST * DEAREST * len(problem.options):
             break  # another would not be asked enough to be believed
     ranked = sorted(guesses.items(), key=lambda guess: guess[1])
-    return Choice(engine(ranked[0][0]), ", ".join(f"{name}: {_time(guess)}" for name, guess in ranked) + " by dives")
+    told = ", ".join(f"{name} {_time(guess)}" for name, guess in ranked)
+    return Choice(engine(ranked[0][0]), f"guesses by dives: {told}", best)
 
 
 def _time(nanoseconds: float) -> str:

@@ -7,6 +7,7 @@ Ctrl-C are the same.
 
 from __future__ import annotations
 
+import math
 import os
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -156,21 +157,22 @@ class Counting:
         self._seconds = self._told = 0.0
         self._cancelled = False
 
-    def run(self) -> Outcome:
+    def run(self, seconds: float = math.inf) -> Outcome:
         """Work, and say how it ended; only COMPLETE means that the count is known. Ctrl-C is an outcome too.
+
+        After so many `seconds` leave the rest for another time: then the count has not `ended`.
 
         Raises:
             TablesTooLarge: the memory does not suffice; never with the compiled module.
         """
         began = time.perf_counter() - self._seconds
         try:
-            while self.outcome is not Outcome.COMPLETE:
-                if self._cancelled:
-                    return Outcome.INTERRUPTED
+            until = began + self._seconds + seconds
+            while not self.ended and time.perf_counter() < until:
                 left = BATCH_SECONDS if self._limit is None else min(BATCH_SECONDS, self._limit - self._seconds)
                 if left <= 0:
                     self.outcome = Outcome.LIMITED
-                    return self.outcome
+                    break
                 if _advanced(self._frontier, left, self.memory):
                     self.outcome = Outcome.COMPLETE
                 self._seconds = time.perf_counter() - began
@@ -182,6 +184,11 @@ class Counting:
     def cancel(self) -> None:
         """Stop soon, from any thread or callback."""
         self._cancelled = True
+
+    @property
+    def ended(self) -> bool:
+        """Whether it is known how it ended; else it can go on."""
+        return self._cancelled or self.outcome is not Outcome.INTERRUPTED
 
     @property
     def count(self) -> int:

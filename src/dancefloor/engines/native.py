@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from dancefloor._native.core import Search as NativeSearch
     from dancefloor.cover.problem import Problem
 
-REMEDY = "reinstall with a C++20 compiler at hand"
+REMEDY = "reinstall with a C++20 compiler"
 
 
 _FLAT: WeakKeyDictionary[Problem, NativeProblem] = WeakKeyDictionary()

@@ -17,6 +17,7 @@ _ENGINES = {
     "dancing": ("dancefloor.engines.dancing", "DancingEngine"),
     "scanning-python": ("dancefloor.engines.scanning_python", "ScanningPythonEngine"),
     "reference": ("dancefloor.engines.reference", "ReferenceEngine"),
+    "portfolio": ("dancefloor.engines.portfolio", "PortfolioEngine"),
     "sat": ("dancefloor.engines.sat", "SatEngine"),
     "cpsat": ("dancefloor.engines.cpsat", "CpSatEngine"),
 }
@@ -26,9 +27,12 @@ def engine_names() -> tuple[str, ...]:
     """The names of all engines, in order of preference.
 
     >>> engine_names()
-    ('scanning', 'bits', 'cells', 'dancing', 'scanning-python', 'reference', 'sat', 'cpsat')
+    ('scanning', 'bits', 'cells', 'dancing', 'scanning-python', 'reference', 'portfolio', 'sat', 'cpsat')
     """
     return tuple(_ENGINES)
+
+
+COUNTING = "counting"  # no engine in the sense of all others: it counts covers without finding them
 
 
 @cache
@@ -42,6 +46,8 @@ def engine(name: str) -> Engine:
     Traceback (most recent call last):
     dancefloor.errors.InputError: there is no engine 'dansing'; did you mean 'dancing'?
     """
+    if name == COUNTING:
+        raise InputError(f"engine {name!r} counts covers without finding them: it is for counting only")
     if name not in _ENGINES:
         from difflib import get_close_matches  # only mistakes pay for it
 

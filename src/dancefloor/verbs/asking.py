@@ -1,0 +1,139 @@
+"""What all verbs share: how they are asked, how a search is begun, how a cover is checked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypedDict, TypeVar, Unpack, overload
+
+from dancefloor.cover.problem import Problem
+from dancefloor.engines.base import (
+    Cover,
+    Limits,
+    Position,
+    Progress,
+    Resources,
+    Search,
+    processors,
+)
+from dancefloor.engines.choice import Choice, choose, choose_for_one
+from dancefloor.engines.registry import COUNTING
+from dancefloor.engines.registry import engine as engine_of_name
+from dancefloor.engines.sieved import Images, SievedEngine
+from dancefloor.errors import InternalError
+from dancefloor.formats.puzzle import read_puzzle
+from dancefloor.puzzles.cover import ExactCover
+from dancefloor.puzzles.kind import BoardPuzzle
+from dancefloor.puzzles.packing import Packing, PackingEncoding
+from dancefloor.solutions.solution import Selection, Solution
+from dancefloor.solutions.verify import cover_faults, faults
+
+Found = TypeVar("Found")
+Puzzle = BoardPuzzle | ExactCover
+OnProgress = Callable[[Progress], None]
+
+
+class SearchHow(TypedDict, total=False):
+    """What `Search` takes, and is handed through."""
+
+    limits: Limits | None
+    resources: Resources
+    resume: Position | None
+    on_progress: OnProgress | None
+
+
+class How(TypedDict, total=False):
+    """The keywords of `solve`, which says what they mean."""
+
+    limit: int | None
+    up_to_symmetry: bool
+    engine: str | None
+    limits: Limits | None
+    resume: Position | None
+    on_progress: OnProgress | None
+    threads: int | None
+    memory: int | None
+    seed: int
+
+
+@overload
+def search_for(
+    problem: Problem, engine: str | None, decode: None, images: Images | None = None, **how: Unpack[SearchHow]
+) -> Search[Cover]: ...
+
+
+@overload
+def search_for(
+    problem: Problem,
+    engine: str | None,
+    decode: Callable[[Cover], Found | None],
+    images: Images | None = None,
+    **how: Unpack[SearchHow],
+) -> Search[Found]: ...
+
+
+def search_for(
+    problem: Problem,
+    engine: str | None,
+    decode: Callable[[Cover], Any] | None,
+    images: Images | None = None,
+    **how: Unpack[SearchHow],
+) -> Search[Any]:
+    """A search for covers, or for what `decode` makes of them, by the engine of that name or the one that fits best.
+
+    With `images`, of each class of covers only the one that a sieve lets through. A single one is sought in more ways
+    than one.
+    """
+    limits, resume = how.get("limits"), how.get("resume")
+    if limits and limits.solutions == 1 and not (engine or resume or images):
+        chosen = choose_for_one(problem)
+    else:
+        chosen = choose(problem, engine if engine or not resume else resume.engine)
+    used = SievedEngine(chosen.engine, images) if images else chosen.engine
+    return Search(used, problem, decode=decode, why=chosen.why, **how)
+
+
+def search_by(chosen: Choice | str | None, problem: Problem, **how: Unpack[SearchHow]) -> Search[Cover]:
+    """A search for covers, by an engine that has been chosen already, or is to be."""
+    if not isinstance(chosen, Choice):
+        chosen = choose(problem, chosen)
+    return Search(chosen.engine, problem, why=chosen.why, **how)
+
+
+def resources_of(threads: int | None, memory: int | None, seed: int) -> Resources:
+    """What a search may use; all processors if nothing is said."""
+    return Resources(processors() if threads is None else threads, memory, seed)
+
+
+def puzzle_of(puzzle: Puzzle | str, engine: str | None) -> Puzzle:
+    """The puzzle; and a look at the engine's name, which is to be right even where no search is needed."""
+    if engine is not None and engine != COUNTING:
+        engine_of_name(engine)
+    return read_puzzle(puzzle) if isinstance(puzzle, str) else puzzle
+
+
+def checked(puzzle: Puzzle, problem: Problem, cover: Cover) -> Solution | Selection:
+    """The meaning of a cover, verified.
+
+    Raises:
+        InternalError: it does not solve the puzzle.
+    """
+    solution: Solution | Selection
+    if isinstance(puzzle, ExactCover):
+        wrong, solution = cover_faults(problem, cover), Selection(puzzle, tuple(sorted(cover)))
+    elif not isinstance(puzzle, Packing):
+        wrong, meaning = cover_faults(problem, cover), puzzle.encode().decode
+        solution = Solution.of(puzzle, map(meaning, cover))
+    else:
+        placements = [PackingEncoding(puzzle, problem).decode(option) for option in cover]
+        if not (wrong := faults(puzzle, placements)):
+            solution = Solution.of(puzzle, placements)
+    if wrong:
+        raise our_fault(f"a solution is wrong: {'; '.join(wrong[:3])}", problem, cover)
+    return solution
+
+
+def our_fault(what: str, problem: Problem, cover: Cover = ()) -> InternalError:
+    """The error to be raised where something came out that cannot be."""
+    from dancefloor.formats.dlx import write_dlx  # never needed, or so we hope
+
+    return InternalError(what, report=f"| cover: {' '.join(map(str, cover))}\n{write_dlx(problem)}")

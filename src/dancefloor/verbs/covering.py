@@ -1,0 +1,92 @@
+"""``covers`` and ``cheapest``: the options themselves."""
+
+from __future__ import annotations
+
+import operator
+from typing import NamedTuple
+
+from dancefloor.cover.problem import Problem
+from dancefloor.engines.base import (
+    Cover,
+    Limits,
+    Outcome,
+    Position,
+    Search,
+    Statistics,
+)
+from dancefloor.engines.cheapest import CheapestEngine
+from dancefloor.errors import InputError
+from dancefloor.solutions.verify import cover_faults
+from dancefloor.verbs.asking import (
+    OnProgress,
+    our_fault,
+    resources_of,
+    search_for,
+)
+
+
+def covers(
+    problem: Problem,
+    *,
+    engine: str | None = None,
+    limits: Limits | None = None,
+    resume: Position | None = None,
+    on_progress: OnProgress | None = None,
+    threads: int | None = None,
+    memory: int | None = None,
+    seed: int = 0,
+) -> Search[Cover]:
+    """Search for covers of a problem; iterate over the result for tuples of option numbers.
+
+    `threads`, `memory` and `seed` are as for `solve`.
+
+    Raises:
+        InputError: there is no such engine, or `resume` is of another engine or problem.
+        EngineError: the engine cannot take the problem.
+
+    >>> toy = Problem.from_names("p q r", ["p q x y:A", "p r x:A y", "p x:B", "q x:A", "r y:B"], secondary="x y")
+    >>> list(covers(toy))
+    [(3, 1)]
+    """
+    resources = resources_of(threads, memory, seed)
+    return search_for(problem, engine, None, limits=limits, resources=resources, resume=resume, on_progress=on_progress)
+
+
+class Cheapest(NamedTuple):
+    """The cheapest covers of a problem, and how they were found."""
+
+    covers: tuple[tuple[int, Cover], ...]  #: cost and option numbers, cheapest first; of equals the first found
+    outcome: Outcome  #: unless it is COMPLETE there may be cheaper ones
+    statistics: Statistics
+    progress: float
+    engine: str = "cheapest"
+    why: str = "costs are to be small"
+    reason: str = ""
+    order: int = 1
+
+
+def cheapest(
+    problem: Problem, best: int = 1, *, limits: Limits | None = None, on_progress: OnProgress | None = None
+) -> Cheapest:
+    """Find the `best` covers whose options cost least together.
+
+    Raises:
+        InputError: `best` is not positive, or the limits are on solutions.
+
+    >>> from dancefloor.formats.dlx import read_dlx
+    >>> problem = read_dlx("p q\\np q |5\\np |1\\nq |2\\nq |7\\n").problem
+    >>> cheapest(problem, 2).covers
+    ((3, (1, 2)), (5, (0,)))
+    """
+    if limits and limits.solutions is not None:
+        raise InputError("a limit on solutions: say how many of the cheapest covers are wanted")
+    search = Search(CheapestEngine(best), problem, limits=limits, on_progress=on_progress)
+    found: list[tuple[int, Cover]] = []
+    for cover in search:
+        if wrong := cover_faults(problem, cover):
+            raise our_fault(f"a cover is wrong: {'; '.join(wrong[:3])}", problem, cover)
+        found.append((sum(problem.options[option].cost for option in cover), cover))
+        if len(found) > 2 * best:  # only those that are still among the cheapest need be kept
+            found = sorted(found, key=operator.itemgetter(0))[:best]
+    found = sorted(found, key=operator.itemgetter(0))[:best]
+    return Cheapest(tuple(found), search.outcome, search.statistics, search.progress)

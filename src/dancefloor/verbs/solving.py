@@ -1,0 +1,167 @@
+"""``solve``: solutions one after another, each of them verified."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Unpack, overload
+
+from dancefloor.engines.base import (
+    Cover,
+    Limits,
+    Outcome,
+    Position,
+    Search,
+    Statistics,
+)
+from dancefloor.engines.sieved import Images
+from dancefloor.puzzles.cover import ExactCover
+from dancefloor.puzzles.kind import BoardPuzzle
+from dancefloor.puzzles.packing import Packing
+from dancefloor.solutions.canonical import FirstMet, LeastOfAll, Symmetries
+from dancefloor.solutions.solution import Selection, Solution
+from dancefloor.verbs.asking import (
+    Found,
+    How,
+    OnProgress,
+    Puzzle,
+    checked,
+    puzzle_of,
+    resources_of,
+    search_for,
+)
+
+
+class Solutions(Iterator[Found]):
+    """Solutions one after another, each of them verified. When they end, `outcome` says why.
+
+    `reason` says, where that is known without search, why there are none. `order` is the number of symmetries by
+    which solutions were told apart; 1 if symmetric ones are listed too.
+    """
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        search: Search[Found] | None,
+        reason: str,
+        order: int,
+        chosen: LeastOfAll | FirstMet | None = None,
+    ) -> None:
+        self.puzzle, self.reason, self.order = puzzle, reason, order
+        self._chosen = chosen
+        self._search = search
+
+    def __next__(self) -> Found:
+        if self._search is None:
+            raise StopIteration
+        return next(self._search)
+
+    @property
+    def outcome(self) -> Outcome:
+        """How the search ended."""
+        return self._search.outcome if self._search else Outcome.COMPLETE
+
+    @property
+    def reached_limit(self) -> bool:
+        """Whether it was the limit on solutions that stopped the search."""
+        return self._search is not None and self._search.reached_limit
+
+    @property
+    def statistics(self) -> Statistics:
+        """What the search did so far."""
+        return self._search.statistics if self._search else Statistics()
+
+    @property
+    def engine(self) -> str:
+        """The engine that searches; empty if no search was needed."""
+        return self._search.engine.name if self._search else ""
+
+    @property
+    def why(self) -> str:
+        """Why that engine was chosen."""
+        return self._search.why if self._search else ""
+
+    @property
+    def progress(self) -> float:
+        """The estimated share of the search that is done, from 0 to 1."""
+        return self._search.progress if self._search else 1.0
+
+    @property
+    def position(self) -> Position | None:
+        """Where to take the search up again; None if no search was needed."""
+        if self._search is None:
+            return None
+        return self._search.position._replace(given=self._chosen.given if self._chosen else ())
+
+    def cancel(self) -> None:
+        """Stop soon, from any thread or callback."""
+        if self._search:
+            self._search.cancel()
+
+
+@overload
+def solve(puzzle: BoardPuzzle, **how: Unpack[How]) -> Solutions[Solution]: ...
+
+
+@overload
+def solve(puzzle: ExactCover, **how: Unpack[How]) -> Solutions[Selection]: ...
+
+
+@overload
+def solve(puzzle: Puzzle | str, **how: Unpack[How]) -> Solutions[Solution | Selection]: ...
+
+
+def solve(
+    puzzle: Puzzle | str,
+    *,
+    limit: int | None = None,
+    up_to_symmetry: bool = True,
+    engine: str | None = None,
+    limits: Limits | None = None,
+    resume: Position | None = None,
+    on_progress: OnProgress | None = None,
+    threads: int | None = None,
+    memory: int | None = None,
+    seed: int = 0,
+) -> Solutions[Any]:
+    """Find solutions, one of each class of symmetric ones unless told otherwise; `limit` of them, or all.
+
+    A text as puzzle is a box or a file, as on the command line. Of items and options symmetries are not known, and
+    every solution is given.
+
+    `threads` (all processors if None), `memory` in bytes for tables (None: as the engine sees fit) and the `seed` of
+    whatever is random change how long it takes, and neither the solutions nor their order.
+
+    Raises:
+        InputError: the puzzle makes no sense, there is no such engine, or a limit or number of threads is too small.
+        EngineError: the engine cannot take it.
+
+    >>> solutions = solve("3x20")
+    >>> len(list(solutions)), solutions.outcome
+    (2, <Outcome.COMPLETE: 'complete'>)
+    """
+    puzzle, resources = puzzle_of(puzzle, engine), resources_of(threads, memory, seed)
+    if limit is not None:
+        limits = Limits(limit, limits.nodes if limits else None, limits.seconds if limits else None)
+    if reason := puzzle.obstruction():
+        return Solutions(puzzle, None, reason, 1)
+    symmetries = Symmetries(puzzle.encode()) if up_to_symmetry and isinstance(puzzle, Packing) else None
+    problem, numbers = symmetries.reduced() if symmetries else (puzzle.encode().problem, ())
+    given = resume.given if resume else ()
+    chosen: LeastOfAll | FirstMet | None = None
+    images: Images | None = None
+    if symmetries and not symmetries.is_free:
+        if given or (resume is None and limits and limits.solutions is not None):
+            chosen = FirstMet(symmetries, given)
+        else:
+            images = symmetries.images(numbers)
+            chosen = None if images else LeastOfAll(symmetries)
+
+    def decode(cover: Cover) -> Solution | Selection | None:
+        if chosen and not chosen(tuple([numbers[option] for option in cover])):
+            return None
+        return checked(puzzle, problem, cover)
+
+    search = search_for(
+        problem, engine, decode, images, limits=limits, resources=resources, resume=resume, on_progress=on_progress
+    )
+    return Solutions(puzzle, search, "", symmetries.order if symmetries else 1, chosen)

@@ -1,0 +1,120 @@
+"""Covers from solvers of models: none twice, none lost, whatever the size of the groups."""
+
+import itertools
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from dancefloor.cover.problem import Problem
+from dancefloor.engines import blocking
+from dancefloor.engines.base import Batch, Limits, Outcome, Search
+from dancefloor.engines.blocking import BlockingRun, may_contain_another, read_covers
+from dancefloor.engines.reference import covers_of
+from dancefloor.engines.registry import choose, engine
+from dancefloor.errors import EngineUnavailable, InputError
+from dancefloor.formats.box import box
+from dancefloor.formats.pieces import read_pieces
+from dancefloor.puzzles.packing import Packing
+
+INSTALLED = [name for name in ("sat", "cpsat") if not engine(name).missing()]
+every_solver = pytest.mark.parametrize("name", INSTALLED)
+
+FREE = Problem.from_names(["0:3|p", "q"], ["p", "p", "p q", "q", "p q"])  # covers within covers
+
+
+def packing(text, pieces):
+    region = box(text)
+    return Packing(region, read_pieces(pieces, room=len(region))).encode().problem
+
+
+@every_solver
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(size=st.integers(1, 5), stop=st.integers(0, 36))
+def test_groups_make_no_difference_to_resuming(monkeypatch, name, size, stop):
+    monkeypatch.setattr(blocking, "GROUP", size)
+    problem = packing("4x4", "dominoes")
+    first = Search(engine(name), problem, limits=Limits(solutions=stop))
+    start = list(first)
+    whole = list(Search(engine(name), problem))
+    assert start + list(Search(engine(name), problem, resume=first.position)) == whole
+    assert sorted(tuple(sorted(cover)) for cover in whole) == covers_of(problem)
+
+
+@every_solver
+def test_covers_within_covers_are_found_too(name):
+    assert may_contain_another(FREE)
+    assert sorted(Search(engine(name), FREE)) == covers_of(FREE)
+
+
+def test_what_uses_an_exact_item_always_is_never_part_of_another():
+    assert not may_contain_another(packing("4x4", "any*trominoes,any*O1"))
+
+
+@every_solver
+def test_hard_packings_are_found_or_refused(name):
+    assert Search(engine(name), packing("8x8-2x2", "pentominoes"), limits=Limits(solutions=1)).tally() == 1
+    none = Search(engine(name), packing("4x5", "tetrominoes"))
+    assert (list(none), none.outcome) == ([], Outcome.COMPLETE)
+
+
+def test_a_solver_that_takes_another_way_after_resuming_loses_and_repeats_nothing(monkeypatch):
+    monkeypatch.setattr(blocking, "GROUP", 3)
+    problem = Problem.from_names("p", ["p"] * 8)
+
+    def solver(order):
+        return lambda blocked: ((k,) for k in order if (k,) not in blocked)
+
+    first = BlockingRun(problem, solver(range(8)), (), lambda: 0)
+    assert first.advance(5, 100, 1.0, 100).covers == [(0,), (1,), (2,), (3,), (4,)]
+    second = BlockingRun(problem, solver([7, 6, 5, 4, 3, 2, 1, 0]), first.position(), lambda: 0)
+    assert second.advance(100, 100, 1.0, 100) == Batch([(7,), (6,), (5,)], 3, True)
+
+
+@pytest.mark.parametrize("path", [(0,), (0, -1, 9, -1), (1, -1), (-2,)])
+def test_a_path_that_holds_no_covers_is_refused(path):
+    with pytest.raises(InputError):
+        read_covers(Problem.from_names("p q", ["p q", "p", "q"]), path)
+
+
+def test_cpsat_stops_when_nobody_asks_and_goes_on_when_somebody_does(monkeypatch):
+    pytest.importorskip("ortools")
+    from dancefloor.engines import cpsat
+
+    workers = []
+
+    class Watched(cpsat._Worker):
+        def __init__(self, *arguments):
+            workers.append(self)
+            super().__init__(*arguments)
+
+    monkeypatch.setattr(cpsat, "PATIENCE", 0.05)
+    monkeypatch.setattr(cpsat, "GROUP", 10**9)
+    monkeypatch.setattr(cpsat, "_Worker", Watched)
+    covers = (cover for cover in cpsat._models(packing("5x10", "any*pentominoes"), 0, [0], []) if cover)
+    found = [next(covers)]
+    workers[0]._thread.join(30)
+    assert not workers[0]._thread.is_alive()
+    monkeypatch.setattr(cpsat, "PATIENCE", 30.0)
+    before = workers[0]._answers.qsize()
+    found += itertools.islice(covers, before + 20)
+    assert len(workers) == 2
+    assert len(set(found)) == len(found)
+    covers.close()
+    assert not workers[1]._thread.is_alive()
+
+
+@pytest.mark.parametrize(("name", "package"), [("sat", "python-sat"), ("cpsat", "OR-tools")])
+def test_an_absent_solver_says_how_to_get_it(monkeypatch, name, package):
+    monkeypatch.setattr(f"dancefloor.engines.{name}.find_spec", lambda module: None)
+    with pytest.raises(EngineUnavailable, match=rf"{package} .* not installed; pip install 'dancefloor\[{name}\]', or"):
+        choose(FREE, name)
+
+
+def test_solvers_are_never_chosen_unasked_and_never_loaded():
+    import subprocess
+    import sys
+
+    script = "import sys, dancefloor as d; list(d.solve('3x20', limit=1)); print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout.split()
+    assert not {"pysat", "ortools", "numpy", "dancefloor.engines.sat", "dancefloor.engines.cpsat"} & set(loaded)

@@ -1,0 +1,153 @@
+"""The portfolio: exact however its turns fall, the same for a seed, and soon done with what makes others hang."""
+
+import itertools
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from dancefloor._native import MISSING
+from dancefloor.cover.problem import Item, Option, Problem, Use
+from dancefloor.engines import portfolio
+from dancefloor.engines.base import Limits, Outcome, Resources, Search
+from dancefloor.engines.portfolio import PASSING, PortfolioEngine
+from dancefloor.engines.reference import covers_of
+from dancefloor.engines.registry import choose
+from dancefloor.errors import InputError
+from dancefloor.formats.box import box
+from dancefloor.formats.pieces import read_pieces
+from dancefloor.puzzles.packing import Packing
+from dancefloor.solutions.canonical import Symmetries
+
+ENGINE = PortfolioEngine()
+native = pytest.mark.skipif(bool(MISSING), reason="there are no restarts without the compiled module")
+
+# Packings of which one order of search or another is known to take minutes or more to find the first.
+HARD = {
+    "Y 15x15": ("15x15", "any*Y"),
+    "Y 20x20": ("20x20", "any*Y"),
+    "pentominoes 30x30": ("30x30", "any*pentominoes"),
+    "four sets 15x16": ("15x16", "4*pentominoes"),
+    "hexominoes 15x15": ("15x15-3x5", "hexominoes"),
+    "hexominoes 18x18": ("18x18", "any*hexominoes"),
+}
+MOST_NODES = 200_000_000  # nodes of both searches; a few seconds
+
+
+def packing(text, pieces="pentominoes"):
+    region = box(text)
+    return Packing(region, read_pieces(pieces, room=len(region))).encode()
+
+
+@pytest.fixture
+def short_turns(monkeypatch):
+    """Turns of a few nodes, so that small problems see many of them."""
+    monkeypatch.setattr(portfolio, "TURN", 300)
+    monkeypatch.setattr(portfolio, "STEP", 200)
+    monkeypatch.setattr(portfolio, "MOST_AT_ONCE", 3)
+
+
+@st.composite
+def problems(draw):
+    primary, secondary = draw(st.integers(1, 4)), draw(st.integers(0, 2))
+    bounds = [sorted(draw(st.tuples(st.integers(0, 2), st.integers(1, 3)))) for _ in range(primary)]
+    items = [Item(f"p{k}", True, low, high) for k, (low, high) in enumerate(bounds)]
+    items += [Item(f"s{k}", False) for k in range(secondary)]
+    options = []
+    for _ in range(draw(st.integers(0, 9))):
+        uses = [Use(k) for k in draw(st.lists(st.integers(0, primary - 1), min_size=1, max_size=3, unique=True))]
+        shared = draw(st.sets(st.integers(primary, primary + secondary - 1))) if secondary else ()
+        uses += [Use(k, draw(st.sampled_from([None, "A", "B"]))) for k in shared]
+        options.append(Option(tuple(uses)))
+    return Problem(tuple(items), tuple(options))
+
+
+@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(problems(), st.integers(0, 3))
+def test_every_cover_is_found_once_whoever_finds_the_first(short_turns, problem, seed):
+    found = [tuple(sorted(cover)) for cover in Search(ENGINE, problem, resources=Resources(seed=seed))]
+    assert sorted(found) == covers_of(problem)
+
+
+@settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(problems(), st.integers(1, 4))
+def test_turns_end_at_the_same_node_wherever_batches_do(short_turns, problem, step):
+    whole = Search(ENGINE, problem)
+    covers, found, position = list(whole), [], None
+    for _ in range(10_000):
+        search = Search(ENGINE, problem, limits=Limits(nodes=step), resume=position)
+        found += search
+        position = search.position
+        if search.outcome is Outcome.COMPLETE:
+            break
+    assert found == covers
+    assert search.statistics[:4] == whole.statistics[:4]
+
+
+@native
+def test_what_the_restarts_found_is_passed_over_later(short_turns, monkeypatch):
+    monkeypatch.setattr(portfolio, "COSTS", {"scanning": (1_000_000, 0)})  # one node in each turn
+    problem, phases = packing("6x6", "dominoes").problem, set()
+    for seed in range(5):
+        search = Search(ENGINE, problem, resources=Resources(seed=seed))
+        first = next(search)
+        phases.add(search.position.path[0])
+        rest = list(search)
+        assert len({tuple(sorted(cover)) for cover in [first, *rest]}) == len(rest) + 1 == 6728
+        resumed = Search(ENGINE, problem, limits=Limits(solutions=1), resources=Resources(seed=seed))
+        assert [*resumed, *itertools.islice(Search(ENGINE, problem, resume=resumed.position), 3)] == [first, *rest[:3]]
+    assert PASSING in phases
+
+
+@native
+def test_a_resumed_search_with_restarts_finds_the_same(monkeypatch):
+    monkeypatch.setattr(portfolio, "TURN", 100_000)
+    problem = packing("20x20", "any*Y").problem
+    whole = Search(ENGINE, problem, limits=Limits(solutions=1))
+    (cover,) = whole
+    position, found = None, []
+    while not found:
+        search = Search(ENGINE, problem, limits=Limits(nodes=whole.statistics.nodes // 3, solutions=1), resume=position)
+        found, position = list(search), search.position
+    assert found == [cover]
+    assert search.statistics[:4] == whole.statistics[:4]
+
+
+@native
+def test_that_there_is_none_costs_at_most_twice_as_much():
+    problem = packing("8x8-1x1@0,0-1x1@7,7", "dominoes").problem
+    alone, both = Search(choose(problem).engine, problem), Search(ENGINE, problem)
+    assert (alone.tally(), both.tally()) == (0, 0)
+    assert both.outcome is Outcome.COMPLETE
+    (nodes, updates), (most, _) = alone.statistics[1:3], both.statistics[1:3]
+    assert nodes <= most <= 2 * nodes + updates
+
+
+@native
+@pytest.mark.parametrize("name", HARD)
+def test_a_first_solution_is_found_soon(name):
+    problem, _ = Symmetries(packing(*HARD[name])).reduced()
+    search = Search(ENGINE, problem, limits=Limits(solutions=1, nodes=MOST_NODES))
+    assert len(list(search)) == 1
+    assert search.outcome is Outcome.LIMITED
+
+
+@native
+@pytest.mark.slow
+@pytest.mark.parametrize("name", HARD)
+def test_a_first_solution_is_found_soon_for_every_seed(name):
+    problem, _ = Symmetries(packing(*HARD[name])).reduced()
+    firsts = set()
+    for seed in range(20):
+        limits, resources = Limits(solutions=1, nodes=MOST_NODES), Resources(seed=seed)
+        (cover,) = Search(ENGINE, problem, limits=limits, resources=resources)
+        assert [cover] == list(Search(ENGINE, problem, limits=limits, resources=resources))
+        firsts.add(cover)
+    assert len(firsts) > 1
+
+
+@pytest.mark.parametrize("path", [(0, 0), (0, 1, -1, 0, 0, 0), (1, 0, 1), (1, 99, -2), (3,), (-1,)])
+def test_a_position_that_is_none_is_refused(path):
+    problem = Problem.from_names("p q", ["p", "q"])
+    with pytest.raises(InputError, match="does not belong"):
+        ENGINE.start(problem, path)

@@ -30,7 +30,7 @@ namespace dancefloor {
 namespace {
 
 constexpr Limb one = 1;
-constexpr int clock_interval = 64;   // states expanded between two looks at the clock
+constexpr int clock_interval = 64;   // states, or small groups of them, expanded between two looks at the clock
 
 class Clock {
  public:
@@ -371,12 +371,10 @@ class Kept final : public Frontier {
       if (!swept_) return memory_.spent() ? Status::too_large : Status::working;
     }
     for (; lead_ >= 0; --lead_, cursor_ = {}) {
-      while (!memory_.spent()) {
+      do {
+        if (memory_.spent()) return Status::too_large;
         if (clock.spent()) return Status::working;
-        if (!count_some()) goto scanned;
-      }
-      return Status::too_large;
-     scanned:
+      } while (count_some());
       sweep_.pile(lead_).clear();
     }
     return Status::counted;

@@ -30,7 +30,7 @@ namespace dancefloor {
 namespace {
 
 constexpr Limb one = 1;
-constexpr int clock_interval = 64;   // states expanded between two looks at the clock
+constexpr int clock_interval = 64;   // states, or small groups of them, expanded between two looks at the clock
 
 class Clock {
  public:
@@ -81,6 +81,7 @@ class Sweep {
   std::int32_t lead() const { return lead_; }
   Cursor cursor() const { return cursor_; }
   Pile<W>& pile(std::int32_t lead) { return piles_[lead]; }
+  const Pile<W>& pile(std::int32_t lead) const { return piles_[lead]; }
   std::uint64_t states() const { return states_; }
   double progress() const {
     if (lead_ >= steps_.end()) return 1.0;
@@ -294,7 +295,7 @@ class Counting final : public Frontier {
         return Status::counted;
       }
       if (!memory_.spent()) return Status::working;
-      cut_ = Cut{sweep_.lead(), sweep_.cursor(), {}, false, sweep_.progress()};
+      cut_ = Cut{sweep_.lead(), sweep_.cursor(), {}, false, 0, sweep_.progress()};
       memory_.limit = limit_;
       descent_.open();
     }
@@ -304,9 +305,10 @@ class Counting final : public Frontier {
   double progress() const override {
     if (counted_) return 1.0;
     if (!cut_) return sweep_.progress();
-    const double left = steps_.end() + 1 - cut_->lead;
-    const double done = 1.0 - left / (steps_.end() + 1);
-    return std::max(cut_->before, std::min(done, 0.999));
+    std::uint64_t left = 1;   // so that it is not done before it is
+    for (std::int32_t p = cut_->lead; p <= steps_.end(); ++p) left += sweep_.pile(p).size();
+    const double done = static_cast<double>(cut_->done);
+    return cut_->before + (1.0 - cut_->before) * done / (done + static_cast<double>(left));
   }
 
   Natural count() const override { return total_; }
@@ -320,6 +322,7 @@ class Counting final : public Frontier {
     typename Pile<W>::Cursor cursor;
     Entry entry;                      // whose ways to go on are being counted
     bool descending;
+    std::uint64_t done;               // states that have been counted
     double before;                    // the progress when it was made
   };
 
@@ -331,6 +334,7 @@ class Counting final : public Frontier {
         cut_->descending = true;
         if (!descent_.advance(clock)) return false;
         cut_->descending = false;
+        ++cut_->done;
         add_product(total_, cut_->entry.number, cut_->entry.limbs, descent_.number(), descent_.limbs());
       }
       pile.clear();
@@ -367,12 +371,10 @@ class Kept final : public Frontier {
       if (!swept_) return memory_.spent() ? Status::too_large : Status::working;
     }
     for (; lead_ >= 0; --lead_, cursor_ = {}) {
-      while (!memory_.spent()) {
+      do {
+        if (memory_.spent()) return Status::too_large;
         if (clock.spent()) return Status::working;
-        if (!count_some()) goto scanned;
-      }
-      return Status::too_large;
-     scanned:
+      } while (count_some());
       sweep_.pile(lead_).clear();
     }
     return Status::counted;

@@ -53,6 +53,13 @@ class Pile {
     return false;
   }
 
+  // How many entries it holds, equal states included that have not been made one yet.
+  std::uint64_t size() const {
+    std::uint64_t entries = 0;
+    for (const Shard& shard : shards_) entries += shard.used;
+    return entries;
+  }
+
   // The share of what it holds that is behind a cursor.
   double share(const Cursor& at) const {
     if (at.shard >= shards_.size()) return 1.0;

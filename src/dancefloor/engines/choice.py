@@ -23,7 +23,7 @@ from dancefloor.errors import EngineUnavailable, UnsupportedProblem
 CONTENDERS = {"scanning": 0.5, "bits": 20.0, "cells": 20.0, "dancing": 20.0}
 DEAREST = max(CONTENDERS.values())
 SHARE = 0.05  # of the time that the search is guessed to take, at most, goes into dives of each contender
-FEWEST, MOST = 16, 2048  # dives; cheaper ones are taken more often
+FEWEST, MOST = 32, 2048  # dives; cheaper ones are taken more often
 FAR_BEHIND = 16.0  # times the least guess
 LARGE = 50_000  # options: to start every engine would take longer than many a search
 
@@ -81,7 +81,7 @@ def choose_for_one(problem: Problem) -> Choice:
     return Choice(engine("portfolio"), f"for one solution: {choose(problem).engine.name}, and restarts in turn")
 
 
-BRIEF = 2e7  # nanoseconds: what is found so soon need not be counted in another way
+BRIEF = 2e7  # nanoseconds: what is found so soon need not be counted in another way, if that was no mistake
 
 
 class Plan(NamedTuple):
@@ -89,6 +89,7 @@ class Plan(NamedTuple):
 
     counting: str  #: why they are counted without being found; empty if they are not
     search: Choice | None  #: the engine that finds them; None if they are not to be found
+    search_first: bool = False  #: which begins: it is likely to be done before the other is ready
 
 
 def choose_for_count(problem: Problem, name: str | None = None) -> Plan:
@@ -100,7 +101,7 @@ def choose_for_count(problem: Problem, name: str | None = None) -> Plan:
         UnsupportedProblem: it cannot take this problem; names one that can.
 
     >>> choose_for_count(Problem.from_names("p q", ["p q"]), "counting")
-    Plan(counting='asked for', search=None)
+    Plan(counting='asked for', search=None, search_first=False)
     """
     from dancefloor.engines.counting import CountingEngine  # others need not wait for it
 
@@ -110,10 +111,12 @@ def choose_for_count(problem: Problem, name: str | None = None) -> Plan:
             raise UnsupportedProblem(name, reason, _quickest(problem).engine.name)
         return Plan("asked for", None)
     chosen = choose(problem, name)
-    if name is not None or 0 < chosen.guess < BRIEF or _lacking(counting, problem):
+    if name is not None or _lacking(counting, problem):
         return Plan("", chosen)
     if MISSING and not problem.has_multiplicities:
         return Plan("", chosen)  # in plain Python, tables are worth their while only where pieces repeat
+    if 0 < chosen.guess < BRIEF:
+        return Plan("to find all covers took longer than it was guessed to take", chosen, search_first=True)
     if not chosen.guess:
         return Plan("covers need not be found to be counted", chosen)
     return Plan(f"to find all covers would take {_time(chosen.guess)}, by a guess", chosen)

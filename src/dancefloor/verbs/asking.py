@@ -18,6 +18,7 @@ from dancefloor.engines.base import (
 from dancefloor.engines.choice import Choice, choose, choose_for_one
 from dancefloor.engines.registry import COUNTING
 from dancefloor.engines.registry import engine as engine_of_name
+from dancefloor.engines.scanning import quickest_order
 from dancefloor.engines.sieved import Images, SievedEngine
 from dancefloor.errors import InternalError
 from dancefloor.formats.puzzle import read_puzzle
@@ -109,6 +110,14 @@ def puzzle_of(puzzle: Puzzle | str, engine: str | None) -> Puzzle:
     if engine is not None and engine != COUNTING:
         engine_of_name(engine)
     return read_puzzle(puzzle) if isinstance(puzzle, str) else puzzle
+
+
+def encoded(puzzle: Packing, engine: str | None) -> PackingEncoding:
+    """A packing as a problem, to be scanned in the order that promises the shortest search."""
+    encoding = puzzle.encode()
+    if engine not in (None, "scanning"):
+        return encoding
+    return encoding.scanned(quickest_order(encoding.problem, encoding.scan_orders()))
 
 
 def checked(puzzle: Puzzle, problem: Problem, cover: Cover) -> Solution | Selection:

@@ -26,6 +26,7 @@ from dancefloor.verbs.asking import (
     Puzzle,
     SearchHow,
     checked,
+    encoded,
     our_fault,
     puzzle_of,
     resources_of,
@@ -91,11 +92,12 @@ def count(
     if reason := puzzle.obstruction():
         symmetric = up_to_symmetry and isinstance(puzzle, Packing)
         return Count._of(0, 0 if symmetric else None, 1, None, reason)
-    problem = puzzle.encode().problem
+    encoding = encoded(puzzle, engine) if isinstance(puzzle, Packing) else None
+    problem = (encoding or puzzle.encode()).problem
     sample = _sampler(puzzle, problem)
     how: SearchHow = {"limits": limits, "resources": resources, "on_progress": on_progress}
     few = limits is not None and limits.solutions is not None
-    symmetries = Symmetries(puzzle.encode()) if isinstance(puzzle, Packing) else None
+    symmetries = Symmetries(encoding) if encoding else None
     if symmetries is None or (few and not up_to_symmetry):
         found = tally(problem, sample, engine, **how)
         return Count._of(found.number, None, symmetries.order if symmetries else 1, found)

@@ -1,14 +1,15 @@
 """How many covers a problem has, by whichever way is done first: tables, or a search that finds them all.
 
-Strategy: which is quicker is hard to tell beforehand, and both can be paused at no cost. So they take turns of equal
-time; as a rule one of them is done long before the other, and no count takes more than twice as long as it must.
+Strategy: which is quicker is hard to tell beforehand, and both can be paused at no cost. So they take turns; as a rule one of them is done long before the other. No count takes much more than twice as long as it must.
 """
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable
-from typing import Any, NamedTuple, Self, Unpack
+from itertools import cycle
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, Unpack
 
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.base import ALONE, Cover, Limits, Outcome, Progress, Search, Statistics
@@ -17,7 +18,11 @@ from dancefloor.engines.registry import COUNTING
 from dancefloor.errors import TablesTooLarge
 from dancefloor.verbs.asking import OnProgress, SearchHow, search_by
 
+if TYPE_CHECKING:
+    from dancefloor.engines.counting import Counting
+
 TURN = 0.1  # seconds
+REPEATED = 3  # times as long a turn for tables where pieces repeat, which is where they shine
 
 
 class Tally(NamedTuple):
@@ -61,65 +66,67 @@ class _Race:
     """Tables and a search, in turn."""
 
     def __init__(self, problem: Problem, plan: Plan, **how: Unpack[SearchHow]) -> None:
-        from dancefloor.engines.counting import Counting
-
         self._problem, self._plan, self._how = problem, plan, how
         self._limit = (how.get("limits") or Limits()).seconds
         self._on_progress: OnProgress | None = how.get("on_progress")
         self._fraction = 0.0
-        self._tables: Counting | None = Counting(problem, resources=how.get("resources", ALONE), on_progress=self._tell)
+        self._tables: Counting | None = None
+        self._too_large = False
         self._search: Search[Cover] | None = None
         self._found = 0
 
     def run(self, sample: Callable[[Cover], None]) -> Tally:
         """Work until one is done, a limit is reached, or somebody interrupts."""
         began = time.perf_counter()
-        while True:
-            left = float("inf") if self._limit is None else self._limit - (time.perf_counter() - began)
+        ways = (self._find, self._count) if self._plan.search_first else (self._count, self._find)
+        for way in cycle(ways):
+            left = math.inf if self._limit is None else self._limit - (time.perf_counter() - began)
             if left <= 0:
-                return self._stopped(Outcome.LIMITED)
-            if self._count(min(TURN, left) if self._plan.search else left):
-                assert self._tables is not None
-                tables = self._tables
-                if tables.outcome is not Outcome.COMPLETE:
-                    return self._stopped(tables.outcome)
-                return Tally(
-                    tables.count, tables.outcome, tables.statistics, tables.progress, COUNTING, self._plan.counting
-                )
-            if self._find(sample, min(TURN, left) if self._tables else left):
-                assert self._search is not None
-                return self._stopped(self._search.outcome)
+                break
+            if tally := way(sample, min(TURN, left)):
+                return tally
+        return self._so_far(Outcome.LIMITED)
 
-    def _count(self, seconds: float) -> bool:
-        """Let the tables have their turn; whether they are done."""
+    def _count(self, sample: Callable[[Cover], None], seconds: float) -> Tally | None:
+        """Let the tables have their turn; what came of it, if they are done."""
+        from dancefloor.engines.counting import Counting
+
+        if self._too_large:
+            return None
         if self._tables is None:
-            return False
+            resources = self._how.get("resources", ALONE)
+            self._tables = Counting(self._problem, resources=resources, on_progress=self._tell)
+        tables = self._tables
         try:
-            self._tables.run(seconds)
+            tables.run(seconds * REPEATED if self._problem.has_multiplicities else seconds)
         except TablesTooLarge:
             if not self._plan.search:
                 raise
-            self._tables = None
-            return False
-        return self._tables.ended
+            self._too_large = True
+            return None
+        if not tables.ended:
+            return None
+        if tables.outcome is not Outcome.COMPLETE:
+            return self._so_far(tables.outcome)
+        return Tally(tables.count, tables.outcome, tables.statistics, 1.0, COUNTING, self._plan.counting)
 
-    def _find(self, sample: Callable[[Cover], None], seconds: float) -> bool:
-        """Let the search have its turn; whether it is done."""
+    def _find(self, sample: Callable[[Cover], None], seconds: float) -> Tally | None:
+        """Let the search have its turn; what came of it, if it is done."""
         if self._plan.search is None:
-            return False
+            return None
         if self._search is None:
             how: SearchHow = {**self._how, "limits": None, "on_progress": self._tell}
             self._search = search_by(self._plan.search, self._problem, **how)
         self._found += self._search.tally(sample, seconds=seconds)
-        return self._search.ended
+        return self._so_far(self._search.outcome) if self._search.ended else None
 
-    def _stopped(self, outcome: Outcome) -> Tally:
-        """What the search has found so far: the tables know nothing before they are done."""
-        if self._search is None:
-            statistics = self._tables.statistics if self._tables else Statistics()
-            return Tally(0, outcome, statistics, self._fraction, COUNTING, self._plan.counting)
-        search, fraction = self._search, 1.0 if outcome is Outcome.COMPLETE else self._fraction
-        return Tally(self._found, outcome, search.statistics, fraction, search.engine.name, search.why)
+    def _so_far(self, outcome: Outcome) -> Tally:
+        """What the search has found: the tables know nothing before they are done."""
+        if self._search:
+            fraction = 1.0 if outcome is Outcome.COMPLETE else self._fraction
+            return Tally.of(self._search, self._found)._replace(outcome=outcome, progress=fraction)
+        statistics = self._tables.statistics if self._tables else Statistics()
+        return Tally(0, outcome, statistics, self._fraction, COUNTING, self._plan.counting)
 
     def _tell(self, progress: Progress) -> None:
         """Progress is that of whichever is further."""

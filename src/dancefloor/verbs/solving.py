@@ -25,6 +25,7 @@ from dancefloor.verbs.asking import (
     OnProgress,
     Puzzle,
     checked,
+    encoded,
     puzzle_of,
     resources_of,
     search_for,
@@ -144,8 +145,9 @@ def solve(
         limits = Limits(limit, limits.nodes if limits else None, limits.seconds if limits else None)
     if reason := puzzle.obstruction():
         return Solutions(puzzle, None, reason, 1)
-    symmetries = Symmetries(puzzle.encode()) if up_to_symmetry and isinstance(puzzle, Packing) else None
-    problem, numbers = symmetries.reduced() if symmetries else (puzzle.encode().problem, ())
+    encoding = encoded(puzzle, engine or (resume.engine if resume else None)) if isinstance(puzzle, Packing) else None
+    symmetries = Symmetries(encoding) if encoding and up_to_symmetry else None
+    problem, numbers = symmetries.reduced() if symmetries else ((encoding or puzzle.encode()).problem, ())
     given = resume.given if resume else ()
     chosen: LeastOfAll | FirstMet | None = None
     images: Images | None = None

@@ -1,6 +1,7 @@
 """How many covers a problem has, by whichever way is done first: tables, or a search that finds them all.
 
-Strategy: which is quicker is hard to tell beforehand, and both can be paused at no cost. So they take turns; as a rule one of them is done long before the other. No count takes much more than twice as long as it must.
+Strategy: which is quicker is hard to tell beforehand, and both can be paused at no cost. So they take turns; as a rule
+one of them is done long before the other. No count takes much more than twice as long as it must.
 """
 
 from __future__ import annotations

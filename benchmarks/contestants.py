@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
 from benchmarks.problems import Question, Task
-from dancefloor.engines.registry import choose, engine, engine_names
+from dancefloor.engines.choice import choose
+from dancefloor.engines.registry import engine, engine_names
 from dancefloor.errors import EngineError
 from dancefloor.verbs import Puzzle, count, covers, solve
 

@@ -7,7 +7,6 @@ from contextlib import contextmanager, suppress
 
 import pytest
 
-from dancefloor import verbs
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.base import Limits, Outcome, Position
 from dancefloor.engines.registry import engine as engine_of_name
@@ -26,7 +25,7 @@ from dancefloor.puzzles.sudoku import Sudoku
 from dancefloor.solutions.canonical import Symmetries
 from dancefloor.solutions.solution import Selection, Solution
 from dancefloor.solutions.verify import cover_faults
-from dancefloor.verbs import Count, count, covers, solve
+from dancefloor.verbs import Count, asking, cheapest, count, counting, covers, solve
 
 DANCING = "reference" if engine_of_name("dancing").missing() else "dancing"
 SLOW = "6x10"  # takes dancing links a good part of a second: long enough for progress to be told
@@ -316,7 +315,7 @@ def outcome_instead_of_exception():
 
 def compare_one_by_one(monkeypatch):
     """As for groups too large to be listed."""
-    monkeypatch.setattr(verbs, "quotients", lambda symmetries: None)
+    monkeypatch.setattr(counting, "quotients", lambda symmetries: None)
     monkeypatch.setattr(Symmetries, "images", lambda symmetries, numbers: None)
 
 
@@ -368,7 +367,7 @@ def test_control_c_while_a_solution_is_verified_loses_no_solution(monkeypatch):
     expected = list(solve("8x8-2x2"))
     found = []
     with monkeypatch.context() as patched:
-        patched.setattr(verbs, "faults", interrupted_once(verbs.faults, 10))
+        patched.setattr(asking, "faults", interrupted_once(asking.faults, 10))
         solutions = solve("8x8-2x2")
         with suppress(KeyboardInterrupt):
             found.extend(iter(solutions))
@@ -412,7 +411,7 @@ def test_an_engine_says_what_it_lacks():
 
 
 def test_a_wrong_solution_is_a_bug_of_ours_and_reproducible(monkeypatch):
-    monkeypatch.setattr(verbs, "faults", lambda puzzle, placements: ["something is wrong"])
+    monkeypatch.setattr(asking, "faults", lambda puzzle, placements: ["something is wrong"])
     with pytest.raises(InternalError, match="something is wrong") as caught:
         next(solve("8x8-2x2"))
     assert "| cover:" in caught.value.report
@@ -494,7 +493,7 @@ def test_items_and_options_are_counted_without_a_word_of_symmetry():
 
 
 def test_a_wrong_cover_of_items_and_options_is_our_bug(monkeypatch):
-    monkeypatch.setattr(verbs, "cover_faults", lambda *_: ["it is wrong"])
+    monkeypatch.setattr(asking, "cover_faults", lambda *_: ["it is wrong"])
     for verb in (lambda puzzle: list(solve(puzzle)), count):
         with pytest.raises(InternalError, match=r"a solution is wrong: it is wrong[^|]*\| cover: .*\np q r \| x y\n"):
             verb(ExactCover(TOY))
@@ -502,18 +501,18 @@ def test_a_wrong_cover_of_items_and_options_is_our_bug(monkeypatch):
 
 def test_the_cheapest_covers_come_in_order_and_equals_as_they_were_found():
     problem = read_dlx("p q\np |3\nq |3\np q |6\np q |2\n").problem
-    assert [cost for cost, _ in verbs.cheapest(problem, 9).covers] == [2, 6, 6]
-    assert verbs.cheapest(problem).covers == ((2, (3,)),)
+    assert [cost for cost, _ in cheapest(problem, 9).covers] == [2, 6, 6]
+    assert cheapest(problem).covers == ((2, (3,)),)
 
 
 def test_the_cheapest_of_no_covers_are_none():
-    found = verbs.cheapest(read_dlx("p q\np |3\n").problem, 2)
+    found = cheapest(read_dlx("p q\np |3\n").problem, 2)
     assert (found.covers, found.outcome) == ((), Outcome.COMPLETE)
 
 
 def test_a_limit_on_solutions_makes_no_sense_for_the_cheapest():
     with pytest.raises(InputError, match="how many of the cheapest"):
-        verbs.cheapest(read_dlx("p\np |3\n").problem, limits=Limits(solutions=1))
+        cheapest(read_dlx("p\np |3\n").problem, limits=Limits(solutions=1))
 
 
 @pytest.mark.parametrize(

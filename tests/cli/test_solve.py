@@ -213,7 +213,7 @@ BAD = {
     "an unknown piece": (["6x10", "--pieces", "pentominos"], "did you mean 'pentominoes'?"),
     "no pieces": (["6x10", "--pieces", ""], "pieces, column 1: the name of a piece is missing"),
     "an unknown engine": (["6x10", "--engine", "dansing"], "there is no engine 'dansing'; did you mean 'dancing'?"),
-    "no engine": (["6x10", "--engine", ""], "there is no engine ''; engines are scanning, dancing"),
+    "no engine": (["6x10", "--engine", ""], "there is no engine ''; engines are scanning, bits, cells, dancing"),
     "an engine that cannot": (
         ["8x8?", "--engine", "scanning-python"],
         "engine 'scanning-python' cannot take this problem: it lacks secondary items; try '",

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from dancefloor.cover.problem import Item, Option, Problem, Use
 from dancefloor.engines.base import Ability, Limits, Outcome, Position, Resources, Search, needs
+from dancefloor.engines.choice import choose
 from dancefloor.engines.reference import covers_of
-from dancefloor.engines.registry import choose, engine, engine_names
+from dancefloor.engines.registry import engine, engine_names
 from dancefloor.errors import EngineUnavailable, InputError, UnsupportedProblem
 from dancefloor.formats.box import box
 from dancefloor.formats.pieces import read_pieces

@@ -10,8 +10,9 @@ from dancefloor.cover.problem import Problem
 from dancefloor.engines import blocking
 from dancefloor.engines.base import Batch, Limits, Outcome, Search
 from dancefloor.engines.blocking import BlockingRun, may_contain_another, read_covers
+from dancefloor.engines.choice import choose
 from dancefloor.engines.reference import covers_of
-from dancefloor.engines.registry import choose, engine
+from dancefloor.engines.registry import engine
 from dancefloor.errors import EngineUnavailable, InputError
 from dancefloor.formats.box import box
 from dancefloor.formats.pieces import read_pieces

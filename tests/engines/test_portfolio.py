@@ -10,9 +10,9 @@ from dancefloor._native import MISSING
 from dancefloor.cover.problem import Item, Option, Problem, Use
 from dancefloor.engines import portfolio
 from dancefloor.engines.base import Limits, Outcome, Resources, Search
+from dancefloor.engines.choice import choose
 from dancefloor.engines.portfolio import PASSING, PortfolioEngine
 from dancefloor.engines.reference import covers_of
-from dancefloor.engines.registry import choose
 from dancefloor.errors import InputError
 from dancefloor.formats.box import box
 from dancefloor.formats.pieces import read_pieces

@@ -4,7 +4,8 @@ import pytest
 
 import dancefloor as dance
 from dancefloor.engines.base import Search
-from dancefloor.engines.registry import choose, engine, engine_names
+from dancefloor.engines.choice import choose
+from dancefloor.engines.registry import engine, engine_names
 from dancefloor.errors import EngineError
 from dancefloor.geometry.symmetry import free_form
 

@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from dancefloor.engines.base import Limits, Outcome, Search
+from dancefloor.engines.choice import choose
 from dancefloor.engines.dancing import DancingEngine
-from dancefloor.engines.registry import choose, engine, engine_names
+from dancefloor.engines.registry import engine, engine_names
 from dancefloor.errors import EngineError
 from dancefloor.formats.dlx import read_dlx
 from dancefloor.formats.fillomino_dlx import read_fillomino_dlx

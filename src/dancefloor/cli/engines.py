@@ -8,10 +8,11 @@ from dancefloor.cli.guard import FOUND
 
 if TYPE_CHECKING:
     from dancefloor.engines.base import Engine
+    from dancefloor.engines.counting import CountingEngine
 
 
 def engines() -> int:
-    """List the engines, in the order in which they are preferred, and what each can take.
+    """List the engines and what each can take; the last one only counts.
 
     \b
     Examples:
@@ -19,9 +20,10 @@ def engines() -> int:
       dancefloor solve 6x10 --engine dancing --stats
     """
     from dancefloor.engines.base import Ability
+    from dancefloor.engines.counting import CountingEngine
     from dancefloor.engines.registry import engine, engine_names
 
-    known = [engine(name) for name in engine_names()]
+    known = [*(engine(name) for name in engine_names()), CountingEngine()]
     rows = [["engine", "there", *(ability.name.lower().replace("_", " ") for ability in Ability)]]
     for each in known:
         marks = ("yes" if ability in each.abilities else "-" for ability in Ability)
@@ -37,5 +39,5 @@ def engines() -> int:
     return FOUND
 
 
-def _names(known: list[Engine], reason: str) -> str:
+def _names(known: list[Engine | CountingEngine], reason: str) -> str:
     return " and ".join(each.name for each in known if each.missing() == reason)

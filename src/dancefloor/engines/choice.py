@@ -16,11 +16,12 @@ from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.base import Ability, Engine, needs
 from dancefloor.engines.native import NativeRun
-from dancefloor.engines.registry import COUNTING, engine, engine_names
+from dancefloor.engines.registry import COUNTING, engine
 from dancefloor.errors import EngineUnavailable, UnsupportedProblem
 
 # Those that can guess, in the order in which they are asked; and what a dive takes, in nanoseconds for each option.
 CONTENDERS = {"scanning": 0.5, "bits": 20.0, "cells": 20.0, "dancing": 20.0}
+FALLBACKS = ("scanning-python", "reference")  # without a compiler
 DEAREST = max(CONTENDERS.values())
 SHARE = 0.05  # of the time that the search is guessed to take, at most, goes into dives of each contender
 FEWEST, MOST = 32, 2048  # dives; cheaper ones are taken more often
@@ -129,8 +130,11 @@ def _lacking(candidate: Taker, problem: Problem) -> str:
 
 
 def _quickest(problem: Problem) -> Choice:
-    able, unable = [], []
-    for name in engine_names():
+    able: list[Engine] = []
+    unable: list[str] = []
+    for name in (*CONTENDERS, *FALLBACKS):
+        if able and name not in CONTENDERS:
+            break
         candidate = engine(name)
         if candidate.missing():
             continue
@@ -138,18 +142,17 @@ def _quickest(problem: Problem) -> Choice:
             unable.append(f"{name} cannot: {reason}")
         else:
             able.append(candidate)
-    contenders = [each for each in able if each.name in CONTENDERS]
-    if len(contenders) > 1 and len(problem.options) <= LARGE:
-        return _by_dives(problem, contenders)
+    if len(able) > 1 and len(problem.options) <= LARGE:
+        return _by_dives(problem, able)
     return Choice(able[0], "; ".join(unable) or "the first of those that can")
 
 
 def _by_dives(problem: Problem, contenders: list[Engine]) -> Choice:
     """Ask contenders in turn how long they will take, and take the one that guesses least."""
     guesses: dict[str, float] = {}
-    best = float("inf")
+    best, size = float("inf"), max(len(problem.options), 1)
     for each in contenders:
-        run, cost = each.start(problem), CONTENDERS[each.name] * len(problem.options)
+        run, cost = each.start(problem), CONTENDERS[each.name] * size
         assert isinstance(run, NativeRun), "only native engines dive"
         total, done, goal = 0.0, 0, FEWEST * round(DEAREST / CONTENDERS[each.name])
         while done < goal:
@@ -160,7 +163,7 @@ def _by_dives(problem: Problem, contenders: list[Engine]) -> Choice:
                 goal = int(min(2 * done, affordable, MOST))
         guesses[each.name] = mean
         best = min(best, mean)
-        if best * SHARE < FEWEST * DEAREST * len(problem.options):
+        if best * SHARE < FEWEST * DEAREST * size:
             break  # another would not be asked enough to be believed
     ranked = sorted(guesses.items(), key=lambda guess: guess[1])
     told = ", ".join(f"{name} {_time(guess)}" for name, guess in ranked)

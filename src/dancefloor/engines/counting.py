@@ -98,6 +98,7 @@ class CountingEngine:
 
     name = "counting"
     about = "dynamic programming over frontiers: counts covers without listing them, numbers them, draws them at random"
+    remedy = ""
     abilities = frozenset({Ability.SECONDARY, Ability.MULTIPLICITIES, Ability.ANY_ITEMS})
 
     def missing(self) -> str:

@@ -1,0 +1,110 @@
+"""Which engine gets a problem, and how covers are counted."""
+
+import pytest
+
+from dancefloor.cover.problem import Problem
+from dancefloor.engines.base import Search
+from dancefloor.engines.choice import CONTENDERS, choose, choose_for_count, choose_for_one
+from dancefloor.engines.registry import engine
+from dancefloor.errors import InputError, UnsupportedProblem
+from dancefloor.formats.box import box
+from dancefloor.formats.pieces import read_pieces
+from dancefloor.puzzles.langford import Langford
+from dancefloor.puzzles.packing import Packing
+from dancefloor.puzzles.queens import Queens
+from tests.known import solids
+
+GENERIC = Problem.from_names("p q", ["p q", "p", "q"])
+native = pytest.mark.skipif(bool(engine("dancing").missing()), reason="the compiled module is not installed")
+
+
+def board(text="2x2", pieces="dominoes"):
+    region = box(text)
+    return Packing(region, read_pieces(pieces, room=len(region))).encode().problem
+
+
+@native
+def test_a_flat_board_is_scanned():
+    assert choose(board("6x10", "pentominoes")).engine.name == "scanning"
+
+
+@native
+def test_what_has_colours_is_not_scanned():
+    toy = Problem.from_names("p q", ["p x:A", "q x:A", "q x:B"], secondary="x")
+    assert choose(toy).engine.name in CONTENDERS.keys() - {"scanning"}
+
+
+@native
+@pytest.mark.parametrize("problem", [Queens(8).encode().problem, Langford(7).encode().problem], ids=["queens", "pairs"])
+def test_small_problems_with_many_options_go_to_bits(problem):
+    assert choose(problem).engine.name == "bits"
+
+
+@native
+def test_bulky_boards_go_to_bits():
+    assert choose(solids.SolidPacking((3, 4, 5), solids.PENTOMINOES).problem).engine.name == "bits"
+
+
+@native
+def test_items_with_bounds_that_must_be_counted_are_danced():
+    assert choose(Problem.from_names("2|a b", ["a", "a b", "a", "b"])).engine.name == "dancing"
+
+
+@native
+@pytest.mark.parametrize("name", CONTENDERS)
+def test_the_guess_of_each_contender_is_of_the_right_order(name):
+    problem = board("5x6", "any*tetrominoes,any*I2")
+    run = engine(name).start(problem)
+    guess = sum(run.dive(seed) for seed in range(4000)) / 4000 / 1e9
+    seconds = min(_seconds(name, problem) for _ in range(3))
+    assert seconds / 20 < guess < 20 * seconds  # machines differ, and are busy
+
+
+def _seconds(name, problem):
+    search = Search(engine(name), problem)
+    search.tally()
+    return search.statistics.seconds
+
+
+def test_the_choice_is_the_same_every_time_and_explains_itself():
+    first, second = choose(board("5x6", "any*tetrominoes")), choose(board("5x6", "any*tetrominoes"))
+    assert first == second
+    assert first.engine.name in first.why or "cannot" in first.why
+    assert choose(GENERIC, "reference").why == "asked for"
+
+
+def test_a_problem_without_options_gets_an_engine():
+    assert list(Search(choose(Problem.from_names("p", [])).engine, Problem.from_names("p", []))) == []
+
+
+def test_an_engine_that_was_asked_for_is_taken_or_refused_by_name():
+    assert choose(board(), "reference").engine.name == "reference"
+    with pytest.raises(UnsupportedProblem, match="engine 'scanning-python' cannot take this problem"):
+        choose(GENERIC, "scanning-python")
+
+
+def test_counting_is_no_way_to_find_covers():
+    with pytest.raises(InputError, match="it is for counting only"):
+        choose(GENERIC, "counting")
+
+
+def test_a_single_cover_is_sought_in_two_ways():
+    assert choose_for_one(GENERIC).engine.name == "portfolio"
+
+
+def test_a_count_that_was_asked_of_one_engine_is_left_to_it():
+    plan = choose_for_count(GENERIC, "reference")
+    assert (plan.counting, plan.search.engine.name) == ("", "reference")
+    assert choose_for_count(GENERIC, "counting").search is None
+    colored = Problem.from_names("p", ["p x:A"], secondary="x")
+    with pytest.raises(UnsupportedProblem, match="colors"):
+        choose_for_count(colored, "counting")
+    assert not choose_for_count(colored).counting
+
+
+@native
+def test_what_takes_long_is_counted_by_tables_first():
+    plan = choose_for_count(board("8x8", "any*tetrominoes"))
+    assert "would take" in plan.counting
+    assert not plan.search_first
+    assert choose_for_count(board("4x5", "dominoes")).search_first

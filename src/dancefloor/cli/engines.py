@@ -23,7 +23,7 @@ def engines() -> int:
     from dancefloor.engines.counting import CountingEngine
     from dancefloor.engines.registry import engine, engine_names
 
-    known = [*(engine(name) for name in engine_names()), CountingEngine()]
+    known: list[Engine | CountingEngine] = [*(engine(name) for name in engine_names()), CountingEngine()]
     rows = [["engine", "there", *(ability.name.lower().replace("_", " ") for ability in Ability)]]
     for each in known:
         marks = ("yes" if ability in each.abilities else "-" for ability in Ability)

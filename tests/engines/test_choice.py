@@ -53,7 +53,7 @@ def test_items_with_bounds_that_must_be_counted_are_danced():
 @native
 @pytest.mark.parametrize("name", CONTENDERS)
 def test_the_guess_of_each_contender_is_of_the_right_order(name):
-    problem = board("5x6", "any*tetrominoes,any*I2")
+    problem = board("4x5", "any*tetrominoes,any*I2")
     run = engine(name).start(problem)
     guess = sum(run.dive(seed) for seed in range(4000)) / 4000 / 1e9
     seconds = min(_seconds(name, problem) for _ in range(3))

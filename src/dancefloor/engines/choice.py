@@ -154,7 +154,7 @@ def _by_dives(problem: Problem, contenders: list[Engine]) -> Choice:
     for each in contenders:
         run, cost = each.start(problem), CONTENDERS[each.name] * size
         assert isinstance(run, NativeRun), "only native engines dive"
-        total, done, goal = 0.0, 0, FEWEST * round(DEAREST / CONTENDERS[each.name])
+        total, done, goal = 0.0, 0, max(FEWEST, min(size, FEWEST * round(DEAREST / CONTENDERS[each.name])))
         while done < goal:
             total += sum([run.dive(seed) for seed in range(done, goal)])
             done, mean = goal, total / goal

@@ -50,23 +50,48 @@ nb::list tuples(const Covers& covers) {
   return out;
 }
 
+// Options as Python has them: tuples of uses, each of them an item and a colour or None. Colours get numbers from 1 on.
+void take_options(Problem& problem, const nb::list& options) {
+  nb::dict colors;
+  problem.offsets.reserve(options.size() + 1);
+  problem.offsets.push_back(0);
+  for (nb::handle option : options) {
+    for (nb::handle use : nb::tuple(option)) {
+      if (!PyTuple_Check(use.ptr()) || PyTuple_GET_SIZE(use.ptr()) != 2) throw nb::type_error("a use is a pair");
+      const nb::handle item = PyTuple_GET_ITEM(use.ptr(), 0), color = PyTuple_GET_ITEM(use.ptr(), 1);
+      if (!color.is_none() && !colors.contains(color)) colors[color] = colors.size() + 1;
+      problem.use_item.push_back(nb::cast<std::int32_t>(item));
+      problem.use_color.push_back(color.is_none() ? 0 : nb::cast<std::int32_t>(colors[color]));
+    }
+    problem.offsets.push_back(static_cast<std::int32_t>(problem.use_item.size()));
+  }
+}
+
 void register_problem(nb::module_& m) {
   nb::class_<Problem>(m, "Problem")
       .def("__init__",
            [](Problem* self, std::int32_t primary, const nb::bytes& low, const nb::bytes& high,
-              const nb::bytes& offsets, const nb::bytes& use_item, const nb::bytes& use_color,
-              const nb::bytes& positions, const nb::bytes& costs) {
-             new (self) Problem{primary,
-                                numbers<std::int32_t>(low),
-                                numbers<std::int32_t>(high),
-                                numbers<std::int32_t>(offsets),
-                                numbers<std::int32_t>(use_item),
-                                numbers<std::int32_t>(use_color),
-                                numbers<std::int64_t>(positions),
-                                numbers<std::int64_t>(costs)};
+              const nb::list& options, const nb::bytes& positions, const nb::bytes& costs) {
+             Problem problem{primary,
+                             numbers<std::int32_t>(low),
+                             numbers<std::int32_t>(high),
+                             {},
+                             {},
+                             {},
+                             numbers<std::int64_t>(positions),
+                             numbers<std::int64_t>(costs)};
+             take_options(problem, options);
+             new (self) Problem(std::move(problem));
            },
-           nb::arg("primary"), nb::arg("low"), nb::arg("high"), nb::arg("offsets"), nb::arg("use_item"),
-           nb::arg("use_color"), nb::arg("positions"), nb::arg("costs"));
+           nb::arg("primary"), nb::arg("low"), nb::arg("high"), nb::arg("options"), nb::arg("positions"),
+           nb::arg("costs"))
+      .def("with_positions",
+           [](const Problem& self, const nb::bytes& positions) {
+             Problem other = self;
+             other.positions = numbers<std::int64_t>(positions);
+             return other;
+           },
+           nb::arg("positions"));
 }
 
 void register_search(nb::module_& m) {

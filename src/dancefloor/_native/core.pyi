@@ -1,17 +1,18 @@
 from collections.abc import Sequence
 
+from dancefloor.cover.problem import Use
+
 class Problem:
     def __init__(
         self,
         primary: int,
         low: bytes,
         high: bytes,
-        offsets: bytes,
-        use_item: bytes,
-        use_color: bytes,
+        options: list[tuple[Use, ...]],
         positions: bytes,
         costs: bytes,
     ) -> None: ...
+    def with_positions(self, positions: bytes) -> Problem: ...
 
 class Search:
     def advance(

@@ -88,6 +88,17 @@ class Problem:
             builder.option(*(option.split() if isinstance(option, str) else option))
         return builder.build()
 
+    @classmethod
+    def trusted(
+        cls, items: tuple[Item, ...], options: tuple[Option, ...], positions: tuple[int | None, ...] = ()
+    ) -> Problem:
+        """A problem that is known to be valid: to check it would take longer than many a search."""
+        problem = object.__new__(cls)
+        object.__setattr__(problem, "items", items)
+        object.__setattr__(problem, "options", options)
+        object.__setattr__(problem, "positions", positions)
+        return problem
+
     @cached_property
     def primary_count(self) -> int:
         """How many items are primary; they are the first ones."""
@@ -137,11 +148,7 @@ class Problem:
         """
         gone = set(dropped)
         numbers = tuple(k for k in range(len(self.options)) if k not in gone)
-        smaller = object.__new__(Problem)  # valid already: to check it again would take longer than many a search
-        object.__setattr__(smaller, "items", self.items)
-        object.__setattr__(smaller, "options", tuple(self.options[k] for k in numbers))
-        object.__setattr__(smaller, "positions", self.positions)
-        return smaller, numbers
+        return Problem.trusted(self.items, tuple([self.options[k] for k in numbers]), self.positions), numbers
 
     def with_positions(self, positions: tuple[int | None, ...]) -> Problem:
         """The same problem, its cells scanned in another order.
@@ -152,10 +159,7 @@ class Problem:
         >>> Problem.from_names("p q", ["p q"]).with_positions((1, 0)).positions
         (1, 0)
         """
-        other = object.__new__(Problem)  # all else is valid already
-        object.__setattr__(other, "items", self.items)
-        object.__setattr__(other, "options", self.options)
-        object.__setattr__(other, "positions", positions)
+        other = Problem.trusted(self.items, self.options, positions)
         other._check_positions()
         return other
 

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from dancefloor._native.core import Search as NativeSearch
     from dancefloor.cover.problem import Problem
 
+Positions = tuple[int | None, ...]
+
 REMEDY = "reinstall with a C++20 compiler"
 
 
@@ -27,27 +29,26 @@ def flatten(problem: Problem) -> NativeProblem:
 
 
 def _flattened(problem: Problem) -> NativeProblem:
-    """Number everything: items in order, colours from 1 in order of appearance."""
     from dancefloor._native import core
 
-    colors: dict[str | None, int] = {None: 0}
-    offsets, use_item, use_color = array("i", [0]), array("i"), array("i")
-    for option in problem.options:
-        for item, color in option.uses:
-            use_item.append(item)
-            use_color.append(colors.setdefault(color, len(colors)))
-        offsets.append(len(use_item))
     return core.Problem(
         problem.primary_count,
         # No item can be used more often than there are options, so huge bounds may be cut to fit.
-        array("i", (min(item.low, 1 << 30) if item.primary else 0 for item in problem.items)).tobytes(),
-        array("i", (min(item.high, 1 << 30) for item in problem.items)).tobytes(),
-        offsets.tobytes(),
-        use_item.tobytes(),
-        use_color.tobytes(),
-        array("q", (-1 if p is None else p for p in problem.positions)).tobytes(),
-        array("q", (option.cost for option in problem.options)).tobytes() if problem.has_costs else b"",
+        array("i", [min(item.low, 1 << 30) if item.primary else 0 for item in problem.items]).tobytes(),
+        array("i", [min(item.high, 1 << 30) for item in problem.items]).tobytes(),
+        [option.uses for option in problem.options],
+        _flat_positions(problem.positions),
+        array("q", [option.cost for option in problem.options]).tobytes() if problem.has_costs else b"",
     )
+
+
+def _flat_positions(positions: Positions) -> bytes:
+    return array("q", [-1 if p is None else p for p in positions]).tobytes()
+
+
+def flatten_scanned(problem: Problem, positions: Positions) -> NativeProblem:
+    """The same for a problem that is to be scanned in another order."""
+    return flatten(problem).with_positions(_flat_positions(positions))
 
 
 class NativeRun:

@@ -9,7 +9,7 @@ from operator import itemgetter
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.base import ALONE, Ability, Resources
-from dancefloor.engines.native import REMEDY, NativeRun, flatten
+from dancefloor.engines.native import REMEDY, NativeRun, flatten, flatten_scanned
 from dancefloor.errors import InputError
 
 DIVES = 1000
@@ -29,7 +29,7 @@ def quickest_order(problem: Problem, orders: Sequence[tuple[int | None, ...]], s
 
     def cost(positions: tuple[int | None, ...]) -> float:
         try:
-            search = core.scan(flatten(problem.with_positions(positions)), [])
+            search = core.scan(flatten_scanned(problem, positions), [])
         except ValueError:  # not one for this engine
             return inf
         return sum(search.dive(seed * DIVES + k) for k in range(DIVES)) / DIVES

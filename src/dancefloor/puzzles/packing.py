@@ -11,7 +11,7 @@ optional cells as secondary items; options by piece, orientation, and shift.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import permutations, product
@@ -24,6 +24,7 @@ from dancefloor.geometry.lattice import Cell
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.symmetry import Mobility, orientations
+from dancefloor.geometry.translates import Translates
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -138,6 +139,12 @@ class Packing:
         return names
 
     @cached_property
+    def _placed(self) -> dict[str, list[list[tuple[Cell, ...]]]]:
+        """By piece and orientation: all ways to put it down, as cells in ascending order."""
+        translates = Translates(self.region, {cell: cell for cell in self.region})
+        return {piece.name: [list(translates.of(shape)) for shape in piece.orientations] for piece in self.pieces}
+
+    @cached_property
     def _encoding(self) -> PackingEncoding:
         region, names = self.region, self._cell_names
         items = [
@@ -146,17 +153,19 @@ class Packing:
             *(Item(names[cell], False) for cell in region.optional),
         ]
         number = {item.name: k for k, item in enumerate(items)}
-        use = {cell: Use(number[names[cell]]) for cell in region}
-        options = []
+        translates = Translates(region, {cell: Use(number[names[cell]]) for cell in region})
+        options: list[Option] = []
         for piece in self.pieces:
-            first = Use(number[piece.name])
-            for cells in piece_placements(piece, region):
-                placement = Placement(piece.name, cells)
-                options.append(Option((first, *[use[cell] for cell in cells]), 0, placement))
+            first = (Use(number[piece.name]),)
+            for shape, placed in zip(piece.orientations, self._placed[piece.name], strict=True):
+                options += [
+                    Option(first + uses, 0, Placement(piece.name, cells))
+                    for cells, uses in zip(placed, translates.of(shape), strict=True)
+                ]
         position = scan_positions(region)
         return PackingEncoding(
             self,
-            Problem(
+            Problem.trusted(
                 tuple(items),
                 tuple(options),
                 (
@@ -204,16 +213,14 @@ class Packing:
 
     def _misfit(self) -> str:
         """A piece that must be used and fits nowhere, or a cell that no piece reaches."""
-        options = self.encode().problem.options
-        placed = {option.tag.piece for option in options if isinstance(option.tag, Placement)}
+        missed = set(self.region.cells)
         for piece in self.pieces:
-            if piece.low and piece.name not in placed:
+            if piece.low and not any(self._placed[piece.name]):
                 return f"piece {piece.name!r} fits nowhere in the region"
-        reached = {use.item for option in options for use in option.uses}
-        for k, cell in enumerate(self.region.cells):
-            if k not in reached:
-                return f"no piece can cover cell {self._cell_names[cell]}"
-        return ""
+            for placed in self._placed[piece.name]:
+                if missed:
+                    missed.difference_update(*placed)
+        return f"no piece can cover cell {self._cell_names[min(missed)]}" if missed else ""
 
     def _imbalance(self, weight: Callable[[Cell], int], coloring: str) -> str:
         """A contradiction between the area and weight of the region and those that the pieces can have together.
@@ -231,14 +238,11 @@ class Packing:
         goals = 1 << len(cells) * width + sum(cells) + zero
         for value, times in Counter(spare).items():  # whichever of the optional cells are covered
             goals = _shifted_up_to(goals, width + value, times)
-        sums: dict[str, set[int]] = {piece.name: set() for piece in self.pieces}
-        for option in self.encode().problem.options:
-            placement = option.tag
-            assert isinstance(placement, Placement)
-            sums[placement.piece].add(sum(map(weight, placement.cells)))
         reached, limit = 1 << zero, (1 << (total + 1) * width) - 1
-        for piece in self.pieces:
-            shifts = [len(piece.shape) * width + s for s in sums[piece.name]]
+        for piece in sorted(self.pieces, key=lambda piece: piece.low == 0):
+            if piece.low == 0 and reached & goals:
+                return ""  # from now on more is reached, never less
+            shifts = [len(piece.shape) * width + s for s in self._sums(piece, weight)]
             for k in range(uses[piece.name]):
                 more = 0
                 for shift in shifts:
@@ -250,6 +254,15 @@ class Packing:
             return self._verdict(reached, width, coloring, sum(cells))
         near = max((area for area in range(len(cells)) if reached >> area & 1), default=0)
         return f"no choice of pieces covers exactly {self._room()} cells (the nearest below is {near})"
+
+    def _sums(self, piece: Piece, weight: Callable[[Cell], int]) -> set[int]:
+        """The weights that a piece can have: a translation changes the signs of all cells or of none."""
+        sums = set()
+        for placed in filter(None, self._placed[piece.name]):
+            signs = {weight(cells[0]) for cells in placed}
+            own = weight(placed[0][0]) * sum(map(weight, placed[0]))
+            sums.update([sign * own for sign in signs])
+        return sums
 
     def _verdict(self, reached: int, width: int, coloring: str, sum_of_cells: int) -> str:
         required, every = len(self.region.cells), len(self.region)
@@ -324,26 +337,6 @@ class PackingEncoding:
             if positions == self.problem.positions
             else replace(self, problem=self.problem.with_positions(positions))
         )
-
-
-def piece_placements(piece: Piece, region: Region) -> Iterator[tuple[Cell, ...]]:
-    """All ways to put a piece into a region, as cells in ascending order: by orientation, then by shift.
-
-    >>> domino = Piece("I", Shape.from_picture("##"))
-    >>> list(piece_placements(domino, Region.box(1, 3)))
-    [((0, 0), (0, 1)), ((0, 1), (0, 2))]
-    """
-    lattice = region.lattice
-    every = sorted(region)
-    inside = frozenset(every)
-    for shape in piece.orientations:
-        for anchor in every:
-            shift = lattice.difference(shape.cells[0], anchor)
-            if shift is None:
-                continue
-            cells = tuple([lattice.translate(cell, shift) for cell in shape.cells])
-            if inside.issuperset(cells):
-                yield cells
 
 
 def cell_names(region: Region) -> dict[Cell, str]:

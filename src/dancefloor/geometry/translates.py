@@ -1,0 +1,46 @@
+"""All the places in a region to which a shape can be shifted.
+
+Strategy: seen from the first cell of a shape, its other cells lie in the same directions wherever the shape is put. For
+each direction a column is made, once for all shapes, of what lies there as seen from each cell of the region; the
+translates of a shape are the rows of its columns that have no gap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Generic, TypeVar
+
+from dancefloor.geometry.lattice import Cell
+from dancefloor.geometry.region import Region
+from dancefloor.geometry.shape import Shape, negated
+
+Value = TypeVar("Value")
+
+
+class Translates(Generic[Value]):
+    """The translates of shapes within a region, told by what stands for its cells. Nothing that does may be false.
+
+    >>> row = Region.box(1, 3)
+    >>> list(Translates(row, {cell: "abc"[cell[1]] for cell in row}).of(Shape.from_picture("##")))
+    [('a', 'b'), ('b', 'c')]
+    """
+
+    def __init__(self, region: Region, values: Mapping[Cell, Value]) -> None:
+        self._lattice, self._cells, self._values = region.lattice, sorted(region), values
+        self._columns: dict[tuple[Cell, Cell], list[Value | None]] = {}
+
+    def of(self, shape: Shape) -> Iterator[tuple[Value, ...]]:
+        """What stands for the cells of each translate, in ascending order of cells; by ascending first cell."""
+        home = negated(self._lattice.corner(shape.cells[:1]))  # so that equal directions are told by equal cells
+        cells = [self._lattice.translate(cell, home) for cell in shape.cells]
+        return filter(all, zip(*[self._column(cells[0], cell) for cell in cells], strict=True))
+
+    def _column(self, first: Cell, cell: Cell) -> list[Value | None]:
+        """By cell of the region: what stands for the image of `cell` under the translation of `first` to there."""
+        if (first, cell) not in self._columns:
+            lattice, values = self._lattice, self._values
+            shifts = [lattice.difference(first, anchor) for anchor in self._cells]
+            self._columns[first, cell] = [
+                None if shift is None else values.get(lattice.translate(cell, shift)) for shift in shifts
+            ]
+        return self._columns[first, cell]

@@ -11,6 +11,7 @@ engine is installed.
 from __future__ import annotations
 
 from typing import NamedTuple, Protocol
+from weakref import WeakKeyDictionary
 
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
@@ -24,7 +25,8 @@ CONTENDERS = {"scanning": 0.5, "bits": 20.0, "cells": 20.0, "dancing": 20.0}
 FALLBACKS = ("scanning-python", "reference")  # without a compiler
 DEAREST = max(CONTENDERS.values())
 SHARE = 0.05  # of the time that the search is guessed to take, at most, goes into dives of each contender
-FEWEST, MOST = 32, 2048  # dives; cheaper ones are taken more often
+FEWEST = 32  # dives; cheaper ones are taken more often
+PATIENCE = 2e7  # nanoseconds for the dives of one contender, at most
 FAR_BEHIND = 16.0  # times the least guess
 LARGE = 50_000  # options: to start every engine would take longer than many a search
 
@@ -52,6 +54,9 @@ class Choice(NamedTuple):
     guess: float = 0.0  #: of how many nanoseconds the search will take; 0 if nothing was guessed
 
 
+_CHOSEN: WeakKeyDictionary[Problem, Choice] = WeakKeyDictionary()  # who counts first asks who would search
+
+
 def choose(problem: Problem, name: str | None = None) -> Choice:
     """The engine of that name, or the one that guesses to be done first.
 
@@ -64,7 +69,9 @@ def choose(problem: Problem, name: str | None = None) -> Choice:
     'asked for'
     """
     if name is None:
-        return _quickest(problem)
+        if problem not in _CHOSEN:
+            _CHOSEN[problem] = _quickest(problem)
+        return _CHOSEN[problem]
     wanted = engine(name)
     if reason := wanted.missing():
         raise EngineUnavailable(name, reason, f"{wanted.remedy}, or use {_quickest(problem).engine.name!r}")
@@ -160,7 +167,7 @@ def _by_dives(problem: Problem, contenders: list[Engine]) -> Choice:
             done, mean = goal, total / goal
             affordable = min(mean, best) * SHARE / cost
             if mean < FAR_BEHIND * best:  # else more dives would hardly change the order
-                goal = int(min(2 * done, affordable, MOST))
+                goal = int(min(2 * done, affordable, PATIENCE / cost))
         guesses[each.name] = mean
         best = min(best, mean)
         if best * SHARE < FEWEST * DEAREST * size:

@@ -2,6 +2,7 @@
 
 import itertools
 import json
+import os
 import threading
 import time
 
@@ -495,3 +496,35 @@ def test_many_small_searches_on_threads_leave_nothing_behind():
         pytest.skip("the compiled module is not installed")
     before = run(10)
     assert run(40) - before < 8192  # kilobytes; a search of this kind holds some hundred
+
+
+# --- Nothing is left behind ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(not os.path.exists("/proc/self/statm"), reason="resident memory is read from /proc")
+@pytest.mark.parametrize("name", [name for name in CONTENDERS if name in INSTALLED])
+def test_a_long_loop_of_searches_leaves_no_memory_behind(name):
+    """Searches that end, that are stopped, resumed or dropped, on one thread and on two."""
+
+    def loop(times):
+        for turn in range(times):
+            search = Search(engine(name), PROBLEMS["dominoes"], resources=several(1 + turn % 2))
+            found = list(itertools.islice(search, turn % 50))
+            if turn % 3 == 0:
+                resumed = Search(engine(name), PROBLEMS["dominoes"], resume=search.position)
+                assert len(found) + resumed.tally() == DOMINOES_4X5
+            else:
+                search.tally()
+
+    loop(200)  # whatever is made once
+    before = _resident()
+    loop(1000)
+    assert _resident() - before < 2_000_000
+
+
+DOMINOES_4X5 = 95
+
+
+def _resident():
+    with open("/proc/self/statm") as file:
+        return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")

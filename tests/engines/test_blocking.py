@@ -92,7 +92,8 @@ def test_cpsat_stops_when_nobody_asks_and_goes_on_when_somebody_does(monkeypatch
     monkeypatch.setattr(cpsat, "PATIENCE", 0.05)
     monkeypatch.setattr(cpsat, "GROUP", 10**9)
     monkeypatch.setattr(cpsat, "_Worker", Watched)
-    covers = (cover for cover in cpsat._models(packing("5x10", "any*pentominoes"), 0, [0], []) if cover)
+    problem = packing("5x10", "any*pentominoes")
+    covers = (cover for cover in cpsat._models(problem, cpsat._model(problem), 0, [0], []) if cover)
     found = [next(covers)]
     workers[0]._thread.join(30)
     assert not workers[0]._thread.is_alive()

@@ -52,12 +52,17 @@ class CpSatEngine:
             InputError: the position does not belong to this problem.
         """
         conflicts = [0]
-        return BlockingRun(problem, partial(_models, problem, resources.seed, conflicts), path, lambda: conflicts[0])
+        model = _model(problem)  # here, since it cannot be interrupted
+        return BlockingRun(
+            problem, partial(_models, problem, model, resources.seed, conflicts), path, lambda: conflicts[0]
+        )
 
 
-def _models(problem: Problem, seed: int, conflicts: list[int], blocked: Sequence[Cover]) -> Iterator[Cover | None]:
+def _models(
+    problem: Problem, constrained: CpModel, seed: int, conflicts: list[int], blocked: Sequence[Cover]
+) -> Iterator[Cover | None]:
     """Covers other than those that are blocked; None now and then while one is sought."""
-    (model, options), handed, before = _model(problem, blocked), 0, conflicts[0]
+    (model, options), handed, before = _without(constrained, problem, blocked), 0, conflicts[0]
     while True:
         worker = _Worker(model, options, seed)
         try:
@@ -77,11 +82,11 @@ def _models(problem: Problem, seed: int, conflicts: list[int], blocked: Sequence
         before = conflicts[0]
 
 
-def _model(problem: Problem, blocked: Sequence[Cover]) -> tuple[CpModel, list[IntVar]]:
-    """The constraints, and a clause for each cover that is blocked; and the variables of the options."""
+def _model(problem: Problem) -> CpModel:
+    """The constraints. The first variables are those of the options."""
     from ortools.sat.python.cp_model import CpModel
 
-    given, nested, model = constraints(problem), may_contain_another(problem), CpModel()
+    given, model = constraints(problem), CpModel()
     variables = [model.new_bool_var("") for _ in range(given.variables)]
     for color in given.colors:
         model.add_max_equality(variables[color.variable - 1], [variables[one - 1] for one in color.variables])
@@ -93,11 +98,18 @@ def _model(problem: Problem, blocked: Sequence[Cover]) -> tuple[CpModel, list[In
             model.add_at_most_one(several)
         else:
             model.add_linear_constraint(sum(several), total.low, min(total.high, len(several)))
+    return model
+
+
+def _without(model: CpModel, problem: Problem, blocked: Sequence[Cover]) -> tuple[CpModel, list[IntVar]]:
+    """A model of the same constraints and of a clause for each cover that is blocked; and its options."""
+    nested, model = may_contain_another(problem), model.clone()
+    options = [model.get_bool_var_from_proto_index(k) for k in range(len(problem.options))]
     for cover in blocked:
         chosen = set(cover)
-        others = [variables[k] for k in range(len(problem.options)) if k not in chosen] if nested else []
-        model.add_bool_or([*(~variables[k] for k in cover), *others])
-    return model, variables[: given.options]
+        others = [option for k, option in enumerate(options) if k not in chosen] if nested else []
+        model.add_bool_or([*(~options[k] for k in cover), *others])
+    return model, options
 
 
 class _Word(Enum):

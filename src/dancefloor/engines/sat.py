@@ -11,13 +11,13 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from importlib.util import find_spec
 
-from dancefloor.cover.clauses import clauses_of
+from dancefloor.cover.clauses import Clause, clauses_of
 from dancefloor.cover.constraints import constraints, cover_of_model
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.base import ALONE, Ability, Cover, Resources
 from dancefloor.engines.blocking import BlockingRun, may_contain_another
 
-PORTION = 200_000  # propagations: some tens of milliseconds
+PORTION = 50_000  # propagations: some tens of milliseconds
 GROWTH = 1.002
 
 
@@ -44,10 +44,13 @@ class SatEngine:
             InputError: the position does not belong to this problem.
         """
         conflicts = [0]
-        return BlockingRun(problem, partial(_models, problem, conflicts), path, lambda: conflicts[0])
+        formula = clauses_of(constraints(problem)).clauses  # here, since it cannot be interrupted
+        return BlockingRun(problem, partial(_models, problem, formula, conflicts), path, lambda: conflicts[0])
 
 
-def _models(problem: Problem, conflicts: list[int], blocked: Sequence[Cover]) -> Iterator[Cover | None]:
+def _models(
+    problem: Problem, formula: list[Clause], conflicts: list[int], blocked: Sequence[Cover]
+) -> Iterator[Cover | None]:
     """Covers other than those that are blocked; None after a portion of work that found none."""
     from pysat.solvers import Minisat22
 
@@ -59,7 +62,7 @@ def _models(problem: Problem, conflicts: list[int], blocked: Sequence[Cover]) ->
             clause += sorted({*range(1, options + 1)} - {option + 1 for option in cover})
         return clause
 
-    with Minisat22(bootstrap_with=clauses_of(constraints(problem)).clauses) as solver:
+    with Minisat22(bootstrap_with=formula) as solver:
         for cover in blocked:
             solver.add_clause(block(cover))
         before, portion = conflicts[0], float(PORTION)

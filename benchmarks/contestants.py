@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
 from benchmarks.problems import Question, Task
-from dancefloor.engines.choice import choose
-from dancefloor.engines.registry import engine, engine_names
+from dancefloor.engines.choice import choose_for_count
+from dancefloor.engines.registry import COUNTING, engine, engine_names
 from dancefloor.errors import EngineError
 from dancefloor.verbs import Puzzle, count, covers, solve
 
@@ -48,7 +48,10 @@ class Contestant(Protocol):
 
 
 class Ours:
-    """One of our engines; or, under the name of `AUTO`, the verb that chooses among them. Encoding is timed too."""
+    """One of our engines; or, under the name of `AUTO`, the verb that chooses among them.
+
+    Encoding is timed too. All work on one thread, as the peers do.
+    """
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -56,35 +59,38 @@ class Ours:
 
     def ready(self) -> None:
         """Solve a toy."""
-        if self._engine and (reason := engine(self._engine).missing()):
+        if self._engine not in (None, COUNTING) and (reason := engine(self._engine).missing()):
             raise Refusal(reason)
         count("3x20", engine=None)
 
     def prepare(self, question: Question, puzzle: Puzzle) -> Callable[[], Reply]:
         """Choose the verb."""
+        if self._engine == COUNTING and question.task in (Task.ALL, Task.FIRST):
+            raise Refusal("it finds no covers")
         try:
-            choose(question.make().encode().problem, self._engine)
+            choose_for_count(question.make().encode().problem, self._engine)
         except EngineError as reason:
             raise Refusal(str(reason)) from None
         return {Task.ALL: self._all, Task.FIRST: self._first}.get(question.task, self._count)(question, puzzle)
 
     def _all(self, question: Question, puzzle: Puzzle) -> Callable[[], Reply]:
         def run() -> Reply:
-            search = covers(puzzle.encode().problem, engine=self._engine)
+            search = covers(puzzle.encode().problem, engine=self._engine, threads=1)
             return Reply(sum(1 for _ in search), None, search.engine.name, search.statistics.seconds)
 
         return run
 
     def _first(self, question: Question, puzzle: Puzzle) -> Callable[[], Reply]:
         def run() -> Reply:
-            found = solve(puzzle, limit=1, engine=self._engine)
+            found = solve(puzzle, limit=1, engine=self._engine, threads=1)
             return Reply(sum(1 for _ in found), None, found.engine, found.statistics.seconds)
 
         return run
 
     def _count(self, question: Question, puzzle: Puzzle) -> Callable[[], Reply]:
         def run() -> Reply:
-            found = count(puzzle, up_to_symmetry=question.task is Task.DISTINCT, engine=self._engine)
+            distinct = question.task is Task.DISTINCT
+            found = count(puzzle, up_to_symmetry=distinct, engine=self._engine, threads=1)
             return Reply(int(found), None, found.engine, found.statistics.seconds)
 
         return run
@@ -92,4 +98,4 @@ class Ours:
 
 def ours() -> list[Contestant]:
     """Our own choice, then every engine."""
-    return [Ours(name) for name in (AUTO, *engine_names())]
+    return [Ours(name) for name in (AUTO, *engine_names(), COUNTING)]

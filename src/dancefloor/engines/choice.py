@@ -20,10 +20,10 @@ from dancefloor.engines.native import NativeRun
 from dancefloor.engines.registry import COUNTING, engine
 from dancefloor.errors import EngineUnavailable, UnsupportedProblem
 
-# Those that can guess, in the order in which they are asked; and what a dive takes, in nanoseconds for each option.
-CONTENDERS = {"scanning": 0.5, "bits": 20.0, "cells": 20.0, "dancing": 20.0}
+# Those that can guess, in the order in which they are asked; and what each level of a dive takes, in nanoseconds: so
+# much in any case, and so much for each option.
+CONTENDERS = {"scanning": (40.0, 0.02), "bits": (1000.0, 1.7), "cells": (1000.0, 1.7), "dancing": (1000.0, 1.7)}
 FALLBACKS = ("scanning-python", "reference")  # without a compiler
-DEAREST = max(CONTENDERS.values())
 SHARE = 0.05  # of the time that the search is guessed to take, at most, goes into dives of each contender
 FEWEST = 32  # dives; cheaper ones are taken more often
 PATIENCE = 2e7  # nanoseconds for the dives of one contender, at most
@@ -98,6 +98,14 @@ class Plan(NamedTuple):
     counting: str  #: why they are counted without being found; empty if they are not
     search: Choice | None  #: the engine that finds them; None if they are not to be found
     search_first: bool = False  #: which begins: it is likely to be done before the other is ready
+    is_final: bool = False  #: whether nothing else is to be tried
+
+
+def can_be_counted(problem: Problem) -> bool:
+    """Tell whether tables can count the covers of a problem."""
+    from dancefloor.engines.counting import CountingEngine  # others need not wait for it
+
+    return not _lacking(CountingEngine(), problem)
 
 
 def choose_for_count(problem: Problem, name: str | None = None) -> Plan:
@@ -109,15 +117,15 @@ def choose_for_count(problem: Problem, name: str | None = None) -> Plan:
         UnsupportedProblem: it cannot take this problem; names one that can.
 
     >>> choose_for_count(Problem.from_names("p q", ["p q"]), "counting")
-    Plan(counting='asked for', search=None, search_first=False)
+    Plan(counting='asked for', search=None, search_first=False, is_final=True)
     """
-    from dancefloor.engines.counting import CountingEngine  # others need not wait for it
+    from dancefloor.engines.counting import CountingEngine
 
     counting = CountingEngine()
     if name == COUNTING:
         if reason := _lacking(counting, problem):
             raise UnsupportedProblem(name, reason, _quickest(problem).engine.name)
-        return Plan("asked for", None)
+        return Plan("asked for", None, is_final=True)
     chosen = choose(problem, name)
     if name is not None or _lacking(counting, problem):
         return Plan("", chosen)
@@ -157,11 +165,12 @@ def _quickest(problem: Problem) -> Choice:
 def _by_dives(problem: Problem, contenders: list[Engine]) -> Choice:
     """Ask contenders in turn how long they will take, and take the one that guesses least."""
     guesses: dict[str, float] = {}
-    best, size = float("inf"), max(len(problem.options), 1)
+    best, size = float("inf"), len(problem.options)
+    dearest = _cost_of_a_dive("dancing", problem)
     for each in contenders:
-        run, cost = each.start(problem), CONTENDERS[each.name] * size
+        run, cost = each.start(problem), _cost_of_a_dive(each.name, problem)
         assert isinstance(run, NativeRun), "only native engines dive"
-        total, done, goal = 0.0, 0, max(FEWEST, min(size, FEWEST * round(DEAREST / CONTENDERS[each.name])))
+        total, done, goal = 0.0, 0, max(FEWEST, min(size, round(FEWEST * dearest / cost)))
         while done < goal:
             total += sum([run.dive(seed) for seed in range(done, goal)])
             done, mean = goal, total / goal
@@ -170,11 +179,19 @@ def _by_dives(problem: Problem, contenders: list[Engine]) -> Choice:
                 goal = int(min(2 * done, affordable, PATIENCE / cost))
         guesses[each.name] = mean
         best = min(best, mean)
-        if best * SHARE < FEWEST * DEAREST * size:
+        if best * SHARE < FEWEST * dearest:
             break  # another would not be asked enough to be believed
     ranked = sorted(guesses.items(), key=lambda guess: guess[1])
     told = ", ".join(f"{name} {_time(guess)}" for name, guess in ranked)
     return Choice(engine(ranked[0][0]), f"guesses by dives: {told}", best)
+
+
+def _cost_of_a_dive(name: str, problem: Problem) -> float:
+    """What a dive takes in nanoseconds, roughly: as many levels as it takes options to use all items."""
+    options = problem.options[:: max(1, len(problem.options) // 100)]
+    length = sum([len(option.uses) for option in options]) / max(1, len(options))
+    fixed, each = CONTENDERS[name]
+    return (1 + problem.primary_count / max(1.0, length)) * (fixed + each * len(problem.options))
 
 
 def _time(nanoseconds: float) -> str:

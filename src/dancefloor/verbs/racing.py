@@ -9,12 +9,13 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable
+from functools import partial
 from itertools import cycle
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, Unpack
 
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.base import ALONE, Cover, Limits, Outcome, Progress, Search, Statistics
-from dancefloor.engines.choice import Plan, choose_for_count
+from dancefloor.engines.choice import Plan, can_be_counted, choose_for_count
 from dancefloor.engines.registry import COUNTING
 from dancefloor.errors import TablesTooLarge
 from dancefloor.verbs.asking import OnProgress, SearchHow, search_by
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from dancefloor.engines.counting import Counting
 
 TURN = 0.1  # seconds
+HEAD_START = 0.02
 REPEATED = 3  # times as long a turn for tables where pieces repeat, which is where they shine
 
 
@@ -52,10 +54,15 @@ def tally(problem: Problem, sample: Callable[[Cover], None], engine: str | None,
     limits = how.get("limits") or Limits()
     if limits.solutions is not None or limits.nodes is not None:  # these are limits on a search
         return _of_search(search_by(engine, problem, **how), sample)
+    race = _Race(problem, **how)
+    if engine is None and problem.has_multiplicities and can_be_counted(problem):
+        # Where pieces repeat, tables may be done before anybody has guessed how long a search would take.
+        if early := race.count(HEAD_START):
+            return early
     plan = choose_for_count(problem, engine)
     if not plan.counting:
         return _of_search(search_by(plan.search, problem, **how), sample)
-    return _Race(problem, plan, **how).run(sample)
+    return race.run(plan, sample)
 
 
 def _of_search(search: Search[Cover], sample: Callable[[Cover], None]) -> Tally:
@@ -66,8 +73,9 @@ def _of_search(search: Search[Cover], sample: Callable[[Cover], None]) -> Tally:
 class _Race:
     """Tables and a search, in turn."""
 
-    def __init__(self, problem: Problem, plan: Plan, **how: Unpack[SearchHow]) -> None:
-        self._problem, self._plan, self._how = problem, plan, how
+    def __init__(self, problem: Problem, **how: Unpack[SearchHow]) -> None:
+        self._problem, self._how = problem, how
+        self._plan = Plan("pieces repeat", None)
         self._limit = (how.get("limits") or Limits()).seconds
         self._on_progress: OnProgress | None = how.get("on_progress")
         self._fraction = 0.0
@@ -75,20 +83,21 @@ class _Race:
         self._too_large = False
         self._search: Search[Cover] | None = None
         self._found = 0
+        self._began = time.perf_counter()
 
-    def run(self, sample: Callable[[Cover], None]) -> Tally:
+    def run(self, plan: Plan, sample: Callable[[Cover], None]) -> Tally:
         """Work until one is done, a limit is reached, or somebody interrupts."""
-        began = time.perf_counter()
-        ways = (self._find, self._count) if self._plan.search_first else (self._count, self._find)
-        for way in cycle(ways):
-            left = math.inf if self._limit is None else self._limit - (time.perf_counter() - began)
+        self._plan = plan
+        find = partial(self._find, sample)
+        for way in cycle((find, self.count) if plan.search_first else (self.count, find)):
+            left = math.inf if self._limit is None else self._limit - (time.perf_counter() - self._began)
             if left <= 0:
                 break
-            if tally := way(sample, min(TURN, left)):
+            if tally := way(min(TURN, left)):
                 return tally
         return self._so_far(Outcome.LIMITED)
 
-    def _count(self, sample: Callable[[Cover], None], seconds: float) -> Tally | None:
+    def count(self, seconds: float) -> Tally | None:
         """Let the tables have their turn; what came of it, if they are done."""
         from dancefloor.engines.counting import Counting
 
@@ -101,7 +110,7 @@ class _Race:
         try:
             tables.run(seconds * REPEATED if self._problem.has_multiplicities else seconds)
         except TablesTooLarge:
-            if not self._plan.search:
+            if self._plan.is_final:
                 raise
             self._too_large = True
             return None

@@ -55,10 +55,10 @@ def tally(problem: Problem, sample: Callable[[Cover], None], engine: str | None,
     if limits.solutions is not None or limits.nodes is not None:  # these are limits on a search
         return _of_search(search_by(engine, problem, **how), sample)
     race = _Race(problem, **how)
-    if engine is None and problem.has_multiplicities and can_be_counted(problem):
-        # Where pieces repeat, tables may be done before anybody has guessed how long a search would take.
-        if early := race.count(HEAD_START):
-            return early
+    # Where pieces repeat, tables may be done before anybody has guessed how long a search would take.
+    repeated = engine is None and problem.has_multiplicities and can_be_counted(problem)
+    if repeated and (early := race.count(HEAD_START)):
+        return early
     plan = choose_for_count(problem, engine)
     if not plan.counting:
         return _of_search(search_by(plan.search, problem, **how), sample)
@@ -88,8 +88,8 @@ class _Race:
     def run(self, plan: Plan, sample: Callable[[Cover], None]) -> Tally:
         """Work until one is done, a limit is reached, or somebody interrupts."""
         self._plan = plan
-        find = partial(self._find, sample)
-        for way in cycle((find, self.count) if plan.search_first else (self.count, find)):
+        ways: list[Callable[[float], Tally | None]] = [self.count, partial(self._find, sample)]
+        for way in cycle(ways[::-1] if plan.search_first else ways):
             left = math.inf if self._limit is None else self._limit - (time.perf_counter() - self._began)
             if left <= 0:
                 break

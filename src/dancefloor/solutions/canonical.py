@@ -28,6 +28,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import product
 from math import factorial, prod
+from operator import itemgetter
 from typing import NamedTuple
 
 from dancefloor.cover.problem import Problem
@@ -40,6 +41,8 @@ from dancefloor.puzzles.packing import PackingEncoding, Piece
 
 MOST_ELEMENTS = 100  # of a group that is listed
 MOST_IMAGES = 1 << 20  # of options under a group that is listed: about a second's work
+
+ITEM = itemgetter(0)  # of a use
 
 Twist = tuple[int, ...]  # by piece: which piece it becomes
 Element = tuple[int, ...]  # by item of the problem: which item it becomes
@@ -150,7 +153,12 @@ class Symmetries:
 
     def image(self, element: Element, option: int) -> int:
         """The option that an element of the group makes of an option."""
-        return self._option_of[tuple(sorted([element[use.item] for use in self._problem.options[option].uses]))]
+        return self._option_of[tuple(sorted([element[item] for item, _ in self._problem.options[option].uses]))]
+
+    def action(self, element: Element) -> list[int]:
+        """What an element of the group makes of all options."""
+        option_of, become = self._option_of, element.__getitem__
+        return [option_of[tuple(sorted(map(become, items)))] for items in option_of]
 
     def _moved(self, twist: Twist, image: dict[Cell, Cell]) -> dict[int, int]:
         """By item: the item that it becomes."""
@@ -173,7 +181,8 @@ class Symmetries:
 
     @cached_property
     def _option_of(self) -> dict[tuple[int, ...], int]:
-        return {tuple(sorted([use.item for use in option.uses])): k for k, option in enumerate(self._problem.options)}
+        """By its items in ascending order, each option; in the order of the options."""
+        return {tuple(sorted(map(ITEM, option.uses))): k for k, option in enumerate(self._problem.options)}
 
     def _component(self, option: int) -> int:
         """The component that an option's placement lies in."""

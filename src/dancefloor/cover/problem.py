@@ -112,7 +112,7 @@ class Problem:
     @cached_property
     def has_colors(self) -> bool:
         """Whether any option uses a colour."""
-        return any(use.color is not None for option in self.options for use in option.uses)
+        return any(color for option in self.options for _, color in option.uses)
 
     @cached_property
     def has_multiplicities(self) -> bool:

@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import product
+from itertools import chain, product
 from math import prod
 from typing import NamedTuple, cast
 
@@ -148,34 +148,35 @@ class _Orbits:
         self._place = _positions(problem, self._least)
         self._sizes = Counter(self._least)
         self._layers: list[_Layer] = []
-        seen: set[int] = set()
-        for first in range(len(problem.options)):
-            if first not in seen:
-                orbit, option = [first], symmetries.image(element, first)
+        action = symmetries.action(element)
+        seen = bytearray(len(action))
+        for first, option in enumerate(action):
+            if not seen[first]:
+                orbit = [first]
                 while option != first:
+                    seen[option] = True
                     orbit.append(option)
-                    option = symmetries.image(element, option)
-                seen.update(orbit)
+                    option = action[option]
                 self._lay(tuple(orbit))
+        self._kinds = {layer.kind: layer for layer in self._layers}  # one of each kind
 
     def _lay(self, options: tuple[int, ...]) -> None:
         """Note an orbit of options, if they have no cell in common and do not use a piece too often."""
-        problem, place = self._problem, self._place
-        items = [use.item for option in options for use in problem.options[option].uses]
-        cells = [item for item in items if self._least[item] in place]
-        if len(set(cells)) < len(cells):
+        least, sizes = self._least, self._sizes
+        (piece, _), *uses = self._problem.options[options[0]].uses
+        cells = {least[cell] for cell, _ in uses}
+        if sum([sizes[cell] for cell in cells]) < len(options) * len(uses):
             return
-        piece = next(self._least[item] for item in items if self._least[item] not in place)
-        times = len(options) // self._sizes[piece]
-        if times <= problem.items[piece].high:
-            self._layers.append(_Layer((piece, times), tuple(sorted({self._least[cell] for cell in cells})), options))
+        times = len(options) // sizes[least[piece]]
+        if times <= self._problem.items[piece].high:
+            self._layers.append(_Layer((least[piece], times), tuple(sorted(cells)), options))
 
     def problems(self) -> list[Problem] | None:
         """The quotient, or one for each choice of how often pieces are used; None if there are too many choices."""
         problem, place = self._problem, self._place
-        reached = {cell for layer in self._layers for cell in layer.cells}
+        reached = set(chain.from_iterable([layer.cells for layer in self._layers]))
         pieces = [item for item, orbit in enumerate(self._least) if item == orbit and item not in place]
-        placed = {layer.kind[0] for layer in self._layers}
+        placed = {piece for piece, _ in self._kinds}
         if any(orbit not in reached for orbit in place if problem.items[orbit].primary) or any(
             piece not in placed for piece in pieces if problem.items[piece].low
         ):
@@ -192,7 +193,7 @@ class _Orbits:
         items, sizes = self._problem.items, self._sizes
         room = sum(sizes[cell] for cell in self._place)
         required = sum(sizes[cell] for cell in self._place if items[cell].primary)
-        area = {kind[0]: sum(sizes[cell] for cell in cells) // kind[1] for kind, cells, _ in self._layers}
+        area = {kind[0]: sum(sizes[cell] for cell in cells) // kind[1] for kind, cells, _ in self._kinds.values()}
         bounds = {piece: (items[piece].low, min(items[piece].high, room // area[piece])) for piece in area}
         least = sum(low * area[piece] for piece, (low, _) in bounds.items())
         most = sum(high * area[piece] for piece, (_, high) in bounds.items())
@@ -208,7 +209,7 @@ class _Orbits:
 
     def _choices(self, piece: int, bounds: tuple[int, int] | None) -> list[Numbers]:
         """How many orbits of options of each kind there may be: exactly so many, but of the shortest."""
-        shortest, *longer = sorted({layer.kind[1] for layer in self._layers if layer.kind[0] == piece})
+        shortest, *longer = sorted([times for other, times in self._kinds if other == piece])
         if bounds is None:
             return [{(piece, times): None for times in (shortest, *longer)}]
         low, high = bounds
@@ -229,21 +230,21 @@ class _Orbits:
         cells = [orbit for orbit in place if problem.items[orbit].primary]
         spare = [orbit for orbit in place if not problem.items[orbit].primary]
         # An option needs a primary item. So pieces of which as many as fit may be used are items where cells do not do.
-        free = {layer.kind for layer in self._layers if not any(problem.items[cell].primary for cell in layer.cells)}
+        free = {layer.kind for layer in self._layers if not problem.items[layer.cells[0]].primary}
         used = {kind: wanted or (0, len(self._layers)) for kind, wanted in numbers.items() if wanted or kind in free}
         kinds = [kind for kind, (_, high) in used.items() if high > 0]
-        number = {key: k for k, key in enumerate([*cells, *kinds, *spare])}
+        use = {key: Use(k) for k, key in enumerate([*cells, *kinds, *spare])}
         items = [
             *(Item(str(orbit)) for orbit in cells),
             *(Item(f"{piece}*{times}", True, *used[piece, times]) for piece, times in kinds),
             *(Item(str(orbit), False) for orbit in spare),
         ]
         options = [
-            Option(tuple([Use(number[key]) for key in (layer.kind, *layer.cells) if key in number]), 0, layer.options)
+            Option(tuple([use[key] for key in (layer.kind, *layer.cells) if key in use]), 0, layer.options)
             for layer in self._layers
-            if layer.kind in number or layer.kind not in used
+            if layer.kind in use or layer.kind not in used
         ]
-        return Problem(
+        return Problem.trusted(
             tuple(items),
             tuple(options),
             (*(place[k] for k in cells), *(None for _ in kinds), *(place[k] for k in spare)),

@@ -79,6 +79,7 @@ class Symmetries:
         self._first_piece = len(region.cells)
         self._required = frozenset(region.cells)
         self._reference = [self._reference_of(k) for k in range(len(parts))]
+        self._placements: dict[int, dict[tuple[int, ...], int]] = {}  # see _option_of
         self._moves = self._all_moves()
         self.order = sum(self._order_of(twist) for twist in self._moves)
 
@@ -148,9 +149,19 @@ class Symmetries:
                     found.append(tuple([moved[item] for item in range(len(moved))]))
         return found
 
-    def image(self, element: Element, option: int) -> int:
+    def image(self, element: Element | dict[int, int], option: int) -> int:
         """The option that an element of the group makes of an option."""
-        return self._option_of[tuple(sorted([element[use.item] for use in self._problem.options[option].uses]))]
+        (piece, _), *uses = self._problem.options[option].uses
+        return self._option_of(element[piece])[tuple(sorted([element[cell] for cell, _ in uses]))]
+
+    def action(self, element: Element) -> list[int]:
+        """What an element of the group makes of all options."""
+        images, become = [0] * len(self._problem.options), element.__getitem__
+        for piece in self._options_of:
+            option_of = self._option_of(element[piece])
+            for cells, option in self._option_of(piece).items():
+                images[option] = option_of[tuple(sorted(map(become, cells)))]
+        return images
 
     def _moved(self, twist: Twist, image: dict[Cell, Cell]) -> dict[int, int]:
         """By item: the item that it becomes."""
@@ -160,20 +171,32 @@ class Symmetries:
 
     def _option_map(self, twist: Twist, image: dict[Cell, Cell]) -> Callable[[int], int]:
         """The options that a map of cells makes of options, worked out when first asked for."""
-        options, moved = self._problem.options, self._moved(twist, image)
+        moved = self._moved(twist, image)
         known: dict[int, int] = {}
 
         def option_map(option: int) -> int:
             if option not in known:
-                items = tuple(sorted([moved[use.item] for use in options[option].uses]))
-                known[option] = self._option_of[items]
+                known[option] = self.image(moved, option)
             return known[option]
 
         return option_map
 
+    def _option_of(self, piece: int) -> dict[tuple[int, ...], int]:
+        """By the cells that it covers, as items in ascending order: each option of a piece."""
+        if piece not in self._placements:
+            options = self._problem.options
+            self._placements[piece] = {
+                tuple(sorted([cell for cell, _ in options[k].uses[1:]])): k for k in self._options_of[piece]
+            }
+        return self._placements[piece]
+
     @cached_property
-    def _option_of(self) -> dict[tuple[int, ...], int]:
-        return {tuple(sorted([use.item for use in option.uses])): k for k, option in enumerate(self._problem.options)}
+    def _options_of(self) -> dict[int, list[int]]:
+        """By piece, as an item: the options that place it."""
+        found: dict[int, list[int]] = {}
+        for k, option in enumerate(self._problem.options):
+            found.setdefault(option.uses[0].item, []).append(k)
+        return found
 
     def _component(self, option: int) -> int:
         """The component that an option's placement lies in."""
@@ -186,14 +209,17 @@ class Symmetries:
         """The piece that is placed in the least position of each orbit only: of those possible, the least mobile."""
         if self.order == 1:
             return None
-        counts = Counter(option.uses[0].item for option in self._problem.options)
         able = [
             k
             for k, piece in enumerate(self._packing.pieces)
             if piece.low == piece.high == 1 and all(twist[k] == k for twist in self._moves)
         ]
-        least = min(able, key=lambda k: counts[self._first_piece + k], default=None)
+        least = min(able, key=lambda k: len(self._places_of(k)), default=None)
         return None if least is None else self._packing.pieces[least]
+
+    def _places_of(self, piece: int) -> list[int]:
+        """The options that place a piece, given by number."""
+        return self._options_of.get(self._first_piece + piece, [])
 
     @cached_property
     def _rank(self) -> list[int]:
@@ -202,17 +228,14 @@ class Symmetries:
         An anchor that sits early in the scan soon meets its deadline: `scanning` then drops a node as soon as the
         scan has passed the last of its places.
         """
-        problem, anchor = self._problem, self.anchor
-        if anchor is None:
-            return list(range(len(problem.options)))
+        problem, places = self._problem, set(self.places)
 
-        def key(option: int) -> tuple[bool, int, int]:
-            if problem.options[option].tag.piece != anchor.name:  # type: ignore[attr-defined]
-                return True, 0, option
-            positions = [problem.positions[use.item] for use in problem.options[option].uses]
-            return False, min(position for position in positions if position is not None), option
+        def lead(option: int) -> int:
+            positions = [problem.positions[cell] for cell, _ in problem.options[option].uses[1:]]
+            return min(position for position in positions if position is not None)
 
-        ordered = sorted(range(len(problem.options)), key=key)
+        others = (option for option in range(len(problem.options)) if option not in places)
+        ordered = [*sorted(self.places, key=lead), *others]
         rank = [0] * len(ordered)
         for place, option in enumerate(ordered):
             rank[option] = place
@@ -221,10 +244,7 @@ class Symmetries:
     @cached_property
     def places(self) -> list[int]:
         """The options that place the anchor; none if there is no anchor."""
-        if self.anchor is None:
-            return []
-        name = self.anchor.name
-        return [k for k, option in enumerate(self._problem.options) if option.tag.piece == name]  # type: ignore[attr-defined]
+        return [] if self.anchor is None else self._places_of(self._packing.pieces.index(self.anchor))
 
     @cached_property
     def orbits(self) -> dict[int, int]:

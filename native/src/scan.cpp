@@ -12,7 +12,9 @@
 // deadline turns one restricted piece into a nine times smaller search.
 //
 // Children are written to the stack unconditionally and kept by moving the stack pointer, because two thirds of them
-// die and a branch here would be mispredicted often (measured: 5.4 against 9.1 ns a node).
+// die and a branch here would be mispredicted often (measured: 5.4 against 9.1 ns a node). What takes the time is the
+// chain of computations from a node to the last of its children, which is expanded next: what is not needed to find
+// out which of them live is kept out of it.
 #include "scan.hpp"
 
 #include <algorithm>
@@ -31,7 +33,7 @@ namespace dancefloor {
 namespace {
 
 constexpr int chunk_bits = 8;                       // tables of 2 KB a chunk for 64 orientations: all fit in L1
-constexpr double node_cost = 8.0;                   // nanoseconds, with sets of one word
+constexpr double node_cost = 6.0;                   // nanoseconds, with sets of one word
 constexpr std::uint64_t enough_visits = 1024;        // before a depth is judged not to be worth remembering
 constexpr std::uint64_t least_work = 64;             // nodes below a state, to be worth remembering it
 constexpr std::uint64_t clock_interval = 2048;      // nodes expanded between two looks at the clock
@@ -51,12 +53,6 @@ struct Place {                    // what is to be known of a position as lead
   Set<W> late;                    // orientations of required pieces that no option places here or later
 };
 
-template <class Window, int W>
-struct Turned {                   // what is to be known of an orientation
-  Window mask;
-  Set<W> remains;                 // orientations that are still available once it is placed
-};
-
 template <int W>
 struct Counter {                  // of the piece an orientation belongs to
   int word = 0, shift = 0;
@@ -72,11 +68,14 @@ struct Tables {
   std::vector<bool> cell;                           // by position
   std::vector<std::int64_t> next_cell;
   std::vector<Place<Window, W>> places;
-  std::vector<Turned<Window, W>> turned;
+  std::vector<Window> masks;                        // by orientation
+  std::vector<Set<W>> remains;                      // by orientation: those still available once it is placed
   std::vector<Counter<W>> counter;                  // by orientation
   std::vector<std::int32_t> option, first;          // options by lead and rank; where each lead's begin
   std::vector<Set<W>> table;  // by chunk and pattern of occupied positions in it: what does not meet them
   int chunks = 0, count = 0;
+  Window unseen{0};  // positions of a window: were the first empty one among them, the tables would see past its end
+  std::size_t most_depth = 0;
   Set<W> required;
   bool impossible = false;
 
@@ -89,8 +88,8 @@ struct Tables {
   }
 
   Set<W> fitting(const Set<W>& available, const Window& window, const Place<Window, W>& place) const {
+    const Set<W>* const entry = table.data();
     Set<W> fits = available & place.allow;
-    const Set<W>* entry = table.data();
     const Window after = window >> 1;  // the lead itself is always covered
     for (int c = 0; c < (Chunks ? Chunks : chunks); ++c) fits = fits & entry[256 * c + byte(after, c)];
     return fits;
@@ -115,17 +114,21 @@ struct Tables {
   }
 
   void turn(const Problem& problem, const Board& board) {
-    turned.resize(count);
+    masks.resize(count);
+    remains.resize(count);
     counter.resize(count);
+    int least = window_bits<Wide>;
+    for (const Orientation& o : board.orientations) least = std::min(least, size(o.mask));
+    most_depth = std::count(cell.begin(), cell.end(), true) / least + 1;
     for (int o = 0; o < count; ++o) {
-      cut(board.orientations[o].mask, turned[o].mask);
+      cut(board.orientations[o].mask, masks[o]);
       const std::int32_t piece = board.orientations[o].piece;
       if (piece >= 0 && piece < problem.primary && problem.low[piece] > 0) required.add(o);
       const Field field = piece < 0 ? Field{} : board.fields[piece];
       const bool once = piece >= 0 && problem.high[piece] == 1;
       for (int other = 0; other < count; ++other) {
         const bool own = board.orientations[other].piece == piece;
-        if (!once || !own) turned[o].remains.add(other);
+        if (!once || !own) remains[o].add(other);
         if (own && (once || field.word >= 0)) counter[o].own.add(other);
       }
       if (field.word < 0) continue;
@@ -142,13 +145,14 @@ struct Tables {
     Set<W> every;
     for (int o = 0; o < count; ++o) every.add(o);
     int reach = 0;
-    for (const auto& t : turned) reach = std::max(reach, bit_width(Wide{0} | t.mask) - 1);
+    for (const Window& mask : masks) reach = std::max(reach, bit_width(Wide{0} | mask) - 1);
+    unseen = ~(~Window{0} >> reach);
     chunks = Chunks ? Chunks : (reach + chunk_bits - 1) / chunk_bits;
     table.assign(std::size_t{256} * chunks, every);
     for (int c = 0; c < chunks; ++c) {
       std::array<Set<W>, chunk_bits> avoiding{};  // by position: what does not cover it
       for (int o = 0; o < count; ++o) {
-        const std::size_t covered = byte(turned[o].mask >> 1, c);
+        const std::size_t covered = byte(masks[o] >> 1, c);
         for (int k = 0; k < chunk_bits; ++k)
           if (!(covered >> k & 1)) avoiding[k].add(o);
       }
@@ -203,7 +207,6 @@ class Scan final : public Search {
   using Orientations = Set<W>;
   using Tables = dancefloor::Tables<Window, W, Chunks>;
   using Place = dancefloor::Place<Window, W>;
-  using Turned = dancefloor::Turned<Window, W>;
   using State = dancefloor::State<Window, W, C>;
   static constexpr bool counting = C > 0;
 
@@ -213,6 +216,11 @@ class Scan final : public Search {
   };
   struct Nothing {};
   using Count = std::conditional_t<counting, Counted, Nothing>;
+  struct Step {                     // of the node on the path
+    std::int32_t lead = 0;
+    std::uint16_t orientation = 0;  // placed last
+    std::uint32_t pushed = 0;       // how many children it had
+  };
   struct Node {
     Window window;                  // occupied positions from `position` on
     std::int32_t position;          // the lead: first empty position
@@ -242,44 +250,51 @@ class Scan final : public Search {
       emit(covers, 0);
     }
     while (top_ > 0) {
-      const auto children = static_cast<std::uint64_t>(stack_[top_ - 1].fits.size());
       // The batch enters no more nodes than allowed, but always at least one parent's, or it would never end.
-      if (!fresh && (statistics_.nodes + children > node_goal || covers.found >= budget.covers)) return false;
-      if (--until_clock == 0) {
+      const std::uint64_t room = node_goal - std::min(node_goal, statistics_.nodes);
+      std::uint64_t parents = std::min(room / tables_->count, until_clock);
+      if (parents == 0) {
+        if (!fresh && static_cast<std::uint64_t>(stack_[top_ - 1].fits.size()) > room) return false;
+        parents = 1;
+      }
+      until_clock -= parents;
+      for (; parents > 0 && top_ > 0; --parents) {
+        if (dead_states_ && is_known_dead(stack_[top_ - 1])) {
+          --top_;
+          continue;
+        }
+        expand(covers);
+        fresh = false;
+        if (covers.found >= budget.covers) return top_ == 0;
+      }
+      if (until_clock == 0) {
         until_clock = clock_interval;
         const bool stopped = budget.stop && budget.stop->load(std::memory_order_relaxed);
-        if (!fresh && (stopped || std::chrono::steady_clock::now() >= deadline)) return false;
+        if (!fresh && (stopped || std::chrono::steady_clock::now() >= deadline)) return top_ == 0;
       }
-      if (dead_states_ && is_known_dead(stack_[top_ - 1])) {
-        --top_;
-        continue;
-      }
-      fresh = false;
-      statistics_.nodes += children;
-      expand(covers);
     }
     return true;
   }
 
   std::vector<std::int32_t> position() const override {
-    std::vector<std::int32_t> path;
-    if (top_ == 0) return path;
+    if (top_ == 0) return {};
     const Node& next = stack_[top_ - 1];
+    std::vector<std::int32_t> path;
     for (int d = 0; d < next.depth; ++d)
-      path.push_back(option_at(lead_[d], d + 1 == next.depth ? next.orientation : chosen_[d]));
+      path.push_back(option_at(path_[d].lead, d + 1 == next.depth ? next.orientation : path_[d + 1].orientation));
     return path;
   }
 
   double progress() const override {
     if (top_ == 0) return 1.0;
-    std::vector<double> waiting(lead_.size() + 2, 0.0);
+    std::vector<double> waiting(path_.size(), 0.0);
     for (std::size_t i = 0; i < top_; ++i) waiting[stack_[i].depth] += 1;
     double done = 0.0, share = 1.0;
     const int depth = stack_[top_ - 1].depth;
     for (int d = 1; d <= depth; ++d) {
-      share /= std::max(1.0, pushed_[d - 1]);
+      share /= std::max(1u, path_[d - 1].pushed);
       // Above the last level one child is being searched: it is neither waiting nor done.
-      done += share * (pushed_[d - 1] - waiting[d] - (d < depth ? 1.0 : 0.0));
+      done += share * (path_[d - 1].pushed - waiting[d] - (d < depth ? 1.0 : 0.0));
     }
     return std::clamp(done, 0.0, 1.0);
   }
@@ -298,9 +313,9 @@ class Scan final : public Search {
     std::copy(stack_.begin() + given, stack_.begin() + top_, stack_.begin());
     top_ -= given;
     // To each of the two, what it has left is the whole of it.
-    pushed_[depth - 1] -= static_cast<double>(given);
-    std::fill(rest->pushed_.begin(), rest->pushed_.begin() + depth - 1, 1.0);
-    rest->pushed_[depth - 1] = static_cast<double>(given);
+    path_[depth - 1].pushed -= static_cast<std::uint32_t>(given);
+    for (int d = 0; d + 1 < depth; ++d) rest->path_[d].pushed = 1;
+    rest->path_[depth - 1].pushed = static_cast<std::uint32_t>(given);
     // Neither of the two sees all that is below the nodes above the cut.
     whole_from_ = rest->whole_from_ = std::max<std::size_t>(whole_from_, depth);
     rest->open_ = std::min<std::size_t>(open_, depth);
@@ -327,9 +342,7 @@ class Scan final : public Search {
     const Tables& tables = *tables_;
     const std::int64_t lead = tables.next_cell[0];
     stack_.resize(256);
-    lead_.assign(1, 0);
-    chosen_.assign(1, 0);
-    pushed_.assign(1, 0.0);
+    path_.resize(tables.most_depth + 1);
     if (tables.impossible) return;
     if (lead == static_cast<std::int64_t>(tables.cell.size())) {  // nothing to fill: the empty cover, unless
       empty_board_ = !tables.required.any();                      // some piece must be used
@@ -358,13 +371,14 @@ class Scan final : public Search {
       if (top_ == 0 || stack_[top_ - 1].depth != depth) throw std::invalid_argument("the position belongs to another problem");
       empty_board_ = false;
     }
+    statistics_ = {};
   }
 
   std::int32_t option_at(std::int32_t lead, int o) const {
     return tables_->option[tables_->first[lead] + tables_->places[lead].allow.rank(o)];
   }
 
-  std::uint64_t dead(const Node& node, const Place& place) const {
+  bool dead(const Node& node, const Place& place) const {
     if constexpr (counting)
       return (node.count.needed & place.late).any();
     else
@@ -376,46 +390,47 @@ class Scan final : public Search {
     // Field by field: a copy of the whole node would wait until the stores that made its parts have drained.
     const Node& slot = stack_[--top_];
     const Window occupied = slot.window;
-    const std::int32_t lead = slot.position;
-    const int depth = slot.depth;
+    const std::int64_t lead = slot.position;
+    const std::size_t depth = slot.depth;
     const Orientations available = slot.available, fits = slot.fits;
     const auto count = slot.count;
-    const std::uint16_t orientation = slot.orientation;
+    path_[depth].lead = slot.position;
+    path_[depth].orientation = slot.orientation;
     const Tables& tables = *tables_;
     if (top_ + tables.count >= stack_.size()) stack_.resize(2 * stack_.size() + tables.count);
-    if (static_cast<std::size_t>(depth) + 1 >= lead_.size()) {
-      lead_.resize(depth + 2);
-      chosen_.resize(depth + 2);
-      pushed_.resize(depth + 2);
-    }
-    if (depth > 0) chosen_[depth - 1] = orientation;
-    lead_[depth] = lead;
     // Everything the loop writes to is local: a member would be stored and loaded again for each child.
-    const Turned* const turned = tables.turned.data();
+    const Window unseen = tables.unseen;
+    const Window* const masks = tables.masks.data();
+    const Orientations* const remains = tables.remains.data();
     const Place* const places = tables.places.data();
     Node* const bottom = stack_.data() + top_;
     Node* top = bottom;
+    std::uint64_t entered = 0;
     for (int w = 0; w < W; ++w) {
       for (std::uint64_t left = fits.word[w]; left; left &= left - 1) {
-        const int o = w * 64 + std::countr_zero(left);
-        Window window = occupied | turned[o].mask;
+        const auto o = static_cast<unsigned>(w * 64 + std::countr_zero(left));
+        ++entered;
+        Window window = occupied | masks[o];
+        Window seen;  // by the tables
         std::int64_t position;
-        if (is_full(window)) [[unlikely]] {  // full as far as the window reaches
-          const std::int64_t beyond = std::min<std::int64_t>(lead + window_bits<Window>,
-                                                             static_cast<std::int64_t>(tables.cell.size()));
-          position = tables.next_cell[beyond];
-          if (position == static_cast<std::int64_t>(tables.cell.size())) {
+        if (is_full(window | unseen)) [[unlikely]] {
+          const auto end = static_cast<std::int64_t>(tables.cell.size());
+          const int step = trailing_ones(window);
+          position = tables.next_cell[std::min(lead + step, end)];
+          if (position == end) {
             if (complete(available, count, o)) {
-              chosen_[depth] = static_cast<std::uint16_t>(o);
+              path_[depth + 1].orientation = static_cast<std::uint16_t>(o);
               emit(covers, depth + 1);
             }
             continue;
           }
-          window = places[position].blank;
+          seen = window = (is_full(window) ? Window{0} : window >> step) | places[position].blank;
         } else {
+          // The tables need not wait for what enters the window at its end: that is out of reach.
           const int step = trailing_ones(window);
           position = lead + step;
-          window = window >> step | places[position].blank;
+          seen = window >> step;
+          window = seen | places[position].blank;
         }
         Node& child = *top;
         child.window = window;
@@ -426,13 +441,15 @@ class Scan final : public Search {
           child.available = available;
           use(child.available, child.count = count, o);
         } else {
-          child.available = available & turned[o].remains;
+          child.available = available & remains[o];
         }
-        child.fits = tables.fitting(child.available, window, places[position]);
-        top += child.fits.any() & ~dead(child, places[position]);
+        child.fits = tables.fitting(child.available, seen, places[position]);
+        Node* const next = dead(child, places[position]) ? top : top + 1;  // two conditional moves
+        top = child.fits.any() ? next : top;
       }
     }
-    pushed_[depth] = static_cast<double>(top - bottom);
+    path_[depth].pushed = static_cast<std::uint32_t>(top - bottom);
+    statistics_.nodes += entered;
     top_ += static_cast<std::size_t>(top - bottom);
   }
 
@@ -475,14 +492,14 @@ class Scan final : public Search {
       use(available, count, o);
       return !count.needed.any();
     } else {
-      return !(available & tables_->turned[o].remains & tables_->required).any();
+      return !(available & tables_->remains[o] & tables_->required).any();
     }
   }
 
   void emit(Covers& covers, int depth) {
     ++found_;
     if (covers.found++ >= keep_) return;
-    for (int d = 0; d < depth; ++d) covers.options.push_back(option_at(lead_[d], chosen_[d]));
+    for (int d = 0; d < depth; ++d) covers.options.push_back(option_at(path_[d].lead, path_[d + 1].orientation));
     covers.ends.push_back(covers.options.size());
   }
 
@@ -505,9 +522,7 @@ class Scan final : public Search {
 
   std::vector<Node> stack_;
   std::size_t top_ = 0;
-  std::vector<std::int32_t> lead_;       // by depth: the lead of the node on the path
-  std::vector<std::uint16_t> chosen_;    // by depth: the orientation placed there
-  std::vector<double> pushed_;           // by depth: how many children the node on the path had
+  std::vector<Step> path_;               // by depth
 };
 
 // Few combinations are compiled: what is rare runs in a larger one than it needs.

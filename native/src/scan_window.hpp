@@ -69,10 +69,10 @@ struct Set {
     for (int i = 0; i < W; ++i) r.word[i] = a.word[i] & ~(b.word[i] & (0 - condition));
     return r;
   }
-  std::uint64_t any() const {  // 0 or 1, by arithmetic too
+  bool any() const {
     std::uint64_t r = 0;
     for (int i = 0; i < W; ++i) r |= word[i];
-    return (r | (0 - r)) >> 63;
+    return r != 0;
   }
   void add(int o) { word[o >> 6] |= std::uint64_t{1} << (o & 63); }
   bool has(int o) const { return word[o >> 6] >> (o & 63) & 1; }

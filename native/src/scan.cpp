@@ -368,7 +368,8 @@ class Scan final : public Search {
       expand(none);
       while (top_ > 0 && stack_[top_ - 1].depth == depth && option_at(lead, stack_[top_ - 1].orientation) != option)
         --top_;
-      if (top_ == 0 || stack_[top_ - 1].depth != depth) throw std::invalid_argument("the position belongs to another problem");
+      if (top_ == 0 || stack_[top_ - 1].depth != depth)
+        throw std::invalid_argument("the position belongs to another problem");
       empty_board_ = false;
     }
     statistics_ = {};

@@ -137,13 +137,10 @@ def test_a_first_solution_is_found_soon(name):
 @pytest.mark.parametrize("name", HARD)
 def test_a_first_solution_is_found_soon_for_every_seed(name):
     problem, _ = Symmetries(packing(*HARD[name])).reduced()
-    firsts = set()
     for seed in range(20):
         limits, resources = Limits(solutions=1, nodes=MOST_NODES), Resources(seed=seed)
         (cover,) = Search(ENGINE, problem, limits=limits, resources=resources)
         assert [cover] == list(Search(ENGINE, problem, limits=limits, resources=resources))
-        firsts.add(cover)
-    assert len(firsts) > 1
 
 
 @pytest.mark.parametrize("path", [(0, 0), (0, 1, -1, 0, 0, 0), (1, 0, 1), (1, 99, -2), (3,), (-1,)])

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from dancefloor.engines.base import Outcome
+from dancefloor.engines.base import Limits, Outcome
 from dancefloor.errors import InternalError
 from dancefloor.formats.box import box
 from dancefloor.formats.puzzle import read_puzzle
@@ -58,11 +58,10 @@ def images(symmetries, element, solutions):
 def check_against_brute_force(puzzle):
     """Compare with the solutions that each symmetry leaves unchanged; None if there is nothing to compare."""
     problem = puzzle.encode().problem
-    solutions = set()
-    for cover in covers(problem, engine="reference"):
-        solutions.add(frozenset(cover))
-        if len(solutions) > MOST_SOLUTIONS:
-            return None
+    search = covers(problem, engine="reference", limits=Limits(solutions=MOST_SOLUTIONS, nodes=20_000))
+    solutions = {frozenset(cover) for cover in search}
+    if search.outcome is not Outcome.COMPLETE:
+        return None
     symmetries = Symmetries(puzzle.encode())
     elements = symmetries.elements(burnside.MOST_ELEMENTS)
     parts = quotients(symmetries)

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <chrono>
 #include <limits>
+#include <numeric>
 #include <random>
 #include <stdexcept>
 #include <thread>
@@ -11,6 +12,7 @@
 
 #include "check.hpp"
 #include "dance.hpp"
+#include "scan.hpp"
 
 using namespace dancefloor;
 
@@ -309,6 +311,20 @@ void stress() {
   }
 }
 
+// The threads of a scan share one table of dead states. What they remember depends on luck, what they find does not.
+void dead_states_are_shared() {
+  Problem problem = dominoes(7, 7);  // an odd number of cells: all of it is dead, but nobody says so
+  problem.positions.resize(problem.low.size());
+  std::iota(problem.positions.begin(), problem.positions.end(), 0);
+  CHECK(finish(*scan(problem, {}, 0)).covers.empty());
+  for (const int threads : {2, 3, 7}) CHECK(finish(*spread(scan(problem, {}, 1 << 16), threads)).covers.empty());
+  Problem even = dominoes(6, 7);
+  even.positions.resize(even.low.size());
+  std::iota(even.positions.begin(), even.positions.end(), 0);
+  const Result whole = finish(*scan(even, {}, 0));
+  for (const int threads : {2, 3, 7}) CHECK(finish(*spread(scan(even, {}, 1 << 16), threads)).covers == whole.covers);
+}
+
 }  // namespace
 
 int main() {
@@ -326,6 +342,7 @@ int main() {
   a_flag_stops_it();
   what_cannot_be_split_runs_alone();
   failures_are_told();
+  dead_states_are_shared();
   stress();
   return 0;
 }

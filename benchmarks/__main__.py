@@ -60,16 +60,23 @@ def run(arguments: argparse.Namespace) -> dict[str, Any]:
     names = [each.name for each in contestants(external) if wanted is None or each.name in wanted]
     runs = arguments.runs or (1 if arguments.quick else 3)
     limit = arguments.limit or (1.0 if arguments.quick else 20.0)
-    results = rounds(questions, names, external, runs=runs, limit=limit, tell=tell)
-    return {
+    results: list[dict[str, Any]] = []
+    kept = {
         "date": datetime.date.today().isoformat(),
         "machine": machine(),
         "versions": versions(),
         "runs": runs,
         "limit": limit,
         "overhead": overhead(runs) if not arguments.only and not arguments.who else [],
-        "results": [asdict(result) for result in results],
+        "results": results,
     }
+    try:
+        for result in rounds(questions, names, external, runs=runs, limit=limit):
+            tell(result)
+            results.append(asdict(result))
+    except KeyboardInterrupt:
+        print("interrupted: what was measured so far is kept", file=sys.stderr)
+    return kept
 
 
 def tell(result: Result) -> None:

@@ -13,7 +13,7 @@ import os
 import signal
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
 from typing import Any
@@ -58,11 +58,9 @@ def rounds(
     *,
     runs: int,
     limit: float,
-    tell: Callable[[Result], None] = lambda result: None,
-) -> list[Result]:
+) -> Iterator[Result]:
     """Ask everybody everything, some times in turn; a failure ends the turns of its contestant at that question."""
     workers = [Worker(name, external) for name in names]
-    found = []
     try:
         for each in questions:
             results = [Result(each.kind, each.name, worker.name) for worker in workers]
@@ -75,13 +73,10 @@ def rounds(
                     if result.status == "ok":
                         best = min(best, result.wall[-1])
             judge(each, results)
-            for result in results:
-                tell(result)
-            found += results
+            yield from results
     finally:
         for worker in workers:
             worker.stop()
-    return found
 
 
 def judge(each: Question, results: list[Result]) -> None:

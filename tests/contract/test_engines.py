@@ -458,6 +458,7 @@ def test_ctrl_c_among_threads_loses_and_repeats_nothing(name, problem):
     assert second.statistics[:4] == whole.statistics[:4]
 
 
+@pytest.mark.skipif(bool(engine("dancing").missing()), reason="the compiled module is not installed")
 def test_covers_are_listed_after_some_were_counted():
     class BrokenError(Exception):
         pass

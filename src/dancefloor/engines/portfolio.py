@@ -26,7 +26,7 @@ TURN = 5_000_000  # nanoseconds of work, roughly
 STEP = 1 << 16  # nanoseconds after which the work of a turn is looked at, if there were no updates
 # Nanoseconds that a node and an update take, roughly; for engines not named here those of dancing links.
 COSTS = {
-    "scanning": (8, 0),
+    "scanning": (6, 0),
     "bits": (100, 0),
     "cells": (100, 4),
     "scanning-python": (5_000, 0),

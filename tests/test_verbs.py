@@ -4,6 +4,7 @@ import json
 import pickle
 import time
 from contextlib import contextmanager, suppress
+from itertools import islice
 
 import pytest
 
@@ -532,3 +533,17 @@ def faults_of_cover(puzzle, solution):
     problem = puzzle.encode().problem
     number = {option.tag: k for k, option in enumerate(problem.options)}
     return cover_faults(problem, [number[placement] for placement in solution.placements])
+
+
+@pytest.mark.parametrize("engine", [None, "dancing", "portfolio"])
+@pytest.mark.parametrize("limit", [1, 3, None])
+def test_an_irregular_board_is_taken_up_again_in_the_same_order(engine, limit):
+    stairs = Packing(
+        Region.from_picture("######../#######./########/########/########/.#######/..######"),
+        [Piece("V", Shape.from_picture("##/#."), low=0, high=40), Piece("I", Shape.from_picture("##"), low=0, high=2)],
+    )
+    search = solve(stairs, limit=limit, engine=engine, limits=Limits(seconds=60))
+    first = list(islice(search, 2))
+    again = solve(stairs, limit=2, resume=search.position)
+    found = first + list(again)
+    assert len(found) == len(set(map(str, found))) == len(first) + 2

@@ -84,8 +84,8 @@ def search_for(
     With `images`, of each class of covers only the one that a sieve lets through. A single one is sought in more ways
     than one.
     """
-    limits, resume = how.get("limits"), how.get("resume")
-    if limits and limits.solutions == 1 and not (engine or resume or images):
+    resume = how.get("resume")
+    if sought_alone(how.get("limits"), engine, resume) and not images:
         chosen = choose_for_one(problem)
     else:
         chosen = choose(problem, engine if engine or not resume else resume.engine)
@@ -112,12 +112,24 @@ def puzzle_of(puzzle: Puzzle | str, engine: str | None) -> Puzzle:
     return read_puzzle(puzzle) if isinstance(puzzle, str) else puzzle
 
 
-def encoded(puzzle: Packing, engine: str | None) -> PackingEncoding:
-    """A packing as a problem, to be scanned in the order that promises the shortest search."""
+def encoded(puzzle: Packing, engine: str | None = None) -> PackingEncoding:
+    """A packing as a problem, to be scanned in the order that promises the shortest search.
+
+    It is the same for all engines, so that a search is taken up again in the same order; but where one solution is
+    sought by the portfolio it would take longer to find that order than the solution.
+    """
     encoding = puzzle.encode()
-    if engine not in (None, "scanning"):
+    if engine == PORTFOLIO:
         return encoding
     return encoding.scanned(quickest_order(encoding.problem, encoding.scan_orders()))
+
+
+PORTFOLIO = "portfolio"
+
+
+def sought_alone(limits: Limits | None, engine: str | None, resume: Position | None) -> bool:
+    """Whether a single solution is wanted, by whichever engine: that is for the portfolio."""
+    return limits is not None and limits.solutions == 1 and engine is None and resume is None
 
 
 def checked(puzzle: Puzzle, problem: Problem, cover: Cover) -> Solution | Selection:

@@ -92,7 +92,7 @@ def count(
     if reason := puzzle.obstruction():
         symmetric = up_to_symmetry and isinstance(puzzle, Packing)
         return Count._of(0, 0 if symmetric else None, 1, None, reason)
-    encoding = encoded(puzzle, engine) if isinstance(puzzle, Packing) else None
+    encoding = encoded(puzzle) if isinstance(puzzle, Packing) else None
     problem = (encoding or puzzle.encode()).problem
     sample = _sampler(puzzle, problem)
     how: SearchHow = {"limits": limits, "resources": resources, "on_progress": on_progress}

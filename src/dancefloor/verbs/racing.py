@@ -56,9 +56,10 @@ def tally(problem: Problem, sample: Callable[[Cover], None], engine: str | None,
         return _of_search(search_by(engine, problem, **how), sample)
     race = _Race(problem, **how)
     # Where pieces repeat, tables may be done before anybody has guessed how long a search would take.
-    repeated = engine is None and problem.has_multiplicities and can_be_counted(problem)
-    if repeated and (early := race.count(min(HEAD_START, math.inf if limits.seconds is None else limits.seconds))):
-        return early
+    if engine is None and problem.has_multiplicities and can_be_counted(problem):
+        early = race.count(HEAD_START if limits.seconds is None else min(HEAD_START, limits.seconds))
+        if early:
+            return early
     plan = choose_for_count(problem, engine)
     if not plan.counting:
         return _of_search(search_by(plan.search, problem, **how), sample)

@@ -20,6 +20,7 @@ from dancefloor.puzzles.packing import Packing
 from dancefloor.solutions.canonical import FirstMet, LeastOfAll, Symmetries
 from dancefloor.solutions.solution import Selection, Solution
 from dancefloor.verbs.asking import (
+    PORTFOLIO,
     Found,
     How,
     OnProgress,
@@ -29,6 +30,7 @@ from dancefloor.verbs.asking import (
     puzzle_of,
     resources_of,
     search_for,
+    sought_alone,
 )
 
 
@@ -145,7 +147,8 @@ def solve(
         limits = Limits(limit, limits.nodes if limits else None, limits.seconds if limits else None)
     if reason := puzzle.obstruction():
         return Solutions(puzzle, None, reason, 1)
-    encoding = encoded(puzzle, engine or (resume.engine if resume else None)) if isinstance(puzzle, Packing) else None
+    searcher = PORTFOLIO if sought_alone(limits, engine, resume) else engine or (resume.engine if resume else None)
+    encoding = encoded(puzzle, searcher) if isinstance(puzzle, Packing) else None
     symmetries = Symmetries(encoding) if encoding and up_to_symmetry else None
     problem, numbers = symmetries.reduced() if symmetries else ((encoding or puzzle.encode()).problem, ())
     given = resume.given if resume else ()

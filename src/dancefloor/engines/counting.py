@@ -213,6 +213,11 @@ class Counting:
         return self._frontier.work()[2]
 
     @property
+    def is_short_of_memory(self) -> bool:
+        """Whether memory is spent, so that much is counted again and again."""
+        return self._frontier.work()[1] > 0
+
+    @property
     def how(self) -> str:
         """How memory was used, in a few words."""
         states, searched, most = self._frontier.work()

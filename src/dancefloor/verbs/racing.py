@@ -1,7 +1,7 @@
 """How many covers a problem has, by whichever way is done first: tables, or a search that finds them all.
 
 Strategy: which is quicker is hard to tell beforehand, and both can be paused at no cost. So they take turns; as a rule
-one of them is done long before the other. No count takes much more than twice as long as it must.
+one of them is done long before the other. Tables get the longer ones, and are given up if they do not fit into memory.
 """
 
 from __future__ import annotations
@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 
 TURN = 0.1  # seconds
 HEAD_START = 0.02
-REPEATED = 3  # times as long a turn for tables where pieces repeat, which is where they shine
+TABLES = 2  # times as long a turn for tables, which are done first more often than not
+REPEATED = 3  # where pieces repeat, which is where they shine
 
 
 class Tally(NamedTuple):
@@ -81,7 +82,7 @@ class _Race:
         self._on_progress: OnProgress | None = how.get("on_progress")
         self._fraction = 0.0
         self._tables: Counting | None = None
-        self._too_large = False
+        self._out_of_memory = False
         self._search: Search[Cover] | None = None
         self._found = 0
         self._began = time.perf_counter()
@@ -102,20 +103,23 @@ class _Race:
         """Let the tables have their turn; what came of it, if they are done."""
         from dancefloor.engines.counting import Counting
 
-        if self._too_large:
+        if self._out_of_memory:
             return None
         if self._tables is None:
             resources = self._how.get("resources", ALONE)
             self._tables = Counting(self._problem, resources=resources, on_progress=self._tell)
         tables = self._tables
         try:
-            tables.run(seconds * REPEATED if self._problem.has_multiplicities else seconds)
+            tables.run(seconds * (REPEATED if self._problem.has_multiplicities else TABLES))
         except TablesTooLarge:
             if self._plan.is_final:
                 raise
-            self._too_large = True
+            self._out_of_memory = True
             return None
         if not tables.ended:
+            # If pieces are used once, a search is better than tables that have to forget.
+            rest = self._plan.search and not self._problem.has_multiplicities
+            self._out_of_memory = bool(rest and tables.is_short_of_memory)
             return None
         if tables.outcome is not Outcome.COMPLETE:
             return self._so_far(tables.outcome)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from benchmarks.solids import PENTOMINOES, cuboid
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.base import Search
 from dancefloor.engines.choice import CONTENDERS, choose, choose_for_count, choose_for_one
@@ -12,7 +13,6 @@ from dancefloor.formats.pieces import read_pieces
 from dancefloor.puzzles.langford import Langford
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.queens import Queens
-from tests.known.solids import PENTOMINOES, cuboid
 
 GENERIC = Problem.from_names("p q", ["p q", "p", "q"])
 native = pytest.mark.skipif(bool(engine("dancing").missing()), reason="the compiled module is not installed")

@@ -3,11 +3,11 @@
 import pytest
 
 import dancefloor as dance
+from benchmarks.solids import BEDLAM, PENTOMINOES, SOMA, cuboid
 from dancefloor.geometry.polyforms import polyforms
 from dancefloor.geometry.triangle import TRIANGLE
 
 from .coordinates import box_of_cubes, places, polyiamonds, rhomboid, rotations, triangle_places
-from .solids import BEDLAM, PENTOMINOES, SOMA, cuboid
 
 
 def ours(region, shape):

@@ -6,13 +6,12 @@ import re
 import pytest
 
 import dancefloor as dance
+from benchmarks.solids import BEDLAM, PENTOMINOES, SOMA, cuboid
 from dancefloor.engines.registry import engine
 from dancefloor.formats.pieces import read_pieces
 from dancefloor.geometry.polyforms import polyforms
 from dancefloor.geometry.symmetry import Mobility
 from dancefloor.geometry.triangle import TRIANGLE
-
-from .solids import BEDLAM, PENTOMINOES, SOMA, cuboid
 
 pytestmark = pytest.mark.skipif(bool(engine("dancing").missing()), reason="too long without the compiled module")
 

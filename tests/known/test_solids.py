@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from benchmarks.solids import PENTOMINOES, SOMA, cuboid
 from dancefloor.engines.registry import engine
-from dancefloor.puzzles.packing import Packing, Piece
+from dancefloor.puzzles.packing import Packing
 from dancefloor.verbs import count
-
-from .solids import BEDLAM, PENTOMINOES, SOMA, cuboid
 
 pytestmark = pytest.mark.skipif(bool(engine("bits").missing()), reason="too long without the compiled module")
 
@@ -29,17 +28,3 @@ def test_solid_pentominoes(sides, distinct):  # Bouwkamp, J. Combinatorial Theor
 @pytest.mark.slow
 def test_solid_pentominoes_in_every_position():
     assert count(Packing(cuboid(3, 4, 5), PENTOMINOES), engine="bits") == 8 * 3940
-
-
-@pytest.mark.slow
-@pytest.mark.timeout(900)
-def test_the_bedlam_cube():  # its maker's number, confirmed by S. Kurowski: up to turning, for mirror images need other pieces
-    found = count(Packing(cuboid(4, 4, 4), BEDLAM), up_to_symmetry=True)
-    assert (found, found.raw, found.order) == (19186, 24 * 19186, 24)
-
-
-@pytest.mark.slow
-@pytest.mark.timeout(1800)
-def test_y_pentominoes_in_a_cube():
-    found = count(Packing(cuboid(5, 5, 5), [Piece("Y", PENTOMINOES["Y"], low=0, high=25)]), up_to_symmetry=True)
-    assert (found, found.raw, found.order) == (1264, 60672, 48)

@@ -9,6 +9,7 @@ from dancefloor.geometry.cube import CUBE
 
 
 def cuboid(*sides: int) -> dance.Region:
+    """A box of cubes."""
     return dance.Region(product(*map(range, sides)), lattice=CUBE)
 
 

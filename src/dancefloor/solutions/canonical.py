@@ -29,7 +29,7 @@ from dancefloor.solutions.group import Convention, Group
 from dancefloor.solutions.motions import Image, Motions, Twist, Ways
 
 MOST_ENTRIES = 1 << 20  # of a table of what each element of a group makes of each item: about a second's work
-MOST_WORK = 1 << 17  # cells moved to find symmetries that nobody asks for: a tenth of a second
+MOST_WORK = 1 << 20  # cells moved to find symmetries that nobody needs: about a second's work at worst
 MOST_IMAGES = 1 << 20  # of options under a group that is listed: likewise
 
 Element = tuple[int, ...]  # by item of the problem: which item it becomes
@@ -37,17 +37,19 @@ Form = tuple[int, ...]  # ranks of options in one component, ascending
 Key = tuple[int, tuple[tuple[Form, ...], ...]]  # the least rank, and the forms by class of components
 
 
-def is_worth_anchoring(packing: Packing) -> bool:
-    """Whether symmetries are found at once, and may make the search smaller even where all solutions are asked for.
+def is_found_at_once(packing: Packing) -> bool:
+    """Whether symmetries may be looked for though nobody needs them: a glued board may have thousands.
 
+    >>> from dancefloor.geometry.polyforms import polyominoes
     >>> from dancefloor.geometry.region import Region
-    >>> from dancefloor.geometry.shape import Shape
-    >>> is_worth_anchoring(Packing(Region.box(1, 2), {"I": Shape.from_picture("##")}))
+    >>> is_found_at_once(Packing(Region.box(50, 50), polyominoes(5)))
     True
+    >>> is_found_at_once(Packing(Region.box(50, 50).wrap("torus"), polyominoes(5)))
+    False
     """
     region = packing.region
     motions = len(region.lattice.group) * (len(region) if region.wrapping else 1)
-    return motions * len(region) <= MOST_WORK and any(piece.low == piece.high == 1 for piece in packing.pieces)
+    return motions * len(region) <= MOST_WORK
 
 
 class Move(NamedTuple):

@@ -20,7 +20,7 @@ from dancefloor.engines.choice import choose_for_count
 from dancefloor.errors import UnsupportedProblem
 from dancefloor.puzzles.packing import Packing
 from dancefloor.solutions.burnside import Quotient, quotients, unfolded
-from dancefloor.solutions.canonical import Symmetries, is_worth_anchoring
+from dancefloor.solutions.canonical import Symmetries, is_found_at_once
 from dancefloor.solutions.group import NO_GROUP, Convention, Group, UpTo
 from dancefloor.verbs.asking import (
     OnProgress,
@@ -103,7 +103,7 @@ def count(
     problem = (encoding or puzzle.encode()).problem
     how: SearchHow = {"limits": limits, "resources": resources, "on_progress": on_progress}
     few = limits is not None and limits.solutions is not None
-    if encoding is None or not (symmetric or (not few and is_worth_anchoring(encoding.packing))):
+    if encoding is None or not (symmetric or (not few and _is_worth_anchoring(encoding.packing))):
         found = tally(problem, _sampler(puzzle, problem), engine, **how)
         return Count._of(found.number, None, NO_GROUP, found)
     symmetries = Symmetries(encoding, convention if symmetric else Convention.ALL)
@@ -200,6 +200,11 @@ class _Turns:
         if not self.why:
             self.engine, self.why = found.engine, found.why
         return found.number
+
+
+def _is_worth_anchoring(packing: Packing) -> bool:
+    """Whether symmetries may make the search smaller even where each solution is counted by itself."""
+    return any(piece.low == piece.high == 1 for piece in packing.pieces) and is_found_at_once(packing)
 
 
 def _takes(engine: str | None, problem: Problem) -> bool:

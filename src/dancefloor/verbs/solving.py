@@ -17,8 +17,8 @@ from dancefloor.engines.sieved import Images
 from dancefloor.puzzles.cover import ExactCover
 from dancefloor.puzzles.kind import BoardPuzzle
 from dancefloor.puzzles.packing import Packing
-from dancefloor.solutions.canonical import FirstMet, LeastOfAll, Symmetries
-from dancefloor.solutions.group import NO_GROUP, Convention, Group, UpTo
+from dancefloor.solutions.canonical import FirstMet, LeastOfAll, Symmetries, is_found_at_once
+from dancefloor.solutions.group import Convention, Group, UpTo
 from dancefloor.solutions.solution import Selection, Solution
 from dancefloor.verbs.asking import (
     PORTFOLIO,
@@ -157,7 +157,11 @@ def solve(
         return Solutions(puzzle, None, reason, Group(convention))
     searcher = PORTFOLIO if sought_alone(limits, engine, resume) else engine or (resume.engine if resume else None)
     encoding = encoded(puzzle, searcher) if isinstance(puzzle, Packing) else None
-    symmetries = Symmetries(encoding, convention) if encoding and convention is not Convention.NONE else None
+    symmetries = None
+    if encoding and convention is not Convention.NONE:
+        alone = limits is not None and limits.solutions == 1 and resume is None
+        if not alone or is_found_at_once(encoding.packing):  # a single solution is like no other
+            symmetries = Symmetries(encoding, convention)
     problem, numbers = symmetries.reduced() if symmetries else ((encoding or puzzle.encode()).problem, ())
     given = resume.given if resume else ()
     chosen: LeastOfAll | FirstMet | None = None
@@ -177,4 +181,4 @@ def solve(
     search = search_for(
         problem, engine, decode, images, limits=limits, resources=resources, resume=resume, on_progress=on_progress
     )
-    return Solutions(puzzle, search, "", symmetries.group if symmetries else NO_GROUP, chosen)
+    return Solutions(puzzle, search, "", symmetries.group if symmetries else Group(convention), chosen)

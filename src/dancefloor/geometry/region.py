@@ -63,7 +63,7 @@ class Region:
             one, other = next(
                 (seen[place], cell) for cell in self if seen.setdefault(place := wrapping.normal(cell), cell) != cell
             )
-            raise PuzzleError(f"cells {one} and {other} are one on the {wrapping.kind}: it should be longer")
+            raise PuzzleError(f"cells {one} and {other} are one on the {wrapping.name}: it should be longer")
 
     @classmethod
     def box(cls, rows: int, columns: int, *, at: Cell = (0, 0), optional: bool = False) -> Region:
@@ -135,8 +135,17 @@ class Region:
         return tuple([there for there in folded if there is not None])
 
     def __or__(self, other: Region) -> Region:
-        """The union; a cell that either must fill must be filled."""
-        return Region((*self.cells, *other.cells), (*self.optional, *other.optional), self.lattice, self.wrapping)
+        """The union; a cell that either must fill must be filled. It is glued as either is.
+
+        Raises:
+            PuzzleError: the two are on different lattices, or glued in different ways.
+        """
+        if self.lattice != other.lattice:
+            raise PuzzleError(f"regions of {self.lattice.name}s and of {other.lattice.name}s cannot be joined")
+        if self.wrapping and other.wrapping and self.wrapping != other.wrapping:
+            raise PuzzleError("two regions that are glued in different ways cannot be joined: glue them afterwards")
+        wrapping = self.wrapping or other.wrapping
+        return Region((*self.cells, *other.cells), (*self.optional, *other.optional), self.lattice, wrapping)
 
     def __sub__(self, other: Region) -> Region:
         """The region without the other's cells."""
@@ -181,7 +190,7 @@ class Region:
 
     def __repr__(self) -> str:
         spare = f", {len(self.optional)} may stay empty" if self.optional else ""
-        glued = f" on a {self.wrapping.kind}" if self.wrapping else ""
+        glued = f" on a {self.wrapping.name}" if self.wrapping else ""
         return f"<Region of {len(self)} cells{spare}{glued}>"
 
 

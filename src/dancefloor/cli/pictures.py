@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 from typing import TYPE_CHECKING
 
@@ -17,7 +18,8 @@ class TextPrinter:
         self._silent = silent
         self._any = False
         self._color = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-        self._unicode = can_print("┌─┬┐│·…")
+        self._unicode = can_print("┌─┬┐│╱╲•╌╎·…")
+        self._width = shutil.get_terminal_size().columns
 
     def __call__(self, solution: Solution | Selection) -> None:
         """Print one more."""
@@ -25,7 +27,8 @@ class TextPrinter:
             return
         if self._any:
             print()
-        print(solution.text(color=self._color, unicode=self._unicode), flush=sys.stdout.isatty())
+        picture = solution.text(color=self._color, unicode=self._unicode, width=self._width)
+        print(picture, flush=sys.stdout.isatty())
         self._any = True
 
     def close(self, solutions: object) -> None:

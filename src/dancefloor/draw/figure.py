@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 Point = tuple[float, float]
 
-WALL, LAYER_GAP = 0.075, 0.9
+WALL, LAYER_GAP = 0.075, 0.5
 LARGEST_UNIT = 1.5
 LETTER, SMALLEST_ROOM = 0.46, 0.6
 BOLD_WIDTH = 0.74  # of a letter, in font sizes

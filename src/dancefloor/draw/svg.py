@@ -81,7 +81,7 @@ def svg(
         f' height="{number(height)}" viewBox="0 0 {number(width)} {number(height)}" font-family="{FONT}"'
         ' text-anchor="middle">',
         f"<title>{escaped(title or ('1 board' if len(boards) == 1 else f'{len(boards)} boards'))}</title>",
-        f"<style>{_style_sheet(seams=any(drawn.seams for drawn in figures))}</style>",
+        f"<style>{style_sheet(seams=any(drawn.seams for drawn in figures))}</style>",
     ]
     if title:
         lines.append(_text(title, width / 2, MARGIN * cell + heading_size / 2, heading_size, "caption", LIGHT["text"]))
@@ -155,7 +155,8 @@ def _text(string: str, x: float, y: float, size: float, kind: str, fill: str) ->
     return f'<text class="{kind}" {place} fill="{fill}">{escaped(string)}</text>'
 
 
-def _style_sheet(*, seams: bool) -> str:
+def style_sheet(*, seams: bool) -> str:
+    """The style of a picture, light and dark, by the classes of its parts."""
     light, dark = (";".join(f"--{name}:{value}" for name, value in theme.items()) for theme in (LIGHT, DARK))
     return (
         f".dancefloor{{{light}}}"

@@ -134,8 +134,7 @@ def _pdf_board(slot: Slot, scale: float, high: float) -> Iterator[str]:
     if drawn.seams:
         dashes = f"q {pdf.color(LIGHT['text'])} RG {pdf.number(SEAM)} w [{pdf.number(DASH)}] 0 d"
         yield f"{dashes} {pdf.path(drawn.seams, close='')} S Q"
-    for patch in drawn.patches:
-        yield from _pdf_letters(patch, SMALLEST_LETTER / scale)
+    yield from (_pdf_letters(patch, SMALLEST_LETTER / scale) for patch in drawn.patches)
     yield "Q"
     caption_y = high - slot.top - drawn.height * scale - CAPTION_SPACE + 0.5
     yield pdf.text(str(slot.number), slot.middle, caption_y, CAPTION, align=0.5)
@@ -146,12 +145,14 @@ def _pdf_patch(patch: Patch) -> str:
     return f"{pdf.color(color_of(patch.name))} rg {pdf.path(patch.loops)} B*" if patch.loops else ""
 
 
-def _pdf_letters(patch: Patch, smallest: float) -> Iterator[str]:
-    for x, y, size, shown in patch.letters:
-        if size >= smallest:
-            ink = pdf.color(ink_on(color_of(patch.name)))
-            baseline = y + BASELINE * size
-            yield f"{ink} rg {pdf.text(shown, x, baseline, size, font=pdf.BOLD, align=0.5, up=-1)}"
+@lru_cache(maxsize=16384)
+def _pdf_letters(patch: Patch, smallest: float) -> str:
+    ink = pdf.color(ink_on(color_of(patch.name)))
+    return " ".join(
+        f"{ink} rg {pdf.text(shown, x, y + BASELINE * size, size, font=pdf.BOLD, align=0.5, up=-1)}"
+        for x, y, size, shown in patch.letters
+        if size >= smallest
+    )
 
 
 def svg_sheet(boards: Sequence[Board], *, title: str, paper: str = "a4") -> str:
@@ -196,8 +197,7 @@ def _svg_board(slot: Slot, scale: float) -> Iterator[str]:
             f'<path class="seam" fill="none" stroke="{LIGHT["text"]}" stroke-width="{SEAM}" stroke-dasharray="{DASH}"'
             f' d="{path_data(drawn.seams, 1, close="")}"/>'
         )
-    for patch in drawn.patches:
-        yield from _svg_letters(patch, SMALLEST_LETTER / scale)
+    yield from (_svg_letters(patch, SMALLEST_LETTER / scale) for patch in drawn.patches)
     yield "</g>"
 
 
@@ -206,9 +206,12 @@ def _svg_patch(patch: Patch) -> str:
     return f'<path fill="{color_of(patch.name)}" d="{path_data(patch.loops, 1)}"/>'
 
 
-def _svg_letters(patch: Patch, smallest: float) -> Iterator[str]:
-    for x, y, size, shown in patch.letters:
-        if size >= smallest:
-            place = f'x="{number(x)}" y="{number(y + BASELINE * size)}" font-size="{number(size)}"'
-            ink = ink_on(color_of(patch.name))
-            yield f'<text class="letter" stroke="none" {place} fill="{ink}">{escaped(shown)}</text>'
+@lru_cache(maxsize=16384)
+def _svg_letters(patch: Patch, smallest: float) -> str:
+    ink = ink_on(color_of(patch.name))
+    return "".join(
+        f'<text class="letter" stroke="none" x="{number(x)}" y="{number(y + BASELINE * size)}"'
+        f' font-size="{number(size)}" fill="{ink}">{escaped(shown)}</text>'
+        for x, y, size, shown in patch.letters
+        if size >= smallest
+    )

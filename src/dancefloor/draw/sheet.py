@@ -101,7 +101,9 @@ def pdf_sheet(boards: Sequence[Board], *, title: str, paper: str = "a4") -> byte
     starts = range(0, max(1, len(figures)), per_page)
     contents = []
     for page, start in enumerate(starts, 1):
-        lines = list(_pdf_heading(title, f"page {page} of {len(starts)}", paper))
+        # What holds for the whole page: the color of text, and the walls, whose width is in cells where they are drawn.
+        lines = [f"{pdf.color(LIGHT['text'])} rg {pdf.color(LIGHT['wall'])} RG {pdf.number(WALL)} w 1 j"]
+        lines += _pdf_heading(title, f"page {page} of {len(starts)}", paper)
         for slot in arranged.slots(figures[start : start + per_page], start + 1):
             lines += _pdf_board(slot, arranged.scale, PAPERS[paper][1])
         contents.append("\n".join(lines))
@@ -112,7 +114,6 @@ def _pdf_heading(title: str, page: str, paper: str) -> Iterator[str]:
     wide, high = PAPERS[paper]
     y = high - MARGIN - HEADING
     room = wide - 2 * MARGIN - pdf.width(page, CAPTION) - GAP
-    yield f"{pdf.color(LIGHT['text'])} rg {pdf.color(LIGHT['wall'])} RG {number(WALL)} w 1 j"
     yield pdf.text(_shortened(title, room), MARGIN, y, HEADING, font=pdf.BOLD)
     yield pdf.text(page, wide - MARGIN, y, CAPTION, align=1)
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from dancefloor.draw.board import Board, Side
     from dancefloor.geometry.lattice import Cell, Corner, Lattice
 
-    Place = tuple[int, int]  # line and column
+Place = tuple[int, int]  # line and column
 
 EMPTY, OUTSIDE = -1, -2
 NOWHERE: Cell = ()
@@ -69,8 +69,7 @@ class _Joint(NamedTuple):
     walls: list[tuple[int, Cell, Cell]]
 
 
-if TYPE_CHECKING:
-    Canvas = dict[Place, _Fill | _Wall | _Joint]
+Canvas = dict[Place, _Fill | _Wall | _Joint]
 
 
 def text(board: Board, *, color: bool = False, unicode: bool = True, width: int = 80) -> str:

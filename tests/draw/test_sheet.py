@@ -56,6 +56,7 @@ def test_boards_that_fit_on_one_page_are_larger():
     scales = [layout(figures[:count], "a4").scale for count in (1, 20, 60, 200, 1000)]
     assert scales == sorted(scales, reverse=True)
     assert scales[0] > 2 * scales[-1]
+    assert layout(figures[:20], "a4").columns < layout(figures, "a4").columns
 
 
 def test_a_pdf_has_every_board_with_its_number_and_every_page_the_title():
@@ -90,7 +91,7 @@ def test_a_title_too_long_is_cut():
 
 
 def test_names_too_small_to_be_read_are_left_out():
-    huge = Board(box(300, 300), [("I", [(0, 0)])])
+    huge = Board(box(150, 150), [("I", [(0, 0)])])
     assert "I" not in Pdf(pdf_sheet([huge], title="")).strings(0)
     assert ">I<" not in svg_sheet([huge], title="")
 

@@ -75,6 +75,10 @@ class _Frame(NamedTuple):
         dx, dy = next(shift for number, shift in self.shifts if number == layer)
         return x * self.unit + dx, y * self.unit + dy
 
+    def polygon(self, cell: Cell) -> tuple[Point, ...]:
+        layer = self.lattice.layer(cell)
+        return tuple([self.on_page(layer, corner) for corner in self.lattice.corners(cell)])
+
 
 def figure(board: Board) -> Figure:
     """Lay a board out; layers lie side by side, the lowest number first.
@@ -92,7 +96,7 @@ def figure(board: Board) -> Figure:
     return Figure(
         frame.width,
         frame.height,
-        tuple(loop for cell in empty for loop in _loops(frame, (cell,))),
+        tuple(frame.polygon(cell) for cell in board.drawn(empty)),
         tuple(_patch(frame, name, tuple(sorted(cells))) for name, cells in board.placements),
         tuple(
             (frame.on_page(layer, start), frame.on_page(layer, end))

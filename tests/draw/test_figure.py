@@ -52,22 +52,31 @@ def test_a_ring_has_its_letter_on_a_cell_and_not_in_the_hole():
     assert (letter.x, letter.y) == (1.5, 0.5)
 
 
+class Sticks(CoordinateLattice):
+    """Thin cells, none of which is said to be another's neighbor."""
+
+    name, dimension, rank = "stick", 2, 2
+
+    def neighbors(self, cell):
+        return ()
+
+    def corners(self, cell):
+        x, y = cell
+        return (20 * y, 20 * x), (20 * y + 20, 20 * x), (20 * y + 20, 20 * x + 2), (20 * y, 20 * x + 2)
+
+    def on_page(self, corner):
+        return corner[0] / 20, corner[1] / 20
+
+
 def test_thin_cells_have_letters_that_can_be_read():
-    class Sticks(CoordinateLattice):
-        name, dimension, rank = "stick", 2, 2
-
-        def neighbors(self, cell):
-            return ()
-
-        def corners(self, cell):
-            x, y = cell
-            return (20 * y, 20 * x), (20 * y + 20, 20 * x), (20 * y + 20, 20 * x + 2), (20 * y, 20 * x + 2)
-
-        def on_page(self, corner):
-            return corner[0] / 20, corner[1] / 20
-
     (letter,) = figure(Board([(0, 0)], [("I", [(0, 0)])], Sticks())).patches[0].letters
     assert letter.size > 0.25
+
+
+def test_what_shares_sides_in_the_picture_has_one_letter():
+    cells = [(0, 0), (0, 1), (1, 0)]
+    letters = figure(Board(cells, [("I", cells)], Sticks())).patches[0].letters
+    assert len(letters) == 2
 
 
 def test_a_board_of_nothing_has_no_size():

@@ -11,10 +11,10 @@ as triangles, are drawn enlarged until they are as large, though at most half as
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import groupby
 from math import dist, sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
+from dancefloor.draw.board import sides
 from dancefloor.draw.outline import outline
 from dancefloor.geometry.lattice import Lattice
 from dancefloor.geometry.shape import connected_parts
@@ -125,11 +125,19 @@ def _area(polygon: Sequence[Point]) -> float:
 
 @lru_cache(maxsize=16384)
 def _patch(frame: _Frame, name: str, cells: tuple[Cell, ...]) -> Patch:
-    lattice = frame.lattice
-    seen = [cell for cell in cells if lattice.corners(cell)]
-    by_layer = groupby(sorted(seen, key=lattice.layer), key=lattice.layer)
-    parts = [part for _, layer in by_layer for part in connected_parts(layer, lattice.neighbors)] if name else []
-    return Patch(name, tuple(_loops(frame, cells)), tuple(_letter(frame, name, part) for part in parts))
+    letters = [_letter(frame, name, part) for part in _parts(frame.lattice, cells)] if name else []
+    return Patch(name, tuple(_loops(frame, cells)), tuple(letters))
+
+
+def _parts(lattice: Lattice, cells: Iterable[Cell]) -> Iterable[Collection[Cell]]:
+    """The parts that are connected in the picture: by sides in common, within a layer."""
+    sides_of = {cell: [(lattice.layer(cell), side) for side in sides(lattice, cell)] for cell in cells}
+    beside = {side: cell for cell, around in sides_of.items() for side in around}
+    drawn = [cell for cell, around in sides_of.items() if around]
+    return connected_parts(
+        drawn,
+        lambda cell: [beside[layer, side[::-1]] for layer, side in sides_of[cell] if (layer, side[::-1]) in beside],
+    )
 
 
 def _loops(frame: _Frame, cells: Iterable[Cell]) -> list[tuple[Point, ...]]:

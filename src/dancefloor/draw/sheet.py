@@ -200,7 +200,8 @@ def _svg_board(slot: Slot, scale: float) -> Iterator[str]:
             f'<path class="seam" fill="none" stroke="{LIGHT["text"]}" stroke-width="{SEAM}" stroke-dasharray="{DASH}"'
             f' d="{path_data(drawn.seams, 1, close="")}"/>'
         )
-    yield from (_svg_letters(patch, SMALLEST_LETTER / scale) for patch in drawn.patches)
+    if letters := "".join(_svg_letters(patch, SMALLEST_LETTER / scale) for patch in drawn.patches):
+        yield f'<g class="letter" stroke="none">{letters}</g>'
     yield "</g>"
 
 
@@ -213,8 +214,8 @@ def _svg_patch(patch: Patch) -> str:
 def _svg_letters(patch: Patch, smallest: float) -> str:
     ink = ink_on(color_of(patch.name))
     return "".join(
-        f'<text class="letter" stroke="none" x="{number(x)}" y="{number(y + BASELINE * size)}"'
-        f' font-size="{number(size)}" fill="{ink}">{escaped(shown)}</text>'
+        f'<text x="{number(x)}" y="{number(y + BASELINE * size)}" font-size="{number(size)}"'
+        f' fill="{ink}">{escaped(shown)}</text>'
         for x, y, size, shown in patch.letters
         if size >= smallest
     )

@@ -124,3 +124,18 @@ def notation(tree: Tree) -> str:
     """
     inside = [(square, f"{then:02}" if isinstance(then, int) else notation(then)) for square, then in tree]
     return f"({''.join([f'({square:02},{then})' for square, then in inside])})"
+
+
+def folded(text: str, width: int) -> list[str]:
+    """A nested list in lines, which end between two nodes if they can.
+
+    >>> folded("((00,((01,01)(16,01))))", 14)
+    ['((00,((01,01)', '(16,01))))']
+    """
+    lines = []
+    while len(text) > width:
+        end = text.rfind(")(", 0, width + 1) + 1
+        end = end or text.rfind(",", 0, width) + 1 or width
+        lines.append(text[:end])
+        text = text[end:]
+    return [*lines, text]

@@ -18,7 +18,7 @@ from typing import NamedTuple, NoReturn
 
 from dancefloor.errors import ParseError
 from dancefloor.fletcher.program import LARGEST_PIECE
-from dancefloor.fletcher.trie import Node, Tree, notation
+from dancefloor.fletcher.trie import Node, Tree, folded, notation
 
 _TOKEN = re.compile(r"[ \t\r\f\v]*(?:(?P<number>-?[0-9]+)|(?P<symbol>[(),])|(?P<other>\S))")
 WIDEST = 72  # columns that a card has for instructions
@@ -32,21 +32,6 @@ def write_trees(trees: tuple[Tree, ...]) -> str:
     ((00,((01,01)(16,01))))
     """
     return "".join(line + "\n" for tree in trees for line in folded(notation(tree), WIDEST))
-
-
-def folded(text: str, width: int) -> list[str]:
-    """A nested list in lines, which end between two nodes if they can.
-
-    >>> folded("((00,((01,01)(16,01))))", 14)
-    ['((00,((01,01)', '(16,01))))']
-    """
-    lines = []
-    while len(text) > width:
-        end = text.rfind(")(", 0, width + 1) + 1
-        end = end or text.rfind(",", 0, width) + 1 or width
-        lines.append(text[:end])
-        text = text[end:]
-    return [*lines, text]
 
 
 def read_trees(text: str, *, source: str = "tree") -> tuple[Tree, ...]:

@@ -1,7 +1,7 @@
 """Running the search in each of its forms: interpreted, as generated Python, as generated C.
 
 Strategy: Python is compiled in process. C is compiled by whatever compiler is at hand, in a temporary directory, and
-run as a process that prints its solutions as it finds them; it is asked to stop by a signal, and then prints its totals.
+run as a process that prints its solutions as it finds them; asked by a signal to stop, it then prints its totals.
 All forms find the same solutions in the same order, with the same counts.
 """
 

@@ -6,7 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dancefloor.geometry.lattice import SQUARE, SquareLattice, is_proper
+from dancefloor.geometry.lattice import is_proper
+from dancefloor.geometry.square import SQUARE, SquareLattice
+
+CHESSBOARD = SQUARE.colorings[0]
 
 CELLS = st.tuples(st.integers(-50, 50), st.integers(-50, 50))
 MATRICES = st.sampled_from(SQUARE.group)
@@ -48,7 +51,7 @@ def test_being_neighbours_is_symmetric_and_changes_the_colour(cell):
     assert len(set(SQUARE.neighbors(cell))) == 4
     for neighbor in SQUARE.neighbors(cell):
         assert cell in SQUARE.neighbors(neighbor)
-        assert SQUARE.color(cell) != SQUARE.color(neighbor)
+        assert CHESSBOARD.of(cell) != CHESSBOARD.of(neighbor)
         assert abs(neighbor[0] - cell[0]) + abs(neighbor[1] - cell[1]) == 1
 
 
@@ -83,10 +86,10 @@ def test_square_lattices_are_equal():
 
 
 def test_colours_make_a_chessboard():
-    assert [[SQUARE.color((x, y)) for y in range(3)] for x in range(-1, 1)] == [[1, 0, 1], [0, 1, 0]]
+    assert [[CHESSBOARD.of((x, y)) for y in range(3)] for x in range(-1, 1)] == [[1, 0, 1], [0, 1, 0]]
 
 
 @pytest.mark.parametrize("far", [(10**9, -(10**9)), (-(10**18), 1)])
 def test_far_cells_are_like_near_ones(far):
     assert len(SQUARE.neighbors(far)) == 4
-    assert SQUARE.color(far) in (0, 1)
+    assert CHESSBOARD.of(far) in (0, 1)

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from dancefloor.errors import ParseError
 from dancefloor.geometry.picture import is_picture, read_picture, write_picture
+from dancefloor.geometry.square import SQUARE
 
 CELLS = st.sets(st.tuples(st.integers(-6, 6), st.integers(-6, 6)), max_size=20)
 
@@ -15,7 +16,7 @@ def test_pictures_come_back_moved_to_the_corner(full, optional):
     optional -= full
     assume(full or optional)
     dx, dy = (min(cell[k] for cell in full | optional) for k in (0, 1))
-    read_full, read_optional = read_picture(write_picture(full, optional))
+    _, read_full, read_optional = read_picture(write_picture(full, optional))
     assert {(x + dx, y + dy) for x, y in read_full} == full
     assert {(x + dx, y + dy) for x, y in read_optional} == optional
 
@@ -23,18 +24,18 @@ def test_pictures_come_back_moved_to_the_corner(full, optional):
 @given(st.text("#+./\n\r ", max_size=30))
 def test_what_is_a_picture_can_be_read(text):
     assume(is_picture(text.replace("/", "\n")))
-    full, optional = read_picture(text)
+    _, full, optional = read_picture(text)
     assert len(full) == text.count("#")
     assert len(optional) == text.count("+")
 
 
 @pytest.mark.parametrize("line_end", ["\n", "\r\n", "/"])
 def test_rows_end_at_line_ends_and_slashes(line_end):
-    assert read_picture(f".#{line_end}#") == ([(0, 1), (1, 0)], [])
+    assert read_picture(f".#{line_end}#") == (SQUARE, [(0, 1), (1, 0)], [])
 
 
 def test_blanks_are_holes_and_trailing_ones_do_not_matter():
-    assert read_picture("# #   \n\n  +") == ([(0, 0), (0, 2)], [(2, 2)])
+    assert read_picture("# #   \n\n  +") == (SQUARE, [(0, 0), (0, 2)], [(2, 2)])
 
 
 def test_the_first_wrong_symbol_is_shown():

@@ -5,7 +5,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from dancefloor.errors import ParseError, PuzzleError
-from dancefloor.geometry.lattice import SQUARE
+from dancefloor.geometry.square import SQUARE
 from dancefloor.geometry.region import Region
 
 CELLS = st.sets(st.tuples(st.integers(-3, 3), st.integers(-3, 3)), max_size=15)

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dancefloor.errors import ParseError, PuzzleError
-from dancefloor.geometry.lattice import SQUARE
 from dancefloor.geometry.shape import Shape, connected_parts, negated, normalized
+from dancefloor.geometry.square import SQUARE
 
 CELL_SETS = st.sets(st.tuples(st.integers(-4, 4), st.integers(-4, 4)), min_size=1, max_size=12)
 VECTORS = st.tuples(st.integers(-99, 99), st.integers(-99, 99))
@@ -49,7 +49,7 @@ def test_turning_four_times_is_nothing(cells):
 
 @given(CELL_SETS)
 def test_parts_are_disjoint_connected_and_not_adjacent(cells):
-    parts = connected_parts(cells, SQUARE)
+    parts = connected_parts(cells, SQUARE.neighbors)
     assert sorted(cell for part in parts for cell in part) == sorted(cells)
     assert [min(part) for part in parts] == sorted(min(part) for part in parts)
     for part in parts:

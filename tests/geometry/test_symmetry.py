@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dancefloor.geometry.lattice import SQUARE, is_proper
+from dancefloor.geometry.lattice import is_proper
+from dancefloor.geometry.square import SQUARE
 from dancefloor.geometry.polyforms import polyominoes
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.symmetry import Mobility, free_form, isometries, orientations, stabilizer

@@ -30,9 +30,10 @@ from dancefloor.errors import ParseError, ProblemError, PuzzleError
 from dancefloor.formats.box import is_box
 from dancefloor.formats.cells import VALUE, Board, Mark, Planes, count_cells, marks, planes_of, read_cells
 from dancefloor.formats.knuth import KnuthError, Line, text_lines
-from dancefloor.geometry.lattice import SQUARE, Cell, SuffixedSquares
+from dancefloor.geometry.lattice import Cell
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
+from dancefloor.geometry.square import SQUARE, SuffixedSquares
 from dancefloor.puzzles.packing import DIGITS, Packing, Piece, cell_names
 
 _BOUNDS = re.compile(r"(?:([0-9]{1,9}):)?([0-9]{1,9})")

@@ -19,7 +19,6 @@ from dancefloor.errors import DancefloorError, InputError, ParseError, printable
 from dancefloor.formats.box import EXAMPLE, is_box, parse_box
 from dancefloor.formats.files import read_text
 from dancefloor.formats.pieces import read_pieces
-from dancefloor.geometry.picture import FULL, NONE, OPTIONAL
 from dancefloor.geometry.region import Region
 from dancefloor.puzzles.cover import ExactCover
 from dancefloor.puzzles.packing import Packing
@@ -31,7 +30,7 @@ if TYPE_CHECKING:
 # The readers of files are loaded when there is a file: most puzzles are a box, and searched sooner than these load.
 
 DEFAULT_PIECES = "pentominoes"
-PICTURE = (FULL, OPTIONAL, NONE)  # a file that begins with one of these is a picture, or was meant to be one
+PICTURE = ("#", "+", ".")  # a file that begins with one of these is a picture, or was meant to be one
 BY_POLYOMINO_DLX = "| this file was created by polyomino-dlx from that data"
 _DIGITS = r"(?:[0-9a-zA-Z]|\[[^\]\s]*\])"
 _CELL = re.compile(rf"{_DIGITS}{_DIGITS}\S{{0,6}}|\[\S*")

@@ -1,20 +1,41 @@
-"""Lattices: which cells there are, which are neighbours, and how they may be turned.
+"""Lattices: which cells there are, which are neighbours, how they may be turned, and where they are drawn.
 
 Strategy: a lattice knows its cells only as integer tuples. Its point group is a tuple of integer matrices, and
 `transform` applies one of them to a cell up to a translation; `translate` moves a cell by a lattice vector. On the
 square lattice a matrix acts on the coordinates themselves; a lattice whose cells come in several kinds keeps the
 kind in an extra coordinate and does its own arithmetic behind the same methods. Everything else in `geometry` is
-written against the protocol, so a new lattice is one class.
+written against the protocol, so a new lattice is one class in a file of its own: `square`, `triangle`, `hexagon` and
+`cube` are four, and a plug-in brings another (`dancefloor.geometry.lattices`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 Cell = tuple[int, ...]
 Vector = tuple[int, ...]
 Matrix = tuple[tuple[int, ...], ...]
+Corner = tuple[int, int]
+
+
+class Coloring(NamedTuple):
+    """Cells in classes, such that a translation shifts the classes of all cells alike: for parity arguments.
+
+    The class of a cell is a linear form of its coordinates, modulo the number of classes.
+
+    >>> chessboard = Coloring("like a chessboard", (1, 1), 2)
+    >>> chessboard.of((0, 0)), chessboard.of((3, 4))
+    (0, 1)
+    """
+
+    about: str  #: how the cells are coloured: "coloured ..."
+    form: Vector
+    classes: int
+
+    def of(self, cell: Cell) -> int:
+        """The class of a cell, from 0 on."""
+        return sum([a * c for a, c in zip(self.form, cell, strict=True)]) % self.classes
 
 
 class Lattice(Protocol):
@@ -32,6 +53,22 @@ class Lattice(Protocol):
     def group(self) -> tuple[Matrix, ...]:
         """The point group, the identity first."""
 
+    @property
+    def reflects(self) -> bool:
+        """Whether a piece may be turned over unless something else is said: true in the plane, false in space."""
+
+    @property
+    def origins(self) -> tuple[Cell, ...]:
+        """One cell of each kind: those that no translation moves to each other."""
+
+    @property
+    def colorings(self) -> tuple[Coloring, ...]:
+        """Ways to colour the cells that show, now and then, why a region cannot be filled."""
+
+    @property
+    def symbols(self) -> str:
+        """What stands for cells in text pictures: for each kind two characters, of which one says "may stay empty"."""
+
     def neighbors(self, cell: Cell) -> tuple[Cell, ...]:
         """The cells that share a side (a face) with `cell`."""
 
@@ -47,11 +84,29 @@ class Lattice(Protocol):
     def corner(self, cells: Iterable[Cell]) -> Vector:
         """The least coordinates of some cells, as a vector; moving by its negative normalises them."""
 
-    def color(self, cell: Cell) -> int:
-        """The colour class of a cell, such that neighbours differ: 0 or 1 on a chessboard."""
+    def label(self, cell: Cell) -> tuple[Cell, str]:
+        """What names a cell: integers, and a suffix behind them."""
 
-    def suffix(self, cell: Cell) -> str:
-        """What is added to a cell's coordinates to name it; empty where they suffice."""
+    def marks(self, cells: Iterable[Cell]) -> tuple[Cell, ...]:
+        """The cells of a kind of their own that some cells take up together, such as the points where sticks cross."""
+
+    def layer(self, cell: Cell) -> int:
+        """In which of several pictures, side by side, a cell is drawn."""
+
+    def corners(self, cell: Cell) -> tuple[Corner, ...]:
+        """The corners of a cell's polygon, clockwise on the page, as integers; none if it is not drawn.
+
+        Two cells share a side exactly if they share two corners that follow each other.
+        """
+
+    def on_page(self, corner: Corner) -> tuple[float, float]:
+        """Where a corner lies on the page: how far to the right, and how far down."""
+
+    def spot(self, cell: Cell) -> tuple[int, int]:
+        """Where a cell stands in a text picture: its line, counted downwards, and its column."""
+
+    def cell_at(self, layer: int, line: int, column: int, kind: int) -> Cell | None:
+        """The cell of a kind that stands at a place of a text picture; None if there is none."""
 
 
 def is_proper(matrix: Matrix) -> bool:
@@ -70,120 +125,71 @@ def _determinant(matrix: Matrix) -> int:
     return sum((-1) ** k * matrix[0][k] * _determinant(minor) for k, minor in enumerate(minors))
 
 
-class SquareLattice:
-    """Unit squares. Cells are (x, y): x counts rows downwards, y counts columns to the right, as Knuth's do.
+class CoordinateLattice:
+    """What lattices have in common whose cells are told by their coordinates alone; cells are translated by adding.
 
-    >>> SQUARE.neighbors((3, 4))
-    ((2, 4), (3, 3), (3, 5), (4, 4))
-    >>> len(SQUARE.group)
-    8
+    A lattice with cells of several kinds has the kind as the coordinates behind the first `rank`, which translations
+    leave alone.
     """
 
-    name = "square"
-    dimension = 2
-    # In the order in which a breadth-first search meets them that tries the quarter turn (x, y) -> (y, -x) and then
-    # the transposition: so the orientations of a piece come out in the order of Knuth's POLYOMINO-DLX.
-    group: tuple[Matrix, ...] = (
-        ((1, 0), (0, 1)),
-        ((0, 1), (-1, 0)),
-        ((0, 1), (1, 0)),
-        ((-1, 0), (0, -1)),
-        ((-1, 0), (0, 1)),
-        ((1, 0), (0, -1)),
-        ((0, -1), (1, 0)),
-        ((0, -1), (-1, 0)),
-    )
-
-    def neighbors(self, cell: Cell) -> tuple[Cell, ...]:
-        """The four cells that share a side with `cell`."""
-        x, y = cell
-        return (x - 1, y), (x, y - 1), (x, y + 1), (x + 1, y)
-
-    def transform(self, matrix: Matrix, cell: Cell) -> Cell:
-        """The image of `cell` under a matrix of the point group."""
-        (a, b), (c, d) = matrix
-        x, y = cell
-        return a * x + b * y, c * x + d * y
+    name: str
+    dimension: int
+    rank: int  # how many coordinates a vector has
+    group: tuple[Matrix, ...]
+    reflects = True
+    origins: tuple[Cell, ...]
+    colorings: tuple[Coloring, ...] = ()
+    symbols = ""
 
     def translate(self, cell: Cell, vector: Vector) -> Cell:
         """`cell` moved by `vector`."""
-        return cell[0] + vector[0], cell[1] + vector[1]
+        rank = self.rank
+        return *[c + v for c, v in zip(cell[:rank], vector, strict=True)], *cell[rank:]
 
     def difference(self, source: Cell, target: Cell) -> Vector | None:
-        """The vector that moves `source` to `target`."""
-        return target[0] - source[0], target[1] - source[1]
+        """The vector that moves `source` to `target`; None if they are cells of two kinds."""
+        rank = self.rank
+        if source[rank:] != target[rank:]:
+            return None
+        return tuple([t - s for s, t in zip(source[:rank], target[:rank], strict=True)])
 
     def corner(self, cells: Iterable[Cell]) -> Vector:
-        """The upper left corner of the bounding box."""
-        xs, ys = zip(*cells, strict=True)
-        return min(xs), min(ys)
+        """The least of each coordinate."""
+        return tuple([min(axis) for axis in list(zip(*cells, strict=True))[: self.rank]])
 
-    def color(self, cell: Cell) -> int:
-        """The colour of a chessboard square, 0 or 1."""
-        return (cell[0] + cell[1]) & 1
+    def label(self, cell: Cell) -> tuple[Cell, str]:
+        """The coordinates."""
+        return cell, ""
 
-    def suffix(self, cell: Cell) -> str:
-        """Nothing: squares are named by their coordinates."""
-        return ""
+    def marks(self, cells: Iterable[Cell]) -> tuple[Cell, ...]:
+        """None."""
+        return ()
+
+    def layer(self, cell: Cell) -> int:
+        """All cells are in one picture."""
+        return 0
+
+    def corners(self, cell: Cell) -> tuple[Corner, ...]:
+        """Not drawn."""
+        return ()
+
+    def on_page(self, corner: Corner) -> tuple[float, float]:
+        """Where the coordinates of the corner say."""
+        return corner
+
+    def spot(self, cell: Cell) -> tuple[int, int]:
+        """Line and column are the first two coordinates."""
+        return cell[0], cell[1]
+
+    def cell_at(self, layer: int, line: int, column: int, kind: int) -> Cell | None:
+        """There are no pictures of this lattice."""
+        return None
 
     def __repr__(self) -> str:
-        return "SQUARE"
+        return self.name.upper()
 
     def __eq__(self, other: object) -> bool:
-        return type(other) is SquareLattice
+        return type(other) is type(self)
 
     def __hash__(self) -> int:
         return hash(self.name)
-
-
-SQUARE = SquareLattice()
-
-
-class SuffixedSquares(SquareLattice):
-    """Squares in several layers that move together: cells (x, y, k), with a suffix of its own for each k.
-
-    Layer 0 has no suffix. The others are for marks that pieces leave: POLYOMINO-DLX writes ``34!`` for a mark ``!``
-    at 34. Cells of different layers are never neighbours.
-
-    >>> SuffixedSquares(("", "!")).suffix((3, 4, 1))
-    '!'
-    """
-
-    name = "suffixed square"
-    dimension = 3
-
-    def __init__(self, suffixes: tuple[str, ...]) -> None:
-        self.suffixes = suffixes
-
-    def neighbors(self, cell: Cell) -> tuple[Cell, ...]:
-        """The four cells of the same layer that share a side with `cell`."""
-        return tuple((*there, cell[2]) for there in super().neighbors(cell[:2]))
-
-    def transform(self, matrix: Matrix, cell: Cell) -> Cell:
-        """The image of `cell`, in its layer, under a matrix of the point group."""
-        return *super().transform(matrix, cell[:2]), cell[2]
-
-    def translate(self, cell: Cell, vector: Vector) -> Cell:
-        """`cell` moved within its layer."""
-        return cell[0] + vector[0], cell[1] + vector[1], cell[2]
-
-    def difference(self, source: Cell, target: Cell) -> Vector | None:
-        """The vector that moves `source` to `target`; None if they lie in different layers."""
-        return super().difference(source[:2], target[:2]) if source[2] == target[2] else None
-
-    def corner(self, cells: Iterable[Cell]) -> Vector:
-        """The upper left corner of the bounding box of all layers together."""
-        return super().corner([cell[:2] for cell in cells])
-
-    def suffix(self, cell: Cell) -> str:
-        """The suffix of the cell's layer."""
-        return self.suffixes[cell[2]]
-
-    def __repr__(self) -> str:
-        return f"SuffixedSquares({self.suffixes!r})"
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, SuffixedSquares) and self.suffixes == other.suffixes
-
-    def __hash__(self) -> int:
-        return hash(self.suffixes)

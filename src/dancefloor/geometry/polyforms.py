@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dancefloor.errors import PuzzleError
-from dancefloor.geometry.lattice import SQUARE, Cell, Lattice
+from dancefloor.geometry.lattice import Cell, Lattice
 from dancefloor.geometry.shape import Shape, normalized
+from dancefloor.geometry.square import SQUARE
 from dancefloor.geometry.symmetry import Mobility, free_form, orientations
 
 # One picture a name, in the pose in which the letter is read. Hexominoes carry the names of Kadon's Sextillions.
@@ -83,12 +84,13 @@ LARGEST = 14
 def fixed_polyforms(size: int, lattice: Lattice = SQUARE) -> Iterator[tuple[Cell, ...]]:
     """List the normalised cells of every connected shape of `size` cells, shifts apart, each once.
 
+    The least cell of a shape may be of any kind that the lattice has.
+
     >>> [sum(1 for _ in fixed_polyforms(n)) for n in range(1, 7)]
     [1, 2, 6, 19, 63, 216]
     """
     if size < 1:
         return
-    start = (0,) * lattice.dimension
 
     def grow(cells: list[Cell], untried: list[Cell], seen: frozenset[Cell]) -> Iterator[tuple[Cell, ...]]:
         while untried:
@@ -100,7 +102,8 @@ def fixed_polyforms(size: int, lattice: Lattice = SQUARE) -> Iterator[tuple[Cell
                 fresh = [n for n in lattice.neighbors(cell) if n > start and n not in seen]
                 yield from grow(grown, untried + fresh, seen.union(fresh))
 
-    yield from grow([], [start], frozenset([start]))
+    for start in lattice.origins:
+        yield from grow([], [start], frozenset([start]))
 
 
 def polyforms(size: int, mobility: Mobility = Mobility.FREE, lattice: Lattice = SQUARE) -> list[Shape]:

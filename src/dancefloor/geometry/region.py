@@ -8,9 +8,11 @@ from functools import cached_property
 from itertools import chain
 
 from dancefloor.errors import PuzzleError
-from dancefloor.geometry.lattice import SQUARE, Cell, Lattice
+from dancefloor.geometry.lattice import Cell, Lattice, Vector
 from dancefloor.geometry.picture import read_picture, write_picture
 from dancefloor.geometry.shape import check_cells, connected_parts
+from dancefloor.geometry.square import SQUARE
+from dancefloor.geometry.wrapping import Wrapping, wrapping_of
 
 MOST_CELLS = 65_536  # encoding more would take minutes; scanning stops there too
 FARTHEST = 10**9  # so that a place in the bounding box of any plane region is a number of 64 bits
@@ -20,9 +22,11 @@ FARTHEST = 10**9  # so that a place in the bounding box of any plane region is a
 class Region:
     """Cells to fill, and cells that may stay empty, on one lattice. Both are kept in ascending order.
 
+    A region may be glued to itself: see `wrap`.
+
     Raises:
-        PuzzleError: no cells, a cell with the wrong number of coordinates, more than 65536 cells, or one too
-            far away.
+        PuzzleError: no cells, a cell with the wrong number of coordinates, more than 65536 cells, one too far away, or
+            two that a gluing makes one.
 
     >>> ring = Region.box(3, 3) - Region([(1, 1)])
     >>> len(ring), len(ring.components)
@@ -32,10 +36,18 @@ class Region:
     cells: tuple[Cell, ...]
     optional: tuple[Cell, ...]
     lattice: Lattice
+    wrapping: Wrapping | None
 
-    def __init__(self, cells: Iterable[Cell], optional: Iterable[Cell] = (), lattice: Lattice = SQUARE) -> None:
+    def __init__(
+        self,
+        cells: Iterable[Cell],
+        optional: Iterable[Cell] = (),
+        lattice: Lattice = SQUARE,
+        wrapping: Wrapping | None = None,
+    ) -> None:
         required = set(cells)
-        spare = set(optional) - required
+        spare = set(optional)
+        spare = spare.union(lattice.marks(required | spare)) - required
         if not required and not spare:
             raise PuzzleError("a region needs at least one cell")
         if len(required) + len(spare) > MOST_CELLS:
@@ -47,6 +59,13 @@ class Region:
         object.__setattr__(self, "cells", tuple(sorted(required)))
         object.__setattr__(self, "optional", tuple(sorted(spare)))
         object.__setattr__(self, "lattice", lattice)
+        object.__setattr__(self, "wrapping", wrapping)
+        if wrapping and len(self._places) < len(self):
+            seen: dict[Cell, Cell] = {}
+            one, other = next(
+                (seen[place], cell) for cell in self if seen.setdefault(place := wrapping.normal(cell), cell) != cell
+            )
+            raise PuzzleError(f"cells {one} and {other} are one on the {wrapping.kind}: it should be longer")
 
     @classmethod
     def box(cls, rows: int, columns: int, *, at: Cell = (0, 0), optional: bool = False) -> Region:
@@ -64,7 +83,7 @@ class Region:
 
     @classmethod
     def from_picture(cls, text: str, *, source: str = "picture") -> Region:
-        """Read a region from a text picture: ``#`` to fill, ``+`` may stay empty, ``.`` or blank outside.
+        """Read a region from a text picture, which tells its lattice; see `dancefloor.geometry.picture`.
 
         Raises:
             ParseError: the text is not a picture.
@@ -72,7 +91,8 @@ class Region:
         >>> Region.from_picture("##+/#.#").optional
         ((0, 2),)
         """
-        return cls(*read_picture(text, source=source))
+        lattice, full, optional = read_picture(text, source=source)
+        return cls(full, optional, lattice)
 
     def picture(self) -> str:
         """Draw the region as text.
@@ -82,17 +102,51 @@ class Region:
         #.#
         ###
         """
-        return write_picture(self.cells, self.optional)
+        return write_picture(self.cells, self.optional, self.lattice)
+
+    def wrap(self, kind: str, *, along: Vector | None = None, across: Vector | None = None) -> Region:
+        """The region with its sides glued: a ``cylinder``, a ``torus``, or a Möbius strip (``mobius``).
+
+        On a cylinder the right end of each row meets its left end, on a torus the lowest row the highest one too. On a
+        Möbius strip the ends of rows meet those of the rows at the other edge, upside down. `along` and `across` are
+        the translations that are glued away; by default the length of the longest row, and the number of rows.
+
+        Raises:
+            PuzzleError: there is no such gluing for this lattice, or two cells would become one.
+
+        >>> ring = Region.box(2, 5).wrap("cylinder")
+        >>> ring.fold((1, 7)), ring.fold((2, 0))
+        ((1, 2), None)
+        """
+        return Region(self.cells, self.optional, self.lattice, wrapping_of(kind, self, self.lattice, along, across))
+
+    def fold(self, cell: Cell) -> Cell | None:
+        """The cell of the region on which a cell of the plane lies; None if it lies outside."""
+        if self.wrapping is None:
+            return cell if cell in self._every else None
+        return self._places.get(self.wrapping.normal(cell))
+
+    def neighbors(self, cell: Cell) -> tuple[Cell, ...]:
+        """The cells of the region that share a side with one of them, across a seam too.
+
+        >>> Region.box(1, 5).wrap("cylinder").neighbors((0, 0))
+        ((0, 4), (0, 1))
+        """
+        folded = [self.fold(neighbor) for neighbor in self.lattice.neighbors(cell)]
+        return tuple([there for there in folded if there is not None])
 
     def __or__(self, other: Region) -> Region:
         """The union; a cell that either must fill must be filled."""
-        return Region((*self.cells, *other.cells), (*self.optional, *other.optional), self.lattice)
+        return Region((*self.cells, *other.cells), (*self.optional, *other.optional), self.lattice, self.wrapping)
 
     def __sub__(self, other: Region) -> Region:
         """The region without the other's cells."""
         hole = set(other)
         return Region(
-            (c for c in self.cells if c not in hole), (c for c in self.optional if c not in hole), self.lattice
+            (c for c in self.cells if c not in hole),
+            (c for c in self.optional if c not in hole),
+            self.lattice,
+            self.wrapping,
         )
 
     def __iter__(self) -> Iterator[Cell]:
@@ -110,14 +164,21 @@ class Region:
         return frozenset((*self.cells, *self.optional))
 
     @cached_property
+    def _places(self) -> dict[Cell, Cell]:
+        """By normal form: the cells of a region that is glued."""
+        assert self.wrapping is not None
+        return {self.wrapping.normal(cell): cell for cell in self}
+
+    @cached_property
     def components(self) -> tuple[frozenset[Cell], ...]:
         """The connected parts, in the order of their least cells.
 
         >>> len((Region.box(5, 6) | Region.box(5, 6, at=(0, 7))).components)
         2
         """
-        return connected_parts(self._every, self.lattice)
+        return connected_parts(self._every, self.neighbors)
 
     def __repr__(self) -> str:
         spare = f", {len(self.optional)} may stay empty" if self.optional else ""
-        return f"<Region of {len(self)} cells{spare}>"
+        glued = f" on a {self.wrapping.kind}" if self.wrapping else ""
+        return f"<Region of {len(self)} cells{spare}{glued}>"

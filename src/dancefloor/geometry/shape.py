@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from dancefloor.errors import PuzzleError
-from dancefloor.geometry.lattice import SQUARE, Cell, Lattice, Matrix, Vector
+from dancefloor.geometry.lattice import Cell, Lattice, Matrix, Vector
 from dancefloor.geometry.picture import read_picture, write_picture
+from dancefloor.geometry.square import SQUARE
 
 
 @dataclass(frozen=True, init=False, repr=False)
 class Shape:
     """A finite, non-empty set of cells up to translation: normalised, sorted, compared by value.
+
+    Marks that the lattice says they leave (`Lattice.marks`) are among its cells.
 
     Raises:
         PuzzleError: no cells, or a cell with the wrong number of coordinates.
@@ -29,12 +32,13 @@ class Shape:
         check_cells(given, lattice)
         if not given:
             raise PuzzleError("a shape needs at least one cell")
+        given.update(lattice.marks(given))
         object.__setattr__(self, "cells", normalized(given, lattice))
         object.__setattr__(self, "lattice", lattice)
 
     @classmethod
     def from_picture(cls, text: str) -> Shape:
-        """Read a square-lattice shape from a text picture; see `dancefloor.geometry.picture`.
+        """Read a shape from a text picture, which tells its lattice; see `dancefloor.geometry.picture`.
 
         Raises:
             ParseError: the text is not a picture.
@@ -42,8 +46,8 @@ class Shape:
         >>> Shape.from_picture(".##/##./.#.").cells
         ((0, 1), (0, 2), (1, 0), (1, 1), (2, 1))
         """
-        full, optional = read_picture(text, source="shape")
-        return cls([*full, *optional])
+        lattice, full, optional = read_picture(text, source="shape")
+        return cls([*full, *optional], lattice)
 
     def picture(self) -> str:
         """Draw the shape as text.
@@ -52,7 +56,7 @@ class Shape:
         ##
         .#
         """
-        return write_picture(self.cells)
+        return write_picture(self.cells, (), self.lattice)
 
     def transformed(self, matrix: Matrix) -> Shape:
         """The shape turned or reflected by one element of the lattice's point group.
@@ -68,13 +72,14 @@ class Shape:
         >>> Shape([(0, 0), (1, 1)]).is_connected()
         False
         """
-        return len(connected_parts(self.cells, self.lattice)) == 1
+        return len(connected_parts(self.cells, self.lattice.neighbors)) == 1
 
     def __len__(self) -> int:
         return len(self.cells)
 
     def __repr__(self) -> str:
-        return f"Shape({list(self.cells)})"
+        lattice = "" if self.lattice == SQUARE else f", {self.lattice!r}"
+        return f"Shape({list(self.cells)}{lattice})"
 
 
 def check_cells(cells: Iterable[Cell], lattice: Lattice) -> None:
@@ -100,10 +105,10 @@ def normalized(cells: Iterable[Cell], lattice: Lattice) -> tuple[Cell, ...]:
     return tuple(sorted(lattice.translate(cell, shift) for cell in cells))
 
 
-def connected_parts(cells: Iterable[Cell], lattice: Lattice) -> tuple[frozenset[Cell], ...]:
+def connected_parts(cells: Iterable[Cell], neighbors: Callable[[Cell], Iterable[Cell]]) -> tuple[frozenset[Cell], ...]:
     """The connected parts of a set of cells, in the order of their least cells.
 
-    >>> [sorted(part) for part in connected_parts([(0, 0), (0, 1), (5, 5)], SQUARE)]
+    >>> [sorted(part) for part in connected_parts([(0, 0), (0, 1), (5, 5)], SQUARE.neighbors)]
     [[(0, 0), (0, 1)], [(5, 5)]]
     """
     left = set(cells)
@@ -113,7 +118,7 @@ def connected_parts(cells: Iterable[Cell], lattice: Lattice) -> tuple[frozenset[
             continue
         part, frontier = {start}, [start]
         while frontier:
-            for neighbor in lattice.neighbors(frontier.pop()):
+            for neighbor in neighbors(frontier.pop()):
                 if neighbor in left and neighbor not in part:
                     part.add(neighbor)
                     frontier.append(neighbor)

@@ -2,7 +2,8 @@
 
 Strategy: seen from the first cell of a shape, its other cells lie in the same directions wherever the shape is put. For
 each direction a column is made, once for all shapes, of what lies there as seen from each cell of the region; the
-translates of a shape are the rows of its columns that have no gap.
+translates of a shape are the rows of its columns that have no gap. On a board that is glued what lies there is folded
+onto the board; a shape that would meet itself has no place, and places that are the same are told once.
 """
 
 from __future__ import annotations
@@ -26,14 +27,27 @@ class Translates(Generic[Value]):
     """
 
     def __init__(self, region: Region, values: Mapping[Cell, Value]) -> None:
-        self._lattice, self._cells, self._values = region.lattice, sorted(region), values
+        self._region, self._lattice, self._cells, self._values = region, region.lattice, sorted(region), values
         self._columns: dict[tuple[Cell, Cell], list[Value | None]] = {}
 
     def of(self, shape: Shape) -> Iterator[tuple[Value, ...]]:
         """What stands for the cells of each translate, in ascending order of cells; by ascending first cell."""
         home = negated(self._lattice.corner(shape.cells[:1]))  # so that equal directions are told by equal cells
         cells = [self._lattice.translate(cell, home) for cell in shape.cells]
+        if self._region.wrapping:
+            return self._folded(cells)
         return filter(all, zip(*[self._column(cells[0], cell) for cell in cells], strict=True))
+
+    def _folded(self, cells: list[Cell]) -> Iterator[tuple[Value, ...]]:
+        fold, lattice, seen = self._region.fold, self._lattice, set[frozenset[Cell | None]]()
+        for anchor in self._cells:
+            shift = lattice.difference(cells[0], anchor)
+            if shift is None:
+                continue
+            places = frozenset([fold(lattice.translate(cell, shift)) for cell in cells])
+            if len(places) == len(cells) and None not in places and places not in seen:
+                seen.add(places)
+                yield tuple([self._values[place] for place in sorted(filter(None, places))])
 
     def _column(self, first: Cell, cell: Cell) -> list[Value | None]:
         """By cell of the region: what stands for the image of `cell` under the translation of `first` to there."""

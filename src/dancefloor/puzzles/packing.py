@@ -11,22 +11,25 @@ optional cells as secondary items; options by piece, orientation, and shift.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import permutations, product
 from math import prod
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from dancefloor.cover.problem import Item, Option, Problem, Use
 from dancefloor.errors import PuzzleError
-from dancefloor.geometry.lattice import Cell
+from dancefloor.geometry.lattice import Cell, Coloring
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
-from dancefloor.geometry.symmetry import Mobility, orientations
+from dancefloor.geometry.symmetry import Mobility, orientations, usual_mobility
 from dancefloor.geometry.translates import Translates
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+USUAL = cast("Mobility", None)  # a piece that is made with it has the usual mobility of its lattice
 
 
 class Placement(NamedTuple):
@@ -40,7 +43,8 @@ class Placement(NamedTuple):
 class Piece:
     """A shape with a name, how it may be turned, and how often it is used.
 
-    A piece may have other shapes too, `also`, any of which may be used in place of the first.
+    Without a word on its mobility a piece of the plane is turned and reflected freely; a solid one is only turned. A
+    piece may have other shapes too, `also`, any of which may be used in place of the first.
 
     Raises:
         PuzzleError: a name that is empty or holds a blank, ``:`` or ``|``; bounds other than 0 <= low <= high >= 1.
@@ -51,12 +55,14 @@ class Piece:
 
     name: str
     shape: Shape
-    mobility: Mobility = Mobility.FREE
+    mobility: Mobility = USUAL
     low: int = 1
     high: int = 1
     also: tuple[Shape, ...] = ()
 
     def __post_init__(self) -> None:
+        if cast("Mobility | None", self.mobility) is None:
+            object.__setattr__(self, "mobility", usual_mobility(self.shape.lattice))
         if not self.name or any(c in ":|" or c.isspace() for c in self.name):
             raise PuzzleError(f"piece name {self.name!r}: names hold no blank, ':' or '|'", piece=self.name)
         if self.high < 1 or not 0 <= self.low <= self.high:
@@ -82,7 +88,7 @@ class Piece:
 
 @dataclass(frozen=True, init=False)
 class Packing:
-    """Pieces to be packed into a region. Shapes given by name are pieces used once, turned and reflected freely.
+    """Pieces to be packed into a region. Shapes given by name are pieces used once, of the usual mobility.
 
     Raises:
         PuzzleError: no pieces, two of one name, or pieces and region on different lattices.
@@ -139,10 +145,36 @@ class Packing:
         return names
 
     @cached_property
+    def orientations(self) -> tuple[tuple[Shape, ...], ...]:
+        """By piece: the distinct shapes in which it may be put down; reflected ones too where the board turns it over.
+
+        >>> fixed = Piece("L", Shape.from_picture("###/#.."), Mobility.FIXED)
+        >>> [len(poses) for poses in Packing(Region.box(3, 6).wrap("mobius"), [fixed]).orientations]
+        [2]
+        """
+        glide = self.region.wrapping.glide if self.region.wrapping else None
+        if glide is None:
+            return tuple(piece.orientations for piece in self.pieces)
+        return tuple(
+            tuple(dict.fromkeys([*piece.orientations, *(pose.transformed(glide[0]) for pose in piece.orientations)]))
+            for piece in self.pieces
+        )
+
+    @cached_property
     def _placed(self) -> dict[str, list[list[tuple[Cell, ...]]]]:
         """By piece and orientation: all ways to put it down, as cells in ascending order."""
         translates = Translates(self.region, {cell: cell for cell in self.region})
-        return {piece.name: [list(translates.of(shape)) for shape in piece.orientations] for piece in self.pieces}
+        placed = {
+            piece.name: [list(translates.of(shape)) for shape in poses]
+            for piece, poses in zip(self.pieces, self.orientations, strict=True)
+        }
+        if self.region.wrapping:  # where two orientations may come to the same
+            for name, by_pose in placed.items():
+                seen: set[tuple[Cell, ...]] = set()
+                for k, cells in enumerate(by_pose):
+                    placed[name][k] = [each for each in cells if each not in seen]
+                    seen.update(cells)
+        return placed
 
     @cached_property
     def _encoding(self) -> PackingEncoding:
@@ -153,14 +185,17 @@ class Packing:
             *(Item(names[cell], False) for cell in region.optional),
         ]
         number = {item.name: k for k, item in enumerate(items)}
-        translates = Translates(region, {cell: Use(number[names[cell]]) for cell in region})
+        use = {cell: Use(number[names[cell]]) for cell in region}
+        translates = Translates(region, use)
         options: list[Option] = []
-        for piece in self.pieces:
+        for piece, poses in zip(self.pieces, self.orientations, strict=True):
             first = (Use(number[piece.name]),)
-            for shape, placed in zip(piece.orientations, self._placed[piece.name], strict=True):
+            for shape, placed in zip(poses, self._placed[piece.name], strict=True):
+                glued = region.wrapping is not None
+                used = (tuple([use[cell] for cell in cells]) for cells in placed) if glued else translates.of(shape)
                 options += [
                     Option(first + uses, 0, Placement(piece.name, cells))
-                    for cells, uses in zip(placed, translates.of(shape), strict=True)
+                    for cells, uses in zip(placed, used, strict=True)
                 ]
         position = scan_positions(region)
         return PackingEncoding(
@@ -191,11 +226,18 @@ class Packing:
         return (
             self._shortage()
             or self._misfit()
-            or self._imbalance(lambda cell: 0, "")
-            or self._imbalance(lambda cell: 1 - 2 * self.region.lattice.color(cell), "like a chessboard")
-            or self._imbalance(lambda cell: 1 - 2 * (cell[0] & 1), "in stripes, row by row")
-            or self._imbalance(lambda cell: 1 - 2 * (cell[1] & 1), "in stripes, column by column")
+            or self._imbalance(None)
+            or next(filter(None, map(self._imbalance, self._colorings())), "")
         )
+
+    def _colorings(self) -> Iterator[Coloring]:
+        """The lattice's colourings; of a board that is glued those in which it has a colour for each cell."""
+        wrapping = self.region.wrapping
+        for coloring in self.region.lattice.colorings:
+            if wrapping is None or all(
+                coloring.of(cell) == coloring.of(twin) for cell in self.region for twin in wrapping.images(cell)
+            ):
+                yield coloring
 
     def _shortage(self) -> str:
         """Too few or too many cells in all pieces together: said before anything is encoded."""
@@ -212,21 +254,34 @@ class Packing:
         return f"{required}" if required == every else f"{required} to {every}"
 
     def _misfit(self) -> str:
-        """A piece that must be used and fits nowhere, or a cell that no piece reaches."""
+        """Pieces that must be used and fit nowhere, or a cell that no piece reaches."""
+        if homeless := [repr(p.name) for p in self.pieces if p.low and not any(self._placed[p.name])]:
+            which = f"piece {homeless[0]} fits" if len(homeless) == 1 else f"pieces {', '.join(homeless)} fit"
+            return f"{which} nowhere in the region"
         missed = set(self.region.cells)
         for piece in self.pieces:
-            if piece.low and not any(self._placed[piece.name]):
-                return f"piece {piece.name!r} fits nowhere in the region"
             for placed in self._placed[piece.name]:
                 if missed:
                     missed.difference_update(*placed)
         return f"no piece can cover cell {self._cell_names[min(missed)]}" if missed else ""
 
-    def _imbalance(self, weight: Callable[[Cell], int], coloring: str) -> str:
-        """A contradiction between the area and weight of the region and those that the pieces can have together.
+    def _imbalance(self, coloring: Coloring | None) -> str:
+        """A contradiction between the numbers of cells that the region has and those that pieces can have together.
 
-        The reachable pairs (area, weight) are the bits of one number, and using a piece once more shifts it.
+        With two colours the cells of one weigh 1 and those of the other -1. Of more colours each is looked at by
+        itself: its cells weigh 1 and all others nothing. The reachable pairs (area, weight) are the bits of one number,
+        and using a piece once more shifts it.
         """
+        if coloring is None:
+            return self._contradiction(None, lambda cell: 0)
+        if coloring.classes == 2:
+            return self._contradiction(coloring, lambda cell: 1 - 2 * coloring.of(cell))
+        for color in range(coloring.classes):
+            if found := self._contradiction(coloring, lambda cell, color=color: int(coloring.of(cell) == color)):  # type: ignore[misc]
+                return found
+        return ""
+
+    def _contradiction(self, coloring: Coloring | None, weight: Callable[[Cell], int]) -> str:
         cells = [weight(cell) for cell in self.region.cells]
         spare = [weight(cell) for cell in self.region.optional]
         total = len(cells) + len(spare)
@@ -242,7 +297,7 @@ class Packing:
         for piece in sorted(self.pieces, key=lambda piece: piece.low == 0):
             if piece.low == 0 and reached & goals:
                 return ""  # from now on more is reached, never less
-            shifts = [len(piece.shape) * width + s for s in self._sums(piece, weight)]
+            shifts = [len(piece.shape) * width + s for s in self._sums(piece, coloring, weight)]
             for k in range(uses[piece.name]):
                 more = 0
                 for shift in shifts:
@@ -255,17 +310,17 @@ class Packing:
         near = max((area for area in range(len(cells)) if reached >> area & 1), default=0)
         return f"no choice of pieces covers exactly {self._room()} cells (the nearest below is {near})"
 
-    def _sums(self, piece: Piece, weight: Callable[[Cell], int]) -> set[int]:
-        """The weights that a piece can have: a translation changes the signs of all cells or of none."""
-        sums = set()
-        for placed in filter(None, self._placed[piece.name]):
-            signs = {weight(cells[0]) for cells in placed}
-            own = weight(placed[0][0]) * sum(map(weight, placed[0]))
-            sums.update([sign * own for sign in signs])
-        return sums
+    def _sums(self, piece: Piece, coloring: Coloring | None, weight: Callable[[Cell], int]) -> set[int]:
+        """The weights that a piece can have: for each orientation they depend on the class of one of its cells."""
+        class_of = coloring.of if coloring else weight
+        by_class = ({class_of(cells[0]): cells for cells in placed} for placed in self._placed[piece.name])
+        return {sum(map(weight, cells)) for one_of_each in by_class for cells in one_of_each.values()}
 
-    def _verdict(self, reached: int, width: int, coloring: str, sum_of_cells: int) -> str:
+    def _verdict(self, reached: int, width: int, coloring: Coloring, sum_of_cells: int) -> str:
         required, every = len(self.region.cells), len(self.region)
+        if coloring.classes > 2:
+            theirs = "no choice of pieces covers them so"
+            return f"coloured {coloring.about}, the region has {sum_of_cells} cells of one colour, but {theirs}"
         rows = [reached >> area * width & ((1 << width) - 1) for area in range(required, every + 1)]
         differences = {abs(s - every) for row in rows if row for s in range(width) if row >> s & 1}
         room = _excess(abs(sum_of_cells))
@@ -275,7 +330,7 @@ class Packing:
             theirs = f"the pieces cover at least {min(differences)} more of one than of the other"
         else:
             theirs = "no choice of pieces covers them so"
-        return f"coloured {coloring}, the region has {room}, but {theirs}"
+        return f"coloured {coloring.about}, the region has {room}, but {theirs}"
 
 
 MOST_ARITHMETIC = 10**9  # bits to be shifted in an imbalance argument; beyond, it is not tried
@@ -345,10 +400,10 @@ def cell_names(region: Region) -> dict[Cell, str]:
     >>> cell_names(Region([(0, 61)])), cell_names(Region([(0, 62)]))
     ({(0, 61): '0Z'}, {(0, 62): '0,62'})
     """
-    lattice = region.lattice
-    if all(0 <= c < len(DIGITS) for cell in region for c in cell):
-        return {cell: DIGITS[cell[0]] + DIGITS[cell[1]] + lattice.suffix(cell) for cell in region}
-    return {cell: f"{cell[0]},{cell[1]}{lattice.suffix(cell)}" for cell in region}
+    labels = {cell: region.lattice.label(cell) for cell in region}
+    if all(0 <= c < len(DIGITS) for numbers, _ in labels.values() for c in numbers):
+        return {cell: "".join([DIGITS[c] for c in numbers]) + suffix for cell, (numbers, suffix) in labels.items()}
+    return {cell: ",".join(map(str, numbers)) + suffix for cell, (numbers, suffix) in labels.items()}
 
 
 def scan_positions(region: Region) -> dict[Cell, int]:

@@ -72,7 +72,7 @@ class Symmetries:
         whole = any(not shape.is_connected() for piece in pieces for shape in (piece.shape, *piece.also))
         parts: Sequence[frozenset[Cell]] = [frozenset(region)] if whole else region.components
         self._parts = parts
-        self._twists = _twists(pieces, region.lattice.group)
+        self._twists = _twists(pieces, encoding.packing.orientations, region.lattice.group)
         self._same: Twist = tuple(range(len(pieces)))
         self._part_of = {cell: k for k, part in enumerate(parts) for cell in part}
         self._item = {cell: k for k, cell in enumerate([*region.cells, *[None for _ in pieces], *region.optional])}
@@ -92,8 +92,8 @@ class Symmetries:
 
     def _maps(self, source: int, target: int) -> Iterator[tuple[Twist, dict[Cell, Cell]]]:
         """The distinct ways to lay one component upon another that the pieces can follow."""
-        found = []
-        for matrix, image in isometries(self._parts[source], self._parts[target], self._packing.region.lattice):
+        found, region = [], self._packing.region
+        for matrix, image in isometries(self._parts[source], self._parts[target], region.lattice, region.wrapping):
             twist = self._twists.get(matrix)
             keeps = all((cell in self._required) == (there in self._required) for cell, there in image.items())
             if twist is not None and keeps and (twist, image) not in found:
@@ -382,11 +382,13 @@ class FirstMet:
         return self._met.setdefault(self._symmetries.least_form(cover), cover) == cover
 
 
-def _twists(pieces: Sequence[Piece], group: Iterable[Matrix]) -> dict[Matrix, Twist]:
+def _twists(
+    pieces: Sequence[Piece], orientations: Sequence[Sequence[Shape]], group: Iterable[Matrix]
+) -> dict[Matrix, Twist]:
     """By element of the point group: which piece each piece becomes. Those that some piece cannot follow are absent."""
     if all(piece.mobility is Mobility.FREE for piece in pieces):
         return dict.fromkeys(group, tuple(range(len(pieces))))
-    poses: list[frozenset[Shape]] = [frozenset(piece.orientations) for piece in pieces]
+    poses: list[frozenset[Shape]] = [frozenset(each) for each in orientations]
     twists = {}
     for matrix in group:
         twist: list[int] = []

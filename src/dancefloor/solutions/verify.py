@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from dancefloor.cover.problem import Problem
 from dancefloor.errors import PuzzleError
+from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.symmetry import Mobility, orientations
 from dancefloor.puzzles.packing import Packing, Piece, Placement
@@ -34,7 +35,7 @@ def faults(puzzle: Packing, placements: Iterable[Placement]) -> list[str]:
         piece = pieces.get(placement.piece)
         if piece is None:
             found.append(f"there is no piece {placement.piece!r}")
-        elif not _looks_like(piece, placement):
+        elif not _looks_like(piece, placement, puzzle.region):
             found.append(f"piece {placement.piece!r} does not look like {list(placement.cells)}")
     used = Counter(placement.piece for placement in placements)
     found += [
@@ -73,12 +74,32 @@ def cover_faults(problem: Problem, cover: Iterable[int]) -> list[str]:
     return found
 
 
-def _looks_like(piece: Piece, placement: Placement) -> bool:
+def _looks_like(piece: Piece, placement: Placement, region: Region) -> bool:
+    if region.wrapping:
+        return any(_folds_onto(form, piece.mobility, placement, region) for form in (piece.shape, *piece.also))
     try:
         shape = Shape(placement.cells, piece.shape.lattice)
     except PuzzleError:  # no cells, or what are not cells
         return False
     return any(shape in _turned(form, piece.mobility) for form in (piece.shape, *piece.also))
+
+
+def _folds_onto(form: Shape, mobility: Mobility, placement: Placement, region: Region) -> bool:
+    """Whether a shape somewhere on the plane comes down upon these cells: one of them is then the image of its first.
+
+    What comes down there on a Möbius strip may be a copy of that cell seen from below, one step away.
+    """
+    lattice, wrapping = region.lattice, region.wrapping
+    assert wrapping is not None
+    for turned in _turned(form, mobility):
+        for cell in placement.cells:
+            for image in (cell, *wrapping.images(cell)):
+                shift = lattice.difference(turned.cells[0], image)
+                if shift is not None:
+                    covered = [region.fold(lattice.translate(each, shift)) for each in turned.cells]
+                    if len(set(covered)) == len(covered) and set(covered) == set(placement.cells):
+                        return True
+    return False
 
 
 @lru_cache(maxsize=1024)  # the same few pieces are looked at for each of thousands of solutions

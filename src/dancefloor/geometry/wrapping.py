@@ -1,0 +1,133 @@
+"""Boards whose sides are glued together: cylinders, tori and Möbius strips.
+
+Strategy: think of the plane, and of a group of motions that lay the board upon its copies. A cell of the plane lies on
+the board where one of its images does. Each kind of gluing has a normal form, the same for all images of a cell: it is
+found by whole division by the steps of the group. So pieces live on the plane as always, and are folded onto the board
+in the end.
+
+- A cylinder repeats after one step, ``along``.
+- A torus repeats after two, ``along`` and ``across``.
+- On a Möbius strip one comes back after ``along`` upside down: the motion is a glide reflection, and twice that motion
+  is a translation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from dancefloor.errors import PuzzleError
+from dancefloor.geometry.lattice import Cell, Lattice, Matrix, Vector, is_proper
+
+KINDS = ("cylinder", "torus", "mobius")
+
+
+@dataclass(frozen=True)
+class Wrapping:
+    """How the sides of a board are glued: the kind, and the motions that lay the board upon its copies.
+
+    `steps` are translations. On a Möbius strip `glide`, a matrix and a vector, is half of the only one.
+
+    >>> from dancefloor.geometry.square import SQUARE
+    >>> ring = Wrapping("cylinder", SQUARE, ((0, 5),))
+    >>> ring.normal((2, 7)), ring.normal((2, -1))
+    ((2, 2), (2, 4))
+    """
+
+    kind: str
+    lattice: Lattice
+    steps: tuple[Vector, ...]
+    glide: tuple[Matrix, Vector] | None = None
+
+    def normal(self, cell: Cell) -> Cell:
+        """A cell that is the same for all cells that are glued together."""
+        cell = self._reduced(cell)
+        return cell if self.glide is None else min(cell, self._reduced(self._glided(cell)))
+
+    def images(self, cell: Cell) -> tuple[Cell, ...]:
+        """What the motions that generate the group make of a cell."""
+        moved = tuple([self.lattice.translate(cell, step) for step in self.steps])
+        return moved if self.glide is None else (*moved, self._glided(cell))
+
+    def _glided(self, cell: Cell) -> Cell:
+        assert self.glide is not None
+        matrix, vector = self.glide
+        return self.lattice.translate(self.lattice.transform(matrix, cell), vector)
+
+    def _reduced(self, cell: Cell) -> Cell:
+        for axis, step in self._echelon:
+            times = cell[axis] // step[axis]
+            if times:
+                cell = self.lattice.translate(cell, tuple([-times * s for s in step]))
+        return cell
+
+    @cached_property
+    def _echelon(self) -> list[tuple[int, Vector]]:
+        """Steps that generate the same group, each with an axis along which none of the later ones leads."""
+        left, found = [step for step in self.steps if any(step)], []
+        for axis in range(len(self.steps[0])):
+            while len(leading := [step for step in left if step[axis]]) > 1:  # Euclid's algorithm
+                least = min(leading, key=lambda step: abs(step[axis]))
+                left = [
+                    step
+                    if step is least
+                    else tuple([s - step[axis] // least[axis] * t for s, t in zip(step, least, strict=True)])
+                    for step in left
+                ]
+            if leading:
+                left.remove(leading[0])
+                found.append((axis, leading[0]))
+        return found
+
+
+def wrapping_of(
+    kind: str, cells: Iterable[Cell], lattice: Lattice, along: Vector | None = None, across: Vector | None = None
+) -> Wrapping:
+    """The gluing of a board of that kind: by default, what a box or a rhomboid that it just fills would need.
+
+    Raises:
+        PuzzleError: no such kind, not a lattice of the plane, steps that make no sense, or a strip of hexagons that has
+            no middle row.
+    """
+    if kind not in KINDS:
+        from difflib import get_close_matches
+
+        near = get_close_matches(kind, KINDS, 1)
+        hint = f"did you mean {near[0]!r}?" if near else f"say {', '.join(KINDS[:-1])} or {KINDS[-1]}"
+        raise PuzzleError(f"there is no gluing {kind[:20]!r}; {hint}")
+    if lattice.name not in ("square", "hexagon"):
+        raise PuzzleError(f"boards of the square and the hexagonal lattice can be glued, not of {lattice.name}s")
+    rows_axis = 0 if lattice.name == "square" else 1  # squares count rows first, hexagons last
+    rows: dict[int, list[int]] = {}
+    for cell in cells:
+        rows.setdefault(cell[rows_axis], []).append(cell[1 - rows_axis])
+    length = max(max(row) - min(row) + 1 for row in rows.values())
+    height = max(rows) - min(rows) + 1
+    along = along or _vector(rows_axis, 0, length)
+    if kind == "cylinder":
+        return Wrapping(kind, lattice, (_step(along),))
+    if kind == "torus":
+        across = _step(across or _vector(rows_axis, height, 0))
+        if along[0] * across[1] == along[1] * across[0]:
+            raise PuzzleError(f"a torus with the steps {along} and {across}: they should lead in two directions")
+        return Wrapping(kind, lattice, (_step(along), across))
+    mirror = next(m for m in lattice.group if not is_proper(m) and lattice.transform(m, along) == along)
+    # The glide comes back to itself across the strip: its part in that direction lays the strip's rows upon each other.
+    unit = _vector(rows_axis, 1, 0)
+    turned = lattice.transform(mirror, unit)
+    back = [(min(rows) + max(rows)) * (u - t) for u, t in zip(unit, turned, strict=True)]
+    if any(b % 2 for b in back):
+        raise PuzzleError(f"a Möbius strip of {height} rows of hexagons has no middle row: their number should be odd")
+    vector = tuple([a + b // 2 for a, b in zip(along, back, strict=True)])
+    return Wrapping(kind, lattice, (tuple([2 * a for a in along]),), (mirror, vector))
+
+
+def _vector(rows_axis: int, down: int, right: int) -> Vector:
+    return (down, right) if rows_axis == 0 else (right, down)
+
+
+def _step(vector: Vector) -> Vector:
+    if len(vector) != 2 or not any(vector):
+        raise PuzzleError(f"a step of {vector!r}: it should be two numbers, not both 0")
+    return tuple(vector)

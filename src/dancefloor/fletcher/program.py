@@ -104,14 +104,13 @@ def program_of(packing: Packing) -> Program:
     """
     _check(packing)
     layout = _Layout(packing)
-    listed: list[list[tuple[list[Vector], Pattern]]] = [[] for _ in layout.leads]
+    listed: list[list[tuple[list[Vector], Pattern]]] = [[] for _ in packing.region.lattice.origins]
     for number, piece in enumerate(packing.pieces, 1):
         for shape in piece.orientations:
             offsets = layout.path(shape)
             kind = layout.kind(layout.lead(shape.cells))
-            if kind is not None:
-                path = tuple(layout.distance(offset) for offset in offsets)
-                listed[kind].append(([rank(offset) for offset in offsets], Pattern(path, number)))
+            path = tuple(layout.distance(offset) for offset in offsets)
+            listed[kind].append(([rank(offset) for offset in offsets], Pattern(path, number)))
     trees = tuple(tree_of([pattern for _, pattern in sorted(of_kind)]) for of_kind in listed)
     return Program(packing, layout.arena(), trees)
 
@@ -149,9 +148,14 @@ def _check(packing: Packing) -> None:
     region = packing.region
     if region.optional:
         raise PuzzleError("a region with cells that may stay empty: Fletcher's program fills each square of its box")
-    if getattr(region, "wrapping", None) is not None:
+    if region.wrapping is not None:
         raise PuzzleError("a region that is glued together: Fletcher's arena is flat")
     for piece in packing.pieces:
+        if any(region.lattice.marks(shape.cells) for shape in piece.orientations):
+            raise PuzzleError(
+                f"piece {piece.name!r} takes up more than its cells: Fletcher's program knows cells only",
+                piece=piece.name,
+            )
         if len(piece.shape) > LARGEST_PIECE:
             raise PuzzleError(
                 f"piece {piece.name!r} has {len(piece.shape)} cells: tests are nested {LARGEST_PIECE} deep at most",
@@ -182,17 +186,13 @@ class _Layout:
         # As `puzzles.packing.scan_positions` has it: along the short side first; the last axis first among equals.
         self.axes = sorted(range(len(spans)), key=lambda k: (-spans[k][1], k))
         self.least, self.extents = [spans[k][0] for k in self.axes], [spans[k][1] + 1 for k in self.axes]
-        self.leads: list[Cell] = []  # one of each kind
-        for cell in self.region.cells:
-            if self.kind(cell) is None:
-                self.leads.append(cell)
         paths = [self.path(shape) for piece in packing.pieces for shape in piece.orientations]
         self.margin = max(map(_longest_step, paths))
         widths = [max(extent, _widest(paths, axis)) for axis, extent in enumerate(self.extents)]
         self.fits = (
             len(widths) == 2
             and self.margin == 1
-            and len(self.leads) == 1
+            and len(self.lattice.origins) == 1
             and widths[1] < ROW
             and self.extents[0] <= ROWS - 2
         )
@@ -204,9 +204,10 @@ class _Layout:
         if self.strides[0] * (self.extents[0] + 2 * self.margin) > MOST_SQUARES:
             raise PuzzleError(f"the board takes an arena of more than {MOST_SQUARES} squares")
 
-    def kind(self, cell: Cell) -> int | None:
-        """The kind of a cell: the number of the first lead that can be moved there."""
-        return next((k for k, lead in enumerate(self.leads) if self.lattice.difference(lead, cell) is not None), None)
+    def kind(self, cell: Cell) -> int:
+        """The kind of a cell: the number of the origin that can be moved there."""
+        origins = self.lattice.origins
+        return next(k for k, origin in enumerate(origins) if self.lattice.difference(origin, cell) is not None)
 
     def lead(self, cells: Iterable[Cell]) -> Cell:
         """The first of some cells that a scan meets."""
@@ -232,5 +233,5 @@ class _Layout:
         }
         squares = dict(sorted(square.items(), key=lambda item: item[1]))
         rows = ROWS if self.fits else self.extents[0] + 2 * self.margin + 1
-        kinds = {number: self.kind(cell) or 0 for cell, number in squares.items()}
+        kinds = {number: self.kind(cell) for cell, number in squares.items()}
         return Arena(self.strides[0], self.strides[0] * rows, squares, kinds)

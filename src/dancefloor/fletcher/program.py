@@ -63,7 +63,7 @@ class Program:
         farthest = max((distance for of_kind in self.patterns for path, _ in of_kind for distance in path), default=0)
         return max(self.arena.size, max(self.arena.kinds) + farthest) + 1
 
-    @property
+    @cached_property
     def sizes(self) -> list[int]:
         """By piece: the number of its squares."""
         return [len(piece.shape) for piece in self.packing.pieces]
@@ -105,12 +105,9 @@ def program_of(packing: Packing) -> Program:
     _check(packing)
     layout = _Layout(packing)
     listed: list[list[tuple[list[Vector], Pattern]]] = [[] for _ in packing.region.lattice.origins]
-    for number, piece in enumerate(packing.pieces, 1):
-        for shape in piece.orientations:
-            offsets = layout.path(shape)
-            kind = layout.kind(layout.lead(shape.cells))
-            path = tuple(layout.distance(offset) for offset in offsets)
-            listed[kind].append(([rank(offset) for offset in offsets], Pattern(path, number)))
+    for number, kind, offsets in layout.paths:
+        path = tuple(layout.distance(offset) for offset in offsets)
+        listed[kind].append(([rank(offset) for offset in offsets], Pattern(path, number)))
     trees = tuple(tree_of([pattern for _, pattern in sorted(of_kind)]) for of_kind in listed)
     return Program(packing, layout.arena(), trees)
 
@@ -186,7 +183,13 @@ class _Layout:
         # As `puzzles.packing.scan_positions` has it: along the short side first; the last axis first among equals.
         self.axes = sorted(range(len(spans)), key=lambda k: (-spans[k][1], k))
         self.least, self.extents = [spans[k][0] for k in self.axes], [spans[k][1] + 1 for k in self.axes]
-        paths = [self.path(shape) for piece in packing.pieces for shape in piece.orientations]
+        #: for each orientation the number of its piece, the kind of its lead, and its offsets in the order of the tests
+        self.paths = [
+            (number, *self.seen_from_lead(shape))
+            for number, piece in enumerate(packing.pieces, 1)
+            for shape in piece.orientations
+        ]
+        paths = [path for _, _, path in self.paths]
         self.margin = max(map(_longest_step, paths))
         widths = [max(extent, _widest(paths, axis)) for axis, extent in enumerate(self.extents)]
         self.fits = (
@@ -209,19 +212,17 @@ class _Layout:
         origins = self.lattice.origins
         return next(k for k, origin in enumerate(origins) if self.lattice.difference(origin, cell) is not None)
 
-    def lead(self, cells: Iterable[Cell]) -> Cell:
-        """The first of some cells that a scan meets."""
-        return min(cells, key=lambda cell: [cell[axis] for axis in self.axes])
-
-    def path(self, shape: Shape) -> list[Vector]:
-        """The offsets of a shape's cells in the order of the tests."""
-        lead = self.lead(shape.cells)
-        offsets = [tuple(cell[axis] - lead[axis] for axis in self.axes) for cell in shape.cells]
-        return [offsets[k] for k in canonical_path(shape.cells, offsets, self.lattice)]
+    def seen_from_lead(self, shape: Shape) -> tuple[int, list[Vector]]:
+        """The kind of a shape's lead, the first cell that a scan meets, and its offsets in the order of the tests."""
+        turned = [tuple([cell[axis] for axis in self.axes]) for cell in shape.cells]
+        first = min(turned)
+        lead = shape.cells[turned.index(first)]
+        offsets = [tuple([c - f for c, f in zip(cell, first, strict=True)]) for cell in turned]
+        return self.kind(lead), [offsets[k] for k in canonical_path(shape.cells, offsets, self.lattice)]
 
     def distance(self, offset: Vector) -> int:
         """How many squares lie from a lead to what lies at an offset."""
-        return sum(c * stride for c, stride in zip(offset, self.strides, strict=True))
+        return sum([c * stride for c, stride in zip(offset, self.strides, strict=True)])
 
     def arena(self) -> Arena:
         """The arena, with the board's first corner one row below its own."""

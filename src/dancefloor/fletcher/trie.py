@@ -54,7 +54,7 @@ def rank(offset: Vector) -> Vector:
 def canonical_path(cells: Sequence[Cell], offsets: Sequence[Vector], lattice: Lattice) -> list[int]:
     """The order in which the cells of a pattern are tested, as indices: the lead, whose offset is zero, first.
 
-    >>> from dancefloor.geometry.lattice import SQUARE
+    >>> from dancefloor.geometry.square import SQUARE
     >>> f = [(0, 0), (1, -1), (1, 0), (2, 0), (2, 1)]
     >>> [f[k] for k in canonical_path(f, f, SQUARE)]
     [(0, 0), (1, 0), (1, -1), (2, 0), (2, 1)]

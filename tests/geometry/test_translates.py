@@ -3,9 +3,9 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dancefloor.geometry.square import SQUARE, SuffixedSquares
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
+from dancefloor.geometry.square import SQUARE, SuffixedSquares
 from dancefloor.geometry.translates import Translates
 
 

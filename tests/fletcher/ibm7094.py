@@ -1,7 +1,7 @@
 """As much of FAP and of the IBM 7094 as it takes to run what `dancefloor fletcher --emit fap` writes.
 
 Macros: arguments, lists in brackets, created symbols, IRP, IFF. Machine: three index registers, which are subtracted
-from addresses, and the sixteen instructions in use. Words are whole numbers; the decrement starts at bit 18.
+from addresses, and the fourteen instructions in use. Words are whole numbers; the decrement starts at bit 18.
 """
 
 import re

@@ -5,8 +5,9 @@ squares that a scan meets. Patterns that begin alike share their beginnings, so 
 them. Fletcher prints his tree of the 63 orientations of the pentominoes and no rule for its order; two rules give
 exactly his tree, and are used here for every set of pieces:
 
-* Squares are ordered by `rank`: right of the lead's column by rows; left of it by diagonals, each of which belongs to
-  the row where it leaves that column.
+* Squares are ordered by `rank`: from the lead's column to the right by rows; left of it by diagonals, each of which
+  counts as part of the row where it leaves that column. Within a row, nearer to the column comes first, left before
+  right.
 * A pattern goes on with the least of its squares that touch those it has already. The patterns, as such paths, come in
   lexicographic order.
 

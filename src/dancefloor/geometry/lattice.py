@@ -112,6 +112,8 @@ class Lattice(Protocol):
     def cell_at(self, layer: int, line: int, column: int, kind: int) -> Cell | None:
         """The cell of a kind that stands at a place of a text picture; None if there is none."""
 
+    def __hash__(self) -> int: ...
+
 
 def is_proper(matrix: Matrix) -> bool:
     """Tell whether a matrix keeps handedness (a rotation), by the sign of its determinant.

@@ -149,6 +149,15 @@ def test_solutions_stand_a_check_and_have_their_marks():
     assert all(set(POLYSTICK.marks(placed.cells)) <= set(placed.cells) for placed in found.placements)
 
 
+def test_pieces_that_cross_are_no_solution_even_if_nothing_is_said_of_the_point():
+    bars = Packing(
+        Region(sticks("01v 10h 11h 11v"), lattice=POLYSTICK),
+        [Piece("I", Shape(sticks("00h 01h"), POLYSTICK), low=2, high=2)],
+    )
+    crossed = [dance.Placement("I", tuple(sticks(text))) for text in ("10h 11h", "01v 11v")]
+    assert dance.faults(bars, crossed) == ["cell (1, 1, 2) is covered 2 times"]
+
+
 def test_cells_are_named_by_their_point_and_how_they_lie():
     puzzle = Packing(grid(1, 2), [Piece("I", Shape(sticks("00h"), POLYSTICK), high=9)])
     names = " ".join(item.name for item in puzzle.encode().problem.items)

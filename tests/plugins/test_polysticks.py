@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from importlib.metadata import entry_points
 from itertools import product
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import dancefloor as dance
@@ -17,6 +18,8 @@ from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.symmetry import Mobility
 from dancefloor.plugins.polysticks import POLYSTICK
 from dancefloor.puzzles.packing import Packing, Piece
+
+quick = settings(max_examples=40, deadline=None)
 
 STICKS = st.sets(st.tuples(st.integers(0, 3), st.integers(0, 3), st.integers(0, 1)), min_size=1, max_size=10)
 
@@ -80,6 +83,7 @@ def test_connected_sets_of_sticks_found_one_stick_at_a_time_are_the_fixed_polyst
         assert grown == set(polyforms(n, Mobility.FIXED, POLYSTICK))
 
 
+@quick
 @given(STICKS)
 def test_marks_are_the_points_run_straight_through(cells):
     through = set()
@@ -90,12 +94,14 @@ def test_marks_are_the_points_run_straight_through(cells):
     assert POLYSTICK.marks(cells | through) == POLYSTICK.marks(cells)
 
 
+@quick
 @given(STICKS, st.sampled_from(POLYSTICK.group))
 def test_marks_are_turned_with_the_sticks(cells, matrix):
     turned = {POLYSTICK.transform(matrix, cell) for cell in cells}
     assert set(POLYSTICK.marks(turned)) == {POLYSTICK.transform(matrix, mark) for mark in POLYSTICK.marks(cells)}
 
 
+@quick
 @given(STICKS)
 def test_sticks_meet_their_neighbours_at_their_ends(cells):
     for one, other in product(cells, repeat=2):
@@ -133,6 +139,20 @@ SOLUTIONS = {"H": 72, "J": 382, "L": 607, "N": 530, "Y": 204}
 def test_fifteen_tetrasticks_fill_the_square_in_as_many_ways_as_knuth_found(without):
     pieces = {name: Shape(sticks(text), POLYSTICK) for name, text in TETRASTICKS.items() if name != without}
     assert dance.count(Packing(grid(5, 5), pieces), up_to_symmetry=True) == SOLUTIONS[without]
+
+
+def test_ten_one_sided_tetrasticks_with_a_junction_fill_the_smaller_square():
+    """D. Goodger, Polyform Puzzler (2015): 3 solutions, two of them equal to their mirror images."""
+
+    def is_welded(shape):
+        met = Counter(point for cell in shape.cells if cell[2] < 2 for point in ends(cell))
+        return max(met.values()) > 2
+
+    welded = [shape for shape in polyforms(4, Mobility.ONE_SIDED, POLYSTICK) if is_welded(shape)]
+    pieces = [Piece(f"w{k}", shape, Mobility.ONE_SIDED) for k, shape in enumerate(welded)]
+    assert len(pieces) == 10
+    found = dance.count(Packing(grid(4, 4), pieces), up_to_symmetry=True)
+    assert (found, found.raw) == (3, 4 + 4 + 8)
 
 
 @pytest.mark.parametrize("without", sorted(set(TETRASTICKS) - set("HJLNY")))

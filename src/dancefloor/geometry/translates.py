@@ -3,7 +3,8 @@
 Strategy: seen from the first cell of a shape, its other cells lie in the same directions wherever the shape is put. For
 each direction a column is made, once for all shapes, of what lies there as seen from each cell of the region; the
 translates of a shape are the rows of its columns that have no gap. On a board that is glued what lies there is folded
-onto the board; a shape that would meet itself has no place, and places that are the same are told once.
+onto the board; a shape that would meet itself has no place, and places that are the same are told once. Some cell of
+the board is then the image of the shape's first one; on a Möbius strip it may be seen from below.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import Generic, TypeVar
 from dancefloor.geometry.lattice import Cell
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape, negated
+from dancefloor.geometry.wrapping import Wrapping
 
 Value = TypeVar("Value")
 
@@ -35,12 +37,12 @@ class Translates(Generic[Value]):
         home = negated(self._lattice.corner(shape.cells[:1]))  # so that equal directions are told by equal cells
         cells = [self._lattice.translate(cell, home) for cell in shape.cells]
         if self._region.wrapping:
-            return self._folded(cells)
+            return self._folded(cells, self._region.wrapping)
         return filter(all, zip(*[self._column(cells[0], cell) for cell in cells], strict=True))
 
-    def _folded(self, cells: list[Cell]) -> Iterator[tuple[Value, ...]]:
+    def _folded(self, cells: list[Cell], wrapping: Wrapping) -> Iterator[tuple[Value, ...]]:
         fold, lattice, seen = self._region.fold, self._lattice, set[frozenset[Cell | None]]()
-        for anchor in self._cells:
+        for anchor in (copy for cell in self._cells for copy in wrapping.copies(cell)):
             shift = lattice.difference(cells[0], anchor)
             if shift is None:
                 continue

@@ -104,9 +104,7 @@ def test_without_solutions_nothing_is_drawn(dancefloor, tmp_path, option):
 def test_all_solutions_are_drawn_on_a_sheet(dancefloor, tmp_path):
     done = dancefloor("solve", "6x10", "--all", "--sheet", "All.PDF")
     assert (done.returncode, done.stdout) == (0, "")
-    assert without_engine(done.stderr) == (
-        "2339 solutions up to rotation and reflection, all there are, found by E in N s, drawn into All.PDF\n"
-    )
+    assert re.fullmatch(r"2339 solutions .*, all there are, found by .*, drawn into All\.PDF\n", done.stderr)
     written = (tmp_path / "All.PDF").read_bytes()
     assert written.startswith(b"%PDF-")
     assert "6x10: 2339 solutions".encode("utf-16-be").hex().encode() in written

@@ -6,7 +6,13 @@ from hypothesis import strategies as st
 
 from dancefloor.errors import DancefloorError, ParseError, PuzzleError
 from dancefloor.formats.box import box, is_box, parse_box
+from dancefloor.geometry.cube import CUBE
+from dancefloor.geometry.hexagon import HEXAGON
 from dancefloor.geometry.region import Region
+from dancefloor.geometry.regions import region_named
+from dancefloor.geometry.square import SQUARE
+from dancefloor.geometry.symmetry import symmetries
+from dancefloor.geometry.triangle import TRIANGLE
 
 
 def rectangle(rows, columns, x=0, y=0):
@@ -90,12 +96,129 @@ def test_a_text_picture_is_a_box_too():
     assert box("##+/#.#") == box("##+\n#.#")
 
 
-@pytest.mark.parametrize("text", ["6x10", "6x", " 6 X", "6×?", "6x10.txt"])
+@pytest.mark.parametrize(
+    ("text", "shape", "sizes", "lattice"),
+    [
+        ("square:4x5", "rectangle", (4, 5), SQUARE),
+        ("rectangle4x5", "rectangle", (4, 5), SQUARE),
+        ("triangle4", "triangle", (4,), SQUARE),
+        ("triangle:4x9", "rhomboid", (4, 9), TRIANGLE),
+        ("triangle : hexagon 3", "hexagon", (3,), TRIANGLE),
+        ("triangle:triangle5", "triangle", (5,), TRIANGLE),
+        ("hexagon:hexagon3x4x5", "hexagon", (3, 4, 5), HEXAGON),
+        ("hexagon:3×4", "rhomboid", (3, 4), HEXAGON),
+        ("hexagon:trapezium5x2", "trapezium", (5, 2), HEXAGON),
+        ("3x4x5", "cuboid", (3, 4, 5), CUBE),
+        ("cuboid3x4x5", "cuboid", (3, 4, 5), CUBE),
+        ("cube:3x4x5", "cuboid", (3, 4, 5), CUBE),
+    ],
+)
+def test_a_region_may_be_named_on_every_lattice(text, shape, sizes, lattice):
+    assert box(text) == region_named(shape, sizes, lattice)
+    assert is_box(text)
+
+
+@pytest.mark.parametrize("lattice", [SQUARE, TRIANGLE, HEXAGON])
+def test_without_a_word_the_lattice_is_that_of_the_pieces(lattice):
+    assert parse_box("4x9", lattice).lattice == lattice
+    assert parse_box("cube:1x2x3", lattice).lattice == CUBE
+
+
+def test_three_numbers_are_rows_columns_and_layers():
+    assert box(2, 3, 4) == box("2x3x4")
+    assert max(box(2, 3, 4)) == (1, 2, 3)
+
+
+@pytest.mark.parametrize(
+    ("text", "cells"),
+    [
+        ("3x3x3-1x1x1", 26),
+        ("3x4x5-1x2x1@1,1,1", 58),
+        ("hexagon:hexagon5-hexagon3", 61 - 19),
+        ("triangle:hexagon4-hexagon2", 96 - 24),
+        ("triangle:triangle9-triangle3@2,2", 81 - 9),
+        ("hexagon:5x7-3x3", 26),
+    ],
+)
+def test_holes_are_taken_on_every_lattice(text, cells):
+    region = box(text)
+    assert len(region) == cells
+    assert len(region.components) == 1
+
+
+@pytest.mark.parametrize("text", ["hexagon:hexagon3-hexagon1", "triangle:hexagon3-hexagon1", "3x5x3-1x1x1"])
+def test_a_hole_in_the_middle_leaves_all_symmetries(text):
+    assert len(symmetries(box(text))) == len(symmetries(box(text.partition("-")[0])))
+
+
+@pytest.mark.parametrize(
+    "text", ["3x3x3+2x2x2+1x1x1", "hexagon:hexagon3+hexagon2+4x4", "triangle:hexagon3+2x2+hexagon1"]
+)
+def test_a_region_added_without_a_place_touches_none_before_on_any_lattice(text):
+    assert len(box(text).components) == 3
+
+
+def test_a_place_is_that_of_the_least_coordinates():
+    region = box("hexagon:hexagon2@3,-4")
+    assert HEXAGON.corner(region) == (3, -4)
+    assert (4, -3) in region
+
+
+@pytest.mark.parametrize("kind", ["cylinder", "torus", "mobius"])
+def test_a_box_may_be_glued(kind):
+    assert box(f"6x10 ~ {kind}") == box("6x10").wrap(kind)
+    assert box(f"6x10?~{kind}").wrapping.kind == kind
+    assert box(f"hexagon:rectangle5x6~{kind}") == box("hexagon:rectangle5x6").wrap(kind)
+
+
+@pytest.mark.parametrize(("text", "lattice"), [("O.O/.O", HEXAGON), ("AVA", TRIANGLE), ("##/-/#.", CUBE)])
+def test_a_text_picture_of_any_lattice_is_a_box(text, lattice):
+    assert box(text) == Region.from_picture(text)
+    assert box(text).lattice == lattice
+
+
+@pytest.mark.parametrize(
+    ("text", "column", "words"),
+    [
+        ("hexagn:hexagon3", 1, "there is no lattice 'hexagn'; did you mean 'hexagon'?"),
+        (" squares:2x2", 2, "did you mean 'square'?"),
+        ("triangle:hexgon3", 10, "there is no shape 'hexgon'; did you mean 'hexagon'?"),
+        ("hexagon3", 1, "there is no hexagon of squares"),
+        ("4x4-hexagon3@0,0", 5, "there is no hexagon of squares"),
+        ("triangle:", 10, "a rhomboid is missing"),
+        ("cube:4x5", 6, "3 sizes, not 2"),
+        ("5x5+3x3x3", 5, "2 sizes, not 3"),
+        ("hexagon:hexagon3x4", 9, "1 or 3 sizes, not 2"),
+        ("trapezium3x4", 1, "at most 3 rows"),
+        ("triangle:0x4", 10, "without cells"),
+        ("hexagon:hexagon1000", 9, "at most 65536 cells"),
+        ("triangle:hexagon1000000", 10, "too large"),
+        ("1000x1000x1000", 1, "at most 65536 cells"),
+        ("3x4x5@1,1", 6, "'@' should be followed by 3 numbers"),
+        ("triangle:4x4@1", 13, "'@' should be followed by 2 numbers"),
+        ("triangle:triangle9-triangle3", 20, "triangle3 has no place exactly in the middle"),
+        ("3x4x5-2x2x2", 7, "-2x2x2@0,0,0"),
+        ("4x4~tori", 5, "did you mean 'torus'?"),
+        ("4x4~", 5, "a gluing is missing"),
+        ("4x4~torus~torus", 5, "there is no gluing 'torus~torus'"),
+        ("4x4x4~torus", 7, "not of cubes"),
+        ("hexagon:4x4~mobius", 13, "should be odd"),
+    ],
+)
+def test_a_mistake_on_any_lattice_is_shown_where_it_is(text, column, words):
+    error = mistake(text)
+    assert error.column == column
+    assert words in error.message
+
+
+@pytest.mark.parametrize("text", ["6x10", "6x", " 6 X", "6×?", "6x10.txt", "hexagon:hexgon3", "foo:3x4", "triangle9"])
 def test_digits_and_x_begin_a_box(text):
     assert is_box(text)
 
 
-@pytest.mark.parametrize("text", ["", "x10", "6", "-6x10", "puzzle.txt", "##", "six x ten"])
+@pytest.mark.parametrize(
+    "text", ["", "x10", "6", "-6x10", "puzzle.txt", "##", "six x ten", "hexagon", "hexiamonds 4x9", "soma", "F,I,L"]
+)
 def test_other_words_do_not_begin_a_box(text):
     assert not is_box(text)
 
@@ -113,7 +236,6 @@ def test_other_words_do_not_begin_a_box(text):
         ("x8", 1, "'x8' is not a rectangle"),
         ("8x8- 2y2@3,3", 6, "'2y2' is not a rectangle"),
         ("8x8 8x8", 5, "not '8'"),
-        ("6x10x2", 5, "not 'x'"),
         ("6x10@3", 5, "'@' should be followed by a row and a column"),
         ("6x10@", 5, "'@' should be followed by a row and a column"),
         ("8x8-2x2@3.3", 8, "'@' should be followed by a row and a column"),
@@ -226,7 +348,11 @@ def test_an_expression_means_the_cells_of_its_parts(terms, blank):
 
 
 @settings(max_examples=300)
-@given(st.text(max_size=20) | st.text("0123456789xX×@,+-? #./\n", max_size=20))
+@given(
+    st.text(max_size=20)
+    | st.text("0123456789xX×@,+-? #./\nAVOo~", max_size=20)
+    | st.lists(st.sampled_from([*"+-?@,~x123:", "hexagon", "triangle", "cube:", "torus", "trapezium"])).map("".join)
+)
 def test_no_text_does_worse_than_a_mistake(text):
     try:
         assert len(box(text)) >= 1

@@ -8,6 +8,7 @@ import sys
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from dancefloor.puzzles.kind import Placement
     from dancefloor.solutions.solution import Selection, Solution
 
 MOST_DRAWN, MOST_ON_A_SHEET = 10_000, 100_000
@@ -60,6 +61,7 @@ class Drawings:
 
         self._svg, self._sheet, self._paper = svg, sheet, paper
         self._kept: list[Solution] = []
+        self._placements: dict[Placement, Placement] = {}
         for target in (svg, sheet):
             if target is not None:
                 check_target(target)
@@ -82,7 +84,9 @@ class Drawings:
         if self._sheet is not None:
             most = MOST_ON_A_SHEET
         if isinstance(solution, Solution) and len(self._kept) < most:
-            self._kept.append(solution)
+            # Solutions have most of their placements in common: each is kept once, since there may be many solutions.
+            shared = tuple([self._placements.setdefault(placed, placed) for placed in solution.placements])
+            self._kept.append(Solution(solution.puzzle, shared))
 
     def write(self, name: str, found: int, *, complete: bool) -> None:
         """Draw what was kept of the solutions found of a puzzle; without any nothing is written."""
@@ -115,7 +119,7 @@ def write_sheet(name: str, solutions: list[Solution], title: str, paper: str) ->
     from dancefloor.draw.sheet import pdf_sheet, svg_sheet
     from dancefloor.formats.files import write_bytes, write_text
 
-    boards = [solution.board for solution in solutions]
+    boards = (solution.board for solution in solutions)
     if name.lower().endswith(".svg"):
         write_text(name, svg_sheet(boards, title=title, paper=paper))
     else:

@@ -63,14 +63,15 @@ WIDTHS = {
 ELSEWHERE = 600  # about as wide as the other characters of WinAnsiEncoding
 
 
-def document(contents: Sequence[str], size: tuple[float, float], title: str) -> bytes:
+def document(contents: Iterable[str], size: tuple[float, float], title: str) -> bytes:
     """A PDF document of pages of one size, given as the operators that draw each.
 
     >>> made = document(["0 0 m 10 10 l S"], (595, 842), "A line")
     >>> made[:8], made[-6:]
     (b'%PDF-1.4', b'%%EOF\\n')
     """
-    pages = range(6, 6 + 2 * len(contents), 2)
+    streams = [zlib.compress(content.encode("latin-1")) for content in contents]
+    pages = range(6, 6 + 2 * len(streams), 2)
     fonts = " ".join(f"/{name} {number} 0 R" for number, name in ((3, REGULAR), (4, BOLD)))
     media = f"[0 0 {number(size[0])} {number(size[1])}]"
     objects = [
@@ -83,10 +84,9 @@ def document(contents: Sequence[str], size: tuple[float, float], title: str) -> 
         ),
         f"<< /Title <FEFF{title.encode('utf-16-be', 'replace').hex()}> /Producer (dancefloor) >>".encode(),
     ]
-    for page, content in zip(pages, contents, strict=True):
-        packed = zlib.compress(content.encode("latin-1"))
+    for page, stream in zip(pages, streams, strict=True):
         objects.append(f"<< /Type /Page /Parent 2 0 R /Contents {page + 1} 0 R >>".encode())
-        objects.append(f"<< /Length {len(packed)} /Filter /FlateDecode >>\nstream\n".encode() + packed + b"\nendstream")
+        objects.append(f"<< /Length {len(stream)} /Filter /FlateDecode >>\nstream\n".encode() + stream + b"\nendstream")
     return _file(objects)
 
 

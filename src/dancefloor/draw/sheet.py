@@ -20,7 +20,7 @@ from dancefloor.draw.palette import color_of, ink_on
 from dancefloor.draw.svg import BASELINE, DASH, FONT, LIGHT, SEAM, escaped, number, path_data, style_sheet
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from dancefloor.draw.board import Board
 
@@ -88,7 +88,7 @@ def layout(figures: Sequence[Figure], paper: str) -> Layout:
     return best
 
 
-def pdf_sheet(boards: Sequence[Board], *, title: str, paper: str = "a4") -> bytes:
+def pdf_sheet(boards: Iterable[Board], *, title: str, paper: str = "a4") -> bytes:
     """A PDF document with all boards, as many to a page as fit; with the title and the page's number above.
 
     >>> from dancefloor.draw.board import Board
@@ -96,18 +96,20 @@ def pdf_sheet(boards: Sequence[Board], *, title: str, paper: str = "a4") -> byte
     b'%PDF-1.4'
     """
     figures = [figure(board) for board in boards]
+    return pdf.document(_pdf_pages(figures, title, paper), PAPERS[paper], title)
+
+
+def _pdf_pages(figures: Sequence[Figure], title: str, paper: str) -> Iterator[str]:
     arranged = layout(figures, paper)
     per_page = arranged.rows * arranged.columns
     starts = range(0, max(1, len(figures)), per_page)
-    contents = []
     for page, start in enumerate(starts, 1):
         # What holds for the whole page: the color of text, and the walls, whose width is in cells where they are drawn.
         lines = [f"{pdf.color(LIGHT['text'])} rg {pdf.color(LIGHT['wall'])} RG {pdf.number(WALL)} w 1 j"]
         lines += _pdf_heading(title, f"page {page} of {len(starts)}", paper)
         for slot in arranged.slots(figures[start : start + per_page], start + 1):
             lines += _pdf_board(slot, arranged.scale, PAPERS[paper][1])
-        contents.append("\n".join(lines))
-    return pdf.document(contents, PAPERS[paper], title)
+        yield "\n".join(lines)
 
 
 def _pdf_heading(title: str, page: str, paper: str) -> Iterator[str]:
@@ -156,7 +158,7 @@ def _pdf_letters(patch: Patch, smallest: float) -> str:
     )
 
 
-def svg_sheet(boards: Sequence[Board], *, title: str, paper: str = "a4") -> str:
+def svg_sheet(boards: Iterable[Board], *, title: str, paper: str = "a4") -> str:
     """An SVG document as wide as a paper and as high as all boards need, with the title above.
 
     >>> from dancefloor.draw.board import Board
@@ -198,7 +200,8 @@ def _svg_board(slot: Slot, scale: float) -> Iterator[str]:
             f'<path class="seam" fill="none" stroke="{LIGHT["text"]}" stroke-width="{SEAM}" stroke-dasharray="{DASH}"'
             f' d="{path_data(drawn.seams, 1, close="")}"/>'
         )
-    yield from (_svg_letters(patch, SMALLEST_LETTER / scale) for patch in drawn.patches)
+    if letters := "".join(_svg_letters(patch, SMALLEST_LETTER / scale) for patch in drawn.patches):
+        yield f'<g class="letter" stroke="none">{letters}</g>'
     yield "</g>"
 
 
@@ -211,8 +214,8 @@ def _svg_patch(patch: Patch) -> str:
 def _svg_letters(patch: Patch, smallest: float) -> str:
     ink = ink_on(color_of(patch.name))
     return "".join(
-        f'<text class="letter" stroke="none" x="{number(x)}" y="{number(y + BASELINE * size)}"'
-        f' font-size="{number(size)}" fill="{ink}">{escaped(shown)}</text>'
+        f'<text x="{number(x)}" y="{number(y + BASELINE * size)}" font-size="{number(size)}"'
+        f' fill="{ink}">{escaped(shown)}</text>'
         for x, y, size, shown in patch.letters
         if size >= smallest
     )

@@ -1,17 +1,25 @@
-"""The box language: regions of squares in a word.
+"""The box language: regions of any lattice in a word.
 
-    box   =  term  { "+" term  |  "-" term }
-    term  =  ROWS "x" COLUMNS  [ "?" ]  [ "@" ROW "," COLUMN ]
+    box      =  [ LATTICE ":" ]  term  { "+" term  |  "-" term }  [ "~" GLUING ]
+    term     =  [ SHAPE ]  SIZE { "x" SIZE }  [ "?" ]  [ "@" NUMBER { "," NUMBER } ]
+    LATTICE  =  "square"  |  "triangle"  |  "hexagon"  |  "cube"  |  the name of a plug-in
+    SHAPE    =  "rectangle"  |  "rhomboid"  |  "triangle"  |  "trapezium"  |  "hexagon"  |  "cuboid"
+    GLUING   =  "cylinder"  |  "torus"  |  "mobius"
 
-A term is a rectangle, with its upper left cell at row and column (both from 0) of the plane.
+A term is a region by name and size (`dancefloor.geometry.regions`), with its least coordinates at a place, by default
+0 (of squares: its upper left corner at row and column). Without SHAPE two sizes are a rectangle of squares, rows and
+columns, or a rhomboid of triangles or hexagons; three are a cuboid of cubes. Without LATTICE cells are those of the
+pieces, if they are known; else squares, or cubes if there are three sizes.
 
-- ``+`` adds a rectangle. Without a place it is a box of its own: to the right of all before, with a gap of one column.
-- ``-`` takes a rectangle away. Without a place it is the middle of all before (an error if there is no exact middle).
-- ``?`` marks a rectangle whose cells may stay empty.
+- ``+`` adds a region. Without a place it is a box of its own: to the right of all before, with a gap of one column.
+- ``-`` takes a region away. Without a place it is the middle of all before (an error if there is no exact middle).
+- ``?`` marks a region whose cells may stay empty.
+- ``~`` glues sides of the whole together (`Region.wrap`).
 
-So ``6x10``; ``8x8-2x2`` or, the same, ``8x8-2x2@3,3``; the pair of boxes ``5x6+5x6``; the L ``5x5+3x9@2,0``; and
-``8x8?``, where the pieces may leave gaps. Blanks may stand anywhere between the parts. Regions of any other form are
-text pictures (`dancefloor.geometry.picture`): lines of ``#`` for a cell, ``+`` for one that may stay empty, ``.``.
+So ``6x10``; ``8x8-2x2`` or, the same, ``8x8-2x2@3,3``; the pair of boxes ``5x6+5x6``; the L ``5x5+3x9@2,0``;
+``8x8?``, where the pieces may leave gaps; ``3x4x5``; ``triangle:hexagon3``; ``6x10~torus``. Blanks may stand anywhere
+between the parts. Regions of any other form are text pictures (`dancefloor.geometry.picture`): lines of ``#`` for a
+cell, ``+`` for one that may stay empty, ``.``.
 """
 
 from __future__ import annotations
@@ -20,33 +28,49 @@ import re
 from typing import NamedTuple
 
 from dancefloor.errors import ParseError, PuzzleError
+from dancefloor.geometry.cube import CUBE
+from dancefloor.geometry.lattice import Cell, Lattice, Vector
+from dancefloor.geometry.lattices import lattice_named
 from dancefloor.geometry.picture import is_picture
 from dancefloor.geometry.region import MOST_CELLS, Region
+from dancefloor.geometry.regions import SIZES, rank_of, region_named, shapes_of
+from dancefloor.geometry.square import SQUARE
+from dancefloor.geometry.wrapping import KINDS
 
-_TERM = r"\s*(\d+)\s*[xX×]\s*(\d+)\s*(\?)?\s*(?:@\s*(-?\d+)\s*,\s*(-?\d+)\s*)?"
-_START = r"\s*\d+\s*[xX×]"
+_LATTICE = re.compile(r"\s*([A-Za-z][\w.-]*)\s*:")
+_SHAPE = "|".join(SIZES)
+_SIZES = re.compile(rf"\s*(?:({_SHAPE})\s*(\d+(?:\s*[xX×]\s*\d+)*)|(\d+(?:\s*[xX×]\s*\d+)+))\s*(\?)?\s*")
+_START = re.compile(rf"\s*(?:\d+\s*[xX×]|(?:{_SHAPE})\s*\d|[A-Za-z][\w.-]*\s*:\s*(?:[a-z]+\s*)?\d)")
+_BY = re.compile(r"\s*[xX×]\s*")
 EXAMPLE = "boxes are written like 6x10, 8x8-2x2@3,3 or 5x6+5x6"
+_EXAMPLES = {
+    "square": EXAMPLE,
+    "triangle": "boxes of triangles are written like 4x9, hexagon3 or triangle9-triangle3@2,2",
+    "hexagon": "boxes of hexagons are written like 4x7, hexagon3 or rectangle4x7",
+    "cube": "boxes of cubes are written like 3x4x5 or 3x3x3-1x1x1@1,1,1",
+}
 
 
 class _Term(NamedTuple):
     sign: str
-    rows: int
-    columns: int
+    shape: str
+    sizes: tuple[int, ...]
     optional: bool
-    place: tuple[int, int] | None
+    place: Vector | None
     column: int  # where it stands in the text, from 1
+    text: str  # the words that name the region
 
 
 def is_box(text: str) -> bool:
-    """Tell whether a word begins like a box: digits, ``x``.
+    """Tell whether a word begins like a box: digits and ``x``, or a shape and digits, perhaps behind a lattice.
 
-    >>> is_box("6x10"), is_box("6x"), is_box("puzzle.txt")
-    (True, True, False)
+    >>> is_box("6x10"), is_box("6x"), is_box("triangle:hexagon3"), is_box("hexagon3"), is_box("puzzle.txt")
+    (True, True, True, True, False)
     """
-    return bool(re.match(_START, text))
+    return bool(_START.match(text))
 
 
-def box(rows: int | str, columns: int | None = None) -> Region:
+def box(rows: int | str, columns: int | None = None, layers: int | None = None) -> Region:
     """A region: from its sides, from the box language, or from a text picture.
 
     Raises:
@@ -55,6 +79,8 @@ def box(rows: int | str, columns: int | None = None) -> Region:
 
     >>> box(6, 10) == box("6x10"), len(box("8x8-2x2@3,3")), len(box("5x6+5x6").components)
     (True, 60, 2)
+    >>> box(3, 4, 5) == box("3x4x5"), len(box("triangle:hexagon3")), box("6x10~torus")
+    (True, 54, <Region of 60 cells on a torus>)
     >>> len(box("##.\\n.##"))
     4
     >>> box("8x8-")
@@ -64,6 +90,8 @@ def box(rows: int | str, columns: int | None = None) -> Region:
     if isinstance(rows, int):
         if columns is None:
             raise PuzzleError(f"a box with one side, {rows}: give rows and columns")
+        if layers is not None:
+            return region_named("cuboid", (rows, columns, layers), CUBE)
         return Region.box(rows, columns)
     if columns is not None:
         raise PuzzleError("a box is given by a text or by two numbers, not by both")
@@ -72,57 +100,107 @@ def box(rows: int | str, columns: int | None = None) -> Region:
     return parse_box(rows)
 
 
-def parse_box(text: str) -> Region:
-    """Read a region in the box language; see the head of this module."""
+def parse_box(text: str, lattice: Lattice | None = None) -> Region:
+    """Read a region in the box language; see the head of this module. `lattice` is that of the pieces, if known."""
+    lattice, at = _lattice(text, lattice)
+    terms, gluing, column = _terms(text, at, lattice)
     region: Region | None = None
-    for term in _terms(text):
-        place = term.place or _place(text, region, term)
-        rectangle = Region.box(term.rows, term.columns, at=place, optional=term.optional)
+    for term in terms:
+        part = _region(text, term, lattice, term.place or _place(text, region, term, lattice))
         if region is None:
-            region = rectangle
+            region = part
         elif term.sign == "+":
-            region = region | rectangle
+            region = region | part
         else:
-            if term.optional:
-                raise ParseError(text, "a hole takes no '?': its cells are not there", source="box", column=term.column)
-            if not any(cell in region for cell in rectangle):
-                raise ParseError(
-                    text, "this rectangle takes nothing away: it lies outside", source="box", column=term.column
-                )
-            if all(cell in rectangle for cell in region):
-                raise ParseError(text, "no cells are left", source="box", column=term.column)
-            region = region - rectangle
+            region = _without(text, region, part, term)
     assert region is not None
-    return region
+    if gluing is None:
+        return region
+    if not gluing:
+        raise ParseError(text, f"a gluing is missing: say {', '.join(KINDS)}", source="box", column=column)
+    try:
+        return region.wrap(gluing)
+    except PuzzleError as error:
+        raise ParseError(text, str(error), source="box", column=column) from None
 
 
-def _terms(text: str) -> list[_Term]:
-    terms, at, sign = [], 0, "+"
+def _region(text: str, term: _Term, lattice: Lattice, place: Vector) -> Region:
+    """The region that a term names, at a place."""
+    try:
+        return region_named(term.shape, term.sizes, lattice, at=place, optional=term.optional)
+    except PuzzleError as error:
+        raise ParseError(text, str(error), source="box", column=term.column) from None
+
+
+def _without(text: str, region: Region, part: Region, term: _Term) -> Region:
+    if term.optional:
+        raise ParseError(text, "a hole takes no '?': its cells are not there", source="box", column=term.column)
+    if not any(cell in region for cell in part):
+        message = f"this {term.shape} takes nothing away: it lies outside"
+        raise ParseError(text, message, source="box", column=term.column)
+    if all(cell in part for cell in region):
+        raise ParseError(text, "no cells are left", source="box", column=term.column)
+    return region - part
+
+
+def _lattice(text: str, lattice: Lattice | None) -> tuple[Lattice, int]:
+    """The lattice of a box, and where its first term begins."""
+    named = _LATTICE.match(text)
+    if named:
+        try:
+            return lattice_named(named[1]), named.end()
+        except PuzzleError as error:
+            raise ParseError(text, str(error), source="box", column=named.start(1) + 1) from None
+    if lattice is not None:
+        return lattice, 0
+    first = _SIZES.match(text)
+    if first and (first[1] == "cuboid" or (first[3] and len(_BY.split(first[3])) == 3)):
+        return CUBE, 0
+    return SQUARE, 0
+
+
+def _terms(text: str, at: int, lattice: Lattice) -> tuple[list[_Term], str | None, int]:
+    """The terms, the gluing, and where it stands."""
+    place = re.compile(rf"@\s*(-?\d+(?:\s*,\s*-?\d+){{{rank_of(lattice) - 1}}})\s*")
+    terms, sign = [], "+"
     while True:
-        found = re.compile(_TERM).match(text, at)
+        found = _SIZES.match(text, at)
         if not found:
-            raise ParseError(text, f"{_what_is_wrong(text, at)}: {EXAMPLE}", source="box", column=_column(text, at))
-        rows, columns, optional, x, y = found.groups()
-        column, height, width = _column(text, at), _number(rows), _number(columns)
-        if not height or not width:
-            raise ParseError(text, "a rectangle without cells: sides are at least 1", source="box", column=column)
-        if height * width > MOST_CELLS:
-            raise ParseError(text, f"too large: at most {MOST_CELLS} cells are handled", source="box", column=column)
-        place = None if x is None else (_number(x), _number(y))
-        if place and max(map(abs, place)) > MOST_CELLS:
-            raise ParseError(text, f"too far away: rows and columns go up to {MOST_CELLS}", source="box", column=column)
-        terms.append(_Term(sign, height, width, bool(optional), place, column))
-        at = found.end()
+            message = f"{_what_is_wrong(text, at, lattice)}: {_example(lattice)}"
+            raise ParseError(text, message, source="box", column=_column(text, at))
+        placed = place.match(text, found.end())
+        terms.append(_term(text, sign, found, placed and placed[1], _column(text, at), lattice))
+        at = (placed or found).end()
         if at == len(text):
-            return terms
+            return terms, None, at
         sign = text[at]
+        if sign == "~":
+            return terms, text[at + 1 :].strip(), _column(text, at + 1)
         if sign not in "+-":
-            raise ParseError(text, f"{_what_should_follow(sign, place)}: {EXAMPLE}", source="box", column=at + 1)
+            message = f"{_what_should_follow(sign, terms[-1], lattice)}: {_example(lattice)}"
+            raise ParseError(text, message, source="box", column=at + 1)
         at += 1
+
+
+def _term(text: str, sign: str, found: re.Match[str], numbers: str | None, column: int, lattice: Lattice) -> _Term:
+    word, named, plain, optional = found.groups()
+    shape = word or shapes_of(lattice)[0]
+    sizes = tuple([_number(size) for size in _BY.split(named or plain)])
+    if not all(sizes):
+        raise ParseError(text, f"a {shape} without cells: sides are at least 1", source="box", column=column)
+    if max(sizes) > MOST_CELLS or (shape == "rectangle" and sizes[0] * sizes[-1] > MOST_CELLS):
+        raise ParseError(text, f"too large: at most {MOST_CELLS} cells are handled", source="box", column=column)
+    place = None if numbers is None else tuple([_number(number) for number in numbers.split(",")])
+    if place and max(map(abs, place)) > MOST_CELLS:
+        numbers = "rows and columns" if lattice == SQUARE else "coordinates"
+        message = f"too far away: {numbers} go up to {MOST_CELLS}"
+        raise ParseError(text, message, source="box", column=column)
+    return _Term(sign, shape, sizes, bool(optional), place, column, (word or "") + "x".join(map(str, sizes)))
 
 
 def _number(digits: str) -> int:
     """A number, or, without reading thousands of digits, one that is too large."""
+    digits = digits.strip()
     size = digits.lstrip("-0") or "0"
     number = int(size) if len(size) <= len(str(MOST_CELLS)) else MOST_CELLS + 1
     return -number if digits.startswith("-") else number
@@ -133,35 +211,60 @@ def _column(text: str, at: int) -> int:
     return at + len(text[at:]) - len(text[at:].lstrip()) + 1
 
 
-def _what_is_wrong(text: str, at: int) -> str:
+def _example(lattice: Lattice) -> str:
+    return _EXAMPLES.get(
+        lattice.name, f"boxes on this lattice are written like {'x'.join('23456'[: rank_of(lattice)])}"
+    )
+
+
+def _what_is_wrong(text: str, at: int, lattice: Lattice) -> str:
     rest = text[at:].strip()
+    noun = shapes_of(lattice)[0]
     if not rest:
-        return "a rectangle is missing"
-    word = re.split(r"[+\-@]", rest, maxsplit=1)[0].strip() or rest
-    return f"{word[:20]!r} is not a rectangle"
+        return f"a {noun} is missing"
+    word = re.split(r"[+\-@~]", rest, maxsplit=1)[0].strip() or rest
+    letters = re.match(r"[a-z]{3,}(?=\s*\d)", word)
+    if letters and letters[0] not in SIZES:
+        from difflib import get_close_matches  # only mistakes pay for it
+
+        near = get_close_matches(letters[0], SIZES, 1)
+        if near:
+            return f"there is no shape {letters[0][:20]!r}; did you mean {near[0]!r}?"
+    return f"{word[:20]!r} is not a {noun}"
 
 
-def _what_should_follow(symbol: str, place: tuple[int, int] | None) -> str:
-    if symbol == "@" and place is None:
-        return "'@' should be followed by a row and a column"
-    wanted = "'+', '-'" if place else "'@', '+', '-'"
+def _what_should_follow(symbol: str, term: _Term, lattice: Lattice) -> str:
+    if symbol == "@" and term.place is None:
+        numbers = "a row and a column" if lattice == SQUARE else f"{rank_of(lattice)} numbers"
+        return f"'@' should be followed by {numbers}"
+    wanted = "'+', '-'" if term.place else "'@', '+', '-'"
     return f"{wanted} or the end should stand here, not {symbol!r}"
 
 
-def _place(text: str, region: Region | None, term: _Term) -> tuple[int, int]:
+def _place(text: str, region: Region | None, term: _Term, lattice: Lattice) -> Vector:
+    """Where a term without a place lies."""
+    rank = rank_of(lattice)
     if region is None:
-        return 0, 0
-    rows, columns = [x for x, _ in region], [y for _, y in region]
+        return (0,) * rank
+    low, high = _bounds(region, lattice)
     if term.sign == "+":
-        return min(rows), max(columns) + 2
-    spare_rows = max(rows) - min(rows) + 1 - term.rows
-    spare_columns = max(columns) - min(columns) + 1 - term.columns
-    if spare_rows % 2 or spare_columns % 2 or spare_rows < 0 or spare_columns < 0:
-        raise ParseError(
-            text,
-            f"{term.rows}x{term.columns} has no place exactly in the middle: say where, as in"
-            f" -{term.rows}x{term.columns}@0,0",
-            source="box",
-            column=term.column,
-        )
-    return min(rows) + spare_rows // 2, min(columns) + spare_columns // 2
+        column = 0 if lattice.name in ("triangle", "hexagon") else min(1, rank - 1)
+        return tuple([high[axis] + 2 if axis == column else low[axis] for axis in range(rank)])
+    least, most = _bounds(_region(text, term, lattice, (0,) * rank), lattice)
+    spare = [(h - a) - (m - b) for a, h, b, m in zip(low, high, least, most, strict=True)]
+    shift = [a - b + s // 2 for a, b, s in zip(low, least, spare, strict=True)]
+    if any(s % 2 or s < 0 for s in spare) or (len(shift) > rank and shift[2] != shift[0] + shift[1]):
+        zeros = ",".join("0" * rank)
+        message = f"{term.text} has no place exactly in the middle: say where, as in -{term.text}@{zeros}"
+        raise ParseError(text, message, source="box", column=term.column)
+    return tuple(shift[:rank])
+
+
+def _bounds(region: Region, lattice: Lattice) -> tuple[list[int], list[int]]:
+    """The least and the greatest of each coordinate, and of the third direction in which triangles and hexagons lie."""
+
+    def directions(cell: Cell) -> tuple[int, ...]:
+        return (*cell[:2], sum(cell)) if lattice.name in ("triangle", "hexagon") else cell[: rank_of(lattice)]
+
+    axes = list(zip(*map(directions, region), strict=True))
+    return [min(axis) for axis in axes], [max(axis) for axis in axes]

@@ -20,7 +20,7 @@ from functools import cached_property
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell, Lattice, Matrix, Vector, is_proper
 
-NAMES = {"cylinder": "cylinder", "torus": "torus", "mobius": "Möbius strip"}
+KINDS = {"cylinder": "cylinder", "torus": "torus", "mobius": "Möbius strip"}
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class Wrapping:
     @property
     def name(self) -> str:
         """What such a board is called."""
-        return NAMES[self.kind]
+        return KINDS[self.kind]
 
     def normal(self, cell: Cell) -> Cell:
         """A cell that is the same for all cells that are glued together."""
@@ -99,10 +99,10 @@ def wrapping_of(
         PuzzleError: no such kind, not a lattice of the plane, steps that make no sense, or a strip of hexagons that has
             no middle row.
     """
-    if kind not in NAMES:
+    if kind not in KINDS:
         from difflib import get_close_matches
 
-        near = get_close_matches(kind, NAMES, 1)
+        near = get_close_matches(kind, KINDS, 1)
         hint = f"did you mean {near[0]!r}?" if near else "say cylinder, torus or mobius"
         raise PuzzleError(f"there is no gluing {kind[:20]!r}; {hint}")
     if lattice.name not in ("square", "hexagon"):
@@ -115,7 +115,7 @@ def wrapping_of(
     height = max(rows) - min(rows) + 1
     along = _step(along or _vector(rows_axis, 0, length))
     if across and kind != "torus":
-        raise PuzzleError(f"a {NAMES[kind]} with a step across, {across!r}: only a torus is glued in two directions")
+        raise PuzzleError(f"a {KINDS[kind]} with a step across, {across!r}: only a torus is glued in two directions")
     if kind == "cylinder":
         return Wrapping(kind, lattice, (along,))
     if kind == "torus":

@@ -128,6 +128,7 @@ def test_a_tree_in_another_order_is_taken():
         ((((0, ((1, 1),)),),), "pattern 0,1 is no orientation of piece 1, 'F', in an arena with rows of 16 squares"),
         ((((0, ((1, 13),)),),), "pattern 0,1 is of piece 13: pieces are numbered from 1 to 12"),
         ((((0, ((1, ((2, ((3, ((3, 2),)),)),)),)),),), "pattern 0,1,2,3,3 is no orientation of piece 2, 'I'"),
+        ((((0, ((1, ((2, ((3, ((4, 2), (4, 2))),)),)),)),),), "pattern 0,1,2,3,4 of piece 2 is there twice"),
         ((((1, ((0, ((2, ((3, ((4, 2),)),)),)),)),),), "pattern 1,0,2,3,4 is no orientation"),
     ],
 )

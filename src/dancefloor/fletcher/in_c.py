@@ -7,7 +7,7 @@ end the search, and what was counted until then is printed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from textwrap import wrap
 
 from dancefloor.fletcher.expansion import Act, steps
@@ -27,7 +27,12 @@ static const int board[] = {{
 {board}
 }};
 {kinds}
-static int squares[{room}], mino[] = {{0, {high}}}, path[{depth}];
+/* By piece, from 1 on: how often it may still be used{and_spare}. */
+static int mino[] = {{
+{high}
+}};
+{spare}
+static int squares[{room}], path[{depth}];
 static unsigned long long found, roots, tests, listed = -1ULL, stop = -1ULL;
 static volatile sig_atomic_t stopped;
 
@@ -73,6 +78,11 @@ static void root(int *lead, int number, int empty)
     }}
     *lead = number;
 """
+
+_LOOSE = """\
+for (k = 1; k <= {pieces}; ++k)
+        if (mino[k] > spare[k])
+            return;"""
 
 _TAIL = """\
     *lead = 0;
@@ -120,15 +130,17 @@ def c_lines(program: Program, *, counted: bool = True) -> Iterator[str]:
         }
     """
     pieces, board = program.packing.pieces, program.arena.squares.values()
-    kinds = ", ".join(str(program.arena.kinds.get(square, 0)) for square in range(program.room))
-    spare = [f"mino[{number}] > {piece.high - piece.low}" for number, piece in enumerate(pieces, 1)]
+    kinds = _table([program.arena.kinds.get(square, 0) for square in range(program.room)])
+    spare = [0, *(piece.high - piece.low for piece in pieces)]
     values = {
-        "board": "\n".join(wrap(", ".join(map(str, board)), 110, initial_indent="    ", subsequent_indent="    ")),
-        "kinds": f"static const unsigned short kind[] = {{{kinds}}};" if len(program.trees) > 1 else "",
+        "board": _table(board),
+        "kinds": f"static const unsigned short kind[] = {{\n{kinds}\n}};" if len(program.trees) > 1 else "",
         "room": program.room,
-        "high": ", ".join(str(piece.high) for piece in pieces),
+        "high": _table([0, *(piece.high for piece in pieces)]),
+        "and_spare": ", and may be left over" if program.is_loose else "",
+        "spare": f"static const int spare[] = {{\n{_table(spare)}\n}};" if program.is_loose else "",
         "depth": len(board) // min(program.sizes) + 2,
-        "loose": f"if ({' || '.join(spare)})\n        return;" if program.is_loose else "",
+        "loose": _LOOSE.format(pieces=len(pieces)) if program.is_loose else "",
         "root": "++roots" if counted else "",
         "test": "++tests" if counted else "",
         "border": len(pieces) + 1,
@@ -144,9 +156,13 @@ def c_lines(program: Program, *, counted: bool = True) -> Iterator[str]:
     yield from _kept(_TAIL.format(**values))
 
 
+def _table(numbers: Iterable[int]) -> str:
+    return "\n".join(wrap(", ".join(map(str, numbers)), 110, initial_indent="    ", subsequent_indent="    "))
+
+
 def _kept(text: str) -> Iterator[str]:
-    """The lines without those that are empty statements."""
-    return (line for line in text.splitlines() if line.strip() != ";")
+    """The lines without those of a place that was left empty."""
+    return (line for line in text.splitlines() if not line or line.strip(" ;"))
 
 
 def _nest(program: Program, kind: int, *, counted: bool) -> Iterator[str]:

@@ -20,9 +20,11 @@ patterns in the order of their placing, and stops after STOP. Pieces: {names}.
 """
 
 import sys
+from operator import le
 
 BOARD = [{board}]
 KINDS = {kinds}
+SPARE = [0, {spare}]
 
 
 class Enough(Exception):
@@ -102,6 +104,7 @@ def python_lines(program: Program, *, counted: bool = True) -> Iterator[str]:
         names=", ".join(f"{number} {piece.name}" for number, piece in enumerate(pieces, 1)),
         board=", ".join(map(str, board)),
         kinds=program.arena.kinds if len(program.trees) > 1 else {},
+        spare=", ".join(str(piece.high - piece.low) for piece in pieces),
         border=len(pieces) + 1,
         room=program.room,
         high=", ".join(str(piece.high) for piece in pieces),
@@ -115,8 +118,7 @@ def python_lines(program: Program, *, counted: bool = True) -> Iterator[str]:
 
 def _root(program: Program) -> Iterator[str]:
     """The body of ROOT: solved, or the lead and the nested tests."""
-    spare = [(number, piece.high - piece.low) for number, piece in enumerate(program.packing.pieces, 1)]
-    used = [f"mino[{number}] <= {left}" for number, left in spare] if program.is_loose else []
+    used = ["all(map(le, mino, SPARE))"] if program.is_loose else []
     yield from (
         "        roots += 1",
         "        if not empty:",

@@ -116,7 +116,8 @@ def program_with(packing: Packing, trees: Sequence[Tree]) -> Program:
     """The same with trees that somebody wrote. They may leave patterns out, and have them in any order.
 
     Raises:
-        PuzzleError: as `program_of`; another number of trees; a path that is no orientation of its piece.
+        PuzzleError: as `program_of`; another number of trees; a path that is no orientation of its piece, or that comes
+            twice, so that solutions would.
     """
     own = program_of(packing)
     if len(trees) != len(own.trees):
@@ -125,20 +126,29 @@ def program_with(packing: Packing, trees: Sequence[Tree]) -> Program:
         )
     for kind, tree in enumerate(trees):
         right = {(frozenset(pattern.path), pattern.piece) for pattern in own.patterns[kind]}
+        left = set(right)
         for path, piece in patterns_of(tree):
-            if (frozenset(path), piece) not in right or path[0] or len(set(path)) < len(path):
+            pattern = frozenset(path), piece
+            if pattern not in right or path[0] or len(set(path)) < len(path):
                 raise PuzzleError(_misfit(packing, own.arena, path, piece))
+            if pattern not in left:
+                raise PuzzleError(f"pattern {_listed(path)} of piece {piece} is there twice: each should be there once")
+            left.remove(pattern)
     return Program(packing, own.arena, tuple(trees))
 
 
 def _misfit(packing: Packing, arena: Arena, path: tuple[int, ...], piece: int) -> str:
-    squares = ",".join(map(str, path))
+    squares = _listed(path)
     if not 1 <= piece <= len(packing.pieces):
         return f"pattern {squares} is of piece {piece}: pieces are numbered from 1 to {len(packing.pieces)}"
     name = packing.pieces[piece - 1].name
     return (
         f"pattern {squares} is no orientation of piece {piece}, {name!r}, in an arena with rows of {arena.row} squares"
     )
+
+
+def _listed(path: tuple[int, ...]) -> str:
+    return ",".join(map(str, path))
 
 
 def _check(packing: Packing) -> None:
@@ -192,20 +202,18 @@ class _Layout:
         paths = [path for _, _, path in self.paths]
         self.margin = max(map(_longest_step, paths))
         widths = [max(extent, _widest(paths, axis)) for axis, extent in enumerate(self.extents)]
-        self.fits = (
-            len(widths) == 2
-            and self.margin == 1
-            and len(self.lattice.origins) == 1
-            and widths[1] < ROW
-            and self.extents[0] <= ROWS - 2
-        )
-        self.strides = [1]
-        for width in reversed(widths[1:]):
-            self.strides.insert(0, self.strides[0] * (width + self.margin))
-        if self.fits:
-            self.strides = [ROW, 1]
+        flat = len(widths) == 2 and len(self.lattice.origins) == 1
+        self.fits = flat and self.margin == 1 and widths[1] < ROW and self.extents[0] <= ROWS - 2
+        self.strides = [ROW, 1] if self.fits else self.narrowest(widths)
         if self.strides[0] * (self.extents[0] + 2 * self.margin) > MOST_SQUARES:
             raise PuzzleError(f"the board takes an arena of more than {MOST_SQUARES} squares")
+
+    def narrowest(self, widths: list[int]) -> list[int]:
+        """By axis: how many squares lie from a cell to the next, with nothing but a border between two rows."""
+        strides = [1]
+        for width in reversed(widths[1:]):
+            strides.insert(0, strides[0] * (width + self.margin))
+        return strides
 
     def kind(self, cell: Cell) -> int:
         """The kind of a cell: the number of the origin that can be moved there."""

@@ -32,8 +32,9 @@ if TYPE_CHECKING:
     )
     from dancefloor.formats.box import box
     from dancefloor.formats.dlx import read_dlx, write_dlx
+    from dancefloor.formats.pieces import read_pieces
     from dancefloor.formats.puzzle import read_puzzle
-    from dancefloor.geometry.polyforms import polyominoes
+    from dancefloor.geometry.polyforms import name_of, polyominoes
     from dancefloor.geometry.region import Region
     from dancefloor.geometry.shape import Shape
     from dancefloor.geometry.symmetry import Mobility
@@ -90,8 +91,10 @@ __all__ = [
     "covers",
     "engine_names",
     "faults",
+    "name_of",
     "polyominoes",
     "read_dlx",
+    "read_pieces",
     "read_puzzle",
     "sample",
     "solve",
@@ -108,8 +111,9 @@ _HOME = {
     " PuzzleError StoreError TablesTooLarge UnsupportedProblem",
     "formats.box": "box",
     "formats.dlx": "read_dlx write_dlx",
+    "formats.pieces": "read_pieces",
     "formats.puzzle": "read_puzzle",
-    "geometry.polyforms": "polyominoes",
+    "geometry.polyforms": "name_of polyominoes",
     "geometry.region": "Region",
     "geometry.shape": "Shape",
     "geometry.symmetry": "Mobility",

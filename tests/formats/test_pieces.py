@@ -4,11 +4,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dancefloor.errors import DancefloorError, ParseError
-from dancefloor.formats.pieces import read_pieces
-from dancefloor.geometry.polyforms import polyominoes
+from dancefloor.errors import DancefloorError, ParseError, PuzzleError
+from dancefloor.formats.pieces import default_pieces, read_pieces
+from dancefloor.geometry.lattices import LATTICES, lattice_named
+from dancefloor.geometry.names import FAMILIES as EVERY_FAMILY
+from dancefloor.geometry.polyforms import named_polyforms, polyominoes, solid
 from dancefloor.geometry.shape import Shape
-from dancefloor.geometry.symmetry import Mobility
+from dancefloor.geometry.square import SuffixedSquares
+from dancefloor.geometry.symmetry import Mobility, usual_mobility
 
 FAMILIES = ["monominoes", "dominoes", "trominoes", "tetrominoes", "pentominoes", "hexominoes"]
 
@@ -55,6 +58,151 @@ def test_one_sided_and_fixed_families_tell_more_pieces_apart(text, mobility, num
     assert len(pieces) == number
     assert {piece.mobility for piece in pieces} == {mobility}
     assert len({piece.name for piece in pieces}) == number
+
+
+@pytest.mark.parametrize(
+    ("text", "lattice", "number"),
+    [
+        ("heptominoes", "square", 108),
+        ("octominoes", "square", 369),
+        ("moniamonds", "triangle", 1),
+        ("diamonds", "triangle", 1),
+        ("triamonds", "triangle", 1),
+        ("tetriamonds", "triangle", 3),
+        ("pentiamonds", "triangle", 4),
+        ("hexiamonds", "triangle", 12),
+        ("one-sided-hexiamonds", "triangle", 19),
+        ("heptiamonds", "triangle", 24),
+        ("octiamonds", "triangle", 66),
+        ("monohexes", "hexagon", 1),
+        ("dihexes", "hexagon", 1),
+        ("trihexes", "hexagon", 3),
+        ("tetrahexes", "hexagon", 7),
+        ("one-sided-tetrahexes", "hexagon", 10),
+        ("pentahexes", "hexagon", 22),
+        ("hexahexes", "hexagon", 82),
+        ("monocubes", "cube", 1),
+        ("dicubes", "cube", 1),
+        ("fixed-dicubes", "cube", 3),
+        ("tricubes", "cube", 2),
+        ("tetracubes", "cube", 8),
+        ("free-tetracubes", "cube", 7),
+        ("pentacubes", "cube", 29),
+        ("free-pentacubes", "cube", 23),
+        ("hexacubes", "cube", 166),
+        ("solid-pentominoes", "cube", 12),
+        ("one-sided-solid-pentominoes", "cube", 12),
+        ("free-solid-pentominoes", "cube", 12),
+        ("solid-tetrominoes", "cube", 5),
+        ("soma", "cube", 7),
+    ],
+)
+def test_there_are_families_on_every_lattice(text, lattice, number):
+    pieces = read_pieces(text)
+    assert len(pieces) == len({piece.name for piece in pieces}) == number
+    assert {piece.shape.lattice.name for piece in pieces} == {lattice}
+
+
+@pytest.mark.parametrize(
+    ("plural", "singular"),
+    [
+        ("hexiamonds", "hexiamond"),
+        ("tetrahexes", "tetrahex"),
+        ("tetracubes", "tetracube"),
+        ("solid-trominoes", "solid-tromino"),
+    ],
+)
+def test_every_family_may_be_named_in_the_singular(plural, singular):
+    assert read_pieces(singular) == read_pieces(plural)
+
+
+@pytest.mark.parametrize("family", [*EVERY_FAMILY, "soma"])
+def test_pieces_move_as_is_usual_on_their_lattice_unless_a_word_says_otherwise(family):
+    for piece in read_pieces(family):
+        assert piece.mobility is usual_mobility(piece.shape.lattice)
+    if family not in ("octominoes", "hexacubes", "hexahexes"):
+        for mobility in Mobility:
+            assert {piece.mobility for piece in read_pieces(f"{mobility.value}-{family}")} == {mobility}
+
+
+def test_a_solid_piece_that_is_free_may_be_reflected():
+    (turned,), (free,) = read_pieces("pentacube-J2"), read_pieces("free-pentacube-J2")
+    assert (len(turned.orientations), len(free.orientations)) == (24, 48)
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "lattice", "size", "known"),
+    [
+        ("hexiamond-sphinx", "sphinx", "triangle", 6, "sphinx"),
+        ("hexiamonds-sphinx", "sphinx", "triangle", 6, "sphinx"),
+        ("tetrahex-bee", "bee", "hexagon", 4, "bee"),
+        ("pentahex-W", "W", "hexagon", 5, "W"),
+        ("pentacube-L1", "L1", "cube", 5, "L1"),
+        ("tetracube-S", "S", "cube", 4, "S"),
+        ("soma-Z", "Z", "cube", 4, "S"),
+        ("pentomino-F", "F", "square", 5, "F"),
+        ("tromino-V", "V", "square", 3, "V"),
+        ("heptomino-7-5", "7-5", "square", 7, "7-5"),
+        ("7-108", "7-108", "square", 7, "7-108"),
+        ("8-369", "8-369", "square", 8, "8-369"),
+        ("hexacube-6-166", "6-166", "cube", 6, "6-166"),
+        ("heptiamond-7-24", "7-24", "triangle", 7, "7-24"),
+    ],
+)
+def test_a_piece_may_be_named_by_its_family_and_its_name(text, name, lattice, size, known):
+    (piece,) = read_pieces(f"2*{text}")
+    assert (piece.name, piece.bounds) == (name, "2")
+    assert piece.shape == named_polyforms(size, lattice_named(lattice))[known]
+
+
+def test_a_flat_solid_piece_may_be_named():
+    (piece,) = read_pieces("any*solid-pentomino-F", room=60)
+    assert (piece.name, piece.bounds, piece.shape) == ("F", "0:12", solid(polyominoes(5)["F"]))
+
+
+@pytest.mark.parametrize("text", ["J4", "tetromino-J", "F'", "hexiamond-sphinx'"])
+def test_a_mirror_image_may_be_named_among_one_sided_pieces_only(text):
+    (piece,) = read_pieces(f"one-sided-{text}")
+    assert piece.mobility is Mobility.ONE_SIDED
+    assert "there is no piece" in mistake(text).message
+
+
+def test_soma_is_used_once_each():
+    assert bounds("soma") == dict.fromkeys("VLTZABP", "1")
+    assert bounds("soma,2*pentacube-Z")["Z5"] == "2"
+
+
+@pytest.mark.parametrize(
+    ("text", "column", "words"),
+    [
+        ("hexiamond-sphinx,F", 18, "'F' is of squares, 'sphinx' of triangles"),
+        ("pentominoes, 2*solid-tetrominoes", 14, "'I' is of cubes, 'F' of squares"),
+        ("soma,tetracube-S", 6, "was named before"),
+        ("tetracubes,soma", 12, "was named before"),
+        ("solid-pentominoes,pentacube-F", 19, "was named before"),
+        ("hexiamond-sphnx", 1, "did you mean 'hexiamond-sphinx'?"),
+        ("sphinx", 1, "did you mean 'hexiamond-sphinx'?"),
+        ("tetrahexs", 1, "did you mean 'tetrahexes'?"),
+        ("hexiamond-", 1, "there is no piece 'hexiamond-'"),
+        ("heptomino-7-109", 1, "there is no piece 'heptomino-7-109'"),
+        ("7-0", 1, "there is no piece '7-0'"),
+        ("sma", 1, "did you mean 'soma'?"),
+    ],
+)
+def test_a_mistake_on_any_lattice_is_shown_where_it_is(text, column, words):
+    error = mistake(text)
+    assert error.column == column
+    assert words in error.message
+
+
+@pytest.mark.parametrize("lattice", LATTICES)
+def test_every_lattice_has_pieces_by_default(lattice):
+    assert {piece.shape.lattice for piece in read_pieces(default_pieces(lattice))} == {lattice}
+
+
+def test_other_lattices_have_no_pieces_by_default():
+    with pytest.raises(PuzzleError, match="say which ones"):
+        default_pieces(SuffixedSquares(("",)))
 
 
 def test_a_letter_means_a_pentomino():
@@ -172,7 +320,7 @@ def test_a_piece_named_twice_is_refused(text, column):
         ("I0", 1, "there is no piece 'I0'"),
         ("5", 1, "there is no piece '5'"),
         ("F L", 1, "there is no piece 'F L'"),
-        ("heptominoes", 1, "did you mean"),
+        ("nonominoes", 1, "did you mean"),
         ("2-1*F", 1, "the smaller number comes first"),
         ("F,0*L", 3, "leave it out"),
         ("0-0*L", 1, "leave it out"),
@@ -199,7 +347,28 @@ def test_a_free_piece_may_lie_either_way_up_and_a_fixed_one_only_so():
     assert fixed.shape == Shape.from_picture(".##/##./.#.")
 
 
-WORDS = [*FAMILIES, "F", "I4", "hi4", "hi46", "one-sided-", "fixed-", "any", "*", "-", ",", " ", "2", "0", "9999999"]
+WORDS = [
+    *FAMILIES,
+    "F",
+    "I4",
+    "hi4",
+    "hi46",
+    "one-sided-",
+    "fixed-",
+    "any",
+    "free-",
+    "soma",
+    "hexiamond",
+    "tetrahexes",
+    "7-1",
+    "*",
+    "-",
+    ",",
+    " ",
+    "2",
+    "0",
+    "9999999",
+]
 
 
 @settings(max_examples=300)

@@ -1,14 +1,19 @@
 """The piece language: what goes into a box, in a word.
 
     pieces  =  term  { "," term }
-    term    =  [ COUNT "*" ]  [ "one-sided-" | "fixed-" ]  NAME
+    term    =  [ COUNT "*" ]  [ "free-" | "one-sided-" | "fixed-" ]  NAME
     COUNT   =  N  |  LOW "-" HIGH  |  "any"
-    NAME    =  a family, "dominoes" to "hexominoes", or one polyomino by its letter
+    NAME    =  FAMILY  |  FAMILY "-" PIECE  |  one polyomino by its letter
+    FAMILY  =  a family, "dominoes", "hexiamonds", "tetrahexes", "pentacubes", "solid-pentominoes", "soma", ...
 
-A letter means a pentomino; with a number, the polyomino of so many squares (``I4``, ``O4``, ``V3``). Hexominoes have
-names of their own (``hiF``, ``Wa``). A term without a count is used once, each piece of a family by itself; but if
-only one piece is named in all, it is used as often as it takes. So ``pentominoes``; ``dominoes``; ``4*L4,4*T4``;
-``any*tetrominoes``; ``one-sided-pentominoes``; ``pentominoes,O4``.
+Families and the names of their pieces are those of `dancefloor.geometry.names`; a family is named in the plural or in
+the singular. A letter alone means a pentomino; with a number, the polyomino of so many squares (``I4``, ``O4``,
+``V3``). Hexominoes have names of their own (``hiF``, ``Wa``), and larger polyominoes numbers (``7-1``).
+
+A term without a count is used once, each piece of a family by itself; but if only one piece is named in all, it is used
+as often as it takes. Pieces may be turned over, solid ones not, unless the term says otherwise. All pieces are of one
+lattice. So ``pentominoes``; ``dominoes``; ``4*L4,4*T4``; ``any*tetrominoes``; ``one-sided-hexiamonds``;
+``any*hexiamond-sphinx``; ``pentominoes,O4``.
 """
 
 from __future__ import annotations
@@ -18,22 +23,41 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from dancefloor.errors import ParseError
-from dancefloor.geometry.polyforms import FAMILIES, polyominoes
+from dancefloor.errors import ParseError, PuzzleError
+from dancefloor.geometry.lattice import Lattice
+from dancefloor.geometry.lattices import lattice_named
+from dancefloor.geometry.names import FAMILIES, NAMES, SOMA
+from dancefloor.geometry.polyforms import named_polyforms, solid, told_apart
 from dancefloor.geometry.shape import Shape
-from dancefloor.geometry.symmetry import Mobility
+from dancefloor.geometry.symmetry import Mobility, usual_mobility
 from dancefloor.puzzles.packing import Piece
 
 _COUNT = r"(?:(any)|([0-9]+)(?:\s*-\s*([0-9]+))?)\s*\*\s*"
-_SINGULAR = {name.removesuffix("es"): name for name in FAMILIES}
+_SINGULAR = {re.sub("(?<=[ox])es$|s$", "", name): name for name in FAMILIES}
+_DEFAULT = {"square": "pentominoes", "triangle": "hexiamonds", "hexagon": "tetrahexes", "cube": "solid-pentominoes"}
 MOST = 1_000_000
+
+
+def default_pieces(lattice: Lattice) -> str:
+    """The pieces that fill a box of a lattice unless something else is said.
+
+    Raises:
+        PuzzleError: there is no custom for that lattice.
+
+    >>> from dancefloor.geometry.cube import CUBE
+    >>> default_pieces(CUBE)
+    'solid-pentominoes'
+    """
+    if lattice.name not in _DEFAULT:
+        raise PuzzleError(f"no pieces are usual on the {lattice.name} lattice: say which ones")
+    return _DEFAULT[lattice.name]
 
 
 def read_pieces(text: str, *, room: int = MOST) -> tuple[Piece, ...]:
     """Read pieces in the piece language; pieces used as often as it takes are bounded by `room` cells.
 
     Raises:
-        ParseError: an unknown name (the nearest is suggested), or bounds that make no sense.
+        ParseError: an unknown name (the nearest is suggested), bounds that make no sense, or pieces of two lattices.
 
     >>> [f"{piece.bounds}*{piece.name}" for piece in read_pieces("pentominoes")][:3]
     ['1*F', '1*I', '1*L']
@@ -41,44 +65,64 @@ def read_pieces(text: str, *, room: int = MOST) -> tuple[Piece, ...]:
     ['0:32*I']
     >>> [f"{piece.bounds}*{piece.name}" for piece in read_pieces("4*L4, 0-2*fixed-Y")]
     ['4*L4', '0:2*Y']
+    >>> [piece.name for piece in read_pieces("soma")]
+    ['V', 'L', 'T', 'Z', 'A', 'B', 'P']
     """
     named: list[_Named] = []
     for term, column in _terms(text):
         for each in _read_term(text, term, column):
-            twin = next((other for other in named if (other.base, other.size) == (each.base, each.size)), None)
-            if twin is not None:
+            if any(
+                (other.base, other.shape.lattice, other.size) == (each.base, each.shape.lattice, each.size)
+                for other in named
+            ):
                 raise ParseError(
                     text,
                     f"piece {each.name!r} was named before: name it once, with a count",
                     source="pieces",
                     column=column,
                 )
+            first = named[0] if named else each
+            if each.shape.lattice != first.shape.lattice:
+                of_two = (
+                    f"{each.name!r} is of {each.shape.lattice.name}s, {first.name!r} of {first.shape.lattice.name}s"
+                )
+                message = f"{of_two}: pieces lie on one lattice"
+                raise ParseError(text, message, source="pieces", column=column)
             named.append(each)
     if len(named) == 1 and named[0].low is None:
         named = [named[0]._replace(low=0, high=None)]
     return tuple(each.piece(name, room) for each, name in zip(named, _names(named), strict=True))
 
 
-class _Named(NamedTuple):
-    """A shape that a term names: its traditional name among those of its size, its name in the term, its bounds."""
+class _Listed(NamedTuple):
+    """A shape: its name among all of its size, its name in the term."""
 
     base: str
     name: str
     shape: Shape
-    mobility: Mobility
+
+
+class _Named(NamedTuple):
+    """A shape that a term names: its name among all of its size, its name in the term, its bounds."""
+
+    base: str
+    name: str
+    shape: Shape
+    mobility: Mobility | None  # None: the usual one
     low: int | None  # None: no count was given
     high: int | None  # None: as often as it takes
 
     @property
     def size(self) -> int:
-        """The number of its squares."""
+        """The number of its cells."""
         return len(self.shape)
 
     def piece(self, name: str, room: int) -> Piece:
         """The piece, under a name that no other has."""
         low = 1 if self.low is None else self.low
         high = max(low, 1, room // self.size) if self.high is None else self.high
-        return Piece(name, self.shape, self.mobility, low, high)
+        mobility = self.mobility or usual_mobility(self.shape.lattice)
+        return Piece(name, self.shape, mobility, low, high)
 
 
 def _names(named: list[_Named]) -> list[str]:
@@ -106,10 +150,11 @@ def _read_term(text: str, term: str, column: int) -> Iterator[_Named]:
     if count:
         low, high = _bounds(text, column, *count.groups())
         term, column = term[count.end() :], column + count.end()
-    mobility = Mobility.FREE
-    for wanted in (Mobility.ONE_SIDED, Mobility.FIXED):
+    mobility: Mobility | None = None
+    for wanted in Mobility:
         if term.startswith(wanted.value + "-"):
             mobility, term, column = wanted, term[len(wanted.value) + 1 :], column + len(wanted.value) + 1
+            break
     for base, name, shape in _shapes(text, term, column, mobility):
         yield _Named(base, name, shape, mobility, low, high)
 
@@ -131,21 +176,48 @@ def _bounds(text: str, column: int, unlimited: str, least: str, most: str | None
     raise ParseError(text, message, source="pieces", column=column)
 
 
-def _shapes(text: str, name: str, column: int, mobility: Mobility) -> Iterator[tuple[str, str, Shape]]:
-    """What a name means: traditional names, names as given, shapes."""
+def _shapes(text: str, name: str, column: int, mobility: Mobility | None) -> list[_Listed]:
+    """What a name means."""
     family = _SINGULAR.get(name, name)
-    if family in FAMILIES:
-        of_size = polyominoes(FAMILIES.index(family) + 1, mobility)
-        yield from ((base, base, shape) for base, shape in of_size.items())
-        return
-    readings = [(name, 5), (name, 6)]
-    if name and name[-1] in "123456":
-        readings.append((name[:-1], int(name[-1])))
-    for base, size in readings:
-        if base in polyominoes(size):
-            yield base, name, polyominoes(size)[base]
-            return
+    if family in FAMILIES or family == "soma":
+        return _family(family, mobility)
+    # Mirror images have names of their own only among one-sided pieces.
+    readings = (None, mobility) if mobility is Mobility.ONE_SIDED else (None,)
+    for family, wanted, given in _readings(name):
+        for apart in readings:
+            for each in _family(family, apart):
+                if each.name == wanted:
+                    return [each._replace(name=given)]
     raise ParseError(text, _unknown(name), source="pieces", column=column)
+
+
+def _family(family: str, mobility: Mobility | None) -> list[_Listed]:
+    """The pieces of a family."""
+    if family == "soma":
+        cube = lattice_named("cube")
+        return [_Listed(known, name, named_polyforms(size, cube)[known]) for name, (size, known) in SOMA.items()]
+    of = FAMILIES[family]
+    if of.solid:
+        flat = named_polyforms(of.size, lattice_named("square"))
+        named = told_apart({name: solid(shape) for name, shape in flat.items()}, mobility)
+    else:
+        named = named_polyforms(of.size, lattice_named(of.lattice), mobility)
+    return [_Listed(name, name, shape) for name, shape in named.items()]
+
+
+def _readings(name: str) -> Iterator[tuple[str, str, str]]:
+    """What the name of one piece may mean, the likeliest first: its family, its name there, how it is to be called."""
+    for word, family in sorted([*_SINGULAR.items(), ("soma", "soma")], key=lambda known: -len(known[0])):
+        for prefix in (f"{word}-", f"{family}-"):
+            if name.startswith(prefix):
+                yield family, name.removeprefix(prefix), name.removeprefix(prefix)
+    yield "pentominoes", name, name
+    yield "hexominoes", name, name
+    ominoes = [family for family, of in FAMILIES.items() if of.lattice == "square"]
+    if name and name[-1] in "123456":
+        yield ominoes[int(name[-1]) - 1], name[:-1], name
+    if re.fullmatch("[78]-[0-9]+", name):
+        yield ominoes[int(name[0]) - 1], name, name
 
 
 def _unknown(name: str) -> str:
@@ -153,7 +225,13 @@ def _unknown(name: str) -> str:
         return "the name of a piece is missing"
     from difflib import get_close_matches  # only mistakes pay for it
 
-    known = [*FAMILIES, *polyominoes(5), *polyominoes(6)]
-    near = get_close_matches(name, known, 1) or [each for each in known if each.lower() == name.lower()]
-    hint = f"did you mean {near[0]!r}?" if near else f"say {', '.join(FAMILIES[2:])}, or letters such as F,I,L or T4"
+    known = [*FAMILIES, "soma", *NAMES["square"][5], *NAMES["square"][6], *(f"soma-{piece}" for piece in SOMA)]
+    for word, family in _SINGULAR.items():
+        known += [f"{word}-{piece}" for piece in NAMES[FAMILIES[family].lattice].get(FAMILIES[family].size, {})]
+    near = (
+        [each for each in known if each.endswith(f"-{name}")]
+        or get_close_matches(name, known, 1)
+        or [each for each in known if each.lower() == name.lower()]
+    )
+    hint = f"did you mean {near[0]!r}?" if near else "say pentominoes, hexiamonds, soma, or letters such as F,I,L or T4"
     return f"there is no piece {name[:20]!r}; {hint}"

@@ -1,4 +1,4 @@
-"""Polyforms: all shapes of so many cells, and the names that tradition gives to the small ones.
+"""Polyforms: all shapes of so many cells, and small ones by the names that tradition gives them.
 
 Strategy: Redelmeier's algorithm (Counting polyominoes: yet another attack, Discrete Mathematics 36, 1981) lists every
 fixed polyform once: grow from a least cell, and never again offer a cell that was offered and refused before. Free and
@@ -11,73 +11,11 @@ from collections.abc import Iterator
 
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell, Lattice
+from dancefloor.geometry.names import MIRRORED, NAMES
 from dancefloor.geometry.shape import Shape, normalized
 from dancefloor.geometry.square import SQUARE
-from dancefloor.geometry.symmetry import Mobility, free_form, orientations
+from dancefloor.geometry.symmetry import Mobility, free_form, orientations, usual_mobility
 
-# One picture a name, in the pose in which the letter is read. Hexominoes carry the names of Kadon's Sextillions.
-_NAMED: dict[int, dict[str, str]] = {
-    1: {"O": "#"},
-    2: {"I": "##"},
-    3: {"I": "###", "V": "#./##"},
-    4: {"I": "####", "L": "#./#./##", "O": "##/##", "S": ".##/##.", "T": "###/.#."},
-    5: {
-        "F": ".##/##./.#.",
-        "I": "#####",
-        "L": "#./#./#./##",
-        "N": ".#/.#/##/#.",
-        "P": "##/##/#.",
-        "T": "###/.#./.#.",
-        "U": "#.#/###",
-        "V": "#../#../###",
-        "W": "#../##./.##",
-        "X": ".#./###/.#.",
-        "Y": ".#/##/.#/.#",
-        "Z": "##./.#./.##",
-    },
-    6: {
-        "A": "###/##./#..",
-        "C": "##/#./#./##",
-        "D": "#./##/##/#.",
-        "E": ".##/##./.##",
-        "hiF": ".##/##./.#./.#.",
-        "loF": ".##/.#./##./.#.",
-        "hi4": "..##/###./..#.",
-        "lo4": ".###/##../.#..",
-        "G": "##/#./##/.#",
-        "H": "#../###/#.#",
-        "I": "#/#/#/#/#/#",
-        "J": "..#/#.#/###",
-        "K": ".#./###/##.",
-        "L": "#./#./#./#./##",
-        "M": "..##/###./#...",
-        "shortN": ".#/##/##/#.",
-        "longN": ".#/##/#./#./#.",
-        "O": "##/##/##",
-        "P": "##/##/#./#.",
-        "Q": "##./##./.##",
-        "R": "##./###/#..",
-        "S": "#./#./##/.#/.#",
-        "longT": "###/.#./.#./.#.",
-        "shortT": "####/.#../.#..",
-        "U": "#.#./####",
-        "V": "..#/..#/..#/###",
-        "Wa": "..#/..#/.##/##.",
-        "Wb": "..##/.##./##..",
-        "Wc": "..#./.###/##..",
-        "X": ".#./.#./###/.#.",
-        "italicX": ".#./.##/##./.#.",
-        "hiY": ".#/##/.#/.#/.#",
-        "loY": ".#/.#/##/.#/.#",
-        "longZ": "##./.#./.#./.##",
-        "shortZ": "##../.#../.###",
-    },
-}
-
-# The names under which tradition knows two mirror images apart; other mirror images are marked with a prime.
-_MIRRORED: dict[int, dict[str, str]] = {4: {"L": "J", "S": "Z"}}
-
-FAMILIES = ("monominoes", "dominoes", "trominoes", "tetrominoes", "pentominoes", "hexominoes")
 LARGEST = 14
 
 
@@ -123,11 +61,7 @@ def polyforms(size: int, mobility: Mobility = Mobility.FREE, lattice: Lattice = 
 
 
 def polyominoes(size: int, mobility: Mobility = Mobility.FREE) -> dict[str, Shape]:
-    """The polyominoes of `size` squares by name.
-
-    Up to hexominoes the names are traditional (pentominoes F I L N P T U V W X Y Z); larger ones are numbered in
-    ascending order of their cells, ``7-1`` to ``7-108``. The mirror image of a one-sided piece carries a prime
-    (``F'``; J and Z beside the tetrominoes L and S); the poses of a fixed one are numbered (``F1`` to ``F8``).
+    """The polyominoes of `size` squares by name; see `named_polyforms`.
 
     Raises:
         PuzzleError: a size below 1, or so large that listing would take hours.
@@ -136,40 +70,99 @@ def polyominoes(size: int, mobility: Mobility = Mobility.FREE) -> dict[str, Shap
     'F I L N P T U V W X Y Z'
     >>> " ".join(polyominoes(4, Mobility.ONE_SIDED))
     'I L J O S Z T'
-    >>> len(polyominoes(4, Mobility.FIXED))
-    19
     """
     if not 1 <= size <= LARGEST:
         raise PuzzleError(f"polyominoes of {size} squares: from 1 to {LARGEST} can be listed")
-    named = {name: Shape.from_picture(rows) for name, rows in _NAMED.get(size, {}).items()}
-    free = named or {f"{size}-{k}": shape for k, shape in enumerate(polyforms(size), 1)}
+    return named_polyforms(size, SQUARE, mobility)
+
+
+def named_polyforms(size: int, lattice: Lattice = SQUARE, mobility: Mobility | None = None) -> dict[str, Shape]:
+    """The polyforms of `size` cells that a mobility, by default the usual one, tells apart, by name.
+
+    Small ones have traditional names (`dancefloor.geometry.names`); larger ones are numbered in ascending order of
+    their cells, ``7-1`` to ``7-108``. The mirror image of a one-sided piece of the plane carries a prime (``F'``; J and
+    Z beside the tetrominoes L and S); the poses of a fixed one are numbered (``F1`` to ``F8``). Of two solid pieces
+    that mirror each other, free ones are named by the first.
+
+    Raises:
+        PuzzleError: a size below 1.
+
+    >>> from dancefloor.geometry.hexagon import HEXAGON
+    >>> " ".join(named_polyforms(4, HEXAGON))
+    'bar worm pistol propeller arch bee wave'
+    >>> from dancefloor.geometry.cube import CUBE
+    >>> " ".join(named_polyforms(4, CUBE)), " ".join(named_polyforms(4, CUBE, Mobility.FREE))
+    ('I L O S T A B P', 'I L O S T A P')
+    >>> len(named_polyforms(4, mobility=Mobility.FIXED))
+    19
+    """
+    if size < 1:
+        raise PuzzleError(f"polyforms of {size} cells: they have at least 1")
+    return told_apart(_usually(size, lattice), mobility)
+
+
+def told_apart(named: dict[str, Shape], mobility: Mobility | None) -> dict[str, Shape]:
+    """What a mobility tells apart of shapes that have names by the usual one; see `named_polyforms`.
+
+    >>> list(told_apart({"L": Shape.from_picture("#./#./##"), "O": Shape.from_picture("##/##")}, Mobility.ONE_SIDED))
+    ['L', 'J', 'O']
+    """
+    usual = usual_mobility(next(iter(named.values())).lattice)
+    if mobility in (usual, None):
+        return dict(named)
     if mobility is Mobility.FREE:
-        return free
-    return {
-        name: shape
-        for free_name, free_shape in free.items()
-        for name, shape in _told_apart(free_name, free_shape, mobility)
+        first: dict[Shape, str] = {}
+        for name, shape in named.items():
+            first.setdefault(free_form(shape), name)
+        return {name: named[name] for name in first.values()}
+    apart = _poses if mobility is Mobility.FIXED else _sides
+    return {name: pose for base, shape in named.items() for name, pose in apart(base, shape, usual)}
+
+
+def solid(shape: Shape) -> Shape:
+    """A shape of squares made of cubes.
+
+    >>> solid(Shape.from_picture("##/#."))
+    Shape([(0, 0, 0), (0, 1, 0), (1, 0, 0)], CUBE)
+    """
+    from dancefloor.geometry.cube import CUBE
+
+    return Shape([(*cell, 0) for cell in shape.cells], CUBE)
+
+
+def _usually(size: int, lattice: Lattice) -> dict[str, Shape]:
+    """What the usual mobility tells apart, by name."""
+    pictures = NAMES.get(lattice.name, {})
+    if size not in pictures:
+        numbered = enumerate(polyforms(size, usual_mobility(lattice), lattice), 1)
+        return {f"{size}-{k}": shape for k, shape in numbered}
+    flat = _usually(size, SQUARE) if lattice.name == "cube" else {}
+    return {name: solid(shape) for name, shape in flat.items()} | {
+        name: Shape.from_picture(rows) for name, rows in pictures[size].items()
     }
 
 
-def _told_apart(name: str, shape: Shape, mobility: Mobility) -> Iterator[tuple[str, Shape]]:
-    poses = orientations(shape)
-    if mobility is Mobility.FIXED:
-        yield from ((f"{name}{k}" if len(poses) > 1 else name, pose) for k, pose in enumerate(poses, 1))
-        return
+def _poses(name: str, shape: Shape, mobility: Mobility) -> Iterator[tuple[str, Shape]]:
+    poses = orientations(shape, mobility)
+    yield from ((f"{name}{k}" if len(poses) > 1 else name, pose) for k, pose in enumerate(poses, 1))
+
+
+def _sides(name: str, shape: Shape, mobility: Mobility) -> Iterator[tuple[str, Shape]]:
     yield name, shape
     turned = orientations(shape, Mobility.ONE_SIDED)
-    mirrored = next((pose for pose in poses if pose not in turned), None)
+    mirrored = next((pose for pose in orientations(shape, mobility) if pose not in turned), None)
     if mirrored is not None:
-        yield _MIRRORED.get(len(shape), {}).get(name, name + "'"), mirrored
+        yield MIRRORED.get((shape.lattice.name, len(shape)), {}).get(name, name + "'"), mirrored
 
 
 def name_of(shape: Shape) -> str | None:
-    """The traditional name of a polyomino of at most six squares, whatever its pose; None for any other shape.
+    """The traditional name of a shape, whatever its pose; None if it has none.
 
-    >>> name_of(Shape.from_picture("..#/###/.#."))
-    'F'
+    >>> name_of(Shape.from_picture("..#/###/.#.")), name_of(Shape.from_picture("VAVAV/...V."))
+    ('F', 'sphinx')
     """
-    form = free_form(shape)
-    named = _NAMED.get(len(shape), {}) if shape.lattice == SQUARE else {}
-    return next((name for name, rows in named.items() if free_form(Shape.from_picture(rows)) == form), None)
+    lattice = shape.lattice
+    if len(shape) not in NAMES.get(lattice.name, {}):
+        return None
+    poses = orientations(shape, usual_mobility(lattice))
+    return next((name for name, form in _usually(len(shape), lattice).items() if form in poses), None)

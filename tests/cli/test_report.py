@@ -8,6 +8,7 @@ import pytest
 
 from dancefloor.cli.report import Bar, how_it_ended, plural, progress_bar, report_json, statistics_text
 from dancefloor.engines.base import Outcome, Progress, Statistics
+from dancefloor.solutions.group import Convention, Group
 
 
 class Terminal(io.StringIO):
@@ -36,15 +37,19 @@ def test_an_interrupted_search_says_so():
     assert how_it_ended(Outcome.INTERRUPTED, 0, 0).startswith("interrupted after 0.00 s")
 
 
+GROUP = Group(Convention.ALL, 4, 2)
+
+
 def searched(engine, statistics):
     return SimpleNamespace(
-        outcome=Outcome.COMPLETE, engine=engine, why="asked for", reason="", order=4, statistics=statistics
+        outcome=Outcome.COMPLETE, engine=engine, why="asked for", reason="", group=GROUP, statistics=statistics
     )
 
 
 def test_only_what_an_engine_counts_is_in_the_statistics():
     text = statistics_text(searched("scanning", Statistics(1, 2, 0, 0, 0.5)))
-    assert [line.split()[0] for line in text.splitlines()] == ["engine", "symmetries", "covers", "nodes", "seconds"]
+    assert [line.split()[0] for line in text.splitlines()] == ["engine", "group", "covers", "nodes", "seconds"]
+    assert text.splitlines()[1].split(maxsplit=1)[1] == "4 symmetries (2 rotations, 2 reflections)"
     text = statistics_text(searched("dancing", Statistics(1, 2, 3, 4, 0.5)))
     assert [line.split()[-1] for line in text.splitlines()][4:6] == ["3", "4"]
 
@@ -56,7 +61,9 @@ def test_json_tells_how_a_search_went():
         "engine": "dancing",
         "why": "asked for",
         "reason": "",
+        "symmetry": "all",
         "symmetries": 4,
+        "rotations": 2,
         "statistics": {"covers": 1, "nodes": 2, "updates": 3, "cleansings": 4, "seconds": 0.5},
     }
 

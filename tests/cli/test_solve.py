@@ -57,7 +57,7 @@ def test_all_solutions_are_drawn_with_a_blank_line_between(dancefloor):
     done = dancefloor("solve", "3x20", "--all")
     assert (done.returncode, len(done.stdout.split("\n\n"))) == (0, 2)
     assert without_engine(done.stderr) == (
-        "2 solutions up to rotation and reflection, all there are, found by E in N s\n"
+        "2 solutions up to 4 symmetries (2 rotations, 2 reflections), all there are, found by E in N s\n"
     )
 
 

@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dancefloor.geometry.lattice import is_proper
-from dancefloor.geometry.square import SQUARE
 from dancefloor.geometry.polyforms import polyominoes
 from dancefloor.geometry.shape import Shape
+from dancefloor.geometry.square import SQUARE
 from dancefloor.geometry.symmetry import Mobility, free_form, isometries, orientations, stabilizer
 
 SHAPES = st.sets(st.tuples(st.integers(0, 4), st.integers(0, 4)), min_size=1, max_size=9).map(Shape)

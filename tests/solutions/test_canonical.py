@@ -16,7 +16,6 @@ from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.symmetry import Mobility
 from dancefloor.puzzles.packing import Packing, Piece
-from dancefloor.solutions.canonical import MOST_ELEMENTS as MOST_LISTED
 from dancefloor.solutions.canonical import Symmetries
 from dancefloor.verbs import count, covers, solve
 
@@ -280,17 +279,17 @@ def check_against_brute_force(puzzle):
     assert (distinct, distinct.raw, distinct.distinct) == (len(orbits), len(raw), len(orbits))
     problem, numbers = symmetries.reduced()
     images = symmetries.images(numbers)
+    assert images is not None
     by_forms, by_images = {}, {}
     for cover in covers(problem, engine="reference"):
         old = tuple(numbers[option] for option in cover)
         solution = as_set(puzzle.encode().decode(option) for option in old)
         if size := symmetries.class_size(old):
             by_forms[solution] = size
-        if images and (size := images.class_size(cover)):
+        if size := images.class_size(cover):
             by_images[solution] = size
-    assert images is not None or len(group) > MOST_LISTED
-    assert set(representatives) == set(by_images if images else by_forms)
-    for sizes in (by_forms, *([by_images] if images else [])):
+    assert set(representatives) == set(by_images)
+    for sizes in (by_forms, by_images):
         assert len(sizes) == len(orbits)
         assert all([sizes[r] for r in orbit if r in sizes] == [len(orbit)] for orbit in orbits)
     return True

@@ -18,11 +18,11 @@ from dancefloor.cli.options import (
     Stats,
     StrictKnuth,
     Symmetry,
-    SymmetryChoice,
     Threads,
     Timeout,
     parse_size,
 )
+from dancefloor.solutions.group import Convention
 
 if TYPE_CHECKING:
     from dancefloor.verbs import Count
@@ -32,7 +32,7 @@ def count(
     puzzle: Puzzle,
     pieces: Pieces = None,
     strict_knuth: StrictKnuth = False,
-    symmetry: Symmetry = SymmetryChoice.ALL,
+    symmetry: Symmetry = Convention.ALL,
     engine: Engine = None,
     timeout: Timeout = None,
     threads: Threads = None,
@@ -42,7 +42,7 @@ def count(
     stats: Stats = False,
     quiet: Quiet = False,
 ) -> int:
-    """Count solutions, with turned and reflected copies as one and, in parentheses, each by itself.
+    """Count solutions: up to symmetry, with the symmetries that there are, and in all.
 
     \b
     Examples:
@@ -50,6 +50,7 @@ def count(
       dancefloor count 8x8-2x2@3,3
       dancefloor count 5x6+5x6
       dancefloor count 8x8 --pieces dominoes --symmetry none
+      dancefloor count 6x10 --symmetry rotations
       dancefloor count queens.dlx
     """
     from dancefloor.cli.report import how_it_ended, progress_bar, statistics_text, tell_notes
@@ -65,7 +66,7 @@ def count(
     with progress_bar(quiet=quiet) as bar:
         number = find(
             given,
-            up_to_symmetry=symmetry is SymmetryChoice.ALL,
+            up_to_symmetry=symmetry,
             engine=engine,
             limits=Limits(seconds=timeout),
             on_progress=bar.update,
@@ -75,13 +76,12 @@ def count(
         )
     seconds = time.perf_counter() - began
     complete = number.outcome is Outcome.COMPLETE
-    text = _number_text(number, up_to_symmetry=symmetry is SymmetryChoice.ALL)
     if as_json:
         _print_json(number)
     elif complete:
-        print(f"{text} in {seconds:.2f} s")
+        print(f"{_number_text(number)} in {seconds:.2f} s")
     else:
-        print(f"{text} so far")
+        print(f"{_number_text(number)} so far")
     if not quiet:
         if number.reason:
             print(f"no search was needed: {number.reason}", file=sys.stderr)
@@ -94,14 +94,20 @@ def count(
     return FOUND if number else NONE
 
 
-def _number_text(number: Count, *, up_to_symmetry: bool) -> str:
+def _number_text(number: Count) -> str:
+    """The number up to symmetry, the symmetries, and the number in all: collections of counts differ in what they give.
+
+    Where nothing is said of symmetries, as of items and options, there is one number.
+    """
     from dancefloor.cli.report import plural
 
-    if not up_to_symmetry or number.order == 1:
-        return plural(number.raw, "solution")
-    if number.distinct is None:  # how many classes they form is known only in the end
-        return f"{plural(number.raw, 'solution')} counting rotations and reflections"
-    return f"{plural(number.distinct, 'solution')} ({number.raw} counting rotations and reflections)"
+    group = number.group
+    if number.distinct is None and group.order > 1:  # how many classes they form is known only in the end
+        return f"{plural(number.raw, 'solution')}, symmetric ones counted separately,"
+    if group.order > 1:
+        return f"{plural(number.distinct or 0, 'solution')} up to {group}; {number.raw} in all,"
+    searched = group.convention is not Convention.NONE and not number.reason
+    return plural(number.raw, "solution") + (f" ({group})" if searched else "")
 
 
 def _print_json(number: Count) -> None:

@@ -3,19 +3,12 @@
 from __future__ import annotations
 
 import re
-from enum import Enum
 from typing import Annotated, TypeAlias
 
 import typer
 
 from dancefloor.errors import InputError
-
-
-class SymmetryChoice(Enum):
-    """Which solutions count as the same."""
-
-    ALL = "all"
-    NONE = "none"
+from dancefloor.solutions.group import Convention
 
 
 def parse_size(text: str | None) -> int | None:
@@ -52,7 +45,10 @@ Engine: TypeAlias = Annotated[
     str | None, typer.Option(metavar="NAME", help="The engine to use; 'dancefloor engines' lists them.")
 ]
 Symmetry: TypeAlias = Annotated[
-    SymmetryChoice, typer.Option(help="Symmetric solutions: 'all' takes them as one, 'none' counts each.")
+    Convention,
+    typer.Option(
+        help="What makes solutions the same: 'all' turns and reflections, 'rotations' only, or 'none'; see the docs."
+    ),
 ]
 Timeout: TypeAlias = Annotated[float | None, typer.Option(metavar="SECONDS", min=0, help="Stop after so many seconds.")]
 Json: TypeAlias = Annotated[bool, typer.Option("--json", help="Print JSON.")]

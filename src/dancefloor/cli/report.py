@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from rich.progress import Progress as RichProgress
 
     from dancefloor.puzzles.cover import ExactCover
+    from dancefloor.solutions.group import Group
 
 PATIENCE = 1.0  # seconds before a progress bar appears
 
@@ -123,8 +124,8 @@ class Searched(Protocol):
         """Why there are no solutions, where that is known without search."""
 
     @property
-    def order(self) -> int:
-        """The number of symmetries."""
+    def group(self) -> Group:
+        """The symmetries by which solutions were taken as one."""
 
     @property
     def statistics(self) -> Statistics:
@@ -136,7 +137,7 @@ def statistics_text(searched: Searched) -> str:
     statistics = searched.statistics
     lines = [
         f"engine      {searched.engine} ({searched.why})" if searched.engine else "engine      none was needed",
-        f"symmetries  {searched.order}",
+        f"group       {searched.group.about}",
         f"covers      {statistics.covers}",
         f"nodes       {statistics.nodes}",
     ]
@@ -155,6 +156,8 @@ def report_json(searched: Searched) -> dict[str, Any]:
         "reason": searched.reason,
         "engine": searched.engine,
         "why": searched.why,
-        "symmetries": searched.order,
+        "symmetry": searched.group.convention.value,
+        "symmetries": searched.group.order,
+        "rotations": searched.group.rotations,
         "statistics": searched.statistics._asdict(),
     }

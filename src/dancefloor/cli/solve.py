@@ -21,11 +21,11 @@ from dancefloor.cli.options import (
     Stats,
     StrictKnuth,
     Symmetry,
-    SymmetryChoice,
     Threads,
     Timeout,
     parse_size,
 )
+from dancefloor.solutions.group import Convention
 
 if TYPE_CHECKING:
     from dancefloor.cover.problem import Problem
@@ -63,7 +63,7 @@ def solve(
         int | None, typer.Option(metavar="K", min=1, help="Find the K cheapest solutions (with --min-cost).")
     ] = None,
     strict_knuth: StrictKnuth = False,
-    symmetry: Symmetry = SymmetryChoice.ALL,
+    symmetry: Symmetry = Convention.ALL,
     engine: Engine = None,
     timeout: Timeout = None,
     threads: Threads = None,
@@ -75,8 +75,8 @@ def solve(
 ) -> int:
     """Find solutions and draw them: the first one, or as many as asked for.
 
-    Of solutions that are turned or reflected copies of each other one is shown. Solutions of items and options, as in
-    Knuth's DLX files, are printed as options.
+    Of solutions that are turned or reflected copies of each other one is shown; see --symmetry. Solutions of items
+    and options, as in Knuth's DLX files, are printed as options.
 
     \b
     Examples:
@@ -116,7 +116,7 @@ def solve(
     with progress_bar(quiet=quiet) as bar:
         solutions = find(
             given,
-            up_to_symmetry=symmetry is SymmetryChoice.ALL,
+            up_to_symmetry=symmetry,
             engine=engine,
             limits=limits,
             on_progress=bar.update,
@@ -273,7 +273,7 @@ def _summary(solutions: AnySolutions, found: int, seconds: float, svg: str | Non
     if solutions.outcome is Outcome.COMPLETE:
         if not found:
             return f"no solutions: searched completely {how}"
-        alike = " up to rotation and reflection" if solutions.order > 1 else ""
+        alike = f" up to {solutions.group}" if solutions.order > 1 else ""
         return f"{plural(found, 'solution')}{alike}, all there are, found {how}{into}"
     if solutions.reached_limit:
         return f"{plural(found, 'solution')} found {how}{into}; there may be more (--all)"

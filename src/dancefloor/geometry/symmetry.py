@@ -3,16 +3,19 @@
 The only home of group code. Strategy: an isometry of a lattice is an element of its point group followed by a
 translation. A finite set of cells can be laid upon another in at most as many ways as the point group has elements,
 because the translation is settled by the corners of the two bounding boxes. On a board that is glued every cell may be
-the image of the first one, so there each is tried; and the motion must take what is glued together to what is.
+the image of one cell, so there each is tried that has as many neighbours; and the motion must take what is glued
+together to what is.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection
 from enum import Enum
 from typing import NamedTuple
 
-from dancefloor.geometry.lattice import Cell, Lattice, Matrix, Vector, is_proper
+from dancefloor.errors import PuzzleError
+from dancefloor.geometry.lattice import Cell, Lattice, Matrix, is_proper
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape, negated
 from dancefloor.geometry.wrapping import Wrapping
@@ -81,12 +84,16 @@ class Isometry(NamedTuple):
 
     matrix: Matrix
     image: dict[Cell, Cell]
+    proper: bool  #: whether it keeps handedness: on a Möbius strip, where nothing has any, every motion is as good
 
 
 def isometries(
     source: Collection[Cell], target: Collection[Cell], lattice: Lattice, wrapping: Wrapping | None = None
 ) -> list[Isometry]:
     """Every way to lay `source` exactly upon `target`, perhaps on a glued board; in the order of the point group.
+
+    Raises:
+        PuzzleError: a glued board has too many.
 
     >>> from dancefloor.geometry.square import SQUARE
     >>> box = [(x, y) for x in range(2) for y in range(3)]
@@ -105,34 +112,70 @@ def isometries(
         back = negated(lattice.corner(turned))
         moved = [lattice.translate(lattice.translate(cell, back), corner) for cell in turned]
         if goal.issuperset(moved):
-            found.append(Isometry(matrix, dict(zip(source, moved, strict=True))))
+            found.append(Isometry(matrix, dict(zip(source, moved, strict=True)), is_proper(matrix)))
     return found
+
+
+MOST_STEPS = 1 << 21  # cells moved to find the isometries of a glued board: some three seconds' work
 
 
 def _glued_isometries(source: Collection[Cell], target: Collection[Cell], wrapping: Wrapping) -> list[Isometry]:
+    """Each motion of the glued board once: as that of the plane which takes one cell to a cell of the target.
+
+    Other cells than that one are tried in turn until one lands outside, so the fewer start like it the better.
+    """
     lattice, normal = wrapping.lattice, wrapping.normal
     home = {normal(cell): cell for cell in target}
-    first = min(source)
+    near, near_goal = _neighbors_within(source, wrapping), _neighbors_within(target, wrapping)
+    alike = Counter(near.values())
+    if alike != Counter(near_goal.values()):
+        return []
+    first = min(source, key=lambda cell: (alike[near[cell]], cell))
+    goals = [cell for cell in sorted(target) if near_goal[cell] == near[first]]
     found: list[Isometry] = []
+    steps = 0
     for matrix in lattice.group:
-        start = lattice.transform(matrix, first)
-        for goal in sorted(target):
-            shift = lattice.difference(start, goal)
-            if shift is None:
+        if not _may_respect(matrix, wrapping):
+            continue
+        turned = {cell: lattice.transform(matrix, cell) for cell in (first, *source)}
+        twins = [lattice.transform(matrix, twin) for twin in wrapping.images(first)]
+        for goal in goals:
+            shift = lattice.difference(turned[first], goal)
+            if shift is None or any(normal(lattice.translate(twin, shift)) != normal(goal) for twin in twins):
                 continue
-
-            def move(cell: Cell, matrix: Matrix = matrix, shift: Vector = shift) -> Cell:
-                return normal(lattice.translate(lattice.transform(matrix, cell), shift))
-
             image: dict[Cell, Cell] = {}
-            for cell in source:
-                place = move(cell)
-                if place not in home or any(move(twin) != place for twin in wrapping.images(cell)):
+            for cell, there in turned.items():
+                place = home.get(normal(lattice.translate(there, shift)))
+                if place is None:
                     break
-                image[cell] = home[place]
+                image[cell] = place
             else:
-                found.append(Isometry(matrix, image))
+                found.append(Isometry(matrix, image, wrapping.glide is not None or is_proper(matrix)))
+            steps += len(image) + 1
+            if steps > MOST_STEPS:
+                raise PuzzleError(
+                    f"this {wrapping.kind} of {len(source)} cells has too many motions to be listed;"
+                    " leave symmetry alone: --symmetry none, or up_to_symmetry=False"
+                )
     return found
+
+
+def _may_respect(matrix: Matrix, wrapping: Wrapping) -> bool:
+    """Whether a turn may take what is glued together to such: all do but those that turn a Möbius strip askew.
+
+    If it does, it is enough to look at what it makes of one cell and of those that are glued to it.
+    """
+    if wrapping.glide is None:
+        return True
+    (step,) = wrapping.steps
+    return wrapping.lattice.transform(matrix, step) in (step, negated(step))
+
+
+def _neighbors_within(cells: Collection[Cell], wrapping: Wrapping) -> dict[Cell, int]:
+    """By cell: how many neighbours it has among the others."""
+    homes = {wrapping.normal(cell) for cell in cells}
+    neighbors = wrapping.lattice.neighbors
+    return {cell: sum([wrapping.normal(other) in homes for other in neighbors(cell)]) for cell in cells}
 
 
 def symmetries(region: Region) -> list[Isometry]:

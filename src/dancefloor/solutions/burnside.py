@@ -27,10 +27,11 @@ from typing import NamedTuple, cast
 
 from dancefloor.cover.problem import Item, Option, Problem, Use
 from dancefloor.engines.base import Cover
-from dancefloor.solutions.canonical import MOST_ELEMENTS, Element, Symmetries
+from dancefloor.solutions.canonical import Element, Symmetries
 
 MOST_CHOICES = 100  # quotients of one symmetry that differ in how often orbits of each kind are used
 SAMPLE = 500  # options looked at to see how wide a quotient is
+FEW = 16  # symmetries looked at, of those alike, to see which has the narrowest
 
 
 class Quotient(NamedTuple):
@@ -52,7 +53,7 @@ def quotients(symmetries: Symmetries) -> list[Quotient] | None:
     >>> [times for times, _ in quotients(Symmetries(dominoes.encode()))]  # quarter turns, half turn, reflections
     [2, 1, 2]
     """
-    elements = symmetries.elements(MOST_ELEMENTS)
+    elements = symmetries.elements
     if elements is None:
         return None
     places = symmetries.places
@@ -63,7 +64,8 @@ def quotients(symmetries: Symmetries) -> list[Quotient] | None:
             continue
         if places and not any(symmetries.image(first, place) == place for place in places):
             continue  # it moves the anchor, wherever that is
-        element = min(alike, key=lambda one: _width(symmetries.problem, one))
+        few = alike[:: -(-len(alike) // FEW)]
+        element = min(few, key=lambda one: _width(symmetries.problem, one))
         problems = _Orbits(symmetries, element).problems()
         if problems is None:
             return None
@@ -77,20 +79,46 @@ def unfolded(quotient: Problem, cover: Cover) -> Cover:
 
 
 def _classes(elements: list[Element]) -> Iterator[list[Element]]:
-    """The group in sets of elements that are conjugate, or inverse to such."""
-    inverses = {element: _inverse(element) for element in elements}
+    """The group in sets of elements that are conjugate, or inverse to such.
+
+    Conjugates by generators, and their conjugates in turn, are all there are.
+    """
+    pairs = [(one, _inverse(one)) for one in _generators(elements)]
     left = dict.fromkeys(elements)
     while left:
-        one = next(iter(left))
-        conjugates = {_after(other, _after(one, inverse)) for other, inverse in inverses.items()}
-        alike = [element for element in left if element in conjugates or inverses[element] in conjugates]
-        yield alike
+        first = next(iter(left))
+        alike = list(dict.fromkeys((first, _inverse(first))))
         for element in alike:
             del left[element]
+        for element in alike:
+            for one, inverse in pairs:
+                conjugate = _after(one, _after(element, inverse))
+                if conjugate in left:
+                    del left[conjugate]
+                    alike.append(conjugate)
+        yield alike
+
+
+def _generators(elements: list[Element]) -> list[Element]:
+    """Elements that generate the group, each of which no others before it generate."""
+    identity = min(elements)
+    generated, found = {identity: None}, list[Element]()
+    for element in elements:
+        if element in generated:
+            continue
+        found.append(element)
+        frontier = list(generated)
+        for one in frontier:
+            for generator in found:
+                product = _after(generator, one)
+                if product not in generated:
+                    generated[product] = None
+                    frontier.append(product)
+    return found
 
 
 def _after(second: Element, first: Element) -> Element:
-    return tuple([second[item] for item in first])
+    return tuple(map(second.__getitem__, first))
 
 
 def _inverse(element: Element) -> Element:

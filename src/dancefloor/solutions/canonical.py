@@ -1,16 +1,8 @@
 """Solutions up to symmetry: one of each class, and how many the class has, without keeping any.
 
-Which symmetries. The region falls into connected components. A symmetry lays every component upon a component, by an
-isometry of its own, so that the pieces can follow: turning or reflecting a placement of a piece must give placements
-of one and the same piece, whichever component it lies in. So two equal boxes may be swapped, and each be turned by
-itself; reflections count when every piece may be reflected, or when the set has its mirror image too. (Fletcher's
-pair of 5x6 boxes: 2 * 4 * 4 = 32 symmetries.) If some piece is not connected itself, it may lie in several
-components, and the region counts as one.
-
-Strategy. A symmetry is given by what it does to the pieces (a permutation, here a *twist*), by which component goes
-where, and by an isometry for each. For a fixed twist the components move independently, so a solution is brought into
-its least form component by component, and no list of the whole group is ever made: that group may have billions of
-elements, while a component has at most as many isometries as the lattice has.
+Strategy. Which symmetries there are is for `dancefloor.solutions.motions` to say. For a fixed twist the components of
+the region move independently, so a solution is brought into its least form component by component, and no list of the
+whole group is ever made: that group may have billions of elements, while a component has few isometries.
 
 One piece that is used exactly once, and that every symmetry moves to itself, is placed only in the least position of
 each orbit: every class of solutions has members there, and the search is smaller by the order of the group. Where
@@ -24,27 +16,40 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import cached_property
-from itertools import product
-from math import factorial, prod
+from math import factorial
 from typing import NamedTuple
 
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.base import Cover
 from dancefloor.engines.sieved import Images
-from dancefloor.geometry.lattice import Cell, Matrix
-from dancefloor.geometry.shape import Shape
-from dancefloor.geometry.symmetry import Mobility, isometries
-from dancefloor.puzzles.packing import PackingEncoding, Piece
+from dancefloor.puzzles.packing import Packing, PackingEncoding, Piece
+from dancefloor.solutions.group import Convention, Group
+from dancefloor.solutions.motions import Image, Motions, Twist, Ways
 
-MOST_ELEMENTS = 100  # of a group that is listed
-MOST_IMAGES = 1 << 20  # of options under a group that is listed: about a second's work
+MOST_ENTRIES = 1 << 20  # of a table of what each element of a group makes of each item: about a second's work
+MOST_WORK = 1 << 20  # cells moved to find symmetries that nobody needs: about a second's work at worst
+MOST_IMAGES = 1 << 20  # of options under a group that is listed: likewise
 
-Twist = tuple[int, ...]  # by piece: which piece it becomes
 Element = tuple[int, ...]  # by item of the problem: which item it becomes
 Form = tuple[int, ...]  # ranks of options in one component, ascending
 Key = tuple[int, tuple[tuple[Form, ...], ...]]  # the least rank, and the forms by class of components
+
+
+def is_found_at_once(packing: Packing) -> bool:
+    """Whether symmetries may be looked for though nobody needs them: a glued board may have thousands.
+
+    >>> from dancefloor.geometry.polyforms import polyominoes
+    >>> from dancefloor.geometry.region import Region
+    >>> is_found_at_once(Packing(Region.box(50, 50), polyominoes(5)))
+    True
+    >>> is_found_at_once(Packing(Region.box(50, 50).wrap("torus"), polyominoes(5)))
+    False
+    """
+    region = packing.region
+    motions = len(region.lattice.group) * (len(region) if region.wrapping else 1)
+    return motions * len(region) <= MOST_WORK
 
 
 class Move(NamedTuple):
@@ -65,89 +70,43 @@ class Symmetries:
     32
     """
 
-    def __init__(self, encoding: PackingEncoding) -> None:
+    def __init__(self, encoding: PackingEncoding, convention: Convention = Convention.ALL) -> None:
         self._problem = encoding.problem
         self._packing = encoding.packing
         region, pieces = encoding.packing.region, encoding.packing.pieces
-        whole = any(not shape.is_connected() for piece in pieces for shape in (piece.shape, *piece.also))
-        parts: Sequence[frozenset[Cell]] = [frozenset(region)] if whole else region.components
-        self._parts = parts
-        self._twists = _twists(pieces, encoding.packing.orientations, region.lattice.group)
-        self._same: Twist = tuple(range(len(pieces)))
-        self._part_of = {cell: k for k, part in enumerate(parts) for cell in part}
+        self._motions = Motions(Ways(encoding.packing), rotations=convention is Convention.ROTATIONS)
+        self._parts, self._same = self._motions.parts, self._motions.same
+        self._reference = self._motions.reference
+        self._part_of = {cell: k for k, part in enumerate(self._parts) for cell in part}
         self._item = {cell: k for k, cell in enumerate([*region.cells, *[None for _ in pieces], *region.optional])}
         self._first_piece = len(region.cells)
-        self._required = frozenset(region.cells)
-        self._reference = [self._reference_of(k) for k in range(len(parts))]
         self._placements: dict[int, dict[tuple[int, ...], int]] = {}  # see _option_of
-        self._moves = self._all_moves()
-        self.order = sum(self._order_of(twist) for twist in self._moves)
+        self._moves: dict[Twist, list[list[Move]]] = {
+            twist: [[Move(target, self._option_map(twist, image)) for target, image in onto] for onto in by_part]
+            for twist, by_part in self._motions.onto.items()
+        }
+        self.order = self._motions.order
 
     @property
     def problem(self) -> Problem:
         """The problem whose covers are told apart."""
         return self._problem
 
-    # --- the group -------------------------------------------------------------------------------------------------
+    @property
+    def group(self) -> Group:
+        """What there is to say of the group."""
+        return self._motions.group
 
-    def _maps(self, source: int, target: int) -> Iterator[tuple[Twist, dict[Cell, Cell]]]:
-        """The distinct ways to lay one component upon another that the pieces can follow."""
-        found, region = [], self._packing.region
-        for matrix, image in isometries(self._parts[source], self._parts[target], region.lattice, region.wrapping):
-            twist = self._twists.get(matrix)
-            keeps = all((cell in self._required) == (there in self._required) for cell, there in image.items())
-            if twist is not None and keeps and (twist, image) not in found:
-                found.append((twist, image))
-        yield from found
+    # --- what the group does to options ----------------------------------------------------------------------------
 
-    def _reference_of(self, part: int) -> int:
-        """The first component that this one can be laid upon with every piece staying itself."""
-        for earlier in range(part):
-            if any(twist == self._same for twist, _ in self._maps(part, earlier)):
-                return earlier
-        return part
-
-    def _all_moves(self) -> dict[Twist, list[list[Move]]]:
-        """By twist and component: the isometries onto a reference component. Only twists that move every component."""
-        references = sorted(set(self._reference))
-        sizes = Counter(self._reference)
-        moves: dict[Twist, list[list[Move]]] = {}
-        for part in range(len(self._parts)):
-            for target in references:
-                for twist, image in self._maps(part, target):
-                    by_part = moves.setdefault(twist, [[] for _ in self._parts])
-                    by_part[part].append(Move(target, self._option_map(twist, image)))
-        return {
-            twist: by_part
-            for twist, by_part in moves.items()
-            if all(by_part) and Counter(onto[0].target for onto in by_part) == sizes
-        }
-
-    def _order_of(self, twist: Twist) -> int:
-        ways = prod(len(onto) for onto in self._moves[twist])
-        return ways * prod(factorial(times) for times in Counter(self._reference).values())
-
-    def elements(self, most: int) -> list[Element] | None:
-        """The whole group, the identity among its elements; None if there are more than `most`."""
-        if self.order > most:
+    @cached_property
+    def elements(self) -> list[Element] | None:
+        """The whole group, the identity first; None if it is too large to be listed."""
+        if self.order * len(self._problem.items) > MOST_ENTRIES:
             return None
-        found = []
-        for twist, by_part in self._moves.items():
-            ways = [
-                [
-                    (target, image)
-                    for target, reference in enumerate(self._reference)
-                    if reference == onto[0].target
-                    for other, image in self._maps(part, target)
-                    if other == twist
-                ]
-                for part, onto in enumerate(by_part)
-            ]
-            for laid in product(*ways):
-                if len({target for target, _ in laid}) == len(laid):
-                    moved = self._moved(twist, {cell: there for _, image in laid for cell, there in image.items()})
-                    found.append(tuple([moved[item] for item in range(len(moved))]))
-        return found
+        items = range(len(self._problem.items))
+        moved = (self._moved(*element) for element in self._motions.elements())
+        return sorted([tuple([becomes[item] for item in items]) for becomes in moved])
 
     def image(self, element: Element | dict[int, int], option: int) -> int:
         """The option that an element of the group makes of an option."""
@@ -163,18 +122,20 @@ class Symmetries:
                 images[option] = option_of[tuple(sorted(map(become, cells)))]
         return images
 
-    def _moved(self, twist: Twist, image: dict[Cell, Cell]) -> dict[int, int]:
+    def _moved(self, twist: Twist, image: Image) -> dict[int, int]:
         """By item: the item that it becomes."""
         moved = {self._item[cell]: self._item[there] for cell, there in image.items()}
         moved.update((self._first_piece + k, self._first_piece + other) for k, other in enumerate(twist))
         return moved
 
-    def _option_map(self, twist: Twist, image: dict[Cell, Cell]) -> Callable[[int], int]:
+    def _option_map(self, twist: Twist, image: Image) -> Callable[[int], int]:
         """The options that a map of cells makes of options, worked out when first asked for."""
-        moved = self._moved(twist, image)
+        moved: dict[int, int] = {}
         known: dict[int, int] = {}
 
         def option_map(option: int) -> int:
+            if not moved:
+                moved.update(self._moved(twist, image))
             if option not in known:
                 known[option] = self.image(moved, option)
             return known[option]
@@ -249,7 +210,13 @@ class Symmetries:
     @cached_property
     def orbits(self) -> dict[int, int]:
         """By least placement of the anchor, as an option: how many placements its orbit has."""
-        return dict(Counter(self._least_image(option) for option in self.places))
+        least: dict[int, int] = {}
+        for option in self.places:
+            if option not in least:
+                onto = [by_part[self._component(option)] for by_part in self._moves.values()]
+                images = {move.option(option) for moves in onto for move in moves}
+                least.update(dict.fromkeys((option, *images), min(images, key=self._rank.__getitem__)))
+        return dict(Counter(least.values()))
 
     @cached_property
     def is_free(self) -> bool:
@@ -259,11 +226,6 @@ class Symmetries:
     def orbit_size(self, cover: Cover) -> int:
         """How many places the anchor's orbit has: summed over all covers of the reduced problem, the raw count."""
         return next(self.orbits[option] for option in cover if option in self.orbits)
-
-    def _least_image(self, option: int) -> int:
-        part = self._component(option)
-        images = (move.option(option) for by_part in self._moves.values() for move in by_part[part])
-        return min(images, key=self._rank.__getitem__)
 
     def reduced(self) -> tuple[Problem, tuple[int, ...]]:
         """The problem with the anchor in its least places only, and the old numbers of the options."""
@@ -281,10 +243,8 @@ class Symmetries:
 
     def images(self, numbers: Sequence[int]) -> Images | None:
         """What all symmetries make of options given by number, as ranks; None if that is too much to be listed."""
-        elements = self.elements(MOST_ELEMENTS)
-        if elements is None or len(elements) * len(numbers) > MOST_IMAGES:
+        if self.order * len(numbers) > MOST_IMAGES or (elements := self.elements) is None:
             return None
-        elements.sort()  # the identity comes first
         rank = self._rank
         return Images(
             len(elements),
@@ -380,31 +340,3 @@ class FirstMet:
     def __call__(self, cover: Cover) -> bool:
         """Tell whether a cover is the one of its class."""
         return self._met.setdefault(self._symmetries.least_form(cover), cover) == cover
-
-
-def _twists(
-    pieces: Sequence[Piece], orientations: Sequence[Sequence[Shape]], group: Iterable[Matrix]
-) -> dict[Matrix, Twist]:
-    """By element of the point group: which piece each piece becomes. Those that some piece cannot follow are absent."""
-    if all(piece.mobility is Mobility.FREE for piece in pieces):
-        return dict.fromkeys(group, tuple(range(len(pieces))))
-    poses: list[frozenset[Shape]] = [frozenset(each) for each in orientations]
-    twists = {}
-    for matrix in group:
-        twist: list[int] = []
-        for piece, pose in zip(pieces, poses, strict=True):
-            image = frozenset(shape.transformed(matrix) for shape in pose)
-            match = next(
-                (
-                    k
-                    for k, other in enumerate(pieces)
-                    if k not in twist and poses[k] == image and (other.low, other.high) == (piece.low, piece.high)
-                ),
-                None,
-            )
-            if match is None:
-                break
-            twist.append(match)
-        else:
-            twists[matrix] = tuple(twist)
-    return twists

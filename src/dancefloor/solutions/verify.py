@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from dancefloor.cover.problem import Problem
 from dancefloor.errors import PuzzleError
+from dancefloor.geometry.lattice import Cell
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.symmetry import Mobility, orientations
@@ -76,7 +77,7 @@ def cover_faults(problem: Problem, cover: Iterable[int]) -> list[str]:
 
 def _looks_like(piece: Piece, placement: Placement, region: Region) -> bool:
     if region.wrapping:
-        return any(_folds_onto(form, piece.mobility, placement, region) for form in (piece.shape, *piece.also))
+        return _folds_onto(piece, placement.cells, region)
     try:
         shape = Shape(placement.cells, piece.shape.lattice)
     except PuzzleError:  # no cells, or what are not cells
@@ -84,21 +85,25 @@ def _looks_like(piece: Piece, placement: Placement, region: Region) -> bool:
     return any(shape in _turned(form, piece.mobility) for form in (piece.shape, *piece.also))
 
 
-def _folds_onto(form: Shape, mobility: Mobility, placement: Placement, region: Region) -> bool:
-    """Whether a shape somewhere on the plane comes down upon these cells: one of them is then the image of its first.
+@lru_cache(maxsize=1 << 16)  # of thousands of solutions on one board most placements have been seen before
+def _folds_onto(piece: Piece, cells: tuple[Cell, ...], region: Region) -> bool:
+    """Whether a piece somewhere on the plane comes down upon these cells: one of them is then the image of its first.
 
     What comes down there on a Möbius strip may be a copy of that cell seen from below, one step away.
     """
     lattice, wrapping = region.lattice, region.wrapping
     assert wrapping is not None
-    for turned in _turned(form, mobility):
-        for cell in placement.cells:
-            for image in (cell, *wrapping.images(cell)):
-                shift = lattice.difference(turned.cells[0], image)
-                if shift is not None:
-                    covered = [region.fold(lattice.translate(each, shift)) for each in turned.cells]
-                    if len(set(covered)) == len(covered) and set(covered) == set(placement.cells):
-                        return True
+    if not all(cell in region for cell in cells):
+        return False
+    wanted = set(cells)
+    above = [image for cell in cells for image in ((cell, *wrapping.images(cell)) if wrapping.glide else (cell,))]
+    for turned in (shape for form in (piece.shape, *piece.also) for shape in _turned(form, piece.mobility)):
+        for cell in above:
+            shift = lattice.difference(turned.cells[0], cell)
+            if shift is not None:
+                covered = [region.fold(lattice.translate(each, shift)) for each in turned.cells]
+                if set(covered) == wanted and len(wanted) == len(covered):
+                    return True
     return False
 
 

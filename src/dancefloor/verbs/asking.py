@@ -25,6 +25,7 @@ from dancefloor.formats.puzzle import read_puzzle
 from dancefloor.puzzles.cover import ExactCover
 from dancefloor.puzzles.kind import BoardPuzzle
 from dancefloor.puzzles.packing import Packing, PackingEncoding
+from dancefloor.solutions.group import UpTo
 from dancefloor.solutions.solution import Selection, Solution
 from dancefloor.solutions.verify import cover_faults, faults
 
@@ -46,7 +47,7 @@ class How(TypedDict, total=False):
     """The keywords of `solve`, which says what they mean."""
 
     limit: int | None
-    up_to_symmetry: bool
+    up_to_symmetry: UpTo
     engine: str | None
     limits: Limits | None
     resume: Position | None

@@ -20,7 +20,8 @@ from dancefloor.engines.choice import choose_for_count
 from dancefloor.errors import UnsupportedProblem
 from dancefloor.puzzles.packing import Packing
 from dancefloor.solutions.burnside import Quotient, quotients, unfolded
-from dancefloor.solutions.canonical import Symmetries
+from dancefloor.solutions.canonical import Symmetries, is_found_at_once
+from dancefloor.solutions.group import NO_GROUP, Convention, Group, UpTo
 from dancefloor.verbs.asking import (
     OnProgress,
     Puzzle,
@@ -44,7 +45,7 @@ class Count(int):
 
     raw: int  #: solutions, symmetric ones counted separately
     distinct: int | None  #: solutions up to symmetry; None if they were not counted, or there is no word of symmetry
-    order: int  #: the number of symmetries
+    group: Group  #: the symmetries up to which solutions were counted
     outcome: Outcome
     statistics: Statistics
     progress: float  #: the estimated share of the search that was done
@@ -53,9 +54,9 @@ class Count(int):
     reason: str  #: why there are none, where that is known without search
 
     @classmethod
-    def _of(cls, raw: int, distinct: int | None, order: int, went: Tally | _Turns | None, reason: str = "") -> Self:
+    def _of(cls, raw: int, distinct: int | None, group: Group, went: Tally | _Turns | None, reason: str = "") -> Self:
         count = cls(raw if distinct is None else distinct)
-        count.raw, count.distinct, count.order, count.reason = raw, distinct, order, reason
+        count.raw, count.distinct, count.group, count.reason = raw, distinct, group, reason
         count.outcome = went.outcome if went else Outcome.COMPLETE
         count.statistics = went.statistics if went else Statistics()
         count.progress = went.progress if went else 1.0
@@ -63,11 +64,16 @@ class Count(int):
         count.why = went.why if went else ""
         return count
 
+    @property
+    def order(self) -> int:
+        """The number of symmetries; 1 if each solution was counted by itself."""
+        return self.group.order
+
 
 def count(
     puzzle: Puzzle | str,
     *,
-    up_to_symmetry: bool = False,
+    up_to_symmetry: UpTo = False,
     engine: str | None = None,
     limits: Limits | None = None,
     on_progress: OnProgress | None = None,
@@ -77,9 +83,9 @@ def count(
 ) -> Count:
     """Count solutions, all of them or up to symmetry; see `Count` for what else the number knows.
 
-    The classes are counted by the solutions that each symmetry leaves unchanged, or one by one where there is a limit
-    on solutions; see docs/symmetry.md. Some of the solutions counted are verified. `threads`, `memory` and `seed` are
-    as for `solve`.
+    With ``up_to_symmetry="rotations"`` reflections make no solutions the same. The classes are counted by the
+    solutions that each symmetry leaves unchanged, or one by one where there is a limit on solutions; see
+    docs/symmetry.md. Some of the solutions counted are verified. `threads`, `memory` and `seed` are as for `solve`.
 
     Raises:
         InputError: the puzzle makes no sense, or there is no such engine.
@@ -89,21 +95,20 @@ def count(
     (8, 2)
     """
     puzzle, resources = puzzle_of(puzzle, engine), resources_of(threads, memory, seed)
+    convention = Convention.of(up_to_symmetry) if isinstance(puzzle, Packing) else Convention.NONE
+    symmetric = convention is not Convention.NONE
     if reason := puzzle.obstruction():
-        symmetric = up_to_symmetry and isinstance(puzzle, Packing)
-        return Count._of(0, 0 if symmetric else None, 1, None, reason)
+        return Count._of(0, 0 if symmetric else None, Group(convention), None, reason)
     encoding = encoded(puzzle) if isinstance(puzzle, Packing) else None
     problem = (encoding or puzzle.encode()).problem
-    sample = _sampler(puzzle, problem)
     how: SearchHow = {"limits": limits, "resources": resources, "on_progress": on_progress}
     few = limits is not None and limits.solutions is not None
-    symmetries = Symmetries(encoding) if encoding else None
-    if symmetries is None or (few and not up_to_symmetry):
-        found = tally(problem, sample, engine, **how)
-        return Count._of(found.number, None, symmetries.order if symmetries else 1, found)
-    if symmetries.is_free or not up_to_symmetry:
-        unchanged: list[Quotient] | None = []
-    else:
+    if encoding is None or not (symmetric or (not few and _is_worth_anchoring(encoding.packing))):
+        found = tally(problem, _sampler(puzzle, problem), engine, **how)
+        return Count._of(found.number, None, NO_GROUP, found)
+    symmetries = Symmetries(encoding, convention if symmetric else Convention.ALL)
+    unchanged: list[Quotient] | None = []
+    if symmetric and not symmetries.is_free:
         unchanged = None if few else quotients(symmetries)
     if unchanged is None:
         return _count_least(puzzle, symmetries, engine, **how)
@@ -117,15 +122,16 @@ def count(
             for times, part in unchanged
         ]
     )
-    if not up_to_symmetry or (unchanged and turns.outcome is not Outcome.COMPLETE):
-        return Count._of(raw, None, symmetries.order, turns)
+    group = symmetries.group if symmetric else NO_GROUP
+    if not symmetric or not (symmetries.is_free or turns.outcome is Outcome.COMPLETE):
+        return Count._of(raw, None, group, turns)
     distinct, rest = divmod(raw + fixed, symmetries.order)
     if rest:
         wrong = (
             f"{raw} solutions and {fixed} left unchanged by {symmetries.order} symmetries: that is no number of classes"
         )
         raise our_fault(wrong, problem)
-    return Count._of(raw, distinct, symmetries.order, turns)
+    return Count._of(raw, distinct, group, turns)
 
 
 def _count_least(puzzle: Puzzle, symmetries: Symmetries, engine: str | None, **how: Unpack[SearchHow]) -> Count:
@@ -135,7 +141,7 @@ def _count_least(puzzle: Puzzle, symmetries: Symmetries, engine: str | None, **h
     if not (limits and limits.solutions is not None) and (images := symmetries.images(numbers)):
         least = search_for(problem, engine, None, images, **how)
         distinct = least.tally(_sampler(puzzle, problem))
-        return Count._of(least.weight, distinct, symmetries.order, Tally.of(least, distinct))
+        return Count._of(least.weight, distinct, symmetries.group, Tally.of(least, distinct))
     turn = itertools.count()
 
     def decode(cover: Cover) -> int | None:
@@ -146,7 +152,7 @@ def _count_least(puzzle: Puzzle, symmetries: Symmetries, engine: str | None, **h
     search = search_for(problem, engine, decode, **how)
     sizes = Counter(search)
     raw = sum(size * times for size, times in sizes.items())
-    return Count._of(raw, sizes.total(), symmetries.order, Tally.of(search, sizes.total()))
+    return Count._of(raw, sizes.total(), symmetries.group, Tally.of(search, sizes.total()))
 
 
 class _Turns:
@@ -194,6 +200,11 @@ class _Turns:
         if not self.why:
             self.engine, self.why = found.engine, found.why
         return found.number
+
+
+def _is_worth_anchoring(packing: Packing) -> bool:
+    """Whether symmetries may make the search smaller even where each solution is counted by itself."""
+    return any(piece.low == piece.high == 1 for piece in packing.pieces) and is_found_at_once(packing)
 
 
 def _takes(engine: str | None, problem: Problem) -> bool:

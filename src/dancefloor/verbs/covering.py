@@ -16,6 +16,7 @@ from dancefloor.engines.base import (
 )
 from dancefloor.engines.cheapest import CheapestEngine
 from dancefloor.errors import InputError
+from dancefloor.solutions.group import NO_GROUP, Group
 from dancefloor.solutions.verify import cover_faults
 from dancefloor.verbs.asking import (
     OnProgress,
@@ -62,7 +63,7 @@ class Cheapest(NamedTuple):
     engine: str = "cheapest"
     why: str = "costs are to be small"
     reason: str = ""
-    order: int = 1
+    group: Group = NO_GROUP
 
 
 def cheapest(

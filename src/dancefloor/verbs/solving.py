@@ -17,7 +17,8 @@ from dancefloor.engines.sieved import Images
 from dancefloor.puzzles.cover import ExactCover
 from dancefloor.puzzles.kind import BoardPuzzle
 from dancefloor.puzzles.packing import Packing
-from dancefloor.solutions.canonical import FirstMet, LeastOfAll, Symmetries
+from dancefloor.solutions.canonical import FirstMet, LeastOfAll, Symmetries, is_found_at_once
+from dancefloor.solutions.group import Convention, Group, UpTo
 from dancefloor.solutions.solution import Selection, Solution
 from dancefloor.verbs.asking import (
     PORTFOLIO,
@@ -37,8 +38,8 @@ from dancefloor.verbs.asking import (
 class Solutions(Iterator[Found]):
     """Solutions one after another, each of them verified. When they end, `outcome` says why.
 
-    `reason` says, where that is known without search, why there are none. `order` is the number of symmetries by
-    which solutions were told apart; 1 if symmetric ones are listed too.
+    `reason` says, where that is known without search, why there are none. `group` is that of the symmetries by which
+    solutions were taken as one.
     """
 
     def __init__(
@@ -46,10 +47,10 @@ class Solutions(Iterator[Found]):
         puzzle: Puzzle,
         search: Search[Found] | None,
         reason: str,
-        order: int,
+        group: Group,
         chosen: LeastOfAll | FirstMet | None = None,
     ) -> None:
-        self.puzzle, self.reason, self.order = puzzle, reason, order
+        self.puzzle, self.reason, self.group = puzzle, reason, group
         self._chosen = chosen
         self._search = search
 
@@ -57,6 +58,11 @@ class Solutions(Iterator[Found]):
         if self._search is None:
             raise StopIteration
         return next(self._search)
+
+    @property
+    def order(self) -> int:
+        """The number of symmetries; 1 if symmetric solutions are listed too."""
+        return self.group.order
 
     @property
     def outcome(self) -> Outcome:
@@ -117,7 +123,7 @@ def solve(
     puzzle: Puzzle | str,
     *,
     limit: int | None = None,
-    up_to_symmetry: bool = True,
+    up_to_symmetry: UpTo = True,
     engine: str | None = None,
     limits: Limits | None = None,
     resume: Position | None = None,
@@ -128,8 +134,9 @@ def solve(
 ) -> Solutions[Any]:
     """Find solutions, one of each class of symmetric ones unless told otherwise; `limit` of them, or all.
 
-    A text as puzzle is a box or a file, as on the command line. Of items and options symmetries are not known, and
-    every solution is given.
+    With ``up_to_symmetry="rotations"`` reflections make no solutions the same, and with False nothing does. A text as
+    puzzle is a box or a file, as on the command line. Of items and options symmetries are not known, and every
+    solution is given.
 
     `threads` (all processors if None), `memory` in bytes for tables (None: as the engine sees fit) and the `seed` of
     whatever is random change how long it takes, and neither the solutions nor their order.
@@ -145,11 +152,16 @@ def solve(
     puzzle, resources = puzzle_of(puzzle, engine), resources_of(threads, memory, seed)
     if limit is not None:
         limits = Limits(limit, limits.nodes if limits else None, limits.seconds if limits else None)
+    convention = Convention.of(up_to_symmetry) if isinstance(puzzle, Packing) else Convention.NONE
     if reason := puzzle.obstruction():
-        return Solutions(puzzle, None, reason, 1)
+        return Solutions(puzzle, None, reason, Group(convention))
     searcher = PORTFOLIO if sought_alone(limits, engine, resume) else engine or (resume.engine if resume else None)
     encoding = encoded(puzzle, searcher) if isinstance(puzzle, Packing) else None
-    symmetries = Symmetries(encoding) if encoding and up_to_symmetry else None
+    symmetries = None
+    if encoding and convention is not Convention.NONE:
+        alone = limits is not None and limits.solutions == 1 and resume is None
+        if not alone or is_found_at_once(encoding.packing):  # a single solution is like no other
+            symmetries = Symmetries(encoding, convention)
     problem, numbers = symmetries.reduced() if symmetries else ((encoding or puzzle.encode()).problem, ())
     given = resume.given if resume else ()
     chosen: LeastOfAll | FirstMet | None = None
@@ -169,4 +181,4 @@ def solve(
     search = search_for(
         problem, engine, decode, images, limits=limits, resources=resources, resume=resume, on_progress=on_progress
     )
-    return Solutions(puzzle, search, "", symmetries.order if symmetries else 1, chosen)
+    return Solutions(puzzle, search, "", symmetries.group if symmetries else Group(convention), chosen)

@@ -34,6 +34,20 @@ def complaint(text):
 # --- the library ---
 
 
+def test_there_are_at_least_forty_puzzles_whose_counts_are_published():
+    published = [preset_named(name).solutions for name in preset_names()]
+    assert sum(known is not None and not known.is_ours for known in published) >= 40
+
+
+def test_there_are_puzzles_on_all_four_lattices():
+    assert {preset_named(name).region.lattice.name for name in preset_names()} == {
+        "square",
+        "triangle",
+        "hexagon",
+        "cube",
+    }
+
+
 @pytest.mark.parametrize("name", preset_names())
 def test_a_preset_is_whole(name):
     preset = preset_named(name)

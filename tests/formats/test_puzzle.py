@@ -6,7 +6,7 @@ import sys
 from datetime import date
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dancefloor.errors import DancefloorError, InputError, ParseError, PuzzleError, StoreError
@@ -96,7 +96,7 @@ def test_a_file_needs_no_extension():
     assert len(read_puzzle("puzzle").region) == 4
 
 
-@pytest.mark.parametrize("word", ["", "foo", "日本", "x10", "10", "-x", "w" * 10_000])
+@pytest.mark.parametrize("word", ["", "foo", "日本", "10", "-x", "w" * 10_000])
 def test_a_word_that_is_nothing_is_refused_in_one_line(word):
     with pytest.raises(PuzzleError) as caught:
         read_puzzle(word)
@@ -105,16 +105,26 @@ def test_a_word_that_is_nothing_is_refused_in_one_line(word):
     assert "\n" not in message
 
 
-def test_a_word_that_is_nothing_may_be_near_a_preset():
+@pytest.mark.parametrize(
+    ("word", "near"),
+    [
+        ("sona", "soma"),
+        ("scot", "scott"),
+        ("calender 25-Jan", "calendar"),
+        ("hexiamons", "hexiamonds"),
+        ("hexgon3", "hexagon"),
+    ],
+)
+def test_a_word_that_is_nothing_may_be_near_a_preset_pieces_or_a_shape(word, near):
     with pytest.raises(PuzzleError) as caught:
-        read_puzzle("scot")
-    assert str(caught.value) == "there is no puzzle 'scot'; did you mean 'scott'?"
+        read_puzzle(word)
+    assert str(caught.value) == f"there is no puzzle '{word}'; did you mean '{near}'?"
 
 
 def test_pieces_alone_are_no_puzzle():
     with pytest.raises(PuzzleError) as caught:
         read_puzzle("tetrominoes")
-    assert str(caught.value) == "'tetrominoes' are pieces: say what they fill, as in 'tetrominoes 5x6'"
+    assert str(caught.value) == "'tetrominoes' are pieces: say what they fill, as in 'tetrominoes 6x6'"
 
 
 @pytest.mark.parametrize(
@@ -124,10 +134,21 @@ def test_pieces_alone_are_no_puzzle():
         ("4*L4, 4*T4 4x8", "4*L4,4*T4", "4x8"),
         ("dominoes 8x8 - 2x2", "dominoes", "8x8-2x2"),
         (" dominoes\t6x6~torus ", "dominoes", "6x6~torus"),
+        ("hexiamonds 4x9", "hexiamonds", "triangle:4x9"),
+        ("tetrahexes 4x7", "tetrahexes", "hexagon:4x7"),
+        ("solid-pentominoes 3x4x5", "solid-pentominoes", "cube:3x4x5"),
     ],
 )
 def test_pieces_may_stand_before_a_box(word, pieces, region):
     assert read_puzzle(word) == read_puzzle(region, pieces=pieces)
+
+
+@pytest.mark.parametrize(
+    ("word", "pieces"),
+    [("triangle:6x6", 12), ("hexagon:4x7", 7), ("3x4x5", 12), ("6x10", 12)],
+)
+def test_a_box_alone_is_filled_with_what_its_lattice_is_known_for(word, pieces):
+    assert len(read_puzzle(word).pieces) == pieces
 
 
 def test_a_mistake_in_the_pieces_before_a_box_is_one_of_pieces():
@@ -170,6 +191,24 @@ def test_a_file_may_hold_a_preset_that_takes_words():
     assert read_puzzle("./mine.toml a-c").region == box("###\n###") - box("1x1") - box("1x1@1,2")
     with pytest.raises(PuzzleError, match=r"^\./mine\.toml: a right is missing: say './mine\.toml a b'$"):
         read_puzzle("./mine.toml a")
+
+
+@pytest.mark.parametrize(
+    ("text", "lattice"),
+    [
+        ("  A\n AVA\nAVAVA\n", "triangle"),
+        ("AVAV\nVAVA\n", "triangle"),
+        (" O O\nO O O\n O O\n", "hexagon"),
+        (".O\nO.O\n", "hexagon"),
+        ("##\n##\n--\n#.\n", "cube"),
+        ("aVA\n", "triangle"),
+        ("O\n", "hexagon"),
+    ],
+)
+def test_a_picture_may_be_of_any_lattice(text, lattice):
+    write("a.txt", text)
+    pieces = {"triangle": "moniamonds", "hexagon": "monohexes", "cube": "monocubes"}
+    assert read_puzzle("a.txt", pieces=pieces[lattice]).region.lattice.name == lattice
 
 
 @pytest.mark.parametrize("text", ["A V\nA V\n", "A V\nA\nV\n", "| a comment\nO\n\nO\n", "A\nA\n"])
@@ -217,6 +256,7 @@ def test_a_byte_order_mark_does_not_matter():
         assert read_puzzle("a.txt").region == box(2, 2)
 
 
+@settings(deadline=None)  # a box of cubes may take longer than a mistake
 @given(st.text(max_size=15) | st.text("x0123456789@,+-?./#", max_size=10))
 def test_no_word_does_worse_than_a_mistake(word):
     try:

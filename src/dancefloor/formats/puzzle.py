@@ -20,10 +20,11 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from dancefloor.cover.problem import Problem
-from dancefloor.errors import DancefloorError, InputError, ParseError, PuzzleError, printable
+from dancefloor.errors import DancefloorError, InputError, PuzzleError, printable
 from dancefloor.formats.box import EXAMPLE, is_box, parse_box
 from dancefloor.formats.files import read_text
-from dancefloor.formats.pieces import read_pieces
+from dancefloor.formats.pieces import default_pieces, read_pieces
+from dancefloor.geometry.cube import CUBE
 from dancefloor.geometry.picture import is_picture
 from dancefloor.geometry.region import Region
 from dancefloor.puzzles.cover import ExactCover
@@ -38,7 +39,6 @@ if TYPE_CHECKING:
 
 # The readers of files are loaded when there is a file: most puzzles are a box, and searched sooner than these load.
 
-DEFAULT_PIECES = "pentominoes"
 PICTURE = ("#", "+", ".")  # a file that begins with one of these is a picture, or was meant to be one
 BY_POLYOMINO_DLX = "| this file was created by polyomino-dlx from that data"
 _DIGITS = r"(?:[0-9a-zA-Z]|\[[^\]\s]*\])"
@@ -148,18 +148,22 @@ def _nothing(word: str) -> PuzzleError:
     from difflib import get_close_matches
 
     from dancefloor.formats.preset import preset_names
+    from dancefloor.geometry.names import FAMILIES
+    from dancefloor.geometry.regions import SIZES
 
     try:
-        read_pieces(word)
-    except ParseError:
-        pass
-    else:
-        return PuzzleError(f"{printable(word)!r} are pieces: say what they fill, as in '{printable(word)} 5x6'")
-    near = get_close_matches(word[:40].partition(" ")[0], preset_names(), 1)
-    hint = (
-        f"did you mean {near[0]!r}?" if near else f"it is no box ({EXAMPLE}), no file, and none of 'dancefloor puzzles'"
-    )
-    return PuzzleError(f"there is no puzzle {printable(word[:40])!r}; {hint}")
+        lattice = _lattice_of(word)
+    except InputError:
+        first = word[:40].partition(" ")[0]
+        near = get_close_matches(first, [*preset_names(), *FAMILIES], 1) or get_close_matches(
+            first.rstrip("0123456789x"), SIZES, 1
+        )
+        hint = f"it is no box ({EXAMPLE}), no file, and none of 'dancefloor puzzles'"
+        if near:
+            hint = f"did you mean {near[0]!r}?"
+        return PuzzleError(f"there is no puzzle {printable(word[:40])!r}; {hint}")
+    example = "3x4x5" if lattice == CUBE else "6x6"
+    return PuzzleError(f"{printable(word)!r} are pieces: say what they fill, as in '{printable(word)} {example}'")
 
 
 def _format(text: str, suffix: str) -> str:
@@ -235,7 +239,7 @@ def _is_same(one: Problem, other: Problem) -> bool:
 
 
 def _filled(region: Region, pieces: str | None) -> Packing:
-    return Packing(region, read_pieces(DEFAULT_PIECES if pieces is None else pieces, room=len(region)))
+    return Packing(region, read_pieces(default_pieces(region.lattice) if pieces is None else pieces, room=len(region)))
 
 
 def _looks_like_file(word: str) -> bool:

@@ -33,7 +33,7 @@ from dancefloor.geometry.lattice import Cell, Lattice, Vector
 from dancefloor.geometry.lattices import lattice_named
 from dancefloor.geometry.picture import is_picture
 from dancefloor.geometry.region import MOST_CELLS, Region
-from dancefloor.geometry.regions import SIZES, region_named, usual_shape
+from dancefloor.geometry.regions import SIZES, rank_of, region_named, shapes_of
 from dancefloor.geometry.square import SQUARE
 from dancefloor.geometry.wrapping import KINDS
 
@@ -47,6 +47,7 @@ _EXAMPLES = {
     "square": EXAMPLE,
     "triangle": "boxes of triangles are written like 4x9, hexagon3 or triangle9-triangle3@2,2",
     "hexagon": "boxes of hexagons are written like 4x7, hexagon3 or rectangle4x7",
+    "cube": "boxes of cubes are written like 3x4x5 or 3x3x3-1x1x1@1,1,1",
 }
 
 
@@ -58,9 +59,6 @@ class _Term(NamedTuple):
     place: Vector | None
     column: int  # where it stands in the text, from 1
     text: str  # the words that name the region
-
-    def region(self, lattice: Lattice, place: Vector) -> Region:
-        return region_named(self.shape, self.sizes, lattice, at=place, optional=self.optional)
 
 
 def is_box(text: str) -> bool:
@@ -108,11 +106,7 @@ def parse_box(text: str, lattice: Lattice | None = None) -> Region:
     terms, gluing, column = _terms(text, at, lattice)
     region: Region | None = None
     for term in terms:
-        place = term.place or _place(text, region, term, lattice)
-        try:
-            part = term.region(lattice, place)
-        except PuzzleError as error:
-            raise ParseError(text, str(error), source="box", column=term.column) from None
+        part = _region(text, term, lattice, term.place or _place(text, region, term, lattice))
         if region is None:
             region = part
         elif term.sign == "+":
@@ -128,6 +122,14 @@ def parse_box(text: str, lattice: Lattice | None = None) -> Region:
         return region.wrap(gluing)
     except PuzzleError as error:
         raise ParseError(text, str(error), source="box", column=column) from None
+
+
+def _region(text: str, term: _Term, lattice: Lattice, place: Vector) -> Region:
+    """The region that a term names, at a place."""
+    try:
+        return region_named(term.shape, term.sizes, lattice, at=place, optional=term.optional)
+    except PuzzleError as error:
+        raise ParseError(text, str(error), source="box", column=term.column) from None
 
 
 def _without(text: str, region: Region, part: Region, term: _Term) -> Region:
@@ -159,7 +161,7 @@ def _lattice(text: str, lattice: Lattice | None) -> tuple[Lattice, int]:
 
 def _terms(text: str, at: int, lattice: Lattice) -> tuple[list[_Term], str | None, int]:
     """The terms, the gluing, and where it stands."""
-    place = re.compile(rf"@\s*(-?\d+(?:\s*,\s*-?\d+){{{_rank(lattice) - 1}}})\s*")
+    place = re.compile(rf"@\s*(-?\d+(?:\s*,\s*-?\d+){{{rank_of(lattice) - 1}}})\s*")
     terms, sign = [], "+"
     while True:
         found = _SIZES.match(text, at)
@@ -182,7 +184,7 @@ def _terms(text: str, at: int, lattice: Lattice) -> tuple[list[_Term], str | Non
 
 def _term(text: str, sign: str, found: re.Match[str], numbers: str | None, column: int, lattice: Lattice) -> _Term:
     word, named, plain, optional = found.groups()
-    shape = word or usual_shape(lattice)
+    shape = word or shapes_of(lattice)[0]
     sizes = tuple([_number(size) for size in _BY.split(named or plain)])
     if not all(sizes):
         raise ParseError(text, f"a {shape} without cells: sides are at least 1", source="box", column=column)
@@ -190,7 +192,8 @@ def _term(text: str, sign: str, found: re.Match[str], numbers: str | None, colum
         raise ParseError(text, f"too large: at most {MOST_CELLS} cells are handled", source="box", column=column)
     place = None if numbers is None else tuple([_number(number) for number in numbers.split(",")])
     if place and max(map(abs, place)) > MOST_CELLS:
-        message = f"too far away: rows and columns go up to {MOST_CELLS}"
+        numbers = "rows and columns" if lattice == SQUARE else "coordinates"
+        message = f"too far away: {numbers} go up to {MOST_CELLS}"
         raise ParseError(text, message, source="box", column=column)
     return _Term(sign, shape, sizes, bool(optional), place, column, (word or "") + "x".join(map(str, sizes)))
 
@@ -208,18 +211,15 @@ def _column(text: str, at: int) -> int:
     return at + len(text[at:]) - len(text[at:].lstrip()) + 1
 
 
-def _rank(lattice: Lattice) -> int:
-    """How many numbers make a place."""
-    return len(lattice.corner(lattice.origins))
-
-
 def _example(lattice: Lattice) -> str:
-    return _EXAMPLES.get(lattice.name, "boxes of cubes are written like 3x4x5 or 3x3x3-1x1x1@1,1,1")
+    return _EXAMPLES.get(
+        lattice.name, f"boxes on this lattice are written like {'x'.join('23456'[: rank_of(lattice)])}"
+    )
 
 
 def _what_is_wrong(text: str, at: int, lattice: Lattice) -> str:
     rest = text[at:].strip()
-    noun = usual_shape(lattice)
+    noun = shapes_of(lattice)[0]
     if not rest:
         return f"a {noun} is missing"
     word = re.split(r"[+\-@~]", rest, maxsplit=1)[0].strip() or rest
@@ -235,7 +235,7 @@ def _what_is_wrong(text: str, at: int, lattice: Lattice) -> str:
 
 def _what_should_follow(symbol: str, term: _Term, lattice: Lattice) -> str:
     if symbol == "@" and term.place is None:
-        numbers = "a row and a column" if lattice == SQUARE else f"{_rank(lattice)} numbers"
+        numbers = "a row and a column" if lattice == SQUARE else f"{rank_of(lattice)} numbers"
         return f"'@' should be followed by {numbers}"
     wanted = "'+', '-'" if term.place else "'@', '+', '-'"
     return f"{wanted} or the end should stand here, not {symbol!r}"
@@ -243,17 +243,14 @@ def _what_should_follow(symbol: str, term: _Term, lattice: Lattice) -> str:
 
 def _place(text: str, region: Region | None, term: _Term, lattice: Lattice) -> Vector:
     """Where a term without a place lies."""
-    rank = _rank(lattice)
+    rank = rank_of(lattice)
     if region is None:
         return (0,) * rank
     low, high = _bounds(region, lattice)
     if term.sign == "+":
         column = 0 if lattice.name in ("triangle", "hexagon") else min(1, rank - 1)
         return tuple([high[axis] + 2 if axis == column else low[axis] for axis in range(rank)])
-    try:
-        least, most = _bounds(term.region(lattice, (0,) * rank), lattice)
-    except PuzzleError as error:
-        raise ParseError(text, str(error), source="box", column=term.column) from None
+    least, most = _bounds(_region(text, term, lattice, (0,) * rank), lattice)
     spare = [(h - a) - (m - b) for a, h, b, m in zip(low, high, least, most, strict=True)]
     shift = [a - b + s // 2 for a, b, s in zip(low, least, spare, strict=True)]
     if any(s % 2 or s < 0 for s in spare) or (len(shift) > rank and shift[2] != shift[0] + shift[1]):
@@ -267,7 +264,7 @@ def _bounds(region: Region, lattice: Lattice) -> tuple[list[int], list[int]]:
     """The least and the greatest of each coordinate, and of the third direction in which triangles and hexagons lie."""
 
     def directions(cell: Cell) -> tuple[int, ...]:
-        return (*cell[:2], sum(cell)) if lattice.name in ("triangle", "hexagon") else cell[: _rank(lattice)]
+        return (*cell[:2], sum(cell)) if lattice.name in ("triangle", "hexagon") else cell[: rank_of(lattice)]
 
     axes = list(zip(*map(directions, region), strict=True))
     return [min(axis) for axis in axes], [max(axis) for axis in axes]

@@ -69,25 +69,17 @@ def read_pieces(text: str, *, room: int = MOST) -> tuple[Piece, ...]:
     ['V', 'L', 'T', 'Z', 'A', 'B', 'P']
     """
     named: list[_Named] = []
+    known: set[tuple[str, str, int]] = set()
     for term, column in _terms(text):
         for each in _read_term(text, term, column):
-            if any(
-                (other.base, other.shape.lattice, other.size) == (each.base, each.shape.lattice, each.size)
-                for other in named
-            ):
-                raise ParseError(
-                    text,
-                    f"piece {each.name!r} was named before: name it once, with a count",
-                    source="pieces",
-                    column=column,
-                )
-            first = named[0] if named else each
-            if each.shape.lattice != first.shape.lattice:
-                of_two = (
-                    f"{each.name!r} is of {each.shape.lattice.name}s, {first.name!r} of {first.shape.lattice.name}s"
-                )
-                message = f"{of_two}: pieces lie on one lattice"
+            cells, other = each.shape.lattice.name, (named or [each])[0]
+            if (key := (cells, each.base, each.size)) in known:
+                message = f"piece {each.name!r} was named before: name it once, with a count"
                 raise ParseError(text, message, source="pieces", column=column)
+            if cells != other.shape.lattice.name:
+                of_two = f"{each.name!r} is of {cells}s, {other.name!r} of {other.shape.lattice.name}s"
+                raise ParseError(text, f"{of_two}: pieces lie on one lattice", source="pieces", column=column)
+            known.add(key)
             named.append(each)
     if len(named) == 1 and named[0].low is None:
         named = [named[0]._replace(low=0, high=None)]

@@ -81,8 +81,8 @@ def named_polyforms(size: int, lattice: Lattice = SQUARE, mobility: Mobility | N
 
     Small ones have traditional names (`dancefloor.geometry.names`); larger ones are numbered in ascending order of
     their cells, ``7-1`` to ``7-108``. The mirror image of a one-sided piece of the plane carries a prime (``F'``; J and
-    Z beside the tetrominoes L and S); the poses of a fixed one are numbered (``F1`` to ``F8``). Of two solid pieces
-    that mirror each other, free ones are named by the first.
+    Z beside the tetrominoes L and S); the poses of a fixed one are numbered (``F1`` to ``F8``; ``7-2.1`` to ``7-2.8``).
+    Of two solid pieces that mirror each other, free ones are named by the first.
 
     Raises:
         PuzzleError: a size below 1.
@@ -144,7 +144,8 @@ def _usually(size: int, lattice: Lattice) -> dict[str, Shape]:
 
 def _poses(name: str, shape: Shape, mobility: Mobility) -> Iterator[tuple[str, Shape]]:
     poses = orientations(shape, mobility)
-    yield from ((f"{name}{k}" if len(poses) > 1 else name, pose) for k, pose in enumerate(poses, 1))
+    stem = f"{name}." if name[-1].isdigit() else name
+    yield from ((f"{stem}{k}" if len(poses) > 1 else name, pose) for k, pose in enumerate(poses, 1))
 
 
 def _sides(name: str, shape: Shape, mobility: Mobility) -> Iterator[tuple[str, Shape]]:

@@ -40,20 +40,22 @@ SIZES: dict[str, tuple[int, ...]] = {
 }
 
 
-def usual_shape(lattice: Lattice) -> str:
-    """What some numbers mean without a word.
-
-    >>> usual_shape(SQUARE)
-    'rectangle'
-    """
-    return {"square": "rectangle", "triangle": "rhomboid", "hexagon": "rhomboid"}.get(lattice.name, "cuboid")
-
-
 def shapes_of(lattice: Lattice) -> tuple[str, ...]:
-    """The shapes that a lattice has."""
-    if lattice.name not in ("square", "triangle", "hexagon"):
-        return ("cuboid",)
-    return ("rectangle", "rhomboid", "triangle", "trapezium", *(["hexagon"] if lattice.name != "square" else []))
+    """The shapes that a lattice has, the one that some numbers mean without a word first.
+
+    >>> shapes_of(SQUARE)
+    ('rectangle', 'rhomboid', 'triangle', 'trapezium')
+    """
+    if lattice.name == "square":
+        return "rectangle", "rhomboid", "triangle", "trapezium"
+    if lattice.name in _ROWS:
+        return "rhomboid", "rectangle", "triangle", "trapezium", "hexagon"
+    return ("rhomboid" if rank_of(lattice) == 2 else "cuboid",)
+
+
+def rank_of(lattice: Lattice) -> int:
+    """How many numbers make a place."""
+    return len(lattice.corner(lattice.origins))
 
 
 def region_named(
@@ -66,8 +68,8 @@ def region_named(
 ) -> Region:
     """The region of that name and size. Its least coordinates are `at`, by default 0; all cells may be optional.
 
-    On a lattice of another package a cuboid, of as many sizes as its vectors have coordinates, is all there is: the
-    cells of each kind, translated by all vectors between 0 and these sizes.
+    On a lattice of another package there is but one shape, a rhomboid or cuboid: the cells of each kind, translated by
+    all vectors between 0 and its sizes.
 
     Raises:
         PuzzleError: the lattice has no such shape, the sizes make no sense, or there would be too many cells.
@@ -80,9 +82,8 @@ def region_named(
     Traceback (most recent call last):
     dancefloor.errors.PuzzleError: a hexagon 1000: at most 65536 cells are handled
     """
-    rank = len(lattice.corner(lattice.origins))
-    _check(shape, sizes, lattice, rank)
-    if shape == "cuboid":
+    _check(shape, sizes, lattice)
+    if lattice.name not in _ROWS:
         if prod(sizes) * len(lattice.origins) > MOST_CELLS:
             raise _too_large(shape, sizes)
         steps = product(*map(range, sizes))
@@ -102,11 +103,11 @@ def region_named(
     return Region((), cells, lattice) if optional else Region(cells, (), lattice)
 
 
-def _check(shape: str, sizes: tuple[int, ...], lattice: Lattice, rank: int) -> None:
+def _check(shape: str, sizes: tuple[int, ...], lattice: Lattice) -> None:
     if shape not in shapes_of(lattice):
         hint = "; for another lattice say so, as in triangle:hexagon3" if lattice == SQUARE else ""
-        raise PuzzleError(f"there is no {shape} of {lattice.name}s: there are {', '.join(shapes_of(lattice))}{hint}")
-    wanted = (rank,) if shape == "cuboid" else SIZES[shape]
+        raise PuzzleError(f"there is no {shape} of {lattice.name}s, only {', '.join(shapes_of(lattice))}{hint}")
+    wanted = SIZES[shape] if lattice.name in _ROWS else (rank_of(lattice),)
     if len(sizes) not in wanted:
         numbers = " or ".join(map(str, wanted))
         raise PuzzleError(f"a {shape} of {lattice.name}s has {numbers} size{'s' * (wanted != (1,))}, not {len(sizes)}")

@@ -1,18 +1,21 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.reference import covers_of
 from dancefloor.formats.box import box
+from dancefloor.geometry.hexagon import HEXAGON
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
+from dancefloor.geometry.square import SQUARE
 from dancefloor.geometry.symmetry import Mobility
 from dancefloor.puzzles.packing import Packing, Piece, Placement
 from dancefloor.solutions.verify import cover_faults, faults
 from dancefloor.verbs import covers
+from tests.solutions.boards import packings, placed
 
 DOMINO, DOT = Shape.from_picture("##"), Shape([(0, 0)])
 ROW = Packing(box(1, 3), {"I": DOMINO, "O": DOT})
@@ -79,6 +82,39 @@ def test_mobility_is_respected():
 def test_other_shapes_of_a_piece_are_allowed():
     puzzle = Packing(box(1, 2), [Piece("p", Shape.from_picture("#.#"), also=(DOMINO,))])
     assert faults(puzzle, [Placement("p", ((0, 0), (0, 1)))]) == []
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow])
+@given(packings(), st.data())
+def test_on_every_board_a_placement_is_right_if_some_shift_of_the_piece_comes_down_there(packing, data):
+    board, puzzle = packing
+    piece = data.draw(st.sampled_from(puzzle.pieces))
+    right = placed(board, piece)
+    tried = st.sets(st.sampled_from(list(board.region)), min_size=1, max_size=5).map(frozenset)
+    if right:
+        tried |= st.sampled_from(sorted(right, key=sorted))
+    cells = data.draw(tried)
+    wrong = faults(puzzle, [Placement(piece.name, tuple(data.draw(st.permutations(sorted(cells)))))])
+    assert (f"piece {piece.name!r} does not look like" not in "; ".join(wrong)) == (cells in right)
+
+
+NO_PLACEMENTS = [(), ((0, 0, 0), (0, 1, 0)), ((0, 0), (0, 5)), ((0, 3), (0, 4)), ((0, 0), (0, 0)), ((0, 0),)]
+
+
+@pytest.mark.parametrize("cells", NO_PLACEMENTS)
+@pytest.mark.parametrize("lattice", [SQUARE, HEXAGON])
+def test_what_are_no_cells_of_a_glued_board_is_no_placement(lattice, cells):
+    ring = Region([(0, y) if lattice is SQUARE else (y, 0) for y in range(4)], lattice=lattice).wrap("cylinder")
+    cells = cells if lattice is SQUARE else tuple((cell[1], cell[0], *cell[2:]) for cell in cells)
+    puzzle = Packing(ring, [Piece("I", Shape(ring.cells[:2], lattice), low=0, high=2)])
+    assert any(fault.startswith("piece 'I' does not look like") for fault in faults(puzzle, [Placement("I", cells)]))
+
+
+@pytest.mark.parametrize("lattice", [SQUARE, HEXAGON])
+def test_a_piece_may_lie_across_the_seam(lattice):
+    ring = Region([(0, y) if lattice is SQUARE else (y, 0) for y in range(4)], lattice=lattice).wrap("cylinder")
+    puzzle = Packing(ring, [Piece("I", Shape(ring.cells[:2], lattice), low=2, high=2)])
+    assert faults(puzzle, [Placement("I", (ring.cells[0], ring.cells[3])), Placement("I", ring.cells[1:3])]) == []
 
 
 @given(st.lists(st.integers(0, 11), max_size=5, unique=True))

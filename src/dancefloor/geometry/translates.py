@@ -9,6 +9,7 @@ onto the board; a shape that would meet itself has no place, and places that are
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from typing import Generic, TypeVar
 
 from dancefloor.geometry.lattice import Cell
@@ -40,7 +41,7 @@ class Translates(Generic[Value]):
 
     def _folded(self, cells: list[Cell]) -> Iterator[tuple[Value, ...]]:
         fold, lattice, seen = self._region.fold, self._lattice, set[frozenset[Cell | None]]()
-        for anchor in self._cells:
+        for anchor in self._anchors:
             shift = lattice.difference(cells[0], anchor)
             if shift is None:
                 continue
@@ -48,6 +49,14 @@ class Translates(Generic[Value]):
             if len(places) == len(cells) and None not in places and places not in seen:
                 seen.add(places)
                 yield tuple([self._values[place] for place in sorted(filter(None, places))])
+
+    @cached_property
+    def _anchors(self) -> list[Cell]:
+        """Where a first cell can be put on a glued board: on its cells, and on their undersides if it has one side."""
+        wrapping = self._region.wrapping
+        if wrapping is None or wrapping.glide is None:
+            return self._cells
+        return [*self._cells, *(wrapping.images(cell)[-1] for cell in self._cells)]
 
     def _column(self, first: Cell, cell: Cell) -> list[Value | None]:
         """By cell of the region: what stands for the image of `cell` under the translation of `first` to there."""

@@ -50,8 +50,8 @@ def quotients(symmetries: Symmetries) -> list[Quotient] | None:
     >>> from dancefloor.geometry.shape import Shape
     >>> from dancefloor.puzzles.packing import Packing, Piece
     >>> dominoes = Packing(Region.box(4, 4), [Piece("I", Shape.from_picture("##"), low=8, high=8)])
-    >>> [times for times, _ in quotients(Symmetries(dominoes.encode()))]  # quarter turns, half turn, reflections
-    [2, 1, 2]
+    >>> sorted(times for times, _ in quotients(Symmetries(dominoes.encode())))  # half turn, quarter turns, reflections
+    [1, 2, 2]
     """
     elements = symmetries.elements
     if elements is None:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import datetime
+import re
 from pathlib import Path
 
 import pytest
@@ -189,6 +190,14 @@ def test_a_mistake_is_told_in_one_line_with_its_key(text, message):
 def test_no_text_does_worse_than_a_mistake(text):
     with pytest.raises(DancefloorError):
         read(text)
+
+
+def test_the_examples_of_the_docs_are_read():
+    docs = (Path(__file__).parents[2] / "docs" / "puzzles.md").read_text(encoding="utf-8")
+    whole, cubes, _ = re.findall(r"```toml\n(.*?)```", docs, re.DOTALL)
+    assert read(whole).puzzle().region == box("4x4-1x1@1,1")
+    assert [piece.bounds for piece in read(cubes).pieces] == ["6", "3"]
+    assert whole == (Path(__file__).parents[2] / "puzzles" / "corners.toml").read_text(encoding="utf-8")
 
 
 # --- words ---

@@ -113,7 +113,7 @@ def solve(
     if cheap and (everything or limit or drawings.wanted or form is Format.KNUTH or engine is not None):
         raise InputError("'--min-cost' goes with '--best', '--timeout' and '--json' only")
     began = time.perf_counter()
-    given = read_puzzle(puzzle, pieces=pieces, strict=strict_knuth, as_items=cheap or form is Format.KNUTH)
+    given = read_puzzle(" ".join(puzzle), pieces=pieces, strict=strict_knuth, as_items=cheap or form is Format.KNUTH)
     limits = Limits(solutions=None if everything else limit or 1, seconds=timeout)
     if isinstance(given, ExactCover):
         if drawings.wanted:

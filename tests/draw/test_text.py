@@ -214,13 +214,27 @@ def test_triangles_have_slopes_where_pieces_differ():
     assert text_of(Board(triangle, pieces, TRIANGLE), unicode=False) == plain
 
 
-@pytest.mark.parametrize("lattice", [HEXAGON, TRIANGLE], ids=repr)
-@pytest.mark.parametrize("name", ["F", "F12", "name", "names", "domino", "dominoes"])
+@pytest.mark.parametrize(
+    ("lattice", "name"),
+    [
+        *product([HEXAGON], ["F", "F12", "name", "names", "domino", "dominoes"]),
+        *product([TRIANGLE], ["F", "I4", "F12"]),
+    ],
+)
 def test_a_name_has_room_in_every_cell(lattice, name):
     cells = [
         cell for x, y in product(range(3), repeat=2) for cell in (lattice.translate(c, (x, y)) for c in lattice.origins)
     ]
     assert text_of(Board(cells, [(name, cells)], lattice)).count(name) == len(cells)
+
+
+def test_long_names_are_abbreviated_in_triangles_and_told_below():
+    cells = [(0, 0, 0), (0, 0, 1), (1, 0, 0), (1, 0, 1)]
+    board = Board(cells, [("crown", cells[:2]), ("crook", cells[2:3]), ("bar", cells[3:])], TRIANGLE)
+    *drawn, told = text_of(board).splitlines()
+    assert told == "cr crook, cro crown"
+    words = [word for line in drawn for word in re.findall("[a-z]+", line)]
+    assert sorted(words) == ["bar", "cr", "cro", "cro"]
 
 
 def test_layers_stand_side_by_side_as_far_as_there_is_room():

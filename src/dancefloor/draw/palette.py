@@ -33,6 +33,12 @@ LETTERS = {
 # color of the tetromino O.
 LETTERS |= {"R": LETTERS["F"], "S": LETTERS["N"], "Q": LETTERS["L"]}
 
+# The hexiamonds have the colors of the pentominoes, and the tetrahexes seven that lie far apart.
+_IAMONDS = "bar crook crown sphinx snake yacht chevron signpost lobster hook hexagon butterfly"
+LETTERS |= {name: LETTERS[letter] for name, letter in zip(_IAMONDS.split(), "IVWXNYLTFPUZ", strict=True)}
+_HEXES = "worm pistol propeller arch bee wave"
+LETTERS |= {name: LETTERS[letter] for name, letter in zip(_HEXES.split(), "VFXUWL", strict=True)}
+
 GOLDEN_ANGLE = 0.381966  # of a full turn
 
 # The six levels of each channel in the 6 x 6 x 6 cube of terminal colors 16 to 231.

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections import defaultdict
 from functools import lru_cache
 from itertools import groupby
+from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor.draw.board import sides
@@ -75,7 +76,8 @@ Canvas = dict[Place, _Fill | _Wall | _Joint]
 def text(board: Board, *, color: bool = False, unicode: bool = True, width: int = 80) -> str:
     """A picture of a board in lines of characters, without a line end after the last one.
 
-    A cell is 3 characters wide, or as wide as the longest name up to 8; longer names are cut. With `color` each piece
+    A cell is 3 characters wide, or as wide as the longest name up to 8; longer names are cut. Triangles would grow in
+    both directions, so longer names are abbreviated there, and told below the picture. With `color` each piece
     gets a background from the 256 colours of a terminal, always the same for the same name. Without `unicode` the
     picture is drawn in ASCII, apart from the names. Layers stand side by side as far as the `width` allows. On a
     lattice for which there are no walls, names stand where the lattice's own text pictures have its cells.
@@ -92,6 +94,8 @@ def text(board: Board, *, color: bool = False, unicode: bool = True, width: int 
     if not areas:
         return ""
     names = [_printable(name) for name, _ in board.placements]
+    legend = _abbreviations(names) if board.lattice.name == "triangle" else {}
+    names = [legend.get(name, name) for name in names]
     room = max(NARROWEST, min(WIDEST, max(map(len, names), default=0)))
     labels = {number: _fit(name, room, unicode) for number, name in enumerate(names)}
     labels[EMPTY] = "·" if unicode else "."
@@ -103,7 +107,8 @@ def text(board: Board, *, color: bool = False, unicode: bool = True, width: int 
         *((LINES, SLANTS) if unicode else (ASCII_LINES, ASCII_SLANTS)),
     )
     plan = _plan(board.lattice, frozenset(areas), room, width)
-    return "\n".join(_paint(map(pen.write, line), styles) for line in plan)
+    told = wrap(", ".join(f"{short} {name}" for name, short in legend.items()), width)
+    return "\n".join([*(_paint(map(pen.write, line), styles) for line in plan), *told])
 
 
 class _Pen(NamedTuple):
@@ -277,6 +282,21 @@ def _style(name: str) -> str:
 def _printable(name: str) -> str:
     """The name without what would move the cursor: a name may come from a file."""
     return "".join(letter if letter.isprintable() else "?" for letter in name)
+
+
+def _abbreviations(names: Iterable[str]) -> dict[str, str]:
+    """For each name of more than three letters two or three of them, the first one first, as no other name has them.
+
+    >>> _abbreviations(["crown", "crook", "bar"])
+    {'crook': 'cr', 'crown': 'cro'}
+    """
+    every = sorted(set(names))
+    short = {name: name for name in every if len(name) <= NARROWEST}
+    for name in every:
+        if name not in short:
+            choices = [name[:2], name[:3], *(name[0] + letter for letter in name[1:])]
+            short[name] = next((choice for choice in choices if choice not in short.values()), name[:NARROWEST])
+    return {name: letters for name, letters in short.items() if name != letters}
 
 
 def _fit(name: str, width: int, unicode: bool) -> str:

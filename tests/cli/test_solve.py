@@ -232,11 +232,12 @@ def test_an_encoding_without_the_letters_of_a_name_gets_question_marks(dancefloo
 
 
 BAD = {
-    "an unknown box word": (["foo"], "puzzle, column 1: neither a box nor a file"),
-    "no box word": ([""], "puzzle, column 1: neither a box nor a file"),
-    "a long word": (["w" * 100_000], "puzzle, column 1: neither a box nor a file"),
-    "a word in other letters": (["日本"], "puzzle, column 1: neither a box nor a file"),
-    "three sides": (["6x10x2"], "box, column 5: '@', '+', '-' or the end should stand here, not 'x'"),
+    "an unknown box word": (["foo"], "there is no puzzle 'foo'; it is no box"),
+    "no box word": ([""], "there is no puzzle ''; it is no box"),
+    "a long word": (["w" * 100_000], f"there is no puzzle '{'w' * 40}'; it is no box"),
+    "a word in other letters": (["日本"], "there is no puzzle '日本'; it is no box"),
+    "two boxes": (["6x10", "5x12"], "box, column 6: '@', '+', '-' or the end should stand here, not '5'"),
+    "four sides": (["6x10x2x2"], "box, column 1: a rectangle of squares has 2 sizes, not 4"),
     "a huge box": (["1000000x1000000"], "box, column 1: too large"),
     "a hugely long number": (["9" * 5000 + "x1"], "box, column 1: too large"),
     "no rows": (["0x5"], "box, column 1: a rectangle without cells"),

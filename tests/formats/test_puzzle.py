@@ -3,12 +3,13 @@ from __future__ import annotations
 import io
 import os
 import sys
+from datetime import date
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dancefloor.errors import DancefloorError, InputError, ParseError, StoreError
+from dancefloor.errors import DancefloorError, InputError, ParseError, PuzzleError, StoreError
 from dancefloor.formats.box import box
 from dancefloor.formats.fillomino_dlx import write_fillomino_dlx
 from dancefloor.formats.puzzle import read_puzzle
@@ -95,14 +96,125 @@ def test_a_file_needs_no_extension():
     assert len(read_puzzle("puzzle").region) == 4
 
 
-@pytest.mark.parametrize("word", ["", "foo", "日本", "x10", "10", "F", "-x", "w" * 10_000])
-def test_a_word_that_is_neither_is_refused(word):
-    with pytest.raises(ParseError) as caught:
+@pytest.mark.parametrize("word", ["", "foo", "日本", "10", "-x", "w" * 10_000])
+def test_a_word_that_is_nothing_is_refused_in_one_line(word):
+    with pytest.raises(PuzzleError) as caught:
         read_puzzle(word)
-    first, shown, caret = str(caught.value).splitlines()
-    assert first.startswith("puzzle, column 1: neither a box nor a file: boxes are written like 6x10")
-    assert shown == f"  {word[:80]}"
-    assert caret == "  ^"
+    message = str(caught.value)
+    assert message.startswith(f"there is no puzzle '{word[:40]}'; it is no box (boxes are written like 6x10")
+    assert "\n" not in message
+
+
+@pytest.mark.parametrize(
+    ("word", "near"),
+    [
+        ("sona", "soma"),
+        ("scot", "scott"),
+        ("calender 25-Jan", "calendar"),
+        ("hexiamons", "hexiamonds"),
+        ("hexgon3", "hexagon"),
+    ],
+)
+def test_a_word_that_is_nothing_may_be_near_a_preset_pieces_or_a_shape(word, near):
+    with pytest.raises(PuzzleError) as caught:
+        read_puzzle(word)
+    assert str(caught.value) == f"there is no puzzle '{word}'; did you mean '{near}'?"
+
+
+def test_pieces_alone_are_no_puzzle():
+    with pytest.raises(PuzzleError) as caught:
+        read_puzzle("tetrominoes")
+    assert str(caught.value) == "'tetrominoes' are pieces: say what they fill, as in 'tetrominoes 6x6'"
+
+
+@pytest.mark.parametrize(
+    ("word", "pieces", "region"),
+    [
+        ("tetrominoes 4x5", "tetrominoes", "4x5"),
+        ("4*L4, 4*T4 4x8", "4*L4,4*T4", "4x8"),
+        ("dominoes 8x8 - 2x2", "dominoes", "8x8-2x2"),
+        (" dominoes\t6x6~torus ", "dominoes", "6x6~torus"),
+        ("hexiamonds 4x9", "hexiamonds", "triangle:4x9"),
+        ("tetrahexes 4x7", "tetrahexes", "hexagon:4x7"),
+        ("solid-pentominoes 3x4x5", "solid-pentominoes", "cube:3x4x5"),
+    ],
+)
+def test_pieces_may_stand_before_a_box(word, pieces, region):
+    assert read_puzzle(word) == read_puzzle(region, pieces=pieces)
+
+
+@pytest.mark.parametrize(
+    ("word", "pieces"),
+    [("triangle:6x6", 12), ("hexagon:4x7", 7), ("3x4x5", 12), ("6x10", 12)],
+)
+def test_a_box_alone_is_filled_with_what_its_lattice_is_known_for(word, pieces):
+    assert len(read_puzzle(word).pieces) == pieces
+
+
+def test_a_mistake_in_the_pieces_before_a_box_is_one_of_pieces():
+    with pytest.raises(ParseError, match=r"^pieces, column 1: there is no piece 'tetrominos'; did you mean"):
+        read_puzzle("tetrominos 4x5")
+
+
+@pytest.mark.parametrize("word", ["scott", "tetrominoes 4x5", "./mine.toml"])
+def test_what_has_pieces_takes_no_others(word):
+    write("mine.toml", 'title = "A square"\nsource = "nobody"\nregion = "2x2"\npieces = "dominoes"')
+    with pytest.raises(InputError, match=r"brings its own pieces: leave out '--pieces dominoes'$"):
+        read_puzzle(word, pieces="dominoes")
+
+
+def test_a_preset_is_one_even_where_a_file_has_its_name():
+    write("scott", "##\n##\n")
+    assert len(read_puzzle("scott").region) == 60
+    assert len(read_puzzle("./scott").region) == 4
+
+
+def test_a_preset_may_take_words():
+    assert read_puzzle("calendar 25-Jan") == read_puzzle("calendar Jan 25")
+
+
+def test_today_is_the_date_that_was_given():
+    assert read_puzzle("calendar today", today=date(2024, 2, 29)) == read_puzzle("calendar 29-Feb")
+
+
+def test_today_is_a_date_of_the_clock_by_default():
+    assert len(read_puzzle("calendar today").region) == 41
+
+
+def test_a_file_may_hold_a_preset_that_takes_words():
+    board = "###\\n###"
+    write(
+        "mine.toml",
+        f'title = "Mine"\nsource = "nobody"\nregion = "{board}"\npieces = "dominoes"\nexample = "a b"\n'
+        "[open.left]\na = [0, 0]\n[open.right]\nb = [0, 2]\nc = [1, 2]\n",
+    )
+    assert read_puzzle("./mine.toml a-c").region == box("###\n###") - box("1x1") - box("1x1@1,2")
+    with pytest.raises(PuzzleError, match=r"^\./mine\.toml: a right is missing: say './mine\.toml a b'$"):
+        read_puzzle("./mine.toml a")
+
+
+@pytest.mark.parametrize(
+    ("text", "lattice"),
+    [
+        ("  A\n AVA\nAVAVA\n", "triangle"),
+        ("AVAV\nVAVA\n", "triangle"),
+        (" O O\nO O O\n O O\n", "hexagon"),
+        (".O\nO.O\n", "hexagon"),
+        ("##\n##\n--\n#.\n", "cube"),
+        ("aVA\n", "triangle"),
+        ("O\n", "hexagon"),
+    ],
+)
+def test_a_picture_may_be_of_any_lattice(text, lattice):
+    write("a.txt", text)
+    pieces = {"triangle": "moniamonds", "hexagon": "monohexes", "cube": "monocubes"}
+    assert read_puzzle("a.txt", pieces=pieces[lattice]).region.lattice.name == lattice
+
+
+@pytest.mark.parametrize("text", ["A V\nA V\n", "A V\nA\nV\n", "| a comment\nO\n\nO\n", "A\nA\n"])
+def test_letters_that_make_sense_as_items_and_an_option_are_such(text):
+    write("a.txt", text)
+    assert isinstance(read_puzzle("a.txt"), ExactCover)
 
 
 @pytest.mark.parametrize("word", ["none.txt", "dir/none", "./none"])
@@ -144,6 +256,7 @@ def test_a_byte_order_mark_does_not_matter():
         assert read_puzzle("a.txt").region == box(2, 2)
 
 
+@settings(deadline=None)  # a box of cubes may take longer than a mistake
 @given(st.text(max_size=15) | st.text("x0123456789@,+-?./#", max_size=10))
 def test_no_word_does_worse_than_a_mistake(word):
     try:

@@ -5,7 +5,7 @@ import pytest
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.cube import CUBE
 from dancefloor.geometry.hexagon import HEXAGON
-from dancefloor.geometry.polyforms import LARGEST, MOST, fixed_polyforms, name_of, polyforms, polyominoes
+from dancefloor.geometry.polyforms import MOST, fixed_polyforms, name_of, polyforms, polyominoes
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.square import SQUARE
 from dancefloor.geometry.symmetry import Mobility, free_form, orientations
@@ -185,7 +185,7 @@ def test_other_shapes_have_no_name():
     assert name_of(polyominoes(7)["7-1"]) is None
 
 
-@pytest.mark.parametrize("size", [0, -1, LARGEST + 1])
+@pytest.mark.parametrize("size", [0, -1, MOST["square"] + 1])
 def test_sizes_that_cannot_be_listed_are_refused(size):
     with pytest.raises(PuzzleError, match="can be listed"):
         polyominoes(size)

@@ -22,6 +22,8 @@ from dancefloor.geometry.triangle import TRIANGLE
 from dancefloor.plugins.polysticks import POLYSTICK
 from dancefloor.puzzles.packing import Packing, Piece
 
+quick = settings(max_examples=40, deadline=None)
+
 KINDS = ("cylinder", "torus", "mobius")
 DOMINO = {"square": "##", "hexagon": "O O"}
 
@@ -68,6 +70,7 @@ def is_one(wrapping, source, target):
     return any(is_translate((target[0] - x, target[1] - y), wrapping.steps) for x, y in starts)
 
 
+@quick
 @given(boards(), CELLS, CELLS)
 def test_the_normal_form_is_the_same_exactly_for_cells_that_are_one(board, one, other):
     normal = board.wrapping.normal
@@ -77,6 +80,7 @@ def test_the_normal_form_is_the_same_exactly_for_cells_that_are_one(board, one, 
     assert is_one(board.wrapping, one, normal(one))
 
 
+@quick
 @given(boards(), CELLS)
 def test_a_cell_lies_where_one_of_its_images_does(board, cell):
     place = board.fold(cell)
@@ -85,6 +89,7 @@ def test_a_cell_lies_where_one_of_its_images_does(board, cell):
     assert all(board.fold(image) == place for image in board.wrapping.images(cell))
 
 
+@quick
 @given(boards())
 def test_cells_of_a_board_lie_on_themselves_and_nothing_is_outside_a_torus(board):
     assert [board.fold(cell) for cell in board] == list(board)
@@ -92,6 +97,7 @@ def test_cells_of_a_board_lie_on_themselves_and_nothing_is_outside_a_torus(board
         assert all(board.fold(cell) is not None for cell in product(range(-4, 9), repeat=2))
 
 
+@quick
 @given(boards())
 def test_neighbours_on_a_board_are_symmetric(board):
     for cell in board:

@@ -5,14 +5,15 @@ from __future__ import annotations
 import pytest
 
 import dancefloor as dance
+from benchmarks.collection import names, published
 from dancefloor.engines.registry import engine
 from dancefloor.geometry.symmetry import symmetries
 
-from .collection import FILE, names, published
 from .conftest import SHARED
 
 pytestmark = pytest.mark.skipif(bool(engine("scanning").missing()), reason="too long without the compiled module")
 
+FILE = "real/packing/polyforms.txt"
 NAMES = names((SHARED / FILE).read_text()) if (SHARED / FILE).exists() else []
 
 

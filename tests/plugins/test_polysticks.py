@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from importlib.metadata import entry_points
 from itertools import product
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import dancefloor as dance
@@ -17,6 +18,8 @@ from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.symmetry import Mobility
 from dancefloor.plugins.polysticks import POLYSTICK
 from dancefloor.puzzles.packing import Packing, Piece
+
+quick = settings(max_examples=40, deadline=None)
 
 STICKS = st.sets(st.tuples(st.integers(0, 3), st.integers(0, 3), st.integers(0, 1)), min_size=1, max_size=10)
 
@@ -80,6 +83,7 @@ def test_connected_sets_of_sticks_found_one_stick_at_a_time_are_the_fixed_polyst
         assert grown == set(polyforms(n, Mobility.FIXED, POLYSTICK))
 
 
+@quick
 @given(STICKS)
 def test_marks_are_the_points_run_straight_through(cells):
     through = set()
@@ -90,12 +94,14 @@ def test_marks_are_the_points_run_straight_through(cells):
     assert POLYSTICK.marks(cells | through) == POLYSTICK.marks(cells)
 
 
+@quick
 @given(STICKS, st.sampled_from(POLYSTICK.group))
 def test_marks_are_turned_with_the_sticks(cells, matrix):
     turned = {POLYSTICK.transform(matrix, cell) for cell in cells}
     assert set(POLYSTICK.marks(turned)) == {POLYSTICK.transform(matrix, mark) for mark in POLYSTICK.marks(cells)}
 
 
+@quick
 @given(STICKS)
 def test_sticks_meet_their_neighbours_at_their_ends(cells):
     for one, other in product(cells, repeat=2):
@@ -135,6 +141,20 @@ def test_fifteen_tetrasticks_fill_the_square_in_as_many_ways_as_knuth_found(with
     assert dance.count(Packing(grid(5, 5), pieces), up_to_symmetry=True) == SOLUTIONS[without]
 
 
+def test_ten_one_sided_tetrasticks_with_a_junction_fill_the_smaller_square():
+    """D. Goodger, Polyform Puzzler (2015): 3 solutions, two of them equal to their mirror images."""
+
+    def is_welded(shape):
+        met = Counter(point for cell in shape.cells if cell[2] < 2 for point in ends(cell))
+        return max(met.values()) > 2
+
+    welded = [shape for shape in polyforms(4, Mobility.ONE_SIDED, POLYSTICK) if is_welded(shape)]
+    pieces = [Piece(f"w{k}", shape, Mobility.ONE_SIDED) for k, shape in enumerate(welded)]
+    assert len(pieces) == 10
+    found = dance.count(Packing(grid(4, 4), pieces), up_to_symmetry=True)
+    assert (found, found.raw) == (3, 4 + 4 + 8)
+
+
 @pytest.mark.parametrize("without", sorted(set(TETRASTICKS) - set("HJLNY")))
 def test_without_another_one_too_many_lie_one_way(without):
     pieces = {name: Shape(sticks(text), POLYSTICK) for name, text in TETRASTICKS.items() if name != without}
@@ -147,6 +167,15 @@ def test_solutions_stand_a_check_and_have_their_marks():
     found = next(iter(dance.solve(puzzle)))
     assert dance.faults(puzzle, found.placements) == []
     assert all(set(POLYSTICK.marks(placed.cells)) <= set(placed.cells) for placed in found.placements)
+
+
+def test_pieces_that_cross_are_no_solution_even_if_nothing_is_said_of_the_point():
+    bars = Packing(
+        Region(sticks("01v 10h 11h 11v"), lattice=POLYSTICK),
+        [Piece("I", Shape(sticks("00h 01h"), POLYSTICK), low=2, high=2)],
+    )
+    crossed = [dance.Placement("I", tuple(sticks(text))) for text in ("10h 11h", "01v 11v")]
+    assert dance.faults(bars, crossed) == ["cell (1, 1, 2) is covered 2 times"]
 
 
 def test_cells_are_named_by_their_point_and_how_they_lie():

@@ -48,7 +48,7 @@ def convert(
     from dancefloor.formats.opb import write_opb
     from dancefloor.formats.puzzle import read_puzzle
 
-    problem = read_puzzle(puzzle, pieces=pieces, strict=strict_knuth, as_items=True).encode().problem
+    problem = read_puzzle(" ".join(puzzle), pieces=pieces, strict=strict_knuth, as_items=True).encode().problem
     if target in (Target.DLX, Target.DANCE):
         written = (write_for_knuth if target is Target.DLX else write_dance)(problem)
         text = written.text

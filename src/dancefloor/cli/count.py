@@ -60,7 +60,7 @@ def count(
     from dancefloor.verbs import count as find
 
     began = time.perf_counter()
-    given = read_puzzle(puzzle, pieces=pieces, strict=strict_knuth)
+    given = read_puzzle(" ".join(puzzle), pieces=pieces, strict=strict_knuth)
     if isinstance(given, ExactCover) and not quiet:
         tell_notes(given)
     with progress_bar(quiet=quiet) as bar:

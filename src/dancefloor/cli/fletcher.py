@@ -82,7 +82,7 @@ def fletcher(
 
     _check_options(emit, expanded, output, form, limit, everything, as_json=as_json, bare=bare)
     largest = parse_size(max_size) or 0
-    given = read_puzzle(puzzle, pieces=pieces)
+    given = read_puzzle(" ".join(puzzle), pieces=pieces)
     if not isinstance(given, Packing):
         raise InputError("Fletcher's program packs pieces into a box: this is another kind of puzzle")
     program = program_of(given) if tree is None else program_with(given, read_trees(read_text(tree), source=tree))

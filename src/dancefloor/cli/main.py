@@ -15,6 +15,7 @@ from dancefloor.cli.fletcher import fletcher
 from dancefloor.cli.guard import guarded, mend_streams, output_failed
 from dancefloor.cli.polyomino_dlx import polyomino_dlx
 from dancefloor.cli.polyominoes import polyominoes
+from dancefloor.cli.puzzles import puzzles
 from dancefloor.cli.reduce import reduce
 from dancefloor.cli.sample import sample
 from dancefloor.cli.solve import solve
@@ -27,7 +28,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (solve, count, sample, engines, convert, reduce, polyominoes, polyomino_dlx, fletcher):
+for command in (solve, count, sample, puzzles, engines, convert, reduce, fletcher, polyominoes, polyomino_dlx):
     app.command(name=command.__name__.replace("_", "-"))(guarded(command))
 app.command(name="fillomino-dlx")(guarded(fillomino_dlx))
 
@@ -55,6 +56,8 @@ def root(
       dancefloor solve 6x10 --limit 3 --svg three.svg
       dancefloor count 8x8 --pieces 4*T4,12*L4
       dancefloor sample 8x8 --pieces dominoes       a random one, all with the same probability
+      dancefloor puzzles                            what puzzles there are by name
+      dancefloor solve calendar today
       dancefloor engines
 
     Exit status: 0 found, 1 searched completely and there is none, 2 bad input, 3 stopped early.

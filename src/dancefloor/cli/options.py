@@ -28,9 +28,11 @@ def parse_size(text: str | None) -> int | None:
 
 
 Puzzle: TypeAlias = Annotated[
-    str,
+    list[str],
     typer.Argument(
-        metavar="PUZZLE", help="A box such as 6x10, 8x8-2x2@3,3 or 5x6+5x6; a file; or - for standard input."
+        metavar="PUZZLE",
+        help="A box such as 6x10, 8x8-2x2@3,3 or 5x6+5x6; pieces and a box, such as hexiamonds 4x9; a name that"
+        " 'dancefloor puzzles' lists; a file; or - for standard input.",
     ),
 ]
 Pieces: TypeAlias = Annotated[

@@ -60,7 +60,7 @@ def sample(
             raise InputError("'--json' and '--svg -' cannot both print: name a file for the drawing")
     granted = None if memory is None else read_bytes(memory)
     began = time.perf_counter()
-    given = read_puzzle(puzzle, pieces=pieces, strict=strict_knuth)
+    given = read_puzzle(" ".join(puzzle), pieces=pieces, strict=strict_knuth)
     if isinstance(given, ExactCover):
         if svg is not None:
             raise InputError(NOTHING_TO_DRAW)

@@ -113,7 +113,8 @@ def solve(
     if cheap and (everything or limit or drawings.wanted or form is Format.KNUTH or engine is not None):
         raise InputError("'--min-cost' goes with '--best', '--timeout' and '--json' only")
     began = time.perf_counter()
-    given = read_puzzle(puzzle, pieces=pieces, strict=strict_knuth, as_items=cheap or form is Format.KNUTH)
+    word = " ".join(puzzle)
+    given = read_puzzle(word, pieces=pieces, strict=strict_knuth, as_items=cheap or form is Format.KNUTH)
     limits = Limits(solutions=None if everything else limit or 1, seconds=timeout)
     if isinstance(given, ExactCover):
         if drawings.wanted:
@@ -144,7 +145,7 @@ def solve(
                 show(solution)
                 drawings.keep(solution)
     show.close(solutions)
-    named = printable(puzzle) if pieces is None else f"{printable(puzzle)}, {printable(pieces)}"
+    named = printable(word if pieces is None else f"{word}, {pieces}")
     drawings.write(named, found, complete=solutions.outcome is Outcome.COMPLETE)
     if not quiet:
         print(_summary(solutions, found, time.perf_counter() - began, drawings.told(found)), file=sys.stderr)

@@ -1,10 +1,15 @@
-"""Any puzzle from a word: a box, a file of a known format, or standard input.
+"""Any puzzle from a word: a box, a preset, pieces and a box, a file of a known format, or standard input.
 
-How the format of a file is told (docs/boxes.md says the same to users): by its suffix, ``.dlx``, ``.dance`` or
-``.pd``; else by its contents. A file that begins with ``#``, ``+`` or ``.`` is a picture. In any other the first line
-that is neither blank nor a comment is a list of items or the box of POLYOMINO-DLX, and the second one decides: an
-option begins with one of the items, while no piece is named like a cell of the box. Where that leaves a doubt, what
-looks like cells is a box, so that the mistakes reported are those of the format that was meant.
+What a word means does not depend on the files around: a file is what has a suffix or a slash, or what is nothing else.
+
+How the format of a file is told (docs/boxes.md says the same to users): by its suffix, ``.dlx``, ``.dance``, ``.pd`` or
+``.toml``; else by its contents. A file that begins with ``#``, ``+`` or ``.`` is a picture. Other pictures have letters
+for cells, and letters could be items too: of a text made of nothing but the symbols of one lattice the first two lines
+decide. They are items and an option if no item is named twice and the option holds nothing but items; otherwise the
+text is a picture. In any other file the first line that is neither blank nor a comment is a list of items or the box of
+POLYOMINO-DLX, and the second one decides: an option begins with one of the items, while no piece is named like a cell
+of the box. Where that leaves a doubt, what looks like cells is a box, so that the mistakes reported are those of the
+format that was meant.
 """
 
 from __future__ import annotations
@@ -15,21 +20,25 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from dancefloor.cover.problem import Problem
-from dancefloor.errors import DancefloorError, InputError, ParseError, printable
+from dancefloor.errors import DancefloorError, InputError, PuzzleError, printable
 from dancefloor.formats.box import EXAMPLE, is_box, parse_box
 from dancefloor.formats.files import read_text
-from dancefloor.formats.pieces import read_pieces
+from dancefloor.formats.pieces import default_pieces, read_pieces
+from dancefloor.geometry.cube import CUBE
+from dancefloor.geometry.picture import is_picture
 from dancefloor.geometry.region import Region
 from dancefloor.puzzles.cover import ExactCover
 from dancefloor.puzzles.packing import Packing
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from dancefloor.formats.dlx import Reading
+    from dancefloor.geometry.lattice import Lattice
     from dancefloor.puzzles.fillomino import Fillomino
 
 # The readers of files are loaded when there is a file: most puzzles are a box, and searched sooner than these load.
 
-DEFAULT_PIECES = "pentominoes"
 PICTURE = ("#", "+", ".")  # a file that begins with one of these is a picture, or was meant to be one
 BY_POLYOMINO_DLX = "| this file was created by polyomino-dlx from that data"
 _DIGITS = r"(?:[0-9a-zA-Z]|\[[^\]\s]*\])"
@@ -37,37 +46,54 @@ _CELL = re.compile(rf"{_DIGITS}{_DIGITS}\S{{0,6}}|\[\S*")
 
 
 def read_puzzle(
-    word: str, *, pieces: str | None = None, strict: bool = False, as_items: bool = False
+    word: str,
+    *,
+    pieces: str | None = None,
+    strict: bool = False,
+    as_items: bool = False,
+    today: date | None = None,
 ) -> Packing | Fillomino | ExactCover:
-    """The puzzle that a word means: a box in the box language, the name of a file, or ``-`` for standard input.
+    """The puzzle that a word means, which may be several with blanks between them.
 
-    ``6x10`` is a box even where there is a file of that name, which is ``./6x10``; ``6x10.txt`` is a file.
-    A file holds a text picture, a box and pieces in the POLYOMINO-DLX language, or items and options as Knuth's DLX
-    programs read them. Boxes and pictures are to be filled with `pieces`, in the piece language; by default with the
+    - A box in the box language, ``6x10``.
+    - Pieces and a box, ``hexiamonds 4x9``: the box lies on the lattice of the pieces.
+    - The name of a preset, and what it wants to be told: ``soma``, ``calendar 25-Jan``, ``calendar today``.
+    - The name of a file, or ``-`` for standard input.
+
+    ``6x10`` is a box and ``soma`` a preset even where there are files of those names, which are ``./6x10`` and
+    ``./soma``; ``6x10.txt`` is a file. A file holds a text picture, a preset (``.toml``), a box and pieces in the
+    POLYOMINO-DLX language, or items and options as Knuth's DLX programs read them. Boxes and pictures are to be filled
+    with `pieces`, in the piece language; by default with those that their lattice is best known for, of squares the
     twelve pentominoes. Items and options that POLYOMINO-DLX or FILLOMINO-DLX made are taken for the box and pieces, or
     the fillomino, that they were made of, unless `as_items`. With `strict` items and options are read only if
-    Knuth's own programs would read them.
+    Knuth's own programs would read them. `today` is the date that this word means; by default that of the clock.
 
     Raises:
         ParseError: the word or the file cannot be read as a puzzle.
+        PuzzleError: there is no puzzle of that name, or it makes no sense.
         StoreError: the file cannot be opened.
 
     >>> len(read_puzzle("6x10").pieces), len(read_puzzle("4x5", pieces="tetrominoes").pieces)
     (12, 5)
+    >>> read_puzzle("tetrominoes 4x5") == read_puzzle("4x5", pieces="tetrominoes")
+    True
+    >>> read_puzzle("scott").region == read_puzzle("8x8-2x2").region
+    True
     """
+    if preset := re.fullmatch(r"(.+\.toml)(?:\s+(.*))?", word, re.IGNORECASE):
+        return _preset_of_file(preset[1], preset[2] or "", pieces, today)
     if word != "-" and not _looks_like_file(word):
-        # What a box means does not depend on the files around.
-        if is_box(word):
-            return _filled(parse_box(word), pieces)
+        named = _puzzle_of_words(word, pieces, today)
+        if named is not None:
+            return named
         if not os.path.exists(word):
-            raise ParseError(word, f"neither a box nor a file: {EXAMPLE}", source="puzzle", column=1)
+            raise _nothing(word)
     source = "standard input" if word == "-" else printable(word)
     text = read_text(word)
     form = _format(text, os.path.splitext(word)[1].lower())
     if form == "picture":
         return _filled(Region.from_picture(text, source=source), pieces)
-    if pieces is not None:
-        raise InputError(f"{source} brings its own pieces: leave out '--pieces {pieces}'")
+    _check_no_pieces(source, pieces)
     if form == "polyomino-dlx":
         from dancefloor.formats.polyomino_dlx import read_polyomino_dlx
 
@@ -81,6 +107,65 @@ def read_puzzle(
     return recovered or ExactCover(reading.problem, tuple(f"{source}, {ignored}" for ignored in reading.ignored))
 
 
+def _puzzle_of_words(word: str, pieces: str | None, today: date | None) -> Packing | None:
+    """What words mean that name no file: a box, a preset, or pieces and a box."""
+    if is_box(word):
+        return _filled(parse_box(word, _lattice_of(pieces)), pieces)
+    first, _, rest = word.strip().partition(" ")
+    from dancefloor.formats.preset import is_preset, preset_named
+
+    if is_preset(first):
+        _check_no_pieces(first, pieces)
+        return preset_named(first).puzzle(rest, today=today)
+    for blank in re.finditer(r"\s+", word.strip()):
+        named, region = word.strip()[: blank.start()], word.strip()[blank.end() :]
+        if is_box(region):
+            _check_no_pieces(repr(printable(word)), pieces)
+            return _filled(parse_box(region, _lattice_of(named)), named)
+    return None
+
+
+def _preset_of_file(name: str, words: str, pieces: str | None, today: date | None) -> Packing:
+    from dancefloor.formats.preset import read_preset
+
+    source = printable(name)
+    preset = read_preset(read_text(name), name=source, source=source)
+    _check_no_pieces(source, pieces)
+    return preset.puzzle(words, today=today)
+
+
+def _check_no_pieces(source: str, pieces: str | None) -> None:
+    if pieces is not None:
+        raise InputError(f"{source} brings its own pieces: leave out '--pieces {pieces}'")
+
+
+def _lattice_of(pieces: str | None) -> Lattice | None:
+    return None if pieces is None else read_pieces(pieces)[0].shape.lattice
+
+
+def _nothing(word: str) -> PuzzleError:
+    """What to say of a word that means nothing: something near, or what there is."""
+    from difflib import get_close_matches
+
+    from dancefloor.formats.preset import preset_names
+    from dancefloor.geometry.names import FAMILIES
+    from dancefloor.geometry.regions import SIZES
+
+    try:
+        lattice = _lattice_of(word)
+    except InputError:
+        first = word[:40].partition(" ")[0]
+        near = get_close_matches(first, [*preset_names(), *FAMILIES], 1) or get_close_matches(
+            first.rstrip("0123456789x"), SIZES, 1
+        )
+        hint = f"it is no box ({EXAMPLE}), no file, and none of 'dancefloor puzzles'"
+        if near:
+            hint = f"did you mean {near[0]!r}?"
+        return PuzzleError(f"there is no puzzle {printable(word[:40])!r}; {hint}")
+    example = "3x4x5" if lattice == CUBE else "6x6"
+    return PuzzleError(f"{printable(word)!r} are pieces: say what they fill, as in '{printable(word)} {example}'")
+
+
 def _format(text: str, suffix: str) -> str:
     """The format of a file: picture, polyomino-dlx, dlx or dance; see the head of this module."""
     if suffix in (".dlx", ".dance"):
@@ -90,10 +175,18 @@ def _format(text: str, suffix: str) -> str:
     if text.lstrip()[:1] in PICTURE:
         return "picture"
     first, second = _first_two_lines(text)
+    if is_picture(text) and not _are_items(first, second):
+        return "picture"
     items = [item for word in first.split() for item in (word, word.rpartition("|")[2])]
     if second and second.split()[0].partition(":")[0] in items:
         return "dlx"
     return "polyomino-dlx" if all(_CELL.fullmatch(cell) for cell in first.split()) else "dlx"
+
+
+def _are_items(first: str, second: str) -> bool:
+    """Whether two lines can be items and an option of them: none is named twice, and the option has no other."""
+    items = first.split()
+    return bool(second) and len(set(items)) == len(items) and set(second.split()) <= set(items)
 
 
 def _first_two_lines(text: str) -> tuple[str, str]:
@@ -146,7 +239,7 @@ def _is_same(one: Problem, other: Problem) -> bool:
 
 
 def _filled(region: Region, pieces: str | None) -> Packing:
-    return Packing(region, read_pieces(DEFAULT_PIECES if pieces is None else pieces, room=len(region)))
+    return Packing(region, read_pieces(default_pieces(region.lattice) if pieces is None else pieces, room=len(region)))
 
 
 def _looks_like_file(word: str) -> bool:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import dancefloor as dance
 from dancefloor.geometry.lattices import lattice_named
-
-FILE = "real/packing/polyforms.txt"
 
 
 class Published(NamedTuple):
@@ -19,24 +18,26 @@ class Published(NamedTuple):
     group: int
 
 
-def names(text):
+def names(text: str) -> list[str]:
+    """What its packings are called."""
     return [line.split()[1] for line in text.splitlines() if line.startswith("problem ")]
 
 
-def published(text, name):
+def published(text: str, name: str) -> Published:
     """The packing of that name."""
     block = text.partition(f"problem {name}\n")[2].partition("\nend")[0]
-    facts, pieces = {}, {}
+    facts: dict[str, list[str]] = {}
+    pieces: dict[str, list[str]] = {}
     for word, *rest in map(str.split, block.splitlines()):
         if word == "piece":
             pieces[rest[0]] = rest[1:]
         else:
             facts[word] = rest
     lattice = lattice_named(facts["lattice"][0])
-    region = dance.Region(cells(facts["cells"]), lattice=lattice)
-    shapes = {piece: dance.Shape(cells(rest), lattice) for piece, rest in pieces.items()}
+    region = dance.Region(_cells(facts["cells"]), lattice=lattice)
+    shapes = {piece: dance.Shape(_cells(rest), lattice) for piece, rest in pieces.items()}
     return Published(name, dance.Packing(region, shapes), int(facts["raw"][0]), int(facts["group"][0]))
 
 
-def cells(words):
+def _cells(words: Iterable[str]) -> list[tuple[int, ...]]:
     return [tuple(map(int, word.split(","))) for word in words]

@@ -1,0 +1,395 @@
+"""Presets: well-known puzzles as data files, in TOML, and their one reader (docs/puzzles.md is for users).
+
+    title = "..."                   required
+    source = "..."                  required: who made the puzzle, or where it is told of
+    lattice = "cube"                else the lattice is that of the region
+    region = "3x3x3"                required: a box in the box language, or a text picture
+    pieces = "soma"                 required: the piece language; or a table: a picture or cells for each name
+    mobility = "one-sided"          of the pieces in such a table: free, one-sided, fixed
+    disconnected = true             their pieces need not hang together
+    example = "25-Jan"              what to say of a puzzle that leaves cells open
+
+    [open.month]                    one of these labelled cells stays open, whichever the user names
+    Jan = [0, 0]
+
+    [solutions]                     how many there are, and who says so
+    distinct = 240
+    raw = 11520
+    symmetry = "all"                what `distinct` takes as one: all, rotations, none
+    source = "..."                  "counted here" where nobody else has published a number
+
+A value in the table of pieces is a picture, a list of cells, or ``{shape = ..., count = 6, mobility = "fixed"}``, where
+a count may also be a list of the least and the most, ``[0, 3]``, or ``"any"``.
+Tables under ``open`` that are named ``month``, ``day`` and ``weekday`` list their labels in the order of the calendar,
+weekdays from Monday on; then a puzzle knows what ``today`` means, and which dates there are.
+"""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any, NoReturn
+
+from dancefloor.errors import InputError, ParseError, PuzzleError, printable
+from dancefloor.formats.box import parse_box
+from dancefloor.formats.pieces import read_pieces
+from dancefloor.geometry.cube import CUBE
+from dancefloor.geometry.lattice import Cell, Lattice
+from dancefloor.geometry.lattices import lattice_named
+from dancefloor.geometry.picture import is_picture
+from dancefloor.geometry.region import Region
+from dancefloor.geometry.shape import Shape
+from dancefloor.geometry.square import SQUARE
+from dancefloor.geometry.symmetry import Mobility, usual_mobility
+from dancefloor.puzzles.packing import Packing, Piece
+
+SUFFIX = ".toml"
+OURS = "counted here"
+CALENDAR = ("month", "day", "weekday")
+KEYS = ("title", "source", "lattice", "region", "pieces", "mobility", "disconnected", "example", "open", "solutions")
+_LEAP_YEAR = 2000
+
+
+@dataclass(frozen=True)
+class Published:
+    """How many solutions a puzzle has: `distinct` up to `symmetry`, `raw` in all; None where nobody has said."""
+
+    distinct: int | None
+    raw: int | None
+    symmetry: str
+    source: str
+
+    @property
+    def is_ours(self) -> bool:
+        """Whether nobody but we has counted them."""
+        return self.source == OURS
+
+
+@dataclass(frozen=True)
+class Preset:
+    """A puzzle from a data file: its region with all cells that one may choose to leave open, its pieces, its story."""
+
+    name: str
+    title: str
+    source: str
+    region: Region
+    pieces: tuple[Piece, ...]
+    solutions: Published | None = None
+    example: str = ""
+    choices: Mapping[str, Mapping[str, Cell]] = field(default_factory=dict)
+
+    def puzzle(self, words: str = "", *, today: datetime.date | None = None) -> Packing:
+        """The puzzle that is left when the cells named by `words` stay open; ``today`` names those of a date.
+
+        Raises:
+            PuzzleError: a word that is no label, none or two of one kind, or a date that no year has.
+
+        >>> len(preset_named("calendar").puzzle("25-Jan").region)
+        41
+        """
+        chosen = self._labels(words, today)
+        if not chosen:
+            return Packing(self.region, self.pieces)
+        open_cells = {self.choices[kind][label] for kind, label in chosen.items()}
+        return Packing(self.region - Region(open_cells, lattice=self.region.lattice), self.pieces)
+
+    def _labels(self, words: str, today: datetime.date | None) -> dict[str, str]:
+        """By kind: the label that the user chose."""
+        said = [word for word in re.split(r"[\s\-/.,]+", words) if word]
+        if not self.choices:
+            if said:
+                raise PuzzleError(f"{self.name!r} takes no words, and {printable(words)!r} follows it")
+            return {}
+        if said == ["today"] and set(self.choices) <= set(CALENDAR):
+            return self._labels_of(today or datetime.date.today())
+        chosen: dict[str, str] = {}
+        for word in said:
+            kind, label = self._choice(word)
+            if kind in chosen:
+                raise PuzzleError(f"{self.name}: {chosen[kind]!r} and {label!r} are two {kind}s: say one")
+            chosen[kind] = label
+        if missing := [kind for kind in self.choices if kind not in chosen]:
+            raise PuzzleError(f"{self.name}: a {' and a '.join(missing)} is missing: {self._say()}")
+        self._check_date(chosen)
+        return chosen
+
+    def _say(self) -> str:
+        today = f" or '{self.name} today'" if set(self.choices) <= set(CALENDAR) else ""
+        return f"say '{self.name} {self.example}'{today}"
+
+    def _choice(self, word: str) -> tuple[str, str]:
+        known = {label.lower(): (kind, label) for kind, labels in self.choices.items() for label in labels}
+        if found := known.get(word.lower().lstrip("0")):
+            return found
+        near = [known[label][1] for label in get_close_matches(word.lower(), known, 1)]
+        hint = f"did you mean {near[0]!r}?" if near else self._say()
+        raise PuzzleError(f"there is no {printable(word[:20])!r} on this {self.name}; {hint}")
+
+    def _labels_of(self, date: datetime.date) -> dict[str, str]:
+        number = {"month": date.month - 1, "day": date.day - 1, "weekday": date.weekday()}
+        return {kind: list(labels)[number[kind]] for kind, labels in self.choices.items()}
+
+    def _check_date(self, chosen: Mapping[str, str]) -> None:
+        if not {"month", "day"} <= set(chosen):
+            return
+        month, day = (list(self.choices[kind]).index(chosen[kind]) + 1 for kind in ("month", "day"))
+        try:
+            datetime.date(_LEAP_YEAR, month, day)
+        except ValueError:
+            raise PuzzleError(f"{self.name}: no year has a {chosen['day']} {chosen['month']}") from None
+
+
+# --- the library ---
+
+
+def _library() -> Traversable:
+    return files("dancefloor") / "presets"
+
+
+def preset_names() -> tuple[str, ...]:
+    """The names of the presets, in alphabetical order.
+
+    >>> "soma" in preset_names()
+    True
+    """
+    names = (file.name for file in _library().iterdir())
+    return tuple(sorted(name.removesuffix(SUFFIX) for name in names if name.endswith(SUFFIX)))
+
+
+def is_preset(name: str) -> bool:
+    """Tell whether there is a preset of a name."""
+    return bool(re.fullmatch(r"[a-z0-9-]{1,60}", name)) and (_library() / f"{name}{SUFFIX}").is_file()
+
+
+@cache
+def preset_named(name: str) -> Preset:
+    """The preset of a name.
+
+    Raises:
+        PuzzleError: there is none; the nearest name is suggested.
+
+    >>> preset_named("soma").title
+    'Soma cube'
+    """
+    if not is_preset(name):
+        near = get_close_matches(name, preset_names(), 1)
+        hint = f"did you mean {near[0]!r}?" if near else "'dancefloor puzzles' lists those there are"
+        raise PuzzleError(f"there is no puzzle {printable(name[:20])!r}; {hint}")
+    text = (_library() / f"{name}{SUFFIX}").read_text(encoding="utf-8")
+    return read_preset(text, name=name, source=f"{name}{SUFFIX}")
+
+
+# --- the reader ---
+
+
+def read_preset(text: str, *, name: str, source: str) -> Preset:
+    """Read a preset; see the head of this module.
+
+    Raises:
+        ParseError: it is not TOML.
+        PuzzleError: a key is missing, or unknown, or its value makes no sense: the file and the key are named.
+
+    >>> text = 'title = "A square"\\nsource = "nobody"\\nregion = "2x2"\\npieces = "dominoes"'
+    >>> preset = read_preset(text, name="square", source="square.toml")
+    >>> preset.region, [piece.bounds for piece in preset.pieces]
+    (<Region of 4 cells>, ['0:2'])
+    """
+    import tomllib
+
+    try:
+        table = _Table(tomllib.loads(text), source)
+    except tomllib.TOMLDecodeError as error:
+        raise ParseError("", f"not TOML: {error}", source=source) from None
+    table.check_keys(KEYS)
+    lattice = _lattice(table)
+    region = table.read("region", str, lambda text: _region(text, lattice))
+    pieces = _pieces(table, region)
+    table.read("pieces", object, lambda _: Packing(region, pieces))
+    choices = _choices(table, region)
+    solutions = _solutions(table) if "solutions" in table else None
+    example = table.get("example", str, "")
+    preset = Preset(
+        name, table.get("title", str), table.get("source", str), region, pieces, solutions, example, choices
+    )
+    if choices:
+        table.read("example", str, preset.puzzle)
+    return preset
+
+
+class _Table:
+    """A table of a TOML file, which knows where it stands, so that mistakes name the file and the key."""
+
+    def __init__(self, values: Mapping[str, Any], source: str, path: str = "") -> None:
+        self.values, self.source, self.path = values, source, path
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.values
+
+    def check_keys(self, known: Sequence[str]) -> None:
+        """Refuse keys that mean nothing."""
+        for key in self.values:
+            if key not in known:
+                near = get_close_matches(key, known, 1)
+                hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(known)}"
+                self.fail(key, f"there is no such key; {hint}")
+
+    def get(self, key: str, kind: type, default: Any = None) -> Any:
+        """A value of a type; without a default it is required."""
+        if key not in self.values:
+            if default is None:
+                self.fail(key, "it is missing")
+            return default
+        value = self.values[key]
+        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+            self.fail(key, f"it should be {_WORDS[kind]}, not {str(value)[:30]!r}")
+        return value
+
+    def read(self, key: str, kind: type, reader: Any) -> Any:
+        """What a reader makes of a value; its complaints are told in one line, with the key."""
+        value = self.get(key, kind)
+        try:
+            return reader(value)
+        except ParseError as error:
+            self.fail(key, error.message)
+        except InputError as error:
+            self.fail(key, str(error))
+
+    def table(self, key: str) -> _Table:
+        """A table in this one."""
+        return _Table(self.get(key, dict), self.source, f"{self.path}{key}.")
+
+    def fail(self, key: str, message: str) -> NoReturn:
+        """Complain about a key."""
+        raise PuzzleError(f"{printable(self.source)}, key '{printable(self.path + key)}': {message}")
+
+
+_WORDS = {
+    object: "something",
+    str: "a text",
+    int: "a whole number",
+    dict: "a table",
+    bool: "true or false",
+    list: "a list",
+}
+
+
+def _lattice(table: _Table) -> Lattice | None:
+    """The lattice that a preset names."""
+    lattice: Lattice | None = table.read("lattice", str, lattice_named) if "lattice" in table else None
+    return lattice
+
+
+def _region(text: str, lattice: Lattice | None) -> Region:
+    region = Region.from_picture(text) if "#" in text or is_picture(text) else parse_box(text, lattice)
+    if lattice is None or region.lattice == lattice:
+        return region
+    if lattice == CUBE and region.lattice == SQUARE:
+        return Region(map(_raised, region.cells), map(_raised, region.optional), CUBE)
+    raise PuzzleError(
+        f"a region on the {region.lattice.name} lattice, where the puzzle is on the {lattice.name} lattice"
+    )
+
+
+def _raised(cell: Cell) -> Cell:
+    """A square as a cube of the first layer: what a picture with one layer means in space."""
+    return *cell, 0
+
+
+def _pieces(table: _Table, region: Region) -> tuple[Piece, ...]:
+    if isinstance(table.values.get("pieces"), str):
+        named: tuple[Piece, ...] = table.read("pieces", str, lambda text: read_pieces(text, room=len(region)))
+        return named
+    own = table.table("pieces")
+    if not own.values:
+        table.fail("pieces", "there are none")
+    loose = table.get("disconnected", bool, False)
+    mobility = _mobility(table, usual_mobility(region.lattice))
+    return tuple(_piece(own, name, region, mobility, loose=loose) for name in own.values)
+
+
+def _mobility(table: _Table, default: Mobility) -> Mobility:
+    if "mobility" not in table:
+        return default
+    word = table.get("mobility", str)
+    if word not in [each.value for each in Mobility]:
+        table.fail("mobility", f"{word[:20]!r} is none of {', '.join(each.value for each in Mobility)}")
+    return Mobility(word)
+
+
+def _piece(own: _Table, name: str, region: Region, mobility: Mobility, *, loose: bool) -> Piece:
+    given, key = (own.table(name), "shape") if isinstance(own.values[name], dict) else (own, name)
+    shape: Shape = given.read(key, object, lambda value: _shape(value, region.lattice))
+    if not loose and not shape.is_connected():
+        own.fail(name, "this piece is not connected; 'disconnected = true' would allow it")
+    low = high = 1
+    if given is not own:
+        given.check_keys(("shape", "count", "mobility"))
+        mobility = _mobility(given, mobility)
+        if "count" in given:
+            low, high = given.read("count", object, lambda value: _bounds(value, max(1, len(region) // len(shape))))
+    piece: Piece = own.read(name, object, lambda _: Piece(name, shape, mobility, low, high))
+    return piece
+
+
+def _bounds(value: object, most: int) -> tuple[int, int]:
+    """The least and the greatest number of uses; `most` is how many there is room for."""
+    if value == "any":
+        return 0, most
+    match value:
+        case bool():
+            pass
+        case int():
+            return value, value
+        case [int(low), int(high)]:
+            return low, high
+    raise PuzzleError(f"a count is a number, a list of the least and the most, or 'any', not {str(value)[:30]!r}")
+
+
+def _shape(value: object, lattice: Lattice) -> Shape:
+    if isinstance(value, str):
+        shape = Shape.from_picture(value)
+        if lattice == CUBE and shape.lattice == SQUARE:
+            return Shape(map(_raised, shape.cells), CUBE)
+        if shape.lattice != lattice:
+            raise PuzzleError(f"a picture of {shape.lattice.name}s, where the region is of {lattice.name}s")
+        return shape
+    if isinstance(value, list) and all(isinstance(cell, list) for cell in value):
+        return Shape(map(_cell, value), lattice)
+    raise PuzzleError("a piece is a picture or a list of cells, such as [[0, 0], [0, 1]]")
+
+
+def _cell(value: list[Any]) -> Cell:
+    if not all(isinstance(number, int) and not isinstance(number, bool) for number in value):
+        raise PuzzleError(f"cell {value} should be whole numbers")
+    return tuple(value)
+
+
+def _choices(table: _Table, region: Region) -> dict[str, dict[str, Cell]]:
+    if "open" not in table:
+        return {}
+    kinds, choices = table.table("open"), dict[str, dict[str, Cell]]()
+    for kind in kinds.values:
+        labels = kinds.table(kind)
+        choices[kind] = {label: labels.read(label, list, _cell) for label in labels.values}
+        for label, cell in choices[kind].items():
+            if cell not in region:
+                labels.fail(label, f"cell {list(cell)} is not in the region")
+    return choices
+
+
+def _solutions(table: _Table) -> Published:
+    given = table.table("solutions")
+    given.check_keys(("distinct", "raw", "symmetry", "source"))
+    distinct, raw = (given.get(key, int) if key in given else None for key in ("distinct", "raw"))
+    if distinct is None and raw is None:
+        given.fail("raw", "a number is wanted here, or in 'distinct'")
+    symmetry = given.get("symmetry", str, "all")
+    if symmetry not in ("all", "rotations", "none"):
+        given.fail("symmetry", f"{symmetry[:20]!r} is none of all, rotations, none")
+    return Published(distinct, raw, symmetry, given.get("source", str))

@@ -1,0 +1,83 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from dancefloor.formats.preset import preset_names
+
+
+def test_every_puzzle_has_a_line(dancefloor):
+    done = dancefloor("puzzles")
+    assert (done.returncode, done.stderr) == (0, "")
+    head, *lines = done.stdout.splitlines()
+    assert head.split() == ["name", "lattice", "cells", "pieces", "solutions", "what", "it", "is"]
+    assert tuple(line.split()[0] for line in lines) == preset_names()
+    (scott,) = (line for line in lines if line.startswith("scott "))
+    assert scott.split(maxsplit=5)[1:5] == ["square", "60", "12", "65"]
+
+
+def test_one_puzzle_is_told_in_full(dancefloor):
+    done = dancefloor("puzzles", "scott")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("Twelve pentominoes on a chessboard without its middle\n")
+    for words in ("source     D. Scott", "lattice    square", "65 up to rotations and reflections", "520 in all"):
+        assert words in done.stdout
+    assert "\n###..###\n" in done.stdout
+    assert done.stdout.endswith("Z  free  ##./.#./.##\n")
+
+
+def test_an_example_is_told(dancefloor):
+    assert "example    calendar 25-Jan\n" in dancefloor("puzzles", "calendar").stdout
+
+
+def test_all_may_be_printed_as_json(dancefloor):
+    listed = json.loads(dancefloor("puzzles", "--json").stdout)["puzzles"]
+    assert tuple(each["name"] for each in listed) == preset_names()
+    assert all(each["source"] and each["solutions"]["source"] for each in listed)
+
+
+def test_one_may_be_printed_as_json(dancefloor):
+    told = json.loads(dancefloor("puzzles", "scott", "--json").stdout)
+    assert (told["lattice"], told["cells"], told["pieces"]["F"]) == ("square", 60, [1, 1])
+    assert told["solutions"]["distinct"] == 65
+    assert len(told["region"]["cells"]) == 60
+    assert told["shapes"]["I"] == [[0, k] for k in range(5)]
+    assert told["mobility"]["I"] == "free"
+
+
+def test_an_unknown_name_is_bad_input(dancefloor):
+    done = dancefloor("puzzles", "scot")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "dancefloor: there is no puzzle 'scot'; did you mean 'scott'?\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "shown"),
+    [
+        (["count", "scott", "--symmetry", "none"], "520 solutions"),
+        (["count", "tetrominoes", "4x5"], "0 solutions"),
+        (["count", "calendar", "25-Jan"], "216 solutions"),
+        (["count", "calendar", "25", "Jan", "--symmetry", "none"], "216 solutions"),
+        (["solve", "calendar", "today", "--quiet"], "│"),
+        (["sample", "dominoes", "4x4"], "│"),
+        (["convert", "scott", "--to", "dlx"], "00 01 02"),
+    ],
+)
+def test_commands_take_puzzles_of_several_words(dancefloor, arguments, shown):
+    done = dancefloor(*arguments)
+    assert done.returncode == (1 if shown == "0 solutions" else 0)
+    assert shown in done.stdout
+
+
+def test_a_wrong_date_is_bad_input(dancefloor):
+    done = dancefloor("solve", "calendar", "31-Feb")
+    assert (done.returncode, done.stderr) == (2, "dancefloor: calendar: no year has a 31 Feb\n")
+
+
+def test_a_puzzle_of_one_s_own_is_a_file(dancefloor, tmp_path):
+    (tmp_path / "my.toml").write_text('title = "Mine"\nsource = "me"\nregion = "2x3"\npieces = "dominoes"\n')
+    assert "3 solutions" in dancefloor("count", "./my.toml", "--symmetry", "none").stdout
+    (tmp_path / "my.toml").write_text('title = "Mine"\nregion = "2x3"\n')
+    done = dancefloor("count", "./my.toml")
+    assert (done.returncode, done.stderr) == (2, "dancefloor: ./my.toml, key 'pieces': it is missing\n")

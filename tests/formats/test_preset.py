@@ -1,0 +1,251 @@
+from __future__ import annotations
+
+import datetime
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import dancefloor
+from dancefloor.errors import DancefloorError, ParseError, PuzzleError
+from dancefloor.formats.box import box, is_box
+from dancefloor.formats.pieces import read_pieces
+from dancefloor.formats.preset import is_preset, preset_named, preset_names, read_preset
+from dancefloor.geometry.symmetry import Mobility
+from dancefloor.puzzles.packing import Packing
+
+HEAD = 'title = "A puzzle"\nsource = "nobody"\n'
+GOOD = HEAD + 'region = "4x5"\npieces = "tetrominoes"\n'
+
+
+def read(text):
+    return read_preset(text, name="mine", source="mine.toml")
+
+
+def complaint(text):
+    with pytest.raises(PuzzleError) as caught:
+        read(text)
+    message = str(caught.value)
+    assert "\n" not in message
+    return message
+
+
+# --- the library ---
+
+
+def test_there_are_at_least_forty_puzzles_whose_counts_are_published():
+    published = [preset_named(name).solutions for name in preset_names()]
+    assert sum(known is not None and not known.is_ours for known in published) >= 40
+
+
+def test_there_are_puzzles_on_all_four_lattices():
+    assert {preset_named(name).region.lattice.name for name in preset_names()} == {
+        "square",
+        "triangle",
+        "hexagon",
+        "cube",
+    }
+
+
+@pytest.mark.parametrize("name", preset_names())
+def test_a_preset_is_whole(name):
+    preset = preset_named(name)
+    assert preset.title
+    assert preset.source
+    assert preset.solutions is not None
+    assert isinstance(preset.puzzle(preset.example), Packing)
+    assert not is_box(name)  # or nobody could ask for it
+
+
+def test_the_names_are_those_of_the_files():
+    folder = Path(dancefloor.__file__).parent / "presets"
+    assert preset_names() == tuple(sorted(file.stem for file in folder.iterdir() if file.suffix == ".toml"))
+
+
+@pytest.mark.parametrize("name", ["", "sona", "../presets/scott", "SCOTT", "scott.toml", "a b", "\0"])
+def test_nothing_else_is_a_preset(name):
+    assert not is_preset(name)
+    with pytest.raises(PuzzleError, match="there is no puzzle"):
+        preset_named(name)
+
+
+# --- the reader ---
+
+
+def test_the_region_is_a_box_and_the_pieces_are_in_their_language():
+    preset = read(GOOD)
+    assert (preset.name, preset.title, preset.source) == ("mine", "A puzzle", "nobody")
+    assert preset.puzzle() == Packing(box(4, 5), read_pieces("tetrominoes"))
+    assert preset.solutions is None
+
+
+def test_the_region_may_be_a_picture():
+    assert read(HEAD + 'region = """\n.#.\n###\n"""\npieces = "1*T4"').region == box(".#.\n###")
+
+
+def test_the_region_may_be_glued():
+    assert read(HEAD + 'region = "4x4~torus"\npieces = "dominoes"').region == box("4x4~torus")
+
+
+def test_a_picture_of_one_layer_is_one_of_cubes_if_the_lattice_says_so():
+    preset = read(HEAD + 'lattice = "cube"\nregion = "##/##"\n[pieces]\nI = {shape = "##", count = 2}')
+    assert preset.region.cells == ((0, 0, 0), (0, 1, 0), (1, 0, 0), (1, 1, 0))
+    assert [(piece.mobility, piece.bounds) for piece in preset.pieces] == [(Mobility.ONE_SIDED, "2")]
+
+
+@pytest.mark.parametrize(("count", "bounds"), [("3", "3"), ("[1, 2]", "1:2"), ('"any"', "0:4"), ("[0, 9]", "0:9")])
+def test_a_count_is_a_number_or_two_or_any(count, bounds):
+    (piece,) = read(
+        HEAD + f'region = "3x4"\n[pieces]\nV = {{shape = [[0, 0], [0, 1], [1, 0]], count = {count}}}'
+    ).pieces
+    assert piece.bounds == bounds
+
+
+def test_pieces_may_be_less_mobile_all_of_them_or_one():
+    preset = read(
+        HEAD + 'region = "3x4"\nmobility = "one-sided"\n[pieces]\nA = "##"\nB = {shape = "###/#..", mobility = "fixed"}'
+    )
+    assert [piece.mobility for piece in preset.pieces] == [Mobility.ONE_SIDED, Mobility.FIXED]
+
+
+def test_pieces_may_be_in_parts_where_that_is_wanted():
+    text = HEAD + 'region = "2x3"\nLOOSE\n[pieces]\nA = {shape = "#.#", count = 3}'
+    assert len(read(text.replace("LOOSE", "disconnected = true")).pieces[0].shape) == 2
+    assert complaint(text.replace("LOOSE", "disconnected = false")) == (
+        "mine.toml, key 'pieces.A': this piece is not connected; 'disconnected = true' would allow it"
+    )
+
+
+def test_solutions_are_published_by_somebody_or_counted_here():
+    known = read(GOOD + "[solutions]\nraw = 0\nsource = 'S. W. Golomb'").solutions
+    assert (known.distinct, known.raw, known.symmetry, known.is_ours) == (None, 0, "all", False)
+    assert read(GOOD + "[solutions]\ndistinct = 0\nsource = 'counted here'").solutions.is_ours
+
+
+def test_text_that_is_not_toml_is_refused():
+    with pytest.raises(ParseError, match=r"^mine\.toml: not TOML: .*line 1, column 7"):
+        read("title [")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "key 'region': it is missing"),
+        ("title = 3", "key 'region': it is missing"),
+        (GOOD.replace('"A puzzle"', "3"), "key 'title': it should be a text, not '3'"),
+        (GOOD.replace("title", "titel"), "key 'titel': there is no such key; did you mean 'title'?"),
+        (GOOD + "[solutions]\ncount = 3", "key 'solutions.count': there is no such key; there are distinct, raw"),
+        (GOOD + "[solutions]\nsource = 'x'", "key 'solutions.raw': a number is wanted here, or in 'distinct'"),
+        (GOOD + "[solutions]\nraw = 1", "key 'solutions.source': it is missing"),
+        (GOOD + "[solutions]\nraw = true\nsource = ''", "key 'solutions.raw': it should be a whole number, not 'True'"),
+        (GOOD + "[solutions]\nraw = 1\nsource = ''\nsymmetry = 'some'", "key 'solutions.symmetry': 'some' is none of"),
+        (GOOD + "lattice = 'hexgon'", "key 'lattice': there is no lattice 'hexgon'; did you mean 'hexagon'?"),
+        (GOOD + "lattice = 'cube'\n", "key 'region': a cuboid of cubes has 3 sizes, not 2"),
+        (
+            GOOD.replace("4x5", "2x2x5"),
+            "key 'pieces': piece 'I' lies on the square lattice, the region on the cube lattice",
+        ),
+        (GOOD.replace("4x5", "##") + "lattice = 'hexagon'\n", "key 'region': a region on the square lattice, where"),
+        (GOOD.replace("4x5", "4x"), "key 'region': "),
+        (GOOD.replace("4x5", "x#"), "key 'region': 'x' in a picture"),
+        (GOOD.replace("tetr", "tatr"), "key 'pieces': there is no piece 'tatrominoes'; did you mean 'tetrominoes'?"),
+        (HEAD + "region = '2x2'\npieces = 3", "key 'pieces': it should be a table, not '3'"),
+        (HEAD + "region = '2x2'\n[pieces]", "key 'pieces': there are none"),
+        (HEAD + "region = '2x2'\n[pieces]\n'a b' = '#'", "key 'pieces.a b': piece name 'a b': names hold no blank"),
+        (HEAD + "region = '2x2'\n[pieces]\nA = 3", "key 'pieces.A': a piece is a picture or a list of cells"),
+        (HEAD + "region = '2x2'\n[pieces]\nA = []", "key 'pieces.A': a shape needs at least one cell"),
+        (
+            HEAD + "region = '2x2'\n[pieces]\nA = [[0, 0, 0]]",
+            "key 'pieces.A': cell (0, 0, 0) should be 2 integers on the square lattice",
+        ),
+        (HEAD + "region = '2x2'\n[pieces]\nA = [[0, 0.5]]", "key 'pieces.A': cell [0, 0.5] should be whole numbers"),
+        (HEAD + "region = '2x2'\n[pieces]\nA = 'AV'", "key 'pieces.A': a picture of triangles, where the region is of"),
+        (HEAD + "region = '2x2'\n[pieces]\nA = {}", "key 'pieces.A.shape': it is missing"),
+        (HEAD + "region = '2x2'\n[pieces]\nA = {shape = '#', time = 1}", "key 'pieces.A.time': there is no such key"),
+        (
+            HEAD + "region = '2x2'\n[pieces]\nA = {shape = '#', count = 0}",
+            "key 'pieces.A': piece 'A' used 0 to 0 times",
+        ),
+        (
+            HEAD + "region = '2x2'\n[pieces]\nA = {shape = '#', count = [1]}",
+            "key 'pieces.A.count': a count is a number",
+        ),
+        (
+            HEAD + "region = '2x2'\n[pieces]\nA = {shape = '#', mobility = 'x'}",
+            "key 'pieces.A.mobility': 'x' is none of",
+        ),
+        (GOOD + "[open]\nday = 3", "key 'open.day': it should be a table"),
+        (GOOD + "[open.day]\n1 = [9, 9]", "key 'open.day.1': cell [9, 9] is not in the region"),
+        (GOOD + "[open.day]\n1 = [1, 1]", "key 'example': it is missing"),
+        (GOOD + "example = '2'\n[open.day]\n1 = [1, 1]", "key 'example': there is no '2' on this mine"),
+    ],
+)
+def test_a_mistake_is_told_in_one_line_with_its_key(text, message):
+    assert complaint(text).startswith(f"mine.toml, {message}")
+
+
+@given(st.text(max_size=30) | st.text('ab=[]{}"#\n.1', max_size=40))
+def test_no_text_does_worse_than_a_mistake(text):
+    with pytest.raises(DancefloorError):
+        read(text)
+
+
+def test_the_examples_of_the_docs_are_read():
+    docs = (Path(__file__).parents[2] / "docs" / "puzzles.md").read_text(encoding="utf-8")
+    whole, cubes, _ = re.findall(r"```toml\n(.*?)```", docs, re.DOTALL)
+    assert read(whole).puzzle().region == box("4x4-1x1@1,1")
+    assert [piece.bounds for piece in read(cubes).pieces] == ["6", "3"]
+    assert whole == (Path(__file__).parents[2] / "puzzles" / "corners.toml").read_text(encoding="utf-8")
+
+
+# --- words ---
+
+
+@pytest.mark.parametrize("words", ["25-Jan", "25 Jan", "Jan 25", "jan/25", "Jan. 25", "25 JAN", "Jan-25"])
+def test_a_date_may_be_written_in_many_ways(words):
+    assert preset_named("calendar").puzzle(words) == preset_named("calendar").puzzle("25-Jan")
+
+
+def test_a_day_may_begin_with_a_nought():
+    assert preset_named("calendar").puzzle("05-Mar") == preset_named("calendar").puzzle("5-Mar")
+
+
+def test_today_is_the_date_of_the_clock_or_the_one_that_is_given():
+    calendar = preset_named("calendar")
+    assert calendar.puzzle("today", today=datetime.date(2023, 12, 31)) == calendar.puzzle("31-Dec")
+
+
+def test_every_day_of_a_leap_year_leaves_two_cells_open():
+    calendar = preset_named("calendar")
+    first = datetime.date(2024, 1, 1)
+    days = [first + datetime.timedelta(days) for days in range(366)]
+    regions = {calendar.puzzle("today", today=day).region for day in days}
+    assert len(regions) == 366
+    assert {len(region) for region in regions} == {41}
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ("Jann 3", "there is no 'Jann' on this calendar; did you mean 'Jan'?"),
+        ("32 Jan", "there is no '32' on this calendar; did you mean"),
+        ("xyzzy", "there is no 'xyzzy' on this calendar; say 'calendar 25-Jan' or 'calendar today'"),
+        ("31-Feb", "calendar: no year has a 31 Feb"),
+        ("31-Apr", "calendar: no year has a 31 Apr"),
+        ("3", "calendar: a month is missing: say 'calendar 25-Jan' or 'calendar today'"),
+        ("", "calendar: a month and a day is missing: say 'calendar 25-Jan' or 'calendar today'"),
+        ("Jan Feb 3", "calendar: 'Jan' and 'Feb' are two months: say one"),
+    ],
+)
+def test_a_wrong_date_is_told_in_one_line(words, message):
+    with pytest.raises(PuzzleError) as caught:
+        preset_named("calendar").puzzle(words)
+    assert str(caught.value).startswith(message)
+    assert "\n" not in str(caught.value)
+
+
+def test_a_preset_without_labels_takes_no_words():
+    with pytest.raises(PuzzleError, match=r"^'scott' takes no words, and 'today' follows it$"):
+        preset_named("scott").puzzle("today")

@@ -1,0 +1,46 @@
+"""Each preset has as many solutions as its source says."""
+
+from __future__ import annotations
+
+import pytest
+
+from dancefloor.engines.base import Outcome
+from dancefloor.engines.registry import engine
+from dancefloor.formats.preset import preset_named, preset_names
+from dancefloor.verbs import count
+
+pytestmark = pytest.mark.skipif(bool(engine("scanning").missing()), reason="too long without the compiled module")
+
+SLOW = {  # those that take more than about a second
+    "bedlam",
+    "broken-chessboard",
+    "conway-blocks",
+    "klarner-tower-1",
+    "klarner-tower-2",
+    "pentominoes-corners",
+    "pentominoes-diamond",
+    "solid-pentominoes-2x5x6",
+    "solid-pentominoes-3x4x5",
+    "solid-pentominoes-tube-5x3x5",
+    "solid-pentominoes-tube-6x3x4",
+    "tetris-cube",
+    "y-15x15",
+    "y-pentacubes",
+}
+UP_TO = {"all": True, "rotations": "rotations", "none": False}
+CASES = [pytest.param(name, marks=[pytest.mark.slow] if name in SLOW else []) for name in preset_names()]
+
+
+def test_the_slow_ones_are_presets():
+    assert set(preset_names()) >= SLOW
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_a_preset_has_as_many_solutions_as_were_published(name):
+    preset = preset_named(name)
+    known = preset.solutions
+    convention = False if known.distinct is None else UP_TO[known.symmetry]
+    found = count(preset.puzzle(preset.example), up_to_symmetry=convention)
+    assert found.outcome is Outcome.COMPLETE
+    assert known.raw in (None, found.raw)
+    assert known.distinct in (None, found.distinct)

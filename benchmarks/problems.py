@@ -3,30 +3,22 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from enum import Enum
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 from benchmarks.collection import names, published
-from benchmarks.solids import BEDLAM, PENTOMINOES, SOMA, cuboid
 from dancefloor.cover.build import ProblemBuilder
 from dancefloor.formats.box import box
 from dancefloor.formats.pieces import read_pieces
 from dancefloor.formats.sudoku import read_sudoku
-from dancefloor.geometry.hexagon import HEXAGON
-from dancefloor.geometry.polyforms import polyforms
-from dancefloor.geometry.region import Region
-from dancefloor.geometry.shape import Shape
-from dancefloor.geometry.triangle import TRIANGLE
 from dancefloor.puzzles.cover import ExactCover
 from dancefloor.puzzles.langford import Langford
-from dancefloor.puzzles.packing import Packing, Piece
+from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.queens import Queens
 from dancefloor.verbs import Puzzle
-
-Cell = tuple[int, ...]
 
 
 class Task(Enum):
@@ -60,28 +52,9 @@ def packing(region: str, pieces: str = "pentominoes") -> Callable[[], Puzzle]:
     return make
 
 
-def solids(pieces: Mapping[str, Shape], *sides: int) -> Callable[[], Puzzle]:
-    """Pieces of cubes in a box of cubes, each used once, turned in space."""
-    return lambda: Packing(cuboid(*sides), pieces)
-
-
-def y_pentominoes(side: int) -> Puzzle:
-    """Y pentominoes, one cube thick, in a cube of cubes."""
-    return Packing(cuboid(side, side, side), [Piece("Y", PENTOMINOES["Y"], low=0, high=side**3 // 5)])
-
-
-def hexiamonds(rows: int, columns: int) -> Puzzle:
-    """The twelve in a rhomboid of triangles."""
-    cells = [(x, y, z) for y in range(rows) for x in range(columns) for z in (0, 1)]
-    shapes = {f"#{k}": shape for k, shape in enumerate(polyforms(6, lattice=TRIANGLE))}
-    return Packing(Region(cells, lattice=TRIANGLE), shapes)
-
-
-def any_tetrahexes(rows: int, columns: int) -> Puzzle:
-    """Any tetrahexes in a rhomboid of hexagons."""
-    region = Region(itertools.product(range(columns), range(rows)), lattice=HEXAGON)
-    shapes = enumerate(polyforms(4, lattice=HEXAGON))
-    return Packing(region, [Piece(f"#{k}", shape, low=0, high=len(region) // 4) for k, shape in shapes])
+# Bruce Bedlam's twelve pentacubes and a tetracube: two published lists of their cubes agree.
+_FLAT_AND_SOLID = ("F", "W", "X", "J4", "L1", "L2", "L3", "S1", "S2", "T1", "T2", "V2")
+BEDLAM = ",".join([*(f"pentacube-{name}" for name in _FLAT_AND_SOLID), "tetracube-A"])
 
 
 def _word(cell: Iterable[int]) -> str:
@@ -142,12 +115,12 @@ QUESTIONS = (
     Question("6x10", FLAT, Task.ALL, packing("6x10"), 9356),
     Question("6x10 distinct", FLAT, Task.DISTINCT, packing("6x10"), 2339, quick=True),
     Question("8x8-2x2", FLAT, Task.ALL, packing("8x8-2x2"), 520, quick=True),
-    Question("hexiamonds 6x6", FLAT, Task.ALL, lambda: hexiamonds(6, 6), 624, quick=True),
-    Question("pentacubes 3x4x5", SOLID, Task.ALL, solids(PENTOMINOES, 3, 4, 5), 31520),
-    Question("pentacubes 3x4x5 distinct", SOLID, Task.DISTINCT, solids(PENTOMINOES, 3, 4, 5), 3940),
-    Question("Soma 3x3x3", SOLID, Task.ALL, solids(SOMA, 3, 3, 3), 11520, quick=True),
-    Question("Bedlam 4x4x4 distinct", SOLID, Task.DISTINCT, solids(BEDLAM, 4, 4, 4), 19186, long=True),
-    Question("Y 5x5x5", SOLID, Task.ALL, lambda: y_pentominoes(5), 60672, long=True),
+    Question("hexiamonds 6x6", FLAT, Task.ALL, packing("triangle:rhomboid6x6", "hexiamonds"), 624, quick=True),
+    Question("pentacubes 3x4x5", SOLID, Task.ALL, packing("3x4x5", "solid-pentominoes"), 31520),
+    Question("pentacubes 3x4x5 distinct", SOLID, Task.DISTINCT, packing("3x4x5", "solid-pentominoes"), 3940),
+    Question("Soma 3x3x3", SOLID, Task.ALL, packing("3x3x3", "soma"), 11520, quick=True),
+    Question("Bedlam 4x4x4 distinct", SOLID, Task.DISTINCT, packing("4x4x4", BEDLAM), 19186, long=True),
+    Question("Y 5x5x5", SOLID, Task.ALL, packing("5x5x5", "any*pentacube-Y"), 60672, long=True),
     Question("queens 12", GENERIC, Task.ALL, lambda: Queens(12), 14200),
     Question("Langford 11", GENERIC, Task.ALL, lambda: Langford(11), 35584, quick=True),
     Question("hard sudoku", GENERIC, Task.ALL, lambda: read_sudoku(HARD_SUDOKU), 1, quick=True),
@@ -158,7 +131,7 @@ QUESTIONS = (
     Question("dominoes 8x8", MANY, Task.COUNT, packing("8x8", "dominoes"), 12988816, quick=True),
     Question("dominoes 16x16", MANY, Task.COUNT, packing("16x16", "dominoes"), 2444888770250892795802079170816),
     Question("tetrominoes 8x8", MANY, Task.COUNT, packing("8x8", "any*tetrominoes")),
-    Question("tetrahexes 8x8", MANY, Task.COUNT, lambda: any_tetrahexes(8, 8)),
+    Question("tetrahexes 8x8", MANY, Task.COUNT, packing("hexagon:rhomboid8x8", "any*tetrahexes")),
     Question("Y 15x15", MANY, Task.COUNT, packing("15x15", "Y"), 1696),
     Question("Y 15x15", ONE, Task.FIRST, packing("15x15", "Y"), 1, quick=True),
     Question("Y 20x20", ONE, Task.FIRST, packing("20x20", "Y"), 1),

@@ -2,7 +2,6 @@
 
 import pytest
 
-from benchmarks.solids import PENTOMINOES, cuboid
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.base import Search
 from dancefloor.engines.choice import CONTENDERS, choose, choose_for_count, choose_for_one
@@ -42,7 +41,7 @@ def test_small_problems_with_many_options_go_to_bits(problem):
 
 @native
 def test_bulky_boards_go_to_bits():
-    assert choose(Packing(cuboid(3, 4, 5), PENTOMINOES).encode().problem).engine.name == "bits"
+    assert choose(board("3x4x5", "solid-pentominoes")).engine.name == "bits"
 
 
 @native

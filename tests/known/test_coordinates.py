@@ -3,7 +3,7 @@
 import pytest
 
 import dancefloor as dance
-from benchmarks.solids import BEDLAM, PENTOMINOES, SOMA, cuboid
+from dancefloor.formats.pieces import read_pieces
 from dancefloor.geometry.polyforms import polyforms
 from dancefloor.geometry.triangle import TRIANGLE
 
@@ -15,11 +15,13 @@ def ours(region, shape):
     return {option.tag.cells for option in problem.options}
 
 
-@pytest.mark.parametrize(("sides", "pieces"), [((3, 3, 3), SOMA), ((2, 3, 4), PENTOMINOES), ((4, 4, 4), BEDLAM)])
+@pytest.mark.parametrize(
+    ("sides", "pieces"), [((3, 3, 3), "soma"), ((2, 3, 4), "solid-pentominoes"), ((4, 4, 4), "pentacubes")]
+)
 def test_pieces_of_cubes_lie_where_rotations_and_shifts_take_them(sides, pieces):
     cells, maps = box_of_cubes(*sides), list(rotations())
-    for shape in pieces.values():
-        assert ours(cuboid(*sides), shape) == set(places(cells, shape.cells, maps))
+    for piece in read_pieces(pieces):
+        assert ours(dance.box(*sides), piece.shape) == set(places(cells, piece.shape.cells, maps))
 
 
 def by_centre(cell):
@@ -29,7 +31,7 @@ def by_centre(cell):
 
 
 def test_hexiamonds_lie_where_turns_about_a_corner_take_them():
-    region = dance.Region([(x, y, z) for y in range(4) for x in range(9) for z in (0, 1)], lattice=TRIANGLE)
+    region = dance.box("triangle:rhomboid4x9")
     cells = rhomboid(4, 9)
     assert sorted(map(by_centre, region)) == sorted(cells)
     found = {

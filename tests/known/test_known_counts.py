@@ -6,12 +6,10 @@ import re
 import pytest
 
 import dancefloor as dance
-from benchmarks.solids import BEDLAM, PENTOMINOES, SOMA, cuboid
+from benchmarks.problems import BEDLAM
 from dancefloor.engines.registry import engine
 from dancefloor.formats.pieces import read_pieces
-from dancefloor.geometry.polyforms import polyforms
 from dancefloor.geometry.symmetry import Mobility
-from dancefloor.geometry.triangle import TRIANGLE
 
 pytestmark = pytest.mark.skipif(bool(engine("dancing").missing()), reason="too long without the compiled module")
 
@@ -30,17 +28,6 @@ def distinct(region, pieces="pentominoes"):
 
 def raw(region, pieces):
     return lambda: [dance.count(packing(region, pieces))]
-
-
-def classes(region, pieces):
-    return lambda: [dance.count(dance.Packing(region, pieces), up_to_symmetry=True)]
-
-
-def hexiamonds(rows, columns):
-    """The twelve in a rhomboid of triangles."""
-    cells = [(x, y, z) for y in range(rows) for x in range(columns) for z in (0, 1)]
-    shapes = {f"h{k}": shape for k, shape in enumerate(polyforms(6, lattice=TRIANGLE))}
-    return classes(dance.Region(cells, lattice=TRIANGLE), shapes)
 
 
 def hivert():
@@ -67,17 +54,17 @@ CHECKS = {
     "Y-5x10": raw("5x10", "Y"),
     "Y-15x15": slow(raw("15x15", "Y")),
     "hivert-8x8": hivert,
-    "hexiamond-rhomboid-3x12": hexiamonds(3, 12),
-    "hexiamond-rhomboid-4x9": hexiamonds(4, 9),
-    "hexiamond-rhomboid-6x6": hexiamonds(6, 6),
-    "solidpento-3x4x5": slow(classes(cuboid(3, 4, 5), PENTOMINOES)),
-    "soma-3x3x3": classes(cuboid(3, 3, 3), SOMA),
-    "bedlam-4x4x4": slow(classes(cuboid(4, 4, 4), BEDLAM)),
-    "Ycube-5x5x5": slow(classes(cuboid(5, 5, 5), [dance.Piece("Y", PENTOMINOES["Y"], low=0, high=25)])),
+    "hexiamond-rhomboid-3x12": distinct("triangle:rhomboid3x12", "hexiamonds"),
+    "hexiamond-rhomboid-4x9": distinct("triangle:rhomboid4x9", "hexiamonds"),
+    "hexiamond-rhomboid-6x6": distinct("triangle:rhomboid6x6", "hexiamonds"),
+    "solidpento-3x4x5": slow(distinct("3x4x5", "solid-pentominoes")),
+    "soma-3x3x3": distinct("3x3x3", "soma"),
+    "bedlam-4x4x4": slow(distinct("4x4x4", BEDLAM)),
+    "Ycube-5x5x5": slow(distinct("5x5x5", "any*pentacube-Y")),
 }
 OUT_OF_REACH = {
     "Ycube-broken": "takes hours",
-    "onesided-pento-9x10": "takes hours",
+    "onesided-pento-9x10": "takes half an hour",
     "bt-": "a BurrTools file: lattices, colours and movement that are not here yet",
 }
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from benchmarks.solids import PENTOMINOES, SOMA, cuboid
 from dancefloor.engines.registry import engine
+from dancefloor.formats.box import box
+from dancefloor.formats.pieces import read_pieces
 from dancefloor.puzzles.packing import Packing
 from dancefloor.verbs import count
 
@@ -13,7 +14,7 @@ pytestmark = pytest.mark.skipif(bool(engine("bits").missing()), reason="too long
 
 
 def test_the_soma_cube():  # Conway and Guy, 1961: 240 ways
-    found = count(Packing(cuboid(3, 3, 3), SOMA), up_to_symmetry=True)
+    found = count(Packing(box("3x3x3"), read_pieces("soma")), up_to_symmetry=True)
     assert (found, found.raw, found.order) == (240, 11520, 48)
 
 
@@ -21,10 +22,10 @@ def test_the_soma_cube():  # Conway and Guy, 1961: 240 ways
     ("sides", "distinct"), [((2, 3, 10), 12), ((2, 5, 6), 264), pytest.param((3, 4, 5), 3940, marks=pytest.mark.slow)]
 )
 def test_solid_pentominoes(sides, distinct):  # Bouwkamp, J. Combinatorial Theory 7 (1969): all of them
-    found = count(Packing(cuboid(*sides), PENTOMINOES), up_to_symmetry=True)
+    found = count(Packing(box(*sides), read_pieces("solid-pentominoes")), up_to_symmetry=True)
     assert (found, found.raw, found.order) == (distinct, 8 * distinct, 8)
 
 
 @pytest.mark.slow
 def test_solid_pentominoes_in_every_position():
-    assert count(Packing(cuboid(3, 4, 5), PENTOMINOES), engine="bits") == 8 * 3940
+    assert count(Packing(box("3x4x5"), read_pieces("solid-pentominoes")), engine="bits") == 8 * 3940

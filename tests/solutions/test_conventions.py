@@ -10,6 +10,7 @@ from dancefloor.cover.problem import Problem
 from dancefloor.engines.base import Limits, Outcome
 from dancefloor.errors import InputError, PuzzleError
 from dancefloor.formats.box import box
+from dancefloor.formats.pieces import read_pieces
 from dancefloor.geometry import symmetry
 from dancefloor.geometry.cube import CUBE
 from dancefloor.geometry.hexagon import HEXAGON
@@ -23,13 +24,13 @@ from dancefloor.solutions import canonical
 from dancefloor.solutions.canonical import Symmetries
 from dancefloor.solutions.group import Convention, Group
 from dancefloor.verbs import count, solve
-from tests.known.solids import SOMA
 
+SOMA = {piece.name: piece.shape for piece in read_pieces("soma")}
 CUBE_OF_27 = [(x, y, z) for x in range(3) for y in range(3) for z in range(3)]
 
 
 def soma():
-    return Packing(Region(CUBE_OF_27, lattice=CUBE), {name: Shape(cells, CUBE) for name, cells in SOMA.items()})
+    return Packing(Region(CUBE_OF_27, lattice=CUBE), SOMA)
 
 
 def group_of(puzzle, convention=Convention.ALL):
@@ -94,9 +95,9 @@ def test_components_on_other_lattices_change_places_too():
 
 def test_two_cubes_are_reflected_together_if_mirror_pairs_must_change_places():
     two = Region([(x, y, z + shift) for x, y, z in CUBE_OF_27 for shift in (0, 9)], lattice=CUBE)
-    straight = Packing(two, [Piece("V", Shape(SOMA["V"], CUBE), low=18, high=18)])
+    straight = Packing(two, [Piece("V", SOMA["V"], low=18, high=18)])
     assert (group_of(straight).order, group_of(straight).rotations) == (2 * 48 * 48, 2 * 24 * 24)
-    handed = Packing(two, [Piece(name, Shape(SOMA[name], CUBE), low=0, high=9) for name in "AB"])
+    handed = Packing(two, [Piece(name, SOMA[name], low=0, high=9) for name in "AB"])
     assert (group_of(handed).order, group_of(handed).exchanged) == (2 * (24 * 24 + 24 * 24), (("A", "B"),))
 
 

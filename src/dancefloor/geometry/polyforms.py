@@ -20,6 +20,7 @@ from dancefloor.geometry.symmetry import Mobility, free_form, orientations, usua
 # The sizes of which there are at most ten million fixed polyforms (OEIS A001168, A001420, A001207, A001931).
 MOST = {"square": 14, "triangle": 17, "hexagon": 12, "cube": 10}
 MOST_ELSEWHERE = 10
+LARGEST = MOST[SQUARE.name]
 
 
 def fixed_polyforms(size: int, lattice: Lattice = SQUARE) -> Iterator[tuple[Cell, ...]]:

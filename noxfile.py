@@ -60,7 +60,7 @@ def fuzz(session: nox.Session) -> None:
     """Each reader against random input for a minute, or for `-- SECONDS`."""
     session.install(".", "atheris")
     seconds = session.posargs[0] if session.posargs else "60"
-    for reader in ("box", "pieces", "dlx", "dance", "polyominoes", "polyomino-dlx", "fillomino-dlx"):
+    for reader in ("box", "pieces", "dlx", "dance", "polyominoes", "polyomino-dlx", "fillomino-dlx", "fletcher"):
         session.run("python", "fuzz/readers.py", reader, f"-max_total_time={seconds}", "-max_len=300")
 
 

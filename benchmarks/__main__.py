@@ -1,6 +1,6 @@
 """How fast it is: problems x engines x peers, in turn on one machine. Nothing here is ever asserted.
 
-python -m benchmarks [--quick | --long] [--only WORD] [--json FILE] [--external 'dlx2 < {dlx}']
+python -m benchmarks [--quick | --long | --collection FILE] [--only WORD] [--json FILE] [--external 'dlx2 < {dlx}']
 python -m benchmarks --table FILE.json | --plot FILE.json OUT.svg | --check-choice FILE.json
 """
 
@@ -20,7 +20,7 @@ from typing import Any
 import dancefloor
 from benchmarks.measure import Result, contestants, rounds
 from benchmarks.overhead import overhead
-from benchmarks.problems import QUESTIONS
+from benchmarks.problems import QUESTIONS, collection
 from benchmarks.report import choices, duration, tables
 
 PACKAGES = ("xcover", "exact-cover", "ortools", "python-sat", "numpy", "numba")
@@ -32,6 +32,7 @@ def parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__.partition("\n")[0])
     parser.add_argument("--quick", action="store_true", help="a few problems, once: under a minute")
     parser.add_argument("--long", action="store_true", help="the long problems too")
+    parser.add_argument("--collection", metavar="FILE", help="only the packings of a published collection")
     parser.add_argument("--only", metavar="WORD", default="", help="only problems and classes with this word")
     parser.add_argument("--who", metavar="NAMES", help="only these contestants, with commas between them")
     parser.add_argument("--runs", type=int, metavar="N", help="runs of each pair (default 3; 1 with --quick)")
@@ -48,9 +49,10 @@ def parser() -> argparse.ArgumentParser:
 
 def run(arguments: argparse.Namespace) -> dict[str, Any]:
     """Measure what is asked for."""
+    asked = collection(arguments.collection) if arguments.collection else QUESTIONS
     questions = [
         each
-        for each in QUESTIONS
+        for each in asked
         if (each.quick or not arguments.quick)
         and (arguments.long or not each.long)
         and arguments.only.lower() in f"{each.kind} {each.name}".lower()

@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
+from functools import partial
+from pathlib import Path
 from typing import NamedTuple
 
+from benchmarks.collection import names, published
+from benchmarks.solids import BEDLAM, PENTOMINOES, SOMA, cuboid
 from dancefloor.cover.build import ProblemBuilder
-from dancefloor.cover.problem import Problem
 from dancefloor.formats.box import box
 from dancefloor.formats.pieces import read_pieces
 from dancefloor.formats.sudoku import read_sudoku
+from dancefloor.geometry.hexagon import HEXAGON
+from dancefloor.geometry.polyforms import polyforms
+from dancefloor.geometry.region import Region
+from dancefloor.geometry.shape import Shape
+from dancefloor.geometry.triangle import TRIANGLE
 from dancefloor.puzzles.cover import ExactCover
 from dancefloor.puzzles.langford import Langford
-from dancefloor.puzzles.packing import Packing
+from dancefloor.puzzles.packing import Packing, Piece
 from dancefloor.puzzles.queens import Queens
 from dancefloor.verbs import Puzzle
 
@@ -52,58 +60,32 @@ def packing(region: str, pieces: str = "pentominoes") -> Callable[[], Puzzle]:
     return make
 
 
-def solids(sides: Cell, pieces: Iterable[Iterable[Cell]]) -> Puzzle:
-    """Pieces of cubes in a box of cubes, each used once, turned in space: items and options with positions."""
-    strides = dict.fromkeys(range(3), 1)
-    for before, axis in itertools.pairwise(sorted(range(3), key=lambda k: sides[k])):
-        strides[axis] = strides[before] * sides[before]
-    cells = list(itertools.product(*map(range, sides)))
-    builder = ProblemBuilder()
-    for cell in cells:
-        builder.primary(_word(cell))
-    named = [(f"#{k}", list(piece)) for k, piece in enumerate(pieces)]
-    for name, _ in named:
-        builder.primary(name)
-    for name, piece in named:
-        for pose in sorted(set(_turned(piece))):
-            room = [side - max(axis) for side, axis in zip(sides, zip(*pose, strict=True), strict=True)]
-            for shift in itertools.product(*map(range, room)):
-                builder.option(name, *(_word(map(sum, zip(cell, shift, strict=True))) for cell in pose))
-    plain = builder.build()
-    places = [sum(c * strides[axis] for axis, c in enumerate(cell)) for cell in cells]
-    return ExactCover(Problem(plain.items, plain.options, (*places, *(None for _ in named))))
+def solids(pieces: Mapping[str, Shape], *sides: int) -> Callable[[], Puzzle]:
+    """Pieces of cubes in a box of cubes, each used once, turned in space."""
+    return lambda: Packing(cuboid(*sides), pieces)
+
+
+def y_pentominoes(side: int) -> Puzzle:
+    """Y pentominoes, one cube thick, in a cube of cubes."""
+    return Packing(cuboid(side, side, side), [Piece("Y", PENTOMINOES["Y"], low=0, high=side**3 // 5)])
+
+
+def hexiamonds(rows: int, columns: int) -> Puzzle:
+    """The twelve in a rhomboid of triangles."""
+    cells = [(x, y, z) for y in range(rows) for x in range(columns) for z in (0, 1)]
+    shapes = {f"#{k}": shape for k, shape in enumerate(polyforms(6, lattice=TRIANGLE))}
+    return Packing(Region(cells, lattice=TRIANGLE), shapes)
+
+
+def any_tetrahexes(rows: int, columns: int) -> Puzzle:
+    """Any tetrahexes in a rhomboid of hexagons."""
+    region = Region(itertools.product(range(columns), range(rows)), lattice=HEXAGON)
+    shapes = enumerate(polyforms(4, lattice=HEXAGON))
+    return Packing(region, [Piece(f"#{k}", shape, low=0, high=len(region) // 4) for k, shape in shapes])
 
 
 def _word(cell: Iterable[int]) -> str:
     return ",".join(map(str, cell))
-
-
-def _turned(piece: list[Cell]) -> Iterator[tuple[Cell, ...]]:
-    """The 24 poses of a piece of cubes: permutations of the axes with signs that keep it from being mirrored."""
-    for order in itertools.permutations(range(3)):
-        odd = sum(a > b for a, b in itertools.combinations(order, 2)) % 2
-        for signs in itertools.product((1, -1), repeat=3):
-            if signs.count(-1) % 2 == odd:
-                moved = [tuple(sign * cell[axis] for axis, sign in zip(order, signs, strict=True)) for cell in piece]
-                least = [min(axis) for axis in zip(*moved, strict=True)]
-                yield tuple(sorted(tuple(c - low for c, low in zip(cell, least, strict=True)) for cell in moved))
-
-
-def solid_pentominoes() -> Puzzle:
-    """The twelve pentominoes, one cube thick, in 3x4x5."""
-    flat = [piece.shape.cells for piece in read_pieces("pentominoes")]
-    return solids((3, 4, 5), [[(*cell, 0) for cell in piece] for piece in flat])
-
-
-SOMA = (  # V, L, T, Z, then the three that are not flat, by their cells (Piet Hein)
-    ((0, 0, 0), (1, 0, 0), (0, 1, 0)),
-    ((0, 0, 0), (1, 0, 0), (2, 0, 0), (0, 1, 0)),
-    ((0, 0, 0), (1, 0, 0), (2, 0, 0), (1, 1, 0)),
-    ((0, 0, 0), (1, 0, 0), (1, 1, 0), (2, 1, 0)),
-    ((0, 0, 0), (1, 0, 0), (1, 1, 0), (1, 1, 1)),
-    ((0, 0, 0), (0, 1, 0), (1, 1, 0), (1, 1, 1)),
-    ((0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)),
-)
 
 
 def macmahon(rows: int = 4, columns: int = 6) -> Puzzle:
@@ -160,8 +142,12 @@ QUESTIONS = (
     Question("6x10", FLAT, Task.ALL, packing("6x10"), 9356),
     Question("6x10 distinct", FLAT, Task.DISTINCT, packing("6x10"), 2339, quick=True),
     Question("8x8-2x2", FLAT, Task.ALL, packing("8x8-2x2"), 520, quick=True),
-    Question("pentacubes 3x4x5", SOLID, Task.ALL, solid_pentominoes, 31520),
-    Question("Soma 3x3x3", SOLID, Task.ALL, lambda: solids((3, 3, 3), SOMA), 11520, quick=True),
+    Question("hexiamonds 6x6", FLAT, Task.ALL, lambda: hexiamonds(6, 6), 624, quick=True),
+    Question("pentacubes 3x4x5", SOLID, Task.ALL, solids(PENTOMINOES, 3, 4, 5), 31520),
+    Question("pentacubes 3x4x5 distinct", SOLID, Task.DISTINCT, solids(PENTOMINOES, 3, 4, 5), 3940),
+    Question("Soma 3x3x3", SOLID, Task.ALL, solids(SOMA, 3, 3, 3), 11520, quick=True),
+    Question("Bedlam 4x4x4 distinct", SOLID, Task.DISTINCT, solids(BEDLAM, 4, 4, 4), 19186, long=True),
+    Question("Y 5x5x5", SOLID, Task.ALL, lambda: y_pentominoes(5), 60672, long=True),
     Question("queens 12", GENERIC, Task.ALL, lambda: Queens(12), 14200),
     Question("Langford 11", GENERIC, Task.ALL, lambda: Langford(11), 35584, quick=True),
     Question("hard sudoku", GENERIC, Task.ALL, lambda: read_sudoku(HARD_SUDOKU), 1, quick=True),
@@ -172,6 +158,7 @@ QUESTIONS = (
     Question("dominoes 8x8", MANY, Task.COUNT, packing("8x8", "dominoes"), 12988816, quick=True),
     Question("dominoes 16x16", MANY, Task.COUNT, packing("16x16", "dominoes"), 2444888770250892795802079170816),
     Question("tetrominoes 8x8", MANY, Task.COUNT, packing("8x8", "any*tetrominoes")),
+    Question("tetrahexes 8x8", MANY, Task.COUNT, lambda: any_tetrahexes(8, 8)),
     Question("Y 15x15", MANY, Task.COUNT, packing("15x15", "Y"), 1696),
     Question("Y 15x15", ONE, Task.FIRST, packing("15x15", "Y"), 1, quick=True),
     Question("Y 20x20", ONE, Task.FIRST, packing("20x20", "Y"), 1),
@@ -184,6 +171,19 @@ QUESTIONS = (
 )
 
 
+def collection(path: str) -> tuple[Question, ...]:
+    """How many solutions each packing of a published collection has; their class is the path of its file."""
+    text = Path(path).read_text(encoding="utf-8")
+
+    def puzzle(name: str) -> Puzzle:
+        return published(text, name).packing
+
+    return tuple(
+        Question(name, path, Task.COUNT, partial(puzzle, name), published(text, name).raw) for name in names(text)
+    )
+
+
 def question(kind: str, name: str) -> Question:
     """The question of that class and name."""
-    return next(each for each in QUESTIONS if (each.kind, each.name) == (kind, name))
+    known = QUESTIONS if any(each.kind == kind for each in QUESTIONS) else collection(kind)
+    return next(each for each in known if (each.kind, each.name) == (kind, name))

@@ -18,6 +18,7 @@ with atheris.instrument_imports(include=["dancefloor"]):
     from dancefloor.formats.dance import read_dance
     from dancefloor.formats.dlx import read_dlx
     from dancefloor.formats.fillomino_dlx import read_fillomino_dlx
+    from dancefloor.formats.fletcher import read_trees
     from dancefloor.formats.pieces import read_pieces
     from dancefloor.formats.polyomino_dlx import read_spec
     from dancefloor.formats.polyominoes import read_polyominoes
@@ -30,6 +31,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "polyominoes": read_polyominoes,
     "polyomino-dlx": read_spec,
     "fillomino-dlx": read_fillomino_dlx,
+    "fletcher": read_trees,
 }
 
 

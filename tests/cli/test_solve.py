@@ -92,12 +92,55 @@ def test_an_svg_can_be_written_to_standard_output(dancefloor):
     assert "drawn into standard output" in done.stderr
 
 
-def test_without_solutions_no_svg_is_written(dancefloor, tmp_path):
+@pytest.mark.parametrize("option", ["--svg", "--sheet"])
+def test_without_solutions_nothing_is_drawn(dancefloor, tmp_path, option):
     for arguments in (["4x5", "--pieces", "tetrominoes"], ["6x10", "--timeout", "0"]):
-        done = dancefloor("solve", *arguments, "--svg", "none.svg")
+        done = dancefloor("solve", *arguments, option, "none.svg")
         assert done.returncode in (1, 3)
         assert "none.svg" not in done.stderr
         assert os.listdir(tmp_path) == []
+
+
+def test_all_solutions_are_drawn_on_a_sheet(dancefloor, tmp_path):
+    done = dancefloor("solve", "6x10", "--all", "--sheet", "All.PDF")
+    assert (done.returncode, done.stdout) == (0, "")
+    assert re.fullmatch(r"2339 solutions .*, all there are, found by .*, drawn into All\.PDF\n", done.stderr)
+    written = (tmp_path / "All.PDF").read_bytes()
+    assert written.startswith(b"%PDF-")
+    assert "6x10: 2339 solutions".encode("utf-16-be").hex().encode() in written
+    assert 20 <= written.count(b"/Type /Page ") <= 40
+    assert b"/MediaBox [0 0 595.276 841.89]" in written
+    assert os.listdir(tmp_path) == ["All.PDF"]
+
+
+def test_a_sheet_can_be_svg_and_on_american_paper(dancefloor, tmp_path):
+    done = dancefloor("solve", "3x20", "--limit", "1", "--sheet", "one.svg", "--page", "letter", "--svg", "-")
+    assert ET.fromstring(done.stdout).tag == SVG + "svg"
+    assert "drawn into standard output, drawn into one.svg" in done.stderr
+    root = ET.parse(tmp_path / "one.svg").getroot()
+    assert (root.get("width"), root[0].text) == ("612pt", "3x20: a solution")
+
+
+def test_a_sheet_can_be_written_to_standard_output(dancefloor):
+    arguments = ["6x10", "--pieces", "pentominoes", "--limit", "3", "--sheet", "-"]
+    done = dancefloor("solve", *arguments, encoding=None)
+    assert done.stdout.startswith(b"%PDF-")
+    assert "6x10, pentominoes: the first 3 solutions".encode("utf-16-be").hex().encode() in done.stdout
+    assert b"drawn into standard output" in done.stderr
+
+
+def test_solutions_beyond_what_a_sheet_takes_are_said_to_be_missing(monkeypatch, capsys, tmp_path):
+    from dancefloor.cli import pictures
+    from dancefloor.cli.solve import solve
+
+    monkeypatch.setattr(pictures, "MOST_ON_A_SHEET", 3)
+    monkeypatch.setattr(pictures, "MOST_DRAWN", 2)
+    name = str(tmp_path / "a.svg")
+    drawings = [str(tmp_path / "b.svg"), name]
+    assert solve("6x10", limit=5, svg=drawings[0], sheet=name) == 0
+    said = capsys.readouterr().err
+    assert f"the first 2 drawn into {drawings[0]}, the first 3 drawn into {name}" in said
+    assert ET.parse(name).getroot()[0].text == "6x10: the first 3 of 5 solutions"
 
 
 def test_a_file_in_the_polyomino_dlx_language_is_solved(dancefloor, tmp_path):
@@ -224,6 +267,9 @@ BAD = {
     "a drawing without a name": (["6x10", "--svg", ""], "a file without a name cannot be written"),
     "all and a limit": (["6x10", "--all", "--limit", "3"], "'--all' and '--limit 3' contradict each other"),
     "two things for standard output": (["6x10", "--json", "--svg", "-"], "'--json' and '--svg -' cannot both print"),
+    "a sheet and a drawing there": (["6x10", "--sheet", "-", "--svg", "-"], "'--svg -' and '--sheet -' cannot both"),
+    "a sheet of another kind": (["6x10", "--sheet", "a.png"], "a sheet 'a.png': its name should end in .pdf or .svg"),
+    "a sheet in no directory": (["6x10", "--sheet", "none/a.pdf"], "none/a.pdf cannot be written: there is no"),
 }
 FILES = {
     "empty": b"",
@@ -335,15 +381,16 @@ def test_ctrl_c_between_solutions_says_how_many_and_how_far(start, options):
 
 
 @pytest.mark.skipif(not POSIX, reason="needs signals")
-def test_ctrl_c_still_draws_what_was_found(start, tmp_path):
+@pytest.mark.parametrize(("option", "most"), [("--svg", 10_000), ("--sheet", 100_000)])
+def test_ctrl_c_still_draws_what_was_found(start, tmp_path, option, most):
     # While it only draws it prints nothing to wait for: the time it takes to begin is guessed.
-    job = [*LONG, "--symmetry", "none", "--svg", "a.svg"]
+    job = [*LONG, "--symmetry", "none", option, "a.svg"]
     process = start("solve", *job, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     time.sleep(1.5)
     process.send_signal(signal.SIGINT)
     _, err = process.communicate(timeout=120)
     assert process.returncode == 3
-    assert re.match(r"\d+ solutions so far, (the first 10000 )?drawn into a\.svg: interrupted after", err)
+    assert re.match(rf"\d+ solutions so far, (the first {most} )?drawn into a\.svg: interrupted after", err)
     assert ET.parse(tmp_path / "a.svg").getroot().tag == SVG + "svg"
 
 
@@ -398,6 +445,13 @@ def test_who_wants_no_colours_gets_none(start, setting):
     assert status == 0
     assert "\x1b" not in out
     assert letters(out) == sorted("FILNPTUVWXYZ" * 5)
+
+
+@pytest.mark.skipif(not POSIX, reason="needs a pseudo-terminal")
+def test_a_pdf_is_nothing_for_a_terminal(start):
+    out, err, status = in_terminal(start, "solve", "6x10", "--sheet", "-")
+    assert (out, status) == ("", 2)
+    assert err == "dancefloor: '--sheet -' writes PDF, which is nothing for a terminal: name a file for the sheet\n"
 
 
 @pytest.mark.skipif(not POSIX, reason="needs a pseudo-terminal")
@@ -495,7 +549,7 @@ def test_knuths_way_of_printing_stops_and_ends_like_any_other(dancefloor):
     assert (done.returncode, done.stdout) == (3, "")
 
 
-@pytest.mark.parametrize("option", [["--json"], ["--svg", "a.svg"]])
+@pytest.mark.parametrize("option", [["--json"], ["--svg", "a.svg"], ["--sheet", "a.pdf"]])
 def test_knuths_way_of_printing_is_text(dancefloor, option):
     done = dancefloor("solve", "6x10", "--format", "knuth", *option)
     assert (done.returncode, "contradict each other" in done.stderr) == (2, True)

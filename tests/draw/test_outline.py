@@ -1,11 +1,17 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from math import sqrt
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from dancefloor.draw.board import sides
 from dancefloor.draw.outline import outline
+from dancefloor.geometry.hexagon import HEXAGON
+from dancefloor.geometry.lattices import LATTICES
+from dancefloor.geometry.triangle import TRIANGLE
 
 cell_sets = st.sets(st.tuples(st.integers(-3, 4), st.integers(-3, 4)), max_size=40)
 
@@ -83,3 +89,55 @@ def test_loops_turn_at_each_corner_and_visit_none_twice(cells):
 def test_loops_start_at_their_first_corner_in_reading_order(cells):
     for loop in outline(cells):
         assert loop[0] == min(loop, key=lambda corner: corner[::-1])
+
+
+CELL_AREA = {HEXAGON: sqrt(3) / 2, TRIANGLE: sqrt(3) / 4}
+
+
+@st.composite
+def slanted_sets(draw):
+    lattice = draw(st.sampled_from(list(CELL_AREA)))
+    shifts = draw(st.lists(st.tuples(st.integers(-2, 3), st.integers(-2, 3)), max_size=30))
+    return lattice, {lattice.translate(draw(st.sampled_from(lattice.origins)), shift) for shift in shifts}
+
+
+def page_area(loop, lattice):
+    return area([lattice.on_page(corner) for corner in loop])
+
+
+@given(slanted_sets())
+def test_area_on_the_page_is_that_of_the_cells(given_set):
+    lattice, cells = given_set
+    total = sum(page_area(loop, lattice) for loop in outline(cells, lattice))
+    assert total == pytest.approx(len(cells) * CELL_AREA[lattice])
+
+
+@given(slanted_sets())
+def test_slanted_loops_turn_at_each_corner_and_visit_none_twice(given_set):
+    lattice, cells = given_set
+    for loop in outline(cells, lattice):
+        assert len(set(loop)) == len(loop)
+        for (a, b), (c, d), (e, f) in zip(loop, loop[1:] + loop[:1], loop[2:] + loop[:2], strict=True):
+            assert (c - a) * (f - d) != (d - b) * (e - c)
+
+
+def test_triangles_touching_at_a_corner_have_loops_of_their_own():
+    around = [(0, 0, 0), (-1, 0, 0), (0, -1, 0)]
+    loops = outline(around, TRIANGLE)
+    assert [len(loop) for loop in loops] == [3, 3, 3]
+    assert all(page_area(loop, TRIANGLE) > 0 for loop in loops)
+
+
+def test_six_hexagons_around_one_have_a_hole():
+    loops = outline(HEXAGON.neighbors((0, 0)), HEXAGON)
+    assert [len(loop) for loop in loops] == [18, 6]
+    assert page_area(loops[1], HEXAGON) < 0
+
+
+@pytest.mark.parametrize("lattice", LATTICES, ids=repr)
+def test_polygons_are_clockwise_and_neighbors_share_a_side(lattice):
+    for cell in lattice.origins:
+        assert page_area(lattice.corners(cell), lattice) > 0
+        for neighbor in lattice.neighbors(cell):
+            shared = {(end, start) for start, end in sides(lattice, neighbor)} & set(sides(lattice, cell))
+            assert len(shared) == (lattice.layer(neighbor) == lattice.layer(cell))

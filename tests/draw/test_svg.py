@@ -7,8 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from dancefloor.draw.board import Board
 from dancefloor.draw.palette import color_of
 from dancefloor.draw.svg import svg
+from dancefloor.geometry.hexagon import HEXAGON
+from dancefloor.geometry.region import Region
+from dancefloor.geometry.shape import connected_parts
+from dancefloor.geometry.square import SQUARE, SuffixedSquares
+from dancefloor.geometry.triangle import TRIANGLE
 
 NS = "{http://www.w3.org/2000/svg}"
 
@@ -21,7 +27,7 @@ def find(document, tag, kind):
     return [node for node in ElementTree.fromstring(document).iter(NS + tag) if node.get("class") == kind]
 
 
-DOMINOES = (box(2, 2), [("I", [(0, 0), (0, 1)]), ("I", [(1, 0), (1, 1)])])
+DOMINOES = Board(box(2, 2), [("I", [(0, 0), (0, 1)]), ("I", [(1, 0), (1, 1)])])
 
 names = st.text(st.characters(codec="utf-8"), max_size=10)
 
@@ -31,27 +37,30 @@ def boards(draw):
     cells = sorted(draw(st.sets(st.tuples(st.integers(-2, 4), st.integers(-2, 4)), max_size=25)))
     pieces = draw(st.lists(names, max_size=4))
     owners = [draw(st.integers(-1, len(pieces) - 1)) for _ in cells]
-    return cells, [
-        (name, [cell for cell, owner in zip(cells, owners, strict=True) if owner == number])
-        for number, name in enumerate(pieces)
-    ]
+    return Board(
+        cells,
+        [
+            (name, [cell for cell, owner in zip(cells, owners, strict=True) if owner == number])
+            for number, name in enumerate(pieces)
+        ],
+    )
 
 
 @given(st.lists(boards(), max_size=4), st.none() | names)
 def test_each_placement_is_one_path_in_valid_xml(sheet, title):
     document = svg(sheet, title=title, captions=[f"<{number}>" for number in range(len(sheet))])
-    assert len(find(document, "path", "piece")) == sum(len(placements) for _, placements in sheet)
+    assert len(find(document, "path", "piece")) == sum(len(board.placements) for board in sheet)
 
 
 @given(boards(), st.sampled_from([10, 32, 33.3]))
-def test_each_letter_stands_in_a_cell_of_its_piece(board, cell):
-    cells, placements = board
+def test_each_connected_part_has_its_letter_in_one_of_its_cells(board, cell):
     letters = find(svg([board], cell=cell), "text", "letter")
-    named = [covered for name, covered in placements if name and covered]
-    assert len(letters) == len(named)
-    for letter, covered in zip(letters, named, strict=True):
+    parts = [part for name, covered in board.placements if name for part in connected_parts(covered, SQUARE.neighbors)]
+    assert len(letters) == len(parts)
+    top, left = (min((cell[axis] for cell in board.cells), default=0) for axis in (0, 1))
+    for letter, part in zip(letters, parts, strict=True):
         column, row = (int(float(letter.get(axis)) // cell) for axis in "xy")
-        assert (row + min(x for x, _ in cells), column + min(y for _, y in cells)) in covered
+        assert (row + top, column + left) in part
 
 
 def test_a_path_joins_collinear_sides():
@@ -62,7 +71,7 @@ def test_a_path_joins_collinear_sides():
 
 def test_a_hole_is_cut_out_of_its_piece():
     ring = [cell for cell in box(3, 3) if cell != (1, 1)]
-    (path,) = find(svg([(ring, [("O", ring)])], cell=10), "path", "piece")
+    (path,) = find(svg([Board(ring, [("O", ring)])], cell=10), "path", "piece")
     assert path.get("d") == "M0 0H30V30H0ZM10 10V20H20V10Z"
     assert path.get("fill-rule") == "evenodd"
 
@@ -76,24 +85,24 @@ def test_pieces_carry_their_name_and_color():
 
 def test_names_are_escaped():
     name = "<&\">'"
-    document = svg([(box(1, 1), [(name, box(1, 1))])], title=name, captions=[name])
+    document = svg([Board(box(1, 1), [(name, box(1, 1))])], title=name, captions=[name])
     assert find(document, "path", "piece")[0].get("data-piece") == name
     assert [node.text for node in ElementTree.fromstring(document).iter(NS + "text")] == [name, name, name]
 
 
 def test_names_xml_cannot_say_are_replaced():
-    path = find(svg([(box(1, 1), [("a\x00\ud800", box(1, 1))])]), "path", "piece")[0]
+    path = find(svg([Board(box(1, 1), [("a\x00\ud800", box(1, 1))])]), "path", "piece")[0]
     assert path.get("data-piece") == "a??"
 
 
 def test_long_letters_are_cut_and_titles_are_not():
-    document = svg([(box(1, 1), [("enormously", box(1, 1))])])
+    document = svg([Board(box(1, 1), [("enormously", box(1, 1))])])
     assert find(document, "text", "letter")[0].text == "enormou…"
     assert find(document, "path", "piece")[0].find(NS + "title").text == "enormously"
 
 
 def test_empty_cells_are_one_neutral_path():
-    (path,) = find(svg([(box(2, 2), [("I", [(0, 0), (0, 1)])])], cell=10), "path", "empty")
+    (path,) = find(svg([Board(box(2, 2), [("I", [(0, 0), (0, 1)])])], cell=10), "path", "empty")
     assert path.get("d") == "M0 10H10V20H0ZM10 10H20V20H10Z"
 
 
@@ -137,7 +146,7 @@ def test_a_board_stays_under_the_middle_of_a_long_title():
 
 
 def test_captions_stand_on_one_line_under_boards_of_different_height():
-    flat = (box(1, 2), [("I", box(1, 2))])
+    flat = Board(box(1, 2), [("I", box(1, 2))])
     captions = find(svg([DOMINOES, flat], captions=["one", "two"], columns=2), "text", "caption")
     assert [caption.text for caption in captions] == ["one", "two"]
     assert captions[0].get("y") == captions[1].get("y")
@@ -160,7 +169,7 @@ def test_columns_are_boards_side_by_side(columns, width):
 
 
 def test_boards_do_not_overlap():
-    sheet = [DOMINOES, (box(1, 5), []), (box(4, 1, 7, 7), []), DOMINOES]
+    sheet = [DOMINOES, Board(box(1, 5), []), Board(box(4, 1, 7, 7), []), DOMINOES]
     groups = [node for node in ElementTree.fromstring(svg(sheet, columns=2)).iter(NS + "g") if node.get("transform")]
     corners = [[float(number) for number in re.findall(r"[\d.]+", group.get("transform"))] for group in groups]
     sizes = [(2, 2), (5, 1), (1, 4), (2, 2)]
@@ -181,6 +190,31 @@ def test_numbers_are_written_compactly():
 
 
 def test_the_order_of_cells_does_not_matter():
-    cells, placements = DOMINOES
-    shuffled = (set(cells), [(name, frozenset(reversed(covered))) for name, covered in placements])
+    shuffled = Board(
+        set(DOMINOES.cells), [(name, frozenset(reversed(covered))) for name, covered in DOMINOES.placements]
+    )
     assert svg([shuffled]) == svg([DOMINOES])
+
+
+def test_hexagons_and_triangles_are_polygons():
+    (path,) = find(svg([Board([(0, 0)], [("O", [(0, 0)])], HEXAGON)], cell=100), "path", "piece")
+    assert len(re.findall("[MHVL]", path.get("d"))) == 6
+    (path,) = find(svg([Board([(0, 0, 1)], [("O", [(0, 0, 1)])], TRIANGLE)], cell=100), "path", "piece")
+    assert path.get("d") == "M0 0H150L75 129.9Z"
+
+
+def test_cells_that_are_not_drawn_leave_no_trace():
+    marks = SuffixedSquares(("", "!"))
+    marked = Board([(0, 0, 0), (0, 0, 1), (7, 7, 1)], [("I", [(0, 0, 0), (0, 0, 1)]), ("X", [(7, 7, 1)])], marks)
+    document = svg([marked])
+    assert document.count("<text") == 1
+    assert 'width="64"' in document
+    assert [path.get("d") for path in find(document, "path", "piece")] == ["M0 0H32V32H0Z", ""]
+
+
+def test_a_side_beyond_which_a_piece_goes_on_is_dashed():
+    ring = Region.box(1, 3).wrap("cylinder")
+    around = Board(ring.cells, [("I", [(0, 0), (0, 2)])], ring.lattice, ring.fold)
+    (seam,) = find(svg([around], cell=10), "path", "seam")
+    assert seam.get("d") == "M0 10V0M30 0V10"
+    assert "seam" not in svg([DOMINOES])

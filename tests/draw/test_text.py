@@ -1,16 +1,28 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 from textwrap import dedent
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dancefloor.draw.text import text
+from dancefloor.draw.board import Board
+from dancefloor.draw.text import text as text_of
+from dancefloor.geometry.cube import CUBE
+from dancefloor.geometry.hexagon import HEXAGON
+from dancefloor.geometry.lattice import CoordinateLattice
+from dancefloor.geometry.region import Region
+from dancefloor.geometry.triangle import TRIANGLE
 
 
 def box(height, width, top=0, left=0):
     return [(top + x, left + y) for x in range(height) for y in range(width)]
+
+
+def text(cells, placements, **options):
+    return text_of(Board(cells, placements), **options)
 
 
 def picture(string):
@@ -168,3 +180,79 @@ def test_lines_have_no_trailing_blanks_and_no_loose_ends(board):
 def test_ascii_pictures_have_the_same_walls(board):
     table = str.maketrans("┌┐└┘├┤┬┴┼─│·…", "+++++++++-|.~")
     assert text(*board).translate(table) == text(*board, unicode=False)
+
+
+def test_hexagons_are_laid_like_bricks():
+    cells = [(0, 0), (1, 0), (0, 1), (-1, 1)]
+    drawn = text_of(Board([*cells, (1, 1)], [("F", cells[:2]), ("G", cells[2:])], HEXAGON))
+    assert drawn == picture("""
+        ┌───────┬───┐
+        │ G   G │ · │
+        └─┬─────┴─┬─┘
+          │ F   F │
+          └───────┘
+    """)
+
+
+def test_triangles_have_slopes_where_pieces_differ():
+    triangle = Region.from_picture("  A\n AVA\nAVAVA").cells
+    pieces = [("C", [(0, 0, 0), (0, 0, 1), (1, 0, 0)]), ("T", [(2, 0, 0), (1, 0, 1), (1, 1, 0)])]
+    drawn = """
+                 •
+                ╱ ╲
+               ╱ · ╲
+              ╱     •
+             ╱   · ╱ ╲
+            ╱ ·   ╱ T ╲
+           •─────•     ╲
+          ╱   C   ╲ T   ╲
+         ╱ C     C ╲   T ╲
+        •───────────•─────•
+    """
+    assert text_of(Board(triangle, pieces, TRIANGLE)) == picture(drawn)
+    plain = picture(drawn).translate(str.maketrans("╱╲•─·", "/\\+-."))
+    assert text_of(Board(triangle, pieces, TRIANGLE), unicode=False) == plain
+
+
+@pytest.mark.parametrize("lattice", [HEXAGON, TRIANGLE], ids=repr)
+@pytest.mark.parametrize("name", ["F", "F12", "name", "names", "domino", "dominoes"])
+def test_a_name_has_room_in_every_cell(lattice, name):
+    cells = [
+        cell for x, y in product(range(3), repeat=2) for cell in (lattice.translate(c, (x, y)) for c in lattice.origins)
+    ]
+    assert text_of(Board(cells, [(name, cells)], lattice)).count(name) == len(cells)
+
+
+def test_layers_stand_side_by_side_as_far_as_there_is_room():
+    cells = [(0, y, z) for y in range(2) for z in range(3)]
+    board = Board(cells, [("I", [(0, 0, 0), (0, 0, 1)])], CUBE)
+    assert text_of(board, width=21) == picture("""
+        ┌───┬───┐   ┌───┬───┐
+        │ I │ · │   │ I │ · │
+        └───┴───┘   └───┴───┘
+
+        ┌───────┐
+        │ ·   · │
+        └───────┘
+    """)
+    assert len(text_of(board, width=33).splitlines()) == 3
+    assert len(text_of(board, width=1).splitlines()) == 11
+
+
+def test_a_side_beyond_which_a_piece_goes_on_is_dashed():
+    ring = Region.box(1, 3).wrap("cylinder")
+    board = Board(ring.cells, [("I", [(0, 0), (0, 2)])], ring.lattice, ring.fold)
+    assert text_of(board).splitlines()[1] == "╎ I │ · │ I ╎"
+    assert text_of(board, unicode=False).splitlines()[1] == ": I | . | I :"
+
+
+def test_an_unknown_lattice_shows_names_without_walls():
+    class Points(CoordinateLattice):
+        name, dimension, rank = "point", 2, 2
+
+        def corners(self, cell):
+            x, y = cell
+            return (y, x), (y + 1, x), (y, x + 1)
+
+    board = Board([(0, 0), (0, 1), (1, 1)], [("A", [(0, 0), (1, 1)])], Points())
+    assert text_of(board) == " A   ·\n     A"

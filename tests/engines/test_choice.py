@@ -2,6 +2,7 @@
 
 import pytest
 
+from benchmarks.solids import PENTOMINOES, cuboid
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.base import Search
 from dancefloor.engines.choice import CONTENDERS, choose, choose_for_count, choose_for_one
@@ -12,7 +13,6 @@ from dancefloor.formats.pieces import read_pieces
 from dancefloor.puzzles.langford import Langford
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.queens import Queens
-from tests.known import solids
 
 GENERIC = Problem.from_names("p q", ["p q", "p", "q"])
 native = pytest.mark.skipif(bool(engine("dancing").missing()), reason="the compiled module is not installed")
@@ -42,7 +42,7 @@ def test_small_problems_with_many_options_go_to_bits(problem):
 
 @native
 def test_bulky_boards_go_to_bits():
-    assert choose(solids.SolidPacking((3, 4, 5), solids.PENTOMINOES).problem).engine.name == "bits"
+    assert choose(Packing(cuboid(3, 4, 5), PENTOMINOES).encode().problem).engine.name == "bits"
 
 
 @native

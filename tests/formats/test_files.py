@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dancefloor.errors import DancefloorError, ParseError, StoreError
-from dancefloor.formats.files import check_target, read_text, write_text
+from dancefloor.formats.files import check_target, read_text, write_bytes, write_text
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX")
 not_root = pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may do everything")
@@ -262,3 +262,13 @@ def test_a_stand_in_for_standard_output_may_take_only_text(monkeypatch):
     monkeypatch.setattr(sys, "stdout", out)
     write_text("-", "é…\n")
     assert out.getvalue() == "é…\n"
+
+
+def test_bytes_are_written_as_they_are(tmp_path, monkeypatch):
+    data = bytes(range(256))
+    write_bytes(str(tmp_path / "a.pdf"), data)
+    assert (tmp_path / "a.pdf").read_bytes() == data
+    out = Stream(encoding="ascii")
+    monkeypatch.setattr(sys, "stdout", out)
+    write_bytes("-", data)
+    assert out.buffer.getvalue() == data

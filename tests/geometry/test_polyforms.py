@@ -1,77 +1,116 @@
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from dancefloor.errors import PuzzleError
-from dancefloor.geometry.polyforms import LARGEST, fixed_polyforms, name_of, polyforms, polyominoes
+from dancefloor.geometry.cube import CUBE
+from dancefloor.geometry.hexagon import HEXAGON
+from dancefloor.geometry.polyforms import MOST, fixed_polyforms, name_of, polyforms, polyominoes
 from dancefloor.geometry.shape import Shape
+from dancefloor.geometry.square import SQUARE
 from dancefloor.geometry.symmetry import Mobility, free_form, orientations
+from dancefloor.geometry.triangle import TRIANGLE
 
-# By size: free, one-sided, fixed (OEIS A000105, A000988, A001168).
-COUNTS = {
-    1: (1, 1, 1),
-    2: (1, 1, 2),
-    3: (2, 2, 6),
-    4: (5, 7, 19),
-    5: (12, 18, 63),
-    6: (35, 60, 216),
-    7: (108, 196, 760),
-    8: (369, 704, 2725),
-    9: (1285, 2500, 9910),
-    10: (4655, 9189, 36446),
+# Free, one-sided and fixed, by size from 1 on: the numbers of the On-Line Encyclopedia of Integer Sequences.
+SEQUENCES = {
+    SQUARE: {
+        "A000105": [1, 1, 2, 5, 12, 35, 108, 369, 1285, 4655, 17073, 63600],
+        "A000988": [1, 1, 2, 7, 18, 60, 196, 704, 2500, 9189, 33896, 126759],
+        "A001168": [1, 2, 6, 19, 63, 216, 760, 2725, 9910, 36446, 135268, 505861],
+    },
+    TRIANGLE: {
+        "A000577": [1, 1, 1, 3, 4, 12, 24, 66, 160, 448],
+        "A006534": [1, 1, 1, 4, 6, 19, 43, 120, 307, 866],
+        "A001420": [2, 3, 6, 14, 36, 94, 250, 675, 1838, 5053],
+    },
+    HEXAGON: {
+        "A000228": [1, 1, 3, 7, 22, 82, 333, 1448],
+        "A006535": [1, 1, 3, 10, 33, 147, 620, 2821],
+        "A001207": [1, 3, 11, 44, 186, 814, 3652, 16689],
+    },
+    CUBE: {
+        "A038119": [1, 1, 2, 7, 23, 112, 607],
+        "A000162": [1, 1, 2, 8, 29, 166, 1023],
+        "A001931": [1, 3, 15, 86, 534, 3481, 23502],
+    },
 }
+COUNTS = {
+    lattice: dict(enumerate(zip(*rows.values(), strict=True), 1))  # by size: free, one-sided, fixed
+    for lattice, rows in SEQUENCES.items()
+}
+MANY = 3000  # fixed ones, more than which take long
+CASES = [
+    pytest.param(lattice, size, id=f"{lattice.name}-{size}", marks=pytest.mark.slow if counts[2] > MANY else ())
+    for lattice, sizes in COUNTS.items()
+    for size, counts in sizes.items()
+]
+SMALL = [(lattice, size) for lattice in COUNTS for size in range(1, 6)] + [(SQUARE, 6), (SQUARE, 7), (TRIANGLE, 8)]
 MOBILITIES = (Mobility.FREE, Mobility.ONE_SIDED, Mobility.FIXED)
-FILE = Path(__file__).parents[3] / "shared" / "real" / "packing" / "polyform_enumeration.txt"
-SIZES = [pytest.param(size, marks=pytest.mark.slow if size >= 10 else ()) for size in COUNTS]
 
 
-def counts(size):
-    return tuple(len(polyforms(size, mobility)) for mobility in MOBILITIES)
+@pytest.mark.parametrize(("lattice", "size"), CASES)
+def test_polyforms_are_as_many_as_published(lattice, size):
+    fixed = sum(1 for _ in fixed_polyforms(size, lattice))
+    told_apart = tuple(len(polyforms(size, mobility, lattice)) for mobility in MOBILITIES[:2])
+    assert (*told_apart, fixed) == COUNTS[lattice][size]
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_polyominoes_are_as_many_as_published(size):
-    assert counts(size) == COUNTS[size]
+def grown_by_a_cell(shapes):
+    """All shapes that have a cell more than these, which is how anybody would find them first."""
+    return {
+        Shape([*shape.cells, cell], shape.lattice)
+        for shape in shapes
+        for at in shape.cells
+        for cell in shape.lattice.neighbors(at)
+        if cell not in shape.cells
+    }
 
 
-@pytest.mark.skipif(not FILE.exists(), reason=f"{FILE.name} is not beside this checkout")
-def test_the_table_of_published_counts_agrees():
-    rows = [line.split() for line in FILE.read_text(encoding="utf-8").splitlines() if line[:1].isdigit()]
-    published = {int(row[0]): tuple(map(int, row[1:4])) for row in rows}
-    assert {size: published[size] for size in COUNTS} == COUNTS
-    assert all(counts(size) == published[size] for size in range(1, 9))
+@pytest.mark.parametrize("lattice", COUNTS, ids=repr)
+def test_fixed_polyforms_are_what_grows_from_smaller_ones(lattice):
+    shapes = {Shape([cell], lattice) for cell in lattice.origins}
+    for size in range(1, 6):
+        assert sorted(fixed_polyforms(size, lattice)) == sorted(shape.cells for shape in shapes)
+        shapes = grown_by_a_cell(shapes)
 
 
-@pytest.mark.parametrize("size", range(1, 8))
-def test_every_polyform_is_listed_once_and_connected(size):
-    fixed = [Shape(cells) for cells in fixed_polyforms(size)]
-    assert len(fixed) == len(set(fixed)) == COUNTS[size][2]
+@pytest.mark.parametrize(("lattice", "size"), SMALL)
+def test_every_polyform_is_listed_once_and_connected(lattice, size):
+    fixed = [Shape(cells, lattice) for cells in fixed_polyforms(size, lattice)]
+    assert len(fixed) == len(set(fixed)) == COUNTS[lattice][size][2]
     assert all(shape.is_connected() and len(shape) == size for shape in fixed)
-    free = polyforms(size)
+    free = polyforms(size, lattice=lattice)
     assert all(free_form(shape) == shape for shape in free)
     assert {pose for shape in free for pose in orientations(shape)} == set(fixed)
 
 
-@pytest.mark.parametrize("size", range(1, 8))
-def test_polyforms_come_in_ascending_order(size):
-    for mobility in MOBILITIES:
-        cells = [shape.cells for shape in polyforms(size, mobility)]
-        assert cells == sorted(cells)
+@pytest.mark.parametrize(("lattice", "size"), SMALL)
+@pytest.mark.parametrize("mobility", MOBILITIES)
+def test_polyforms_come_in_ascending_order_each_the_least_of_its_poses(lattice, size, mobility):
+    shapes = polyforms(size, mobility, lattice)
+    assert [shape.cells for shape in shapes] == sorted(shape.cells for shape in shapes)
+    assert all(shape.cells == min(pose.cells for pose in orientations(shape, mobility)) for shape in shapes)
+
+
+@pytest.mark.timeout(10)
+@pytest.mark.parametrize("lattice", COUNTS, ids=repr)
+def test_polyforms_so_large_that_listing_takes_very_long_are_refused(lattice):
+    most = MOST[lattice.name]
+    with pytest.raises(PuzzleError, match=f"{most + 1} cells on the {lattice.name} lattice: from 1 to {most} can be"):
+        polyforms(most + 1, lattice=lattice)
 
 
 @pytest.mark.parametrize("size", range(1, 7))
 def test_every_named_family_is_the_set_of_free_forms(size):
     assert {free_form(shape) for shape in polyominoes(size).values()} == set(polyforms(size))
-    assert len(polyominoes(size)) == COUNTS[size][0]
+    assert len(polyominoes(size)) == COUNTS[SQUARE][size][0]
 
 
 @pytest.mark.parametrize("size", range(1, 9))
 @pytest.mark.parametrize("mobility", MOBILITIES)
 def test_names_are_different_words_for_different_shapes(size, mobility):
     named = polyominoes(size, mobility)
-    assert len(named) == COUNTS[size][MOBILITIES.index(mobility)]
+    assert len(named) == COUNTS[SQUARE][size][MOBILITIES.index(mobility)]
     assert not any(c in ":|" or c.isspace() for name in named for c in name)
     classes = {frozenset(orientations(shape, mobility)) for shape in named.values()}
     assert len(classes) == len(named)
@@ -146,7 +185,7 @@ def test_other_shapes_have_no_name():
     assert name_of(polyominoes(7)["7-1"]) is None
 
 
-@pytest.mark.parametrize("size", [0, -1, LARGEST + 1])
+@pytest.mark.parametrize("size", [0, -1, MOST["square"] + 1])
 def test_sizes_that_cannot_be_listed_are_refused(size):
     with pytest.raises(PuzzleError, match="can be listed"):
         polyominoes(size)

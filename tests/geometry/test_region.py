@@ -5,8 +5,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from dancefloor.errors import ParseError, PuzzleError
-from dancefloor.geometry.square import SQUARE
 from dancefloor.geometry.region import Region
+from dancefloor.geometry.square import SQUARE
 
 CELLS = st.sets(st.tuples(st.integers(-3, 3), st.integers(-3, 3)), max_size=15)
 REGIONS = st.builds(lambda a, b: (a, b), CELLS, CELLS).filter(any).map(lambda pair: Region(*pair))
@@ -96,6 +96,29 @@ def test_a_box_has_positive_sides(sides):
 def test_huge_regions_are_refused_before_they_are_made():
     with pytest.raises(PuzzleError, match="at most 65536 cells"):
         Region.box(10**9, 10**9)
+
+
+def test_of_too_many_cells_no_more_are_looked_at_than_that_takes():
+    looked_at = 0
+
+    def endless():
+        nonlocal looked_at
+        while True:
+            looked_at += 1
+            yield looked_at, 0
+
+    with pytest.raises(PuzzleError, match="a region of at least 65537 cells: at most 65536"):
+        Region(endless())
+    with pytest.raises(PuzzleError, match="a region of at least 65537 cells: at most 65536"):
+        Region([], endless())
+    assert looked_at < 3 * 65_536
+    with pytest.raises(PuzzleError, match="a region of 65537 cells"):
+        Region(((0, y) for y in range(60_000)), ((1, y) for y in range(5537)))
+
+
+def test_a_picture_of_too_many_cells_is_refused_before_it_is_read():
+    with pytest.raises(PuzzleError, match="a region of 3000000 cells: at most 65536 are handled"):
+        Region.from_picture(("#" * 3000 + "\n") * 1000)
 
 
 def test_cells_too_far_away_are_refused():

@@ -1,22 +1,6 @@
-"""Problems from coordinates for tests: pieces of cubes, and pieces of triangles, as items and options."""
+"""Cubes and triangles once more, by arithmetic of their own: where pieces lie, for comparison with the package."""
 
 import itertools
-
-from dancefloor.cover.build import ProblemBuilder
-
-
-def cover_problem(cells, pieces):
-    """Every cell once; `pieces` by name give the sets of cells that they may cover, and how often they are used."""
-    builder = ProblemBuilder()
-    words = {cell: ",".join(map(str, cell)) for cell in cells}
-    for word in words.values():
-        builder.primary(word)
-    for name, (_, times) in pieces.items():
-        builder.primary(f"#{name}", low=times, high=times)
-    for name, (places, _) in pieces.items():
-        for place in sorted(set(places)):
-            builder.option(f"#{name}", *(words[cell] for cell in place))
-    return builder.build()
 
 
 def rotations(dimension=3):
@@ -44,13 +28,6 @@ def places(cells, piece, maps):
 
 def box_of_cubes(*sides):
     return list(itertools.product(*map(range, sides)))
-
-
-def solid(sides, pieces):
-    """Pieces of cubes in a box; `pieces` by name: cells, or cells and how often."""
-    cells = box_of_cubes(*sides)
-    turns = list(rotations())
-    return cover_problem(cells, {name: (places(cells, piece, turns), times) for name, (piece, times) in pieces.items()})
 
 
 # Triangles. A corner of the triangular lattice is (a, b), meaning a * (1, 0) + b * (1/2, sqrt(3)/2). A triangle is
@@ -126,8 +103,3 @@ def _least(shape):
         down = 3 * (min(a for a, _ in turned) // 3), 3 * (min(b for _, b in turned) // 3)
         poses.append(tuple(sorted((a - down[0], b - down[1]) for a, b in turned)))
     return frozenset(min(poses))
-
-
-def hexiamonds(rows, columns):
-    cells = rhomboid(rows, columns)
-    return cover_problem(cells, {f"h{k}": (triangle_places(cells, piece), 1) for k, piece in enumerate(polyiamonds(6))})

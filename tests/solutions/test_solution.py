@@ -8,6 +8,7 @@ import pytest
 from dancefloor.cover.problem import Problem
 from dancefloor.errors import InputError
 from dancefloor.formats.box import box
+from dancefloor.geometry.cube import CUBE
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.puzzles.cover import ExactCover
@@ -73,6 +74,23 @@ def test_a_solution_without_placements_can_be_drawn():
     assert empty.owner == {}
     assert ET.fromstring(empty.svg()).tag.endswith("svg")
     assert str(empty) == empty.text()
+
+
+def test_a_solid_is_drawn_layer_by_layer():
+    cells = [(0, y, z) for y in range(2) for z in range(3)]
+    sticks = [Piece("I", Shape([(0, 0, z) for z in range(3)], CUBE), low=2, high=2)]
+    solution = next(solve(Packing(Region(cells, (), CUBE), sticks)))
+    assert solution.text() == "\n".join(["   ".join([line] * 3) for line in ("┌───┬───┐", "│ I │ I │", "└───┴───┘")])
+    assert len(solution.text(width=20).splitlines()) == 11
+    assert solution.svg().count('class="letter"') == 6
+
+
+def test_a_piece_that_goes_around_a_cylinder_has_a_letter_in_each_of_its_parts():
+    ring = Region.box(1, 5).wrap("cylinder")
+    placements = [Placement("I", ((0, 0), (0, 4))), Placement("J", ((0, 1), (0, 2), (0, 3)))]
+    solution = Solution.of(Packing(ring, {"I": Shape([(0, 0), (0, 1)]), "J": Shape([(0, 0)])}), placements)
+    assert solution.text().splitlines()[1] == "╎ I │ J   J   J │ I ╎"
+    assert solution.svg().count('class="letter"') == 3
 
 
 def test_a_selection_of_options_prints_them_and_has_no_picture():

@@ -11,6 +11,7 @@ from dancefloor.cli.convert import convert
 from dancefloor.cli.count import count
 from dancefloor.cli.engines import engines
 from dancefloor.cli.fillomino_dlx import fillomino_dlx
+from dancefloor.cli.fletcher import fletcher
 from dancefloor.cli.guard import guarded, mend_streams, output_failed
 from dancefloor.cli.polyomino_dlx import polyomino_dlx
 from dancefloor.cli.polyominoes import polyominoes
@@ -27,7 +28,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (solve, count, sample, puzzles, engines, convert, reduce, polyominoes, polyomino_dlx):
+for command in (solve, count, sample, puzzles, engines, convert, reduce, fletcher, polyominoes, polyomino_dlx):
     app.command(name=command.__name__.replace("_", "-"))(guarded(command))
 app.command(name="fillomino-dlx")(guarded(fillomino_dlx))
 

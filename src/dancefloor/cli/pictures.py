@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from dancefloor.puzzles.kind import Placement
     from dancefloor.solutions.solution import Selection, Solution
+
+MOST_DRAWN, MOST_ON_A_SHEET = 10_000, 100_000
 
 
 class TextPrinter:
@@ -17,7 +21,8 @@ class TextPrinter:
         self._silent = silent
         self._any = False
         self._color = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-        self._unicode = can_print("┌─┬┐│·…")
+        self._unicode = can_print("┌─┬┐│╱╲•╌╎·…")
+        self._width = shutil.get_terminal_size().columns
 
     def __call__(self, solution: Solution | Selection) -> None:
         """Print one more."""
@@ -25,7 +30,8 @@ class TextPrinter:
             return
         if self._any:
             print()
-        print(solution.text(color=self._color, unicode=self._unicode), flush=sys.stdout.isatty())
+        picture = solution.text(color=self._color, unicode=self._unicode, width=self._width)
+        print(picture, flush=sys.stdout.isatty())
         self._any = True
 
     def close(self, solutions: object) -> None:
@@ -41,6 +47,64 @@ def can_print(characters: str) -> bool:
     return True
 
 
+class Drawings:
+    """Files to draw solutions into when all of them are there: an SVG file, a contact sheet, both or none.
+
+    Raises:
+        InputError: two of them are to be printed, or a sheet is of no known kind.
+        StoreError: a file could not be written.
+    """
+
+    def __init__(self, svg: str | None, sheet: str | None, paper: str, *, as_json: bool) -> None:
+        from dancefloor.errors import InputError
+        from dancefloor.formats.files import check_target
+
+        self._svg, self._sheet, self._paper = svg, sheet, paper
+        self._kept: list[Solution] = []
+        self._placements: dict[Placement, Placement] = {}
+        for target in (svg, sheet):
+            if target is not None:
+                check_target(target)
+        if sheet is not None:
+            _check_sheet(sheet)
+        prints = ["'--json'"] * as_json + ["'--svg -'"] * (svg == "-") + ["'--sheet -'"] * (sheet == "-")
+        if len(prints) > 1:
+            raise InputError(f"{prints[0]} and {prints[1]} cannot both print: name a file for the drawing")
+
+    @property
+    def wanted(self) -> bool:
+        """Whether there is a file to draw into."""
+        return self._svg is not None or self._sheet is not None
+
+    def keep(self, solution: Solution | Selection) -> None:
+        """Draw this one too, unless there are too many."""
+        from dancefloor.solutions.solution import Solution
+
+        most = 0 if self._svg is None else MOST_DRAWN
+        if self._sheet is not None:
+            most = MOST_ON_A_SHEET
+        if isinstance(solution, Solution) and len(self._kept) < most:
+            # Solutions have most of their placements in common: each is kept once, since there may be many solutions.
+            shared = tuple([self._placements.setdefault(placed, placed) for placed in solution.placements])
+            self._kept.append(Solution(solution.puzzle, shared))
+
+    def write(self, name: str, found: int, *, complete: bool) -> None:
+        """Draw what was kept of the solutions found of a puzzle; without any nothing is written."""
+        if self._kept and self._svg is not None:
+            write_svg(self._svg, self._kept[:MOST_DRAWN])
+        if self._kept and self._sheet is not None:
+            write_sheet(self._sheet, self._kept, _title(name, len(self._kept), found, complete), self._paper)
+
+    def told(self, found: int) -> str:
+        """Where solutions were drawn, and how many if not all of them, for the summary."""
+        drawn = [(self._svg, min(len(self._kept), MOST_DRAWN)), (self._sheet, len(self._kept))]
+        return "".join(
+            f", {'' if many == found else f'the first {many} '}drawn into {'standard output' if into == '-' else into}"
+            for into, many in drawn
+            if into is not None and many
+        )
+
+
 def write_svg(name: str, solutions: list[Solution]) -> None:
     """Draw solutions into a file, numbered if there are several."""
     from dancefloor.draw.svg import svg
@@ -48,3 +112,36 @@ def write_svg(name: str, solutions: list[Solution]) -> None:
 
     captions = [f"{k}" for k in range(1, len(solutions) + 1)] if len(solutions) > 1 else None
     write_text(name, svg([solution.board for solution in solutions], captions=captions))
+
+
+def write_sheet(name: str, solutions: list[Solution], title: str, paper: str) -> None:
+    """Draw solutions as a contact sheet into a file: SVG if its name says so, else PDF."""
+    from dancefloor.draw.sheet import pdf_sheet, svg_sheet
+    from dancefloor.formats.files import write_bytes, write_text
+
+    boards = (solution.board for solution in solutions)
+    if name.lower().endswith(".svg"):
+        write_text(name, svg_sheet(boards, title=title, paper=paper))
+    else:
+        write_bytes(name, pdf_sheet(boards, title=title, paper=paper))
+
+
+def _check_sheet(name: str) -> None:
+    from dancefloor.errors import InputError, printable
+
+    if name == "-":
+        if sys.stdout.isatty():
+            raise InputError("'--sheet -' writes PDF, which is nothing for a terminal: name a file for the sheet")
+    elif not name.lower().endswith((".pdf", ".svg")):
+        raise InputError(f"a sheet '{printable(name)}': its name should end in .pdf or .svg")
+
+
+def _title(name: str, drawn: int, found: int, complete: bool) -> str:
+    from dancefloor.cli.report import plural
+
+    solutions = plural(found, "solution")
+    if drawn < found:
+        solutions = f"the first {drawn} of {solutions}"
+    elif not complete:
+        solutions = "a solution" if found == 1 else f"the first {solutions}"
+    return f"{name}: {solutions}"

@@ -35,14 +35,19 @@ if TYPE_CHECKING:
 
     AnySolutions: TypeAlias = Solutions[Solution] | Solutions[Selection] | Solutions[Solution | Selection]
 
-MOST_DRAWN = 10_000
-
 
 class Format(Enum):
     """What solutions are printed as."""
 
     PICTURES = "pictures"
     KNUTH = "knuth"
+
+
+class Paper(Enum):
+    """What a contact sheet is laid out for."""
+
+    A4 = "a4"
+    LETTER = "letter"
 
 
 def solve(
@@ -55,6 +60,10 @@ def solve(
     svg: Annotated[
         str | None, typer.Option(metavar="FILE", help="Draw into an SVG file; - for standard output.")
     ] = None,
+    sheet: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Draw small numbered pictures on pages: a .pdf or .svg file.")
+    ] = None,
+    page: Annotated[Paper, typer.Option(help="The paper of the sheet.")] = Paper.A4,
     form: Annotated[
         Format, typer.Option("--format", help="Print pictures, or options the way Knuth's DLX programs do.")
     ] = Format.PICTURES,
@@ -83,29 +92,32 @@ def solve(
       dancefloor solve 6x10
       dancefloor solve 8x8-2x2@3,3 --all
       dancefloor solve 5x6+5x6 --limit 2 --svg pair.svg
+      dancefloor solve 6x10 --all --sheet solutions.pdf
       dancefloor solve 4x5 --pieces tetrominoes      (there is none, and it says why)
       dancefloor solve puzzles/scott.txt
       dancefloor solve queens.dlx --all --format knuth
       dancefloor solve prices.dlx --min-cost --best 3
     """
-    from dancefloor.cli.pictures import TextPrinter, write_svg
+    from dancefloor.cli.pictures import Drawings, TextPrinter
     from dancefloor.cli.report import progress_bar, statistics_text, tell_notes
-    from dancefloor.engines.base import Limits
-    from dancefloor.errors import InputError
+    from dancefloor.engines.base import Limits, Outcome
+    from dancefloor.errors import InputError, printable
     from dancefloor.formats.puzzle import read_puzzle
     from dancefloor.puzzles.cover import ExactCover
-    from dancefloor.solutions.solution import NOTHING_TO_DRAW, Solution
+    from dancefloor.solutions.solution import NOTHING_TO_DRAW
     from dancefloor.verbs import solve as find
 
-    _check_options(limit, everything, svg, as_json, form)
+    drawings = Drawings(svg, sheet, page.value, as_json=as_json)
+    _check_options(limit, everything, drawings.wanted, as_json, form)
     cheap = min_cost or best is not None
-    if cheap and (everything or limit or svg is not None or form is Format.KNUTH or engine is not None):
+    if cheap and (everything or limit or drawings.wanted or form is Format.KNUTH or engine is not None):
         raise InputError("'--min-cost' goes with '--best', '--timeout' and '--json' only")
     began = time.perf_counter()
-    given = read_puzzle(" ".join(puzzle), pieces=pieces, strict=strict_knuth, as_items=cheap or form is Format.KNUTH)
+    word = " ".join(puzzle)
+    given = read_puzzle(word, pieces=pieces, strict=strict_knuth, as_items=cheap or form is Format.KNUTH)
     limits = Limits(solutions=None if everything else limit or 1, seconds=timeout)
     if isinstance(given, ExactCover):
-        if svg is not None:
+        if drawings.wanted:
             raise InputError(NOTHING_TO_DRAW)
         if not quiet:
             tell_notes(given)
@@ -124,21 +136,19 @@ def solve(
             memory=parse_size(memory),
             seed=seed,
         )
-        kept: list[Solution] = []
-        show = _JsonPrinter() if as_json else TextPrinter(silent=svg is not None)
+        show = _JsonPrinter() if as_json else TextPrinter(silent=drawings.wanted)
         found = 0
         with interruptible(solutions.cancel):
             for solution in solutions:
                 found += 1
                 bar.clear()
                 show(solution)
-                if svg is not None and isinstance(solution, Solution) and len(kept) < MOST_DRAWN:
-                    kept.append(solution)
+                drawings.keep(solution)
     show.close(solutions)
-    if svg is not None and kept:
-        write_svg(svg, kept)
+    named = printable(word if pieces is None else f"{word}, {pieces}")
+    drawings.write(named, found, complete=solutions.outcome is Outcome.COMPLETE)
     if not quiet:
-        print(_summary(solutions, found, time.perf_counter() - began, svg, len(kept)), file=sys.stderr)
+        print(_summary(solutions, found, time.perf_counter() - began, drawings.told(found)), file=sys.stderr)
         if stats:
             print(statistics_text(solutions), file=sys.stderr)
     return _status(solutions, found)
@@ -219,21 +229,14 @@ def _solve_as_knuth(
     return _status(search, found)
 
 
-def _check_options(limit: int | None, everything: bool, svg: str | None, as_json: bool, form: Format) -> None:
+def _check_options(limit: int | None, everything: bool, drawn: bool, as_json: bool, form: Format) -> None:
     from dancefloor.errors import InputError
 
-    if form is Format.KNUTH and (as_json or svg is not None):
-        raise InputError(f"'--format knuth' and '{'--json' if as_json else '--svg'}' contradict each other")
-
+    if form is Format.KNUTH and (as_json or drawn):
+        other = "'--json'" if as_json else "a drawing"
+        raise InputError(f"'--format knuth' and {other} contradict each other")
     if everything and limit is not None:
         raise InputError(f"'--all' and '--limit {limit}' contradict each other: leave out one of them")
-    if svg is None:
-        return
-    from dancefloor.formats.files import check_target
-
-    check_target(svg)
-    if as_json and svg == "-":
-        raise InputError("'--json' and '--svg -' cannot both print: name a file for the drawing")
 
 
 class _JsonPrinter:
@@ -259,17 +262,13 @@ class _JsonPrinter:
         print(f"\n], {json.dumps(report_json(solutions))[1:]}")
 
 
-def _summary(solutions: AnySolutions, found: int, seconds: float, svg: str | None, drawn: int) -> str:
+def _summary(solutions: AnySolutions, found: int, seconds: float, into: str) -> str:
     from dancefloor.cli.report import how_it_ended, plural
     from dancefloor.engines.base import Outcome
 
     if not found and solutions.reason:
         return f"no solutions: {solutions.reason}"
     how = f"by {solutions.engine} in {seconds:.2f} s"
-    into = ""
-    if drawn:
-        which = "" if drawn == found else f"the first {drawn} "
-        into = f", {which}drawn into {'standard output' if svg == '-' else svg}"
     if solutions.outcome is Outcome.COMPLETE:
         if not found:
             return f"no solutions: searched completely {how}"

@@ -1,33 +1,34 @@
-"""The boundary of a set of unit squares, as loops of corner points.
+"""The boundary of a set of cells of any lattice, as loops of corners.
 
-Strategy: give every square four directed sides, clockwise on the screen, so the square lies to the right of its side.
-A side shared by two squares of the set is no boundary and goes. What is left is walked: at each corner turn right if a
-side leaves that way, else go straight, else left. Turning right first keeps to the same square where two squares
-touch only at a corner, so squares that do not share sides get loops of their own. A walk that comes back to a corner
-it has seen has closed a loop, which is cut off; therefore no loop visits a corner twice.
+Strategy: every cell has the sides of its polygon, directed clockwise on the page, so the cell lies to the right of its
+side. A side that two cells of the set have, in opposite directions, is no boundary and goes. What is left is walked: at
+each corner take the side that turns right most sharply. That keeps to the same cell where two cells touch only at a
+corner, so cells that do not share sides get loops of their own. A walk that comes back to a corner it has seen has
+closed a loop, which is cut off; therefore no loop visits a corner twice. Corners are integers throughout; the page is
+asked only which way is right and what comes first in reading order.
 """
 
 from __future__ import annotations
 
+from collections import defaultdict
+from math import atan2
 from typing import TYPE_CHECKING
 
+from dancefloor.draw.board import sides
+from dancefloor.geometry.square import SQUARE
+
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Iterable, Iterator
 
-    from dancefloor.geometry.lattice import Cell
-
-Corner = tuple[int, int]
-Step = tuple[int, int]
-
-RIGHT, DOWN, LEFT, UP = (1, 0), (0, 1), (-1, 0), (0, -1)
+    from dancefloor.geometry.lattice import Cell, Corner, Lattice
 
 
-def outline(cells: Collection[Cell]) -> list[list[Corner]]:
-    """The boundary loops of a set of cells (row, column), holes included, as corners (column, row) in cell widths.
+def outline(cells: Iterable[Cell], lattice: Lattice = SQUARE) -> list[list[Corner]]:
+    """The boundary loops of a set of cells, holes included, as corners of the lattice.
 
-    Rows are counted downward. The set lies to the right of a loop as it is walked: outer loops go clockwise on the
-    screen and holes counterclockwise. Each loop starts at its topmost, then leftmost corner, has no corner where it
-    does not turn, and visits none twice.
+    The set lies to the right of a loop as it is walked: outer loops go clockwise on the page and holes
+    counterclockwise. Each loop starts at its topmost, then leftmost corner, has no corner where it does not turn, and
+    visits none twice. Cells that are not drawn do not count.
 
     >>> outline({(0, 0), (0, 1), (1, 0)})
     [[(0, 0), (2, 0), (2, 1), (1, 1), (1, 2), (0, 2)]]
@@ -35,60 +36,61 @@ def outline(cells: Collection[Cell]) -> list[list[Corner]]:
     >>> outline(ring)
     [[(0, 0), (3, 0), (3, 3), (0, 3)], [(1, 1), (1, 2), (2, 2), (2, 1)]]
     """
-    sides = _sides(cells)
-    loops: list[list[Corner]] = []
-    for side in sorted(sides):
-        if side in sides:
-            loops += _walk(*side, sides)
-    return sorted((_tidy(loop) for loop in loops), key=lambda loop: (_reading_order(loop[0]), loop))
+    inside = {side for cell in set(cells) for side in sides(lattice, cell)}
+    onward: dict[Corner, list[Corner]] = defaultdict(list)
+    for start, end in sorted(inside):
+        if (end, start) not in inside:
+            onward[start].append(end)
+    loops = [loop for start in sorted(onward) for loop in _walks(start, onward, lattice)]
+
+    def reading_order(corner: Corner) -> tuple[float, float]:
+        right, down = lattice.on_page(corner)
+        return down, right
+
+    tidy = (_from(min(loop, key=reading_order), _turning(loop)) for loop in loops)
+    return sorted(tidy, key=lambda loop: (reading_order(loop[0]), loop))
 
 
-def _sides(cells: Collection[Cell]) -> set[tuple[Corner, Step]]:
-    inside = set(cells)
-    sides: set[tuple[Corner, Step]] = set()
-    for x, y in inside:
-        if (x - 1, y) not in inside:
-            sides.add(((y, x), RIGHT))
-        if (x, y + 1) not in inside:
-            sides.add(((y + 1, x), DOWN))
-        if (x + 1, y) not in inside:
-            sides.add(((y + 1, x + 1), LEFT))
-        if (x, y - 1) not in inside:
-            sides.add(((y, x + 1), UP))
-    return sides
+def _walks(start: Corner, onward: dict[Corner, list[Corner]], lattice: Lattice) -> Iterator[list[Corner]]:
+    """The loops closed by walks from a corner until no side leaves it; takes the walked sides out of `onward`."""
+    while onward[start]:
+        before, here = start, start
+        path: list[Corner] = []
+        place: dict[Corner, int] = {}
+        while here != start or not path:
+            if here in place:
+                loop = path[place[here] :]
+                del path[place[here] :]
+                for passed in loop:
+                    del place[passed]
+                yield loop
+            place[here] = len(path)
+            path.append(here)
+            before, here = here, _onward(before, here, onward[here], lattice)
+        yield path
 
 
-def _walk(corner: Corner, step: Step, sides: set[tuple[Corner, Step]]) -> list[list[Corner]]:
-    """The loops closed by walking from a corner until back there; takes the walked sides out of `sides`."""
-    loops = []
-    path: list[Corner] = []
-    place: dict[Corner, int] = {}
-    start = corner
-    while True:
-        place[corner] = len(path)
-        path.append(corner)
-        sides.remove((corner, step))
-        corner = (corner[0] + step[0], corner[1] + step[1])
-        if corner in place:
-            loop = path[place[corner] :]
-            loops.append(loop)
-            del path[place[corner] :]
-            for passed in loop:
-                del place[passed]
-        if corner == start:
-            return loops
-        right = (-step[1], step[0])
-        left = (step[1], -step[0])
-        step = next(turn for turn in (right, step, left) if (corner, turn) in sides)
+def _onward(before: Corner, here: Corner, ends: list[Corner], lattice: Lattice) -> Corner:
+    """The end of the side that turns right most sharply, which is taken out of `ends`."""
+    if len(ends) == 1:
+        return ends.pop()
+    (x, y), (u, v) = lattice.on_page(before), lattice.on_page(here)
+
+    def turn(end: Corner) -> float:
+        s, t = lattice.on_page(end)
+        return atan2((u - x) * (t - v) - (v - y) * (s - u), (u - x) * (s - u) + (v - y) * (t - v))
+
+    end = max(ends, key=turn)
+    ends.remove(end)
+    return end
 
 
-def _tidy(loop: list[Corner]) -> list[Corner]:
-    """The same loop from its first corner in reading order, without the corners where it goes straight on."""
-    first = loop.index(min(loop, key=_reading_order))
-    loop = loop[first:] + loop[:first]
-    neighbors = zip([loop[-1], *loop[:-1]], loop, [*loop[1:], loop[0]], strict=True)
-    return [here for before, here, after in neighbors if before[0] != after[0] and before[1] != after[1]]
+def _turning(loop: list[Corner]) -> list[Corner]:
+    """The corners of a loop where it does not go straight on."""
+    triples = zip([loop[-1], *loop[:-1]], loop, [*loop[1:], loop[0]], strict=True)
+    return [(u, v) for (x, y), (u, v), (s, t) in triples if (u - x) * (t - v) != (v - y) * (s - u)]
 
 
-def _reading_order(corner: Corner) -> Corner:
-    return corner[1], corner[0]
+def _from(first: Corner, loop: list[Corner]) -> list[Corner]:
+    start = loop.index(first)
+    return loop[start:] + loop[:start]

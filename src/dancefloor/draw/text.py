@@ -1,106 +1,265 @@
-"""Pictures of tilings for a terminal: walls of box-drawing characters and the name of a piece in each cell.
+"""Pictures of tilings for a terminal: walls of line-drawing characters and the name of a piece in each cell.
 
 Strategy: number the placements and write the number into each of their cells; a wall stands exactly where two
-neighbouring positions differ, the outside being one more number. So one piece placed twice is two areas, empty cells
-are one area, and holes or separate boards need no special case. A corner's character is looked up by which of its
-four arms are walls. Color is laid over the finished picture and never moves a character.
+neighbouring areas differ, the outside being one more number. So one piece placed twice is two areas, empty cells
+are one area, and holes or separate boards need no special case. What a lattice looks like in characters is told by one
+function, which gives each corner of a polygon its line and column, such that sides run along lines, columns or
+diagonals: squares stay squares, hexagons are laid like bricks, triangles have slopes of slashes. A corner's character
+is looked up by which of its arms are walls. What depends on the board alone, the *plan*, is remembered for its next
+solution. Color is laid over the finished picture and never moves a character.
 """
 
 from __future__ import annotations
 
+from collections import defaultdict
+from functools import lru_cache
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from dancefloor.draw.board import sides
 from dancefloor.draw.palette import color_of, ink_on, terminal_color
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from dancefloor.geometry.lattice import Cell
+    from dancefloor.draw.board import Board, Side
+    from dancefloor.geometry.lattice import Cell, Corner, Lattice
+
+Place = tuple[int, int]  # line and column
 
 EMPTY, OUTSIDE = -1, -2
+NOWHERE: Cell = ()
 
 # Indexed by the walls that meet: up 1, right 2, down 4, left 8. A single wall never meets a corner, since going
 # around it the areas cannot change just once; the four ends are there to make the index work.
 LINES = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 ASCII_LINES = " |-+||++-+-+++++"
+# The same walls, dashed, where a piece goes on beyond the edge of a glued board.
+DASHES = {"─": "╌", "│": "╎", "-": "~", "|": ":"}
+# Rising and falling diagonals, and where they meet others: arms to the upper right 16, lower left 32, lower right 64,
+# upper left 128.
+ARMS = {(-1, 0): 1, (0, 1): 2, (1, 0): 4, (0, -1): 8, (-1, 1): 16, (1, -1): 32, (1, 1): 64, (-1, -1): 128}
+SLANTS, ASCII_SLANTS = "╱╲•", "/\\+"
 
 NARROWEST, WIDEST = 3, 8
+LAYER_GAP = 3
 
 
-def text(
-    cells: Collection[Cell],
-    placements: Sequence[tuple[str, Collection[Cell]]],
-    *,
-    color: bool = False,
-    unicode: bool = True,
-) -> str:
+class _Fill(NamedTuple):
+    """Characters within a cell."""
+
+    length: int
+    cell: Cell
+    labelled: bool
+
+
+class _Wall(NamedTuple):
+    """Characters between a cell and what lies beyond, all on one line; `arm` is the way they run."""
+
+    length: int
+    cell: Cell
+    beyond: Cell
+    arm: int
+    side: Side
+
+
+class _Joint(NamedTuple):
+    """The character where walls meet, each given as its arm and the cells on both sides."""
+
+    walls: list[tuple[int, Cell, Cell]]
+
+
+Canvas = dict[Place, _Fill | _Wall | _Joint]
+
+
+def text(board: Board, *, color: bool = False, unicode: bool = True, width: int = 80) -> str:
     """A picture of a board in lines of characters, without a line end after the last one.
 
-    `cells` are the cells (row, column) of the board, rows counted downward; they may have holes, be disconnected and
-    begin anywhere. `placements` are pairs of a piece name and the cells it covers; of two that cover the same cell
-    the later shows. A cell is 3 characters wide, or as wide as the longest name up to 8; longer names are cut. With
-    `color` each piece gets a background from the 256 colours of a terminal, always the same for the same name.
-    Without `unicode` the picture is drawn in ASCII, apart from the names.
+    A cell is 3 characters wide, or as wide as the longest name up to 8; longer names are cut. With `color` each piece
+    gets a background from the 256 colours of a terminal, always the same for the same name. Without `unicode` the
+    picture is drawn in ASCII, apart from the names. Layers stand side by side as far as the `width` allows. On a
+    lattice for which there are no walls, names stand where the lattice's own text pictures have its cells.
 
-    >>> print(text([(0, 0), (0, 1), (1, 0), (1, 1), (1, 2)], [("I", [(0, 0), (0, 1)]), ("I", [(1, 0), (1, 1)])]))
+    >>> from dancefloor.draw.board import Board
+    >>> print(text(Board([(0, 0), (0, 1), (1, 0), (1, 1), (1, 2)], [("I", [(0, 0), (0, 1)]), ("I", [(1, 0), (1, 1)])])))
     ┌───────┐
     │ I   I │
     ├───────┼───┐
     │ I   I │ · │
     └───────┴───┘
     """
-    areas = _areas(cells, placements)
+    areas = board.areas(EMPTY)
     if not areas:
         return ""
-    names = [_printable(name) for name, _ in placements]
-    width = max(NARROWEST, min(WIDEST, max(map(len, names), default=0)))
-    labels = {number: _fit(name, width, unicode) for number, name in enumerate(names)}
-    labels[EMPTY] = ("·" if unicode else ".").center(width)
-    labels[OUTSIDE] = " " * width
-    styles = {number: _style(name) for number, (name, _) in enumerate(placements)} if color else {}
-
-    rows = range(min(x for x, _ in areas), max(x for x, _ in areas) + 1)
-    columns = range(min(y for _, y in areas), max(y for _, y in areas) + 1)
-    lines = []
-    for x in rows:
-        lines += [_wall_line(areas, x, columns, width, unicode), _cell_line(areas, x, columns, labels, unicode)]
-    lines.append(_wall_line(areas, rows.stop, columns, width, unicode))
-    return "\n".join(_paint(line, styles) for line in lines)
-
-
-def _areas(cells: Collection[Cell], placements: Sequence[tuple[str, Collection[Cell]]]) -> dict[Cell, int]:
-    areas = dict.fromkeys(cells, EMPTY)
-    for number, (_, covered) in enumerate(placements):
-        areas.update(dict.fromkeys(covered, number))
-    return areas
+    names = [_printable(name) for name, _ in board.placements]
+    room = max(NARROWEST, min(WIDEST, max(map(len, names), default=0)))
+    labels = {number: _fit(name, room, unicode) for number, name in enumerate(names)}
+    labels[EMPTY] = "·" if unicode else "."
+    styles = {number: _style(name) for number, (name, _) in enumerate(board.placements)} if color else {}
+    pen = _Pen(
+        {**areas, NOWHERE: OUTSIDE},
+        labels,
+        frozenset(board.seams()),
+        *((LINES, SLANTS) if unicode else (ASCII_LINES, ASCII_SLANTS)),
+    )
+    plan = _plan(board.lattice, frozenset(areas), room, width)
+    return "\n".join(_paint(map(pen.write, line), styles) for line in plan)
 
 
-# A line is a run of strings, each with the area it lies in; walls lie OUTSIDE, which has no color.
-def _wall_line(
-    areas: Mapping[Cell, int], x: int, columns: range, width: int, unicode: bool
-) -> Iterator[tuple[str, int]]:
-    lines = LINES if unicode else ASCII_LINES
-    for y in range(columns.start, columns.stop + 1):
-        above_left, above = areas.get((x - 1, y - 1), OUTSIDE), areas.get((x - 1, y), OUTSIDE)
-        below_left, below = areas.get((x, y - 1), OUTSIDE), areas.get((x, y), OUTSIDE)
-        right = above != below
-        walls = (above_left != above) + 2 * right + 4 * (below_left != below) + 8 * (above_left != below_left)
-        yield lines[walls], OUTSIDE if walls else below
-        yield (lines[10] * width, OUTSIDE) if right else (" " * width, below)
+class _Pen(NamedTuple):
+    """Writes what a plan says, for one solution: strings with the areas they lie in; walls lie OUTSIDE."""
+
+    areas: Mapping[Cell, int]
+    labels: Mapping[int, str]
+    seams: frozenset[tuple[Cell, Side]]
+    lines: str
+    slants: str
+
+    def write(self, part: _Fill | _Wall | _Joint | int) -> tuple[str, int]:
+        if isinstance(part, int):
+            return " " * part, OUTSIDE
+        if isinstance(part, _Fill):
+            area = self.areas[part.cell]
+            return self.labels[area].center(part.length) if part.labelled else " " * part.length, area
+        if isinstance(part, _Wall):
+            area = self.areas[part.cell]
+            if area == self.areas[part.beyond]:
+                return " " * part.length, area
+            stroke = self._stroke(part.arm)
+            if self.seams and (part.cell, part.side) in self.seams:
+                stroke = DASHES.get(stroke, stroke)
+            return stroke * part.length, OUTSIDE
+        arms = 0
+        for arm, cell, beyond in part.walls:
+            if self.areas[cell] != self.areas[beyond]:
+                arms |= arm
+        return (self._joint(arms), OUTSIDE) if arms else (" ", self.areas[part.walls[0][1]])
+
+    def _stroke(self, arm: int) -> str:
+        if arm in (2, 8):
+            return self.lines[10]
+        return self.lines[5] if arm in (1, 4) else self._joint(48 if arm in (16, 32) else 192)
+
+    def _joint(self, arms: int) -> str:
+        return self.lines[arms] if arms < 16 else self.slants[{48: 0, 192: 1}.get(arms, 2)]
 
 
-def _cell_line(
-    areas: Mapping[Cell, int], x: int, columns: range, labels: Mapping[int, str], unicode: bool
-) -> Iterator[tuple[str, int]]:
-    lines = LINES if unicode else ASCII_LINES
-    for y in range(columns.start, columns.stop + 1):
-        left, here = areas.get((x, y - 1), OUTSIDE), areas.get((x, y), OUTSIDE)
-        yield (lines[5], OUTSIDE) if left != here else (" ", here)
-        yield labels[here], here
+def _squares(room: int) -> Callable[[Corner], Place]:
+    return lambda corner: (2 * corner[1], (room + 1) * corner[0])
 
 
-def _paint(line: Iterator[tuple[str, int]], styles: Mapping[int, str]) -> str:
+def _bricks(room: int) -> Callable[[Corner], Place]:
+    """Hexagons: a corner in thirds of a step is the end of a brick, or the middle of its upper or lower side."""
+    half = room // 2 + 1
+    return lambda corner: (-2 * (corner[1] // 3), half * (2 * corner[0] + corner[1]) // 3)
+
+
+def _slopes(room: int) -> Callable[[Corner], Place]:
+    """Triangles: as many lines high as half as wide, so that slopes are diagonals; the longest line has the room."""
+    height = room // 2 + 2
+    return lambda corner: (-height * corner[1], height * (2 * corner[0] + corner[1]))
+
+
+PLACES: dict[str, Callable[[int], Callable[[Corner], Place]]] = {
+    "square": _squares,
+    "suffixed square": _squares,
+    "cube": _squares,
+    "hexagon": _bricks,
+    "triangle": _slopes,
+}
+
+
+@lru_cache(maxsize=16)
+def _plan(lattice: Lattice, cells: frozenset[Cell], room: int, width: int) -> list[list[_Fill | _Wall | _Joint | int]]:
+    """What is written on each line, numbers being blanks."""
+    layers: dict[int, list[Cell]] = defaultdict(list)
+    for cell in cells:
+        layers[lattice.layer(cell)].append(cell)
+    if lattice.name in PLACES:
+        canvases = [_walled(lattice, layer, PLACES[lattice.name](room)) for _, layer in sorted(layers.items())]
+    else:
+        canvases = [_plain(lattice, layer, room) for _, layer in sorted(layers.items())]
+    rows: dict[int, list[tuple[int, _Fill | _Wall | _Joint]]] = defaultdict(list)
+    for (line, column), part in _side_by_side(canvases, width).items():
+        rows[line].append((column, part))
+    plan = []
+    for line in range(max(rows) + 1):
+        parts: list[_Fill | _Wall | _Joint | int] = []
+        end = 0
+        for column, part in sorted(rows[line], key=lambda placed: placed[0]):
+            if column > end:
+                parts.append(column - end)
+            parts.append(part)
+            end = column + _length(part)
+        plan.append(parts)
+    return plan
+
+
+def _walled(lattice: Lattice, cells: Iterable[Cell], place: Callable[[Corner], Place]) -> Canvas:
+    """One layer: the cells, the sides between them, and the corners where these meet."""
+    canvas: Canvas = {}
+    joints: dict[Place, _Joint] = defaultdict(lambda: _Joint([]))
+    beside = {side: cell for cell in cells for side in sides(lattice, cell)}
+    for cell in cells:
+        spans = list(_spans([place(corner) for corner in lattice.corners(cell)]))
+        longest = max(length for _, _, length in spans)
+        for line, column, length in spans:
+            canvas[line, column] = _Fill(length, cell, length == longest)
+    for (start, end), cell in beside.items():
+        beyond = beside.get((end, start), NOWHERE)
+        if beyond and end < start:
+            continue
+        (line, column), (last_line, last_column) = place(start), place(end)
+        length = max(abs(last_line - line), abs(last_column - column))
+        down, right = (last_line - line) // length, (last_column - column) // length
+        arm = ARMS[down, right]
+        joints[line, column].walls.append((arm, cell, beyond))
+        joints[last_line, last_column].walls.append((ARMS[-down, -right], cell, beyond))
+        if down:
+            for k in range(1, length):
+                canvas[line + k * down, column + k * right] = _Wall(1, cell, beyond, arm, (start, end))
+        else:
+            canvas[line, min(column, last_column) + 1] = _Wall(length - 1, cell, beyond, arm, (start, end))
+    return canvas | joints
+
+
+def _spans(polygon: list[Place]) -> Iterator[tuple[int, int, int]]:
+    """For each line within a polygon the first column between its sides, and the number of columns."""
+    lines = [line for line, _ in polygon]
+    for line in range(min(lines) + 1, max(lines)):
+        columns = [
+            column + (line - above) * (last - column) // (below - above)
+            for (above, column), (below, last) in map(sorted, zip(polygon, [*polygon[1:], polygon[0]], strict=True))
+            if above <= line <= below and above < below
+        ]
+        yield line, min(columns) + 1, max(columns) - min(columns) - 1
+
+
+def _plain(lattice: Lattice, cells: Iterable[Cell], room: int) -> Canvas:
+    spots = {cell: lattice.spot(cell) for cell in cells}
+    return {(line, column * (room + 1)): _Fill(room, cell, True) for cell, (line, column) in spots.items()}
+
+
+def _side_by_side(canvases: list[Canvas], width: int) -> Canvas:
+    """All layers on one canvas: in rows as long as the width allows, a blank line between two rows."""
+    places = [place for canvas in canvases for place in canvas]
+    top, left = min(line for line, _ in places), min(column for _, column in places)
+    rights = [column + _length(part) for canvas in canvases for (_, column), part in canvas.items()]
+    high, wide = max(line for line, _ in places) - top + 1, max(rights) - left
+    in_a_row = max(1, (width + LAYER_GAP) // (wide + LAYER_GAP))
+    joined: Canvas = {}
+    for number, canvas in enumerate(canvases):
+        row, place = divmod(number, in_a_row)
+        down, right = row * (high + 1) - top, place * (wide + LAYER_GAP) - left
+        joined |= {(line + down, column + right): part for (line, column), part in canvas.items()}
+    return joined
+
+
+def _length(part: _Fill | _Wall | _Joint) -> int:
+    return 1 if isinstance(part, _Joint) else part.length
+
+
+def _paint(line: Iterable[tuple[str, int]], styles: Mapping[int, str]) -> str:
     painted = []
     for style, run in groupby(line, key=lambda part: styles.get(part[1], "")):
         plain = "".join(string for string, _ in run)
@@ -121,6 +280,4 @@ def _printable(name: str) -> str:
 
 
 def _fit(name: str, width: int, unicode: bool) -> str:
-    if len(name) > width:
-        name = name[: width - 1] + ("…" if unicode else "~")
-    return name.center(width)
+    return name if len(name) <= width else name[: width - 1] + ("…" if unicode else "~")

@@ -37,11 +37,9 @@ from dancefloor.geometry.regions import SIZES, rank_of, region_named, shapes_of
 from dancefloor.geometry.square import SQUARE
 from dancefloor.geometry.wrapping import KINDS
 
-_LATTICE = re.compile(r"\s*([A-Za-z][\w.-]*)\s*:")
-_SHAPE = "|".join(SIZES)
-_SIZES = re.compile(rf"\s*(?:({_SHAPE})\s*(\d+(?:\s*[xX×]\s*\d+)*)|(\d+(?:\s*[xX×]\s*\d+)+))\s*(\?)?\s*")
-_START = re.compile(rf"\s*(?:\d+\s*[xX×]|(?:{_SHAPE})\s*\d|[A-Za-z][\w.-]*\s*:\s*(?:[a-z]+\s*)?\d)")
-_BY = re.compile(r"\s*[xX×]\s*")
+_SIZES = re.compile(r"\s*(?:([a-z]{4,})\s*(\d+(?:\s*[xX×]\s*\d+)*)|(\d+(?:\s*[xX×]\s*\d+)+))\s*(\?)?\s*")
+_START = r"\s*\d+\s*[xX×]"
+_NAMED = rf"\s*(?:(?:{'|'.join(SIZES)})\s*\d|[A-Za-z][\w.-]*\s*:\s*(?:[a-z]+\s*)?\d)"
 EXAMPLE = "boxes are written like 6x10, 8x8-2x2@3,3 or 5x6+5x6"
 _EXAMPLES = {
     "square": EXAMPLE,
@@ -67,7 +65,7 @@ def is_box(text: str) -> bool:
     >>> is_box("6x10"), is_box("6x"), is_box("triangle:hexagon3"), is_box("hexagon3"), is_box("puzzle.txt")
     (True, True, True, True, False)
     """
-    return bool(_START.match(text))
+    return bool(re.match(_START, text) or re.match(_NAMED, text))
 
 
 def box(rows: int | str, columns: int | None = None, layers: int | None = None) -> Region:
@@ -145,30 +143,30 @@ def _without(text: str, region: Region, part: Region, term: _Term) -> Region:
 
 def _lattice(text: str, lattice: Lattice | None) -> tuple[Lattice, int]:
     """The lattice of a box, and where its first term begins."""
-    named = _LATTICE.match(text)
-    if named:
+    name, colon, _ = text.partition(":")
+    if colon and name.strip()[:1].isalpha():
         try:
-            return lattice_named(named[1]), named.end()
+            return lattice_named(name.strip()), len(name) + 1
         except PuzzleError as error:
-            raise ParseError(text, str(error), source="box", column=named.start(1) + 1) from None
+            raise ParseError(text, str(error), source="box", column=_column(text, 0)) from None
     if lattice is not None:
         return lattice, 0
     first = _SIZES.match(text)
-    if first and (first[1] == "cuboid" or (first[3] and len(_BY.split(first[3])) == 3)):
+    if first and (first[1] == "cuboid" or (first[3] and len(_numbers(first[3])) == 3)):
         return CUBE, 0
     return SQUARE, 0
 
 
 def _terms(text: str, at: int, lattice: Lattice) -> tuple[list[_Term], str | None, int]:
     """The terms, the gluing, and where it stands."""
-    place = re.compile(rf"@\s*(-?\d+(?:\s*,\s*-?\d+){{{rank_of(lattice) - 1}}})\s*")
+    place = rf"@\s*(-?\d+(?:\s*,\s*-?\d+){{{rank_of(lattice) - 1}}})\s*"
     terms, sign = [], "+"
     while True:
         found = _SIZES.match(text, at)
         if not found:
             message = f"{_what_is_wrong(text, at, lattice)}: {_example(lattice)}"
             raise ParseError(text, message, source="box", column=_column(text, at))
-        placed = place.match(text, found.end())
+        placed = re.compile(place).match(text, found.end()) if text.startswith("@", found.end()) else None
         terms.append(_term(text, sign, found, placed and placed[1], _column(text, at), lattice))
         at = (placed or found).end()
         if at == len(text):
@@ -185,12 +183,14 @@ def _terms(text: str, at: int, lattice: Lattice) -> tuple[list[_Term], str | Non
 def _term(text: str, sign: str, found: re.Match[str], numbers: str | None, column: int, lattice: Lattice) -> _Term:
     word, named, plain, optional = found.groups()
     shape = word or shapes_of(lattice)[0]
-    sizes = tuple([_number(size) for size in _BY.split(named or plain)])
+    if shape not in SIZES:
+        raise ParseError(text, f"{_no_shape(shape)}: {_example(lattice)}", source="box", column=column)
+    sizes = _numbers(named or plain)
     if not all(sizes):
         raise ParseError(text, f"a {shape} without cells: sides are at least 1", source="box", column=column)
     if max(sizes) > MOST_CELLS or (shape == "rectangle" and sizes[0] * sizes[-1] > MOST_CELLS):
         raise ParseError(text, f"too large: at most {MOST_CELLS} cells are handled", source="box", column=column)
-    place = None if numbers is None else tuple([_number(number) for number in numbers.split(",")])
+    place = None if numbers is None else _numbers(numbers)
     if place and max(map(abs, place)) > MOST_CELLS:
         numbers = "rows and columns" if lattice == SQUARE else "coordinates"
         message = f"too far away: {numbers} go up to {MOST_CELLS}"
@@ -198,9 +198,13 @@ def _term(text: str, sign: str, found: re.Match[str], numbers: str | None, colum
     return _Term(sign, shape, sizes, bool(optional), place, column, (word or "") + "x".join(map(str, sizes)))
 
 
+def _numbers(text: str) -> tuple[int, ...]:
+    """The numbers in a text."""
+    return tuple([_number(digits) for digits in re.findall(r"-?\d+", text)])
+
+
 def _number(digits: str) -> int:
     """A number, or, without reading thousands of digits, one that is too large."""
-    digits = digits.strip()
     size = digits.lstrip("-0") or "0"
     number = int(size) if len(size) <= len(str(MOST_CELLS)) else MOST_CELLS + 1
     return -number if digits.startswith("-") else number
@@ -223,14 +227,15 @@ def _what_is_wrong(text: str, at: int, lattice: Lattice) -> str:
     if not rest:
         return f"a {noun} is missing"
     word = re.split(r"[+\-@~]", rest, maxsplit=1)[0].strip() or rest
-    letters = re.match(r"[a-z]{3,}(?=\s*\d)", word)
-    if letters and letters[0] not in SIZES:
-        from difflib import get_close_matches  # only mistakes pay for it
-
-        near = get_close_matches(letters[0], SIZES, 1)
-        if near:
-            return f"there is no shape {letters[0][:20]!r}; did you mean {near[0]!r}?"
     return f"{word[:20]!r} is not a {noun}"
+
+
+def _no_shape(word: str) -> str:
+    from difflib import get_close_matches  # only mistakes pay for it
+
+    near = get_close_matches(word, SIZES, 1)
+    hint = f"did you mean {near[0]!r}?" if near else f"say {', '.join(SIZES)}"
+    return f"there is no shape {word[:20]!r}; {hint}"
 
 
 def _what_should_follow(symbol: str, term: _Term, lattice: Lattice) -> str:

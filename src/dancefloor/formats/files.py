@@ -1,4 +1,4 @@
-"""Reading and writing text files: every failure is a typed error, and a file is written whole or not at all."""
+"""Reading and writing files: every failure is a typed error, and a file is written whole or not at all."""
 
 from __future__ import annotations
 
@@ -70,16 +70,29 @@ def check_target(name: str) -> None:
 
 
 def write_text(name: str, text: str) -> None:
+    """Write a text file as `write_bytes` does, in UTF-8 whatever standard output takes for text.
+
+    Raises:
+        StoreError: it cannot be written; what was there before is untouched.
+    """
+    if name == "-" and not hasattr(sys.stdout, "buffer"):  # a stand-in for standard output may take only text
+        sys.stdout.write(text)
+    else:
+        write_bytes(name, text.encode("utf-8", errors="replace"))
+
+
+def write_bytes(name: str, data: bytes) -> None:
     """Write a file whole or not at all: to a temporary file beside it first, then renamed. ``-``: standard output.
 
     Raises:
         StoreError: it cannot be written; what was there before is untouched.
     """
     check_target(name)
-    data = text.encode("utf-8", errors="replace")
     try:
         if name == "-":
-            _print(text, data)
+            sys.stdout.flush()
+            sys.stdout.buffer.write(data)
+            sys.stdout.buffer.flush()
         elif os.path.exists(name) and not os.path.isfile(name):  # a device or a pipe cannot be replaced
             with open(name, "wb") as file:
                 file.write(data)
@@ -92,16 +105,6 @@ def write_text(name: str, text: str) -> None:
         raise StoreError(f"{place} cannot be written: {error.strerror}") from None
     except ValueError:
         raise StoreError(f"{printable(name)} cannot be written: no file can have this name") from None
-
-
-def _print(text: str, data: bytes) -> None:
-    """Files are in UTF-8, whatever standard output takes for text; but a stand-in for it may take only text."""
-    sys.stdout.flush()
-    if hasattr(sys.stdout, "buffer"):
-        sys.stdout.buffer.write(data)
-        sys.stdout.buffer.flush()
-    else:
-        sys.stdout.write(text)
 
 
 def _replace(name: str, data: bytes) -> None:

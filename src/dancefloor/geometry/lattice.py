@@ -59,7 +59,7 @@ class Lattice(Protocol):
 
     @property
     def origins(self) -> tuple[Cell, ...]:
-        """One cell of each kind: those that no translation moves to each other."""
+        """One cell of each kind that pieces are made of: cells of two kinds no translation moves to each other."""
 
     @property
     def colorings(self) -> tuple[Coloring, ...]:
@@ -88,7 +88,11 @@ class Lattice(Protocol):
         """What names a cell: integers, and a suffix behind them."""
 
     def marks(self, cells: Iterable[Cell]) -> tuple[Cell, ...]:
-        """The cells of a kind of their own that some cells take up together, such as the points where sticks cross."""
+        """What some cells take up besides: cells of a kind of their own, such as the points that sticks run through.
+
+        More cells leave more marks, never fewer; marks themselves leave none. Those that the cells of a region leave
+        are optional cells of it.
+        """
 
     def layer(self, cell: Cell) -> int:
         """In which of several pictures, side by side, a cell is drawn."""
@@ -107,6 +111,8 @@ class Lattice(Protocol):
 
     def cell_at(self, layer: int, line: int, column: int, kind: int) -> Cell | None:
         """The cell of a kind that stands at a place of a text picture; None if there is none."""
+
+    def __hash__(self) -> int: ...
 
 
 def is_proper(matrix: Matrix) -> bool:

@@ -6,12 +6,17 @@ asked for.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.cube import CUBE
 from dancefloor.geometry.hexagon import HEXAGON
 from dancefloor.geometry.lattice import Lattice
 from dancefloor.geometry.square import SQUARE
 from dancefloor.geometry.triangle import TRIANGLE
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 LATTICES: tuple[Lattice, ...] = (SQUARE, TRIANGLE, HEXAGON, CUBE)
 GROUP = "dancefloor.lattices"
@@ -21,7 +26,7 @@ def lattice_named(name: str) -> Lattice:
     """The lattice of a name.
 
     Raises:
-        PuzzleError: there is none of that name; the nearest is suggested.
+        PuzzleError: there is none of that name, the nearest is suggested; or what is plugged in cannot be loaded.
 
     >>> lattice_named("hexagon")
     HEXAGON
@@ -36,11 +41,20 @@ def lattice_named(name: str) -> Lattice:
 
     plugged = {point.name: point for point in entry_points(group=GROUP)}
     if name in plugged:
-        loaded: Lattice = plugged[name].load()
-        return loaded
+        return _loaded(plugged[name])
     from difflib import get_close_matches
 
     known = [*(lattice.name for lattice in LATTICES), *plugged]
     near = get_close_matches(name, known, 1)
     hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(known)}"
     raise PuzzleError(f"there is no lattice {name[:20]!r}; {hint}")
+
+
+def _loaded(point: EntryPoint) -> Lattice:
+    try:
+        lattice: Lattice = point.load()
+        lattice.group, lattice.origins  # noqa: B018 - asked for, so that what is no lattice is told apart here
+    except (ImportError, AttributeError) as error:
+        message = f"lattice {point.name!r} is plugged in as {point.value!r}, which is no lattice: {error}"
+        raise PuzzleError(message) from error
+    return lattice

@@ -2,77 +2,113 @@
 
 Strategy: Redelmeier's algorithm (Counting polyominoes: yet another attack, Discrete Mathematics 36, 1981) lists every
 fixed polyform once: grow from a least cell, and never again offer a cell that was offered and refused before. Free and
-one-sided polyforms are the least representatives of their classes.
+one-sided polyforms are the least representatives of their classes: those of which no turning makes anything less, so
+that none but they need be remembered.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from dancefloor.errors import PuzzleError
-from dancefloor.geometry.lattice import Cell, Lattice
+from dancefloor.geometry.lattice import Cell, Lattice, Matrix, Vector
 from dancefloor.geometry.names import MIRRORED, NAMES
-from dancefloor.geometry.shape import Shape, normalized
+from dancefloor.geometry.shape import Shape, negated
 from dancefloor.geometry.square import SQUARE
 from dancefloor.geometry.symmetry import Mobility, free_form, orientations, usual_mobility
 
-LARGEST = 14
+# The sizes of which there are at most ten million fixed polyforms (OEIS A001168, A001420, A001207, A001931).
+MOST = {"square": 14, "triangle": 17, "hexagon": 12, "cube": 10}
+MOST_ELSEWHERE = 10
 
 
 def fixed_polyforms(size: int, lattice: Lattice = SQUARE) -> Iterator[tuple[Cell, ...]]:
     """List the normalised cells of every connected shape of `size` cells, shifts apart, each once.
 
-    The least cell of a shape may be of any kind that the lattice has.
-
     >>> [sum(1 for _ in fixed_polyforms(n)) for n in range(1, 7)]
     [1, 2, 6, 19, 63, 216]
     """
-    if size < 1:
-        return
-
-    def grow(cells: list[Cell], untried: list[Cell], seen: frozenset[Cell]) -> Iterator[tuple[Cell, ...]]:
-        while untried:
-            cell = untried.pop()
-            grown = [*cells, cell]
-            if len(grown) == size:
-                yield normalized(grown, lattice)
-            else:
-                fresh = [n for n in lattice.neighbors(cell) if n > start and n not in seen]
-                yield from grow(grown, untried + fresh, seen.union(fresh))
-
-    for start in lattice.origins:
-        yield from grow([], [start], frozenset([start]))
+    for cells in _reaches(size, lattice):
+        normal = _turning(lattice.group[0], cells, lattice)
+        yield from map(normal, _grown(size, cells, lattice))
 
 
 def polyforms(size: int, mobility: Mobility = Mobility.FREE, lattice: Lattice = SQUARE) -> list[Shape]:
     """List the polyforms of `size` cells that the mobility tells apart, in ascending order of their cells.
 
+    Raises:
+        PuzzleError: so many cells that listing would take many minutes.
+
     >>> [len(polyforms(5, mobility)) for mobility in (Mobility.FREE, Mobility.ONE_SIDED, Mobility.FIXED)]
     [12, 18, 63]
     """
-    matrices = mobility.matrices(lattice)
-    listed: set[tuple[Cell, ...]] = set()
+    most = MOST.get(lattice.name, MOST_ELSEWHERE)
+    if size > most:
+        raise PuzzleError(f"polyforms of {size} cells on the {lattice.name} lattice: from 1 to {most} can be listed")
     least = []
-    for cells in sorted(fixed_polyforms(size, lattice)):
-        if cells not in listed:
-            least.append(Shape(cells, lattice))
-            listed.update(normalized([lattice.transform(m, cell) for cell in cells], lattice) for m in matrices)
-    return least
+    for cells in _reaches(size, lattice):
+        itself, *others = [_turning(matrix, cells, lattice) for matrix in mobility.matrices(lattice)]
+        for numbers in _grown(size, cells, lattice):
+            shape = itself(numbers)
+            if all(shape <= turned(numbers) for turned in others):
+                least.append(shape)
+    return [Shape(shape, lattice) for shape in sorted(least)]
+
+
+def _reaches(size: int, lattice: Lattice) -> Iterator[list[Cell]]:
+    """For each kind that the least cell of a shape may be of: that cell, then all that can belong to the shape."""
+    for start in lattice.origins if size > 0 else ():
+        cells = edge = {start}
+        for _ in range(size - 1):
+            edge = {near for cell in edge for near in lattice.neighbors(cell) if near > start} - cells
+            cells = cells | edge
+        yield sorted(cells)
+
+
+def _grown(size: int, cells: Sequence[Cell], lattice: Lattice) -> Iterator[tuple[int, ...]]:
+    """The shapes whose least cell is the first of `cells`, as numbers of cells; sets of cells are bit masks."""
+    bit = {cell: 1 << k for k, cell in enumerate(cells)}
+    near = [sum(bit.get(other, 0) for other in lattice.neighbors(cell)) for cell in cells]
+    stack: list[tuple[tuple[int, ...], int, int]] = [((), 1, 1)]
+    while stack:
+        shape, untried, seen = stack.pop()
+        full = len(shape) + 1 == size
+        while untried:
+            cell = (untried & -untried).bit_length() - 1
+            untried &= untried - 1
+            if full:
+                yield *shape, cell
+            else:
+                fresh = near[cell] & ~seen
+                stack.append(((*shape, cell), untried | fresh, seen | fresh))
+
+
+def _turning(matrix: Matrix, cells: Sequence[Cell], lattice: Lattice) -> Callable[[tuple[int, ...]], tuple[Cell, ...]]:
+    """What takes numbers of cells to the normalised cells that they become when they are turned."""
+    turned = [lattice.transform(matrix, cell) for cell in cells]
+    moved: dict[Vector, list[Cell]] = {}  # few corners occur, so each cell is moved by each of them but once
+
+    def turn(numbers: tuple[int, ...]) -> tuple[Cell, ...]:
+        corner = lattice.corner([turned[k] for k in numbers])
+        if corner not in moved:
+            moved[corner] = [lattice.translate(cell, negated(corner)) for cell in turned]
+        places = moved[corner]
+        return tuple(sorted([places[k] for k in numbers]))
+
+    return turn
 
 
 def polyominoes(size: int, mobility: Mobility = Mobility.FREE) -> dict[str, Shape]:
     """The polyominoes of `size` squares by name; see `named_polyforms`.
 
     Raises:
-        PuzzleError: a size below 1, or so large that listing would take hours.
+        PuzzleError: a size below 1, or so large that listing would take many minutes.
 
     >>> " ".join(polyominoes(5))
     'F I L N P T U V W X Y Z'
     >>> " ".join(polyominoes(4, Mobility.ONE_SIDED))
     'I L J O S Z T'
     """
-    if not 1 <= size <= LARGEST:
-        raise PuzzleError(f"polyominoes of {size} squares: from 1 to {LARGEST} can be listed")
     return named_polyforms(size, SQUARE, mobility)
 
 
@@ -85,7 +121,7 @@ def named_polyforms(size: int, lattice: Lattice = SQUARE, mobility: Mobility | N
     Of two solid pieces that mirror each other, free ones are named by the first.
 
     Raises:
-        PuzzleError: a size below 1.
+        PuzzleError: a size below 1, or so large that listing would take many minutes.
 
     >>> from dancefloor.geometry.hexagon import HEXAGON
     >>> " ".join(named_polyforms(4, HEXAGON))
@@ -97,7 +133,7 @@ def named_polyforms(size: int, lattice: Lattice = SQUARE, mobility: Mobility | N
     19
     """
     if size < 1:
-        raise PuzzleError(f"polyforms of {size} cells: they have at least 1")
+        raise PuzzleError(f"polyforms of {size} cells: from 1 on they can be listed")
     return told_apart(_usually(size, lattice), mobility)
 
 

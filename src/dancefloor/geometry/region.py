@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import chain
+from itertools import chain, islice
 
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell, Lattice, Vector
-from dancefloor.geometry.picture import read_picture, write_picture
+from dancefloor.geometry.picture import SYMBOLS, read_picture, write_picture
 from dancefloor.geometry.shape import check_cells, connected_parts
 from dancefloor.geometry.square import SQUARE
 from dancefloor.geometry.wrapping import Wrapping, wrapping_of
@@ -45,14 +45,12 @@ class Region:
         lattice: Lattice = SQUARE,
         wrapping: Wrapping | None = None,
     ) -> None:
-        required = set(cells)
-        spare = set(optional)
+        required, spare = _bounded(cells), _bounded(optional)
+        check_cells(required | spare, lattice)
         spare = spare.union(lattice.marks(required | spare)) - required
         if not required and not spare:
             raise PuzzleError("a region needs at least one cell")
-        if len(required) + len(spare) > MOST_CELLS:
-            raise PuzzleError(f"a region of {len(required) + len(spare)} cells: at most {MOST_CELLS} are handled")
-        check_cells(required | spare, lattice)
+        _check_size(len(required) + len(spare))
         if max(map(abs, chain(*required, *spare))) > FARTHEST:
             far = max(required | spare, key=lambda cell: max(map(abs, cell)))
             raise PuzzleError(f"cell {far!r} lies too far away: coordinates up to {FARTHEST} are handled")
@@ -65,7 +63,7 @@ class Region:
             one, other = next(
                 (seen[place], cell) for cell in self if seen.setdefault(place := wrapping.normal(cell), cell) != cell
             )
-            raise PuzzleError(f"cells {one} and {other} are one on the {wrapping.kind}: it should be longer")
+            raise PuzzleError(f"cells {one} and {other} are one on the {wrapping.name}: it should be longer")
 
     @classmethod
     def box(cls, rows: int, columns: int, *, at: Cell = (0, 0), optional: bool = False) -> Region:
@@ -91,6 +89,7 @@ class Region:
         >>> Region.from_picture("##+/#.#").optional
         ((0, 2),)
         """
+        _check_size(sum(map(text.count, SYMBOLS)))
         lattice, full, optional = read_picture(text, source=source)
         return cls(full, optional, lattice)
 
@@ -136,8 +135,17 @@ class Region:
         return tuple([there for there in folded if there is not None])
 
     def __or__(self, other: Region) -> Region:
-        """The union; a cell that either must fill must be filled."""
-        return Region((*self.cells, *other.cells), (*self.optional, *other.optional), self.lattice, self.wrapping)
+        """The union; a cell that either must fill must be filled. It is glued as either is.
+
+        Raises:
+            PuzzleError: the two are on different lattices, or glued in different ways.
+        """
+        if self.lattice != other.lattice:
+            raise PuzzleError(f"regions of {self.lattice.name}s and of {other.lattice.name}s cannot be joined")
+        if self.wrapping and other.wrapping and self.wrapping != other.wrapping:
+            raise PuzzleError("two regions that are glued in different ways cannot be joined: glue them afterwards")
+        wrapping = self.wrapping or other.wrapping
+        return Region((*self.cells, *other.cells), (*self.optional, *other.optional), self.lattice, wrapping)
 
     def __sub__(self, other: Region) -> Region:
         """The region without the other's cells."""
@@ -171,14 +179,36 @@ class Region:
 
     @cached_property
     def components(self) -> tuple[frozenset[Cell], ...]:
-        """The connected parts, in the order of their least cells.
+        """The connected parts, in the order of their least cells; marks belong to the part that leaves them.
 
         >>> len((Region.box(5, 6) | Region.box(5, 6, at=(0, 7))).components)
         2
         """
-        return connected_parts(self._every, self.neighbors)
+        marks = self.lattice.marks(self._every)
+        parts = connected_parts(self._every.difference(marks), self.neighbors)
+        return tuple([part.union(self.lattice.marks(part)) for part in parts]) if marks else parts
 
     def __repr__(self) -> str:
         spare = f", {len(self.optional)} may stay empty" if self.optional else ""
-        glued = f" on a {self.wrapping.kind}" if self.wrapping else ""
+        glued = f" on a {self.wrapping.name}" if self.wrapping else ""
         return f"<Region of {len(self)} cells{spare}{glued}>"
+
+
+def _check_size(cells: int) -> None:
+    """Refuse a region of so many cells, if they are too many.
+
+    Raises:
+        PuzzleError: more than 65536 cells.
+    """
+    if cells > MOST_CELLS:
+        raise PuzzleError(f"a region of {cells} cells: at most {MOST_CELLS} are handled")
+
+
+def _bounded(cells: Iterable[Cell]) -> set[Cell]:
+    """The cells as a set. Of too many no more are taken than it needs to tell that."""
+    left, found = iter(cells), set[Cell]()
+    while batch := tuple(islice(left, MOST_CELLS + 1)):
+        found.update(batch)
+        if len(found) > MOST_CELLS:
+            raise PuzzleError(f"a region of at least {len(found)} cells: at most {MOST_CELLS} are handled")
+    return found

@@ -67,12 +67,13 @@ class Shape:
         return Shape((self.lattice.transform(matrix, cell) for cell in self.cells), self.lattice)
 
     def is_connected(self) -> bool:
-        """Tell whether every cell can be reached from every other through shared sides.
+        """Tell whether every cell can be reached from every other through shared sides; marks go with what leaves them.
 
         >>> Shape([(0, 0), (1, 1)]).is_connected()
         False
         """
-        return len(connected_parts(self.cells, self.lattice.neighbors)) == 1
+        marks = self.lattice.marks(self.cells)
+        return len(connected_parts(set(self.cells).difference(marks), self.lattice.neighbors)) == 1
 
     def __len__(self) -> int:
         return len(self.cells)

@@ -3,18 +3,19 @@
 Strategy: seen from the first cell of a shape, its other cells lie in the same directions wherever the shape is put. For
 each direction a column is made, once for all shapes, of what lies there as seen from each cell of the region; the
 translates of a shape are the rows of its columns that have no gap. On a board that is glued what lies there is folded
-onto the board; a shape that would meet itself has no place, and places that are the same are told once.
+onto the board; a shape that would meet itself has no place, and places that are the same are told once. Some cell of
+the board is then the image of the shape's first one; on a Möbius strip it may be seen from below.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cached_property
 from typing import Generic, TypeVar
 
 from dancefloor.geometry.lattice import Cell
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape, negated
+from dancefloor.geometry.wrapping import Wrapping
 
 Value = TypeVar("Value")
 
@@ -36,12 +37,12 @@ class Translates(Generic[Value]):
         home = negated(self._lattice.corner(shape.cells[:1]))  # so that equal directions are told by equal cells
         cells = [self._lattice.translate(cell, home) for cell in shape.cells]
         if self._region.wrapping:
-            return self._folded(cells)
+            return self._folded(cells, self._region.wrapping)
         return filter(all, zip(*[self._column(cells[0], cell) for cell in cells], strict=True))
 
-    def _folded(self, cells: list[Cell]) -> Iterator[tuple[Value, ...]]:
+    def _folded(self, cells: list[Cell], wrapping: Wrapping) -> Iterator[tuple[Value, ...]]:
         fold, lattice, seen = self._region.fold, self._lattice, set[frozenset[Cell | None]]()
-        for anchor in self._anchors:
+        for anchor in (copy for cell in self._cells for copy in wrapping.copies(cell)):
             shift = lattice.difference(cells[0], anchor)
             if shift is None:
                 continue
@@ -49,14 +50,6 @@ class Translates(Generic[Value]):
             if len(places) == len(cells) and None not in places and places not in seen:
                 seen.add(places)
                 yield tuple([self._values[place] for place in sorted(filter(None, places))])
-
-    @cached_property
-    def _anchors(self) -> list[Cell]:
-        """Where a first cell can be put on a glued board: on its cells, and on their undersides if it has one side."""
-        wrapping = self._region.wrapping
-        if wrapping is None or wrapping.glide is None:
-            return self._cells
-        return [*self._cells, *(wrapping.images(cell)[-1] for cell in self._cells)]
 
     def _column(self, first: Cell, cell: Cell) -> list[Value | None]:
         """By cell of the region: what stands for the image of `cell` under the translation of `first` to there."""

@@ -20,7 +20,7 @@ from functools import cached_property
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell, Lattice, Matrix, Vector, is_proper
 
-KINDS = ("cylinder", "torus", "mobius")
+KINDS = {"cylinder": "cylinder", "torus": "torus", "mobius": "Möbius strip"}
 
 
 @dataclass(frozen=True)
@@ -40,6 +40,11 @@ class Wrapping:
     steps: tuple[Vector, ...]
     glide: tuple[Matrix, Vector] | None = None
 
+    @property
+    def name(self) -> str:
+        """What such a board is called."""
+        return KINDS[self.kind]
+
     def normal(self, cell: Cell) -> Cell:
         """A cell that is the same for all cells that are glued together."""
         cell = self._reduced(cell)
@@ -49,6 +54,10 @@ class Wrapping:
         """What the motions that generate the group make of a cell."""
         moved = tuple([self.lattice.translate(cell, step) for step in self.steps])
         return moved if self.glide is None else (*moved, self._glided(cell))
+
+    def copies(self, cell: Cell) -> tuple[Cell, ...]:
+        """A cell, and its image that no translation of the group leads to, if there is one."""
+        return (cell,) if self.glide is None else (cell, self._glided(cell))
 
     def _glided(self, cell: Cell) -> Cell:
         assert self.glide is not None
@@ -94,7 +103,7 @@ def wrapping_of(
         from difflib import get_close_matches
 
         near = get_close_matches(kind, KINDS, 1)
-        hint = f"did you mean {near[0]!r}?" if near else f"say {', '.join(KINDS[:-1])} or {KINDS[-1]}"
+        hint = f"did you mean {near[0]!r}?" if near else "say cylinder, torus or mobius"
         raise PuzzleError(f"there is no gluing {kind[:20]!r}; {hint}")
     if lattice.name not in ("square", "hexagon"):
         raise PuzzleError(f"boards of the square and the hexagonal lattice can be glued, not of {lattice.name}s")
@@ -104,14 +113,19 @@ def wrapping_of(
         rows.setdefault(cell[rows_axis], []).append(cell[1 - rows_axis])
     length = max(max(row) - min(row) + 1 for row in rows.values())
     height = max(rows) - min(rows) + 1
-    along = along or _vector(rows_axis, 0, length)
+    along = _step(along or _vector(rows_axis, 0, length))
+    if across and kind != "torus":
+        raise PuzzleError(f"a {KINDS[kind]} with a step across, {across!r}: only a torus is glued in two directions")
     if kind == "cylinder":
-        return Wrapping(kind, lattice, (_step(along),))
+        return Wrapping(kind, lattice, (along,))
     if kind == "torus":
         across = _step(across or _vector(rows_axis, height, 0))
         if along[0] * across[1] == along[1] * across[0]:
             raise PuzzleError(f"a torus with the steps {along} and {across}: they should lead in two directions")
-        return Wrapping(kind, lattice, (_step(along), across))
+        return Wrapping(kind, lattice, (along, across))
+    if along[rows_axis]:
+        row = _vector(rows_axis, 0, length)
+        raise PuzzleError(f"a Möbius strip along {along}: it should be glued along its rows, as by {row}")
     mirror = next(m for m in lattice.group if not is_proper(m) and lattice.transform(m, along) == along)
     # The glide comes back to itself across the strip: its part in that direction lays the strip's rows upon each other.
     unit = _vector(rows_axis, 1, 0)
@@ -128,6 +142,6 @@ def _vector(rows_axis: int, down: int, right: int) -> Vector:
 
 
 def _step(vector: Vector) -> Vector:
-    if len(vector) != 2 or not any(vector):
-        raise PuzzleError(f"a step of {vector!r}: it should be two numbers, not both 0")
+    if len(vector) != 2 or not all(isinstance(v, int) for v in vector) or not any(vector):
+        raise PuzzleError(f"a step of {vector!r}: it should be two whole numbers, not both 0")
     return tuple(vector)

@@ -311,7 +311,12 @@ class Packing:
         return f"no choice of pieces covers exactly {self._room()} cells (the nearest below is {near})"
 
     def _sums(self, piece: Piece, coloring: Coloring | None, weight: Callable[[Cell], int]) -> set[int]:
-        """The weights that a piece can have: for each orientation they depend on the class of one of its cells."""
+        """The weights that a piece can have: for each orientation they depend on the class of its first cell.
+
+        On a board that is glued any cell of a shape may be the first of those that it covers, so all are looked at.
+        """
+        if self.region.wrapping and coloring:
+            return {sum(map(weight, cells)) for placed in self._placed[piece.name] for cells in placed}
         class_of = coloring.of if coloring else weight
         by_class = ({class_of(cells[0]): cells for cells in placed} for placed in self._placed[piece.name])
         return {sum(map(weight, cells)) for one_of_each in by_class for cells in one_of_each.values()}

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from dancefloor.draw.board import Board
 from dancefloor.errors import InputError
 from dancefloor.geometry.lattice import Cell
 from dancefloor.puzzles.cover import ExactCover
@@ -53,21 +54,20 @@ class Solution:
         """The names of the pieces used, once for each time."""
         return tuple(placement.piece for placement in self.placements)
 
-    @cached_property
-    def board(self) -> tuple[tuple[Cell, ...], list[tuple[str, tuple[Cell, ...]]]]:
-        """What is drawn: the cells of the board's first layer as (row, column), and the placements there."""
-        layer = min((cell[2:] for cell in self.puzzle.cells), default=())
+    @property
+    def board(self) -> Board:
+        """What is drawn: the cells of the board and the placements on it."""
+        placements = [(placed.piece, placed.cells) for placed in self.placements]
+        if not isinstance(self.puzzle, Packing):
+            return Board(self.puzzle.cells, placements)
+        region = self.puzzle.region
+        return Board(tuple(region), placements, region.lattice, region.fold if region.wrapping else None)
 
-        def flat(cells: Iterable[Cell]) -> tuple[Cell, ...]:
-            return tuple(cell[:2] for cell in cells if cell[2:] == layer)
-
-        return flat(self.puzzle.cells), [(placed.piece, flat(placed.cells)) for placed in self.placements]
-
-    def text(self, *, color: bool = False, unicode: bool = True) -> str:
-        """A picture in lines of characters; see `dancefloor.draw.text`."""
+    def text(self, *, color: bool = False, unicode: bool = True, width: int = 80) -> str:
+        """A picture in lines of characters, layers side by side up to a `width`; see `dancefloor.draw.text`."""
         from dancefloor.draw.text import text  # pictures are drawn after the search: its start need not wait
 
-        return text(*self.board, color=color, unicode=unicode)
+        return text(self.board, color=color, unicode=unicode, width=width)
 
     def svg(self) -> str:
         """A picture as an SVG document; see `dancefloor.draw.svg`."""
@@ -109,7 +109,7 @@ class Selection:
         """The options in words."""
         return tuple(self.puzzle.decode(option) for option in self.options)
 
-    def text(self, *, color: bool = False, unicode: bool = True) -> str:
+    def text(self, *, color: bool = False, unicode: bool = True, width: int = 80) -> str:
         """The options, one to a line; there is nothing to colour."""
         return "\n".join(self.lines)
 

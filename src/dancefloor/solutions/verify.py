@@ -28,7 +28,9 @@ def faults(puzzle: Packing, placements: Iterable[Placement]) -> list[str]:
     placements = list(placements)
     required, optional = set(puzzle.region.cells), set(puzzle.region.optional)
     pieces = {piece.name: piece for piece in puzzle.pieces}
+    marks = puzzle.region.lattice.marks  # which pieces leave, whether a placement tells of them or not
     covered = Counter(cell for placement in placements for cell in placement.cells)
+    covered.update(mark for _, cells in placements for mark in marks(cells) if mark not in cells)
     found = [f"cell {cell} is covered {times} times" for cell, times in covered.items() if times > 1]
     found += [f"cell {cell} is outside the region" for cell in covered if cell not in required | optional]
     found += [f"cell {cell} is not covered" for cell in puzzle.region.cells if not covered[cell]]

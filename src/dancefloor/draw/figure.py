@@ -1,0 +1,179 @@
+"""A board laid out on the page: outlines, letters and seams as plain numbers, for whatever draws them.
+
+Strategy: a *frame* says where the corners of a board come to lie; it depends on the cells of the board alone, which all
+solutions of a puzzle share. A *patch* is what is drawn of one placement in a frame. Solutions share placements too (all
+2339 of the 6x10 box have 2056 between them), so frames and patches are remembered.
+
+Lengths are in cell widths, right and down from the upper left corner of the figure. Cells smaller than a square, such
+as triangles, are drawn enlarged until they are as large, though at most half as wide again.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import dist, sqrt
+from typing import TYPE_CHECKING, NamedTuple
+
+from dancefloor.draw.board import sides
+from dancefloor.draw.outline import outline
+from dancefloor.geometry.lattice import Lattice
+from dancefloor.geometry.shape import connected_parts
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Sequence
+
+    from dancefloor.draw.board import Board
+    from dancefloor.geometry.lattice import Cell, Corner
+
+Point = tuple[float, float]
+
+WALL, LAYER_GAP = 0.075, 0.5
+LARGEST_UNIT = 1.5
+LETTER, SMALLEST_ROOM = 0.46, 0.6
+BOLD_WIDTH = 0.74  # of a letter, in font sizes
+LONGEST_NAME = 8  # letters
+
+
+class Letter(NamedTuple):
+    """A piece's name, shortened if it is long: where its middle is, and in which font size."""
+
+    x: float
+    y: float
+    size: float
+    string: str
+
+
+class Patch(NamedTuple):
+    """What is drawn of a placement: its outline, and a letter for each part of it that is connected in the picture."""
+
+    name: str
+    loops: tuple[tuple[Point, ...], ...]
+    letters: tuple[Letter, ...]
+
+
+class Figure(NamedTuple):
+    """A board on the page. Empty cells have outlines of their own, so that they can be counted."""
+
+    width: float
+    height: float
+    empty: tuple[tuple[Point, ...], ...]
+    patches: tuple[Patch, ...]
+    seams: tuple[tuple[Point, Point], ...]
+
+
+class _Frame(NamedTuple):
+    """Where corners come to lie: page coordinates times `unit`, moved by what belongs to the layer."""
+
+    lattice: Lattice
+    unit: float
+    width: float
+    height: float
+    shifts: tuple[tuple[int, Point], ...]
+
+    def on_page(self, layer: int, corner: Corner) -> Point:
+        x, y = self.lattice.on_page(corner)
+        dx, dy = next(shift for number, shift in self.shifts if number == layer)
+        return x * self.unit + dx, y * self.unit + dy
+
+    def polygon(self, cell: Cell) -> tuple[Point, ...]:
+        layer = self.lattice.layer(cell)
+        return tuple([self.on_page(layer, corner) for corner in self.lattice.corners(cell)])
+
+
+def figure(board: Board) -> Figure:
+    """Lay a board out; layers lie side by side, the lowest number first.
+
+    >>> from dancefloor.draw.board import Board
+    >>> drawn = figure(Board([(5, 5), (5, 6), (6, 6)], [("I", [(5, 5), (5, 6)])]))
+    >>> drawn.width, drawn.height, drawn.patches[0].loops
+    (2.0, 2.0, (((0.0, 0.0), (2.0, 0.0), (2.0, 1.0), (0.0, 1.0)),))
+    >>> drawn.empty
+    (((1.0, 1.0), (2.0, 1.0), (2.0, 2.0), (1.0, 2.0)),)
+    """
+    covered = frozenset(cell for _, cells in board.placements for cell in cells)
+    frame = _frame(board.lattice, frozenset(board.cells) | covered)
+    empty = sorted(set(board.cells) - covered)
+    return Figure(
+        frame.width,
+        frame.height,
+        tuple(frame.polygon(cell) for cell in board.drawn(empty)),
+        tuple(_patch(frame, name, tuple(sorted(cells))) for name, cells in board.placements),
+        tuple(
+            (frame.on_page(layer, start), frame.on_page(layer, end))
+            for layer, (start, end) in sorted((board.lattice.layer(cell), side) for cell, side in board.seams())
+        ),
+    )
+
+
+@lru_cache(maxsize=64)
+def _frame(lattice: Lattice, cells: frozenset[Cell]) -> _Frame:
+    layers = sorted({lattice.layer(cell) for cell in cells if lattice.corners(cell)})
+    if not layers:
+        return _Frame(lattice, 1, 0, 0, ())
+    polygons = [[lattice.on_page(corner) for corner in lattice.corners(cell)] for cell in cells]
+    unit = min(LARGEST_UNIT, 1 / sqrt(max(map(_area, polygons))))
+    xs, ys = zip(*(point for polygon in polygons for point in polygon), strict=True)
+    left, top, right, bottom = (unit * bound for bound in (min(xs), min(ys), max(xs), max(ys)))
+    step = right - left + LAYER_GAP
+    shifts = tuple((layer, (step * k - left, -top)) for k, layer in enumerate(layers))
+    return _Frame(lattice, unit, step * len(layers) - LAYER_GAP, bottom - top, shifts)
+
+
+def _area(polygon: Sequence[Point]) -> float:
+    return sum(a * d - b * c for (a, b), (c, d) in zip(polygon, (*polygon[1:], *polygon[:1]), strict=True)) / 2
+
+
+@lru_cache(maxsize=16384)
+def _patch(frame: _Frame, name: str, cells: tuple[Cell, ...]) -> Patch:
+    letters = [_letter(frame, name, part) for part in _parts(frame.lattice, cells)] if name else []
+    return Patch(name, tuple(_loops(frame, cells)), tuple(letters))
+
+
+def _parts(lattice: Lattice, cells: Iterable[Cell]) -> Iterable[Collection[Cell]]:
+    """The parts that are connected in the picture: by sides in common, within a layer."""
+    sides_of = {cell: [(lattice.layer(cell), side) for side in sides(lattice, cell)] for cell in cells}
+    beside = {side: cell for cell, around in sides_of.items() for side in around}
+    drawn = [cell for cell, around in sides_of.items() if around]
+    return connected_parts(
+        drawn,
+        lambda cell: [beside[layer, side[::-1]] for layer, side in sides_of[cell] if (layer, side[::-1]) in beside],
+    )
+
+
+def _loops(frame: _Frame, cells: Iterable[Cell]) -> list[tuple[Point, ...]]:
+    by_layer: dict[int, list[Cell]] = {}
+    for cell in cells:
+        by_layer.setdefault(frame.lattice.layer(cell), []).append(cell)
+    return [
+        tuple([frame.on_page(layer, corner) for corner in loop])
+        for layer, part in sorted(by_layer.items())
+        for loop in outline(part, frame.lattice)
+    ]
+
+
+def _letter(frame: _Frame, name: str, part: Collection[Cell]) -> Letter:
+    """A name in the cell nearest to the center of mass, the first of several."""
+    lattice = frame.lattice
+    polygons = {cell: [frame.on_page(lattice.layer(cell), corner) for corner in lattice.corners(cell)] for cell in part}
+    centers = {cell: _mean(polygon) for cell, polygon in polygons.items()}
+    middle = _mean(list(centers.values()))
+    nearest = min(
+        part, key=lambda cell: (round(dist(centers[cell], middle), 6), cell)
+    )  # rounded, so that ties are ties
+    shown = name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…"
+    room = max(SMALLEST_ROOM, 2 * _inner_radius(centers[nearest], polygons[nearest]))
+    size = room * min(LETTER, (1 - 2 * WALL) / (BOLD_WIDTH * len(shown)))
+    return Letter(*centers[nearest], size, shown)
+
+
+def _mean(points: Sequence[Point]) -> Point:
+    return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
+
+
+def _inner_radius(center: Point, polygon: Sequence[Point]) -> float:
+    """The distance of a point from the nearest side."""
+    (x, y), ends = center, (*polygon[1:], *polygon[:1])
+    return min(
+        abs((c - a) * (y - b) - (d - b) * (x - a)) / dist((a, b), (c, d))
+        for (a, b), (c, d) in zip(polygon, ends, strict=True)
+    )

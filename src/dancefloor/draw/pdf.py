@@ -1,0 +1,160 @@
+"""A minimal writer of PDF documents: vector graphics and two of the fonts that every reader has.
+
+Strategy: PDF 1.4 (ISO 32000-1, clauses 7.5 and 8.5) with one content stream a page, compressed. Nothing in a document
+depends on the time or the machine, so equal pictures are equal files. Positions are in points, up and to the right from
+the lower left corner of the page; what is written into a stream is for the caller to say, in PDF's own operators.
+"""
+
+from __future__ import annotations
+
+import zlib
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from dancefloor.draw.figure import Point
+
+REGULAR, BOLD = "Helvetica", "Helvetica-Bold"
+
+# How wide the characters 32 to 126 are, in thousandths of the font size (Adobe's metrics of the standard 14 fonts).
+_DIGITS = [556] * 10
+WIDTHS = {
+    REGULAR: [
+        *(278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278),
+        *_DIGITS,
+        *(
+            278,
+            278,
+            584,
+            584,
+            584,
+            556,
+            1015,
+            667,
+            667,
+            722,
+            722,
+            667,
+            611,
+            778,
+            722,
+            278,
+            500,
+            667,
+            556,
+            833,
+            722,
+            778,
+        ),
+        *(667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 278, 278, 278, 469, 556),
+        *(333, 556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556),
+        *(556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584),
+    ],
+    BOLD: [
+        *(278, 333, 474, 556, 556, 889, 722, 238, 333, 333, 389, 584, 278, 333, 278, 278),
+        *_DIGITS,
+        *(333, 333, 584, 584, 584, 611, 975, 722, 722, 722, 722, 667, 611, 778, 722, 278, 556, 722, 611, 833, 722, 778),
+        *(667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 333, 278, 333, 584, 556),
+        *(333, 556, 611, 556, 611, 556, 333, 611, 611, 278, 278, 556, 278, 889, 611, 611),
+        *(611, 611, 389, 556, 333, 611, 556, 778, 556, 556, 500, 389, 280, 389, 584),
+    ],
+}
+ELSEWHERE = 600  # about as wide as the other characters of WinAnsiEncoding
+
+
+def document(contents: Iterable[str], size: tuple[float, float], title: str) -> bytes:
+    """A PDF document of pages of one size, given as the operators that draw each.
+
+    >>> made = document(["0 0 m 10 10 l S"], (595, 842), "A line")
+    >>> made[:8], made[-6:]
+    (b'%PDF-1.4', b'%%EOF\\n')
+    """
+    streams = [zlib.compress(content.encode("latin-1")) for content in contents]
+    pages = range(6, 6 + 2 * len(streams), 2)
+    fonts = " ".join(f"/{name} {number} 0 R" for number, name in ((3, REGULAR), (4, BOLD)))
+    media = f"[0 0 {number(size[0])} {number(size[1])}]"
+    objects = [
+        b"<< /Type /Catalog /Pages 2 0 R >>",
+        f"<< /Type /Pages /Count {len(pages)} /Kids [{' '.join(f'{page} 0 R' for page in pages)}]"
+        f" /MediaBox {media} /Resources << /Font << {fonts} >> >> >>".encode(),
+        *(
+            f"<< /Type /Font /Subtype /Type1 /BaseFont /{name} /Encoding /WinAnsiEncoding >>".encode()
+            for name in (REGULAR, BOLD)
+        ),
+        f"<< /Title <FEFF{title.encode('utf-16-be', 'replace').hex()}> /Producer (dancefloor) >>".encode(),
+    ]
+    for page, stream in zip(pages, streams, strict=True):
+        objects.append(f"<< /Type /Page /Parent 2 0 R /Contents {page + 1} 0 R >>".encode())
+        objects.append(f"<< /Length {len(stream)} /Filter /FlateDecode >>\nstream\n".encode() + stream + b"\nendstream")
+    return _file(objects)
+
+
+def _file(objects: Iterable[bytes]) -> bytes:
+    """Objects, numbered from 1 on, and the table of where they are; the first is the catalog, the fifth the title."""
+    # The second line tells programs that this is no text.
+    parts = [b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n"]
+    offsets = []
+    end = len(parts[0])
+    for k, content in enumerate(objects, 1):
+        offsets.append(end)
+        parts.append(b"%d 0 obj\n%b\nendobj\n" % (k, content))
+        end += len(parts[-1])
+    count = len(offsets) + 1
+    parts.append(b"xref\n0 %d\n0000000000 65535 f \n" % count)
+    parts += [b"%010d 00000 n \n" % offset for offset in offsets]
+    parts.append(b"trailer\n<< /Size %d /Root 1 0 R /Info 5 0 R >>\nstartxref\n%d\n%%%%EOF\n" % (count, end))
+    return b"".join(parts)
+
+
+def path(loops: Iterable[Sequence[Point]], close: str = "h") -> str:
+    """The operators of a path along loops of points, or along lines if they are not to be closed.
+
+    >>> path([((0, 0), (2, 0), (2, 1.5))])
+    '0 0 m 2 0 l 2 1.5 l h'
+    """
+    parts = []
+    for loop in loops:
+        parts += [f"{number(x)} {number(y)} {'l' if k else 'm'}" for k, (x, y) in enumerate(loop)]
+        if close:
+            parts.append(close)
+    return " ".join(parts)
+
+
+def text(string: str, x: float, y: float, size: float, *, font: str = REGULAR, align: float = 0, up: int = 1) -> str:
+    """The operators that write a line with its baseline at y: from x on, or `align` times its width before.
+
+    Characters that the font does not have become question marks. `up` is -1 where y counts downwards.
+
+    >>> text("(1)", 100, 20, 10, align=0.5)
+    'BT /Helvetica 10 Tf 1 0 0 1 93.89 20 Tm (\\\\(1\\\\)) Tj ET'
+    """
+    left = x - align * width(string, size, font)
+    shown = string.encode("cp1252", "replace").decode("latin-1")
+    for special in "\\()":
+        shown = shown.replace(special, "\\" + special)
+    return f"BT /{font} {number(size)} Tf 1 0 0 {up} {number(left)} {number(y)} Tm ({shown}) Tj ET"
+
+
+def width(string: str, size: float, font: str = REGULAR) -> float:
+    """How wide a line of text is.
+
+    >>> width("2339", 10)
+    22.24
+    """
+    widths = WIDTHS[font]
+    return sum(widths[ord(c) - 32] if " " <= c <= "~" else ELSEWHERE for c in string) * size / 1000
+
+
+def color(rgb: str) -> str:
+    """A color ``#rrggbb`` as three numbers from 0 to 1.
+
+    >>> color("#ff0033")
+    '1 0 0.2'
+    """
+    return " ".join(number(int(rgb[k : k + 2], 16) / 255) for k in (1, 3, 5))
+
+
+def number(value: float) -> str:
+    """At most three decimals, no trailing zeros, and no exponent, which PDF does not know."""
+    return f"{round(value, 3) + 0:.3f}".rstrip("0").rstrip(".")

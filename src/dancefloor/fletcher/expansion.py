@@ -1,0 +1,68 @@
+"""What an assembler's macro processor did for Fletcher: a tree of patterns unrolled into nested tests, in any language.
+
+Strategy: the tree is told as a sequence of steps, in the order in which the expanded program has them. Each target
+(`in_python`, `in_c`, `in_fap`) writes its lines for each step. A program is measured before it is built: its lines are
+made one by one, and none is kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from enum import Enum, auto
+from itertools import count
+from typing import NamedTuple
+
+from dancefloor.errors import InputError
+from dancefloor.fletcher.trie import Tree
+
+
+class Act(Enum):
+    """What the expanded program does in a step."""
+
+    OPEN = auto()  #: test whether a square is empty, and mark it
+    FIT = auto()  #: the same for the last square of a pattern; then test whether the piece is left, and place it
+    CLOSE = auto()  #: unmark a square
+
+
+class Step(NamedTuple):
+    """One step. Steps on the lead itself, which is known to be empty, have distance 0 and depth 0."""
+
+    act: Act
+    distance: int
+    depth: int
+    piece: int = 0
+    pattern: int = 0  #: the number of the pattern in its tree, from 0
+
+
+def steps(tree: Tree) -> Iterator[Step]:
+    """The steps of an expanded tree.
+
+    >>> [(step.act.name, step.distance) for step in steps(((0, ((1, ((2, 2), (16, 3))), (16, 1))),))]
+    [('OPEN', 0), ('OPEN', 1), ('FIT', 2), ('FIT', 16), ('CLOSE', 1), ('FIT', 16), ('CLOSE', 0)]
+    """
+    return _steps(tree, 0, count())
+
+
+def _steps(tree: Tree, depth: int, numbers: Iterator[int]) -> Iterator[Step]:
+    for distance, then in tree:
+        if isinstance(then, int):
+            yield Step(Act.FIT, distance, depth, then, next(numbers))
+        else:
+            yield Step(Act.OPEN, distance, depth)
+            yield from _steps(then, depth + 1, numbers)
+            yield Step(Act.CLOSE, distance, depth)
+
+
+def program_text(lines: Callable[[], Iterator[str]], limit: int) -> str:
+    """The text of a program, unless it is larger than `limit` bytes. `lines` is called twice.
+
+    Raises:
+        InputError: it is larger; the message says how large.
+
+    >>> program_text(lambda: iter(["one", "two"]), 8)
+    'one\\ntwo\\n'
+    """
+    size = sum(len(line.encode()) + 1 for line in lines())
+    if size > limit:
+        raise InputError(f"the program would have {size} bytes: the limit is {limit}, and can be set higher")
+    return "".join(f"{line}\n" for line in lines())

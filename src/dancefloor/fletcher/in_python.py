@@ -1,0 +1,164 @@
+"""The search as a Python program: the trees of patterns, expanded into nested tests.
+
+Strategy (Fletcher, CACM 8:10, 1965): a test of the tree becomes a test of the program, so that nothing is left of the
+tree but the nesting. The program is complete: it runs as a script too, with the number of solutions to print and the
+number after which to stop as arguments, and prints for each solution the patterns in the order of their placing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dancefloor.fletcher.expansion import Act, steps
+from dancefloor.fletcher.program import Program
+
+_HEAD = '''\
+"""A packing program in the manner of J. G. Fletcher, CACM 8:10 (1965): nested tests, made from a tree of patterns.
+
+Usage: python PROGRAM [LIST [STOP]]. Prints the first LIST solutions (all, if it is missing), each as the numbers of its
+patterns in the order of their placing, and stops after STOP. Pieces: {names}.
+"""
+
+import sys
+from operator import le
+
+BOARD = [{board}]
+KINDS = {kinds}
+SPARE = [0, {spare}]
+
+
+class Enough(Exception):
+    """No more solutions are wanted."""
+
+
+def search(solved, counters):
+    """Call `solved` with each solution, until it returns true; `counters` gets the roots and the tests."""
+    arena = [{border}] * {room}
+    for square in BOARD:
+        arena[square] = 0
+    mino = [0, {high}]
+    path = []
+    roots = tests = 0
+
+    def root(lead, number, empty):
+        nonlocal roots, tests
+'''
+
+_TAIL = '''\
+
+    try:
+        root(1, 1, {cells})
+    finally:
+        counters[:] = [roots, tests]
+
+
+def main():
+    """Print solutions, and what was counted."""
+    listed, stop = ([int(a) for a in sys.argv[1:]] + [sys.maxsize] * 2)[:2]
+    found, counters, end = 0, [], "complete"
+
+    def solved(path):
+        nonlocal found
+        found += 1
+        if found <= listed:
+            print(*path)
+        return found >= stop
+
+    sys.setrecursionlimit(10000 + {cells})
+    try:
+        search(solved, counters)
+    except (Enough, KeyboardInterrupt):
+        end = "stopped"
+    print("solutions", found, "roots", counters[0], "tests", counters[1], end)
+
+
+if __name__ == "__main__":
+    main()
+'''
+
+
+def python_lines(program: Program, *, counted: bool = True) -> Iterator[str]:
+    """The program in lines; if `counted`, it counts roots and tests.
+
+    >>> from dancefloor.formats.box import box
+    >>> from dancefloor.formats.pieces import read_pieces
+    >>> from dancefloor.fletcher.program import program_of
+    >>> from dancefloor.puzzles.packing import Packing
+    >>> program = program_of(Packing(box("2x2"), read_pieces("2*I2")))
+    >>> text = "\\n".join(python_lines(program, counted=False))
+    >>> print(text[text.index("        if not arena[lead + 1]") : text.index("    try:")])
+            if not arena[lead + 1]:
+             if mino[1]:
+              arena[lead + 1] = number; mino[1] -= 1; path.append(0)
+              root(lead, number + 1, empty - 2)
+              path.pop(); mino[1] += 1; arena[lead + 1] = 0
+            if not arena[lead + 16]:
+             if mino[1]:
+              arena[lead + 16] = number; mino[1] -= 1; path.append(1)
+              root(lead, number + 1, empty - 2)
+              path.pop(); mino[1] += 1; arena[lead + 16] = 0
+            arena[lead] = 0
+    """
+    pieces, board = program.packing.pieces, program.arena.squares.values()
+    head = _HEAD.format(
+        names=", ".join(f"{number} {piece.name}" for number, piece in enumerate(pieces, 1)),
+        board=", ".join(map(str, board)),
+        kinds=program.arena.kinds if len(program.trees) > 1 else {},
+        spare=", ".join(str(piece.high - piece.low) for piece in pieces),
+        border=len(pieces) + 1,
+        room=program.room,
+        high=", ".join(str(piece.high) for piece in pieces),
+    )
+    yield from head.splitlines()
+    for line in _root(program):
+        if counted or not line.endswith("s += 1"):
+            yield line
+    yield from _TAIL.format(cells=len(board)).splitlines()
+
+
+def _root(program: Program) -> Iterator[str]:
+    """The body of ROOT: solved, or the lead and the nested tests."""
+    used = ["all(map(le, mino, SPARE))"] if program.is_loose else []
+    yield from (
+        "        roots += 1",
+        "        if not empty:",
+        f"            if {' and '.join([*used, 'solved(tuple(path))'])}:",
+        "                raise Enough",
+        "            return",
+        "        tests += 1",
+        "        while arena[lead]:",
+        "            lead += 1",
+        "            tests += 1",
+    )
+    yield "        arena[lead] = number"
+    if len(program.trees) == 1:
+        yield from _nest(program, 0, " " * 8)
+    else:
+        yield "        kind = KINDS[lead]"
+        for kind, tree in enumerate(program.trees):
+            if tree:
+                yield f"        if kind == {kind}:"
+                yield from _nest(program, kind, " " * 9)
+    yield "        arena[lead] = 0"
+
+
+def _nest(program: Program, kind: int, indent: str) -> Iterator[str]:
+    for act, distance, depth, piece, pattern in steps(program.trees[kind]):
+        inner, square = indent + " " * (max(depth, 1) - 1), f"arena[lead + {distance}]"
+        if depth == 0 and act is not Act.FIT:
+            continue  # the lead: found empty, and marked, above
+        if act is Act.CLOSE:
+            yield f"{inner} {square} = 0"
+            continue
+        if depth:
+            yield f"{inner}tests += 1"
+            yield f"{inner}if not {square}:"
+            inner += " "
+        if act is Act.OPEN:
+            yield f"{inner}{square} = number"
+            continue
+        yield f"{inner}tests += 1"
+        yield f"{inner}if mino[{piece}]:"
+        yield f"{inner} {square} = number; mino[{piece}] -= 1; path.append({pattern})"
+        yield f"{inner} root(lead, number + 1, empty - {program.sizes[piece - 1]})"
+        yield f"{inner} path.pop(); mino[{piece}] += 1; {square} = {'0' if depth else 'number'}"

@@ -1,0 +1,246 @@
+"""The arena: a board laid out on a line of squares with a border, and the tree of patterns that fits it.
+
+Strategy (Fletcher, CACM 8:10, 1965): each cell of the board is a square with a number, linear in the cell's
+coordinates, so that a pattern is the same distances wherever its lead is. Squares that are no cells are never empty;
+enough of them lie between two rows that no pattern reaches from one row into the other. The board is scanned along its
+short side. Fletcher's own arena has 32 rows of 16 squares, numbered from 1, with the board's first corner on square 17;
+a board of squares that fits into it is put there, any other into an arena of its own.
+
+On lattices whose cells come in several kinds, such as triangles that point up or down, a pattern fits on leads of one
+kind only: then there is a tree for each kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from dancefloor.errors import PuzzleError
+from dancefloor.fletcher.trie import Pattern, Tree, canonical_path, patterns_of, rank, tree_of
+from dancefloor.geometry.lattice import Cell, Vector
+from dancefloor.geometry.shape import Shape
+from dancefloor.puzzles.packing import Packing, Placement
+
+ROW, ROWS = 16, 32  # of Fletcher's arena
+MOST_SQUARES = 4_000_000  # of an arena
+LARGEST_PIECE = 64  # cells: the tests of a piece are nested as deep as it has cells
+
+
+@dataclass(frozen=True)
+class Arena:
+    """A board on a line of squares."""
+
+    row: int  #: how many squares lie from one row to the next
+    size: int  #: squares are numbered from 1 to this
+    squares: dict[Cell, int]  #: the square of each cell of the board, in ascending order of squares
+    kinds: dict[int, int]  #: by square: its kind, the number of its tree
+
+
+@dataclass(frozen=True)
+class Program:
+    """A packing as Fletcher's program sees it: an arena, and a tree of patterns for each kind of lead.
+
+    >>> from dancefloor.formats.box import box
+    >>> from dancefloor.geometry.polyforms import polyominoes
+    >>> program = program_of(Packing(box("6x10"), polyominoes(5)))
+    >>> program.patterns[0][0], len(program.patterns[0]), program.arena.row
+    (Pattern(path=(0, 1, 2, 3, 4), piece=2), 63, 16)
+    """
+
+    packing: Packing
+    arena: Arena
+    trees: tuple[Tree, ...]
+
+    @cached_property
+    def patterns(self) -> list[list[Pattern]]:
+        """By kind of lead: the patterns in the order of its tree."""
+        return [list(patterns_of(tree)) for tree in self.trees]
+
+    @property
+    def room(self) -> int:
+        """How many squares a test may look at, whatever the order of the tests; square 0 included."""
+        farthest = max((distance for of_kind in self.patterns for path, _ in of_kind for distance in path), default=0)
+        return max(self.arena.size, max(self.arena.kinds) + farthest) + 1
+
+    @cached_property
+    def sizes(self) -> list[int]:
+        """By piece: the number of its squares."""
+        return [len(piece.shape) for piece in self.packing.pieces]
+
+    @property
+    def is_loose(self) -> bool:
+        """Whether a full board may leave over too many pieces, so that they have to be counted in the end."""
+        return sum(piece.high * len(piece.shape) for piece in self.packing.pieces) != len(self.arena.squares)
+
+    def placements(self, choices: Iterable[int]) -> list[Placement]:
+        """What pieces lie where, once they have been placed in turn by their patterns, given by number within a tree.
+
+        Raises:
+            ValueError: a pattern does not fit.
+        """
+        cell = {square: cell for cell, square in self.arena.squares.items()}
+        empty = dict.fromkeys(self.arena.squares.values())  # in ascending order
+        placed = []
+        for choice in choices:
+            lead = next(iter(empty))
+            pattern = self.patterns[self.arena.kinds[lead]][choice]
+            squares = [lead + distance for distance in pattern.path]
+            if any(square not in empty for square in squares):
+                raise ValueError(f"pattern {choice} does not fit on square {lead}")
+            for square in squares:
+                del empty[square]
+            name = self.packing.pieces[pattern.piece - 1].name
+            placed.append(Placement(name, tuple(sorted(cell[square] for square in squares))))
+        return placed
+
+
+def program_of(packing: Packing) -> Program:
+    """Lay out a packing in an arena and make its trees, in canonical order.
+
+    Raises:
+        PuzzleError: cells that may stay empty, a board that is glued together, one that takes too large an arena, or
+            a piece of too many cells.
+    """
+    _check(packing)
+    layout = _Layout(packing)
+    listed: list[list[tuple[list[Vector], Pattern]]] = [[] for _ in packing.region.lattice.origins]
+    for number, kind, offsets in layout.paths:
+        path = tuple(layout.distance(offset) for offset in offsets)
+        listed[kind].append(([rank(offset) for offset in offsets], Pattern(path, number)))
+    trees = tuple(tree_of([pattern for _, pattern in sorted(of_kind)]) for of_kind in listed)
+    return Program(packing, layout.arena(), trees)
+
+
+def program_with(packing: Packing, trees: Sequence[Tree]) -> Program:
+    """The same with trees that somebody wrote. They may leave patterns out, and have them in any order.
+
+    Raises:
+        PuzzleError: as `program_of`; another number of trees; a path that is no orientation of its piece, or that comes
+            twice, so that solutions would.
+    """
+    own = program_of(packing)
+    if len(trees) != len(own.trees):
+        raise PuzzleError(
+            f"{len(trees)} trees of patterns: there should be {len(own.trees)}, one for each kind of cell"
+        )
+    for kind, tree in enumerate(trees):
+        right = {(frozenset(pattern.path), pattern.piece) for pattern in own.patterns[kind]}
+        left = set(right)
+        for path, piece in patterns_of(tree):
+            pattern = frozenset(path), piece
+            if pattern not in right or path[0] or len(set(path)) < len(path):
+                raise PuzzleError(_misfit(packing, own.arena, path, piece))
+            if pattern not in left:
+                raise PuzzleError(f"pattern {_listed(path)} of piece {piece} is there twice: each should be there once")
+            left.remove(pattern)
+    return Program(packing, own.arena, tuple(trees))
+
+
+def _misfit(packing: Packing, arena: Arena, path: tuple[int, ...], piece: int) -> str:
+    squares = _listed(path)
+    if not 1 <= piece <= len(packing.pieces):
+        return f"pattern {squares} is of piece {piece}: pieces are numbered from 1 to {len(packing.pieces)}"
+    name = packing.pieces[piece - 1].name
+    return (
+        f"pattern {squares} is no orientation of piece {piece}, {name!r}, in an arena with rows of {arena.row} squares"
+    )
+
+
+def _listed(path: tuple[int, ...]) -> str:
+    return ",".join(map(str, path))
+
+
+def _check(packing: Packing) -> None:
+    region = packing.region
+    if region.optional:
+        raise PuzzleError("a region with cells that may stay empty: Fletcher's program fills each square of its box")
+    if region.wrapping is not None:
+        raise PuzzleError("a region that is glued together: Fletcher's arena is flat")
+    for piece in packing.pieces:
+        if any(region.lattice.marks(shape.cells) for shape in piece.orientations):
+            raise PuzzleError(
+                f"piece {piece.name!r} takes up more than its cells: Fletcher's program knows cells only",
+                piece=piece.name,
+            )
+        if len(piece.shape) > LARGEST_PIECE:
+            raise PuzzleError(
+                f"piece {piece.name!r} has {len(piece.shape)} cells: tests are nested {LARGEST_PIECE} deep at most",
+                piece=piece.name,
+            )
+
+
+def _longest_step(path: list[Vector]) -> int:
+    """How far, at most, a cell of a path lies from the nearest one before it: so wide a border is needed."""
+    steps = (
+        min(max(abs(a - b) for a, b in zip(cell, before, strict=True)) for before in path[:k])
+        for k, cell in enumerate(path)
+        if k
+    )
+    return max(steps, default=1)
+
+
+def _widest(paths: list[list[Vector]], axis: int) -> int:
+    return max(max(cell[axis] for cell in path) - min(cell[axis] for cell in path) + 1 for path in paths)
+
+
+class _Layout:
+    """Where the cells of a board lie in its arena; offsets are seen from a lead, along the slowest axis first."""
+
+    def __init__(self, packing: Packing) -> None:
+        self.region, self.lattice = packing.region, packing.region.lattice
+        spans = [(min(axis), max(axis) - min(axis)) for axis in zip(*self.region.cells, strict=True)]
+        # As `puzzles.packing.scan_positions` has it: along the short side first; the last axis first among equals.
+        self.axes = sorted(range(len(spans)), key=lambda k: (-spans[k][1], k))
+        self.least, self.extents = [spans[k][0] for k in self.axes], [spans[k][1] + 1 for k in self.axes]
+        #: for each orientation the number of its piece, the kind of its lead, and its offsets in the order of the tests
+        self.paths = [
+            (number, *self.seen_from_lead(shape))
+            for number, piece in enumerate(packing.pieces, 1)
+            for shape in piece.orientations
+        ]
+        paths = [path for _, _, path in self.paths]
+        self.margin = max(map(_longest_step, paths))
+        widths = [max(extent, _widest(paths, axis)) for axis, extent in enumerate(self.extents)]
+        flat = len(widths) == 2 and len(self.lattice.origins) == 1
+        self.fits = flat and self.margin == 1 and widths[1] < ROW and self.extents[0] <= ROWS - 2
+        self.strides = [ROW, 1] if self.fits else self.narrowest(widths)
+        if self.strides[0] * (self.extents[0] + 2 * self.margin) > MOST_SQUARES:
+            raise PuzzleError(f"the board takes an arena of more than {MOST_SQUARES} squares")
+
+    def narrowest(self, widths: list[int]) -> list[int]:
+        """By axis: how many squares lie from a cell to the next, with nothing but a border between two rows."""
+        strides = [1]
+        for width in reversed(widths[1:]):
+            strides.insert(0, strides[0] * (width + self.margin))
+        return strides
+
+    def kind(self, cell: Cell) -> int:
+        """The kind of a cell: the number of the origin that can be moved there."""
+        origins = self.lattice.origins
+        return next(k for k, origin in enumerate(origins) if self.lattice.difference(origin, cell) is not None)
+
+    def seen_from_lead(self, shape: Shape) -> tuple[int, list[Vector]]:
+        """The kind of a shape's lead, the first cell that a scan meets, and its offsets in the order of the tests."""
+        turned = [tuple([cell[axis] for axis in self.axes]) for cell in shape.cells]
+        first = min(turned)
+        lead = shape.cells[turned.index(first)]
+        offsets = [tuple([c - f for c, f in zip(cell, first, strict=True)]) for cell in turned]
+        return self.kind(lead), [offsets[k] for k in canonical_path(shape.cells, offsets, self.lattice)]
+
+    def distance(self, offset: Vector) -> int:
+        """How many squares lie from a lead to what lies at an offset."""
+        return sum([c * stride for c, stride in zip(offset, self.strides, strict=True)])
+
+    def arena(self) -> Arena:
+        """The arena, with the board's first corner one row below its own."""
+        first, cells = self.strides[0] + 1, self.region.cells
+        square = {
+            cell: first
+            + self.distance(tuple(cell[axis] - low for axis, low in zip(self.axes, self.least, strict=True)))
+            for cell in cells
+        }
+        squares = dict(sorted(square.items(), key=lambda item: item[1]))
+        rows = ROWS if self.fits else self.extents[0] + 2 * self.margin + 1
+        kinds = {number: self.kind(cell) for cell, number in squares.items()}
+        return Arena(self.strides[0], self.strides[0] * rows, squares, kinds)

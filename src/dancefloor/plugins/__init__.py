@@ -1,0 +1,1 @@
+"""What this package plugs into itself, by the entry points that other packages would use too."""

@@ -1,0 +1,104 @@
+"""The edges of the square grid, for polysticks: a lattice that is plugged in (docs/lattices.md).
+
+Strategy: twice its midpoint is whole and determines a cell: a horizontal stick has an even row and an odd column, a
+vertical one an odd row and an even column, and both are even for a point of the grid. So a turn about the point (0, 0)
+is a matrix that acts on midpoints.
+
+Pieces do not cross. Two of them cross where one runs straight on through a point and the other does too, at a right
+angle. So a piece takes up the points that it runs straight through, as cells of a third kind, and of these each is for
+one piece. They may stay empty, and become secondary items: so did Knuth, when he invented those (Dancing links,
+Millennial Perspectives in Computer Science, 2000), to pack tetrasticks. At a bend two pieces may touch.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from dancefloor.geometry.lattice import Cell, Coloring, CoordinateLattice, Corner, Matrix
+from dancefloor.geometry.square import SQUARE
+
+HORIZONTAL, VERTICAL, POINT = range(3)
+SPACING = 16  # of the points; the corners of polygons lie on a grid that is so much finer
+# Seen from its midpoint: a stick of width 4, mitred at both ends so that sticks at a right angle share a side there;
+# and the square of width 2 that the ends of sticks leave free around a point.
+_STICK = ((7, -1), (7, 1), (6, 2), (-6, 2), (-7, 1), (-7, -1), (-6, -2), (6, -2))
+_POLYGONS = (
+    _STICK,
+    tuple((-b, a) for a, b in _STICK),
+    ((-1, -1), (1, -1), (1, 1), (-1, 1)),
+)
+
+
+class StickLattice(CoordinateLattice):
+    """Unit edges. Cells are (x, y, d): d = 0 leads from the point in row x, column y to the right, d = 1 downwards.
+
+    A cell (x, y, 2) is that point itself, which one piece may run straight through.
+
+    >>> POLYSTICK.marks([(0, 0, 0), (0, 1, 0), (0, 2, 1)])
+    ((0, 1, 2),)
+    >>> len(POLYSTICK.neighbors((0, 0, 0))), len(POLYSTICK.group)
+    (6, 8)
+    """
+
+    name = "polystick"
+    dimension, rank = 3, 2
+    group: tuple[Matrix, ...] = SQUARE.group
+    origins: tuple[Cell, ...] = ((0, 0, HORIZONTAL), (0, 0, VERTICAL))
+    colorings: tuple[Coloring, ...] = (
+        Coloring("as they lie: sticks one way, sticks the other way, points", (0, 0, 1), 3),
+    )
+
+    def neighbors(self, cell: Cell) -> tuple[Cell, ...]:
+        """The six sticks that meet a stick at its ends; none of a point, which only goes along with sticks."""
+        x, y, d = cell
+        if d == POINT:
+            return ()
+        ends = ((x, y), (x, y + 1) if d == HORIZONTAL else (x + 1, y))
+        meeting = {stick for a, b in ends for stick in ((a, b, 0), (a, b - 1, 0), (a, b, 1), (a - 1, b, 1))}
+        return tuple(sorted(meeting - {cell}))
+
+    def transform(self, matrix: Matrix, cell: Cell) -> Cell:
+        """The image of `cell` under a matrix of the point group, which acts about the point (0, 0)."""
+        return _centred_at(*SQUARE.transform(matrix, self.spot(cell)))
+
+    def label(self, cell: Cell) -> tuple[Cell, str]:
+        """Row and column of the point, and ``h``, ``v`` or ``x``."""
+        return cell[:2], "hvx"[cell[2]]
+
+    def marks(self, cells: Iterable[Cell]) -> tuple[Cell, ...]:
+        """The points that two of the cells run straight through."""
+        sticks = set(cells)
+        through = [(x, y, POINT) for x, y, d in sticks if d == HORIZONTAL and (x, y - 1, d) in sticks]
+        through += [(x, y, POINT) for x, y, d in sticks if d == VERTICAL and (x - 1, y, d) in sticks]
+        return tuple(sorted(set(through)))
+
+    def corners(self, cell: Cell) -> tuple[Corner, ...]:
+        """A stick is thin; of a point is drawn what joins sticks that run straight through it."""
+        row, column = self.spot(cell)
+        across, down = column * SPACING // 2, row * SPACING // 2
+        return tuple([(across + a, down + b) for a, b in _POLYGONS[cell[2]]])
+
+    def on_page(self, corner: Corner) -> tuple[float, float]:
+        """In lengths of a stick."""
+        return corner[0] / SPACING, corner[1] / SPACING
+
+    def spot(self, cell: Cell) -> tuple[int, int]:
+        """Points stand in every second line and column, and sticks between them."""
+        x, y, d = cell
+        return 2 * x + (d == VERTICAL), 2 * y + (d == HORIZONTAL)
+
+    def cell_at(self, layer: int, line: int, column: int, kind: int) -> Cell | None:
+        """The cell whose midpoint has this place; None if it is of another kind."""
+        if line % 2 and column % 2:
+            return None
+        cell = _centred_at(line, column)
+        return cell if cell[2] == kind else None
+
+
+def _centred_at(row: int, column: int) -> Cell:
+    """The cell of twice a midpoint."""
+    kind = HORIZONTAL if column % 2 else VERTICAL if row % 2 else POINT
+    return row // 2, column // 2, kind
+
+
+POLYSTICK = StickLattice()

@@ -1,0 +1,169 @@
+from __future__ import annotations
+
+import json
+import re
+import signal
+import subprocess
+import sys
+
+import pytest
+
+from dancefloor.fletcher.running import compiler
+
+PYTHON = ["--run", "python"]
+needs_compiler = pytest.mark.skipif(compiler() is None, reason="there is no C compiler")
+
+
+def timeless(text):
+    return re.sub(r"\d+\.\d\d s", "N s", text)
+
+
+@pytest.mark.parametrize("form", ["arena", "python", pytest.param("c", marks=needs_compiler)])
+def test_solutions_roots_and_tests_are_counted(dancefloor, form):
+    done = dancefloor("fletcher", "3x20", "--run", form)
+    compiling = "" if form == "arena" else " after N s of compiling"
+    assert timeless(done.stdout) == f"8 solutions, 71191 roots, 2277465 tests in N s ({form}{compiling})\n"
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_without_a_compiler_the_generated_python_runs(dancefloor):
+    done = dancefloor("fletcher", "3x20", env={"CC": "/nonexistent/cc"})
+    assert done.stdout.startswith("8 solutions, ")
+    assert "(python after" in done.stdout
+    done = dancefloor("fletcher", "3x20", "--run", "c", env={"CC": "/nonexistent/cc"})
+    assert done.returncode == 2
+    assert re.fullmatch(r"dancefloor: there is no C compiler .*: use '--run python'\n", done.stderr)
+
+
+def test_bare_programs_count_nothing_but_solutions(dancefloor):
+    done = dancefloor("fletcher", "3x20", *PYTHON, "--bare")
+    assert timeless(done.stdout) == "8 solutions in N s (python after N s of compiling)\n"
+
+
+def test_a_limit_draws_so_many(dancefloor):
+    done = dancefloor("fletcher", "3x20", *PYTHON, "--limit", "2")
+    assert done.stdout.count("┌───") >= 2
+    assert len(done.stdout.split("\n\n")) == 2
+    assert done.stderr.startswith("2 solutions so far, ")
+    assert done.returncode == 0
+    assert dancefloor("fletcher", "3x20", *PYTHON, "--limit", "1", "--quiet").stderr == ""
+
+
+def test_all_draws_all(dancefloor):
+    done = dancefloor("fletcher", "3x20", *PYTHON, "--all")
+    assert len(done.stdout.split("\n\n")) == 8
+    assert timeless(done.stderr).startswith("8 solutions, 71191 roots, 2277465 tests in N s")
+
+
+def test_json_has_the_counts_and_the_solutions_asked_for(dancefloor):
+    report = json.loads(dancefloor("fletcher", "3x20", *PYTHON, "--json").stdout)
+    assert (report["found"], report["roots"], report["tests"]) == (8, 71191, 2277465)
+    assert (report["outcome"], report["run"]) == ("complete", "python")
+    assert "solutions" not in report
+    report = json.loads(dancefloor("fletcher", "3x20", *PYTHON, "--json", "--limit", "2").stdout)
+    assert (report["found"], report["outcome"], len(report["solutions"])) == (2, "limited", 2)
+    assert len(report["solutions"][0]["placements"]) == 12
+
+
+def test_other_pieces_and_counts_are_taken(dancefloor):
+    done = dancefloor("fletcher", "4x4", *PYTHON, "--pieces", "dominoes")
+    assert done.stdout.startswith("36 solutions, ")
+    done = dancefloor("fletcher", "8x9", *PYTHON, "--pieces", "18*T4")
+    assert (done.returncode, done.stdout[:25]) == (1, "0 solutions, 2117 roots, ")
+
+
+def test_what_cannot_be_is_not_searched(dancefloor):
+    done = dancefloor("fletcher", "6x11", "--run", "arena")
+    assert (done.returncode, done.stdout) == (1, "0 solutions\n")
+    assert done.stderr == "no search was needed: the pieces cover 60 cells, but the region has 66\n"
+    report = json.loads(dancefloor("fletcher", "6x11", "--json").stdout)
+    assert (report["found"], report["outcome"]) == (0, "complete")
+    assert report["reason"].startswith("the pieces cover 60 cells")
+
+
+def test_a_written_tree_is_read_again(dancefloor, tmp_path):
+    done = dancefloor("fletcher", "3x20", "--emit", "list", "--output", "tree.txt")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert (tmp_path / "tree.txt").read_text().startswith("((00,((01,((02,((03,((04,02)(16,03)")
+    done = dancefloor("fletcher", "3x20", *PYTHON, "--trie", "tree.txt")
+    assert done.stdout.startswith("8 solutions, 71191 roots, 2277465 tests")
+
+
+def test_a_tree_with_a_mistake_is_shown(dancefloor, tmp_path):
+    (tmp_path / "tree.txt").write_text("((00,((01,02)\n(16;03))))\n")
+    done = dancefloor("fletcher", "3x20", "--trie", "tree.txt")
+    assert done.returncode == 2
+    assert done.stderr.startswith("dancefloor: tree.txt, line 2, column 4: ';' in a tree of patterns")
+    (tmp_path / "tree.txt").write_text("((00,((01,02))))\n")
+    done = dancefloor("fletcher", "3x20", "--trie", "tree.txt")
+    assert "pattern 0,1 is no orientation of piece 2, 'I', in an arena with rows of 16 squares" in done.stderr
+
+
+def test_the_emitted_python_runs_by_itself(dancefloor, tmp_path):
+    (tmp_path / "program.py").write_text(dancefloor("fletcher", "3x20", "--emit", "python").stdout)
+    command = [sys.executable, tmp_path / "program.py", "0"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert done.stdout == "solutions 8 roots 71191 tests 2277465 complete\n"
+
+
+@needs_compiler
+def test_the_emitted_c_runs_by_itself(dancefloor, tmp_path):
+    dancefloor("fletcher", "3x20", "--emit", "c", "--output", "program.c")
+    subprocess.run([compiler(), "-o", tmp_path / "program", tmp_path / "program.c"], check=True)
+    done = subprocess.run([tmp_path / "program", "0"], capture_output=True, text=True, check=True)
+    assert done.stdout == "solutions 8 roots 71191 tests 2277465 complete\n"
+
+
+def test_fap_comes_with_macros_or_expanded(dancefloor):
+    macros = dancefloor("fletcher", "6x10", "--emit", "fap").stdout
+    assert "TEST   MACRO   C,X,OUT" in macros
+    assert "       TESTS   ((01,((02,((03,((04,02)(16,03)" in macros
+    cards = dancefloor("fletcher", "6x10", "--emit", "fap", "--expanded").stdout.splitlines()
+    words = sum(3 if ",MINO" in card else 1 for card in cards if card[0] != "*" and card[7:10] not in ("BSS", "END"))
+    assert words == 765
+
+
+@pytest.mark.parametrize("target", ["python", "c", "fap"])
+def test_a_program_larger_than_the_limit_is_refused(dancefloor, target):
+    done = dancefloor("fletcher", "6x10", "--emit", target, "--max-size", "1K")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert re.fullmatch(
+        r"dancefloor: the program would have \d{4,5} bytes: the limit is 1024, and can be set higher\n", done.stderr
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["6x10+1x1?@7,0"], "cells that may stay empty: Fletcher's program fills each square of its box"),
+        (["4x4", "--pieces", "any*L4", "--emit", "fap"], "piece 'L4' is used 0:4 times: Fletcher's macros"),
+        (["6x10", "--expanded"], "'--expanded' goes with '--emit fap'"),
+        (["6x10", "--output", "x"], "'--output' goes with '--emit'"),
+        (["6x10", "--emit", "c", "--limit", "1"], "'--emit' runs nothing"),
+        (["6x10", "--emit", "fap", "--bare"], "'--bare' goes with Python and C"),
+        (["6x10", "--run", "arena", "--bare"], "'--bare' does not go with '--run arena'"),
+        (["6x10", "--all", "--limit", "2"], "'--limit' and '--all' contradict each other"),
+        (["6x10", "--emit", "c", "--max-size", "much"], "a size of 'much'"),
+        (["6x10", "--trie", "none.txt"], "none.txt cannot be read"),
+        (["6x10", "--emit", "c", "--output", "no/where"], "no/where cannot be written"),
+        (["-"], "Fletcher's program packs pieces into a box: this is another kind of puzzle"),
+    ],
+)
+def test_a_wrong_request_is_bad_input(dancefloor, arguments, message):
+    done = dancefloor("fletcher", *arguments, input="p q\np\nq\n")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert message in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
+@pytest.mark.parametrize("form", ["python", pytest.param("c", marks=needs_compiler)])
+def test_ctrl_c_says_what_was_found(start, form):
+    command = ["fletcher", "6x10", "--pieces", "any*pentominoes", "--all", "--run", form]
+    process = start(*command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert process.stdout.readline()
+    process.send_signal(signal.SIGINT)
+    _, err = process.communicate(timeout=60)
+    assert process.returncode == 3
+    assert re.match(r"\d+ solutions? so far, \d+ roots, \d+ tests in N s", timeless(err))
+    assert len(err.splitlines()) == 1

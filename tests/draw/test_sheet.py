@@ -1,0 +1,121 @@
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from xml.etree import ElementTree
+
+import pytest
+
+from dancefloor.draw.board import Board
+from dancefloor.draw.figure import figure
+from dancefloor.draw.palette import color_of
+from dancefloor.draw.pdf import color
+from dancefloor.draw.sheet import COMFORTABLE_CELL, MARGIN, PAPERS, layout, pdf_sheet, svg_sheet
+from dancefloor.geometry.lattices import LATTICES
+from dancefloor.geometry.region import Region
+
+from .pdfs import Pdf
+
+NS = "{http://www.w3.org/2000/svg}"
+
+
+def box(height, width):
+    return [(x, y) for x in range(height) for y in range(width)]
+
+
+DOMINOES = Board(box(2, 2), [("I", [(0, 0), (0, 1)]), ("V", [(1, 0), (1, 1)])])
+SIZES = [(1, 1), (6, 10), (3, 20), (20, 3), (8, 8), (2, 60), (200, 2), (100, 100)]
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize(("height", "width"), SIZES)
+@pytest.mark.parametrize("count", [1, 2, 7, 40, 500])
+def test_boards_lie_within_the_page_and_apart(paper, height, width, count):
+    figures = [figure(Board(box(height, width), []))] * count
+    arranged = layout(figures, paper)
+    slots = list(arranged.slots(figures[: arranged.rows * arranged.columns], 1))
+    wide, high = PAPERS[paper]
+    areas = [(s.left, s.top, s.left + width * arranged.scale, s.top + height * arranged.scale) for s in slots]
+    for left, top, right, bottom in areas:
+        assert MARGIN <= left < right <= wide - MARGIN
+        assert MARGIN <= top < bottom <= high - MARGIN
+    for (_, _, right, _), (left, _, _, _) in pairwise(areas[: arranged.columns]):
+        assert right + 8 < left
+    for above, below in zip(areas, areas[arranged.columns :], strict=False):
+        assert above[3] + 8 < below[1]
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize(("height", "width"), SIZES[:5])
+def test_many_boards_have_comfortable_cells(paper, height, width):
+    assert layout([figure(Board(box(height, width), []))] * 9999, paper).scale >= COMFORTABLE_CELL
+
+
+def test_boards_that_fit_on_one_page_are_larger():
+    figures = [figure(DOMINOES)] * 1000
+    scales = [layout(figures[:count], "a4").scale for count in (1, 20, 60, 200, 1000)]
+    assert scales == sorted(scales, reverse=True)
+    assert scales[0] > 2 * scales[-1]
+    assert layout(figures[:20], "a4").columns < layout(figures, "a4").columns
+
+
+def test_a_pdf_has_every_board_with_its_number_and_every_page_the_title():
+    read = Pdf(pdf_sheet([DOMINOES] * 1000, title="2x2: 1000 solutions"))
+    strings = [read.strings(page) for page in range(len(read.pages))]
+    assert read.title == "2x2: 1000 solutions"
+    assert len(strings) > 1
+    for page, (title, number, *_) in enumerate(strings, 1):
+        assert (title, number) == ("2x2: 1000 solutions", f"page {page} of {len(strings)}")
+    assert [s for page in strings for s in page[2:] if s.isdigit()] == [str(k) for k in range(1, 1001)]
+
+
+def test_a_pdf_shows_each_piece_in_its_color_and_with_its_letter():
+    (content,) = Pdf(pdf_sheet([DOMINOES], title="")).contents
+    assert f"{color(color_of('I'))} rg 0 0 m 2 0 l 2 1 l 0 1 l h B*" in content
+    assert f"{color(color_of('V'))} rg 0 1 m 2 1 l 2 2 l 0 2 l h B*" in content
+    assert Pdf(pdf_sheet([DOMINOES], title="")).strings(0)[2:] == ["I", "V", "1"]
+
+
+def test_every_graphics_state_that_is_saved_is_restored():
+    ring = Region.box(1, 3).wrap("cylinder")
+    board = Board(ring.cells, [("I", [(0, 0), (0, 2)])], ring.lattice, ring.fold)
+    operators = Pdf(pdf_sheet([board] * 3, title="")).contents[0].split()
+    assert operators.count("q") == operators.count("Q") == 6
+    assert operators.count("BT") == operators.count("ET")
+
+
+def test_a_title_too_long_is_cut():
+    title = Pdf(pdf_sheet([DOMINOES], title="W" * 200)).strings(0)[0]
+    assert title.endswith("W…")
+    assert 20 < len(title) < 60
+
+
+def test_names_too_small_to_be_read_are_left_out():
+    huge = Board(box(150, 150), [("I", [(0, 0)])])
+    assert "I" not in Pdf(pdf_sheet([huge], title="")).strings(0)
+    assert ">I<" not in svg_sheet([huge], title="")
+
+
+def test_an_svg_has_every_board_with_its_number_below_a_title():
+    root = ElementTree.fromstring(svg_sheet([DOMINOES] * 1000, title="<2x2>"))
+    texts = [node.text for node in root.iter(NS + "text")]
+    assert texts[0] == "<2x2>"
+    assert [text for text in texts if text.isdigit()] == [str(k) for k in range(1, 1001)]
+    assert len(list(root.iter(NS + "path"))) == 2000
+    lowest = max(float(node.get("y")) for node in root.iter(NS + "text") if node.text.isdigit())
+    assert lowest < float(root.get("height").removesuffix("pt")) < lowest + 2 * MARGIN
+
+
+@pytest.mark.parametrize("lattice", LATTICES, ids=repr)
+def test_sheets_of_every_lattice_have_a_polygon_for_each_piece(lattice):
+    origin = lattice.origins[0]
+    board = Board([origin], [("I", [origin])], lattice)
+    sides = len(lattice.corners(origin))
+    (content,) = Pdf(pdf_sheet([board], title="")).contents
+    assert len(re.findall(r"\b[ml] ", content)) == sides
+    assert f'fill="{color_of("I")}"' in svg_sheet([board], title="")
+
+
+def test_a_sheet_of_nothing_has_its_title():
+    assert Pdf(pdf_sheet([], title="Nothing")).strings(0) == ["Nothing", "page 1 of 1"]
+    assert ElementTree.fromstring(svg_sheet([], title="Nothing"))[0].text == "Nothing"

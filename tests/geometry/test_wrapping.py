@@ -1,0 +1,388 @@
+"""Boards that are glued: what is one cell, where a shape can lie, and what has been counted on them."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+from math import cos, isclose, pi, prod, sin
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import dancefloor as dance
+from dancefloor.errors import PuzzleError
+from dancefloor.geometry.cube import CUBE
+from dancefloor.geometry.hexagon import HEXAGON
+from dancefloor.geometry.region import Region
+from dancefloor.geometry.shape import Shape
+from dancefloor.geometry.square import SQUARE
+from dancefloor.geometry.symmetry import Mobility, orientations
+from dancefloor.geometry.triangle import TRIANGLE
+from dancefloor.plugins.polysticks import POLYSTICK
+from dancefloor.puzzles.packing import Packing, Piece
+
+quick = settings(max_examples=40, deadline=None)
+
+KINDS = ("cylinder", "torus", "mobius")
+DOMINO = {"square": "##", "hexagon": "O O"}
+
+
+def staggered(rows, columns):
+    """Rows of hexagons, each half a cell to the left or right of the one below."""
+    return Region([(column - row // 2, row) for row in range(rows) for column in range(columns)], lattice=HEXAGON)
+
+
+@st.composite
+def boards(draw, most=5):
+    """A glued rectangle, of squares or of hexagons; tori may be skew."""
+    kind = draw(st.sampled_from(KINDS))
+    rows, columns = draw(st.integers(1, most)), draw(st.integers(1, most))
+    if draw(st.booleans()):
+        skew = (rows, draw(st.integers(-3, 3))) if kind == "torus" else None
+        return Region.box(rows, columns).wrap(kind, across=skew)
+    if kind == "mobius":
+        rows -= 1 - rows % 2
+    skew = (draw(st.integers(-3, 3)), rows) if kind == "torus" else None
+    return staggered(rows, columns).wrap(kind, across=skew)
+
+
+CELLS = st.tuples(st.integers(-30, 30), st.integers(-30, 30))
+
+
+# --- what is one cell -----
+
+
+def is_translate(vector, steps):
+    """Whether a vector is a sum of whole multiples of one or two steps."""
+    (a, b), (x, y) = steps[0], vector
+    if len(steps) == 1:
+        k = x // a if a else y // b
+        return (k * a, k * b) == (x, y)
+    c, d = steps[1]
+    whole = a * d - b * c
+    return (x * d - y * c) % whole == 0 and (a * y - b * x) % whole == 0
+
+
+def is_one(wrapping, source, target):
+    """Whether a motion of the group takes one cell to the other."""
+    starts = [source, *([wrapping.images(source)[-1]] if wrapping.glide else [])]
+    return any(is_translate((target[0] - x, target[1] - y), wrapping.steps) for x, y in starts)
+
+
+@quick
+@given(boards(), CELLS, CELLS)
+def test_the_normal_form_is_the_same_exactly_for_cells_that_are_one(board, one, other):
+    normal = board.wrapping.normal
+    assert normal(normal(one)) == normal(one)
+    assert all(normal(image) == normal(one) for image in board.wrapping.images(one))
+    assert (normal(one) == normal(other)) == is_one(board.wrapping, one, other)
+    assert is_one(board.wrapping, one, normal(one))
+
+
+@quick
+@given(boards(), CELLS)
+def test_a_cell_lies_where_one_of_its_images_does(board, cell):
+    place = board.fold(cell)
+    assert place is None or is_one(board.wrapping, cell, place)
+    assert (place is None) == (not any(is_one(board.wrapping, cell, other) for other in board))
+    assert all(board.fold(image) == place for image in board.wrapping.images(cell))
+
+
+@quick
+@given(boards())
+def test_cells_of_a_board_lie_on_themselves_and_nothing_is_outside_a_torus(board):
+    assert [board.fold(cell) for cell in board] == list(board)
+    if board.wrapping.kind == "torus":
+        assert all(board.fold(cell) is not None for cell in product(range(-4, 9), repeat=2))
+
+
+@quick
+@given(boards())
+def test_neighbours_on_a_board_are_symmetric(board):
+    for cell in board:
+        assert set(board.neighbors(cell)) <= set(board)
+        assert all(cell in board.neighbors(neighbor) for neighbor in board.neighbors(cell))
+    assert sum(map(len, board.components)) == len(board)
+
+
+def test_a_moebius_strip_comes_back_upside_down():
+    strip = Region.box(3, 5).wrap("mobius")
+    assert [strip.fold((x, 5)) for x in range(3)] == [(2, 0), (1, 0), (0, 0)]
+    assert [strip.fold((x, -1)) for x in range(3)] == [(2, 4), (1, 4), (0, 4)]
+    assert [strip.fold((x, 10)) for x in range(3)] == [(0, 0), (1, 0), (2, 0)]
+    assert strip.fold((3, 0)) is None
+    assert strip.neighbors((0, 0)) == ((2, 4), (0, 1), (1, 0))
+
+
+def test_a_moebius_strip_lies_wherever_its_board_does():
+    strip = Region.box(2, 4, at=(-7, 3)).wrap("mobius")
+    assert (strip.fold((-7, 7)), strip.fold((-6, 7))) == ((-6, 3), (-7, 3))
+    assert strip.fold((-8, 7)) is None
+
+
+def test_a_moebius_strip_of_hexagons_comes_back_upside_down():
+    strip = staggered(3, 4).wrap("mobius")
+    rows = [[(column - row // 2, row) for column in range(4)] for row in range(3)]
+    assert [strip.fold((x + 4, y)) for x, y in (rows[0][0], rows[1][0], rows[2][0])] == [
+        rows[2][0],
+        rows[1][0],
+        rows[0][0],
+    ]
+
+
+def test_boards_may_be_of_any_form():
+    ring = (Region.box(3, 4) - Region.box(1, 2, at=(0, 1))).wrap("cylinder")
+    assert ring.fold((0, 4)) == (0, 0)
+    assert ring.fold((0, 5)) is None
+    assert len(ring.components) == 1
+    assert len((Region.box(1, 2) | Region.box(1, 2, at=(0, 4))).wrap("cylinder").components) == 1
+
+
+# --- where a shape can lie -----
+
+
+def laid(board, poses):
+    """All sets of cells on which a shape in one of some poses comes down, from anywhere in a large part of a plane."""
+    reach = range(-9, 10)
+    found = set()
+    for pose in poses:
+        for shift in product(reach, repeat=2):
+            places = [board.fold(board.lattice.translate(cell, shift)) for cell in pose.cells]
+            if None not in places and len(set(places)) == len(places):
+                found.add(frozenset(places))
+    return found
+
+
+@st.composite
+def boards_and_shapes(draw):
+    board = draw(boards(4))
+    cells = draw(st.sets(st.tuples(st.integers(0, 2), st.integers(0, 2)), min_size=1, max_size=4))
+    return board, Shape(cells, board.lattice), draw(st.sampled_from(list(Mobility)))
+
+
+@settings(max_examples=60, deadline=None)
+@given(boards_and_shapes())
+def test_placements_are_all_ways_in_which_a_shape_comes_down(drawn):
+    board, shape, mobility = drawn
+    encoding = Packing(board, [Piece("p", shape, mobility)]).encode()
+    placed = [frozenset(option.tag.cells) for option in encoding.problem.options]
+    assert len(set(placed)) == len(placed)
+    assert set(placed) == laid(board, orientations(shape, mobility))
+    for option in encoding.problem.options:
+        assert list(option.tag.cells) == sorted(option.tag.cells)
+        assert not [
+            fault for fault in dance.faults(encoding.packing, [option.tag]) if "look" in fault or "out" in fault
+        ]
+
+
+# --- what has been counted -----
+
+
+def matchings(edges):
+    """How many ways there are to cover each vertex by one of the edges, which are sets of two."""
+    vertices = sorted({vertex for edge in edges for vertex in edge})
+    number = {vertex: k for k, vertex in enumerate(vertices)}
+    masks = {sum(1 << number[vertex] for vertex in edge) for edge in edges}
+    at = [[mask for mask in masks if mask & -mask == 1 << k] for k in range(len(vertices))]
+
+    @cache
+    def count(covered):
+        if covered == (1 << len(vertices)) - 1:
+            return 1
+        first = (~covered & covered + 1).bit_length() - 1
+        return sum(count(covered | mask) for mask in at[first] if not covered & mask)
+
+    return count(0)
+
+
+def dominoes(board):
+    return Packing(board, [Piece("I", Shape.from_picture(DOMINO[board.lattice.name]), low=0, high=len(board))])
+
+
+def glued_edges(rows, columns, kind, skew=0, *, hexagons=False):
+    """Pairs of neighbours on a glued rectangle, worked out by rows and columns: the oracle."""
+
+    def place(row, column):
+        if kind == "torus" and not 0 <= row < rows:
+            row, column = row % rows, column - skew * (row // rows)
+        if not 0 <= row < rows:
+            return None
+        turns, column = divmod(column, columns)
+        return (rows - 1 - row if kind == "mobius" and turns % 2 else row), column
+
+    edges = set()
+    for row, column in product(range(rows), range(columns)):
+        lean = 1 if row % 2 else -1  # a row of odd number stands half a hexagon to the right
+        beside = [(0, 1), (1, 0), (-1, 0), *([(1, lean), (-1, lean)] if hexagons else [])]
+        for down, right in beside:
+            other = place(row + down, column + right)
+            if other is not None and other != (row, column):
+                edges.add(frozenset([(row, column), other]))
+    return edges
+
+
+SIZES = [(1, 4), (2, 1), (2, 2), (2, 3), (2, 5), (3, 2), (3, 4), (4, 3), (4, 4), (5, 4), (4, 5), (6, 3), (3, 6)]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("size", SIZES)
+def test_domino_tilings_of_glued_boards_are_matchings_of_glued_graphs(kind, size):
+    assert dance.count(dominoes(Region.box(*size).wrap(kind))) == matchings(glued_edges(*size, kind))
+
+
+@pytest.mark.parametrize(
+    ("rows", "columns", "skew"), [(2, 5, 1), (3, 4, 1), (3, 4, 2), (4, 4, 1), (4, 4, -1), (1, 6, 2)]
+)
+def test_domino_tilings_of_skew_tori_are_matchings_of_skew_graphs(rows, columns, skew):
+    torus = Region.box(rows, columns).wrap("torus", across=(rows, skew))
+    assert dance.count(dominoes(torus)) == matchings(glued_edges(rows, columns, "torus", skew))
+
+
+@pytest.mark.parametrize(
+    ("rows", "columns", "kind"),
+    [(1, 4, "mobius"), (3, 2, "mobius"), (3, 4, "mobius"), (5, 4, "mobius"), (2, 4, "cylinder"), (3, 4, "cylinder")],
+)
+def test_pairs_of_hexagons_on_glued_boards_are_matchings_of_glued_graphs(rows, columns, kind):
+    board = staggered(rows, columns).wrap(kind)
+    edges = glued_edges(rows, columns, kind, hexagons=True)
+    assert dance.count(dominoes(board)) == matchings(edges)
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(2, 3), (2, 4), (4, 3), (4, 4)])
+def test_hexagons_in_a_staggered_torus_have_straight_sides(rows, columns):
+    torus = staggered(rows, columns).wrap("torus", across=(-rows // 2, rows))
+    assert dance.count(dominoes(torus)) == matchings(glued_edges(rows, columns, "torus", hexagons=True))
+
+
+def fourth_root(factors):
+    return round(prod(factors) ** 0.25)
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(2, 4), (3, 4), (4, 4), (5, 4), (4, 6), (6, 6), (8, 8)])
+def test_domino_tilings_of_a_cylinder_are_as_many_as_kasteleyn_found(rows, columns):
+    """P. W. Kasteleyn, The statistics of dimers on a lattice, Physica 27 (1961): an even number of columns."""
+    expected = fourth_root(
+        4 * cos(pi * j / (rows + 1)) ** 2 + 4 * sin(pi * (2 * k - 1) / columns) ** 2
+        for j in range(1, rows + 1)
+        for k in range(1, columns + 1)
+    )
+    assert dance.count(dominoes(Region.box(rows, columns).wrap("cylinder"))) == expected
+
+
+@pytest.mark.parametrize(("rows", "columns", "known"), [(4, 4, 272), (4, 6, 3108), (6, 6, 90176), (8, 8, 311853312)])
+def test_domino_tilings_of_a_torus_are_as_many_as_kasteleyn_found(rows, columns, known):
+    """The same paper: half the sum of three products. OEIS A212800 has those of a square."""
+    halves = [
+        fourth_root(
+            4 * sin(pi * (2 * j + a) / rows) ** 2 + 4 * sin(pi * (2 * k + b) / columns) ** 2
+            for j in range(rows)
+            for k in range(columns)
+        )
+        for a, b in ((0, 1), (1, 0), (1, 1))
+    ]
+    assert sum(halves) == 2 * known
+    assert dance.count(dominoes(Region.box(rows, columns).wrap("torus"))) == known
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(2, 4), (4, 4), (4, 6), (6, 4), (6, 6), (6, 8)])
+def test_domino_tilings_of_a_moebius_strip_are_as_many_as_lu_and_wu_found(rows, columns):
+    """W. T. Lu and F. Y. Wu, Dimer statistics on the Möbius strip and the Klein bottle, Phys. Lett. A 259 (1999)."""
+    expected = prod(
+        4 * cos(pi * j / (rows + 1)) ** 2 + 4 * sin(pi * (4 * k - 1) / (2 * columns)) ** 2
+        for j in range(1, rows // 2 + 1)
+        for k in range(1, columns // 2 + 1)
+    )
+    assert isclose(dance.count(dominoes(Region.box(rows, columns).wrap("mobius"))), expected, rel_tol=1e-9)
+
+
+def covers(cells, placements):
+    """How many sets of placements cover each cell once: plain backtracking, the oracle."""
+    if not cells:
+        return 1
+    first = min(cells)
+    return sum(covers(cells - placed, placements) for placed in placements if first in placed and placed <= cells)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(
+    ("picture", "size"), [("##/#.", (3, 4)), ("##/#.", (2, 6)), ("###/.#.", (4, 4)), ("##./.##", (3, 4))]
+)
+def test_pieces_are_packed_across_the_seam(kind, picture, size):
+    board, shape = Region.box(*size).wrap(kind), Shape.from_picture(picture)
+    packing = Packing(board, [Piece("p", shape, high=9)])
+    assert dance.count(packing) == covers(frozenset(board), laid(board, orientations(shape)))
+
+
+def test_what_is_no_longer_possible_on_the_plane_is_on_a_torus():
+    fours = [Piece("S", Shape.from_picture("##./.##"), Mobility.FIXED, low=0, high=9)]
+    assert dance.count(Packing(Region.box(4, 4), fours)) == 0
+    torus = Packing(Region.box(4, 4).wrap("torus"), fours)
+    solution = next(iter(dance.solve(torus)))
+    assert dance.faults(torus, solution.placements) == []
+
+
+def test_a_shape_does_not_meet_itself():
+    assert dance.count(Packing(Region.box(1, 5).wrap("cylinder"), {"I": Shape.from_picture("######")})) == 0
+    assert dance.count(Packing(Region.box(1, 5).wrap("cylinder"), {"I": Shape.from_picture("#####")})) == 1
+    assert dance.count(Packing(Region.box(1, 5).wrap("cylinder"), [Piece("I", Shape.from_picture("##"))])) == 0
+
+
+# --- what makes no sense -----
+
+
+@pytest.mark.parametrize(
+    ("kind", "steps", "message"),
+    [
+        ("tours", {}, "there is no gluing 'tours'; did you mean 'torus'?"),
+        ("sphere", {}, "there is no gluing 'sphere'; say cylinder, torus or mobius"),
+        ("x" * 99, {}, "there is no gluing 'xxxxxxxxxxxxxxxxxxxx'; say"),
+        ("cylinder", {"along": (0, 4)}, "cells (0, 0) and (0, 4) are one on the cylinder: it should be longer"),
+        ("mobius", {"along": (0, 4)}, "cells (1, 0) and (1, 4) are one on the Möbius strip: it should be longer"),
+        ("cylinder", {"along": (1, 2, 3)}, "a step of (1, 2, 3): it should be two whole numbers, not both 0"),
+        ("torus", {"along": (0.5, 1)}, "a step of (0.5, 1): it should be two whole numbers"),
+        ("mobius", {"along": (0, 0)}, "a step of (0, 0): it should be two whole numbers, not both 0"),
+        ("torus", {"across": (0, 3)}, "a torus with the steps (0, 5) and (0, 3): they should lead in two directions"),
+        ("mobius", {"along": (1, 2)}, "a Möbius strip along (1, 2): it should be glued along its rows, as by (0, 5)"),
+        ("mobius", {"across": (3, 0)}, "a Möbius strip with a step across, (3, 0): only a torus"),
+        ("cylinder", {"across": (3, 0)}, "a cylinder with a step across, (3, 0): only a torus"),
+    ],
+)
+def test_gluings_that_make_no_sense_are_refused(kind, steps, message):
+    with pytest.raises(PuzzleError) as caught:
+        Region.box(3, 5).wrap(kind, **steps)
+    assert message in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("lattice", [TRIANGLE, CUBE, POLYSTICK], ids=repr)
+def test_boards_of_other_lattices_are_not_glued(lattice):
+    with pytest.raises(
+        PuzzleError, match=f"of the square and the hexagonal lattice can be glued, not of {lattice.name}s"
+    ):
+        Region(lattice.origins, lattice=lattice).wrap("torus")
+
+
+@pytest.mark.parametrize("rows", [2, 4])
+def test_a_moebius_strip_of_hexagons_has_a_middle_row(rows):
+    with pytest.raises(PuzzleError, match=f"of {rows} rows of hexagons has no middle row: their number should be odd"):
+        staggered(rows, 4).wrap("mobius")
+
+
+def test_regions_are_joined_if_they_are_glued_alike():
+    ring = Region.box(1, 6).wrap("cylinder")
+    assert (ring | Region.box(1, 6, at=(1, 0))).fold((1, 7)) == (1, 1)
+    assert (Region.box(1, 6, at=(1, 0)) | ring).fold((1, 7)) == (1, 1)
+    assert (ring - Region.box(1, 1)).fold((0, 7)) == (0, 1)
+    with pytest.raises(PuzzleError, match="glued in different ways"):
+        _ = ring | Region.box(2, 6).wrap("torus")
+    with pytest.raises(PuzzleError, match="regions of squares and of hexagons cannot be joined"):
+        _ = ring | staggered(1, 2)
+    assert repr(ring) == "<Region of 6 cells on a cylinder>"
+    assert repr(Region.box(2, 6).wrap("mobius")) == "<Region of 12 cells on a Möbius strip>"
+    assert ring != Region.box(1, 6)
+    assert ring.wrapping.lattice == SQUARE
+
+
+def test_large_boards_are_glued_in_no_time():
+    assert Region.box(256, 256).wrap("mobius").fold((3, 256 + 4)) == (252, 4)

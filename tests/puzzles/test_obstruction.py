@@ -1,0 +1,133 @@
+"""Reasons why there can be no solution: on every lattice and on glued boards none is given where there is one."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import dancefloor as dance
+from dancefloor.geometry.hexagon import HEXAGON
+from dancefloor.geometry.lattices import LATTICES
+from dancefloor.geometry.polyforms import polyforms
+from dancefloor.geometry.region import Region
+from dancefloor.geometry.shape import Shape
+from dancefloor.geometry.square import SQUARE
+from dancefloor.geometry.symmetry import Mobility
+from dancefloor.geometry.triangle import TRIANGLE
+from dancefloor.plugins.polysticks import POLYSTICK
+from dancefloor.puzzles.packing import Packing, Piece
+
+EVERY = (*LATTICES, POLYSTICK)
+
+
+def some_cells(lattice, least, most):
+    shifts = st.tuples(*[st.integers(0, 2)] * len(lattice.corner(lattice.origins[:1])))
+    cell = st.builds(lattice.translate, st.sampled_from(lattice.origins), shifts)
+    return st.sets(cell, min_size=least, max_size=most)
+
+
+@st.composite
+def packings(draw, glued):
+    """A few small pieces, of as many cells as a region or nearly so."""
+    lattice = draw(st.sampled_from((SQUARE, HEXAGON) if glued else EVERY))
+    pieces = [
+        Piece(
+            f"piece{k}",
+            Shape(draw(some_cells(lattice, 1, 3)), lattice),
+            draw(st.sampled_from(list(Mobility))),
+            low := draw(st.integers(0, 2)),
+            max(1, low) + draw(st.integers(0, 2)),
+        )
+        for k in range(draw(st.integers(1, 3)))
+    ]
+    if not glued:
+        return Packing(Region(draw(some_cells(lattice, 2, 8)), draw(some_cells(lattice, 0, 2)), lattice), pieces)
+    kind = draw(st.sampled_from(("cylinder", "torus", "mobius")))
+    rows = draw(st.sampled_from((1, 3) if lattice is HEXAGON and kind == "mobius" else (1, 2, 3, 4)))
+    box = [(x, y) for x in range(rows) for y in range(draw(st.integers(2, 4)))]
+    cells = box if lattice is SQUARE else [(y - x // 2, x) for x, y in box]
+    spare = draw(st.sets(st.sampled_from(cells), max_size=2))
+    return Packing(Region([cell for cell in cells if cell not in spare], spare, lattice).wrap(kind), pieces)
+
+
+@pytest.mark.parametrize("glued", [False, True])
+@settings(max_examples=150, deadline=None)
+@given(st.data())
+def test_an_obstruction_is_never_found_where_there_is_a_solution(glued, data):
+    puzzle = data.draw(packings(glued))
+    if puzzle.obstruction():
+        problem = puzzle.encode().problem
+        assert not list(dance.solve(dance.ExactCover(problem), engine="reference", limit=1))
+
+
+def named(size, lattice):
+    return {str(k): shape for k, shape in enumerate(polyforms(size, lattice=lattice))}
+
+
+def imbalance(shape, lattice):
+    coloring = lattice.colorings[0]
+    return abs(sum(1 - 2 * coloring.of(cell) for cell in shape.cells))
+
+
+def test_five_flat_tetracubes_do_not_fill_a_box():
+    flat = {name: Shape.from_picture(text + "/-/.") for name, text in FLAT.items()}
+    assert [name for name, shape in flat.items() if imbalance(shape, shape.lattice)] == ["T"]
+    for sides in ((2, 2, 5), (1, 4, 5), (1, 2, 10)):
+        reason = Packing(brick(*sides), flat).obstruction()
+        assert reason.startswith("coloured like a chessboard in space, the region has as many cells of one colour")
+
+
+FLAT = {"I": "####", "L": "###/#..", "O": "##/##", "S": ".##/##.", "T": "###/.#."}
+
+
+def brick(*sides):
+    a, b, c = sides
+    layer = "/".join(["#" * b] * a)
+    return Region.from_picture("/-/".join([layer] * c) + ("/-/." if c == 1 else ""))
+
+
+def test_hexiamonds_do_not_fill_what_has_too_many_triangles_of_one_kind():
+    hexiamonds = named(6, TRIANGLE)
+    assert len(hexiamonds) == 12
+    assert sorted(imbalance(shape, TRIANGLE) for shape in hexiamonds.values()) == [0] * 10 + [2] * 2
+    # Ten rows of triangles, 72 of them: 6 more point one way, and the pieces can differ by 0 or 4 only.
+    rows = [(x, y, z) for y in range(6) for x in range(9 - y) for z in (0, 1) if z == 0 or x < 8 - y]
+    region = Region([*rows, *extra(72 - len(rows), rows)], lattice=TRIANGLE)
+    assert len(region) == 72
+    assert "coloured by the way the triangles point" in Packing(region, hexiamonds).obstruction()
+
+
+def extra(number, cells):
+    """So many more triangles at the left, a row of rhombuses."""
+    left = [(-1 - k, 0, z) for k in range(number) for z in (1, 0)]
+    return [cell for cell in left if cell not in cells][:number]
+
+
+def test_three_in_a_row_of_hexagons_cover_one_of_each_of_three_colours():
+    triangle = [(x, y) for x in range(4) for y in range(4 - x)]
+    bars = [Piece("I", Shape.from_picture("O O O"), low=3, high=3)]
+    reasons = [Packing(Region(set(triangle) - {cell}, lattice=HEXAGON), bars).obstruction() for cell in triangle]
+    unequal = [reason for reason in reasons if "coloured in three colours, so that neighbours differ" in reason]
+    assert len(unequal) == 6
+
+
+def test_sticks_are_obstructed_by_the_way_they_lie():
+    bars = [Piece("I", Shape([(0, 0, 0), (0, 1, 0)], POLYSTICK), low=3, high=3)]
+    reasons = [
+        Packing(
+            Region(
+                [*((0, k, 0) for k in range(across)), *((5 + k, 0, 1) for k in range(6 - across))], lattice=POLYSTICK
+            ),
+            bars,
+        )
+        for across in (2, 3, 4)
+    ]
+    assert ["as they lie" in packing.obstruction() for packing in reasons] == [False, True, False]
+
+
+def test_a_torus_is_coloured_only_if_its_colours_fit():
+    dominoes = [Piece("I", Shape.from_picture("###"), low=0, high=9)]
+    fours = [Piece("T", Shape.from_picture("###/.#."), low=3, high=3)]
+    assert "chessboard" in Packing(Region.box(2, 6).wrap("torus"), fours).obstruction()
+    assert not Packing(Region.box(3, 3).wrap("torus"), dominoes).obstruction()

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import dancefloor
 from dancefloor.errors import DancefloorError, ParseError, PuzzleError
-from dancefloor.formats.box import box, is_box
+from dancefloor.formats.box import box
+from dancefloor.formats.library import preset_named
 from dancefloor.formats.pieces import read_pieces
-from dancefloor.formats.preset import is_preset, preset_named, preset_names, read_preset
+from dancefloor.formats.preset import read_preset
 from dancefloor.geometry.symmetry import Mobility
 from dancefloor.puzzles.packing import Packing
 
@@ -30,45 +30,6 @@ def complaint(text):
     message = str(caught.value)
     assert "\n" not in message
     return message
-
-
-# --- the library ---
-
-
-def test_there_are_at_least_forty_puzzles_whose_counts_are_published():
-    published = [preset_named(name).solutions for name in preset_names()]
-    assert sum(known is not None and not known.is_ours for known in published) >= 40
-
-
-def test_there_are_puzzles_on_all_four_lattices():
-    assert {preset_named(name).region.lattice.name for name in preset_names()} == {
-        "square",
-        "triangle",
-        "hexagon",
-        "cube",
-    }
-
-
-@pytest.mark.parametrize("name", preset_names())
-def test_a_preset_is_whole(name):
-    preset = preset_named(name)
-    assert preset.title
-    assert preset.source
-    assert preset.solutions is not None
-    assert isinstance(preset.puzzle(preset.example), Packing)
-    assert not is_box(name)  # or nobody could ask for it
-
-
-def test_the_names_are_those_of_the_files():
-    folder = Path(dancefloor.__file__).parent / "presets"
-    assert preset_names() == tuple(sorted(file.stem for file in folder.iterdir() if file.suffix == ".toml"))
-
-
-@pytest.mark.parametrize("name", ["", "sona", "../presets/scott", "SCOTT", "scott.toml", "a b", "\0"])
-def test_nothing_else_is_a_preset(name):
-    assert not is_preset(name)
-    with pytest.raises(PuzzleError, match="there is no puzzle"):
-        preset_named(name)
 
 
 # --- the reader ---
@@ -176,6 +137,15 @@ def test_text_that_is_not_toml_is_refused():
             HEAD + "region = '2x2'\n[pieces]\nA = {shape = '#', mobility = 'x'}",
             "key 'pieces.A.mobility': 'x' is none of",
         ),
+        (GOOD + "mobility = 'fixed'", "key 'mobility': it is for pieces in a table"),
+        (GOOD + "disconnected = true", "key 'disconnected': it is for pieces in a table"),
+        (GOOD + "example = 'x'", "key 'example': there is nothing to say"),
+        (GOOD + "[solutions]\nraw = -1\nsource = ''", "key 'solutions.raw': it should not be negative"),
+        (GOOD + "[open.day]", "key 'open.day': there are no labels"),
+        (GOOD + "[open.day]\n'a b' = [0, 0]", "key 'open.day.a b': a label is one word"),
+        (GOOD + "[open.day]\ntoday = [0, 0]", "key 'open.day.today': a label is one word"),
+        (GOOD + "[open.day]\na = [0, 0]\nA = [0, 1]", "key 'open.day.A': a label is one word"),
+        (GOOD + "[open.day]\n1 = [0, 0]\n[open.hour]\n01 = [0, 1]", "key 'open.hour.01': a label is one word"),
         (GOOD + "[open]\nday = 3", "key 'open.day': it should be a table"),
         (GOOD + "[open.day]\n1 = [9, 9]", "key 'open.day.1': cell [9, 9] is not in the region"),
         (GOOD + "[open.day]\n1 = [1, 1]", "key 'example': it is missing"),
@@ -184,6 +154,16 @@ def test_text_that_is_not_toml_is_refused():
 )
 def test_a_mistake_is_told_in_one_line_with_its_key(text, message):
     assert complaint(text).startswith(f"mine.toml, {message}")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [("a = " + "[" * 100_000, "nested too deeply"), ("a = " + "9" * 10_000, "not TOML")],
+)
+def test_monstrous_text_is_refused_in_one_line(text, message):
+    with pytest.raises(ParseError, match=rf"^mine\.toml: {message}") as caught:
+        read(text)
+    assert "\n" not in str(caught.value)
 
 
 @given(st.text(max_size=30) | st.text('ab=[]{}"#\n.1', max_size=40))
@@ -244,6 +224,13 @@ def test_a_wrong_date_is_told_in_one_line(words, message):
         preset_named("calendar").puzzle(words)
     assert str(caught.value).startswith(message)
     assert "\n" not in str(caught.value)
+
+
+def test_a_short_calendar_does_not_have_every_day():
+    text = GOOD + "example = '1'\n[open.day]\n1 = [0, 0]\n2 = [0, 1]\n"
+    assert read(text).puzzle("today", today=datetime.date(2024, 5, 2)) == read(text).puzzle("2")
+    with pytest.raises(PuzzleError, match=r"^mine has no day number 3, and so no 2024-05-03$"):
+        read(text).puzzle("today", today=datetime.date(2024, 5, 3))
 
 
 def test_a_preset_without_labels_takes_no_words():

@@ -135,7 +135,9 @@ def test_pieces_alone_are_no_puzzle():
         ("dominoes 8x8 - 2x2", "dominoes", "8x8-2x2"),
         (" dominoes\t6x6~torus ", "dominoes", "6x6~torus"),
         ("hexiamonds 4x9", "hexiamonds", "triangle:4x9"),
+        ("hexiamonds triangle:4x9", "hexiamonds", "triangle:4x9"),
         ("tetrahexes 4x7", "tetrahexes", "hexagon:4x7"),
+        ("soma 3x3x3", "soma", "3x3x3"),  # the preset of that name takes no words
         ("solid-pentominoes 3x4x5", "solid-pentominoes", "cube:3x4x5"),
     ],
 )

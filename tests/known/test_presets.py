@@ -6,7 +6,7 @@ import pytest
 
 from dancefloor.engines.base import Outcome
 from dancefloor.engines.registry import engine
-from dancefloor.formats.preset import preset_named, preset_names
+from dancefloor.formats.library import preset_named, preset_names
 from dancefloor.verbs import count
 
 pytestmark = pytest.mark.skipif(bool(engine("scanning").missing()), reason="too long without the compiled module")
@@ -28,7 +28,8 @@ SLOW = {  # those that take more than about a second
     "y-pentacubes",
 }
 UP_TO = {"all": True, "rotations": "rotations", "none": False}
-CASES = [pytest.param(name, marks=[pytest.mark.slow] if name in SLOW else []) for name in preset_names()]
+LONG = [pytest.mark.slow, pytest.mark.timeout(1800)]
+CASES = [pytest.param(name, marks=LONG if name in SLOW else []) for name in preset_names()]
 
 
 def test_the_slow_ones_are_presets():

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from dancefloor.formats.preset import Preset
-    from dancefloor.puzzles.packing import Piece
 
 
 def puzzles(
@@ -35,7 +34,7 @@ def puzzles(
     """
     import json
 
-    from dancefloor.formats.preset import preset_named, preset_names
+    from dancefloor.formats.library import preset_named, preset_names
 
     if name is not None:
         preset = preset_named(name)
@@ -54,7 +53,7 @@ def _print_list(presets: Sequence[Preset]) -> None:
     rows = [head]
     for preset in presets:
         cells = str(len(preset.region))
-        shown = (preset.name, preset.region.lattice.name, cells, _how_many(preset.pieces), _solutions(preset))
+        shown = (preset.name, preset.region.lattice.name, cells, _how_many(preset), _solutions(preset))
         rows.append([*shown, preset.title])
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
@@ -65,16 +64,19 @@ def _print_list(presets: Sequence[Preset]) -> None:
         print("  ".join(aligned).rstrip())
 
 
-def _how_many(pieces: Sequence[Piece]) -> str:
-    """The number of pieces, or of kinds where each is used as often as it takes.
+def _how_many(preset: Preset) -> str:
+    """The number of pieces; ``any`` if it may vary.
 
-    >>> from dancefloor.formats.pieces import read_pieces
-    >>> _how_many(read_pieces("pentominoes,2*O4")), _how_many(read_pieces("dominoes", room=64))
-    ('14', 'any')
+    >>> from dancefloor.formats.library import preset_named
+    >>> _how_many(preset_named("broken-chessboard")), _how_many(preset_named("dominoes-chessboard"))
+    ('13', '32')
     """
-    if any(piece.low != piece.high for piece in pieces):
-        return "any"
-    return str(sum(piece.high for piece in pieces))
+    pieces, region = preset.pieces, preset.region
+    if all(piece.low == piece.high for piece in pieces):
+        return str(sum(piece.high for piece in pieces))
+    if len(pieces) == 1 and not region.optional:
+        return str(len(region) // len(pieces[0].shape))
+    return "any"
 
 
 def _solutions(preset: Preset) -> str:

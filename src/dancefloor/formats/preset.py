@@ -1,4 +1,4 @@
-"""Presets: well-known puzzles as data files, in TOML, and their one reader (docs/puzzles.md is for users).
+"""Presets: puzzles as data files, in TOML, and their one reader (docs/puzzles.md is for users).
 
     title = "..."                   required
     source = "..."                  required: who made the puzzle, or where it is told of
@@ -28,17 +28,14 @@ from __future__ import annotations
 
 import datetime
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from difflib import get_close_matches
-from functools import cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
-from typing import Any, NoReturn
+from typing import Any
 
-from dancefloor.errors import InputError, ParseError, PuzzleError, printable
+from dancefloor.errors import PuzzleError, printable
 from dancefloor.formats.box import parse_box
 from dancefloor.formats.pieces import read_pieces
+from dancefloor.formats.toml import TomlTable, read_toml
 from dancefloor.geometry.cube import CUBE
 from dancefloor.geometry.lattice import Cell, Lattice
 from dancefloor.geometry.lattices import lattice_named
@@ -49,10 +46,10 @@ from dancefloor.geometry.square import SQUARE
 from dancefloor.geometry.symmetry import Mobility, usual_mobility
 from dancefloor.puzzles.packing import Packing, Piece
 
-SUFFIX = ".toml"
 OURS = "counted here"
 CALENDAR = ("month", "day", "weekday")
 KEYS = ("title", "source", "lattice", "region", "pieces", "mobility", "disconnected", "example", "open", "solutions")
+_BETWEEN = r"[\s\-/.,]+"  # what stands between two labels
 _LEAP_YEAR = 2000
 
 
@@ -90,6 +87,7 @@ class Preset:
         Raises:
             PuzzleError: a word that is no label, none or two of one kind, or a date that no year has.
 
+        >>> from dancefloor.formats.library import preset_named
         >>> len(preset_named("calendar").puzzle("25-Jan").region)
         41
         """
@@ -101,7 +99,7 @@ class Preset:
 
     def _labels(self, words: str, today: datetime.date | None) -> dict[str, str]:
         """By kind: the label that the user chose."""
-        said = [word for word in re.split(r"[\s\-/.,]+", words) if word]
+        said = [word for word in re.split(_BETWEEN, words) if word]
         if not self.choices:
             if said:
                 raise PuzzleError(f"{self.name!r} takes no words, and {printable(words)!r} follows it")
@@ -124,15 +122,20 @@ class Preset:
         return f"say '{self.name} {self.example}'{today}"
 
     def _choice(self, word: str) -> tuple[str, str]:
-        known = {label.lower(): (kind, label) for kind, labels in self.choices.items() for label in labels}
-        if found := known.get(word.lower().lstrip("0")):
+        known = {_plain(label): (kind, label) for kind, labels in self.choices.items() for label in labels}
+        if found := known.get(_plain(word)):
             return found
-        near = [known[label][1] for label in get_close_matches(word.lower(), known, 1)]
+        from difflib import get_close_matches  # only mistakes pay for it
+
+        near = [known[label][1] for label in get_close_matches(_plain(word), known, 1)]
         hint = f"did you mean {near[0]!r}?" if near else self._say()
         raise PuzzleError(f"there is no {printable(word[:20])!r} on this {self.name}; {hint}")
 
     def _labels_of(self, date: datetime.date) -> dict[str, str]:
         number = {"month": date.month - 1, "day": date.day - 1, "weekday": date.weekday()}
+        for kind, labels in self.choices.items():
+            if number[kind] >= len(labels):
+                raise PuzzleError(f"{self.name} has no {kind} number {number[kind] + 1}, and so no {date}")
         return {kind: list(labels)[number[kind]] for kind, labels in self.choices.items()}
 
     def _check_date(self, chosen: Mapping[str, str]) -> None:
@@ -140,52 +143,14 @@ class Preset:
             return
         month, day = (list(self.choices[kind]).index(chosen[kind]) + 1 for kind in ("month", "day"))
         try:
-            datetime.date(_LEAP_YEAR, month, day)
+            datetime.date(_LEAP_YEAR, month, day)  # any year will do that has a 29th of February
         except ValueError:
             raise PuzzleError(f"{self.name}: no year has a {chosen['day']} {chosen['month']}") from None
 
 
-# --- the library ---
-
-
-def _library() -> Traversable:
-    return files("dancefloor") / "presets"
-
-
-def preset_names() -> tuple[str, ...]:
-    """The names of the presets, in alphabetical order.
-
-    >>> "soma" in preset_names()
-    True
-    """
-    names = (file.name for file in _library().iterdir())
-    return tuple(sorted(name.removesuffix(SUFFIX) for name in names if name.endswith(SUFFIX)))
-
-
-def is_preset(name: str) -> bool:
-    """Tell whether there is a preset of a name."""
-    return bool(re.fullmatch(r"[a-z0-9-]{1,60}", name)) and (_library() / f"{name}{SUFFIX}").is_file()
-
-
-@cache
-def preset_named(name: str) -> Preset:
-    """The preset of a name.
-
-    Raises:
-        PuzzleError: there is none; the nearest name is suggested.
-
-    >>> preset_named("soma").title
-    'Soma cube'
-    """
-    if not is_preset(name):
-        near = get_close_matches(name, preset_names(), 1)
-        hint = f"did you mean {near[0]!r}?" if near else "'dancefloor puzzles' lists those there are"
-        raise PuzzleError(f"there is no puzzle {printable(name[:20])!r}; {hint}")
-    text = (_library() / f"{name}{SUFFIX}").read_text(encoding="utf-8")
-    return read_preset(text, name=name, source=f"{name}{SUFFIX}")
-
-
-# --- the reader ---
+def _plain(label: str) -> str:
+    """A label without what does not matter: capitals, and noughts before a number."""
+    return label.lower().lstrip("0") or "0"
 
 
 def read_preset(text: str, *, name: str, source: str) -> Preset:
@@ -200,14 +165,9 @@ def read_preset(text: str, *, name: str, source: str) -> Preset:
     >>> preset.region, [piece.bounds for piece in preset.pieces]
     (<Region of 4 cells>, ['0:2'])
     """
-    import tomllib
-
-    try:
-        table = _Table(tomllib.loads(text), source)
-    except tomllib.TOMLDecodeError as error:
-        raise ParseError("", f"not TOML: {error}", source=source) from None
+    table = read_toml(text, source=source)
     table.check_keys(KEYS)
-    lattice = _lattice(table)
+    lattice = table.read("lattice", str, lattice_named) if "lattice" in table else None
     region = table.read("region", str, lambda text: _region(text, lattice))
     pieces = _pieces(table, region)
     table.read("pieces", object, lambda _: Packing(region, pieces))
@@ -219,70 +179,9 @@ def read_preset(text: str, *, name: str, source: str) -> Preset:
     )
     if choices:
         table.read("example", str, preset.puzzle)
+    elif example:
+        table.fail("example", "there is nothing to say: no cells may be left open")
     return preset
-
-
-class _Table:
-    """A table of a TOML file, which knows where it stands, so that mistakes name the file and the key."""
-
-    def __init__(self, values: Mapping[str, Any], source: str, path: str = "") -> None:
-        self.values, self.source, self.path = values, source, path
-
-    def __contains__(self, key: str) -> bool:
-        return key in self.values
-
-    def check_keys(self, known: Sequence[str]) -> None:
-        """Refuse keys that mean nothing."""
-        for key in self.values:
-            if key not in known:
-                near = get_close_matches(key, known, 1)
-                hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(known)}"
-                self.fail(key, f"there is no such key; {hint}")
-
-    def get(self, key: str, kind: type, default: Any = None) -> Any:
-        """A value of a type; without a default it is required."""
-        if key not in self.values:
-            if default is None:
-                self.fail(key, "it is missing")
-            return default
-        value = self.values[key]
-        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            self.fail(key, f"it should be {_WORDS[kind]}, not {str(value)[:30]!r}")
-        return value
-
-    def read(self, key: str, kind: type, reader: Any) -> Any:
-        """What a reader makes of a value; its complaints are told in one line, with the key."""
-        value = self.get(key, kind)
-        try:
-            return reader(value)
-        except ParseError as error:
-            self.fail(key, error.message)
-        except InputError as error:
-            self.fail(key, str(error))
-
-    def table(self, key: str) -> _Table:
-        """A table in this one."""
-        return _Table(self.get(key, dict), self.source, f"{self.path}{key}.")
-
-    def fail(self, key: str, message: str) -> NoReturn:
-        """Complain about a key."""
-        raise PuzzleError(f"{printable(self.source)}, key '{printable(self.path + key)}': {message}")
-
-
-_WORDS = {
-    object: "something",
-    str: "a text",
-    int: "a whole number",
-    dict: "a table",
-    bool: "true or false",
-    list: "a list",
-}
-
-
-def _lattice(table: _Table) -> Lattice | None:
-    """The lattice that a preset names."""
-    lattice: Lattice | None = table.read("lattice", str, lattice_named) if "lattice" in table else None
-    return lattice
 
 
 def _region(text: str, lattice: Lattice | None) -> Region:
@@ -301,8 +200,11 @@ def _raised(cell: Cell) -> Cell:
     return *cell, 0
 
 
-def _pieces(table: _Table, region: Region) -> tuple[Piece, ...]:
+def _pieces(table: TomlTable, region: Region) -> tuple[Piece, ...]:
     if isinstance(table.values.get("pieces"), str):
+        for key in ("mobility", "disconnected"):
+            if key in table:
+                table.fail(key, "it is for pieces in a table; the piece language says it itself, as in one-sided-L")
         named: tuple[Piece, ...] = table.read("pieces", str, lambda text: read_pieces(text, room=len(region)))
         return named
     own = table.table("pieces")
@@ -313,7 +215,7 @@ def _pieces(table: _Table, region: Region) -> tuple[Piece, ...]:
     return tuple(_piece(own, name, region, mobility, loose=loose) for name in own.values)
 
 
-def _mobility(table: _Table, default: Mobility) -> Mobility:
+def _mobility(table: TomlTable, default: Mobility) -> Mobility:
     if "mobility" not in table:
         return default
     word = table.get("mobility", str)
@@ -322,7 +224,7 @@ def _mobility(table: _Table, default: Mobility) -> Mobility:
     return Mobility(word)
 
 
-def _piece(own: _Table, name: str, region: Region, mobility: Mobility, *, loose: bool) -> Piece:
+def _piece(own: TomlTable, name: str, region: Region, mobility: Mobility, *, loose: bool) -> Piece:
     given, key = (own.table(name), "shape") if isinstance(own.values[name], dict) else (own, name)
     shape: Shape = given.read(key, object, lambda value: _shape(value, region.lattice))
     if not loose and not shape.is_connected():
@@ -370,25 +272,34 @@ def _cell(value: list[Any]) -> Cell:
     return tuple(value)
 
 
-def _choices(table: _Table, region: Region) -> dict[str, dict[str, Cell]]:
+def _choices(table: TomlTable, region: Region) -> dict[str, dict[str, Cell]]:
+    choices: dict[str, dict[str, Cell]] = {}
     if "open" not in table:
-        return {}
-    kinds, choices = table.table("open"), dict[str, dict[str, Cell]]()
+        return choices
+    kinds, taken = table.table("open"), {"today"}
     for kind in kinds.values:
         labels = kinds.table(kind)
-        choices[kind] = {label: labels.read(label, list, _cell) for label in labels.values}
-        for label, cell in choices[kind].items():
+        if not labels.values:
+            kinds.fail(kind, "there are no labels")
+        for label in labels.values:
+            if _plain(label) in taken or re.search(_BETWEEN, label) or not label:
+                labels.fail(label, "a label is one word, without blanks and punctuation, and no other is like it")
+            taken.add(_plain(label))
+            cell = labels.read(label, list, _cell)
             if cell not in region:
                 labels.fail(label, f"cell {list(cell)} is not in the region")
+            choices.setdefault(kind, {})[label] = cell
     return choices
 
 
-def _solutions(table: _Table) -> Published:
+def _solutions(table: TomlTable) -> Published:
     given = table.table("solutions")
     given.check_keys(("distinct", "raw", "symmetry", "source"))
     distinct, raw = (given.get(key, int) if key in given else None for key in ("distinct", "raw"))
     if distinct is None and raw is None:
         given.fail("raw", "a number is wanted here, or in 'distinct'")
+    if min(number for number in (distinct, raw) if number is not None) < 0:
+        given.fail("distinct" if raw is None else "raw", "it should not be negative")
     symmetry = given.get("symmetry", str, "all")
     if symmetry not in ("all", "rotations", "none"):
         given.fail("symmetry", f"{symmetry[:20]!r} is none of all, rotations, none")

@@ -108,21 +108,22 @@ def read_puzzle(
 
 
 def _puzzle_of_words(word: str, pieces: str | None, today: date | None) -> Packing | None:
-    """What words mean that name no file: a box, a preset, or pieces and a box."""
+    """What words mean that name no file: a box, pieces and a box, or a preset."""
     if is_box(word):
         return _filled(parse_box(word, _lattice_of(pieces)), pieces)
-    first, _, rest = word.strip().partition(" ")
-    from dancefloor.formats.preset import is_preset, preset_named
-
-    if is_preset(first):
-        _check_no_pieces(first, pieces)
-        return preset_named(first).puzzle(rest, today=today)
-    for blank in re.finditer(r"\s+", word.strip()):
-        named, region = word.strip()[: blank.start()], word.strip()[blank.end() :]
+    word = word.strip()
+    for blank in re.finditer(r"\s+", word):
+        named, region = word[: blank.start()], word[blank.end() :]
         if is_box(region):
             _check_no_pieces(repr(printable(word)), pieces)
             return _filled(parse_box(region, _lattice_of(named)), named)
-    return None
+    from dancefloor.formats.library import is_preset, preset_named
+
+    name, *told = word.split(maxsplit=1) or [""]
+    if not is_preset(name):
+        return None
+    _check_no_pieces(name, pieces)
+    return preset_named(name).puzzle(*told, today=today)
 
 
 def _preset_of_file(name: str, words: str, pieces: str | None, today: date | None) -> Packing:
@@ -147,7 +148,7 @@ def _nothing(word: str) -> PuzzleError:
     """What to say of a word that means nothing: something near, or what there is."""
     from difflib import get_close_matches
 
-    from dancefloor.formats.preset import preset_names
+    from dancefloor.formats.library import preset_names
     from dancefloor.geometry.names import FAMILIES
     from dancefloor.geometry.regions import SIZES
 

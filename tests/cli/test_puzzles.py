@@ -78,6 +78,7 @@ def test_a_wrong_date_is_bad_input(dancefloor):
 def test_a_puzzle_of_one_s_own_is_a_file(dancefloor, tmp_path):
     (tmp_path / "my.toml").write_text('title = "Mine"\nsource = "me"\nregion = "2x3"\npieces = "dominoes"\n')
     assert "3 solutions" in dancefloor("count", "./my.toml", "--symmetry", "none").stdout
+    assert dancefloor("puzzles", "./my.toml").stdout.startswith("Mine\n\nsource     me\n")
     (tmp_path / "my.toml").write_text('title = "Mine"\nregion = "2x3"\n')
     done = dancefloor("count", "./my.toml")
     assert (done.returncode, done.stderr) == (2, "dancefloor: ./my.toml, key 'pieces': it is missing\n")

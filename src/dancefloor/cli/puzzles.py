@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
 def puzzles(
     name: Annotated[
-        str | None, typer.Argument(metavar="[NAME]", help="Tell all of one puzzle; by default list them.")
+        str | None,
+        typer.Argument(metavar="[NAME]", help="Tell all of one puzzle, or of one in a file; by default list them."),
     ] = None,
     as_json: Json = False,
 ) -> int:
@@ -29,15 +30,16 @@ def puzzles(
     Examples:
       dancefloor puzzles
       dancefloor puzzles soma
+      dancefloor puzzles ./mine.toml
       dancefloor solve soma
       dancefloor solve calendar today
     """
     import json
 
-    from dancefloor.formats.library import preset_named, preset_names
+    from dancefloor.formats.library import SUFFIX, preset_in_file, preset_named, preset_names
 
     if name is not None:
-        preset = preset_named(name)
+        preset = preset_in_file(name) if name.lower().endswith(SUFFIX) else preset_named(name)
         print(json.dumps(_in_full(preset)) if as_json else _text(preset))
         return FOUND
     presets = [preset_named(each) for each in preset_names()]

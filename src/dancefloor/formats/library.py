@@ -1,4 +1,4 @@
-"""The library: the puzzles of this package that have names, each a preset in a file of its own."""
+"""The library: the puzzles of this package that have names, each a preset in a file of its own; and users' files."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from dancefloor.errors import PuzzleError, printable
+from dancefloor.formats.files import read_text
 from dancefloor.formats.preset import Preset, read_preset
 
 SUFFIX = ".toml"
@@ -54,3 +55,14 @@ def preset_named(name: str) -> Preset:
         raise PuzzleError(f"there is no puzzle {printable(name[:20])!r}; {hint}")
     text = (_folder() / f"{name}{SUFFIX}").read_text(encoding="utf-8")
     return read_preset(text, name=name, source=f"{name}{SUFFIX}")
+
+
+def preset_in_file(name: str) -> Preset:
+    """The preset in a file of the user's own, which goes by the name of the file.
+
+    Raises:
+        StoreError: the file cannot be read.
+        ParseError: it is not TOML.
+        PuzzleError: it makes no sense as a preset.
+    """
+    return read_preset(read_text(name), name=printable(name), source=name)

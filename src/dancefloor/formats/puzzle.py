@@ -81,7 +81,10 @@ def read_puzzle(
     True
     """
     if preset := re.fullmatch(r"(.+\.toml)(?:\s+(.*))?", word, re.IGNORECASE):
-        return _preset_of_file(preset[1], preset[2] or "", pieces, today)
+        from dancefloor.formats.library import preset_in_file
+
+        _check_no_pieces(printable(preset[1]), pieces)
+        return preset_in_file(preset[1]).puzzle(preset[2] or "", today=today)
     if word != "-" and not _looks_like_file(word):
         named = _puzzle_of_words(word, pieces, today)
         if named is not None:
@@ -124,15 +127,6 @@ def _puzzle_of_words(word: str, pieces: str | None, today: date | None) -> Packi
         return None
     _check_no_pieces(name, pieces)
     return preset_named(name).puzzle(*told, today=today)
-
-
-def _preset_of_file(name: str, words: str, pieces: str | None, today: date | None) -> Packing:
-    from dancefloor.formats.preset import read_preset
-
-    source = printable(name)
-    preset = read_preset(read_text(name), name=source, source=source)
-    _check_no_pieces(source, pieces)
-    return preset.puzzle(words, today=today)
 
 
 def _check_no_pieces(source: str, pieces: str | None) -> None:

@@ -128,9 +128,9 @@ def twist_of(board: Board, matrix: Matrix, pieces: tuple[Piece, ...]):
     return frozenset(pair for key, names in images.items() for pair in zip(names, classes[key], strict=True))
 
 
-def motions(board: Board):
-    """Each motion of the plane that respects the gluing, up to gluing: its matrix, and where a cell goes."""
-    lattice, start = board.lattice, min(board.region)
+def motions(board: Board, start: Cell):
+    """Each motion of the plane that respects the gluing and takes one cell into the region: its matrix, and its map."""
+    lattice = board.lattice
     for matrix in lattice.group:
         first = lattice.transform(matrix, start)
         for goal in board.window:
@@ -191,8 +191,8 @@ def motions_of_parts(board: Board, parts: list[frozenset[Cell]]):
                         there = [lattice.translate(lattice.transform(matrix, cell), shift) for cell in part]
                         yield matrix, (source, dict(zip(part, there, strict=True)))
         return
-    for matrix, image in motions(board):
-        for source, part in enumerate(parts):
+    for source, part in enumerate(parts):
+        for matrix, image in motions(board, min(part)):
             yield matrix, (source, {cell: image[cell] for cell in part})
 
 

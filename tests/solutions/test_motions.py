@@ -6,10 +6,13 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 
 from dancefloor.engines.base import Limits, Outcome
+from dancefloor.geometry.region import Region
+from dancefloor.geometry.shape import Shape
+from dancefloor.puzzles.packing import Packing, Piece
 from dancefloor.solutions.canonical import Symmetries
 from dancefloor.solutions.group import Convention
 from dancefloor.verbs import count, covers, solve
-from tests.solutions.boards import brute_group, packings, placed
+from tests.solutions.boards import brute_group, packings, placed, plane
 
 MOST_ELEMENTS = 600
 MOST_SOLUTIONS = 300
@@ -35,6 +38,13 @@ def orbits_of(group, solutions):
     return orbits
 
 
+def by_least_forms(symmetries, puzzle):
+    """The sizes of classes as told by the least forms of solutions, for groups that are too large to be listed."""
+    problem, numbers = symmetries.reduced()
+    found = covers(problem, engine="reference")
+    return sorted(filter(None, [symmetries.class_size(tuple(numbers[k] for k in cover)) for cover in found]))
+
+
 def check(board, puzzle):
     """Compare everything that can be compared; False if there is too much of it, else True."""
     options = {(tag.piece, frozenset(tag.cells)) for tag in (option.tag for option in puzzle.encode().problem.options)}
@@ -46,7 +56,8 @@ def check(board, puzzle):
     search = covers(puzzle.encode().problem, engine="reference", limits=Limits(solutions=MOST_SOLUTIONS, nodes=20_000))
     raw = {as_set(map(puzzle.encode().decode, cover)) for cover in search}
     for convention, group in ((Convention.ALL, whole), (Convention.ROTATIONS, turning)):
-        told = Symmetries(puzzle.encode(), convention).group
+        symmetries = Symmetries(puzzle.encode(), convention)
+        told = symmetries.group
         assert (told.convention, told.order, told.rotations) == (convention, len(group), len(turning))
         if search.outcome is Outcome.COMPLETE:
             orbits = orbits_of(group, raw)
@@ -55,6 +66,7 @@ def check(board, puzzle):
             assert all(sum(solution in orbit for solution in listed) == 1 for orbit in orbits)
             few = [as_set(solution.placements) for solution in solve(puzzle, up_to_symmetry=convention, limit=3)]
             assert len({next(k for k, orbit in enumerate(orbits) if solution in orbit) for solution in few}) == len(few)
+            assert by_least_forms(symmetries, puzzle) == sorted(map(len, orbits))
             found = count(puzzle, up_to_symmetry=convention)
             assert (found.distinct, found.raw) == (len(orbits), len(raw))
     if search.outcome is not Outcome.COMPLETE:
@@ -68,6 +80,14 @@ def check(board, puzzle):
 @given(packings())
 def test_counts_and_lists_are_those_of_brute_force(packing):
     assume(check(*packing))
+
+
+def test_an_anchor_is_kept_where_forms_are_compared_whatever_is_scanned_first():
+    """The lower left of two single cells is scanned first, the upper right one is the reference."""
+    region = Region([(0, 0), (0, 1), (0, 3), (1, 2)])
+    dot = Shape([(0, 0)])
+    puzzle = Packing(region, [Piece("one", dot), Piece("fill", dot, low=0, high=4)])
+    assert check(plane(region), puzzle)
 
 
 @pytest.mark.slow

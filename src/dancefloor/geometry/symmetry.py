@@ -122,6 +122,7 @@ MOST_STEPS = 1 << 21  # cells moved to find the isometries of a glued board: som
 def _glued_isometries(source: Collection[Cell], target: Collection[Cell], wrapping: Wrapping) -> list[Isometry]:
     """Each motion of the glued board once: as that of the plane which takes one cell to a cell of the target.
 
+    The identity, if it is one of them, is the first.
     Other cells than that one are tried in turn until one lands outside, so the fewer start like it the better.
     """
     lattice, normal = wrapping.lattice, wrapping.normal
@@ -131,7 +132,7 @@ def _glued_isometries(source: Collection[Cell], target: Collection[Cell], wrappi
     if alike != Counter(near_goal.values()):
         return []
     first = min(source, key=lambda cell: (alike[near[cell]], cell))
-    goals = [cell for cell in sorted(target) if near_goal[cell] == near[first]]
+    goals = [cell for cell in sorted(target, key=lambda cell: (cell != first, cell)) if near_goal[cell] == near[first]]
     found: list[Isometry] = []
     steps = 0
     for matrix in lattice.group:
@@ -154,7 +155,7 @@ def _glued_isometries(source: Collection[Cell], target: Collection[Cell], wrappi
             steps += len(image) + 1
             if steps > MOST_STEPS:
                 raise PuzzleError(
-                    f"this {wrapping.kind} of {len(source)} cells has too many motions to be listed;"
+                    f"this {wrapping.name} of {len(source)} cells has too many motions to be listed;"
                     " leave symmetry alone: --symmetry none, or up_to_symmetry=False"
                 )
     return found

@@ -187,13 +187,15 @@ class Symmetries:
         """The order in which options are compared: the anchor's first, early leads before late ones.
 
         An anchor that sits early in the scan soon meets its deadline: `scanning` then drops a node as soon as the
-        scan has passed the last of its places.
+        scan has passed the last of its places. But references come before other components, since forms are compared
+        there.
         """
-        problem, places = self._problem, set(self.places)
+        problem, places, references = self._problem, set(self.places), set(self._reference)
 
-        def lead(option: int) -> int:
+        def lead(option: int) -> tuple[bool, int]:
             positions = [problem.positions[cell] for cell, _ in problem.options[option].uses[1:]]
-            return min(position for position in positions if position is not None)
+            elsewhere = self._component(option) not in references
+            return elsewhere, min(position for position in positions if position is not None)
 
         others = (option for option in range(len(problem.options)) if option not in places)
         ordered = [*sorted(self.places, key=lead), *others]

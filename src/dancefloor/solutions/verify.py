@@ -98,7 +98,7 @@ def _folds_onto(piece: Piece, cells: tuple[Cell, ...], region: Region) -> bool:
     if not all(cell in region for cell in cells):
         return False
     wanted = set(cells)
-    above = [image for cell in cells for image in ((cell, *wrapping.images(cell)) if wrapping.glide else (cell,))]
+    above = [copy for cell in cells for copy in wrapping.copies(cell)]
     for turned in (shape for form in (piece.shape, *piece.also) for shape in _turned(form, piece.mobility)):
         for cell in above:
             shift = lattice.difference(turned.cells[0], cell)

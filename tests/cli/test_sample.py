@@ -72,4 +72,4 @@ def test_bad_input_is_one_line_and_status_2(dancefloor, arguments, said):
     done = dancefloor("sample", *arguments, input="a b | c\na c:x\nb c:x\n")
     assert (done.returncode, done.stdout) == (2, "")
     assert said in done.stderr
-    assert arguments == ["6y10"] or len(done.stderr.splitlines()) == 1
+    assert len(done.stderr.splitlines()) == 1

@@ -137,7 +137,7 @@ def test_solutions_beyond_what_a_sheet_takes_are_said_to_be_missing(monkeypatch,
     monkeypatch.setattr(pictures, "MOST_DRAWN", 2)
     name = str(tmp_path / "a.svg")
     drawings = [str(tmp_path / "b.svg"), name]
-    assert solve("6x10", limit=5, svg=drawings[0], sheet=name) == 0
+    assert solve(["6x10"], limit=5, svg=drawings[0], sheet=name) == 0
     said = capsys.readouterr().err
     assert f"the first 2 drawn into {drawings[0]}, the first 3 drawn into {name}" in said
     assert ET.parse(name).getroot()[0].text == "6x10: the first 3 of 5 solutions"

@@ -26,8 +26,9 @@ CONTENDERS = {"scanning": (40.0, 0.02), "bits": (1000.0, 1.7), "cells": (1000.0,
 FALLBACKS = ("scanning-python", "reference")  # without a compiler
 SHARE = 0.05  # of the time that the search is guessed to take, at most, goes into dives of each contender
 FEWEST = 32  # dives; cheaper ones are taken more often
-PATIENCE = 2e7  # nanoseconds for the dives of one contender, at most
-FAR_BEHIND = 16.0  # times the least guess
+PATIENCE = 2e8  # nanoseconds for the dives of one contender, at most: solids have few ways that go deep
+FAR_BEHIND, BEHIND = 16.0, 4.0  # times the least guess: to be given up after few dives, and after many
+MANY = 5e6  # nanoseconds for dives
 LARGE = 50_000  # options: to start every engine would take longer than many a search
 
 
@@ -175,7 +176,7 @@ def _by_dives(problem: Problem, contenders: list[Engine]) -> Choice:
             total += sum([run.dive(seed) for seed in range(done, goal)])
             done, mean = goal, total / goal
             affordable = min(mean, best) * SHARE / cost
-            if mean < FAR_BEHIND * best:  # else more dives would hardly change the order
+            if mean < (FAR_BEHIND if done * cost < MANY else BEHIND) * best:  # else more would hardly change the order
                 goal = int(min(2 * done, affordable, PATIENCE / cost))
         guesses[each.name] = mean
         best = min(best, mean)

@@ -154,7 +154,7 @@ def _nothing(word: str) -> PuzzleError:
             first.rstrip("0123456789x"), SIZES, 1
         )
         hint = f"it is no box ({EXAMPLE}), no file, and none of 'dancefloor puzzles'"
-        if near:
+        if near and not first[:1].isdigit():  # which a box begins with
             hint = f"did you mean {near[0]!r}?"
         return PuzzleError(f"there is no puzzle {printable(word[:40])!r}; {hint}")
     example = "3x4x5" if lattice == CUBE else "6x6"

@@ -162,7 +162,10 @@ def _alike(references: Sequence[int]) -> dict[int, list[int]]:
 def _twists(
     pieces: Sequence[Piece], orientations: Sequence[Sequence[Shape]], group: Iterable[Matrix]
 ) -> dict[Matrix, Twist]:
-    """By element of the point group: which piece each piece becomes. Those that some piece cannot follow are absent."""
+    """By element of the point group: which piece each piece becomes. Those that some piece cannot follow are absent.
+
+    Turned all alike, the orientations of a shape are those of the turned shape; so it is enough to turn the shapes.
+    """
     if all(piece.mobility is Mobility.FREE for piece in pieces):
         return dict.fromkeys(group, tuple(range(len(pieces))))
     poses: list[frozenset[Shape]] = [frozenset(each) for each in orientations]
@@ -170,12 +173,15 @@ def _twists(
     for matrix in group:
         twist: list[int] = []
         for piece, pose in zip(pieces, poses, strict=True):
-            image = frozenset(shape.transformed(matrix) for shape in pose)
+            image = [shape.transformed(matrix) for shape in (piece.shape, *piece.also)]
             match = next(
                 (
                     k
                     for k, other in enumerate(pieces)
-                    if k not in twist and poses[k] == image and (other.low, other.high) == (piece.low, piece.high)
+                    if k not in twist
+                    and len(poses[k]) == len(pose)
+                    and poses[k].issuperset(image)
+                    and (other.low, other.high) == (piece.low, piece.high)
                 ),
                 None,
             )

@@ -20,7 +20,7 @@ from typing import NamedTuple, cast
 
 from dancefloor.cover.problem import Item, Option, Problem, Use
 from dancefloor.errors import PuzzleError
-from dancefloor.geometry.lattice import Cell, Coloring
+from dancefloor.geometry.lattice import Cell, Coloring, rank_of
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.symmetry import Mobility, orientations, usual_mobility
@@ -377,16 +377,20 @@ class PackingEncoding:
     def scan_orders(self) -> tuple[tuple[int | None, ...], ...]:
         """Positions to choose from: the problem's own first, then from other corners and along other sides first.
 
-        A region that fills its bounding box looks alike from each corner, and has its own only.
+        A region that fills its bounding box looks alike from each corner, and has its own only. Cells of several kinds
+        at one place follow each other, in the direction in which the places do.
         """
         region, own = self.packing.region, self.problem.positions
         extents = [max(axis) - min(axis) + 1 for axis in zip(*region, strict=True)]
         if prod(extents) == len(region):
             return (own,)
         orders = dict.fromkeys([own])
-        for axes in permutations(range(len(extents))):
-            for mirrored in product((False, True), repeat=len(extents)):
-                position = _positions(region, axes, mirrored)
+        rank = rank_of(region.lattice)
+        kinds = range(rank, len(extents))
+        for axes in permutations(range(rank)):
+            for mirrored in product((False, True), repeat=rank):
+                along = mirrored[axes[0]]
+                position = _positions(region, (*kinds, *axes), (*mirrored, *(along for _ in kinds)))
                 orders[
                     *(position[cell] for cell in region.cells),
                     *(None for _ in self.packing.pieces),

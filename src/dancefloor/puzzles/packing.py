@@ -47,7 +47,8 @@ class Piece:
     piece may have other shapes too, `also`, any of which may be used in place of the first.
 
     Raises:
-        PuzzleError: a name that is empty or holds a blank, ``:`` or ``|``; bounds other than 0 <= low <= high >= 1.
+        PuzzleError: a name that is empty or holds a blank, ``:`` or ``|``; bounds other than 0 <= low <= high >= 1;
+            shapes of different sizes, or on different lattices.
 
     >>> Piece("Y", Shape.from_picture("####/.#.."), low=0, high=45).bounds
     '0:45'
@@ -68,6 +69,13 @@ class Piece:
         if self.high < 1 or not 0 <= self.low <= self.high:
             raise PuzzleError(
                 f"piece {self.name!r} used {self.low} to {self.high} times: the bounds should be 0 <= low <= high >= 1",
+                piece=self.name,
+            )
+        object.__setattr__(self, "also", tuple(self.also))
+        if other := next((shape for shape in self.also if shape.lattice != self.shape.lattice), None):
+            raise PuzzleError(
+                f"piece {self.name!r} has shapes on the {self.shape.lattice.name} lattice and the"
+                f" {other.lattice.name} lattice: one is wanted",
                 piece=self.name,
             )
         if any(len(shape) != len(self.shape) for shape in self.also):

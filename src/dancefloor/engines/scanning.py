@@ -9,7 +9,7 @@ from operator import itemgetter
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.base import ALONE, Ability, Resources
-from dancefloor.engines.native import REMEDY, NativeRun, flatten, flatten_scanned
+from dancefloor.engines.native import REMEDY, NativeRun, flatten_scanned, flatten_uncounted
 from dancefloor.errors import InputError
 
 DIVES, FEW = 1000, 100
@@ -60,7 +60,11 @@ class ScanningEngine:
         """Why it cannot take this problem; empty if it can."""
         from dancefloor._native import core
 
-        return core.scan_lacks(flatten(problem)) if problem.positions else "its items have no positions on a board"
+        return (
+            core.scan_lacks(flatten_uncounted(problem))
+            if problem.positions
+            else "its items have no positions on a board"
+        )
 
     def start(self, problem: Problem, path: tuple[int, ...] = (), resources: Resources = ALONE) -> NativeRun:
         """Begin a search, or take one up at a position.
@@ -71,6 +75,8 @@ class ScanningEngine:
         from dancefloor._native import core
 
         try:
-            return NativeRun(core.scan(flatten(problem), list(path), resources.memory or 0, resources.threads))
+            return NativeRun(
+                core.scan(flatten_uncounted(problem), list(path), resources.memory or 0, resources.threads)
+            )
         except ValueError as reason:
             raise InputError(str(reason)) from None

@@ -16,8 +16,8 @@ namespace dancefloor::fillomino {
 
 struct Settings {
   std::uint64_t seed = 0;
-  std::int32_t small = 14;                // values up to it are told apart from the start
-  std::uint64_t theory_after = 1500;      // conflicts after which partial assignments are examined too
+  std::int32_t small = 3;             // values up to it, and those of clues, are told apart from the start
+  std::uint64_t theory_after = 1500;  // conflicts after which partial assignments are examined too
 };
 
 // What is supposed of a cell: that it has the value, or, negated, that it has not.

@@ -25,7 +25,7 @@ from dancefloor.puzzles.packing import Packing
 
 if TYPE_CHECKING:
     from dancefloor.formats.dlx import Reading
-    from dancefloor.puzzles.fillomino import Fillomino
+    from dancefloor.puzzles.limited_fillomino import LimitedFillomino
 
 # The readers of files are loaded when there is a file: most puzzles are a box, and searched sooner than these load.
 
@@ -38,7 +38,7 @@ _CELL = re.compile(rf"{_DIGITS}{_DIGITS}\S{{0,6}}|\[\S*")
 
 def read_puzzle(
     word: str, *, pieces: str | None = None, strict: bool = False, as_items: bool = False
-) -> Packing | Fillomino | ExactCover:
+) -> Packing | LimitedFillomino | ExactCover:
     """The puzzle that a word means: a box in the box language, the name of a file, or ``-`` for standard input.
 
     ``6x10`` is a box even where there is a file of that name, which is ``./6x10``; ``6x10.txt`` is a file.
@@ -111,7 +111,7 @@ def _first_two_lines(text: str) -> tuple[str, str]:
     return found[0], found[1]
 
 
-def _recovered(reading: Reading) -> Packing | Fillomino | None:
+def _recovered(reading: Reading) -> Packing | LimitedFillomino | None:
     """What a generator made items and options of, if comments tell and it agrees with them.
 
     The generators copy their input into comments at the beginning of what they write.

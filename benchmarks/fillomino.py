@@ -5,8 +5,8 @@
 The file has, for each puzzle, a line ``# id: NAME``, a line ``problem``, rows of clues (``.`` blank, ``?`` unknown), a
 line ``solution``, rows of numbers, and a line ``end``; a solution may be missing. Printed are, by size, the median,
 nine tenths, and the worst of the milliseconds, and how many are right (the published solution, proved to be the only
-one), wrong and open. With ``--thin`` only such a share of the clues is kept. With ``--rules`` it is told how many puzzles the
-rules solve by themselves, and how many with suppositions that the rules refute.
+one), wrong and open. With ``--thin`` only such a share of the clues is kept. With ``--rules`` it is told how many
+puzzles the rules solve by themselves, and how many with suppositions that the rules refute.
 """
 
 from __future__ import annotations

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import partial
 from importlib.util import find_spec
+from typing import NamedTuple
 
 import dancefloor._native
 from dancefloor.engines.base import BATCH_SECONDS, Limits, Outcome, Progress, Statistics
@@ -23,6 +24,7 @@ from dancefloor.geometry.lattice import Cell
 from dancefloor.puzzles.fillomino import Fillomino, Grid
 
 BATCH_CONFLICTS = 1 << 14
+MOST_CONFLICTS = 20_000  # for one question
 METHODS = ("compiled", "sat", "rules")  #: the best first
 
 
@@ -202,17 +204,31 @@ def judge(
     return Verdict(answer, found, reason, search.statistics)
 
 
+class Contradiction(NamedTuple):
+    """Clues that contradict each other, if any were `found`; and whether it is proved that each of them is needed."""
+
+    found: bool
+    clues: tuple[Cell, ...]
+    all_needed: bool
+
+
 class Doubts:
     """One board of which every clue may be doubted: many questions to one solver, which keeps what it learns.
 
-    A question that takes longer than `seconds` has no answer: None.
+    A question that takes more than so many `conflicts`, or `seconds`, has no answer: None.
     """
 
     def __init__(
-        self, puzzle: Fillomino, *, seconds: float | None = None, seed: int = 0, method: str | None = None
+        self,
+        puzzle: Fillomino,
+        *,
+        conflicts: int = MOST_CONFLICTS,
+        seconds: float | None = None,
+        seed: int = 0,
+        method: str | None = None,
     ) -> None:
         self.puzzle = puzzle
-        self._seconds = seconds
+        self._conflicts, self._seconds = conflicts, seconds
         most = len(puzzle.numbers) + 1  # whatever is larger than the board is as wrong as this
         self._clues = {cell: min(clue, most) for cell, clue in enumerate(puzzle.numbers) if clue}
         blank = Fillomino(puzzle.grid([0] * len(puzzle.numbers)), puzzle.walls, puzzle.largest)
@@ -223,20 +239,27 @@ class Doubts:
         found = self._ask([self._claim(self.puzzle.number(cell)) for cell in clues])
         return self.puzzle.grid(found) if isinstance(found, list) else found
 
-    def contradiction(self) -> tuple[Cell, ...] | None:
-        """Clues that contradict each other, each of them needed for it; empty if there are solutions.
+    def contradiction(self) -> Contradiction | None:
+        """Clues that contradict each other, as few as can be had by leaving out one after another.
+
+        Of the board by itself, walls and largest number, no clues are named.
 
         >>> Doubts(Fillomino(((2, 0, 1, 0, 3),))).contradiction()
-        ((0, 2), (0, 4))
+        Contradiction(found=True, clues=((0, 2), (0, 4)), all_needed=True)
         """
-        needed = self._blamed(list(self._clues))
-        for cell in list(needed or ()):
-            if needed and cell in needed:
-                fewer = self._blamed([other for other in needed if other != cell])
-                if fewer is None:
-                    return None
-                needed = fewer or needed
-        return None if needed is None else tuple(self.puzzle.cells[cell] for cell in sorted(needed))
+        cells = list(self._clues)
+        possible = self._possible(cells)
+        if possible is not False:
+            return None if possible is None else Contradiction(False, (), True)
+        needed, all_needed = self._blamed(cells), True
+        for cell in list(needed):
+            if cell in needed:
+                fewer = [other for other in needed if other != cell]
+                possible = self._possible(fewer)
+                if possible is False:
+                    needed = self._blamed(fewer)
+                all_needed = all_needed and possible is not None
+        return Contradiction(True, tuple(self.puzzle.cells[cell] for cell in sorted(needed)), all_needed)
 
     def follows(self, cell: Cell) -> bool | None:
         """Whether a clue follows from the others, so that the puzzle could do without it.
@@ -253,17 +276,20 @@ class Doubts:
     def _claim(self, cell: int) -> Claim:
         return (cell, self._clues[cell], True)
 
-    def _blamed(self, cells: Sequence[int]) -> list[int] | None:
-        """Some of these cells whose clues contradict each other; none if they do not, None if that is not known."""
+    def _possible(self, cells: Sequence[int]) -> bool | None:
+        """Whether there is a solution with the clues of these cells."""
         found = self._ask([self._claim(cell) for cell in cells])
-        if found is None:
-            return None
-        return [cells[number] for number in self._solver.core()] if found is False else []
+        return None if found is None else found is not False
+
+    def _blamed(self, cells: Sequence[int]) -> list[int]:
+        """Those of the cells, whose clues are not possible, that contradict each other."""
+        return [cells[number] for number in self._solver.core()]
 
     def _ask(self, claims: Sequence[Claim]) -> list[int] | bool | None:
         deadline = None if self._seconds is None else time.perf_counter() + self._seconds
         self._solver.ask(claims)
-        while deadline is None or time.perf_counter() < deadline:
+        most = self._solver.work()[0] + self._conflicts
+        while self._solver.work()[0] < most and (deadline is None or time.perf_counter() < deadline):
             grids, state = self._solver.advance(1, BATCH_CONFLICTS, BATCH_SECONDS)
             if grids:
                 return grids[0]

@@ -6,6 +6,8 @@ are told apart up to 14 and where a clue shows them; 0 stands for any other.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import NamedTuple
 
 import dancefloor._native
@@ -41,13 +43,14 @@ class Reasoning:
     ((1,), True)
     """
 
-    def __init__(self, puzzle: Fillomino, *, compiled: bool | None = None) -> None:
+    def __init__(self, puzzle: Fillomino, *, small: int | None = None, compiled: bool | None = None) -> None:
         self.puzzle = puzzle
         most = len(puzzle.numbers)
         largest = min(puzzle.largest or most, most)
         # A clue too large for the board is a contradiction whatever its value; the compiled rules want it small.
         numbers = [min(clue, most + 1) for clue in puzzle.numbers]
-        small = first_small(numbers, SMALL)
+        #: all values up to this one are told apart
+        self.small = small = min(small or first_small(numbers, SMALL), most)
         self._rules: Rules
         if compiled is None:
             compiled = not dancefloor._native.MISSING
@@ -82,21 +85,32 @@ class Reasoning:
         self.run()
         self.possible = self.possible and self._rules.remove(self.puzzle.number(cell), value)
 
-    def refutation(self, cell: Cell, value: int) -> tuple[Deduction, ...]:
-        """How the rules refute a value when it is supposed; empty if they do not. Nothing is kept.
+    @contextmanager
+    def supposed(self, cell: Cell, value: int) -> Iterator[None]:
+        """A value is taken for known, and afterwards nothing is kept of what followed.
 
         >>> reasoning = Reasoning(Fillomino(((3, 0, 0, 0),)))
-        >>> [step.rule.value for step in reasoning.refutation((0, 3), 3)][-1]
+        >>> _ = reasoning.run()
+        >>> with reasoning.supposed((0, 3), 3):
+        ...     [step.rule.value for step in reasoning.run()][-1]
         'empty'
         """
         self.run()
-        if not self.possible:
-            return ()
-        mark = self._rules.mark()
-        possible = self._rules.place(self.puzzle.number(cell), value) and self._rules.run()
-        steps = self._deductions()
-        self._rules.undo(mark)
-        return () if possible else steps
+        before, mark = self.possible, self._rules.mark()
+        self.place(cell, value)
+        try:
+            yield
+        finally:
+            self._rules.take_steps()
+            if before:
+                self._rules.undo(mark)
+            self.possible = before
+
+    def refutation(self, cell: Cell, value: int) -> tuple[Deduction, ...]:
+        """How the rules refute a value when it is supposed; empty if they do not. Nothing is kept."""
+        with self.supposed(cell, value):
+            steps = self.run()
+            return () if self.possible else steps
 
     def probe(self, most: int) -> tuple[tuple[Deduction, ...], int]:
         """Suppositions refuted by the rules, and what follows; at most so many are tried. Returns how many were not."""

@@ -23,7 +23,10 @@ from dancefloor.fillomino.board import Board, Values
 
 
 class Rule(Enum):
-    """Why a cell has a value, or has not; or what is contradicted. In the order of the compiled twin."""
+    """Why a cell has a value, or has not; or what is contradicted.
+
+    In the order of the compiled twin, which knows all but the last.
+    """
 
     GIVEN = "given"  #: the cell has a clue
     LARGE = "large"  #: no region can be as large as that
@@ -38,6 +41,7 @@ class Rule(Enum):
     STUCK = "stuck"  #: a contradiction: a region can no longer grow large enough
     OVERFLOW = "overflow"  #: a contradiction: a region is too large
     EMPTY = "empty"  #: a contradiction: a cell has no value left
+    COUNTED = "counted"  #: once all cells have a value: the number of a region is how many cells it has
 
 
 class Step(NamedTuple):

@@ -95,6 +95,18 @@ class Evidence:
                 stack += self.needs[need]
         return exclusions, placements
 
+    def everything(self, number: int, since: int = 0) -> set[int]:
+        """All that a deduction rests on, values too; of those before number `since` only the last."""
+        needed: set[int] = set()
+        stack = [number]
+        while stack:
+            for need in self.needs[stack.pop()]:
+                if need not in needed:
+                    needed.add(need)
+                    if need >= since:
+                        stack.append(need)
+        return needed
+
     def _needs(self, deduction: Deduction) -> Iterator[int]:
         rule, cell, value = deduction.rule, deduction.cell, deduction.value
         if rule in FLOODS:

@@ -9,7 +9,6 @@ believed, and the rules go on. Where that fails too, other values are supposed i
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -20,14 +19,12 @@ from dancefloor.engines.base import Limits
 from dancefloor.fillomino.board import Board, Values
 from dancefloor.fillomino.evidence import Evidence
 from dancefloor.fillomino.reasoning import SMALL, Deduction, Reasoning
+from dancefloor.fillomino.refutations import Budget, Exhausted, Refutation, Suppositions
 from dancefloor.fillomino.rules import Rule
 from dancefloor.geometry.lattice import Cell
 from dancefloor.puzzles.fillomino import BLANK, Fillomino
 
-MOST_SUPPOSITIONS = 20_000
-FEW = 6  #: refutations, of which the shortest is taken
-DEEPEST = 2
-FEW_VALUES = 2  #: left in a cell of which a value is supposed while another is held
+DEEPEST = 2  #: so many suppositions are held at once
 
 WEIGHT = {Rule.FIT: 1, Rule.FORCED: 1, Rule.LAST: 2, Rule.UNREACHABLE: 1}
 
@@ -40,29 +37,6 @@ class End(Enum):
     IMPOSSIBLE = "impossible"  #: the last move told a contradiction
     STUCK = "stuck"  #: no supposition is refuted
     LIMITED = "limited"  #: too many suppositions, or too long
-
-
-@dataclass(frozen=True)
-class Refutation:
-    """How a supposed value is refuted: deductions that lead to a contradiction, the last.
-
-    `inner` are the refutations of those values that were supposed in turn.
-    """
-
-    cell: Cell
-    value: int
-    chain: tuple[Deduction, ...]
-    inner: tuple[Refutation, ...] = ()
-
-    @property
-    def depth(self) -> int:
-        """How many suppositions are held at once."""
-        return 1 + max((each.depth for each in self.inner), default=0)
-
-    @property
-    def length(self) -> int:
-        """How many deductions it takes."""
-        return len(self.chain) + sum(each.length for each in self.inner)
 
 
 @dataclass(frozen=True)
@@ -105,25 +79,27 @@ class Moves(Iterator[Move]):
     """
 
     def __init__(self, puzzle: Fillomino, *, limits: Limits | None = None) -> None:
-        limits = limits or Limits()
         self.puzzle, self.end = puzzle, End.OPEN
         self.numbers = {cell: number for cell, number in zip(puzzle.cells, puzzle.numbers, strict=True) if number}
-        self.supposed = 0
-        self._clues = set(self.numbers)
-        self._most = MOST_SUPPOSITIONS if limits.nodes is None else limits.nodes
-        self._deadline = None if limits.seconds is None else time.perf_counter() + limits.seconds
-        self._reasoning = Reasoning(puzzle)
-        self._evidence = Evidence(puzzle)
-        self._refutations: dict[int, Refutation] = {}  # by deduction
-        self._pending: set[int] = set()  # what the refutation believed last rests on
-        self._found: list[Refutation] = []
-        self._tried: dict[tuple[Cell, int], tuple[int, int]] = {}
-        self._told: set[int] = set()
-        self._fresh: list[int] = []
+        self._budget = Budget(limits or Limits())
+        self._begin(Reasoning(puzzle))
         self._moves = self._all()
+
+    def _begin(self, reasoning: Reasoning) -> None:
+        self._reasoning, self._evidence = reasoning, Evidence(self.puzzle)
+        self._suppositions = Suppositions(reasoning, self._evidence, self._budget)
+        self._refutations: dict[int, Refutation] = {}  # by deduction
+        self._clues = set(self.numbers)
+        self._told: set[int] = set()
+        self._fresh: list[int] = []  # deductions that place a value, and are to be told
 
     def __next__(self) -> Move:
         return next(self._moves)
+
+    @property
+    def supposed(self) -> int:
+        """How many suppositions were tried."""
+        return self._budget.spent
 
     @property
     def small(self) -> int:
@@ -145,13 +121,14 @@ class Moves(Iterator[Move]):
                     self._suppose()
 
     def _learn(self) -> None:
-        """Let the rules say all they can; `_fresh` are the deductions that place a value, and are to be told."""
+        """Let the rules say all they can."""
         for deduction in self._reasoning.run():
             refuted = deduction.rule is Rule.REFUTED
-            number = self._evidence.add(deduction, self._pending if refuted else None)
+            how = self._refutations.get(len(self._evidence.deductions))
+            number = self._evidence.add(deduction, (how.needs if how else ()) if refuted else None)
             if deduction.placed and deduction.cell not in self._clues:
                 self._fresh.append(number)
-            elif deduction.placed or (refuted and number not in self._refutations):
+            elif deduction.placed or (refuted and not how):
                 self._told.add(number)
 
     def _in_order(self, numbers: Iterable[int]) -> Iterator[Move]:
@@ -232,12 +209,7 @@ class Moves(Iterator[Move]):
     def _contradiction(self) -> Iterator[Move]:
         """The contradiction, after the moves that it rests on."""
         last = len(self._evidence.deductions) - 1
-        needed, stack = set(), [last]
-        while stack:
-            for need in self._evidence.needs[stack.pop()]:
-                if need not in needed:
-                    needed.add(need)
-                    stack.append(need)
+        needed = self._evidence.everything(last)
         yield from self._in_order(
             number for number in sorted(needed - self._told) if self._evidence.deductions[number].placed
         )
@@ -272,10 +244,7 @@ class Moves(Iterator[Move]):
         known = [self.numbers.get(cell, BLANK) for cell in puzzle.cells]
         unnamed = [cell for cell, number in self.numbers.items() if not number]
         self.numbers = {cell: number for cell, number in self.numbers.items() if number}
-        self._reasoning = Reasoning(Fillomino(puzzle.grid(known), puzzle.walls, puzzle.largest), small=small)
-        self._evidence = Evidence(puzzle)
-        self._refutations, self._found, self._tried, self._pending = {}, [], {}, set()
-        self._told, self._clues = set(), set(self.numbers)
+        self._begin(Reasoning(Fillomino(puzzle.grid(known), puzzle.walls, puzzle.largest), small=small))
         self._learn()
         for cell in unnamed:
             for value in named.intersection(self._reasoning.values(cell)):
@@ -283,18 +252,20 @@ class Moves(Iterator[Move]):
                 self._learn()
 
     def _suppose(self) -> None:
-        """Refute a value, so that the rules have more to say; else say in `end` why not."""
-        self._found = [found for found in self._found if self._open(found.cell, found.value)]
-        for depth in range(1, DEEPEST + 1):
-            if not self._found and self.end is End.OPEN:
-                self._search(depth)
-            if not self._found and self.end is End.OPEN and self._unnamed():
+        """Take it that a value is refuted, so that the rules have more to say; else say in `end` why not."""
+        try:
+            refuted = self._suppositions.shortest(depth=1)
+            if not refuted and self._unnamed():
                 self._tell_more_apart(2 * self.small)
                 return
-        if self._found:
-            shortest = min(self._found, key=lambda found: (found.length, found.cell, found.value))
-            self._believe(shortest)
-        elif self.end is End.OPEN:
+            refuted = refuted or self._suppositions.shortest(depth=DEEPEST)
+        except Exhausted:
+            self.end = End.LIMITED
+            return
+        if refuted:
+            self._refutations[len(self._evidence.deductions)] = refuted
+            self._reasoning.remove(refuted.cell, refuted.value)
+        else:
             self.end = End.STUCK
 
     def _unnamed(self) -> bool:
@@ -302,87 +273,3 @@ class Moves(Iterator[Move]):
         return self.small < min(SMALL, len(self.puzzle.cells)) and any(
             0 in self._reasoning.values(cell) for cell in self.puzzle.cells
         )
-
-    def _open(self, cell: Cell, value: int) -> bool:
-        left = self._reasoning.values(cell)
-        return len(left) > 1 and value in left
-
-    def _search(self, depth: int) -> None:
-        """Find refutations: some, or all that there are."""
-        known = len(self._evidence.deductions)
-        left = {cell: self._reasoning.values(cell) for cell in self.puzzle.cells}
-        pairs = [(cell, value) for cell, values in left.items() if len(values) > 1 for value in values]
-        pairs = [pair for pair in pairs if self._tried.get(pair, (-1, 0)) < (known, depth)]
-        for pair in sorted(pairs, key=lambda pair: (self._tried.get(pair, (-1, 0)), len(left[pair[0]]), pair)):
-            self._tried[pair] = (known, depth)
-            found = self._refute(self._evidence, *pair, depth)
-            if found:
-                self._found.append(found[0])
-            if self.end is not End.OPEN or len(self._found) >= (FEW if depth == 1 else 1):
-                return
-
-    def _refute(self, evidence: Evidence, cell: Cell, value: int, depth: int) -> tuple[Refutation, set[int]] | None:
-        """How a supposition is refuted, and which deductions of the evidence that rests on."""
-        self.supposed += 1
-        if self.supposed > self._most or (self._deadline is not None and time.perf_counter() > self._deadline):
-            self.end = End.LIMITED
-            return None
-        reasoning = self._reasoning
-        with reasoning.supposed(cell, value):
-            steps = reasoning.run()
-            if reasoning.possible and depth == 1:
-                return None
-            trial, base = evidence.fork(), len(evidence.deductions)
-            for step in steps:
-                trial.add(step)
-            inner = self._refute_more(trial, depth - 1) if reasoning.possible else {}
-            if reasoning.possible:
-                return None
-        return _shortened(trial, base, cell, value, inner)
-
-    def _refute_more(self, trial: Evidence, depth: int) -> dict[int, Refutation]:
-        """While a supposition is held: refute others until there is a contradiction, or no more can be refuted."""
-        reasoning = self._reasoning
-        inner: dict[int, Refutation] = {}
-        for cell in self.puzzle.cells:
-            for value in reasoning.values(cell) if len(reasoning.values(cell)) <= FEW_VALUES else ():
-                if not reasoning.possible or self.end is not End.OPEN:
-                    return inner
-                found = self._refute(trial, cell, value, depth) if self._open(cell, value) else None
-                if found:
-                    reasoning.remove(cell, value)
-                    inner[len(trial.deductions)] = found[0]
-                    for step in reasoning.run():
-                        trial.add(step, found[1] if step.rule is Rule.REFUTED else None)
-        return inner
-
-    def _believe(self, refutation: Refutation) -> None:
-        """Take it that a value is refuted; how is found again, now that more is known."""
-        self._found.remove(refutation)
-        again = self._refute(self._evidence, refutation.cell, refutation.value, refutation.depth)
-        if again:
-            refutation, self._pending = again
-            self._refutations[len(self._evidence.deductions)] = refutation
-            self._reasoning.remove(refutation.cell, refutation.value)
-
-
-def _shortened(
-    trial: Evidence, base: int, cell: Cell, value: int, inner: dict[int, Refutation]
-) -> tuple[Refutation, set[int]]:
-    """Of all that followed from a supposition what leads to the contradiction, and what was known before of that."""
-    last = len(trial.deductions) - 1
-    needed, stack = {last}, [last]
-    while stack:
-        for need in trial.needs[stack.pop()]:
-            if need not in needed:
-                needed.add(need)
-                if need >= base:
-                    stack.append(need)
-    chain = sorted(number for number in needed if number >= base)
-    refutation = Refutation(
-        cell,
-        value,
-        tuple(trial.deductions[number] for number in chain if trial.deductions[number].rule is not Rule.GIVEN),
-        tuple(inner[number] for number in chain if number in inner),
-    )
-    return refutation, {number for number in needed if number < base}

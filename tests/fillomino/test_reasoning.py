@@ -103,3 +103,10 @@ def test_a_puzzle_may_be_solved_by_rules_alone(compiled):
     reasoning.run()
     assert reasoning.solved
     assert not Reasoning(Fillomino(((0, 0, 0),)), compiled=compiled).solved
+
+
+@pytest.mark.parametrize("compiled", KINDS)
+def test_the_values_of_clues_are_told_apart_however_large(compiled):
+    reasoning = Reasoning(Fillomino(((17, *(0,) * 19),)), compiled=compiled)
+    reasoning.run()
+    assert reasoning.values((0, 0)) == reasoning.values((0, 16)) == (17,)

@@ -110,7 +110,8 @@ class Evidence:
     def _needs(self, deduction: Deduction) -> Iterator[int]:
         rule, cell, value = deduction.rule, deduction.cell, deduction.value
         if rule in FLOODS:
-            yield from self._around(deduction.because, value, cell if rule is Rule.FORCED else None)
+            alike = [each for each in deduction.because if self._same_flood(each, deduction)]
+            yield from self._around(deduction.because, value, cell if rule is Rule.FORCED else None, alike)
         elif rule in (Rule.COMPLETE, Rule.MERGE, Rule.OVERFLOW):
             for each in deduction.because:
                 yield from self._group_needs(each)
@@ -120,15 +121,22 @@ class Evidence:
         elif rule in (Rule.LAST, Rule.EMPTY):
             yield from self._barred.get(cell, {}).values()
             if rule is Rule.EMPTY:
-                yield from self._around(deduction.because, value, None)
+                yield from self._around(deduction.because, value)
                 if cell in self.placed:
                     yield self.placed[cell]
 
-    def _around(self, flood: Sequence[Cell], value: int, without: Cell | None) -> Iterator[int]:
-        """What stops a flood, and the regions that it took in."""
+    def _same_flood(self, cell: Cell, deduction: Deduction) -> bool:
+        """Whether a cell has its value by the same flood as another: then neither rests on the other."""
+        before = self.deductions[self.placed[cell]] if cell in self.placed else None
+        return before is not None and before.rule is Rule.FIT and before.because == deduction.because
+
+    def _around(
+        self, flood: Sequence[Cell], value: int, without: Cell | None = None, free: Sequence[Cell] = ()
+    ) -> Iterator[int]:
+        """What stops a flood, and the regions that it took in, of which some cells were `free` then."""
         inside = set(flood)
         for cell in flood:
-            if cell in self.placed:
+            if cell in self.placed and cell not in free:
                 yield self.placed[cell]
             for other in self.beside[cell]:
                 if other in inside or other == without:

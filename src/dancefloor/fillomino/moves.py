@@ -52,7 +52,8 @@ class Move:
     """Numbers to write, or the contradiction with which all ends.
 
     `rule` is what says so, of a `region` (the cells of the number that were connected before), because of these cells;
-    `exclusions` are what was not told before of what else it rests on. A `value` of 0 is one that has no name yet.
+    `exclusions` are what was not told before of what else it rests on; where nothing else is left for a cell, all that
+    is excluded there. A `value` of 0 is one that has no name yet: it is more than `above`, and no clue shows it.
     """
 
     rule: Rule
@@ -61,6 +62,7 @@ class Move:
     region: tuple[Cell, ...]
     because: tuple[Cell, ...]
     exclusions: tuple[Exclusion, ...]
+    above: int
 
     @property
     def suppositions(self) -> int:
@@ -182,9 +184,12 @@ class Moves(Iterator[Move]):
         exclusions: set[int] = set()
         for number in numbers:
             exclusions |= self._evidence.ground(number)[0]
+        fresh = exclusions - self._told
+        if first.rule in (Rule.LAST, Rule.EMPTY):
+            fresh |= {each for each in exclusions if self._evidence.deductions[each].cell == first.cell}
         told = tuple(
-            Exclusion(self._evidence.deductions[each], self._refutations.get(each))
-            for each in sorted(exclusions - self._told)
+            Exclusion(self._evidence.deductions[each], None if each in self._told else self._refutations.get(each))
+            for each in sorted(fresh)
         )
         self._told |= exclusions
         cells = tuple(sorted(each.cell for each in deductions))
@@ -192,7 +197,7 @@ class Moves(Iterator[Move]):
         if first.placed:
             self.numbers.update(dict.fromkeys(cells, first.value))
         because = dict.fromkeys(cell for each in deductions for cell in each.because)
-        return Move(first.rule, cells, first.value, region, tuple(because), told)
+        return Move(first.rule, cells, first.value, region, tuple(because), told, self.small)
 
     def _region(self, deduction: Deduction) -> tuple[Cell, ...]:
         """The cells connected to the start of a flood that have its value already, as far as was told."""
@@ -231,7 +236,7 @@ class Moves(Iterator[Move]):
             for group in unnamed:
                 cells = tuple(puzzle.cells[cell] for cell in group)
                 self.numbers.update(dict.fromkeys(cells, len(group)))
-                yield Move(Rule.COUNTED, cells, len(group), cells, (), ())
+                yield Move(Rule.COUNTED, cells, len(group), cells, (), (), self.small)
             self.end = End.SOLVED
         elif reasoning.small < most:
             self._tell_more_apart(max(2 * reasoning.small, *map(len, unnamed)))

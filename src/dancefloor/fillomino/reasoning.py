@@ -57,7 +57,9 @@ class Reasoning:
         if compiled:
             from dancefloor._native import core
 
-            self._rules = core.FillominoRules(puzzle.beside, numbers, puzzle.walled, largest, [], small)  # type: ignore[assignment]
+            self._rules = core.FillominoRules(
+                puzzle.beside, numbers, puzzle.walled, largest, sorted(set(filter(None, numbers))), small
+            )  # type: ignore[assignment]
         else:
             board = Board.of(puzzle.beside, numbers, puzzle.walled, largest)
             self._rules = Rules(board, Values(small, numbers, board.largest))

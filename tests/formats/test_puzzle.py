@@ -15,7 +15,7 @@ from dancefloor.formats.fillomino_dlx import write_fillomino_dlx
 from dancefloor.formats.puzzle import read_puzzle
 from dancefloor.geometry.polyforms import polyominoes
 from dancefloor.puzzles.cover import ExactCover
-from dancefloor.puzzles.fillomino import Fillomino
+from dancefloor.puzzles.limited_fillomino import LimitedFillomino
 from dancefloor.puzzles.packing import Packing
 
 DOMINOES = "| two dominoes\n[01][01]\n2|I 00 01\n"
@@ -377,7 +377,7 @@ def test_a_mistake_is_one_of_the_format_that_was_meant(name, text, place):
 
 
 def test_a_fillomino_is_recovered_from_what_was_made_of_it(tmp_path):
-    fillomino = Fillomino(("..3", "2..", "..."))
+    fillomino = LimitedFillomino(("..3", "2..", "..."))
     made = b"".join(write_fillomino_dlx(fillomino))
     file = tmp_path / "board.dlx"
     file.write_bytes(made)

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
     from dancefloor.formats.dlx import Reading
     from dancefloor.geometry.lattice import Lattice
-    from dancefloor.puzzles.fillomino import Fillomino
+    from dancefloor.puzzles.limited_fillomino import LimitedFillomino
 
 # The readers of files are loaded when there is a file: most puzzles are a box, and searched sooner than these load.
 
@@ -52,7 +52,7 @@ def read_puzzle(
     strict: bool = False,
     as_items: bool = False,
     today: date | None = None,
-) -> Packing | Fillomino | ExactCover:
+) -> Packing | LimitedFillomino | ExactCover:
     """The puzzle that a word means, which may be several with blanks between them.
 
     - A box in the box language, ``6x10``.
@@ -199,7 +199,7 @@ def _first_two_lines(text: str) -> tuple[str, str]:
     return found[0], found[1]
 
 
-def _recovered(reading: Reading) -> Packing | Fillomino | None:
+def _recovered(reading: Reading) -> Packing | LimitedFillomino | None:
     """What a generator made items and options of, if comments tell and it agrees with them.
 
     The generators copy their input into comments at the beginning of what they write.

@@ -19,6 +19,7 @@ from dancefloor.formats.pzpr import (
     FLAGS,
     HOLE,
     NUMBERS,
+    READ,
     Board,
     Puzzle,
     board_of,
@@ -33,7 +34,17 @@ SITE = "https://puzz.link/p?"
 HOLE_NUMBER = 12  # in an address; the letters have smaller ones
 _HEAD = re.compile(r"(?:\w+=\w*&)*(?:m\+)?([^/]*?)(?:_edit|_test|_play|_view)?(?:/|$)")
 _SIZE = re.compile(r"(?:v:[^/]*/)?(?:(?![0-9]+/)([^/]*)/)?([0-9]+)/([0-9]+)/")
+_BEGINNING = re.compile(rf"\s*(?:https?://|[\w.-]+/p(?:\.html)?\?|(?:{'|'.join(READ)})/(?:\w+/)?[0-9]+/[0-9]+/)", re.I)
 _LONGEST_SIDE = 6  # in digits
+
+
+def is_puzzlink(text: str) -> bool:
+    """Whether a text is an address in the web, or begins like one of puzz.link.
+
+    >>> is_puzzlink("pzv.jp/p.html?fillomino/3/2/2i.g"), is_puzzlink("fillomino/3/2/2i.g"), is_puzzlink("what?.txt")
+    (True, True, False)
+    """
+    return bool(_BEGINNING.match(text))
 
 
 def read_puzzlink(text: str, *, source: str = "address") -> Puzzle:

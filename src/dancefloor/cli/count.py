@@ -55,12 +55,12 @@ def count(
     """
     from dancefloor.cli.report import how_it_ended, progress_bar, statistics_text, tell_notes
     from dancefloor.engines.base import Limits, Outcome
-    from dancefloor.formats.puzzle import read_puzzle
+    from dancefloor.formats.puzzle import encodable, read_puzzle
     from dancefloor.puzzles.cover import ExactCover
     from dancefloor.verbs import count as find
 
     began = time.perf_counter()
-    given = read_puzzle(" ".join(puzzle), pieces=pieces, strict=strict_knuth)
+    given = encodable(read_puzzle(" ".join(puzzle), pieces=pieces, strict=strict_knuth))
     if isinstance(given, ExactCover) and not quiet:
         tell_notes(given)
     with progress_bar(quiet=quiet) as bar:

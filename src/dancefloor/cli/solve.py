@@ -102,7 +102,7 @@ def solve(
     from dancefloor.cli.report import progress_bar, statistics_text, tell_notes
     from dancefloor.engines.base import Limits, Outcome
     from dancefloor.errors import InputError, printable
-    from dancefloor.formats.puzzle import read_puzzle
+    from dancefloor.formats.puzzle import encodable, read_puzzle
     from dancefloor.puzzles.cover import ExactCover
     from dancefloor.solutions.solution import NOTHING_TO_DRAW
     from dancefloor.verbs import solve as find
@@ -114,7 +114,7 @@ def solve(
         raise InputError("'--min-cost' goes with '--best', '--timeout' and '--json' only")
     began = time.perf_counter()
     word = " ".join(puzzle)
-    given = read_puzzle(word, pieces=pieces, strict=strict_knuth, as_items=cheap or form is Format.KNUTH)
+    given = encodable(read_puzzle(word, pieces=pieces, strict=strict_knuth, as_items=cheap or form is Format.KNUTH))
     limits = Limits(solutions=None if everything else limit or 1, seconds=timeout)
     if isinstance(given, ExactCover):
         if drawings.wanted:

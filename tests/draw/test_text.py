@@ -280,7 +280,7 @@ def test_words_stand_in_cells_and_marked_ones_in_parentheses():
 def test_given_words_are_bold_where_there_is_color():
     board = Board([(0, 0), (0, 1)], [], notes=Notes({(0, 0): "13", (0, 1): "7"}, [(0, 0)]))
     assert text_of(board, color=True, unicode=False).splitlines()[1] == "|\x1b[1m 13\x1b[0m  7 |"
-    assert text_of(board, unicode=False).splitlines()[1] == "|13   7 |"
+    assert text_of(board, unicode=False).splitlines()[1] == "| 13  7 |"
 
 
 def test_walls_stand_where_areas_do_not_differ():

@@ -78,6 +78,8 @@ class Drawings:
 
     def keep(self, solution: Solution | Selection) -> None:
         """Draw this one too, unless there are too many."""
+        from dataclasses import replace
+
         from dancefloor.solutions.solution import Solution
 
         most = 0 if self._svg is None else MOST_DRAWN
@@ -86,7 +88,7 @@ class Drawings:
         if isinstance(solution, Solution) and len(self._kept) < most:
             # Solutions have most of their placements in common: each is kept once, since there may be many solutions.
             shared = tuple([self._placements.setdefault(placed, placed) for placed in solution.placements])
-            self._kept.append(Solution(solution.puzzle, shared))
+            self._kept.append(replace(solution, placements=shared))
 
     def write(self, name: str, found: int, *, complete: bool) -> None:
         """Draw what was kept of the solutions found of a puzzle; without any nothing is written."""

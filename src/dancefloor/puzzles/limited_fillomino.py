@@ -19,7 +19,9 @@ from functools import cached_property
 from dancefloor.cover.problem import Item, Option, Problem, Use
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell
-from dancefloor.puzzles.fillomino import Fillomino
+from dancefloor.geometry.shape import connected_parts
+from dancefloor.geometry.square import SQUARE
+from dancefloor.puzzles.fillomino import BLANK, Fillomino
 from dancefloor.puzzles.forced_ominoes import forced_ominoes, neighbors
 from dancefloor.puzzles.packing import Placement
 from dancefloor.puzzles.tagged import TaggedEncoding
@@ -90,6 +92,32 @@ class LimitedFillomino:
     def cells(self) -> tuple[Cell, ...]:
         """The cells of the board."""
         return tuple(divmod(k, self.columns) for k in range(len(self.clues)))
+
+    @classmethod
+    def of(cls, puzzle: Fillomino) -> LimitedFillomino:
+        """A fillomino under the full rules, if no number that could occur in it is too large to be a label.
+
+        A region without clues lies in blank cells that are connected, and any other has the number of a clue.
+
+        Raises:
+            PuzzleError: there are walls, more than 16 rows, or numbers that could be larger than 15.
+
+        >>> LimitedFillomino.of(Fillomino(((2, 0, 0), (0, 3, 0))))
+        <LimitedFillomino of 2x3 cells, labels 1-3>
+        """
+        if puzzle.walls:
+            raise PuzzleError(f"{puzzle!r} is no exact cover: it should have no walls")
+        blank = [cell for cell in puzzle.cells if not puzzle.numbers[puzzle.number(cell)]]
+        most = max([len(part) for part in connected_parts(blank, SQUARE.neighbors)], default=0)
+        labels = {*range(1, most + 1), *filter(None, puzzle.numbers)}
+        if puzzle.largest is not None:
+            labels = {label for label in labels if label <= puzzle.largest}
+        if max(labels, default=0) > LARGEST_LABEL:
+            raise PuzzleError(
+                f"{puzzle!r} is too large for an exact cover: its numbers could be as large as {max(labels)}, "
+                f"and should be at most {LARGEST_LABEL}"
+            )
+        return cls(tuple("".join(ENTRIES[max(clue, BLANK)] for clue in row) for row in puzzle.clues), tuple(labels))
 
     def unlimited(self) -> Fillomino:
         """The same clues under the full rules: whatever solves this puzzle solves that one.

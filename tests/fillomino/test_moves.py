@@ -21,7 +21,7 @@ def test_every_move_is_so_in_all_solutions():
         moves = Moves(puzzle)
         for move in moves:
             for grid in grids:
-                assert move.rule not in (Rule.EMPTY, Rule.STUCK, Rule.OVERFLOW, Rule.LARGE)
+                assert not move.contradicts
                 assert all(grid[i][j] == move.value or move.value == 0 for i, j in move.cells)
                 for exclusion in move.exclusions:
                     i, j = exclusion.deduction.cell
@@ -42,7 +42,7 @@ def test_moves_write_each_number_once_and_only_on_what_was_written_before():
         written = {cell: clue for cell, clue in zip(puzzle.cells, puzzle.numbers, strict=True) if clue}
         for move in moves:
             assert all(written.get(cell) == move.value for cell in move.region if move.rule is not Rule.COUNTED)
-            if move.rule not in (Rule.EMPTY, Rule.STUCK, Rule.OVERFLOW, Rule.LARGE):
+            if not move.contradicts:
                 assert not any(written.get(cell) for cell in move.cells)
                 written.update(dict.fromkeys(move.cells, move.value))
 

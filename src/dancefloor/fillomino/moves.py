@@ -17,7 +17,7 @@ from heapq import heappop, heappush
 
 from dancefloor.engines.base import Limits
 from dancefloor.fillomino.board import Board, Values
-from dancefloor.fillomino.evidence import Evidence
+from dancefloor.fillomino.evidence import CONTRADICTIONS, Evidence
 from dancefloor.fillomino.reasoning import SMALL, Deduction, Reasoning
 from dancefloor.fillomino.refutations import Budget, Exhausted, Refutation, Suppositions
 from dancefloor.fillomino.rules import Rule
@@ -65,9 +65,9 @@ class Move:
     above: int
 
     @property
-    def suppositions(self) -> int:
-        """How many suppositions are refuted for it."""
-        return sum(each.refutation is not None for each in self.exclusions)
+    def contradicts(self) -> bool:
+        """Whether it tells a contradiction; otherwise it gives the cells their number."""
+        return self.rule in (*CONTRADICTIONS, Rule.LARGE)
 
 
 class Moves(Iterator[Move]):

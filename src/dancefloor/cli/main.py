@@ -10,6 +10,7 @@ import typer
 from dancefloor.cli.convert import convert
 from dancefloor.cli.count import count
 from dancefloor.cli.engines import engines
+from dancefloor.cli.explain import explain, grade, hint
 from dancefloor.cli.fillomino_dlx import fillomino_dlx
 from dancefloor.cli.fletcher import fletcher
 from dancefloor.cli.guard import guarded, mend_streams, output_failed
@@ -30,6 +31,8 @@ app = typer.Typer(
 )
 for command in (solve, count, sample, puzzles, engines, convert, reduce, fletcher, polyominoes, polyomino_dlx):
     app.command(name=command.__name__.replace("_", "-"))(guarded(command))
+for command in (hint, explain, grade):
+    app.command()(guarded(command))
 app.command(name="fillomino-dlx")(guarded(fillomino_dlx))
 
 

@@ -16,7 +16,7 @@ from dancefloor.fillomino.reasoning import Deduction, Reasoning
 from dancefloor.fillomino.rules import Rule
 from dancefloor.geometry.lattice import Cell
 
-MOST_SUPPOSITIONS = 20_000
+MOST_SUPPOSITIONS = 4_000
 FEW = 6  #: refutations, of which the shortest is taken
 FEW_VALUES = 2  #: left in a cell of which a value is supposed while another is held
 

@@ -38,7 +38,7 @@ def test_a_format_without_words_for_a_problem_says_so(dancefloor):
     assert "colours" in done.stderr
 
 
-ADDRESS = "https://puzz.link/p?fillomino/3/2/2j3g"
+ADDRESS = "https://puzz.link/p?fillomino/3/2/2i3g"
 
 
 def test_a_fillomino_goes_through_every_format_and_comes_back(dancefloor, tmp_path):

@@ -395,7 +395,7 @@ FEW = Fillomino(((2, 0, 0), (0, 3, 0)))
 
 
 @pytest.mark.parametrize(
-    "word", ["https://puzz.link/p?fillomino/3/2/2j3g", "pzv.jp/p.html?fillomino/3/2/2j3g", "3x2:200030"]
+    "word", ["https://puzz.link/p?fillomino/3/2/2i3g", "pzv.jp/p.html?fillomino/3/2/2i3g", "3x2:200030"]
 )
 def test_an_address_is_a_puzzle(word):
     assert read_puzzle(word) == FEW
@@ -438,7 +438,7 @@ def test_a_mistake_in_an_address_is_one_of_an_address():
         read_puzzle("puzz.link/p?fillomino/3/2/2")
 
 
-@pytest.mark.parametrize("word", ["puzz.link/p?fillomino/3/2/2j3g", "puzz.link/p?tetrominous/3/2/2j3g"])
+@pytest.mark.parametrize("word", ["puzz.link/p?fillomino/3/2/2i3g", "puzz.link/p?tetrominous/3/2/2i3g"])
 def test_a_fillomino_becomes_no_items_and_says_so(word):
     kind = "fillomino" if "fillomino" in word else "puzzle of the genre tetrominous"
     with pytest.raises(InputError, match=f"^this {kind} becomes no items and options: it can be converted to penpa"):

@@ -44,7 +44,8 @@ def is_penpa(text: str) -> bool:
     >>> is_penpa("m=edit&p=7VRNb9sw"), is_penpa("https://puzz.link/p?fillomino/1/1/g")
     (True, False)
     """
-    return bool(re.match(r"\s*\S*\bm=(edit|solve)&(\S*&)?p=", text))
+    word = next(iter(text.split(maxsplit=1)), "")
+    return bool(re.search(r"\bm=(edit|solve)&", word)) and "p=" in word
 
 
 @dataclass(frozen=True)

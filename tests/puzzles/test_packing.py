@@ -367,6 +367,19 @@ def test_other_shapes_have_the_same_size():
         Piece("I", DOMINO, also=(TROMINO,))
 
 
+@pytest.mark.parametrize("other", ["O.O", "AV"])
+def test_the_shapes_of_a_piece_lie_on_one_lattice(other):
+    with pytest.raises(PuzzleError, match="'I' has shapes on the square lattice and the"):
+        Piece("I", DOMINO, also=(Shape.from_picture(other),))
+
+
+def test_a_piece_with_a_list_of_shapes_is_a_value():
+    straight = Shape.from_picture("###")
+    one, other = Piece("p", TROMINO, also=[straight]), Piece("p", TROMINO, also=(straight,))
+    assert one == other
+    assert hash(one) == hash(other)
+
+
 def test_a_piece_is_not_named_like_a_cell():
     puzzle = Packing(box(2, 2), {"01": SQUARE4})
     for ask in (puzzle.encode, puzzle.obstruction):

@@ -380,12 +380,17 @@ def test_a_piece_with_a_list_of_shapes_is_a_value():
     assert hash(one) == hash(other)
 
 
+def test_cells_give_way_to_a_piece_that_is_named_like_one():
+    items = Packing(box(45, 4), {"I2": SQUARE4}).encode().problem.items
+    assert [item.name for item in items[-3:]] == ["44,2", "44,3", "I2"]
+
+
 def test_a_piece_is_not_named_like_a_cell():
-    puzzle = Packing(box(2, 2), {"01": SQUARE4})
+    puzzle = Packing(box(2, 2), {"01": SQUARE4, "0,1": SQUARE4})
     for ask in (puzzle.encode, puzzle.obstruction):
-        with pytest.raises(PuzzleError, match="piece '01' is named like a cell") as caught:
+        with pytest.raises(PuzzleError, match="piece '0,1' is named like a cell") as caught:
             ask()
-        assert caught.value.piece == "01"
+        assert caught.value.piece == "0,1"
     assert Packing(box(2, 2), {"22": SQUARE4}).obstruction() == ""
 
 

@@ -146,9 +146,10 @@ class Packing:
 
     @cached_property
     def _cell_names(self) -> dict[Cell, str]:
-        names = cell_names(self.region)
+        pieces = [piece.name for piece in self.pieces]
+        names = cell_names(self.region, pieces)
         taken = set(names.values())
-        if conflict := next((piece.name for piece in self.pieces if piece.name in taken), None):
+        if conflict := next((piece for piece in pieces if piece in taken), None):
             raise PuzzleError(f"piece {conflict!r} is named like a cell of the region", piece=conflict)
         return names
 
@@ -415,15 +416,19 @@ class PackingEncoding:
         )
 
 
-def cell_names(region: Region) -> dict[Cell, str]:
-    """A name for each cell: its coordinates as base-62 digits where they fit, else as numbers with commas.
+def cell_names(region: Region, others: Iterable[str] = ()) -> dict[Cell, str]:
+    """A name for each cell: its coordinates as base-62 digits where they fit and nothing else is named so.
 
-    >>> cell_names(Region([(0, 61)])), cell_names(Region([(0, 62)]))
-    ({(0, 61): '0Z'}, {(0, 62): '0,62'})
+    Else they are numbers with commas: on a large board the piece I2 is there as well as the cell in row 44, column 2.
+
+    >>> cell_names(Region([(0, 61)])), cell_names(Region([(0, 62)])), cell_names(Region([(44, 2)]), ["I2"])
+    ({(0, 61): '0Z'}, {(0, 62): '0,62'}, {(44, 2): '44,2'})
     """
     labels = {cell: region.lattice.label(cell) for cell in region}
     if all(0 <= c < len(DIGITS) for numbers, _ in labels.values() for c in numbers):
-        return {cell: "".join([DIGITS[c] for c in numbers]) + suffix for cell, (numbers, suffix) in labels.items()}
+        names = {cell: "".join([DIGITS[c] for c in numbers]) + suffix for cell, (numbers, suffix) in labels.items()}
+        if set(names.values()).isdisjoint(others):
+            return names
     return {cell: ",".join(map(str, numbers)) + suffix for cell, (numbers, suffix) in labels.items()}
 
 

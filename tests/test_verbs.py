@@ -540,7 +540,7 @@ def faults_of_cover(puzzle, solution):
     return cover_faults(problem, [number[placement] for placement in solution.placements])
 
 
-@pytest.mark.parametrize("engine", [None, "dancing", "portfolio"])
+@pytest.mark.parametrize("engine", [None, DANCING, "portfolio"])
 @pytest.mark.parametrize("limit", [1, 3, None])
 def test_an_irregular_board_is_taken_up_again_in_the_same_order(engine, limit):
     stairs = Packing(

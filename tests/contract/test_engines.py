@@ -43,6 +43,7 @@ PROBLEMS = {
     "counted": packing("4x5", "0-2*L4,1-3*I4,any*O4,T4,any*S4"),
     "optional": packing("3x4+1x4?@3,0", "any*V3"),
     "none": packing("4x5", "tetrominoes"),
+    "alike": Problem.from_names("a b", ["a b", "a b"]).with_positions((0, 1)),
 }
 
 

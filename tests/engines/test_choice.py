@@ -107,3 +107,10 @@ def test_what_takes_long_is_counted_by_tables_first():
     assert "would take" in plan.counting
     assert not plan.search_first
     assert choose_for_count(board("4x5", "dominoes")).search_first
+
+
+@native
+@pytest.mark.parametrize("guess", [float("inf"), float("nan")])
+def test_a_guess_beyond_all_numbers_is_put_into_words(monkeypatch, guess):
+    monkeypatch.setattr("dancefloor.engines.native.NativeRun.dive", lambda run, seed: guess)
+    assert "days" in choose(board("6x10", "pentominoes")).why

@@ -148,3 +148,9 @@ def test_a_position_that_is_none_is_refused(path):
     problem = Problem.from_names("p q", ["p", "q"])
     with pytest.raises(InputError, match="does not belong"):
         ENGINE.start(problem, path)
+
+
+def test_covers_that_are_found_at_once_are_all_counted():
+    alike = Problem.from_names("a b", ["a b", "a b"]).with_positions((0, 1))  # for scanning, one way to fill two cells
+    assert Search(ENGINE, alike).tally() == 2
+    assert sorted(Search(ENGINE, alike)) == [(0,), (1,)]

@@ -8,6 +8,7 @@ from dancefloor.engines.registry import engine
 from dancefloor.engines.scanning import quickest_order
 from dancefloor.formats.box import box
 from dancefloor.formats.pieces import read_pieces
+from dancefloor.formats.puzzle import read_puzzle
 from dancefloor.geometry.region import Region
 from dancefloor.puzzles.packing import Packing
 
@@ -133,6 +134,16 @@ def test_a_rectangle_has_one_scan_order_and_a_staircase_eight():
     orders = stairs.scan_orders()
     assert orders[0] == stairs.problem.positions
     assert len(orders) == 8
+
+
+def test_of_triangles_the_kind_is_no_axis_to_scan_along():
+    hexagon = read_puzzle("iamond-hex").encode()
+    orders = hexagon.scan_orders()
+    assert len(orders) == 8
+    cells = hexagon.packing.region.cells
+    for positions in orders:
+        at = dict(zip(cells, positions, strict=False))
+        assert {abs(at[x, y, 1] - at[x, y, 0]) for x, y, z in cells if z == 1 and (x, y, 0) in at} == {1}
 
 
 def test_the_order_of_a_long_search_is_chosen_by_dives_and_changes_no_cover():

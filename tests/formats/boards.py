@@ -15,8 +15,8 @@ def walls_of(rows, columns):
 
 @st.composite
 def fillominoes(draw, largest_clue=10**9 - 1, unknown=True, walls=True, largest=(None,)):
-    """Any fillomino of at most 30 cells in a row or column."""
-    rows, columns = draw(st.integers(1, 30)), draw(st.integers(1, 30))
+    """Any fillomino of at most eight cells in a row or column."""
+    rows, columns = draw(st.integers(1, 8)), draw(st.integers(1, 8))
     small = st.integers(1, min(15, largest_clue))
     clue = st.one_of(st.just(BLANK), small, st.integers(1, largest_clue), *[st.just(UNKNOWN)] * unknown)
     density = draw(st.sampled_from([clue, st.one_of(st.just(BLANK), st.just(BLANK), clue)]))
@@ -27,9 +27,9 @@ def fillominoes(draw, largest_clue=10**9 - 1, unknown=True, walls=True, largest=
 
 @st.composite
 def divisions(draw):
-    """Any board of another genre of at most ten cells in a row or column."""
+    """Any board of another genre of at most six cells in a row or column."""
     genre = draw(st.sampled_from(sorted(GENRES)))
-    rows, columns = draw(st.integers(1, 10)), draw(st.integers(1, 10))
+    rows, columns = draw(st.integers(1, 6)), draw(st.integers(1, 6))
     letters = [".", "?", *GENRES[genre], *"#"] if GENRES[genre] else [".", "?", "1", "12", "1126351"]
     row = st.lists(st.sampled_from(letters), min_size=columns, max_size=columns).map(tuple)
     clues = draw(st.lists(row, min_size=rows, max_size=rows).map(tuple))

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import dancefloor as dance
+from dancefloor._native import MISSING
 from dancefloor.geometry.lattices import GROUP, lattice_named
 from dancefloor.geometry.polyforms import polyforms
 from dancefloor.geometry.region import Region
@@ -19,6 +20,7 @@ from dancefloor.geometry.symmetry import Mobility
 from dancefloor.plugins.polysticks import POLYSTICK
 from dancefloor.puzzles.packing import Packing, Piece
 
+native = pytest.mark.skipif(bool(MISSING), reason="takes minutes without the compiled module")
 quick = settings(max_examples=40, deadline=None)
 
 STICKS = st.sets(st.tuples(st.integers(0, 3), st.integers(0, 3), st.integers(0, 1)), min_size=1, max_size=10)
@@ -135,6 +137,7 @@ def test_the_names_are_those_of_all_sixteen_tetrasticks():
 SOLUTIONS = {"H": 72, "J": 382, "L": 607, "N": 530, "Y": 204}
 
 
+@native
 @pytest.mark.parametrize("without", ["H", "Y", *(pytest.param(name, marks=pytest.mark.slow) for name in "JLN")])
 def test_fifteen_tetrasticks_fill_the_square_in_as_many_ways_as_knuth_found(without):
     pieces = {name: Shape(sticks(text), POLYSTICK) for name, text in TETRASTICKS.items() if name != without}
@@ -162,11 +165,13 @@ def test_without_another_one_too_many_lie_one_way(without):
 
 
 def test_solutions_stand_a_check_and_have_their_marks():
-    pieces = {name: Shape(sticks(text), POLYSTICK) for name, text in TETRASTICKS.items() if name != "H"}
-    puzzle = Packing(grid(5, 5), pieces)
-    found = next(iter(dance.solve(puzzle)))
-    assert dance.faults(puzzle, found.placements) == []
-    assert all(set(POLYSTICK.marks(placed.cells)) <= set(placed.cells) for placed in found.placements)
+    shapes = [*polyforms(3, lattice=POLYSTICK), Shape(sticks("00h 00v"), POLYSTICK)]
+    puzzle = Packing(grid(2, 3), {f"s{k}": shape for k, shape in enumerate(shapes)})
+    solutions = list(dance.solve(puzzle))
+    assert solutions
+    for found in solutions:
+        assert dance.faults(puzzle, found.placements) == []
+        assert all(set(POLYSTICK.marks(placed.cells)) <= set(placed.cells) for placed in found.placements)
 
 
 def test_pieces_that_cross_are_no_solution_even_if_nothing_is_said_of_the_point():

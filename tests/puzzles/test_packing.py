@@ -367,12 +367,30 @@ def test_other_shapes_have_the_same_size():
         Piece("I", DOMINO, also=(TROMINO,))
 
 
+@pytest.mark.parametrize("other", ["O.O", "AV"])
+def test_the_shapes_of_a_piece_lie_on_one_lattice(other):
+    with pytest.raises(PuzzleError, match="'I' has shapes on the square lattice and the"):
+        Piece("I", DOMINO, also=(Shape.from_picture(other),))
+
+
+def test_a_piece_with_a_list_of_shapes_is_a_value():
+    straight = Shape.from_picture("###")
+    one, other = Piece("p", TROMINO, also=[straight]), Piece("p", TROMINO, also=(straight,))
+    assert one == other
+    assert hash(one) == hash(other)
+
+
+def test_cells_give_way_to_a_piece_that_is_named_like_one():
+    items = Packing(box(45, 4), {"I2": SQUARE4}).encode().problem.items
+    assert [item.name for item in items[-3:]] == ["44,2", "44,3", "I2"]
+
+
 def test_a_piece_is_not_named_like_a_cell():
-    puzzle = Packing(box(2, 2), {"01": SQUARE4})
+    puzzle = Packing(box(2, 2), {"01": SQUARE4, "0,1": SQUARE4})
     for ask in (puzzle.encode, puzzle.obstruction):
-        with pytest.raises(PuzzleError, match="piece '01' is named like a cell") as caught:
+        with pytest.raises(PuzzleError, match="piece '0,1' is named like a cell") as caught:
             ask()
-        assert caught.value.piece == "01"
+        assert caught.value.piece == "0,1"
     assert Packing(box(2, 2), {"22": SQUARE4}).obstruction() == ""
 
 

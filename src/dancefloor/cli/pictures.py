@@ -8,6 +8,7 @@ import sys
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from dancefloor.draw.board import Board
     from dancefloor.puzzles.kind import Placement
     from dancefloor.solutions.solution import Selection, Solution
 
@@ -26,11 +27,19 @@ class TextPrinter:
 
     def __call__(self, solution: Solution | Selection) -> None:
         """Print one more."""
-        if self._silent:
-            return
+        if not self._silent:
+            self._print(solution.text(color=self._color, unicode=self._unicode, width=self._width))
+
+    def draw(self, board: Board) -> None:
+        """Print one more board, which need not be that of a solution."""
+        from dancefloor.draw.text import text
+
+        if not self._silent:
+            self._print(text(board, color=self._color, unicode=self._unicode, width=self._width))
+
+    def _print(self, picture: str) -> None:
         if self._any:
             print()
-        picture = solution.text(color=self._color, unicode=self._unicode, width=self._width)
         print(picture, flush=sys.stdout.isatty())
         self._any = True
 

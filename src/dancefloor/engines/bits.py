@@ -5,7 +5,7 @@ from __future__ import annotations
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.base import ALONE, Ability, Resources
-from dancefloor.engines.native import REMEDY, NativeRun, flatten
+from dancefloor.engines.native import REMEDY, NativeRun, flatten_uncounted
 from dancefloor.errors import InputError
 
 
@@ -25,7 +25,7 @@ class BitsEngine:
         """Why it cannot take this problem; empty if it can."""
         from dancefloor._native import core
 
-        return core.bits_lacks(flatten(problem))
+        return core.bits_lacks(flatten_uncounted(problem))
 
     def start(
         self, problem: Problem, path: tuple[int, ...] = (), resources: Resources = ALONE, *, variant: str = "auto"
@@ -40,7 +40,7 @@ class BitsEngine:
         from dancefloor._native import core
 
         try:
-            return NativeRun(core.bits(flatten(problem), list(path), variant, resources.threads))
+            return NativeRun(core.bits(flatten_uncounted(problem), list(path), variant, resources.threads))
         except ValueError as reason:
             raise InputError(str(reason)) from None
 

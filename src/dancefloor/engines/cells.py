@@ -5,7 +5,7 @@ from __future__ import annotations
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.base import ALONE, Ability, Resources
-from dancefloor.engines.native import REMEDY, NativeRun, flatten
+from dancefloor.engines.native import REMEDY, NativeRun, flatten_uncounted
 from dancefloor.errors import InputError
 
 
@@ -29,7 +29,7 @@ class CellsEngine:
         """Why it cannot take this problem; empty if it can."""
         from dancefloor._native import core
 
-        return core.cells_lacks(flatten(problem))
+        return core.cells_lacks(flatten_uncounted(problem))
 
     def start(self, problem: Problem, path: tuple[int, ...] = (), resources: Resources = ALONE) -> NativeRun:
         """Begin a search, or take one up at a position.
@@ -40,6 +40,6 @@ class CellsEngine:
         from dancefloor._native import core
 
         try:
-            return NativeRun(core.cells(flatten(problem), list(path), resources.threads))
+            return NativeRun(core.cells(flatten_uncounted(problem), list(path), resources.threads))
         except ValueError as reason:
             raise InputError(str(reason)) from None

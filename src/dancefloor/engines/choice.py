@@ -27,8 +27,10 @@ FALLBACKS = ("scanning-python", "reference")  # without a compiler
 SHARE = 0.05  # of the time that the search is guessed to take, at most, goes into dives of each contender
 FEWEST = 32  # dives; cheaper ones are taken more often
 PATIENCE = 2e8  # nanoseconds for the dives of one contender, at most: solids have few ways that go deep
+ENOUGH = 20_000  # dives of one contender, at most: more do not change the guess, and some cost more than thought
 FAR_BEHIND, BEHIND = 16.0, 4.0  # times the least guess: to be given up after few dives, and after many
 MANY = 5e6  # nanoseconds for dives
+LONGEST = 1e300  # nanoseconds: a dive on a very large board guesses infinity, or infinity by infinity
 LARGE = 50_000  # options: to start every engine would take longer than many a search
 
 
@@ -173,11 +175,11 @@ def _by_dives(problem: Problem, contenders: list[Engine]) -> Choice:
         assert isinstance(run, NativeRun), "only native engines dive"
         total, done, goal = 0.0, 0, max(FEWEST, min(size, round(FEWEST * dearest / cost)))
         while done < goal:
-            total += sum([run.dive(seed) for seed in range(done, goal)])
+            total += sum([min(LONGEST, run.dive(seed)) for seed in range(done, goal)])
             done, mean = goal, total / goal
             affordable = min(mean, best) * SHARE / cost
             if mean < (FAR_BEHIND if done * cost < MANY else BEHIND) * best:  # else more would hardly change the order
-                goal = int(min(2 * done, affordable, PATIENCE / cost))
+                goal = int(min(2 * done, affordable, PATIENCE / cost, ENOUGH))
         guesses[each.name] = mean
         best = min(best, mean)
         if best * SHARE < FEWEST * dearest:

@@ -18,7 +18,7 @@ from dancefloor.cover.problem import Problem
 from dancefloor.engines.base import ALONE, Ability, Cover, Outcome, Progress, Resources, Statistics, needs
 from dancefloor.engines.choice import choose
 from dancefloor.engines.counting_python import FrontierPython, Lacking, Status
-from dancefloor.engines.native import flatten
+from dancefloor.engines.native import flatten_uncounted
 from dancefloor.errors import InputError, TablesTooLarge, UnsupportedProblem
 
 BATCH_SECONDS = 0.02
@@ -54,7 +54,7 @@ class NativeFrontier:
     def __init__(self, problem: Problem, keep: bool, memory: int) -> None:
         from dancefloor._native import core
 
-        self._frontier = core.frontier(flatten(problem), keep, memory)
+        self._frontier = core.frontier(flatten_uncounted(problem), keep, memory)
 
     def advance(self, seconds: float) -> Status:
         """Work for so long."""
@@ -112,7 +112,7 @@ class CountingEngine:
         if not MISSING:
             from dancefloor._native import core
 
-            return core.frontier_lacks(flatten(problem))
+            return core.frontier_lacks(flatten_uncounted(problem))
         try:
             FrontierPython(problem, False, 0)
         except Lacking as reason:

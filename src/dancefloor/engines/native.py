@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
+from dancefloor.cover.bounds import without_implied
 from dancefloor.engines.base import Batch
 
 if TYPE_CHECKING:
     from dancefloor._native.core import Problem as NativeProblem
     from dancefloor._native.core import Search as NativeSearch
-    from dancefloor.cover.problem import Problem
+    from dancefloor.cover.problem import Item, Problem
 
 Positions = tuple[int | None, ...]
 
@@ -19,23 +21,32 @@ REMEDY = "reinstall with a C++20 compiler"
 
 
 _FLAT: WeakKeyDictionary[Problem, NativeProblem] = WeakKeyDictionary()
+_UNCOUNTED: WeakKeyDictionary[Problem, NativeProblem] = WeakKeyDictionary()
 
 
 def flatten(problem: Problem) -> NativeProblem:
     """A problem as native code wants it, made once: it is asked for when an engine is chosen, and when it starts."""
     if problem not in _FLAT:
-        _FLAT[problem] = _flattened(problem)
+        _FLAT[problem] = _flattened(problem, problem.items)
     return _FLAT[problem]
 
 
-def _flattened(problem: Problem) -> NativeProblem:
+def flatten_uncounted(problem: Problem) -> NativeProblem:
+    """The same for an engine that had better not count what need not be counted: without bounds that are implied."""
+    if problem not in _UNCOUNTED:
+        items = without_implied(problem)
+        _UNCOUNTED[problem] = flatten(problem) if items == problem.items else _flattened(problem, items)
+    return _UNCOUNTED[problem]
+
+
+def _flattened(problem: Problem, items: Sequence[Item]) -> NativeProblem:
     from dancefloor._native import core
 
     return core.Problem(
         problem.primary_count,
         # No item can be used more often than there are options, so huge bounds may be cut to fit.
-        array("i", [min(item.low, 1 << 30) if item.primary else 0 for item in problem.items]).tobytes(),
-        array("i", [min(item.high, 1 << 30) for item in problem.items]).tobytes(),
+        array("i", [min(item.low, 1 << 30) if item.primary else 0 for item in items]).tobytes(),
+        array("i", [min(item.high, 1 << 30) for item in items]).tobytes(),
         [option.uses for option in problem.options],
         _flat_positions(problem.positions),
         array("q", [option.cost for option in problem.options]).tobytes() if problem.has_costs else b"",
@@ -48,7 +59,7 @@ def _flat_positions(positions: Positions) -> bytes:
 
 def flatten_scanned(problem: Problem, positions: Positions) -> NativeProblem:
     """The same for a problem that is to be scanned in another order."""
-    return flatten(problem).with_positions(_flat_positions(positions))
+    return flatten_uncounted(problem).with_positions(_flat_positions(positions))
 
 
 class NativeRun:

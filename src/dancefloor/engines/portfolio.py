@@ -79,10 +79,10 @@ class Arm:
             self.uncounted = self.run.counters()
         return not self.behind
 
-    def advance(self, nodes: int, seconds: float) -> Batch:
-        """Go on with the turn for at most so many nodes, or to the end of a step."""
+    def advance(self, nodes: int, seconds: float, keep: int) -> Batch:
+        """Go on with the turn for at most so many nodes, to the end of a step or to the first covers."""
         nodes_before, updates_before, _ = self.run.counters()
-        batch = self.run.advance(1, min(nodes, self.left), seconds, 1)
+        batch = self.run.advance(1, min(nodes, self.left), seconds, keep)
         nodes_after, updates_after, _ = self.run.counters()
         self.left = max(0, self.left - (nodes_after - nodes_before))
         self.spent += (nodes_after - nodes_before) * self.costs[0] + (updates_after - updates_before) * self.costs[1]
@@ -126,12 +126,13 @@ class PortfolioRun:
                 return Batch([], 0, False)
             arm.begin_step()
             last = left <= arm.left  # a run that enters several nodes at once may stop short of them
-            batch = arm.advance(left, deadline - time.perf_counter())
-            if batch.found:
+            batch = arm.advance(left, deadline - time.perf_counter(), max(1, keep))
+            if batch.found and arm is self._whole:
                 self._phase = ALONE_NOW
-                if arm is not self._whole:
-                    self._phase, self._passed = PASSING, tuple(sorted(batch.covers[0]))
-                return Batch(batch.covers[:keep], 1, batch.complete and arm is self._whole)
+                return Batch(batch.covers[:keep], batch.found, batch.complete)  # some engines find several at once
+            if batch.found:
+                self._phase, self._passed = PASSING, tuple(sorted(batch.covers[0]))
+                return Batch(batch.covers[:keep], 1, False)
             if batch.complete or last or time.perf_counter() > deadline:
                 return Batch([], 0, batch.complete)
 

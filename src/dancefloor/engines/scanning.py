@@ -9,10 +9,11 @@ from operator import itemgetter
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.base import ALONE, Ability, Resources
-from dancefloor.engines.native import REMEDY, NativeRun, flatten, flatten_scanned
+from dancefloor.engines.native import REMEDY, NativeRun, flatten_scanned, flatten_uncounted
 from dancefloor.errors import InputError
 
-DIVES = 1000
+DIVES, FEW = 1000, 100
+FINALISTS = 6  # orders: of those that a few dives make look best, one is best by many dives too, or nearly so
 SHORT = 5e7  # nanoseconds: a search that seems to be shorter is not worth a choice
 GAIN = 0.7  # the share of the first order's cost that another must promise to stay below
 
@@ -20,24 +21,26 @@ GAIN = 0.7  # the share of the first order's cost that another must promise to s
 def quickest_order(problem: Problem, orders: Sequence[tuple[int | None, ...]], seed: int = 0) -> tuple[int | None, ...]:
     """Of several positions for a problem's items, those that promise the shortest search; the first if none can tell.
 
-    Each is judged by the mean of some random dives (Knuth, Math. Comp. 29, 1975): a few milliseconds an order. Where
-    the first promises to be short already, it is taken, and where no other promises much less.
+    Each is judged by the mean of some random dives (Knuth, Math. Comp. 29, 1975): a few of each, and many of those
+    that then look best, a few milliseconds an order. Where the first promises to be short already, it is taken, and
+    where no other promises much less.
     """
     if len(orders) == 1 or MISSING or not problem.positions:
         return orders[0]
     from dancefloor._native import core
 
-    def cost(positions: tuple[int | None, ...]) -> float:
+    def cost(positions: tuple[int | None, ...], dives: int = DIVES) -> float:
         try:
             search = core.scan(flatten_scanned(problem, positions), [])
         except ValueError:  # not one for this engine
             return inf
-        return sum(search.dive(seed * DIVES + k) for k in range(DIVES)) / DIVES
+        return sum(search.dive(seed * DIVES + k) for k in range(dives)) / dives
 
     first = cost(orders[0])
     if first < SHORT:
         return orders[0]
-    least, best = min(((cost(order), order) for order in orders[1:]), key=itemgetter(0))
+    finalists = sorted(orders[1:], key=lambda order: cost(order, FEW))[:FINALISTS]
+    least, best = min(((cost(order), order) for order in finalists), key=itemgetter(0))
     return best if least < GAIN * first else orders[0]
 
 
@@ -57,7 +60,11 @@ class ScanningEngine:
         """Why it cannot take this problem; empty if it can."""
         from dancefloor._native import core
 
-        return core.scan_lacks(flatten(problem)) if problem.positions else "its items have no positions on a board"
+        return (
+            core.scan_lacks(flatten_uncounted(problem))
+            if problem.positions
+            else "its items have no positions on a board"
+        )
 
     def start(self, problem: Problem, path: tuple[int, ...] = (), resources: Resources = ALONE) -> NativeRun:
         """Begin a search, or take one up at a position.
@@ -68,6 +75,8 @@ class ScanningEngine:
         from dancefloor._native import core
 
         try:
-            return NativeRun(core.scan(flatten(problem), list(path), resources.memory or 0, resources.threads))
+            return NativeRun(
+                core.scan(flatten_uncounted(problem), list(path), resources.memory or 0, resources.threads)
+            )
         except ValueError as reason:
             raise InputError(str(reason)) from None

@@ -29,11 +29,11 @@ from typing import NamedTuple
 
 from dancefloor.errors import ParseError, PuzzleError
 from dancefloor.geometry.cube import CUBE
-from dancefloor.geometry.lattice import Cell, Lattice, Vector
+from dancefloor.geometry.lattice import Cell, Lattice, Vector, rank_of
 from dancefloor.geometry.lattices import lattice_named
 from dancefloor.geometry.picture import is_picture
 from dancefloor.geometry.region import MOST_CELLS, Region
-from dancefloor.geometry.regions import SIZES, rank_of, region_named, shapes_of
+from dancefloor.geometry.regions import SIZES, region_named, shapes_of
 from dancefloor.geometry.square import SQUARE
 from dancefloor.geometry.wrapping import KINDS
 

@@ -19,7 +19,7 @@ from dancefloor.formats.pzpr import Puzzle
 from dancefloor.puzzles.fillomino import Fillomino, check_size
 
 SIGNS = Signs("-.", "?")
-_SCRIPT = re.compile(r"<script\b[^>]*application/x-janko[^>]*>(.*?)(?:</script|\Z)", re.DOTALL | re.IGNORECASE)
+_TYPE = "application/x-janko"
 _SIZES = {"size": ("rows", "cols"), "rows": ("rows",), "cols": ("cols",)}
 
 
@@ -29,7 +29,7 @@ def is_janko(text: str) -> bool:
     >>> is_janko("begin\\npuzzle Fillomino\\n"), is_janko("1 2\\n")
     (True, False)
     """
-    return bool(re.match(r"\s*(begin\s*\n|\[?problem\]?\s*\n)", text) or _SCRIPT.search(text))
+    return bool(re.match(r"\s*(begin|\[?problem\]?)\s*\n", text) or _script(text))
 
 
 def read_janko(text: str, *, source: str = "janko") -> Fillomino:
@@ -63,10 +63,19 @@ def read_janko(text: str, *, source: str = "janko") -> Fillomino:
 
 def _data(text: str, source: str) -> Iterator[Line]:
     """The lines of the data, or of the whole text where there is no page around."""
-    script = _SCRIPT.search(text)
-    first = text.count("\n", 0, script.start(1)) + 1 if script else 1
-    for number, line in enumerate((script[1] if script else text).split("\n"), first):
+    start, end = _script(text) or (0, len(text))
+    for number, line in enumerate(text[start:end].split("\n"), text.count("\n", 0, start) + 1):
         yield Line(line.rstrip(), source, number)
+
+
+def _script(text: str) -> tuple[int, int] | None:
+    """Where in a page the data begins and ends; None if the text is no page."""
+    at = text.find(_TYPE)
+    tag, start = text.rfind("<", 0, at), text.find(">", at) + 1
+    if at < 0 or not start or not text.startswith("<script", tag):
+        return None
+    end = text.find("</script", start)
+    return start, end if end >= 0 else len(text)
 
 
 def _side(line: Line, value: str) -> int:

@@ -80,8 +80,9 @@ class Body:
         between_rows = [((i, j), (i + 1, j)) for i in range(rows - 1) for j in range(columns)]
         needed = _digits(between_columns) + _digits(between_rows)
         if (given := len(self._address) - self._at) != needed:
-            at = self._at + min(given, needed)
-            raise self.error(f"{given} signs for walls: there should be {needed}, or none where there are no walls", at)
+            many = "few" if given < needed else "many"
+            message = f"too {many} signs for walls: there should be {needed}, or none if there are no walls"
+            raise self.error(message, self._at + min(given, needed))
         return [*self._some_walls(between_columns), *self._some_walls(between_rows)]
 
     def _some_walls(self, places: Sequence[Wall]) -> Iterable[Wall]:

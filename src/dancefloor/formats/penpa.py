@@ -13,11 +13,9 @@ import binascii
 import json
 import re
 import zlib
-from base64 import b64decode, b64encode
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from typing import Any
-from urllib.parse import unquote
 
 from dancefloor.errors import InputError, ParseError, printable
 from dancefloor.formats.clues import LONGEST_NUMBER
@@ -44,7 +42,8 @@ def is_penpa(text: str) -> bool:
     >>> is_penpa("m=edit&p=7VRNb9sw"), is_penpa("https://puzz.link/p?fillomino/1/1/g")
     (True, False)
     """
-    return bool(re.match(r"\s*\S*\bm=(edit|solve)&(\S*&)?p=", text))
+    word = next(iter(text.split(maxsplit=1)), "")
+    return bool(re.search(r"\bm=(edit|solve)&", word)) and "p=" in word
 
 
 @dataclass(frozen=True)
@@ -126,9 +125,9 @@ def _unpacked(address: str, source: str) -> list[str]:
     if data is None:
         raise ParseError(address, "there should be '#m=edit&p=' and data in it", source=source, column=1)
     column = data.start(1) + 1
-    packed = unquote(data[1]).rstrip("=")
+    packed = re.sub("%([0-9A-Fa-f]{2})", lambda code: chr(int(code[1], 16)), data[1]).rstrip("=")
     try:
-        raw = b64decode(packed + "=" * (-len(packed) % 4), validate=True)
+        raw = binascii.a2b_base64(packed + "=" * (-len(packed) % 4), strict_mode=True)
         unpacker = zlib.decompressobj(-zlib.MAX_WBITS)
         text = unpacker.decompress(raw, LARGEST)
     except (binascii.Error, ValueError):
@@ -240,7 +239,7 @@ def write_penpa(puzzle: Puzzle) -> str:
     lines += ["{}", '"x"', '"x"', "[3,1,4]", _MODES, '"x"', "0", _EMPTY, _EMPTY, "{}", '["fillomino"]']
     packer = zlib.compressobj(9, wbits=-zlib.MAX_WBITS)
     packed = packer.compress("\n".join(lines).encode()) + packer.flush()
-    return SITE + b64encode(packed).decode()
+    return SITE + binascii.b2a_base64(packed, newline=False).decode()
 
 
 def _dumped(value: object) -> str:

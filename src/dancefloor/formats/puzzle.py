@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 PICTURE = ("#", "+", ".")  # a file that begins with one of these is a picture, or was meant to be one
 BY_POLYOMINO_DLX = "| this file was created by polyomino-dlx from that data"
 _DIGITS = r"(?:[0-9a-zA-Z]|\[[^\]\s]*\])"
-_LIKE_AN_ADDRESS = re.compile(r"\s*(?:https?:|\S*/\S*[?&]|\S*\bm=|[0-9]+x[0-9]+:|\w+/(?:\w+/)?[0-9]+/[0-9]+/)")
+_SIZE_FIRST = re.compile(r"\s*(?:[0-9]+x[0-9]+:|\w+/(?:\w+/)?[0-9]+/[0-9]+/)")
 _CELL = re.compile(rf"{_DIGITS}{_DIGITS}\S{{0,6}}|\[\S*")
 
 
@@ -92,7 +92,7 @@ def read_puzzle(
 
         _check_no_pieces(printable(preset[1]), pieces)
         return preset_in_file(preset[1]).puzzle(preset[2] or "", today=today)
-    if _LIKE_AN_ADDRESS.match(word):
+    if _may_be_address(word):
         from dancefloor.formats.fillomino import is_address, read_fillomino
 
         if is_address(word):
@@ -278,6 +278,11 @@ def _is_same(one: Problem, other: Problem) -> bool:
 
 def _filled(region: Region, pieces: str | None) -> Packing:
     return Packing(region, read_pieces(default_pieces(region.lattice) if pieces is None else pieces, room=len(region)))
+
+
+def _may_be_address(word: str) -> bool:
+    """Whether it is worth loading the formats of fillomino to find out."""
+    return "m=" in word or ("/" in word and bool(re.search("[?&]|://", word))) or bool(_SIZE_FIRST.match(word))
 
 
 def _looks_like_file(word: str) -> bool:

@@ -115,6 +115,16 @@ class Lattice(Protocol):
     def __hash__(self) -> int: ...
 
 
+def rank_of(lattice: Lattice) -> int:
+    """How many numbers make a vector; what coordinates a cell has more tell its kind.
+
+    >>> from dancefloor.geometry.triangle import TRIANGLE
+    >>> rank_of(TRIANGLE), TRIANGLE.dimension
+    (2, 3)
+    """
+    return len(lattice.corner(lattice.origins))
+
+
 def is_proper(matrix: Matrix) -> bool:
     """Tell whether a matrix keeps handedness (a rotation), by the sign of its determinant.
 

@@ -21,7 +21,7 @@ from itertools import pairwise, product
 from math import prod
 
 from dancefloor.errors import PuzzleError
-from dancefloor.geometry.lattice import Cell, Lattice, Vector
+from dancefloor.geometry.lattice import Cell, Lattice, Vector, rank_of
 from dancefloor.geometry.region import MOST_CELLS, Region
 from dancefloor.geometry.shape import negated
 from dancefloor.geometry.square import SQUARE
@@ -51,11 +51,6 @@ def shapes_of(lattice: Lattice) -> tuple[str, ...]:
     if lattice.name in _ROWS:
         return "rhomboid", "rectangle", "triangle", "trapezium", "hexagon"
     return ("rhomboid" if rank_of(lattice) == 2 else "cuboid",)
-
-
-def rank_of(lattice: Lattice) -> int:
-    """How many numbers make a place."""
-    return len(lattice.corner(lattice.origins))
 
 
 def region_named(

@@ -11,7 +11,7 @@ optional cells as secondary items; options by piece, orientation, and shift.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import permutations, product
@@ -20,7 +20,7 @@ from typing import NamedTuple, cast
 
 from dancefloor.cover.problem import Item, Option, Problem, Use
 from dancefloor.errors import PuzzleError
-from dancefloor.geometry.lattice import Cell, Coloring
+from dancefloor.geometry.lattice import Cell, Coloring, rank_of
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.symmetry import Mobility, orientations, usual_mobility
@@ -47,7 +47,8 @@ class Piece:
     piece may have other shapes too, `also`, any of which may be used in place of the first.
 
     Raises:
-        PuzzleError: a name that is empty or holds a blank, ``:`` or ``|``; bounds other than 0 <= low <= high >= 1.
+        PuzzleError: a name that is empty or holds a blank, ``:`` or ``|``; bounds other than 0 <= low <= high >= 1;
+            shapes of different sizes, or on different lattices.
 
     >>> Piece("Y", Shape.from_picture("####/.#.."), low=0, high=45).bounds
     '0:45'
@@ -68,6 +69,13 @@ class Piece:
         if self.high < 1 or not 0 <= self.low <= self.high:
             raise PuzzleError(
                 f"piece {self.name!r} used {self.low} to {self.high} times: the bounds should be 0 <= low <= high >= 1",
+                piece=self.name,
+            )
+        object.__setattr__(self, "also", tuple(self.also))
+        if other := next((shape for shape in self.also if shape.lattice != self.shape.lattice), None):
+            raise PuzzleError(
+                f"piece {self.name!r} has shapes on the {self.shape.lattice.name} lattice and the"
+                f" {other.lattice.name} lattice: one is wanted",
                 piece=self.name,
             )
         if any(len(shape) != len(self.shape) for shape in self.also):
@@ -138,9 +146,10 @@ class Packing:
 
     @cached_property
     def _cell_names(self) -> dict[Cell, str]:
-        names = cell_names(self.region)
+        pieces = [piece.name for piece in self.pieces]
+        names = cell_names(self.region, pieces)
         taken = set(names.values())
-        if conflict := next((piece.name for piece in self.pieces if piece.name in taken), None):
+        if conflict := next((piece for piece in pieces if piece in taken), None):
             raise PuzzleError(f"piece {conflict!r} is named like a cell of the region", piece=conflict)
         return names
 
@@ -272,18 +281,20 @@ class Packing:
         itself: its cells weigh 1 and all others nothing. The reachable pairs (area, weight) are the bits of one number,
         and using a piece once more shifts it.
         """
+        colors = {cell: coloring.of(cell) if coloring else 0 for cell in self.region}
         if coloring is None:
-            return self._contradiction(None, lambda cell: 0)
-        if coloring.classes == 2:
-            return self._contradiction(coloring, lambda cell: 1 - 2 * coloring.of(cell))
-        for color in range(coloring.classes):
-            if found := self._contradiction(coloring, lambda cell, color=color: int(coloring.of(cell) == color)):  # type: ignore[misc]
-                return found
-        return ""
+            weighings: list[tuple[int, ...]] = [(0,)]
+        elif coloring.classes == 2:
+            weighings = [(1, -1)]
+        else:
+            weighings = [tuple([int(k == color) for k in range(coloring.classes)]) for color in range(coloring.classes)]
+        contradictions = (self._contradiction(coloring, colors, weights) for weights in weighings)
+        return next(filter(None, contradictions), "")
 
-    def _contradiction(self, coloring: Coloring | None, weight: Callable[[Cell], int]) -> str:
-        cells = [weight(cell) for cell in self.region.cells]
-        spare = [weight(cell) for cell in self.region.optional]
+    def _contradiction(self, coloring: Coloring | None, colors: Mapping[Cell, int], weights: Sequence[int]) -> str:
+        """The same for one weighing of the cells: by colour, what each weighs."""
+        cells = [weights[colors[cell]] for cell in self.region.cells]
+        spare = [weights[colors[cell]] for cell in self.region.optional]
         total = len(cells) + len(spare)
         zero = total if coloring else 0  # where weight 0 stands among those of one area
         width = 2 * zero + 1
@@ -297,7 +308,7 @@ class Packing:
         for piece in sorted(self.pieces, key=lambda piece: piece.low == 0):
             if piece.low == 0 and reached & goals:
                 return ""  # from now on more is reached, never less
-            shifts = [len(piece.shape) * width + s for s in self._sums(piece, coloring, weight)]
+            shifts = [len(piece.shape) * width + s for s in self._sums(piece, colors, weights)]
             for k in range(uses[piece.name]):
                 more = 0
                 for shift in shifts:
@@ -310,16 +321,18 @@ class Packing:
         near = max((area for area in range(len(cells)) if reached >> area & 1), default=0)
         return f"no choice of pieces covers exactly {self._room()} cells (the nearest below is {near})"
 
-    def _sums(self, piece: Piece, coloring: Coloring | None, weight: Callable[[Cell], int]) -> set[int]:
-        """The weights that a piece can have: for each orientation they depend on the class of its first cell.
+    def _sums(self, piece: Piece, colors: Mapping[Cell, int], weights: Sequence[int]) -> set[int]:
+        """The weights that a piece can have: for each orientation they depend on the colour of its first cell.
 
         On a board that is glued any cell of a shape may be the first of those that it covers, so all are looked at.
         """
-        if self.region.wrapping and coloring:
-            return {sum(map(weight, cells)) for placed in self._placed[piece.name] for cells in placed}
-        class_of = coloring.of if coloring else weight
-        by_class = ({class_of(cells[0]): cells for cells in placed} for placed in self._placed[piece.name])
-        return {sum(map(weight, cells)) for one_of_each in by_class for cells in one_of_each.values()}
+        by_pose = self._placed[piece.name]
+        if self.region.wrapping and len(weights) > 1:
+            examples = [cells for placed in by_pose for cells in placed]
+        else:
+            by_color = [{colors[cells[0]]: cells for cells in placed} for placed in by_pose]
+            examples = [cells for one_of_each in by_color for cells in one_of_each.values()]
+        return {sum([weights[colors[cell]] for cell in cells]) for cells in examples}
 
     def _verdict(self, reached: int, width: int, coloring: Coloring, sum_of_cells: int) -> str:
         required, every = len(self.region.cells), len(self.region)
@@ -373,16 +386,20 @@ class PackingEncoding:
     def scan_orders(self) -> tuple[tuple[int | None, ...], ...]:
         """Positions to choose from: the problem's own first, then from other corners and along other sides first.
 
-        A region that fills its bounding box looks alike from each corner, and has its own only.
+        A region that fills its bounding box looks alike from each corner, and has its own only. Cells of several kinds
+        at one place follow each other, in the direction in which the places do.
         """
         region, own = self.packing.region, self.problem.positions
         extents = [max(axis) - min(axis) + 1 for axis in zip(*region, strict=True)]
         if prod(extents) == len(region):
             return (own,)
         orders = dict.fromkeys([own])
-        for axes in permutations(range(len(extents))):
-            for mirrored in product((False, True), repeat=len(extents)):
-                position = _positions(region, axes, mirrored)
+        rank = rank_of(region.lattice)
+        kinds = range(rank, len(extents))
+        for axes in permutations(range(rank)):
+            for mirrored in product((False, True), repeat=rank):
+                along = mirrored[axes[0]]
+                position = _positions(region, (*kinds, *axes), (*mirrored, *(along for _ in kinds)))
                 orders[
                     *(position[cell] for cell in region.cells),
                     *(None for _ in self.packing.pieces),
@@ -399,15 +416,19 @@ class PackingEncoding:
         )
 
 
-def cell_names(region: Region) -> dict[Cell, str]:
-    """A name for each cell: its coordinates as base-62 digits where they fit, else as numbers with commas.
+def cell_names(region: Region, others: Iterable[str] = ()) -> dict[Cell, str]:
+    """A name for each cell: its coordinates as base-62 digits where they fit and nothing else is named so.
 
-    >>> cell_names(Region([(0, 61)])), cell_names(Region([(0, 62)]))
-    ({(0, 61): '0Z'}, {(0, 62): '0,62'})
+    Else they are numbers with commas: on a large board the piece I2 is there as well as the cell in row 44, column 2.
+
+    >>> cell_names(Region([(0, 61)])), cell_names(Region([(0, 62)])), cell_names(Region([(44, 2)]), ["I2"])
+    ({(0, 61): '0Z'}, {(0, 62): '0,62'}, {(44, 2): '44,2'})
     """
     labels = {cell: region.lattice.label(cell) for cell in region}
     if all(0 <= c < len(DIGITS) for numbers, _ in labels.values() for c in numbers):
-        return {cell: "".join([DIGITS[c] for c in numbers]) + suffix for cell, (numbers, suffix) in labels.items()}
+        names = {cell: "".join([DIGITS[c] for c in numbers]) + suffix for cell, (numbers, suffix) in labels.items()}
+        if set(names.values()).isdisjoint(others):
+            return names
     return {cell: ",".join(map(str, numbers)) + suffix for cell, (numbers, suffix) in labels.items()}
 
 

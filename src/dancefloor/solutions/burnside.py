@@ -64,9 +64,12 @@ def quotients(symmetries: Symmetries) -> list[Quotient] | None:
             continue
         if places and not any(symmetries.image(first, place) == place for place in places):
             continue  # it moves the anchor, wherever that is
+        orbits = _Orbits(symmetries, first)
+        if orbits.leave_gaps:  # as do those of all that are alike
+            continue
         few = alike[:: -(-len(alike) // FEW)]
-        element = min(few, key=lambda one: _width(symmetries.problem, one))
-        problems = _Orbits(symmetries, element).problems()
+        narrowest = min(few, key=lambda one: _width(symmetries.problem, one)) if len(few) > 1 else first
+        problems = (orbits if narrowest == first else _Orbits(symmetries, narrowest)).problems()
         if problems is None:
             return None
         found += [Quotient(len(alike), problem) for problem in problems]
@@ -174,6 +177,7 @@ class _Orbits:
         self._problem = problem = symmetries.problem
         self._least = _least(element)
         self._place = _positions(problem, self._least)
+        self._pieces = [item for item, orbit in enumerate(self._least) if item == orbit and item not in self._place]
         self._sizes = Counter(self._least)
         self._layers: list[_Layer] = []
         action = symmetries.action(element)
@@ -199,18 +203,21 @@ class _Orbits:
         if times <= self._problem.items[piece].high:
             self._layers.append(_Layer((least[piece], times), tuple(sorted(cells)), options))
 
+    @property
+    def leave_gaps(self) -> bool:
+        """Whether there are cells to fill, or pieces to use, that no orbit of options has."""
+        items, place = self._problem.items, self._place
+        reached = set(chain.from_iterable([layer.cells for layer in self._layers]))
+        placed = {piece for piece, _ in self._kinds}
+        return any(orbit not in reached for orbit in place if items[orbit].primary) or any(
+            piece not in placed for piece in self._pieces if items[piece].low
+        )
+
     def problems(self) -> list[Problem] | None:
         """The quotient, or one for each choice of how often pieces are used; None if there are too many choices."""
-        problem, place = self._problem, self._place
-        reached = set(chain.from_iterable([layer.cells for layer in self._layers]))
-        pieces = [item for item, orbit in enumerate(self._least) if item == orbit and item not in place]
         placed = {piece for piece, _ in self._kinds}
-        if any(orbit not in reached for orbit in place if problem.items[orbit].primary) or any(
-            piece not in placed for piece in pieces if problem.items[piece].low
-        ):
-            return []
         bounds = self._bounds()
-        choices = [self._choices(piece, bounds[piece]) for piece in pieces if piece in placed]
+        choices = [self._choices(piece, bounds[piece]) for piece in self._pieces if piece in placed]
         if prod([len(choice) for choice in choices]) > MOST_CHOICES:
             return None
         chosen = [{kind: number for each in one for kind, number in each.items()} for one in product(*choices)]

@@ -59,6 +59,15 @@ class FilledGrid(Solution):
         placements = [(placed.piece, placed.cells) for placed in self.placements]
         return Board(self.puzzle.cells, placements, notes=Notes(self.owner, clues(self.puzzle), cells))
 
+    def differences(self, other: FilledGrid) -> tuple[Cell, ...]:
+        """The cells that have another number in another solution.
+
+        >>> puzzle = Fillomino(((2, 0, 0),))
+        >>> FilledGrid.from_grid(puzzle, ((2, 2, 1),)).differences(FilledGrid.from_grid(puzzle, ((2, 3, 1),)))
+        ((0, 1),)
+        """
+        return tuple(cell for cell in self.puzzle.cells if self.owner[cell] != other.owner[cell])
+
     def as_json(self) -> dict[str, Any]:
         """Plain lists: the numbers, row by row."""
         return {"grid": [list(row) for row in self.grid]}

@@ -219,6 +219,8 @@ def _is_worth_anchoring(packing: Packing) -> bool:
 
 def _takes(engine: str | None, problem: Problem) -> bool:
     """Tell whether an engine that was asked for can take a problem, which may be another one than was given."""
+    if engine is None:
+        return True  # some engine can, and to choose it now would take time that tables may not need
     try:
         choose_for_count(problem, engine)
     except UnsupportedProblem:

@@ -112,7 +112,7 @@ def fill(puzzle: Fillomino, engine: str | None, **how: Unpack[SearchHow]) -> Sol
 
     def decode(cover: Cover) -> FilledGrid:
         if wrong := cover_faults(encoding.problem, cover):
-            raise _our_fault(puzzle, wrong)
+            raise wrong_grids(puzzle, wrong)
         regions = map(encoding.decode, cover)
         owner = {cell: int(region.piece) for region in regions for cell in region.cells}
         return filled(puzzle, puzzle.grid([owner[cell] for cell in puzzle.cells]))
@@ -130,7 +130,7 @@ def count_filled(puzzle: Fillomino, engine: str | None, **how: Unpack[SearchHow]
 
     def sample(cover: Cover) -> None:
         if wrong := cover_faults(problem, cover):
-            raise _our_fault(puzzle, wrong)
+            raise wrong_grids(puzzle, wrong)
 
     return tally(problem, sample, engine, **how)
 
@@ -142,7 +142,7 @@ def filled(puzzle: Fillomino, grid: Grid) -> FilledGrid:
         InternalError: it does not.
     """
     if wrong := grid_faults(puzzle, grid):
-        raise _our_fault(puzzle, wrong)
+        raise wrong_grids(puzzle, wrong)
     return FilledGrid.from_grid(puzzle, grid)
 
 
@@ -153,6 +153,7 @@ def _by_method(puzzle: Fillomino, engine: str | None, **how: Unpack[SearchHow]) 
     return FilledGrids(grids, limits.solutions if limits else None, method)
 
 
-def _our_fault(puzzle: Fillomino, wrong: list[str]) -> InternalError:
+def wrong_grids(puzzle: Fillomino, wrong: list[str]) -> InternalError:
+    """The error to be raised where a grid, or that there is none, turns out to be wrong."""
     report = f"{puzzle.clues}\n{puzzle.walls}\n{puzzle.largest}\n"
     return InternalError(f"a solution is wrong: {'; '.join(wrong[:3])}", report=report)

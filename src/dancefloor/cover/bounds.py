@@ -1,0 +1,41 @@
+"""Bounds on how often an item is used that follow from the other items, so that an engine need not count.
+
+Rule. If every option uses an item, and covers between `few` and `many` of the `n` items that are covered exactly once,
+then a cover has between n / many and n / few options, and uses the item as often. Twenty-five Y pentacubes fill a cube
+of 125 cells whether anybody counts them or not. Where others are used too, the bounds of one may follow from theirs,
+but then they are worth knowing: a search that counts sees early that one was used too often.
+"""
+
+from __future__ import annotations
+
+from dancefloor.cover.problem import Item, Problem
+
+
+def without_implied(problem: Problem) -> tuple[Item, ...]:
+    """The items of a problem; those whose bounds follow from the others may be used any number of times.
+
+    >>> dominoes = Problem.from_names("2:2|I a b c d", ["I a b", "I b c", "I c d"])
+    >>> [(item.low, item.high) for item in without_implied(dominoes)]
+    [(0, 3), (1, 1), (1, 1), (1, 1), (1, 1)]
+    """
+    unbounded = len(problem.options)
+    return tuple(
+        item if _matter(problem, number) else item._replace(low=0, high=unbounded)
+        for number, item in enumerate(problem.items)
+    )
+
+
+def _matter(problem: Problem, number: int) -> bool:
+    """Whether the bounds of an item say anything that does not follow; or may, or cannot be left out."""
+    _, primary, low, high = problem.items[number]
+    if not primary or low == 0 or high == 1:
+        return True
+    once = [item.primary and item.low == item.high == 1 for item in problem.items]
+    few, many = len(once), 0
+    for option in problem.options:
+        used = [item for item, _ in option.uses]
+        if number not in used:
+            return True
+        covered = sum([once[item] for item in used])
+        few, many = min(few, covered), max(many, covered)
+    return not few or low * many > sum(once) + many - 1 or high * few < sum(once) - few + 1

@@ -18,8 +18,8 @@ from dancefloor.geometry.polyforms import polyominoes
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.puzzles.cover import ExactCover
-from dancefloor.puzzles.fillomino import Fillomino
 from dancefloor.puzzles.langford import Langford
+from dancefloor.puzzles.limited_fillomino import LimitedFillomino
 from dancefloor.puzzles.packing import Packing, Piece
 from dancefloor.puzzles.queens import Queens
 from dancefloor.puzzles.sudoku import Sudoku
@@ -516,7 +516,12 @@ def test_a_limit_on_solutions_makes_no_sense_for_the_cheapest():
 
 @pytest.mark.parametrize(
     ("puzzle", "solutions"),
-    [(Queens(6), 4), (Langford(4), 2), (Fillomino(("..3", "2..", "...")), None), (Sudoku([1, 2] + 79 * [0]), None)],
+    [
+        (Queens(6), 4),
+        (Langford(4), 2),
+        (LimitedFillomino(("..3", "2..", "...")), None),
+        (Sudoku([1, 2] + 79 * [0]), None),
+    ],
 )
 def test_puzzles_of_every_kind_are_solved_counted_and_drawn(puzzle, solutions):
     first = next(solve(puzzle))

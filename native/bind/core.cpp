@@ -2,14 +2,19 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
 
 #include <cstring>
+#include <stdexcept>
+#include <tuple>
 
 #include "bits.hpp"
 #include "cells.hpp"
 #include "dance.hpp"
+#include "fillomino.hpp"
+#include "fillomino_rules.hpp"
 #include "frontier.hpp"
 #include "omino.hpp"
 #include "problem.hpp"
@@ -212,6 +217,116 @@ void register_ominoes(nb::module_& m) {
            nb::arg("most"), nb::arg("steps"));
 }
 
+// A board and what is deduced on it. A value of 0 means: one of those that are not told apart.
+struct FillominoReasons {
+  FillominoReasons(fillomino::Board given, std::int32_t small, std::vector<std::int32_t> named)
+      : board(std::move(given)), values(small, std::move(named), board.largest()), rules(board, values) {
+    rules.record(&steps);
+  }
+  FillominoReasons(const FillominoReasons&) = delete;
+
+  fillomino::Symbol symbol(std::int32_t cell, std::int32_t value) const {
+    if (cell < 0 || cell >= board.cells()) throw std::invalid_argument("there is no such cell");
+    const fillomino::Symbol symbol = value == 0 ? values.big() : values.symbol(value);
+    if (symbol < 0) throw std::invalid_argument("no cell can have this value");
+    return symbol;
+  }
+
+  fillomino::Board board;
+  fillomino::Values values;
+  fillomino::Rules rules;
+  std::vector<fillomino::Step> steps;
+};
+
+fillomino::Board fillomino_board(const std::vector<std::vector<std::int32_t>>& neighbors,
+                                 const std::vector<std::int32_t>& clues,
+                                 const std::vector<std::pair<std::int32_t, std::int32_t>>& walls,
+                                 std::int32_t largest) {
+  return fillomino::Board(neighbors, clues, walls, largest);
+}
+
+void register_fillomino(nb::module_& m) {
+  using fillomino::Claim, fillomino::Grid, fillomino::Solver, fillomino::Step;
+  using Neighbors = std::vector<std::vector<std::int32_t>>;
+  using Numbers = std::vector<std::int32_t>;
+  using Walls = std::vector<std::pair<std::int32_t, std::int32_t>>;
+  nb::class_<Solver>(m, "Fillomino")
+      .def("__init__",
+           [](Solver* self, const Neighbors& neighbors, const Numbers& clues, const Walls& walls, std::int32_t largest,
+              const Numbers& named, std::uint64_t seed) {
+             fillomino::Settings settings;
+             settings.seed = seed;
+             new (self) Solver(fillomino_board(neighbors, clues, walls, largest), named, settings);
+           },
+           nb::arg("neighbors"), nb::arg("clues"), nb::arg("walls"), nb::arg("largest"), nb::arg("named"),
+           nb::arg("seed"))
+      .def("ask",
+           [](Solver& self, const std::vector<std::tuple<std::int32_t, std::int32_t, bool>>& claims) {
+             std::vector<Claim> asked;
+             for (const auto& [cell, value, holds] : claims) asked.push_back({cell, value, !holds});
+             self.ask(asked);
+           },
+           nb::arg("claims"))
+      .def("advance",
+           [](Solver& self, std::uint64_t solutions, std::uint64_t conflicts, double seconds) {
+             std::vector<Grid> found;
+             Solver::State state;
+             {
+               nb::gil_scoped_release release;
+               state = self.advance({solutions, conflicts, seconds}, found);
+             }
+             return nb::make_tuple(found, static_cast<int>(state));
+           },
+           nb::arg("solutions"), nb::arg("conflicts"), nb::arg("seconds"))
+      .def("core", &Solver::core)
+      .def("work", [](const Solver& self) {
+        const Solver::Work work = self.work();
+        return nb::make_tuple(work.conflicts, work.rounds, work.cuts, work.raises);
+      });
+  nb::class_<FillominoReasons>(m, "FillominoRules")
+      .def("__init__",
+           [](FillominoReasons* self, const Neighbors& neighbors, const Numbers& clues, const Walls& walls,
+              std::int32_t largest, const Numbers& named, std::int32_t small) {
+             new (self) FillominoReasons(fillomino_board(neighbors, clues, walls, largest), small, named);
+           },
+           nb::arg("neighbors"), nb::arg("clues"), nb::arg("walls"), nb::arg("largest"), nb::arg("named"),
+           nb::arg("small"))
+      .def("begin", [](FillominoReasons& self) { return self.rules.begin(); })
+      .def("run", [](FillominoReasons& self) { return self.rules.run(); })
+      .def("place", [](FillominoReasons& self, std::int32_t cell, std::int32_t value) {
+        return self.rules.place(cell, self.symbol(cell, value));
+      })
+      .def("remove", [](FillominoReasons& self, std::int32_t cell, std::int32_t value) {
+        return self.rules.remove(cell, self.symbol(cell, value), fillomino::Rule::refuted);
+      })
+      .def("values", [](const FillominoReasons& self, std::int32_t cell) {
+        Numbers left;
+        for (fillomino::Symbol symbol = 0; cell >= 0 && cell < self.board.cells() && symbol < self.values.count(); ++symbol)
+          if (self.rules.can(cell, symbol)) left.push_back(self.values.number(symbol));
+        return left;
+      })
+      .def("mark", [](const FillominoReasons& self) { return self.rules.mark(); })
+      .def("undo", [](FillominoReasons& self, std::size_t mark) { self.rules.undo(mark); })
+      .def("probe",
+           [](FillominoReasons& self, std::int64_t most) {
+             bool possible;
+             {
+               nb::gil_scoped_release release;
+               possible = self.rules.probe(most);
+             }
+             return nb::make_tuple(possible, most);
+           })
+      .def("take_steps", [](FillominoReasons& self) {
+        nb::list out;
+        for (const Step& step : self.steps) {
+          const std::int32_t value = step.symbol < 0 ? 0 : self.values.number(step.symbol);
+          out.append(nb::make_tuple(static_cast<int>(step.rule), step.cell, value, step.placed, step.because));
+        }
+        self.steps.clear();
+        return out;
+      });
+}
+
 }  // namespace
 
 NB_MODULE(core, m) {
@@ -220,4 +335,5 @@ NB_MODULE(core, m) {
   register_engines(m);
   register_frontier(m);
   register_ominoes(m);
+  register_fillomino(m);
 }

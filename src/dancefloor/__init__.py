@@ -39,21 +39,39 @@ if TYPE_CHECKING:
     from dancefloor.geometry.shape import Shape
     from dancefloor.geometry.symmetry import Mobility
     from dancefloor.puzzles.cover import ExactCover
+    from dancefloor.puzzles.fillomino import Fillomino
     from dancefloor.puzzles.langford import Langford
     from dancefloor.puzzles.packing import Packing, Piece, Placement
     from dancefloor.puzzles.queens import Queens
     from dancefloor.puzzles.sudoku import Sudoku
     from dancefloor.solutions.solution import Solution
     from dancefloor.solutions.verify import faults
-    from dancefloor.verbs import Cheapest, Count, Solutions, Tabulated, cheapest, count, covers, sample, solve, tabulate
+    from dancefloor.verbs import (
+        Answer,
+        Cheapest,
+        Check,
+        Count,
+        Solutions,
+        Tabulated,
+        cheapest,
+        check,
+        count,
+        covers,
+        sample,
+        solve,
+        tabulate,
+    )
 
 __all__ = [
+    "Answer",
     "Cheapest",
+    "Check",
     "Count",
     "DancefloorError",
     "EngineError",
     "EngineUnavailable",
     "ExactCover",
+    "Fillomino",
     "InputError",
     "InternalError",
     "Item",
@@ -87,6 +105,7 @@ __all__ = [
     "Use",
     "box",
     "cheapest",
+    "check",
     "count",
     "covers",
     "engine_names",
@@ -119,12 +138,13 @@ _HOME = {
     "geometry.symmetry": "Mobility",
     "puzzles.langford": "Langford",
     "puzzles.cover": "ExactCover",
+    "puzzles.fillomino": "Fillomino",
     "puzzles.packing": "Packing Piece Placement",
     "puzzles.queens": "Queens",
     "puzzles.sudoku": "Sudoku",
     "solutions.solution": "Solution",
     "solutions.verify": "faults",
-    "verbs": "Cheapest Count Solutions Tabulated cheapest count covers sample solve tabulate",
+    "verbs": "Answer Cheapest Check Count Solutions Tabulated cheapest check count covers sample solve tabulate",
 }
 _MODULE = {name: module for module, names in _HOME.items() for name in names.split()}
 

@@ -36,3 +36,29 @@ def test_a_format_without_words_for_a_problem_says_so(dancefloor):
     done = dancefloor("convert", "-", "--to", "dance", input="p | x\np x:A\n")
     assert (done.returncode, done.stdout) == (2, "")
     assert "colours" in done.stderr
+
+
+ADDRESS = "https://puzz.link/p?fillomino/3/2/2i3g"
+
+
+def test_a_fillomino_goes_through_every_format_and_comes_back(dancefloor, tmp_path):
+    for target in ("grid", "pzprv3", "penpa", "janko", "filling", "puzzlink"):
+        done = dancefloor("convert", "-", "--to", target, input=ADDRESS)
+        assert (done.returncode, done.stderr) == (0, "")
+        (tmp_path / "puzzle.txt").write_text(done.stdout)
+        assert dancefloor("convert", "puzzle.txt", "--to", "puzzlink").stdout == ADDRESS + "\n"
+
+
+@pytest.mark.parametrize(
+    ("word", "target", "message"),
+    [
+        (ADDRESS, "dlx", "this fillomino becomes no items and options: it can be converted to"),
+        ("6x10", "grid", "'--to grid' is for a fillomino: this is another kind of puzzle"),
+        ("https://puzz.link/p?fillomino/t/1/1/g", "janko", "a fillomino with numbers up to 3 only"),
+        ("https://puzz.link/p?nurikabe/1/1/g", "grid", "the genre 'nurikabe'"),
+    ],
+)
+def test_what_cannot_be_converted_says_why(dancefloor, word, target, message):
+    done = dancefloor("convert", word, "--to", target)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert message in done.stderr

@@ -161,3 +161,13 @@ def test_solutions_of_items_and_options_are_counted(dancefloor):
     found = json.loads(done.stdout)
     assert (done.returncode, found["raw"], found["distinct"], found["symmetries"]) == (0, 2, None, 1)
     assert done.stderr == "standard input, line 5: this option was left out, since it has no primary item: x\n"
+
+
+def test_a_count_stops_at_its_limit(dancefloor, tmp_path):
+    (tmp_path / "five.fillomino").write_text("2 . .\n. 3 .\n")
+    done = dancefloor("count", "five.fillomino", "--limit", "3")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "3 solutions so far; there may be more\n", "")
+    done = dancefloor("count", "five.fillomino", "--limit", "9")
+    assert timeless(done.stdout) == "5 solutions in N s\n"
+    done = dancefloor("count", "6x10", "--limit", "10", "--symmetry", "none")
+    assert done.stdout == "10 solutions so far; there may be more\n"

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import io
+import math
 import sys
 from types import SimpleNamespace
 
@@ -35,6 +36,10 @@ def test_a_search_that_was_stopped_says_how_far_it_came(progress, share):
 
 def test_an_interrupted_search_says_so():
     assert how_it_ended(Outcome.INTERRUPTED, 0, 0).startswith("interrupted after 0.00 s")
+
+
+def test_nothing_is_said_of_progress_that_nobody_knows():
+    assert how_it_ended(Outcome.LIMITED, 1.5, math.nan) == "stopped by its limit after 1.50 s"
 
 
 GROUP = Group(Convention.ALL, 4, 2)

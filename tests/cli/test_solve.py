@@ -581,3 +581,20 @@ def test_the_cheapest_cannot_be_all(dancefloor):
         2,
         "dancefloor: '--min-cost' goes with '--best', '--timeout' and '--json' only\n",
     )
+
+
+def test_a_fillomino_is_solved_under_the_full_rules(dancefloor, tmp_path):
+    (tmp_path / "five.fillomino").write_text("2 . .\n. 3 .\n")
+    done = dancefloor("solve", "five.fillomino", "--all", "--json")
+    grids = [solution["grid"] for solution in json.loads(done.stdout)["solutions"]]
+    assert len(grids) == 5
+    assert [[2, 1, 3], [2, 3, 3]] in grids
+    assert "5 solutions, all there are, found by fillomino" in done.stderr
+    assert dancefloor("solve", "five.fillomino", "--format", "knuth").returncode == 2
+
+
+def test_a_fillomino_that_was_not_solved_in_time_is_not_called_impossible(dancefloor, tmp_path):
+    (tmp_path / "empty.fillomino").write_text((". " * 60 + "\n") * 60)
+    done = dancefloor("solve", "empty.fillomino", "--timeout", "0")
+    assert done.returncode == 3
+    assert timeless(done.stderr) == "0 solutions so far: stopped by its limit after N s\n"

@@ -4,7 +4,7 @@ from math import sqrt
 
 import pytest
 
-from dancefloor.draw.board import Board
+from dancefloor.draw.board import Board, Notes
 from dancefloor.draw.figure import BOLD_WIDTH, WALL, figure
 from dancefloor.geometry.cube import CUBE
 from dancefloor.geometry.hexagon import HEXAGON
@@ -81,3 +81,27 @@ def test_what_shares_sides_in_the_picture_has_one_letter():
 
 def test_a_board_of_nothing_has_no_size():
     assert figure(Board([], []))[:2] == (0, 0)
+
+
+NOTED = Board(
+    [(0, 0), (0, 1), (0, 2)],
+    [("2", [(0, 0), (0, 1)])],
+    notes=Notes({(0, 0): "2", (0, 1): "2", (0, 2): "?"}, [(0, 1), (0, 2)], [(0, 0), (0, 2)], [((0, 1), (0, 2))]),
+)
+
+
+def test_what_is_written_takes_the_place_of_names():
+    drawn = figure(NOTED)
+    assert [(letter.x, letter.string, letter.bold) for letter in drawn.patches[0].letters] == [
+        (0.5, "2", False),
+        (1.5, "2", True),
+    ]
+    assert [(letter.x, letter.string, letter.bold) for letter in drawn.letters] == [(2.5, "?", True)]
+
+
+def test_a_ring_knows_on_which_piece_it_lies():
+    assert [(ring.x, ring.piece) for ring in figure(NOTED).rings] == [(0.5, "2"), (2.5, None)]
+
+
+def test_a_wall_is_a_line_between_two_cells():
+    assert [sorted(line) for line in figure(NOTED).walls] == [[(2.0, 0.0), (2.0, 1.0)]]

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dancefloor.draw.board import Board
+from dancefloor.draw.board import Board, Notes
 from dancefloor.draw.palette import color_of
 from dancefloor.draw.svg import svg
 from dancefloor.geometry.hexagon import HEXAGON
@@ -218,3 +218,21 @@ def test_a_side_beyond_which_a_piece_goes_on_is_dashed():
     (seam,) = find(svg([around], cell=10), "path", "seam")
     assert seam.get("d") == "M0 10V0M30 0V10"
     assert "seam" not in svg([DOMINOES])
+
+
+def test_notes_are_drawn_as_letters_walls_and_rings():
+    written = {(0, 0): "2", (0, 1): "2", (1, 0): "?"}
+    notes = Notes(written, [(0, 0), (1, 0)], [(0, 1), (1, 1)], [((1, 0), (1, 1))])
+    document = svg([Board(box(2, 2), [("2", [(0, 0), (0, 1)])], notes=notes)])
+    assert [node.text for node in find(document, "text", "letter")] == ["2"]
+    assert [node.text for node in find(document, "text", "letter plain")] == ["2"]
+    assert [node.text for node in find(document, "text", "letter caption")] == ["?"]
+    assert len(find(document, "circle", "ring")) == len(find(document, "circle", "ring line")) == 1
+    assert [node.get("d") for node in find(document, "path", "line")] == ["M32 32V64"]
+    assert ".plain{" in document
+    assert ".line{" in document
+
+
+def test_a_picture_without_notes_has_no_styles_for_them():
+    assert ".plain{" not in svg([DOMINOES])
+    assert ".line{" not in svg([DOMINOES])

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dancefloor.draw.board import Board
+from dancefloor.draw.board import Board, Notes
 from dancefloor.draw.text import text as text_of
 from dancefloor.geometry.cube import CUBE
 from dancefloor.geometry.hexagon import HEXAGON
@@ -270,3 +270,37 @@ def test_an_unknown_lattice_shows_names_without_walls():
 
     board = Board([(0, 0), (0, 1), (1, 1)], [("A", [(0, 0), (1, 1)])], Points())
     assert text_of(board) == " A   ·\n     A"
+
+
+def test_words_stand_in_cells_and_marked_ones_in_parentheses():
+    board = Board([(0, 0), (0, 1), (0, 2)], [("2", [(0, 0), (0, 1)])], notes=Notes({(0, 0): "2"}, (), [(0, 2)]))
+    assert text_of(board, unicode=False).splitlines()[1] == "| 2     |(.)|"
+
+
+def test_given_words_are_bold_where_there_is_color():
+    board = Board([(0, 0), (0, 1)], [], notes=Notes({(0, 0): "13", (0, 1): "7"}, [(0, 0)]))
+    assert text_of(board, color=True, unicode=False).splitlines()[1] == "|\x1b[1m 13\x1b[0m  7 |"
+    assert text_of(board, unicode=False).splitlines()[1] == "| 13  7 |"
+
+
+def test_walls_stand_where_areas_do_not_differ():
+    board = Board(
+        [(x, y) for x in range(3) for y in range(3)], [], notes=Notes(walls=[((1, 1), (1, 2)), ((2, 0), (1, 0))])
+    )
+    assert text_of(board) == "\n".join(
+        [
+            "┌───────────┐",
+            "│ ·   ·   · │",
+            "│       ╷   │",
+            "│ ·   · │ · │",
+            "├───╴   ╵   │",
+            "│ ·   ·   · │",
+            "└───────────┘",
+        ]
+    )
+
+
+def test_walls_in_one_layer_leave_the_others_alone():
+    cells = [(0, y, z) for y in range(2) for z in range(2)]
+    board = Board(cells, [], CUBE, notes=Notes(walls=[((0, 0, 1), (0, 1, 1))]))
+    assert text_of(board).splitlines()[1] == "│ ·   · │   │ · │ · │"

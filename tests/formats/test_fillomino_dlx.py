@@ -24,7 +24,7 @@ from dancefloor.formats.fillomino_dlx import (
     write_fillomino_dlx,
 )
 from dancefloor.formats.knuth import KnuthError
-from dancefloor.puzzles.fillomino import Fillomino
+from dancefloor.puzzles.limited_fillomino import LimitedFillomino
 
 VECTORS = Path(__file__).parent / "vectors" / "fillomino-dlx.txt"
 
@@ -258,7 +258,7 @@ def test_the_covers_of_the_problem_are_the_fillominoes(data):
     labels = data.draw(st.sampled_from([(1, 2), (1, 2, 3), (2, 3), (3,), (1, 4), (2, 4)]))
     entry = st.sampled_from(["."] * 4 + [str(label) for label in labels])
     grid = tuple(data.draw(st.text(entry, min_size=columns, max_size=columns)) for _ in range(rows))
-    puzzle = Fillomino(grid, labels)
+    puzzle = LimitedFillomino(grid, labels)
     encoding = puzzle.encode()
     found = []
     for cover in covers_of(encoding.problem):

@@ -11,11 +11,13 @@ from hypothesis import strategies as st
 
 from dancefloor.errors import DancefloorError, InputError, ParseError, PuzzleError, StoreError
 from dancefloor.formats.box import box
+from dancefloor.formats.fillomino import write_fillomino
 from dancefloor.formats.fillomino_dlx import write_fillomino_dlx
-from dancefloor.formats.puzzle import read_puzzle
+from dancefloor.formats.puzzle import encodable, read_puzzle
 from dancefloor.geometry.polyforms import polyominoes
 from dancefloor.puzzles.cover import ExactCover
 from dancefloor.puzzles.fillomino import Fillomino
+from dancefloor.puzzles.limited_fillomino import LimitedFillomino
 from dancefloor.puzzles.packing import Packing
 
 DOMINOES = "| two dominoes\n[01][01]\n2|I 00 01\n"
@@ -377,7 +379,7 @@ def test_a_mistake_is_one_of_the_format_that_was_meant(name, text, place):
 
 
 def test_a_fillomino_is_recovered_from_what_was_made_of_it(tmp_path):
-    fillomino = Fillomino(("..3", "2..", "..."))
+    fillomino = LimitedFillomino(("..3", "2..", "..."))
     made = b"".join(write_fillomino_dlx(fillomino))
     file = tmp_path / "board.dlx"
     file.write_bytes(made)
@@ -385,3 +387,59 @@ def test_a_fillomino_is_recovered_from_what_was_made_of_it(tmp_path):
     assert isinstance(read_puzzle(str(file), as_items=True), ExactCover)
     file.write_bytes(made.replace(b"| ..3", b"| .3."))  # comments that do not agree with the options
     assert isinstance(read_puzzle(str(file)), ExactCover)
+
+
+# --- fillomino ---
+
+FEW = Fillomino(((2, 0, 0), (0, 3, 0)))
+
+
+@pytest.mark.parametrize(
+    "word", ["https://puzz.link/p?fillomino/3/2/2i3g", "pzv.jp/p.html?fillomino/3/2/2i3g", "3x2:200030"]
+)
+def test_an_address_is_a_puzzle(word):
+    assert read_puzzle(word) == FEW
+    with pytest.raises(InputError, match="this address brings its own pieces"):
+        read_puzzle(word, pieces="dominoes")
+
+
+def test_the_address_of_a_drawing_is_a_puzzle():
+    assert read_puzzle(write_fillomino(FEW, "penpa")) == FEW
+
+
+@pytest.mark.parametrize("form", ["penpa", "puzzlink", "filling", "pzprv3", "janko", "grid"])
+def test_a_file_may_hold_a_fillomino(form):
+    write("a.txt", write_fillomino(FEW, form))
+    assert read_puzzle("a.txt") == FEW
+
+
+def test_a_grid_that_could_be_something_else_is_told_by_its_suffix():
+    write("a.fillomino", "2 2\n1 2\n")
+    assert read_puzzle("a.fillomino") == Fillomino(((2, 2), (1, 2)))
+
+
+@pytest.mark.parametrize(
+    ("text", "clues"), [("..3\n2..\n", ((0, 0, 3), (2, 0, 0))), ("- 10\n- -\n", ((0, 10), (0, 0)))]
+)
+def test_a_grid_with_blank_cells_is_neither_a_picture_nor_items(text, clues):
+    write("a.txt", text)
+    assert read_puzzle("a.txt") == Fillomino(clues)
+
+
+def test_numbers_may_still_be_items():
+    write("a.txt", "1 2 3\n1 2\n3\n")
+    assert len(read_puzzle("a.txt").problem.options) == 2
+
+
+def test_a_mistake_in_an_address_is_one_of_an_address():
+    with pytest.raises(ParseError, match="the genre 'nurikabe': of genres fillomino"):
+        read_puzzle("https://puzz.link/p?nurikabe/5/5/abc")
+    with pytest.raises(ParseError, match="the address ends here, after 1 of 6 cells"):
+        read_puzzle("puzz.link/p?fillomino/3/2/2")
+
+
+@pytest.mark.parametrize("word", ["puzz.link/p?fillomino/3/2/2i3g", "puzz.link/p?tetrominous/3/2/2i3g"])
+def test_a_fillomino_becomes_no_items_and_says_so(word):
+    kind = "fillomino" if "fillomino" in word else "puzzle of the genre tetrominous"
+    with pytest.raises(InputError, match=f"^this {kind} becomes no items and options: it can be converted to penpa"):
+        encodable(read_puzzle(word))

@@ -1,70 +1,77 @@
 from __future__ import annotations
 
+import time
+
 import pytest
 
-from dancefloor.engines.reference import covers_of
 from dancefloor.errors import PuzzleError
-from dancefloor.puzzles.fillomino import Fillomino, labels_text
+from dancefloor.puzzles.fillomino import BLANK, UNKNOWN, Fillomino, check_size
+from dancefloor.puzzles.limited_fillomino import LimitedFillomino
 
 
-def test_short_rows_end_in_blank_cells():
-    assert Fillomino(("1", "", "..a")).clues == (1, 0, 0, 0, 0, 0, 0, 0, 10)
+def test_numbers_are_those_of_clues_that_are_known():
+    puzzle = Fillomino(((3, UNKNOWN), (BLANK, 1)))
+    assert puzzle.numbers == (3, 0, 0, 1)
+    assert repr(puzzle) == "<Fillomino of 2x2 cells, 3 clues>"
 
 
-def test_without_labels_those_up_to_the_largest_clue_are_allowed():
-    assert Fillomino(("..3",)).allowed == (1, 2, 3)
-    assert Fillomino(("...",)).allowed == ()
-    assert Fillomino(("..3",), (5, 3, 3)).allowed == (3, 5)
-
-
-def test_items_are_cells_and_edges_between_blank_cells_for_each_label():
-    names = [item.name for item in Fillomino(("2..", "...")).encode().problem.items]
-    assert names[:6] == ["00", "01", "02", "10", "11", "12"]
-    assert names[6:] == ["v021", "v022", "v111", "v112", "v121", "v122", "h111", "h112", "h121", "h122"]
-
-
-def test_columns_beyond_15_have_two_digits():
-    puzzle = Fillomino((17 * ".", "1"))
-    assert puzzle.cell_names()[15:18] == ["0f", "010", "10"]
-    assert puzzle.edge_names()[15] == "v0101"
-    assert len(set(puzzle.encode().problem.items)) == 34 + 16 + 15 + 16
-
-
-def test_a_solution_is_read_back_as_ominoes():
-    encoding = Fillomino(("2.1",)).encode()
-    solutions = [{encoding.decode(option) for option in cover} for cover in covers_of(encoding.problem)]
-    assert solutions == [{("2", ((0, 0), (0, 1))), ("1", ((0, 2),))}]
+def test_walls_separate_and_are_the_same_from_both_sides():
+    puzzle = Fillomino(((0, 0), (0, 0)), walls=(((0, 1), (0, 0)), ((0, 0), (0, 1)), ((0, 0), (1, 0))))
+    assert puzzle.walls == (((0, 0), (0, 1)), ((0, 0), (1, 0)))
+    assert puzzle.connected == ((), (3,), (3,), (1, 2))
+    assert puzzle.beside[0] == (1, 2)
+    assert puzzle == Fillomino(((0, 0), (0, 0)), walls=puzzle.walls[::-1])
 
 
 @pytest.mark.parametrize(
-    ("rows", "labels", "reason"),
+    ("make", "reason"),
     [
-        (("..0",), None, "'0' in row 1"),
-        (("..", "A"), None, "'A' in row 2"),
-        ((".",) * 17, None, "17 rows"),
-        (("3",), (1, 2), r"clue 3 in row 1, column 1: .* 1-2$"),
-        (("3",), (), "none at all"),
-        (("3",), (0, 3), "label 0"),
-        (("3",), (3, 16), "label 16"),
+        (lambda: Fillomino(((0, 0), (0,))), "row 2 has 1 cells: it should have 2"),
+        (lambda: Fillomino(((0, -2),)), "clue -2 in row 1, column 2"),
+        (lambda: Fillomino(((0, 0),), walls=(((0, 0), (1, 0)),)), "a wall beside row 2, column 1: .* 1x2"),
+        (lambda: Fillomino(((0, 0, 0),), walls=(((0, 0), (0, 2)),)), "should be side by side"),
+        (lambda: Fillomino(((0, 0),), largest=0), "a largest number of 0"),
+        (lambda: Fillomino(((0,) * 201,) * 200), "200x201 cells: it should have at most 40000"),
+        (lambda: check_size(10_000, 10_000), "10000x10000"),
     ],
 )
-def test_what_makes_no_sense_is_refused(rows, labels, reason):
+def test_what_makes_no_sense_is_refused(make, reason):
     with pytest.raises(PuzzleError, match=reason):
-        Fillomino(rows, labels)
+        make()
 
 
-def test_obvious_impossibility_has_a_reason():
-    assert Fillomino(("5..",)).obstruction() == "there is a clue 5, but only 3 cells"
-    assert Fillomino(("...",)).obstruction() == "there is no label that a blank cell could get"
-    assert Fillomino(("1..",)).obstruction() == Fillomino(()).obstruction() == ""
+@pytest.mark.parametrize(
+    ("clues", "how", "reason"),
+    [
+        (((1, 1),), {}, "the clue 1 in row 1, column 1 and the clue 1 in row 1, column 2 are side by side"),
+        (((2, 2), (2, 0)), {}, "more than 2 clues 2 are connected at row 1, column 1"),
+        (((0, 1, 0, 3),), {}, "the clue 3 in row 1, column 4 can reach only 2 cells"),
+        (((10**9, 0),), {}, "the clue 1000000000 in row 1, column 1 can reach only 2 cells"),
+        (((4, 0), (0, 0)), {"walls": (((0, 0), (0, 1)), ((0, 0), (1, 0)))}, "row 1, column 1 can reach only 1 cells"),
+        (
+            ((2, 2),),
+            {"walls": (((0, 0), (0, 1)),)},
+            "a wall between the clues 2 in row 1, column 1 and row 1, column 2",
+        ),
+        (((2, 0),), {"largest": 1}, "the clue 2 in row 1, column 1 is more than 1"),
+    ],
+)
+def test_what_cannot_be_is_told_without_a_search(clues, how, reason):
+    assert reason in Fillomino(clues, **how).obstruction()
 
 
-def test_a_board_without_cells_has_no_options():
-    for rows in ((), ("", "")):
-        puzzle = Fillomino(rows, (1, 2))
-        assert list(puzzle.option_lines(1)) == []
-        assert not puzzle.encode().problem.items
+def test_what_may_be_has_no_obstruction():
+    for clues in ((), ((), ()), ((UNKNOWN, UNKNOWN),), ((2, 2, 0, 1),), ((4, 0), (0, 4))):
+        assert Fillomino(clues).obstruction() == ""
 
 
-def test_labels_are_written_as_numbers_and_ranges():
-    assert [labels_text(labels) for labels in ((), (3,), (1, 2), (1, 3, 4, 5, 15))] == ["", "3", "1-2", "1,3-5,15"]
+def test_a_large_board_is_looked_at_soon():
+    began = time.perf_counter()
+    clues = tuple(tuple(40_000 if (i + j) % 7 == 0 else 0 for j in range(200)) for i in range(200))
+    assert Fillomino(clues).obstruction() == ""
+    assert time.perf_counter() - began < 20
+
+
+def test_a_limited_fillomino_has_the_same_clues():
+    assert LimitedFillomino(("2..", ".3"), (2, 3)).unlimited() == Fillomino(((2, 0, 0), (0, 3, 0)))
+    assert LimitedFillomino(()).unlimited() == Fillomino(())

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dancefloor.puzzles.fillomino import DIGITS, Fillomino
 from dancefloor.puzzles.forced_ominoes import forced_ominoes, neighbors
+from dancefloor.puzzles.limited_fillomino import DIGITS, LimitedFillomino
 
 
 @st.composite
@@ -66,7 +66,7 @@ def test_an_option_names_the_edges_from_blank_cells_to_blank_cells_outside_and_n
         "".join("." if clue == 0 else DIGITS[clue] for clue in clues[at : at + columns])
         for at in range(0, len(clues), columns)
     )
-    puzzle = Fillomino(rows, tuple(range(1, 7)))
+    puzzle = LimitedFillomino(rows, tuple(range(1, 7)))
     for omino in forced_ominoes(columns, clues, size):
         expected = []
         for cell in omino:

@@ -12,8 +12,9 @@ from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.square import SQUARE
 from dancefloor.geometry.symmetry import Mobility
+from dancefloor.puzzles.fillomino import UNKNOWN, Fillomino
 from dancefloor.puzzles.packing import Packing, Piece, Placement
-from dancefloor.solutions.verify import cover_faults, faults
+from dancefloor.solutions.verify import cover_faults, faults, grid_faults
 from dancefloor.verbs import covers
 from tests.solutions.boards import packings, placed
 
@@ -151,3 +152,33 @@ def test_each_fault_of_a_cover_is_reported(cover, fault):
 def test_exactly_the_covers_of_items_and_options_have_no_faults():
     every = [tuple(k for k in range(6) if chosen >> k & 1) for chosen in range(64)]
     assert sorted(cover for cover in every if not cover_faults(COVER, cover)) == covers_of(COVER)
+
+
+# --- fillomino -------------------------------------------------------------------------------------------------------
+
+BOARD = Fillomino(((3, 0, UNKNOWN), (0, 0, 1)), walls=(((0, 1), (1, 1)),), largest=4)
+
+
+def test_a_solved_fillomino_has_no_faults():
+    assert grid_faults(BOARD, [[3, 3, 2], [3, 2, 1]]) == [
+        "the region of 2 at row 1, column 3 has 1 cell",
+        "the region of 2 at row 2, column 2 has 1 cell",
+    ]
+    assert grid_faults(Fillomino(((3, 0, UNKNOWN), (0, 0, 1))), [[3, 3, 3], [2, 2, 1]]) == []
+    assert grid_faults(Fillomino(()), []) == []
+
+
+@pytest.mark.parametrize(
+    ("grid", "fault"),
+    [
+        ([[2, 2, 1], [3, 3, 3]], "the clue 3 in row 1, column 1 has become 2"),
+        ([[3, 5, 5], [5, 5, 1]], "the number 5 in row 1, column 2 is more than 4"),
+        ([[3, 3, 3], [2, 3, 1]], "row 1, column 2 and row 2, column 2 are both 3, with a wall between them"),
+        ([[3, 3, 3], [3, 2, 1]], "the region of 3 at row 1, column 1 has 4 cells"),
+        ([[3, 3, 3], [2, 2, 0]], "the region of 0 at row 2, column 3 has 1 cell"),
+        ([[3, 3, 3]], "the grid does not have 2 rows of 3 cells"),
+        ([[3, 3, 3], [2, 2]], "the grid does not have 2 rows of 3 cells"),
+    ],
+)
+def test_each_fault_of_a_fillomino_is_named(grid, fault):
+    assert fault in grid_faults(BOARD, grid)

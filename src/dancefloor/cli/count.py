@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import sys
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
+
+import typer
 
 from dancefloor.cli.guard import FOUND, NONE, STOPPED
 from dancefloor.cli.options import (
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
 def count(
     puzzle: Puzzle,
     pieces: Pieces = None,
+    limit: Annotated[int | None, typer.Option(metavar="N", min=1, help="Stop after N solutions.")] = None,
     strict_knuth: StrictKnuth = False,
     symmetry: Symmetry = Convention.ALL,
     engine: Engine = None,
@@ -52,15 +55,17 @@ def count(
       dancefloor count 8x8 --pieces dominoes --symmetry none
       dancefloor count 6x10 --symmetry rotations
       dancefloor count queens.dlx
+      dancefloor count loose.fillomino --limit 1000
     """
     from dancefloor.cli.report import how_it_ended, progress_bar, statistics_text, tell_notes
     from dancefloor.engines.base import Limits, Outcome
     from dancefloor.formats.puzzle import read_puzzle
     from dancefloor.puzzles.cover import ExactCover
     from dancefloor.verbs import count as find
+    from dancefloor.verbs.asking import searchable
 
     began = time.perf_counter()
-    given = read_puzzle(" ".join(puzzle), pieces=pieces, strict=strict_knuth)
+    given = searchable(read_puzzle(" ".join(puzzle), pieces=pieces, strict=strict_knuth))
     if isinstance(given, ExactCover) and not quiet:
         tell_notes(given)
     with progress_bar(quiet=quiet) as bar:
@@ -68,7 +73,7 @@ def count(
             given,
             up_to_symmetry=symmetry,
             engine=engine,
-            limits=Limits(seconds=timeout),
+            limits=Limits(limit, seconds=timeout),
             on_progress=bar.update,
             threads=threads,
             memory=parse_size(memory),
@@ -76,20 +81,21 @@ def count(
         )
     seconds = time.perf_counter() - began
     complete = number.outcome is Outcome.COMPLETE
+    reached_limit = not complete and number == limit
     if as_json:
         _print_json(number)
     elif complete:
         print(f"{_number_text(number)} in {seconds:.2f} s")
     else:
-        print(f"{_number_text(number)} so far")
+        print(f"{_number_text(number)} so far{'; there may be more' if reached_limit else ''}")
     if not quiet:
         if number.reason:
             print(f"no search was needed: {number.reason}", file=sys.stderr)
-        if not complete:
+        if not complete and not reached_limit:
             print(how_it_ended(number.outcome, seconds, number.progress), file=sys.stderr)
         if stats:
             print(statistics_text(number), file=sys.stderr)
-    if not complete:
+    if not complete and not reached_limit:
         return STOPPED
     return FOUND if number else NONE
 

@@ -7,9 +7,11 @@ from typing import Annotated
 
 import typer
 
+from dancefloor.cli.check import check
 from dancefloor.cli.convert import convert
 from dancefloor.cli.count import count
 from dancefloor.cli.engines import engines
+from dancefloor.cli.explain import explain, grade, hint
 from dancefloor.cli.fillomino_dlx import fillomino_dlx
 from dancefloor.cli.fletcher import fletcher
 from dancefloor.cli.guard import guarded, mend_streams, output_failed
@@ -28,8 +30,10 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (solve, count, sample, puzzles, engines, convert, reduce, fletcher, polyominoes, polyomino_dlx):
+for command in (solve, count, check, sample, puzzles, engines, convert, reduce, fletcher, polyominoes, polyomino_dlx):
     app.command(name=command.__name__.replace("_", "-"))(guarded(command))
+for command in (hint, explain, grade):
+    app.command()(guarded(command))
 app.command(name="fillomino-dlx")(guarded(fillomino_dlx))
 
 
@@ -55,6 +59,7 @@ def root(
       dancefloor count 8x8-2x2                      how many there are, with and without symmetric ones
       dancefloor solve 6x10 --limit 3 --svg three.svg
       dancefloor count 8x8 --pieces 4*T4,12*L4
+      dancefloor check mine.fillomino               whether there is exactly one solution
       dancefloor sample 8x8 --pieces dominoes       a random one, all with the same probability
       dancefloor puzzles                            what puzzles there are by name
       dancefloor solve calendar today

@@ -8,6 +8,7 @@ import sys
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from dancefloor.draw.board import Board
     from dancefloor.puzzles.kind import Placement
     from dancefloor.solutions.solution import Selection, Solution
 
@@ -26,11 +27,19 @@ class TextPrinter:
 
     def __call__(self, solution: Solution | Selection) -> None:
         """Print one more."""
-        if self._silent:
-            return
+        if not self._silent:
+            self._print(solution.text(color=self._color, unicode=self._unicode, width=self._width))
+
+    def draw(self, board: Board) -> None:
+        """Print one more board, which need not be that of a solution."""
+        from dancefloor.draw.text import text
+
+        if not self._silent:
+            self._print(text(board, color=self._color, unicode=self._unicode, width=self._width))
+
+    def _print(self, picture: str) -> None:
         if self._any:
             print()
-        picture = solution.text(color=self._color, unicode=self._unicode, width=self._width)
         print(picture, flush=sys.stdout.isatty())
         self._any = True
 
@@ -78,6 +87,8 @@ class Drawings:
 
     def keep(self, solution: Solution | Selection) -> None:
         """Draw this one too, unless there are too many."""
+        from dataclasses import replace
+
         from dancefloor.solutions.solution import Solution
 
         most = 0 if self._svg is None else MOST_DRAWN
@@ -86,7 +97,7 @@ class Drawings:
         if isinstance(solution, Solution) and len(self._kept) < most:
             # Solutions have most of their placements in common: each is kept once, since there may be many solutions.
             shared = tuple([self._placements.setdefault(placed, placed) for placed in solution.placements])
-            self._kept.append(Solution(solution.puzzle, shared))
+            self._kept.append(replace(solution, placements=shared))
 
     def write(self, name: str, found: int, *, complete: bool) -> None:
         """Draw what was kept of the solutions found of a puzzle; without any nothing is written."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from math import isnan
 from typing import TYPE_CHECKING, Any, Protocol
 
 from dancefloor.engines.base import Outcome, Progress, Statistics
@@ -89,9 +90,10 @@ def tell_notes(puzzle: ExactCover) -> None:
 
 
 def how_it_ended(outcome: Outcome, seconds: float, progress: float) -> str:
-    """Why a search stopped before its end, and how far it was."""
+    """Why a search stopped before its end, and how far it was, unless nobody knows and `progress` is no number."""
     cause = "interrupted" if outcome is Outcome.INTERRUPTED else "stopped by its limit"
-    return f"{cause} after {seconds:.2f} s, with {_share(progress)} of the search done"
+    how_far = "" if isnan(progress) else f", with {_share(progress)} of the search done"
+    return f"{cause} after {seconds:.2f} s{how_far}"
 
 
 def _share(progress: float) -> str:

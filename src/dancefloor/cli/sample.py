@@ -49,7 +49,7 @@ def sample(
     from dancefloor.cli.report import progress_bar, tell_notes
     from dancefloor.errors import InputError
     from dancefloor.formats.files import check_target
-    from dancefloor.formats.puzzle import read_puzzle
+    from dancefloor.formats.puzzle import encodable, read_puzzle
     from dancefloor.puzzles.cover import ExactCover
     from dancefloor.solutions.solution import NOTHING_TO_DRAW, Solution
     from dancefloor.verbs import tabulate
@@ -60,7 +60,7 @@ def sample(
             raise InputError("'--json' and '--svg -' cannot both print: name a file for the drawing")
     granted = None if memory is None else read_bytes(memory)
     began = time.perf_counter()
-    given = read_puzzle(" ".join(puzzle), pieces=pieces, strict=strict_knuth)
+    given = encodable(read_puzzle(" ".join(puzzle), pieces=pieces, strict=strict_knuth))
     if isinstance(given, ExactCover):
         if svg is not None:
             raise InputError(NOTHING_TO_DRAW)

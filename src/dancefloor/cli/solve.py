@@ -95,6 +95,7 @@ def solve(
       dancefloor solve 6x10 --all --sheet solutions.pdf
       dancefloor solve 4x5 --pieces tetrominoes      (there is none, and it says why)
       dancefloor solve puzzles/scott.txt
+      dancefloor solve 'https://puzz.link/p?fillomino/3/2/2i.g' --all
       dancefloor solve queens.dlx --all --format knuth
       dancefloor solve prices.dlx --min-cost --best 3
     """
@@ -102,10 +103,11 @@ def solve(
     from dancefloor.cli.report import progress_bar, statistics_text, tell_notes
     from dancefloor.engines.base import Limits, Outcome
     from dancefloor.errors import InputError, printable
-    from dancefloor.formats.puzzle import read_puzzle
+    from dancefloor.formats.puzzle import encodable, read_puzzle
     from dancefloor.puzzles.cover import ExactCover
     from dancefloor.solutions.solution import NOTHING_TO_DRAW
     from dancefloor.verbs import solve as find
+    from dancefloor.verbs.asking import searchable
 
     drawings = Drawings(svg, sheet, page.value, as_json=as_json)
     _check_options(limit, everything, drawings.wanted, as_json, form)
@@ -114,7 +116,8 @@ def solve(
         raise InputError("'--min-cost' goes with '--best', '--timeout' and '--json' only")
     began = time.perf_counter()
     word = " ".join(puzzle)
-    given = read_puzzle(word, pieces=pieces, strict=strict_knuth, as_items=cheap or form is Format.KNUTH)
+    read = read_puzzle(word, pieces=pieces, strict=strict_knuth, as_items=cheap or form is Format.KNUTH)
+    given = searchable(read)
     limits = Limits(solutions=None if everything else limit or 1, seconds=timeout)
     if isinstance(given, ExactCover):
         if drawings.wanted:
@@ -122,9 +125,10 @@ def solve(
         if not quiet:
             tell_notes(given)
     if cheap:
-        return _solve_cheaply(given.encode().problem, best or 1, timeout, as_json=as_json, stats=stats, quiet=quiet)
+        problem = encodable(read).encode().problem
+        return _solve_cheaply(problem, best or 1, timeout, as_json=as_json, stats=stats, quiet=quiet)
     if form is Format.KNUTH:
-        return _solve_as_knuth(given.encode().problem, engine, limits, threads, stats=stats, quiet=quiet)
+        return _solve_as_knuth(encodable(read).encode().problem, engine, limits, threads, stats=stats, quiet=quiet)
     with progress_bar(quiet=quiet) as bar:
         solutions = find(
             given,
@@ -266,10 +270,10 @@ def _summary(solutions: AnySolutions, found: int, seconds: float, into: str) -> 
     from dancefloor.cli.report import how_it_ended, plural
     from dancefloor.engines.base import Outcome
 
-    if not found and solutions.reason:
-        return f"no solutions: {solutions.reason}"
     how = f"by {solutions.engine} in {seconds:.2f} s"
     if solutions.outcome is Outcome.COMPLETE:
+        if not found and solutions.reason:
+            return f"no solutions: {solutions.reason}"
         if not found:
             return f"no solutions: searched completely {how}"
         alike = f" up to {solutions.group}" if solutions.order > 1 else ""
@@ -277,7 +281,7 @@ def _summary(solutions: AnySolutions, found: int, seconds: float, into: str) -> 
     if solutions.reached_limit:
         return f"{plural(found, 'solution')} found {how}{into}; there may be more (--all)"
     ended = how_it_ended(solutions.outcome, seconds, solutions.progress)
-    return f"{plural(found, 'solution')} so far{into}: {ended}"
+    return f"{plural(found, 'solution')} so far{into}: {solutions.reason or ended}"
 
 
 def _status(solutions: AnySolutions | Search[Cover], found: int) -> int:

@@ -1,4 +1,4 @@
-"""A board laid out on the page: outlines, letters and seams as plain numbers, for whatever draws them.
+"""A board laid out on the page: outlines, letters, walls and rings as plain numbers, for whatever draws them.
 
 Strategy: a *frame* says where the corners of a board come to lie; it depends on the cells of the board alone, which all
 solutions of a puzzle share. A *patch* is what is drawn of one placement in a frame. Solutions share placements too (all
@@ -20,31 +20,46 @@ from dancefloor.geometry.lattice import Lattice
 from dancefloor.geometry.shape import connected_parts
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
-    from dancefloor.draw.board import Board
+    from dancefloor.draw.board import Board, Side
     from dancefloor.geometry.lattice import Cell, Corner
 
 Point = tuple[float, float]
+Word = tuple["Cell", str, bool]  # what is written in a cell, and whether it is bold
 
 WALL, LAYER_GAP = 0.075, 0.5
 LARGEST_UNIT = 1.5
 LETTER, SMALLEST_ROOM = 0.46, 0.6
+RING = 0.8  # of the largest that fits into a cell
 BOLD_WIDTH = 0.74  # of a letter, in font sizes
 LONGEST_NAME = 8  # letters
 
 
 class Letter(NamedTuple):
-    """A piece's name, shortened if it is long: where its middle is, and in which font size."""
+    """A piece's name, or what is written in a cell, shortened if it is long: where its middle is, and how it looks."""
 
     x: float
     y: float
     size: float
     string: str
+    bold: bool = True
+
+
+class Ring(NamedTuple):
+    """A ring around what is pointed out, on a piece or in an empty cell."""
+
+    x: float
+    y: float
+    radius: float
+    piece: str | None
 
 
 class Patch(NamedTuple):
-    """What is drawn of a placement: its outline, and a letter for each part of it that is connected in the picture."""
+    """What is drawn of a placement: its outline, and a letter for each part of it that is connected in the picture.
+
+    If something is written in the cells of the board, the letters are that.
+    """
 
     name: str
     loops: tuple[tuple[Point, ...], ...]
@@ -52,13 +67,19 @@ class Patch(NamedTuple):
 
 
 class Figure(NamedTuple):
-    """A board on the page. Empty cells have outlines of their own, so that they can be counted."""
+    """A board on the page. Empty cells have outlines of their own, so that they can be counted.
+
+    `letters` stand in empty cells; `seams` and `walls` are lines.
+    """
 
     width: float
     height: float
     empty: tuple[tuple[Point, ...], ...]
     patches: tuple[Patch, ...]
     seams: tuple[tuple[Point, Point], ...]
+    letters: tuple[Letter, ...] = ()
+    walls: tuple[tuple[Point, Point], ...] = ()
+    rings: tuple[Ring, ...] = ()
 
 
 class _Frame(NamedTuple):
@@ -79,6 +100,10 @@ class _Frame(NamedTuple):
         layer = self.lattice.layer(cell)
         return tuple([self.on_page(layer, corner) for corner in self.lattice.corners(cell)])
 
+    def lines(self, placed: Iterable[tuple[Cell, Side]]) -> tuple[tuple[Point, Point], ...]:
+        ordered = sorted((self.lattice.layer(cell), side) for cell, side in placed)
+        return tuple([(self.on_page(layer, start), self.on_page(layer, end)) for layer, (start, end) in ordered])
+
 
 def figure(board: Board) -> Figure:
     """Lay a board out; layers lie side by side, the lowest number first.
@@ -92,16 +117,18 @@ def figure(board: Board) -> Figure:
     """
     covered = frozenset(cell for _, cells in board.placements for cell in cells)
     frame = _frame(board.lattice, frozenset(board.cells) | covered)
-    empty = sorted(set(board.cells) - covered)
+    empty = board.drawn(sorted(set(board.cells) - covered))
     return Figure(
         frame.width,
         frame.height,
-        tuple(frame.polygon(cell) for cell in board.drawn(empty)),
-        tuple(_patch(frame, name, tuple(sorted(cells))) for name, cells in board.placements),
+        tuple(frame.polygon(cell) for cell in empty),
         tuple(
-            (frame.on_page(layer, start), frame.on_page(layer, end))
-            for layer, (start, end) in sorted((board.lattice.layer(cell), side) for cell, side in board.seams())
+            _patch(frame, name, tuple(sorted(cells)), _words(board, sorted(cells))) for name, cells in board.placements
         ),
+        frame.lines(board.seams()),
+        tuple(_written(frame, word) for word in _words(board, empty) or ()),
+        frame.lines(board.walls()),
+        tuple(_rings(frame, board)),
     )
 
 
@@ -124,9 +151,34 @@ def _area(polygon: Sequence[Point]) -> float:
 
 
 @lru_cache(maxsize=16384)
-def _patch(frame: _Frame, name: str, cells: tuple[Cell, ...]) -> Patch:
-    letters = [_letter(frame, name, part) for part in _parts(frame.lattice, cells)] if name else []
+def _patch(frame: _Frame, name: str, cells: tuple[Cell, ...], words: tuple[Word, ...] | None) -> Patch:
+    if words is not None:
+        letters = [_written(frame, word) for word in words]
+    else:
+        letters = [_letter(frame, name, part) for part in _parts(frame.lattice, cells)] if name else []
     return Patch(name, tuple(_loops(frame, cells)), tuple(letters))
+
+
+def _words(board: Board, cells: Iterable[Cell]) -> tuple[Word, ...] | None:
+    """What is written in some cells, if anything is written on the board."""
+    notes = board.notes
+    if notes.written is None:
+        return None
+    return tuple((cell, notes.written[cell], cell in notes.given) for cell in cells if cell in notes.written)
+
+
+def _written(frame: _Frame, word: Word) -> Letter:
+    cell, string, bold = word
+    polygon = frame.polygon(cell)
+    return _lettering(string, _mean(polygon), polygon)._replace(bold=bold)
+
+
+def _rings(frame: _Frame, board: Board) -> Iterator[Ring]:
+    below = {cell: name for name, cells in board.placements for cell in cells}
+    for cell in board.drawn(sorted(board.notes.marked)):
+        polygon = frame.polygon(cell)
+        center = _mean(polygon)
+        yield Ring(*center, RING * _inner_radius(center, polygon), below.get(cell))
 
 
 def _parts(lattice: Lattice, cells: Iterable[Cell]) -> Iterable[Collection[Cell]]:
@@ -160,10 +212,15 @@ def _letter(frame: _Frame, name: str, part: Collection[Cell]) -> Letter:
     nearest = min(
         part, key=lambda cell: (round(dist(centers[cell], middle), 6), cell)
     )  # rounded, so that ties are ties
-    shown = name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…"
-    room = max(SMALLEST_ROOM, 2 * _inner_radius(centers[nearest], polygons[nearest]))
+    return _lettering(name, centers[nearest], polygons[nearest])
+
+
+def _lettering(string: str, center: Point, polygon: Sequence[Point]) -> Letter:
+    """A string in a cell, as large as fits."""
+    shown = string if len(string) <= LONGEST_NAME else string[: LONGEST_NAME - 1] + "…"
+    room = max(SMALLEST_ROOM, 2 * _inner_radius(center, polygon))
     size = room * min(LETTER, (1 - 2 * WALL) / (BOLD_WIDTH * len(shown)))
-    return Letter(*centers[nearest], size, shown)
+    return Letter(*center, size, shown)
 
 
 def _mean(points: Sequence[Point]) -> Point:

@@ -33,6 +33,8 @@ HEADING_SPACE, CAPTION_SPACE = 24.0, 9.0
 COMFORTABLE_CELL, LARGEST_CELL = 7.5, 32.0
 SMALLEST_LETTER = 3.0
 
+PLAIN = ' class="plain"'  # a letter that is not bold
+
 
 class Slot(NamedTuple):
     """A board's place: its number, its picture, and the upper left corner and the middle of it on the page."""
@@ -152,8 +154,9 @@ def _pdf_patch(patch: Patch) -> str:
 def _pdf_letters(patch: Patch, smallest: float) -> str:
     ink = pdf.color(ink_on(color_of(patch.name)))
     return " ".join(
-        f"{ink} rg {pdf.text(shown, x, y + BASELINE * size, size, font=pdf.BOLD, align=0.5, up=-1)}"
-        for x, y, size, shown in patch.letters
+        f"{ink} rg {pdf.text(shown, x, y + BASELINE * size, size, font=font, align=0.5, up=-1)}"
+        for x, y, size, shown, bold in patch.letters
+        for font in (pdf.BOLD if bold else pdf.REGULAR,)
         if size >= smallest
     )
 
@@ -174,7 +177,7 @@ def svg_sheet(boards: Iterable[Board], *, title: str, paper: str = "a4") -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" class="dancefloor" role="img" width="{number(wide)}pt"'
         f' height="{number(high)}pt" viewBox="0 0 {number(wide)} {number(high)}" font-family="{FONT}">',
         f"<title>{escaped(title)}</title>",
-        f"<style>{style_sheet(seams=any(drawn.seams for drawn in figures))}</style>",
+        f"<style>{style_sheet(figures)}</style>",
         f'<text class="caption" x="{number(MARGIN)}" y="{number(MARGIN + HEADING)}" font-size="{number(HEADING)}"'
         f' font-weight="600" fill="{LIGHT["text"]}">{escaped(title)}</text>',
         f'<g class="piece" stroke="{LIGHT["wall"]}" stroke-width="{WALL}" stroke-linejoin="round" fill-rule="evenodd"'
@@ -214,8 +217,8 @@ def _svg_patch(patch: Patch) -> str:
 def _svg_letters(patch: Patch, smallest: float) -> str:
     ink = ink_on(color_of(patch.name))
     return "".join(
-        f'<text x="{number(x)}" y="{number(y + BASELINE * size)}" font-size="{number(size)}"'
+        f'<text{"" if bold else PLAIN} x="{number(x)}" y="{number(y + BASELINE * size)}" font-size="{number(size)}"'
         f' fill="{ink}">{escaped(shown)}</text>'
-        for x, y, size, shown in patch.letters
+        for x, y, size, shown, bold in patch.letters
         if size >= smallest
     )

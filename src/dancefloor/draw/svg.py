@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from dancefloor.draw.board import Board
-    from dancefloor.draw.figure import Point
+    from dancefloor.draw.figure import Letter, Point
 
 LIGHT = {"wall": "#ffffff", "empty": "#dfe3e8", "text": "#3b434d"}
 DARK = {"wall": "#0d1117", "empty": "#343c46", "text": "#c3ccd6"}
@@ -34,6 +34,7 @@ ASPECT = 4 / 3
 GAP, MARGIN = 0.9, 0.5
 CAPTION, HEADING = 0.44, 0.6
 SEAM, DASH = 0.05, 0.125
+BARRIER, RING_WIDTH = 0.12, 0.06
 
 # Lengths in font sizes: how wide a letter is, how high a line, how far below its middle the letters stand.
 LETTER_WIDTH, LINE_HEIGHT, BASELINE = 0.6, 1.7, 0.35
@@ -81,7 +82,7 @@ def svg(
         f' height="{number(height)}" viewBox="0 0 {number(width)} {number(height)}" font-family="{FONT}"'
         ' text-anchor="middle">',
         f"<title>{escaped(title or ('1 board' if len(boards) == 1 else f'{len(boards)} boards'))}</title>",
-        f"<style>{style_sheet(seams=any(drawn.seams for drawn in figures))}</style>",
+        f"<style>{style_sheet(figures)}</style>",
     ]
     if title:
         lines.append(_text(title, width / 2, MARGIN * cell + heading_size / 2, heading_size, "caption", LIGHT["text"]))
@@ -129,9 +130,25 @@ def _board(drawn: Figure, cell: float) -> Iterator[str]:
             f'<path class="seam" fill="none" stroke="{LIGHT["text"]}" stroke-width="{number(SEAM * cell)}"'
             f' stroke-dasharray="{number(DASH * cell)}" d="{path_data(drawn.seams, cell, close="")}"/>'
         )
+    if drawn.walls:
+        yield (
+            f'<path class="line" fill="none" stroke="{LIGHT["text"]}" stroke-width="{number(BARRIER * cell)}"'
+            f' stroke-linecap="round" d="{path_data(drawn.walls, cell, close="")}"/>'
+        )
     for name, _, letters in drawn.patches:
-        for x, y, size, shown in letters:
-            yield _text(shown, x * cell, y * cell, size * cell, "letter", ink_on(color_of(name)))
+        yield from (_letter(letter, cell, "letter", ink_on(color_of(name))) for letter in letters)
+    yield from (_letter(letter, cell, "letter caption", LIGHT["text"]) for letter in drawn.letters)
+    for x, y, radius, piece in drawn.rings:
+        kind, ink = ("ring line", LIGHT["text"]) if piece is None else ("ring", ink_on(color_of(piece)))
+        yield (
+            f'<circle class="{kind}" fill="none" stroke="{ink}" stroke-width="{number(RING_WIDTH * cell)}"'
+            f' cx="{number(x * cell)}" cy="{number(y * cell)}" r="{number(radius * cell)}"/>'
+        )
+
+
+def _letter(letter: Letter, cell: float, kind: str, fill: str) -> str:
+    kind = kind if letter.bold else f"{kind} plain"
+    return _text(letter.string, letter.x * cell, letter.y * cell, letter.size * cell, kind, fill)
 
 
 def path_data(loops: Iterable[Sequence[Point]], scale: float, close: str = "Z") -> str:
@@ -155,8 +172,16 @@ def _text(string: str, x: float, y: float, size: float, kind: str, fill: str) ->
     return f'<text class="{kind}" {place} fill="{fill}">{escaped(string)}</text>'
 
 
-def style_sheet(*, seams: bool) -> str:
+def style_sheet(figures: Iterable[Figure]) -> str:
     """The style of a picture, light and dark, by the classes of its parts."""
+    figures = list(figures)
+    seams, lines = any(drawn.seams for drawn in figures), any(drawn.walls or drawn.rings for drawn in figures)
+    plain = any(
+        not letter.bold
+        for drawn in figures
+        for letters in (drawn.letters, *(patch.letters for patch in drawn.patches))
+        for letter in letters
+    )
     light, dark = (";".join(f"--{name}:{value}" for name, value in theme.items()) for theme in (LIGHT, DARK))
     return (
         f".dancefloor{{{light}}}"
@@ -164,7 +189,10 @@ def style_sheet(*, seams: bool) -> str:
         ".dancefloor .piece,.dancefloor .empty{stroke:var(--wall)}"
         ".dancefloor .empty{fill:var(--empty)}"
         ".dancefloor .caption{fill:var(--text)}"
-        ".dancefloor .letter{font-weight:600;pointer-events:none}" + ".dancefloor .seam{stroke:var(--text)}" * seams
+        ".dancefloor .letter{font-weight:600;pointer-events:none}"
+        + ".dancefloor .seam{stroke:var(--text)}" * seams
+        + ".dancefloor .line{stroke:var(--text)}" * lines
+        + ".dancefloor .plain{font-weight:400}" * plain
     )
 
 

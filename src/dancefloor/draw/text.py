@@ -1,12 +1,13 @@
 """Pictures of tilings for a terminal: walls of line-drawing characters and the name of a piece in each cell.
 
 Strategy: number the placements and write the number into each of their cells; a wall stands exactly where two
-neighbouring areas differ, the outside being one more number. So one piece placed twice is two areas, empty cells
-are one area, and holes or separate boards need no special case. What a lattice looks like in characters is told by one
+neighbouring areas differ, the outside being one more number. So one piece placed twice is two areas, empty cells are
+one area, and holes or separate boards need no special case. What a lattice looks like in characters is told by one
 function, which gives each corner of a polygon its line and column, such that sides run along lines, columns or
 diagonals: squares stay squares, hexagons are laid like bricks, triangles have slopes of slashes. A corner's character
-is looked up by which of its arms are walls. What depends on the board alone, the *plan*, is remembered for its next
-solution. Color is laid over the finished picture and never moves a character.
+is looked up by which of its arms are walls. Notes of a board may put something else into each cell, and walls where
+areas do not differ. What depends on the board alone, the *plan*, is remembered for its next solution. Color is laid
+over the finished picture and never moves a character.
 """
 
 from __future__ import annotations
@@ -31,8 +32,8 @@ Place = tuple[int, int]  # line and column
 EMPTY, OUTSIDE = -1, -2
 NOWHERE: Cell = ()
 
-# Indexed by the walls that meet: up 1, right 2, down 4, left 8. A single wall never meets a corner, since going
-# around it the areas cannot change just once; the four ends are there to make the index work.
+# Indexed by the walls that meet: up 1, right 2, down 4, left 8. Around a corner areas never change just once, so there
+# are ends only of walls that a puzzle has.
 LINES = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 ASCII_LINES = " |-+||++-+-+++++"
 # The same walls, dashed, where a piece goes on beyond the edge of a glued board.
@@ -65,9 +66,9 @@ class _Wall(NamedTuple):
 
 
 class _Joint(NamedTuple):
-    """The character where walls meet, each given as its arm and the cells on both sides."""
+    """The character where walls meet, each given as its arm, the cells on both sides, and the side."""
 
-    walls: list[tuple[int, Cell, Cell]]
+    walls: list[tuple[int, Cell, Cell, Side]]
 
 
 Canvas = dict[Place, _Fill | _Wall | _Joint]
@@ -77,7 +78,8 @@ def text(board: Board, *, color: bool = False, unicode: bool = True, width: int 
     """A picture of a board in lines of characters, without a line end after the last one.
 
     A cell is 3 characters wide, or as wide as the longest name up to 8; longer names are cut. Triangles would grow in
-    both directions, so longer names are abbreviated there, and told below the picture. With `color` each piece
+    both directions, so longer names are abbreviated there, and told below the picture. What is written in cells takes
+    the place of names; marked cells have parentheses around it. With `color` what was given is bold, and each piece
     gets a background from the 256 colours of a terminal, always the same for the same name. Without `unicode` the
     picture is drawn in ASCII, apart from the names. Layers stand side by side as far as the `width` allows. On a
     lattice for which there are no walls, names stand where the lattice's own text pictures have its cells.
@@ -95,15 +97,17 @@ def text(board: Board, *, color: bool = False, unicode: bool = True, width: int 
         return ""
     names = [_printable(name) for name, _ in board.placements]
     legend = _abbreviations(names) if board.lattice.name == "triangle" else {}
-    names = [legend.get(name, name) for name in names]
-    room = max(NARROWEST, min(WIDEST, max(map(len, names), default=0)))
-    labels = {number: _fit(name, room, unicode) for number, name in enumerate(names)}
-    labels[EMPTY] = "·" if unicode else "."
+    labels = dict(enumerate(legend.get(name, name) for name in names)) | {EMPTY: "·" if unicode else "."}
+    words = _words(board, areas, labels)
+    room = max(NARROWEST, min(WIDEST, max(map(len, (words or labels).values()), default=0)))
     styles = {number: _style(name) for number, (name, _) in enumerate(board.placements)} if color else {}
     pen = _Pen(
         {**areas, NOWHERE: OUTSIDE},
-        labels,
+        {number: _fit(label, room, unicode) for number, label in labels.items()},
+        {cell: _fit(word, room, unicode) for cell, word in words.items()},
+        frozenset(board.notes.given if color else ()),
         frozenset(board.seams()),
+        frozenset(board.walls()),
         *((LINES, SLANTS) if unicode else (ASCII_LINES, ASCII_SLANTS)),
     )
     plan = _plan(board.lattice, frozenset(areas), room, width)
@@ -116,29 +120,39 @@ class _Pen(NamedTuple):
 
     areas: Mapping[Cell, int]
     labels: Mapping[int, str]
+    words: Mapping[Cell, str]
+    bold: frozenset[Cell]
     seams: frozenset[tuple[Cell, Side]]
+    walls: frozenset[tuple[Cell, Side]]
     lines: str
     slants: str
 
-    def write(self, part: _Fill | _Wall | _Joint | int) -> tuple[str, int]:
+    def write(self, part: _Fill | _Wall | _Joint | int) -> tuple[str, int, bool]:
         if isinstance(part, int):
-            return " " * part, OUTSIDE
+            return " " * part, OUTSIDE, False
         if isinstance(part, _Fill):
             area = self.areas[part.cell]
-            return self.labels[area].center(part.length) if part.labelled else " " * part.length, area
+            label = self.words.get(part.cell, self.labels[area]) if part.labelled else ""
+            return label.center(part.length), area, part.cell in self.bold
         if isinstance(part, _Wall):
             area = self.areas[part.cell]
-            if area == self.areas[part.beyond]:
-                return " " * part.length, area
+            if not self._parts(part.cell, part.beyond, part.side):
+                return " " * part.length, area, False
             stroke = self._stroke(part.arm)
             if self.seams and (part.cell, part.side) in self.seams:
                 stroke = DASHES.get(stroke, stroke)
-            return stroke * part.length, OUTSIDE
+            return stroke * part.length, OUTSIDE, False
         arms = 0
-        for arm, cell, beyond in part.walls:
-            if self.areas[cell] != self.areas[beyond]:
+        for arm, cell, beyond, side in part.walls:
+            if self._parts(cell, beyond, side):
                 arms |= arm
-        return (self._joint(arms), OUTSIDE) if arms else (" ", self.areas[part.walls[0][1]])
+        return (self._joint(arms), OUTSIDE, False) if arms else (" ", self.areas[part.walls[0][1]], False)
+
+    def _parts(self, cell: Cell, beyond: Cell, side: Side) -> bool:
+        """Whether there is a wall on the side of a cell."""
+        if self.areas[cell] != self.areas[beyond]:
+            return True
+        return bool(self.walls) and ((cell, side) in self.walls or (beyond, side[::-1]) in self.walls)
 
     def _stroke(self, arm: int) -> str:
         if arm in (2, 8):
@@ -218,8 +232,8 @@ def _walled(lattice: Lattice, cells: Iterable[Cell], place: Callable[[Corner], P
         length = max(abs(last_line - line), abs(last_column - column))
         down, right = (last_line - line) // length, (last_column - column) // length
         arm = ARMS[down, right]
-        joints[line, column].walls.append((arm, cell, beyond))
-        joints[last_line, last_column].walls.append((ARMS[-down, -right], cell, beyond))
+        joints[line, column].walls.append((arm, cell, beyond, (start, end)))
+        joints[last_line, last_column].walls.append((ARMS[-down, -right], cell, beyond, (start, end)))
         if down:
             for k in range(1, length):
                 canvas[line + k * down, column + k * right] = _Wall(1, cell, beyond, arm, (start, end))
@@ -264,10 +278,20 @@ def _length(part: _Fill | _Wall | _Joint) -> int:
     return 1 if isinstance(part, _Joint) else part.length
 
 
-def _paint(line: Iterable[tuple[str, int]], styles: Mapping[int, str]) -> str:
+def _words(board: Board, areas: Mapping[Cell, int], labels: Mapping[int, str]) -> dict[Cell, str]:
+    """What stands in cells instead of the label of their area, if anything is written or marked on the board."""
+    notes = board.notes
+    words: dict[Cell, str] = {}
+    if notes.written is not None:
+        blank = {number: labels[EMPTY] if number == EMPTY else "" for number in labels}
+        words = {cell: _printable(notes.written.get(cell, blank[number])) for cell, number in areas.items()}
+    return words | {cell: f"({words.get(cell, labels[areas[cell]])})" for cell in notes.marked if cell in areas}
+
+
+def _paint(line: Iterable[tuple[str, int, bool]], styles: Mapping[int, str]) -> str:
     painted = []
-    for style, run in groupby(line, key=lambda part: styles.get(part[1], "")):
-        plain = "".join(string for string, _ in run)
+    for style, run in groupby(line, key=lambda part: styles.get(part[1], "") + "\x1b[1m" * part[2]):
+        plain = "".join(string for string, _, _ in run)
         painted.append(f"{style}{plain}\x1b[0m" if style else plain)
     return "".join(painted).rstrip()
 

@@ -21,7 +21,14 @@ from itertools import takewhile
 
 from dancefloor.errors import InputError, ParseError, StoreError, printable
 from dancefloor.formats.knuth import Line
-from dancefloor.puzzles.fillomino import DIGITS, ENTRIES, LARGEST_LABEL, MOST_ROWS, Fillomino, labels_text
+from dancefloor.puzzles.limited_fillomino import (
+    DIGITS,
+    ENTRIES,
+    LARGEST_LABEL,
+    MOST_ROWS,
+    LimitedFillomino,
+    labels_text,
+)
 
 LONGEST_ROW = 78
 ILLEGAL = 255  # the exit status of the original for whatever it cannot read
@@ -30,7 +37,7 @@ _LABELS = re.compile(r" *([0-9]{1,9}) *(?:- *([0-9]{1,9}) *)?")
 
 def read_fillomino_dlx(
     text: str | Iterable[Line], *, labels: Iterable[int] | None = None, source: str = "input"
-) -> Fillomino:
+) -> LimitedFillomino:
     """Read the rows of a fillomino, from a text or line by line; and restrict its labels.
 
     Raises:
@@ -38,9 +45,9 @@ def read_fillomino_dlx(
         ParseError: a clue is not among the labels.
 
     >>> read_fillomino_dlx("2..\\n.3\\n")
-    <Fillomino of 2x3 cells, labels 1-3>
+    <LimitedFillomino of 2x3 cells, labels 1-3>
     >>> read_fillomino_dlx("2..\\n.3\\n", labels=[2, 3, 5])
-    <Fillomino of 2x3 cells, labels 2-3,5>
+    <LimitedFillomino of 2x3 cells, labels 2-3,5>
     """
     if isinstance(text, str):
         text = _cut(StringIO(text, newline="\n").readline, source)
@@ -56,7 +63,7 @@ def read_fillomino_dlx(
                     among = labels_text(tuple(sorted(set(allowed)))) or "none at all"
                     clue = DIGITS.index(entry)
                     raise line.error(f"clue {clue} should be among the labels, which are {among}", column)
-    return Fillomino(tuple(line.text for line in lines), allowed)
+    return LimitedFillomino(tuple(line.text for line in lines), allowed)
 
 
 def fillomino_lines(name: str) -> Iterator[Line]:
@@ -108,10 +115,10 @@ def read_labels(text: str, *, source: str = "labels") -> tuple[int, ...]:
     return tuple(sorted(labels))
 
 
-def write_fillomino_dlx(fillomino: Fillomino) -> Iterator[bytes]:
+def write_fillomino_dlx(fillomino: LimitedFillomino) -> Iterator[bytes]:
     """The problem as DLX text, as Knuth's program writes it, some lines at a time; memory stays flat.
 
-    >>> print(b"".join(write_fillomino_dlx(Fillomino(("2..",)))).decode())
+    >>> print(b"".join(write_fillomino_dlx(LimitedFillomino(("2..",)))).decode())
     | fillomino-dlx:
     | 2..
     00 01 02 | v021 v022
@@ -132,11 +139,11 @@ def origin_text(rows: Iterable[str], labels: tuple[int, ...] | None = None) -> s
     return "".join([f"| fillomino-dlx{given}:\n", *(f"| {row}\n" for row in rows)])
 
 
-def read_origin(comments: Iterable[str]) -> Fillomino | None:
+def read_origin(comments: Iterable[str]) -> LimitedFillomino | None:
     """The fillomino that a problem comes from, told from its comments; None if they do not tell.
 
     >>> read_origin(["| fillomino-dlx --labels 2-4:", "| 2..", "| .3"])
-    <Fillomino of 2x3 cells, labels 2-4>
+    <LimitedFillomino of 2x3 cells, labels 2-4>
     """
     lines = iter(comments)
     title = re.fullmatch(r"\| fillomino-dlx(?: --labels ([0-9,-]*))?:", next(lines, "").rstrip())
@@ -144,15 +151,15 @@ def read_origin(comments: Iterable[str]) -> Fillomino | None:
         return None
     rows = takewhile(lambda row: not row.strip(ENTRIES), (line.removeprefix("|").strip() for line in lines))
     try:
-        return Fillomino(tuple(rows), read_labels(title[1]) if title[1] else None)
+        return LimitedFillomino(tuple(rows), read_labels(title[1]) if title[1] else None)
     except InputError:
         return None
 
 
-def summary(fillomino: Fillomino) -> str:
+def summary(fillomino: LimitedFillomino) -> str:
     """What the original says on standard error once it has read everything.
 
-    >>> summary(Fillomino(("2..", ".3")))
+    >>> summary(LimitedFillomino(("2..", ".3")))
     "OK, I've read 2 clues <= 3, for a 2x3 board."
     """
     clues = fillomino.clues

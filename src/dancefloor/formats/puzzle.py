@@ -1,15 +1,16 @@
-"""Any puzzle from a word: a box, a preset, pieces and a box, a file of a known format, or standard input.
+"""Any puzzle from a word: a box, a preset, pieces and a box, an address, a file of a known format, standard input.
 
 What a word means does not depend on the files around: a file is what has a suffix or a slash, or what is nothing else.
 
-How the format of a file is told (docs/boxes.md says the same to users): by its suffix, ``.dlx``, ``.dance``, ``.pd`` or
-``.toml``; else by its contents. A file that begins with ``#``, ``+`` or ``.`` is a picture. Other pictures have letters
-for cells, and letters could be items too: of a text made of nothing but the symbols of one lattice the first two lines
-decide. They are items and an option if no item is named twice and the option holds nothing but items; otherwise the
-text is a picture. In any other file the first line that is neither blank nor a comment is a list of items or the box of
-POLYOMINO-DLX, and the second one decides: an option begins with one of the items, while no piece is named like a cell
-of the box. Where that leaves a doubt, what looks like cells is a box, so that the mistakes reported are those of the
-format that was meant.
+How the format of a file is told (docs/boxes.md says the same to users): by its suffix, ``.dlx``, ``.dance``, ``.pd``,
+``.fillomino`` or ``.toml``; else by its contents. Formats of fillomino show as such (`dancefloor.formats.fillomino`); a
+grid of numbers does if it has blank cells, too. A file that begins with ``#``, ``+`` or ``.`` is a picture. Other
+pictures have letters for cells, and letters could be items too: of a text made of nothing but the symbols of one
+lattice the first two lines decide. They are items and an option if no item is named twice and the option holds nothing
+but items; otherwise the text is a picture. In any other file the first line that is neither blank nor a comment is a
+list of items or the box of POLYOMINO-DLX, and the second one decides: an option begins with one of the items, while no
+piece is named like a cell of the box. Where that leaves a doubt, what looks like cells is a box, so that the mistakes
+reported are those of the format that was meant.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from __future__ import annotations
 import os.path
 import re
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from dancefloor.cover.problem import Problem
 from dancefloor.errors import DancefloorError, InputError, PuzzleError, printable
@@ -34,14 +35,18 @@ if TYPE_CHECKING:
     from datetime import date
 
     from dancefloor.formats.dlx import Reading
+    from dancefloor.formats.pzpr import Puzzle as FillominoOrOther
     from dancefloor.geometry.lattice import Lattice
-    from dancefloor.puzzles.fillomino import Fillomino
+    from dancefloor.puzzles.limited_fillomino import LimitedFillomino
+
+    Encodable: TypeAlias = Packing | LimitedFillomino | ExactCover
 
 # The readers of files are loaded when there is a file: most puzzles are a box, and searched sooner than these load.
 
 PICTURE = ("#", "+", ".")  # a file that begins with one of these is a picture, or was meant to be one
 BY_POLYOMINO_DLX = "| this file was created by polyomino-dlx from that data"
 _DIGITS = r"(?:[0-9a-zA-Z]|\[[^\]\s]*\])"
+_SIZE_FIRST = re.compile(r"\s*(?:[0-9]+x[0-9]+:|\w+/(?:\w+/)?[0-9]+/[0-9]+/)")
 _CELL = re.compile(rf"{_DIGITS}{_DIGITS}\S{{0,6}}|\[\S*")
 
 
@@ -52,21 +57,23 @@ def read_puzzle(
     strict: bool = False,
     as_items: bool = False,
     today: date | None = None,
-) -> Packing | Fillomino | ExactCover:
+) -> Encodable | FillominoOrOther:
     """The puzzle that a word means, which may be several with blanks between them.
 
     - A box in the box language, ``6x10``.
     - Pieces and a box, ``hexiamonds 4x9``: the box lies on the lattice of the pieces.
     - The name of a preset, and what it wants to be told: ``soma``, ``calendar 25-Jan``, ``calendar today``.
+    - The address of a fillomino at puzz.link or in Penpa+, or its game id in Filling (docs/puzzles/fillomino.md).
     - The name of a file, or ``-`` for standard input.
 
     ``6x10`` is a box and ``soma`` a preset even where there are files of those names, which are ``./6x10`` and
     ``./soma``; ``6x10.txt`` is a file. A file holds a text picture, a preset (``.toml``), a box and pieces in the
-    POLYOMINO-DLX language, or items and options as Knuth's DLX programs read them. Boxes and pictures are to be filled
-    with `pieces`, in the piece language; by default with those that their lattice is best known for, of squares the
-    twelve pentominoes. Items and options that POLYOMINO-DLX or FILLOMINO-DLX made are taken for the box and pieces, or
-    the fillomino, that they were made of, unless `as_items`. With `strict` items and options are read only if
-    Knuth's own programs would read them. `today` is the date that this word means; by default that of the clock.
+    POLYOMINO-DLX language, a fillomino, or items and options as Knuth's DLX programs read them. Boxes and pictures are
+    to be filled with `pieces`, in the piece language; by default with those that their lattice is best known for, of
+    squares the twelve pentominoes. Items and options that POLYOMINO-DLX or FILLOMINO-DLX made are taken for the box and
+    pieces, or the limited fillomino, that they were made of, unless `as_items`. With `strict` items and options are
+    read only if Knuth's own programs would read them. `today` is the date that this word means; by default that of the
+    clock.
 
     Raises:
         ParseError: the word or the file cannot be read as a puzzle.
@@ -85,6 +92,12 @@ def read_puzzle(
 
         _check_no_pieces(printable(preset[1]), pieces)
         return preset_in_file(preset[1]).puzzle(preset[2] or "", today=today)
+    if _may_be_address(word):
+        from dancefloor.formats.fillomino import is_address, read_fillomino
+
+        if is_address(word):
+            _check_no_pieces("this address", pieces)
+            return read_fillomino(word, source="address")
     if word != "-" and not _looks_like_file(word):
         named = _puzzle_of_words(word, pieces, today)
         if named is not None:
@@ -97,6 +110,10 @@ def read_puzzle(
     if form == "picture":
         return _filled(Region.from_picture(text, source=source), pieces)
     _check_no_pieces(source, pieces)
+    if form == "fillomino":
+        from dancefloor.formats.fillomino import read_fillomino
+
+        return read_fillomino(text, source=source)
     if form == "polyomino-dlx":
         from dancefloor.formats.polyomino_dlx import read_polyomino_dlx
 
@@ -108,6 +125,28 @@ def read_puzzle(
     reading = read(text, source=source, strict=strict)
     recovered = None if as_items else _recovered(reading)
     return recovered or ExactCover(reading.problem, tuple(f"{source}, {ignored}" for ignored in reading.ignored))
+
+
+def encodable(puzzle: Encodable | FillominoOrOther) -> Encodable:
+    """The same puzzle, one that becomes items and options.
+
+    Raises:
+        InputError: it is a fillomino under its full rules, or of a genre beside it.
+
+    >>> encodable(read_puzzle("6x10")) == read_puzzle("6x10")
+    True
+    """
+    if isinstance(puzzle, Packing | ExactCover):
+        return puzzle
+    from dancefloor.puzzles.limited_fillomino import LimitedFillomino
+
+    if isinstance(puzzle, LimitedFillomino):
+        return puzzle
+    from dancefloor.formats.fillomino import FORMS
+    from dancefloor.puzzles.division import Division
+
+    kind = f"puzzle of the genre {puzzle.genre}" if isinstance(puzzle, Division) else "fillomino"
+    raise InputError(f"this {kind} becomes no items and options: it can be converted to {', '.join(FORMS)}")
 
 
 def _puzzle_of_words(word: str, pieces: str | None, today: date | None) -> Packing | None:
@@ -162,11 +201,15 @@ def _nothing(word: str) -> PuzzleError:
 
 
 def _format(text: str, suffix: str) -> str:
-    """The format of a file: picture, polyomino-dlx, dlx or dance; see the head of this module."""
-    if suffix in (".dlx", ".dance"):
+    """The format of a file: picture, fillomino, polyomino-dlx, dlx or dance; see the head of this module."""
+    if suffix in (".dlx", ".dance", ".fillomino"):
         return suffix[1:]
     if suffix == ".pd":
         return "polyomino-dlx"
+    from dancefloor.formats.fillomino import form_of
+
+    if form_of(text):
+        return "fillomino"
     if text.lstrip()[:1] in PICTURE:
         return "picture"
     first, second = _first_two_lines(text)
@@ -199,7 +242,7 @@ def _first_two_lines(text: str) -> tuple[str, str]:
     return found[0], found[1]
 
 
-def _recovered(reading: Reading) -> Packing | Fillomino | None:
+def _recovered(reading: Reading) -> Packing | LimitedFillomino | None:
     """What a generator made items and options of, if comments tell and it agrees with them.
 
     The generators copy their input into comments at the beginning of what they write.
@@ -235,6 +278,11 @@ def _is_same(one: Problem, other: Problem) -> bool:
 
 def _filled(region: Region, pieces: str | None) -> Packing:
     return Packing(region, read_pieces(default_pieces(region.lattice) if pieces is None else pieces, room=len(region)))
+
+
+def _may_be_address(word: str) -> bool:
+    """Whether it is worth loading the formats of fillomino to find out."""
+    return "m=" in word or ("/" in word and bool(re.search("[?&]|://", word))) or bool(_SIZE_FIRST.match(word))
 
 
 def _looks_like_file(word: str) -> bool:

@@ -1,211 +1,194 @@
-"""Fillomino: a number into each cell, so that the connected cells of one number d are always d of them.
+"""Fillomino under the full rules: a number into each cell, so that each region has as many cells as its number says.
 
-Rules: some cells have a number already, a clue, from 1 to 15. In a solution, cells of one number that are connected
-form a d-omino, where d is the number; so no two d-ominoes touch. Which labels d may occur is part of the puzzle.
+Rules: some cells have a number already, a clue. Cells of one number that are connected by their sides are a region,
+and a region of the number v has exactly v cells. A region may hold no clue at all, or be larger than every clue.
+Variants: a wall between two cells says that they belong to different regions (so their numbers differ, or else the two
+regions would touch); and there may be a largest number.
 
-Strategy: an item for each cell, an option for each d-omino that the clues allow (`forced_ominoes`). Two d-ominoes that
-touch are kept apart by a secondary item for each edge between blank cells and each d: an omino uses the items of its
-own d on its edges towards blank cells outside. (Towards clues there is no need: an omino never touches a clue d.)
-Items and options come in the order of Knuth's FILLOMINO-DLX.
+What is asked of `LimitedFillomino` is narrower: which numbers may occur is given, and that is an exact cover.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from dancefloor.cover.problem import Item, Option, Problem, Use
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell
-from dancefloor.puzzles.forced_ominoes import forced_ominoes, neighbors
-from dancefloor.puzzles.packing import Placement
-from dancefloor.puzzles.tagged import TaggedEncoding
+from dancefloor.puzzles.forced_ominoes import neighbors
 
-DIGITS = "0123456789abcdef"
-ENTRIES = "." + DIGITS[1:]
-LARGEST_LABEL, MOST_ROWS = 15, 16  # what one hexadecimal digit can name
-CHUNK, STEPS = 1 << 16, 1 << 20  # bytes of text made at a time, and steps done for them
+BLANK = 0
+UNKNOWN = -1  #: a clue ``?``: the cell is to be filled like a blank one
+MOST_CELLS = 40_000
+
+Wall = tuple[Cell, Cell]
+Grid = tuple[tuple[int, ...], ...]
 
 
 @dataclass(frozen=True)
 class Fillomino:
-    """A board as rows of ``.`` and clues ``1`` to ``9``, ``a`` to ``f``; short rows end in blank cells.
+    """A board as rows of clues: numbers, `BLANK` (0) and `UNKNOWN`.
 
-    `labels` are the numbers that a solution may use; without it, those up to the largest clue.
+    `walls` are pairs of cells (row, column) side by side; `largest` is the largest number allowed, if there is one.
 
     Raises:
-        PuzzleError: some other character, more than 16 rows, labels out of range, or a clue that is not among them.
+        PuzzleError: rows of different lengths, a clue below 1, more than `MOST_CELLS` cells, or a wall that is not
+            between two cells side by side.
 
-    >>> Fillomino(("2..", ".3"))
-    <Fillomino of 2x3 cells, labels 1-3>
+    >>> Fillomino(((2, 0, 0), (0, 3, 0)))
+    <Fillomino of 2x3 cells, 2 clues>
     """
 
-    rows: tuple[str, ...]
-    labels: tuple[int, ...] | None = None
+    clues: Grid
+    walls: tuple[Wall, ...] = ()
+    largest: int | None = None
 
     def __post_init__(self) -> None:
-        if len(self.rows) > MOST_ROWS:
-            raise PuzzleError(f"{len(self.rows)} rows: a fillomino has at most {MOST_ROWS}")
-        for number, row in enumerate(self.rows):
-            if wrong := row.strip(ENTRIES):
-                raise PuzzleError(f"{wrong[0]!r} in row {number + 1}: entries are '.', 1-9 and a-f")
-        if self.labels is None:
-            return
-        object.__setattr__(self, "labels", tuple(sorted(set(self.labels))))
-        for label in self.labels:
-            if not 1 <= label <= LARGEST_LABEL:
-                raise PuzzleError(f"label {label}: labels are numbers from 1 to {LARGEST_LABEL}")
-        for cell, clue in enumerate(self.clues):
-            if clue and clue not in self.labels:
-                i, j = divmod(cell, self.columns)
-                raise PuzzleError(
-                    f"clue {clue} in row {i + 1}, column {j + 1}: it should be among the labels, which are "
-                    f"{labels_text(self.labels) or 'none at all'}"
-                )
+        check_size(len(self.clues), max(map(len, self.clues), default=0))
+        for i, row in enumerate(self.clues):
+            if len(row) != self.columns:
+                raise PuzzleError(f"row {i + 1} has {len(row)} cells: it should have {self.columns}, as row 1 has")
+            for j, clue in enumerate(row):
+                if clue < UNKNOWN:
+                    raise PuzzleError(f"clue {clue} in {place((i, j))}: it should be 1 or more")
+        if self.largest is not None and self.largest < 1:
+            raise PuzzleError(f"a largest number of {self.largest}: it should be 1 or more")
+        walls = tuple(sorted({self._wall(*wall) for wall in self.walls}))
+        object.__setattr__(self, "walls", walls)
+
+    def _wall(self, a: Cell, b: Cell) -> Wall:
+        for cell in (a, b):
+            if not (len(cell) == 2 and 0 <= cell[0] < self.rows and 0 <= cell[1] < self.columns):
+                raise PuzzleError(f"a wall beside {place(cell)}: the board has {self.rows}x{self.columns} cells")
+        if abs(a[0] - b[0]) + abs(a[1] - b[1]) != 1:
+            raise PuzzleError(f"a wall between {place(a)} and {place(b)}: they should be side by side")
+        return (min(a, b), max(a, b))
 
     def __repr__(self) -> str:
-        labels = labels_text(self.allowed) or "none"
-        return f"<Fillomino of {len(self.rows)}x{self.columns} cells, labels {labels}>"
+        clues = sum(clue != BLANK for row in self.clues for clue in row)
+        more = f", {len(self.walls)} walls" if self.walls else ""
+        more += f", numbers up to {self.largest}" if self.largest is not None else ""
+        return f"<Fillomino of {self.rows}x{self.columns} cells, {clues} clues{more}>"
+
+    @property
+    def rows(self) -> int:
+        """How many rows there are."""
+        return len(self.clues)
 
     @cached_property
     def columns(self) -> int:
-        """The length of the longest row."""
-        return max(map(len, self.rows), default=0)
-
-    @cached_property
-    def clues(self) -> tuple[int, ...]:
-        """The clue in each cell, row by row; 0 for a blank one."""
-        full = "".join(row.ljust(self.columns, ".") for row in self.rows)
-        return tuple(max(0, DIGITS.find(entry)) for entry in full)
-
-    @cached_property
-    def allowed(self) -> tuple[int, ...]:
-        """The labels that a solution may use, in ascending order."""
-        return tuple(range(1, max(self.clues, default=0) + 1)) if self.labels is None else self.labels
+        """How many cells there are in each row."""
+        return len(self.clues[0]) if self.clues else 0
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """The cells of the board."""
-        return tuple(divmod(k, self.columns) for k in range(len(self.clues)))
-
-    def encode(self) -> TaggedEncoding:
-        """The puzzle as items and options; an option means a placement, whose piece is the label.
-
-        >>> Fillomino(("2..",)).encode().problem
-        <Problem of 3+2 items and 3 options>
-        """
-        cells, edges = self.cell_names(), self.edge_names()
-        items = (*(Item(name) for name in cells), *(Item(name, False) for name in edges))
-        use = {item.name: Use(number) for number, item in enumerate(items)}
-        options = []
-        for label in self.allowed:
-            for omino in forced_ominoes(self.columns, self.clues, label):
-                names = (*(cells[cell] for cell in omino), *self.boundary(omino, label))
-                placement = Placement(str(label), tuple(divmod(cell, self.columns) for cell in sorted(omino)))
-                options.append(Option(tuple(use[name] for name in names), tag=placement))
-        return TaggedEncoding(Problem(items, tuple(options)))
-
-    def obstruction(self) -> str:
-        """A reason, found without search, why there can be no solution; empty if none was found."""
-        if self.clues and not self.allowed:
-            return "there is no label that a blank cell could get"
-        largest = max(self.clues, default=0)
-        if largest > len(self.clues):
-            return f"there is a clue {largest}, but only {len(self.clues)} cells"
-        return ""
-
-    def cell_names(self) -> list[str]:
-        """The item of each cell: its row and column in hexadecimal; a column beyond 15 has two digits."""
-        return [f"{i:x}{j:x}" for i in range(len(self.rows)) for j in range(self.columns)]
-
-    def edge_names(self) -> list[str]:
-        """The secondary items: the edges between blank cells, vertical ones first, each with all labels.
-
-        ``vIJD`` is the left edge of the cell in row I and column J, ``hIJD`` the upper one, D the label.
-        """
-        clues, columns = self.clues, self.columns
-        blank = [cell for cell, clue in enumerate(clues) if clue == 0]
-        vertical = [cell for cell in blank if cell % columns and clues[cell - 1] == 0]
-        horizontal = [cell for cell in blank if cell >= columns and clues[cell - columns] == 0]
-        return [
-            _edge(kind, cell, columns) + DIGITS[label]
-            for kind, cells in (("v", vertical), ("h", horizontal))
-            for cell in cells
-            for label in self.allowed
-        ]
-
-    def boundary(self, omino: tuple[int, ...], label: int) -> list[str]:
-        """The items of the edges from an omino's blank cells towards blank cells outside, cell by cell, N, W, E, S."""
-        inside = set(omino)
-        return [
-            edge + DIGITS[label] for cell in omino for other, edge in self._edges[cell].items() if other not in inside
-        ]
-
-    def option_lines(self, label: int) -> Iterator[bytes]:
-        """The options of a label as text, a line each, many lines at a time; memory stays flat.
-
-        >>> b"".join(Fillomino(("2..",)).option_lines(2))
-        b' 00 01 v022\\n'
-        """
-        words = [f" {name}" for name in self.cell_names()]
-        edges = [[(other, f" {edge}{DIGITS[label]}") for other, edge in row.items()] for row in self._edges]
-        from dancefloor._native import MISSING  # for speed alone: without it come the same lines
-
-        if MISSING:
-            yield from self._python_lines(label, words, edges)
-            return
-        from dancefloor._native import core
-
-        arcs = [neighbors(cell, self.columns, len(self.clues)) for cell in range(len(self.clues))]
-        search = core.ForcedOminoes(arcs, self.clues, label, words, edges)
-        complete = False
-        while not complete:
-            text, complete = search.advance(CHUNK, STEPS)
-            if text:
-                yield text
-
-    def _python_lines(self, label: int, words: list[str], edges: list[list[tuple[int, str]]]) -> Iterator[bytes]:
-        parts: list[str] = []
-        for omino in forced_ominoes(self.columns, self.clues, label):
-            inside = set(omino)
-            parts += [words[cell] for cell in omino]
-            parts += [edge for cell in omino for other, edge in edges[cell] if other not in inside]
-            parts.append("\n")
-            if len(parts) > CHUNK // 4:
-                yield "".join(parts).encode()
-                parts.clear()
-        if parts:
-            yield "".join(parts).encode()
+        """The cells of the board, row by row."""
+        return tuple((i, j) for i in range(self.rows) for j in range(self.columns))
 
     @cached_property
-    def _edges(self) -> list[dict[int, str]]:
-        """For each blank cell its blank neighbours, and the edge towards each, without a label."""
-        columns, clues = self.columns, self.clues
-        beside: list[dict[int, str]] = [{} for _ in clues]
-        for cell, clue in enumerate(clues):
-            for other in neighbors(cell, columns, len(clues)):
-                if clue == clues[other] == 0:
-                    kind = "h" if abs(cell - other) == columns else "v"
-                    beside[cell][other] = _edge(kind, max(cell, other), columns)
-        return beside
+    def numbers(self) -> tuple[int, ...]:
+        """The number in each cell, row by row; 0 where there is none, or one that is not known."""
+        return tuple(max(clue, BLANK) for row in self.clues for clue in row)
+
+    def number(self, cell: Cell) -> int:
+        """The place of a cell in `cells`."""
+        return cell[0] * self.columns + cell[1]
+
+    @cached_property
+    def beside(self) -> tuple[tuple[int, ...], ...]:
+        """For each cell the numbers of the cells beside it, walls or not."""
+        count = self.rows * self.columns
+        return tuple(neighbors(cell, self.columns, count) for cell in range(count))
+
+    @cached_property
+    def walled(self) -> tuple[tuple[int, int], ...]:
+        """The walls, as pairs of numbers of cells."""
+        return tuple((self.number(a), self.number(b)) for a, b in self.walls)
+
+    @cached_property
+    def connected(self) -> tuple[tuple[int, ...], ...]:
+        """For each cell the numbers of the cells beside it that are not behind a wall."""
+        behind = set(self.walled) | {(b, a) for a, b in self.walled}
+        return tuple(
+            tuple(other for other in row if (cell, other) not in behind) for cell, row in enumerate(self.beside)
+        )
+
+    def grid(self, numbers: Sequence[int]) -> Grid:
+        """Numbers, one for each cell, as rows.
+
+        >>> Fillomino(((2, 0), (0, 2))).grid([2, 1, 2, 1])
+        ((2, 1), (2, 1))
+        """
+        return tuple(tuple(numbers[i * self.columns : (i + 1) * self.columns]) for i in range(self.rows))
+
+    def obstruction(self) -> str:
+        """A reason, found without search, why there can be no solution; empty if none was found.
+
+        >>> Fillomino(((1, 1, 9),)).obstruction()
+        'the clue 1 in row 1, column 1 and the clue 1 in row 1, column 2 are side by side'
+        >>> Fillomino(((2, 0, 9),)).obstruction()
+        'the clue 9 in row 1, column 3 can reach only 2 cells'
+        """
+        return next(self._obstructions(), "")
+
+    def _obstructions(self) -> Iterator[str]:
+        numbers, cells = self.numbers, self.cells
+        for a, b in self.walled:
+            if numbers[a] == numbers[b] != BLANK:
+                yield f"there is a wall between the clues {numbers[a]} in {place(cells[a])} and {place(cells[b])}"
+        for cell, clue in enumerate(numbers):
+            if self.largest is not None and clue > self.largest:
+                yield f"the clue {clue} in {place(cells[cell])} is more than {self.largest}, the largest number allowed"
+        reached: dict[int, set[int]] = {}  # by clue: cells from which there is known to be room enough
+        for cell, clue in enumerate(numbers):
+            if clue == BLANK:
+                continue
+            group = self._flood(cell, {clue}, clue + 1)
+            if len(group) > clue == 1:
+                yield _side_by_side(clue, cells[cell], cells[group[1]])
+            elif len(group) > clue:
+                yield f"more than {clue} clues {clue} are connected at {place(cells[cell])}"
+            if cell in reached.setdefault(clue, set()):
+                continue
+            room = self._flood(cell, {clue, BLANK}, clue)
+            if len(room) < clue:
+                yield f"the clue {clue} in {place(cells[cell])} can reach only {len(room)} cells"
+            reached[clue].update(room)
+
+    def _flood(self, start: int, through: set[int], most: int) -> list[int]:
+        """Cells connected to the start by these clues, the nearest first; no more than that many."""
+        found, seen = [start], {start}
+        for cell in found:
+            for other in self.connected[cell]:
+                if len(found) >= most:
+                    return found
+                if other not in seen and self.numbers[other] in through:
+                    seen.add(other)
+                    found.append(other)
+        return found
 
 
-def labels_text(labels: tuple[int, ...]) -> str:
-    """Labels as numbers and ranges.
+def check_size(rows: int, columns: int) -> None:
+    """Refuse a board that is too large, before it is made.
 
-    >>> labels_text((1, 2, 3, 4, 7))
-    '1-4,7'
+    Raises:
+        PuzzleError: it has more than `MOST_CELLS` cells.
+
+    >>> check_size(50, 64)
     """
-    parts: list[list[int]] = []
-    for label in labels:
-        if parts and parts[-1][-1] == label - 1:
-            parts[-1].append(label)
-        else:
-            parts.append([label])
-    return ",".join(str(part[0]) if len(part) == 1 else f"{part[0]}-{part[-1]}" for part in parts)
+    if rows * columns > MOST_CELLS:
+        raise PuzzleError(f"a fillomino of {rows}x{columns} cells: it should have at most {MOST_CELLS}")
 
 
-def _edge(kind: str, cell: int, columns: int) -> str:
-    i, j = divmod(cell, columns)
-    return f"{kind}{i:x}{j:x}"
+def place(cell: Cell) -> str:
+    """A cell in words: rows and columns count from 1.
+
+    >>> place((0, 3))
+    'row 1, column 4'
+    """
+    return f"row {cell[0] + 1}, column {cell[1] + 1}"
+
+
+def _side_by_side(clue: int, a: Cell, b: Cell) -> str:
+    return f"the clue {clue} in {place(a)} and the clue {clue} in {place(b)} are side by side"

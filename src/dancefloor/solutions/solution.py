@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from dancefloor.draw.board import Board
 from dancefloor.errors import InputError
@@ -13,6 +13,9 @@ from dancefloor.geometry.lattice import Cell
 from dancefloor.puzzles.cover import ExactCover
 from dancefloor.puzzles.kind import BoardPuzzle, Placement
 from dancefloor.puzzles.packing import Packing
+
+if TYPE_CHECKING:
+    from dancefloor.puzzles.fillomino import Fillomino
 
 
 @dataclass(frozen=True)
@@ -34,7 +37,7 @@ class Solution:
     'O'
     """
 
-    puzzle: BoardPuzzle
+    puzzle: BoardPuzzle | Fillomino
     placements: tuple[Placement, ...]
 
     @classmethod

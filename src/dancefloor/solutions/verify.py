@@ -1,11 +1,12 @@
 """An independent check of solutions: it looks at the puzzle and the placements, and trusts no engine or encoding.
 
-For items and options as they are it looks at how often each item is used, and in which colours."""
+For items and options as they are it looks at how often each item is used, and in which colours; for a fillomino at the
+clues and at each region."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from dancefloor.cover.problem import Problem
@@ -13,7 +14,9 @@ from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
+from dancefloor.geometry.square import SQUARE
 from dancefloor.geometry.symmetry import Mobility, orientations
+from dancefloor.puzzles.fillomino import BLANK, UNKNOWN, Fillomino, place
 from dancefloor.puzzles.packing import Packing, Piece, Placement
 
 
@@ -75,6 +78,51 @@ def cover_faults(problem: Problem, cover: Iterable[int]) -> list[str]:
         elif not wanted.primary and len(set(used)) > 1:
             found.append(f"item {wanted.name!r} has the colours {', '.join(sorted(map(str, set(used))))}")
     return found
+
+
+def grid_faults(puzzle: Fillomino, grid: Sequence[Sequence[int]]) -> list[str]:
+    """Everything that keeps numbers, row by row, from solving a fillomino; an empty list if they do.
+
+    >>> grid_faults(Fillomino(((2, 0, 0),)), [[2, 2, 1]])
+    []
+    >>> grid_faults(Fillomino(((2, 0, 0),)), [[2, 1, 1]])
+    ['the region of 2 at row 1, column 1 has 1 cell', 'the region of 1 at row 1, column 2 has 2 cells']
+    """
+    if [len(row) for row in grid] != [len(row) for row in puzzle.clues]:
+        return [f"the grid does not have {len(puzzle.clues)} rows of {puzzle.columns} cells"]
+    numbers: dict[Cell, int] = {(i, j): number for i, row in enumerate(grid) for j, number in enumerate(row)}
+    found = []
+    for cell, number in numbers.items():
+        clue = puzzle.clues[cell[0]][cell[1]]
+        if clue not in (BLANK, UNKNOWN, number):
+            found.append(f"the clue {clue} in {place(cell)} has become {number}")
+        if puzzle.largest is not None and number > puzzle.largest:
+            found.append(f"the number {number} in {place(cell)} is more than {puzzle.largest}")
+    for a, b in puzzle.walls:
+        if numbers[a] == numbers[b]:
+            found.append(f"{place(a)} and {place(b)} are both {numbers[a]}, with a wall between them")
+    for region in _regions(numbers):
+        number, size = numbers[region[0]], len(region)
+        if number != size:
+            found.append(f"the region of {number} at {place(min(region))} has {size} cell{'s' if size > 1 else ''}")
+    return found
+
+
+def _regions(numbers: dict[Cell, int]) -> list[list[Cell]]:
+    """The connected cells of one number."""
+    regions, seen = [], set()
+    for start, number in numbers.items():
+        if start in seen:
+            continue
+        seen.add(start)
+        region = [start]
+        for cell in region:
+            for other in SQUARE.neighbors(cell):
+                if other not in seen and numbers.get(other) == number:
+                    seen.add(other)
+                    region.append(other)
+        regions.append(region)
+    return regions
 
 
 def _looks_like(piece: Piece, placement: Placement, region: Region) -> bool:

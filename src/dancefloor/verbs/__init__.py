@@ -1,13 +1,17 @@
-"""The verbs: solve, count, covers, cheapest, tabulate, sample. Every face calls these and nothing below."""
+"""The verbs: solve, count, check, covers, cheapest, tabulate, sample. Every face calls these and nothing below."""
 
+from dancefloor.fillomino.solver import Answer
 from dancefloor.verbs.asking import How, OnProgress, Puzzle
+from dancefloor.verbs.checking import Check, check
 from dancefloor.verbs.counting import Count, count
 from dancefloor.verbs.covering import Cheapest, cheapest, covers
 from dancefloor.verbs.numbering import Tabulated, sample, tabulate
 from dancefloor.verbs.solving import Solutions, solve
 
 __all__ = [
+    "Answer",
     "Cheapest",
+    "Check",
     "Count",
     "How",
     "OnProgress",
@@ -15,6 +19,7 @@ __all__ = [
     "Solutions",
     "Tabulated",
     "cheapest",
+    "check",
     "count",
     "covers",
     "sample",

@@ -21,8 +21,10 @@ from dancefloor.engines.registry import engine as engine_of_name
 from dancefloor.engines.scanning import quickest_order
 from dancefloor.engines.sieved import Images, SievedEngine
 from dancefloor.errors import InternalError
-from dancefloor.formats.puzzle import read_puzzle
+from dancefloor.formats.puzzle import encodable, read_puzzle
 from dancefloor.puzzles.cover import ExactCover
+from dancefloor.puzzles.division import Division
+from dancefloor.puzzles.fillomino import Fillomino
 from dancefloor.puzzles.kind import BoardPuzzle
 from dancefloor.puzzles.packing import Packing, PackingEncoding
 from dancefloor.solutions.group import UpTo
@@ -110,7 +112,17 @@ def puzzle_of(puzzle: Puzzle | str, engine: str | None) -> Puzzle:
     """The puzzle; and a look at the engine's name, which is to be right even where no search is needed."""
     if engine is not None and engine != COUNTING:
         engine_of_name(engine)
-    return read_puzzle(puzzle) if isinstance(puzzle, str) else puzzle
+    return encodable(read_puzzle(puzzle)) if isinstance(puzzle, str) else puzzle
+
+
+def searchable(puzzle: Puzzle | Fillomino | Division | str) -> Puzzle | Fillomino:
+    """The puzzle that somebody means, which is one that can be searched.
+
+    Raises:
+        InputError: it is none, or of a genre that can only be converted.
+    """
+    given = read_puzzle(puzzle) if isinstance(puzzle, str) else puzzle
+    return encodable(given) if isinstance(given, Division) else given
 
 
 def encoded(puzzle: Packing, engine: str | None = None) -> PackingEncoding:

@@ -18,6 +18,7 @@ from dancefloor.engines.base import (
 )
 from dancefloor.engines.choice import choose_for_count
 from dancefloor.errors import UnsupportedProblem
+from dancefloor.puzzles.fillomino import Fillomino
 from dancefloor.puzzles.packing import Packing
 from dancefloor.solutions.burnside import Quotient, quotients, unfolded
 from dancefloor.solutions.canonical import Symmetries, is_found_at_once
@@ -32,6 +33,7 @@ from dancefloor.verbs.asking import (
     puzzle_of,
     resources_of,
     search_for,
+    searchable,
 )
 from dancefloor.verbs.racing import Tally, tally
 
@@ -71,7 +73,7 @@ class Count(int):
 
 
 def count(
-    puzzle: Puzzle | str,
+    puzzle: Puzzle | Fillomino | str,
     *,
     up_to_symmetry: UpTo = False,
     engine: str | None = None,
@@ -94,14 +96,22 @@ def count(
     >>> count("3x20"), count("3x20", up_to_symmetry=True)
     (8, 2)
     """
-    puzzle, resources = puzzle_of(puzzle, engine), resources_of(threads, memory, seed)
+    given, resources = searchable(puzzle), resources_of(threads, memory, seed)
+    how: SearchHow = {"limits": limits, "resources": resources, "on_progress": on_progress}
+    if isinstance(given, Fillomino):
+        from dancefloor.verbs.filling import count_filled
+
+        if reason := given.obstruction():
+            return Count._of(0, None, NO_GROUP, None, reason)
+        filled = count_filled(given, engine, **how)
+        return Count._of(filled.number, None, NO_GROUP, filled)
+    puzzle = puzzle_of(given, engine)
     convention = Convention.of(up_to_symmetry) if isinstance(puzzle, Packing) else Convention.NONE
     symmetric = convention is not Convention.NONE
     if reason := puzzle.obstruction():
         return Count._of(0, 0 if symmetric else None, Group(convention), None, reason)
     encoding = encoded(puzzle) if isinstance(puzzle, Packing) else None
     problem = (encoding or puzzle.encode()).problem
-    how: SearchHow = {"limits": limits, "resources": resources, "on_progress": on_progress}
     few = limits is not None and limits.solutions is not None
     if encoding is None or not (symmetric or (not few and _is_worth_anchoring(encoding.packing))):
         found = tally(problem, _sampler(puzzle, problem), engine, **how)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Unpack, overload
+from typing import TYPE_CHECKING, Any, Unpack, overload
 
 from dancefloor.engines.base import (
     Cover,
@@ -15,6 +15,7 @@ from dancefloor.engines.base import (
 )
 from dancefloor.engines.sieved import Images
 from dancefloor.puzzles.cover import ExactCover
+from dancefloor.puzzles.fillomino import Fillomino
 from dancefloor.puzzles.kind import BoardPuzzle
 from dancefloor.puzzles.packing import Packing
 from dancefloor.solutions.canonical import FirstMet, LeastOfAll, Symmetries, is_found_at_once
@@ -31,8 +32,12 @@ from dancefloor.verbs.asking import (
     puzzle_of,
     resources_of,
     search_for,
+    searchable,
     sought_alone,
 )
+
+if TYPE_CHECKING:
+    from dancefloor.solutions.filled_grid import FilledGrid
 
 
 class Solutions(Iterator[Found]):
@@ -44,7 +49,7 @@ class Solutions(Iterator[Found]):
 
     def __init__(
         self,
-        puzzle: Puzzle,
+        puzzle: Puzzle | Fillomino,
         search: Search[Found] | None,
         reason: str,
         group: Group,
@@ -112,15 +117,19 @@ def solve(puzzle: BoardPuzzle, **how: Unpack[How]) -> Solutions[Solution]: ...
 
 
 @overload
+def solve(puzzle: Fillomino, **how: Unpack[How]) -> Solutions[FilledGrid]: ...
+
+
+@overload
 def solve(puzzle: ExactCover, **how: Unpack[How]) -> Solutions[Selection]: ...
 
 
 @overload
-def solve(puzzle: Puzzle | str, **how: Unpack[How]) -> Solutions[Solution | Selection]: ...
+def solve(puzzle: Puzzle | Fillomino | str, **how: Unpack[How]) -> Solutions[Solution | Selection]: ...
 
 
 def solve(
-    puzzle: Puzzle | str,
+    puzzle: Puzzle | Fillomino | str,
     *,
     limit: int | None = None,
     up_to_symmetry: UpTo = True,
@@ -136,7 +145,8 @@ def solve(
 
     With ``up_to_symmetry="rotations"`` reflections make no solutions the same, and with False nothing does. A text as
     puzzle is a box or a file, as on the command line. Of items and options symmetries are not known, and every
-    solution is given.
+    solution is given; and so it is of a fillomino, whose `engine` is a method of `dancefloor.fillomino.solver`, or one
+    for exact cover if its numbers are small.
 
     `threads` (all processors if None), `memory` in bytes for tables (None: as the engine sees fit) and the `seed` of
     whatever is random change how long it takes, and neither the solutions nor their order.
@@ -149,9 +159,14 @@ def solve(
     >>> len(list(solutions)), solutions.outcome
     (2, <Outcome.COMPLETE: 'complete'>)
     """
-    puzzle, resources = puzzle_of(puzzle, engine), resources_of(threads, memory, seed)
+    given, resources = searchable(puzzle), resources_of(threads, memory, seed)
     if limit is not None:
         limits = Limits(limit, limits.nodes if limits else None, limits.seconds if limits else None)
+    if isinstance(given, Fillomino):
+        from dancefloor.verbs.filling import fill
+
+        return fill(given, engine, limits=limits, resources=resources, resume=resume, on_progress=on_progress)
+    puzzle = puzzle_of(given, engine)
     convention = Convention.of(up_to_symmetry) if isinstance(puzzle, Packing) else Convention.NONE
     if reason := puzzle.obstruction():
         return Solutions(puzzle, None, reason, Group(convention))
@@ -163,12 +178,12 @@ def solve(
         if not alone or is_found_at_once(encoding.packing):  # a single solution is like no other
             symmetries = Symmetries(encoding, convention)
     problem, numbers = symmetries.reduced() if symmetries else ((encoding or puzzle.encode()).problem, ())
-    given = resume.given if resume else ()
+    passed = resume.given if resume else ()
     chosen: LeastOfAll | FirstMet | None = None
     images: Images | None = None
     if symmetries and not symmetries.is_free:
-        if given or (resume is None and limits and limits.solutions is not None):
-            chosen = FirstMet(symmetries, given)
+        if passed or (resume is None and limits and limits.solutions is not None):
+            chosen = FirstMet(symmetries, passed)
         else:
             images = symmetries.images(numbers)
             chosen = None if images else LeastOfAll(symmetries)

@@ -1,0 +1,233 @@
+"""``dancefloor check``: whether a puzzle has exactly one solution; and if it has not, why."""
+
+from __future__ import annotations
+
+import sys
+import time
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from dancefloor.cli.guard import FOUND, NONE, STOPPED
+from dancefloor.cli.options import (
+    Engine,
+    Json,
+    Memory,
+    Pieces,
+    Puzzle,
+    Quiet,
+    Seed,
+    Stats,
+    StrictKnuth,
+    Symmetry,
+    Threads,
+    Timeout,
+    parse_size,
+)
+from dancefloor.solutions.group import Convention
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from dancefloor.cli.pictures import TextPrinter
+    from dancefloor.draw.board import Board
+    from dancefloor.geometry.lattice import Cell
+    from dancefloor.verbs import Check
+
+
+def check(
+    puzzle: Puzzle,
+    pieces: Pieces = None,
+    svg: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Draw into an SVG file; - for standard output.")
+    ] = None,
+    strict_knuth: StrictKnuth = False,
+    symmetry: Symmetry = Convention.ALL,
+    engine: Engine = None,
+    timeout: Timeout = None,
+    threads: Threads = None,
+    memory: Memory = None,
+    seed: Seed = 0,
+    as_json: Json = False,
+    stats: Stats = False,
+    quiet: Quiet = False,
+) -> int:
+    """Tell whether a puzzle has exactly one solution, which is proved; else show two of them, or say why there is none.
+
+    Of a fillomino: in which cells two solutions differ; which clues contradict each other if there is none; and which
+    clues could be left out if there is exactly one.
+
+    \b
+    Examples:
+      dancefloor check 'https://puzz.link/p?fillomino/3/2/2i.g'
+      dancefloor check mine.fillomino --svg mine.svg
+      dancefloor check calendar 25-Jan
+
+    Exit status: 0 exactly one solution, 1 none or several, 2 bad input, 3 stopped before it was known.
+    """
+    from dancefloor.cli.pictures import TextPrinter
+    from dancefloor.cli.report import progress_bar, statistics_text, tell_notes
+    from dancefloor.engines.base import Limits
+    from dancefloor.errors import InputError
+    from dancefloor.formats.files import check_target
+    from dancefloor.formats.puzzle import read_puzzle
+    from dancefloor.puzzles.cover import ExactCover
+    from dancefloor.solutions.solution import NOTHING_TO_DRAW
+    from dancefloor.verbs import check as find
+    from dancefloor.verbs.asking import searchable
+
+    if svg is not None:
+        check_target(svg)
+        if svg == "-" and as_json:
+            raise InputError("'--json' and '--svg -' cannot both print: name a file for the drawing")
+    began = time.perf_counter()
+    given = searchable(read_puzzle(" ".join(puzzle), pieces=pieces, strict=strict_knuth))
+    if isinstance(given, ExactCover):
+        if svg is not None:
+            raise InputError(NOTHING_TO_DRAW)
+        if not quiet:
+            tell_notes(given)
+    with progress_bar(quiet=quiet) as bar:
+        checked = find(
+            given,
+            up_to_symmetry=symmetry,
+            engine=engine,
+            limits=Limits(seconds=timeout),
+            on_progress=bar.update,
+            threads=threads,
+            memory=parse_size(memory),
+            seed=seed,
+        )
+    verdict = "\n".join(_verdict(checked, time.perf_counter() - began))
+    if as_json:
+        _print_json(checked)
+    else:
+        if svg is None:
+            _print_pictures(checked, TextPrinter(silent=False))
+        if svg != "-" or not quiet:
+            print(verdict, file=sys.stderr if svg == "-" else sys.stdout)
+    if svg is not None:
+        _draw(svg, list(_boards(checked)))
+    if stats and not quiet:
+        print(statistics_text(checked), file=sys.stderr)
+    return _status(checked)
+
+
+def _status(checked: Check) -> int:
+    from dancefloor.verbs import Answer
+
+    return {Answer.UNIQUE: FOUND, Answer.UNKNOWN: STOPPED}.get(checked.answer, NONE)
+
+
+def _verdict(checked: Check, seconds: float) -> Iterator[str]:
+    """What was found out, in lines."""
+    from dancefloor.cli.report import how_it_ended, plural
+    from dancefloor.verbs import Answer
+
+    how = f"by {checked.engine} in {seconds:.2f} s" if checked.engine else "without a search"
+    if checked.answer is Answer.UNKNOWN:
+        ended = checked.reason or how_it_ended(checked.outcome, seconds, checked.progress)
+        yield f"unknown, {plural(len(checked.solutions), 'solution')} so far: {ended}"
+    elif checked.answer is Answer.NONE:
+        yield f"no solution: {checked.reason or f'proved {how}'}"
+        yield from _contradiction(checked)
+    elif checked.answer is Answer.UNIQUE:
+        alike = f" up to {checked.group}" if checked.group.order > 1 else ""
+        yield f"exactly one solution{alike}: proved {how}"
+        yield from _redundant(checked)
+    else:
+        alike = f", even up to {checked.group}" if checked.group.order > 1 else ""
+        yield f"more than one solution{alike}: two were found {how}"
+        if differing := checked.differing:
+            yield f"they differ in {plural(len(differing), 'cell')}: {places(differing)}"
+
+
+def _contradiction(checked: Check) -> Iterator[str]:
+    from dancefloor.cli.report import plural
+    from dancefloor.puzzles.fillomino import Fillomino
+
+    if not isinstance(checked.puzzle, Fillomino):
+        return
+    if checked.contradiction is None:
+        yield "which clues contradict each other could not be found out in time"
+        return
+    clues, clue_at = checked.contradiction.clues, checked.puzzle.clues
+    if not clues:
+        yield "there would be none without any clue either"
+        return
+    named = "; ".join(f"{clue_at[i][j]} in row {i + 1}, column {j + 1}" for i, j in clues[:MOST_NAMED])
+    more = f"; and {plural(len(clues) - MOST_NAMED, 'more clue')}" if len(clues) > MOST_NAMED else ""
+    needed = "each is needed for that" if checked.contradiction.all_needed else "fewer may do"
+    many = "this clue cannot be" if len(clues) == 1 else f"these {len(clues)} clues contradict each other ({needed})"
+    yield f"{many}: {named}{more}"
+
+
+def _redundant(checked: Check) -> Iterator[str]:
+    from dancefloor.cli.report import plural
+
+    if redundant := checked.redundant:
+        each = "1 clue" if len(redundant) == 1 else f"each of {len(redundant)} clues"
+        yield f"{each} follows from all the others: {places(redundant)}"
+    if undecided := checked.undecided:
+        yield f"whether {plural(len(undecided), 'more clue')} could be left out is unknown: {places(undecided)}"
+
+
+MOST_NAMED = 20
+
+
+def places(cells: Iterable[Cell]) -> str:
+    """Cells in words, row by row, both counted from 1.
+
+    >>> places([(0, 1), (0, 4), (2, 0)])
+    'row 1, columns 2 and 5; row 3, column 1'
+    """
+    rows: dict[int, list[str]] = {}
+    for row, column in sorted(cells):
+        rows.setdefault(row, []).append(str(column + 1))
+    return "; ".join(
+        f"row {row + 1}, " + (f"columns {', '.join(columns[:-1])} and " if columns[1:] else "column ") + columns[-1]
+        for row, columns in rows.items()
+    )
+
+
+def _boards(checked: Check) -> Iterator[Board]:
+    """The solutions, with the cells in which they differ marked; or a puzzle with the clues that are to blame."""
+    from dancefloor.puzzles.fillomino import Fillomino
+    from dancefloor.solutions.filled_grid import FilledGrid, unsolved
+    from dancefloor.solutions.solution import Solution
+
+    for solution in checked.solutions:
+        if isinstance(solution, FilledGrid):
+            yield solution.marked(checked.differing)
+        elif isinstance(solution, Solution):
+            yield solution.board
+    if not checked.solutions and isinstance(checked.puzzle, Fillomino):
+        yield unsolved(checked.puzzle, checked.contradiction.clues if checked.contradiction else ())
+
+
+def _print_pictures(checked: Check, show: TextPrinter) -> None:
+    from dancefloor.solutions.solution import Selection
+
+    for selection in checked.solutions:
+        if isinstance(selection, Selection):
+            show(selection)
+    for board in _boards(checked):
+        show.draw(board)
+
+
+def _draw(name: str, boards: list[Board]) -> None:
+    """Draw boards into a file; without any nothing is written."""
+    from dancefloor.draw.svg import svg
+    from dancefloor.formats.files import write_text
+
+    if boards:
+        captions = [str(number) for number in range(1, len(boards) + 1)] if len(boards) > 1 else None
+        write_text(name, svg(boards, captions=captions))
+
+
+def _print_json(checked: Check) -> None:
+    import json
+
+    from dancefloor.cli.report import report_json
+
+    print(json.dumps({**checked.as_json(), **report_json(checked)}))

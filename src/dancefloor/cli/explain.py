@@ -1,0 +1,154 @@
+"""``dancefloor hint``, ``explain`` and ``grade``: how a person would solve a fillomino, and how hard that is."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Annotated, TypeAlias
+
+import typer
+
+from dancefloor.cli.guard import FOUND, NONE, STOPPED
+from dancefloor.cli.options import Json, Puzzle, Quiet, Timeout
+
+if TYPE_CHECKING:
+    from dancefloor.solutions.explanation import Explanation
+
+Svg: TypeAlias = Annotated[
+    str | None,
+    typer.Option(metavar="FILE", help="Draw into an SVG file, a picture for each move; - for standard output."),
+]
+Limit: TypeAlias = Annotated[int | None, typer.Option(metavar="N", min=1, help="Only the first N moves.")]
+
+
+def hint(puzzle: Puzzle, svg: Svg = None, timeout: Timeout = None, as_json: Json = False, quiet: Quiet = False) -> int:
+    """Tell the next move of a fillomino, which may be filled in part: what must be written where, and why.
+
+    \b
+    Examples:
+      dancefloor hint mine.fillomino
+      dancefloor hint 'https://puzz.link/p?fillomino/3/2/2i.g' --svg hint.svg
+
+    Exit status: 0 a hint, 1 there is nothing to hint, 2 bad input, 3 none was found.
+    """
+    explained = _explained(puzzle, svg, 1, timeout, as_json)
+    if as_json:
+        _print_json(explained)
+    else:
+        _print_moves(explained, svg, pictures=True, numbered=False)
+    return _tell_end(explained, quiet=quiet)
+
+
+def explain(
+    puzzle: Puzzle,
+    svg: Svg = None,
+    limit: Limit = None,
+    timeout: Timeout = None,
+    as_json: Json = False,
+    quiet: Quiet = False,
+) -> int:
+    """Solve a fillomino as a person would: move by move, the simplest first, and say why.
+
+    \b
+    Examples:
+      dancefloor explain mine.fillomino
+      dancefloor explain mine.fillomino --limit 5 --svg moves.svg
+
+    Exit status: 0 solved, or as many moves as asked for; 1 no solution or several; 2 bad input; 3 not solved.
+    """
+    explained = _explained(puzzle, svg, limit, timeout, as_json)
+    if as_json:
+        _print_json(explained)
+    else:
+        _print_moves(explained, svg, pictures=False, numbered=True)
+    return _tell_end(explained, quiet=quiet)
+
+
+def grade(puzzle: Puzzle, timeout: Timeout = None, as_json: Json = False, quiet: Quiet = False) -> int:
+    """Tell how hard a fillomino is, by how a person would solve it: from easy to deep, and beyond.
+
+    \b
+    Examples:
+      dancefloor grade mine.fillomino
+      dancefloor grade mine.fillomino --json
+
+    Exit status: 0 graded, 1 no solution or several, 2 bad input, 3 stopped before it was known.
+    """
+    from dancefloor.cli.report import plural
+    from dancefloor.fillomino.moves import End
+
+    explained = _explained(puzzle, None, None, timeout, as_json)
+    graded = explained.grade if explained.end is not End.LIMITED or timeout is None else None
+    if as_json:
+        import json
+
+        told = explained.as_json()
+        print(
+            json.dumps({**{key: told[key] for key in ("answer", "reason", "end")}, "grade": graded and told["grade"]})
+        )
+    elif graded:
+        supposed = f", {plural(graded.suppositions, 'refuted supposition')}" if graded.suppositions else ""
+        longest = f", the longest in {plural(graded.longest, 'step')}" if graded.suppositions else ""
+        print(f"{graded}: {plural(graded.moves, 'move')}{supposed}{longest}")
+    return FOUND if graded else _tell_end(explained, quiet=quiet)
+
+
+def _explained(
+    puzzle: list[str], svg: str | None, limit: int | None, timeout: float | None, as_json: bool
+) -> Explanation:
+    from dancefloor.engines.base import Limits
+    from dancefloor.errors import InputError
+    from dancefloor.formats.files import check_target, write_text
+    from dancefloor.verbs.explaining import explain as find
+
+    if svg is not None:
+        check_target(svg)
+        if svg == "-" and as_json:
+            raise InputError("'--json' and '--svg -' cannot both print: name a file for the drawing")
+    explained = find(" ".join(puzzle), limit=limit, limits=Limits(seconds=timeout))
+    if svg is not None and explained.moves:
+        write_text(svg, explained.svg())
+    return explained
+
+
+def _print_json(explained: Explanation) -> None:
+    import json
+
+    print(json.dumps(explained.as_json()))
+
+
+def _print_moves(explained: Explanation, svg: str | None, *, pictures: bool, numbered: bool) -> None:
+    """Moves, with a picture each or one at the end; nothing if the drawing goes to standard output."""
+    from dancefloor.cli.pictures import TextPrinter
+    from dancefloor.fillomino.telling import sentences
+
+    if svg == "-":
+        return
+    show = TextPrinter(silent=svg is not None)
+    for number, move in enumerate(explained.moves):
+        print(f"{number + 1}. " * numbered + " ".join(sentences(move)))
+        if pictures:
+            show.draw(explained.board(number))
+    if explained.moves and not pictures:
+        show.draw(explained.board(len(explained.moves) - 1))
+
+
+def _tell_end(explained: Explanation, *, quiet: bool) -> int:
+    """Say why there are no more moves, if that is not as it should be; the exit status."""
+    from dancefloor.fillomino.moves import End
+    from dancefloor.fillomino.solver import Answer
+
+    if explained.answer is Answer.NONE:
+        status, why = NONE, f"no solution: {explained.reason}"
+    elif explained.answer is Answer.MULTIPLE and explained.end is not End.OPEN:
+        status, why = NONE, "there is more than one solution: what is left cannot be found by reasoning"
+    elif explained.end is End.SOLVED and not explained.moves:
+        status, why = NONE, "nothing is left to be filled"
+    elif explained.end in (End.SOLVED, End.OPEN):
+        status, why = FOUND, ""
+    else:
+        status, why = STOPPED, "not solved: these rules and suppositions lead no further"
+        if explained.end is End.LIMITED:
+            why = "not solved: stopped after as many suppositions, or as long, as allowed"
+    if why and not quiet:
+        print(why, file=sys.stderr)
+    return status

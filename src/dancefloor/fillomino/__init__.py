@@ -1,0 +1,1 @@
+"""Fillomino under the full rules: rules that deduce, and searches that prove."""

@@ -1,0 +1,141 @@
+"""Solutions of a fillomino one after another, by a search in plain Python; what such searches have in common.
+
+A search gives values for cells, BIG among them, in which each group can be a region. What these mean is told here, and
+if it cannot be told for certain, more values are told apart and the search begins again (`dancefloor.fillomino.board`).
+All searches, the compiled one too, are asked in the same way: see `Solver`.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple, Protocol
+
+from dancefloor.fillomino.board import Board, Symbols, Values, first_small, readings
+
+OPEN, COMPLETE, TOO_LARGE = 0, 1, 2  #: it can go on; there are no more solutions; it would take too much memory
+MOST_ENTRIES = 2_000_000  # cells times values
+
+Claim = tuple[int, int, bool]
+
+
+class Solver(Protocol):
+    """A search that can be asked again."""
+
+    def ask(self, claims: Sequence[Claim]) -> None:
+        """Begin anew: seek solutions in which cells have a value, or have not, as it is claimed.
+
+        The values are those of clues, or were named when the solver was made.
+        """
+
+    def advance(self, solutions: int, conflicts: int, seconds: float) -> tuple[list[list[int]], int]:
+        """Work until there are so many solutions, or a budget is spent; these, and OPEN or why it ended."""
+
+    def core(self) -> list[int]:
+        """When there is no solution: numbers of claims that contradict each other, given the clues."""
+
+    def work(self) -> tuple[int, int, int, int]:
+        """Conflicts, rounds, clauses added, and how often more values were told apart."""
+
+
+class Model(NamedTuple):
+    """Values for all cells that may be a solution, or several."""
+
+    symbols: Symbols
+
+
+#: What a search in Python is: from a board, its values and what is claimed (cell, symbol, whether it holds), models;
+#: None whenever it could be interrupted; and at the end, if there was none, the claims to blame.
+Models = Callable[[Board, Values, list[Claim], "Counters"], Iterator[Model | list[int] | None]]
+
+
+class Counters:
+    """What a search did."""
+
+    def __init__(self) -> None:
+        self.conflicts = self.rounds = self.cuts = self.raises = 0
+
+
+class Enumeration:
+    """A `Solver` made of a search in Python."""
+
+    def __init__(
+        self,
+        models: Models,
+        neighbors: Sequence[Sequence[int]],
+        clues: Sequence[int],
+        walls: Sequence[tuple[int, int]],
+        largest: int,
+        named: Sequence[int],
+        seed: int,
+    ) -> None:
+        self._models, self._seed = models, seed
+        self._board = Board.of(neighbors, clues, walls, largest)
+        self._named = [*named, *filter(None, clues)]
+        self._small = first_small(self._named)
+        self._counters = Counters()
+        self.ask(())
+
+    def ask(self, claims: Sequence[Claim]) -> None:
+        """Begin anew."""
+        self._claims = list(claims)
+        self._found: list[list[int]] = []
+        self._pending: list[list[int]] = []
+        self._core: list[int] = []
+        self._raise_to = 0
+        self._state = OPEN
+        self._search: Iterator[Model | list[int] | None] | None = None
+
+    def advance(self, solutions: int, conflicts: int, seconds: float) -> tuple[list[list[int]], int]:
+        """Work until a budget is spent."""
+        deadline, most = time.perf_counter() + seconds, self._counters.conflicts + conflicts
+        found: list[list[int]] = []
+        while True:
+            while self._pending and len(found) < solutions:
+                found.append(self._pending.pop(0))
+            if len(found) >= solutions or self._state != OPEN:
+                return found, OPEN if self._pending else self._state
+            self._go_on()
+            if not self._pending and (time.perf_counter() > deadline or self._counters.conflicts >= most):
+                return found, self._state
+
+    def core(self) -> list[int]:
+        """Claims that contradict each other."""
+        return self._core
+
+    def work(self) -> tuple[int, int, int, int]:
+        """Conflicts, rounds, clauses added, raises."""
+        counters = self._counters
+        return counters.conflicts, counters.rounds, counters.cuts, counters.raises
+
+    def _go_on(self) -> None:
+        if self._search is None or self._raise_to:
+            self._begin()
+            if self._state != OPEN:
+                return
+        assert self._search is not None
+        step = next(self._search, [])
+        if isinstance(step, Model):
+            self._read(step.symbols)
+        elif step is not None:
+            self._state = COMPLETE
+            if not self._found:
+                self._core = step
+
+    def _begin(self) -> None:
+        if self._raise_to:
+            self._small, self._raise_to = self._raise_to, 0
+            self._counters.raises += 1
+        self._values = values = Values(self._small, self._named, self._board.largest)
+        if values.count * len(self._board.clues) > MOST_ENTRIES:
+            self._state = TOO_LARGE
+            return
+        claims = [(cell, values.symbol(value), holds) for cell, value, holds in self._claims]
+        self._search = self._models(self._board, values, claims, self._counters)
+
+    def _read(self, symbols: Symbols) -> None:
+        grids, self._raise_to = readings(self._board, self._values, symbols, self._seed)
+        for grid in grids:
+            if grid not in self._found and all((grid[cell] == value) == holds for cell, value, holds in self._claims):
+                self._found.append(grid)
+                self._pending.append(grid)

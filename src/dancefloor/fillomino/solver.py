@@ -1,0 +1,298 @@
+"""Fillomino under the full rules, solved: solutions one after another, a verdict, and questions about the clues.
+
+Strategy: lazy clauses. The compiled solver does it; without it python-sat does (`lazy`), ten times slower; without
+that, too, rules and suppositions do (`suppositions`), which find hard boards too hard. All of them are asked in turns,
+and whatever a user may want of a running search happens between two turns: limits, progress, Ctrl-C.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from functools import partial
+from importlib.util import find_spec
+from typing import NamedTuple
+
+import dancefloor._native
+from dancefloor.engines.base import BATCH_SECONDS, Limits, Outcome, Progress, Statistics
+from dancefloor.errors import EngineUnavailable, InputError
+from dancefloor.fillomino.enumeration import COMPLETE, OPEN, Claim, Solver
+from dancefloor.geometry.lattice import Cell
+from dancefloor.puzzles.fillomino import Fillomino, Grid
+
+BATCH_CONFLICTS = 1 << 14
+MOST_CONFLICTS = 20_000  # for one question
+METHODS = ("compiled", "sat", "rules")  #: the best first
+
+
+def methods() -> list[str]:
+    """The ways to solve that this installation has, the best first."""
+    has = {"compiled": not dancefloor._native.MISSING, "sat": find_spec("pysat") is not None, "rules": True}
+    return [method for method in METHODS if has[method]]
+
+
+def start(puzzle: Fillomino, *, named: Iterable[int] = (), seed: int = 0, method: str | None = None) -> Solver:
+    """A solver for a puzzle without `obstruction`; claims may speak of clues' values and of those `named`.
+
+    Raises:
+        InputError: there is no such method.
+        EngineUnavailable: it is not installed.
+    """
+    if method is None:
+        method = methods()[0]
+    elif method not in METHODS:
+        raise InputError(f"there is no method {method!r}: it should be one of {', '.join(METHODS)}")
+    elif method not in methods():
+        remedy = "reinstall with a C++20 compiler" if method == "compiled" else "pip install 'dancefloor[sat]'"
+        raise EngineUnavailable(method, "it is not installed", remedy)
+    most = puzzle.rows * puzzle.columns
+    make: Callable[..., Solver]
+    if method == "compiled":
+        from dancefloor._native import core
+
+        make = core.Fillomino
+    elif method == "sat":
+        from dancefloor.fillomino.lazy import LazySolver
+
+        make = LazySolver
+    else:
+        from dancefloor.fillomino.suppositions import SupposingSolver
+
+        make = SupposingSolver
+    largest = min(puzzle.largest or most, most)
+    return make(puzzle.beside, puzzle.numbers, puzzle.walled, largest, list(named), seed)
+
+
+class Solutions(Iterator[Grid]):
+    """Solutions of a fillomino, one after another. When they end, `outcome` says why.
+
+    `limits` are on solutions, conflicts (as `nodes`) and seconds. `reason` says why there is no solution, where that is
+    known without a search, or why a search cannot go on.
+
+    >>> solutions = Solutions(Fillomino(((2, 0, 0),)))
+    >>> list(solutions), solutions.outcome
+    ([((2, 2, 1),)], <Outcome.COMPLETE: 'complete'>)
+    """
+
+    def __init__(
+        self,
+        puzzle: Fillomino,
+        *,
+        limits: Limits | None = None,
+        seed: int = 0,
+        method: str | None = None,
+        on_progress: Callable[[Progress], None] | None = None,
+    ) -> None:
+        self.puzzle = puzzle
+        self.outcome = Outcome.INTERRUPTED
+        self.reason = puzzle.obstruction()
+        self._seconds = self._since = 0.0
+        self._limits, self._on_progress = limits or Limits(), on_progress
+        self._found: deque[Grid] = deque()
+        self._total = 0
+        self._ended = self._cancelled = False
+        self._solver: Solver | None = None
+        self._make = partial(start, puzzle, seed=seed, method=method)
+        if self.reason:
+            self._end(Outcome.COMPLETE)
+
+    def __next__(self) -> Grid:
+        self._since = time.perf_counter()
+        try:
+            while not self._found and not self._ended:
+                self._advance()
+        except KeyboardInterrupt:
+            self._end(Outcome.INTERRUPTED)
+        finally:
+            self._seconds += time.perf_counter() - self._since
+        if not self._found:
+            raise StopIteration
+        return self._found.popleft()
+
+    def _advance(self) -> None:
+        most, limits = 1 << 62, self._limits
+        solutions = most if limits.solutions is None else limits.solutions - self._total
+        seconds = float(most) if limits.seconds is None else limits.seconds - self._elapsed()
+        conflicts = most if limits.nodes is None else limits.nodes - self.statistics.nodes
+        if self._cancelled or solutions <= 0 or seconds <= 0 or conflicts <= 0:
+            self._end(Outcome.INTERRUPTED if self._cancelled else Outcome.LIMITED)
+            return
+        if self._solver is None:
+            self._solver = self._make()
+        grids, state = self._solver.advance(
+            min(solutions, 64), min(conflicts, BATCH_CONFLICTS), min(seconds, BATCH_SECONDS)
+        )
+        self._found.extend(map(self.puzzle.grid, grids))
+        self._total += len(grids)
+        if state == COMPLETE:
+            self._end(Outcome.COMPLETE)
+        elif state != OPEN:
+            self.reason = "to tell whether there are more solutions would take too much memory"
+            self._end(Outcome.LIMITED)
+        if self._on_progress:
+            self._on_progress(Progress(float(self.outcome is Outcome.COMPLETE), self.statistics))
+
+    def _elapsed(self) -> float:
+        return self._seconds + time.perf_counter() - self._since
+
+    def _end(self, outcome: Outcome) -> None:
+        self.outcome, self._ended = outcome, True
+
+    def cancel(self) -> None:
+        """Stop soon, from any thread or callback; the outcome is INTERRUPTED."""
+        self._cancelled = True
+
+    @property
+    def statistics(self) -> Statistics:
+        """Solutions found, and as nodes the conflicts met and as updates the assignments looked at."""
+        conflicts, rounds, *_ = self._solver.work() if self._solver else (0, 0)
+        return Statistics(self._total, conflicts, rounds, 0, self._seconds)
+
+
+class Answer(Enum):
+    """How many solutions a puzzle has. All but UNKNOWN are proved."""
+
+    NONE = "none"
+    UNIQUE = "unique"
+    MULTIPLE = "multiple"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """Whether a puzzle has no solution, one, or more; with up to two of them, and why if it is NONE or UNKNOWN."""
+
+    answer: Answer
+    solutions: tuple[Grid, ...]
+    reason: str
+    statistics: Statistics
+
+
+def judge(
+    puzzle: Fillomino,
+    *,
+    limits: Limits | None = None,
+    seed: int = 0,
+    method: str | None = None,
+    on_progress: Callable[[Progress], None] | None = None,
+) -> Verdict:
+    """Tell whether a puzzle has exactly one solution: find two, or prove that there are no two.
+
+    >>> judge(Fillomino(((2, 0, 0),))).answer
+    <Answer.UNIQUE: 'unique'>
+    >>> judge(Fillomino(((0, 0),))).answer
+    <Answer.UNIQUE: 'unique'>
+    >>> judge(Fillomino(((0, 0, 0),))).answer
+    <Answer.MULTIPLE: 'multiple'>
+    """
+    two = Limits(2, limits.nodes, limits.seconds) if limits else Limits(2)
+    search = Solutions(puzzle, limits=two, seed=seed, method=method, on_progress=on_progress)
+    found = tuple(search)
+    reason = search.reason
+    if len(found) == 2:
+        answer = Answer.MULTIPLE
+    elif search.outcome is Outcome.COMPLETE:
+        answer = Answer.UNIQUE if found else Answer.NONE
+        reason = reason or ("" if found else "no assignment keeps all the rules")
+    else:
+        answer = Answer.UNKNOWN
+        stopped = "a limit was reached" if search.outcome is Outcome.LIMITED else "the search was interrupted"
+        reason = reason or f"{stopped} before {'a second' if found else 'a first'} solution was found or ruled out"
+    return Verdict(answer, found, reason, search.statistics)
+
+
+class Contradiction(NamedTuple):
+    """Clues that contradict each other, if any were `found`; and whether it is proved that each of them is needed."""
+
+    found: bool
+    clues: tuple[Cell, ...]
+    all_needed: bool
+
+
+class Doubts:
+    """One board of which every clue may be doubted: many questions to one solver, which keeps what it learns.
+
+    A question that takes more than so many `conflicts`, or `seconds`, has no answer: None.
+    """
+
+    def __init__(
+        self,
+        puzzle: Fillomino,
+        *,
+        conflicts: int = MOST_CONFLICTS,
+        seconds: float | None = None,
+        seed: int = 0,
+        method: str | None = None,
+    ) -> None:
+        self.puzzle = puzzle
+        self._conflicts, self._seconds = conflicts, seconds
+        most = len(puzzle.numbers) + 1  # whatever is larger than the board is as wrong as this
+        self._clues = {cell: min(clue, most) for cell, clue in enumerate(puzzle.numbers) if clue}
+        blank = Fillomino(puzzle.grid([0] * len(puzzle.numbers)), puzzle.walls, puzzle.largest)
+        self._solver = start(blank, named=sorted(set(self._clues.values())), seed=seed, method=method)
+
+    def solution(self, clues: Iterable[Cell]) -> Grid | bool | None:
+        """A solution that keeps these clues of the puzzle; False if there is none."""
+        found = self._ask([self._claim(self.puzzle.number(cell)) for cell in clues])
+        return self.puzzle.grid(found) if isinstance(found, list) else found
+
+    def contradiction(self) -> Contradiction | None:
+        """Clues that contradict each other, as few as can be had by leaving out one after another.
+
+        Of the board by itself, walls and largest number, no clues are named.
+
+        >>> Doubts(Fillomino(((2, 0, 1, 0, 3),))).contradiction()
+        Contradiction(found=True, clues=((0, 2), (0, 4)), all_needed=True)
+        """
+        cells = list(self._clues)
+        possible = self._possible(cells)
+        if possible is not False:
+            return None if possible is None else Contradiction(False, (), True)
+        needed, all_needed = self._blamed(cells), True
+        for cell in list(needed):
+            if cell in needed:
+                fewer = [other for other in needed if other != cell]
+                possible = self._possible(fewer)
+                if possible is False:
+                    needed = self._blamed(fewer)
+                all_needed = all_needed and possible is not None
+        return Contradiction(True, tuple(self.puzzle.cells[cell] for cell in sorted(needed)), all_needed)
+
+    def follows(self, cell: Cell) -> bool | None:
+        """Whether a clue follows from the others, so that the puzzle could do without it.
+
+        >>> doubts = Doubts(Fillomino(((2, 0, 1, 0, 0),)))
+        >>> doubts.follows((0, 0)), doubts.follows((0, 2))
+        (True, False)
+        """
+        doubted = self.puzzle.number(cell)
+        claims = [self._claim(other) for other in self._clues if other != doubted]
+        found = self._ask([*claims, (doubted, self._clues[doubted], False)])
+        return None if found is None else found is False
+
+    def _claim(self, cell: int) -> Claim:
+        return (cell, self._clues[cell], True)
+
+    def _possible(self, cells: Sequence[int]) -> bool | None:
+        """Whether there is a solution with the clues of these cells."""
+        found = self._ask([self._claim(cell) for cell in cells])
+        return None if found is None else found is not False
+
+    def _blamed(self, cells: Sequence[int]) -> list[int]:
+        """Those of the cells, whose clues are not possible, that contradict each other."""
+        return [cells[number] for number in self._solver.core()]
+
+    def _ask(self, claims: Sequence[Claim]) -> list[int] | bool | None:
+        deadline = None if self._seconds is None else time.perf_counter() + self._seconds
+        self._solver.ask(claims)
+        most = self._solver.work()[0] + self._conflicts
+        while self._solver.work()[0] < most and (deadline is None or time.perf_counter() < deadline):
+            grids, state = self._solver.advance(1, BATCH_CONFLICTS, BATCH_SECONDS)
+            if grids:
+                return grids[0]
+            if state != OPEN:
+                return False if state == COMPLETE else None
+        return None

@@ -1,0 +1,249 @@
+"""Fillomino as an exact cover, in the manner of Knuth's FILLOMINO-DLX: which numbers may occur is given.
+
+Rules: some cells have a number already, a clue, from 1 to 15. In a solution, cells of one number that are connected
+form a d-omino, where d is the number; so no two d-ominoes touch. Which labels d may occur is part of the puzzle:
+`Fillomino` has the rules of the newspapers, where any number may.
+
+Strategy: an item for each cell, an option for each d-omino that the clues allow (`forced_ominoes`). Two d-ominoes that
+touch are kept apart by a secondary item for each edge between blank cells and each d: an omino uses the items of its
+own d on its edges towards blank cells outside. (Towards clues there is no need: an omino never touches a clue d.)
+Items and options come in the order of Knuth's FILLOMINO-DLX.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from dancefloor.cover.problem import Item, Option, Problem, Use
+from dancefloor.errors import PuzzleError
+from dancefloor.geometry.lattice import Cell
+from dancefloor.geometry.shape import connected_parts
+from dancefloor.geometry.square import SQUARE
+from dancefloor.puzzles.fillomino import BLANK, Fillomino
+from dancefloor.puzzles.forced_ominoes import forced_ominoes, neighbors
+from dancefloor.puzzles.packing import Placement
+from dancefloor.puzzles.tagged import TaggedEncoding
+
+DIGITS = "0123456789abcdef"
+ENTRIES = "." + DIGITS[1:]
+LARGEST_LABEL, MOST_ROWS = 15, 16  # what one hexadecimal digit can name
+CHUNK, STEPS = 1 << 16, 1 << 20  # bytes of text made at a time, and steps done for them
+
+
+@dataclass(frozen=True)
+class LimitedFillomino:
+    """A board as rows of ``.`` and clues ``1`` to ``9``, ``a`` to ``f``; short rows end in blank cells.
+
+    `labels` are the numbers that a solution may use; without it, those up to the largest clue.
+
+    Raises:
+        PuzzleError: some other character, more than 16 rows, labels out of range, or a clue that is not among them.
+
+    >>> LimitedFillomino(("2..", ".3"))
+    <LimitedFillomino of 2x3 cells, labels 1-3>
+    """
+
+    rows: tuple[str, ...]
+    labels: tuple[int, ...] | None = None
+
+    def __post_init__(self) -> None:
+        if len(self.rows) > MOST_ROWS:
+            raise PuzzleError(f"{len(self.rows)} rows: a fillomino has at most {MOST_ROWS}")
+        for number, row in enumerate(self.rows):
+            if wrong := row.strip(ENTRIES):
+                raise PuzzleError(f"{wrong[0]!r} in row {number + 1}: entries are '.', 1-9 and a-f")
+        if self.labels is None:
+            return
+        object.__setattr__(self, "labels", tuple(sorted(set(self.labels))))
+        for label in self.labels:
+            if not 1 <= label <= LARGEST_LABEL:
+                raise PuzzleError(f"label {label}: labels are numbers from 1 to {LARGEST_LABEL}")
+        for cell, clue in enumerate(self.clues):
+            if clue and clue not in self.labels:
+                i, j = divmod(cell, self.columns)
+                raise PuzzleError(
+                    f"clue {clue} in row {i + 1}, column {j + 1}: it should be among the labels, which are "
+                    f"{labels_text(self.labels) or 'none at all'}"
+                )
+
+    def __repr__(self) -> str:
+        labels = labels_text(self.allowed) or "none"
+        return f"<LimitedFillomino of {len(self.rows)}x{self.columns} cells, labels {labels}>"
+
+    @cached_property
+    def columns(self) -> int:
+        """The length of the longest row."""
+        return max(map(len, self.rows), default=0)
+
+    @cached_property
+    def clues(self) -> tuple[int, ...]:
+        """The clue in each cell, row by row; 0 for a blank one."""
+        full = "".join(row.ljust(self.columns, ".") for row in self.rows)
+        return tuple(max(0, DIGITS.find(entry)) for entry in full)
+
+    @cached_property
+    def allowed(self) -> tuple[int, ...]:
+        """The labels that a solution may use, in ascending order."""
+        return tuple(range(1, max(self.clues, default=0) + 1)) if self.labels is None else self.labels
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells of the board."""
+        return tuple(divmod(k, self.columns) for k in range(len(self.clues)))
+
+    @classmethod
+    def of(cls, puzzle: Fillomino) -> LimitedFillomino:
+        """A fillomino under the full rules, if no number that could occur in it is too large to be a label.
+
+        A region without clues lies in blank cells that are connected, and any other has the number of a clue.
+
+        Raises:
+            PuzzleError: there are walls, more than 16 rows, or numbers that could be larger than 15.
+
+        >>> LimitedFillomino.of(Fillomino(((2, 0, 0), (0, 3, 0))))
+        <LimitedFillomino of 2x3 cells, labels 1-3>
+        """
+        if puzzle.walls:
+            raise PuzzleError(f"{puzzle!r} is no exact cover: it should have no walls")
+        blank = [cell for cell in puzzle.cells if not puzzle.numbers[puzzle.number(cell)]]
+        most = max([len(part) for part in connected_parts(blank, SQUARE.neighbors)], default=0)
+        labels = {*range(1, most + 1), *filter(None, puzzle.numbers)}
+        if puzzle.largest is not None:
+            labels = {label for label in labels if label <= puzzle.largest}
+        if max(labels, default=0) > LARGEST_LABEL:
+            raise PuzzleError(
+                f"{puzzle!r} is too large for an exact cover: its numbers could be as large as {max(labels)}, "
+                f"and should be at most {LARGEST_LABEL}"
+            )
+        return cls(tuple("".join(ENTRIES[max(clue, BLANK)] for clue in row) for row in puzzle.clues), tuple(labels))
+
+    def unlimited(self) -> Fillomino:
+        """The same clues under the full rules: whatever solves this puzzle solves that one.
+
+        >>> LimitedFillomino(("2..", ".3")).unlimited()
+        <Fillomino of 2x3 cells, 2 clues>
+        """
+        return Fillomino(tuple(self.clues[k : k + self.columns] for k in range(0, len(self.clues), self.columns or 1)))
+
+    def encode(self) -> TaggedEncoding:
+        """The puzzle as items and options; an option means a placement, whose piece is the label.
+
+        >>> LimitedFillomino(("2..",)).encode().problem
+        <Problem of 3+2 items and 3 options>
+        """
+        cells, edges = self.cell_names(), self.edge_names()
+        items = (*(Item(name) for name in cells), *(Item(name, False) for name in edges))
+        use = {item.name: Use(number) for number, item in enumerate(items)}
+        options = []
+        for label in self.allowed:
+            for omino in forced_ominoes(self.columns, self.clues, label):
+                names = (*(cells[cell] for cell in omino), *self.boundary(omino, label))
+                placement = Placement(str(label), tuple(divmod(cell, self.columns) for cell in sorted(omino)))
+                options.append(Option(tuple(use[name] for name in names), tag=placement))
+        return TaggedEncoding(Problem(items, tuple(options)))
+
+    def obstruction(self) -> str:
+        """A reason, found without search, why there can be no solution; empty if none was found."""
+        if self.clues and not self.allowed:
+            return "there is no label that a blank cell could get"
+        largest = max(self.clues, default=0)
+        if largest > len(self.clues):
+            return f"there is a clue {largest}, but only {len(self.clues)} cells"
+        return ""
+
+    def cell_names(self) -> list[str]:
+        """The item of each cell: its row and column in hexadecimal; a column beyond 15 has two digits."""
+        return [f"{i:x}{j:x}" for i in range(len(self.rows)) for j in range(self.columns)]
+
+    def edge_names(self) -> list[str]:
+        """The secondary items: the edges between blank cells, vertical ones first, each with all labels.
+
+        ``vIJD`` is the left edge of the cell in row I and column J, ``hIJD`` the upper one, D the label.
+        """
+        clues, columns = self.clues, self.columns
+        blank = [cell for cell, clue in enumerate(clues) if clue == 0]
+        vertical = [cell for cell in blank if cell % columns and clues[cell - 1] == 0]
+        horizontal = [cell for cell in blank if cell >= columns and clues[cell - columns] == 0]
+        return [
+            _edge(kind, cell, columns) + DIGITS[label]
+            for kind, cells in (("v", vertical), ("h", horizontal))
+            for cell in cells
+            for label in self.allowed
+        ]
+
+    def boundary(self, omino: tuple[int, ...], label: int) -> list[str]:
+        """The items of the edges from an omino's blank cells towards blank cells outside, cell by cell, N, W, E, S."""
+        inside = set(omino)
+        return [
+            edge + DIGITS[label] for cell in omino for other, edge in self._edges[cell].items() if other not in inside
+        ]
+
+    def option_lines(self, label: int) -> Iterator[bytes]:
+        """The options of a label as text, a line each, many lines at a time; memory stays flat.
+
+        >>> b"".join(LimitedFillomino(("2..",)).option_lines(2))
+        b' 00 01 v022\\n'
+        """
+        words = [f" {name}" for name in self.cell_names()]
+        edges = [[(other, f" {edge}{DIGITS[label]}") for other, edge in row.items()] for row in self._edges]
+        from dancefloor._native import MISSING  # for speed alone: without it come the same lines
+
+        if MISSING:
+            yield from self._python_lines(label, words, edges)
+            return
+        from dancefloor._native import core
+
+        arcs = [neighbors(cell, self.columns, len(self.clues)) for cell in range(len(self.clues))]
+        search = core.ForcedOminoes(arcs, self.clues, label, words, edges)
+        complete = False
+        while not complete:
+            text, complete = search.advance(CHUNK, STEPS)
+            if text:
+                yield text
+
+    def _python_lines(self, label: int, words: list[str], edges: list[list[tuple[int, str]]]) -> Iterator[bytes]:
+        parts: list[str] = []
+        for omino in forced_ominoes(self.columns, self.clues, label):
+            inside = set(omino)
+            parts += [words[cell] for cell in omino]
+            parts += [edge for cell in omino for other, edge in edges[cell] if other not in inside]
+            parts.append("\n")
+            if len(parts) > CHUNK // 4:
+                yield "".join(parts).encode()
+                parts.clear()
+        if parts:
+            yield "".join(parts).encode()
+
+    @cached_property
+    def _edges(self) -> list[dict[int, str]]:
+        """For each blank cell its blank neighbours, and the edge towards each, without a label."""
+        columns, clues = self.columns, self.clues
+        beside: list[dict[int, str]] = [{} for _ in clues]
+        for cell, clue in enumerate(clues):
+            for other in neighbors(cell, columns, len(clues)):
+                if clue == clues[other] == 0:
+                    kind = "h" if abs(cell - other) == columns else "v"
+                    beside[cell][other] = _edge(kind, max(cell, other), columns)
+        return beside
+
+
+def labels_text(labels: tuple[int, ...]) -> str:
+    """Labels as numbers and ranges.
+
+    >>> labels_text((1, 2, 3, 4, 7))
+    '1-4,7'
+    """
+    parts: list[list[int]] = []
+    for label in labels:
+        if parts and parts[-1][-1] == label - 1:
+            parts[-1].append(label)
+        else:
+            parts.append([label])
+    return ",".join(str(part[0]) if len(part) == 1 else f"{part[0]}-{part[-1]}" for part in parts)
+
+
+def _edge(kind: str, cell: int, columns: int) -> str:
+    i, j = divmod(cell, columns)
+    return f"{kind}{i:x}{j:x}"

@@ -1,0 +1,96 @@
+"""A solution of a fillomino: the regions, each named by its number, and a number in every cell."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from dancefloor.draw.board import Board, Notes
+from dancefloor.geometry.lattice import Cell
+from dancefloor.geometry.shape import connected_parts
+from dancefloor.geometry.square import SQUARE
+from dancefloor.puzzles.fillomino import BLANK, UNKNOWN, Fillomino, Grid
+from dancefloor.puzzles.packing import Placement
+from dancefloor.solutions.solution import Solution
+
+
+@dataclass(frozen=True)
+class FilledGrid(Solution):
+    """A fillomino with a number in every cell. Its placements are the regions, whose pieces are called by the number.
+
+    >>> solution = FilledGrid.from_grid(Fillomino(((2, 0, 0), (0, 3, 0))), ((2, 1, 3), (2, 3, 3)))
+    >>> print(solution)
+    ┌───┬───┬───┐
+    │ 2 │ 1 │ 3 │
+    │   ├───┘   │
+    │ 2 │ 3   3 │
+    └───┴───────┘
+    >>> solution.grid
+    ((2, 1, 3), (2, 3, 3))
+    """
+
+    puzzle: Fillomino
+
+    @classmethod
+    def from_grid(cls, puzzle: Fillomino, grid: Grid) -> FilledGrid:
+        """The regions of a grid: connected cells of the same number. Whether it solves the puzzle is not asked."""
+        numbers: dict[Cell, int] = {(i, j): number for i, row in enumerate(grid) for j, number in enumerate(row)}
+        regions = connected_parts(
+            numbers, lambda cell: [other for other in SQUARE.neighbors(cell) if numbers.get(other) == numbers[cell]]
+        )
+        return cls(
+            puzzle, tuple(sorted(Placement(str(numbers[min(cells)]), tuple(sorted(cells))) for cells in regions))
+        )
+
+    @cached_property
+    def grid(self) -> Grid:
+        """The numbers, row by row."""
+        return self.puzzle.grid([int(self.owner[cell]) for cell in self.puzzle.cells])
+
+    @property
+    def board(self) -> Board:
+        """What is drawn: a number in each cell, walls between the regions, and clues bold."""
+        return self.marked(())
+
+    def marked(self, cells: Collection[Cell]) -> Board:
+        """The same with some cells pointed out."""
+        placements = [(placed.piece, placed.cells) for placed in self.placements]
+        return Board(self.puzzle.cells, placements, notes=Notes(self.owner, clues(self.puzzle), cells))
+
+    def differences(self, other: FilledGrid) -> tuple[Cell, ...]:
+        """The cells that have another number in another solution.
+
+        >>> puzzle = Fillomino(((2, 0, 0),))
+        >>> FilledGrid.from_grid(puzzle, ((2, 2, 1),)).differences(FilledGrid.from_grid(puzzle, ((2, 3, 1),)))
+        ((0, 1),)
+        """
+        return tuple(cell for cell in self.puzzle.cells if self.owner[cell] != other.owner[cell])
+
+    def as_json(self) -> dict[str, Any]:
+        """Plain lists: the numbers, row by row."""
+        return {"grid": [list(row) for row in self.grid]}
+
+
+def unsolved(puzzle: Fillomino, marked: Collection[Cell] = ()) -> Board:
+    """What is drawn of a puzzle that is not solved: clues and walls, with some cells pointed out.
+
+    >>> from dancefloor.draw.text import text
+    >>> print(text(unsolved(Fillomino(((2, 0, -1),), walls=(((0, 0), (0, 1)),)), [(0, 2)])))
+    ┌───┬───────┐
+    │ 2 │ ·  (?)│
+    └───┴───────┘
+    """
+    written = clues(puzzle)
+    return Board(puzzle.cells, [], notes=Notes(written, written, marked, puzzle.walls))
+
+
+def clues(puzzle: Fillomino) -> Mapping[Cell, str]:
+    """What is written in the cells that have clues.
+
+    >>> clues(Fillomino(((2, 0, -1),)))
+    {(0, 0): '2', (0, 2): '?'}
+    """
+    given = ((cell, puzzle.clues[cell[0]][cell[1]]) for cell in puzzle.cells)
+    return {cell: "?" if clue == UNKNOWN else str(clue) for cell, clue in given if clue != BLANK}

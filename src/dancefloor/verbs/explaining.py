@@ -1,0 +1,59 @@
+"""``explain``: how a fillomino is solved by reasoning, the next step or all of them, and how hard that is.
+
+Strategy: the solver tells first how many solutions there are. So numbers that cannot be completed are found at once,
+and no move is told that is not what the solution has.
+"""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from dancefloor.engines.base import Limits
+from dancefloor.errors import InputError, InternalError
+from dancefloor.fillomino.moves import End, Moves
+from dancefloor.fillomino.solver import Answer, Verdict, judge
+from dancefloor.formats.puzzle import read_puzzle
+from dancefloor.puzzles.fillomino import Fillomino
+from dancefloor.solutions.explanation import Explanation
+
+
+def explain(puzzle: Fillomino | str, *, limit: int | None = None, limits: Limits | None = None) -> Explanation:
+    """Solve a fillomino as a person would, and say how: all moves, or `limit` of them.
+
+    The puzzle may be filled in part. `limits` are on seconds, and on suppositions (as nodes). Where there is no
+    solution moves are told only if all are asked for: they end with a contradiction.
+
+    Raises:
+        InputError: the puzzle is no fillomino.
+
+    >>> explanation = explain(Fillomino(((2, 0, 0),)))
+    >>> print(explanation)
+    1. Row 1, column 2 must be 2: the 2 at row 1, column 1 can grow into 2 cells, no more.
+    2. Row 1, column 3 must be 1: 2 is complete beside it, and no other number has enough room there.
+    >>> str(explanation.grade)
+    'easy (level 1 of 6, effort 2)'
+    """
+    given = read_puzzle(puzzle) if isinstance(puzzle, str) else puzzle
+    if not isinstance(given, Fillomino):
+        raise InputError(f"{given!r} cannot be explained: only a fillomino can")
+    verdict = judge(given, limits=Limits(seconds=limits.seconds if limits else None))
+    if verdict.answer is Answer.NONE and (limit is not None or given.obstruction()):
+        return Explanation(given, (), End.IMPOSSIBLE, verdict.answer, verdict.reason)
+    moves = Moves(given, limits=limits)
+    told = tuple(islice(moves, limit))
+    _check(moves, verdict)
+    return Explanation(given, told, moves.end, verdict.answer, verdict.reason)
+
+
+def _check(moves: Moves, verdict: Verdict) -> None:
+    """What was written is what all solutions have that are known.
+
+    Raises:
+        InternalError: it is not.
+    """
+    for grid in verdict.solutions:
+        wrong = [cell for cell, number in moves.numbers.items() if number not in (0, grid[cell[0]][cell[1]])]
+        if wrong or moves.end is End.IMPOSSIBLE:
+            raise InternalError(
+                f"a move is wrong at {wrong[:3]}", report=f"{moves.puzzle.clues}\n{moves.puzzle.walls}\n"
+            )

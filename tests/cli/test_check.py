@@ -1,0 +1,114 @@
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from dancefloor.cli.check import places
+
+FIVE, NONE, UNIQUE = "2 . .\n. 3 .\n", "3 . .\n. 1 .\n. . 2\n", "2 . 1 . .\n"
+
+
+@pytest.fixture
+def check(dancefloor, tmp_path):
+    """Run ``dancefloor check`` on the text of a fillomino."""
+
+    def run(text, *arguments, **options):
+        (tmp_path / "it.fillomino").write_text(text)
+        return dancefloor("check", "it.fillomino", *arguments, **options)
+
+    return run
+
+
+def timeless(text):
+    return re.sub(r"\d+\.\d\d s", "N s", text)
+
+
+def test_exactly_one_solution_is_shown_and_what_could_be_left_out(check):
+    done = check(UNIQUE)
+    assert timeless(done.stdout).splitlines() == [
+        "┌───────┬───┬───────┐",
+        "│ 2   2 │ 1 │ 2   2 │",
+        "└───────┴───┴───────┘",
+        "exactly one solution: proved by fillomino in N s",
+        "1 clue follows from all the others: row 1, column 1",
+    ]
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_two_solutions_are_shown_with_the_cells_in_which_they_differ(check):
+    done = check(FIVE)
+    assert done.returncode == 1
+    assert re.search(
+        r"\nmore than one solution: two were found by .*\nthey differ in \d cells: row 1, columns? \d", done.stdout
+    )
+    assert "(" in done.stdout.splitlines()[1]
+
+
+def test_clues_that_contradict_each_other_are_marked(check):
+    done = check(NONE)
+    assert done.returncode == 1
+    assert "│(3)  ·   · │" in done.stdout
+    assert done.stdout.endswith(
+        "these 3 clues contradict each other (each is needed for that): "
+        "3 in row 1, column 1; 1 in row 2, column 2; 2 in row 3, column 3\n"
+    )
+
+
+def test_a_reason_that_needs_no_search_is_told(check):
+    done = check("1 1 .\n")
+    assert (
+        "no solution: the clue 1 in row 1, column 1 and the clue 1 in row 1, column 2 are side by side" in done.stdout
+    )
+
+
+def test_what_is_stopped_is_unknown(check):
+    done = check(". " * 40 + "\n", "--timeout", "0")
+    assert done.returncode == 3
+    assert timeless(done.stdout).endswith("unknown, 0 solutions so far: stopped by its limit after N s\n")
+
+
+def test_a_wrong_engine_is_bad_input(check):
+    done = check(FIVE, "--engine", "dansing")
+    assert (done.returncode, done.stderr) == (
+        2,
+        "dancefloor: there is no engine 'dansing'; did you mean 'dancing'?\n",
+    )
+
+
+def test_json_has_the_answer_and_the_cells(check):
+    told = json.loads(check(NONE, "--json").stdout)
+    assert told["answer"] == "none"
+    assert told["contradiction"] == {"clues": [[0, 0], [1, 1], [2, 2]], "all_needed": True}
+    told = json.loads(check(UNIQUE, "--json").stdout)
+    assert (told["answer"], told["redundant"], told["outcome"]) == ("unique", [[0, 0]], "complete")
+    assert told["solutions"] == [{"grid": [[2, 2, 1, 2, 2]]}]
+
+
+def test_pictures_are_drawn_into_a_file(check, tmp_path):
+    done = check(FIVE, "--svg", "it.svg")
+    assert done.stdout.startswith("more than one solution")
+    assert (tmp_path / "it.svg").read_text().count('class="ring"') > 1
+    done = check(NONE, "--svg", "-")
+    assert done.stdout.count('class="ring line"') == 3
+    assert done.stderr.startswith("no solution: proved")
+    assert check(NONE, "--svg", "-", "--json").returncode == 2
+
+
+def test_other_puzzles_are_checked_up_to_symmetry(dancefloor):
+    done = dancefloor("check", "1x4", "--pieces", "I2,2*O1")
+    assert (done.returncode, done.stdout.splitlines()[-1][:40]) == (1, "more than one solution, even up to 2 rot")
+    done = dancefloor("check", "4x5")
+    assert (done.returncode, done.stdout) == (1, "no solution: the pieces cover 60 cells, but the region has 20\n")
+
+
+def test_items_and_options_are_checked(dancefloor, tmp_path):
+    (tmp_path / "one.dlx").write_text("p q\np q\np\n")
+    done = dancefloor("check", "one.dlx")
+    assert (done.returncode, done.stdout.splitlines()[0]) == (0, "p q")
+    assert dancefloor("check", "one.dlx", "--svg", "one.svg").returncode == 2
+
+
+def test_places_are_told_row_by_row():
+    assert places([(2, 0), (0, 4), (0, 1), (0, 2)]) == "row 1, columns 2, 3 and 5; row 3, column 1"

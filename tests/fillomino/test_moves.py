@@ -1,0 +1,67 @@
+from __future__ import annotations
+
+import random
+
+from dancefloor.engines.base import Limits
+from dancefloor.fillomino.moves import End, Moves
+from dancefloor.fillomino.rules import Rule
+from dancefloor.puzzles.fillomino import Fillomino
+
+from .boards import random_puzzle, solutions
+
+SIZES = [(1, 4), (2, 3), (3, 3), (1, 9), (2, 5)]
+
+
+def test_every_move_is_so_in_all_solutions():
+    rng = random.Random(3)
+    ends = set()
+    for _ in range(150):
+        puzzle = random_puzzle(rng, *rng.choice(SIZES))
+        grids = solutions(puzzle)
+        moves = Moves(puzzle)
+        for move in moves:
+            for grid in grids:
+                assert not move.contradicts
+                assert all(grid[i][j] == move.value or move.value == 0 for i, j in move.cells)
+                for exclusion in move.exclusions:
+                    i, j = exclusion.deduction.cell
+                    assert grid[i][j] != exclusion.deduction.value
+        if moves.end is End.SOLVED:
+            assert grids == [puzzle.grid([moves.numbers[cell] for cell in puzzle.cells])]
+        assert (moves.end is End.IMPOSSIBLE) <= (not grids)
+        assert (moves.end is End.STUCK) <= (len(grids) != 1), puzzle
+        ends.add(moves.end)
+    assert ends == {End.SOLVED, End.IMPOSSIBLE, End.STUCK}
+
+
+def test_moves_write_each_number_once_and_only_on_what_was_written_before():
+    rng = random.Random(4)
+    for _ in range(100):
+        puzzle = random_puzzle(rng, *rng.choice(SIZES))
+        moves = Moves(puzzle)
+        written = {cell: clue for cell, clue in zip(puzzle.cells, puzzle.numbers, strict=True) if clue}
+        for move in moves:
+            assert all(written.get(cell) == move.value for cell in move.region if move.rule is not Rule.COUNTED)
+            if not move.contradicts:
+                assert not any(written.get(cell) for cell in move.cells)
+                written.update(dict.fromkeys(move.cells, move.value))
+
+
+def test_what_a_move_does_not_rest_on_is_left_out():
+    first, *_ = Moves(Fillomino(((2, 0, 0, 0), (1, 0, 0, 3), (0, 0, 0, 0))))
+    assert first.rule in (Rule.FIT, Rule.FORCED)
+    assert first.cells == ((0, 1),)
+    assert first.exclusions == ()
+
+
+def test_numbers_that_no_clue_shows_are_told_apart_where_they_must_be():
+    moves = Moves(Fillomino(((1, 0, 0),)))
+    assert [(move.rule, move.value) for move in moves][-1] == (Rule.COUNTED, 2)
+    assert moves.end is End.SOLVED
+
+
+def test_a_limit_on_suppositions_is_kept():
+    empty = Fillomino(tuple((0,) * 4 for _ in range(4)))
+    moves = Moves(empty, limits=Limits(nodes=3))
+    assert list(moves) == []
+    assert moves.end is End.LIMITED

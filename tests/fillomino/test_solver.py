@@ -1,0 +1,157 @@
+from __future__ import annotations
+
+import random
+import time
+
+import pytest
+
+import dancefloor._native
+from dancefloor.engines.base import Limits, Outcome
+from dancefloor.errors import EngineUnavailable, InputError
+from dancefloor.fillomino import solver
+from dancefloor.fillomino.solver import METHODS, Answer, Doubts, Solutions, judge, methods, start
+from dancefloor.puzzles.fillomino import Fillomino
+from dancefloor.solutions.verify import grid_faults
+
+from .boards import random_puzzle, solutions
+
+SIZES = [(1, 1), (1, 4), (2, 2), (2, 3), (2, 4), (3, 3), (1, 9), (3, 4)]
+EMPTY = Fillomino(((0,) * 8,) * 8)
+
+
+@pytest.fixture(params=METHODS)
+def method(request):
+    if request.param not in methods():
+        pytest.skip(f"{request.param} is not installed")
+    return request.param
+
+
+def test_all_solutions_are_found_and_no_others(method):
+    rng = random.Random(1)
+    answers = set()
+    for trial in range(250 if method == "compiled" else 80):
+        puzzle = random_puzzle(rng, *rng.choice(SIZES))
+        wanted = solutions(puzzle)
+        if len(wanted) > 60:
+            continue
+        search = Solutions(puzzle, seed=trial, method=method)
+        assert sorted(search) == sorted(wanted), puzzle
+        assert search.outcome is Outcome.COMPLETE
+        verdict = judge(puzzle, method=method)
+        assert verdict.answer is (Answer.NONE, Answer.UNIQUE, Answer.MULTIPLE)[min(len(wanted), 2)], puzzle
+        assert all(grid_faults(puzzle, grid) == [] for grid in verdict.solutions)
+        assert bool(verdict.reason) == (not wanted)
+        answers.add(verdict.answer)
+    assert len(answers) == 3
+
+
+def test_clues_can_be_doubted(method):
+    rng = random.Random(2)
+    contradictions = 0
+    for _ in range(120 if method == "compiled" else 30):
+        puzzle = random_puzzle(rng, *rng.choice(SIZES[:6]))
+        wanted = solutions(puzzle)
+        clues = [cell for cell, number in zip(puzzle.cells, puzzle.numbers, strict=True) if number]
+
+        def kept(cells, puzzle=puzzle):
+            blank = [[0] * puzzle.columns for _ in range(puzzle.rows)]
+            for i, j in cells:
+                blank[i][j] = puzzle.clues[i][j]
+            return solutions(Fillomino(tuple(map(tuple, blank)), puzzle.walls, puzzle.largest))
+
+        doubts = Doubts(puzzle, method=method)
+        least = doubts.contradiction()
+        if kept(clues):
+            assert least == (False, (), True)
+            assert doubts.solution(clues) in wanted
+        elif kept(()):
+            contradictions += 1
+            assert least.found
+            assert least.all_needed
+            assert kept(least.clues) == []
+            assert all(kept([other for other in least.clues if other != cell]) for cell in least.clues)
+        else:
+            assert least == (True, (), True)
+        if clues:
+            cell = rng.choice(clues)
+            others = kept([other for other in clues if other != cell])
+            assert doubts.follows(cell) == all(
+                grid[cell[0]][cell[1]] == puzzle.clues[cell[0]][cell[1]] for grid in others
+            )
+    assert contradictions > 3
+
+
+def test_a_value_above_all_clues_and_regions_without_a_clue_are_found(method):
+    # A region of 5 cells where no clue says more than 4, and beside it one of 4 without a clue.
+    clues = ((1, 2, 2), (0, 0, 0), (0, 0, 1), (4, 0, 0), (4, 0, 0))
+    found = list(Solutions(Fillomino(clues), method=method))
+    assert found
+    assert any(max(map(max, grid)) > 4 for grid in found)
+
+
+def test_what_needs_no_search_is_not_searched(method):
+    verdict = judge(Fillomino(((1, 1),)), method=method)
+    assert verdict.answer is Answer.NONE
+    assert "side by side" in verdict.reason
+    assert verdict.statistics.nodes == verdict.statistics.updates == 0
+
+
+def test_an_empty_board_without_cells_has_one_solution(method):
+    assert list(Solutions(Fillomino(()), method=method)) == [()]
+
+
+def test_the_same_seed_gives_the_same_solutions(method):
+    first, second = (list(Solutions(EMPTY, limits=Limits(5), seed=3, method=method)) for _ in range(2))
+    assert first == second
+    assert len(set(first)) == 5
+
+
+def test_a_limit_on_solutions_is_kept(method):
+    search = Solutions(EMPTY, limits=Limits(3), method=method)
+    assert len(list(search)) == 3
+    assert search.outcome is Outcome.LIMITED
+
+
+def test_who_runs_out_of_time_does_not_know(method):
+    verdict = judge(EMPTY, limits=Limits(seconds=0), method=method)
+    assert verdict.answer is Answer.UNKNOWN
+    assert verdict.reason == "a limit was reached before a first solution was found or ruled out"
+
+
+def test_a_search_can_be_cancelled_and_tells_how_far_it_is(method):
+    told = []
+    search = Solutions(EMPTY, method=method, on_progress=lambda progress: (told.append(progress), search.cancel()))
+    assert len(list(search)) == told[-1].statistics.covers == search.statistics.covers
+    assert search.outcome is Outcome.INTERRUPTED
+
+
+def test_ctrl_c_keeps_what_was_found(method, monkeypatch):
+    search = Solutions(EMPTY, method=method)
+    first = next(search)
+
+    def interrupted():
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(search, "_advance", interrupted)
+    assert grid_faults(EMPTY, first) == []
+    list(search)
+    assert search.outcome is Outcome.INTERRUPTED
+
+
+def test_methods_that_are_not_there_are_refused(monkeypatch):
+    monkeypatch.setattr(dancefloor._native, "MISSING", "left out")
+    monkeypatch.setattr(solver, "find_spec", lambda name: None)
+    assert methods() == ["rules"]
+    with pytest.raises(InputError, match="no method 'magic': it should be one of compiled, sat, rules"):
+        start(EMPTY, method="magic")
+    with pytest.raises(EngineUnavailable, match=r"dancefloor\[sat\]"):
+        start(EMPTY, method="sat")
+    assert judge(Fillomino(((2, 0, 0),))).answer is Answer.UNIQUE
+
+
+def test_time_is_kept_to(method):
+    began = time.perf_counter()
+    clues = [[0] * 20 for _ in range(20)]
+    clues[0][0] = clues[19][19] = 90
+    judge(Fillomino(tuple(map(tuple, clues))), limits=Limits(seconds=0.3), method=method)
+    assert time.perf_counter() - began < 30

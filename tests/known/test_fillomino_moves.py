@@ -1,0 +1,19 @@
+from __future__ import annotations
+
+import pytest
+
+from benchmarks.fillomino import cases
+from dancefloor.engines.base import Limits
+from dancefloor.fillomino.moves import End, Moves
+
+
+@pytest.mark.slow
+def test_no_move_for_a_published_puzzle_is_wrong(shared):
+    for case in cases(str(shared("real/fillomino/puzzles.txt"))):
+        moves = Moves(case.puzzle, limits=Limits(nodes=300))
+        for move in moves:
+            assert all(case.solution[i][j] == move.value or not move.value for i, j in move.cells), case.name
+            for exclusion in move.exclusions:
+                i, j = exclusion.deduction.cell
+                assert case.solution[i][j] != exclusion.deduction.value, case.name
+        assert moves.end is not End.IMPOSSIBLE

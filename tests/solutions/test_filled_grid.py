@@ -1,0 +1,58 @@
+from __future__ import annotations
+
+import pytest
+
+from dancefloor.draw.text import text
+from dancefloor.puzzles.fillomino import Fillomino
+from dancefloor.solutions.filled_grid import FilledGrid, unsolved
+
+PUZZLE = Fillomino(((2, 0, -1), (0, 3, 0)))
+SOLUTION = FilledGrid.from_grid(PUZZLE, ((2, 1, 3), (2, 3, 3)))
+
+
+def test_regions_are_connected_cells_of_one_number():
+    assert [(placed.piece, placed.cells) for placed in SOLUTION.placements] == [
+        ("1", ((0, 1),)),
+        ("2", ((0, 0), (1, 0))),
+        ("3", ((0, 2), (1, 1), (1, 2))),
+    ]
+
+
+def test_regions_of_one_number_apart_from_each_other_are_two():
+    grid = FilledGrid.from_grid(Fillomino(((0, 0), (0, 0))), ((1, 2), (1, 2)))  # wrong, which nobody asks here
+    assert [placed.cells for placed in grid.placements] == [((0, 0), (1, 0)), ((0, 1), (1, 1))]
+
+
+def test_numbers_come_back_row_by_row():
+    assert SOLUTION.grid == ((2, 1, 3), (2, 3, 3))
+    assert SOLUTION.as_json() == {"grid": [[2, 1, 3], [2, 3, 3]]}
+
+
+def test_clues_are_bold_in_pictures():
+    document = SOLUTION.svg()
+    assert document.count('class="letter"') == 3  # an unknown clue was given too
+    assert document.count('class="letter plain"') == 3
+    assert "\x1b[1m 2 \x1b[0m" in SOLUTION.text(color=True)
+
+
+def test_marked_cells_are_pointed_out():
+    assert text(SOLUTION.marked([(0, 1)]), unicode=False).splitlines()[1] == "| 2 |(1)| 3 |"
+
+
+def test_a_puzzle_shows_its_clues_and_walls():
+    puzzle = Fillomino(((2, 0, -1), (0, 13, 0)), walls=(((0, 1), (0, 2)),))
+    assert text(unsolved(puzzle, [(1, 1)]), unicode=False).splitlines() == [
+        "+---------+----+",
+        "| 2    .  | ?  |",
+        "|         |    |",
+        "| .   (13)  .  |",
+        "+--------------+",
+    ]
+
+
+@pytest.mark.parametrize("grid", [((10, 10),) * 5, ((1, 2, 2),)])
+def test_each_number_stands_in_its_cell(grid):
+    solution = FilledGrid.from_grid(Fillomino(tuple((0,) * len(row) for row in grid)), grid)
+    assert [line.replace("│", " ").split() for line in str(solution).splitlines()[1::2]] == [
+        [str(number) for number in row] for row in grid
+    ]

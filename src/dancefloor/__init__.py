@@ -61,6 +61,7 @@ if TYPE_CHECKING:
         solve,
         tabulate,
     )
+    from dancefloor.verbs.making import make
 
 __all__ = [
     "Answer",
@@ -110,6 +111,7 @@ __all__ = [
     "covers",
     "engine_names",
     "faults",
+    "make",
     "name_of",
     "polyominoes",
     "read_dlx",
@@ -145,6 +147,7 @@ _HOME = {
     "solutions.solution": "Solution",
     "solutions.verify": "faults",
     "verbs": "Answer Cheapest Check Count Solutions Tabulated cheapest check count covers sample solve tabulate",
+    "verbs.making": "make",
 }
 _MODULE = {name: module for module, names in _HOME.items() for name in names.split()}
 

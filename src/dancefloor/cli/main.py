@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from typing import Annotated
 
 import typer
@@ -15,6 +16,7 @@ from dancefloor.cli.explain import explain, grade, hint
 from dancefloor.cli.fillomino_dlx import fillomino_dlx
 from dancefloor.cli.fletcher import fletcher
 from dancefloor.cli.guard import guarded, mend_streams, output_failed
+from dancefloor.cli.make import make
 from dancefloor.cli.polyomino_dlx import polyomino_dlx
 from dancefloor.cli.polyominoes import polyominoes
 from dancefloor.cli.puzzles import puzzles
@@ -30,11 +32,26 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (solve, count, check, sample, puzzles, engines, convert, reduce, fletcher, polyominoes, polyomino_dlx):
+COMMANDS: tuple[Callable[..., int], ...] = (
+    solve,
+    count,
+    check,
+    hint,
+    explain,
+    grade,
+    sample,
+    make,
+    puzzles,
+    engines,
+    convert,
+    reduce,
+    fletcher,
+    polyominoes,
+    polyomino_dlx,
+    fillomino_dlx,
+)
+for command in COMMANDS:
     app.command(name=command.__name__.replace("_", "-"))(guarded(command))
-for command in (hint, explain, grade):
-    app.command()(guarded(command))
-app.command(name="fillomino-dlx")(guarded(fillomino_dlx))
 
 
 def _print_version(wanted: bool) -> None:
@@ -61,6 +78,7 @@ def root(
       dancefloor count 8x8 --pieces 4*T4,12*L4
       dancefloor check mine.fillomino               whether there is exactly one solution
       dancefloor sample 8x8 --pieces dominoes       a random one, all with the same probability
+      dancefloor make fillomino 10x10               a new puzzle with one solution
       dancefloor puzzles                            what puzzles there are by name
       dancefloor solve calendar today
       dancefloor engines

@@ -67,11 +67,23 @@ class Reasoning:
 
     def run(self) -> tuple[Deduction, ...]:
         """All rules, until none has anything more to say; what they found since they were asked last."""
+        self._go_on()
+        return self._deductions()
+
+    def suffices(self) -> bool:
+        """Whether all rules solve the puzzle; much sooner told than what they found, which the next `run` does.
+
+        >>> Reasoning(Fillomino(((2, 0, 0),))).suffices(), Reasoning(Fillomino(((0, 0, 0),))).suffices()
+        (True, False)
+        """
+        self._go_on()
+        return self.solved
+
+    def _go_on(self) -> None:
         if not self._begun:
             self._begun = True
             self.possible = self._rules.begin()
         self.possible = self.possible and self._rules.run()
-        return self._deductions()
 
     def values(self, cell: Cell) -> tuple[int, ...]:
         """The values that a cell can have; the last may be 0, for all that are not told apart."""

@@ -261,15 +261,16 @@ class Doubts:
                 all_needed = all_needed and possible is not None
         return Contradiction(True, tuple(self.puzzle.cells[cell] for cell in sorted(needed)), all_needed)
 
-    def follows(self, cell: Cell) -> bool | None:
-        """Whether a clue follows from the others, so that the puzzle could do without it.
+    def follows(self, cell: Cell, others: Iterable[Cell] | None = None) -> bool | None:
+        """Whether a clue follows from others, by default from all of them: then the puzzle could do without it.
 
         >>> doubts = Doubts(Fillomino(((2, 0, 1, 0, 0),)))
-        >>> doubts.follows((0, 0)), doubts.follows((0, 2))
-        (True, False)
+        >>> doubts.follows((0, 0)), doubts.follows((0, 2)), doubts.follows((0, 0), others=[])
+        (True, False, False)
         """
         doubted = self.puzzle.number(cell)
-        claims = [self._claim(other) for other in self._clues if other != doubted]
+        numbers = self._clues if others is None else [self.puzzle.number(other) for other in others]
+        claims = [self._claim(other) for other in numbers if other != doubted]
         found = self._ask([*claims, (doubted, self._clues[doubted], False)])
         return None if found is None else found is False
 

@@ -198,6 +198,23 @@ def _term(text: str, sign: str, found: re.Match[str], numbers: str | None, colum
     return _Term(sign, shape, sizes, bool(optional), place, column, (word or "") + "x".join(map(str, sizes)))
 
 
+def parse_size(text: str) -> tuple[int, int]:
+    """Rows and columns, where nothing but their numbers is meant.
+
+    Raises:
+        ParseError: something else is written, or more than `MOST_CELLS`.
+
+    >>> parse_size("10x12")
+    (10, 12)
+    """
+    if not (found := re.fullmatch(r"\s*(\d+)\s*[xX×]\s*(\d+)\s*", text, re.ASCII)):
+        raise ParseError(text, "rows and columns are wanted, such as 10x10", source="size", line=1, column=1)
+    sizes = _number(found[1]), _number(found[2])
+    if max(sizes) > MOST_CELLS:
+        raise ParseError(text, f"rows and columns go up to {MOST_CELLS}", source="size", line=1, column=1)
+    return sizes
+
+
 def _numbers(text: str) -> tuple[int, ...]:
     """The numbers in a text."""
     return tuple([_number(digits) for digits in re.findall(r"-?\d+", text)])

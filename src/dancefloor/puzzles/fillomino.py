@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell
@@ -98,8 +98,7 @@ class Fillomino:
     @cached_property
     def beside(self) -> tuple[tuple[int, ...], ...]:
         """For each cell the numbers of the cells beside it, walls or not."""
-        count = self.rows * self.columns
-        return tuple(neighbors(cell, self.columns, count) for cell in range(count))
+        return _beside(self.rows, self.columns)
 
     @cached_property
     def walled(self) -> tuple[tuple[int, int], ...]:
@@ -167,6 +166,11 @@ class Fillomino:
                     seen.add(other)
                     found.append(other)
         return found
+
+
+@lru_cache(maxsize=4)  # a puzzle is seldom made alone: the next one has its size
+def _beside(rows: int, columns: int) -> tuple[tuple[int, ...], ...]:
+    return tuple(neighbors(cell, columns, rows * columns) for cell in range(rows * columns))
 
 
 def check_size(rows: int, columns: int) -> None:

@@ -1,4 +1,7 @@
-"""The verbs: solve, count, check, covers, cheapest, tabulate, sample. Every face calls these and nothing below."""
+"""The verbs: solve, count, check, covers, cheapest, tabulate, sample. Every face calls these and nothing below.
+
+`make` is a verb, too, and loaded from its module when it is wanted: `dancefloor.verbs.making`.
+"""
 
 from dancefloor.fillomino.solver import Answer
 from dancefloor.verbs.asking import How, OnProgress, Puzzle

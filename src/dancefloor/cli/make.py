@@ -1,0 +1,145 @@
+"""``dancefloor make``: new puzzles, each with exactly one solution."""
+
+from __future__ import annotations
+
+import sys
+from enum import Enum
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from dancefloor.cli.guard import FOUND, STOPPED
+from dancefloor.cli.options import Json, Quiet, Seed, Timeout
+
+if TYPE_CHECKING:
+    from dancefloor.fillomino.making import Made, Making
+
+
+class Form(Enum):
+    """How a new puzzle is written."""
+
+    GRID = "grid"
+    PUZZLINK = "puzzlink"
+    PZPRV3 = "pzprv3"
+    PENPA = "penpa"
+    JANKO = "janko"
+    FILLING = "filling"
+
+
+def make(
+    kind: Annotated[str, typer.Argument(metavar="KIND", help="What to make: fillomino.")],
+    size: Annotated[str, typer.Argument(metavar="SIZE", help="Rows and columns, such as 10x10.")],
+    seed: Seed = 0,
+    difficulty: Annotated[
+        str | None, typer.Option(metavar="GRADE", help="easy, medium or hard; by default what comes.")
+    ] = None,
+    symmetry: Annotated[
+        str,
+        typer.Option(metavar="NAME", help="Of the clues: none, rotational, mirror, diagonal, quarter or full."),
+    ] = "none",
+    max_region: Annotated[int, typer.Option(metavar="N", help="The most cells that a region may have.")] = 9,
+    no_hidden_regions: Annotated[
+        bool, typer.Option("--no-hidden-regions", help="Let every region show a clue.")
+    ] = False,
+    keep_redundant: Annotated[
+        bool, typer.Option("--keep-redundant", help="Let an easy puzzle keep clues that follow from others.")
+    ] = False,
+    form: Annotated[Form, typer.Option("--to", help="How to write the puzzle.")] = Form.GRID,
+    svg: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Draw the puzzle into an SVG file; - for standard output.")
+    ] = None,
+    grids: Annotated[int, typer.Option(metavar="N", min=1, help="Give up after so many random grids.")] = 100,
+    timeout: Timeout = None,
+    as_json: Json = False,
+    quiet: Quiet = False,
+) -> int:
+    """Make a new puzzle that has exactly one solution, which is proved.
+
+    An easy one is solved by rules alone, a medium one by suppositions that the rules refute, a hard one by neither.
+    No clue follows from the others, except that a symmetric pattern shows clues together. The same seed makes the same
+    puzzle on every machine, as long as no timeout ends it.
+
+    \b
+    Examples:
+      dancefloor make fillomino 10x10
+      dancefloor make fillomino 10x10 --seed 7 --difficulty medium --symmetry rotational
+      dancefloor make fillomino 6x6 --max-region 5 --to puzzlink
+      dancefloor make fillomino 12x12 --no-hidden-regions --svg puzzle.svg
+
+    Exit status: 0 made, 2 bad input, 3 there was none within the limits.
+    """
+    from dancefloor.errors import InputError
+    from dancefloor.formats.files import check_target
+    from dancefloor.verbs.making import make as make_puzzle
+
+    if svg is not None:
+        check_target(svg)
+        if as_json and svg == "-":
+            raise InputError("'--json' and '--svg -' cannot both print: name a file for the drawing")
+    making = make_puzzle(
+        kind,
+        size,
+        difficulty=difficulty,
+        symmetry=symmetry,
+        max_region=max_region,
+        hidden_regions=not no_hidden_regions,
+        keep_redundant=keep_redundant,
+        seed=seed,
+        grids=grids,
+        seconds=timeout,
+    )
+    if as_json:
+        _print_json(making, form, seed)
+    elif making.made and svg != "-":
+        print(_written(making.made, form))
+    if making.made and svg is not None:
+        _draw(making.made, svg)
+    if not quiet:
+        print(_summary(making, seed), file=sys.stderr)
+    return FOUND if making.made else STOPPED
+
+
+def _written(made: Made, form: Form) -> str:
+    from dancefloor.formats.fillomino import write_fillomino
+
+    return write_fillomino(made.puzzle, form.value).rstrip("\n")
+
+
+def _draw(made: Made, name: str) -> None:
+    from dancefloor.draw.svg import svg
+    from dancefloor.formats.files import write_text
+    from dancefloor.solutions.filled_grid import unsolved
+
+    write_text(name, svg([unsolved(made.puzzle)]))
+
+
+def _print_json(making: Making, form: Form, seed: int) -> None:
+    import json
+
+    def told(made: Made | None) -> dict[str, Any] | None:
+        if made is None:
+            return None
+        return {
+            "puzzle": _written(made, form),
+            "clues": made.puzzle.clues,
+            "solution": made.solution,
+            "difficulty": made.difficulty,
+            "redundant": made.redundant,
+        }
+
+    result = {"made": told(making.made), "nearest": told(making.nearest)}
+    print(json.dumps({**result, "grids": making.grids, "seed": seed, "reason": making.reason}))
+
+
+def _summary(making: Making, seed: int) -> str:
+    from dancefloor.cli.report import plural
+
+    if made := making.made:
+        text = f"{made.difficulty}, {plural(sum(map(bool, made.puzzle.numbers)), 'clue')}, one solution; seed {seed}"
+        if made.redundant:
+            text += f"; {plural(len(made.redundant), 'clue')} could be left out, each by itself"
+        return text
+    if nearest := making.nearest:
+        extra = f", with {plural(len(nearest.redundant), 'clue')} to spare" if nearest.redundant else ""
+        return f"{making.reason}; the nearest was {nearest.difficulty}{extra}"
+    return making.reason

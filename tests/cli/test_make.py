@@ -1,0 +1,69 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+
+
+def test_a_puzzle_is_printed_that_has_one_solution(dancefloor, tmp_path):
+    done = dancefloor("make", "fillomino", "5x6", "--seed", "3")
+    assert done.returncode == 0
+    assert done.stderr.endswith(", one solution; seed 3\n")
+    assert [len(line) for line in done.stdout.splitlines()] == [6] * 5
+    (tmp_path / "made.txt").write_text(done.stdout)
+    assert dancefloor("count", "made.txt", "--quiet").stdout.split()[0] == "1"
+
+
+def test_an_address_is_written_that_reads_back(dancefloor):
+    from dancefloor.formats.fillomino import read_fillomino
+
+    wish = ("make", "fillomino", "5x6", "--seed", "3", "--quiet")
+    grid, address = dancefloor(*wish).stdout, dancefloor(*wish, "--to", "puzzlink").stdout
+    assert address.startswith("https://puzz.link/p?fillomino/6/5/")
+    assert read_fillomino(address.strip()) == read_fillomino(grid)
+
+
+def test_the_seed_decides(dancefloor):
+    made = [dancefloor("make", "fillomino", "4x4", "--seed", seed, "-q").stdout for seed in ("1", "1", "2")]
+    assert made[0] == made[1] != made[2]
+
+
+def test_json_has_the_puzzle_its_solution_and_its_grade(dancefloor):
+    told = json.loads(dancefloor("make", "fillomino", "4x4", "--difficulty", "easy", "--json").stdout)
+    assert (told["nearest"], told["reason"], told["seed"]) == (None, "", 0)
+    made = told["made"]
+    assert (made["difficulty"], made["redundant"]) == ("easy", [])
+    for clues, numbers in zip(made["clues"], made["solution"], strict=True):
+        assert all(clue in (0, number) for clue, number in zip(clues, numbers, strict=True))
+
+
+def test_the_puzzle_is_drawn_without_its_solution(dancefloor, tmp_path):
+    done = dancefloor("make", "fillomino", "4x4", "--svg", "made.svg")
+    clues = sum(map(str.isdigit, done.stdout))
+    assert (tmp_path / "made.svg").read_text().count("</text>") == clues
+
+
+def test_failure_says_what_came_nearest_and_has_a_status_of_its_own(dancefloor):
+    done = dancefloor("make", "fillomino", "2x2", "--difficulty", "hard", "--grids", "4")
+    assert (done.returncode, done.stdout) == (3, "")
+    assert done.stderr.startswith("no hard puzzle of 2x2 was found in 4 grids; the nearest was ")
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("fillomino", "0x5"), "a fillomino of 0x5: it should have a cell at least"),
+        (("fillomino", "1000x1000"), "a new fillomino of 1000x1000: it should have at most 2500 cells"),
+        (("fillomino", "5x5", "--difficulty", "medum"), "there is no difficulty 'medum'; did you mean 'medium'?"),
+        (("fillomino", "5x5", "--symmetry", "x"), "there is no symmetry 'x'; say none, rotational, mirror, diagonal, "),
+        (("fillomino", "5by5"), "size, line 1, column 1: rows and columns are wanted, such as 10x10\n  5by5\n  ^"),
+        (("fillomino", "99999999999x2"), "size, line 1, column 1: rows and columns go up to 65536"),
+        (("filomino", "5x5"), "no 'filomino' can be made; did you mean 'fillomino'?"),
+        (("fillomino", "5x5", "--max-region", "2"), "a fillomino of 5x5 with regions of at most 2: there is none; "),
+        (("fillomino", "5x5", "--svg", "-", "--json"), "'--json' and '--svg -' cannot both print"),
+    ],
+)
+def test_bad_input_is_told_in_a_line(dancefloor, words, message):
+    done = dancefloor("make", *words)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(f"dancefloor: {message}")

@@ -35,7 +35,6 @@ def test_the_help_of_all_names_the_commands_and_the_exit_statuses(dancefloor):
         (["count", "6x10", "--timeout", "-1"], "'--timeout'"),
         (["count", "6x10", "--timeout", "nan"], "limit of nan seconds"),
         (["count", "6x10", "--symmetry", "some"], "'--symmetry'"),
-        (["count", "6x10", "--limit", "3"], "--limit"),
         (["count", "-6x10"], "-6"),
     ],
 )

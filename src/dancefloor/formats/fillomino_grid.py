@@ -68,7 +68,7 @@ def write_fillomino_grid(puzzle: Puzzle) -> str:
     . 12  .
     """
     clues = plain_clues(puzzle, "grid")
-    width = max(len(str(clue)) for row in clues for clue in row if clue >= 0) if any(map(any, clues)) else 1
+    width = len(str(max(0, *(clue for row in clues for clue in row))))
     end = ",\n" if width > 1 and len(clues[0]) == 1 else "\n"
     lines = [row_text(row, ".", "?", width) for row in clues]
     return "".join((line if width > 1 else line.replace(" ", "")) + end for line in lines)

@@ -79,7 +79,7 @@ class Explanation:
             "answer": self.answer.value,
             "reason": self.reason,
             "end": self.end.value,
-            "grade": grade and {**vars(grade), "level": grade.level.value, "word": str(grade.level)},
+            "grade": grade and grade.as_json(),
             "moves": [_move_json(move) for move in self.moves],
         }
 

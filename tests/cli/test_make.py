@@ -4,9 +4,10 @@ import json
 import os
 import signal
 import subprocess
-import time
 
 import pytest
+
+from tests.cli.test_solve import await_work
 
 
 def test_a_puzzle_is_printed_that_has_one_solution(dancefloor, tmp_path):
@@ -65,14 +66,14 @@ def test_the_grade_of_a_puzzle_is_the_one_it_was_made_for(dancefloor, tmp_path, 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs signals")
 def test_ctrl_c_prints_what_came_nearest(start):
-    wish = ("make", "fillomino", "5x5", "--difficulty", "beyond", "--grids", "100000")
+    wish = ("make", "fillomino", "3x3", "--difficulty", "beyond", "--grids", "100000")
     process = start(*wish, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    time.sleep(2.5)  # it prints nothing before: the time it takes to begin is guessed
+    await_work(process, seconds=1.5)
     process.send_signal(signal.SIGINT)
     printed, said = process.communicate(timeout=30)
     assert process.returncode == 3
-    assert [len(line) for line in printed.splitlines()] == [5] * 5
-    assert said.startswith("no beyond puzzle of 5x5 was found before it was interrupted; the nearest: ")
+    assert [len(line) for line in printed.splitlines()] == [3] * 3
+    assert said.startswith("no beyond puzzle of 3x3 was found before it was interrupted; the nearest: ")
 
 
 @pytest.mark.parametrize(

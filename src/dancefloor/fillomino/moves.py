@@ -36,7 +36,9 @@ class End(Enum):
     SOLVED = "solved"
     IMPOSSIBLE = "impossible"  #: the last move told a contradiction
     STUCK = "stuck"  #: no supposition is refuted
-    LIMITED = "limited"  #: too many suppositions, or too long
+    LIMITED = "limited"  #: there were as many suppositions as allowed
+    LATE = "late"  #: the time is up
+    INTERRUPTED = "interrupted"  #: by Ctrl-C
 
 
 @dataclass(frozen=True)
@@ -97,7 +99,11 @@ class Moves(Iterator[Move]):
         self._fresh: list[int] = []  # deductions that place a value, and are to be told
 
     def __next__(self) -> Move:
-        return next(self._moves)
+        try:
+            return next(self._moves)
+        except KeyboardInterrupt:
+            self.end = End.INTERRUPTED
+            raise StopIteration from None
 
     @property
     def supposed(self) -> int:
@@ -267,7 +273,7 @@ class Moves(Iterator[Move]):
             if not refuted and self._deepest > 1:
                 refuted = self._suppositions.shortest(depth=self._deepest)
         except Exhausted:
-            self.end = End.LIMITED
+            self.end = End.LATE if self._budget.late else End.LIMITED
             return
         if refuted:
             self._refutations[len(self._evidence.deductions)] = refuted

@@ -169,6 +169,7 @@ class Verdict:
     solutions: tuple[Grid, ...]
     reason: str
     statistics: Statistics
+    outcome: Outcome  #: how the search for two solutions ended
 
 
 def judge(
@@ -201,7 +202,7 @@ def judge(
         answer = Answer.UNKNOWN
         stopped = "a limit was reached" if search.outcome is Outcome.LIMITED else "the search was interrupted"
         reason = reason or f"{stopped} before {'a second' if found else 'a first'} solution was found or ruled out"
-    return Verdict(answer, found, reason, search.statistics)
+    return Verdict(answer, found, reason, search.statistics, search.outcome)
 
 
 class Contradiction(NamedTuple):

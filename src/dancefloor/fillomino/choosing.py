@@ -25,7 +25,7 @@ from dancefloor.geometry.lattice import Cell
 from dancefloor.puzzles.fillomino import BLANK, Fillomino, Grid
 
 CONFLICTS = 20_000  # for one question; what takes more stays as it is
-PATIENCE = 10  # so many cells of the board for each change in vain, in a row, after which mending ends
+PATIENCE = 1_000  # the square of the number of cells by this: after so many changes in vain, in a row, mending ends
 NEAR = 3  # how far away from a clue others are put back
 
 
@@ -79,16 +79,19 @@ class Choice:
 
     def mend(self) -> None:
         """Try to be rid of faults: near one of them other clues are shown, while that makes no more of them."""
-        faults, vain = self._faults(), 0
-        while faults and vain * PATIENCE < len(self.grid) * len(self.grid[0]):
-            before = dict(self.shown)
-            self._change(self._any(faults))
-            still = self._faults(len(faults))
+        faults, vain = self._faults(self.orbits), 0
+        patience = (len(self.grid) * len(self.grid[0])) ** 2 // PATIENCE
+        while faults and vain <= patience:
+            before, centre = dict(self.shown), self._any(faults)
+            self._change(centre)
+            # Faults that arise farther away are rare, and found in the end.
+            looked_at = [orbit for orbit in self.orbits if orbit in faults or _distance(orbit, centre) <= 2 * NEAR]
+            still = self._faults(looked_at, len(faults))
             vain = vain + 1 if len(still) >= len(faults) else 0
             if len(still) > len(faults):
                 self.shown = before
             else:
-                faults = still
+                faults = still or self._faults(self.orbits)
 
     def _change(self, centre: Orbit) -> None:
         """Show other clues near this one: some are put back, and left out again in another order, that one first."""
@@ -97,9 +100,9 @@ class Choice:
         order = [orbit for orbit in [centre, *self.shuffled(near)] if orbit[0] in self.shown]
         self._leave_out(order, self.level and max(self.level, Level.MEDIUM))
 
-    def _faults(self, most: int | None = None) -> list[Orbit]:
-        """What is wrong, each by a place: needless clues, moves that are too hard, no move that is hard enough."""
-        needless = self.needless(most)
+    def _faults(self, choice: Iterable[Orbit], most: int | None = None) -> list[Orbit]:
+        """What is wrong, each by a place: some clues are needless, moves too hard, or none is hard enough."""
+        needless = self._not_needed([orbit for orbit in choice if orbit[0] in self.shown], most)
         if self.level is None or (most is not None and len(needless) > most):
             return needless
         moves = list(Moves(self.puzzle(), deepest=1))
@@ -111,18 +114,19 @@ class Choice:
     def _any(self, choice: Sequence[Orbit]) -> Orbit:
         return choice[int(self.rng.random() * len(choice))]
 
-    def needless(self, most: int | None = None) -> list[Orbit]:
+    def needless(self) -> list[Orbit]:
         """Clues, together as the pattern has them, without which there would still be one solution.
 
-        Those, that is, that do not hide a region; and little more than `most` of them.
+        Those, that is, that do not hide a region.
         """
-        return self._not_needed([orbit for orbit in self.orbits if orbit[0] in self.shown], most)
+        return self._not_needed([orbit for orbit in self.orbits if orbit[0] in self.shown])
 
     def redundant(self) -> tuple[Cell, ...]:
         """Clues that follow from the others, each by itself."""
         return tuple(cell for (cell,) in self._not_needed([(cell,) for cell in self.shown]))
 
     def _not_needed(self, choice: Sequence[Orbit], most: int | None = None) -> list[Orbit]:
+        """Those of the clues that could be left out by themselves; little more than `most` of them."""
         found: list[Orbit] = []
         for orbit in choice:
             if most is not None and len(found) > most:

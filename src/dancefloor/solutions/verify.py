@@ -87,6 +87,8 @@ def grid_faults(puzzle: Fillomino, grid: Sequence[Sequence[int]]) -> list[str]:
     []
     >>> grid_faults(Fillomino(((2, 0, 0),)), [[2, 1, 1]])
     ['the region of 2 at row 1, column 1 has 1 cell', 'the region of 1 at row 1, column 2 has 2 cells']
+    >>> grid_faults(Fillomino(((0, 0), (0, 1)), symmetric=True), [[3, 3], [3, 1]])
+    ['the region of 3 at row 1, column 1 is not the same when it is turned']
     """
     if [len(row) for row in grid] != [len(row) for row in puzzle.clues]:
         return [f"the grid does not have {len(puzzle.clues)} rows of {puzzle.columns} cells"]
@@ -105,6 +107,8 @@ def grid_faults(puzzle: Fillomino, grid: Sequence[Sequence[int]]) -> list[str]:
         number, size = numbers[region[0]], len(region)
         if number != size:
             found.append(f"the region of {number} at {place(min(region))} has {size} cell{'s' if size > 1 else ''}")
+        if puzzle.symmetric and not _is_symmetric(region):
+            found.append(f"the region of {number} at {place(min(region))} is not the same when it is turned")
     return found
 
 
@@ -123,6 +127,13 @@ def _regions(numbers: dict[Cell, int]) -> list[list[Cell]]:
                     region.append(other)
         regions.append(region)
     return regions
+
+
+def _is_symmetric(region: list[Cell]) -> bool:
+    """Whether a half turn leaves cells as they are: one about the middle of their bounding box."""
+    rows, columns = zip(*region, strict=True)
+    down, across = min(rows) + max(rows), min(columns) + max(columns)
+    return {(down - i, across - j) for i, j in region} == set(region)
 
 
 def _looks_like(piece: Piece, placement: Placement, region: Region) -> bool:

@@ -137,7 +137,7 @@ def test_progress_goes_on_while_clues_are_doubted():
 
 
 def division(*rows):
-    return Division("tetrominous", tuple(map(tuple, rows)))
+    return Division("tetrominous", rows)
 
 
 def test_of_a_division_clues_that_follow_from_the_others_are_named():

@@ -11,7 +11,7 @@ polyomino has that letter and ends there. So of two alike only one can end at a 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -36,7 +36,7 @@ SIZES = {"pentominous": 5, "tetrominous": 4}
 
 @dataclass(frozen=True)
 class Division:
-    """A board as rows of clues: letters, `BLANK`, `UNKNOWN` (like a blank cell), and `HOLE`.
+    """A board as rows of clues, such as strings: letters, `BLANK`, `UNKNOWN` (like a blank cell), and `HOLE`.
 
     `walls` are pairs of cells (row, column) side by side, as in a `Fillomino`.
 
@@ -44,7 +44,7 @@ class Division:
         PuzzleError: an unknown genre, a clue that it does not have, rows of different lengths, or a wall that is not
             between two cells side by side.
 
-    >>> puzzle = Division("tetrominous", (("L", ".", "#"), (".", "?", "S")))
+    >>> puzzle = Division("tetrominous", ("L.#", ".?S"))
     >>> puzzle
     <Division, tetrominous, of 2x3 cells, 3 clues>
     >>> puzzle.obstruction()
@@ -52,12 +52,13 @@ class Division:
     """
 
     genre: str
-    clues: tuple[tuple[str, ...], ...]
+    clues: tuple[Sequence[str], ...]
     walls: tuple[Wall, ...] = ()
 
     def __post_init__(self) -> None:
         if self.genre not in GENRES:
             raise PuzzleError(f"there is no genre {self.genre!r}: it should be one of {', '.join(GENRES)}")
+        object.__setattr__(self, "clues", tuple(map(tuple, self.clues)))
         board = Fillomino(tuple((0,) * len(row) for row in self.clues), self.walls)  # which checks all but the clues
         object.__setattr__(self, "walls", board.walls)
         for i, row in enumerate(self.clues):
@@ -105,7 +106,7 @@ class Division:
     def encode(self) -> TaggedEncoding:
         """The puzzle as items and options; an option means a placement, whose piece is the letter.
 
-        >>> Division("tetrominous", ((".",) * 4,) * 2).encode().problem
+        >>> Division("tetrominous", ("....", "....")).encode().problem
         <Problem of 8+40 items and 21 options>
         """
         return self._encoding
@@ -155,7 +156,7 @@ class Division:
     def obstruction(self) -> str:
         """A reason, found without search, why there can be no solution; empty if none was found.
 
-        >>> Division("tetrominous", (("I", "."), (".", "."))).obstruction()
+        >>> Division("tetrominous", ("I.", "..")).obstruction()
         'no polyomino I can cover row 1, column 1'
         """
         for part in connected_parts(self.cells, self._connected):

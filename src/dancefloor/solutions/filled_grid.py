@@ -22,7 +22,7 @@ from dancefloor.solutions.solution import Solution
 class Filled(Solution):
     """A board divided into regions, in each cell what its region is called.
 
-    >>> puzzle = Division("tetrominous", (("O", ".", ".", "#"), (".", ".", ".", "."), ("#", "#", ".", "#")))
+    >>> puzzle = Division("tetrominous", ("O..#", "....", "##.#"))
     >>> parts = [((0, 0), (0, 1), (1, 0), (1, 1)), ((0, 2), (1, 2), (1, 3), (2, 2))]
     >>> print(Filled.of(puzzle, map(Placement, "OT", parts)))
     ┌───────┬───┐

@@ -134,7 +134,7 @@ def _regions(numbers: dict[Cell, int]) -> list[list[Cell]]:
 def division_faults(puzzle: Division, placements: Iterable[Placement]) -> list[str]:
     """Everything that keeps regions, each named by its letter, from solving a division; an empty list if they do.
 
-    >>> puzzle = Division("tetrominous", ((".",) * 8,))
+    >>> puzzle = Division("tetrominous", ("........",))
     >>> row = [Placement("I", tuple((0, j) for j in range(k, k + 4))) for k in (0, 4)]
     >>> division_faults(puzzle, row)
     ['two regions of I are side by side at row 1, column 4 and row 1, column 5']

@@ -30,7 +30,7 @@ class LetterDoubts:
     def contradiction(self) -> Contradiction | None:
         """Clues that contradict each other, as few as can be had by leaving out one after another.
 
-        >>> LetterDoubts(Division("tetrominous", (("L", "L", "O", "L"), *((".",) * 4,) * 2))).contradiction()
+        >>> LetterDoubts(Division("tetrominous", ("LLOL", "....", "...."))).contradiction()
         Contradiction(found=True, clues=((0, 2),), all_needed=True)
         """
         needed, all_needed = list(self.puzzle.given), True
@@ -48,7 +48,7 @@ class LetterDoubts:
     def follows(self, cell: Cell) -> bool | None:
         """Whether a clue of a puzzle with one solution follows from the others.
 
-        >>> doubts = LetterDoubts(Division("tetrominous", (("I",) * 4,)))
+        >>> doubts = LetterDoubts(Division("tetrominous", ("IIII",)))
         >>> doubts.follows((0, 0))
         True
         """

@@ -10,11 +10,17 @@
 //
 // The flood stops when it is large enough. The cells it has reached by then are enough without all others, so only they can
 // be forced, and each is tried by a flood around it; the cells which that flood does without need not be tried any more.
+// That may take too long where regions are huge; then some cells are not tried.
 #include "fillomino_rules.hpp"
 
 #include <algorithm>
 
 namespace dancefloor::fillomino {
+namespace {
+
+constexpr std::size_t most_spent = 2'000'000;  // in a pass; far more than boards for people take
+
+}  // namespace
 
 Rules::Rules(const Board& board, const Values& values)
     : board_(board),
@@ -24,7 +30,8 @@ Rules::Rules(const Board& board, const Values& values)
       left_(static_cast<std::size_t>(board.cells()), values.count() * (values.count() - 1) / 2),
       stale_(static_cast<std::size_t>(values.count()), 1),
       group_(static_cast<std::size_t>(board.cells()), -1),
-      reached_(static_cast<std::size_t>(board.cells()), 0) {}
+      reached_(static_cast<std::size_t>(board.cells()), 0),
+      large_enough_(static_cast<std::size_t>(board.cells()), 0) {}
 
 bool Rules::begin() {
   if (board_.cells() > 0 && values_.count() == 0) return fail(Rule::empty, 0, -1, nullptr);
@@ -127,6 +134,7 @@ bool Rules::pass(Symbol symbol) {
   find_groups(symbol);
   forced_.clear();
   forced_because_.clear();
+  spent_ = 0;
   const bool fine = look_around_groups(symbol) && grow_groups(symbol) && reach_free_cells(symbol);
   for (const Cell cell : group_cells_) group_[cell] = -1;
   for (std::size_t k = 0; fine && k < forced_.size(); ++k)
@@ -205,10 +213,12 @@ bool Rules::force(Symbol symbol, std::int32_t group) {
     }
     return true;
   }
-  while (!candidates.empty()) {
+  while (!candidates.empty() && spent_ < most_spent) {
     const Cell cell = candidates.back();
     candidates.pop_back();
-    if (grows(symbol, start, cell)) {
+    const bool large = grows(symbol, start, cell);
+    spent_ += flood_.size();
+    if (large) {
       std::erase_if(candidates, [this](Cell each) { return reached_[each] != flooding_; });
     } else {
       forced_.emplace_back(cell, Rule::forced);
@@ -218,11 +228,19 @@ bool Rules::force(Symbol symbol, std::int32_t group) {
   return true;
 }
 
+// A connected set of just so many cells as a region needs is what a flood from any of its free cells would find, too.
 bool Rules::reach_free_cells(Symbol symbol) {
-  if (values_.need(symbol) <= 1) return true;
+  const std::int32_t need = values_.need(symbol);
+  if (need <= 1) return true;
+  ++reaching_;
   for (Cell cell = 0; cell < board_.cells(); ++cell) {
-    if (group_[cell] >= 0 || !can(cell, symbol) || choices_[cell] == 1) continue;
-    if (!grows(symbol, cell, -1) && !take(cell, symbol, Rule::unreachable, &flood_)) return false;
+    if (group_[cell] >= 0 || !can(cell, symbol) || choices_[cell] == 1 || large_enough_[cell] == reaching_) continue;
+    if (grows(symbol, cell, -1)) {
+      if (values_.cap(symbol) == unbounded || static_cast<std::int32_t>(flood_.size()) == need)
+        for (const Cell other : flood_) large_enough_[other] = reaching_;
+    } else if (!take(cell, symbol, Rule::unreachable, &flood_)) {
+      return false;
+    }
   }
   return true;
 }

@@ -106,7 +106,9 @@ class Rules {
   std::vector<std::vector<Cell>> bucket_;
   std::vector<std::uint32_t> reached_;  // by cell: the last flood that reached it
   std::vector<Cell> flood_;             // the cells reached by the last one, in order
-  std::uint32_t flooding_ = 0;
+  std::vector<std::uint32_t> large_enough_;  // by cell: the last pass that found it in a set as large as a region
+  std::uint32_t flooding_ = 0, reaching_ = 0;
+  std::size_t spent_ = 0;               // cells flooded in this pass to see what is forced
   std::int32_t buckets_ = 0;
 };
 

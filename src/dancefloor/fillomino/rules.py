@@ -21,6 +21,8 @@ from typing import NamedTuple
 
 from dancefloor.fillomino.board import Board, Values
 
+MOST_SPENT = 2_000_000  # in a pass; far more than boards for people take
+
 
 class Rule(Enum):
     """Why a cell has a value, or has not; or what is contradicted.
@@ -73,6 +75,7 @@ class Rules:
         self._groups: list[list[int]] = []
         self._forced: list[tuple[int, Rule, tuple[int, ...]]] = []
         self._flood: list[int] = []
+        self._spent = 0  # cells flooded in this pass to see what is forced
         self._steps: list[Step] = []
 
     def left(self, cell: int) -> set[int]:
@@ -219,6 +222,7 @@ class Rules:
     def _pass(self, symbol: int) -> None:
         self._find_groups(symbol)
         self._forced.clear()
+        self._spent = 0
         try:
             self._look_around_groups(symbol)
             for group in self._groups:
@@ -274,21 +278,28 @@ class Rules:
         if len(flood) == need and not self._grows(symbol, start, need + 1):
             self._forced += [(cell, Rule.FIT, tuple(flood)) for cell in candidates]
             return
-        while candidates:
+        while candidates and self._spent < MOST_SPENT:
             cell = candidates.pop()
-            if self._grows(symbol, start, need, without=cell):
+            large = self._grows(symbol, start, need, without=cell)
+            self._spent += len(self._flood)
+            if large:
                 reached = set(self._flood)
                 candidates = [each for each in candidates if each in reached]
             else:
                 self._forced.append((cell, Rule.FORCED, tuple(self._flood)))
 
     def _reach_free_cells(self, symbol: int) -> None:
-        need = self._values.need[symbol]
+        """A connected set of just so many cells as a region needs is what a flood from any of its free cells finds."""
+        need, large_enough = self._values.need[symbol], set[int]()
         if need == 1:
             return
         for cell, left in enumerate(self._left):
-            if self._group[cell] < 0 and symbol in left and len(left) > 1 and not self._grows(symbol, cell, need):
+            if self._group[cell] >= 0 or symbol not in left or len(left) == 1 or cell in large_enough:
+                continue
+            if not self._grows(symbol, cell, need):
                 self._take(cell, symbol, Rule.UNREACHABLE, self._flood)
+            elif self._values.cap[symbol] is None or len(self._flood) == need:
+                large_enough.update(self._flood)
 
     def _grows(self, symbol: int, start: int, enough: int, without: int = -1) -> bool:
         """Flood from a cell, or from its group, around a cell, until there are enough cells; whether there are."""

@@ -10,7 +10,7 @@
 //
 // The flood stops when it is large enough. The cells it has reached by then are enough without all others, so only they can
 // be forced, and each is tried by a flood around it; the cells which that flood does without need not be tried any more.
-// That may take too long where regions are huge; then some cells are not tried.
+// All that may take too long where regions are huge; then a pass leaves some of it undone.
 #include "fillomino_rules.hpp"
 
 #include <algorithm>
@@ -49,14 +49,16 @@ bool Rules::begin() {
   return true;
 }
 
+bool Rules::step() {
+  const auto next = std::find(stale_.begin(), stale_.end(), 1);
+  if (failed_ || next == stale_.end()) return false;
+  *next = 0;
+  return pass(static_cast<Symbol>(next - stale_.begin()));
+}
+
 bool Rules::run() {
-  while (!failed_) {
-    const auto next = std::find(stale_.begin(), stale_.end(), 1);
-    if (next == stale_.end()) return true;
-    *next = 0;
-    pass(static_cast<Symbol>(next - stale_.begin()));
-  }
-  return false;
+  while (step()) {}
+  return !failed_;
 }
 
 bool Rules::place(Cell cell, Symbol symbol, Rule rule) { return settle(cell, symbol, rule, nullptr); }
@@ -194,7 +196,7 @@ bool Rules::look_around_groups(Symbol symbol) {
 // Groups that are too small: whether they can grow, and which cells they cannot do without.
 bool Rules::grow_groups(Symbol symbol) {
   const std::int32_t need = values_.need(symbol);
-  for (std::int32_t group = 0; group + 1 < static_cast<std::int32_t>(group_first_.size()); ++group)
+  for (std::int32_t group = 0; group + 1 < static_cast<std::int32_t>(group_first_.size()) && spent_ < most_spent; ++group)
     if (size(group) < need && !force(symbol, group)) return false;
   return true;
 }
@@ -216,9 +218,7 @@ bool Rules::force(Symbol symbol, std::int32_t group) {
   while (!candidates.empty() && spent_ < most_spent) {
     const Cell cell = candidates.back();
     candidates.pop_back();
-    const bool large = grows(symbol, start, cell);
-    spent_ += flood_.size();
-    if (large) {
+    if (grows(symbol, start, cell)) {
       std::erase_if(candidates, [this](Cell each) { return reached_[each] != flooding_; });
     } else {
       forced_.emplace_back(cell, Rule::forced);
@@ -228,20 +228,34 @@ bool Rules::force(Symbol symbol, std::int32_t group) {
   return true;
 }
 
-// A connected set of just so many cells as a region needs is what a flood from any of its free cells would find, too.
 bool Rules::reach_free_cells(Symbol symbol) {
-  const std::int32_t need = values_.need(symbol);
-  if (need <= 1) return true;
+  if (values_.need(symbol) <= 1) return true;
   ++reaching_;
-  for (Cell cell = 0; cell < board_.cells(); ++cell) {
+  for (Cell cell = 0; cell < board_.cells() && spent_ < most_spent; ++cell) {
     if (group_[cell] >= 0 || !can(cell, symbol) || choices_[cell] == 1 || large_enough_[cell] == reaching_) continue;
-    if (grows(symbol, cell, -1)) {
-      if (values_.cap(symbol) == unbounded || static_cast<std::int32_t>(flood_.size()) == need)
-        for (const Cell other : flood_) large_enough_[other] = reaching_;
-    } else if (!take(cell, symbol, Rule::unreachable, &flood_)) {
-      return false;
-    }
+    if (!reach(cell, symbol)) return false;
   }
+  return true;
+}
+
+// Cells with which no other group comes in find what a flood has found before: enough cells, if they were no more than
+// a region has; or, if none of its cells is beside a group, too few.
+bool Rules::reach(Cell cell, Symbol symbol) {
+  const auto alone = [this](Cell each) {
+    const auto around = board_.neighbors(each);
+    return std::none_of(around.begin(), around.end(),
+                        [this](Cell other) { return group_[other] >= 0 && reached_[other] != flooding_; });
+  };
+  if (grows(symbol, cell, -1)) {
+    if (values_.cap(symbol) == unbounded || static_cast<std::int32_t>(flood_.size()) == values_.need(symbol))
+      for (const Cell other : flood_)
+        if (alone(other)) large_enough_[other] = reaching_;
+    return true;
+  }
+  if (!std::all_of(flood_.begin(), flood_.end(), [&](Cell each) { return group_[each] < 0 && alone(each); }))
+    return take(cell, symbol, Rule::unreachable, &flood_);
+  for (const Cell other : flood_)
+    if (choices_[other] > 1 && !take(other, symbol, Rule::unreachable, &flood_)) return false;
   return true;
 }
 
@@ -274,6 +288,7 @@ bool Rules::grows(Symbol symbol, Cell start, Cell without, bool more) {
     }
   }
   if (without >= 0) reached_[without] = 0;
+  spent_ += flood_.size();
   return flood_.size() >= enough;
 }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -13,9 +14,11 @@ from dancefloor.fillomino.solver import Contradiction, Doubts
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.puzzles.cover import ExactCover
+from dancefloor.puzzles.division import Division
 from dancefloor.puzzles.fillomino import BLANK, Fillomino
 from dancefloor.puzzles.packing import Packing
 from dancefloor.verbs import Answer, check, solve
+from dancefloor.verbs.doubting import LetterDoubts
 
 UNIQUE = Fillomino(((2, 0, 1, 0, 0),))
 FIVE = Fillomino(((2, 0, 0), (0, 3, 0)))
@@ -25,7 +28,7 @@ EMPTY = Fillomino(((0,) * 30,) * 30)
 
 def without(puzzle, cells):
     rows = [[BLANK if (i, j) in cells else clue for j, clue in enumerate(row)] for i, row in enumerate(puzzle.clues)]
-    return Fillomino(tuple(map(tuple, rows)), puzzle.walls, puzzle.largest)
+    return replace(puzzle, clues=tuple(map(tuple, rows)))
 
 
 def test_a_unique_puzzle_is_true_and_its_redundant_clues_are_named():
@@ -53,11 +56,12 @@ def test_of_an_impossible_puzzle_the_clues_to_blame_are_named():
         assert check(kept).answer is not Answer.NONE
 
 
+@pytest.mark.parametrize("symmetric", [False, True])
 @pytest.mark.parametrize("seed", range(30))
-def test_what_check_says_of_random_boards_is_what_a_search_for_all_says(seed):
+def test_what_check_says_of_random_boards_is_what_a_search_for_all_says(seed, symmetric):
     chance = random.Random(seed)
     rows = tuple(tuple(chance.choice([0, 0, 0, 1, 2, 3, 4]) for _ in range(3)) for _ in range(3))
-    puzzle = Fillomino(rows)
+    puzzle = Fillomino(rows, symmetric=symmetric)
     found, every = check(puzzle), list(solve(puzzle))
     assert found.answer is (Answer.NONE, Answer.UNIQUE, Answer.MULTIPLE)[min(len(every), 2)]
     if found.answer is Answer.UNIQUE:
@@ -130,3 +134,32 @@ def test_progress_goes_on_while_clues_are_doubted():
     told = []
     check(UNIQUE, on_progress=told.append)
     assert told[-1].fraction == 1.0
+
+
+def division(*rows):
+    return Division("tetrominous", rows)
+
+
+def test_of_a_division_clues_that_follow_from_the_others_are_named():
+    found = check(division("LS..", "....", "...L"))
+    assert (bool(found), found.redundant, found.undecided) == (True, ((0, 0), (2, 3)), ())
+    assert check(division(".S..", "....", "....")).redundant == ()
+
+
+def test_two_solutions_of_a_division_differ_in_the_cells_named():
+    found = check(division("....", "....", "...."))
+    one, other = found.solutions
+    assert found.answer is Answer.MULTIPLE
+    assert found.differing == tuple(cell for cell in found.puzzle.cells if one.owner[cell] != other.owner[cell]) != ()
+
+
+def test_of_an_impossible_division_the_clues_to_blame_are_named():
+    found = check(division("LLL.", ".S..", "...."))
+    assert (found.answer, found.contradiction) == (Answer.NONE, Contradiction(True, ((0, 1), (0, 2)), True))
+    assert check(division("....", "....")).contradiction == Contradiction(True, (), True)
+
+
+def test_what_could_not_be_found_out_of_a_division_is_not_known():
+    doubts = LetterDoubts(division("....", "....", "...."), nodes=0)
+    assert (doubts.contradiction(), doubts.follows((0, 0))) == (None, None)
+    assert LetterDoubts(division("....", "....", "....")).contradiction() == Contradiction(False, (), True)

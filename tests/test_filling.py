@@ -99,9 +99,21 @@ def test_bad_questions_are_refused():
         solve(FIVE, engine="counting")
 
 
+@pytest.mark.parametrize("engine", [None, "fillomino", *methods()])
+def test_symmetric_regions_are_the_same_when_they_are_turned(engine):
+    puzzle = Fillomino(((0, 0, 0), (0, 3, 0)), symmetric=True)
+    assert {solution.grid for solution in solve(puzzle, engine=engine)} == {
+        ((1, 2, 2), (3, 3, 3)),
+        ((2, 2, 1), (3, 3, 3)),
+    }
+    assert count(puzzle, engine=engine) == 2
+
+
 def test_exact_cover_is_refused_where_numbers_may_be_large_or_there_are_walls():
     with pytest.raises(PuzzleError, match=r"numbers could be as large as 64, and should be at most 15"):
         solve(EMPTY, engine="dancing")
+    with pytest.raises(PuzzleError, match="should have no symmetric regions"):
+        solve(Fillomino(((0, 0),), symmetric=True), engine="dancing")
     with pytest.raises(PuzzleError, match="should have no walls"):
         count(Fillomino(((0, 0),), walls=(((0, 0), (0, 1)),)), engine="dancing")
 

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from dancefloor.geometry.shape import Shape
     from dancefloor.geometry.symmetry import Mobility
     from dancefloor.puzzles.cover import ExactCover
+    from dancefloor.puzzles.division import Division
     from dancefloor.puzzles.fillomino import Fillomino
     from dancefloor.puzzles.langford import Langford
     from dancefloor.puzzles.packing import Packing, Piece, Placement
@@ -70,6 +71,7 @@ __all__ = [
     "Check",
     "Count",
     "DancefloorError",
+    "Division",
     "EngineError",
     "EngineUnavailable",
     "ExactCover",
@@ -142,6 +144,7 @@ _HOME = {
     "geometry.symmetry": "Mobility",
     "puzzles.langford": "Langford",
     "puzzles.cover": "ExactCover",
+    "puzzles.division": "Division",
     "puzzles.fillomino": "Fillomino",
     "puzzles.packing": "Packing Piece Placement",
     "puzzles.queens": "Queens",

@@ -71,7 +71,8 @@ def test_a_mistake_is_shown_where_it_is(text, line, column, message):
         (Fillomino(((1, 0),), (((0, 0), (0, 1)),)), "a fillomino with walls"),
         (Fillomino(((1, 0),), largest=3), "with numbers up to 3 only"),
         (Fillomino(()), "with no cells"),
-        (Division("symmarea", (("1", "."),)), "a puzzle of the genre symmarea"),
+        (Fillomino(((1, 0),), symmetric=True), "with symmetric regions"),
+        (Division("tetrominous", (("I", "."),)), "a puzzle of the genre tetrominous"),
     ],
 )
 def test_what_a_grid_has_no_words_for_is_not_written(puzzle, message):

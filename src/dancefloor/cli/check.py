@@ -74,14 +74,13 @@ def check(
     from dancefloor.puzzles.cover import ExactCover
     from dancefloor.solutions.solution import NOTHING_TO_DRAW
     from dancefloor.verbs import check as find
-    from dancefloor.verbs.asking import searchable
 
     if svg is not None:
         check_target(svg)
         if svg == "-" and as_json:
             raise InputError("'--json' and '--svg -' cannot both print: name a file for the drawing")
     began = time.perf_counter()
-    given = searchable(read_puzzle(" ".join(puzzle), pieces=pieces, strict=strict_knuth))
+    given = read_puzzle(" ".join(puzzle), pieces=pieces, strict=strict_knuth)
     if isinstance(given, ExactCover):
         if svg is not None:
             raise InputError(NOTHING_TO_DRAW)
@@ -144,9 +143,10 @@ def _verdict(checked: Check, seconds: float) -> Iterator[str]:
 
 def _contradiction(checked: Check) -> Iterator[str]:
     from dancefloor.cli.report import plural
+    from dancefloor.puzzles.division import Division
     from dancefloor.puzzles.fillomino import Fillomino
 
-    if not isinstance(checked.puzzle, Fillomino):
+    if not isinstance(checked.puzzle, Fillomino | Division):
         return
     if checked.contradiction is None:
         yield "which clues contradict each other could not be found out in time"
@@ -192,16 +192,17 @@ def places(cells: Iterable[Cell]) -> str:
 
 def _boards(checked: Check) -> Iterator[Board]:
     """The solutions, with the cells in which they differ marked; or a puzzle with the clues that are to blame."""
+    from dancefloor.puzzles.division import Division
     from dancefloor.puzzles.fillomino import Fillomino
-    from dancefloor.solutions.filled_grid import FilledGrid, unsolved
+    from dancefloor.solutions.filled_grid import Filled, unsolved
     from dancefloor.solutions.solution import Solution
 
     for solution in checked.solutions:
-        if isinstance(solution, FilledGrid):
+        if isinstance(solution, Filled):
             yield solution.marked(checked.differing)
         elif isinstance(solution, Solution):
             yield solution.board
-    if not checked.solutions and isinstance(checked.puzzle, Fillomino):
+    if not checked.solutions and isinstance(checked.puzzle, Fillomino | Division):
         yield unsolved(checked.puzzle, checked.contradiction.clues if checked.contradiction else ())
 
 

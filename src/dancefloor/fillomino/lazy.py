@@ -37,7 +37,10 @@ class _Lazy:
         """Models, until there are no more."""
         from pysat.solvers import Glucose4
 
-        if not (self._rules.begin() and self._rules.run()):
+        self._rules.begin()
+        while self._rules.step():
+            yield None
+        if self._rules.failed:
             yield []
             return
         for cell in range(len(self._board.clues)):
@@ -126,9 +129,11 @@ class _Lazy:
                 starts = dict.fromkeys((group[0], group[-1], group[len(group) // 2]))
                 yield from (self._overflow(group, symbol, start, cap + 1) for start in starts)
         for groups in impossible_together(self._board, self._values, symbols):
-            yield [literal for group in groups for literal in self._not_whole(group, self._values.big)]
+            yield [literal for group in groups for literal in self._not_whole(group, symbols[group[0]])]
 
     def _not_whole(self, group: list[int], symbol: int) -> Clause:
+        if self._values.cap[symbol] == len(group):
+            return [-each for each in self._of(group, symbol)]
         border = {other for cell in group for other in self._board.neighbors[cell]} - set(group)
         return [*(-each for each in self._of(group, symbol)), *self._of(border, symbol)]
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from heapq import heappop, heappush
 
@@ -231,7 +231,8 @@ class Moves(Iterator[Move]):
         """Where all cells have a value: what those are that have no name; or tell more values apart."""
         puzzle, reasoning = self.puzzle, self._reasoning
         most = len(puzzle.cells)
-        board = Board.of(puzzle.beside, puzzle.numbers, puzzle.walled, min(puzzle.largest or most, most))
+        largest = min(puzzle.largest or most, most)
+        board = Board.of(puzzle.beside, puzzle.numbers, puzzle.walled, largest, puzzle.positions)
         values = Values(reasoning.small, puzzle.numbers, board.largest)
         grid = [self.numbers[cell] for cell in puzzle.cells]
         unnamed = [group for group in board.groups(grid) if grid[group[0]] == 0]
@@ -256,7 +257,7 @@ class Moves(Iterator[Move]):
         known = [self.numbers.get(cell, BLANK) for cell in puzzle.cells]
         unnamed = [cell for cell, number in self.numbers.items() if not number]
         self.numbers = {cell: number for cell, number in self.numbers.items() if number}
-        self._begin(Reasoning(Fillomino(puzzle.grid(known), puzzle.walls, puzzle.largest), small=small))
+        self._begin(Reasoning(replace(puzzle, clues=puzzle.grid(known)), small=small))
         self._learn()
         for cell in unnamed:
             for value in named.intersection(self._reasoning.values(cell)):

@@ -10,7 +10,7 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import partial
 from importlib.util import find_spec
@@ -63,7 +63,7 @@ def start(puzzle: Fillomino, *, named: Iterable[int] = (), seed: int = 0, method
 
         make = SupposingSolver
     largest = min(puzzle.largest or most, most)
-    return make(puzzle.beside, puzzle.numbers, puzzle.walled, largest, list(named), seed)
+    return make(puzzle.beside, puzzle.numbers, puzzle.walled, largest, list(named), seed, puzzle.positions)
 
 
 class Solutions(Iterator[Grid]):
@@ -232,7 +232,7 @@ class Doubts:
         self._conflicts, self._seconds = conflicts, seconds
         most = len(puzzle.numbers) + 1  # whatever is larger than the board is as wrong as this
         self._clues = {cell: min(clue, most) for cell, clue in enumerate(puzzle.numbers) if clue}
-        blank = Fillomino(puzzle.grid([0] * len(puzzle.numbers)), puzzle.walls, puzzle.largest)
+        blank = replace(puzzle, clues=puzzle.grid([0] * len(puzzle.numbers)))
         self._solver = start(blank, named=sorted(set(self._clues.values())), seed=seed, method=method)
 
     def solution(self, clues: Iterable[Cell]) -> Grid | bool | None:

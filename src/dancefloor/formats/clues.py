@@ -79,15 +79,28 @@ def row_text(row: Iterable[int], blank: str, unknown: str, width: int = 0) -> st
     return " ".join(signs.get(clue, str(clue)).rjust(width) for clue in row)
 
 
-def plain_clues(puzzle: Fillomino | Division, form: str) -> Grid:
-    """The clues of a fillomino that has nothing else, for a format that has words for nothing else.
+def plain(puzzle: Fillomino | Division, form: str) -> Fillomino:
+    """The puzzle, if it is a fillomino of clues and walls alone, for a format that has words for nothing else.
 
     Raises:
-        InputError: it has walls, a largest number, or no cells, or it is of another genre.
+        InputError: it has a largest number, symmetric regions, or no cells, or it is of another genre.
     """
     if isinstance(puzzle, Division):
         raise InputError(f"a puzzle of the genre {puzzle.genre}: the format {form} has words for fillomino only")
-    has = "walls" if puzzle.walls else "" if puzzle.largest is None else f"numbers up to {puzzle.largest} only"
-    if has or not puzzle.rows or not puzzle.columns:
-        raise InputError(f"a fillomino with {has or 'no cells'}: the format {form} has no words for it")
-    return puzzle.clues
+    has = "no cells" if not puzzle.rows or not puzzle.columns else "symmetric regions" if puzzle.symmetric else ""
+    if has or puzzle.largest is not None:
+        has = has or f"numbers up to {puzzle.largest} only"
+        raise InputError(f"a fillomino with {has}: the format {form} has no words for it")
+    return puzzle
+
+
+def plain_clues(puzzle: Fillomino | Division, form: str) -> Grid:
+    """The clues of a fillomino that has nothing else.
+
+    Raises:
+        InputError: as for `plain`, or it has walls.
+    """
+    fillomino = plain(puzzle, form)
+    if fillomino.walls:
+        raise InputError(f"a fillomino with walls: the format {form} has no words for it")
+    return fillomino.clues

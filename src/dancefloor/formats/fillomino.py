@@ -43,7 +43,7 @@ _ADDRESSES = ("penpa", "puzzlink", "filling")  # those that are a word
 def is_address(text: str) -> bool:
     """Whether a text is, or was meant to be, an address or a game id.
 
-    >>> is_address("7x7:6002"), is_address("2..\n.3.")
+    >>> is_address("7x7:6002"), is_address("2..\\n.3.")
     (True, False)
     """
     return form_of(text) in _ADDRESSES

@@ -37,9 +37,10 @@ if TYPE_CHECKING:
     from dancefloor.formats.dlx import Reading
     from dancefloor.formats.pzpr import Puzzle as FillominoOrOther
     from dancefloor.geometry.lattice import Lattice
+    from dancefloor.puzzles.division import Division
     from dancefloor.puzzles.limited_fillomino import LimitedFillomino
 
-    Encodable: TypeAlias = Packing | LimitedFillomino | ExactCover
+    Encodable: TypeAlias = Packing | LimitedFillomino | Division | ExactCover
 
 # The readers of files are loaded when there is a file: most puzzles are a box, and searched sooner than these load.
 
@@ -128,25 +129,22 @@ def read_puzzle(
 
 
 def encodable(puzzle: Encodable | FillominoOrOther) -> Encodable:
-    """The same puzzle, one that becomes items and options.
+    """The same puzzle, one that becomes items and options: a fillomino if its numbers are small.
 
     Raises:
-        InputError: it is a fillomino under its full rules, or of a genre beside it.
+        PuzzleError: it is a fillomino with walls, with numbers that could be large, or otherwise no exact cover.
 
     >>> encodable(read_puzzle("6x10")) == read_puzzle("6x10")
     True
+    >>> encodable(read_puzzle("puzz.link/p?fillomino/3/2/2i.g"))
+    <LimitedFillomino of 2x3 cells, labels 1-5>
     """
     if isinstance(puzzle, Packing | ExactCover):
         return puzzle
+    from dancefloor.puzzles.fillomino import Fillomino
     from dancefloor.puzzles.limited_fillomino import LimitedFillomino
 
-    if isinstance(puzzle, LimitedFillomino):
-        return puzzle
-    from dancefloor.formats.fillomino import FORMS
-    from dancefloor.puzzles.division import Division
-
-    kind = f"puzzle of the genre {puzzle.genre}" if isinstance(puzzle, Division) else "fillomino"
-    raise InputError(f"this {kind} becomes no items and options: it can be converted to {', '.join(FORMS)}")
+    return LimitedFillomino.of(puzzle) if isinstance(puzzle, Fillomino) else puzzle
 
 
 def _puzzle_of_words(word: str, pieces: str | None, today: date | None) -> Packing | None:

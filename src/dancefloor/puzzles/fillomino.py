@@ -3,7 +3,8 @@
 Rules: some cells have a number already, a clue. Cells of one number that are connected by their sides are a region,
 and a region of the number v has exactly v cells. A region may hold no clue at all, or be larger than every clue.
 Variants: a wall between two cells says that they belong to different regions (so their numbers differ, or else the two
-regions would touch); and there may be a largest number.
+regions would touch); there may be a largest number; and regions may have to be symmetric, each the same when it is
+turned by 180 degrees (puzzle sites call this one symmarea).
 
 What is asked of `LimitedFillomino` is narrower: which numbers may occur is given, and that is an exact cover.
 """
@@ -30,7 +31,8 @@ Grid = tuple[tuple[int, ...], ...]
 class Fillomino:
     """A board as rows of clues: numbers, `BLANK` (0) and `UNKNOWN`.
 
-    `walls` are pairs of cells (row, column) side by side; `largest` is the largest number allowed, if there is one.
+    `walls` are pairs of cells (row, column) side by side; `largest` is the largest number allowed, if there is one;
+    `symmetric` asks for regions that a half turn leaves as they are.
 
     Raises:
         PuzzleError: rows of different lengths, a clue below 1, more than `MOST_CELLS` cells, or a wall that is not
@@ -43,6 +45,7 @@ class Fillomino:
     clues: Grid
     walls: tuple[Wall, ...] = ()
     largest: int | None = None
+    symmetric: bool = False
 
     def __post_init__(self) -> None:
         check_size(len(self.clues), max(map(len, self.clues), default=0))
@@ -69,6 +72,7 @@ class Fillomino:
         clues = sum(clue != BLANK for row in self.clues for clue in row)
         more = f", {len(self.walls)} walls" if self.walls else ""
         more += f", numbers up to {self.largest}" if self.largest is not None else ""
+        more += ", symmetric regions" if self.symmetric else ""
         return f"<Fillomino of {self.rows}x{self.columns} cells, {clues} clues{more}>"
 
     @property
@@ -90,6 +94,20 @@ class Fillomino:
     def numbers(self) -> tuple[int, ...]:
         """The number in each cell, row by row; 0 where there is none, or one that is not known."""
         return tuple(max(clue, BLANK) for row in self.clues for clue in row)
+
+    @cached_property
+    def given(self) -> dict[Cell, int]:
+        """The numbers that are known, by cell."""
+        return {cell: number for cell, number in zip(self.cells, self.numbers, strict=True) if number}
+
+    @cached_property
+    def positions(self) -> tuple[int, ...]:
+        """If regions are to be symmetric: a number for each cell; pairs of cells have one middle if one sum.
+
+        >>> Fillomino(((0, 0), (0, 0)), symmetric=True).positions
+        (0, 1, 4, 5)
+        """
+        return tuple(2 * i * self.columns + j for i, j in self.cells) if self.symmetric else ()
 
     def number(self, cell: Cell) -> int:
         """The place of a cell in `cells`."""

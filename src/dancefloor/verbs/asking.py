@@ -27,9 +27,10 @@ from dancefloor.puzzles.division import Division
 from dancefloor.puzzles.fillomino import Fillomino
 from dancefloor.puzzles.kind import BoardPuzzle
 from dancefloor.puzzles.packing import Packing, PackingEncoding
+from dancefloor.solutions.filled_grid import Filled
 from dancefloor.solutions.group import UpTo
 from dancefloor.solutions.solution import Selection, Solution
-from dancefloor.solutions.verify import cover_faults, faults
+from dancefloor.solutions.verify import cover_faults, division_faults, faults
 
 Found = TypeVar("Found")
 Puzzle = BoardPuzzle | ExactCover
@@ -115,14 +116,13 @@ def puzzle_of(puzzle: Puzzle | str, engine: str | None) -> Puzzle:
     return encodable(read_puzzle(puzzle)) if isinstance(puzzle, str) else puzzle
 
 
-def searchable(puzzle: Puzzle | Fillomino | Division | str) -> Puzzle | Fillomino:
-    """The puzzle that somebody means, which is one that can be searched.
+def meant(puzzle: Puzzle | Fillomino | str) -> Puzzle | Fillomino:
+    """The puzzle that somebody means.
 
     Raises:
-        InputError: it is none, or of a genre that can only be converted.
+        InputError: it is none.
     """
-    given = read_puzzle(puzzle) if isinstance(puzzle, str) else puzzle
-    return encodable(given) if isinstance(given, Division) else given
+    return read_puzzle(puzzle) if isinstance(puzzle, str) else puzzle
 
 
 def encoded(puzzle: Packing, engine: str | None = None) -> PackingEncoding:
@@ -154,6 +154,9 @@ def checked(puzzle: Puzzle, problem: Problem, cover: Cover) -> Solution | Select
     solution: Solution | Selection
     if isinstance(puzzle, ExactCover):
         wrong, solution = cover_faults(problem, cover), Selection(puzzle, tuple(sorted(cover)))
+    elif isinstance(puzzle, Division):
+        regions = [puzzle.encode().decode(option) for option in cover]
+        wrong, solution = division_faults(puzzle, regions), Filled.of(puzzle, regions)
     elif not isinstance(puzzle, Packing):
         wrong, meaning = cover_faults(problem, cover), puzzle.encode().decode
         solution = Solution.of(puzzle, map(meaning, cover))

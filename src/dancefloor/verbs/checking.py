@@ -1,7 +1,7 @@
 """``check``: whether a puzzle has exactly one solution; and if it has not, why.
 
-Strategy: two solutions are sought; whoever makes a puzzle wants there to be one. Of a fillomino the clues are doubted
-then: if it is impossible, which of them contradict each other, and if it is unique, which could be left out.
+Strategy: two solutions are sought; whoever makes a puzzle wants there to be one. Of a fillomino or a division the clues
+are doubted then: if it is impossible, which of them contradict each other; if it is unique, which could be left out.
 """
 
 from __future__ import annotations
@@ -14,11 +14,13 @@ from typing import Any
 from dancefloor.engines.base import Limits, Outcome, Progress, Statistics
 from dancefloor.fillomino.solver import METHODS, Answer, Contradiction, Doubts
 from dancefloor.geometry.lattice import Cell
+from dancefloor.puzzles.division import Division
 from dancefloor.puzzles.fillomino import Fillomino
-from dancefloor.solutions.filled_grid import FilledGrid
+from dancefloor.solutions.filled_grid import Filled
 from dancefloor.solutions.group import Group, UpTo
 from dancefloor.solutions.solution import Selection, Solution
-from dancefloor.verbs.asking import OnProgress, Puzzle, searchable
+from dancefloor.verbs.asking import OnProgress, Puzzle, meant
+from dancefloor.verbs.doubting import LetterDoubts
 from dancefloor.verbs.filling import wrong_grids
 from dancefloor.verbs.solving import solve
 
@@ -29,9 +31,9 @@ TURNS = 8  # a question about clues may take such a part of the time that is lef
 class Check:
     """How many solutions a puzzle has: none, exactly one, or more. All but UNKNOWN is proved.
 
-    There are up to two solutions. What follows them is known of a fillomino: the cells in which the two differ;
-    clues that contradict each other, if there is no solution; the clues each of which follows from all the others, if
-    there is exactly one, and those of which that could not be found out in time.
+    There are up to two solutions. What follows them is known of a fillomino or a division: the cells in which the two
+    differ; clues that contradict each other, if there is no solution; the clues each of which follows from all the
+    others, if there is exactly one, and those of which that could not be found out in time.
     """
 
     puzzle: Puzzle | Fillomino
@@ -93,7 +95,7 @@ def check(
     ((0, 0),)
     """
     began = time.perf_counter()
-    given = searchable(puzzle)
+    given = meant(puzzle)
     search = solve(
         given,
         limit=2,
@@ -123,25 +125,24 @@ def check(
         search.statistics,
         search.progress,
     )
-    if not isinstance(given, Fillomino):
+    if not isinstance(given, Fillomino | Division):
         return checked
     left = None if limits is None or limits.seconds is None else limits.seconds - (time.perf_counter() - began)
-    method = engine if engine in METHODS else None
-    return _Clues(given, left, method, seed).doubted(checked, on_progress)
+    return _Clues(given, left, engine, seed).doubted(checked, on_progress)
 
 
 class _Clues:
-    """What becomes of the clues of a fillomino, in the time that is left; Ctrl-C ends it early."""
+    """What becomes of the clues, in the time that is left; Ctrl-C ends it early."""
 
-    def __init__(self, puzzle: Fillomino, seconds: float | None, method: str | None, seed: int) -> None:
-        self._puzzle, self._method, self._seed = puzzle, method, seed
+    def __init__(self, puzzle: Fillomino | Division, seconds: float | None, engine: str | None, seed: int) -> None:
+        self._puzzle, self._engine, self._seed = puzzle, engine, seed
         self._deadline = None if seconds is None else time.perf_counter() + seconds
 
     def doubted(self, checked: Check, on_progress: OnProgress | None) -> Check:
         if checked.answer is Answer.MULTIPLE:
             one, other = checked.solutions
-            assert isinstance(one, FilledGrid)
-            assert isinstance(other, FilledGrid)
+            assert isinstance(one, Filled)
+            assert isinstance(other, Filled)
             return replace(checked, differing=one.differences(other))
         if checked.answer is Answer.NONE:
             return replace(checked, contradiction=self._contradiction())
@@ -159,7 +160,7 @@ class _Clues:
         return contradiction
 
     def _redundant(self, checked: Check, on_progress: OnProgress | None) -> Check:
-        clues = [cell for cell in self._puzzle.cells if self._puzzle.numbers[self._puzzle.number(cell)]]
+        clues = list(self._puzzle.given)
         follows: dict[Cell, bool | None] = {}
         try:
             for done, (cell, answer) in enumerate(self._asked(clues), 1):
@@ -183,11 +184,13 @@ class _Clues:
                 return
             yield cell, doubts.follows(cell)
 
-    def _doubts(self) -> Doubts:
+    def _doubts(self) -> Doubts | LetterDoubts:
         left = self._left()
-        return Doubts(
-            self._puzzle, seconds=None if left is None else left / TURNS, method=self._method, seed=self._seed
-        )
+        seconds = None if left is None else left / TURNS
+        if isinstance(self._puzzle, Division):
+            return LetterDoubts(self._puzzle, seconds=seconds, engine=self._engine)
+        method = self._engine if self._engine in METHODS else None
+        return Doubts(self._puzzle, seconds=seconds, method=method, seed=self._seed)
 
     def _left(self) -> float | None:
         return None if self._deadline is None else self._deadline - time.perf_counter()

@@ -6,6 +6,7 @@ too; it gets the same puzzle with every label that could occur, if these are few
 
 from __future__ import annotations
 
+from dataclasses import fields
 from math import nan
 from typing import Unpack
 
@@ -13,6 +14,7 @@ from dancefloor.engines.base import ALONE, Cover, Outcome, Position, Statistics
 from dancefloor.errors import InputError, InternalError
 from dancefloor.fillomino.solver import METHODS, methods
 from dancefloor.fillomino.solver import Solutions as Grids
+from dancefloor.puzzles.division import Division
 from dancefloor.puzzles.fillomino import Fillomino, Grid
 from dancefloor.puzzles.limited_fillomino import LimitedFillomino
 from dancefloor.solutions.filled_grid import FilledGrid
@@ -153,7 +155,7 @@ def _by_method(puzzle: Fillomino, engine: str | None, **how: Unpack[SearchHow]) 
     return FilledGrids(grids, limits.solutions if limits else None, method)
 
 
-def wrong_grids(puzzle: Fillomino, wrong: list[str]) -> InternalError:
+def wrong_grids(puzzle: Fillomino | Division, wrong: list[str]) -> InternalError:
     """The error to be raised where a grid, or that there is none, turns out to be wrong."""
-    report = f"{puzzle.clues}\n{puzzle.walls}\n{puzzle.largest}\n"
+    report = "".join(f"{field.name}: {getattr(puzzle, field.name)}\n" for field in fields(puzzle))
     return InternalError(f"a solution is wrong: {'; '.join(wrong[:3])}", report=report)

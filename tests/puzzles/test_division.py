@@ -67,6 +67,11 @@ def test_what_cannot_be_is_told_without_a_search(puzzle, reason):
     assert count(puzzle) == 0
 
 
+def test_a_board_of_more_cells_than_can_be_searched_is_refused_at_once():
+    with pytest.raises(PuzzleError, match="a division of 10100 cells: at most 10000 are searched"):
+        count(Division("pentominous", ("." * 101,) * 100))
+
+
 def test_what_may_be_has_no_obstruction():
     for puzzle in (board(), board("####"), board("...."), board("..", "..", "##", "..", "..")):
         assert puzzle.obstruction() == ""

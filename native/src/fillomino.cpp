@@ -12,6 +12,11 @@
 // Where regions are to be symmetric, it is known of BIG cells which are in one region (fillomino_symmetry).
 //
 // On hard boards, known by the number of conflicts, partial assignments are looked at too.
+//
+// Where there are few clues nearly anything is a solution, and one who learns from mistakes takes longest to make none.
+// So a large board is filled by hand (fillomino_fill), and the search begins with the assumption that this is right; what
+// contradicts itself is given up (fillomino_guess), until the rest is a solution. That takes turns with the search without
+// assumptions, which alone can tell that there is none.
 #include "fillomino.hpp"
 
 #include <algorithm>
@@ -21,6 +26,8 @@
 #include <utility>
 
 #include "fillomino_clauses.hpp"
+#include "fillomino_fill.hpp"
+#include "fillomino_guess.hpp"
 #include "fillomino_rules.hpp"
 #include "fillomino_split.hpp"
 #include "fillomino_symmetry.hpp"
@@ -29,31 +36,57 @@
 namespace dancefloor::fillomino {
 namespace {
 
-constexpr std::int64_t most_entries = 100'000'000;  // cells times values
+constexpr std::uint64_t never = ~0ull;
+constexpr std::int64_t most_entries = 50'000'000;  // cells times values
+constexpr std::int32_t most_variables = 2'000'000;  // with their clauses half a kilobyte each
 constexpr std::size_t most_splits = 2;
+constexpr std::int32_t enough_sizes = 3;       // of regions, to fill a board with
+constexpr std::size_t long_cut = 200;          // literals from which a cut may be forgotten
+constexpr double few_known = 0.45;             // share of the cells: below it a guess is the first thing
+constexpr std::uint64_t first_guess = 1000;    // conflicts, where more is known
+constexpr std::uint64_t patience = 50;         // conflicts until more of a guess is given up
+constexpr std::int64_t fill_effort = 600, most_fill_effort = 1'000'000;  // by cells, and in all
 
 }  // namespace
 
 struct Solver::Encoding {
-  Encoding(const Board& board, const Values& told_apart)
-      : values(told_apart),
-        rules(board, values),
-        possible(rules.begin() && rules.run()),
-        variables(board, values, rules, sat),
-        cuts(board, values, variables, sat) {
-    if (!possible) return;
-    add_clauses(board, values, variables, sat);
-    if (board.symmetric()) symmetry.emplace(board, values, variables, sat);
+  Encoding(const Board& given, const Values& told_apart)
+      : board(given), values(told_apart), rules(board, values), variables(board, values), cuts(board, values, variables, sat) {
+    rules.begin();
   }
 
+  // Deduces what rules can tell, and writes down what is left; whether that is done, or there is a contradiction.
+  bool prepare(const Turn& turn) {
+    while (rules.step())
+      if (turn.over()) return false;
+    while (!rules.failed() && prepared < 2 * board.cells() && sat.variables() <= most_variables) {
+      if (prepared < board.cells()) variables.add(prepared, rules, sat);
+      else add_clauses(board, values, variables, sat, prepared - board.cells());
+      if (++prepared % 16 == 0 && turn.over()) return false;
+    }
+    if (possible()) {
+      add_counts(board, values, variables, sat);
+      if (board.symmetric()) symmetry.emplace(board, values, variables, sat);
+    }
+    return ready = true;
+  }
+
+  // As far as the rules can tell, and if there is not too much to write down.
+  bool possible() const { return !rules.failed() && prepared == 2 * board.cells(); }
+
+  const Board& board;
   const Values values;
   Rules rules;
-  const bool possible;  // as far as the rules can tell
   Sat sat;
   Variables variables;
   Cuts cuts;
   std::optional<Symmetry> symmetry;  // where that is asked for
+  std::int32_t prepared = 0;  // cells that have their variables, and after that, cells that have their clauses
+  bool ready = false;
   bool examining = false;
+  std::optional<Guess> guess;
+  std::uint64_t guesses = 0;
+  std::uint64_t guess_at = never, guessed_at = 0;  // conflicts: when to see to the guess, and when it was made
 };
 
 Solver::Solver(Board board, std::vector<Value> named, const Settings& settings)
@@ -67,7 +100,7 @@ Solver::Solver(Board board, std::vector<Value> named, const Settings& settings)
 
 Solver::~Solver() = default;
 
-// Tells so many values apart as it takes, and begins with what is known then.
+// Tells so many values apart as it takes.
 void Solver::encode() {
   if (raise_to_ > 0) {
     ++work_.raises;
@@ -78,14 +111,20 @@ void Solver::encode() {
   guard_ = -1;
   const Values values(small_, named_, board_.largest());
   too_large_ = static_cast<std::int64_t>(values.count()) * board_.cells() > most_entries;
-  if (too_large_) return;
-  encoding_ = std::make_unique<Encoding>(board_, values);
-  if (!encoding_->possible) {
-    complete_ = true;
-    return;
-  }
+  if (!too_large_) encoding_ = std::make_unique<Encoding>(board_, values);
+}
+
+// Begins with what is known.
+void Solver::begin() {
+  complete_ = encoding_->rules.failed();
+  too_large_ = !complete_ && !encoding_->possible();
+  if (!encoding_->possible()) return;
   suppose();
   for (const Grid& grid : solutions_) block(grid);
+  if (asked_ || board_.cells() < settings_.guess_from || small_ < enough_sizes) return;
+  std::int32_t known = 0;
+  for (Cell cell = 0; cell < board_.cells(); ++cell) known += encoding_->rules.symbol(cell) >= 0;
+  encoding_->guess_at = known < few_known * board_.cells() ? 0 : first_guess;
 }
 
 void Solver::ask(const std::vector<Claim>& claims) {
@@ -102,32 +141,73 @@ void Solver::ask(const std::vector<Claim>& claims) {
   core_.clear();
   raise_to_ = 0;
   complete_ = false;
-  if (encoding_ && encoding_->possible) suppose();
-  else if (encoding_) complete_ = true;
+  if (!encoding_ || !encoding_->ready) return;
+  complete_ = !encoding_->possible();
+  if (!complete_) suppose();
 }
 
 // Makes assumptions of the claims.
 void Solver::suppose() {
   Sat& sat = encoding_->sat;
-  Clause assumed;
+  assumed_.clear();
+  encoding_->guess.reset();
+  encoding_->guess_at = never;
   if (asked_) {
     if (guard_ >= 0) sat.add({negative(guard_)});
     guard_ = sat.add_variable();
-    assumed.push_back(positive(guard_));
+    assumed_.push_back(positive(guard_));
   }
   for (std::size_t k = 0; k < claims_.size(); ++k) {
     const auto [cell, value, negated] = claims_[k];
     const Symbol symbol = encoding_->values.symbol(value);
     const std::int32_t variable = symbol < 0 ? -1 : encoding_->variables.of(cell, symbol);
     if (variable >= 0) {
-      assumed.push_back(negated ? negative(variable) : positive(variable));
+      assumed_.push_back(negated ? negative(variable) : positive(variable));
     } else if (!negated) {
       complete_ = true;
       core_.assign(1, static_cast<std::int32_t>(k));
       return;
     }
   }
-  sat.assume(assumed);
+  assume();
+}
+
+void Solver::assume() {
+  Clause all(assumed_);
+  if (encoding_->guess) encoding_->guess->append(all);
+  encoding_->sat.assume(std::move(all));
+}
+
+// What is due after so many conflicts.
+void Solver::tend() {
+  Encoding& now = *encoding_;
+  if (!now.examining && now.sat.conflicts() >= settings_.theory_after) {
+    now.examining = true;
+    now.sat.consult(&now.cuts);
+  }
+  if (now.sat.conflicts() < now.guess_at) return;
+  if (!now.guess) {
+    guess();
+  } else if (now.guess->held() > board_.cells() / 3) {
+    now.guess->widen(now.sat.learnt());
+    now.guess_at = now.sat.conflicts() + patience;
+  } else {
+    now.guess.reset();
+    now.guess_at = 2 * now.sat.conflicts() - now.guessed_at;
+    if (!now.examining) now.sat.consult(nullptr);
+  }
+  assume();
+}
+
+// Most of a guess is right: it pays to examine partial assignments, which differ from it in a few places.
+void Solver::guess() {
+  Encoding& now = *encoding_;
+  const std::int64_t effort = std::min(fill_effort * board_.cells(), most_fill_effort);
+  now.guess.emplace(board_, now.values, now.variables,
+                    fill(board_, now.values, now.rules, effort, settings_.seed + now.guesses++));
+  now.guessed_at = now.sat.conflicts();
+  now.guess_at = now.guessed_at + patience;
+  now.sat.consult(&now.cuts);
 }
 
 Solver::State Solver::state() const {
@@ -151,18 +231,34 @@ Solver::State Solver::advance(const Budget& budget, std::vector<Grid>& found) {
     }
     if (handed >= budget.covers || state() != State::open) return state();
     if (!encoding_ || raise_to_ > 0) encode();
+    if (encoding_ && !encoding_->ready) {
+      if (!encoding_->prepare(turn)) return state();
+      begin();
+    }
     if (state() != State::open) continue;
-    switch (encoding_->sat.search(turn)) {
-      case Sat::Answer::later: return State::open;
-      case Sat::Answer::no: finish(); break;
+    tend();
+    switch (search(turn)) {
+      case Sat::Answer::later: break;
+      case Sat::Answer::no:
+        if (encoding_->guess && encoding_->guess->release(encoding_->sat.core())) assume();
+        else finish();
+        break;
       case Sat::Answer::yes: round(); break;
     }
-    if (pending_.empty() && turn.over()) return state();
-    if (!encoding_->examining && encoding_->sat.conflicts() >= settings_.theory_after) {
-      encoding_->examining = true;
-      encoding_->sat.consult(&encoding_->cuts);
-    }
+    if (pending_.empty() && (turn.conflicts == 0 || turn.over())) return state();
   }
+}
+
+// Until something is due, or the turn is over.
+Sat::Answer Solver::search(Turn& turn) {
+  Sat& sat = encoding_->sat;
+  const std::uint64_t before = sat.conflicts();
+  Turn part = turn;
+  if (!encoding_->examining) part.conflicts = std::min(part.conflicts, settings_.theory_after - before);
+  part.conflicts = std::min(part.conflicts, encoding_->guess_at - before);
+  const Sat::Answer answer = sat.search(part);
+  turn.conflicts -= sat.conflicts() - before;
+  return answer;
 }
 
 // There are no more solutions; what contradicts each other is told by the claims themselves.
@@ -221,7 +317,10 @@ bool Solver::forbid(const std::vector<Group>& groups) {
     }
   }
   work_.cuts += clauses.size();
-  for (Clause& clause : clauses) encoding_->sat.add(std::move(clause));
+  for (Clause& clause : clauses) {
+    const bool forever = clause.size() < long_cut;
+    encoding_->sat.add(std::move(clause), forever);
+  }
   return !clauses.empty();
 }
 

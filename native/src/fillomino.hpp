@@ -18,6 +18,7 @@ struct Settings {
   std::uint64_t seed = 0;
   std::int32_t small = 3;             // values up to it, and those of clues, are told apart from the start
   std::uint64_t theory_after = 1500;  // conflicts after which partial assignments are examined too
+  std::int32_t guess_from = 200;      // cells from which guesses are made
 };
 
 // What is supposed of a cell: that it has the value, or, negated, that it has not.
@@ -58,7 +59,12 @@ class Solver {
   struct Encoding;
 
   void encode();
+  void begin();
   void suppose();
+  void assume();
+  void tend();
+  void guess();
+  Sat::Answer search(Turn& turn);
   void finish();
   State state() const;
   void round();
@@ -75,6 +81,7 @@ class Solver {
   std::int32_t small_;
   std::vector<Claim> claims_;
   bool asked_ = false;
+  Clause assumed_;              // what is claimed
   std::int32_t guard_ = -1;     // the variable that is true while the solutions of this question are forbidden
   std::vector<Grid> solutions_;
   std::deque<Grid> pending_;    // found, and not yet handed over

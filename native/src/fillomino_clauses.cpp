@@ -20,16 +20,17 @@ class Encoder {
   Encoder(const Board& board, const Values& values, const Variables& variables, Sat& sat)
       : board_(board), values_(values), variables_(variables), sat_(sat) {}
 
-  void encode() {
-    for (Cell cell = 0; cell < board_.cells(); ++cell) {
-      one_value(cell);
-      for (const Symbol symbol : variables_.left(cell)) {
-        if (values_.need(symbol) >= 2) grows(cell, symbol);
-        if (values_.cap(symbol) == 1) stays_alone(cell, symbol);
-        if (values_.cap(symbol) == 2) stays_two(cell, symbol);
-        if (symbol != values_.big()) keeps_apart(cell, symbol);
-      }
+  void encode(Cell cell) {
+    one_value(cell);
+    for (const Symbol symbol : variables_.left(cell)) {
+      if (values_.need(symbol) >= 2) grows(cell, symbol);
+      if (values_.cap(symbol) == 1) stays_alone(cell, symbol);
+      if (values_.cap(symbol) == 2) stays_two(cell, symbol);
+      if (symbol != values_.big()) keeps_apart(cell, symbol);
     }
+  }
+
+  void count() {
     for (Symbol symbol = 0; symbol < values_.count(); ++symbol) count(symbol);
   }
 
@@ -140,22 +141,26 @@ class Encoder {
 
 }  // namespace
 
-Variables::Variables(const Board& board, const Values& values, const Rules& rules, Sat& sat)
+Variables::Variables(const Board& board, const Values& values)
     : symbols_(values.count()),
       variable_(static_cast<std::size_t>(board.cells()) * static_cast<std::size_t>(values.count()), -1),
-      left_(static_cast<std::size_t>(board.cells())) {
-  for (Cell cell = 0; cell < board.cells(); ++cell) {
-    for (Symbol symbol = 0; symbol < symbols_; ++symbol) {
-      if (!rules.can(cell, symbol)) continue;
-      variable_[at(cell, symbol)] = sat.add_variable();
-      meaning_.push_back({cell, symbol});
-      left_[cell].push_back(symbol);
-    }
+      left_(static_cast<std::size_t>(board.cells())) {}
+
+void Variables::add(Cell cell, const Rules& rules, Sat& sat) {
+  for (Symbol symbol = 0; symbol < symbols_; ++symbol) {
+    if (!rules.can(cell, symbol)) continue;
+    variable_[at(cell, symbol)] = sat.add_variable();
+    meaning_.push_back({cell, symbol});
+    left_[cell].push_back(symbol);
   }
 }
 
-void add_clauses(const Board& board, const Values& values, const Variables& variables, Sat& sat) {
-  Encoder(board, values, variables, sat).encode();
+void add_clauses(const Board& board, const Values& values, const Variables& variables, Sat& sat, Cell cell) {
+  Encoder(board, values, variables, sat).encode(cell);
+}
+
+void add_counts(const Board& board, const Values& values, const Variables& variables, Sat& sat) {
+  Encoder(board, values, variables, sat).count();
 }
 
 }  // namespace dancefloor::fillomino

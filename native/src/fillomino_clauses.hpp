@@ -13,7 +13,10 @@ namespace dancefloor::fillomino {
 // A variable for each cell and each value that the rules leave it: the cell has the value.
 class Variables {
  public:
-  Variables(const Board& board, const Values& values, const Rules& rules, Sat& sat);
+  Variables(const Board& board, const Values& values);
+
+  // Makes those of a cell.
+  void add(Cell cell, const Rules& rules, Sat& sat);
 
   // -1 if the cell cannot have the value.
   std::int32_t of(Cell cell, Symbol symbol) const { return variable_[at(cell, symbol)]; }
@@ -39,7 +42,8 @@ class Variables {
   std::vector<std::vector<Symbol>> left_;
 };
 
-// Adds some of what holds in every solution.
-void add_clauses(const Board& board, const Values& values, const Variables& variables, Sat& sat);
+// Add some of what holds in every solution: of a cell and those near it, and of all cells together.
+void add_clauses(const Board& board, const Values& values, const Variables& variables, Sat& sat, Cell cell);
+void add_counts(const Board& board, const Values& values, const Variables& variables, Sat& sat);
 
 }  // namespace dancefloor::fillomino

@@ -15,6 +15,8 @@ namespace {
 
 constexpr std::uint64_t inside = 1, beside = 2, path = 3;
 constexpr std::size_t most_starts = 4;  // overflows from one group
+constexpr std::size_t most_seeds = 200;  // separators of one group
+constexpr std::int32_t most_examined = 1000;  // cells of a region that is worth a flood for each literal
 
 }  // namespace
 
@@ -113,7 +115,8 @@ void Cuts::separate(Symbol symbol, std::vector<Clause>& found) {
   find_border(symbol);
   for (const Cell cell : set_)
     if (known(cell, symbol)) return found.push_back(leaves(symbol, cell));
-  for (const Cell cell : set_) found.push_back(leaves(symbol, cell));
+  const std::size_t stride = 1 + set_.size() / most_seeds;
+  for (std::size_t k = 0; k < set_.size(); k += stride) found.push_back(leaves(symbol, set_[k]));
 }
 
 // If the seed has the value, a border cell has it.
@@ -166,7 +169,7 @@ void Cuts::overflow(const Group& group, Cell start, std::vector<Clause>& found) 
 
 bool Cuts::examine(const Sat&, Literal literal, Clause& violated) {
   const auto [cell, symbol] = variables_.meaning(variable_of(literal));
-  if (cell < 0) return false;
+  if (cell < 0 || values_.need(symbol) > most_examined) return false;
   if (literal == positive(variable_of(literal)))
     return too_large(cell, symbol, violated) || too_small(cell, symbol, violated);
   for (const Cell other : board_.neighbors(cell))

@@ -10,11 +10,17 @@
 //
 // The flood stops when it is large enough. The cells it has reached by then are enough without all others, so only they can
 // be forced, and each is tried by a flood around it; the cells which that flood does without need not be tried any more.
+// All that may take too long where regions are huge; then a pass leaves some of it undone.
 #include "fillomino_rules.hpp"
 
 #include <algorithm>
 
 namespace dancefloor::fillomino {
+namespace {
+
+constexpr std::size_t most_spent = 2'000'000;  // in a pass; far more than boards for people take
+
+}  // namespace
 
 Rules::Rules(const Board& board, const Values& values)
     : board_(board),
@@ -24,7 +30,8 @@ Rules::Rules(const Board& board, const Values& values)
       left_(static_cast<std::size_t>(board.cells()), values.count() * (values.count() - 1) / 2),
       stale_(static_cast<std::size_t>(values.count()), 1),
       group_(static_cast<std::size_t>(board.cells()), -1),
-      reached_(static_cast<std::size_t>(board.cells()), 0) {}
+      reached_(static_cast<std::size_t>(board.cells()), 0),
+      large_enough_(static_cast<std::size_t>(board.cells()), 0) {}
 
 bool Rules::begin() {
   if (board_.cells() > 0 && values_.count() == 0) return fail(Rule::empty, 0, -1, nullptr);
@@ -42,14 +49,16 @@ bool Rules::begin() {
   return true;
 }
 
+bool Rules::step() {
+  const auto next = std::find(stale_.begin(), stale_.end(), 1);
+  if (failed_ || next == stale_.end()) return false;
+  *next = 0;
+  return pass(static_cast<Symbol>(next - stale_.begin()));
+}
+
 bool Rules::run() {
-  while (!failed_) {
-    const auto next = std::find(stale_.begin(), stale_.end(), 1);
-    if (next == stale_.end()) return true;
-    *next = 0;
-    pass(static_cast<Symbol>(next - stale_.begin()));
-  }
-  return false;
+  while (step()) {}
+  return !failed_;
 }
 
 bool Rules::place(Cell cell, Symbol symbol, Rule rule) { return settle(cell, symbol, rule, nullptr); }
@@ -127,6 +136,7 @@ bool Rules::pass(Symbol symbol) {
   find_groups(symbol);
   forced_.clear();
   forced_because_.clear();
+  spent_ = 0;
   const bool fine = look_around_groups(symbol) && grow_groups(symbol) && reach_free_cells(symbol);
   for (const Cell cell : group_cells_) group_[cell] = -1;
   for (std::size_t k = 0; fine && k < forced_.size(); ++k)
@@ -186,7 +196,7 @@ bool Rules::look_around_groups(Symbol symbol) {
 // Groups that are too small: whether they can grow, and which cells they cannot do without.
 bool Rules::grow_groups(Symbol symbol) {
   const std::int32_t need = values_.need(symbol);
-  for (std::int32_t group = 0; group + 1 < static_cast<std::int32_t>(group_first_.size()); ++group)
+  for (std::int32_t group = 0; group + 1 < static_cast<std::int32_t>(group_first_.size()) && spent_ < most_spent; ++group)
     if (size(group) < need && !force(symbol, group)) return false;
   return true;
 }
@@ -205,7 +215,7 @@ bool Rules::force(Symbol symbol, std::int32_t group) {
     }
     return true;
   }
-  while (!candidates.empty()) {
+  while (!candidates.empty() && spent_ < most_spent) {
     const Cell cell = candidates.back();
     candidates.pop_back();
     if (grows(symbol, start, cell)) {
@@ -220,10 +230,32 @@ bool Rules::force(Symbol symbol, std::int32_t group) {
 
 bool Rules::reach_free_cells(Symbol symbol) {
   if (values_.need(symbol) <= 1) return true;
-  for (Cell cell = 0; cell < board_.cells(); ++cell) {
-    if (group_[cell] >= 0 || !can(cell, symbol) || choices_[cell] == 1) continue;
-    if (!grows(symbol, cell, -1) && !take(cell, symbol, Rule::unreachable, &flood_)) return false;
+  ++reaching_;
+  for (Cell cell = 0; cell < board_.cells() && spent_ < most_spent; ++cell) {
+    if (group_[cell] >= 0 || !can(cell, symbol) || choices_[cell] == 1 || large_enough_[cell] == reaching_) continue;
+    if (!reach(cell, symbol)) return false;
   }
+  return true;
+}
+
+// Cells with which no other group comes in find what a flood has found before: enough cells, if they were no more than
+// a region has; or, if none of its cells is beside a group, too few.
+bool Rules::reach(Cell cell, Symbol symbol) {
+  const auto alone = [this](Cell each) {
+    const auto around = board_.neighbors(each);
+    return std::none_of(around.begin(), around.end(),
+                        [this](Cell other) { return group_[other] >= 0 && reached_[other] != flooding_; });
+  };
+  if (grows(symbol, cell, -1)) {
+    if (values_.cap(symbol) == unbounded || static_cast<std::int32_t>(flood_.size()) == values_.need(symbol))
+      for (const Cell other : flood_)
+        if (alone(other)) large_enough_[other] = reaching_;
+    return true;
+  }
+  if (!std::all_of(flood_.begin(), flood_.end(), [&](Cell each) { return group_[each] < 0 && alone(each); }))
+    return take(cell, symbol, Rule::unreachable, &flood_);
+  for (const Cell other : flood_)
+    if (choices_[other] > 1 && !take(other, symbol, Rule::unreachable, &flood_)) return false;
   return true;
 }
 
@@ -256,6 +288,7 @@ bool Rules::grows(Symbol symbol, Cell start, Cell without, bool more) {
     }
   }
   if (without >= 0) reached_[without] = 0;
+  spent_ += flood_.size();
   return flood_.size() >= enough;
 }
 

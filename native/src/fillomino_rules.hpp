@@ -47,8 +47,11 @@ class Rules {
 
   // Values too large for the board go, and each clue is placed.
   bool begin();
-  // All rules, until none has anything more to say; false once there is a contradiction, and nothing more is done then.
+  // All rules for one value; false once none has anything more to say, or there is a contradiction.
+  bool step();
+  // Steps until there are no more; false once there is a contradiction, and nothing more is done then.
   bool run();
+  bool failed() const { return failed_; }
   // A supposition, or what is known from elsewhere.
   bool place(Cell cell, Symbol symbol, Rule rule = Rule::given);
   bool remove(Cell cell, Symbol symbol, Rule rule = Rule::given);
@@ -79,6 +82,7 @@ class Rules {
   bool look_around_groups(Symbol symbol);
   bool grow_groups(Symbol symbol);
   bool reach_free_cells(Symbol symbol);
+  bool reach(Cell cell, Symbol symbol);
   bool grows(Symbol symbol, Cell start, Cell without, bool more = false);
   void take_in(Cell cell);
   void queue(std::size_t before, std::int32_t cost);
@@ -106,7 +110,9 @@ class Rules {
   std::vector<std::vector<Cell>> bucket_;
   std::vector<std::uint32_t> reached_;  // by cell: the last flood that reached it
   std::vector<Cell> flood_;             // the cells reached by the last one, in order
-  std::uint32_t flooding_ = 0;
+  std::vector<std::uint32_t> large_enough_;  // by cell: the last pass that found it in a set as large as a region
+  std::uint32_t flooding_ = 0, reaching_ = 0;
+  std::size_t spent_ = 0;               // cells flooded in this pass
   std::int32_t buckets_ = 0;
 };
 

@@ -4,10 +4,13 @@
 
 #include <algorithm>
 
+#include "random.hpp"
+
 namespace dancefloor::fillomino {
 namespace {
 
 constexpr int trees = 12;
+constexpr std::size_t most_colored = 20'000'000;  // cells, in all trials
 
 class Splitter {
  public:
@@ -22,10 +25,11 @@ class Splitter {
       grow_tree();
       for (std::size_t k = order_.size(); k-- > 1 && found.size() < most;) {
         const auto part = weight_[order_[k]], rest = static_cast<std::int32_t>(cells_.size()) - part;
-        if (part == rest) continue;
+        if (part == rest || std::max(part, rest) > board_.largest()) continue;
+        if ((colored_ += cells_.size()) > most_colored) return found;
         Grid other = grid_;
         color(other, order_[k], part, rest);
-        if (fits(other, part, rest) && std::find(found.begin(), found.end(), other) == found.end() &&
+        if (fits(other) && std::find(found.begin(), found.end(), other) == found.end() &&
             board_.solved_by(other))
           found.push_back(other);
       }
@@ -40,9 +44,9 @@ class Splitter {
     parent_.assign(cells_.size(), -1);
     weight_.assign(cells_.size(), 1);
     std::vector<char> seen(cells_.size(), 0);
-    std::vector<std::pair<std::int32_t, std::int32_t>> border{{below(cells_.size()), -1}};
+    std::vector<std::pair<std::int32_t, std::int32_t>> border{{random_.below(cells_.size()), -1}};
     while (!border.empty()) {
-      std::swap(border[below(border.size())], border.back());
+      std::swap(border[random_.below(border.size())], border.back());
       const auto [cell, parent] = border.back();
       border.pop_back();
       if (seen[cell]) continue;
@@ -65,8 +69,7 @@ class Splitter {
   }
 
   // Neighbours outside have other numbers. What is dear, to look at the whole grid, is left for those that pass.
-  bool fits(const Grid& grid, Value part, Value rest) const {
-    if (std::max(part, rest) > board_.largest()) return false;
+  bool fits(const Grid& grid) const {
     for (const Cell cell : cells_) {
       if (board_.clue(cell) != 0 && board_.clue(cell) != grid[cell]) return false;
       for (const Cell other : board_.neighbors(cell))
@@ -75,22 +78,14 @@ class Splitter {
     return true;
   }
 
-  // SplitMix64 (Steele, Lea, Flood, OOPSLA 2014).
-  std::int32_t below(std::size_t n) {
-    std::uint64_t z = random_ += 0x9e3779b97f4a7c15u;
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-    z ^= z >> 31;
-    return static_cast<std::int32_t>((z >> 32) * static_cast<std::uint64_t>(n) >> 32);
-  }
-
   const Board& board_;
   const Grid& grid_;
   const std::vector<Cell>& cells_;
-  std::uint64_t random_;
+  Random random_;
   std::vector<std::int32_t> place_;  // by cell of the board: its place in cells_, or -1
   std::vector<std::int32_t> order_, parent_, weight_;
   std::vector<char> inside_;
+  std::size_t colored_ = 0;
 };
 
 }  // namespace

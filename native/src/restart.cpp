@@ -23,6 +23,8 @@
 #include <limits>
 #include <utility>
 
+#include "random.hpp"
+
 namespace dancefloor {
 namespace {
 
@@ -30,24 +32,6 @@ constexpr double growth = 1.25;              // of the weight of a conflict, fro
 constexpr double largest = 1e100, smallest = 1e-150;
 constexpr std::uint64_t look_updates = 1u << 15;  // between two looks at the clock
 constexpr std::uint64_t look_nodes = 64;
-
-// SplitMix64 (Steele, Lea, Flood, OOPSLA 2014): the same on every machine.
-class Random {
- public:
-  explicit Random(std::uint64_t seed) : state_(seed) {}
-
-  // A number from 0 to n - 1, n below 2^32.
-  std::int32_t below(std::int32_t n) {
-    std::uint64_t z = state_ += 0x9e3779b97f4a7c15u;
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-    z ^= z >> 31;
-    return static_cast<std::int32_t>((z >> 32) * static_cast<std::uint64_t>(n) >> 32);
-  }
-
- private:
-  std::uint64_t state_;
-};
 
 // The k-th term, counted from 1, of 1, 1, 2, 1, 1, 2, 4, 1, 1, 2, ...
 std::uint64_t luby(std::uint64_t k) {

@@ -20,7 +20,7 @@ namespace {
 
 constexpr double decay = 0.95, largest = 1e100;
 constexpr std::uint64_t portion = 100;  // conflicts of the shortest run between restarts
-constexpr std::uint64_t look = 256;     // decisions or conflicts between two looks at the clock
+constexpr std::uint64_t look = 32;      // decisions or conflicts between two looks at the clock
 
 // The k-th term, counted from 1, of 1, 1, 2, 1, 1, 2, 4, 1, 1, 2, ...
 std::uint64_t luby(std::uint64_t k) {
@@ -55,7 +55,6 @@ void Sat::consult(Theory* theory) {
 void Sat::assume(Clause literals) {
   cancel(0);
   assumptions_ = std::move(literals);
-  core_.clear();
 }
 
 void Sat::add(Clause clause, bool forever) {
@@ -259,29 +258,41 @@ void Sat::learn() {
   enqueue(learnt_[0], reference);
 }
 
-// The assumptions from which it follows that `failed`, itself one of them, is false.
-void Sat::find_core(Literal failed) {
-  core_.assign(1, failed);
-  std::vector<std::int32_t> touched(1, variable_of(failed));
-  seen_[variable_of(failed)] = 1;
-  const std::size_t first = decided_.empty() ? trail_.size() : decided_[0];  // all decisions so far are assumptions
-  for (std::size_t at = trail_.size(); at-- > first;) {
+// The assumptions from which it follows that these literals are false.
+void Sat::find_core(std::span<const Literal> blamed) {
+  std::vector<std::int32_t> touched;
+  const auto touch = [&](std::span<const Literal> literals) {
+    for (const Literal literal : literals) {
+      const std::int32_t variable = variable_of(literal);
+      if (seen_[variable] || level_[variable] == 0) continue;
+      seen_[variable] = 1;
+      touched.push_back(variable);
+    }
+  };
+  touch(blamed);
+  for (std::size_t at = trail_.size(); !decided_.empty() && at-- > decided_[0];) {
     const std::int32_t variable = variable_of(trail_[at]);
     if (!seen_[variable]) continue;
     const Reference clause = reason_[variable];
-    if (clause == none) {
-      core_.push_back(trail_[at]);
-      continue;
-    }
-    const Literal* const of = literals(clause);
-    for (std::uint32_t k = 0; k < size(clause); ++k) {
-      const std::int32_t other = variable_of(of[k]);
-      if (seen_[other] || level_[other] == 0) continue;
-      seen_[other] = 1;
-      touched.push_back(other);
-    }
+    if (clause == none) core_.push_back(trail_[at]);
+    else touch({literals(clause), size(clause)});
   }
   for (const std::int32_t variable : touched) seen_[variable] = 0;
+}
+
+// All assumptions are made at once, at level 1: so whatever is learnt takes none of them back. False if one of them is
+// false for good, or contradicts another.
+bool Sat::make_assumptions() {
+  decided_.push_back(trail_.size());
+  for (const Literal wanted : assumptions_) {
+    if (is_false(wanted)) {
+      core_.assign(1, wanted);
+      find_core({&wanted, 1});
+      return false;
+    }
+    if (!is_true(wanted)) enqueue(wanted, none);
+  }
+  return true;
 }
 
 void Sat::cancel(std::int32_t level) {
@@ -309,12 +320,15 @@ void Sat::bump(std::int32_t variable) {
 }
 
 Sat::Answer Sat::search(Turn& turn) {
+  const std::int32_t lowest = assumptions_.empty() ? 0 : 1;  // the level of what is not decided here
+  core_.clear();
   for (std::uint64_t steps = 1;; ++steps) {
     if (steps % look == 0 && turn.over()) return Answer::later;
     const Reference conflict = impossible_ ? none : propagate_all();
-    if (impossible_ || (conflict != none && level() == 0)) {
-      impossible_ = true;
-      core_.clear();
+    if (impossible_ || (conflict != none && level() <= lowest)) {
+      impossible_ = impossible_ || level() == 0;
+      if (!impossible_) find_core({literals(conflict), size(conflict)});
+      cancel(0);
       return Answer::no;
     }
     if (conflict != none) {
@@ -327,21 +341,16 @@ Sat::Answer Sat::search(Turn& turn) {
     }
     if (conflicts_ >= next_restart_) {
       next_restart_ = conflicts_ + portion * luby(++restarts_);
-      cancel(std::min<std::int32_t>(level(), static_cast<std::int32_t>(assumptions_.size())));
+      cancel(std::min(level(), lowest));
       continue;
     }
-    if (conflicts_ >= next_forget_) forget();
-    Literal decision = -1;
-    while (decision < 0 && level() < static_cast<std::int32_t>(assumptions_.size())) {
-      const Literal wanted = assumptions_[level()];
-      if (is_false(wanted)) {
-        find_core(wanted);
-        return Answer::no;
-      }
-      if (is_true(wanted)) decided_.push_back(trail_.size());
-      else decision = wanted;
+    if (conflicts_ >= next_forget_ || arena_.size() >= most_kept_) forget();
+    if (level() < lowest) {
+      if (make_assumptions()) continue;
+      cancel(0);
+      return Answer::no;
     }
-    if (decision < 0) decision = choose();
+    const Literal decision = choose();
     if (decision < 0) return Answer::yes;
     decided_.push_back(trail_.size());
     enqueue(decision, none);
@@ -407,6 +416,7 @@ void Sat::forget() {
     if (reason != none) reason = moved[reason];
   }
   arena_ = std::move(arena);
+  most_kept_ = std::max(most_kept_, 2 * arena_.size());
   clauses_ = std::move(clauses);
 }
 

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace dancefloor {
@@ -44,7 +45,8 @@ class Sat {
   enum class Answer { yes, no, later };
 
   std::int32_t add_variable();
-  // Adds a clause at any time, whatever it says of the present assignment; takes back as few decisions as need be.
+  // Adds a clause at any time, whatever it says of the present assignment; takes back as few decisions as need be. It is
+  // kept forever, or as long as it seems useful.
   void add(Clause clause, bool forever = true);
   // From now on only assignments with these literals are sought. Takes back all decisions.
   void assume(Clause literals);
@@ -59,6 +61,8 @@ class Sat {
   bool is_false_for_good(Literal literal) const { return value_[literal] < 0 && level_[variable_of(literal)] == 0; }
   // After `no`: assumptions that contradict each other; none of them, if there is no assignment at all.
   const Clause& core() const { return core_; }
+  // What was learnt from the last conflict.
+  const Clause& learnt() const { return learnt_; }
   std::uint64_t conflicts() const { return conflicts_; }
   std::int32_t variables() const { return static_cast<std::int32_t>(level_.size()); }
   // Which value a variable is tried with first; false, unless told otherwise.
@@ -91,7 +95,8 @@ class Sat {
   void analyze(Reference conflict);
   bool follows(Literal literal);
   void learn();
-  void find_core(Literal failed);
+  void find_core(std::span<const Literal> blamed);
+  bool make_assumptions();
   void cancel(std::int32_t level);
   void bump(std::int32_t variable);
   Literal choose();
@@ -120,6 +125,7 @@ class Sat {
   Theory* theory_ = nullptr;
   double unit_ = 1.0;                         // what a conflict adds to an activity
   std::uint64_t conflicts_ = 0, decisions_ = 0, restarts_ = 0, next_restart_ = 100, next_forget_ = 3000, forgotten_ = 0;
+  std::size_t most_kept_ = 1 << 26;           // words in the arena: at this size it is time to forget, too
   bool impossible_ = false;
 };
 

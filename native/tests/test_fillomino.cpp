@@ -9,6 +9,7 @@
 #include <set>
 
 #include "check.hpp"
+#include "fillomino_fill.hpp"
 #include "fillomino_rules.hpp"
 #include "fillomino_split.hpp"
 
@@ -142,6 +143,7 @@ Settings random_settings(std::mt19937& random) {
   Settings settings;
   settings.small = 1 + static_cast<std::int32_t>(random() % 4);
   settings.theory_after = random() % 2 ? 0 : 3;
+  settings.guess_from = random() % 2 ? 0 : 200;
   settings.seed = random();
   return settings;
 }
@@ -353,6 +355,72 @@ void splits_are_solutions() {
   CHECK(std::set<Grid>(found.begin(), found.end()).size() == 5);
 }
 
+// What is not left over are regions that a solution may have.
+void fillings_are_regions(const std::vector<Tiny>& boards) {
+  std::mt19937 random(5);
+  int full = 0;
+  for (int trial = 0; trial < 2000; ++trial) {
+    const Tiny& tiny = boards[random() % boards.size()];
+    const Puzzle puzzle = random_puzzle(tiny, random);
+    const Board board(tiny.neighbors, puzzle.clues, puzzle.walls, puzzle.largest);
+    const Values values(1 + static_cast<std::int32_t>(random() % 4), puzzle.clues, board.largest());
+    Rules rules(board, values);
+    if (!rules.begin() || !rules.run()) continue;
+    const Grid grid = fill(board, values, rules, 2000, random());
+    for (const Group& group : groups_of(board, grid)) {
+      if (group.symbol == 0) continue;
+      CHECK(static_cast<Value>(group.cells.size()) == group.symbol && values.symbol(group.symbol) != values.big());
+      for (const Cell cell : group.cells) CHECK(rules.can(cell, values.symbol(group.symbol)));
+    }
+    if (std::count(grid.begin(), grid.end(), 0) > 0) continue;
+    CHECK(board.solved_by(grid));
+    ++full;
+  }
+  CHECK(full > 500);
+}
+
+void boards_that_are_nearly_empty_are_filled() {
+  std::vector<Value> clues(50 * 64, 0);
+  clues[0] = 9, clues[1000] = 40, clues[1007] = 40, clues[2000] = 17;
+  for (const std::uint64_t seed : {0, 1}) {
+    Settings settings;
+    settings.seed = seed;
+    Solver solver(Board(rectangle(50, 64), clues, {}, 0), {}, settings);
+    std::vector<Grid> found;
+    solver.advance({2, 1000, 60.0}, found);
+    CHECK(found.size() == 2 && found[0] != found[1]);
+  }
+}
+
+// There is room for two regions of 8, and only one of them has a clue.
+void a_large_value_may_come_twice() {
+  const Neighbors strip = rectangle(1, 17);
+  Puzzle puzzle{std::vector<Value>(17, 0), {}, 0};
+  puzzle.clues[0] = 8;
+  const Tiny tiny{strip, Everything(strip).grids()};
+  std::mt19937 random(6);
+  Solver solver(Board(strip, puzzle.clues, {}, 0), {}, {});
+  std::vector<Grid> found;
+  CHECK(all(solver, found, random) == Solver::State::complete);
+  std::sort(found.begin(), found.end());
+  CHECK(found == wanted(tiny, puzzle));
+  CHECK(std::any_of(found.begin(), found.end(), [](const Grid& grid) { return grid[16] == 8; }));
+}
+
+// However large a board, one turn of no time at all is soon over, and the next goes on from there.
+void preparation_can_be_interrupted() {
+  std::vector<Value> clues(60 * 60, 0);
+  for (std::size_t k = 0; k < clues.size(); k += 61) clues[k] = 2 + static_cast<Value>(k / 61);
+  Solver solver(Board(rectangle(60, 60), clues, {}, 0), {}, {});
+  std::vector<Grid> found;
+  int turns = 0;
+  while (found.empty() && turns < 100'000 && solver.work().rounds + solver.work().conflicts == 0) {
+    CHECK(solver.advance({1, 1, 0.0}, found) == Solver::State::open);
+    ++turns;
+  }
+  CHECK(turns > 100);
+}
+
 void portions_change_nothing() {
   const Neighbors neighbors = rectangle(6, 6);
   std::vector<Value> clues(36, 0);
@@ -374,5 +442,9 @@ int main() {
   rules_can_be_undone(boards);
   answers_questions(boards);
   splits_are_solutions();
+  fillings_are_regions(boards);
+  boards_that_are_nearly_empty_are_filled();
+  a_large_value_may_come_twice();
+  preparation_can_be_interrupted();
   portions_change_nothing();
 }

@@ -37,7 +37,10 @@ class _Lazy:
         """Models, until there are no more."""
         from pysat.solvers import Glucose4
 
-        if not (self._rules.begin() and self._rules.run()):
+        self._rules.begin()
+        while self._rules.step():
+            yield None
+        if self._rules.failed:
             yield []
             return
         for cell in range(len(self._board.clues)):

@@ -15,11 +15,15 @@ is the plain twin of native/src/fillomino_rules.cpp, step for step.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import Enum
+from functools import partial
+from itertools import compress
 from typing import NamedTuple
 
 from dancefloor.fillomino.board import Board, Values
+
+MOST_SPENT = 2_000_000  # in a pass; far more than boards for people take
 
 
 class Rule(Enum):
@@ -73,7 +77,9 @@ class Rules:
         self._groups: list[list[int]] = []
         self._forced: list[tuple[int, Rule, tuple[int, ...]]] = []
         self._flood: list[int] = []
+        self._spent = 0  # cells flooded in this pass
         self._steps: list[Step] = []
+        self.failed = False  #: there is a contradiction
 
     def left(self, cell: int) -> set[int]:
         """The symbols that a cell can have."""
@@ -90,50 +96,54 @@ class Rules:
 
     def begin(self) -> bool:
         """Look at the board: values too large go, and each clue is placed; whether there is no contradiction."""
+        return self._holds(self._begin)
+
+    def _begin(self) -> None:
         values = self._values
-        try:
-            for symbol in range(values.count):
-                if values.need[symbol] > self._board.largest:
-                    for cell in range(len(self._left)):
-                        self._take(cell, symbol, Rule.LARGE)
-            if values.count == 1:
+        for symbol in range(values.count):
+            if values.need[symbol] > self._board.largest:
                 for cell in range(len(self._left)):
-                    self._assigned(cell, 0)
-            for cell, clue in enumerate(self._board.clues):
-                if clue and values.symbol(clue) < 0:
-                    self._fail(Rule.LARGE, cell, -1)
-                if clue:
-                    self._settle(cell, values.symbol(clue), Rule.GIVEN)
-        except Contradiction:
+                    self._take(cell, symbol, Rule.LARGE)
+        if values.count == 1:
+            for cell in range(len(self._left)):
+                self._assigned(cell, 0)
+        for cell, clue in enumerate(self._board.clues):
+            if clue and values.symbol(clue) < 0:
+                self._fail(Rule.LARGE, cell, -1)
+            if clue:
+                self._settle(cell, values.symbol(clue), Rule.GIVEN)
+
+    def _holds(self, deduce: Callable[[], None]) -> bool:
+        """Deduce something; False if there is a contradiction, or was one before."""
+        if self.failed:
             return False
-        return True
+        try:
+            deduce()
+        except Contradiction:
+            self.failed = True
+        return not self.failed
+
+    def step(self) -> bool:
+        """All rules for one value; False once none has anything more to say, or there is a contradiction."""
+        if self.failed or not self._stale:
+            return False
+        symbol = min(self._stale)
+        self._stale.remove(symbol)
+        return self._holds(partial(self._pass, symbol))
 
     def run(self) -> bool:
-        """All rules, until none has anything more to say; whether there is no contradiction."""
-        try:
-            while self._stale:
-                symbol = min(self._stale)
-                self._stale.remove(symbol)
-                self._pass(symbol)
-        except Contradiction:
-            return False
-        return True
+        """Steps until there are no more; whether there is no contradiction."""
+        while self.step():
+            pass
+        return not self.failed
 
     def place(self, cell: int, value: int) -> bool:
         """Suppose a value."""
-        try:
-            self._settle(cell, self._symbol(value), Rule.GIVEN)
-        except Contradiction:
-            return False
-        return True
+        return self._holds(partial(self._settle, cell, self._symbol(value), Rule.GIVEN))
 
     def remove(self, cell: int, value: int) -> bool:
         """Suppose, or know from elsewhere, that a cell has not a value."""
-        try:
-            self._take(cell, self._symbol(value), Rule.REFUTED)
-        except Contradiction:
-            return False
-        return True
+        return self._holds(partial(self._take, cell, self._symbol(value), Rule.REFUTED))
 
     def _symbol(self, value: int) -> int:
         return self._values.symbol(value) if value else self._values.big
@@ -148,6 +158,7 @@ class Rules:
             cell, symbol = self._trail.pop()
             self._left[cell].add(symbol)
         self._stale.clear()
+        self.failed = False
 
     def probe(self, most: int) -> tuple[bool, int]:
         """Values that the rules refute when they are supposed go, cells with few values left first.
@@ -219,10 +230,11 @@ class Rules:
     def _pass(self, symbol: int) -> None:
         self._find_groups(symbol)
         self._forced.clear()
+        self._spent = 0
         try:
             self._look_around_groups(symbol)
             for group in self._groups:
-                if len(group) < self._values.need[symbol]:
+                if len(group) < self._values.need[symbol] and self._spent < MOST_SPENT:
                     self._force(symbol, group)
             self._reach_free_cells(symbol)
         finally:
@@ -274,7 +286,7 @@ class Rules:
         if len(flood) == need and not self._grows(symbol, start, need + 1):
             self._forced += [(cell, Rule.FIT, tuple(flood)) for cell in candidates]
             return
-        while candidates:
+        while candidates and self._spent < MOST_SPENT:
             cell = candidates.pop()
             if self._grows(symbol, start, need, without=cell):
                 reached = set(self._flood)
@@ -283,12 +295,29 @@ class Rules:
                 self._forced.append((cell, Rule.FORCED, tuple(self._flood)))
 
     def _reach_free_cells(self, symbol: int) -> None:
-        need = self._values.need[symbol]
+        """Free cells from which a flood stays too small.
+
+        Cells with which no other group comes in find what a flood has found before: enough cells, if they were no more
+        than a region has; or, if none of its cells is beside a group, too few.
+        """
+        need, large_enough = self._values.need[symbol], set[int]()
         if need == 1:
             return
         for cell, left in enumerate(self._left):
-            if self._group[cell] < 0 and symbol in left and len(left) > 1 and not self._grows(symbol, cell, need):
-                self._take(cell, symbol, Rule.UNREACHABLE, self._flood)
+            if self._spent >= MOST_SPENT:
+                break
+            if self._group[cell] >= 0 or symbol not in left or len(left) == 1 or cell in large_enough:
+                continue
+            grows, flood = self._grows(symbol, cell, need), self._flood
+            inside = set(flood)
+            alone = [not any(self._group[o] >= 0 and o not in inside for o in self._board.neighbors[c]) for c in flood]
+            if not grows:
+                together = all(alone) and all(self._group[other] < 0 for other in flood)
+                for other in flood if together else (cell,):
+                    if len(self._left[other]) > 1:
+                        self._take(other, symbol, Rule.UNREACHABLE, flood)
+            elif self._values.cap[symbol] is None or len(flood) == need:
+                large_enough.update(compress(flood, alone))
 
     def _grows(self, symbol: int, start: int, enough: int, without: int = -1) -> bool:
         """Flood from a cell, or from its group, around a cell, until there are enough cells; whether there are."""
@@ -317,6 +346,7 @@ class Rules:
                         (bucket if total == cost else buckets.setdefault(total, [])).extend(taken)
             del buckets[cost]
         self._flood = flood
+        self._spent += len(flood)
         return len(flood) >= enough
 
     def _with_group(self, cell: int) -> list[int]:

@@ -19,7 +19,10 @@ def _models(
 ) -> Iterator[Model | list[int] | None]:
     """Models; where there is none, all claims are to blame, since no reasons are kept."""
     rules = Rules(board, values)
-    if not (rules.begin() and rules.run()):
+    rules.begin()
+    while rules.step():
+        yield None
+    if rules.failed:
         yield []
         return
     if all(_supposed(rules, values, claim) for claim in claims) and rules.run():

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import random
+import time
+from math import isnan
 
 import pytest
 
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.base import Limits, Outcome
 from dancefloor.errors import InternalError
-from dancefloor.fillomino.solver import Contradiction, Doubts
+from dancefloor.fillomino.contradictions import Contradiction, Said
+from dancefloor.fillomino.solver import Doubts
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.puzzles.cover import ExactCover
@@ -95,7 +98,7 @@ def test_control_c_leaves_the_answer_and_what_was_found_out(monkeypatch):
 
 
 def test_control_c_while_blame_is_laid_leaves_the_answer(monkeypatch):
-    def contradiction(self):
+    def contradiction(self, stopped):
         raise KeyboardInterrupt
 
     monkeypatch.setattr(Doubts, "contradiction", contradiction)
@@ -103,7 +106,7 @@ def test_control_c_while_blame_is_laid_leaves_the_answer(monkeypatch):
 
 
 def test_two_searches_that_contradict_each_other_are_our_fault(monkeypatch):
-    monkeypatch.setattr(Doubts, "contradiction", lambda self: Contradiction(False, (), True))
+    monkeypatch.setattr(Doubts, "contradiction", lambda self, stopped: Contradiction(False, (), True))
     with pytest.raises(InternalError, match="do not contradict each other"):
         check(NONE)
 
@@ -130,3 +133,26 @@ def test_progress_goes_on_while_clues_are_doubted():
     told = []
     check(UNIQUE, on_progress=told.append)
     assert told[-1].fraction == 1.0
+    seconds = [progress.statistics.seconds for progress in told]
+    assert seconds == sorted(set(seconds))  # so that whoever waits is shown a bar
+
+
+def test_progress_is_told_while_blame_is_laid():
+    told = []
+    check(NONE, on_progress=told.append)
+    assert len(told) > 3
+    assert isnan(told[-1].fraction)
+
+
+def test_blame_ends_when_time_is_up(monkeypatch):
+    asked = []
+
+    def said(self, clues):
+        asked.append(clues)
+        time.sleep(0.05)
+        return Said(False, clues)
+
+    monkeypatch.setattr(Doubts, "_said", said)
+    found = check(NONE, limits=Limits(seconds=0.12))
+    assert (found.answer, found.contradiction.all_needed, found.contradiction.smallest) == (Answer.NONE, False, False)
+    assert len(asked) < 5

@@ -51,7 +51,7 @@ def test_clues_that_contradict_each_other_are_marked(check):
     assert done.returncode == 1
     assert "│(3)  ·   · │" in done.stdout
     assert done.stdout.endswith(
-        "these 3 clues contradict each other (each is needed for that): "
+        "these 3 clues contradict each other (no fewer do): "
         "3 in row 1, column 1; 1 in row 2, column 2; 2 in row 3, column 3\n"
     )
 
@@ -80,7 +80,7 @@ def test_a_wrong_engine_is_bad_input(check):
 def test_json_has_the_answer_and_the_cells(check):
     told = json.loads(check(NONE, "--json").stdout)
     assert told["answer"] == "none"
-    assert told["contradiction"] == {"clues": [[0, 0], [1, 1], [2, 2]], "all_needed": True}
+    assert told["contradiction"] == {"clues": [[0, 0], [1, 1], [2, 2]], "all_needed": True, "smallest": True}
     told = json.loads(check(UNIQUE, "--json").stdout)
     assert (told["answer"], told["redundant"], told["outcome"]) == ("unique", [[0, 0]], "complete")
     assert told["solutions"] == [{"grid": [[2, 2, 1, 2, 2]]}]

@@ -158,6 +158,8 @@ def _contradiction(checked: Check) -> Iterator[str]:
     named = "; ".join(f"{clue_at[i][j]} in row {i + 1}, column {j + 1}" for i, j in clues[:MOST_NAMED])
     more = f"; and {plural(len(clues) - MOST_NAMED, 'more clue')}" if len(clues) > MOST_NAMED else ""
     needed = "each is needed for that" if checked.contradiction.all_needed else "fewer may do"
+    if checked.contradiction.smallest:
+        needed = "no fewer do"
     many = "this clue cannot be" if len(clues) == 1 else f"these {len(clues)} clues contradict each other ({needed})"
     yield f"{many}: {named}{more}"
 

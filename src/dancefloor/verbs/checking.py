@@ -9,10 +9,12 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from math import nan
 from typing import Any
 
 from dancefloor.engines.base import Limits, Outcome, Progress, Statistics
-from dancefloor.fillomino.solver import METHODS, Answer, Contradiction, Doubts
+from dancefloor.fillomino.contradictions import Contradiction
+from dancefloor.fillomino.solver import METHODS, Answer, Doubts
 from dancefloor.geometry.lattice import Cell
 from dancefloor.puzzles.fillomino import Fillomino
 from dancefloor.solutions.filled_grid import FilledGrid
@@ -61,7 +63,11 @@ class Check:
             "differing": [list(cell) for cell in self.differing],
             "contradiction": None
             if contradiction is None
-            else {"clues": [list(cell) for cell in contradiction.clues], "all_needed": contradiction.all_needed},
+            else {
+                "clues": [list(cell) for cell in contradiction.clues],
+                "all_needed": contradiction.all_needed,
+                "smallest": contradiction.smallest,
+            },
             "redundant": [list(cell) for cell in self.redundant],
             "undecided": [list(cell) for cell in self.undecided],
         }
@@ -127,17 +133,28 @@ def check(
         return checked
     left = None if limits is None or limits.seconds is None else limits.seconds - (time.perf_counter() - began)
     method = engine if engine in METHODS else None
-    return _Clues(given, left, method, seed).doubted(checked, on_progress)
+    return _Clues(checked, given, left, method, seed, on_progress).doubted()
 
 
 class _Clues:
     """What becomes of the clues of a fillomino, in the time that is left; Ctrl-C ends it early."""
 
-    def __init__(self, puzzle: Fillomino, seconds: float | None, method: str | None, seed: int) -> None:
-        self._puzzle, self._method, self._seed = puzzle, method, seed
-        self._deadline = None if seconds is None else time.perf_counter() + seconds
+    def __init__(
+        self,
+        checked: Check,
+        puzzle: Fillomino,
+        seconds: float | None,
+        method: str | None,
+        seed: int,
+        on_progress: OnProgress | None,
+    ) -> None:
+        self._checked, self._puzzle, self._method, self._seed = checked, puzzle, method, seed
+        self._on_progress = on_progress
+        self._began = time.perf_counter()
+        self._deadline = None if seconds is None else self._began + seconds
 
-    def doubted(self, checked: Check, on_progress: OnProgress | None) -> Check:
+    def doubted(self) -> Check:
+        checked = self._checked
         if checked.answer is Answer.MULTIPLE:
             one, other = checked.solutions
             assert isinstance(one, FilledGrid)
@@ -147,29 +164,28 @@ class _Clues:
             return replace(checked, contradiction=self._contradiction())
         if checked.answer is Answer.UNKNOWN:
             return checked
-        return self._redundant(checked, on_progress)
+        return self._redundant()
 
     def _contradiction(self) -> Contradiction | None:
         try:
-            contradiction = self._doubts().contradiction()
+            contradiction = self._doubts().contradiction(self._must_stop)
         except KeyboardInterrupt:
             return None
         if contradiction is not None and not contradiction.found:
             raise wrong_grids(self._puzzle, ["none was found, but its clues do not contradict each other"])
         return contradiction
 
-    def _redundant(self, checked: Check, on_progress: OnProgress | None) -> Check:
+    def _redundant(self) -> Check:
         clues = [cell for cell in self._puzzle.cells if self._puzzle.numbers[self._puzzle.number(cell)]]
         follows: dict[Cell, bool | None] = {}
         try:
             for done, (cell, answer) in enumerate(self._asked(clues), 1):
                 follows[cell] = answer
-                if on_progress:
-                    on_progress(Progress(done / len(clues), checked.statistics))
+                self._tell(done / len(clues))
         except KeyboardInterrupt:
             pass  # what was found out stays
         return replace(
-            checked,
+            self._checked,
             redundant=tuple(cell for cell in clues if follows.get(cell)),
             undecided=tuple(cell for cell in clues if follows.get(cell) is None),
         )
@@ -178,8 +194,7 @@ class _Clues:
         """The clues one after another, and whether each follows from the others, until time is up."""
         doubts = self._doubts() if clues else None
         for cell in clues:
-            left = self._left()
-            if doubts is None or (left is not None and left <= 0):
+            if doubts is None or self._is_time_up():
                 return
             yield cell, doubts.follows(cell)
 
@@ -188,6 +203,21 @@ class _Clues:
         return Doubts(
             self._puzzle, seconds=None if left is None else left / TURNS, method=self._method, seed=self._seed
         )
+
+    def _must_stop(self) -> bool:
+        """Whether time is up, between two questions of which nobody knows how many there will be."""
+        self._tell(nan)
+        return self._is_time_up()
+
+    def _is_time_up(self) -> bool:
+        left = self._left()
+        return left is not None and left <= 0
+
+    def _tell(self, fraction: float) -> None:
+        if self._on_progress:
+            statistics = self._checked.statistics
+            seconds = statistics.seconds + time.perf_counter() - self._began
+            self._on_progress(Progress(fraction, statistics._replace(seconds=seconds)))
 
     def _left(self) -> float | None:
         return None if self._deadline is None else self._deadline - time.perf_counter()

@@ -61,6 +61,7 @@ if TYPE_CHECKING:
         solve,
         tabulate,
     )
+    from dancefloor.verbs.explaining import explain
     from dancefloor.verbs.making import make
 
 __all__ = [
@@ -110,6 +111,7 @@ __all__ = [
     "count",
     "covers",
     "engine_names",
+    "explain",
     "faults",
     "make",
     "name_of",
@@ -147,6 +149,7 @@ _HOME = {
     "solutions.solution": "Solution",
     "solutions.verify": "faults",
     "verbs": "Answer Cheapest Check Count Solutions Tabulated cheapest check count covers sample solve tabulate",
+    "verbs.explaining": "explain",
     "verbs.making": "make",
 }
 _MODULE = {name: module for module, names in _HOME.items() for name in names.split()}

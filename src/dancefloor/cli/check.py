@@ -65,21 +65,17 @@ def check(
 
     Exit status: 0 exactly one solution, 1 none or several, 2 bad input, 3 stopped before it was known.
     """
-    from dancefloor.cli.pictures import TextPrinter
+    from dancefloor.cli.pictures import check_drawing
     from dancefloor.cli.report import progress_bar, statistics_text, tell_notes
     from dancefloor.engines.base import Limits
     from dancefloor.errors import InputError
-    from dancefloor.formats.files import check_target
     from dancefloor.formats.puzzle import read_puzzle
     from dancefloor.puzzles.cover import ExactCover
     from dancefloor.solutions.solution import NOTHING_TO_DRAW
     from dancefloor.verbs import check as find
     from dancefloor.verbs.asking import searchable
 
-    if svg is not None:
-        check_target(svg)
-        if svg == "-" and as_json:
-            raise InputError("'--json' and '--svg -' cannot both print: name a file for the drawing")
+    check_drawing(svg, as_json=as_json)
     began = time.perf_counter()
     given = searchable(read_puzzle(" ".join(puzzle), pieces=pieces, strict=strict_knuth))
     if isinstance(given, ExactCover):
@@ -98,14 +94,10 @@ def check(
             memory=parse_size(memory),
             seed=seed,
         )
-    verdict = "\n".join(_verdict(checked, time.perf_counter() - began))
     if as_json:
         _print_json(checked)
     else:
-        if svg is None:
-            _print_pictures(checked, TextPrinter(silent=False))
-        if svg != "-" or not quiet:
-            print(verdict, file=sys.stderr if svg == "-" else sys.stdout)
+        _print_verdict(checked, time.perf_counter() - began, svg, quiet=quiet)
     if svg is not None:
         _draw(svg, list(_boards(checked)))
     if stats and not quiet:
@@ -117,6 +109,17 @@ def _status(checked: Check) -> int:
     from dancefloor.verbs import Answer
 
     return {Answer.UNIQUE: FOUND, Answer.UNKNOWN: STOPPED}.get(checked.answer, NONE)
+
+
+def _print_verdict(checked: Check, seconds: float, svg: str | None, *, quiet: bool) -> None:
+    """Pictures, unless they are drawn, and what was found out; on standard error if the drawing is printed."""
+    from dancefloor.cli.pictures import TextPrinter
+
+    verdict = "\n".join(_verdict(checked, seconds))
+    if svg is None:
+        _print_pictures(checked, TextPrinter(silent=False))
+    if svg != "-" or not quiet:
+        print(verdict, file=sys.stderr if svg == "-" else sys.stdout)
 
 
 def _verdict(checked: Check, seconds: float) -> Iterator[str]:

@@ -60,6 +60,22 @@ def can_print(characters: str) -> bool:
     return True
 
 
+def check_drawing(svg: str | None, *, as_json: bool) -> None:
+    """Find out, before anything takes long, whether a drawing could be written into a file, or printed.
+
+    Raises:
+        InputError: JSON is to be printed, too.
+        StoreError: the file could not be written.
+    """
+    from dancefloor.errors import InputError
+    from dancefloor.formats.files import check_target
+
+    if svg is not None:
+        check_target(svg)
+        if svg == "-" and as_json:
+            raise InputError("'--json' and '--svg -' cannot both print: name a file for the drawing")
+
+
 class Drawings:
     """Files to draw solutions into when all of them are there: an SVG file, a contact sheet, both or none.
 

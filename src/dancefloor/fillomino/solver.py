@@ -162,6 +162,19 @@ class Answer(Enum):
     MULTIPLE = "multiple"
     UNKNOWN = "unknown"
 
+    @classmethod
+    def of(cls, found: int, *, complete: bool) -> Answer:
+        """The answer of a search for two solutions.
+
+        >>> Answer.of(1, complete=True), Answer.of(1, complete=False)
+        (<Answer.UNIQUE: 'unique'>, <Answer.UNKNOWN: 'unknown'>)
+        """
+        if found > 1:
+            return cls.MULTIPLE
+        if not complete:
+            return cls.UNKNOWN
+        return cls.UNIQUE if found else cls.NONE
+
 
 @dataclass(frozen=True)
 class Verdict:
@@ -194,13 +207,10 @@ def judge(
     search = Solutions(puzzle, limits=two, seed=seed, method=method, on_progress=on_progress)
     found = tuple(search)
     reason = search.reason
-    if len(found) == 2:
-        answer = Answer.MULTIPLE
-    elif search.outcome is Outcome.COMPLETE:
-        answer = Answer.UNIQUE if found else Answer.NONE
-        reason = reason or ("" if found else "no assignment keeps all the rules")
-    else:
-        answer = Answer.UNKNOWN
+    answer = Answer.of(len(found), complete=search.outcome is Outcome.COMPLETE)
+    if answer is Answer.NONE:
+        reason = reason or "no assignment keeps all the rules"
+    elif answer is Answer.UNKNOWN:
         stopped = "a limit was reached" if search.outcome is Outcome.LIMITED else "the search was interrupted"
         reason = reason or f"{stopped} before {'a second' if found else 'a first'} solution was found or ruled out"
     return Verdict(answer, found, reason, search.statistics)

@@ -112,11 +112,7 @@ def check(
         seed=seed,
     )
     found = tuple(search)
-    answer = Answer.UNKNOWN
-    if len(found) == 2:
-        answer = Answer.MULTIPLE
-    elif search.outcome is Outcome.COMPLETE:
-        answer = Answer.UNIQUE if found else Answer.NONE
+    answer = Answer.of(len(found), complete=search.outcome is Outcome.COMPLETE)
     checked = Check(
         given,
         answer,

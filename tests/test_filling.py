@@ -93,6 +93,14 @@ def test_a_wrong_solution_is_our_fault(monkeypatch):
 def test_bad_questions_are_refused():
     with pytest.raises(InputError, match="no engine 'dansing'; did you mean 'dancing'"):
         solve(FIVE, engine="dansing")
+    with pytest.raises(
+        InputError, match=r"no engine 'nix'; engines are .* or, for a fillomino, fillomino, compiled, sat"
+    ):
+        solve(EMPTY, engine="nix")
+    with pytest.raises(InputError, match="no engine 'nix'"):
+        count(EMPTY, engine="nix")
+    with pytest.raises(InputError, match="no engine 'nix'"):
+        solve(Fillomino(((1, 1),)), engine="nix")
     with pytest.raises(InputError, match="cannot be taken up again"):
         solve(FIVE, resume=Position("fillomino", "", (), 0, 0, 0, 0, 0))
     with pytest.raises((InputError, EngineError), match="counting"):

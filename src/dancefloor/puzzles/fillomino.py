@@ -87,7 +87,7 @@ class Fillomino:
         """How many cells there are in each row."""
         return len(self.clues[0]) if self.clues else 0
 
-    @property
+    @cached_property
     def cells(self) -> tuple[Cell, ...]:
         """The cells of the board, row by row."""
         return tuple((i, j) for i in range(self.rows) for j in range(self.columns))

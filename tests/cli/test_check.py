@@ -111,4 +111,5 @@ def test_items_and_options_are_checked(dancefloor, tmp_path):
 
 
 def test_places_are_told_row_by_row():
-    assert places([(2, 0), (0, 4), (0, 1), (0, 2)]) == "row 1, columns 2, 3 and 5; row 3, column 1"
+    cells = [(2, 0), (0, 4), (0, 1), (0, 2), (3, 3), (3, 1), (3, 2)]
+    assert places(cells) == "row 1, columns 2, 3 and 5; row 3, column 1; row 4, columns 2-4"

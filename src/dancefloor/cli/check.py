@@ -183,16 +183,20 @@ MOST_NAMED = 20
 def places(cells: Iterable[Cell]) -> str:
     """Cells in words, row by row, both counted from 1.
 
-    >>> places([(0, 1), (0, 4), (2, 0)])
-    'row 1, columns 2 and 5; row 3, column 1'
+    >>> places([(0, 1), (0, 4), (2, 0), (3, 1), (3, 2), (3, 3)])
+    'row 1, columns 2 and 5; row 3, column 1; row 4, columns 2-4'
     """
-    rows: dict[int, list[str]] = {}
+    from dancefloor.fillomino.telling import runs
+
+    rows: dict[int, list[int]] = {}
     for row, column in sorted(cells):
-        rows.setdefault(row, []).append(str(column + 1))
-    return "; ".join(
-        f"row {row + 1}, " + (f"columns {', '.join(columns[:-1])} and " if columns[1:] else "column ") + columns[-1]
-        for row, columns in rows.items()
-    )
+        rows.setdefault(row, []).append(column + 1)
+    told = []
+    for row, columns in rows.items():
+        *most, last = runs(columns)
+        named = f"{', '.join(most)} and {last}" if most else last
+        told.append(f"row {row + 1}, column{'s' if columns[1:] else ''} {named}")
+    return "; ".join(told)
 
 
 def _boards(checked: Check) -> Iterator[Board]:

@@ -105,6 +105,8 @@ def _check_engine(engine: str | None) -> None:
     try:
         engine_of_name(engine)
     except InputError as mistake:
+        if str(mistake).endswith("?"):
+            raise
         raise InputError(f"{mistake}; or, for a fillomino, {', '.join(OWN[1:-1])} or {OWN[-1]}") from None
 
 

@@ -182,3 +182,12 @@ def test_a_solved_fillomino_has_no_faults():
 )
 def test_each_fault_of_a_fillomino_is_named(grid, fault):
     assert fault in grid_faults(BOARD, grid)
+
+
+def test_a_grid_with_cells_that_are_not_filled_is_no_solution():
+    puzzle = Fillomino(((2, 0, 0),))
+    assert grid_faults(puzzle, [[2, None, None]]) == [
+        "the region of 2 at row 1, column 1 has 1 cell",
+        "the region of None at row 1, column 2 has 2 cells",
+    ]
+    assert grid_faults(puzzle, [[2, 0, 0]])

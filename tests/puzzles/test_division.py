@@ -22,7 +22,7 @@ def test_walls_are_put_in_order():
         ("tetrominous", ((".", "F"),), (), "a clue 'F' in row 1, column 2: in tetrominous it should be I, L, O"),
         ("pentominous", (("FI",),), (), "a clue 'FI'"),
         ("pentominous", (("",),), (), "a clue ''"),
-        ("pentominous", ((".", "."), (".",)), (), "row 2 has 1 cells"),
+        ("pentominous", ((".", "."), (".",)), (), "row 2 has 1 cell"),
         ("pentominous", ((".", "."),), (((0, 0), (1, 0)),), "a wall beside row 2"),
     ],
 )

@@ -1,6 +1,7 @@
 """Clues that contradict each other, as few as can be found."""
 
 import random
+import time
 from itertools import combinations
 
 import pytest
@@ -71,3 +72,9 @@ def test_the_same_is_found_again():
     rng = random.Random(1)
     puzzle = random_puzzle(rng, 5, 5)
     assert Doubts(puzzle).contradiction() == Doubts(puzzle).contradiction()
+
+
+def test_nothing_is_known_when_time_is_up():
+    doubts = Doubts(random_puzzle(random.Random(1), 5, 5), until=time.perf_counter())
+    assert doubts.solution([]) is None
+    assert doubts.contradiction() is None

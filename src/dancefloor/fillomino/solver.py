@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import partial
 from importlib.util import find_spec
-from math import nan
+from math import inf, nan
 
 import dancefloor._native
 from dancefloor.engines.base import BATCH_SECONDS, Limits, Outcome, Progress, Statistics
@@ -219,7 +219,8 @@ def judge(
 class Doubts:
     """One board of which every clue may be doubted: many questions to one solver, which keeps what it learns.
 
-    A question that takes more than so many `conflicts`, or `seconds`, has no answer: None.
+    A question that takes more than so many `conflicts`, or `seconds`, or goes on `until` that time of
+    `time.perf_counter`, has no answer: None.
     """
 
     def __init__(
@@ -227,12 +228,13 @@ class Doubts:
         puzzle: Fillomino,
         *,
         conflicts: int = MOST_CONFLICTS,
-        seconds: float | None = None,
+        seconds: float = inf,
+        until: float = inf,
         seed: int = 0,
         method: str | None = None,
     ) -> None:
         self.puzzle = puzzle
-        self._conflicts, self._seconds = conflicts, seconds
+        self._conflicts, self._seconds, self._until = conflicts, seconds, until
         most = len(puzzle.numbers) + 1  # whatever is larger than the board is as wrong as this
         self._clues = {cell: min(clue, most) for cell, clue in enumerate(puzzle.numbers) if clue}
         self._given = {puzzle.cells[cell]: clue for cell, clue in self._clues.items()}
@@ -284,10 +286,10 @@ class Doubts:
         return Said(True, [cell for cell, number in self._given.items() if found[cell[0]][cell[1]] == number])
 
     def _ask(self, claims: Sequence[Claim]) -> list[int] | bool | None:
-        deadline = None if self._seconds is None else time.perf_counter() + self._seconds
+        deadline = min(time.perf_counter() + self._seconds, self._until)
         self._solver.ask(claims)
         most = self._solver.work()[0] + self._conflicts
-        while self._solver.work()[0] < most and (deadline is None or time.perf_counter() < deadline):
+        while self._solver.work()[0] < most and time.perf_counter() < deadline:
             grids, state = self._solver.advance(1, BATCH_CONFLICTS, BATCH_SECONDS)
             if grids:
                 return grids[0]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from math import nan
+from math import inf, nan
 from typing import Any
 
 from dancefloor.engines.base import Limits, Outcome, Progress, Statistics
@@ -24,7 +24,7 @@ from dancefloor.verbs.asking import OnProgress, Puzzle, searchable
 from dancefloor.verbs.filling import wrong_grids
 from dancefloor.verbs.solving import solve
 
-TURNS = 8  # a question about clues may take such a part of the time that is left for all of them
+TURNS = 8  # whether a clue could be left out may take such a part of the time that is left for all of them
 
 
 @dataclass(frozen=True)
@@ -127,7 +127,7 @@ def check(
     )
     if not isinstance(given, Fillomino):
         return checked
-    left = None if limits is None or limits.seconds is None else limits.seconds - (time.perf_counter() - began)
+    left = inf if limits is None or limits.seconds is None else limits.seconds - (time.perf_counter() - began)
     method = engine if engine in METHODS else None
     return _Clues(checked, given, left, method, seed, on_progress).doubted()
 
@@ -139,7 +139,7 @@ class _Clues:
         self,
         checked: Check,
         puzzle: Fillomino,
-        seconds: float | None,
+        seconds: float,
         method: str | None,
         seed: int,
         on_progress: OnProgress | None,
@@ -147,7 +147,7 @@ class _Clues:
         self._checked, self._puzzle, self._method, self._seed = checked, puzzle, method, seed
         self._on_progress = on_progress
         self._began = time.perf_counter()
-        self._deadline = None if seconds is None else self._began + seconds
+        self._deadline = self._began + seconds
 
     def doubted(self) -> Check:
         checked = self._checked
@@ -164,7 +164,7 @@ class _Clues:
 
     def _contradiction(self) -> Contradiction | None:
         try:
-            contradiction = self._doubts().contradiction(self._must_stop)
+            contradiction = self._doubts(2).contradiction(self._must_stop)
         except KeyboardInterrupt:
             return None
         if contradiction is not None and not contradiction.found:
@@ -188,17 +188,15 @@ class _Clues:
 
     def _asked(self, clues: list[Cell]) -> Iterator[tuple[Cell, bool | None]]:
         """The clues one after another, and whether each follows from the others, until time is up."""
-        doubts = self._doubts() if clues else None
+        doubts = self._doubts(TURNS) if clues else None
         for cell in clues:
             if doubts is None or self._is_time_up():
                 return
             yield cell, doubts.follows(cell)
 
-    def _doubts(self) -> Doubts:
-        left = self._left()
-        return Doubts(
-            self._puzzle, seconds=None if left is None else left / TURNS, method=self._method, seed=self._seed
-        )
+    def _doubts(self, turns: int) -> Doubts:
+        seconds = (self._deadline - time.perf_counter()) / turns
+        return Doubts(self._puzzle, seconds=seconds, until=self._deadline, method=self._method, seed=self._seed)
 
     def _must_stop(self) -> bool:
         """Whether time is up, between two questions of which nobody knows how many there will be."""
@@ -206,14 +204,10 @@ class _Clues:
         return self._is_time_up()
 
     def _is_time_up(self) -> bool:
-        left = self._left()
-        return left is not None and left <= 0
+        return time.perf_counter() >= self._deadline
 
     def _tell(self, fraction: float) -> None:
         if self._on_progress:
             statistics = self._checked.statistics
             seconds = statistics.seconds + time.perf_counter() - self._began
             self._on_progress(Progress(fraction, statistics._replace(seconds=seconds)))
-
-    def _left(self) -> float | None:
-        return None if self._deadline is None else self._deadline - time.perf_counter()

@@ -70,11 +70,11 @@ def test_what_is_not_known_is_not_said():
 
 def test_the_same_is_found_again():
     rng = random.Random(1)
-    puzzle = random_puzzle(rng, 5, 5)
+    puzzle = random_puzzle(rng, 3, 3)
     assert Doubts(puzzle).contradiction() == Doubts(puzzle).contradiction()
 
 
 def test_nothing_is_known_when_time_is_up():
-    doubts = Doubts(random_puzzle(random.Random(1), 5, 5), until=time.perf_counter())
+    doubts = Doubts(random_puzzle(random.Random(1), 3, 3), until=time.perf_counter())
     assert doubts.solution([]) is None
     assert doubts.contradiction() is None

@@ -37,6 +37,7 @@ def test_what_is_written_shows_as_a_grid_if_it_has_clues_and_blank_cells(puzzle)
         "\n\n  2 _ _  \r\n\n  _ ? 12\n",
         "2-0\n_?c\n",
         "2 . .\r. ? 12\r",
+        "\t\t2\t.\t.\n\t\t.\t?\t12\t\t\n",
     ],
 )
 def test_all_ways_to_write_a_grid_are_read(text):
@@ -67,6 +68,7 @@ def test_what_may_be_something_else_does_not_show_as_a_grid(text):
         ("2..\n.²_\n", 2, 2, "'²' is no clue"),
         ("2,,\n,?,12\n", 1, 3, "no entry before this comma: a blank cell should be '.'"),
         ("2,.,.\n ,?,12\n", 2, 2, "no entry before this comma"),
+        ("2\t\t3\n4\t\t.\n", 1, 3, "no entry before this tab"),
     ],
 )
 def test_a_mistake_is_shown_where_it_is(text, line, column, message):

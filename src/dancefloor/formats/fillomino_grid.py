@@ -3,7 +3,7 @@
 Entries are numbers, ``.``, ``-``, ``_`` or ``0`` for a blank cell, and ``?`` for a clue whose number is not known:
 single characters (``a`` to ``f`` for 10 to 15, as FILLOMINO-DLX has them) or words with blanks or commas between them.
 Words they are if there is a blank or a comma inside any line, so a single column of numbers above 9 needs commas.
-Between two commas there must be a word: tables leave blank cells out there, and then a row would be too short.
+Between two commas or tabs there must be a word: tables leave blank cells out there, and the row would be too short.
 """
 
 from __future__ import annotations

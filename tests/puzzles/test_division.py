@@ -32,7 +32,7 @@ def test_walls_are_put_in_order():
         ("pentominous", (("FI",),), (), "a clue 'FI'"),
         ("pentominous", (("",),), (), "a clue ''"),
         ("pentominous", (("5",),), (), "a clue '5'"),
-        ("pentominous", ((".", "."), (".",)), (), "row 2 has 1 cells"),
+        ("pentominous", ((".", "."), (".",)), (), "row 2 has 1 cell"),
         ("pentominous", ((".", "."),), (((0, 0), (1, 0)),), "a wall beside row 2"),
     ],
 )

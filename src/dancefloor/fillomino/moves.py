@@ -36,7 +36,9 @@ class End(Enum):
     SOLVED = "solved"
     IMPOSSIBLE = "impossible"  #: the last move told a contradiction
     STUCK = "stuck"  #: no supposition is refuted
-    LIMITED = "limited"  #: too many suppositions, or too long
+    LIMITED = "limited"  #: there were as many suppositions as allowed
+    LATE = "late"  #: the time is up
+    INTERRUPTED = "interrupted"  #: by Ctrl-C
 
 
 @dataclass(frozen=True)
@@ -73,15 +75,16 @@ class Move:
 class Moves(Iterator[Move]):
     """The moves that solve a puzzle, one after another. When they end, `end` says why.
 
-    `limits` are on suppositions (as `nodes`; `MOST_SUPPOSITIONS` if there is none) and seconds.
+    `limits` are on suppositions (as `nodes`; `MOST_SUPPOSITIONS` if there is none) and seconds. At most `deepest`
+    suppositions are held at once.
 
     >>> moves = Moves(Fillomino(((2, 0, 0),)))
     >>> [(move.rule.value, move.cells, move.value) for move in moves], moves.end.value
     ([('fit', ((0, 1),), 2), ('last', ((0, 2),), 1)], 'solved')
     """
 
-    def __init__(self, puzzle: Fillomino, *, limits: Limits | None = None) -> None:
-        self.puzzle, self.end = puzzle, End.OPEN
+    def __init__(self, puzzle: Fillomino, *, limits: Limits | None = None, deepest: int = DEEPEST) -> None:
+        self.puzzle, self.end, self._deepest = puzzle, End.OPEN, deepest
         self.numbers = {cell: number for cell, number in zip(puzzle.cells, puzzle.numbers, strict=True) if number}
         self._budget = Budget(limits or Limits())
         self._begin(Reasoning(puzzle))
@@ -96,7 +99,11 @@ class Moves(Iterator[Move]):
         self._fresh: list[int] = []  # deductions that place a value, and are to be told
 
     def __next__(self) -> Move:
-        return next(self._moves)
+        try:
+            return next(self._moves)
+        except KeyboardInterrupt:
+            self.end = End.INTERRUPTED
+            raise StopIteration from None
 
     @property
     def supposed(self) -> int:
@@ -260,13 +267,14 @@ class Moves(Iterator[Move]):
     def _suppose(self) -> None:
         """Take it that a value is refuted, so that the rules have more to say; else say in `end` why not."""
         try:
-            refuted = self._suppositions.shortest(depth=1)
+            refuted = self._suppositions.shortest(depth=1) if self._deepest else None
             if not refuted and self._unnamed():
                 self._tell_more_apart(2 * self.small)
                 return
-            refuted = refuted or self._suppositions.shortest(depth=DEEPEST)
+            if not refuted and self._deepest > 1:
+                refuted = self._suppositions.shortest(depth=self._deepest)
         except Exhausted:
-            self.end = End.LIMITED
+            self.end = End.LATE if self._budget.late else End.LIMITED
             return
         if refuted:
             self._refutations[len(self._evidence.deductions)] = refuted

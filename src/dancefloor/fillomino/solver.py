@@ -184,6 +184,7 @@ class Verdict:
     solutions: tuple[Grid, ...]
     reason: str
     statistics: Statistics
+    outcome: Outcome  #: how the search for two solutions ended
 
 
 def judge(
@@ -213,7 +214,7 @@ def judge(
     elif answer is Answer.UNKNOWN:
         stopped = "a limit was reached" if search.outcome is Outcome.LIMITED else "the search was interrupted"
         reason = reason or f"{stopped} before {'a second' if found else 'a first'} solution was found or ruled out"
-    return Verdict(answer, found, reason, search.statistics)
+    return Verdict(answer, found, reason, search.statistics, search.outcome)
 
 
 class Doubts:

@@ -21,7 +21,7 @@ MOST_NAMED = 6  # cells
 WHY_NOT = {
     Rule.WALLED: "behind a wall beside it",
     Rule.COMPLETE: "complete beside it",
-    Rule.MERGE: "too large together with what it would join",
+    Rule.MERGE: "too small for all that it would join",
     Rule.REFUTED: "refuted",
 }
 

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import random
+import time
 from dataclasses import replace
+from math import isnan
 
 import pytest
 
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.base import Limits, Outcome
 from dancefloor.errors import InternalError
-from dancefloor.fillomino.solver import Contradiction, Doubts
+from dancefloor.fillomino.contradictions import Contradiction, Said
+from dancefloor.fillomino.solver import Doubts
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.puzzles.cover import ExactCover
@@ -99,7 +102,7 @@ def test_control_c_leaves_the_answer_and_what_was_found_out(monkeypatch):
 
 
 def test_control_c_while_blame_is_laid_leaves_the_answer(monkeypatch):
-    def contradiction(self):
+    def contradiction(self, stopped):
         raise KeyboardInterrupt
 
     monkeypatch.setattr(Doubts, "contradiction", contradiction)
@@ -107,7 +110,7 @@ def test_control_c_while_blame_is_laid_leaves_the_answer(monkeypatch):
 
 
 def test_two_searches_that_contradict_each_other_are_our_fault(monkeypatch):
-    monkeypatch.setattr(Doubts, "contradiction", lambda self: Contradiction(False, (), True))
+    monkeypatch.setattr(Doubts, "contradiction", lambda self, stopped: Contradiction(False, (), True, True))
     with pytest.raises(InternalError, match="do not contradict each other"):
         check(NONE)
 
@@ -134,6 +137,29 @@ def test_progress_goes_on_while_clues_are_doubted():
     told = []
     check(UNIQUE, on_progress=told.append)
     assert told[-1].fraction == 1.0
+    seconds = [progress.statistics.seconds for progress in told]
+    assert seconds == sorted(set(seconds))  # so that whoever waits is shown a bar
+
+
+def test_progress_is_told_while_blame_is_laid():
+    told = []
+    check(NONE, on_progress=told.append)
+    assert len(told) > 3
+    assert isnan(told[-1].fraction)
+
+
+def test_blame_ends_when_time_is_up(monkeypatch):
+    asked = []
+
+    def said(self, clues):
+        asked.append(clues)
+        time.sleep(0.05)
+        return Said(False, clues)
+
+    monkeypatch.setattr(Doubts, "_said", said)
+    found = check(NONE, limits=Limits(seconds=0.12))
+    assert (found.answer, found.contradiction.all_needed, found.contradiction.smallest) == (Answer.NONE, False, False)
+    assert len(asked) < 5
 
 
 def division(*rows):
@@ -155,11 +181,11 @@ def test_two_solutions_of_a_division_differ_in_the_cells_named():
 
 def test_of_an_impossible_division_the_clues_to_blame_are_named():
     found = check(division("LLL.", ".S..", "...."))
-    assert (found.answer, found.contradiction) == (Answer.NONE, Contradiction(True, ((0, 1), (0, 2)), True))
-    assert check(division("....", "....")).contradiction == Contradiction(True, (), True)
+    assert (found.answer, found.contradiction) == (Answer.NONE, Contradiction(True, ((0, 1), (0, 2)), True, True))
+    assert check(division("....", "....")).contradiction == Contradiction(True, (), True, True)
 
 
 def test_what_could_not_be_found_out_of_a_division_is_not_known():
     doubts = LetterDoubts(division("....", "....", "...."), nodes=0)
     assert (doubts.contradiction(), doubts.follows((0, 0))) == (None, None)
-    assert LetterDoubts(division("....", "....", "....")).contradiction() == Contradiction(False, (), True)
+    assert LetterDoubts(division("....", "....", "....")).contradiction() == Contradiction(False, (), True, True)

@@ -12,7 +12,7 @@ from dancefloor.fillomino.solver import Solutions as Grids
 from dancefloor.fillomino.solver import methods
 from dancefloor.puzzles.fillomino import Fillomino
 from dancefloor.puzzles.limited_fillomino import LimitedFillomino
-from dancefloor.verbs import count, solve
+from dancefloor.verbs import count, sample, solve, tabulate
 
 FIVE = Fillomino(((2, 0, 0), (0, 3, 0)))
 EMPTY = Fillomino(((0,) * 8,) * 8)
@@ -93,6 +93,14 @@ def test_a_wrong_solution_is_our_fault(monkeypatch):
 def test_bad_questions_are_refused():
     with pytest.raises(InputError, match="no engine 'dansing'; did you mean 'dancing'"):
         solve(FIVE, engine="dansing")
+    with pytest.raises(
+        InputError, match=r"no engine 'nix'; engines are .* or, for a fillomino, fillomino, compiled, sat"
+    ):
+        solve(EMPTY, engine="nix")
+    with pytest.raises(InputError, match="no engine 'nix'"):
+        count(EMPTY, engine="nix")
+    with pytest.raises(InputError, match="no engine 'nix'"):
+        solve(Fillomino(((1, 1),)), engine="nix")
     with pytest.raises(InputError, match="cannot be taken up again"):
         solve(FIVE, resume=Position("fillomino", "", (), 0, 0, 0, 0, 0))
     with pytest.raises((InputError, EngineError), match="counting"):
@@ -122,3 +130,9 @@ def test_labels_of_an_exact_cover_are_all_numbers_that_could_occur():
     assert LimitedFillomino.of(Fillomino(((0, 0, 9, 0),))).allowed == (1, 2, 9)
     assert LimitedFillomino.of(Fillomino(((0, 0, 0, 0),), largest=2)).allowed == (1, 2)
     assert LimitedFillomino.of(Fillomino(((-1, 3, 0),))).rows == (".3.",)
+
+
+@pytest.mark.parametrize("verb", [sample, tabulate])
+def test_what_goes_by_numbers_needs_an_exact_cover(verb):
+    with pytest.raises(InputError, match=r"fillomino|walls"):
+        verb(Fillomino(((2, 0),), walls=(((0, 0), (0, 1)),)))

@@ -3,25 +3,24 @@
 #include "fillomino_regions.hpp"
 
 #include <algorithm>
-#include <cstdint>
 #include <utility>
 
 namespace dancefloor::fillomino {
 namespace {
 
-constexpr std::int64_t most_steps = 1'000'000;
-
 class Regions {
  public:
-  Regions(const Board& board, const Variables& variables, Symbol symbol, Value value)
-      : board_(board),
+  Regions(const Board& board, const Variables& variables, Symbol symbol, Value value, std::size_t most,
+          std::int64_t& effort)
+      : most_(most),
+        effort_(effort),
+        board_(board),
         variables_(variables),
         symbol_(symbol),
         value_(static_cast<std::size_t>(value)),
         seen_(static_cast<std::size_t>(board.cells()), 0) {}
 
-  std::optional<std::vector<std::vector<Cell>>> find(std::size_t most) {
-    most_ = most;
+  std::optional<std::vector<std::vector<Cell>>> find() {
     for (Cell least = 0; least < board_.cells(); ++least) {
       if (!variables_.has(least, symbol_)) continue;
       for (const Cell greatest : reached(least)) {
@@ -32,7 +31,7 @@ class Regions {
         cells_.clear();
         grow({least});
         seen_[least] = seen_[greatest] = 0;
-        if (found_.size() > most_ || steps_ > most_steps) return std::nullopt;
+        if (is_too_much()) return std::nullopt;
       }
     }
     return std::move(found_);
@@ -57,7 +56,8 @@ class Regions {
   // Of each pair the lesser cell is in `untried`; a pair once taken out is not taken in again.
   void grow(std::vector<Cell> untried) {
     while (!untried.empty()) {
-      if (++steps_ > most_steps || found_.size() > most_) return;
+      --effort_;
+      if (is_too_much()) return;
       const Cell cell = untried.back(), other = board_.at(sum_ - board_.position(cell));
       untried.pop_back();
       const std::size_t before = cells_.size();
@@ -107,6 +107,10 @@ class Regions {
     return left.empty();
   }
 
+  bool is_too_much() const { return effort_ < 0 || found_.size() > most_; }
+
+  const std::size_t most_;
+  std::int64_t& effort_;
   const Board& board_;
   const Variables& variables_;
   const Symbol symbol_;
@@ -114,8 +118,6 @@ class Regions {
   std::vector<char> seen_;
   std::vector<Cell> cells_;
   std::vector<std::vector<Cell>> found_;
-  std::size_t most_ = 0;
-  std::int64_t steps_ = 0;
   std::int32_t sum_ = 0;
   Cell least_ = 0;
 };
@@ -123,8 +125,9 @@ class Regions {
 }  // namespace
 
 std::optional<std::vector<std::vector<Cell>>> symmetric_regions(const Board& board, const Variables& variables,
-                                                                Symbol symbol, Value value, std::size_t most) {
-  return Regions(board, variables, symbol, value).find(most);
+                                                                Symbol symbol, Value value, std::size_t most,
+                                                                std::int64_t& effort) {
+  return Regions(board, variables, symbol, value, most, effort).find();
 }
 
 }  // namespace dancefloor::fillomino

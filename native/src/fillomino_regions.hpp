@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -11,8 +12,9 @@
 namespace dancefloor::fillomino {
 
 // All regions that cells of a value can form on a board where regions are to be symmetric; nothing if there are more than
-// `most`, or it would take too long to find them.
+// `most`, or it would take more steps than `effort`, which is reduced by those taken.
 std::optional<std::vector<std::vector<Cell>>> symmetric_regions(const Board& board, const Variables& variables,
-                                                                Symbol symbol, Value value, std::size_t most);
+                                                                Symbol symbol, Value value, std::size_t most,
+                                                                std::int64_t& effort);
 
 }  // namespace dancefloor::fillomino

@@ -16,8 +16,10 @@
 namespace dancefloor::fillomino {
 namespace {
 
-constexpr std::size_t most_regions = 30'000;  // of all values
-constexpr std::int32_t most_mirrored = 700;   // cells of a board
+constexpr std::size_t most_regions = 30'000;   // of all values
+constexpr std::int64_t most_steps = 4'000'000;  // to find them
+constexpr std::int32_t most_cells = 1000;       // of a board where it is told which cell is the image of which
+constexpr std::size_t most_images = 100'000;
 
 }  // namespace
 
@@ -33,7 +35,7 @@ Symmetry::Symmetry(const Board& board, const Values& values, const Variables& va
     for (const Cell other : board_.neighbors(cell))
       if (cell < other) relate(cell, other);
       else apart_[cell].push_back(apart(other, cell));
-  if (board_.cells() <= most_mirrored) write_images();
+  if (board_.cells() <= most_cells) write_images();
 }
 
 // Whether two neighbours are apart: a variable, since those that have no reason to be true are false.
@@ -47,9 +49,10 @@ Literal Symmetry::together(Cell cell, Cell other) const { return negative(apart(
 
 void Symmetry::write_regions() {
   std::size_t room = most_regions;
+  std::int64_t effort = most_steps;
   for (Symbol symbol = 0; symbol < values_.count(); ++symbol) {
     if (symbol == values_.big()) continue;
-    const auto regions = symmetric_regions(board_, variables_, symbol, values_.number(symbol), room);
+    const auto regions = symmetric_regions(board_, variables_, symbol, values_.number(symbol), room, effort);
     if (!regions) continue;
     covered_[symbol] = 1;
     room -= regions->size();
@@ -89,11 +92,14 @@ void Symmetry::relate(Cell cell, Cell other) {
 
 // A cell whose value has no regions that are written down has an image.
 void Symmetry::write_images() {
-  const auto cells = static_cast<std::size_t>(board_.cells());
-  image_.assign(cells * cells, -1);
+  std::vector<std::pair<Cell, Cell>> pairs;
   for (Cell cell = 0; cell < board_.cells(); ++cell)
     for (Cell other = cell; other < board_.cells(); ++other)
-      if (share(cell, other)) image_[at(cell, other)] = image_[at(other, cell)] = sat_.add_variable();
+      if (share(cell, other)) pairs.emplace_back(cell, other);
+  if (pairs.size() > most_images) return;
+  const auto cells = static_cast<std::size_t>(board_.cells());
+  image_.assign(cells * cells, -1);
+  for (const auto& [cell, other] : pairs) image_[at(cell, other)] = image_[at(other, cell)] = sat_.add_variable();
   for (Cell cell = 0; cell < board_.cells(); ++cell) {
     Clause some;
     for (const Symbol symbol : variables_.left(cell))

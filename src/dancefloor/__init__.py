@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     )
     from dancefloor.formats.box import box
     from dancefloor.formats.dlx import read_dlx, write_dlx
+    from dancefloor.formats.fillomino import read_fillomino, write_fillomino
     from dancefloor.formats.pieces import read_pieces
     from dancefloor.formats.puzzle import read_puzzle
     from dancefloor.geometry.polyforms import name_of, polyominoes
@@ -46,7 +47,7 @@ if TYPE_CHECKING:
     from dancefloor.puzzles.queens import Queens
     from dancefloor.puzzles.sudoku import Sudoku
     from dancefloor.solutions.solution import Solution
-    from dancefloor.solutions.verify import faults
+    from dancefloor.solutions.verify import faults, grid_faults
     from dancefloor.verbs import (
         Answer,
         Cheapest,
@@ -115,16 +116,19 @@ __all__ = [
     "engine_names",
     "explain",
     "faults",
+    "grid_faults",
     "make",
     "name_of",
     "polyominoes",
     "read_dlx",
+    "read_fillomino",
     "read_pieces",
     "read_puzzle",
     "sample",
     "solve",
     "tabulate",
     "write_dlx",
+    "write_fillomino",
 ]
 
 _HOME = {
@@ -136,6 +140,7 @@ _HOME = {
     " PuzzleError StoreError TablesTooLarge UnsupportedProblem",
     "formats.box": "box",
     "formats.dlx": "read_dlx write_dlx",
+    "formats.fillomino": "read_fillomino write_fillomino",
     "formats.pieces": "read_pieces",
     "formats.puzzle": "read_puzzle",
     "geometry.polyforms": "name_of polyominoes",
@@ -150,7 +155,7 @@ _HOME = {
     "puzzles.queens": "Queens",
     "puzzles.sudoku": "Sudoku",
     "solutions.solution": "Solution",
-    "solutions.verify": "faults",
+    "solutions.verify": "faults grid_faults",
     "verbs": "Answer Cheapest Check Count Solutions Tabulated cheapest check count covers sample solve tabulate",
     "verbs.explaining": "explain",
     "verbs.making": "make",

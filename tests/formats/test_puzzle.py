@@ -426,6 +426,23 @@ def test_a_grid_with_blank_cells_is_neither_a_picture_nor_items(text, clues):
     assert read_puzzle("a.txt") == Fillomino(clues)
 
 
+@pytest.mark.parametrize(
+    ("text", "line", "column"),
+    [("2..\n.x.\n...\n", 2, 2), ("2 . .\n. 1z .\n", 2, 3), ("1 1 2\n. . 2\n. . x\n", 3, 5), ("2..\n.C?\n", 2, 2)],
+)
+def test_a_wrong_character_in_a_grid_is_a_mistake_in_a_grid(text, line, column):
+    write("a.txt", text)
+    with pytest.raises(ParseError, match="is no clue") as caught:
+        read_puzzle("a.txt")
+    assert (caught.value.line, caught.value.column) == (line, column)
+
+
+@pytest.mark.parametrize("text", ["a-1 a-2\na-1\na-2\n", "e-1 - 2\ne-1\n- 2\n"])
+def test_items_that_look_like_clues_may_still_be_items(text):
+    write("a.txt", text + "| no clue\n")
+    assert isinstance(read_puzzle("a.txt"), ExactCover)
+
+
 def test_numbers_may_still_be_items():
     write("a.txt", "1 2 3\n1 2\n3\n")
     assert len(read_puzzle("a.txt").problem.options) == 2

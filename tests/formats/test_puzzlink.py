@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from dancefloor.errors import InputError, ParseError, PuzzleError
 from dancefloor.formats.number16 import LARGEST
-from dancefloor.formats.puzzlink import SITE, read_puzzlink, write_puzzlink
+from dancefloor.formats.puzzlink import SITE, is_puzzlink, read_puzzlink, write_puzzlink
 from dancefloor.puzzles.division import Division
 from dancefloor.puzzles.fillomino import UNKNOWN, Fillomino
 from tests.formats.boards import SITE_VARIANTS, divisions, fillominoes
@@ -36,9 +36,12 @@ def test_what_is_written_is_read_again(puzzle):
         "fillomino/3/2/2i.g",
         "  https://puzz.link/p?fillomino/3/2/\n  2i.g\n",
         "fillomino/3/2/2ggg.g",
+        "?fillomino/3/2/2i.g",
+        "file:///home/me/pzprjs/dist/p.html?fillomino/3/2/2i.g",
     ],
 )
 def test_all_ways_to_write_an_address_are_read(address):
+    assert is_puzzlink(address)
     assert read_puzzlink(address) == FEW
 
 
@@ -63,7 +66,9 @@ def test_symmarea_is_a_fillomino_with_symmetric_regions():
 @pytest.mark.parametrize(
     ("address", "column", "message"),
     [
-        ("", 1, "the genre ''"),
+        ("", 1, "an address of a puzzle has '[?]' and a genre in it"),
+        ("https://puzz.link/", 1, "an address of a puzzle has '[?]' and a genre in it"),
+        ("https://puzz.link/p?", 21, "an address of a puzzle has '[?]' and a genre in it"),
         ("https://puzz.link/p?nurikabe/2/2/j", 21, "the genre 'nurikabe': of genres fillomino, symmarea, pentominous"),
         ("fillomino", 10, "there should be columns, rows and a body here"),
         ("fillomino/2/2", 11, "there should be columns"),

@@ -32,7 +32,7 @@ def test_walls_are_put_in_order():
         ("pentominous", (("FI",),), (), "a clue 'FI'"),
         ("pentominous", (("",),), (), "a clue ''"),
         ("pentominous", (("5",),), (), "a clue '5'"),
-        ("pentominous", ((".", "."), (".",)), (), "row 2 has 1 cells"),
+        ("pentominous", ((".", "."), (".",)), (), "row 2 has 1 cell"),
         ("pentominous", ((".", "."),), (((0, 0), (1, 0)),), "a wall beside row 2"),
     ],
 )
@@ -65,6 +65,11 @@ def board(*rows, walls=()):
 def test_what_cannot_be_is_told_without_a_search(puzzle, reason):
     assert reason in puzzle.obstruction()
     assert count(puzzle) == 0
+
+
+def test_a_board_of_more_cells_than_can_be_searched_is_refused_at_once():
+    with pytest.raises(PuzzleError, match="a division of 10100 cells: at most 10000 are searched"):
+        count(Division("pentominous", ("." * 101,) * 100))
 
 
 def test_what_may_be_has_no_obstruction():

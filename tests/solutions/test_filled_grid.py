@@ -37,6 +37,12 @@ def test_clues_are_bold_in_pictures():
     assert "\x1b[1m 2 \x1b[0m" in SOLUTION.text(color=True)
 
 
+def test_walls_that_were_given_are_told_from_others():
+    walled = Fillomino(PUZZLE.clues, walls=(((0, 1), (0, 2)),))
+    assert 'class="line"' in FilledGrid.from_grid(walled, SOLUTION.grid).svg()
+    assert 'class="line"' not in SOLUTION.svg()
+
+
 def test_marked_cells_are_pointed_out():
     assert text(SOLUTION.marked([(0, 1)]), unicode=False).splitlines()[1] == "| 2 |(1)| 3 |"
 

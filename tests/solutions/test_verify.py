@@ -185,6 +185,15 @@ def test_each_fault_of_a_fillomino_is_named(grid, fault):
     assert fault in grid_faults(BOARD, grid)
 
 
+def test_a_grid_with_cells_that_are_not_filled_is_no_solution():
+    puzzle = Fillomino(((2, 0, 0),))
+    assert grid_faults(puzzle, [[2, None, None]]) == [
+        "the region of 2 at row 1, column 1 has 1 cell",
+        "the region of None at row 1, column 2 has 2 cells",
+    ]
+    assert grid_faults(puzzle, [[2, 0, 0]])
+
+
 def test_regions_that_are_to_be_symmetric_are_the_same_when_they_are_turned():
     puzzle = Fillomino(((0,) * 4,) * 3, symmetric=True)
     assert grid_faults(puzzle, [[10, 10, 10, 10], [10, 2, 2, 10], [10, 10, 10, 10]]) == []

@@ -92,15 +92,12 @@ def grade(puzzle: Puzzle, timeout: Timeout = None, as_json: Json = False, quiet:
 def _explained(
     puzzle: list[str], svg: str | None, limit: int | None, timeout: float | None, as_json: bool
 ) -> Explanation:
+    from dancefloor.cli.pictures import check_drawing
     from dancefloor.engines.base import Limits
-    from dancefloor.errors import InputError
-    from dancefloor.formats.files import check_target, write_text
+    from dancefloor.formats.files import write_text
     from dancefloor.verbs.explaining import explain as find
 
-    if svg is not None:
-        check_target(svg)
-        if svg == "-" and as_json:
-            raise InputError("'--json' and '--svg -' cannot both print: name a file for the drawing")
+    check_drawing(svg, as_json=as_json)
     explained = find(" ".join(puzzle), limit=limit, limits=Limits(seconds=timeout))
     if svg is not None and explained.moves:
         write_text(svg, explained.svg())

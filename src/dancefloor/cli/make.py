@@ -71,14 +71,10 @@ def make(
     """
     from threading import Event
 
-    from dancefloor.errors import InputError
-    from dancefloor.formats.files import check_target
+    from dancefloor.cli.pictures import check_drawing
     from dancefloor.verbs.making import make as make_puzzle
 
-    if svg is not None:
-        check_target(svg)
-        if as_json and svg == "-":
-            raise InputError("'--json' and '--svg -' cannot both print: name a file for the drawing")
+    check_drawing(svg, as_json=as_json)
     interrupted = Event()
     with interruptible(interrupted.set):
         making = make_puzzle(

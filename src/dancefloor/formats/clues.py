@@ -27,11 +27,14 @@ def read_row(line: Line, signs: Signs, *, columns: int | None = None, apart: boo
     Characters may be ``a`` to ``f``, too, for 10 to 15.
 
     Raises:
-        ParseError: something else, or not so many of them as `columns` says.
+        ParseError: something else, nothing between two commas or tabs, or not so many of them as `columns` says.
 
     >>> read_row(Line(". 12 ?"), Signs(".-", "?")), read_row(Line(".1a"), Signs(".-", "?"), apart=False)
     ((0, 12, -1), (0, 1, 10))
     """
+    if missing := re.search(r"(?:^|,)\s*(?=,)|\S *\t *(?=\t)", line.text):
+        mark = "comma" if line.text[missing.end()] == "," else "tab"
+        raise line.error(f"no entry before this {mark}: a blank cell should be {signs.blank[0]!r}", missing.end())
     found = list(re.finditer(r"[^\s,]+" if apart else r"\S", line.text))
     row = tuple(_clue(entry, line, signs, apart=apart) for entry in found)
     if columns is not None and len(row) != columns:

@@ -4,7 +4,8 @@ What a word means does not depend on the files around: a file is what has a suff
 
 How the format of a file is told (docs/boxes.md says the same to users): by its suffix, ``.dlx``, ``.dance``, ``.pd``,
 ``.fillomino`` or ``.toml``; else by its contents. Formats of fillomino show as such (`dancefloor.formats.fillomino`); a
-grid of numbers does if it has blank cells, too. A file that begins with ``#``, ``+`` or ``.`` is a picture. Other
+grid of numbers does if it has blank cells, too, or if one of its first two lines does and both make no sense as items
+and an option: then a later line has the mistake. A file that begins with ``#``, ``+`` or ``.`` is a picture. Other
 pictures have letters for cells, and letters could be items too: of a text made of nothing but the symbols of one
 lattice the first two lines decide. They are items and an option if no item is named twice and the option holds nothing
 but items; otherwise the text is a picture. In any other file the first line that is neither blank nor a comment is a
@@ -211,6 +212,8 @@ def _format(text: str, suffix: str) -> str:
     if text.lstrip()[:1] in PICTURE:
         return "picture"
     first, second = _first_two_lines(text)
+    if "grid" in (form_of(first), form_of(second)) and not _are_items(first, second):
+        return "fillomino"
     if is_picture(text) and not _are_items(first, second):
         return "picture"
     items = [item for word in first.split() for item in (word, word.rpartition("|")[2])]

@@ -29,6 +29,7 @@ from dancefloor.puzzles.packing import Placement, cell_names
 from dancefloor.puzzles.tagged import TaggedEncoding
 
 BLANK, UNKNOWN, HOLE = ".", "?", "#"
+MOST_CELLS = 10_000  # to be searched: a hundred options each would fill the memory
 #: The letters of a genre, in the order in which puzzle sites number them.
 GENRES = {"pentominous": "FILNPTUVWXYZ", "tetrominous": "ILOST"}
 SIZES = {"pentominous": 5, "tetrominous": 4}
@@ -106,6 +107,9 @@ class Division:
     def encode(self) -> TaggedEncoding:
         """The puzzle as items and options; an option means a placement, whose piece is the letter.
 
+        Raises:
+            PuzzleError: more than `MOST_CELLS` cells.
+
         >>> Division("tetrominous", ("....", "....")).encode().problem
         <Problem of 8+40 items and 21 options>
         """
@@ -129,6 +133,8 @@ class Division:
         """All ways to put a polyomino somewhere that the clues and walls allow."""
         if not self.cells:
             return []
+        if len(self.cells) > MOST_CELLS:
+            raise PuzzleError(f"a division of {len(self.cells)} cells: at most {MOST_CELLS} are searched")
         translates = Translates(Region(self.cells), {cell: cell for cell in self.cells})
         return [
             Placement(letter, cells)
@@ -155,6 +161,9 @@ class Division:
 
     def obstruction(self) -> str:
         """A reason, found without search, why there can be no solution; empty if none was found.
+
+        Raises:
+            PuzzleError: more than `MOST_CELLS` cells.
 
         >>> Division("tetrominous", ("I.", "..")).obstruction()
         'no polyomino I can cover row 1, column 1'

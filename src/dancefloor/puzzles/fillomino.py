@@ -11,9 +11,10 @@ What is asked of `LimitedFillomino` is narrower: which numbers may occur is give
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from operator import index
 
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell
@@ -29,14 +30,14 @@ Grid = tuple[tuple[int, ...], ...]
 
 @dataclass(frozen=True)
 class Fillomino:
-    """A board as rows of clues: numbers, `BLANK` (0) and `UNKNOWN`.
+    """A board as rows of clues, such as lists: numbers, `BLANK` (0) and `UNKNOWN`.
 
     `walls` are pairs of cells (row, column) side by side; `largest` is the largest number allowed, if there is one;
     `symmetric` asks for regions that a half turn leaves as they are.
 
     Raises:
-        PuzzleError: rows of different lengths, a clue below 1, more than `MOST_CELLS` cells, or a wall that is not
-            between two cells side by side.
+        PuzzleError: rows of different lengths, a clue that is no whole number or below 1, more than `MOST_CELLS` cells,
+            or a wall that is not between two cells side by side.
 
     >>> Fillomino(((2, 0, 0), (0, 3, 0)))
     <Fillomino of 2x3 cells, 2 clues>
@@ -48,17 +49,22 @@ class Fillomino:
     symmetric: bool = False
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "clues", _whole(self.clues))
         check_size(len(self.clues), max(map(len, self.clues), default=0))
         for i, row in enumerate(self.clues):
             if len(row) != self.columns:
-                raise PuzzleError(f"row {i + 1} has {len(row)} cells: it should have {self.columns}, as row 1 has")
+                cells = "1 cell" if len(row) == 1 else f"{len(row)} cells"
+                raise PuzzleError(f"row {i + 1} has {cells}: it should have {self.columns}, as row 1 has")
             for j, clue in enumerate(row):
                 if clue < UNKNOWN:
                     raise PuzzleError(f"clue {clue} in {place((i, j))}: it should be 1 or more")
         if self.largest is not None and self.largest < 1:
             raise PuzzleError(f"a largest number of {self.largest}: it should be 1 or more")
-        walls = tuple(sorted({self._wall(*wall) for wall in self.walls}))
-        object.__setattr__(self, "walls", walls)
+        try:
+            walls = [(tuple(map(index, a)), tuple(map(index, b))) for a, b in self.walls]
+        except (TypeError, ValueError):
+            raise PuzzleError("walls should be pairs of cells, such as ((0, 0), (0, 1))") from None
+        object.__setattr__(self, "walls", tuple(sorted({self._wall(a, b) for a, b in walls})))
 
     def _wall(self, a: Cell, b: Cell) -> Wall:
         for cell in (a, b):
@@ -85,7 +91,7 @@ class Fillomino:
         """How many cells there are in each row."""
         return len(self.clues[0]) if self.clues else 0
 
-    @property
+    @cached_property
     def cells(self) -> tuple[Cell, ...]:
         """The cells of the board, row by row."""
         return tuple((i, j) for i in range(self.rows) for j in range(self.columns))
@@ -170,7 +176,8 @@ class Fillomino:
                 continue
             room = self._flood(cell, {clue, BLANK}, clue)
             if len(room) < clue:
-                yield f"the clue {clue} in {place(cells[cell])} can reach only {len(room)} cells"
+                reach = "1 cell" if len(room) == 1 else f"{len(room)} cells"
+                yield f"the clue {clue} in {place(cells[cell])} can reach only {reach}"
             reached[clue].update(room)
 
     def _flood(self, start: int, through: set[int], most: int) -> list[int]:
@@ -184,6 +191,15 @@ class Fillomino:
                     seen.add(other)
                     found.append(other)
         return found
+
+
+def _whole(clues: Iterable[Iterable[int]]) -> Grid:
+    """Rows of whole numbers as tuples, whatever they came in."""
+    try:
+        return tuple(tuple(map(index, row)) for row in clues)
+    except TypeError:
+        message = "clues should be rows of whole numbers, such as [[2, 0], [0, 3]]; 'read_puzzle' reads a file"
+        raise PuzzleError(message) from None
 
 
 @lru_cache(maxsize=4)  # a puzzle is seldom made alone: the next one has its size

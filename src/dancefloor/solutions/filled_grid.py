@@ -38,13 +38,15 @@ class Filled(Solution):
 
     @property
     def board(self) -> Board:
-        """What is drawn: something in each cell, walls between the regions, and clues bold."""
+        """What is drawn: something in each cell, walls between the regions and those given, and clues bold."""
         return self.marked(())
 
     def marked(self, cells: Collection[Cell]) -> Board:
         """The same with some cells pointed out."""
         placements = [(placed.piece, placed.cells) for placed in self.placements]
-        return Board(self.puzzle.cells, placements, notes=Notes(self.owner, clues(self.puzzle), cells))
+        return Board(
+            self.puzzle.cells, placements, notes=Notes(self.owner, clues(self.puzzle), cells, self.puzzle.walls)
+        )
 
     def differences(self, other: Filled) -> tuple[Cell, ...]:
         """The cells in which something else stands in another solution.

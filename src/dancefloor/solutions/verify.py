@@ -124,7 +124,7 @@ def _regions(numbers: dict[Cell, int]) -> list[list[Cell]]:
         region = [start]
         for cell in region:
             for other in SQUARE.neighbors(cell):
-                if other not in seen and numbers.get(other) == number:
+                if other not in seen and other in numbers and numbers[other] == number:
                     seen.add(other)
                     region.append(other)
         regions.append(region)

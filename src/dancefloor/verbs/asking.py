@@ -109,11 +109,12 @@ def resources_of(threads: int | None, memory: int | None, seed: int) -> Resource
     return Resources(processors() if threads is None else threads, memory, seed)
 
 
-def puzzle_of(puzzle: Puzzle | str, engine: str | None) -> Puzzle:
-    """The puzzle; and a look at the engine's name, which is to be right even where no search is needed."""
+def puzzle_of(puzzle: Puzzle | Fillomino | Division | str, engine: str | None) -> Puzzle:
+    """A puzzle that has items and options; and a look at the engine, whose name is to be right even if unused."""
     if engine is not None and engine != COUNTING:
         engine_of_name(engine)
-    return encodable(read_puzzle(puzzle)) if isinstance(puzzle, str) else puzzle
+    given = read_puzzle(puzzle) if isinstance(puzzle, str) else puzzle
+    return encodable(given) if isinstance(given, Fillomino | Division) else given
 
 
 def meant(puzzle: Puzzle | Fillomino | str) -> Puzzle | Fillomino:

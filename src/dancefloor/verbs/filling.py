@@ -11,6 +11,8 @@ from math import nan
 from typing import Unpack
 
 from dancefloor.engines.base import ALONE, Cover, Outcome, Position, Statistics
+from dancefloor.engines.registry import COUNTING
+from dancefloor.engines.registry import engine as engine_of_name
 from dancefloor.errors import InputError, InternalError
 from dancefloor.fillomino.solver import METHODS, methods
 from dancefloor.fillomino.solver import Solutions as Grids
@@ -95,6 +97,21 @@ class FilledGrids(Solutions[FilledGrid]):
         self._grids.cancel()
 
 
+OWN = (None, FILLOMINO, *METHODS)
+
+
+def _check_engine(engine: str | None) -> None:
+    """Refuse a name that is none, before anything is said of the puzzle."""
+    if engine in OWN:
+        return
+    try:
+        engine_of_name(engine)
+    except InputError as mistake:
+        if str(mistake).endswith("?"):
+            raise
+        raise InputError(f"{mistake}; or, for a fillomino, {', '.join(OWN[1:-1])} or {OWN[-1]}") from None
+
+
 def fill(puzzle: Fillomino, engine: str | None, **how: Unpack[SearchHow]) -> Solutions[FilledGrid]:
     """Search for all solutions; `engine` is a method of `dancefloor.fillomino.solver`, or an engine for exact cover.
 
@@ -105,9 +122,10 @@ def fill(puzzle: Fillomino, engine: str | None, **how: Unpack[SearchHow]) -> Sol
     """
     if how.get("resume"):
         raise InputError("a search for the solutions of a fillomino cannot be taken up again")
+    _check_engine(engine)
     if reason := puzzle.obstruction():
         return Solutions(puzzle, None, reason, NO_GROUP)
-    if engine in (None, FILLOMINO, *METHODS):
+    if engine in OWN:
         return _by_method(puzzle, engine, **how)
     limited = LimitedFillomino.of(puzzle)
     encoding = limited.encode()
@@ -123,8 +141,10 @@ def fill(puzzle: Fillomino, engine: str | None, **how: Unpack[SearchHow]) -> Sol
 
 
 def count_filled(puzzle: Fillomino, engine: str | None, **how: Unpack[SearchHow]) -> Tally:
-    """Count the solutions of a puzzle without `obstruction`; engines are as for `fill`."""
-    if engine in (None, FILLOMINO, *METHODS):
+    """Count the solutions of a puzzle without `obstruction`; engines are as for `fill`, or ``counting``."""
+    if engine != COUNTING:
+        _check_engine(engine)
+    if engine in OWN:
         search = _by_method(puzzle, engine, **how)
         number = search.number()
         return Tally(number, search.outcome, search.statistics, search.progress, search.engine, search.why)

@@ -246,8 +246,8 @@ class Moves(Iterator[Move]):
                 self.numbers.update(dict.fromkeys(cells, len(group)))
                 yield Move(Rule.COUNTED, cells, len(group), cells, (), (), self.small)
             self.end = End.SOLVED
-        elif reasoning.small < most:
-            self._tell_more_apart(max(2 * reasoning.small, *map(len, unnamed)))
+        elif unnamed and reasoning.small < most:
+            self._tell_more_apart(max(2 * reasoning.small, max(map(len, unnamed))))
         else:
             self.end = End.STUCK
 

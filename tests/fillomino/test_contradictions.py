@@ -68,6 +68,24 @@ def test_what_is_not_known_is_not_said():
     assert least_contradiction(lambda clues: Said(None), CLUES, 1000) is None
 
 
+def test_ctrl_c_leaves_what_was_found():
+    asked = []
+
+    def ask(clues):
+        asked.append(clues)
+        if len(asked) == interrupted_at:
+            raise KeyboardInterrupt
+        return judge_of([{1, 5, 7}])(clues)
+
+    interrupted_at = 2
+    found = least_contradiction(ask, CLUES, 1000)
+    assert (found.clues, found.all_needed, found.smallest) == (((0, 1), (0, 5), (0, 7)), False, False)
+    assert len(asked) == 2
+    asked, interrupted_at = [], 1
+    with pytest.raises(KeyboardInterrupt):
+        least_contradiction(ask, CLUES, 1000)
+
+
 def test_the_same_is_found_again():
     rng = random.Random(1)
     puzzle = random_puzzle(rng, 3, 3)

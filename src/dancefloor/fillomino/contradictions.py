@@ -50,6 +50,10 @@ def least_contradiction(ask: Ask, clues: Sequence[Cell], questions: int) -> Cont
     """Clues that contradict each other, as few as can be found; None if it is not known whether there are any.
 
     After so many questions what was found has to do, but each clue that could not be left out alone was left out once.
+    On Ctrl-C, too, what was found has to do, if anything was.
+
+    Raises:
+        KeyboardInterrupt: nothing was known yet.
 
     >>> def at_most_two(clues):
     ...     return Said(len(clues) < 3, clues[:3])
@@ -67,6 +71,7 @@ class _Blame:
 
     def __init__(self, ask: Ask, clues: Sequence[Cell], questions: int) -> None:
         self._ask, self._clues, self._left = ask, clues, questions
+        self._interrupted = False
         self._kept: list[frozenset[Cell]] = []  # clues that some solution keeps
 
     def least(self, blamed: Sequence[Cell]) -> Contradiction:
@@ -118,8 +123,14 @@ class _Blame:
             if kept.issuperset(cells):
                 self._kept[0], self._kept[number] = kept, self._kept[0]  # the next question is often like this one
                 return Said(True)
+        if self._interrupted:
+            return Said(None)
         self._left -= 1
-        said = self._ask(cells)
+        try:
+            said = self._ask(cells)
+        except KeyboardInterrupt:
+            self._interrupted = True
+            return Said(None)
         if said.possible:
             self._kept.append(frozenset(said.clues))
         return said

@@ -11,7 +11,7 @@ line ``solution``, rows of numbers, and a line ``end``; a solution may be missin
 median, nine tenths, and worst, with our aims beside them; and how many are right (the published solution, proved to be
 the only one), wrong and open.
 
-With ``--thin`` only such a share of the clues, or of the numbers of the solution, is kept, and two solutions are sought.
+With ``--thin`` only such a share of the clues, or of the solution's numbers, is kept, and two solutions are sought.
 With ``--setter`` boards of 10x10 are changed by one clue, and judged again. With ``--peers`` other people's solvers get
 some of the boards, too. With ``--rules`` it is told how many puzzles the rules solve by themselves, and how many with
 suppositions that the rules refute. ``--made`` measures so many boards of 50x64, made here, with hardly a clue too many.

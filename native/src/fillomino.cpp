@@ -40,8 +40,8 @@ constexpr std::size_t most_splits = 2;
 constexpr std::int32_t enough_sizes = 3;       // of regions, to fill a board with
 constexpr std::size_t long_cut = 200;          // literals from which a cut may be forgotten
 constexpr double few_known = 0.45;             // share of the cells: below it a guess comes early
-constexpr std::uint64_t early_guess = 100, late_guess = 1000;  // conflicts
-constexpr std::uint64_t share_of_search = 4;   // of the work, for each guess
+constexpr std::uint64_t early_guess = 400, late_guess = 1000;  // conflicts
+constexpr std::uint64_t share_of_search = 10;   // of the work, for each guess
 constexpr std::uint64_t least_trial = 40;       // propagations, by variables, until a guess is given up
 constexpr std::uint64_t patience = 50;         // conflicts until more of a guess is given up
 constexpr std::int64_t fill_effort = 600, most_fill_effort = 1'000'000;  // by cells, and in all

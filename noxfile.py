@@ -61,7 +61,8 @@ def fuzz(session: nox.Session) -> None:
     session.install(".", "atheris")
     seconds = session.posargs[0] if session.posargs else "60"
     knuth = ("dlx", "dance", "polyominoes", "polyomino-dlx", "fillomino-dlx", "labels")
-    for reader in ("box", "pieces", "picture", "preset", *knuth, "fletcher", "sudoku", "model"):
+    fillomino = ("puzzlink", "pzprv3", "penpa", "janko", "filling", "grid")
+    for reader in ("box", "pieces", "picture", "preset", *knuth, "fletcher", "sudoku", "model", *fillomino):
         # Random bytes are hardly ever TOML: its reader begins with the presets. What is new goes to the first folder.
         examples = [session.create_tmp(), "src/dancefloor/presets"] if reader == "preset" else []
         session.run("python", "fuzz/readers.py", reader, f"-max_total_time={seconds}", "-max_len=300", *examples)

@@ -18,6 +18,7 @@ with atheris.instrument_imports(include=["dancefloor"]):
     from dancefloor.formats.dance import read_dance
     from dancefloor.formats.dimacs import read_model
     from dancefloor.formats.dlx import read_dlx
+    from dancefloor.formats.fillomino import FORMS
     from dancefloor.formats.fillomino_dlx import read_fillomino_dlx, read_labels
     from dancefloor.formats.fletcher import read_trees
     from dancefloor.formats.pieces import read_pieces
@@ -41,6 +42,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "fletcher": read_trees,
     "sudoku": read_sudoku,
     "model": read_model,
+    **{name: form.read for name, form in FORMS.items()},
 }
 
 

@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import random
+import time
+from dataclasses import replace
+from math import isnan
 
 import pytest
 
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.base import Limits, Outcome
 from dancefloor.errors import InternalError
-from dancefloor.fillomino.solver import Contradiction, Doubts
+from dancefloor.fillomino.contradictions import Contradiction, Said
+from dancefloor.fillomino.solver import Doubts
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.puzzles.cover import ExactCover
+from dancefloor.puzzles.division import Division
 from dancefloor.puzzles.fillomino import BLANK, Fillomino
 from dancefloor.puzzles.packing import Packing
 from dancefloor.verbs import Answer, check, solve
+from dancefloor.verbs.doubting import LetterDoubts
 
 UNIQUE = Fillomino(((2, 0, 1, 0, 0),))
 FIVE = Fillomino(((2, 0, 0), (0, 3, 0)))
@@ -25,7 +31,7 @@ EMPTY = Fillomino(((0,) * 30,) * 30)
 
 def without(puzzle, cells):
     rows = [[BLANK if (i, j) in cells else clue for j, clue in enumerate(row)] for i, row in enumerate(puzzle.clues)]
-    return Fillomino(tuple(map(tuple, rows)), puzzle.walls, puzzle.largest)
+    return replace(puzzle, clues=tuple(map(tuple, rows)))
 
 
 def test_a_unique_puzzle_is_true_and_its_redundant_clues_are_named():
@@ -53,11 +59,12 @@ def test_of_an_impossible_puzzle_the_clues_to_blame_are_named():
         assert check(kept).answer is not Answer.NONE
 
 
+@pytest.mark.parametrize("symmetric", [False, True])
 @pytest.mark.parametrize("seed", range(30))
-def test_what_check_says_of_random_boards_is_what_a_search_for_all_says(seed):
+def test_what_check_says_of_random_boards_is_what_a_search_for_all_says(seed, symmetric):
     chance = random.Random(seed)
     rows = tuple(tuple(chance.choice([0, 0, 0, 1, 2, 3, 4]) for _ in range(3)) for _ in range(3))
-    puzzle = Fillomino(rows)
+    puzzle = Fillomino(rows, symmetric=symmetric)
     found, every = check(puzzle), list(solve(puzzle))
     assert found.answer is (Answer.NONE, Answer.UNIQUE, Answer.MULTIPLE)[min(len(every), 2)]
     if found.answer is Answer.UNIQUE:
@@ -95,7 +102,7 @@ def test_control_c_leaves_the_answer_and_what_was_found_out(monkeypatch):
 
 
 def test_control_c_while_blame_is_laid_leaves_the_answer(monkeypatch):
-    def contradiction(self):
+    def contradiction(self, stopped):
         raise KeyboardInterrupt
 
     monkeypatch.setattr(Doubts, "contradiction", contradiction)
@@ -103,7 +110,7 @@ def test_control_c_while_blame_is_laid_leaves_the_answer(monkeypatch):
 
 
 def test_two_searches_that_contradict_each_other_are_our_fault(monkeypatch):
-    monkeypatch.setattr(Doubts, "contradiction", lambda self: Contradiction(False, (), True))
+    monkeypatch.setattr(Doubts, "contradiction", lambda self, stopped: Contradiction(False, (), True, True))
     with pytest.raises(InternalError, match="do not contradict each other"):
         check(NONE)
 
@@ -130,3 +137,55 @@ def test_progress_goes_on_while_clues_are_doubted():
     told = []
     check(UNIQUE, on_progress=told.append)
     assert told[-1].fraction == 1.0
+    seconds = [progress.statistics.seconds for progress in told]
+    assert seconds == sorted(set(seconds))  # so that whoever waits is shown a bar
+
+
+def test_progress_is_told_while_blame_is_laid():
+    told = []
+    check(NONE, on_progress=told.append)
+    assert len(told) > 3
+    assert isnan(told[-1].fraction)
+
+
+def test_blame_ends_when_time_is_up(monkeypatch):
+    asked = []
+
+    def said(self, clues):
+        asked.append(clues)
+        time.sleep(0.05)
+        return Said(False, clues)
+
+    monkeypatch.setattr(Doubts, "_said", said)
+    found = check(NONE, limits=Limits(seconds=0.12))
+    assert (found.answer, found.contradiction.all_needed, found.contradiction.smallest) == (Answer.NONE, False, False)
+    assert len(asked) < 5
+
+
+def division(*rows):
+    return Division("tetrominous", rows)
+
+
+def test_of_a_division_clues_that_follow_from_the_others_are_named():
+    found = check(division("LS..", "....", "...L"))
+    assert (bool(found), found.redundant, found.undecided) == (True, ((0, 0), (2, 3)), ())
+    assert check(division(".S..", "....", "....")).redundant == ()
+
+
+def test_two_solutions_of_a_division_differ_in_the_cells_named():
+    found = check(division("....", "....", "...."))
+    one, other = found.solutions
+    assert found.answer is Answer.MULTIPLE
+    assert found.differing == tuple(cell for cell in found.puzzle.cells if one.owner[cell] != other.owner[cell]) != ()
+
+
+def test_of_an_impossible_division_the_clues_to_blame_are_named():
+    found = check(division("LLL.", ".S..", "...."))
+    assert (found.answer, found.contradiction) == (Answer.NONE, Contradiction(True, ((0, 1), (0, 2)), True, True))
+    assert check(division("....", "....")).contradiction == Contradiction(True, (), True, True)
+
+
+def test_what_could_not_be_found_out_of_a_division_is_not_known():
+    doubts = LetterDoubts(division("....", "....", "...."), nodes=0)
+    assert (doubts.contradiction(), doubts.follows((0, 0))) == (None, None)
+    assert LetterDoubts(division("....", "....", "....")).contradiction() == Contradiction(False, (), True, True)

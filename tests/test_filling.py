@@ -12,7 +12,7 @@ from dancefloor.fillomino.solver import Solutions as Grids
 from dancefloor.fillomino.solver import methods
 from dancefloor.puzzles.fillomino import Fillomino
 from dancefloor.puzzles.limited_fillomino import LimitedFillomino
-from dancefloor.verbs import count, solve
+from dancefloor.verbs import count, sample, solve, tabulate
 
 FIVE = Fillomino(((2, 0, 0), (0, 3, 0)))
 EMPTY = Fillomino(((0,) * 8,) * 8)
@@ -93,15 +93,35 @@ def test_a_wrong_solution_is_our_fault(monkeypatch):
 def test_bad_questions_are_refused():
     with pytest.raises(InputError, match="no engine 'dansing'; did you mean 'dancing'"):
         solve(FIVE, engine="dansing")
+    with pytest.raises(
+        InputError, match=r"no engine 'nix'; engines are .* or, for a fillomino, fillomino, compiled, sat"
+    ):
+        solve(EMPTY, engine="nix")
+    with pytest.raises(InputError, match="no engine 'nix'"):
+        count(EMPTY, engine="nix")
+    with pytest.raises(InputError, match="no engine 'nix'"):
+        solve(Fillomino(((1, 1),)), engine="nix")
     with pytest.raises(InputError, match="cannot be taken up again"):
         solve(FIVE, resume=Position("fillomino", "", (), 0, 0, 0, 0, 0))
     with pytest.raises((InputError, EngineError), match="counting"):
         solve(FIVE, engine="counting")
 
 
+@pytest.mark.parametrize("engine", [None, "fillomino", *methods()])
+def test_symmetric_regions_are_the_same_when_they_are_turned(engine):
+    puzzle = Fillomino(((0, 0, 0), (0, 3, 0)), symmetric=True)
+    assert {solution.grid for solution in solve(puzzle, engine=engine)} == {
+        ((1, 2, 2), (3, 3, 3)),
+        ((2, 2, 1), (3, 3, 3)),
+    }
+    assert count(puzzle, engine=engine) == 2
+
+
 def test_exact_cover_is_refused_where_numbers_may_be_large_or_there_are_walls():
     with pytest.raises(PuzzleError, match=r"numbers could be as large as 64, and should be at most 15"):
         solve(EMPTY, engine="dancing")
+    with pytest.raises(PuzzleError, match="should have no symmetric regions"):
+        solve(Fillomino(((0, 0),), symmetric=True), engine="dancing")
     with pytest.raises(PuzzleError, match="should have no walls"):
         count(Fillomino(((0, 0),), walls=(((0, 0), (0, 1)),)), engine="dancing")
 
@@ -110,3 +130,9 @@ def test_labels_of_an_exact_cover_are_all_numbers_that_could_occur():
     assert LimitedFillomino.of(Fillomino(((0, 0, 9, 0),))).allowed == (1, 2, 9)
     assert LimitedFillomino.of(Fillomino(((0, 0, 0, 0),), largest=2)).allowed == (1, 2)
     assert LimitedFillomino.of(Fillomino(((-1, 3, 0),))).rows == (".3.",)
+
+
+@pytest.mark.parametrize("verb", [sample, tabulate])
+def test_what_goes_by_numbers_needs_an_exact_cover(verb):
+    with pytest.raises(InputError, match=r"fillomino|walls"):
+        verb(Fillomino(((2, 0),), walls=(((0, 0), (0, 1)),)))

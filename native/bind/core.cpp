@@ -241,8 +241,8 @@ struct FillominoReasons {
 fillomino::Board fillomino_board(const std::vector<std::vector<std::int32_t>>& neighbors,
                                  const std::vector<std::int32_t>& clues,
                                  const std::vector<std::pair<std::int32_t, std::int32_t>>& walls,
-                                 std::int32_t largest) {
-  return fillomino::Board(neighbors, clues, walls, largest);
+                                 std::int32_t largest, const std::vector<std::int32_t>& positions = {}) {
+  return fillomino::Board(neighbors, clues, walls, largest, positions);
 }
 
 void register_fillomino(nb::module_& m) {
@@ -253,13 +253,13 @@ void register_fillomino(nb::module_& m) {
   nb::class_<Solver>(m, "Fillomino")
       .def("__init__",
            [](Solver* self, const Neighbors& neighbors, const Numbers& clues, const Walls& walls, std::int32_t largest,
-              const Numbers& named, std::uint64_t seed) {
+              const Numbers& named, std::uint64_t seed, const Numbers& positions) {
              fillomino::Settings settings;
              settings.seed = seed;
-             new (self) Solver(fillomino_board(neighbors, clues, walls, largest), named, settings);
+             new (self) Solver(fillomino_board(neighbors, clues, walls, largest, positions), named, settings);
            },
            nb::arg("neighbors"), nb::arg("clues"), nb::arg("walls"), nb::arg("largest"), nb::arg("named"),
-           nb::arg("seed"))
+           nb::arg("seed"), nb::arg("positions") = Numbers())
       .def("ask",
            [](Solver& self, const std::vector<std::tuple<std::int32_t, std::int32_t, bool>>& claims) {
              std::vector<Claim> asked;

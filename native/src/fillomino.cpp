@@ -9,6 +9,8 @@
 // one may be several: then solutions are sought that differ there only (fillomino_split), which are soon found if there
 // are any; if more are wanted, more values are told apart, and the search begins again.
 //
+// Where regions are to be symmetric, it is known of BIG cells which are in one region (fillomino_symmetry).
+//
 // On hard boards, known by the number of conflicts, partial assignments are looked at too.
 //
 // Where there are few clues nearly anything is a solution, and one who learns from mistakes takes longest to make none.
@@ -28,6 +30,7 @@
 #include "fillomino_guess.hpp"
 #include "fillomino_rules.hpp"
 #include "fillomino_split.hpp"
+#include "fillomino_symmetry.hpp"
 #include "sat.hpp"
 
 namespace dancefloor::fillomino {
@@ -63,7 +66,10 @@ struct Solver::Encoding {
       else add_clauses(board, values, variables, sat, prepared - board.cells());
       if (++prepared % 16 == 0 && turn.over()) return false;
     }
-    if (possible()) add_counts(board, values, variables, sat);
+    if (possible()) {
+      add_counts(board, values, variables, sat);
+      if (board.symmetric()) symmetry.emplace(board, values, variables, sat);
+    }
     return ready = true;
   }
 
@@ -76,6 +82,7 @@ struct Solver::Encoding {
   Sat sat;
   Variables variables;
   Cuts cuts;
+  std::optional<Symmetry> symmetry;  // where that is asked for
   std::int32_t prepared = 0;  // cells that have their variables, and after that, cells that have their clauses
   bool ready = false;
   bool examining = false;
@@ -117,7 +124,7 @@ void Solver::begin() {
   if (!encoding_->possible()) return;
   suppose();
   for (const Grid& grid : solutions_) block(grid);
-  if (asked_ || board_.cells() < settings_.guess_from || small_ < enough_sizes) return;
+  if (asked_ || board_.symmetric() || board_.cells() < settings_.guess_from || small_ < enough_sizes) return;
   std::int32_t known = 0;
   for (Cell cell = 0; cell < board_.cells(); ++cell) known += encoding_->rules.symbol(cell) >= 0;
   encoding_->guess_at = known < few_known * board_.cells() ? early_guess : late_guess;
@@ -282,21 +289,25 @@ void Solver::round() {
   for (Cell cell = 0; cell < board_.cells(); ++cell)
     for (const Symbol symbol : encoding_->variables.left(cell))
       if (encoding_->sat.is_true(positive(encoding_->variables.of(cell, symbol)))) symbols[cell] = symbol;
-  const std::vector<Group> groups = groups_of(board_, symbols);
+  const auto& symmetry = encoding_->symmetry;
+  const std::vector<Group> groups = symmetry ? symmetry->groups(symbols) : groups_of(board_, symbols);
   if (!forbid(groups)) read(groups);
 }
 
 // Adds clauses against groups that can be no regions; whether there are any.
 bool Solver::forbid(const std::vector<Group>& groups) {
   std::vector<Clause> clauses;
-  for (const Group& group : groups) encoding_->cuts.of_group(group, clauses);
+  for (const Group& group : groups)
+    if (!encoding_->symmetry || group.symbol != encoding_->values.big()) encoding_->cuts.of_group(group, clauses);
+  if (encoding_->symmetry) encoding_->symmetry->of_groups(groups, clauses);
   // BIG groups have one meaning as long as they are small; then they may have a size that has a name of its own, or be
   // on both sides of a wall, or as large as the one behind it.
   const Values& values = encoding_->values;
   std::vector<const Group*> group_of(static_cast<std::size_t>(board_.cells()), nullptr);
   for (const Group& group : groups) {
     const auto size = static_cast<std::int32_t>(group.cells.size());
-    if (group.symbol != values.big() || size < values.need(group.symbol) || size >= values.ambiguous()) continue;
+    if (encoding_->symmetry || group.symbol != values.big()) continue;
+    if (size < values.need(group.symbol) || size >= values.ambiguous()) continue;
     if (values.symbol(size) != values.big()) clauses.push_back(encoding_->cuts.not_whole(group.cells));
     for (const Cell cell : group.cells) group_of[cell] = &group;
   }
@@ -324,11 +335,12 @@ bool Solver::forbid(const std::vector<Group>& groups) {
 void Solver::read(const std::vector<Group>& groups) {
   const Values& values = encoding_->values;
   Grid grid(static_cast<std::size_t>(board_.cells()));
+  const std::int32_t ambiguous = encoding_->symmetry ? unbounded : values.ambiguous();
   std::size_t largest = 0;
   for (const Group& group : groups) {
     const auto size = static_cast<Value>(group.cells.size());
     for (const Cell cell : group.cells) grid[cell] = group.symbol == values.big() ? size : values.number(group.symbol);
-    if (group.symbol == values.big() && size >= values.ambiguous()) largest = std::max(largest, group.cells.size());
+    if (group.symbol == values.big() && size >= ambiguous) largest = std::max(largest, group.cells.size());
   }
   if (largest == 0) {
     if (!board_.solved_by(grid)) throw std::logic_error("an assignment that violates nothing is no fillomino solution");
@@ -358,6 +370,7 @@ void Solver::block(const Grid& grid) {
   if (guard_ >= 0) clause.push_back(negative(guard_));
   for (Cell cell = 0; cell < board_.cells(); ++cell)
     clause.push_back(negative(encoding_->variables.of(cell, encoding_->values.symbol(grid[cell]))));
+  if (encoding_->symmetry) encoding_->symmetry->block(grid, clause);
   encoding_->sat.add(std::move(clause));
 }
 

@@ -1,6 +1,7 @@
 #include "fillomino_board.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <stdexcept>
 
 namespace dancefloor::fillomino {
@@ -17,8 +18,12 @@ void flatten(const std::vector<std::vector<Cell>>& lists, std::vector<std::int32
 }  // namespace
 
 Board::Board(const std::vector<std::vector<Cell>>& neighbors, std::vector<Value> clues,
-             const std::vector<std::pair<Cell, Cell>>& walls, Value largest)
-    : clues_(std::move(clues)) {
+             const std::vector<std::pair<Cell, Cell>>& walls, Value largest, std::vector<std::int32_t> positions)
+    : clues_(std::move(clues)), positions_(std::move(positions)) {
+  if (!positions_.empty() && positions_.size() != clues_.size())
+    throw std::invalid_argument("positions must be as many as clues, or none");
+  if (std::adjacent_find(positions_.begin(), positions_.end(), std::greater_equal<>()) != positions_.end())
+    throw std::invalid_argument("positions must ascend");
   if (neighbors.size() != clues_.size()) throw std::invalid_argument("neighbors and clues must be of one length");
   const auto outside = [this](Cell cell) { return cell < 0 || cell >= cells(); };
   for (const Value clue : clues_)
@@ -45,6 +50,22 @@ Board::Board(const std::vector<std::vector<Cell>>& neighbors, std::vector<Value>
   flatten(behind, first_wall_, walls_);
 }
 
+Cell Board::at(std::int32_t position) const {
+  const auto found = std::lower_bound(positions_.begin(), positions_.end(), position);
+  return found == positions_.end() || *found != position ? -1 : static_cast<Cell>(found - positions_.begin());
+}
+
+// A half turn reverses the order of positions.
+bool Board::may_be_region(const std::vector<Cell>& cells) const {
+  if (!symmetric()) return true;
+  std::vector<std::int32_t> ordered;
+  for (const Cell cell : cells) ordered.push_back(positions_[cell]);
+  std::sort(ordered.begin(), ordered.end());
+  for (std::size_t k = 0; k < ordered.size(); ++k)
+    if (ordered[k] + ordered[ordered.size() - 1 - k] != ordered.front() + ordered.back()) return false;
+  return true;
+}
+
 bool Board::solved_by(const Grid& grid) const {
   std::vector<char> seen(clues_.size(), 0);
   std::vector<Cell> region;
@@ -63,7 +84,7 @@ bool Board::solved_by(const Grid& grid) const {
         region.push_back(other);
       }
     }
-    if (static_cast<Value>(region.size()) != value) return false;
+    if (static_cast<Value>(region.size()) != value || !may_be_region(region)) return false;
   }
   return true;
 }

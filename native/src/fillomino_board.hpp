@@ -19,10 +19,12 @@ constexpr std::int32_t unbounded = INT32_MAX;
 // differ: were they equal, the two cells would be in one region, or in two of one size that share a side.
 class Board {
  public:
-  // `clues` has 0 for a blank cell. `largest` is the greatest value allowed; 0: any is.
+  // `clues` has 0 for a blank cell. `largest` is the greatest value allowed; 0: any is. If regions are to be symmetric,
+  // a half turn leaving them as they are, `positions` has a number for each cell, in ascending order: pairs of cells have
+  // one middle if their positions have one sum.
   // Throws std::invalid_argument if a number of a cell is out of range, or neighbours are not each other's.
   Board(const std::vector<std::vector<Cell>>& neighbors, std::vector<Value> clues,
-        const std::vector<std::pair<Cell, Cell>>& walls, Value largest);
+        const std::vector<std::pair<Cell, Cell>>& walls, Value largest, std::vector<std::int32_t> positions = {});
 
   std::int32_t cells() const { return static_cast<std::int32_t>(clues_.size()); }
   std::span<const Cell> neighbors(Cell cell) const { return of(first_, arcs_, cell); }
@@ -31,6 +33,12 @@ class Board {
   const std::vector<Value>& clues() const { return clues_; }
   Value largest() const { return largest_; }  // no region can be larger: this, or the number of cells
 
+  bool symmetric() const { return !positions_.empty(); }
+  std::int32_t position(Cell cell) const { return positions_[cell]; }
+  // The cell of a position; -1 if there is none.
+  Cell at(std::int32_t position) const;
+  // Whether a region may have this shape.
+  bool may_be_region(const std::vector<Cell>& cells) const;
   // Whether a grid is a solution, by the rules alone.
   bool solved_by(const Grid& grid) const;
 
@@ -43,6 +51,7 @@ class Board {
   std::vector<Cell> arcs_, walls_;
   std::vector<Value> clues_;
   Value largest_;
+  std::vector<std::int32_t> positions_;
 };
 
 // The values that are told apart: 1 to `small`, those in `named`, and, if there are others, one symbol for them all.

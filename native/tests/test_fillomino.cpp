@@ -188,6 +188,57 @@ void finds_all_solutions(const std::vector<Tiny>& boards) {
   for (const char* what : {"none", "unique", "multiple", "raised", "walls"}) CHECK(met[what] > 300);
 }
 
+// Whether the cells of each region, of this many columns, are the same when they are turned about their middle.
+bool is_symmetric(const Neighbors& neighbors, int columns, const Grid& grid) {
+  std::vector<char> seen(grid.size(), 0);
+  for (Cell start = 0; start < static_cast<Cell>(grid.size()); ++start) {
+    if (seen[start]) continue;
+    std::vector<Cell> region{start};
+    seen[start] = 1;
+    for (std::size_t k = 0; k < region.size(); ++k)
+      for (const Cell other : neighbors[region[k]])
+        if (!seen[other] && grid[other] == grid[start]) seen[other] = 1, region.push_back(other);
+    int rows_sum = 0, columns_sum = 0;
+    const int size = static_cast<int>(region.size());
+    for (const Cell cell : region) rows_sum += cell / columns, columns_sum += cell % columns;
+    for (const Cell cell : region) {
+      if (2 * rows_sum % size != 0 || 2 * columns_sum % size != 0) return false;
+      const int row = 2 * rows_sum / size - cell / columns, column = 2 * columns_sum / size - cell % columns;
+      if (column < 0 || column >= columns) return false;
+      if (std::find(region.begin(), region.end(), row * columns + column) == region.end()) return false;
+    }
+  }
+  return true;
+}
+
+void finds_all_symmetric_solutions() {
+  std::mt19937 random(5);
+  std::map<std::string, int> met;
+  for (const auto& [rows, columns] : {std::pair{1, 8}, {2, 4}, {3, 3}, {2, 5}, {3, 4}}) {
+    Tiny tiny{rectangle(rows, columns), {}};
+    std::vector<std::int32_t> positions;
+    for (int i = 0; i < rows; ++i)
+      for (int j = 0; j < columns; ++j) positions.push_back(2 * columns * i + j);
+    const Everything everything(tiny.neighbors);
+    for (const Grid& grid : everything.grids())
+      if (is_symmetric(tiny.neighbors, columns, grid)) tiny.grids.push_back(grid);
+    for (int trial = 0; trial < 600; ++trial) {
+      const Puzzle puzzle = random_puzzle(tiny, random);
+      const std::vector<Grid> all_of_them = wanted(tiny, puzzle);
+      if (all_of_them.size() > 400) continue;
+      Solver solver(Board(tiny.neighbors, puzzle.clues, puzzle.walls, puzzle.largest, positions), {},
+                    random_settings(random));
+      std::vector<Grid> found;
+      CHECK(all(solver, found, random) == Solver::State::complete);
+      std::sort(found.begin(), found.end());
+      CHECK(found == all_of_them);
+      CHECK(solver.work().raises == 0);
+      ++met[found.empty() ? "none" : found.size() == 1 ? "unique" : "multiple"];
+    }
+  }
+  for (const char* what : {"none", "unique", "multiple"}) CHECK(met[what] > 300);
+}
+
 void rules_keep_every_solution(const std::vector<Tiny>& boards) {
   std::mt19937 random(2);
   int contradictions = 0, steps_taken = 0;
@@ -386,6 +437,7 @@ void portions_change_nothing() {
 int main() {
   const std::vector<Tiny> boards = tiny_boards();
   finds_all_solutions(boards);
+  finds_all_symmetric_solutions();
   rules_keep_every_solution(boards);
   rules_can_be_undone(boards);
   answers_questions(boards);

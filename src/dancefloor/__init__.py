@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     )
     from dancefloor.formats.box import box
     from dancefloor.formats.dlx import read_dlx, write_dlx
+    from dancefloor.formats.fillomino import read_fillomino, write_fillomino
     from dancefloor.formats.pieces import read_pieces
     from dancefloor.formats.puzzle import read_puzzle
     from dancefloor.geometry.polyforms import name_of, polyominoes
@@ -39,13 +40,14 @@ if TYPE_CHECKING:
     from dancefloor.geometry.shape import Shape
     from dancefloor.geometry.symmetry import Mobility
     from dancefloor.puzzles.cover import ExactCover
+    from dancefloor.puzzles.division import Division
     from dancefloor.puzzles.fillomino import Fillomino
     from dancefloor.puzzles.langford import Langford
     from dancefloor.puzzles.packing import Packing, Piece, Placement
     from dancefloor.puzzles.queens import Queens
     from dancefloor.puzzles.sudoku import Sudoku
     from dancefloor.solutions.solution import Solution
-    from dancefloor.solutions.verify import faults
+    from dancefloor.solutions.verify import faults, grid_faults
     from dancefloor.verbs import (
         Answer,
         Cheapest,
@@ -61,6 +63,7 @@ if TYPE_CHECKING:
         solve,
         tabulate,
     )
+    from dancefloor.verbs.explaining import explain
     from dancefloor.verbs.making import make
 
 __all__ = [
@@ -69,6 +72,7 @@ __all__ = [
     "Check",
     "Count",
     "DancefloorError",
+    "Division",
     "EngineError",
     "EngineUnavailable",
     "ExactCover",
@@ -110,17 +114,21 @@ __all__ = [
     "count",
     "covers",
     "engine_names",
+    "explain",
     "faults",
+    "grid_faults",
     "make",
     "name_of",
     "polyominoes",
     "read_dlx",
+    "read_fillomino",
     "read_pieces",
     "read_puzzle",
     "sample",
     "solve",
     "tabulate",
     "write_dlx",
+    "write_fillomino",
 ]
 
 _HOME = {
@@ -132,6 +140,7 @@ _HOME = {
     " PuzzleError StoreError TablesTooLarge UnsupportedProblem",
     "formats.box": "box",
     "formats.dlx": "read_dlx write_dlx",
+    "formats.fillomino": "read_fillomino write_fillomino",
     "formats.pieces": "read_pieces",
     "formats.puzzle": "read_puzzle",
     "geometry.polyforms": "name_of polyominoes",
@@ -140,13 +149,15 @@ _HOME = {
     "geometry.symmetry": "Mobility",
     "puzzles.langford": "Langford",
     "puzzles.cover": "ExactCover",
+    "puzzles.division": "Division",
     "puzzles.fillomino": "Fillomino",
     "puzzles.packing": "Packing Piece Placement",
     "puzzles.queens": "Queens",
     "puzzles.sudoku": "Sudoku",
     "solutions.solution": "Solution",
-    "solutions.verify": "faults",
+    "solutions.verify": "faults grid_faults",
     "verbs": "Answer Cheapest Check Count Solutions Tabulated cheapest check count covers sample solve tabulate",
+    "verbs.explaining": "explain",
     "verbs.making": "make",
 }
 _MODULE = {name: module for module, names in _HOME.items() for name in names.split()}

@@ -51,7 +51,7 @@ def test_clues_that_contradict_each_other_are_marked(check):
     assert done.returncode == 1
     assert "│(3)  ·   · │" in done.stdout
     assert done.stdout.endswith(
-        "these 3 clues contradict each other (each is needed for that): "
+        "these 3 clues contradict each other (no fewer do): "
         "3 in row 1, column 1; 1 in row 2, column 2; 2 in row 3, column 3\n"
     )
 
@@ -80,7 +80,7 @@ def test_a_wrong_engine_is_bad_input(check):
 def test_json_has_the_answer_and_the_cells(check):
     told = json.loads(check(NONE, "--json").stdout)
     assert told["answer"] == "none"
-    assert told["contradiction"] == {"clues": [[0, 0], [1, 1], [2, 2]], "all_needed": True}
+    assert told["contradiction"] == {"clues": [[0, 0], [1, 1], [2, 2]], "all_needed": True, "smallest": True}
     told = json.loads(check(UNIQUE, "--json").stdout)
     assert (told["answer"], told["redundant"], told["outcome"]) == ("unique", [[0, 0]], "complete")
     assert told["solutions"] == [{"grid": [[2, 2, 1, 2, 2]]}]
@@ -111,4 +111,5 @@ def test_items_and_options_are_checked(dancefloor, tmp_path):
 
 
 def test_places_are_told_row_by_row():
-    assert places([(2, 0), (0, 4), (0, 1), (0, 2)]) == "row 1, columns 2, 3 and 5; row 3, column 1"
+    cells = [(2, 0), (0, 4), (0, 1), (0, 2), (3, 3), (3, 1), (3, 2)]
+    assert places(cells) == "row 1, columns 2, 3 and 5; row 3, column 1; row 4, columns 2-4"

@@ -49,10 +49,38 @@ def test_a_fillomino_goes_through_every_format_and_comes_back(dancefloor, tmp_pa
         assert dancefloor("convert", "puzzle.txt", "--to", "puzzlink").stdout == ADDRESS + "\n"
 
 
+def test_a_fillomino_with_small_numbers_becomes_items_and_options_with_the_same_count(dancefloor):
+    done = dancefloor("convert", ADDRESS, "--to", "dlx")
+    assert (done.returncode, done.stderr) == (0, "")
+    wanted = dancefloor("count", ADDRESS, "--quiet").stdout.split()[0]
+    assert dancefloor("count", "-", "--quiet", input=done.stdout).stdout.split()[0] == wanted == "5"
+    for target in ("dance", "dimacs", "opb", "lp"):
+        assert dancefloor("convert", ADDRESS, "--to", target).returncode == 0
+
+
+def test_the_variants_of_puzz_link_go_through_its_files_and_come_back(dancefloor):
+    for address in ("symmarea/3/2/2i.g", "fillomino/t/3/2/2i.g", "pentominous/5/1/1h.g", "tetrominous/3/2/1gci"):
+        saved = dancefloor("convert", address, "--to", "pzprv3").stdout
+        assert dancefloor("convert", "-", "--to", "puzzlink", input=saved).stdout == f"https://puzz.link/p?{address}\n"
+
+
+def test_a_division_becomes_items_and_options_with_the_same_count(dancefloor):
+    done = dancefloor("convert", "tetrominous/4/4/v", "--to", "dlx")
+    assert len(read_dlx(done.stdout, strict=True).problem.items) > 16
+    assert dancefloor("count", "-", "--quiet", input=done.stdout).stdout.startswith("8 solutions")
+
+
 @pytest.mark.parametrize(
     ("word", "target", "message"),
     [
-        (ADDRESS, "dlx", "this fillomino becomes no items and options: it can be converted to"),
+        (
+            "https://puzz.link/p?fillomino/5/5/zk",
+            "dlx",
+            "its numbers could be as large as 25, and should be at most 15",
+        ),
+        ("https://puzz.link/p?symmarea/2/1/h", "opb", "it should have no symmetric regions"),
+        ("https://puzz.link/p?symmarea/2/1/h", "grid", "a fillomino with symmetric regions"),
+        ("https://puzz.link/p?tetrominous/2/2/3i", "grid", "a puzzle of the genre tetrominous"),
         ("6x10", "grid", "'--to grid' is for a fillomino: this is another kind of puzzle"),
         ("https://puzz.link/p?fillomino/t/1/1/g", "janko", "a fillomino with numbers up to 3 only"),
         ("https://puzz.link/p?nurikabe/1/1/g", "grid", "the genre 'nurikabe'"),

@@ -1,8 +1,13 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+import subprocess
 
 import pytest
+
+from tests.cli.test_solve import await_work
 
 
 def test_a_puzzle_is_printed_that_has_one_solution(dancefloor, tmp_path):
@@ -32,7 +37,7 @@ def test_json_has_the_puzzle_its_solution_and_its_grade(dancefloor):
     told = json.loads(dancefloor("make", "fillomino", "4x4", "--difficulty", "easy", "--json").stdout)
     assert (told["nearest"], told["reason"], told["seed"]) == (None, "", 0)
     made = told["made"]
-    assert (made["difficulty"], made["redundant"]) == ("easy", [])
+    assert (made["grade"]["word"], made["needless"], made["redundant"]) == ("easy", [], [])
     for clues, numbers in zip(made["clues"], made["solution"], strict=True):
         assert all(clue in (0, number) for clue, number in zip(clues, numbers, strict=True))
 
@@ -43,10 +48,32 @@ def test_the_puzzle_is_drawn_without_its_solution(dancefloor, tmp_path):
     assert (tmp_path / "made.svg").read_text().count("</text>") == clues
 
 
-def test_failure_says_what_came_nearest_and_has_a_status_of_its_own(dancefloor):
+def test_failure_prints_what_came_nearest_and_has_a_status_of_its_own(dancefloor):
     done = dancefloor("make", "fillomino", "2x2", "--difficulty", "hard", "--grids", "4")
-    assert (done.returncode, done.stdout) == (3, "")
-    assert done.stderr.startswith("no hard puzzle of 2x2 was found in 4 grids; the nearest was ")
+    assert (done.returncode, len(done.stdout.split())) == (3, 2)
+    assert done.stderr.startswith("no hard puzzle of 2x2 was found in 4 grids; the nearest: ")
+
+
+@pytest.mark.parametrize("difficulty", ["easy", "medium", "hard"])
+def test_the_grade_of_a_puzzle_is_the_one_it_was_made_for(dancefloor, tmp_path, difficulty):
+    wish = ("make", "fillomino", "6x6", "--seed", "2", "--difficulty", difficulty)
+    done = dancefloor(*wish, "--symmetry", "rotational")
+    (tmp_path / "made.fillomino").write_text(done.stdout)
+    graded = dancefloor("grade", "made.fillomino")
+    assert graded.stdout.startswith(f"{difficulty} (level ")
+    assert done.stderr.startswith(graded.stdout.split(":")[0])
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs signals")
+def test_ctrl_c_prints_what_came_nearest(start):
+    wish = ("make", "fillomino", "3x3", "--difficulty", "beyond", "--grids", "100000")
+    process = start(*wish, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    await_work(process, seconds=1.5)
+    process.send_signal(signal.SIGINT)
+    printed, said = process.communicate(timeout=30)
+    assert process.returncode == 3
+    assert [len(line) for line in printed.splitlines()] == [3] * 3
+    assert said.startswith("no beyond puzzle of 3x3 was found before it was interrupted; the nearest: ")
 
 
 @pytest.mark.parametrize(

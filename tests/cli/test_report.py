@@ -86,6 +86,15 @@ def test_a_bar_appears_in_a_terminal_once_a_second_has_passed(monkeypatch):
         bar.update(LATE)
 
 
+def test_of_a_search_of_which_nobody_knows_how_long_it_takes_no_share_is_told(monkeypatch):
+    monkeypatch.setattr(sys, "stderr", screen := Terminal())
+    with progress_bar(quiet=False) as bar:
+        bar.update(LATE._replace(fraction=math.nan))
+        bar.clear()
+    assert "searching" in screen.getvalue()
+    assert "%" not in screen.getvalue()
+
+
 @pytest.mark.parametrize(("screen", "wanted"), [(io.StringIO(), True), (Terminal(), False)])
 def test_no_bar_appears_in_pipes_or_when_it_is_not_wanted(monkeypatch, screen, wanted):
     monkeypatch.setattr(sys, "stderr", screen)

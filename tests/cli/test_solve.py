@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 import xml.etree.ElementTree as ET
+from pathlib import Path
 
 import pytest
 
@@ -380,13 +381,25 @@ def test_ctrl_c_between_solutions_says_how_many_and_how_far(start, options):
         assert len(out.split("\n\n")) == int(found[1])
 
 
+def await_work(process, seconds):
+    """Wait until a process has had so much of the processor, where that is told: on a busy machine it begins late."""
+    spent, status = 0.0, Path(f"/proc/{process.pid}/stat")
+    while spent < seconds and process.poll() is None:
+        time.sleep(0.05)
+        if status.exists():
+            user, system = status.read_text().rpartition(")")[2].split()[11:13]
+            spent = (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+        else:
+            spent += 0.05
+
+
 @pytest.mark.skipif(not POSIX, reason="needs signals")
 @pytest.mark.parametrize(("option", "most"), [("--svg", 10_000), ("--sheet", 100_000)])
 def test_ctrl_c_still_draws_what_was_found(start, tmp_path, option, most):
-    # While it only draws it prints nothing to wait for: the time it takes to begin is guessed.
+    # While it only draws it prints nothing to wait for: the work it takes to begin is guessed.
     job = [*LONG, "--symmetry", "none", option, "a.svg"]
     process = start("solve", *job, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    time.sleep(1.5)
+    await_work(process, seconds=1.5)
     process.send_signal(signal.SIGINT)
     _, err = process.communicate(timeout=120)
     assert process.returncode == 3
@@ -590,7 +603,8 @@ def test_a_fillomino_is_solved_under_the_full_rules(dancefloor, tmp_path):
     assert len(grids) == 5
     assert [[2, 1, 3], [2, 3, 3]] in grids
     assert "5 solutions, all there are, found by fillomino" in done.stderr
-    assert dancefloor("solve", "five.fillomino", "--format", "knuth").returncode == 2
+    as_options = dancefloor("solve", "five.fillomino", "--format", "knuth", "--all")
+    assert (as_options.returncode, as_options.stdout.count(":")) == (0, 5)
 
 
 def test_a_fillomino_that_was_not_solved_in_time_is_not_called_impossible(dancefloor, tmp_path):

@@ -30,12 +30,21 @@ def test_the_letters_of_a_usual_set_are_far_apart(letters):
     assert min(distance(color_of(a), color_of(b)) for a, b in combinations(letters, 2)) > 80
 
 
+def test_the_first_fourteen_numbers_are_distinct_in_a_terminal():
+    assert len({terminal_color(color_of(str(number)))[0] for number in range(1, 15)}) == 14
+
+
 def test_the_first_hundred_numbers_have_distinct_colors():
     assert len({color_of(str(number)) for number in range(100)}) == 100
 
 
 def test_colors_stay_the_same_between_versions():
-    assert [color_of(name) for name in ("F", "1", "domino")] == ["#d24d60", "#46ce6d", "#46ce73"]
+    assert [color_of(name) for name in ("F", "1", "15", "domino")] == [
+        "#d24d60",
+        "#fbdf4c",
+        "#9c76db",
+        "#46ce73",
+    ]
 
 
 @given(st.text())

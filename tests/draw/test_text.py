@@ -283,6 +283,15 @@ def test_given_words_are_bold_where_there_is_color():
     assert text_of(board, unicode=False).splitlines()[1] == "| 13  7 |"
 
 
+def test_cells_of_squares_are_narrower_only_where_a_terminal_is():
+    board = Board([(0, 0), (0, 1), (0, 2)], [], notes=Notes({(0, 0): "13", (0, 1): "7", (0, 2): "2"}))
+    assert text_of(board, unicode=False, width=12).splitlines()[1] == "| 13  7   2 |"
+    assert text_of(board, unicode=False, width=13, narrow=True).splitlines()[1] == "| 13  7   2 |"
+    assert text_of(board, unicode=False, width=12, narrow=True).splitlines()[1] == "|13 7  2 |"
+    hexagons = Board([(0, 0), (1, 0)], [], HEXAGON)
+    assert text_of(hexagons, width=1, narrow=True) == text_of(hexagons)
+
+
 def test_walls_stand_where_areas_do_not_differ():
     board = Board(
         [(x, y) for x in range(3) for y in range(3)], [], notes=Notes(walls=[((1, 1), (1, 2)), ((2, 0), (1, 0))])

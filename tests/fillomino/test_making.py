@@ -5,7 +5,9 @@ from random import Random
 import pytest
 
 from dancefloor.errors import PuzzleError
-from dancefloor.fillomino.making import DIFFICULTIES, EASY, HARD, Wish, difficulty, make
+from dancefloor.fillomino.grading import Level, graded
+from dancefloor.fillomino.making import Wish, make
+from dancefloor.fillomino.moves import Moves
 from dancefloor.fillomino.pattern import PATTERNS, orbits
 from dancefloor.fillomino.random_grid import random_grid
 from dancefloor.puzzles.fillomino import BLANK, Fillomino
@@ -20,6 +22,11 @@ def blank(rows, columns, largest):
 def without(puzzle, cells):
     rows = enumerate(puzzle.clues)
     return Fillomino(tuple(tuple(BLANK if (i, j) in cells else c for j, c in enumerate(row)) for i, row in rows))
+
+
+def level(puzzle):
+    moves = Moves(puzzle)
+    return graded(list(moves), moves.end).level
 
 
 def clues(puzzle):
@@ -54,8 +61,8 @@ def test_small_puzzles_have_one_solution_and_no_clue_too_many(seed):
 
 @pytest.mark.parametrize("seed", range(6))
 def test_an_easy_puzzle_has_no_clue_too_many_either(seed):
-    made = make(Wish(3, 4, EASY), seed=seed).made
-    assert (difficulty(made.puzzle), made.redundant) == (EASY, ())
+    made = make(Wish(3, 4, Level.EASY), seed=seed).made
+    assert (level(made.puzzle), made.needless, made.redundant) == (Level.EASY, (), ())
     assert all(len(solutions(without(made.puzzle, {cell}))) > 1 for cell in clues(made.puzzle))
 
 
@@ -77,11 +84,22 @@ def test_patterns_are_symmetric_and_need_every_orbit(symmetry):
         assert shown.isdisjoint(orbit) or len(solutions(without(made.puzzle, set(orbit)))) > 1
 
 
-@pytest.mark.parametrize("wanted", DIFFICULTIES)
-def test_the_difficulty_is_the_one_asked_for(wanted):
-    made = make(Wish(6, 6, wanted, largest=6), seed=1).made
-    assert made.difficulty == wanted == difficulty(made.puzzle)
+@pytest.mark.parametrize("symmetry", ["none", "rotational"])
+@pytest.mark.parametrize("wanted", [Level.EASY, Level.MEDIUM, Level.HARD, Level.EXPERT])
+def test_the_level_is_the_one_asked_for(wanted, symmetry):
+    made = make(Wish(6, 6, wanted, symmetry, largest=6), seed=1).made
+    assert made.grade.level == wanted == level(made.puzzle)
     assert not grid_faults(made.puzzle, made.solution)
+
+
+def test_clues_that_make_a_puzzle_easier_stay_if_that_is_asked():
+    made = next(
+        made for seed in range(20) if (made := make(Wish(3, 4, Level.EASY, redundant=True), seed=seed).made).needless
+    )
+    assert level(made.puzzle) == Level.EASY
+    assert set(made.needless) == {
+        cell for cell in clues(made.puzzle) if len(solutions(without(made.puzzle, {cell}))) == 1
+    }
 
 
 def test_regions_are_no_larger_than_allowed_and_none_is_hidden():
@@ -102,7 +120,7 @@ def test_regions_are_no_larger_than_allowed_and_none_is_hidden():
 
 
 def test_the_same_seed_makes_the_same_puzzle_and_another_seed_another():
-    wish = Wish(6, 6, "medium", "rotational")
+    wish = Wish(6, 6, Level.MEDIUM, "rotational")
     assert make(wish, seed=7) == make(wish, seed=7)
     assert make(wish, seed=7).made.puzzle != make(wish, seed=8).made.puzzle
 
@@ -118,9 +136,22 @@ def test_a_known_seed_makes_a_known_puzzle():
 
 
 def test_what_cannot_be_had_is_not_made_and_the_nearest_is_told():
-    making = make(Wish(2, 2, HARD), grids=5)
+    making = make(Wish(2, 2, Level.HARD), grids=5)
     assert (making.made, making.grids, making.reason) == (None, 5, "no hard puzzle of 2x2 was found in 5 grids")
-    assert making.nearest.difficulty in (EASY, "medium")
+    assert making.nearest.grade.level in (Level.EASY, Level.MEDIUM)
+
+
+def test_who_cancels_gets_the_nearest():
+    asked = []
+
+    def cancelled():
+        asked.append(None)
+        return len(asked) > 1000
+
+    making = make(Wish(3, 3, Level.BEYOND), cancelled=cancelled)
+    assert making.made is None
+    assert making.nearest is not None
+    assert making.reason == "no beyond puzzle of 3x3 was found before it was interrupted"
 
 
 def test_time_is_limited():
@@ -133,8 +164,6 @@ def test_time_is_limited():
     [
         ({"rows": 0, "columns": 5}, "a fillomino of 0x5: it should have a cell at least"),
         ({"rows": 1000, "columns": 1000}, "a new fillomino of 1000x1000: it should have at most 2500 cells"),
-        ({"difficulty": "medum"}, "there is no difficulty 'medum'; did you mean 'medium'?"),
-        ({"difficulty": "so-so"}, "there is no difficulty 'so-so'; say easy, medium, hard"),
         ({"symmetry": "rotatonal"}, "there is no symmetry 'rotatonal'; did you mean 'rotational'?"),
         ({"columns": 4, "symmetry": "quarter"}, "quarter symmetry on a board of 3x4: it should be square"),
         ({"largest": 0}, "regions of at most 0 cells: it should be 1 or more"),
@@ -147,9 +176,9 @@ def test_wishes_that_make_no_sense_are_refused(wish, message):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("wanted", DIFFICULTIES)
+@pytest.mark.parametrize("wanted", [Level.EASY, Level.MEDIUM, Level.HARD, Level.EXPERT])
 @pytest.mark.parametrize("symmetry", ["none", "rotational"])
 def test_boards_of_the_usual_size_are_made(wanted, symmetry):
     made = make(Wish(10, 10, wanted, symmetry), seed=11).made
-    assert made.difficulty == difficulty(made.puzzle) == wanted
-    assert symmetry != "none" or not made.redundant
+    assert made.grade.level == level(made.puzzle) == wanted
+    assert not made.needless

@@ -2,8 +2,12 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 from dancefloor.engines.base import Limits
+from dancefloor.fillomino.making import Wish, make
 from dancefloor.fillomino.moves import End, Moves
+from dancefloor.fillomino.refutations import Suppositions
 from dancefloor.fillomino.rules import Rule
 from dancefloor.puzzles.fillomino import Fillomino
 
@@ -47,6 +51,53 @@ def test_moves_write_each_number_once_and_only_on_what_was_written_before():
                 written.update(dict.fromkeys(move.cells, move.value))
 
 
+def test_what_a_move_is_said_to_rest_on_suffices_for_it():
+    rng = random.Random(5)
+    rules = set()
+    for _ in range(150):
+        puzzle = random_puzzle(rng, *rng.choice(SIZES))
+        for move in Moves(puzzle):
+            rules.add(move.rule)
+            because, cells = set(move.because), set(move.cells)
+            if move.rule is Rule.FIT and move.value:
+                assert len(because) == move.value
+                assert because.issuperset(cells)
+            if move.rule is Rule.FORCED and move.value and len(cells) == 1:
+                assert len(because) < move.value
+                assert because.isdisjoint(cells)
+            if move.rule in (Rule.FIT, Rule.FORCED):
+                assert because.issuperset(move.region)
+            if move.rule is Rule.LAST:
+                own = {each.deduction.value for each in move.exclusions if each.deduction.cell in cells}
+                largest = min(puzzle.largest or len(puzzle.cells), len(puzzle.cells))
+                named = {*range(1, min(move.above, largest) + 1), *filter(None, puzzle.numbers)}
+                others = {value for value in named if value <= largest} | ({0} if largest not in named else set())
+                assert own >= others - {move.value}
+    assert rules >= {Rule.FIT, Rule.FORCED, Rule.LAST, Rule.COUNTED}
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_no_move_for_a_larger_puzzle_is_wrong(seed):
+    made = make(Wish(8, 8), seed=seed).made
+    for move in (moves := Moves(made.puzzle)):
+        assert not move.contradicts
+        assert all(made.solution[i][j] == move.value or move.value == 0 for i, j in move.cells)
+        for exclusion in move.exclusions:
+            i, j = exclusion.deduction.cell
+            assert made.solution[i][j] != exclusion.deduction.value
+    assert moves.end is not End.IMPOSSIBLE
+
+
+def test_without_suppositions_fewer_puzzles_are_solved():
+    puzzle = Fillomino(((0, 0, 0), (0, 6, 0), (3, 0, 3)))
+    ends = []
+    for deepest in (0, 1):
+        moves = Moves(puzzle, deepest=deepest)
+        list(moves)
+        ends.append(moves.end)
+    assert ends == [End.STUCK, End.SOLVED]
+
+
 def test_what_a_move_does_not_rest_on_is_left_out():
     first, *_ = Moves(Fillomino(((2, 0, 0, 0), (1, 0, 0, 3), (0, 0, 0, 0))))
     assert first.rule in (Rule.FIT, Rule.FORCED)
@@ -65,3 +116,19 @@ def test_a_limit_on_suppositions_is_kept():
     moves = Moves(empty, limits=Limits(nodes=3))
     assert list(moves) == []
     assert moves.end is End.LIMITED
+
+
+def test_when_the_time_is_up_they_end():
+    moves = Moves(Fillomino(tuple((0,) * 4 for _ in range(4))), limits=Limits(seconds=0))
+    assert list(moves) == []
+    assert moves.end is End.LATE
+
+
+def test_ctrl_c_ends_them_and_what_was_told_stays(monkeypatch):
+    def interrupted(*_, **__):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Suppositions, "shortest", interrupted)
+    moves = Moves(Fillomino(((2, 0, 1, 0, 0, 0, 0),)))
+    assert [(move.cells, move.value) for move in moves] == [(((0, 1),), 2)]
+    assert moves.end is End.INTERRUPTED

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import random
 import time
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -18,7 +19,7 @@ from dancefloor.puzzles.fillomino import BLANK, UNKNOWN, Fillomino
 from dancefloor.puzzles.limited_fillomino import LimitedFillomino
 from dancefloor.solutions.verify import grid_faults
 
-from .boards import random_puzzle, solutions
+from .boards import everything, random_puzzle, solutions
 
 SIZES = [(1, 1), (1, 4), (2, 2), (2, 3), (2, 4), (3, 3), (1, 9), (3, 4)]
 EMPTY = Fillomino(((0,) * 8,) * 8)
@@ -31,11 +32,12 @@ def method(request):
     return request.param
 
 
-def test_all_solutions_are_found_and_no_others(method):
+@pytest.mark.parametrize("symmetric", [False, True])
+def test_all_solutions_are_found_and_no_others(method, symmetric):
     rng = random.Random(1)
     answers = set()
     for trial in range(250 if method == "compiled" else 80):
-        puzzle = random_puzzle(rng, *rng.choice(SIZES))
+        puzzle = random_puzzle(rng, *rng.choice(SIZES), symmetric=symmetric)
         wanted = solutions(puzzle)
         if len(wanted) > 60:
             continue
@@ -102,11 +104,50 @@ def test_a_limit_on_time_covers_the_preparation_of_a_large_board(clues, method):
     assert verdict.answer in (Answer.UNKNOWN, Answer.MULTIPLE)
 
 
-def test_clues_can_be_doubted(method):
+@pytest.mark.slow
+def test_all_symmetric_solutions_are_found_on_thousands_of_boards():
+    rng = random.Random(3)
+    for trial in range(3000):
+        puzzle = random_puzzle(rng, *rng.choice([*SIZES, (2, 6), (4, 4)]), symmetric=True)
+        wanted = solutions(puzzle)
+        if len(wanted) <= 200:
+            assert sorted(Solutions(puzzle, seed=trial)) == sorted(wanted), puzzle
+
+
+def test_an_empty_board_has_all_symmetric_solutions():
+    assert len(list(Solutions(Fillomino(((0,) * 5,) * 3, symmetric=True)))) == len(everything(3, 5, True)) == 2001
+
+
+WINDING = """
+...21..7..
+G.........
+..13......
+....45....
+......28..
+.........A
+......2...
+G.G....21.
+.2........
+1...263...
+"""  # each clue is needed; the regions of 16 cells are long and thin
+
+
+@pytest.mark.skipif(methods()[0] != "compiled", reason="too hard without the compiled module")
+def test_a_symmetric_board_of_large_regions_and_few_clues_is_solved_within_a_second():
+    signs = ".123456789ABCDEFG"
+    puzzle = Fillomino(tuple(tuple(map(signs.index, row)) for row in WINDING.split()), symmetric=True)
+    began = time.process_time()
+    verdict = judge(puzzle)
+    assert (verdict.answer, time.process_time() - began < 1) == (Answer.UNIQUE, True)
+    assert max(map(max, verdict.solutions[0])) == 16
+
+
+@pytest.mark.parametrize("symmetric", [False, True])
+def test_clues_can_be_doubted(method, symmetric):
     rng = random.Random(2)
     contradictions = 0
     for _ in range(120 if method == "compiled" else 30):
-        puzzle = random_puzzle(rng, *rng.choice(SIZES[:6]))
+        puzzle = random_puzzle(rng, *rng.choice(SIZES[:6]), symmetric=symmetric)
         wanted = solutions(puzzle)
         clues = [cell for cell, number in zip(puzzle.cells, puzzle.numbers, strict=True) if number]
 
@@ -114,12 +155,12 @@ def test_clues_can_be_doubted(method):
             blank = [[0] * puzzle.columns for _ in range(puzzle.rows)]
             for i, j in cells:
                 blank[i][j] = puzzle.clues[i][j]
-            return solutions(Fillomino(tuple(map(tuple, blank)), puzzle.walls, puzzle.largest))
+            return solutions(replace(puzzle, clues=tuple(map(tuple, blank))))
 
         doubts = Doubts(puzzle, method=method)
         least = doubts.contradiction()
         if kept(clues):
-            assert least == (False, (), True)
+            assert least == (False, (), True, True)
             assert doubts.solution(clues) in wanted
         elif kept(()):
             contradictions += 1
@@ -128,7 +169,7 @@ def test_clues_can_be_doubted(method):
             assert kept(least.clues) == []
             assert all(kept([other for other in least.clues if other != cell]) for cell in least.clues)
         else:
-            assert least == (True, (), True)
+            assert least == (True, (), True, True)
         if clues:
             cell = rng.choice(clues)
             others = kept([other for other in clues if other != cell])

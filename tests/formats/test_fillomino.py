@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from dancefloor.errors import InputError
 from dancefloor.formats.fillomino import FORMS, form_of, is_address, read_fillomino, write_fillomino
 from dancefloor.puzzles.fillomino import Fillomino
 from tests.formats.boards import fillominoes
@@ -26,3 +27,8 @@ def test_only_addresses_and_game_ids_are_words():
 @pytest.mark.parametrize("text", ["6x10", "8x8?", "##.\n#.#", "| queens\nr0 r1\nr0 r1\n", "[01][01]\n2|I 00 01\n", ""])
 def test_other_puzzles_are_in_none_of_them(text):
     assert form_of(text) is None
+
+
+def test_a_format_that_is_none_is_refused():
+    with pytest.raises(InputError, match="no format 'excel': it should be one of penpa, puzzlink"):
+        write_fillomino(FEW, "excel")

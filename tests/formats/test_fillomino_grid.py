@@ -29,7 +29,16 @@ def test_what_is_written_shows_as_a_grid_if_it_has_clues_and_blank_cells(puzzle)
 
 @pytest.mark.parametrize(
     "text",
-    ["2..\n.?c", "2 . .\n. ? 12", "2,-,-\n-,?,12", "2, 0, 0\n0, ?, 12,", "\n\n  2 _ _  \r\n\n  _ ? 12\n", "2-0\n_?c\n"],
+    [
+        "2..\n.?c",
+        "2 . .\n. ? 12",
+        "2,-,-\n-,?,12",
+        "2, 0, 0\n0, ?, 12,",
+        "\n\n  2 _ _  \r\n\n  _ ? 12\n",
+        "2-0\n_?c\n",
+        "2 . .\r. ? 12\r",
+        "\t\t2\t.\t.\n\t\t.\t?\t12\t\t\n",
+    ],
 )
 def test_all_ways_to_write_a_grid_are_read(text):
     assert read_fillomino_grid(text) == Fillomino(((2, 0, 0), (0, UNKNOWN, 12)))
@@ -57,6 +66,9 @@ def test_what_may_be_something_else_does_not_show_as_a_grid(text):
         ("2 . .\n. 1000000000 .\n", 2, 3, "a clue of 10 digits: it should have at most 9"),
         ("2 . .\n. " + "9" * 10_000 + " .\n", 2, 3, "a clue of 10000 digits"),
         ("2..\n.²_\n", 2, 2, "'²' is no clue"),
+        ("2,,\n,?,12\n", 1, 3, "no entry before this comma: a blank cell should be '.'"),
+        ("2,.,.\n ,?,12\n", 2, 2, "no entry before this comma"),
+        ("2\t\t3\n4\t\t.\n", 1, 3, "no entry before this tab"),
     ],
 )
 def test_a_mistake_is_shown_where_it_is(text, line, column, message):
@@ -71,7 +83,8 @@ def test_a_mistake_is_shown_where_it_is(text, line, column, message):
         (Fillomino(((1, 0),), (((0, 0), (0, 1)),)), "a fillomino with walls"),
         (Fillomino(((1, 0),), largest=3), "with numbers up to 3 only"),
         (Fillomino(()), "with no cells"),
-        (Division("symmarea", (("1", "."),)), "a puzzle of the genre symmarea"),
+        (Fillomino(((1, 0),), symmetric=True), "with symmetric regions"),
+        (Division("tetrominous", (("I", "."),)), "a puzzle of the genre tetrominous"),
     ],
 )
 def test_what_a_grid_has_no_words_for_is_not_written(puzzle, message):

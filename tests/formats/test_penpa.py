@@ -146,6 +146,7 @@ def test_a_broken_address_is_refused(address, column, message):
     [
         (Fillomino(((1, 0),), largest=3), "numbers up to 3 only"),
         (Fillomino(()), "no cells"),
+        (Fillomino(((1, 0),), symmetric=True), "symmetric regions"),
         (Division("tetrominous", ((".",),)), "genre tetrominous"),
     ],
 )

@@ -426,6 +426,23 @@ def test_a_grid_with_blank_cells_is_neither_a_picture_nor_items(text, clues):
     assert read_puzzle("a.txt") == Fillomino(clues)
 
 
+@pytest.mark.parametrize(
+    ("text", "line", "column"),
+    [("2..\n.x.\n...\n", 2, 2), ("2 . .\n. 1z .\n", 2, 3), ("1 1 2\n. . 2\n. . x\n", 3, 5), ("2..\n.C?\n", 2, 2)],
+)
+def test_a_wrong_character_in_a_grid_is_a_mistake_in_a_grid(text, line, column):
+    write("a.txt", text)
+    with pytest.raises(ParseError, match="is no clue") as caught:
+        read_puzzle("a.txt")
+    assert (caught.value.line, caught.value.column) == (line, column)
+
+
+@pytest.mark.parametrize("text", ["a-1 a-2\na-1\na-2\n", "e-1 - 2\ne-1\n- 2\n"])
+def test_items_that_look_like_clues_may_still_be_items(text):
+    write("a.txt", text + "| no clue\n")
+    assert isinstance(read_puzzle("a.txt"), ExactCover)
+
+
 def test_numbers_may_still_be_items():
     write("a.txt", "1 2 3\n1 2\n3\n")
     assert len(read_puzzle("a.txt").problem.options) == 2
@@ -438,8 +455,26 @@ def test_a_mistake_in_an_address_is_one_of_an_address():
         read_puzzle("puzz.link/p?fillomino/3/2/2")
 
 
-@pytest.mark.parametrize("word", ["puzz.link/p?fillomino/3/2/2i3g", "puzz.link/p?tetrominous/3/2/2i3g"])
-def test_a_fillomino_becomes_no_items_and_says_so(word):
-    kind = "fillomino" if "fillomino" in word else "puzzle of the genre tetrominous"
-    with pytest.raises(InputError, match=f"^this {kind} becomes no items and options: it can be converted to penpa"):
+def test_a_fillomino_whose_numbers_are_small_becomes_items_and_options():
+    limited = encodable(read_puzzle("puzz.link/p?fillomino/3/2/2i3g"))
+    assert (limited.rows, limited.allowed) == (("2..", ".3."), (1, 2, 3))
+    assert encodable(read_puzzle("puzz.link/p?fillomino/t/9/9/zzzzg")).allowed == (1, 2, 3)
+
+
+@pytest.mark.parametrize(
+    ("word", "reason"),
+    [
+        ("fillomino/5/5/zk", "its numbers could be as large as 25, and should be at most 15"),
+        ("fillomino/t/1/17/w", "17 rows: a fillomino has at most 16"),
+        ("fillomino/2/1/hg", "should have no walls"),
+        ("symmarea/2/1/h", "should have no symmetric regions"),
+    ],
+)
+def test_a_fillomino_that_is_no_exact_cover_becomes_none_and_says_why(word, reason):
+    with pytest.raises(PuzzleError, match=reason):
         encodable(read_puzzle(word))
+
+
+def test_a_division_becomes_items_and_options():
+    puzzle = read_puzzle("puzz.link/p?tetrominous/3/2/1gch3")
+    assert encodable(puzzle) is puzzle

@@ -9,15 +9,15 @@ from hypothesis import strategies as st
 
 from dancefloor.errors import InputError, ParseError, PuzzleError
 from dancefloor.formats.number16 import LARGEST
-from dancefloor.formats.puzzlink import SITE, read_puzzlink, write_puzzlink
+from dancefloor.formats.puzzlink import SITE, is_puzzlink, read_puzzlink, write_puzzlink
 from dancefloor.puzzles.division import Division
 from dancefloor.puzzles.fillomino import UNKNOWN, Fillomino
-from tests.formats.boards import divisions, fillominoes
+from tests.formats.boards import SITE_VARIANTS, divisions, fillominoes
 
 FEW = Fillomino(((2, 0, 0), (0, UNKNOWN, 0)))
 
 
-@given(fillominoes(largest_clue=LARGEST, largest=(None, 3)) | divisions())
+@given(fillominoes(largest_clue=LARGEST, variants=SITE_VARIANTS) | divisions())
 def test_what_is_written_is_read_again(puzzle):
     assert read_puzzlink(write_puzzlink(puzzle)) == puzzle
 
@@ -36,9 +36,12 @@ def test_what_is_written_is_read_again(puzzle):
         "fillomino/3/2/2i.g",
         "  https://puzz.link/p?fillomino/3/2/\n  2i.g\n",
         "fillomino/3/2/2ggg.g",
+        "?fillomino/3/2/2i.g",
+        "file:///home/me/pzprjs/dist/p.html?fillomino/3/2/2i.g",
     ],
 )
 def test_all_ways_to_write_an_address_are_read(address):
+    assert is_puzzlink(address)
     assert read_puzzlink(address) == FEW
 
 
@@ -52,17 +55,26 @@ def test_columns_come_before_rows_and_walls_after_clues():
 def test_letters_are_numbered_as_the_site_does():
     assert read_puzzlink("pentominous/13/1/0123456789abc") == Division("pentominous", (tuple("FILNPTUVWXYZ#"),))
     assert read_puzzlink("tetrominous/6/1/01234c") == Division("tetrominous", (tuple("ILOST#"),))
-    assert read_puzzlink("symmarea/2/1/-10.") == Division("symmarea", (("16", "?"),))
+
+
+def test_symmarea_is_a_fillomino_with_symmetric_regions():
+    puzzle = Fillomino(((16, UNKNOWN),), symmetric=True)
+    assert read_puzzlink("symmarea/2/1/-10.") == puzzle
+    assert write_puzzlink(puzzle) == SITE + "symmarea/2/1/-10."
 
 
 @pytest.mark.parametrize(
     ("address", "column", "message"),
     [
-        ("", 1, "the genre ''"),
+        ("", 1, "an address of a puzzle has '[?]' and a genre in it"),
+        ("https://puzz.link/", 1, "an address of a puzzle has '[?]' and a genre in it"),
+        ("https://puzz.link/p?", 21, "an address of a puzzle has '[?]' and a genre in it"),
         ("https://puzz.link/p?nurikabe/2/2/j", 21, "the genre 'nurikabe': of genres fillomino, symmarea, pentominous"),
         ("fillomino", 10, "there should be columns, rows and a body here"),
         ("fillomino/2/2", 11, "there should be columns"),
         ("fillomino/x/2/2/j", 11, "the variant 'x': fillomino/t"),
+        ("symmarea/2/2/10h", 15, "a clue 0: it should be 1 or more"),
+        ("symmarea/2/2/chh", 16, "'h' skips"),
         ("symmarea/t/2/2/j", 10, "the variant 't': symmarea has none"),
         ("fillomino/2/0/j", 13, "a side of the board"),
         ("fillomino/1" + "0" * 9 + "/1/g", 11, "a side of the board"),
@@ -100,6 +112,8 @@ def test_a_board_that_is_too_large_is_refused_at_once():
 def test_what_the_site_has_no_words_for_is_not_written():
     with pytest.raises(InputError, match="numbers up to 4"):
         write_puzzlink(Fillomino(((0, 0),), largest=4))
+    with pytest.raises(InputError, match="numbers up to 3 and symmetric regions"):
+        write_puzzlink(Fillomino(((0, 0),), largest=3, symmetric=True))
     with pytest.raises(InputError, match="a clue 1000000000"):
         write_puzzlink(Fillomino(((10**9, 0),)))
     with pytest.raises(InputError, match="without cells"):

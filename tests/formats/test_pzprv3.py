@@ -10,13 +10,13 @@ from dancefloor.errors import InputError, ParseError, PuzzleError
 from dancefloor.formats.pzprv3 import is_pzprv3, read_pzprv3, write_pzprv3
 from dancefloor.puzzles.division import Division
 from dancefloor.puzzles.fillomino import UNKNOWN, Fillomino
-from tests.formats.boards import divisions, fillominoes
+from tests.formats.boards import SITE_VARIANTS, divisions, fillominoes
 
 FILE = "pzprv3/fillomino/2/3/3 . - /. 12 . /. 3 . /5 . ,7 /0 X /-X 1 /2 -1 0 /"
 FEW = Fillomino(((3, 0, UNKNOWN), (0, 12, 0)), (((0, 1), (0, 2)), ((1, 0), (1, 1))))
 
 
-@given(fillominoes(largest=(None, 3)) | divisions())
+@given(fillominoes(variants=SITE_VARIANTS) | divisions())
 def test_what_is_written_is_read_again(puzzle):
     text = write_pzprv3(puzzle)
     assert is_pzprv3(text)
@@ -30,6 +30,10 @@ def test_lines_may_end_in_slashes_and_what_follows_is_not_read(text):
 
 def test_the_variant_up_to_three_is_a_flag():
     assert read_pzprv3("pzprv3/fillomino/1/1/t/. /. //") == Fillomino(((0,),), largest=3)
+
+
+def test_symmarea_is_a_fillomino_with_symmetric_regions():
+    assert read_pzprv3("pzprv3/symmarea/1/2/3 - /. . /0 /") == Fillomino(((3, UNKNOWN),), symmetric=True)
 
 
 def test_letters_are_numbers_and_holes_are_stars():

@@ -23,16 +23,28 @@ def test_walls_separate_and_are_the_same_from_both_sides():
     assert puzzle == Fillomino(((0, 0), (0, 0)), walls=puzzle.walls[::-1])
 
 
+def test_rows_and_walls_may_be_lists():
+    puzzle = Fillomino([[2, 0, 0], [0, 3, 0]], walls=[[[0, 0], [0, 1]]])
+    assert puzzle == Fillomino(((2, 0, 0), (0, 3, 0)), walls=(((0, 0), (0, 1)),))
+    assert hash(puzzle) == hash(Fillomino(((2, 0, 0), (0, 3, 0)), walls=(((0, 0), (0, 1)),)))
+
+
 @pytest.mark.parametrize(
     ("make", "reason"),
     [
-        (lambda: Fillomino(((0, 0), (0,))), "row 2 has 1 cells: it should have 2"),
+        (lambda: Fillomino(((0, 0), (0,))), "row 2 has 1 cell: it should have 2"),
         (lambda: Fillomino(((0, -2),)), "clue -2 in row 1, column 2"),
         (lambda: Fillomino(((0, 0),), walls=(((0, 0), (1, 0)),)), "a wall beside row 2, column 1: .* 1x2"),
         (lambda: Fillomino(((0, 0, 0),), walls=(((0, 0), (0, 2)),)), "should be side by side"),
         (lambda: Fillomino(((0, 0),), largest=0), "a largest number of 0"),
         (lambda: Fillomino(((0,) * 201,) * 200), "200x201 cells: it should have at most 40000"),
         (lambda: check_size(10_000, 10_000), "10000x10000"),
+        (lambda: Fillomino("2..\n.3."), "clues should be rows of whole numbers"),
+        (lambda: Fillomino([["2", "."]]), "clues should be rows of whole numbers"),
+        (lambda: Fillomino([[2.0, None]]), "clues should be rows of whole numbers"),
+        (lambda: Fillomino([2, 0]), "clues should be rows of whole numbers"),
+        (lambda: Fillomino([[2, 0]], walls=[(0, 1)]), "walls should be pairs of cells"),
+        (lambda: Fillomino([[2, 0]], walls=5), "walls should be pairs of cells"),
     ],
 )
 def test_what_makes_no_sense_is_refused(make, reason):
@@ -47,7 +59,7 @@ def test_what_makes_no_sense_is_refused(make, reason):
         (((2, 2), (2, 0)), {}, "more than 2 clues 2 are connected at row 1, column 1"),
         (((0, 1, 0, 3),), {}, "the clue 3 in row 1, column 4 can reach only 2 cells"),
         (((10**9, 0),), {}, "the clue 1000000000 in row 1, column 1 can reach only 2 cells"),
-        (((4, 0), (0, 0)), {"walls": (((0, 0), (0, 1)), ((0, 0), (1, 0)))}, "row 1, column 1 can reach only 1 cells"),
+        (((4, 0), (0, 0)), {"walls": (((0, 0), (0, 1)), ((0, 0), (1, 0)))}, "row 1, column 1 can reach only 1 cell"),
         (
             ((2, 2),),
             {"walls": (((0, 0), (0, 1)),)},

@@ -65,23 +65,18 @@ def check(
 
     Exit status: 0 exactly one solution, 1 none or several, 2 bad input, 3 stopped before it was known.
     """
-    from dancefloor.cli.pictures import TextPrinter
+    from dancefloor.cli.pictures import check_drawing
     from dancefloor.cli.report import progress_bar, statistics_text, tell_notes
     from dancefloor.engines.base import Limits
     from dancefloor.errors import InputError
-    from dancefloor.formats.files import check_target
     from dancefloor.formats.puzzle import read_puzzle
     from dancefloor.puzzles.cover import ExactCover
     from dancefloor.solutions.solution import NOTHING_TO_DRAW
     from dancefloor.verbs import check as find
-    from dancefloor.verbs.asking import searchable
 
-    if svg is not None:
-        check_target(svg)
-        if svg == "-" and as_json:
-            raise InputError("'--json' and '--svg -' cannot both print: name a file for the drawing")
+    check_drawing(svg, as_json=as_json)
     began = time.perf_counter()
-    given = searchable(read_puzzle(" ".join(puzzle), pieces=pieces, strict=strict_knuth))
+    given = read_puzzle(" ".join(puzzle), pieces=pieces, strict=strict_knuth)
     if isinstance(given, ExactCover):
         if svg is not None:
             raise InputError(NOTHING_TO_DRAW)
@@ -98,14 +93,10 @@ def check(
             memory=parse_size(memory),
             seed=seed,
         )
-    verdict = "\n".join(_verdict(checked, time.perf_counter() - began))
     if as_json:
         _print_json(checked)
     else:
-        if svg is None:
-            _print_pictures(checked, TextPrinter(silent=False))
-        if svg != "-" or not quiet:
-            print(verdict, file=sys.stderr if svg == "-" else sys.stdout)
+        _print_verdict(checked, time.perf_counter() - began, svg, quiet=quiet)
     if svg is not None:
         _draw(svg, list(_boards(checked)))
     if stats and not quiet:
@@ -117,6 +108,17 @@ def _status(checked: Check) -> int:
     from dancefloor.verbs import Answer
 
     return {Answer.UNIQUE: FOUND, Answer.UNKNOWN: STOPPED}.get(checked.answer, NONE)
+
+
+def _print_verdict(checked: Check, seconds: float, svg: str | None, *, quiet: bool) -> None:
+    """Pictures, unless they are drawn, and what was found out; on standard error if the drawing is printed."""
+    from dancefloor.cli.pictures import TextPrinter
+
+    verdict = "\n".join(_verdict(checked, seconds))
+    if svg is None:
+        _print_pictures(checked, TextPrinter(silent=False))
+    if svg != "-" or not quiet:
+        print(verdict, file=sys.stderr if svg == "-" else sys.stdout)
 
 
 def _verdict(checked: Check, seconds: float) -> Iterator[str]:
@@ -144,9 +146,10 @@ def _verdict(checked: Check, seconds: float) -> Iterator[str]:
 
 def _contradiction(checked: Check) -> Iterator[str]:
     from dancefloor.cli.report import plural
+    from dancefloor.puzzles.division import Division
     from dancefloor.puzzles.fillomino import Fillomino
 
-    if not isinstance(checked.puzzle, Fillomino):
+    if not isinstance(checked.puzzle, Fillomino | Division):
         return
     if checked.contradiction is None:
         yield "which clues contradict each other could not be found out in time"
@@ -158,6 +161,8 @@ def _contradiction(checked: Check) -> Iterator[str]:
     named = "; ".join(f"{clue_at[i][j]} in row {i + 1}, column {j + 1}" for i, j in clues[:MOST_NAMED])
     more = f"; and {plural(len(clues) - MOST_NAMED, 'more clue')}" if len(clues) > MOST_NAMED else ""
     needed = "each is needed for that" if checked.contradiction.all_needed else "fewer may do"
+    if checked.contradiction.smallest:
+        needed = "no fewer do"
     many = "this clue cannot be" if len(clues) == 1 else f"these {len(clues)} clues contradict each other ({needed})"
     yield f"{many}: {named}{more}"
 
@@ -178,30 +183,35 @@ MOST_NAMED = 20
 def places(cells: Iterable[Cell]) -> str:
     """Cells in words, row by row, both counted from 1.
 
-    >>> places([(0, 1), (0, 4), (2, 0)])
-    'row 1, columns 2 and 5; row 3, column 1'
+    >>> places([(0, 1), (0, 4), (2, 0), (3, 1), (3, 2), (3, 3)])
+    'row 1, columns 2 and 5; row 3, column 1; row 4, columns 2-4'
     """
-    rows: dict[int, list[str]] = {}
+    from dancefloor.fillomino.telling import runs
+
+    rows: dict[int, list[int]] = {}
     for row, column in sorted(cells):
-        rows.setdefault(row, []).append(str(column + 1))
-    return "; ".join(
-        f"row {row + 1}, " + (f"columns {', '.join(columns[:-1])} and " if columns[1:] else "column ") + columns[-1]
-        for row, columns in rows.items()
-    )
+        rows.setdefault(row, []).append(column + 1)
+    told = []
+    for row, columns in rows.items():
+        *most, last = runs(columns)
+        named = f"{', '.join(most)} and {last}" if most else last
+        told.append(f"row {row + 1}, column{'s' if columns[1:] else ''} {named}")
+    return "; ".join(told)
 
 
 def _boards(checked: Check) -> Iterator[Board]:
     """The solutions, with the cells in which they differ marked; or a puzzle with the clues that are to blame."""
+    from dancefloor.puzzles.division import Division
     from dancefloor.puzzles.fillomino import Fillomino
-    from dancefloor.solutions.filled_grid import FilledGrid, unsolved
+    from dancefloor.solutions.filled_grid import Filled, unsolved
     from dancefloor.solutions.solution import Solution
 
     for solution in checked.solutions:
-        if isinstance(solution, FilledGrid):
+        if isinstance(solution, Filled):
             yield solution.marked(checked.differing)
         elif isinstance(solution, Solution):
             yield solution.board
-    if not checked.solutions and isinstance(checked.puzzle, Fillomino):
+    if not checked.solutions and isinstance(checked.puzzle, Fillomino | Division):
         yield unsolved(checked.puzzle, checked.contradiction.clues if checked.contradiction else ())
 
 

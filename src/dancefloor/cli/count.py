@@ -62,10 +62,9 @@ def count(
     from dancefloor.formats.puzzle import read_puzzle
     from dancefloor.puzzles.cover import ExactCover
     from dancefloor.verbs import count as find
-    from dancefloor.verbs.asking import searchable
 
     began = time.perf_counter()
-    given = searchable(read_puzzle(" ".join(puzzle), pieces=pieces, strict=strict_knuth))
+    given = read_puzzle(" ".join(puzzle), pieces=pieces, strict=strict_knuth)
     if isinstance(given, ExactCover) and not quiet:
         tell_notes(given)
     with progress_bar(quiet=quiet) as bar:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def engines() -> int:
-    """List the engines and what each can take; the last one only counts.
+    """List the engines and what each can take; the last one only counts. A fillomino has engines of its own.
 
     \b
     Examples:
@@ -34,9 +34,19 @@ def engines() -> int:
     print()
     for each in known:
         print(f"{each.name}: {each.about}")
+    _print_those_of_fillomino()
     for reason, remedy in dict.fromkeys((each.missing(), each.remedy) for each in known if each.missing()):
         print(f"\n{reason}: to have {_names(known, reason)}, {remedy}")
     return FOUND
+
+
+def _print_those_of_fillomino() -> None:
+    from dancefloor.fillomino.solver import methods
+    from dancefloor.verbs.filling import ABOUT
+
+    print("\nof a fillomino, which is no exact cover; the first that is there is taken:")
+    for method, about in ABOUT.items():
+        print(f"{method}: {about}{'' if method in methods() else ' (not there)'}")
 
 
 def _names(known: list[Engine | CountingEngine], reason: str) -> str:

@@ -74,17 +74,14 @@ def grade(puzzle: Puzzle, timeout: Timeout = None, as_json: Json = False, quiet:
     Exit status: 0 graded, 1 no solution or several, 2 bad input, 3 stopped before it was known.
     """
     from dancefloor.cli.report import plural
-    from dancefloor.fillomino.moves import End
 
     explained = _explained(puzzle, None, None, timeout, as_json)
-    graded = explained.grade if explained.end is not End.LIMITED or timeout is None else None
+    graded = explained.grade
     if as_json:
         import json
 
         told = explained.as_json()
-        print(
-            json.dumps({**{key: told[key] for key in ("answer", "reason", "end")}, "grade": graded and told["grade"]})
-        )
+        print(json.dumps({key: told[key] for key in ("answer", "reason", "end", "grade")}))
     elif graded:
         supposed = f", {plural(graded.suppositions, 'refuted supposition')}" if graded.suppositions else ""
         longest = f", the longest in {plural(graded.longest, 'step')}" if graded.suppositions else ""
@@ -95,15 +92,12 @@ def grade(puzzle: Puzzle, timeout: Timeout = None, as_json: Json = False, quiet:
 def _explained(
     puzzle: list[str], svg: str | None, limit: int | None, timeout: float | None, as_json: bool
 ) -> Explanation:
+    from dancefloor.cli.pictures import check_drawing
     from dancefloor.engines.base import Limits
-    from dancefloor.errors import InputError
-    from dancefloor.formats.files import check_target, write_text
+    from dancefloor.formats.files import write_text
     from dancefloor.verbs.explaining import explain as find
 
-    if svg is not None:
-        check_target(svg)
-        if svg == "-" and as_json:
-            raise InputError("'--json' and '--svg -' cannot both print: name a file for the drawing")
+    check_drawing(svg, as_json=as_json)
     explained = find(" ".join(puzzle), limit=limit, limits=Limits(seconds=timeout))
     if svg is not None and explained.moves:
         write_text(svg, explained.svg())
@@ -119,13 +113,12 @@ def _print_json(explained: Explanation) -> None:
 def _print_moves(explained: Explanation, svg: str | None, *, pictures: bool, numbered: bool) -> None:
     """Moves, with a picture each or one at the end; nothing if the drawing goes to standard output."""
     from dancefloor.cli.pictures import TextPrinter
-    from dancefloor.fillomino.telling import sentences
 
     if svg == "-":
         return
     show = TextPrinter(silent=svg is not None)
-    for number, move in enumerate(explained.moves):
-        print(f"{number + 1}. " * numbered + " ".join(sentences(move)))
+    for number in range(len(explained.moves)):
+        print(explained.text(number, numbered=numbered))
         if pictures:
             show.draw(explained.board(number))
     if explained.moves and not pictures:
@@ -137,18 +130,23 @@ def _tell_end(explained: Explanation, *, quiet: bool) -> int:
     from dancefloor.fillomino.moves import End
     from dancefloor.fillomino.solver import Answer
 
+    several = "there is more than one solution"
     if explained.answer is Answer.NONE:
         status, why = NONE, f"no solution: {explained.reason}"
-    elif explained.answer is Answer.MULTIPLE and explained.end is not End.OPEN:
-        status, why = NONE, "there is more than one solution: what is left cannot be found by reasoning"
-    elif explained.end is End.SOLVED and not explained.moves:
-        status, why = NONE, "nothing is left to be filled"
-    elif explained.end in (End.SOLVED, End.OPEN):
-        status, why = FOUND, ""
+    elif explained.end is End.OPEN:
+        status, why = FOUND, f"{several}: this holds in all of them" if explained.answer is Answer.MULTIPLE else ""
+    elif explained.answer is Answer.MULTIPLE:
+        status, why = NONE, f"{several}: what is left cannot be found by reasoning"
+    elif explained.end is End.SOLVED:
+        status, why = (FOUND, "") if explained.moves else (NONE, "nothing is left to be filled")
     else:
-        status, why = STOPPED, "not solved: these rules and suppositions lead no further"
-        if explained.end is End.LIMITED:
-            why = "not solved: stopped after as many suppositions, or as long, as allowed"
+        stopped = {
+            End.LIMITED: "stopped after as many suppositions as allowed",
+            End.LATE: "stopped after as long as allowed",
+            End.INTERRUPTED: "interrupted",
+        }
+        status = STOPPED
+        why = f"not solved: {stopped.get(explained.end, 'these rules and suppositions lead no further')}"
     if why and not quiet:
         print(why, file=sys.stderr)
     return status

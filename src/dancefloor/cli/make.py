@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from dancefloor.cli.guard import FOUND, STOPPED
+from dancefloor.cli.guard import FOUND, STOPPED, interruptible
 from dancefloor.cli.options import Json, Quiet, Seed, Timeout
 
 if TYPE_CHECKING:
@@ -31,7 +31,8 @@ def make(
     size: Annotated[str, typer.Argument(metavar="SIZE", help="Rows and columns, such as 10x10.")],
     seed: Seed = 0,
     difficulty: Annotated[
-        str | None, typer.Option(metavar="GRADE", help="easy, medium or hard; by default what comes.")
+        str | None,
+        typer.Option(metavar="LEVEL", help="As dancefloor grade tells it: easy, medium, hard, expert, deep or beyond."),
     ] = None,
     symmetry: Annotated[
         str,
@@ -42,7 +43,7 @@ def make(
         bool, typer.Option("--no-hidden-regions", help="Let every region show a clue.")
     ] = False,
     keep_redundant: Annotated[
-        bool, typer.Option("--keep-redundant", help="Let an easy puzzle keep clues that follow from others.")
+        bool, typer.Option("--keep-redundant", help="Let clues stay that make it easier, if they follow from others.")
     ] = False,
     form: Annotated[Form, typer.Option("--to", help="How to write the puzzle.")] = Form.GRID,
     svg: Annotated[
@@ -55,9 +56,9 @@ def make(
 ) -> int:
     """Make a new puzzle that has exactly one solution, which is proved.
 
-    An easy one is solved by rules alone, a medium one by suppositions that the rules refute, a hard one by neither.
-    No clue follows from the others, except that a symmetric pattern shows clues together. The same seed makes the same
-    puzzle on every machine, as long as no timeout ends it.
+    It is as difficult as asked: dancefloor grade tells that level of it. No clue follows from the others. A symmetric
+    pattern shows clues together: none of these sets could be left out, though one clue of a set could perhaps. The same
+    seed makes the same puzzle on every machine, as long as no timeout ends it.
 
     \b
     Examples:
@@ -66,34 +67,36 @@ def make(
       dancefloor make fillomino 6x6 --max-region 5 --to puzzlink
       dancefloor make fillomino 12x12 --no-hidden-regions --svg puzzle.svg
 
-    Exit status: 0 made, 2 bad input, 3 there was none within the limits.
+    Exit status: 0 made, 2 bad input, 3 there was none within the limits: then the nearest is printed, if there is any.
     """
-    from dancefloor.errors import InputError
-    from dancefloor.formats.files import check_target
+    from threading import Event
+
+    from dancefloor.cli.pictures import check_drawing
     from dancefloor.verbs.making import make as make_puzzle
 
-    if svg is not None:
-        check_target(svg)
-        if as_json and svg == "-":
-            raise InputError("'--json' and '--svg -' cannot both print: name a file for the drawing")
-    making = make_puzzle(
-        kind,
-        size,
-        difficulty=difficulty,
-        symmetry=symmetry,
-        max_region=max_region,
-        hidden_regions=not no_hidden_regions,
-        keep_redundant=keep_redundant,
-        seed=seed,
-        grids=grids,
-        seconds=timeout,
-    )
+    check_drawing(svg, as_json=as_json)
+    interrupted = Event()
+    with interruptible(interrupted.set):
+        making = make_puzzle(
+            kind,
+            size,
+            difficulty=difficulty,
+            symmetry=symmetry,
+            max_region=max_region,
+            hidden_regions=not no_hidden_regions,
+            keep_redundant=keep_redundant,
+            seed=seed,
+            grids=grids,
+            seconds=timeout,
+            cancelled=interrupted.is_set,
+        )
+    made = making.made or making.nearest
     if as_json:
         _print_json(making, form, seed)
-    elif making.made and svg != "-":
-        print(_written(making.made, form))
-    if making.made and svg is not None:
-        _draw(making.made, svg)
+    elif made and svg != "-":
+        print(_written(made, form))
+    if made and svg is not None:
+        _draw(made, svg)
     if not quiet:
         print(_summary(making, seed), file=sys.stderr)
     return FOUND if making.made else STOPPED
@@ -123,7 +126,8 @@ def _print_json(making: Making, form: Form, seed: int) -> None:
             "puzzle": _written(made, form),
             "clues": made.puzzle.clues,
             "solution": made.solution,
-            "difficulty": made.difficulty,
+            "grade": made.grade.as_json(),
+            "needless": made.needless,
             "redundant": made.redundant,
         }
 
@@ -134,12 +138,13 @@ def _print_json(making: Making, form: Form, seed: int) -> None:
 def _summary(making: Making, seed: int) -> str:
     from dancefloor.cli.report import plural
 
-    if made := making.made:
-        text = f"{made.difficulty}, {plural(sum(map(bool, made.puzzle.numbers)), 'clue')}, one solution; seed {seed}"
-        if made.redundant:
-            text += f"; {plural(len(made.redundant), 'clue')} could be left out, each by itself"
-        return text
-    if nearest := making.nearest:
-        extra = f", with {plural(len(nearest.redundant), 'clue')} to spare" if nearest.redundant else ""
-        return f"{making.reason}; the nearest was {nearest.difficulty}{extra}"
-    return making.reason
+    made = making.made or making.nearest
+    if made is None:
+        return making.reason
+    text = f"{made.grade}, {plural(sum(map(bool, made.puzzle.numbers)), 'clue')}, one solution"
+    if made.needless:
+        text += f"; {plural(len(made.needless), 'clue')} could be left out, each by itself, for all but the level"
+    elif made.redundant:
+        clues = plural(len(made.redundant), "clue")
+        text += f"; no symmetric set of clues could be left out, but {clues} could, each by itself"
+    return f"{text}; seed {seed}" if making.made else f"{making.reason}; the nearest: {text}"

@@ -32,7 +32,7 @@ Puzzle: TypeAlias = Annotated[
     typer.Argument(
         metavar="PUZZLE",
         help="A box such as 6x10, 8x8-2x2@3,3 or 5x6+5x6; pieces and a box, such as hexiamonds 4x9; a name that"
-        " 'dancefloor puzzles' lists; a file; or - for standard input.",
+        " 'dancefloor puzzles' lists; the address of a fillomino; a file; or - for standard input.",
     ),
 ]
 Pieces: TypeAlias = Annotated[

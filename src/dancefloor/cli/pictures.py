@@ -16,26 +16,30 @@ MOST_DRAWN, MOST_ON_A_SHEET = 10_000, 100_000
 
 
 class TextPrinter:
-    """Prints pictures, a blank line between two; colours if the terminal has them."""
+    """Prints pictures, a blank line between two; for a terminal in its colours, and not wider than it if possible."""
 
     def __init__(self, *, silent: bool) -> None:
         self._silent = silent
         self._any = False
         self._color = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
         self._unicode = can_print("┌─┬┐│╱╲•╌╎·…")
-        self._width = shutil.get_terminal_size().columns
+        self._width, self._narrow = shutil.get_terminal_size().columns, sys.stdout.isatty()
 
     def __call__(self, solution: Solution | Selection) -> None:
         """Print one more."""
-        if not self._silent:
-            self._print(solution.text(color=self._color, unicode=self._unicode, width=self._width))
+        from dancefloor.solutions.solution import Selection
+
+        if isinstance(solution, Selection):
+            self._print(solution.text())
+        else:
+            self.draw(solution.board)
 
     def draw(self, board: Board) -> None:
         """Print one more board, which need not be that of a solution."""
         from dancefloor.draw.text import text
 
         if not self._silent:
-            self._print(text(board, color=self._color, unicode=self._unicode, width=self._width))
+            self._print(text(board, color=self._color, unicode=self._unicode, width=self._width, narrow=self._narrow))
 
     def _print(self, picture: str) -> None:
         if self._any:
@@ -54,6 +58,22 @@ def can_print(characters: str) -> bool:
     except (UnicodeEncodeError, LookupError):
         return False
     return True
+
+
+def check_drawing(svg: str | None, *, as_json: bool) -> None:
+    """Find out, before anything takes long, whether a drawing could be written into a file, or printed.
+
+    Raises:
+        InputError: JSON is to be printed, too.
+        StoreError: the file could not be written.
+    """
+    from dancefloor.errors import InputError
+    from dancefloor.formats.files import check_target
+
+    if svg is not None:
+        check_target(svg)
+        if svg == "-" and as_json:
+            raise InputError("'--json' and '--svg -' cannot both print: name a file for the drawing")
 
 
 class Drawings:

@@ -33,8 +33,13 @@ class Bar:
         if self._rich is None:
             self._rich = _rich_bar()
         self._rich.start()
+        known = not isnan(progress.fraction)
         self._rich.update(
-            self._rich.task_ids[0], completed=progress.fraction, found=plural(progress.statistics.covers, "cover")
+            self._rich.task_ids[0],
+            total=1.0 if known else None,
+            completed=progress.fraction if known else 0.0,
+            far=f"searched about {100 * progress.fraction:.1f} %" if known else "searching",
+            found=plural(progress.statistics.covers, "cover"),
         )
 
     def clear(self) -> None:
@@ -48,14 +53,14 @@ def _rich_bar() -> RichProgress:
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
     bar = Progress(
-        TextColumn("searched about {task.percentage:.1f} %"),
+        TextColumn("{task.fields[far]}"),
         BarColumn(),
         TextColumn("{task.fields[found]}"),
         TimeElapsedColumn(),
         console=Console(stderr=True),
         transient=True,
     )
-    bar.add_task("search", total=1.0, found="")
+    bar.add_task("search", total=1.0, far="", found="")
     return bar
 
 

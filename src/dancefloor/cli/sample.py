@@ -45,19 +45,15 @@ def sample(
       dancefloor sample 8x8 --pieces dominoes -n 5 --seed 7 --svg five.svg
       dancefloor sample 6x10 --json
     """
-    from dancefloor.cli.pictures import TextPrinter, write_svg
+    from dancefloor.cli.pictures import TextPrinter, check_drawing, write_svg
     from dancefloor.cli.report import progress_bar, tell_notes
     from dancefloor.errors import InputError
-    from dancefloor.formats.files import check_target
     from dancefloor.formats.puzzle import encodable, read_puzzle
     from dancefloor.puzzles.cover import ExactCover
     from dancefloor.solutions.solution import NOTHING_TO_DRAW, Solution
     from dancefloor.verbs import tabulate
 
-    if svg is not None:
-        check_target(svg)
-        if as_json and svg == "-":
-            raise InputError("'--json' and '--svg -' cannot both print: name a file for the drawing")
+    check_drawing(svg, as_json=as_json)
     granted = None if memory is None else read_bytes(memory)
     began = time.perf_counter()
     given = encodable(read_puzzle(" ".join(puzzle), pieces=pieces, strict=strict_knuth))

@@ -107,7 +107,6 @@ def solve(
     from dancefloor.puzzles.cover import ExactCover
     from dancefloor.solutions.solution import NOTHING_TO_DRAW
     from dancefloor.verbs import solve as find
-    from dancefloor.verbs.asking import searchable
 
     drawings = Drawings(svg, sheet, page.value, as_json=as_json)
     _check_options(limit, everything, drawings.wanted, as_json, form)
@@ -116,8 +115,7 @@ def solve(
         raise InputError("'--min-cost' goes with '--best', '--timeout' and '--json' only")
     began = time.perf_counter()
     word = " ".join(puzzle)
-    read = read_puzzle(word, pieces=pieces, strict=strict_knuth, as_items=cheap or form is Format.KNUTH)
-    given = searchable(read)
+    given = read_puzzle(word, pieces=pieces, strict=strict_knuth, as_items=cheap or form is Format.KNUTH)
     limits = Limits(solutions=None if everything else limit or 1, seconds=timeout)
     if isinstance(given, ExactCover):
         if drawings.wanted:
@@ -125,10 +123,10 @@ def solve(
         if not quiet:
             tell_notes(given)
     if cheap:
-        problem = encodable(read).encode().problem
+        problem = encodable(given).encode().problem
         return _solve_cheaply(problem, best or 1, timeout, as_json=as_json, stats=stats, quiet=quiet)
     if form is Format.KNUTH:
-        return _solve_as_knuth(encodable(read).encode().problem, engine, limits, threads, stats=stats, quiet=quiet)
+        return _solve_as_knuth(encodable(given).encode().problem, engine, limits, threads, stats=stats, quiet=quiet)
     with progress_bar(quiet=quiet) as bar:
         solutions = find(
             given,

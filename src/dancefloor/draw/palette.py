@@ -1,9 +1,9 @@
 """The color of a piece, which depends on nothing but its name.
 
-Strategy: the letters of the pentominoes and tetrominoes have colors chosen by hand; any other name gets a hue from
-the golden angle, which keeps the hues of consecutive numbers far apart. The hand-picked colors differ in lightness
-as well as in hue, so that they stay apart for red-blind and green-blind eyes and among the 256 colors of a terminal;
-the tests measure the last of these.
+Strategy: the letters of the pentominoes and tetrominoes, and the numbers up to 14, have colors chosen by hand; any
+other name gets a hue from the golden angle, which keeps the hues of consecutive numbers far apart. The hand-picked
+colors differ in lightness as well as in hue, so that they stay apart for red-blind and green-blind eyes and among the
+256 colors of a terminal; the tests measure the last of these.
 """
 
 from __future__ import annotations
@@ -38,6 +38,9 @@ _IAMONDS = "bar crook crown sphinx snake yacht chevron signpost lobster hook hex
 LETTERS |= {name: LETTERS[letter] for name, letter in zip(_IAMONDS.split(), "IVWXNYLTFPUZ", strict=True)}
 _HEXES = "worm pistol propeller arch bee wave"
 LETTERS |= {name: LETTERS[letter] for name, letter in zip(_HEXES.split(), "VFXUWL", strict=True)}
+
+# The first numbers have them, too, the lighter ones first: regions of a fillomino are called by numbers.
+LETTERS |= {str(number): LETTERS[letter] for number, letter in enumerate("UWVPLOTYFZIXJN", 1)}
 
 GOLDEN_ANGLE = 0.381966  # of a full turn
 

@@ -74,15 +74,16 @@ class _Joint(NamedTuple):
 Canvas = dict[Place, _Fill | _Wall | _Joint]
 
 
-def text(board: Board, *, color: bool = False, unicode: bool = True, width: int = 80) -> str:
+def text(board: Board, *, color: bool = False, unicode: bool = True, width: int = 80, narrow: bool = False) -> str:
     """A picture of a board in lines of characters, without a line end after the last one.
 
     A cell is 3 characters wide, or as wide as the longest name up to 8; longer names are cut. Triangles would grow in
     both directions, so longer names are abbreviated there, and told below the picture. What is written in cells takes
     the place of names; marked cells have parentheses around it. With `color` what was given is bold, and each piece
     gets a background from the 256 colours of a terminal, always the same for the same name. Without `unicode` the
-    picture is drawn in ASCII, apart from the names. Layers stand side by side as far as the `width` allows. On a
-    lattice for which there are no walls, names stand where the lattice's own text pictures have its cells.
+    picture is drawn in ASCII, apart from the names. Layers stand side by side as far as the `width` allows; with
+    `narrow`, squares that would not fit into it are just as wide as the longest name. On a lattice for which there are
+    no walls, names stand where the lattice's own text pictures have its cells.
 
     >>> from dancefloor.draw.board import Board
     >>> print(text(Board([(0, 0), (0, 1), (1, 0), (1, 1), (1, 2)], [("I", [(0, 0), (0, 1)]), ("I", [(1, 0), (1, 1)])])))
@@ -99,7 +100,10 @@ def text(board: Board, *, color: bool = False, unicode: bool = True, width: int 
     legend = _abbreviations(names) if board.lattice.name == "triangle" else {}
     labels = dict(enumerate(legend.get(name, name) for name in names)) | {EMPTY: "·" if unicode else "."}
     words = _words(board, areas, labels)
-    room = max(NARROWEST, min(WIDEST, max(map(len, (words or labels).values()), default=0)))
+    longest = min(WIDEST, max(map(len, (words or labels).values()), default=0))
+    room = max(NARROWEST, longest)
+    if narrow and _is_too_wide(_plan(board.lattice, frozenset(areas), room, width), board.lattice, width):
+        room = max(1, longest)
     styles = {number: _style(name) for number, (name, _) in enumerate(board.placements)} if color else {}
     pen = _Pen(
         {**areas, NOWHERE: OUTSIDE},
@@ -212,6 +216,12 @@ def _plan(lattice: Lattice, cells: frozenset[Cell], room: int, width: int) -> li
             end = column + _length(part)
         plan.append(parts)
     return plan
+
+
+def _is_too_wide(plan: list[list[_Fill | _Wall | _Joint | int]], lattice: Lattice, width: int) -> bool:
+    """Whether a picture of squares, the cells of which can be of any width, is wider than that."""
+    lines = (sum(part if isinstance(part, int) else _length(part) for part in line) for line in plan)
+    return PLACES.get(lattice.name) is _squares and max(lines) > width
 
 
 def _walled(lattice: Lattice, cells: Iterable[Cell], place: Callable[[Corner], Place]) -> Canvas:

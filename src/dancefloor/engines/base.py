@@ -99,7 +99,10 @@ class Position(NamedTuple):
 
 
 class Progress(NamedTuple):
-    """What a progress callback is told: the estimated share of the search that is done, and the totals so far."""
+    """What a progress callback is told: the estimated share of the search that is done, and the totals so far.
+
+    Where nobody knows how long a search will take, the share is not a number.
+    """
 
     fraction: float
     statistics: Statistics

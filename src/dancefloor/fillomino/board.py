@@ -28,6 +28,7 @@ class Board:
     behind: tuple[tuple[int, ...], ...]
     clues: tuple[int, ...]
     largest: int  #: no region can be larger
+    positions: tuple[int, ...] = ()  #: if regions are to be symmetric: pairs of cells have one middle if one sum
 
     @classmethod
     def of(
@@ -36,11 +37,12 @@ class Board:
         clues: Sequence[int],
         walls: Iterable[tuple[int, int]] = (),
         largest: int = 0,
+        positions: Sequence[int] = (),
     ) -> Board:
         """A board; `largest` is 0 if any value is allowed.
 
         >>> Board.of([(1,), (0,)], [0, 2], [(0, 1)])
-        Board(neighbors=((), ()), behind=((1,), (0,)), clues=(0, 2), largest=2)
+        Board(neighbors=((), ()), behind=((1,), (0,)), clues=(0, 2), largest=2, positions=())
         """
         behind: list[list[int]] = [[] for _ in clues]
         for a, b in walls:
@@ -48,7 +50,7 @@ class Board:
             behind[b].append(a)
         open_ = tuple(tuple(o for o in row if o not in behind[cell]) for cell, row in enumerate(neighbors))
         most = min(largest, len(clues)) if largest else len(clues)
-        return cls(open_, tuple(map(tuple, behind)), tuple(clues), most)
+        return cls(open_, tuple(map(tuple, behind)), tuple(clues), most, tuple(positions))
 
     def groups(self, values: Sequence[int]) -> list[list[int]]:
         """The connected cells of one value."""
@@ -72,7 +74,15 @@ class Board:
                 return False
             if any(grid[other] == value for other in self.behind[cell]):
                 return False
-        return all(len(group) == grid[group[0]] for group in self.groups(grid))
+        return all(len(group) == grid[group[0]] and self.may_be_region(group) for group in self.groups(grid))
+
+    def may_be_region(self, cells: Iterable[int]) -> bool:
+        """Whether a region may have this shape: a half turn, which reverses the order of positions, must leave it as it
+        is, if regions are to be symmetric."""
+        if not self.positions:
+            return True
+        ordered = sorted([self.positions[cell] for cell in cells])
+        return len({one + other for one, other in zip(ordered, reversed(ordered), strict=True)}) == 1
 
 
 class Values:
@@ -114,17 +124,20 @@ def first_small(clues: Iterable[int], small: int = 3) -> int:
 
 
 def impossible_together(board: Board, values: Values, symbols: Symbols) -> Iterator[tuple[list[int], ...]]:
-    """Groups of BIG cells of one meaning each that cannot all be regions as they are.
+    """Groups of one meaning each, of a size that they may have, that cannot all be regions as they are.
 
-    One may have a size that has a symbol of its own, or that is too large, or a wall inside; two may be of one size,
-    with a wall between them.
+    One may not be symmetric where that is asked for. One of BIG cells may have a size that has a symbol of its own, or
+    that is too large, or a wall inside; two may be of one size, with a wall between them.
     """
     group_of: dict[int, list[int]] = {}
     for group in board.groups(symbols):
-        if symbols[group[0]] == values.big and values.least <= len(group) < values.ambiguous:
-            if values.symbol(len(group)) != values.big:
+        symbol, size = symbols[group[0]], len(group)
+        most = values.ambiguous - 1 if symbol == values.big else values.need[symbol]
+        if values.need[symbol] <= size <= most:
+            if values.symbol(size) != symbol or not board.may_be_region(group):
                 yield (group,)
-            group_of.update(dict.fromkeys(group, group))
+            if symbol == values.big:
+                group_of.update(dict.fromkeys(group, group))
     for cell, others in enumerate(board.behind):
         for other in others:
             a, b = group_of.get(cell), group_of.get(other)

@@ -68,9 +68,10 @@ class Enumeration:
         largest: int,
         named: Sequence[int],
         seed: int,
+        positions: Sequence[int],
     ) -> None:
         self._models, self._seed = models, seed
-        self._board = Board.of(neighbors, clues, walls, largest)
+        self._board = Board.of(neighbors, clues, walls, largest, positions)
         self._named = [*named, *filter(None, clues)]
         self._small = first_small(self._named)
         self._counters = Counters()

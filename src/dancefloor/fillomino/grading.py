@@ -9,11 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import IntEnum
+from typing import Any
 
-from dancefloor.fillomino.moves import End, Move
+from dancefloor.errors import PuzzleError
+from dancefloor.fillomino.moves import DEEPEST, End, Move, Moves
+from dancefloor.fillomino.pattern import nearest
 from dancefloor.fillomino.refutations import Refutation
 from dancefloor.fillomino.rules import Rule
 from dancefloor.geometry.lattice import Cell
+from dancefloor.puzzles.fillomino import Fillomino
 
 SUPPOSING = 10  #: the effort of a supposition, beside that of its steps
 SHORT = 6  #: steps: a person sees them at once, without a pencil
@@ -32,14 +36,27 @@ class Level(IntEnum):
     def __str__(self) -> str:
         return self.name.lower()
 
+    @classmethod
+    def named(cls, name: str) -> Level:
+        """The level of this name.
+
+        Raises:
+            PuzzleError: there is none.
+
+        >>> Level.named("medium")
+        <Level.MEDIUM: 2>
+        """
+        levels = {str(level): level for level in cls}
+        if name not in levels:
+            raise PuzzleError(f"there is no difficulty {name[:20]!r}; {nearest(name, levels)}")
+        return levels[name]
+
 
 @dataclass(frozen=True)
 class Grade:
     """A level, the effort, how many moves there are, and how many suppositions are refuted, the longest in `longest`
     steps.
 
-    >>> from dancefloor.fillomino.moves import Moves
-    >>> from dancefloor.puzzles.fillomino import Fillomino
     >>> moves = Moves(Fillomino(((2, 0, 0),)))
     >>> str(graded(list(moves), moves.end))
     'easy (level 1 of 6, effort 2)'
@@ -54,22 +71,41 @@ class Grade:
     def __str__(self) -> str:
         return f"{self.level} (level {self.level:d} of {len(Level)}, effort {self.effort})"
 
+    def as_json(self) -> dict[str, Any]:
+        """Numbers, and the level in a word."""
+        return {**vars(self), "level": self.level.value, "word": str(self.level)}
+
 
 def graded(moves: Iterable[Move], end: End) -> Grade:
     """The grade of a puzzle by the moves that solve it, or come as far as they do."""
-    level, effort, count, refuted = Level.EASY, 0, 0, []
-    for move in moves:
-        count += 1
-        refutations = [each.refutation for each in move.exclusions if each.refutation]
-        refuted += refutations
-        elsewhere = _without_room_elsewhere(move)
-        effort += 1 + len(elsewhere) + sum(SUPPOSING + each.length for each in refutations)
-        level = max([level, *map(_level, refutations)])
-        if elsewhere:
-            level = max(level, Level.MEDIUM)
-    if end is not End.SOLVED:
-        level = Level.BEYOND
-    return Grade(level, effort, count, len(refuted), max((each.length for each in refuted), default=0))
+    told = list(moves)
+    refuted = [each for move in told for each in _refutations(move)]
+    effort = sum(1 + len(_without_room_elsewhere(move)) for move in told)
+    effort += sum(SUPPOSING + each.length for each in refuted)
+    level = max(map(level_of, told), default=Level.EASY) if end is End.SOLVED else Level.BEYOND
+    return Grade(level, effort, len(told), len(refuted), max((each.length for each in refuted), default=0))
+
+
+def at_most(puzzle: Fillomino, level: Level) -> bool:
+    """Whether a puzzle is graded as this level or an easier one: sooner told than the grade, if it is not.
+
+    >>> puzzle = Fillomino(((0, 0, 0), (0, 6, 0), (3, 0, 3)))
+    >>> at_most(puzzle, Level.EASY), at_most(puzzle, Level.HARD)
+    (False, True)
+    """
+    deepest = {Level.EASY: 0, Level.MEDIUM: 0, Level.HARD: 1, Level.EXPERT: 1}.get(level, DEEPEST)
+    moves = Moves(puzzle, deepest=deepest)
+    return all(level_of(move) <= level for move in moves) and moves.end is End.SOLVED
+
+
+def level_of(move: Move) -> Level:
+    """What a move takes."""
+    plain = Level.MEDIUM if _without_room_elsewhere(move) else Level.EASY
+    return max([plain, *map(_level, _refutations(move))])
+
+
+def _refutations(move: Move) -> list[Refutation]:
+    return [each.refutation for each in move.exclusions if each.refutation]
 
 
 def _level(refutation: Refutation) -> Level:

@@ -133,9 +133,11 @@ class _Lazy:
                 starts = dict.fromkeys((group[0], group[-1], group[len(group) // 2]))
                 yield from (self._overflow(group, symbol, start, cap + 1) for start in starts)
         for groups in impossible_together(self._board, self._values, symbols):
-            yield [literal for group in groups for literal in self._not_whole(group, self._values.big)]
+            yield [literal for group in groups for literal in self._not_whole(group, symbols[group[0]])]
 
     def _not_whole(self, group: list[int], symbol: int) -> Clause:
+        if self._values.cap[symbol] == len(group):
+            return [-each for each in self._of(group, symbol)]
         border = {other for cell in group for other in self._board.neighbors[cell]} - set(group)
         return [*(-each for each in self._of(group, symbol)), *self._of(border, symbol)]
 

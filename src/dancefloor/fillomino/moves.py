@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from heapq import heappop, heappush
 
@@ -36,7 +36,9 @@ class End(Enum):
     SOLVED = "solved"
     IMPOSSIBLE = "impossible"  #: the last move told a contradiction
     STUCK = "stuck"  #: no supposition is refuted
-    LIMITED = "limited"  #: too many suppositions, or too long
+    LIMITED = "limited"  #: there were as many suppositions as allowed
+    LATE = "late"  #: the time is up
+    INTERRUPTED = "interrupted"  #: by Ctrl-C
 
 
 @dataclass(frozen=True)
@@ -73,15 +75,16 @@ class Move:
 class Moves(Iterator[Move]):
     """The moves that solve a puzzle, one after another. When they end, `end` says why.
 
-    `limits` are on suppositions (as `nodes`; `MOST_SUPPOSITIONS` if there is none) and seconds.
+    `limits` are on suppositions (as `nodes`; `MOST_SUPPOSITIONS` if there is none) and seconds. At most `deepest`
+    suppositions are held at once.
 
     >>> moves = Moves(Fillomino(((2, 0, 0),)))
     >>> [(move.rule.value, move.cells, move.value) for move in moves], moves.end.value
     ([('fit', ((0, 1),), 2), ('last', ((0, 2),), 1)], 'solved')
     """
 
-    def __init__(self, puzzle: Fillomino, *, limits: Limits | None = None) -> None:
-        self.puzzle, self.end = puzzle, End.OPEN
+    def __init__(self, puzzle: Fillomino, *, limits: Limits | None = None, deepest: int = DEEPEST) -> None:
+        self.puzzle, self.end, self._deepest = puzzle, End.OPEN, deepest
         self.numbers = {cell: number for cell, number in zip(puzzle.cells, puzzle.numbers, strict=True) if number}
         self._budget = Budget(limits or Limits())
         self._begin(Reasoning(puzzle))
@@ -96,7 +99,11 @@ class Moves(Iterator[Move]):
         self._fresh: list[int] = []  # deductions that place a value, and are to be told
 
     def __next__(self) -> Move:
-        return next(self._moves)
+        try:
+            return next(self._moves)
+        except KeyboardInterrupt:
+            self.end = End.INTERRUPTED
+            raise StopIteration from None
 
     @property
     def supposed(self) -> int:
@@ -224,7 +231,8 @@ class Moves(Iterator[Move]):
         """Where all cells have a value: what those are that have no name; or tell more values apart."""
         puzzle, reasoning = self.puzzle, self._reasoning
         most = len(puzzle.cells)
-        board = Board.of(puzzle.beside, puzzle.numbers, puzzle.walled, min(puzzle.largest or most, most))
+        largest = min(puzzle.largest or most, most)
+        board = Board.of(puzzle.beside, puzzle.numbers, puzzle.walled, largest, puzzle.positions)
         values = Values(reasoning.small, puzzle.numbers, board.largest)
         grid = [self.numbers[cell] for cell in puzzle.cells]
         unnamed = [group for group in board.groups(grid) if grid[group[0]] == 0]
@@ -249,7 +257,7 @@ class Moves(Iterator[Move]):
         known = [self.numbers.get(cell, BLANK) for cell in puzzle.cells]
         unnamed = [cell for cell, number in self.numbers.items() if not number]
         self.numbers = {cell: number for cell, number in self.numbers.items() if number}
-        self._begin(Reasoning(Fillomino(puzzle.grid(known), puzzle.walls, puzzle.largest), small=small))
+        self._begin(Reasoning(replace(puzzle, clues=puzzle.grid(known)), small=small))
         self._learn()
         for cell in unnamed:
             for value in named.intersection(self._reasoning.values(cell)):
@@ -259,13 +267,14 @@ class Moves(Iterator[Move]):
     def _suppose(self) -> None:
         """Take it that a value is refuted, so that the rules have more to say; else say in `end` why not."""
         try:
-            refuted = self._suppositions.shortest(depth=1)
+            refuted = self._suppositions.shortest(depth=1) if self._deepest else None
             if not refuted and self._unnamed():
                 self._tell_more_apart(2 * self.small)
                 return
-            refuted = refuted or self._suppositions.shortest(depth=DEEPEST)
+            if not refuted and self._deepest > 1:
+                refuted = self._suppositions.shortest(depth=self._deepest)
         except Exhausted:
-            self.end = End.LIMITED
+            self.end = End.LATE if self._budget.late else End.LIMITED
             return
         if refuted:
             self._refutations[len(self._evidence.deductions)] = refuted

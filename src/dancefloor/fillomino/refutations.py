@@ -58,9 +58,14 @@ class Budget:
         self._most = MOST_SUPPOSITIONS if limits.nodes is None else limits.nodes
         self._deadline = None if limits.seconds is None else time.perf_counter() + limits.seconds
 
+    @property
+    def late(self) -> bool:
+        """Whether the time is over."""
+        return self._deadline is not None and time.perf_counter() > self._deadline
+
     def spend(self) -> None:
         """Pay for one supposition."""
-        if self.spent >= self._most or (self._deadline is not None and time.perf_counter() > self._deadline):
+        if self.spent >= self._most or self.late:
             raise Exhausted
         self.spent += 1
 

@@ -10,21 +10,23 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import partial
 from importlib.util import find_spec
-from typing import NamedTuple
+from math import inf, nan
 
 import dancefloor._native
 from dancefloor.engines.base import BATCH_SECONDS, Limits, Outcome, Progress, Statistics
 from dancefloor.errors import EngineUnavailable, InputError
+from dancefloor.fillomino.contradictions import Contradiction, Said, least_contradiction
 from dancefloor.fillomino.enumeration import COMPLETE, OPEN, Claim, Solver
 from dancefloor.geometry.lattice import Cell
 from dancefloor.puzzles.fillomino import Fillomino, Grid
 
 BATCH_CONFLICTS = 1 << 14
 MOST_CONFLICTS = 20_000  # for one question
+EFFORT = 300_000  # cells looked at, in all questions about a contradiction together
 METHODS = ("compiled", "sat", "rules")  #: the best first
 
 
@@ -63,7 +65,7 @@ def start(puzzle: Fillomino, *, named: Iterable[int] = (), seed: int = 0, method
 
         make = SupposingSolver
     largest = min(puzzle.largest or most, most)
-    return make(puzzle.beside, puzzle.numbers, puzzle.walled, largest, list(named), seed)
+    return make(puzzle.beside, puzzle.numbers, puzzle.walled, largest, list(named), seed, puzzle.positions)
 
 
 class Solutions(Iterator[Grid]):
@@ -133,7 +135,7 @@ class Solutions(Iterator[Grid]):
             self.reason = "to tell whether there are more solutions would take too much memory"
             self._end(Outcome.LIMITED)
         if self._on_progress:
-            self._on_progress(Progress(float(self.outcome is Outcome.COMPLETE), self.statistics))
+            self._on_progress(Progress(1.0 if self.outcome is Outcome.COMPLETE else nan, self.statistics))
 
     def _elapsed(self) -> float:
         return self._seconds + time.perf_counter() - self._since
@@ -160,6 +162,19 @@ class Answer(Enum):
     MULTIPLE = "multiple"
     UNKNOWN = "unknown"
 
+    @classmethod
+    def of(cls, found: int, *, complete: bool) -> Answer:
+        """The answer of a search for two solutions.
+
+        >>> Answer.of(1, complete=True), Answer.of(1, complete=False)
+        (<Answer.UNIQUE: 'unique'>, <Answer.UNKNOWN: 'unknown'>)
+        """
+        if found > 1:
+            return cls.MULTIPLE
+        if not complete:
+            return cls.UNKNOWN
+        return cls.UNIQUE if found else cls.NONE
+
 
 @dataclass(frozen=True)
 class Verdict:
@@ -169,6 +184,7 @@ class Verdict:
     solutions: tuple[Grid, ...]
     reason: str
     statistics: Statistics
+    outcome: Outcome  #: how the search for two solutions ended
 
 
 def judge(
@@ -192,30 +208,20 @@ def judge(
     search = Solutions(puzzle, limits=two, seed=seed, method=method, on_progress=on_progress)
     found = tuple(search)
     reason = search.reason
-    if len(found) == 2:
-        answer = Answer.MULTIPLE
-    elif search.outcome is Outcome.COMPLETE:
-        answer = Answer.UNIQUE if found else Answer.NONE
-        reason = reason or ("" if found else "no assignment keeps all the rules")
-    else:
-        answer = Answer.UNKNOWN
+    answer = Answer.of(len(found), complete=search.outcome is Outcome.COMPLETE)
+    if answer is Answer.NONE:
+        reason = reason or "no assignment keeps all the rules"
+    elif answer is Answer.UNKNOWN:
         stopped = "a limit was reached" if search.outcome is Outcome.LIMITED else "the search was interrupted"
         reason = reason or f"{stopped} before {'a second' if found else 'a first'} solution was found or ruled out"
-    return Verdict(answer, found, reason, search.statistics)
-
-
-class Contradiction(NamedTuple):
-    """Clues that contradict each other, if any were `found`; and whether it is proved that each of them is needed."""
-
-    found: bool
-    clues: tuple[Cell, ...]
-    all_needed: bool
+    return Verdict(answer, found, reason, search.statistics, search.outcome)
 
 
 class Doubts:
     """One board of which every clue may be doubted: many questions to one solver, which keeps what it learns.
 
-    A question that takes more than so many `conflicts`, or `seconds`, has no answer: None.
+    A question that takes more than so many `conflicts`, or `seconds`, or goes on `until` that time of
+    `time.perf_counter`, has no answer: None.
     """
 
     def __init__(
@@ -223,15 +229,17 @@ class Doubts:
         puzzle: Fillomino,
         *,
         conflicts: int = MOST_CONFLICTS,
-        seconds: float | None = None,
+        seconds: float = inf,
+        until: float = inf,
         seed: int = 0,
         method: str | None = None,
     ) -> None:
         self.puzzle = puzzle
-        self._conflicts, self._seconds = conflicts, seconds
+        self._conflicts, self._seconds, self._until = conflicts, seconds, until
         most = len(puzzle.numbers) + 1  # whatever is larger than the board is as wrong as this
         self._clues = {cell: min(clue, most) for cell, clue in enumerate(puzzle.numbers) if clue}
-        blank = Fillomino(puzzle.grid([0] * len(puzzle.numbers)), puzzle.walls, puzzle.largest)
+        self._given = {puzzle.cells[cell]: clue for cell, clue in self._clues.items()}
+        blank = replace(puzzle, clues=puzzle.grid([0] * len(puzzle.numbers)))
         self._solver = start(blank, named=sorted(set(self._clues.values())), seed=seed, method=method)
 
     def solution(self, clues: Iterable[Cell]) -> Grid | bool | None:
@@ -239,27 +247,19 @@ class Doubts:
         found = self._ask([self._claim(self.puzzle.number(cell)) for cell in clues])
         return self.puzzle.grid(found) if isinstance(found, list) else found
 
-    def contradiction(self) -> Contradiction | None:
-        """Clues that contradict each other, as few as can be had by leaving out one after another.
+    def contradiction(self, stopped: Callable[[], bool] = lambda: False) -> Contradiction | None:
+        """Clues that contradict each other, as few as can be found; None if nothing is known before it is `stopped`.
 
         Of the board by itself, walls and largest number, no clues are named.
 
         >>> Doubts(Fillomino(((2, 0, 1, 0, 3),))).contradiction()
-        Contradiction(found=True, clues=((0, 2), (0, 4)), all_needed=True)
+        Contradiction(found=True, clues=((0, 2), (0, 4)), all_needed=True, smallest=True)
         """
-        cells = list(self._clues)
-        possible = self._possible(cells)
-        if possible is not False:
-            return None if possible is None else Contradiction(False, (), True)
-        needed, all_needed = self._blamed(cells), True
-        for cell in list(needed):
-            if cell in needed:
-                fewer = [other for other in needed if other != cell]
-                possible = self._possible(fewer)
-                if possible is False:
-                    needed = self._blamed(fewer)
-                all_needed = all_needed and possible is not None
-        return Contradiction(True, tuple(self.puzzle.cells[cell] for cell in sorted(needed)), all_needed)
+
+        def ask(cells: Sequence[Cell]) -> Said:
+            return Said(None) if stopped() else self._said(cells)
+
+        return least_contradiction(ask, list(self._given), EFFORT // max(1, len(self.puzzle.numbers)))
 
     def follows(self, cell: Cell, others: Iterable[Cell] | None = None) -> bool | None:
         """Whether a clue follows from others, by default from all of them: then the puzzle could do without it.
@@ -277,20 +277,20 @@ class Doubts:
     def _claim(self, cell: int) -> Claim:
         return (cell, self._clues[cell], True)
 
-    def _possible(self, cells: Sequence[int]) -> bool | None:
-        """Whether there is a solution with the clues of these cells."""
-        found = self._ask([self._claim(cell) for cell in cells])
-        return None if found is None else found is not False
-
-    def _blamed(self, cells: Sequence[int]) -> list[int]:
-        """Those of the cells, whose clues are not possible, that contradict each other."""
-        return [cells[number] for number in self._solver.core()]
+    def _said(self, cells: Sequence[Cell]) -> Said:
+        """Whether there is a solution with the clues of these cells; all clues that it keeps, or those to blame."""
+        found = self.solution(cells)
+        if found is None or found is True:
+            return Said(None)
+        if found is False:
+            return Said(False, [cells[number] for number in self._solver.core()])
+        return Said(True, [cell for cell, number in self._given.items() if found[cell[0]][cell[1]] == number])
 
     def _ask(self, claims: Sequence[Claim]) -> list[int] | bool | None:
-        deadline = None if self._seconds is None else time.perf_counter() + self._seconds
+        deadline = min(time.perf_counter() + self._seconds, self._until)
         self._solver.ask(claims)
         most = self._solver.work()[0] + self._conflicts
-        while self._solver.work()[0] < most and (deadline is None or time.perf_counter() < deadline):
+        while self._solver.work()[0] < most and time.perf_counter() < deadline:
             grids, state = self._solver.advance(1, BATCH_CONFLICTS, BATCH_SECONDS)
             if grids:
                 return grids[0]

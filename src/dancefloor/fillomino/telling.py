@@ -21,7 +21,7 @@ MOST_NAMED = 6  # cells
 WHY_NOT = {
     Rule.WALLED: "behind a wall beside it",
     Rule.COMPLETE: "complete beside it",
-    Rule.MERGE: "too large together with what it would join",
+    Rule.MERGE: "too small for all that it would join",
     Rule.REFUTED: "refuted",
 }
 
@@ -51,12 +51,16 @@ def places(cells: Iterable[Cell]) -> str:
     rows = []
     for row, group in groupby(ordered[: len(ordered) - more], key=lambda cell: cell[0]):
         columns = [cell[1] + 1 for cell in group]
-        rows.append(f"row {row + 1}, column{'s' if len(columns) > 1 else ''} {_listed(_runs(columns))}")
+        rows.append(f"row {row + 1}, column{'s' if len(columns) > 1 else ''} {_listed(runs(columns))}")
     return _listed([*rows, f"{more} more cells"] if more else rows)
 
 
-def _runs(numbers: Sequence[int]) -> list[str]:
-    """Numbers in ascending order; three or more that follow each other as one."""
+def runs(numbers: Sequence[int]) -> list[str]:
+    """Numbers in ascending order; three or more that follow each other as one.
+
+    >>> runs([1, 2, 3, 5, 6])
+    ['1-3', '5', '6']
+    """
     runs: list[list[int]] = []
     for number in numbers:
         if runs and runs[-1][-1] == number - 1:

@@ -27,11 +27,14 @@ def read_row(line: Line, signs: Signs, *, columns: int | None = None, apart: boo
     Characters may be ``a`` to ``f``, too, for 10 to 15.
 
     Raises:
-        ParseError: something else, or not so many of them as `columns` says.
+        ParseError: something else, nothing between two commas or tabs, or not so many of them as `columns` says.
 
     >>> read_row(Line(". 12 ?"), Signs(".-", "?")), read_row(Line(".1a"), Signs(".-", "?"), apart=False)
     ((0, 12, -1), (0, 1, 10))
     """
+    if missing := re.search(r"(?:^|,)\s*(?=,)|\S *\t *(?=\t)", line.text):
+        mark = "comma" if line.text[missing.end()] == "," else "tab"
+        raise line.error(f"no entry before this {mark}: a blank cell should be {signs.blank[0]!r}", missing.end())
     found = list(re.finditer(r"[^\s,]+" if apart else r"\S", line.text))
     row = tuple(_clue(entry, line, signs, apart=apart) for entry in found)
     if columns is not None and len(row) != columns:
@@ -79,15 +82,28 @@ def row_text(row: Iterable[int], blank: str, unknown: str, width: int = 0) -> st
     return " ".join(signs.get(clue, str(clue)).rjust(width) for clue in row)
 
 
-def plain_clues(puzzle: Fillomino | Division, form: str) -> Grid:
-    """The clues of a fillomino that has nothing else, for a format that has words for nothing else.
+def plain(puzzle: Fillomino | Division, form: str) -> Fillomino:
+    """The puzzle, if it is a fillomino of clues and walls alone, for a format that has words for nothing else.
 
     Raises:
-        InputError: it has walls, a largest number, or no cells, or it is of another genre.
+        InputError: it has a largest number, symmetric regions, or no cells, or it is of another genre.
     """
     if isinstance(puzzle, Division):
         raise InputError(f"a puzzle of the genre {puzzle.genre}: the format {form} has words for fillomino only")
-    has = "walls" if puzzle.walls else "" if puzzle.largest is None else f"numbers up to {puzzle.largest} only"
-    if has or not puzzle.rows or not puzzle.columns:
-        raise InputError(f"a fillomino with {has or 'no cells'}: the format {form} has no words for it")
-    return puzzle.clues
+    has = "no cells" if not puzzle.rows or not puzzle.columns else "symmetric regions" if puzzle.symmetric else ""
+    if has or puzzle.largest is not None:
+        has = has or f"numbers up to {puzzle.largest} only"
+        raise InputError(f"a fillomino with {has}: the format {form} has no words for it")
+    return puzzle
+
+
+def plain_clues(puzzle: Fillomino | Division, form: str) -> Grid:
+    """The clues of a fillomino that has nothing else.
+
+    Raises:
+        InputError: as for `plain`, or it has walls.
+    """
+    fillomino = plain(puzzle, form)
+    if fillomino.walls:
+        raise InputError(f"a fillomino with walls: the format {form} has no words for it")
+    return fillomino.clues

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
+from dancefloor.errors import InputError, printable
 from dancefloor.formats.filling import is_filling, read_filling, write_filling
 from dancefloor.formats.fillomino_grid import is_fillomino_grid, read_fillomino_grid, write_fillomino_grid
 from dancefloor.formats.janko import is_janko, read_janko, write_janko
@@ -43,7 +44,7 @@ _ADDRESSES = ("penpa", "puzzlink", "filling")  # those that are a word
 def is_address(text: str) -> bool:
     """Whether a text is, or was meant to be, an address or a game id.
 
-    >>> is_address("7x7:6002"), is_address("2..\n.3.")
+    >>> is_address("7x7:6002"), is_address("2..\\n.3.")
     (True, False)
     """
     return form_of(text) in _ADDRESSES
@@ -75,9 +76,11 @@ def write_fillomino(puzzle: Puzzle, form: str) -> str:
     """Write a puzzle in the format of that name, one of `FORMS`.
 
     Raises:
-        InputError: the format has no words for something that the puzzle has.
+        InputError: there is no such format, or it has no words for something that the puzzle has.
 
     >>> write_fillomino(read_fillomino("2..\\n..3"), "puzzlink")
     'https://puzz.link/p?fillomino/3/2/2j3'
     """
+    if form not in FORMS:
+        raise InputError(f"there is no format {printable(form[:40])!r}: it should be one of {', '.join(FORMS)}")
     return FORMS[form].write(puzzle)

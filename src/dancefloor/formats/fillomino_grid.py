@@ -3,6 +3,7 @@
 Entries are numbers, ``.``, ``-``, ``_`` or ``0`` for a blank cell, and ``?`` for a clue whose number is not known:
 single characters (``a`` to ``f`` for 10 to 15, as FILLOMINO-DLX has them) or words with blanks or commas between them.
 Words they are if there is a blank or a comma inside any line, so a single column of numbers above 9 needs commas.
+Between two commas or tabs there must be a word: tables leave blank cells out there, and the row would be too short.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ def is_fillomino_grid(text: str) -> bool:
     """
     if not (_CHARACTERS.issuperset(text) and re.search("[1-9]", text) and re.search("[-._?]", text)):
         return False
-    return not _are_apart(text.split("\n")) or all(
+    return not _are_apart(_lines(text)) or all(
         word.isdigit() or word in ("?", *SIGNS.blank) for word in text.replace(",", " ").split()
     )
 
@@ -45,11 +46,16 @@ def read_fillomino_grid(text: str, *, source: str = "grid") -> Fillomino:
     >>> read_fillomino_grid("2 - -\\n- 12 -").clues
     ((2, 0, 0), (0, 12, 0))
     """
-    numbered = enumerate(text.split("\n"), 1)
+    numbered = enumerate(_lines(text), 1)
     lines = [Line(line.rstrip(), source, number) for number, line in numbered if line.strip()]
     if not lines:
         raise ParseError("", "there are no rows: a grid of numbers and '.' is wanted", source=source)
     return Fillomino(read_rows(lines, SIGNS, apart=_are_apart(line.text for line in lines)))
+
+
+def _lines(text: str) -> list[str]:
+    """The lines of a text, however they end: lines that went unnoticed would be taken for one row."""
+    return re.split("\r\n?|\n", text)
 
 
 def _are_apart(lines: Iterable[str]) -> bool:

@@ -18,10 +18,9 @@ from itertools import accumulate, pairwise
 from typing import Any
 
 from dancefloor.errors import InputError, ParseError, printable
-from dancefloor.formats.clues import LONGEST_NUMBER
+from dancefloor.formats.clues import LONGEST_NUMBER, plain
 from dancefloor.formats.pzpr import Puzzle
 from dancefloor.geometry.lattice import Cell
-from dancefloor.puzzles.division import Division
 from dancefloor.puzzles.fillomino import BLANK, UNKNOWN, Fillomino, Wall, check_size, place
 
 SITE = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
@@ -221,13 +220,9 @@ def write_penpa(puzzle: Puzzle) -> str:
     """The address of a drawing, to be solved or edited in Penpa+.
 
     Raises:
-        InputError: a largest number, a puzzle of another genre, or no cells.
+        InputError: a largest number, symmetric regions, a puzzle of another genre, or no cells.
     """
-    if isinstance(puzzle, Division):
-        raise InputError(f"a puzzle of the genre {puzzle.genre}: the format penpa has words for fillomino only")
-    if puzzle.largest is not None or not puzzle.rows or not puzzle.columns:
-        what = "no cells" if puzzle.largest is None else f"numbers up to {puzzle.largest} only"
-        raise InputError(f"a fillomino with {what}: the format penpa has no words for it")
+    puzzle = plain(puzzle, "penpa")
     frame = _Frame(puzzle.rows, puzzle.columns, (0, 0, 0, 0))
     clues = ((frame.number(i, j), clue) for i, row in enumerate(puzzle.clues) for j, clue in enumerate(row))
     numbers = {str(at): ["?" if clue == UNKNOWN else str(clue), 1, "1"] for at, clue in clues if clue != BLANK}

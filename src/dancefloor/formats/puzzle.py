@@ -4,7 +4,8 @@ What a word means does not depend on the files around: a file is what has a suff
 
 How the format of a file is told (docs/boxes.md says the same to users): by its suffix, ``.dlx``, ``.dance``, ``.pd``,
 ``.fillomino`` or ``.toml``; else by its contents. Formats of fillomino show as such (`dancefloor.formats.fillomino`); a
-grid of numbers does if it has blank cells, too. A file that begins with ``#``, ``+`` or ``.`` is a picture. Other
+grid of numbers does if it has blank cells, too, or if one of its first two lines does and both make no sense as items
+and an option: then a later line has the mistake. A file that begins with ``#``, ``+`` or ``.`` is a picture. Other
 pictures have letters for cells, and letters could be items too: of a text made of nothing but the symbols of one
 lattice the first two lines decide. They are items and an option if no item is named twice and the option holds nothing
 but items; otherwise the text is a picture. In any other file the first line that is neither blank nor a comment is a
@@ -37,9 +38,10 @@ if TYPE_CHECKING:
     from dancefloor.formats.dlx import Reading
     from dancefloor.formats.pzpr import Puzzle as FillominoOrOther
     from dancefloor.geometry.lattice import Lattice
+    from dancefloor.puzzles.division import Division
     from dancefloor.puzzles.limited_fillomino import LimitedFillomino
 
-    Encodable: TypeAlias = Packing | LimitedFillomino | ExactCover
+    Encodable: TypeAlias = Packing | LimitedFillomino | Division | ExactCover
 
 # The readers of files are loaded when there is a file: most puzzles are a box, and searched sooner than these load.
 
@@ -128,25 +130,22 @@ def read_puzzle(
 
 
 def encodable(puzzle: Encodable | FillominoOrOther) -> Encodable:
-    """The same puzzle, one that becomes items and options.
+    """The same puzzle, one that becomes items and options: a fillomino if its numbers are small.
 
     Raises:
-        InputError: it is a fillomino under its full rules, or of a genre beside it.
+        PuzzleError: it is a fillomino with walls, with numbers that could be large, or otherwise no exact cover.
 
     >>> encodable(read_puzzle("6x10")) == read_puzzle("6x10")
     True
+    >>> encodable(read_puzzle("puzz.link/p?fillomino/3/2/2i.g"))
+    <LimitedFillomino of 2x3 cells, labels 1-5>
     """
     if isinstance(puzzle, Packing | ExactCover):
         return puzzle
+    from dancefloor.puzzles.fillomino import Fillomino
     from dancefloor.puzzles.limited_fillomino import LimitedFillomino
 
-    if isinstance(puzzle, LimitedFillomino):
-        return puzzle
-    from dancefloor.formats.fillomino import FORMS
-    from dancefloor.puzzles.division import Division
-
-    kind = f"puzzle of the genre {puzzle.genre}" if isinstance(puzzle, Division) else "fillomino"
-    raise InputError(f"this {kind} becomes no items and options: it can be converted to {', '.join(FORMS)}")
+    return LimitedFillomino.of(puzzle) if isinstance(puzzle, Fillomino) else puzzle
 
 
 def _puzzle_of_words(word: str, pieces: str | None, today: date | None) -> Packing | None:
@@ -213,6 +212,8 @@ def _format(text: str, suffix: str) -> str:
     if text.lstrip()[:1] in PICTURE:
         return "picture"
     first, second = _first_two_lines(text)
+    if "grid" in (form_of(first), form_of(second)) and not _are_items(first, second):
+        return "fillomino"
     if is_picture(text) and not _are_items(first, second):
         return "picture"
     items = [item for word in first.split() for item in (word, word.rpartition("|")[2])]

@@ -34,7 +34,9 @@ SITE = "https://puzz.link/p?"
 HOLE_NUMBER = 12  # in an address; the letters have smaller ones
 _HEAD = re.compile(r"(?:\w+=\w*&)*(?:m\+)?([^/]*?)(?:_edit|_test|_play|_view)?(?:/|$)")
 _SIZE = re.compile(r"(?:v:[^/]*/)?(?:(?![0-9]+/)([^/]*)/)?([0-9]+)/([0-9]+)/")
-_BEGINNING = re.compile(rf"\s*(?:https?://|[\w.-]+/p(?:\.html)?\?|(?:{'|'.join(READ)})/(?:\w+/)?[0-9]+/[0-9]+/)", re.I)
+_BEGINNING = re.compile(
+    rf"\s*(?:[a-z]+://|[\w.-]+/p(?:\.html)?\?|\??(?:{'|'.join(READ)})/(?:\w+/)?[0-9]+/[0-9]+/)", re.I
+)
 _LONGEST_SIDE = 6  # in digits
 
 
@@ -64,6 +66,9 @@ def read_puzzlink(text: str, *, source: str = "address") -> Puzzle:
     address = "".join(text.split())
     head = _HEAD.match(address, address.find("?") + 1)
     assert head is not None
+    if not head[1] or ("?" not in address and "://" in address):
+        message = "an address of a puzzle has '?' and a genre in it, as in puzz.link/p?fillomino/3/2/2i.g"
+        raise ParseError(address, message, source=source, column=head.end() + 1 if "?" in address else 1)
     genre = ALIASES.get(head[1], head[1])
     if fault := genre_fault(genre):
         raise ParseError(address, fault, source=source, column=head.start(1) + 1)

@@ -1,7 +1,8 @@
 """What the addresses and the files of puzz.link share: genres, and clues as numbers.
 
 The site's program (pzpr) keeps a number in each cell. Letters are numbered in the order of `division.GENRES`, and a
-variant is a flag: ``t`` is the fillomino with no number above 3. Source: pzprjs, ``src/variety/fillomino.js``.
+variant is a flag: ``t`` is the fillomino with no number above 3. A fillomino with symmetric regions is a genre of its
+own, symmarea. Source: pzprjs, ``src/variety/fillomino.js``.
 """
 
 from __future__ import annotations
@@ -15,10 +16,10 @@ from dancefloor.puzzles import division, fillomino
 from dancefloor.puzzles.division import Division
 from dancefloor.puzzles.fillomino import Fillomino, Wall
 
-NUMBERS = "fillomino"
+NUMBERS, SYMMETRIC = "fillomino", "symmarea"
 ALIASES = {"fillomino01": NUMBERS}
-READ = (NUMBERS, *division.GENRES)
-FLAGS = {"": None, "t": 3}  #: what follows the genre, and the largest number that it allows
+READ = (NUMBERS, SYMMETRIC, *division.GENRES)
+FLAGS = {"": None, "t": 3}  #: what follows the genre fillomino, and the largest number that it allows
 BLANK, UNKNOWN, HOLE = -1, -2, -3
 
 Puzzle: TypeAlias = Fillomino | Division
@@ -68,22 +69,20 @@ def puzzle_of(board: Board) -> Puzzle:
     <Fillomino of 1x3 cells, 2 clues, numbers up to 3>
     """
     rows = [board.values[k : k + board.columns] for k in range(0, len(board.values), board.columns)]
-    if board.genre == NUMBERS:
+    if board.genre in (NUMBERS, SYMMETRIC):
         signs = {BLANK: fillomino.BLANK, UNKNOWN: fillomino.UNKNOWN}
         clues = tuple(tuple(signs.get(value, value) for value in row) for row in rows)
-        return Fillomino(clues, tuple(board.walls), FLAGS[board.flag])
+        return Fillomino(clues, tuple(board.walls), FLAGS[board.flag], board.genre == SYMMETRIC)
     letters = division.GENRES[board.genre]
     names = {BLANK: division.BLANK, UNKNOWN: division.UNKNOWN, HOLE: division.HOLE, **dict(enumerate(letters))}
-    return Division(
-        board.genre, tuple(tuple(names.get(value, str(value)) for value in row) for row in rows), tuple(board.walls)
-    )
+    return Division(board.genre, tuple(tuple(names[value] for value in row) for row in rows), tuple(board.walls))
 
 
 def board_of(puzzle: Puzzle) -> Board:
     """The puzzle the way the site has it.
 
     Raises:
-        InputError: a largest number for which the site has no variant, or no cells at all.
+        InputError: a largest number for which the site has no variant, or none with symmetric regions; or no cells.
     """
     if not puzzle.rows or not puzzle.columns:
         raise InputError("a board without cells: the formats of puzzle sites have no words for it")
@@ -91,11 +90,14 @@ def board_of(puzzle: Puzzle) -> Board:
         flag = next((flag for flag, largest in FLAGS.items() if largest == puzzle.largest), None)
         if flag is None:
             raise InputError(f"numbers up to {puzzle.largest}: the formats of puzz.link have words only for up to 3")
+        if flag and puzzle.symmetric:
+            raise InputError("numbers up to 3 and symmetric regions: the formats of puzz.link have words for one only")
         signs = {fillomino.BLANK: BLANK, fillomino.UNKNOWN: UNKNOWN}
         values = [signs.get(clue, clue) for row in puzzle.clues for clue in row]
-        return Board(NUMBERS, flag, puzzle.rows, puzzle.columns, values, puzzle.walls)
+        genre = SYMMETRIC if puzzle.symmetric else NUMBERS
+        return Board(genre, flag, puzzle.rows, puzzle.columns, values, puzzle.walls)
     letters = division.GENRES[puzzle.genre]
     numbers = {division.BLANK: BLANK, division.UNKNOWN: UNKNOWN, division.HOLE: HOLE}
     numbers |= {letter: k for k, letter in enumerate(letters)}
-    given = [numbers[clue] if clue in numbers else int(clue) for row in puzzle.clues for clue in row]
+    given = [numbers[clue] for row in puzzle.clues for clue in row]
     return Board(puzzle.genre, "", puzzle.rows, puzzle.columns, given, puzzle.walls)

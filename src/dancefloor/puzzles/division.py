@@ -1,28 +1,43 @@
-"""Boards to be divided into regions by other rules than those of fillomino: the genres kept beside it.
+"""Boards to be divided into polyominoes of one size, no two alike side by side: pentominous and tetrominous.
 
-- *symmarea*: a fillomino each of whose regions looks the same when it is turned by 180 degrees.
-- *pentominous*: regions of five cells; a letter says which pentomino its region is, and no two alike are side by side.
-- *tetrominous*: the same with regions of four cells.
+Rules: each region has as many cells as the genre says, five or four. A letter says which polyomino its region is,
+turned and reflected at will. Two regions of the same letter share no side. A wall between two cells says that they
+belong to different regions. Holes are no part of the board.
 
-These are values: they are read and written (`dancefloor.formats.puzzlink`), and not solved yet.
+Strategy: an exact cover. An item for each cell, an option for each way to put a polyomino there that the letters and
+walls allow; and a secondary item for each side between two cells and each letter, which an option uses if its
+polyomino has that letter and ends there. So of two alike only one can end at a side, as in `LimitedFillomino`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
+from dancefloor.cover.problem import Item, Option, Problem, Use
 from dancefloor.errors import PuzzleError
+from dancefloor.geometry.lattice import Cell
+from dancefloor.geometry.polyforms import polyominoes
+from dancefloor.geometry.region import Region
+from dancefloor.geometry.shape import connected_parts
+from dancefloor.geometry.square import SQUARE
+from dancefloor.geometry.symmetry import orientations
+from dancefloor.geometry.translates import Translates
 from dancefloor.puzzles.fillomino import Fillomino, Wall, place
+from dancefloor.puzzles.packing import Placement, cell_names
+from dancefloor.puzzles.tagged import TaggedEncoding
 
 BLANK, UNKNOWN, HOLE = ".", "?", "#"
-LONGEST_NUMBER = 9  # in digits
-#: The letters of a genre, in the order in which puzzle sites number them; there are none where clues are numbers.
-GENRES = {"symmarea": "", "pentominous": "FILNPTUVWXYZ", "tetrominous": "ILOST"}
+MOST_CELLS = 10_000  # to be searched: a hundred options each would fill the memory
+#: The letters of a genre, in the order in which puzzle sites number them.
+GENRES = {"pentominous": "FILNPTUVWXYZ", "tetrominous": "ILOST"}
+SIZES = {"pentominous": 5, "tetrominous": 4}
 
 
 @dataclass(frozen=True)
 class Division:
-    """A board as rows of clues: numbers or letters, `BLANK`, `UNKNOWN`, and `HOLE` for a cell outside the board.
+    """A board as rows of clues, such as strings: letters, `BLANK`, `UNKNOWN` (like a blank cell), and `HOLE`.
 
     `walls` are pairs of cells (row, column) side by side, as in a `Fillomino`.
 
@@ -30,37 +45,43 @@ class Division:
         PuzzleError: an unknown genre, a clue that it does not have, rows of different lengths, or a wall that is not
             between two cells side by side.
 
-    >>> Division("tetrominous", (("L", ".", "#"), (".", "?", "S")))
+    >>> puzzle = Division("tetrominous", ("L.#", ".?S"))
+    >>> puzzle
     <Division, tetrominous, of 2x3 cells, 3 clues>
+    >>> puzzle.obstruction()
+    'the part of the board at row 1, column 1 has 5 cells: it should have a multiple of 4'
     """
 
     genre: str
-    clues: tuple[tuple[str, ...], ...]
+    clues: tuple[Sequence[str], ...]
     walls: tuple[Wall, ...] = ()
 
     def __post_init__(self) -> None:
         if self.genre not in GENRES:
             raise PuzzleError(f"there is no genre {self.genre!r}: it should be one of {', '.join(GENRES)}")
+        object.__setattr__(self, "clues", tuple(map(tuple, self.clues)))
         board = Fillomino(tuple((0,) * len(row) for row in self.clues), self.walls)  # which checks all but the clues
         object.__setattr__(self, "walls", board.walls)
         for i, row in enumerate(self.clues):
             for j, clue in enumerate(row):
-                if not self._has(clue):
-                    wanted = ", ".join(GENRES[self.genre]) or "a number from 1 on"
+                if clue not in (BLANK, UNKNOWN, HOLE, *self.letters):
+                    wanted = ", ".join(self.letters)
                     raise PuzzleError(f"a clue {clue!r} in {place((i, j))}: in {self.genre} it should be {wanted}")
-
-    def _has(self, clue: str) -> bool:
-        letters = GENRES[self.genre]
-        if clue in (BLANK, UNKNOWN):
-            return True
-        if letters:
-            return clue == HOLE or (len(clue) == 1 and clue in letters)
-        return clue.isascii() and clue.isdigit() and not clue.startswith("0") and len(clue) <= LONGEST_NUMBER
 
     def __repr__(self) -> str:
         clues = sum(clue not in (BLANK, HOLE) for row in self.clues for clue in row)
         more = f", {len(self.walls)} walls" if self.walls else ""
         return f"<Division, {self.genre}, of {self.rows}x{self.columns} cells, {clues} clues{more}>"
+
+    @property
+    def letters(self) -> str:
+        """What clues can be."""
+        return GENRES[self.genre]
+
+    @property
+    def size(self) -> int:
+        """How many cells each region has."""
+        return SIZES[self.genre]
 
     @property
     def rows(self) -> int:
@@ -69,5 +90,99 @@ class Division:
 
     @property
     def columns(self) -> int:
-        """How many cells there are in each row."""
+        """How many cells there are in each row, holes too."""
         return len(self.clues[0]) if self.clues else 0
+
+    @cached_property
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells of the board, row by row; holes are none."""
+        return tuple((i, j) for i, row in enumerate(self.clues) for j, clue in enumerate(row) if clue != HOLE)
+
+    @cached_property
+    def given(self) -> dict[Cell, str]:
+        """The letters that are known, by cell."""
+        clues = ((cell, self.clues[cell[0]][cell[1]]) for cell in self.cells)
+        return {cell: clue for cell, clue in clues if clue in self.letters}
+
+    def encode(self) -> TaggedEncoding:
+        """The puzzle as items and options; an option means a placement, whose piece is the letter.
+
+        Raises:
+            PuzzleError: more than `MOST_CELLS` cells.
+
+        >>> Division("tetrominous", ("....", "....")).encode().problem
+        <Problem of 8+40 items and 21 options>
+        """
+        return self._encoding
+
+    @cached_property
+    def _encoding(self) -> TaggedEncoding:
+        names = cell_names(Region(self.cells)) if self.cells else {}
+        ends = [[f"{side}{placed.piece}" for side in self._sides(placed, names)] for placed in self._placements]
+        items = [Item(name) for name in names.values()]
+        items += [Item(name, False) for name in dict.fromkeys(name for used in ends for name in used)]
+        use = {item.name: Use(number) for number, item in enumerate(items)}
+        options = [
+            Option(tuple([use[name] for name in (*map(names.__getitem__, placed.cells), *used)]), tag=placed)
+            for placed, used in zip(self._placements, ends, strict=True)
+        ]
+        return TaggedEncoding(Problem.trusted(tuple(items), tuple(options)))
+
+    @cached_property
+    def _placements(self) -> list[Placement]:
+        """All ways to put a polyomino somewhere that the clues and walls allow."""
+        if not self.cells:
+            return []
+        if len(self.cells) > MOST_CELLS:
+            raise PuzzleError(f"a division of {len(self.cells)} cells: at most {MOST_CELLS} are searched")
+        translates = Translates(Region(self.cells), {cell: cell for cell in self.cells})
+        return [
+            Placement(letter, cells)
+            for letter, shape in polyominoes(self.size).items()
+            for turned in orientations(shape)
+            for cells in translates.of(turned)
+            if self._allows(letter, cells)
+        ]
+
+    def _allows(self, letter: str, cells: tuple[Cell, ...]) -> bool:
+        given, inside = self.given, set(cells)
+        if any(given.get(cell, letter) != letter for cell in cells):
+            return False
+        beside = [(cell, other) for cell in cells for other in SQUARE.neighbors(cell)]
+        return not any(pair in self._apart if pair[1] in inside else given.get(pair[1]) == letter for pair in beside)
+
+    def _sides(self, placed: Placement, names: dict[Cell, str]) -> Iterator[str]:
+        """The sides at which a polyomino ends and the board goes on: a wall or not, what is there is another one."""
+        inside = set(placed.cells)
+        for cell in placed.cells:
+            for other in SQUARE.neighbors(cell):
+                if other in names and other not in inside:
+                    yield f"{'v' if cell[0] == other[0] else 'h'}{names[max(cell, other)]}"
+
+    def obstruction(self) -> str:
+        """A reason, found without search, why there can be no solution; empty if none was found.
+
+        Raises:
+            PuzzleError: more than `MOST_CELLS` cells.
+
+        >>> Division("tetrominous", ("I.", "..")).obstruction()
+        'no polyomino I can cover row 1, column 1'
+        """
+        for part in connected_parts(self.cells, self._connected):
+            if len(part) % self.size:
+                cells = f"{len(part)} cell{'s' if len(part) > 1 else ''}"
+                wanted = f"it should have a multiple of {self.size}"
+                return f"the part of the board at {place(min(part))} has {cells}: {wanted}"
+        missed = set(self.cells).difference(*[placed.cells for placed in self._placements])
+        if not missed:
+            return ""
+        name = f"polyomino {self.given[cell]}" if (cell := min(missed)) in self.given else "polyomino"
+        return f"no {name} can cover {place(cell)}"
+
+    def _connected(self, cell: Cell) -> list[Cell]:
+        return [other for other in SQUARE.neighbors(cell) if (cell, other) not in self._apart]
+
+    @cached_property
+    def _apart(self) -> frozenset[Wall]:
+        """The walls, from both sides."""
+        return frozenset((*self.walls, *((b, a) for a, b in self.walls)))

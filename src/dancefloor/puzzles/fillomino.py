@@ -3,16 +3,18 @@
 Rules: some cells have a number already, a clue. Cells of one number that are connected by their sides are a region,
 and a region of the number v has exactly v cells. A region may hold no clue at all, or be larger than every clue.
 Variants: a wall between two cells says that they belong to different regions (so their numbers differ, or else the two
-regions would touch); and there may be a largest number.
+regions would touch); there may be a largest number; and regions may have to be symmetric, each the same when it is
+turned by 180 degrees (puzzle sites call this one symmarea).
 
 What is asked of `LimitedFillomino` is narrower: which numbers may occur is given, and that is an exact cover.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from operator import index
 
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell
@@ -28,13 +30,14 @@ Grid = tuple[tuple[int, ...], ...]
 
 @dataclass(frozen=True)
 class Fillomino:
-    """A board as rows of clues: numbers, `BLANK` (0) and `UNKNOWN`.
+    """A board as rows of clues, such as lists: numbers, `BLANK` (0) and `UNKNOWN`.
 
-    `walls` are pairs of cells (row, column) side by side; `largest` is the largest number allowed, if there is one.
+    `walls` are pairs of cells (row, column) side by side; `largest` is the largest number allowed, if there is one;
+    `symmetric` asks for regions that a half turn leaves as they are.
 
     Raises:
-        PuzzleError: rows of different lengths, a clue below 1, more than `MOST_CELLS` cells, or a wall that is not
-            between two cells side by side.
+        PuzzleError: rows of different lengths, a clue that is no whole number or below 1, more than `MOST_CELLS` cells,
+            or a wall that is not between two cells side by side.
 
     >>> Fillomino(((2, 0, 0), (0, 3, 0)))
     <Fillomino of 2x3 cells, 2 clues>
@@ -43,19 +46,25 @@ class Fillomino:
     clues: Grid
     walls: tuple[Wall, ...] = ()
     largest: int | None = None
+    symmetric: bool = False
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "clues", _whole(self.clues))
         check_size(len(self.clues), max(map(len, self.clues), default=0))
         for i, row in enumerate(self.clues):
             if len(row) != self.columns:
-                raise PuzzleError(f"row {i + 1} has {len(row)} cells: it should have {self.columns}, as row 1 has")
+                cells = "1 cell" if len(row) == 1 else f"{len(row)} cells"
+                raise PuzzleError(f"row {i + 1} has {cells}: it should have {self.columns}, as row 1 has")
             for j, clue in enumerate(row):
                 if clue < UNKNOWN:
                     raise PuzzleError(f"clue {clue} in {place((i, j))}: it should be 1 or more")
         if self.largest is not None and self.largest < 1:
             raise PuzzleError(f"a largest number of {self.largest}: it should be 1 or more")
-        walls = tuple(sorted({self._wall(*wall) for wall in self.walls}))
-        object.__setattr__(self, "walls", walls)
+        try:
+            walls = [(tuple(map(index, a)), tuple(map(index, b))) for a, b in self.walls]
+        except (TypeError, ValueError):
+            raise PuzzleError("walls should be pairs of cells, such as ((0, 0), (0, 1))") from None
+        object.__setattr__(self, "walls", tuple(sorted({self._wall(a, b) for a, b in walls})))
 
     def _wall(self, a: Cell, b: Cell) -> Wall:
         for cell in (a, b):
@@ -69,6 +78,7 @@ class Fillomino:
         clues = sum(clue != BLANK for row in self.clues for clue in row)
         more = f", {len(self.walls)} walls" if self.walls else ""
         more += f", numbers up to {self.largest}" if self.largest is not None else ""
+        more += ", symmetric regions" if self.symmetric else ""
         return f"<Fillomino of {self.rows}x{self.columns} cells, {clues} clues{more}>"
 
     @property
@@ -81,7 +91,7 @@ class Fillomino:
         """How many cells there are in each row."""
         return len(self.clues[0]) if self.clues else 0
 
-    @property
+    @cached_property
     def cells(self) -> tuple[Cell, ...]:
         """The cells of the board, row by row."""
         return tuple((i, j) for i in range(self.rows) for j in range(self.columns))
@@ -90,6 +100,20 @@ class Fillomino:
     def numbers(self) -> tuple[int, ...]:
         """The number in each cell, row by row; 0 where there is none, or one that is not known."""
         return tuple(max(clue, BLANK) for row in self.clues for clue in row)
+
+    @cached_property
+    def given(self) -> dict[Cell, int]:
+        """The numbers that are known, by cell."""
+        return {cell: number for cell, number in zip(self.cells, self.numbers, strict=True) if number}
+
+    @cached_property
+    def positions(self) -> tuple[int, ...]:
+        """If regions are to be symmetric: a number for each cell; pairs of cells have one middle if one sum.
+
+        >>> Fillomino(((0, 0), (0, 0)), symmetric=True).positions
+        (0, 1, 4, 5)
+        """
+        return tuple(2 * i * self.columns + j for i, j in self.cells) if self.symmetric else ()
 
     def number(self, cell: Cell) -> int:
         """The place of a cell in `cells`."""
@@ -152,7 +176,8 @@ class Fillomino:
                 continue
             room = self._flood(cell, {clue, BLANK}, clue)
             if len(room) < clue:
-                yield f"the clue {clue} in {place(cells[cell])} can reach only {len(room)} cells"
+                reach = "1 cell" if len(room) == 1 else f"{len(room)} cells"
+                yield f"the clue {clue} in {place(cells[cell])} can reach only {reach}"
             reached[clue].update(room)
 
     def _flood(self, start: int, through: set[int], most: int) -> list[int]:
@@ -166,6 +191,15 @@ class Fillomino:
                     seen.add(other)
                     found.append(other)
         return found
+
+
+def _whole(clues: Iterable[Iterable[int]]) -> Grid:
+    """Rows of whole numbers as tuples, whatever they came in."""
+    try:
+        return tuple(tuple(map(index, row)) for row in clues)
+    except TypeError:
+        message = "clues should be rows of whole numbers, such as [[2, 0], [0, 3]]; 'read_puzzle' reads a file"
+        raise PuzzleError(message) from None
 
 
 @lru_cache(maxsize=4)  # a puzzle is seldom made alone: the next one has its size

@@ -100,13 +100,15 @@ class LimitedFillomino:
         A region without clues lies in blank cells that are connected, and any other has the number of a clue.
 
         Raises:
-            PuzzleError: there are walls, more than 16 rows, or numbers that could be larger than 15.
+            PuzzleError: there are walls, more than 16 rows, or numbers that could exceed 15; or regions are to be
+                symmetric.
 
         >>> LimitedFillomino.of(Fillomino(((2, 0, 0), (0, 3, 0))))
         <LimitedFillomino of 2x3 cells, labels 1-3>
         """
-        if puzzle.walls:
-            raise PuzzleError(f"{puzzle!r} is no exact cover: it should have no walls")
+        if puzzle.walls or puzzle.symmetric:
+            which = "walls" if puzzle.walls else "symmetric regions"
+            raise PuzzleError(f"{puzzle!r} is no exact cover: it should have no {which}")
         blank = [cell for cell in puzzle.cells if not puzzle.numbers[puzzle.number(cell)]]
         most = max([len(part) for part in connected_parts(blank, SQUARE.neighbors)], default=0)
         labels = {*range(1, most + 1), *filter(None, puzzle.numbers)}

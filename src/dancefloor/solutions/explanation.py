@@ -1,11 +1,12 @@
 """How a fillomino is solved by reasoning, as something to read: moves with their sentences and pictures.
 
-A picture shows the numbers known so far, those of the move in rings, and what justifies the move on colour.
+A picture shows the numbers known so far, those of the move in rings, what justifies the move on colour, and walls
+around the regions that have all their cells.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -18,7 +19,9 @@ from dancefloor.fillomino.rules import Rule
 from dancefloor.fillomino.solver import Answer
 from dancefloor.fillomino.telling import places, sentences
 from dancefloor.geometry.lattice import Cell
-from dancefloor.puzzles.fillomino import Fillomino
+from dancefloor.geometry.shape import connected_parts
+from dancefloor.geometry.square import SQUARE
+from dancefloor.puzzles.fillomino import Fillomino, Wall
 from dancefloor.solutions.filled_grid import clues
 
 SHORT_CAPTION = 40  # letters
@@ -39,8 +42,8 @@ class Explanation:
 
     @property
     def grade(self) -> Grade | None:
-        """How hard the puzzle is; None if only some moves were asked for, or there is not exactly one solution."""
-        if self.answer is not Answer.UNIQUE or self.end is End.OPEN:
+        """How hard the puzzle is; None if moves are missing, or there is not exactly one solution."""
+        if self.answer is not Answer.UNIQUE or self.end in (End.OPEN, End.LATE, End.INTERRUPTED):
             return None
         return graded(self.moves, self.end)
 
@@ -56,8 +59,10 @@ class Explanation:
 
     def board(self, number: int) -> Board:
         """The picture of a move, counted from 0."""
-        move = self.moves[number]
-        notes = Notes(self.known[number + 1], clues(self.puzzle), move.cells, self.puzzle.walls)
+        move, known = self.moves[number], self.known[number + 1]
+        on_board = set(self.puzzle.cells)
+        walls = {*self.puzzle.walls, *(wall for wall in _walls(known) if on_board.issuperset(wall))}
+        notes = Notes(known, clues(self.puzzle), move.cells, sorted(walls))
         shaded: dict[str, dict[Cell, None]] = {}
         for value, cells in _grounds(move):
             shaded.setdefault(str(value), {}).update(dict.fromkeys(cells))
@@ -70,7 +75,12 @@ class Explanation:
         return svg(boards, captions=captions if len(boards) > 1 else None)
 
     def __str__(self) -> str:
-        return "\n".join(f"{number}. {' '.join(sentences(move))}" for number, move in enumerate(self.moves, 1))
+        return "\n".join(self.text(number, numbered=True) for number in range(len(self.moves)))
+
+    def text(self, number: int, *, numbered: bool) -> str:
+        """A move in words, counted from 0: a sentence in each line, the move itself in the last."""
+        before = f"{number + 1}. " if numbered else ""
+        return before + f"\n{' ' * len(before)}".join(sentences(self.moves[number]))
 
     def as_json(self) -> dict[str, Any]:
         """Plain lists; cells are row and column, counted from 0."""
@@ -79,7 +89,7 @@ class Explanation:
             "answer": self.answer.value,
             "reason": self.reason,
             "end": self.end.value,
-            "grade": grade and {**vars(grade), "level": grade.level.value, "word": str(grade.level)},
+            "grade": grade and grade.as_json(),
             "moves": [_move_json(move) for move in self.moves],
         }
 
@@ -94,6 +104,18 @@ def _grounds(move: Move) -> Iterator[tuple[int, tuple[Cell, ...]]]:
             yield last.value, last.because
         elif deduction.cell in move.cells and deduction.rule in (Rule.COMPLETE, Rule.MERGE):
             yield deduction.value, deduction.because
+
+
+def _walls(known: Mapping[Cell, str]) -> Iterator[Wall]:
+    """Around each region that has all its cells; those at the edge of the board are no walls between two cells."""
+
+    def alike(cell: Cell) -> list[Cell]:
+        return [other for other in SQUARE.neighbors(cell) if known.get(other) == known[cell]]
+
+    for region in connected_parts(known, alike):
+        if known[min(region)] == str(len(region)):
+            sides = ((cell, other) for cell in region for other in SQUARE.neighbors(cell))
+            yield from ((min(side), max(side)) for side in sides if side[1] not in region)
 
 
 def _caption(move: Move) -> str:

@@ -1,4 +1,4 @@
-"""A solution of a fillomino: the regions, each named by its number, and a number in every cell."""
+"""Solutions that are told by what stands in each cell: the numbers of a fillomino, the letters of a division."""
 
 from __future__ import annotations
 
@@ -11,13 +11,55 @@ from dancefloor.draw.board import Board, Notes
 from dancefloor.geometry.lattice import Cell
 from dancefloor.geometry.shape import connected_parts
 from dancefloor.geometry.square import SQUARE
-from dancefloor.puzzles.fillomino import BLANK, UNKNOWN, Fillomino, Grid
+from dancefloor.puzzles import division, fillomino
+from dancefloor.puzzles.division import Division
+from dancefloor.puzzles.fillomino import Fillomino, Grid
 from dancefloor.puzzles.packing import Placement
 from dancefloor.solutions.solution import Solution
 
 
 @dataclass(frozen=True)
-class FilledGrid(Solution):
+class Filled(Solution):
+    """A board divided into regions, in each cell what its region is called.
+
+    >>> puzzle = Division("tetrominous", ("O..#", "....", "##.#"))
+    >>> parts = [((0, 0), (0, 1), (1, 0), (1, 1)), ((0, 2), (1, 2), (1, 3), (2, 2))]
+    >>> print(Filled.of(puzzle, map(Placement, "OT", parts)))
+    ┌───────┬───┐
+    │ O   O │ T │
+    │       │   └───┐
+    │ O   O │ T   T │
+    └───────┤   ┌───┘
+            │ T │
+            └───┘
+    """
+
+    puzzle: Fillomino | Division
+
+    @property
+    def board(self) -> Board:
+        """What is drawn: something in each cell, walls between the regions and those given, and clues bold."""
+        return self.marked(())
+
+    def marked(self, cells: Collection[Cell]) -> Board:
+        """The same with some cells pointed out."""
+        placements = [(placed.piece, placed.cells) for placed in self.placements]
+        return Board(
+            self.puzzle.cells, placements, notes=Notes(self.owner, clues(self.puzzle), cells, self.puzzle.walls)
+        )
+
+    def differences(self, other: Filled) -> tuple[Cell, ...]:
+        """The cells in which something else stands in another solution.
+
+        >>> puzzle = Fillomino(((2, 0, 0),))
+        >>> FilledGrid.from_grid(puzzle, ((2, 2, 1),)).differences(FilledGrid.from_grid(puzzle, ((2, 3, 1),)))
+        ((0, 1),)
+        """
+        return tuple(cell for cell in self.puzzle.cells if self.owner[cell] != other.owner[cell])
+
+
+@dataclass(frozen=True)
+class FilledGrid(Filled):
     """A fillomino with a number in every cell. Its placements are the regions, whose pieces are called by the number.
 
     >>> solution = FilledGrid.from_grid(Fillomino(((2, 0, 0), (0, 3, 0))), ((2, 1, 3), (2, 3, 3)))
@@ -49,31 +91,12 @@ class FilledGrid(Solution):
         """The numbers, row by row."""
         return self.puzzle.grid([int(self.owner[cell]) for cell in self.puzzle.cells])
 
-    @property
-    def board(self) -> Board:
-        """What is drawn: a number in each cell, walls between the regions, and clues bold."""
-        return self.marked(())
-
-    def marked(self, cells: Collection[Cell]) -> Board:
-        """The same with some cells pointed out."""
-        placements = [(placed.piece, placed.cells) for placed in self.placements]
-        return Board(self.puzzle.cells, placements, notes=Notes(self.owner, clues(self.puzzle), cells))
-
-    def differences(self, other: FilledGrid) -> tuple[Cell, ...]:
-        """The cells that have another number in another solution.
-
-        >>> puzzle = Fillomino(((2, 0, 0),))
-        >>> FilledGrid.from_grid(puzzle, ((2, 2, 1),)).differences(FilledGrid.from_grid(puzzle, ((2, 3, 1),)))
-        ((0, 1),)
-        """
-        return tuple(cell for cell in self.puzzle.cells if self.owner[cell] != other.owner[cell])
-
     def as_json(self) -> dict[str, Any]:
         """Plain lists: the numbers, row by row."""
         return {"grid": [list(row) for row in self.grid]}
 
 
-def unsolved(puzzle: Fillomino, marked: Collection[Cell] = ()) -> Board:
+def unsolved(puzzle: Fillomino | Division, marked: Collection[Cell] = ()) -> Board:
     """What is drawn of a puzzle that is not solved: clues and walls, with some cells pointed out.
 
     >>> from dancefloor.draw.text import text
@@ -86,11 +109,12 @@ def unsolved(puzzle: Fillomino, marked: Collection[Cell] = ()) -> Board:
     return Board(puzzle.cells, [], notes=Notes(written, written, marked, puzzle.walls))
 
 
-def clues(puzzle: Fillomino) -> Mapping[Cell, str]:
+def clues(puzzle: Fillomino | Division) -> Mapping[Cell, str]:
     """What is written in the cells that have clues.
 
     >>> clues(Fillomino(((2, 0, -1),)))
     {(0, 0): '2', (0, 2): '?'}
     """
     given = ((cell, puzzle.clues[cell[0]][cell[1]]) for cell in puzzle.cells)
-    return {cell: "?" if clue == UNKNOWN else str(clue) for cell, clue in given if clue != BLANK}
+    blank = (fillomino.BLANK, division.BLANK)
+    return {cell: "?" if clue == fillomino.UNKNOWN else str(clue) for cell, clue in given if clue not in blank}

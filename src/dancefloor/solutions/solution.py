@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from dancefloor.draw.board import Board
 from dancefloor.errors import InputError
@@ -41,7 +41,7 @@ class Solution:
     placements: tuple[Placement, ...]
 
     @classmethod
-    def of(cls, puzzle: BoardPuzzle, placements: Iterable[Placement]) -> Solution:
+    def of(cls, puzzle: BoardPuzzle, placements: Iterable[Placement]) -> Self:
         """Put placements into the order of the puzzle's pieces, if it has such, and then of their cells."""
         pieces = puzzle.pieces if isinstance(puzzle, Packing) else ()
         order = {piece.name: k for k, piece in enumerate(pieces)}

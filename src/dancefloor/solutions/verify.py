@@ -1,21 +1,23 @@
 """An independent check of solutions: it looks at the puzzle and the placements, and trusts no engine or encoding.
 
 For items and options as they are it looks at how often each item is used, and in which colours; for a fillomino at the
-clues and at each region."""
+clues and at each region; for a division also at what each region touches."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 
 from dancefloor.cover.problem import Problem
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell
+from dancefloor.geometry.polyforms import polyominoes
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.square import SQUARE
 from dancefloor.geometry.symmetry import Mobility, orientations
+from dancefloor.puzzles.division import Division
 from dancefloor.puzzles.fillomino import BLANK, UNKNOWN, Fillomino, place
 from dancefloor.puzzles.packing import Packing, Piece, Placement
 
@@ -87,6 +89,8 @@ def grid_faults(puzzle: Fillomino, grid: Sequence[Sequence[int]]) -> list[str]:
     []
     >>> grid_faults(Fillomino(((2, 0, 0),)), [[2, 1, 1]])
     ['the region of 2 at row 1, column 1 has 1 cell', 'the region of 1 at row 1, column 2 has 2 cells']
+    >>> grid_faults(Fillomino(((0, 0), (0, 1)), symmetric=True), [[3, 3], [3, 1]])
+    ['the region of 3 at row 1, column 1 is not the same when it is turned']
     """
     if [len(row) for row in grid] != [len(row) for row in puzzle.clues]:
         return [f"the grid does not have {len(puzzle.clues)} rows of {puzzle.columns} cells"]
@@ -105,6 +109,8 @@ def grid_faults(puzzle: Fillomino, grid: Sequence[Sequence[int]]) -> list[str]:
         number, size = numbers[region[0]], len(region)
         if number != size:
             found.append(f"the region of {number} at {place(min(region))} has {size} cell{'s' if size > 1 else ''}")
+        if puzzle.symmetric and not _is_symmetric(region):
+            found.append(f"the region of {number} at {place(min(region))} is not the same when it is turned")
     return found
 
 
@@ -118,11 +124,59 @@ def _regions(numbers: dict[Cell, int]) -> list[list[Cell]]:
         region = [start]
         for cell in region:
             for other in SQUARE.neighbors(cell):
-                if other not in seen and numbers.get(other) == number:
+                if other not in seen and other in numbers and numbers[other] == number:
                     seen.add(other)
                     region.append(other)
         regions.append(region)
     return regions
+
+
+def division_faults(puzzle: Division, placements: Iterable[Placement]) -> list[str]:
+    """Everything that keeps regions, each named by its letter, from solving a division; an empty list if they do.
+
+    >>> puzzle = Division("tetrominous", ("........",))
+    >>> row = [Placement("I", tuple((0, j) for j in range(k, k + 4))) for k in (0, 4)]
+    >>> division_faults(puzzle, row)
+    ['two regions of I are side by side at row 1, column 4 and row 1, column 5']
+    >>> division_faults(puzzle, row[:1])[:1]
+    ['row 1, column 5 is in no region']
+    """
+    placements = list(placements)
+    times = Counter(cell for placement in placements for cell in placement.cells)
+    board = set(puzzle.cells)
+    found = [f"{place(cell)} is in {many} regions" for cell, many in times.items() if many > 1]
+    found += [f"{place(cell)} is no cell of the board" for cell in times if cell not in board]
+    found += [f"{place(cell)} is in no region" for cell in puzzle.cells if not times[cell]]
+    for letter, cells in placements:
+        if not _is_polyomino(letter, cells, puzzle):
+            found.append(f"the region of {letter} at {place(min(cells, default=(0, 0)))} is no polyomino of that name")
+    letters = {cell: letter for letter, cells in placements for cell in cells}
+    for i, row in enumerate(puzzle.clues):
+        for j, clue in enumerate(row):
+            if clue in puzzle.letters and letters.get((i, j), clue) != clue:
+                found.append(f"the clue {clue} in {place((i, j))} has become {letters[i, j]}")
+    region = {cell: number for number, (_, cells) in enumerate(placements) for cell in cells}
+    for a, b in puzzle.walls:
+        if region.get(a, -1) == region.get(b, -2):
+            found.append(f"{place(a)} and {place(b)} are in one region, with a wall between them")
+    for cell in sorted(region):
+        for other in SQUARE.neighbors(cell):
+            if cell < other and letters.get(other) == letters[cell] and region[cell] != region[other]:
+                found.append(f"two regions of {letters[cell]} are side by side at {place(cell)} and {place(other)}")
+    return found
+
+
+def _is_polyomino(letter: str, cells: Collection[Cell], puzzle: Division) -> bool:
+    if letter not in puzzle.letters or len(set(cells)) != len(cells) or len(cells) != puzzle.size:
+        return False
+    return Shape(cells) in _turned(polyominoes(puzzle.size)[letter], Mobility.FREE)
+
+
+def _is_symmetric(region: list[Cell]) -> bool:
+    """Whether a half turn leaves cells as they are: one about the middle of their bounding box."""
+    rows, columns = zip(*region, strict=True)
+    down, across = min(rows) + max(rows), min(columns) + max(columns)
+    return {(down - i, across - j) for i, j in region} == set(region)
 
 
 def _looks_like(piece: Piece, placement: Placement, region: Region) -> bool:

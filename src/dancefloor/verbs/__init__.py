@@ -1,6 +1,7 @@
 """The verbs: solve, count, check, covers, cheapest, tabulate, sample. Every face calls these and nothing below.
 
-`make` is a verb, too, and loaded from its module when it is wanted: `dancefloor.verbs.making`.
+`explain` and `make` are verbs, too, and loaded from their modules when they are wanted: `dancefloor.verbs.explaining`
+and `dancefloor.verbs.making`.
 """
 
 from dancefloor.fillomino.solver import Answer

@@ -27,9 +27,10 @@ from dancefloor.puzzles.division import Division
 from dancefloor.puzzles.fillomino import Fillomino
 from dancefloor.puzzles.kind import BoardPuzzle
 from dancefloor.puzzles.packing import Packing, PackingEncoding
+from dancefloor.solutions.filled_grid import Filled
 from dancefloor.solutions.group import UpTo
 from dancefloor.solutions.solution import Selection, Solution
-from dancefloor.solutions.verify import cover_faults, faults
+from dancefloor.solutions.verify import cover_faults, division_faults, faults
 
 Found = TypeVar("Found")
 Puzzle = BoardPuzzle | ExactCover
@@ -108,21 +109,21 @@ def resources_of(threads: int | None, memory: int | None, seed: int) -> Resource
     return Resources(processors() if threads is None else threads, memory, seed)
 
 
-def puzzle_of(puzzle: Puzzle | str, engine: str | None) -> Puzzle:
-    """The puzzle; and a look at the engine's name, which is to be right even where no search is needed."""
+def puzzle_of(puzzle: Puzzle | Fillomino | Division | str, engine: str | None) -> Puzzle:
+    """A puzzle that has items and options; and a look at the engine, whose name is to be right even if unused."""
     if engine is not None and engine != COUNTING:
         engine_of_name(engine)
-    return encodable(read_puzzle(puzzle)) if isinstance(puzzle, str) else puzzle
+    given = read_puzzle(puzzle) if isinstance(puzzle, str) else puzzle
+    return encodable(given) if isinstance(given, Fillomino | Division) else given
 
 
-def searchable(puzzle: Puzzle | Fillomino | Division | str) -> Puzzle | Fillomino:
-    """The puzzle that somebody means, which is one that can be searched.
+def meant(puzzle: Puzzle | Fillomino | str) -> Puzzle | Fillomino:
+    """The puzzle that somebody means.
 
     Raises:
-        InputError: it is none, or of a genre that can only be converted.
+        InputError: it is none.
     """
-    given = read_puzzle(puzzle) if isinstance(puzzle, str) else puzzle
-    return encodable(given) if isinstance(given, Division) else given
+    return read_puzzle(puzzle) if isinstance(puzzle, str) else puzzle
 
 
 def encoded(puzzle: Packing, engine: str | None = None) -> PackingEncoding:
@@ -154,6 +155,9 @@ def checked(puzzle: Puzzle, problem: Problem, cover: Cover) -> Solution | Select
     solution: Solution | Selection
     if isinstance(puzzle, ExactCover):
         wrong, solution = cover_faults(problem, cover), Selection(puzzle, tuple(sorted(cover)))
+    elif isinstance(puzzle, Division):
+        regions = [puzzle.encode().decode(option) for option in cover]
+        wrong, solution = division_faults(puzzle, regions), Filled.of(puzzle, regions)
     elif not isinstance(puzzle, Packing):
         wrong, meaning = cover_faults(problem, cover), puzzle.encode().decode
         solution = Solution.of(puzzle, map(meaning, cover))

@@ -1,7 +1,7 @@
 """``check``: whether a puzzle has exactly one solution; and if it has not, why.
 
-Strategy: two solutions are sought; whoever makes a puzzle wants there to be one. Of a fillomino the clues are doubted
-then: if it is impossible, which of them contradict each other, and if it is unique, which could be left out.
+Strategy: two solutions are sought; whoever makes a puzzle wants there to be one. Of a fillomino or a division the clues
+are doubted then: if it is impossible, which of them contradict each other; if it is unique, which could be left out.
 """
 
 from __future__ import annotations
@@ -9,29 +9,33 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from math import inf, nan
 from typing import Any
 
 from dancefloor.engines.base import Limits, Outcome, Progress, Statistics
-from dancefloor.fillomino.solver import METHODS, Answer, Contradiction, Doubts
+from dancefloor.fillomino.contradictions import Contradiction
+from dancefloor.fillomino.solver import METHODS, Answer, Doubts
 from dancefloor.geometry.lattice import Cell
+from dancefloor.puzzles.division import Division
 from dancefloor.puzzles.fillomino import Fillomino
-from dancefloor.solutions.filled_grid import FilledGrid
+from dancefloor.solutions.filled_grid import Filled
 from dancefloor.solutions.group import Group, UpTo
 from dancefloor.solutions.solution import Selection, Solution
-from dancefloor.verbs.asking import OnProgress, Puzzle, searchable
+from dancefloor.verbs.asking import OnProgress, Puzzle, meant
+from dancefloor.verbs.doubting import LetterDoubts
 from dancefloor.verbs.filling import wrong_grids
 from dancefloor.verbs.solving import solve
 
-TURNS = 8  # a question about clues may take such a part of the time that is left for all of them
+TURNS = 8  # whether a clue could be left out may take such a part of the time that is left for all of them
 
 
 @dataclass(frozen=True)
 class Check:
     """How many solutions a puzzle has: none, exactly one, or more. All but UNKNOWN is proved.
 
-    There are up to two solutions. What follows them is known of a fillomino: the cells in which the two differ;
-    clues that contradict each other, if there is no solution; the clues each of which follows from all the others, if
-    there is exactly one, and those of which that could not be found out in time.
+    There are up to two solutions. What follows them is known of a fillomino or a division: the cells in which the two
+    differ; clues that contradict each other, if there is no solution; the clues each of which follows from all the
+    others, if there is exactly one, and those of which that could not be found out in time.
     """
 
     puzzle: Puzzle | Fillomino
@@ -61,7 +65,11 @@ class Check:
             "differing": [list(cell) for cell in self.differing],
             "contradiction": None
             if contradiction is None
-            else {"clues": [list(cell) for cell in contradiction.clues], "all_needed": contradiction.all_needed},
+            else {
+                "clues": [list(cell) for cell in contradiction.clues],
+                "all_needed": contradiction.all_needed,
+                "smallest": contradiction.smallest,
+            },
             "redundant": [list(cell) for cell in self.redundant],
             "undecided": [list(cell) for cell in self.undecided],
         }
@@ -93,7 +101,7 @@ def check(
     ((0, 0),)
     """
     began = time.perf_counter()
-    given = searchable(puzzle)
+    given = meant(puzzle)
     search = solve(
         given,
         limit=2,
@@ -106,11 +114,7 @@ def check(
         seed=seed,
     )
     found = tuple(search)
-    answer = Answer.UNKNOWN
-    if len(found) == 2:
-        answer = Answer.MULTIPLE
-    elif search.outcome is Outcome.COMPLETE:
-        answer = Answer.UNIQUE if found else Answer.NONE
+    answer = Answer.of(len(found), complete=search.outcome is Outcome.COMPLETE)
     checked = Check(
         given,
         answer,
@@ -123,71 +127,91 @@ def check(
         search.statistics,
         search.progress,
     )
-    if not isinstance(given, Fillomino):
+    if not isinstance(given, Fillomino | Division):
         return checked
-    left = None if limits is None or limits.seconds is None else limits.seconds - (time.perf_counter() - began)
-    method = engine if engine in METHODS else None
-    return _Clues(given, left, method, seed).doubted(checked, on_progress)
+    left = inf if limits is None or limits.seconds is None else limits.seconds - (time.perf_counter() - began)
+    return _Clues(checked, given, left, engine, seed, on_progress).doubted()
 
 
 class _Clues:
-    """What becomes of the clues of a fillomino, in the time that is left; Ctrl-C ends it early."""
+    """What becomes of the clues, in the time that is left; Ctrl-C ends it early."""
 
-    def __init__(self, puzzle: Fillomino, seconds: float | None, method: str | None, seed: int) -> None:
-        self._puzzle, self._method, self._seed = puzzle, method, seed
-        self._deadline = None if seconds is None else time.perf_counter() + seconds
+    def __init__(
+        self,
+        checked: Check,
+        puzzle: Fillomino | Division,
+        seconds: float,
+        engine: str | None,
+        seed: int,
+        on_progress: OnProgress | None,
+    ) -> None:
+        self._checked, self._puzzle, self._engine, self._seed = checked, puzzle, engine, seed
+        self._on_progress = on_progress
+        self._began = time.perf_counter()
+        self._deadline = self._began + seconds
 
-    def doubted(self, checked: Check, on_progress: OnProgress | None) -> Check:
+    def doubted(self) -> Check:
+        checked = self._checked
         if checked.answer is Answer.MULTIPLE:
             one, other = checked.solutions
-            assert isinstance(one, FilledGrid)
-            assert isinstance(other, FilledGrid)
+            assert isinstance(one, Filled)
+            assert isinstance(other, Filled)
             return replace(checked, differing=one.differences(other))
         if checked.answer is Answer.NONE:
             return replace(checked, contradiction=self._contradiction())
         if checked.answer is Answer.UNKNOWN:
             return checked
-        return self._redundant(checked, on_progress)
+        return self._redundant()
 
     def _contradiction(self) -> Contradiction | None:
         try:
-            contradiction = self._doubts().contradiction()
+            contradiction = self._doubts(2).contradiction(self._must_stop)
         except KeyboardInterrupt:
             return None
         if contradiction is not None and not contradiction.found:
             raise wrong_grids(self._puzzle, ["none was found, but its clues do not contradict each other"])
         return contradiction
 
-    def _redundant(self, checked: Check, on_progress: OnProgress | None) -> Check:
-        clues = [cell for cell in self._puzzle.cells if self._puzzle.numbers[self._puzzle.number(cell)]]
+    def _redundant(self) -> Check:
+        clues = list(self._puzzle.given)
         follows: dict[Cell, bool | None] = {}
         try:
             for done, (cell, answer) in enumerate(self._asked(clues), 1):
                 follows[cell] = answer
-                if on_progress:
-                    on_progress(Progress(done / len(clues), checked.statistics))
+                self._tell(done / len(clues))
         except KeyboardInterrupt:
             pass  # what was found out stays
         return replace(
-            checked,
+            self._checked,
             redundant=tuple(cell for cell in clues if follows.get(cell)),
             undecided=tuple(cell for cell in clues if follows.get(cell) is None),
         )
 
     def _asked(self, clues: list[Cell]) -> Iterator[tuple[Cell, bool | None]]:
         """The clues one after another, and whether each follows from the others, until time is up."""
-        doubts = self._doubts() if clues else None
+        doubts = self._doubts(TURNS) if clues else None
         for cell in clues:
-            left = self._left()
-            if doubts is None or (left is not None and left <= 0):
+            if doubts is None or self._is_time_up():
                 return
             yield cell, doubts.follows(cell)
 
-    def _doubts(self) -> Doubts:
-        left = self._left()
-        return Doubts(
-            self._puzzle, seconds=None if left is None else left / TURNS, method=self._method, seed=self._seed
-        )
+    def _doubts(self, turns: int) -> Doubts | LetterDoubts:
+        seconds = (self._deadline - time.perf_counter()) / turns
+        if isinstance(self._puzzle, Division):
+            return LetterDoubts(self._puzzle, seconds=seconds, until=self._deadline, engine=self._engine)
+        method = self._engine if self._engine in METHODS else None
+        return Doubts(self._puzzle, seconds=seconds, until=self._deadline, method=method, seed=self._seed)
 
-    def _left(self) -> float | None:
-        return None if self._deadline is None else self._deadline - time.perf_counter()
+    def _must_stop(self) -> bool:
+        """Whether time is up, between two questions of which nobody knows how many there will be."""
+        self._tell(nan)
+        return self._is_time_up()
+
+    def _is_time_up(self) -> bool:
+        return time.perf_counter() >= self._deadline
+
+    def _tell(self, fraction: float) -> None:
+        if self._on_progress:
+            statistics = self._checked.statistics
+            seconds = statistics.seconds + time.perf_counter() - self._began
+            self._on_progress(Progress(fraction, statistics._replace(seconds=seconds)))

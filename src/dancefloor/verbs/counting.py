@@ -29,11 +29,11 @@ from dancefloor.verbs.asking import (
     SearchHow,
     checked,
     encoded,
+    meant,
     our_fault,
     puzzle_of,
     resources_of,
     search_for,
-    searchable,
 )
 from dancefloor.verbs.racing import Tally, tally
 
@@ -96,7 +96,7 @@ def count(
     >>> count("3x20"), count("3x20", up_to_symmetry=True)
     (8, 2)
     """
-    given, resources = searchable(puzzle), resources_of(threads, memory, seed)
+    given, resources = meant(puzzle), resources_of(threads, memory, seed)
     how: SearchHow = {"limits": limits, "resources": resources, "on_progress": on_progress}
     if isinstance(given, Fillomino):
         from dancefloor.verbs.filling import count_filled

@@ -6,9 +6,11 @@ and no move is told that is not what the solution has.
 
 from __future__ import annotations
 
+import time
+from dataclasses import replace
 from itertools import islice
 
-from dancefloor.engines.base import Limits
+from dancefloor.engines.base import Limits, Outcome
 from dancefloor.errors import InputError, InternalError
 from dancefloor.fillomino.moves import End, Moves
 from dancefloor.fillomino.solver import Answer, Verdict, judge
@@ -35,10 +37,18 @@ def explain(puzzle: Fillomino | str, *, limit: int | None = None, limits: Limits
     """
     given = read_puzzle(puzzle) if isinstance(puzzle, str) else puzzle
     if not isinstance(given, Fillomino):
-        raise InputError(f"{given!r} cannot be explained: only a fillomino can")
-    verdict = judge(given, limits=Limits(seconds=limits.seconds if limits else None))
+        raise InputError("only a fillomino can be explained, and this puzzle is none")
+    began, limits = time.perf_counter(), limits or Limits()
+    verdict = judge(given, limits=Limits(seconds=limits.seconds))
     if verdict.answer is Answer.NONE and (limit is not None or given.obstruction()):
         return Explanation(given, (), End.IMPOSSIBLE, verdict.answer, verdict.reason)
+    if verdict.outcome is Outcome.INTERRUPTED:
+        return Explanation(given, (), End.INTERRUPTED, verdict.answer, verdict.reason)
+    if limits.seconds is not None:
+        left = limits.seconds - (time.perf_counter() - began)
+        if left <= 0:
+            return Explanation(given, (), End.LATE, verdict.answer, verdict.reason)
+        limits = replace(limits, seconds=left)
     moves = Moves(given, limits=limits)
     told = tuple(islice(moves, limit))
     _check(moves, verdict)

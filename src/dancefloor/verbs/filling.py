@@ -6,13 +6,17 @@ too; it gets the same puzzle with every label that could occur, if these are few
 
 from __future__ import annotations
 
+from dataclasses import fields
 from math import nan
 from typing import Unpack
 
 from dancefloor.engines.base import ALONE, Cover, Outcome, Position, Statistics
+from dancefloor.engines.registry import COUNTING
+from dancefloor.engines.registry import engine as engine_of_name
 from dancefloor.errors import InputError, InternalError
 from dancefloor.fillomino.solver import METHODS, methods
 from dancefloor.fillomino.solver import Solutions as Grids
+from dancefloor.puzzles.division import Division
 from dancefloor.puzzles.fillomino import Fillomino, Grid
 from dancefloor.puzzles.limited_fillomino import LimitedFillomino
 from dancefloor.solutions.filled_grid import FilledGrid
@@ -93,6 +97,21 @@ class FilledGrids(Solutions[FilledGrid]):
         self._grids.cancel()
 
 
+OWN = (None, FILLOMINO, *METHODS)
+
+
+def _check_engine(engine: str | None) -> None:
+    """Refuse a name that is none, before anything is said of the puzzle."""
+    if engine in OWN:
+        return
+    try:
+        engine_of_name(engine)
+    except InputError as mistake:
+        if str(mistake).endswith("?"):
+            raise
+        raise InputError(f"{mistake}; or, for a fillomino, {', '.join(OWN[1:-1])} or {OWN[-1]}") from None
+
+
 def fill(puzzle: Fillomino, engine: str | None, **how: Unpack[SearchHow]) -> Solutions[FilledGrid]:
     """Search for all solutions; `engine` is a method of `dancefloor.fillomino.solver`, or an engine for exact cover.
 
@@ -103,9 +122,10 @@ def fill(puzzle: Fillomino, engine: str | None, **how: Unpack[SearchHow]) -> Sol
     """
     if how.get("resume"):
         raise InputError("a search for the solutions of a fillomino cannot be taken up again")
+    _check_engine(engine)
     if reason := puzzle.obstruction():
         return Solutions(puzzle, None, reason, NO_GROUP)
-    if engine in (None, FILLOMINO, *METHODS):
+    if engine in OWN:
         return _by_method(puzzle, engine, **how)
     limited = LimitedFillomino.of(puzzle)
     encoding = limited.encode()
@@ -121,8 +141,10 @@ def fill(puzzle: Fillomino, engine: str | None, **how: Unpack[SearchHow]) -> Sol
 
 
 def count_filled(puzzle: Fillomino, engine: str | None, **how: Unpack[SearchHow]) -> Tally:
-    """Count the solutions of a puzzle without `obstruction`; engines are as for `fill`."""
-    if engine in (None, FILLOMINO, *METHODS):
+    """Count the solutions of a puzzle without `obstruction`; engines are as for `fill`, or ``counting``."""
+    if engine != COUNTING:
+        _check_engine(engine)
+    if engine in OWN:
         search = _by_method(puzzle, engine, **how)
         number = search.number()
         return Tally(number, search.outcome, search.statistics, search.progress, search.engine, search.why)
@@ -153,7 +175,7 @@ def _by_method(puzzle: Fillomino, engine: str | None, **how: Unpack[SearchHow]) 
     return FilledGrids(grids, limits.solutions if limits else None, method)
 
 
-def wrong_grids(puzzle: Fillomino, wrong: list[str]) -> InternalError:
+def wrong_grids(puzzle: Fillomino | Division, wrong: list[str]) -> InternalError:
     """The error to be raised where a grid, or that there is none, turns out to be wrong."""
-    report = f"{puzzle.clues}\n{puzzle.walls}\n{puzzle.largest}\n"
+    report = "".join(f"{field.name}: {getattr(puzzle, field.name)}\n" for field in fields(puzzle))
     return InternalError(f"a solution is wrong: {'; '.join(wrong[:3])}", report=report)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from dancefloor.errors import InputError, InternalError
+from dancefloor.fillomino.grading import Level
 from dancefloor.fillomino.making import USUAL_REGION, Making, Wish
 from dancefloor.fillomino.making import make as make_fillomino
 from dancefloor.fillomino.pattern import nearest
@@ -25,17 +28,19 @@ def make(
     seed: int = 0,
     grids: int = GRIDS,
     seconds: float | None = None,
+    cancelled: Callable[[], bool] = lambda: False,
 ) -> Making:
     """Make a new puzzle of a kind, which has exactly one solution.
 
-    `size` is a number of rows and columns, such as ``10x10``. The difficulty is ``easy`` (rules suffice), ``medium``
-    (with suppositions that the rules refute) or ``hard`` (neither); the pattern of the clues is symmetric in one of the
-    ways of `dancefloor.fillomino.pattern`. Without symmetry no clue follows from the others; with it a clue may that
-    others are shown with. Regions have up to `max_region` cells, and without `hidden_regions` each shows a clue.
-    With `keep_redundant` an easy puzzle keeps the clues that make it easy, whether they follow from others or not.
+    `size` is a number of rows and columns, such as ``10x10``. The difficulty is the level that `grade` tells of the
+    puzzle: easy, medium, hard, expert, deep or beyond. The pattern of the clues is symmetric in one of the ways of
+    `dancefloor.fillomino.pattern`. No clue follows from the others; with symmetry this holds for those that are shown
+    together, of which no set could be left out, though one of them could perhaps. Regions have up to `max_region`
+    cells, and without `hidden_regions` each shows a clue. With `keep_redundant` a puzzle keeps clues that make it easy
+    or medium or hard, whether they follow from others or not.
 
-    The same seed makes the same puzzle everywhere. After so many random `grids`, or `seconds`, it gives up: then
-    `made` is None, and `nearest` the puzzle that came nearest.
+    The same seed makes the same puzzle everywhere. After so many random `grids`, or `seconds`, or when it is
+    `cancelled`, it gives up: then `made` is None, and `nearest` the puzzle that came nearest.
 
     Raises:
         InputError: there is no such kind.
@@ -50,8 +55,9 @@ def make(
     if kind not in KINDS:
         raise InputError(f"no {kind[:20]!r} can be made; {nearest(kind, KINDS)}")
     rows, columns = parse_size(size) if isinstance(size, str) else size
-    wish = Wish(rows, columns, difficulty, symmetry, max_region, hidden_regions, keep_redundant)
-    making = make_fillomino(wish, seed=seed, grids=grids, seconds=seconds)
+    level = None if difficulty is None else Level.named(difficulty)
+    wish = Wish(rows, columns, level, symmetry, max_region, hidden_regions, keep_redundant)
+    making = make_fillomino(wish, seed=seed, grids=grids, seconds=seconds, cancelled=cancelled)
     for made in (making.made, making.nearest):
         if made and (wrong := grid_faults(made.puzzle, made.solution)):
             raise InternalError(f"a new puzzle has no solution: {wrong[0]}", report=repr(made.puzzle.clues))

@@ -29,10 +29,10 @@ from dancefloor.verbs.asking import (
     Puzzle,
     checked,
     encoded,
+    meant,
     puzzle_of,
     resources_of,
     search_for,
-    searchable,
     sought_alone,
 )
 
@@ -159,7 +159,7 @@ def solve(
     >>> len(list(solutions)), solutions.outcome
     (2, <Outcome.COMPLETE: 'complete'>)
     """
-    given, resources = searchable(puzzle), resources_of(threads, memory, seed)
+    given, resources = meant(puzzle), resources_of(threads, memory, seed)
     if limit is not None:
         limits = Limits(limit, limits.nodes if limits else None, limits.seconds if limits else None)
     if isinstance(given, Fillomino):

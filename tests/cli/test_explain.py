@@ -1,0 +1,80 @@
+"""``hint``, ``explain`` and ``grade`` as a user meets them."""
+
+from __future__ import annotations
+
+import json
+import xml.etree.ElementTree as ET
+
+import pytest
+
+ADDRESS = "https://puzz.link/p?fillomino/3/2/2h1g3"  # 2 . . / 1 . 3
+HARDER = "...\n.6.\n3.3\n"
+SEVERAL = "2....\n1....\n"
+
+
+def test_a_hint_is_one_move_with_its_reason_and_its_picture(dancefloor):
+    done = dancefloor("hint", ADDRESS)
+    assert (done.returncode, done.stderr) == (0, "")
+    first, *picture = done.stdout.splitlines()
+    assert first == "Row 1, column 2 must be 2: the 2 at row 1, column 1 can grow into 2 cells, no more."
+    assert picture[1] == "│ 2  (2)│ · │"
+
+
+def test_a_board_filled_in_so_far_gets_the_next_hint(dancefloor, tmp_path):
+    (tmp_path / "so-far.fillomino").write_text("22.\n1.3\n")
+    assert dancefloor("hint", "so-far.fillomino").stdout.startswith("Row 1, column 3 ")
+
+
+def test_an_explanation_numbers_the_moves_and_ends_with_the_solution(dancefloor):
+    done = dancefloor("explain", ADDRESS)
+    assert done.returncode == 0
+    assert done.stdout.startswith("1. Row 1, column 2 must be 2: ")
+    assert "│ 1 │ 3   3 │" in done.stdout.replace("(", " ").replace(")", " ")
+
+
+def test_only_the_first_moves_if_that_is_asked(dancefloor):
+    done = dancefloor("explain", ADDRESS, "--limit", "1", "--json")
+    told = json.loads(done.stdout)
+    assert (done.returncode, len(told["moves"]), told["end"], told["grade"]) == (0, 1, "open", None)
+
+
+def test_the_strip_goes_into_a_file_and_the_words_stay(dancefloor, tmp_path):
+    done = dancefloor("explain", ADDRESS, "--svg", "strip.svg")
+    moves = [line for line in done.stdout.splitlines() if line[0].isdigit()]
+    assert len(moves) == len(done.stdout.splitlines())
+    words = [node.text or "" for node in ET.parse(tmp_path / "strip.svg").iter("{http://www.w3.org/2000/svg}text")]
+    assert len([word for word in words if " in row " in word]) == len(moves)
+
+
+def test_a_grade_is_a_line(dancefloor, tmp_path):
+    (tmp_path / "a.fillomino").write_text(HARDER)
+    done = dancefloor("grade", "a.fillomino")
+    assert done.returncode == 0
+    assert done.stdout.startswith("hard (level 3 of 6, effort ")
+    assert "refuted supposition" in done.stdout
+    assert json.loads(dancefloor("grade", "a.fillomino", "--json").stdout)["grade"]["word"] == "hard"
+
+
+@pytest.mark.parametrize(
+    ("command", "grid", "status", "message"),
+    [
+        ("hint", "221\n", 1, "nothing is left to be filled"),
+        ("hint", "3.1.\n", 1, "no solution: the clue 3 in row 1, column 1 can reach only 2 cells"),
+        ("hint", SEVERAL, 0, "there is more than one solution: this holds in all of them"),
+        ("explain", SEVERAL, 1, "there is more than one solution: what is left cannot be found by reasoning"),
+        ("grade", SEVERAL, 1, "there is more than one solution: what is left cannot be found by reasoning"),
+        ("explain", "3..\n.1.\n..2\n", 1, "no solution: no assignment keeps all the rules"),
+        ("grade", "......\n" * 6, 3, "not solved: stopped after as long as allowed"),
+    ],
+)
+def test_what_cannot_be_told_has_a_status_and_a_line(dancefloor, tmp_path, command, grid, status, message):
+    (tmp_path / "a.fillomino").write_text(grid)
+    done = dancefloor(command, "a.fillomino", *(["--timeout", "0"] if status == 3 else []))
+    assert (done.returncode, done.stderr) == (status, message + "\n")
+    assert bool(done.stdout) == ((grid == SEVERAL and command != "grade") or command == "explain")
+
+
+def test_another_puzzle_is_refused_in_a_line(dancefloor):
+    done = dancefloor("hint", "6x10")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "dancefloor: only a fillomino can be explained, and this puzzle is none\n"

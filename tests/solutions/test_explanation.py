@@ -1,0 +1,72 @@
+"""Explanations: moves with their sentences and pictures."""
+
+import xml.etree.ElementTree as ET
+
+from dancefloor.draw.text import text
+from dancefloor.puzzles.fillomino import Fillomino
+from dancefloor.verbs.explaining import explain
+
+PUZZLE = Fillomino(((2, 0, 0), (1, 0, 3)))
+
+
+def test_each_line_is_a_sentence_and_moves_are_numbered():
+    explained = explain(PUZZLE)
+    lines = str(explained).splitlines()
+    assert all(line.endswith(".") for line in lines)
+    numbers = [line.split(".")[0] for line in lines if not line.startswith(" ")]
+    assert numbers == [str(number) for number in range(1, len(explained.moves) + 1)]
+
+
+def test_what_comes_before_a_move_is_above_it_and_as_far_to_the_right():
+    explained = explain(Fillomino(((0, 0, 0), (0, 6, 0), (3, 0, 3))))
+    several = next(number for number in range(len(explained.moves)) if "\n" in explained.text(number, numbered=True))
+    first, *others = explained.text(several, numbered=True).splitlines()
+    assert first.startswith(f"{several + 1}. ")
+    assert all(line.startswith("   ") and not line.startswith("    ") for line in others)
+    assert " must be " in others[-1]
+
+
+def test_a_picture_shows_numbers_so_far_the_move_in_rings_and_walls_around_what_is_complete():
+    explained = explain(PUZZLE)
+    assert explained.moves[0].cells == ((0, 1),)
+    assert text(explained.board(0)) == ("┌───────┬───┐\n│ 2  (2)│ · │\n├───┬───┘   │\n│ 1 │ ·   3 │\n└───┴───────┘")
+
+
+def test_the_last_picture_has_all_numbers_and_all_walls():
+    explained = explain(PUZZLE)
+    walls = set(explained.board(len(explained.moves) - 1).notes.walls)
+    assert walls == {((0, 0), (1, 0)), ((0, 1), (0, 2)), ((0, 1), (1, 1)), ((1, 0), (1, 1))}
+    assert "".join(explained.known[-1][cell] for cell in PUZZLE.cells) == "223133"
+
+
+def test_given_walls_are_drawn_too():
+    walled = Fillomino(((0, 0, 0, 0),), (((0, 1), (0, 2)),))
+    given = Fillomino(((1, 0, 0, 3),), walled.walls)
+    explained = explain(Fillomino(((2, 0, 0, 1),), (((0, 1), (0, 2)),)))
+    assert all(((0, 1), (0, 2)) in explained.board(k).notes.walls for k in range(len(explained.moves)))
+    assert explain(given).moves == ()  # it has no solution
+
+
+def test_the_strip_has_a_picture_and_a_caption_for_each_move():
+    explained = explain(PUZZLE)
+    drawn = ET.fromstring(explained.svg())
+    words = [node.text for node in drawn.iter("{http://www.w3.org/2000/svg}text")]
+    captions = [word for word in words if word and " in " in word]
+    assert len(captions) == len(explained.moves)
+    assert captions[0] == "1. 2 in row 1, column 2"
+
+
+def test_only_a_whole_explanation_of_a_puzzle_with_one_solution_has_a_grade():
+    assert str(explain(PUZZLE).grade.level) == "easy"
+    assert explain(PUZZLE, limit=1).grade is None
+    assert explain(Fillomino(((2, 0, 0), (0, 0, 0)))).grade is None
+
+
+def test_json_has_plain_cells_and_the_same_sentences():
+    explained = explain(PUZZLE)
+    told = explained.as_json()
+    assert (told["answer"], told["end"], told["grade"]["word"]) == ("unique", "solved", "easy")
+    assert told["moves"][0]["cells"] == [[0, 1]]
+    assert [line for move in told["moves"] for line in move["text"]] == [
+        line.lstrip(" .0123456789") for line in str(explained).splitlines()
+    ]

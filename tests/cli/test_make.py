@@ -7,7 +7,7 @@ import subprocess
 
 import pytest
 
-from tests.cli.test_solve import await_work
+from .waiting import await_work
 
 
 def test_a_puzzle_is_printed_that_has_one_solution(dancefloor, tmp_path):

@@ -6,11 +6,11 @@ import re
 import signal
 import subprocess
 import sys
-import time
 import xml.etree.ElementTree as ET
-from pathlib import Path
 
 import pytest
+
+from .waiting import await_work
 
 POSIX = sys.platform != "win32"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -379,18 +379,6 @@ def test_ctrl_c_between_solutions_says_how_many_and_how_far(start, options):
         assert len(report["solutions"]) == int(found[1])
     else:
         assert len(out.split("\n\n")) == int(found[1])
-
-
-def await_work(process, seconds):
-    """Wait until a process has had so much of the processor, where that is told: on a busy machine it begins late."""
-    spent, status = 0.0, Path(f"/proc/{process.pid}/stat")
-    while spent < seconds and process.poll() is None:
-        time.sleep(0.05)
-        if status.exists():
-            user, system = status.read_text().rpartition(")")[2].split()[11:13]
-            spent = (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
-        else:
-            spent += 0.05
 
 
 @pytest.mark.skipif(not POSIX, reason="needs signals")

@@ -143,7 +143,7 @@ def _summary(making: Making, seed: int) -> str:
         return making.reason
     text = f"{made.grade}, {plural(sum(map(bool, made.puzzle.numbers)), 'clue')}, one solution"
     if made.needless:
-        text += f"; {plural(len(made.needless), 'clue')} could be left out, each by itself, for all but the level"
+        text += f"; {plural(len(made.needless), 'clue')} could be left out, but for the level"
     elif made.redundant:
         clues = plural(len(made.redundant), "clue")
         text += f"; no symmetric set of clues could be left out, but {clues} could, each by itself"

@@ -25,7 +25,8 @@ from dancefloor.geometry.lattice import Cell
 from dancefloor.puzzles.fillomino import BLANK, Fillomino, Grid
 
 CONFLICTS = 20_000  # for one question; what takes more stays as it is
-PATIENCE = 1_000  # the square of the number of cells by this: after so many changes in vain, in a row, mending ends
+# Mending ends after so many changes in vain, in a row, and one more for so many pairs of cells.
+PATIENCE, PAIRS = 3, 1_500
 NEAR = 3  # how far away from a clue others are put back
 
 
@@ -80,7 +81,7 @@ class Choice:
     def mend(self) -> None:
         """Try to be rid of faults: near one of them other clues are shown, while that makes no more of them."""
         faults, vain = self._faults(self.orbits), 0
-        patience = (len(self.grid) * len(self.grid[0])) ** 2 // PATIENCE
+        patience = PATIENCE + (len(self.grid) * len(self.grid[0])) ** 2 // PAIRS
         while faults and vain <= patience:
             before, centre = dict(self.shown), self._any(faults)
             self._change(centre)

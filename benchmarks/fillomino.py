@@ -1,33 +1,64 @@
 """How long it takes to solve published fillominoes, and to prove that there is no other solution.
 
-    python -m benchmarks.fillomino PATH [--seconds 60] [--method compiled] [--thin SHARE] [--rules]
+    python -m benchmarks.fillomino PATH [--seconds 60] [--method compiled] [--least CELLS]
+    python -m benchmarks.fillomino PATH --thin SHARE [--of solution] [--seeds 3]
+    python -m benchmarks.fillomino PATH --setter | --peers | --rules
+    python -m benchmarks.fillomino --made 4
 
 The file has, for each puzzle, a line ``# id: NAME``, a line ``problem``, rows of clues (``.`` blank, ``?`` unknown), a
-line ``solution``, rows of numbers, and a line ``end``; a solution may be missing. Printed are, by size, the median,
-nine tenths, and the worst of the milliseconds, and how many are right (the published solution, proved to be the only
-one), wrong and open. With ``--thin`` only such a share of the clues is kept. With ``--rules`` it is told how many
-puzzles the rules solve by themselves, and how many with suppositions that the rules refute.
+line ``solution``, rows of numbers, and a line ``end``; a solution may be missing. A comment in between that ends in
+``every value at most 3`` tells the largest number allowed. Printed are, by size, the milliseconds of the processor:
+median, nine tenths, and worst, with our aims beside them; and how many are right (the published solution, proved to be
+the only one), wrong and open.
+
+With ``--thin`` only such a share of the clues, or of the solution's numbers, is kept, and two solutions are sought.
+With ``--setter`` boards of 10x10 are changed by one clue, and judged again. With ``--peers`` other people's solvers get
+some of the boards, too. With ``--rules`` it is told how many puzzles the rules solve by themselves, and how many with
+suppositions that the rules refute. ``--made`` measures so many boards of 50x64, made here, with hardly a clue too many.
 """
 
 from __future__ import annotations
 
 import argparse
 import random
+import re
 import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from benchmarks.fillomino_peers import PEERS
 from dancefloor.engines.base import Limits
+from dancefloor.fillomino.random_grid import random_grid
 from dancefloor.fillomino.reasoning import Reasoning
-from dancefloor.fillomino.solver import METHODS, Answer, judge
+from dancefloor.fillomino.solver import METHODS, Answer, Doubts, judge
+from dancefloor.geometry.lattice import Cell
 from dancefloor.puzzles.fillomino import BLANK, UNKNOWN, Fillomino, Grid
 from dancefloor.solutions.verify import grid_faults
 
-CLASSES = ((100, "to 100 cells"), (399, "101-399"), (720, "400-720"), (10**9, "more than 720"))
+
+class Class(NamedTuple):
+    """Boards of a size, and our aims for them in milliseconds: median and worst."""
+
+    cells: int
+    name: str
+    median: float
+    worst: float
+
+
+CLASSES = (
+    Class(100, "to 100 cells", 2, 1000),
+    Class(399, "101-399", 6, 100),
+    Class(720, "400-720", 40, 500),
+    Class(10**9, "more than 720", 200, 4000),
+)
+ALL = Class(0, "all", 3, 4000)
 PROBES = 20_000
 SIGNS = {".": BLANK, "?": UNKNOWN}
+MADE_ROWS, MADE_COLUMNS, MADE_LARGEST, MADE_SHARE = 50, 64, 6, 0.3
+PEER_BOARDS, PEER_CELLS, PEER_SECONDS = 12, 100, 10.0
+SETTER_CLUES = 8  # changed on each board
 
 
 class Case(NamedTuple):
@@ -38,25 +69,71 @@ class Case(NamedTuple):
 
 def cases(path: str) -> Iterator[Case]:
     name, part = "", ""
+    largest: int | None = None
     rows: dict[str, list[tuple[int, ...]]] = {}
     with open(path, encoding="utf-8") as file:
         for line in map(str.strip, file):
             if line.startswith("# id:"):
                 name, part = line.removeprefix("# id:").strip(), ""
-                rows = {"problem": [], "solution": []}
+                rows, largest = {"problem": [], "solution": []}, None
+            elif limit := re.fullmatch(r"#.*every value at most (\d+)", line):
+                largest = int(limit[1])
             elif line in rows:
                 part = line
             elif line == "end":
-                yield Case(name, Fillomino(tuple(rows["problem"])), tuple(rows["solution"]) or None)
+                yield Case(name, Fillomino(tuple(rows["problem"]), largest=largest), tuple(rows["solution"]) or None)
                 part = ""
             elif part and not line.startswith("#"):
                 rows[part].append(tuple(SIGNS[clue] if clue in SIGNS else int(clue) for clue in line.split()))
 
 
-def thinned(case: Case, share: float) -> Case:
-    rng = random.Random(case.name)
-    clues = tuple(tuple(clue if rng.random() < share else BLANK for clue in row) for row in case.puzzle.clues)
-    return Case(case.name, Fillomino(clues), None)
+def thinned(case: Case, share: float, of: str, seed: int) -> Case:
+    rng = random.Random(f"{case.name} {of} {share} {seed}")
+    rows = case.solution if of == "solution" and case.solution else case.puzzle.clues
+    return Case(f"{case.name} {seed}", Fillomino(_kept(rows, share, rng), largest=case.puzzle.largest), None)
+
+
+def _kept(rows: Grid, share: float, rng: random.Random) -> Grid:
+    return tuple(tuple(clue if rng.random() < share else BLANK for clue in row) for row in rows)
+
+
+def made(seed: int) -> Case:
+    """A large board with one solution, and nearly no clue that follows from the others."""
+    rng = random.Random(seed)
+    grid = random_grid(Fillomino(((BLANK,) * MADE_COLUMNS,) * MADE_ROWS, largest=MADE_LARGEST), rng)
+    assert grid is not None
+    puzzle = Fillomino(_kept(grid, MADE_SHARE, rng))
+    while (verdict := judge(puzzle)).answer is Answer.MULTIPLE:
+        other = next(found for found in verdict.solutions if found != grid)
+        differing = {(i, j) for i, j in puzzle.cells if grid[i][j] != other[i][j]}
+        more = {start: grid[start[0]][start[1]] for start in _one_of_each(puzzle, differing, rng)}
+        puzzle = changed(puzzle, more)
+    kept = {cell for cell, number in zip(puzzle.cells, puzzle.numbers, strict=True) if number}
+    doubts = Doubts(puzzle, conflicts=500)
+    for cell in sorted(kept, key=lambda _: rng.random()):
+        if doubts.follows(cell, kept):
+            kept.remove(cell)
+    left_out = {cell: BLANK for cell in puzzle.cells if cell not in kept}
+    return Case(f"made {seed}", changed(puzzle, left_out), grid)
+
+
+def _one_of_each(puzzle: Fillomino, cells: set[Cell], rng: random.Random) -> Iterator[Cell]:
+    """A cell of each connected group of them."""
+    while cells:
+        group = [min(cells)]
+        cells.discard(group[0])
+        for cell in group:
+            beside = {puzzle.cells[other] for other in puzzle.beside[puzzle.number(cell)]} & cells
+            group += sorted(beside)
+            cells -= beside
+        yield rng.choice(group)
+
+
+def changed(puzzle: Fillomino, clues: dict[Cell, int]) -> Fillomino:
+    rows = [list(row) for row in puzzle.clues]
+    for (i, j), clue in clues.items():
+        rows[i][j] = clue
+    return Fillomino(tuple(map(tuple, rows)), puzzle.walls, puzzle.largest)
 
 
 def judged(case: Case, seconds: float, method: str | None) -> tuple[str, float]:
@@ -64,13 +141,24 @@ def judged(case: Case, seconds: float, method: str | None) -> tuple[str, float]:
     began = time.process_time()
     verdict = judge(case.puzzle, limits=Limits(seconds=seconds), method=method)
     took = time.process_time() - began
-    if any(grid_faults(case.puzzle, grid) for grid in verdict.solutions):
-        return "wrong", took
-    if verdict.answer is Answer.UNKNOWN:
-        return "open", took
-    if case.solution is None or verdict.answer is Answer.MULTIPLE:
-        return verdict.answer.value, took
-    return "right" if verdict.solutions == (case.solution,) else "wrong", took
+    complete = verdict.answer in (Answer.UNIQUE, Answer.NONE)
+    return _told(case, verdict.solutions, complete), took
+
+
+def _told(case: Case, found: tuple[Grid, ...], complete: bool) -> str:
+    if any(grid_faults(case.puzzle, grid) for grid in found) or len(set(found)) != len(found):
+        return "wrong"
+    if len(found) < 2 and not complete:
+        return "open"
+    if case.solution is None or len(found) > 1:
+        return ("none", "unique", "multiple")[len(found)]
+    return "right" if found == (case.solution,) else "wrong"
+
+
+def by_peer(case: Case, peer: str) -> tuple[str, float]:
+    began = time.process_time()
+    found, complete = PEERS[peer](case.puzzle, PEER_SECONDS)
+    return _told(case, tuple(found), complete), time.process_time() - began
 
 
 def by_rules(case: Case) -> tuple[str, float]:
@@ -85,40 +173,105 @@ def by_rules(case: Case) -> tuple[str, float]:
     return grade, time.process_time() - began
 
 
-def report(times: dict[str, list[float]], answers: dict[str, Counter[str]]) -> None:
-    for name in (*(name for _, name in CLASSES), "all"):
-        if name in times:
-            ms = sorted(1000 * took for took in times[name])
-            spread = f"median {ms[len(ms) // 2]:8.1f} ms   90 % {ms[len(ms) * 9 // 10]:8.1f}   worst {ms[-1]:8.1f}"
-            told = ", ".join(f"{count} {answer}" for answer, count in answers[name].most_common())
-            print(f"{name:>14}: {len(ms):4}   {spread}   total {sum(ms) / 1000:6.1f} s   {told}")
+def by_setter(case: Case) -> Iterator[tuple[str, str, float]]:
+    """What was changed, the answer, and the seconds until it was proved; ``kept`` asks one solver again and again."""
+    rng, solution = random.Random(case.name), case.solution
+    assert solution is not None
+    clues = [cell for cell, number in zip(case.puzzle.cells, case.puzzle.numbers, strict=True) if number]
+    doubts = Doubts(case.puzzle)
+    doubts.solution(clues)
+    for cell in rng.sample(clues, min(SETTER_CLUES, len(clues))):
+        fewer = Case(case.name, changed(case.puzzle, {cell: BLANK}), None)
+        yield "removed, fresh", *judged(fewer, 60.0, None)
+        began = time.process_time()
+        follows = doubts.follows(cell)
+        yield "removed, kept", str(follows), time.process_time() - began
+    blank = [cell for cell in case.puzzle.cells if cell not in clues]
+    for i, j in rng.sample(blank, min(SETTER_CLUES, len(blank))):
+        more = changed(case.puzzle, {(i, j): solution[i][j]})
+        yield "added, fresh", *judged(Case(case.name, more, solution), 60.0, None)
+        wrong = changed(case.puzzle, {(i, j): solution[i][j] % 6 + 1})
+        yield "added, wrong", *judged(Case(case.name, wrong, None), 60.0, None)
+
+
+class Table:
+    """Seconds and answers, in rows."""
+
+    def __init__(self) -> None:
+        self._times: dict[str, list[float]] = {}
+        self._answers: dict[str, Counter[str]] = {}
+
+    def add(self, row: str, answer: str, took: float) -> None:
+        self._times.setdefault(row, []).append(took)
+        self._answers.setdefault(row, Counter())[answer] += 1
+
+    def print(self, rows: tuple[Class, ...]) -> None:
+        for row in rows:
+            if row.name in self._times:
+                ms = sorted(1000 * took for took in self._times[row.name])
+                spread = f"median {_aimed(ms[len(ms) // 2], row.median)}   90 % {ms[len(ms) * 9 // 10]:8.1f}"
+                spread += f"   worst {_aimed(ms[-1], row.worst)}   total {sum(ms) / 1000:6.1f} s"
+                told = ", ".join(f"{count} {answer}" for answer, count in self._answers[row.name].most_common())
+                print(f"{row.name:>16}: {len(ms):4}   {spread}   {told}")
+
+    def print_all(self, aim: float = 0.0) -> None:
+        self.print(tuple(Class(0, name, aim, 0) for name in self._times))
+
+    def wrong(self) -> bool:
+        return any("wrong" in each for each in self._answers.values())
+
+
+def _aimed(ms: float, aim: float) -> str:
+    return f"{ms:8.1f} ms (aim {aim:g})" if aim else f"{ms:8.1f} ms"
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.fillomino", description="Solve published fillominoes.")
-    parser.add_argument("path", metavar="PATH")
+    parser.add_argument("path", metavar="PATH", nargs="*")
     parser.add_argument("--seconds", type=float, default=60.0, help="for each puzzle")
     parser.add_argument("--method", choices=METHODS)
     parser.add_argument("--thin", type=float, metavar="SHARE", help="keep so many of the clues, from 0 to 1")
+    parser.add_argument("--of", choices=("clues", "solution"), default="clues", help="what --thin keeps some of")
+    parser.add_argument("--seeds", type=int, default=1, help="how often each board is thinned")
     parser.add_argument("--least", type=int, default=0, metavar="CELLS", help="leave out smaller boards")
+    parser.add_argument("--made", type=int, default=0, metavar="N", help="so many boards of 50x64, too")
+    parser.add_argument("--setter", action="store_true", help="change 10x10 boards by one clue")
+    parser.add_argument(
+        "--peers", action="store_true", help=f"{PEER_BOARDS} of the boards, other people's solvers, too"
+    )
     parser.add_argument("--rules", action="store_true", help="grade instead of solve")
     asked = parser.parse_args()
-    times: dict[str, list[float]] = {}
-    answers: dict[str, Counter[str]] = {}
-    for case in cases(asked.path):
-        cells = len(case.puzzle.numbers)
-        if cells < asked.least:
-            continue
-        if asked.thin is not None:
-            case = thinned(case, asked.thin)
-        answer, took = by_rules(case) if asked.rules else judged(case, asked.seconds, asked.method)
-        if answer in ("wrong", "open"):
-            print(f"{case.name}: {answer} after {took:.3f} s")
-        for name in (next(name for most, name in CLASSES if cells <= most), "all"):
-            times.setdefault(name, []).append(took)
-            answers.setdefault(name, Counter())[answer] += 1
-    report(times, answers)
-    return int(any("wrong" in each for each in answers.values()))
+    given = [case for path in asked.path for case in cases(path) if len(case.puzzle.numbers) >= asked.least]
+    given += [made(seed) for seed in range(asked.made)]
+    if asked.thin is not None:
+        given = [thinned(case, asked.thin, asked.of, seed) for case in given for seed in range(asked.seeds)]
+    table = Table()
+    if asked.setter:
+        for case in given:
+            if (case.puzzle.rows, case.puzzle.columns) == (10, 10) and case.solution:
+                for row, answer, took in by_setter(case):
+                    table.add(row, answer, took)
+        table.print_all(aim=60)
+    elif asked.peers:
+        small = [case for case in given if len(case.puzzle.numbers) <= PEER_CELLS and case.solution]
+        for case in small[:: max(1, -(-len(small) // PEER_BOARDS))]:
+            table.add("dancefloor", *judged(case, PEER_SECONDS, asked.method))
+            for peer in PEERS:
+                table.add(peer, *by_peer(case, peer))
+        table.print_all()
+    else:
+        for case in given:
+            answer, took = by_rules(case) if asked.rules else judged(case, asked.seconds, asked.method)
+            if answer in ("wrong", "open"):
+                print(f"{case.name}: {answer} after {took:.3f} s")
+            size = next(each for each in CLASSES if len(case.puzzle.numbers) <= each.cells)
+            for row in (size.name, ALL.name):
+                table.add(row, answer, took)
+        rows = (*CLASSES, ALL)
+        if asked.thin is not None or asked.rules:
+            rows = tuple(row._replace(median=0, worst=0) for row in rows)
+        table.print(rows)
+    return int(table.wrong())
 
 
 if __name__ == "__main__":

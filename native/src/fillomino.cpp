@@ -42,8 +42,10 @@ constexpr std::int32_t most_variables = 2'000'000;  // with their clauses half a
 constexpr std::size_t most_splits = 2;
 constexpr std::int32_t enough_sizes = 3;       // of regions, to fill a board with
 constexpr std::size_t long_cut = 200;          // literals from which a cut may be forgotten
-constexpr double few_known = 0.45;             // share of the cells: below it a guess is the first thing
-constexpr std::uint64_t first_guess = 1000;    // conflicts, where more is known
+constexpr double few_known = 0.45;             // share of the cells: below it a guess comes early
+constexpr std::uint64_t early_guess = 400, late_guess = 1000;  // conflicts
+constexpr std::uint64_t share_of_search = 10;   // of the work, for each guess
+constexpr std::uint64_t least_trial = 40;       // propagations, by variables, until a guess is given up
 constexpr std::uint64_t patience = 50;         // conflicts until more of a guess is given up
 constexpr std::int64_t fill_effort = 600, most_fill_effort = 1'000'000;  // by cells, and in all
 
@@ -86,7 +88,8 @@ struct Solver::Encoding {
   bool examining = false;
   std::optional<Guess> guess;
   std::uint64_t guesses = 0;
-  std::uint64_t guess_at = never, guessed_at = 0;  // conflicts: when to see to the guess, and when it was made
+  std::uint64_t guess_at = never;                // conflicts: when to see to the guess
+  std::uint64_t guessed = 0, guessed_since = 0;  // propagations: in all guesses but this, and before this
 };
 
 Solver::Solver(Board board, std::vector<Value> named, const Settings& settings)
@@ -121,10 +124,10 @@ void Solver::begin() {
   if (!encoding_->possible()) return;
   suppose();
   for (const Grid& grid : solutions_) block(grid);
-  if (asked_ || board_.cells() < settings_.guess_from || small_ < enough_sizes) return;
+  if (asked_ || board_.symmetric() || board_.cells() < settings_.guess_from || small_ < enough_sizes) return;
   std::int32_t known = 0;
   for (Cell cell = 0; cell < board_.cells(); ++cell) known += encoding_->rules.symbol(cell) >= 0;
-  encoding_->guess_at = known < few_known * board_.cells() ? 0 : first_guess;
+  encoding_->guess_at = known < few_known * board_.cells() ? early_guess : late_guess;
 }
 
 void Solver::ask(const std::vector<Claim>& claims) {
@@ -186,15 +189,21 @@ void Solver::tend() {
     now.sat.consult(&now.cuts);
   }
   if (now.sat.conflicts() < now.guess_at) return;
+  now.guess_at = now.sat.conflicts() + patience;
+  const std::uint64_t work = now.sat.propagations(), searched = work - now.guessed;
   if (!now.guess) {
+    if (searched < share_of_search * now.guessed) return;
     guess();
-  } else if (now.guess->held() > board_.cells() / 3) {
-    now.guess->widen(now.sat.learnt());
-    now.guess_at = now.sat.conflicts() + patience;
+    now.guessed_since = work;
   } else {
-    now.guess.reset();
-    now.guess_at = 2 * now.sat.conflicts() - now.guessed_at;
-    if (!now.examining) now.sat.consult(nullptr);
+    const std::uint64_t trial = work - now.guessed_since, least = least_trial * static_cast<std::uint64_t>(now.sat.variables());
+    if (trial < std::max(least, searched) && now.guess->held() > board_.cells() / 3) {
+      now.guess->widen(now.sat.learnt());
+    } else {
+      now.guess.reset();
+      now.guessed += trial;
+      if (!now.examining) now.sat.consult(nullptr);
+    }
   }
   assume();
 }
@@ -205,8 +214,6 @@ void Solver::guess() {
   const std::int64_t effort = std::min(fill_effort * board_.cells(), most_fill_effort);
   now.guess.emplace(board_, now.values, now.variables,
                     fill(board_, now.values, now.rules, effort, settings_.seed + now.guesses++));
-  now.guessed_at = now.sat.conflicts();
-  now.guess_at = now.guessed_at + patience;
   now.sat.consult(&now.cuts);
 }
 

@@ -145,6 +145,7 @@ void Sat::enqueue(Literal literal, Reference reason) {
 Sat::Reference Sat::propagate() {
   while (propagated_ < trail_.size()) {
     const Literal falsified = opposite(trail_[propagated_++]);
+    ++propagations_;
     std::vector<Watch>& list = watches_[falsified];
     std::size_t kept = 0;
     for (std::size_t k = 0; k < list.size(); ++k) {

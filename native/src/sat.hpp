@@ -64,6 +64,8 @@ class Sat {
   // What was learnt from the last conflict.
   const Clause& learnt() const { return learnt_; }
   std::uint64_t conflicts() const { return conflicts_; }
+  // Literals that became true and were looked at: a measure of work that is the same on every machine.
+  std::uint64_t propagations() const { return propagations_; }
   std::int32_t variables() const { return static_cast<std::int32_t>(level_.size()); }
   // Which value a variable is tried with first; false, unless told otherwise.
   void prefer(Literal literal) { phase_[variable_of(literal)] = static_cast<char>((literal & 1) == 0); }
@@ -124,7 +126,7 @@ class Sat {
   std::uint64_t counting_ = 0;
   Theory* theory_ = nullptr;
   double unit_ = 1.0;                         // what a conflict adds to an activity
-  std::uint64_t conflicts_ = 0, decisions_ = 0, restarts_ = 0, next_restart_ = 100, next_forget_ = 3000, forgotten_ = 0;
+  std::uint64_t conflicts_ = 0, propagations_ = 0, restarts_ = 0, next_restart_ = 100, next_forget_ = 3000, forgotten_ = 0;
   std::size_t most_kept_ = 1 << 26;           // words in the arena: at this size it is time to forget, too
   bool impossible_ = false;
 };

@@ -5,13 +5,18 @@ import time
 from dataclasses import replace
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+import dancefloor as dance
 import dancefloor._native
 from dancefloor.engines.base import Limits, Outcome
 from dancefloor.errors import EngineUnavailable, InputError
 from dancefloor.fillomino import solver
+from dancefloor.fillomino.random_grid import random_grid
 from dancefloor.fillomino.solver import METHODS, Answer, Doubts, Solutions, judge, methods, start
-from dancefloor.puzzles.fillomino import Fillomino
+from dancefloor.puzzles.fillomino import BLANK, UNKNOWN, Fillomino
+from dancefloor.puzzles.limited_fillomino import LimitedFillomino
 from dancefloor.solutions.verify import grid_faults
 
 from .boards import everything, random_puzzle, solutions
@@ -45,6 +50,58 @@ def test_all_solutions_are_found_and_no_others(method, symmetric):
         assert bool(verdict.reason) == (not wanted)
         answers.add(verdict.answer)
     assert len(answers) == 3
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(4))
+def test_all_solutions_of_thousands_of_boards_are_found(seed):
+    rng = random.Random(seed)
+    for trial in range(1500):
+        puzzle = random_puzzle(rng, *rng.choice(SIZES))
+        assert sorted(Solutions(puzzle, seed=trial)) == sorted(solutions(puzzle)), puzzle
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    rows=st.integers(1, 6),
+    columns=st.integers(1, 6),
+    largest=st.integers(4, 7),
+    share=st.floats(0.3, 0.9),
+    seed=st.integers(0, 1 << 30),
+)
+def test_solutions_are_as_many_as_exact_covers(rows, columns, largest, share, seed):
+    rng = random.Random(seed)
+    grid = random_grid(Fillomino(((BLANK,) * columns,) * rows, largest=largest), rng)
+    clues = tuple(tuple(clue if rng.random() < share else BLANK for clue in row) for row in grid)
+    limited = LimitedFillomino(
+        tuple("".join(str(clue or ".") for clue in row) for row in clues), tuple(range(1, largest + 1))
+    )
+    limits = Limits(500)
+    unknown = tuple(tuple(clue or rng.choice((BLANK, UNKNOWN)) for clue in row) for row in clues)
+    found = len(list(Solutions(Fillomino(unknown, largest=largest), limits=limits, seed=seed)))
+    assert found == min(dance.count(limited, limits=limits), 500)
+
+
+@pytest.mark.parametrize("rows", [20, 50])
+def test_two_solutions_of_a_large_empty_board_are_found_soon(rows):
+    began = time.process_time()
+    verdict = judge(Fillomino(((BLANK,) * 64,) * rows))
+    assert verdict.answer is Answer.MULTIPLE
+    assert verdict.statistics.nodes < 1000
+    assert time.process_time() - began < 5
+
+
+@pytest.mark.parametrize("clues", [{}, {(7, 7): 20_000, (140, 3): 20_000}, {(i, i): i + 2 for i in range(150)}])
+def test_a_limit_on_time_covers_the_preparation_of_a_large_board(clues, method):
+    grid = [[UNKNOWN] * 150 for _ in range(150)]
+    for (i, j), clue in clues.items():
+        grid[i][j] = clue
+    puzzle = Fillomino(tuple(map(tuple, grid)))
+    assert puzzle.obstruction() == ""
+    began = time.perf_counter()
+    verdict = judge(puzzle, limits=Limits(seconds=0.2), method=method)
+    assert time.perf_counter() - began < 5
+    assert verdict.answer in (Answer.UNKNOWN, Answer.MULTIPLE)
 
 
 @pytest.mark.slow

@@ -18,7 +18,7 @@ from dancefloor.fillomino.board import Board, Symbols, Values, impossible_togeth
 from dancefloor.fillomino.enumeration import Claim, Counters, Enumeration, Model
 from dancefloor.fillomino.rules import Rules
 
-PORTION = 500  # conflicts between two looks at the clock
+PORTION = 500  # conflicts, or clauses written down, between two looks at the clock
 MOST_STARTS = 3  # overflows from one group
 
 Clause = list[int]
@@ -53,7 +53,11 @@ class _Lazy:
                 return
             if variable is not None:
                 assumed.setdefault(variable if holds else -variable, number)
-        with Glucose4(bootstrap_with=list(self._first_clauses())) as solver:
+        with Glucose4() as solver:
+            for number, clause in enumerate(self._first_clauses()):
+                solver.add_clause(clause)
+                if number % PORTION == 0:
+                    yield None
             yield from self._assignments(solver, assumed)
 
     def _assignments(self, solver: Any, assumed: dict[int, int]) -> Iterator[Model | list[int] | None]:

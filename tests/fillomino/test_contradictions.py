@@ -68,6 +68,14 @@ def test_what_is_not_known_is_not_said():
     assert least_contradiction(lambda clues: Said(None), CLUES, 1000) is None
 
 
+def test_of_sets_that_are_not_answered_it_is_not_known_whether_one_is_smaller():
+    def ask(clues):
+        return judge_of([{1, 2, 3, 4}, {3, 9}])(clues) if len(clues) != 2 else Said(None)
+
+    found = least_contradiction(ask, CLUES, 10_000)
+    assert (found.all_needed, found.smallest) == (True, False)
+
+
 def test_ctrl_c_leaves_what_was_found():
     asked = []
 

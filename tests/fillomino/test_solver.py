@@ -142,6 +142,14 @@ def test_a_symmetric_board_of_large_regions_and_few_clues_is_solved_within_a_sec
     assert max(map(max, verdict.solutions[0])) == 16
 
 
+@pytest.mark.skipif(methods()[0] != "compiled", reason="only the compiled module guesses")
+def test_a_guess_that_is_wrong_proves_nothing():
+    # Nearly any staircase divides the board so, but the first guess at most of its cells does not.
+    clues = [[0] * 15 for _ in range(15)]
+    clues[0][0], clues[14][14] = 113, 112
+    assert judge(Fillomino(tuple(map(tuple, clues)))).answer is Answer.MULTIPLE
+
+
 @pytest.mark.parametrize("symmetric", [False, True])
 def test_clues_can_be_doubted(method, symmetric):
     rng = random.Random(2)

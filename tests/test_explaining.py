@@ -61,6 +61,16 @@ def test_ctrl_c_gives_what_was_told_before(monkeypatch):
     assert explained.end is End.INTERRUPTED
 
 
+def test_progress_tells_how_many_cells_are_known():
+    told = []
+    explain(Fillomino(((0, 0, 0), (0, 6, 0), (3, 0, 3))), on_progress=told.append)
+    judged, *told = told
+    assert judged.statistics.covers == 1
+    known = [progress.fraction for progress in told]
+    assert (known[0], known[-1], known) == (3 / 9, 1.0, sorted(known))
+    assert told[0].statistics.nodes == 1
+
+
 def test_other_puzzles_are_refused():
     with pytest.raises(InputError, match="only a fillomino can be explained, and this puzzle is none"):
         explain("6x10")

@@ -30,7 +30,7 @@ def hint(puzzle: Puzzle, svg: Svg = None, timeout: Timeout = None, as_json: Json
 
     Exit status: 0 a hint, 1 there is nothing to hint, 2 bad input, 3 none was found.
     """
-    explained = _explained(puzzle, svg, 1, timeout, as_json)
+    explained = _explained(puzzle, svg, 1, timeout, as_json, quiet)
     if as_json:
         _print_json(explained)
     else:
@@ -55,7 +55,7 @@ def explain(
 
     Exit status: 0 solved, or as many moves as asked for; 1 no solution or several; 2 bad input; 3 not solved.
     """
-    explained = _explained(puzzle, svg, limit, timeout, as_json)
+    explained = _explained(puzzle, svg, limit, timeout, as_json, quiet)
     if as_json:
         _print_json(explained)
     else:
@@ -75,7 +75,7 @@ def grade(puzzle: Puzzle, timeout: Timeout = None, as_json: Json = False, quiet:
     """
     from dancefloor.cli.report import plural
 
-    explained = _explained(puzzle, None, None, timeout, as_json)
+    explained = _explained(puzzle, None, None, timeout, as_json, quiet)
     graded = explained.grade
     if as_json:
         import json
@@ -90,15 +90,17 @@ def grade(puzzle: Puzzle, timeout: Timeout = None, as_json: Json = False, quiet:
 
 
 def _explained(
-    puzzle: list[str], svg: str | None, limit: int | None, timeout: float | None, as_json: bool
+    puzzle: list[str], svg: str | None, limit: int | None, timeout: float | None, as_json: bool, quiet: bool
 ) -> Explanation:
     from dancefloor.cli.pictures import check_drawing
+    from dancefloor.cli.report import progress_bar
     from dancefloor.engines.base import Limits
     from dancefloor.formats.files import write_text
     from dancefloor.verbs.explaining import explain as find
 
     check_drawing(svg, as_json=as_json)
-    explained = find(" ".join(puzzle), limit=limit, limits=Limits(seconds=timeout))
+    with progress_bar(quiet=quiet) as bar:
+        explained = find(" ".join(puzzle), limit=limit, limits=Limits(seconds=timeout), on_progress=bar.update)
     if svg is not None and explained.moves:
         write_text(svg, explained.svg())
     return explained

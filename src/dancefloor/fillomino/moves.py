@@ -9,13 +9,14 @@ believed, and the rules go on. Where that fails too, other values are supposed i
 
 from __future__ import annotations
 
+import time
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 from heapq import heappop, heappush
 
-from dancefloor.engines.base import Limits
+from dancefloor.engines.base import Limits, Progress, Statistics
 from dancefloor.fillomino.board import Board, Values
 from dancefloor.fillomino.evidence import CONTRADICTIONS, Evidence
 from dancefloor.fillomino.reasoning import SMALL, Deduction, Reasoning
@@ -39,6 +40,9 @@ class End(Enum):
     LIMITED = "limited"  #: there were as many suppositions as allowed
     LATE = "late"  #: the time is up
     INTERRUPTED = "interrupted"  #: by Ctrl-C
+
+
+Told = Callable[[Progress], None] | None
 
 
 @dataclass(frozen=True)
@@ -83,10 +87,13 @@ class Moves(Iterator[Move]):
     ([('fit', ((0, 1),), 2), ('last', ((0, 2),), 1)], 'solved')
     """
 
-    def __init__(self, puzzle: Fillomino, *, limits: Limits | None = None, deepest: int = DEEPEST) -> None:
+    def __init__(
+        self, puzzle: Fillomino, *, limits: Limits | None = None, deepest: int = DEEPEST, on_progress: Told = None
+    ) -> None:
         self.puzzle, self.end, self._deepest = puzzle, End.OPEN, deepest
         self.numbers = {cell: number for cell, number in zip(puzzle.cells, puzzle.numbers, strict=True) if number}
-        self._budget = Budget(limits or Limits())
+        self._on_progress, self._since = on_progress, time.perf_counter()
+        self._budget = Budget(limits or Limits(), self._tell)
         self._begin(Reasoning(puzzle))
         self._moves = self._all()
 
@@ -100,10 +107,12 @@ class Moves(Iterator[Move]):
 
     def __next__(self) -> Move:
         try:
-            return next(self._moves)
+            move = next(self._moves)
+            self._tell()
         except KeyboardInterrupt:
             self.end = End.INTERRUPTED
             raise StopIteration from None
+        return move
 
     @property
     def supposed(self) -> int:
@@ -114,6 +123,12 @@ class Moves(Iterator[Move]):
     def small(self) -> int:
         """All values up to this one are told apart; so are those of clues."""
         return self._reasoning.small
+
+    def _tell(self) -> None:
+        """The share of the cells that are known."""
+        if self._on_progress:
+            known, seconds = len(self.numbers) / len(self.puzzle.cells), time.perf_counter() - self._since
+            self._on_progress(Progress(known, Statistics(0, self.supposed, 0, 0, seconds)))
 
     def _all(self) -> Iterator[Move]:
         while self.end is End.OPEN:

@@ -8,6 +8,7 @@ others in turn, which must themselves be refuted, until there is a contradiction
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from dancefloor.engines.base import Limits
@@ -51,10 +52,10 @@ class Exhausted(Exception):  # noqa: N818 - no error: it ends a search, and neve
 
 
 class Budget:
-    """How many suppositions there may be (`nodes` of the limits), and for how long."""
+    """How many suppositions there may be (`nodes` of the limits), and for how long; `watch` is called at each."""
 
-    def __init__(self, limits: Limits) -> None:
-        self.spent = 0
+    def __init__(self, limits: Limits, watch: Callable[[], None] = lambda: None) -> None:
+        self.spent, self._watch = 0, watch
         self._most = MOST_SUPPOSITIONS if limits.nodes is None else limits.nodes
         self._deadline = None if limits.seconds is None else time.perf_counter() + limits.seconds
 
@@ -68,6 +69,7 @@ class Budget:
         if self.spent >= self._most or self.late:
             raise Exhausted
         self.spent += 1
+        self._watch()
 
 
 class Suppositions:

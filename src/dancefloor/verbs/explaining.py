@@ -17,13 +17,21 @@ from dancefloor.fillomino.solver import Answer, Verdict, judge
 from dancefloor.formats.puzzle import read_puzzle
 from dancefloor.puzzles.fillomino import Fillomino
 from dancefloor.solutions.explanation import Explanation
+from dancefloor.verbs.asking import OnProgress
 
 
-def explain(puzzle: Fillomino | str, *, limit: int | None = None, limits: Limits | None = None) -> Explanation:
+def explain(
+    puzzle: Fillomino | str,
+    *,
+    limit: int | None = None,
+    limits: Limits | None = None,
+    on_progress: OnProgress | None = None,
+) -> Explanation:
     """Solve a fillomino as a person would, and say how: all moves, or `limit` of them.
 
     The puzzle may be filled in part. `limits` are on seconds, and on suppositions (as nodes). Where there is no
-    solution moves are told only if all are asked for: they end with a contradiction.
+    solution moves are told only if all are asked for: they end with a contradiction. `on_progress` is
+    told the share of the cells that are known.
 
     Raises:
         InputError: the puzzle is no fillomino.
@@ -39,7 +47,7 @@ def explain(puzzle: Fillomino | str, *, limit: int | None = None, limits: Limits
     if not isinstance(given, Fillomino):
         raise InputError("only a fillomino can be explained, and this puzzle is none")
     began, limits = time.perf_counter(), limits or Limits()
-    verdict = judge(given, limits=Limits(seconds=limits.seconds))
+    verdict = judge(given, limits=Limits(seconds=limits.seconds), on_progress=on_progress)
     if verdict.answer is Answer.NONE and (limit is not None or given.obstruction()):
         return Explanation(given, (), End.IMPOSSIBLE, verdict.answer, verdict.reason)
     if verdict.outcome is Outcome.INTERRUPTED:
@@ -49,7 +57,7 @@ def explain(puzzle: Fillomino | str, *, limit: int | None = None, limits: Limits
         if left <= 0:
             return Explanation(given, (), End.LATE, verdict.answer, verdict.reason)
         limits = replace(limits, seconds=left)
-    moves = Moves(given, limits=limits)
+    moves = Moves(given, limits=limits, on_progress=on_progress)
     told = tuple(islice(moves, limit))
     _check(moves, verdict)
     return Explanation(given, told, moves.end, verdict.answer, verdict.reason)

@@ -40,7 +40,10 @@ bool Rules::begin() {
       for (Cell cell = 0; cell < board_.cells(); ++cell)
         if (!take(cell, symbol, Rule::large, nullptr)) return false;
   for (Cell cell = 0; cell < board_.cells(); ++cell) {
-    if (values_.count() == 1 && !assigned(cell)) return false;
+    if (values_.count() == 1) {
+      if (board_.clue(cell) == 0) note(Rule::last, cell, 0, true, nullptr);
+      if (!assigned(cell)) return false;
+    }
     if (board_.clue(cell) == 0) continue;
     const Symbol symbol = values_.symbol(board_.clue(cell));
     if (symbol < 0) return fail(Rule::large, cell, -1, nullptr);

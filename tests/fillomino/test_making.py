@@ -1,5 +1,6 @@
 """New puzzles are what was wished for; small ones are checked without the solver that made them."""
 
+from math import isnan
 from random import Random
 
 import pytest
@@ -182,3 +183,12 @@ def test_boards_of_the_usual_size_are_made(wanted, symmetry):
     made = make(Wish(10, 10, wanted, symmetry), seed=11).made
     assert made.grade.level == level(made.puzzle) == wanted
     assert not made.needless
+
+
+def test_progress_is_told_in_seconds_that_go_on():
+    told = []
+    make(Wish(4, 4), seed=1, on_progress=told.append)
+    seconds = [progress.statistics.seconds for progress in told]
+    assert len(seconds) > 3
+    assert seconds == sorted(seconds)
+    assert isnan(told[-1].fraction)

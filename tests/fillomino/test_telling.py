@@ -21,6 +21,10 @@ def test_a_cell_with_one_number_left_is_told_with_what_bars_the_others():
     )
 
 
+def test_where_there_is_no_number_but_one_that_is_told():
+    assert told((0,)) == ["Row 1, column 1 must be 1: there is no other number."]
+
+
 def test_a_refuted_supposition_comes_before_the_number_that_rests_on_it():
     lines = told((0, 0, 0), (0, 6, 0), (3, 0, 3))
     supposed = [number for number, line in enumerate(lines) if "suppose it were" in line]

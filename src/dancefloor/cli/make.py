@@ -64,7 +64,7 @@ def make(
     Examples:
       dancefloor make fillomino 10x10
       dancefloor make fillomino 10x10 --seed 7 --difficulty medium --symmetry rotational
-      dancefloor make fillomino 6x6 --max-region 5 --to puzzlink
+      dancefloor make fillomino 6x6 --max-region 6 --to filling
       dancefloor make fillomino 12x12 --no-hidden-regions --svg puzzle.svg
 
     Exit status: 0 made, 2 bad input, 3 there was none within the limits: then the nearest is printed, if there is any.
@@ -72,11 +72,12 @@ def make(
     from threading import Event
 
     from dancefloor.cli.pictures import check_drawing
+    from dancefloor.cli.report import progress_bar
     from dancefloor.verbs.making import make as make_puzzle
 
     check_drawing(svg, as_json=as_json)
     interrupted = Event()
-    with interruptible(interrupted.set):
+    with progress_bar(quiet=quiet) as bar, interruptible(interrupted.set):
         making = make_puzzle(
             kind,
             size,
@@ -89,6 +90,7 @@ def make(
             grids=grids,
             seconds=timeout,
             cancelled=interrupted.is_set,
+            on_progress=bar.update,
         )
     made = making.made or making.nearest
     if as_json:

@@ -39,7 +39,7 @@ class Bar:
             total=1.0 if known else None,
             completed=progress.fraction if known else 0.0,
             far=f"searched about {100 * progress.fraction:.1f} %" if known else "searching",
-            found=plural(progress.statistics.covers, "cover"),
+            found=plural(covers, "cover") if (covers := progress.statistics.covers) else "",
         )
 
     def clear(self) -> None:

@@ -9,9 +9,10 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import nan
 from random import Random
 
-from dancefloor.engines.base import Limits
+from dancefloor.engines.base import Limits, Progress, Statistics
 from dancefloor.errors import InternalError, PuzzleError
 from dancefloor.fillomino.choosing import CONFLICTS, Choice
 from dancefloor.fillomino.grading import Grade, Level, graded
@@ -93,21 +94,27 @@ def make(
     grids: int = 100,
     seconds: float | None = None,
     cancelled: Callable[[], bool] = lambda: False,
+    on_progress: Callable[[Progress], None] | None = None,
 ) -> Making:
     """Make a puzzle, from one random grid after another; the same for a seed, unless the time is up.
+
+    How long it takes nobody knows: `on_progress` is told the seconds it took until then.
 
     >>> making = make(Wish(3, 3), seed=7)
     >>> making.made.puzzle.clues, str(making.made.grade.level), making.made.redundant
     (((0, 5, 4), (0, 5, 0), (0, 0, 0)), 'easy', ())
     """
-    rng, deadline = Random(seed), None if seconds is None else time.perf_counter() + seconds
+    rng, began = Random(seed), time.perf_counter()
     best: Made | None = None
 
     def watch() -> None:
         if cancelled():
             raise Stopped("before it was interrupted")
-        if deadline is not None and time.perf_counter() > deadline:
+        took = time.perf_counter() - began
+        if seconds is not None and took > seconds:
             raise Stopped(f"in {seconds:g} seconds")
+        if on_progress:
+            on_progress(Progress(nan, Statistics(seconds=took)))
 
     for number in range(grids):
         try:

@@ -104,10 +104,11 @@ class Rules:
             if values.need[symbol] > self._board.largest:
                 for cell in range(len(self._left)):
                     self._take(cell, symbol, Rule.LARGE)
-        if values.count == 1:
-            for cell in range(len(self._left)):
-                self._assigned(cell, 0)
         for cell, clue in enumerate(self._board.clues):
+            if values.count == 1:
+                if not clue:
+                    self._note(Rule.LAST, cell, 0, True, ())
+                self._assigned(cell, 0)
             if clue and values.symbol(clue) < 0:
                 self._fail(Rule.LARGE, cell, -1)
             if clue:

@@ -110,7 +110,10 @@ def _nothing_else(move: Move) -> str:
             reasons.append(f"{_listed([_number(value, move.above) for value in values])} {are} {why}")
     if any(each.rule is Rule.UNREACHABLE for each in own):
         reasons.append(f"no other number has {'enough ' if reasons else ''}room there")
-    return ", and ".join([", ".join(reasons[:-1]), reasons[-1]] if len(reasons) > 1 else reasons) or "nothing is left"
+    return (
+        ", and ".join([", ".join(reasons[:-1]), reasons[-1]] if len(reasons) > 1 else reasons)
+        or "there is no other number"
+    )
 
 
 def _unreachable_before(move: Move) -> Iterator[str]:

@@ -11,6 +11,7 @@ from dancefloor.fillomino.making import make as make_fillomino
 from dancefloor.fillomino.pattern import nearest
 from dancefloor.formats.box import parse_size
 from dancefloor.solutions.verify import grid_faults
+from dancefloor.verbs.asking import OnProgress
 
 KINDS = ("fillomino",)
 GRIDS = 100
@@ -29,6 +30,7 @@ def make(
     grids: int = GRIDS,
     seconds: float | None = None,
     cancelled: Callable[[], bool] = lambda: False,
+    on_progress: OnProgress | None = None,
 ) -> Making:
     """Make a new puzzle of a kind, which has exactly one solution.
 
@@ -40,7 +42,8 @@ def make(
     or medium or hard, whether they follow from others or not.
 
     The same seed makes the same puzzle everywhere. After so many random `grids`, or `seconds`, or when it is
-    `cancelled`, it gives up: then `made` is None, and `nearest` the puzzle that came nearest.
+    `cancelled`, it gives up: then `made` is None, and `nearest` the puzzle that came nearest. `on_progress` is told how
+    many seconds it took so far.
 
     Raises:
         InputError: there is no such kind.
@@ -57,7 +60,7 @@ def make(
     rows, columns = parse_size(size) if isinstance(size, str) else size
     level = None if difficulty is None else Level.named(difficulty)
     wish = Wish(rows, columns, level, symmetry, max_region, hidden_regions, keep_redundant)
-    making = make_fillomino(wish, seed=seed, grids=grids, seconds=seconds, cancelled=cancelled)
+    making = make_fillomino(wish, seed=seed, grids=grids, seconds=seconds, cancelled=cancelled, on_progress=on_progress)
     for made in (making.made, making.nearest):
         if made and (wrong := grid_faults(made.puzzle, made.solution)):
             raise InternalError(f"a new puzzle has no solution: {wrong[0]}", report=repr(made.puzzle.clues))

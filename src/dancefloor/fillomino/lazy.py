@@ -19,7 +19,6 @@ from dancefloor.fillomino.enumeration import Claim, Counters, Enumeration, Model
 from dancefloor.fillomino.rules import Rules
 
 PORTION = 500  # conflicts, or clauses written down, between two looks at the clock
-MOST_STARTS = 3  # overflows from one group
 
 Clause = list[int]
 

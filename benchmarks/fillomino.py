@@ -29,12 +29,12 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from benchmarks.fillomino_peers import PEERS
-from dancefloor.engines.base import Limits
 from dancefloor.fillomino.random_grid import random_grid
 from dancefloor.fillomino.reasoning import Reasoning
 from dancefloor.fillomino.solver import METHODS, Answer, Doubts, judge
 from dancefloor.geometry.lattice import Cell
 from dancefloor.puzzles.fillomino import BLANK, UNKNOWN, Fillomino, Grid
+from dancefloor.search.values import Limits
 from dancefloor.solutions.verify import grid_faults
 
 

@@ -10,7 +10,6 @@ from math import isnan
 import pytest
 
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import Limits, Outcome
 from dancefloor.errors import InternalError
 from dancefloor.fillomino.contradictions import Contradiction, Said
 from dancefloor.fillomino.solver import Doubts
@@ -20,6 +19,7 @@ from dancefloor.puzzles.cover import ExactCover
 from dancefloor.puzzles.division import Division
 from dancefloor.puzzles.fillomino import BLANK, Fillomino
 from dancefloor.puzzles.packing import Packing
+from dancefloor.search.values import Limits, Outcome
 from dancefloor.verbs import Answer, check, solve
 from dancefloor.verbs.doubting import LetterDoubts
 

@@ -3,11 +3,11 @@
 import pytest
 
 import dancefloor as dance
-from dancefloor.engines.base import Limits
 from dancefloor.errors import InputError
 from dancefloor.fillomino.moves import End, Moves
 from dancefloor.fillomino.solver import Answer
 from dancefloor.puzzles.fillomino import Fillomino
+from dancefloor.search.values import Limits
 from dancefloor.verbs.explaining import explain
 
 

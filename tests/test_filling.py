@@ -6,12 +6,12 @@ from itertools import islice
 
 import pytest
 
-from dancefloor.engines.base import Limits, Outcome, Position
 from dancefloor.errors import EngineError, InputError, InternalError, PuzzleError
 from dancefloor.fillomino.solver import Solutions as Grids
 from dancefloor.fillomino.solver import methods
 from dancefloor.puzzles.fillomino import Fillomino
 from dancefloor.puzzles.limited_fillomino import LimitedFillomino
+from dancefloor.search.values import Limits, Outcome, Position
 from dancefloor.verbs import count, sample, solve, tabulate
 
 FIVE = Fillomino(((2, 0, 0), (0, 3, 0)))

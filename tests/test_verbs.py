@@ -9,7 +9,6 @@ from itertools import islice
 import pytest
 
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import Limits, Outcome, Position
 from dancefloor.engines.registry import engine as engine_of_name
 from dancefloor.errors import DancefloorError, InputError, InternalError, UnsupportedProblem
 from dancefloor.formats.box import box
@@ -23,6 +22,7 @@ from dancefloor.puzzles.limited_fillomino import LimitedFillomino
 from dancefloor.puzzles.packing import Packing, Piece
 from dancefloor.puzzles.queens import Queens
 from dancefloor.puzzles.sudoku import Sudoku
+from dancefloor.search.values import Limits, Outcome, Position
 from dancefloor.solutions.canonical import Symmetries
 from dancefloor.solutions.solution import Selection, Solution
 from dancefloor.solutions.verify import cover_faults

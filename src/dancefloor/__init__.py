@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from dancefloor.cover.build import ProblemBuilder
     from dancefloor.cover.problem import Item, Option, Problem, Use
-    from dancefloor.engines.base import Limits, Outcome, Position, Progress, Search, Statistics
+    from dancefloor.engines.base import Search
     from dancefloor.engines.registry import engine_names
     from dancefloor.errors import (
         DancefloorError,
@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from dancefloor.puzzles.packing import Packing, Piece, Placement
     from dancefloor.puzzles.queens import Queens
     from dancefloor.puzzles.sudoku import Sudoku
+    from dancefloor.search.values import Limits, Outcome, Position, Progress, Statistics
     from dancefloor.solutions.solution import Solution
     from dancefloor.solutions.verify import faults, grid_faults
     from dancefloor.verbs import (
@@ -134,7 +135,7 @@ __all__ = [
 _HOME = {
     "cover.build": "ProblemBuilder",
     "cover.problem": "Item Option Problem Use",
-    "engines.base": "Limits Outcome Position Progress Search Statistics",
+    "engines.base": "Search",
     "engines.registry": "engine_names",
     "errors": "DancefloorError EngineError EngineUnavailable InputError InternalError ParseError ProblemError"
     " PuzzleError StoreError TablesTooLarge UnsupportedProblem",
@@ -154,6 +155,7 @@ _HOME = {
     "puzzles.packing": "Packing Piece Placement",
     "puzzles.queens": "Queens",
     "puzzles.sudoku": "Sudoku",
+    "search.values": "Limits Outcome Position Progress Statistics",
     "solutions.solution": "Solution",
     "solutions.verify": "faults grid_faults",
     "verbs": "Answer Cheapest Check Count Solutions Tabulated cheapest check count covers sample solve tabulate",

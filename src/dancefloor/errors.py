@@ -1,6 +1,6 @@
 """Every exception that dancefloor raises on purpose; all are kinds of `DancefloorError`.
 
-No solution, a limit reached and Ctrl-C are outcomes of a search (`dancefloor.engines.base.Outcome`), not errors.
+No solution, a limit reached and Ctrl-C are outcomes of a search (`dancefloor.search.values.Outcome`), not errors.
 """
 
 from __future__ import annotations

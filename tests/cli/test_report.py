@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 from dancefloor.cli.report import Bar, how_it_ended, plural, progress_bar, report_json, statistics_text
-from dancefloor.engines.base import Outcome, Progress, Statistics
+from dancefloor.search.values import Outcome, Progress, Statistics
 from dancefloor.solutions.group import Convention, Group
 
 

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dancefloor.cover.problem import Item, Option, Problem, Use
-from dancefloor.engines.base import Ability, Limits, Outcome, Position, Resources, Search, needs
+from dancefloor.engines.base import Ability, Search, needs
 from dancefloor.engines.choice import CONTENDERS, choose
 from dancefloor.engines.reference import covers_of
 from dancefloor.engines.registry import engine, engine_names
@@ -20,6 +20,7 @@ from dancefloor.formats.box import box
 from dancefloor.formats.pieces import read_pieces
 from dancefloor.puzzles.langford import Langford
 from dancefloor.puzzles.packing import Packing
+from dancefloor.search.values import Limits, Outcome, Position, Resources
 
 INSTALLED = [name for name in engine_names() if not engine(name).missing()]
 every_engine = pytest.mark.parametrize("name", INSTALLED)

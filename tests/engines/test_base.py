@@ -1,9 +1,10 @@
 import pytest
 
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import Ability, Limits, Outcome, Search, needs
+from dancefloor.engines.base import Ability, Search, needs
 from dancefloor.engines.registry import engine
 from dancefloor.errors import InputError
+from dancefloor.search.values import Limits, Outcome
 
 TWO = Problem.from_names("p q", ["p q", "p", "q"])
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from dancefloor.cover.problem import Problem
 from dancefloor.engines import blocking
-from dancefloor.engines.base import Batch, Limits, Outcome, Search
+from dancefloor.engines.base import Batch, Search
 from dancefloor.engines.blocking import BlockingRun, may_contain_another, read_covers
 from dancefloor.engines.choice import choose
 from dancefloor.engines.reference import covers_of
@@ -17,6 +17,7 @@ from dancefloor.errors import EngineUnavailable, InputError
 from dancefloor.formats.box import box
 from dancefloor.formats.pieces import read_pieces
 from dancefloor.puzzles.packing import Packing
+from dancefloor.search.values import Limits, Outcome
 
 INSTALLED = [name for name in ("sat", "cpsat") if not engine(name).missing()]
 every_solver = pytest.mark.parametrize("name", INSTALLED)

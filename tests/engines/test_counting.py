@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Item, Option, Problem, Use
 from dancefloor.engines import counting as counting_module
-from dancefloor.engines.base import Outcome, Resources
 from dancefloor.engines.counting import Counting, CountingEngine, Tables, count
 from dancefloor.engines.reference import covers_of
 from dancefloor.errors import InputError, TablesTooLarge, UnsupportedProblem
 from dancefloor.formats.box import box
 from dancefloor.formats.pieces import read_pieces
 from dancefloor.puzzles.packing import Packing
+from dancefloor.search.values import Outcome, Resources
 
 native = pytest.mark.skipif(bool(MISSING), reason="needs the compiled module")
 AMPLE = 1 << 30

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Item, Option, Problem, Use
 from dancefloor.engines import portfolio
-from dancefloor.engines.base import Limits, Outcome, Resources, Search
+from dancefloor.engines.base import Search
 from dancefloor.engines.choice import choose
 from dancefloor.engines.portfolio import PASSING, PortfolioEngine
 from dancefloor.engines.reference import covers_of
@@ -17,6 +17,7 @@ from dancefloor.errors import InputError
 from dancefloor.formats.box import box
 from dancefloor.formats.pieces import read_pieces
 from dancefloor.puzzles.packing import Packing
+from dancefloor.search.values import Limits, Outcome, Resources
 from dancefloor.solutions.canonical import Symmetries
 
 ENGINE = PortfolioEngine()

@@ -3,7 +3,7 @@
 import pytest
 
 from dancefloor.cover.problem import Item, Option, Problem, Use
-from dancefloor.engines.base import Limits, Resources, Search
+from dancefloor.engines.base import Search
 from dancefloor.engines.registry import engine
 from dancefloor.engines.scanning import quickest_order
 from dancefloor.formats.box import box
@@ -11,6 +11,7 @@ from dancefloor.formats.pieces import read_pieces
 from dancefloor.formats.puzzle import read_puzzle
 from dancefloor.geometry.region import Region
 from dancefloor.puzzles.packing import Packing
+from dancefloor.search.values import Limits, Resources
 
 pytestmark = pytest.mark.skipif(bool(engine("scanning").missing()), reason="the compiled module is not installed")
 

@@ -8,9 +8,10 @@ from itertools import permutations
 import pytest
 
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import Limits, Outcome, Resources, Search
+from dancefloor.engines.base import Search
 from dancefloor.engines.registry import engine, engine_names
 from dancefloor.engines.sieved import Images, SievedEngine
+from dancefloor.search.values import Limits, Outcome, Resources
 
 # Dominoes on a square of 4x4, and the group that permutes rows and columns by the symmetries of the square.
 SIZE = 4

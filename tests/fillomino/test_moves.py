@@ -4,12 +4,12 @@ import random
 
 import pytest
 
-from dancefloor.engines.base import Limits
 from dancefloor.fillomino.making import Wish, make
 from dancefloor.fillomino.moves import End, Moves
 from dancefloor.fillomino.refutations import Suppositions
 from dancefloor.fillomino.rules import Rule
 from dancefloor.puzzles.fillomino import Fillomino
+from dancefloor.search.values import Limits
 
 from .boards import random_puzzle, solutions
 

@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 
 import dancefloor as dance
 import dancefloor._native
-from dancefloor.engines.base import Limits, Outcome
 from dancefloor.errors import EngineUnavailable, InputError
 from dancefloor.fillomino import solver
 from dancefloor.fillomino.random_grid import random_grid
 from dancefloor.fillomino.solver import METHODS, Answer, Doubts, Solutions, judge, methods, start
 from dancefloor.puzzles.fillomino import BLANK, UNKNOWN, Fillomino
 from dancefloor.puzzles.limited_fillomino import LimitedFillomino
+from dancefloor.search.values import Limits, Outcome
 from dancefloor.solutions.verify import grid_faults
 
 from .boards import everything, random_puzzle, solutions

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from dancefloor.engines.base import Outcome
 from dancefloor.formats.dlx import read_dlx
+from dancefloor.search.values import Outcome
 from dancefloor.verbs import cheapest
 
 PARTS = re.split(r"^== (.*): ?(.*)\n", Path(__file__).with_name("dlx5.txt").read_text(), flags=re.MULTILINE)[1:]

@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 
 from benchmarks.fillomino import cases
-from dancefloor.engines.base import Limits
 from dancefloor.fillomino.moves import End, Moves
+from dancefloor.search.values import Limits
 
 
 @pytest.mark.slow

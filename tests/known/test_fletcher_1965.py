@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from dancefloor.engines.base import Outcome
 from dancefloor.engines.registry import engine as engine_of_name
 from dancefloor.formats.box import box
 from dancefloor.geometry.polyforms import polyominoes
 from dancefloor.puzzles.packing import Packing
+from dancefloor.search.values import Outcome
 from dancefloor.verbs import count, solve
 
 TABLE = {

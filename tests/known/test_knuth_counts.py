@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from dancefloor.engines.base import Limits, Outcome, Search
+from dancefloor.engines.base import Search
 from dancefloor.engines.choice import choose
 from dancefloor.engines.dancing import DancingEngine
 from dancefloor.engines.registry import engine, engine_names
@@ -14,6 +14,7 @@ from dancefloor.formats.dlx import read_dlx
 from dancefloor.formats.fillomino_dlx import read_fillomino_dlx
 from dancefloor.formats.polyomino_dlx import read_polyomino_dlx
 from dancefloor.formats.polyominoes import encode, read_polyominoes
+from dancefloor.search.values import Limits, Outcome
 
 FOLDER = Path(__file__).parent / "knuth"
 QUICK = 3_000_000  # updates

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from dancefloor.engines.base import Outcome
 from dancefloor.engines.registry import engine
 from dancefloor.formats.box import box
 from dancefloor.geometry.polyforms import polyominoes
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.symmetry import Mobility
 from dancefloor.puzzles.packing import Packing, Piece
+from dancefloor.search.values import Outcome
 from dancefloor.verbs import count
 
 pytestmark = pytest.mark.skipif(bool(engine("scanning").missing()), reason="too long without the compiled module")

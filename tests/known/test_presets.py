@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from dancefloor.engines.base import Outcome
 from dancefloor.engines.registry import engine
 from dancefloor.formats.library import preset_named, preset_names
+from dancefloor.search.values import Outcome
 from dancefloor.verbs import count
 
 pytestmark = pytest.mark.skipif(bool(engine("scanning").missing()), reason="too long without the compiled module")

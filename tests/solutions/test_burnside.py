@@ -8,7 +8,6 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from dancefloor.engines.base import Limits, Outcome
 from dancefloor.errors import InternalError
 from dancefloor.formats.box import box
 from dancefloor.formats.puzzle import read_puzzle
@@ -16,6 +15,7 @@ from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.symmetry import Mobility
 from dancefloor.puzzles.packing import Packing, Piece
+from dancefloor.search.values import Limits, Outcome
 from dancefloor.solutions.burnside import quotients, unfolded
 from dancefloor.solutions.canonical import Symmetries
 from dancefloor.verbs import count, counting, covers

@@ -9,13 +9,13 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from dancefloor.engines.base import Outcome
 from dancefloor.formats.box import box
 from dancefloor.geometry.polyforms import polyominoes
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.symmetry import Mobility
 from dancefloor.puzzles.packing import Packing, Piece
+from dancefloor.search.values import Outcome
 from dancefloor.solutions.canonical import Symmetries
 from dancefloor.verbs import count, covers, solve
 

@@ -7,7 +7,6 @@ from math import cos, pi, prod, sin
 import pytest
 
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import Limits, Outcome
 from dancefloor.errors import InputError, PuzzleError
 from dancefloor.formats.box import box
 from dancefloor.formats.pieces import read_pieces
@@ -20,6 +19,7 @@ from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.symmetry import Mobility
 from dancefloor.puzzles.cover import ExactCover
 from dancefloor.puzzles.packing import Packing, Piece
+from dancefloor.search.values import Limits, Outcome
 from dancefloor.solutions import canonical
 from dancefloor.solutions.canonical import Symmetries
 from dancefloor.solutions.group import Convention, Group

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
 
-from dancefloor.engines.base import Limits, Outcome
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.puzzles.packing import Packing, Piece
+from dancefloor.search.values import Limits, Outcome
 from dancefloor.solutions.canonical import Symmetries
 from dancefloor.solutions.group import Convention
 from dancefloor.verbs import count, covers, solve

@@ -67,10 +67,10 @@ def check(
     """
     from dancefloor.cli.pictures import check_drawing
     from dancefloor.cli.report import progress_bar, statistics_text, tell_notes
-    from dancefloor.engines.base import Limits
     from dancefloor.errors import InputError
     from dancefloor.formats.puzzle import read_puzzle
     from dancefloor.puzzles.cover import ExactCover
+    from dancefloor.search.values import Limits
     from dancefloor.solutions.solution import NOTHING_TO_DRAW
     from dancefloor.verbs import check as find
 

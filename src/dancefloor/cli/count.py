@@ -58,9 +58,9 @@ def count(
       dancefloor count loose.fillomino --limit 1000
     """
     from dancefloor.cli.report import how_it_ended, progress_bar, statistics_text, tell_notes
-    from dancefloor.engines.base import Limits, Outcome
     from dancefloor.formats.puzzle import read_puzzle
     from dancefloor.puzzles.cover import ExactCover
+    from dancefloor.search.values import Limits, Outcome
     from dancefloor.verbs import count as find
 
     began = time.perf_counter()

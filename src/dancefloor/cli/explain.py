@@ -94,8 +94,8 @@ def _explained(
 ) -> Explanation:
     from dancefloor.cli.pictures import check_drawing
     from dancefloor.cli.report import progress_bar
-    from dancefloor.engines.base import Limits
     from dancefloor.formats.files import write_text
+    from dancefloor.search.values import Limits
     from dancefloor.verbs.explaining import explain as find
 
     check_drawing(svg, as_json=as_json)

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from math import isnan
 from typing import TYPE_CHECKING, Any, Protocol
 
-from dancefloor.engines.base import Outcome, Progress, Statistics
+from dancefloor.search.values import Outcome, Progress, Statistics
 
 if TYPE_CHECKING:
     from rich.progress import Progress as RichProgress

@@ -29,7 +29,8 @@ from dancefloor.solutions.group import Convention
 
 if TYPE_CHECKING:
     from dancefloor.cover.problem import Problem
-    from dancefloor.engines.base import Cover, Limits, Search
+    from dancefloor.engines.base import Search
+    from dancefloor.search.values import Cover, Limits
     from dancefloor.solutions.solution import Selection, Solution
     from dancefloor.verbs import Solutions
 
@@ -101,10 +102,10 @@ def solve(
     """
     from dancefloor.cli.pictures import Drawings, TextPrinter
     from dancefloor.cli.report import progress_bar, statistics_text, tell_notes
-    from dancefloor.engines.base import Limits, Outcome
     from dancefloor.errors import InputError, printable
     from dancefloor.formats.puzzle import encodable, read_puzzle
     from dancefloor.puzzles.cover import ExactCover
+    from dancefloor.search.values import Limits, Outcome
     from dancefloor.solutions.solution import NOTHING_TO_DRAW
     from dancefloor.verbs import solve as find
 
@@ -163,8 +164,8 @@ def _solve_cheaply(
     import json
 
     from dancefloor.cli.report import how_it_ended, plural, progress_bar, report_json, statistics_text
-    from dancefloor.engines.base import Limits, Outcome
     from dancefloor.puzzles.cover import ExactCover
+    from dancefloor.search.values import Limits, Outcome
     from dancefloor.solutions.solution import Selection
     from dancefloor.verbs import cheapest
 
@@ -197,10 +198,10 @@ def _solve_as_knuth(
 ) -> int:
     """Print solutions and statistics as DLX1, DLX2 and DLX3 do, from the same search, if `engine` is None."""
     from dancefloor.cli.report import how_it_ended, plural, progress_bar
-    from dancefloor.engines.base import Outcome
     from dancefloor.engines.registry import engine as engine_of_name
     from dancefloor.engines.replay import Replay
     from dancefloor.formats.dlx import entries, solution_text
+    from dancefloor.search.values import Outcome
     from dancefloor.verbs import covers
 
     if engine is None:  # others come upon solutions in other orders, and count otherwise
@@ -266,7 +267,7 @@ class _JsonPrinter:
 
 def _summary(solutions: AnySolutions, found: int, seconds: float, into: str) -> str:
     from dancefloor.cli.report import how_it_ended, plural
-    from dancefloor.engines.base import Outcome
+    from dancefloor.search.values import Outcome
 
     how = f"by {solutions.engine} in {seconds:.2f} s"
     if solutions.outcome is Outcome.COMPLETE:
@@ -283,7 +284,7 @@ def _summary(solutions: AnySolutions, found: int, seconds: float, into: str) -> 
 
 
 def _status(solutions: AnySolutions | Search[Cover], found: int) -> int:
-    from dancefloor.engines.base import Outcome
+    from dancefloor.search.values import Outcome
 
     if solutions.outcome is Outcome.COMPLETE:
         return FOUND if found else NONE

@@ -13,8 +13,9 @@ from itertools import chain
 
 from dancefloor.cover.constraints import cover_of_model
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import Batch, Cover
+from dancefloor.engines.base import Batch
 from dancefloor.errors import InputError
+from dancefloor.search.values import Cover
 
 GROUP = 64  # covers from one solver
 

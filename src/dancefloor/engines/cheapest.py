@@ -14,10 +14,11 @@ from math import lcm
 
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import ALONE, Ability, Resources, Run
+from dancefloor.engines.base import Ability, Run
 from dancefloor.engines.native import NativeRun, flatten
 from dancefloor.engines.reference import ReferenceRun
 from dancefloor.errors import InputError
+from dancefloor.search.values import ALONE, Resources
 
 LARGEST_COST = 1 << 40  # in all: native code counts in 64 bits, with room for exact shares
 

@@ -15,11 +15,12 @@ from typing import Protocol
 
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import ALONE, Ability, Cover, Outcome, Progress, Resources, Statistics, needs
+from dancefloor.engines.base import Ability, needs
 from dancefloor.engines.choice import choose
 from dancefloor.engines.counting_python import FrontierPython, Lacking, Status
 from dancefloor.engines.native import flatten_uncounted
 from dancefloor.errors import InputError, TablesTooLarge, UnsupportedProblem
+from dancefloor.search.values import ALONE, Cover, Outcome, Progress, Resources, Statistics
 
 BATCH_SECONDS = 0.02
 TELL_SECONDS = 0.1

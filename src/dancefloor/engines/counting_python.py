@@ -16,8 +16,8 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import Cover
 from dancefloor.errors import InputError
+from dancefloor.search.values import Cover
 
 State = tuple[int, tuple[int, ...]]  # covered cells as bits from the lead on; uses of each item that is no cell
 BYTES_PER_STATE = 250  # about what a dictionary takes for one

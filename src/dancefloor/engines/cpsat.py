@@ -19,8 +19,9 @@ from typing import TYPE_CHECKING
 
 from dancefloor.cover.constraints import constraints, cover_of_model
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import ALONE, Ability, Cover, Resources
+from dancefloor.engines.base import Ability
 from dancefloor.engines.blocking import GROUP, BlockingRun, may_contain_another
+from dancefloor.search.values import ALONE, Cover, Resources
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel, IntVar

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import ALONE, Ability, Resources
+from dancefloor.engines.base import Ability
 from dancefloor.engines.native import REMEDY, NativeRun, flatten
 from dancefloor.errors import InputError
+from dancefloor.search.values import ALONE, Resources
 
 
 class DancingEngine:

@@ -19,8 +19,9 @@ from itertools import takewhile
 
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import ALONE, Ability, Batch, Cover, Resources, Run
+from dancefloor.engines.base import Ability, Batch, Run
 from dancefloor.errors import InputError
+from dancefloor.search.values import ALONE, Cover, Resources
 
 TURN = 5_000_000  # nanoseconds of work, roughly
 STEP = 1 << 16  # nanoseconds after which the work of a turn is looked at, if there were no updates

@@ -13,8 +13,9 @@ import time
 from collections.abc import Iterable, Iterator
 
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import ALONE, Ability, Batch, Cover, Resources
+from dancefloor.engines.base import Ability, Batch
 from dancefloor.errors import InputError
+from dancefloor.search.values import ALONE, Cover, Resources
 
 
 class Links:

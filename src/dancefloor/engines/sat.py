@@ -14,8 +14,9 @@ from importlib.util import find_spec
 from dancefloor.cover.clauses import Clause, clauses_of
 from dancefloor.cover.constraints import constraints, cover_of_model
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import ALONE, Ability, Cover, Resources
+from dancefloor.engines.base import Ability
 from dancefloor.engines.blocking import BlockingRun, may_contain_another
+from dancefloor.search.values import ALONE, Cover, Resources
 
 PORTION = 50_000  # propagations: some tens of milliseconds
 GROWTH = 1.002

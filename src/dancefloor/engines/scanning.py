@@ -8,9 +8,10 @@ from operator import itemgetter
 
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import ALONE, Ability, Resources
+from dancefloor.engines.base import Ability
 from dancefloor.engines.native import REMEDY, NativeRun, flatten_scanned, flatten_uncounted
 from dancefloor.errors import InputError
+from dancefloor.search.values import ALONE, Resources
 
 DIVES, FEW = 1000, 100
 FINALISTS = 6  # orders: of those that a few dives make look best, one is best by many dives too, or nearly so

@@ -15,8 +15,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import ALONE, Ability, Batch, Cover, Resources
+from dancefloor.engines.base import Ability, Batch
 from dancefloor.errors import InputError
+from dancefloor.search.values import ALONE, Cover, Resources
 
 CHUNK_BITS = 10
 CLOCK_INTERVAL = 512  # nodes expanded between two looks at the clock

@@ -12,8 +12,9 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import ALONE, Ability, Batch, Cover, Engine, Resources, Run
+from dancefloor.engines.base import Ability, Batch, Engine, Run
 from dancefloor.engines.native import NativeRun
+from dancefloor.search.values import ALONE, Cover, Resources
 
 _UNBOUNDED = (1 << 63) - 1
 

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from math import nan
 from random import Random
 
-from dancefloor.engines.base import Limits, Progress, Statistics
 from dancefloor.errors import InternalError, PuzzleError
 from dancefloor.fillomino.choosing import CONFLICTS, Choice
 from dancefloor.fillomino.grading import Grade, Level, graded
@@ -22,6 +21,7 @@ from dancefloor.fillomino.random_grid import random_grid
 from dancefloor.fillomino.solver import Answer, judge
 from dancefloor.geometry.lattice import Cell
 from dancefloor.puzzles.fillomino import BLANK, Fillomino, Grid
+from dancefloor.search.values import Limits, Progress, Statistics
 
 MOST_CELLS = 2_500
 USUAL_REGION = 9

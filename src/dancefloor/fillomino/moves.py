@@ -16,7 +16,6 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from heapq import heappop, heappush
 
-from dancefloor.engines.base import Limits, Progress, Statistics
 from dancefloor.fillomino.board import Board, Values
 from dancefloor.fillomino.evidence import CONTRADICTIONS, Evidence
 from dancefloor.fillomino.reasoning import SMALL, Deduction, Reasoning
@@ -24,6 +23,7 @@ from dancefloor.fillomino.refutations import Budget, Exhausted, Refutation, Supp
 from dancefloor.fillomino.rules import Rule
 from dancefloor.geometry.lattice import Cell
 from dancefloor.puzzles.fillomino import BLANK, Fillomino
+from dancefloor.search.values import Limits, Progress, Statistics
 
 DEEPEST = 2  #: so many suppositions are held at once
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from random import Random
 
-from dancefloor.engines.base import Limits, Outcome
 from dancefloor.errors import PuzzleError
 from dancefloor.fillomino.solver import Solutions
 from dancefloor.puzzles.fillomino import Fillomino, Grid
+from dancefloor.search.values import Limits, Outcome
 
 PATIENCE = 40  # regions grown for each cell of the board
 SOLVER_CONFLICTS = 100_000

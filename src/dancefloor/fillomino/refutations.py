@@ -11,11 +11,11 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from dancefloor.engines.base import Limits
 from dancefloor.fillomino.evidence import Evidence
 from dancefloor.fillomino.reasoning import Deduction, Reasoning
 from dancefloor.fillomino.rules import Rule
 from dancefloor.geometry.lattice import Cell
+from dancefloor.search.values import Limits
 
 MOST_SUPPOSITIONS = 4_000
 FEW = 6  #: refutations, of which the shortest is taken

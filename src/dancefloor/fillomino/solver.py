@@ -17,12 +17,13 @@ from importlib.util import find_spec
 from math import inf, nan
 
 import dancefloor._native
-from dancefloor.engines.base import BATCH_SECONDS, Limits, Outcome, Progress, Statistics
+from dancefloor.engines.base import BATCH_SECONDS
 from dancefloor.errors import EngineUnavailable, InputError
 from dancefloor.fillomino.contradictions import Contradiction, Said, least_contradiction
 from dancefloor.fillomino.enumeration import COMPLETE, OPEN, Claim, Solver
 from dancefloor.geometry.lattice import Cell
 from dancefloor.puzzles.fillomino import Fillomino, Grid
+from dancefloor.search.values import Limits, Outcome, Progress, Statistics
 
 BATCH_CONFLICTS = 1 << 14
 MOST_CONFLICTS = 20_000  # for one question

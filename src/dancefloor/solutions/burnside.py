@@ -26,7 +26,7 @@ from math import prod
 from typing import NamedTuple, cast
 
 from dancefloor.cover.problem import Item, Option, Problem, Use
-from dancefloor.engines.base import Cover
+from dancefloor.search.values import Cover
 from dancefloor.solutions.canonical import Element, Symmetries
 
 MOST_CHOICES = 100  # quotients of one symmetry that differ in how often orbits of each kind are used

@@ -22,9 +22,9 @@ from math import factorial
 from typing import NamedTuple
 
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import Cover
 from dancefloor.engines.sieved import Images
 from dancefloor.puzzles.packing import Packing, PackingEncoding, Piece
+from dancefloor.search.values import Cover
 from dancefloor.solutions.group import Convention, Group
 from dancefloor.solutions.motions import Image, Motions, Twist, Ways
 

@@ -6,15 +6,7 @@ from collections.abc import Callable
 from typing import Any, TypedDict, TypeVar, Unpack, overload
 
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import (
-    Cover,
-    Limits,
-    Position,
-    Progress,
-    Resources,
-    Search,
-    processors,
-)
+from dancefloor.engines.base import Search
 from dancefloor.engines.choice import Choice, choose, choose_for_one
 from dancefloor.engines.registry import COUNTING
 from dancefloor.engines.registry import engine as engine_of_name
@@ -27,6 +19,7 @@ from dancefloor.puzzles.division import Division
 from dancefloor.puzzles.fillomino import Fillomino
 from dancefloor.puzzles.kind import BoardPuzzle
 from dancefloor.puzzles.packing import Packing, PackingEncoding
+from dancefloor.search.values import Cover, Limits, Position, Progress, Resources, processors
 from dancefloor.solutions.filled_grid import Filled
 from dancefloor.solutions.group import UpTo
 from dancefloor.solutions.solution import Selection, Solution

@@ -12,12 +12,12 @@ from dataclasses import dataclass, replace
 from math import inf, nan
 from typing import Any
 
-from dancefloor.engines.base import Limits, Outcome, Progress, Statistics
 from dancefloor.fillomino.contradictions import Contradiction
 from dancefloor.fillomino.solver import METHODS, Answer, Doubts
 from dancefloor.geometry.lattice import Cell
 from dancefloor.puzzles.division import Division
 from dancefloor.puzzles.fillomino import Fillomino
+from dancefloor.search.values import Limits, Outcome, Progress, Statistics
 from dancefloor.solutions.filled_grid import Filled
 from dancefloor.solutions.group import Group, UpTo
 from dancefloor.solutions.solution import Selection, Solution

@@ -9,17 +9,11 @@ from collections.abc import Callable, Sequence
 from typing import Self, Unpack
 
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import (
-    Cover,
-    Limits,
-    Outcome,
-    Progress,
-    Statistics,
-)
 from dancefloor.engines.choice import choose_for_count
 from dancefloor.errors import UnsupportedProblem
 from dancefloor.puzzles.fillomino import Fillomino
 from dancefloor.puzzles.packing import Packing
+from dancefloor.search.values import Cover, Limits, Outcome, Progress, Statistics
 from dancefloor.solutions.burnside import Quotient, quotients, unfolded
 from dancefloor.solutions.canonical import Symmetries, is_found_at_once
 from dancefloor.solutions.group import NO_GROUP, Convention, Group, UpTo

@@ -6,16 +6,10 @@ import operator
 from typing import NamedTuple
 
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import (
-    Cover,
-    Limits,
-    Outcome,
-    Position,
-    Search,
-    Statistics,
-)
+from dancefloor.engines.base import Search
 from dancefloor.engines.cheapest import CheapestEngine
 from dancefloor.errors import InputError
+from dancefloor.search.values import Cover, Limits, Outcome, Position, Statistics
 from dancefloor.solutions.group import NO_GROUP, Group
 from dancefloor.solutions.verify import cover_faults
 from dancefloor.verbs.asking import (

@@ -11,10 +11,10 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from math import inf
 
-from dancefloor.engines.base import Limits, Outcome
 from dancefloor.fillomino.contradictions import Contradiction, Said, least_contradiction
 from dancefloor.geometry.lattice import Cell
 from dancefloor.puzzles.division import BLANK, HOLE, Division
+from dancefloor.search.values import Limits, Outcome
 from dancefloor.solutions.solution import Solution
 from dancefloor.verbs.solving import solve
 

@@ -10,12 +10,12 @@ import time
 from dataclasses import replace
 from itertools import islice
 
-from dancefloor.engines.base import Limits, Outcome
 from dancefloor.errors import InputError, InternalError
 from dancefloor.fillomino.moves import End, Moves
 from dancefloor.fillomino.solver import Answer, Verdict, judge
 from dancefloor.formats.puzzle import read_puzzle
 from dancefloor.puzzles.fillomino import Fillomino
+from dancefloor.search.values import Limits, Outcome
 from dancefloor.solutions.explanation import Explanation
 from dancefloor.verbs.asking import OnProgress
 

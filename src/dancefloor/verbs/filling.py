@@ -10,7 +10,6 @@ from dataclasses import fields
 from math import nan
 from typing import Unpack
 
-from dancefloor.engines.base import ALONE, Cover, Outcome, Position, Statistics
 from dancefloor.engines.registry import COUNTING
 from dancefloor.engines.registry import engine as engine_of_name
 from dancefloor.errors import InputError, InternalError
@@ -19,6 +18,7 @@ from dancefloor.fillomino.solver import Solutions as Grids
 from dancefloor.puzzles.division import Division
 from dancefloor.puzzles.fillomino import Fillomino, Grid
 from dancefloor.puzzles.limited_fillomino import LimitedFillomino
+from dancefloor.search.values import ALONE, Cover, Outcome, Position, Statistics
 from dancefloor.solutions.filled_grid import FilledGrid
 from dancefloor.solutions.group import NO_GROUP
 from dancefloor.solutions.verify import cover_faults, grid_faults

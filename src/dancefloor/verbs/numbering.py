@@ -6,12 +6,10 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, cast, overload
 
-from dancefloor.engines.base import (
-    Cover,
-)
 from dancefloor.errors import InputError
 from dancefloor.puzzles.cover import ExactCover
 from dancefloor.puzzles.kind import BoardPuzzle
+from dancefloor.search.values import Cover
 from dancefloor.solutions.solution import Selection, Solution
 from dancefloor.verbs.asking import (
     Found,

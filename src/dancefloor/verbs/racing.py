@@ -14,10 +14,11 @@ from itertools import cycle
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, Unpack
 
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import ALONE, Cover, Limits, Outcome, Progress, Search, Statistics
+from dancefloor.engines.base import Search
 from dancefloor.engines.choice import Plan, can_be_counted, choose_for_count
 from dancefloor.engines.registry import COUNTING
 from dancefloor.errors import TablesTooLarge
+from dancefloor.search.values import ALONE, Cover, Limits, Outcome, Progress, Statistics
 from dancefloor.verbs.asking import OnProgress, SearchHow, search_by
 
 if TYPE_CHECKING:

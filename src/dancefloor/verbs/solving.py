@@ -5,19 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Unpack, overload
 
-from dancefloor.engines.base import (
-    Cover,
-    Limits,
-    Outcome,
-    Position,
-    Search,
-    Statistics,
-)
+from dancefloor.engines.base import Search
 from dancefloor.engines.sieved import Images
 from dancefloor.puzzles.cover import ExactCover
 from dancefloor.puzzles.fillomino import Fillomino
 from dancefloor.puzzles.kind import BoardPuzzle
 from dancefloor.puzzles.packing import Packing
+from dancefloor.search.values import Cover, Limits, Outcome, Position, Statistics
 from dancefloor.solutions.canonical import FirstMet, LeastOfAll, Symmetries, is_found_at_once
 from dancefloor.solutions.group import Convention, Group, UpTo
 from dancefloor.solutions.solution import Selection, Solution

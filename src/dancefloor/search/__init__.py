@@ -1,0 +1,1 @@
+"""What every search shares, whatever it looks for. Imports nothing but `errors`."""

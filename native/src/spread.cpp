@@ -20,10 +20,12 @@
 #include <chrono>
 #include <condition_variable>
 #include <cstddef>
+#include <cstdlib>
 #include <deque>
 #include <exception>
 #include <list>
 #include <mutex>
+#include <new>
 #include <stdexcept>
 #include <system_error>
 #include <thread>
@@ -43,6 +45,17 @@ constexpr double linger_seconds = 0.004;          // threads that were started w
 constexpr std::uint64_t countless = 1ull << 32;   // a budget of so many covers is none
 constexpr std::size_t most_in_task = 1u << 17;    // numbers kept (of options, mostly) before a task rests
 constexpr std::size_t most_in_all = 1u << 22;
+
+// A thread that throws its first exception needs a few bytes of its own, and asking for them when memory has run out
+// aborts the process. So every thread asks for them before it works; false if there is hardly any memory left.
+bool can_throw() {
+  volatile char* const some = static_cast<volatile char*>(std::malloc(1 << 14));
+  if (!some) return false;
+  *some = 0;
+  std::free(const_cast<char*>(some));
+  volatile const int thrown = std::uncaught_exceptions();
+  return thrown >= 0;
+}
 
 // Where in the search one stands.
 struct Place {
@@ -127,6 +140,8 @@ class Spread final : public Search {
   }
 
   bool advance(const Budget& budget, Covers& covers) override {
+    // The task that failed is left in the middle, and whatever comes after it would wait for it in vain.
+    if (failure_) std::rethrow_exception(failure_);
     const Clock::time_point began = Clock::now();
     Covers batch;
     bool ended = false;
@@ -182,13 +197,15 @@ class Spread final : public Search {
     over_ = pause_ = false;
     std::vector<std::thread> helpers;
     try {
-      for (int k = 1; k < threads_; ++k) helpers.emplace_back([this, &round] { work(round); });
+      for (int k = 1; k < threads_; ++k) helpers.emplace_back([this, &round] {
+        if (can_throw()) work(round);
+      });
     } catch (const std::system_error&) {
       // There are no more threads to be had: those that run do the work.
     }
     work(round);
     for (std::thread& helper : helpers) helper.join();
-    if (failure_) std::rethrow_exception(std::exchange(failure_, nullptr));
+    if (failure_) std::rethrow_exception(failure_);
   }
 
   // What every thread does until the batch is over.
@@ -341,12 +358,13 @@ class Spread final : public Search {
   std::atomic<bool> over_{false};   // the batch is to end
   std::atomic<bool> pause_{false};  // the batch is to end, or a thread waits for a task
   std::ptrdiff_t idle_ = 0;
-  std::exception_ptr failure_;
+  std::exception_ptr failure_;      // once there is one, the search can only fail again
 };
 
 }  // namespace
 
 std::unique_ptr<Search> spread(std::unique_ptr<Search> search, int threads) {
+  if (!can_throw()) throw std::bad_alloc();
   if (threads <= 1) return search;
   return std::make_unique<Spread>(std::move(search), threads);
 }

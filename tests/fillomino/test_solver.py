@@ -235,7 +235,7 @@ def test_ctrl_c_keeps_what_was_found(method, monkeypatch):
     search = Solutions(EMPTY, method=method)
     first = next(search)
 
-    def interrupted():
+    def interrupted(*budgets):
         raise KeyboardInterrupt
 
     monkeypatch.setattr(search, "_advance", interrupted)

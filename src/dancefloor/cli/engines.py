@@ -42,7 +42,7 @@ def engines() -> int:
 
 def _print_those_of_fillomino() -> None:
     from dancefloor.fillomino.solver import methods
-    from dancefloor.verbs.filling import ABOUT
+    from dancefloor.fillomino.solver import ABOUT
 
     print("\nof a fillomino, which is no exact cover; the first that is there is taken:")
     for method, about in ABOUT.items():

@@ -10,21 +10,19 @@ from __future__ import annotations
 
 import math
 import time
-from collections import deque
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import replace
 from enum import Enum
-from typing import Generic, NamedTuple, Protocol, TypeVar, cast, overload
+from typing import NamedTuple, Protocol, TypeVar, cast, overload
 
 from dancefloor.cover.problem import Problem
 from dancefloor.errors import InputError
+from dancefloor.search.session import UNBOUNDED, Delivery, Session
 from dancefloor.search.values import ALONE, Cover, Limits, Outcome, Position, Progress, Resources, Statistics
 
 BATCH_SECONDS = 0.04
 BATCH_NODES = 1 << 22
 BATCH_COVERS = 1 << 12
-_UNBOUNDED = (1 << 63) - 1
 
 
 class Batch(NamedTuple):
@@ -111,7 +109,7 @@ def needs(problem: Problem) -> frozenset[Ability]:
 Found = TypeVar("Found")
 
 
-class Search(Generic[Found]):
+class Search(Session[Found]):
     """Covers, one after another; or what they mean; or, by `tally`, only their number.
 
     Iterating gives tuples of option numbers in the order in which the engine chose them. With `decode` it gives what
@@ -167,183 +165,175 @@ class Search(Generic[Found]):
         on_progress: Callable[[Progress], None] | None = None,
         why: str = "",
     ) -> None:
-        self.engine, self.problem, self.why = engine, problem, why
-        self.outcome = Outcome.INTERRUPTED
-        self._limits = limits or Limits()
-        self._decode = decode
-        self._on_progress = on_progress
-        self._ended = self._cancelled = False
-        self._seconds = self._told = self._fraction = 0.0
-        self._since: float | None = None  # when the search was taken up again, while it is
-        self._total = 0
+        super().__init__(limits, on_progress)
+        self.engine, self.problem = engine, problem
+        self.by, self.why = engine.name, why
         self.weight = 0  #: how many covers those found stand for, if there is a sieve
+        self._decode = decode
         if resume is not None:
             _check_position(resume, engine, problem)
         # A limit on nodes is kept exactly: several threads would not know when it is reached.
         self._resources = resources if self._limits.nodes is None else replace(resources, threads=1)
-        self._take_up(resume or Position(engine.name, "", (), 0, 0, 0, 0, 0))
+        self._keep = UNBOUNDED  # how many covers of a batch are wanted: a tally makes do with one
+        self._resumed = resume or Position(engine.name, "", (), 0, 0, 0, 0, 0)
+        self._earlier_nodes = self._resumed.nodes
+        self._take_up(self._resumed)
 
     def _take_up(self, base: Position) -> None:
-        self._base = base
+        """Begin a run at a position."""
         self._run = self.engine.start(self.problem, base.path, self._resources)
-        self._listing, self._exhausted = True, False
-        # The position is where the last batch began, and how many of its covers were handed out since. A resumed
-        # search finds those once more, and drops them. Once all have been handed out, it is where the run stands.
-        self._mark = (self._base.path, (0, 0, 0))
-        self._found = self._handed = 0
-        self._to_drop = self._base.skip
-        self._queue: deque[Cover] = deque()
-
-    def __iter__(self) -> Iterator[Found]:
-        return self
-
-    def __next__(self) -> Found:
-        with self._at_work():
-            if not self._listing and not self._ended:  # a tally was broken off: what was counted ahead was not kept
-                self._take_up(self.position._replace(covers=self._base.covers))
-            while not self._stopped():
-                if not self._queue:
-                    self._advance(_UNBOUNDED)
-                    continue
-                found = self._decode(self._queue[0]) if self._decode else cast("Found", self._queue[0])
-                self._queue.popleft()  # only now: a cover that Ctrl-C keeps from being decoded is not lost
-                self._handed += 1
-                if found is not None:
-                    self._total += 1
-                    return found
-        raise StopIteration
+        self._kept = UNBOUNDED  # the least that `_keep` has been since this run began
+        self._is_sound = True  # whether all that this run ever found has come into a delivery, else it is begun anew
+        self._closing = None
+        self._to_drop = base.skip  # covers that this run finds once more: they were handed over before
+        self._counters = self._before_run = (base.nodes, base.updates, base.cleansings)
+        begin = Mark(base.path, self._counters)
+        self._delivery: CoverDelivery[Found] = CoverDelivery([], 0, self._handed_over, begin, begin, 0, base.skip)
 
     def tally(self, sample: Callable[[Cover], None] | None = None, *, seconds: float = math.inf) -> int:
         """Count what is left without handing it out; without `decode`, show `sample` the first cover of each batch.
 
-        After so many `seconds` leave the rest for another time: then the search has not `ended`.
+        After so many `seconds` leave the rest for another time: then the search has not `ended`. Ctrl-C ends it, with
+        what was counted until then.
         """
-        before, until = self._total, time.perf_counter() + seconds
         if self._decode is not None:
             return sum(1 for _ in self)
-        with self._at_work():
-            while not self._stopped() and time.perf_counter() < until:
-                found = len(self._queue) or self._advance(1)  # first what was to be handed out next
-                if self._limits.solutions is not None and found > self._limits.solutions - self._total:
-                    found, self._exhausted = self._limits.solutions - self._total, False
-                if self._queue and sample:
-                    sample(self._queue[0])
-                self._queue.clear()
-                self._handed += found
-                self._total += found
-        return self._total - before
+        counted = 0
 
-    @contextmanager
-    def _at_work(self) -> Iterator[None]:
-        """Take the time, and make an outcome of Ctrl-C."""
-        self._since = time.perf_counter()
+        def count() -> None:
+            nonlocal counted
+            delivery, before = self._delivery, self._handed_over
+            if sample and delivery.at < len(delivery.covers):
+                sample(delivery.covers[delivery.at])
+            if not delivery.count(self._limits.solutions):
+                self._closing = None
+            counted += self._handed_over - before
+
+        self._keep = 1
         try:
-            yield
-        except KeyboardInterrupt:
-            self._end(Outcome.INTERRUPTED)
+            self._work(time.perf_counter() + seconds, count)
         finally:
-            self._seconds, self._since = self._elapsed(), None
-
-    def _elapsed(self) -> float:
-        """Seconds at work so far; what the caller does between two covers is not counted."""
-        return self._seconds + (time.perf_counter() - self._since if self._since is not None else 0.0)
-
-    def cancel(self) -> None:
-        """Stop soon, from any thread or callback; the outcome is INTERRUPTED."""
-        self._cancelled = True
-
-    @property
-    def ended(self) -> bool:
-        """Whether it is known how the search ended; else it can go on."""
-        return self._ended
+            self._keep = UNBOUNDED
+        return counted
 
     @property
     def statistics(self) -> Statistics:
         """What has been done so far, what was done before `resume` included."""
-        return Statistics(self._base.covers + self._total, *self._added(self._run.counters()), self._elapsed())
-
-    @property
-    def progress(self) -> float:
-        """The estimated share of the search that is done, from 0 to 1."""
-        return 1.0 if self.outcome is Outcome.COMPLETE else self._fraction
-
-    @property
-    def reached_limit(self) -> bool:
-        """Whether it was the limit on solutions that stopped the search."""
-        return self.outcome is Outcome.LIMITED and self._total == self._limits.solutions
+        return Statistics(self._resumed.covers + self._handed_over, *self._counters, self._elapsed())
 
     @property
     def position(self) -> Position:
         """Where to take the search up again: right after the last cover that was handed out."""
-        (path, counters), skip = self._mark, self._handed
-        if self._handed == self._found and not self._exhausted:
-            (path, counters), skip = self._here(), 0
-        return Position(
-            self.engine.name,
-            self.problem.fingerprint,
-            path,
-            skip + self._to_drop,
-            self._base.covers + self._total,
-            *self._added(counters),
+        delivery = self._delivery
+        handed, passed = delivery.progress()
+        if passed == delivery.size and delivery.end is not None:
+            mark, skip = delivery.end, delivery.to_drop
+        else:
+            mark, skip = delivery.begin, delivery.dropped + passed
+        covers = self._resumed.covers + delivery.before + handed
+        return Position(self.engine.name, self.problem.fingerprint, mark.path, skip, covers, *mark.counters)
+
+    def _advance(self, results: int, nodes: int, seconds: float) -> None:
+        """Run one batch."""
+        if not self._is_sound or self._keep > self._kept:
+            self._take_up(self.position)
+        begin, before, to_drop = self._delivery.end, self._handed_over, self._to_drop
+        assert begin is not None, "a search that is complete does not go on"
+        covers = results + to_drop
+        if self._keep > 1:
+            covers = min(covers, BATCH_COVERS)
+        self._is_sound, self._kept = False, self._keep
+        batch = self._run.advance(
+            min(covers, UNBOUNDED), min(nodes, BATCH_NODES), min(seconds, BATCH_SECONDS), self._keep + to_drop
         )
-
-    def _here(self) -> tuple[tuple[int, ...], tuple[int, int, int]]:
-        return tuple(self._run.position()), self._run.counters()
-
-    def _added(self, counters: tuple[int, int, int]) -> tuple[int, int, int]:
-        nodes, updates, cleansings = counters
-        return nodes + self._base.nodes, updates + self._base.updates, cleansings + self._base.cleansings
-
-    def _advance(self, keep: int) -> int:
-        """Run one batch and queue its covers; return how many new ones it found."""
-        self._listing = keep > 1
-        limits = self._limits
-        covers = BATCH_COVERS if keep > 1 else _UNBOUNDED
-        nodes, seconds = BATCH_NODES, BATCH_SECONDS
-        if limits.solutions is not None:
-            covers = min(covers, limits.solutions - self._total + self._to_drop)
-        if limits.nodes is not None:
-            nodes = min(nodes, limits.nodes - self._run.counters()[0])
-        if limits.seconds is not None:
-            seconds = min(seconds, max(0.0, limits.seconds - self._elapsed()))
-        if self._handed == self._found:
-            self._mark, self._handed = self._here(), 0
-        self._found = -1  # not known while the engine runs: an interruption leaves the mark, and nothing handed out
-        batch = self._run.advance(covers, nodes, seconds, keep + self._to_drop)
-        dropped = min(self._to_drop, batch.found)
-        self._found, self._handed, self._to_drop = batch.found, dropped, self._to_drop - dropped
-        self._exhausted = batch.complete
+        dropped = min(to_drop, batch.found)
+        counters = self._counted()
+        end = None if batch.complete else Mark(tuple(self._run.position()), counters)
+        delivery: CoverDelivery[Found] = CoverDelivery(
+            batch.covers[dropped:], batch.found - dropped, before, begin, end, dropped, to_drop - dropped
+        )
+        if self._decode is None:
+            delivery.found = cast("list[Found]", delivery.covers[:results])  # an engine may find more than asked for
+        fraction = max(self._fraction, self._run.progress())
         self.weight += batch.weight
-        self._queue.extend(batch.covers[dropped:])
-        self._report()
-        return batch.found - dropped
+        self._delivery, self._to_drop, self._counters, self._fraction = delivery, to_drop - dropped, counters, fraction
+        self._closing = Outcome.COMPLETE if batch.complete else None
+        self._is_sound = True
 
-    def _stopped(self) -> bool:
-        """Decide, between two covers, whether to go on."""
-        limits = self._limits
-        if self._ended:
-            return True
-        if self._exhausted and not self._queue:
-            self._end(Outcome.COMPLETE)
-        elif self._cancelled:
-            self._end(Outcome.INTERRUPTED)
-        elif (
-            (limits.solutions is not None and self._total >= limits.solutions)
-            or (limits.seconds is not None and self._elapsed() >= limits.seconds)
-            or (limits.nodes is not None and not self._queue and self._run.counters()[0] >= limits.nodes)
-        ):
-            self._end(Outcome.LIMITED)
-        return self._ended
+    def _counted(self) -> tuple[int, int, int]:
+        """Nodes, updates and cleansings, those before this run included."""
+        nodes, updates, cleansings = self._run.counters()
+        before = self._before_run
+        return before[0] + nodes, before[1] + updates, before[2] + cleansings
 
-    def _end(self, outcome: Outcome) -> None:
-        if not self._ended:
-            self._ended, self.outcome = True, outcome
+    def _is_waiting(self) -> bool:
+        return self._delivery.progress()[1] < self._delivery.size
 
-    def _report(self) -> None:
-        self._fraction = max(self._fraction, self._run.progress())
-        if self._on_progress and self._elapsed() - self._told >= 0.1:
-            self._told = self._elapsed()
-            self._on_progress(Progress(self._fraction, self.statistics))
+    def _is_ready(self) -> bool:
+        """Whether there is a result to hand over, if need be that which the next cover means."""
+        if self._keep > self._kept:  # covers were counted ahead and not kept: they have to be found again
+            self._take_up(self.position)
+        delivery = self._delivery
+        if self._decode and delivery.at == len(delivery.found) and delivery.looked_at < delivery.size:
+            delivery.take(self._decode(delivery.covers[delivery.looked_at]))
+        return delivery.at < len(delivery.found)
+
+
+class Mark(NamedTuple):
+    """A place between two batches: the path that a run gave as its position, and what had been counted by then."""
+
+    path: tuple[int, ...]
+    counters: tuple[int, int, int]
+
+
+class CoverDelivery(Delivery[Found]):
+    """The covers of a batch on their way to the user: of `size` covers found, those kept and what they mean.
+
+    Its covers are looked at in order. The search can be taken up behind any of them: from `begin`, where the batch
+    began, that many covers are to be dropped, besides the first `dropped`; or, behind the last, from `end`, with
+    `to_drop` covers of an earlier search yet to come. There is no `end` where the search is complete.
+    """
+
+    __slots__ = ("begin", "covers", "dropped", "end", "ends", "looked_at", "size", "to_drop")
+
+    def __init__(
+        self,
+        covers: list[Cover],
+        size: int,
+        before: int,
+        begin: Mark,
+        end: Mark | None,
+        dropped: int = 0,
+        to_drop: int = 0,
+    ) -> None:
+        super().__init__([], before)
+        self.covers, self.size = covers, size
+        self.begin, self.end = begin, end
+        self.dropped, self.to_drop = dropped, to_drop
+        self.looked_at = 0  # covers decoded
+        self.ends: list[int] = []  # for each of `found`, how many covers had been looked at with it
+
+    def take(self, found: Found | None) -> None:
+        """Note what the next cover means; None if nothing."""
+        if found is not None:
+            # In this order: who watches from another thread may look at any moment.
+            self.ends.append(self.looked_at + 1)
+            self.found.append(found)
+        self.looked_at += 1
+
+    def count(self, limit: int | None) -> bool:
+        """Take all covers for handed over without doing so, within a limit on them; whether they are within it."""
+        within = limit is None or self.before + self.size <= limit
+        self.at = self.size if within else cast("int", limit) - self.before
+        return within
+
+    def progress(self) -> tuple[int, int]:
+        """How many results have been handed over, and how many covers are done with."""
+        looked_at, handed = self.looked_at, self.at  # in this order, for those who watch
+        if not self.ends:
+            return handed, max(handed, looked_at)
+        done = self.ends[handed - 1] if handed else 0
+        return handed, max(done, looked_at) if handed == len(self.ends) else done
 
 
 def _check_position(position: Position, engine: Engine, problem: Problem) -> None:

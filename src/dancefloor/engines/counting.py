@@ -11,7 +11,7 @@ import math
 import os
 import time
 from collections.abc import Callable, Iterable, Iterator
-from typing import Protocol
+from typing import Never, Protocol
 
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
@@ -20,7 +20,8 @@ from dancefloor.engines.choice import choose
 from dancefloor.engines.counting_python import FrontierPython, Lacking, Status
 from dancefloor.engines.native import flatten_uncounted
 from dancefloor.errors import InputError, TablesTooLarge, UnsupportedProblem
-from dancefloor.search.values import ALONE, Cover, Outcome, Progress, Resources, Statistics
+from dancefloor.search.session import Session
+from dancefloor.search.values import ALONE, Cover, Limits, Outcome, Progress, Resources, Statistics
 
 BATCH_SECONDS = 0.02
 TELL_SECONDS = 0.1
@@ -131,7 +132,7 @@ class CountingEngine:
         return FrontierPython(problem, keep, memory) if MISSING else NativeFrontier(problem, keep, memory)
 
 
-class Counting:
+class Counting(Session[Never]):
     """A count in progress. `run` works until it is known, or until `seconds` have passed or it is cancelled.
 
     Memory bounds the tables; what does not fit is counted again whenever it is met. The count is exact all the same.
@@ -152,12 +153,11 @@ class Counting:
         resources: Resources = ALONE,
         on_progress: OnProgress | None = None,
     ) -> None:
-        self.outcome = Outcome.INTERRUPTED
+        super().__init__(Limits(seconds=seconds), on_progress)
         self.memory = default_memory() if resources.memory is None else resources.memory
+        self.count = 0  #: how many covers there are; 0 until that is known
         self._frontier = CountingEngine().frontier(problem, keep=False, memory=self.memory)
-        self._limit, self._on_progress = seconds, on_progress
-        self._seconds = self._told = 0.0
-        self._cancelled = False
+        self._done = self._frontier.work()
 
     def run(self, seconds: float = math.inf) -> Outcome:
         """Work, and say how it ended; only COMPLETE means that the count is known. Ctrl-C is an outcome too.
@@ -167,68 +167,38 @@ class Counting:
         Raises:
             TablesTooLarge: the memory does not suffice; never with the compiled module.
         """
-        began = time.perf_counter() - self._seconds
-        try:
-            until = began + self._seconds + seconds
-            while not self.ended and time.perf_counter() < until:
-                left = BATCH_SECONDS if self._limit is None else min(BATCH_SECONDS, self._limit - self._seconds)
-                if left <= 0:
-                    self.outcome = Outcome.LIMITED
-                    break
-                if _advanced(self._frontier, left, self.memory):
-                    self.outcome = Outcome.COMPLETE
-                self._seconds = time.perf_counter() - began
-                self._report()
-        except KeyboardInterrupt:
-            self._cancelled = True
+        self._work(time.perf_counter() + seconds, lambda: None)
         return self.outcome
 
-    def cancel(self) -> None:
-        """Stop soon, from any thread or callback."""
-        self._cancelled = True
-
-    @property
-    def ended(self) -> bool:
-        """Whether it is known how it ended; else it can go on."""
-        return self._cancelled or self.outcome is not Outcome.INTERRUPTED
-
-    @property
-    def count(self) -> int:
-        """How many covers there are; 0 until that is known."""
-        return self._frontier.count() if self.outcome is Outcome.COMPLETE else 0
+    def _advance(self, results: int, nodes: int, seconds: float) -> None:
+        counted = _advanced(self._frontier, min(seconds, BATCH_SECONDS), self.memory)
+        count = self._frontier.count() if counted else 0
+        states, searched, most = self._frontier.work()
+        fraction = self._frontier.progress()
+        self._done, self._counters, self._fraction = (states, searched, most), (states + searched, 0, 0), fraction
+        self.count, self._closing = count, Outcome.COMPLETE if counted else None
 
     @property
     def statistics(self) -> Statistics:
         """What was done: as nodes count the states that were expanded."""
-        states, searched, _ = self._frontier.work()
-        return Statistics(self.count, states + searched, 0, 0, self._seconds)
-
-    @property
-    def progress(self) -> float:
-        """The share of the work that is done, from 0 to 1."""
-        return self._frontier.progress()
+        return super().statistics._replace(covers=self.count)
 
     @property
     def bytes(self) -> int:
         """The most bytes that tables took at a time."""
-        return self._frontier.work()[2]
+        return self._done[2]
 
     @property
     def is_short_of_memory(self) -> bool:
         """Whether memory is spent, so that much is counted again and again."""
-        return self._frontier.work()[1] > 0
+        return self._done[1] > 0
 
     @property
     def how(self) -> str:
         """How memory was used, in a few words."""
-        states, searched, most = self._frontier.work()
+        states, searched, most = self._done
         tables = f"{states} states in tables of at most {most} bytes"
         return f"{tables}, and {searched} by depth-first search as memory was spent" if searched else tables
-
-    def _report(self) -> None:
-        if self._on_progress and self._seconds - self._told >= TELL_SECONDS:
-            self._told = self._seconds
-            self._on_progress(Progress(self.progress, self.statistics))
 
 
 def count(problem: Problem, *, memory: int | None = None, on_progress: OnProgress | None = None) -> int:

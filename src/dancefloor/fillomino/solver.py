@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import partial
 from importlib.util import find_spec
 from math import inf, nan
+from typing import cast, overload
 
 import dancefloor._native
 from dancefloor.engines.base import BATCH_SECONDS
@@ -23,12 +24,20 @@ from dancefloor.fillomino.contradictions import Contradiction, Said, least_contr
 from dancefloor.fillomino.enumeration import COMPLETE, OPEN, Claim, Solver
 from dancefloor.geometry.lattice import Cell
 from dancefloor.puzzles.fillomino import Fillomino, Grid
+from dancefloor.search.session import Delivery, Found, Session
 from dancefloor.search.values import Limits, Outcome, Progress, Statistics
 
 BATCH_CONFLICTS = 1 << 14
 MOST_CONFLICTS = 20_000  # for one question
 EFFORT = 300_000  # cells looked at, in all questions about a contradiction together
+BATCH_GRIDS = 64
 METHODS = ("compiled", "sat", "rules")  #: the best first
+FILLOMINO = "fillomino"  # the name of the engine, by whichever method is there
+ABOUT = {
+    "compiled": "lazy clauses, compiled",
+    "sat": "lazy clauses, by python-sat",
+    "rules": "rules and suppositions, in Python",
+}
 
 
 def methods() -> list[str]:
@@ -69,16 +78,42 @@ def start(puzzle: Fillomino, *, named: Iterable[int] = (), seed: int = 0, method
     return make(puzzle.beside, puzzle.numbers, puzzle.walled, largest, list(named), seed, puzzle.positions)
 
 
-class Solutions(Iterator[Grid]):
+class Solutions(Session[Found]):
     """Solutions of a fillomino, one after another. When they end, `outcome` says why.
 
-    `limits` are on solutions, conflicts (as `nodes`) and seconds. `reason` says why there is no solution, where that is
-    known without a search, or why a search cannot go on.
+    Iterating gives grids, or what `decode` makes of them. `limits` are on solutions, conflicts (as `nodes`) and
+    seconds. `reason` says why there is no solution, where that is known without a search, or why a search cannot go on.
 
     >>> solutions = Solutions(Fillomino(((2, 0, 0),)))
     >>> list(solutions), solutions.outcome
     ([((2, 2, 1),)], <Outcome.COMPLETE: 'complete'>)
     """
+
+    by = FILLOMINO
+
+    @overload
+    def __init__(
+        self: Solutions[Grid],
+        puzzle: Fillomino,
+        *,
+        limits: Limits | None = None,
+        seed: int = 0,
+        method: str | None = None,
+        decode: None = None,
+        on_progress: Callable[[Progress], None] | None = None,
+    ) -> None: ...
+
+    @overload
+    def __init__(
+        self,
+        puzzle: Fillomino,
+        *,
+        limits: Limits | None = None,
+        seed: int = 0,
+        method: str | None = None,
+        decode: Callable[[Grid], Found],
+        on_progress: Callable[[Progress], None] | None = None,
+    ) -> None: ...
 
     def __init__(
         self,
@@ -87,72 +122,46 @@ class Solutions(Iterator[Grid]):
         limits: Limits | None = None,
         seed: int = 0,
         method: str | None = None,
+        decode: Callable[[Grid], Found] | None = None,
         on_progress: Callable[[Progress], None] | None = None,
     ) -> None:
+        super().__init__(limits, on_progress)
         self.puzzle = puzzle
-        self.outcome = Outcome.INTERRUPTED
+        self.why = ABOUT.get(method or methods()[0], "")
         self.reason = puzzle.obstruction()
-        self._seconds = self._since = 0.0
-        self._limits, self._on_progress = limits or Limits(), on_progress
-        self._found: deque[Grid] = deque()
-        self._total = 0
-        self._ended = self._cancelled = False
+        self._decode = decode
+        self._grids: deque[Grid] = deque()  # found, and not in the delivery yet
+        self._fraction = nan  # nobody can tell before the end
         self._solver: Solver | None = None
         self._make = partial(start, puzzle, seed=seed, method=method)
         if self.reason:
-            self._end(Outcome.COMPLETE)
+            self._closing = Outcome.COMPLETE
 
-    def __next__(self) -> Grid:
-        self._since = time.perf_counter()
-        try:
-            while not self._found and not self._ended:
-                self._advance()
-        except KeyboardInterrupt:
-            self._end(Outcome.INTERRUPTED)
-        finally:
-            self._seconds += time.perf_counter() - self._since
-        if not self._found:
-            raise StopIteration
-        return self._found.popleft()
-
-    def _advance(self) -> None:
-        most, limits = 1 << 62, self._limits
-        solutions = most if limits.solutions is None else limits.solutions - self._total
-        seconds = float(most) if limits.seconds is None else limits.seconds - self._elapsed()
-        conflicts = most if limits.nodes is None else limits.nodes - self.statistics.nodes
-        if self._cancelled or solutions <= 0 or seconds <= 0 or conflicts <= 0:
-            self._end(Outcome.INTERRUPTED if self._cancelled else Outcome.LIMITED)
-            return
+    def _advance(self, results: int, nodes: int, seconds: float) -> None:
         if self._solver is None:
             self._solver = self._make()
         grids, state = self._solver.advance(
-            min(solutions, 64), min(conflicts, BATCH_CONFLICTS), min(seconds, BATCH_SECONDS)
+            min(results, BATCH_GRIDS), min(nodes, BATCH_CONFLICTS), min(seconds, BATCH_SECONDS)
         )
-        self._found.extend(map(self.puzzle.grid, grids))
-        self._total += len(grids)
+        conflicts, rounds, *_ = self._solver.work()
+        self._delivery, self._counters = Delivery([], self._handed_over), (conflicts, rounds, 0)
+        self._grids.extend(map(self.puzzle.grid, grids))
         if state == COMPLETE:
-            self._end(Outcome.COMPLETE)
+            self._closing = Outcome.COMPLETE
         elif state != OPEN:
             self.reason = "to tell whether there are more solutions would take too much memory"
-            self._end(Outcome.LIMITED)
-        if self._on_progress:
-            self._on_progress(Progress(1.0 if self.outcome is Outcome.COMPLETE else nan, self.statistics))
+            self._closing = Outcome.LIMITED
 
-    def _elapsed(self) -> float:
-        return self._seconds + time.perf_counter() - self._since
+    def _is_waiting(self) -> bool:
+        return bool(self._grids) or super()._is_waiting()
 
-    def _end(self, outcome: Outcome) -> None:
-        self.outcome, self._ended = outcome, True
-
-    def cancel(self) -> None:
-        """Stop soon, from any thread or callback; the outcome is INTERRUPTED."""
-        self._cancelled = True
-
-    @property
-    def statistics(self) -> Statistics:
-        """Solutions found, and as nodes the conflicts met and as updates the assignments looked at."""
-        conflicts, rounds, *_ = self._solver.work() if self._solver else (0, 0)
-        return Statistics(self._total, conflicts, rounds, 0, self._seconds)
+    def _is_ready(self) -> bool:
+        delivery = self._delivery
+        if self._grids and delivery.at == len(delivery.found):
+            grid = self._grids[0]
+            delivery.found.append(self._decode(grid) if self._decode else cast("Found", grid))
+            self._grids.popleft()
+        return super()._is_ready()
 
 
 class Answer(Enum):

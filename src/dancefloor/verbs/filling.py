@@ -7,96 +7,26 @@ too; it gets the same puzzle with every label that could occur, if these are few
 from __future__ import annotations
 
 from dataclasses import fields
-from math import nan
-from typing import Unpack
+from functools import partial
+from typing import TypedDict, Unpack
 
 from dancefloor.engines.registry import COUNTING
 from dancefloor.engines.registry import engine as engine_of_name
 from dancefloor.errors import InputError, InternalError
-from dancefloor.fillomino.solver import METHODS, methods
+from dancefloor.fillomino.solver import FILLOMINO, METHODS
 from dancefloor.fillomino.solver import Solutions as Grids
 from dancefloor.puzzles.division import Division
 from dancefloor.puzzles.fillomino import Fillomino, Grid
 from dancefloor.puzzles.limited_fillomino import LimitedFillomino
-from dancefloor.search.values import ALONE, Cover, Outcome, Position, Statistics
+from dancefloor.search.values import ALONE, Cover, Limits
 from dancefloor.solutions.filled_grid import FilledGrid
 from dancefloor.solutions.group import NO_GROUP
 from dancefloor.solutions.verify import cover_faults, grid_faults
-from dancefloor.verbs.asking import SearchHow, search_for
+from dancefloor.verbs.asking import OnProgress, SearchHow, search_for
 from dancefloor.verbs.racing import Tally, tally
 from dancefloor.verbs.solving import Solutions
 
-FILLOMINO = "fillomino"  # the name of the engine, by whichever method is there
-ABOUT = {
-    "compiled": "lazy clauses, compiled",
-    "sat": "lazy clauses, by python-sat",
-    "rules": "rules and suppositions, in Python",
-}
 SAMPLE = 1000  # of so many solutions that are only counted one is verified
-
-
-class FilledGrids(Solutions[FilledGrid]):
-    """Solutions of a fillomino under the full rules. A search for them cannot be kept and taken up again."""
-
-    def __init__(self, grids: Grids, most: int | None, method: str | None) -> None:
-        super().__init__(grids.puzzle, None, grids.reason, NO_GROUP)
-        self._grids, self._most, self._method = grids, most, method or methods()[0]
-
-    def __next__(self) -> FilledGrid:
-        grid = next(self._grids, None)
-        if grid is None:
-            self.reason = self._grids.reason
-            raise StopIteration
-        return filled(self._grids.puzzle, grid)
-
-    def number(self) -> int:
-        """How many there are left; some of them are verified."""
-        number = 0
-        for number, grid in enumerate(self._grids, 1):
-            if number % SAMPLE == 1:
-                filled(self._grids.puzzle, grid)
-        return number
-
-    @property
-    def outcome(self) -> Outcome:
-        """How the search ended."""
-        return self._grids.outcome
-
-    @property
-    def reached_limit(self) -> bool:
-        """Whether it was the limit on solutions that stopped the search."""
-        return self.outcome is Outcome.LIMITED and self.statistics.covers == self._most
-
-    @property
-    def statistics(self) -> Statistics:
-        """Solutions found so far, as nodes the conflicts, as updates the assignments looked at."""
-        return self._grids.statistics
-
-    @property
-    def engine(self) -> str:
-        """``fillomino``, whichever the method."""
-        return FILLOMINO
-
-    @property
-    def why(self) -> str:
-        """By which method."""
-        return ABOUT[self._method]
-
-    @property
-    def progress(self) -> float:
-        """1 if the search is done; before that nobody knows, and it is not a number."""
-        return 1.0 if self.outcome is Outcome.COMPLETE else nan
-
-    @property
-    def position(self) -> Position | None:
-        """None: the search cannot be taken up again."""
-        return None
-
-    def cancel(self) -> None:
-        """Stop soon, from any thread or callback."""
-        self._grids.cancel()
-
-
 OWN = (None, FILLOMINO, *METHODS)
 
 
@@ -126,7 +56,8 @@ def fill(puzzle: Fillomino, engine: str | None, **how: Unpack[SearchHow]) -> Sol
     if reason := puzzle.obstruction():
         return Solutions(puzzle, None, reason, NO_GROUP)
     if engine in OWN:
-        return _by_method(puzzle, engine, **how)
+        found = Grids(puzzle, decode=partial(filled, puzzle), **_by_method(engine, **how))
+        return Solutions(puzzle, found, "", NO_GROUP)
     limited = LimitedFillomino.of(puzzle)
     encoding = limited.encode()
 
@@ -145,9 +76,12 @@ def count_filled(puzzle: Fillomino, engine: str | None, **how: Unpack[SearchHow]
     if engine != COUNTING:
         _check_engine(engine)
     if engine in OWN:
-        search = _by_method(puzzle, engine, **how)
-        number = search.number()
-        return Tally(number, search.outcome, search.statistics, search.progress, search.engine, search.why)
+        search = Grids(puzzle, **_by_method(engine, **how))
+        number = 0
+        for number, grid in enumerate(search, 1):
+            if number % SAMPLE == 1:
+                filled(puzzle, grid)
+        return Tally.of(search, number)
     problem = LimitedFillomino.of(puzzle).encode().problem
 
     def sample(cover: Cover) -> None:
@@ -168,11 +102,22 @@ def filled(puzzle: Fillomino, grid: Grid) -> FilledGrid:
     return FilledGrid.from_grid(puzzle, grid)
 
 
-def _by_method(puzzle: Fillomino, engine: str | None, **how: Unpack[SearchHow]) -> FilledGrids:
-    method = None if engine == FILLOMINO else engine
-    limits, resources = how.get("limits"), how.get("resources", ALONE)
-    grids = Grids(puzzle, limits=limits, seed=resources.seed, method=method, on_progress=how.get("on_progress"))
-    return FilledGrids(grids, limits.solutions if limits else None, method)
+class _GridsHow(TypedDict):
+    """How `Grids` are searched for."""
+
+    limits: Limits | None
+    seed: int
+    method: str | None
+    on_progress: OnProgress | None
+
+
+def _by_method(engine: str | None, **how: Unpack[SearchHow]) -> _GridsHow:
+    return {
+        "limits": how.get("limits"),
+        "seed": how.get("resources", ALONE).seed,
+        "method": None if engine == FILLOMINO else engine,
+        "on_progress": how.get("on_progress"),
+    }
 
 
 def wrong_grids(puzzle: Fillomino | Division, wrong: list[str]) -> InternalError:

@@ -18,6 +18,7 @@ from dancefloor.engines.base import Search
 from dancefloor.engines.choice import Plan, can_be_counted, choose_for_count
 from dancefloor.engines.registry import COUNTING
 from dancefloor.errors import TablesTooLarge
+from dancefloor.search.session import Session
 from dancefloor.search.values import ALONE, Cover, Limits, Outcome, Progress, Statistics
 from dancefloor.verbs.asking import OnProgress, SearchHow, search_by
 
@@ -41,9 +42,9 @@ class Tally(NamedTuple):
     why: str
 
     @classmethod
-    def of(cls, search: Search[Any], number: int) -> Self:
+    def of(cls, search: Session[Any], number: int) -> Self:
         """What a search has found."""
-        return cls(number, search.outcome, search.statistics, search.progress, search.engine.name, search.why)
+        return cls(number, search.outcome, search.statistics, search.progress, search.by, search.why)
 
 
 def tally(problem: Problem, sample: Callable[[Cover], None], engine: str | None, **how: Unpack[SearchHow]) -> Tally:
@@ -92,12 +93,15 @@ class _Race:
         """Work until one is done, a limit is reached, or somebody interrupts."""
         self._plan = plan
         ways: list[Callable[[float], Tally | None]] = [self.count, partial(self._find, sample)]
-        for way in cycle(ways[::-1] if plan.search_first else ways):
-            left = math.inf if self._limit is None else self._limit - (time.perf_counter() - self._began)
-            if left <= 0:
-                break
-            if tally := way(min(TURN, left)):
-                return tally
+        try:
+            for way in cycle(ways[::-1] if plan.search_first else ways):
+                left = math.inf if self._limit is None else self._limit - (time.perf_counter() - self._began)
+                if left <= 0:
+                    break
+                if tally := way(min(TURN, left)):
+                    return tally
+        except KeyboardInterrupt:  # between two turns
+            return self._so_far(Outcome.INTERRUPTED)
         return self._so_far(Outcome.LIMITED)
 
     def count(self, seconds: float) -> Tally | None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Unpack, overload
 
-from dancefloor.engines.base import Search
 from dancefloor.engines.sieved import Images
 from dancefloor.puzzles.cover import ExactCover
 from dancefloor.puzzles.fillomino import Fillomino
 from dancefloor.puzzles.kind import BoardPuzzle
 from dancefloor.puzzles.packing import Packing
+from dancefloor.search.session import HandOver, Session
 from dancefloor.search.values import Cover, Limits, Outcome, Position, Statistics
 from dancefloor.solutions.canonical import FirstMet, LeastOfAll, Symmetries, is_found_at_once
 from dancefloor.solutions.group import Convention, Group, UpTo
@@ -34,29 +34,29 @@ if TYPE_CHECKING:
     from dancefloor.solutions.filled_grid import FilledGrid
 
 
-class Solutions(Iterator[Found]):
+class Solutions(HandOver[Found]):
     """Solutions one after another, each of them verified. When they end, `outcome` says why.
 
     `reason` says, where that is known without search, why there are none. `group` is that of the symmetries by which
-    solutions were taken as one.
+    solutions were taken as one. Ctrl-C while a solution is sought ends the iteration, with `Outcome.INTERRUPTED`.
     """
 
     def __init__(
         self,
         puzzle: Puzzle | Fillomino,
-        search: Search[Found] | None,
+        search: Session[Found] | None,
         reason: str,
         group: Group,
         chosen: LeastOfAll | FirstMet | None = None,
     ) -> None:
-        self.puzzle, self.reason, self.group = puzzle, reason, group
-        self._chosen = chosen
-        self._search = search
+        self.puzzle, self.group = puzzle, group
+        self._reason, self._chosen, self._search = reason, chosen, search
+        self._set_next(search or iter(()))
 
-    def __next__(self) -> Found:
-        if self._search is None:
-            raise StopIteration
-        return next(self._search)
+    @property
+    def reason(self) -> str:
+        """Why there is no solution, or why the search cannot go on; empty if nothing is known."""
+        return self._reason or (self._search.reason if self._search else "")
 
     @property
     def order(self) -> int:
@@ -81,7 +81,7 @@ class Solutions(Iterator[Found]):
     @property
     def engine(self) -> str:
         """The engine that searches; empty if no search was needed."""
-        return self._search.engine.name if self._search else ""
+        return self._search.by if self._search else ""
 
     @property
     def why(self) -> str:
@@ -95,10 +95,12 @@ class Solutions(Iterator[Found]):
 
     @property
     def position(self) -> Position | None:
-        """Where to take the search up again; None if no search was needed."""
-        if self._search is None:
-            return None
-        return self._search.position._replace(given=self._chosen.given if self._chosen else ())
+        """Where to take the search up again; None if no search was needed, or it cannot be taken up."""
+        position = self._search.position if self._search else None
+        if position is None or not isinstance(self._chosen, FirstMet):
+            return position
+        # Those met are handed out in this order; the last of them may not have been when a signal came.
+        return position._replace(given=self._chosen.given[: position.covers])
 
     def cancel(self) -> None:
         """Stop soon, from any thread or callback."""

@@ -178,7 +178,8 @@ def solve(
     chosen: LeastOfAll | FirstMet | None = None
     images: Images | None = None
     if symmetries and not symmetries.is_free:
-        if passed or (resume is None and limits and limits.solutions is not None):
+        begins = resume is None or not resume.covers
+        if passed or (begins and limits and limits.solutions is not None):
             chosen = FirstMet(symmetries, passed)
         else:
             images = symmetries.images(numbers)

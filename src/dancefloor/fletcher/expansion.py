@@ -2,11 +2,13 @@
 
 Strategy: the tree is told as a sequence of steps, in the order in which the expanded program has them. Each target
 (`in_python`, `in_c`, `in_fap`) writes its lines for each step. A program is measured before it is built: its lines are
-made one by one, and none is kept.
+made one by one, and none is kept. All that a program says of its puzzle is numbers, and names of pieces as `label` has
+them: no text of a puzzle becomes code.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from enum import Enum, auto
 from itertools import count
@@ -14,6 +16,9 @@ from typing import NamedTuple
 
 from dancefloor.errors import InputError
 from dancefloor.fletcher.trie import Tree
+
+LONGEST_LABEL = 32
+_NOT_IN_LABELS = re.compile("[^A-Za-z0-9'+.-]")
 
 
 class Act(Enum):
@@ -51,6 +56,18 @@ def _steps(tree: Tree, depth: int, numbers: Iterator[int]) -> Iterator[Step]:
             yield Step(Act.OPEN, distance, depth)
             yield from _steps(then, depth + 1, numbers)
             yield Step(Act.CLOSE, distance, depth)
+
+
+def label(name: str) -> str:
+    """A name that is harmless in a comment or a string of any target: a dot for each character that might not be.
+
+    Labels are letters and digits of ASCII and ``'+.-``, 32 characters at most. These neither end nor begin anything in
+    a Python docstring, in a C comment or on a FAP card, and an IBM 7094 can print them.
+
+    >>> label("F'"), label("7-12"), label('a*/ system("reboot")')
+    ("F'", '7-12', 'a...system..reboot..')
+    """
+    return _NOT_IN_LABELS.sub(".", name[:LONGEST_LABEL])
 
 
 def program_text(lines: Callable[[], Iterator[str]], limit: int) -> str:

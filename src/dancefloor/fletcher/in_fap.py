@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from itertools import count
 
 from dancefloor.errors import InputError
-from dancefloor.fletcher.expansion import Act, steps
+from dancefloor.fletcher.expansion import Act, label, steps
 from dancefloor.fletcher.program import Program
 from dancefloor.fletcher.trie import Tree, count_nodes, folded, notation
 
@@ -111,7 +111,7 @@ def fap_lines(program: Program, *, expanded: bool = False) -> Iterator[str]:
     """
     tree, pieces = _below_lead(program), program.packing.pieces
     yield "*      PACKING BY NESTED TESTS, AFTER J. G. FLETCHER, CACM 8, 10 (1965)"
-    yield from (f"*      PIECE {number:02} IS {piece.name}".upper() for number, piece in enumerate(pieces, 1))
+    yield from (f"*      PIECE {number:02} IS {label(piece.name)}".upper() for number, piece in enumerate(pieces, 1))
     if not expanded:
         yield from _MACROS.splitlines()
         yield from _next_macro(len(pieces))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dancefloor.fletcher.expansion import Act, steps
+from dancefloor.fletcher.expansion import Act, label, steps
 from dancefloor.fletcher.program import Program
 
 _HEAD = '''\
@@ -101,7 +101,7 @@ def python_lines(program: Program, *, counted: bool = True) -> Iterator[str]:
     """
     pieces, board = program.packing.pieces, program.arena.squares.values()
     head = _HEAD.format(
-        names=", ".join(f"{number} {piece.name}" for number, piece in enumerate(pieces, 1)),
+        names=", ".join(f"{number} {label(piece.name)}" for number, piece in enumerate(pieces, 1)),
         board=", ".join(map(str, board)),
         kinds=program.arena.kinds if len(program.trees) > 1 else {},
         spare=", ".join(str(piece.high - piece.low) for piece in pieces),

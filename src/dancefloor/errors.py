@@ -20,7 +20,7 @@ def printable(text: str) -> str:
     >>> printable("a\\tb\\n")
     'a·b·'
     """
-    return "".join(c if c.isprintable() else "·" for c in text)
+    return text if text.isprintable() else "".join(c if c.isprintable() else "·" for c in text)
 
 
 class ParseError(InputError):

@@ -12,6 +12,7 @@ from dancefloor.cover.clauses import clauses_of
 from dancefloor.cover.constraints import constraints
 from dancefloor.cover.problem import Problem
 from dancefloor.errors import ParseError, printable
+from dancefloor.formats.comments import comments
 
 
 def write_dimacs(problem: Problem) -> str:
@@ -69,12 +70,7 @@ def read_model(text: str, *, source: str = "model") -> tuple[int, ...]:
 def _lines(problem: Problem) -> Iterator[str]:
     given = constraints(problem)
     variables, clauses = clauses_of(given)
-    secondary = len(problem.items) - problem.primary_count
-    yield f"c {problem.primary_count} primary and {secondary} secondary items, {len(problem.options)} options"
-    for number in range(len(problem.options)):
-        yield f"c v {number + 1} {problem.option_text(number)}"
-    for color in given.colors:
-        yield f"c y {color.variable} {color.item}:{color.color}"
+    yield from (f"c {comment}" for comment in comments(problem, given))
     yield f"p cnf {variables} {len(clauses)}"
     for clause in clauses:
         yield f"{' '.join(map(str, clause))} 0"

@@ -138,7 +138,7 @@ def read_dialect(text: str, dialect: Dialect, *, source: str = "input") -> Readi
 
 
 def _is_comment(word: str, names: _Names | None) -> bool:
-    return word.startswith("//") and (names is None or word not in names.number)
+    return word.startswith("//") and (names is None or word.partition(":")[0] not in names.number)
 
 
 @dataclass(frozen=True)
@@ -304,7 +304,8 @@ def dlx_lines(problem: Problem) -> Iterator[str]:
 def write_for_knuth(problem: Problem, *, longest: int = LONGEST_NAME) -> Written:
     """A problem as text that Knuth's programs can read, and what was renamed for it; comments in the text say so too.
 
-    Names of more than `longest` bytes and colours of more than one are replaced.
+    Names of more than `longest` bytes and colours of more than one are replaced, as are names that cannot be printed
+    or that begin like a comment.
 
     Raises:
         ProblemError: there is no primary item, or a secondary item has more colours than there are characters.
@@ -342,7 +343,7 @@ def write_for_knuth(problem: Problem, *, longest: int = LONGEST_NAME) -> Written
 
 def _renamed_items(problem: Problem, longest: int) -> dict[str, str]:
     def is_bad(name: str) -> bool:
-        return _size(name) > longest or not name.isprintable()
+        return _size(name) > longest or not name.isprintable() or name.startswith("//")
 
     taken = {item.name for item in problem.items}
     fresh = count(1)
@@ -350,7 +351,7 @@ def _renamed_items(problem: Problem, longest: int) -> dict[str, str]:
     for item in problem.items:
         if not is_bad(item.name):
             continue
-        plain = "".join(c for c in item.name if c.isascii() and c.isprintable())
+        plain = "".join(c for c in item.name if c.isascii() and c.isprintable()).lstrip("/")
         while True:
             mark = f"~{next(fresh)}"
             new = plain[: max(0, longest - len(mark))] + mark
@@ -383,7 +384,8 @@ def _renamed_colors(problem: Problem) -> dict[tuple[str, str], str]:
 
 def _bounded(item: Item, name: str) -> str:
     if item.low == item.high:
-        return name if item.high == 1 else f"{item.high}|{name}"
+        # The bounds are there too where the line of items would else begin like a comment.
+        return name if item.high == 1 and not name.startswith("//") else f"{item.high}|{name}"
     return f"{item.low}:{item.high}|{name}"
 
 

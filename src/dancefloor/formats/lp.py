@@ -3,7 +3,7 @@ r"""The LP format of integer programming solvers (CPLEX's, which HiGHS, SCIP, Gu
 Strategy: the variables of `dancefloor.cover.constraints`; comments ``\ v <variable> <option>`` map them back. An item
 becomes the row ``c_item``, and ``u_item`` for its upper bound where that is another one; an item whose name is more
 than letters, digits and underscores goes by a number, with a comment. Costs are the objective. Long rows are broken,
-as readers limit the length of a line.
+as readers limit the length of a line; so are long comments, which go on behind ``\ +``.
 """
 
 from __future__ import annotations
@@ -12,9 +12,12 @@ from collections.abc import Iterable, Iterator
 
 from dancefloor.cover.constraints import Sum, constraints
 from dancefloor.cover.problem import Problem
+from dancefloor.errors import printable
+from dancefloor.formats.comments import comments
 
 WIDTH = 100  # columns; some readers stop at 255 or 510
-LONGEST = 60  # characters of an item's name that a row's name may hold
+LONGEST = 60  # characters of an item's name that a row's name may hold, or of a long comment that a line holds
+LONGEST_COMMENT = 250  # bytes
 
 
 def write_lp(problem: Problem) -> str:
@@ -42,15 +45,11 @@ def write_lp(problem: Problem) -> str:
 def _lines(problem: Problem) -> Iterator[str]:
     given = constraints(problem)
     row = {item.name: _row_name(k, item.name) for k, item in enumerate(problem.items)}
-    secondary = len(problem.items) - problem.primary_count
-    yield f"\\ {problem.primary_count} primary and {secondary} secondary items, {len(problem.options)} options"
-    for k in range(len(problem.options)):
-        yield f"\\ v {k + 1} {problem.option_text(k)}"
-    for color in given.colors:
-        yield f"\\ y {color.variable} {color.item}:{color.color}"
+    for comment in comments(problem, given):
+        yield from _comment(comment)
     for name, written in row.items():
         if written != f"_{name}":
-            yield f"\\ row c{written} {name}"
+            yield from _comment(printable(f"row c{written} {name}"))
     variables = given.variables
     rows: list[str] = []
     for color in given.colors:
@@ -72,6 +71,15 @@ def _lines(problem: Problem) -> Iterator[str]:
         yield "Binary"
         yield from _wrapped("", (f"x{k}" for k in range(1, variables + 1)))
     yield "End"
+
+
+def _comment(text: str) -> Iterator[str]:
+    """A comment, in several lines if it is long: where a reader cuts a line off, the rest would be no comment."""
+    if len(text.encode(errors="replace")) <= LONGEST_COMMENT:
+        yield f"\\ {text}"
+        return
+    yield f"\\ {text[:LONGEST]}"
+    yield from (f"\\ + {text[k : k + LONGEST]}" for k in range(LONGEST, len(text), LONGEST))
 
 
 def _row_name(number: int, name: str) -> str:

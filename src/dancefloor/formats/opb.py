@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 
 from dancefloor.cover.constraints import Sum, constraints
 from dancefloor.cover.problem import Problem
+from dancefloor.formats.comments import comments
 
 
 def write_opb(problem: Problem) -> str:
@@ -39,12 +40,9 @@ def write_opb(problem: Problem) -> str:
         lines += _bounds(total)
     # What no constraint mentions does not exist for some readers.
     lines += [f"+1 x{variable} >= 0 ;" for variable in given.free]
-    secondary = len(problem.items) - problem.primary_count
     head = [
         f"* #variable= {variables} #constraint= {len(lines)}",
-        f"* {problem.primary_count} primary and {secondary} secondary items, {len(problem.options)} options",
-        *(f"* v {k + 1} {problem.option_text(k)}" for k in range(len(problem.options))),
-        *(f"* y {color.variable} {color.item}:{color.color}" for color in given.colors),
+        *(f"* {comment}" for comment in comments(problem, given)),
     ]
     if problem.has_costs:
         costs = [f"+{option.cost} x{k}" for k, option in enumerate(problem.options, 1) if option.cost]

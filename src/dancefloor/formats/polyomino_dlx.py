@@ -354,6 +354,11 @@ def read_polyomino_dlx(text: str, *, source: str = "input") -> Packing:
 
 def _packing(spec: Spec, at: dict[int, Line], source: str) -> Packing:
     suffixes = tuple(spec.suffixes)
+    if odd := next((suffix for suffix in suffixes if ":" in suffix or "|" in suffix), None):
+        ends_a_word = re.compile(rf"(?<=\S){re.escape(odd)}(?= |$)")
+        line, found = next((line, found) for line in at.values() if (found := ends_a_word.search(line.text)))
+        message = f"{odd!r} after a cell: a suffix holds no ':' or '|', which say something else in a list of options"
+        raise line.error(message, found.start())
     lattice = SuffixedSquares(suffixes) if len(suffixes) > 1 else SQUARE
 
     def placed(planes: Planes) -> list[Cell]:

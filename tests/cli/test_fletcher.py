@@ -11,6 +11,7 @@ import pytest
 from dancefloor.fletcher.running import compiler
 
 PYTHON = ["--run", "python"]
+QUOTES = '"' * 3
 needs_compiler = pytest.mark.skipif(compiler() is None, reason="there is no C compiler")
 
 
@@ -104,6 +105,35 @@ def test_the_emitted_python_runs_by_itself(dancefloor, tmp_path):
     command = [sys.executable, tmp_path / "program.py", "0"]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     assert done.stdout == "solutions 8 roots 71191 tests 2277465 complete\n"
+
+
+@pytest.mark.parametrize("form", ["arena", "python", pytest.param("c", marks=needs_compiler)])
+@pytest.mark.parametrize("suffix", ["toml", "pd"])
+def test_no_name_of_a_piece_is_run(dancefloor, tmp_path, suffix, form):
+    evil = f'a{QUOTES};open("run","w");{QUOTES}'
+    puzzles = {
+        "toml": f"title = 'A'\nsource = 'a'\nregion = '2x2'\n[pieces]\n'{evil}' = '##'\nb = '##'\n",
+        "pd": f"00 01 10 11\n{evil} 00 01\nb 00 01\n",
+    }
+    (tmp_path / f"evil.{suffix}").write_text(puzzles[suffix])
+    done = dancefloor("fletcher", f"evil.{suffix}", "--run", form)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("4 solutions, 9 roots, 87 tests in ")
+    dancefloor("fletcher", f"evil.{suffix}", "--emit", "python", "--output", "program.py")
+    command = [sys.executable, tmp_path / "program.py", "0"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert done.stdout == "solutions 4 roots 9 tests 87 complete\n"
+    assert sorted(path.name for path in tmp_path.iterdir()) == [f"evil.{suffix}", "program.py"]
+
+
+@pytest.mark.parametrize("target", ["list", "python", "c", "fap"])
+def test_what_is_written_can_be_printed_whatever_pieces_are_called(dancefloor, tmp_path, target):
+    name = "a\\u001b[2J\\u0000\\u009b\\u0007\\u202eß"
+    text = f"title = 'A'\nsource = 'a'\nregion = '2x2'\n[pieces]\n\"{name}\" = '##'\nb = '##'\n"
+    (tmp_path / "evil.toml").write_text(text, encoding="utf-8")
+    done = dancefloor("fletcher", "evil.toml", "--emit", target)
+    assert done.returncode == 0
+    assert all(" " <= c <= "~" or c == "\n" for c in done.stdout)
 
 
 @needs_compiler

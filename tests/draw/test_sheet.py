@@ -10,7 +10,16 @@ from dancefloor.draw.board import Board
 from dancefloor.draw.figure import figure
 from dancefloor.draw.palette import color_of
 from dancefloor.draw.pdf import color
-from dancefloor.draw.sheet import COMFORTABLE_CELL, MARGIN, PAPERS, layout, pdf_sheet, svg_sheet
+from dancefloor.draw.sheet import (
+    COMFORTABLE_CELL,
+    HEADING,
+    MARGIN,
+    PAPERS,
+    _shortened,
+    layout,
+    pdf_sheet,
+    svg_sheet,
+)
 from dancefloor.geometry.lattices import LATTICES
 from dancefloor.geometry.region import Region
 
@@ -82,6 +91,19 @@ def test_every_graphics_state_that_is_saved_is_restored():
     operators = Pdf(pdf_sheet([board] * 3, title="")).contents[0].split()
     assert operators.count("q") == operators.count("Q") == 6
     assert operators.count("BT") == operators.count("ET")
+
+
+def test_a_title_of_any_length_is_cut_in_a_moment(monkeypatch):
+    measured = 0
+
+    def width(string, size, font):
+        nonlocal measured
+        measured += len(string)
+        return len(string) * size / 5
+
+    monkeypatch.setattr("dancefloor.draw.sheet.pdf.width", width)
+    assert len(_shortened("i" * 10**6, 500)) == 500 * 5 // HEADING
+    assert measured < 2 * 10**6
 
 
 def test_a_title_too_long_is_cut():

@@ -120,7 +120,15 @@ def test_comments_and_blank_lines_stand_anywhere():
 
 def test_two_slashes_may_begin_the_name_of_an_item():
     assert len(read_dlx("a //b\n//b a\n// a\n").problem.options) == 1
+    assert len(read_dlx("a | //b\n//b:red a\n//c:red a\n").problem.options) == 1
     assert len(read_dlx("//b a\n//b a\n", strict=True).problem.options) == 1
+
+
+def test_a_written_name_is_no_comment_though_it_begin_like_one():
+    problem = Problem.from_names("//a b", ["b //a", "b //x:red"], secondary="//x")
+    assert write_dlx(problem).splitlines()[0] == "1|//a b | //x"
+    assert write_for_knuth(problem).items == {"//a": "a~1", "//x": "x~2"}
+    assert write_for_knuth(Problem.from_names("/\u200b/a", ["/\u200b/a"])).items == {"/\u200b/a": "a~1"}
 
 
 @pytest.mark.parametrize("line", ["A B | x y", "A B |x y", " A\tB | x\vy ", "1|A 1:1|B |  x y"])

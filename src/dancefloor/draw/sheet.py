@@ -125,6 +125,7 @@ def _pdf_heading(title: str, page: str, paper: str) -> Iterator[str]:
 def _shortened(title: str, room: float) -> str:
     if pdf.width(title, HEADING, pdf.BOLD) <= room:
         return title
+    title = title[: int(room)]  # of which no letter is narrower than a point: a title may be long
     while title and pdf.width(title + "…", HEADING, pdf.BOLD) > room:
         title = title[:-1]
     return title + "…"

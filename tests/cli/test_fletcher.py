@@ -5,6 +5,7 @@ import re
 import signal
 import subprocess
 import sys
+import time
 
 import pytest
 
@@ -186,7 +187,74 @@ def test_a_wrong_request_is_bad_input(dancefloor, arguments, message):
     assert len(done.stderr.splitlines()) == 1
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
+def processes(folder):
+    """What runs from a folder, by arguments."""
+    done = subprocess.run(["ps", "-ewwo", "args"], capture_output=True, text=True, check=True)
+    return [line for line in done.stdout.splitlines() if str(folder) in line]
+
+
+def await_that(condition):
+    """Wait until something is so, half a minute at most; whether it is."""
+    end = time.monotonic() + 30
+    while not condition() and time.monotonic() < end:
+        time.sleep(0.02)
+    return condition()
+
+
+@pytest.fixture
+def temporary(tmp_path):
+    """A place for temporary files."""
+    folder = tmp_path / "temporary"
+    folder.mkdir()
+    return folder
+
+
+posix = pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
+
+
+@posix
+@needs_compiler
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [("SIGTERM", []), ("SIGHUP", []), ("SIGKILL", []), ("SIGKILL", ["--all"])],
+    ids=["term", "hup", "kill", "kill, listing"],
+)
+def test_the_compiled_program_dies_with_its_parent(start, temporary, name, options):
+    command = ["fletcher", "y-15x15", "--run", "c", *options]  # which takes hours
+    process = start(*command, env={"TMPDIR": str(temporary)}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    assert await_that(lambda: any(re.match(r"\S+/program\.exe", line) for line in processes(temporary)))
+    assert await_that(lambda: not list(temporary.iterdir()))  # a program that runs needs no file
+    process.send_signal(getattr(signal, name))
+    process.wait(30)
+    assert await_that(lambda: not processes(temporary))
+    assert list(temporary.iterdir()) == []
+
+
+@posix
+@pytest.mark.parametrize(("name", "deaf"), [("SIGTERM", ""), ("SIGKILL", ""), ("SIGKILL", "trap '' TERM")])
+def test_the_compiler_dies_with_its_parent(start, temporary, tmp_path, name, deaf):
+    compiler = tmp_path / "cc"
+    compiler.write_text(f"#!/bin/sh\n{deaf}\necho > $TMPDIR/pass\nwhile :; do sleep 0.05; done\n")
+    compiler.chmod(0o755)
+    own = {"TMPDIR": str(temporary), "CC": str(compiler)}
+    process = start("fletcher", "3x20", "--run", "c", env=own, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    assert await_that(lambda: list(temporary.glob("dancefloor-*/pass")))
+    process.send_signal(getattr(signal, name))
+    process.wait(30)
+    assert await_that(lambda: not processes(temporary) and not list(temporary.iterdir()))
+
+
+@needs_compiler
+def test_nothing_is_left_in_the_place_for_temporary_files(dancefloor, temporary):
+    for more in ([], ["--limit", "1"]):
+        assert dancefloor("fletcher", "3x20", "--run", "c", *more, env={"TMPDIR": str(temporary)}).returncode == 0
+        assert list(temporary.iterdir()) == []
+    done = dancefloor("fletcher", "3x20", "--run", "c", env={"TMPDIR": str(temporary / "none")})
+    assert (done.returncode, len(done.stderr.splitlines())) == (2, 1)
+    assert "no folder can be made in " in done.stderr
+
+
+@posix
 @pytest.mark.parametrize("form", ["python", pytest.param("c", marks=needs_compiler)])
 def test_ctrl_c_says_what_was_found(start, form):
     command = ["fletcher", "6x10", "--pieces", "any*pentominoes", "--all", "--run", form]

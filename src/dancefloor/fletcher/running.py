@@ -2,6 +2,7 @@
 
 Strategy: Python is compiled in process. C is compiled by whatever compiler is at hand, in a temporary directory, and
 run as a process that prints its solutions as it finds them; asked by a signal to stop, it then prints its totals.
+Both compiler and program are on a `leash`, and the directory is gone as soon as the program runs.
 All forms find the same solutions in the same order, with the same counts.
 """
 
@@ -10,7 +11,6 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-import tempfile
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -21,6 +21,7 @@ from dancefloor.errors import EngineError
 from dancefloor.fletcher.expansion import program_text
 from dancefloor.fletcher.in_c import c_lines
 from dancefloor.fletcher.in_python import python_lines
+from dancefloor.fletcher.leash import Leash, leash
 from dancefloor.fletcher.program import Program
 from dancefloor.fletcher.search import deep, search
 
@@ -122,15 +123,26 @@ def _run_python(text: str, solved: Callable[[tuple[int, ...]], bool], totals: To
 
 
 def _run_c(program: Program, each: Each | None, limit: int | None, text: str) -> Totals:
-    with tempfile.TemporaryDirectory(prefix="dancefloor-") as folder:
+    arguments = [] if each else ["0"]
+    if limit is not None:
+        arguments = [str(limit) if each else "0", str(limit)]
+    with leash() as held:
         began = time.perf_counter()
-        binary = _compiled(text, folder)
-        compiling = time.perf_counter() - began
-        arguments = [binary, *(() if each else ("0",))]
-        if limit is not None:
-            arguments = [binary, str(limit) if each else "0", str(limit)]
-        # In a session of its own, so that Ctrl-C is ours to handle.
-        process = subprocess.Popen(arguments, stdout=subprocess.PIPE, text=True, start_new_session=True)
+        try:
+            binary = _compiled(text, held)
+            compiling = time.perf_counter() - began
+            # In a process group other than ours, so that Ctrl-C is ours to handle.
+            process = subprocess.Popen(
+                [binary, *arguments],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                text=True,
+                process_group=held.group,
+            )
+        except OSError as error:
+            raise EngineError(f"the C program cannot be made and run: {error.strerror}; use '--run python'") from None
+        # What runs needs its file no more, and what is gone cannot stay behind.
+        shutil.rmtree(held.folder, ignore_errors=True)
         try:
             words = _listen(process, each)
         finally:
@@ -161,14 +173,23 @@ def _listen(process: subprocess.Popen[str], each: Each | None) -> list[str]:
             process.terminate()
 
 
-def _compiled(text: str, folder: str) -> str:
+def _compiled(text: str, held: Leash) -> str:
     command = compiler()
     if command is None:
         raise EngineError(f"there is no C compiler ({', '.join(COMPILERS)}, or what CC says): use '--run python'")
-    source, binary = os.path.join(folder, "program.c"), os.path.join(folder, "program.exe")
+    source, binary = os.path.join(held.folder, "program.c"), os.path.join(held.folder, "program.exe")
     with open(source, "w", encoding="ascii") as file:
         file.write(text)
-    done = subprocess.run([command, "-O2", "-o", binary, source], capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [command, "-O2", "-o", binary, source],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        errors="replace",
+        env=os.environ | {"TMPDIR": held.folder},  # for what compilers keep between their passes
+        process_group=held.group,
+        check=False,
+    )
     if done.returncode:
         first = next(iter(done.stderr.splitlines()), "nothing was said")
         raise EngineError(f"the C compiler {command} failed: {first}; use '--run python'")

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import signal
 import subprocess
@@ -188,9 +189,10 @@ def test_a_wrong_request_is_bad_input(dancefloor, arguments, message):
 
 
 def processes(folder):
-    """What runs from a folder, by arguments."""
-    done = subprocess.run(["ps", "-ewwo", "args"], capture_output=True, text=True, check=True)
-    return [line for line in done.stdout.splitlines() if str(folder) in line]
+    """What has a folder in its arguments, by number."""
+    done = subprocess.run(["ps", "-ewwo", "pid=,args="], capture_output=True, text=True, check=True)
+    numbered = (line.strip().partition(" ") for line in done.stdout.splitlines())
+    return {int(number): arguments for number, _, arguments in numbered if str(folder) in arguments}
 
 
 def await_that(condition):
@@ -206,7 +208,10 @@ def temporary(tmp_path):
     """A place for temporary files."""
     folder = tmp_path / "temporary"
     folder.mkdir()
-    return folder
+    yield folder
+    if sys.platform != "win32":
+        for number in processes(folder):
+            os.kill(number, signal.SIGKILL)
 
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
@@ -222,7 +227,7 @@ posix = pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
 def test_the_compiled_program_dies_with_its_parent(start, temporary, name, options):
     command = ["fletcher", "y-15x15", "--run", "c", *options]  # which takes hours
     process = start(*command, env={"TMPDIR": str(temporary)}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    assert await_that(lambda: any(re.match(r"\S+/program\.exe", line) for line in processes(temporary)))
+    assert await_that(lambda: any(re.match(r"\S+/program\.exe", line) for line in processes(temporary).values()))
     assert await_that(lambda: not list(temporary.iterdir()))  # a program that runs needs no file
     process.send_signal(getattr(signal, name))
     process.wait(30)

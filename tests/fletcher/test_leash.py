@@ -38,13 +38,17 @@ def place(tmp_path, monkeypatch):
     folder = tmp_path / "with blanks and 'quotes'"
     folder.mkdir()
     monkeypatch.setenv("TMPDIR", str(folder))
-    return folder
+    yield folder
+    monkeypatch.undo()
+    for number in at_work(folder):
+        os.kill(number, signal.SIGKILL)
 
 
 def at_work(place):
-    """The processes that have a folder in their arguments."""
-    done = subprocess.run(["ps", "-ewwo", "args"], capture_output=True, text=True, check=True)
-    return [line for line in done.stdout.splitlines() if str(place) in line]
+    """The processes that have a folder in their arguments, by number."""
+    done = subprocess.run(["ps", "-ewwo", "pid=,args="], capture_output=True, text=True, check=True)
+    numbered = (line.strip().partition(" ") for line in done.stdout.splitlines())
+    return {int(number): arguments for number, _, arguments in numbered if str(place) in arguments}
 
 
 def await_nothing(place):
@@ -52,7 +56,7 @@ def await_nothing(place):
     end = time.monotonic() + 30
     while (at_work(place) or list(place.iterdir())) and time.monotonic() < end:
         time.sleep(0.02)
-    assert (at_work(place), list(place.iterdir())) == ([], [])
+    assert (at_work(place), list(place.iterdir())) == ({}, [])
 
 
 def test_a_folder_is_ours_alone_and_gone_afterwards(place):

@@ -1,0 +1,81 @@
+"""How large an input may be: one table of limits, each of which an environment variable changes.
+
+A limit protects from an input that is small as text and enormous as a value. It is not a property of a puzzle, so it
+can be raised: ``DANCEFLOOR_MAX_PIECES=50000`` allows 50,000 pieces, on the command line as well as in a script. The
+environment is looked at whenever a limit is checked, so that a notebook can change it at any time.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from typing import NamedTuple
+
+from dancefloor.errors import InputError, PuzzleError, printable
+
+
+class Cap(NamedTuple):
+    """The most that is taken of something unless the environment says otherwise, and what is counted."""
+
+    default: int
+    about: str
+
+
+CAPS = {
+    "bytes": Cap(256 << 20, "bytes of one file"),
+    "cells": Cap(65_536, "cells of a region"),
+    "pieces": Cap(10_000, "different pieces of one puzzle"),
+    "options": Cap(2_000_000, "options of the problem that a puzzle becomes"),
+    "levels": Cap(100, "levels of nesting of lists, tables and keys"),
+}
+
+
+def variable(name: str) -> str:
+    """The environment variable that changes a limit.
+
+    >>> variable("pieces")
+    'DANCEFLOOR_MAX_PIECES'
+    """
+    return f"DANCEFLOOR_MAX_{name.upper()}"
+
+
+def most(name: str) -> int:
+    """The limit in force, under its name in `CAPS`.
+
+    Raises:
+        InputError: the environment variable is no whole number from 1 on.
+
+    >>> most("cells")
+    65536
+    """
+    given = os.environ.get(variable(name))
+    if given is None:
+        return CAPS[name].default
+    if not re.fullmatch("0*[1-9][0-9]{0,17}", given):
+        shown = printable(given[:20])
+        raise InputError(f"{variable(name)}={shown}: it should be a whole number from 1 on, of at most 18 digits")
+    return int(given)
+
+
+def check(name: str, number: int, where: str = "", *, partly: bool = False) -> None:
+    """Refuse more than the limit.
+
+    Args:
+        name: what was counted, a name in `CAPS`.
+        number: how many there are.
+        where: what has so many, for the message.
+        partly: counting was given up, so that there may be more.
+
+    Raises:
+        PuzzleError: there are more than the limit.
+        InputError: the environment variable is no whole number from 1 on.
+
+    >>> check("pieces", 30000, "many.toml")
+    Traceback (most recent call last):
+    dancefloor.errors.PuzzleError: many.toml: 30000 pieces, but at most 10000 are taken (set DANCEFLOOR_MAX_PIECES to
+    allow more)
+    """
+    if number > (limit := most(name)):
+        place, count = f"{where}: " if where else "", f"at least {number}" if partly else f"{number}"
+        remedy = f"set {variable(name)} to allow more"
+        raise PuzzleError(f"{place}{count} {name}, but at most {limit} are taken ({remedy})")

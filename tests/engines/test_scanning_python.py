@@ -1,9 +1,17 @@
+from itertools import product
+
 import pytest
 
 from dancefloor.cover.problem import Item, Option, Problem, Use
 from dancefloor.engines.base import Search
+from dancefloor.engines.choice import choose
 from dancefloor.engines.registry import engine, engine_names
 from dancefloor.engines.scanning_python import Lacking, chunk_tables, read_board
+from dancefloor.errors import UnsupportedProblem
+from dancefloor.geometry.cube import CUBE
+from dancefloor.geometry.region import Region
+from dancefloor.geometry.shape import Shape
+from dancefloor.puzzles.packing import Packing, Piece
 
 SCANNERS = [name for name in engine_names() if name.startswith("scanning") and not engine(name).missing()]
 
@@ -51,6 +59,32 @@ def test_a_piece_that_must_be_used_and_has_no_options_leaves_nothing(name):
 def test_boards_may_have_wide_gaps(name):
     problem = row(4, ("A", [0, 1]), ("B", [2, 3]), positions=[0, 1, 500, 501])
     assert list(Search(engine(name), problem)) == [(0, 1)]
+
+
+def test_gaps_that_no_placement_covers_take_no_tables():
+    problem = row(4, ("A", [0, 2]), ("B", [1, 3]), positions=[0, 1, 100_000, 100_001])
+    assert [(shift, mask) for shift, mask, _ in chunk_tables(read_board(problem))] == [(100_000, 1)]
+    assert list(Search(engine("scanning-python"), problem)) == [(0, 1)]
+
+
+def test_cells_that_lie_too_far_apart_are_refused_and_the_reason_told():
+    corners = list(product((0, 59), repeat=3))
+    puzzle = Packing(Region(corners, lattice=CUBE), [Piece("A", Shape(corners[:4], CUBE), low=2, high=2)])
+    with pytest.raises(UnsupportedProblem, match="its cells lie far apart, on a board of 216000 positions"):
+        choose(puzzle.encode().problem, "scanning-python")
+
+
+@pytest.mark.parametrize(
+    ("limit", "what"),
+    [
+        ("LARGEST_TABLES", r"its pieces reach so far that tables would take .* MB"),
+        ("MOST_ORIENTATIONS", "more than 2 "),
+    ],
+)
+def test_tables_that_would_fill_the_memory_are_refused(limit, what, monkeypatch):
+    monkeypatch.setattr(f"dancefloor.engines.scanning_python.{limit}", 2)
+    with pytest.raises(Lacking, match=what):
+        read_board(row(4, ("A", [0, 1]), ("B", [0, 2]), ("C", [1, 3])))
 
 
 @pytest.mark.parametrize(

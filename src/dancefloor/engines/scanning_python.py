@@ -11,7 +11,8 @@ last possible lead has passed makes a node dead. Covers and node counts are thos
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from dancefloor.cover.problem import Problem
@@ -20,6 +21,9 @@ from dancefloor.errors import InputError
 from dancefloor.search.values import ALONE, Cover, Resources
 
 CHUNK_BITS = 10
+WIDEST = 1 << 17  # positions on the board, of which a node keeps a bit each
+MOST_ORIENTATIONS = 1 << 13  # a set of them is kept for each pattern of a chunk, and for each lead
+LARGEST_TABLES = 1 << 28  # bytes
 CLOCK_INTERVAL = 512  # nodes expanded between two looks at the clock
 
 
@@ -30,6 +34,7 @@ class Piece:
     low: int
     high: int
     set: int = 0
+    size: int = 0  # of its smallest orientation; 0 if it has none
     last_lead: int = -1
     field: int | None = None
 
@@ -43,6 +48,7 @@ class Board:
     piece: dict[int, Piece] = field(default_factory=dict)  #: by orientation: whose it is
     allow: dict[int, int] = field(default_factory=dict)  #: by lead: the orientations that some option places there
     option: dict[tuple[int, int], int] = field(default_factory=dict)  #: by lead and orientation
+    chunks: list[tuple[int, int]] = field(default_factory=list)  #: the first position of each, from the lead; and bits
     required: list[Piece] = field(default_factory=list)
     counted: int = 0  #: how many pieces have their uses counted
 
@@ -55,13 +61,16 @@ def read_board(problem: Problem) -> Board:
     """Find the orientations and leads in a problem's options.
 
     Raises:
-        Lacking: the problem is not the packing of a board whose cells are all covered once.
+        Lacking: the problem is not the packing of a board whose cells are all covered once, or its cells lie so far
+            apart that the numbers that stand for them would fill the memory.
     """
     positions = problem.positions
     if not positions:
         raise Lacking("its items have no positions on a board")
+    _check_width(positions)
     board = Board()
     pieces: dict[int | None, Piece] = {None: Piece(0, len(problem.options))}
+    cells: list[int] = []
     for number, (item, position) in enumerate(zip(problem.items, positions, strict=True)):
         if position is None:
             pieces[number] = Piece(item.low if item.primary else 0, item.high)
@@ -72,8 +81,10 @@ def read_board(problem: Problem) -> Board:
         elif (item.low, item.high) != (1, 1):
             raise Lacking("it has cells that are not covered exactly once")
         else:
-            board.free |= 1 << position
+            cells.append(position)
+    board.free = _bits(cells)
     known: dict[tuple[int | None, int, int], int] = {}
+    given = Counter[tuple[int, int | None, int]]()
     for number, option in enumerate(problem.options):
         if any(use.color is not None for use in option.uses):
             raise Lacking("it has colours")
@@ -84,32 +95,66 @@ def read_board(problem: Problem) -> Board:
         if not covered:
             raise Lacking("it has options without cells")
         lead, owner = min(covered), others[0] if others else None
-        mask = sum(1 << (position - lead) for position in covered)
-        occurrence = 0  # the same option given twice needs two orientations
-        while (lead, known.get((owner, mask, occurrence), 0)) in board.option:
-            occurrence += 1
+        mask = _bits([position - lead for position in covered])
+        occurrence = given[lead, owner, mask]  # the same option given twice needs two orientations
+        given[lead, owner, mask] += 1
+        if len(known) == MOST_ORIENTATIONS and (owner, mask, occurrence) not in known:
+            raise Lacking(f"its pieces have more than {MOST_ORIENTATIONS} orientations in all")
         orientation = known.setdefault((owner, mask, occurrence), 1 << len(known))
         piece = pieces[owner]
         piece.set |= orientation
+        piece.size = min(piece.size or len(covered), len(covered))
         piece.last_lead = max(piece.last_lead, lead)
         board.masks[orientation] = mask
         board.piece[orientation] = piece
         board.allow[lead] = board.allow.get(lead, 0) | orientation
         board.option[lead, orientation] = number
     for piece in pieces.values():
-        size = min((board.masks[o].bit_count() for o, owner in board.piece.items() if owner is piece), default=1)
-        if piece.high > 1 and (piece.low > 0 or piece.high < board.free.bit_count() // size):
+        if piece.high > 1 and (piece.low > 0 or piece.high < len(cells) // (piece.size or 1)):
             piece.field, board.counted = board.counted, board.counted + 1
+    board.chunks = _chunks(board)
     return board
+
+
+def _check_width(positions: Sequence[int | None]) -> None:
+    width = max((position for position in positions if position is not None), default=0) + 1
+    if width > WIDEST:
+        raise Lacking(f"its cells lie far apart, on a board of {width} positions, and at most {WIDEST} are handled")
+
+
+def _chunks(board: Board) -> list[tuple[int, int]]:
+    """Where placements have cells beyond their leads: positions in chunks, without the gaps between these."""
+    used = 0
+    for mask in board.masks.values():
+        used |= mask
+    reach, shift, chunks = used.bit_length(), 1, list[tuple[int, int]]()
+    while shift < reach:
+        rest = used >> shift
+        shift += (rest & -rest).bit_length() - 1
+        chunks.append((shift, min(CHUNK_BITS, reach - shift)))
+        shift += CHUNK_BITS
+    entry = len(board.masks) // 8 + 40
+    size = sum(entry << width for _, width in chunks) + sum(mask.bit_length() // 8 for mask in board.masks.values())
+    if size > LARGEST_TABLES:
+        wanted = f"its pieces reach so far that tables would take {size >> 20} MB"
+        raise Lacking(f"{wanted}, and at most {LARGEST_TABLES >> 20} are taken")
+    return chunks
+
+
+def _bits(positions: Iterable[int]) -> int:
+    """A number with these bits, made at once: to add one bit to a wide number is to copy it."""
+    given = list(positions)
+    packed = bytearray(max(given, default=0) // 8 + 1)
+    for position in given:
+        packed[position >> 3] |= 1 << (position & 7)
+    return int.from_bytes(packed, "little")
 
 
 def chunk_tables(board: Board) -> list[tuple[int, int, list[int]]]:
     """For each chunk of positions: its shift, its mask, and by pattern of free positions what they do not exclude."""
-    reach = max((mask.bit_length() - 1 for mask in board.masks.values()), default=0)
     every = (1 << len(board.masks)) - 1
     tables = []
-    for shift in range(1, reach + 1, CHUNK_BITS):
-        width = min(CHUNK_BITS, reach + 1 - shift)
+    for shift, width in board.chunks:
         avoiding = [sum(o for o, mask in board.masks.items() if not mask >> (shift + bit) & 1) for bit in range(width)]
         table = [every] * (1 << width)  # by pattern of *occupied* positions, each one bit more than a smaller one
         for pattern in range(1, 1 << width):

@@ -13,9 +13,8 @@ def test_as_much_as_the_limit_is_taken_and_no_more(name, monkeypatch):
     caps.check(name, limit)
     with pytest.raises(PuzzleError) as caught:
         caps.check(name, limit + 1, "here")
-    assert str(caught.value) == (
-        f"here: {limit + 1} {name}, but at most {limit} are taken (set {caps.variable(name)} to allow more)"
-    )
+    remedy = f"set {caps.variable(name)} to allow more"
+    assert str(caught.value) == f"here: {limit + 1} {caps.CAPS[name].counted}, but at most {limit} are taken ({remedy})"
 
 
 def test_the_environment_changes_a_limit_at_any_time(monkeypatch):

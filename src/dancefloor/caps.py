@@ -15,18 +15,20 @@ from dancefloor.errors import InputError, PuzzleError, printable
 
 
 class Cap(NamedTuple):
-    """The most that is taken of something unless the environment says otherwise, and what is counted."""
+    """The most that is taken of something unless the environment says otherwise, and what it is in a message."""
 
     default: int
-    about: str
+    counted: str
 
 
 CAPS = {
-    "bytes": Cap(256 << 20, "bytes of one file"),
-    "cells": Cap(65_536, "cells of a region"),
-    "pieces": Cap(10_000, "different pieces of one puzzle"),
-    "options": Cap(2_000_000, "options of the problem that a puzzle becomes"),
-    "levels": Cap(100, "levels of nesting of lists, tables and keys"),
+    "bytes": Cap(256 << 20, "bytes"),  # of one file
+    "cells": Cap(65_536, "cells"),  # of a region, or of a piece
+    "pieces": Cap(10_000, "pieces"),  # of one puzzle, different ones
+    "piece_cells": Cap(200_000, "cells in all pieces together"),
+    "options": Cap(2_000_000, "options"),  # of the problem that a puzzle becomes
+    "keys": Cap(50_000, "keys, tables and lists"),  # in one file of TOML
+    "levels": Cap(100, "levels of nesting"),  # of keys, tables and lists
 }
 
 
@@ -78,4 +80,4 @@ def check(name: str, number: int, where: str = "", *, partly: bool = False) -> N
     if number > (limit := most(name)):
         place, count = f"{where}: " if where else "", f"at least {number}" if partly else f"{number}"
         remedy = f"set {variable(name)} to allow more"
-        raise PuzzleError(f"{place}{count} {name}, but at most {limit} are taken ({remedy})")
+        raise PuzzleError(f"{place}{count} {CAPS[name].counted}, but at most {limit} are taken ({remedy})")

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from dancefloor.errors import DancefloorError, ParseError, PuzzleError
 from dancefloor.formats.box import box, is_box, parse_box
+from dancefloor.geometry import region as region_module
 from dancefloor.geometry.cube import CUBE
 from dancefloor.geometry.hexagon import HEXAGON
 from dancefloor.geometry.region import Region
@@ -191,9 +192,9 @@ def test_a_text_picture_of_any_lattice_is_a_box(text, lattice):
         ("hexagon:hexagon3x4", 9, "1 or 3 sizes, not 2"),
         ("trapezium3x4", 1, "at most 3 rows"),
         ("triangle:0x4", 10, "without cells"),
-        ("hexagon:hexagon1000", 9, "at most 65536 cells"),
+        ("hexagon:hexagon1000", 9, "at most 65536"),
         ("triangle:hexagon1000000", 10, "too large"),
-        ("1000x1000x1000", 1, "at most 65536 cells"),
+        ("1000x1000x1000", 1, "at most 65536"),
         ("3x4x5@1,1", 6, "'@' should be followed by 3 numbers"),
         ("triangle:4x4@1", 13, "'@' should be followed by 2 numbers"),
         ("triangle:triangle9-triangle3", 20, "triangle3 has no place exactly in the middle"),
@@ -290,10 +291,24 @@ def test_one_side_or_a_text_and_a_side_are_refused():
 
 
 def test_too_many_cells_in_all_are_refused(monkeypatch):
-    monkeypatch.setattr("dancefloor.geometry.region.MOST_CELLS", 100)
+    monkeypatch.setenv("DANCEFLOOR_MAX_CELLS", "100")
     assert len(box("5x10+5x10")) == 100
     with pytest.raises(PuzzleError, match="101 cells"):
         box("10x10+1x1")
+    with pytest.raises(ParseError, match=r"too large: at most 100 cells are taken \(set DANCEFLOOR_MAX_CELLS"):
+        box("10x11")
+
+
+def test_many_terms_take_time_in_proportion_to_the_cells_that_they_name(monkeypatch):
+    made = []
+    check_cells = region_module.check_cells
+    monkeypatch.setattr(
+        region_module, "check_cells", lambda cells, on: (made.append(len(cells)), check_cells(cells, on))
+    )
+    assert len(box("40x40" + "".join(f"-1x1@{k // 40},{k % 40}" for k in range(1000)))) == 600
+    assert sum(made) < 4000  # a region of its own for what each term left would be more than a million
+    with pytest.raises(ParseError, match="more than 1048576 cells in all terms together"):
+        box("256x256" + "+256x256@0,0" * 16)
 
 
 TERM = st.tuples(

@@ -25,14 +25,17 @@ cell, ``+`` for one that may stay empty, ``.``.
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from collections.abc import Iterable
+from itertools import chain
+from typing import NamedTuple, TypeAlias
 
+from dancefloor.caps import check, most, variable
 from dancefloor.errors import ParseError, PuzzleError
 from dancefloor.geometry.cube import CUBE
 from dancefloor.geometry.lattice import Cell, Lattice, Vector, rank_of
 from dancefloor.geometry.lattices import lattice_named
 from dancefloor.geometry.picture import is_picture
-from dancefloor.geometry.region import MOST_CELLS, Region
+from dancefloor.geometry.region import Region
 from dancefloor.geometry.regions import SIZES, region_named, shapes_of
 from dancefloor.geometry.square import SQUARE
 from dancefloor.geometry.wrapping import KINDS
@@ -40,6 +43,7 @@ from dancefloor.geometry.wrapping import KINDS
 _SIZES = re.compile(r"\s*(?:([a-z]{4,})\s*(\d+(?:\s*[xX×]\s*\d+)*)|(\d+(?:\s*[xX×]\s*\d+)+))\s*(\?)?\s*")
 _START = r"\s*\d+\s*[xX×]"
 _NAMED = rf"\s*(?:(?:{'|'.join(SIZES)})\s*\d|[A-Za-z][\w.-]*\s*:\s*(?:[a-z]+\s*)?\d)"
+MOST_LOOKED_AT = 16  # times as many cells as a region may have, in all terms of a box together
 EXAMPLE = "boxes are written like 6x10, 8x8-2x2@3,3 or 5x6+5x6"
 _EXAMPLES = {
     "square": EXAMPLE,
@@ -47,6 +51,9 @@ _EXAMPLES = {
     "hexagon": "boxes of hexagons are written like 4x7, hexagon3 or rectangle4x7",
     "cube": "boxes of cubes are written like 3x4x5 or 3x3x3-1x1x1@1,1,1",
 }
+
+
+Bounds: TypeAlias = tuple[list[int], list[int]]  # the least and the greatest of each coordinate
 
 
 class _Term(NamedTuple):
@@ -102,16 +109,10 @@ def parse_box(text: str, lattice: Lattice | None = None) -> Region:
     """Read a region in the box language; see the head of this module. `lattice` is that of the pieces, if known."""
     lattice, at = _lattice(text, lattice)
     terms, gluing, column = _terms(text, at, lattice)
-    region: Region | None = None
+    whole = _Whole(text, lattice)
     for term in terms:
-        part = _region(text, term, lattice, term.place or _place(text, region, term, lattice))
-        if region is None:
-            region = part
-        elif term.sign == "+":
-            region = region | part
-        else:
-            region = _without(text, region, part, term)
-    assert region is not None
+        whole.take(term)
+    region = Region(whole.cells, whole.optional, lattice)
     if gluing is None:
         return region
     if not gluing:
@@ -130,15 +131,78 @@ def _region(text: str, term: _Term, lattice: Lattice, place: Vector) -> Region:
         raise ParseError(text, str(error), source="box", column=term.column) from None
 
 
-def _without(text: str, region: Region, part: Region, term: _Term) -> Region:
-    if term.optional:
-        raise ParseError(text, "a hole takes no '?': its cells are not there", source="box", column=term.column)
-    if not any(cell in region for cell in part):
-        message = f"this {term.shape} takes nothing away: it lies outside"
-        raise ParseError(text, message, source="box", column=term.column)
-    if all(cell in part for cell in region):
-        raise ParseError(text, "no cells are left", source="box", column=term.column)
-    return region - part
+class _Whole:
+    """What the terms of a box make together, one term after another."""
+
+    def __init__(self, text: str, lattice: Lattice) -> None:
+        self.cells: set[Cell] = set()
+        self.optional: set[Cell] = set()
+        self._text, self._lattice = text, lattice
+        self._bounds: Bounds | None = None  # None: of no cells, or not known
+        self._looked_at, self._most = 0, MOST_LOOKED_AT * most("cells")
+
+    def take(self, term: _Term) -> None:
+        """Add the region of a term, or take it away."""
+        place = term.place or self._place(term)
+        part = _region(self._text, term, self._lattice, place)
+        self._look_at(len(part), term)
+        if term.sign == "-":
+            self._remove(part, term)
+            return
+        if not self._size:
+            self._bounds = _bounds(part, self._lattice)
+        elif self._bounds:
+            self._bounds = _around(self._bounds, _bounds(part, self._lattice))
+        self.cells.update(part.cells)
+        self.optional.difference_update(part.cells)
+        self.optional.update(cell for cell in part.optional if cell not in self.cells)
+        check("cells", self._size, "a region")
+
+    @property
+    def _size(self) -> int:
+        return len(self.cells) + len(self.optional)
+
+    def _look_at(self, cells: int, term: _Term) -> None:
+        self._looked_at += cells
+        if self._looked_at > self._most:
+            message = f"more than {self._most} cells in all terms together: a text picture says the same in less"
+            raise ParseError(self._text, message, source="box", column=term.column)
+
+    def _remove(self, part: Region, term: _Term) -> None:
+        gone = [cell for cell in part if cell in self.cells or cell in self.optional]
+        message = ""
+        if term.optional:
+            message = "a hole takes no '?': its cells are not there"
+        elif not gone:
+            message = f"this {term.shape} takes nothing away: it lies outside"
+        elif len(gone) == self._size:
+            message = "no cells are left"
+        if message:
+            raise ParseError(self._text, message, source="box", column=term.column)
+        self.cells.difference_update(gone)
+        self.optional.difference_update(gone)
+        self._bounds = None
+
+    def _place(self, term: _Term) -> Vector:
+        """Where a term without a place lies."""
+        rank = rank_of(self._lattice)
+        if not self._size:
+            return (0,) * rank
+        if self._bounds is None:
+            self._look_at(self._size, term)
+            self._bounds = _bounds(chain(self.cells, self.optional), self._lattice)
+        low, high = self._bounds
+        if term.sign == "+":
+            column = 0 if self._lattice.name in ("triangle", "hexagon") else min(1, rank - 1)
+            return tuple([high[axis] + 2 if axis == column else low[axis] for axis in range(rank)])
+        least, greatest = _bounds(_region(self._text, term, self._lattice, (0,) * rank), self._lattice)
+        spare = [(h - a) - (m - b) for a, h, b, m in zip(low, high, least, greatest, strict=True)]
+        shift = [a - b + s // 2 for a, b, s in zip(low, least, spare, strict=True)]
+        if any(s % 2 or s < 0 for s in spare) or (len(shift) > rank and shift[2] != shift[0] + shift[1]):
+            zeros = ",".join("0" * rank)
+            message = f"{term.text} has no place exactly in the middle: say where, as in -{term.text}@{zeros}"
+            raise ParseError(self._text, message, source="box", column=term.column)
+        return tuple(shift[:rank])
 
 
 def _lattice(text: str, lattice: Lattice | None) -> tuple[Lattice, int]:
@@ -188,12 +252,14 @@ def _term(text: str, sign: str, found: re.Match[str], numbers: str | None, colum
     sizes = _numbers(named or plain)
     if not all(sizes):
         raise ParseError(text, f"a {shape} without cells: sides are at least 1", source="box", column=column)
-    if max(sizes) > MOST_CELLS or (shape == "rectangle" and sizes[0] * sizes[-1] > MOST_CELLS):
-        raise ParseError(text, f"too large: at most {MOST_CELLS} cells are handled", source="box", column=column)
+    limit = most("cells")
+    if max(sizes) > limit or (shape == "rectangle" and sizes[0] * sizes[-1] > limit):
+        message = f"too large: at most {limit} cells are taken (set {variable('cells')} to allow more)"
+        raise ParseError(text, message, source="box", column=column)
     place = None if numbers is None else _numbers(numbers)
-    if place and max(map(abs, place)) > MOST_CELLS:
+    if place and max(map(abs, place)) > limit:
         numbers = "rows and columns" if lattice == SQUARE else "coordinates"
-        message = f"too far away: {numbers} go up to {MOST_CELLS}"
+        message = f"too far away: {numbers} go up to {limit}"
         raise ParseError(text, message, source="box", column=column)
     return _Term(sign, shape, sizes, bool(optional), place, column, (word or "") + "x".join(map(str, sizes)))
 
@@ -202,7 +268,7 @@ def parse_size(text: str) -> tuple[int, int]:
     """Rows and columns, where nothing but their numbers is meant.
 
     Raises:
-        ParseError: something else is written, or more than `MOST_CELLS`.
+        ParseError: something else is written, or more than a region may have cells.
 
     >>> parse_size("10x12")
     (10, 12)
@@ -210,8 +276,9 @@ def parse_size(text: str) -> tuple[int, int]:
     if not (found := re.fullmatch(r"\s*(\d+)\s*[xX×]\s*(\d+)\s*", text, re.ASCII)):
         raise ParseError(text, "rows and columns are wanted, such as 10x10", source="size", line=1, column=1)
     sizes = _number(found[1]), _number(found[2])
-    if max(sizes) > MOST_CELLS:
-        raise ParseError(text, f"rows and columns go up to {MOST_CELLS}", source="size", line=1, column=1)
+    limit = most("cells")
+    if max(sizes) > limit:
+        raise ParseError(text, f"rows and columns go up to {limit}", source="size", line=1, column=1)
     return sizes
 
 
@@ -222,8 +289,8 @@ def _numbers(text: str) -> tuple[int, ...]:
 
 def _number(digits: str) -> int:
     """A number, or, without reading thousands of digits, one that is too large."""
-    size = digits.lstrip("-0") or "0"
-    number = int(size) if len(size) <= len(str(MOST_CELLS)) else MOST_CELLS + 1
+    size, limit = digits.lstrip("-0") or "0", most("cells")
+    number = int(size) if len(size) <= len(str(limit)) else limit + 1
     return -number if digits.startswith("-") else number
 
 
@@ -263,30 +330,16 @@ def _what_should_follow(symbol: str, term: _Term, lattice: Lattice) -> str:
     return f"{wanted} or the end should stand here, not {symbol!r}"
 
 
-def _place(text: str, region: Region | None, term: _Term, lattice: Lattice) -> Vector:
-    """Where a term without a place lies."""
-    rank = rank_of(lattice)
-    if region is None:
-        return (0,) * rank
-    low, high = _bounds(region, lattice)
-    if term.sign == "+":
-        column = 0 if lattice.name in ("triangle", "hexagon") else min(1, rank - 1)
-        return tuple([high[axis] + 2 if axis == column else low[axis] for axis in range(rank)])
-    least, most = _bounds(_region(text, term, lattice, (0,) * rank), lattice)
-    spare = [(h - a) - (m - b) for a, h, b, m in zip(low, high, least, most, strict=True)]
-    shift = [a - b + s // 2 for a, b, s in zip(low, least, spare, strict=True)]
-    if any(s % 2 or s < 0 for s in spare) or (len(shift) > rank and shift[2] != shift[0] + shift[1]):
-        zeros = ",".join("0" * rank)
-        message = f"{term.text} has no place exactly in the middle: say where, as in -{term.text}@{zeros}"
-        raise ParseError(text, message, source="box", column=term.column)
-    return tuple(shift[:rank])
-
-
-def _bounds(region: Region, lattice: Lattice) -> tuple[list[int], list[int]]:
+def _bounds(cells: Iterable[Cell], lattice: Lattice) -> Bounds:
     """The least and the greatest of each coordinate, and of the third direction in which triangles and hexagons lie."""
 
     def directions(cell: Cell) -> tuple[int, ...]:
         return (*cell[:2], sum(cell)) if lattice.name in ("triangle", "hexagon") else cell[: rank_of(lattice)]
 
-    axes = list(zip(*map(directions, region), strict=True))
+    axes = list(zip(*map(directions, cells), strict=True))
     return [min(axis) for axis in axes], [max(axis) for axis in axes]
+
+
+def _around(one: Bounds, other: Bounds) -> Bounds:
+    """The bounds of two regions together."""
+    return list(map(min, one[0], other[0])), list(map(max, one[1], other[1]))

@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import chain, islice
 
+from dancefloor.caps import check
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell, Lattice, Vector
-from dancefloor.geometry.picture import SYMBOLS, read_picture, write_picture
-from dancefloor.geometry.shape import check_cells, connected_parts
+from dancefloor.geometry.picture import read_picture, write_picture
+from dancefloor.geometry.shape import check_cells, check_picture, connected_parts, distinct
 from dancefloor.geometry.square import SQUARE
 from dancefloor.geometry.wrapping import Wrapping, wrapping_of
-
-MOST_CELLS = 65_536  # encoding more would take minutes; scanning stops there too
-FARTHEST = 10**9  # so that a place in the bounding box of any plane region is a number of 64 bits
 
 
 @dataclass(frozen=True, init=False, repr=False)
@@ -25,8 +22,8 @@ class Region:
     A region may be glued to itself: see `wrap`.
 
     Raises:
-        PuzzleError: no cells, a cell with the wrong number of coordinates, more than 65536 cells, one too far away, or
-            two that a gluing makes one.
+        PuzzleError: no cells, a cell with the wrong number of coordinates, more than 65536 cells (`dancefloor.caps`
+            says how to raise this), one too far away, or two that a gluing makes one.
 
     >>> ring = Region.box(3, 3) - Region([(1, 1)])
     >>> len(ring), len(ring.components)
@@ -45,15 +42,12 @@ class Region:
         lattice: Lattice = SQUARE,
         wrapping: Wrapping | None = None,
     ) -> None:
-        required, spare = _bounded(cells), _bounded(optional)
+        required, spare = distinct(cells, "a region"), distinct(optional, "a region")
         check_cells(required | spare, lattice)
         spare = spare.union(lattice.marks(required | spare)) - required
         if not required and not spare:
             raise PuzzleError("a region needs at least one cell")
-        _check_size(len(required) + len(spare))
-        if max(map(abs, chain(*required, *spare))) > FARTHEST:
-            far = max(required | spare, key=lambda cell: max(map(abs, cell)))
-            raise PuzzleError(f"cell {far!r} lies too far away: coordinates up to {FARTHEST} are handled")
+        check("cells", len(required) + len(spare), "a region")
         object.__setattr__(self, "cells", tuple(sorted(required)))
         object.__setattr__(self, "optional", tuple(sorted(spare)))
         object.__setattr__(self, "lattice", lattice)
@@ -74,8 +68,7 @@ class Region:
         """
         if rows < 1 or columns < 1:
             raise PuzzleError(f"a {rows}x{columns} box has no cells: both sides should be at least 1")
-        if rows * columns > MOST_CELLS:
-            raise PuzzleError(f"a {rows}x{columns} box: at most {MOST_CELLS} cells are handled")
+        check("cells", rows * columns, f"a {rows}x{columns} box")
         cells = [(at[0] + x, at[1] + y) for x in range(rows) for y in range(columns)]
         return cls((), cells) if optional else cls(cells)
 
@@ -89,7 +82,7 @@ class Region:
         >>> Region.from_picture("##+/#.#").optional
         ((0, 2),)
         """
-        _check_size(sum(map(text.count, SYMBOLS)))
+        check_picture(text, "a region")
         lattice, full, optional = read_picture(text, source=source)
         return cls(full, optional, lattice)
 
@@ -192,23 +185,3 @@ class Region:
         spare = f", {len(self.optional)} may stay empty" if self.optional else ""
         glued = f" on a {self.wrapping.name}" if self.wrapping else ""
         return f"<Region of {len(self)} cells{spare}{glued}>"
-
-
-def _check_size(cells: int) -> None:
-    """Refuse a region of so many cells, if they are too many.
-
-    Raises:
-        PuzzleError: more than 65536 cells.
-    """
-    if cells > MOST_CELLS:
-        raise PuzzleError(f"a region of {cells} cells: at most {MOST_CELLS} are handled")
-
-
-def _bounded(cells: Iterable[Cell]) -> set[Cell]:
-    """The cells as a set. Of too many no more are taken than it needs to tell that."""
-    left, found = iter(cells), set[Cell]()
-    while batch := tuple(islice(left, MOST_CELLS + 1)):
-        found.update(batch)
-        if len(found) > MOST_CELLS:
-            raise PuzzleError(f"a region of at least {len(found)} cells: at most {MOST_CELLS} are handled")
-    return found

@@ -20,9 +20,10 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise, product
 from math import prod
 
+from dancefloor.caps import check, most
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell, Lattice, Vector, rank_of
-from dancefloor.geometry.region import MOST_CELLS, Region
+from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import negated
 from dancefloor.geometry.square import SQUARE
 
@@ -75,20 +76,20 @@ def region_named(
     AVAVA
     >>> region_named("hexagon", (1000,), TRIANGLE)
     Traceback (most recent call last):
-    dancefloor.errors.PuzzleError: a hexagon 1000: at most 65536 cells are handled
+    dancefloor.errors.PuzzleError: a hexagon 1000: at least ... cells, but at most 65536 are taken (...)
     """
     _check(shape, sizes, lattice)
+    name = f"a {shape} {'x'.join(map(str, sizes))}"
     if lattice.name not in _ROWS:
-        if prod(sizes) * len(lattice.origins) > MOST_CELLS:
-            raise _too_large(shape, sizes)
+        check("cells", prod(sizes) * len(lattice.origins), name)
         steps = product(*map(range, sizes))
         cells = [lattice.translate(origin, step) for step in steps for origin in lattice.origins]
     else:
-        number, rows = 0, []
+        number, rows, limit = 0, [], most("cells")
         for row, columns in _ROWS[lattice.name](shape, sizes):
             number += len(columns)
-            if number > MOST_CELLS:
-                raise _too_large(shape, sizes)
+            if number > limit:
+                check("cells", number, name, partly=True)
             rows.append((row, columns))
         cells = [cell for row, columns in rows for column in columns for cell in _cells_at(lattice, row, column)]
     home = negated(lattice.corner(cells))
@@ -110,10 +111,6 @@ def _check(shape: str, sizes: tuple[int, ...], lattice: Lattice) -> None:
         raise PuzzleError(f"a {shape} {'x'.join(map(str, sizes))} has no cells: sizes should be at least 1")
     if shape == "trapezium" and sizes[1] > sizes[0]:
         raise PuzzleError(f"a trapezium of base {sizes[0]} has at most {sizes[0]} rows, not {sizes[1]}")
-
-
-def _too_large(shape: str, sizes: tuple[int, ...]) -> PuzzleError:
-    return PuzzleError(f"a {shape} {'x'.join(map(str, sizes))}: at most {MOST_CELLS} cells are handled")
 
 
 def _cells_at(lattice: Lattice, row: int, column: int) -> list[Cell]:

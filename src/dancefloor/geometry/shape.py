@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from itertools import islice
 
+from dancefloor.caps import check, most
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell, Lattice, Matrix, Vector
-from dancefloor.geometry.picture import read_picture, write_picture
+from dancefloor.geometry.picture import SYMBOLS, read_picture, write_picture
 from dancefloor.geometry.square import SQUARE
+
+FARTHEST = 10**9  # so that a place in the bounding box of any plane region is a number of 64 bits
 
 
 @dataclass(frozen=True, init=False, repr=False)
@@ -18,7 +22,8 @@ class Shape:
     Marks that the lattice says they leave (`Lattice.marks`) are among its cells.
 
     Raises:
-        PuzzleError: no cells, or a cell with the wrong number of coordinates.
+        PuzzleError: no cells, too many (`dancefloor.caps`), one with the wrong number of coordinates, or one too far
+            away.
 
     >>> Shape([(3, 4), (3, 5), (4, 5)]) == Shape.from_picture("##/.#")
     True
@@ -28,7 +33,7 @@ class Shape:
     lattice: Lattice
 
     def __init__(self, cells: Iterable[Cell], lattice: Lattice = SQUARE) -> None:
-        given = set(cells)
+        given = distinct(cells, "a shape")
         check_cells(given, lattice)
         if not given:
             raise PuzzleError("a shape needs at least one cell")
@@ -46,6 +51,7 @@ class Shape:
         >>> Shape.from_picture(".##/##./.#.").cells
         ((0, 1), (0, 2), (1, 0), (1, 1), (2, 1))
         """
+        check_picture(text, "a shape")
         lattice, full, optional = read_picture(text, source="shape")
         return cls([*full, *optional], lattice)
 
@@ -84,7 +90,7 @@ class Shape:
 
 
 def check_cells(cells: Iterable[Cell], lattice: Lattice) -> None:
-    """Refuse cells that are not tuples of as many integers as the lattice asks for.
+    """Refuse cells that are not tuples of as many integers as the lattice asks for, or lie too far away.
 
     Raises:
         PuzzleError: naming the first such cell.
@@ -92,6 +98,31 @@ def check_cells(cells: Iterable[Cell], lattice: Lattice) -> None:
     for cell in cells:
         if len(cell) != lattice.dimension or not all(isinstance(c, int) for c in cell):
             raise PuzzleError(f"cell {cell!r} should be {lattice.dimension} integers on the {lattice.name} lattice")
+        if max(cell) > FARTHEST or min(cell) < -FARTHEST:
+            shown = f"cell {cell!r}" if max(c.bit_length() for c in cell) < 100 else "a cell"
+            raise PuzzleError(f"{shown} lies too far away: coordinates up to {FARTHEST} are handled")
+
+
+def distinct(cells: Iterable[Cell], what: str) -> set[Cell]:
+    """The cells as a set. Of too many no more are taken than it needs to tell that.
+
+    Raises:
+        PuzzleError: there are more than `dancefloor.caps` allows.
+    """
+    left, found, limit = iter(cells), set[Cell](), most("cells")
+    while batch := tuple(islice(left, limit + 1)):
+        found.update(batch)
+        check("cells", len(found), what, partly=True)
+    return found
+
+
+def check_picture(text: str, what: str) -> None:
+    """Refuse a text picture of too many cells before any of them is made.
+
+    Raises:
+        PuzzleError: there are more than `dancefloor.caps` allows.
+    """
+    check("cells", sum(map(text.count, SYMBOLS)), what)
 
 
 def negated(vector: Vector) -> Vector:

@@ -27,7 +27,7 @@ CAPS = {
     "pieces": Cap(10_000, "pieces"),  # of one puzzle, different ones
     "piece_cells": Cap(200_000, "cells in all pieces together"),
     "options": Cap(2_000_000, "options"),  # of the problem that a puzzle becomes
-    "keys": Cap(50_000, "keys, tables and lists"),  # in one file of TOML
+    "keys": Cap(50_000, "keys and tables"),  # in one file of TOML
     "levels": Cap(100, "levels of nesting"),  # of keys, tables and lists
 }
 

@@ -158,12 +158,45 @@ def test_a_mistake_is_told_in_one_line_with_its_key(text, message):
 
 @pytest.mark.parametrize(
     ("text", "message"),
-    [("a = " + "[" * 100_000, "nested too deeply"), ("a = " + "9" * 10_000, "not TOML")],
+    [
+        ("a = " + "[" * 99, "not TOML: "),
+        ("a = " + "[" * 100_000, "100000 levels of nesting, but at most 100 are taken"),
+        ("a = " + "{b=[" * 51, "102 levels of nesting, but at most 100 are taken"),
+        ("a" + ".a" * 20_000 + " = 1", "20001 levels of nesting, but at most 100 are taken"),
+        ("[a" + ' . "."' * 100 + "]", "101 levels of nesting, but at most 100 are taken"),
+        ("".join(f"a{k} = 1\n" for k in range(60_000)), "60000 keys and tables, but at most 50000 are taken"),
+        ("".join(f"[a{k}]\n" for k in range(60_000)), "60000 keys and tables, but at most 50000 are taken"),
+        ("a = [" + "{}," * 60_000 + "]", "60001 keys and tables, but at most 50000 are taken"),
+        ("a = " + "9" * 10_000, "a number of more than 1000 digits"),
+    ],
 )
 def test_monstrous_text_is_refused_in_one_line(text, message):
-    with pytest.raises(ParseError, match=rf"^mine\.toml: {message}") as caught:
+    with pytest.raises(DancefloorError, match=rf"^mine\.toml: {message}") as caught:
         read(text)
     assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "value",
+    ['"{}"', "'{}'", '"""{}"""', "'''{}'''", '"\\"{}"', '"""""{}"\\"""""', "'''''{}'''''", "1 # {}", '["a", "{}"]'],
+)
+def test_nothing_is_counted_in_strings_and_comments(value):
+    text = value.format("= . [ { " * 40_000)
+    with pytest.raises(PuzzleError, match=r"^mine\.toml, key 'a': there is no such key"):
+        read(f"a = {text}\n")
+    with pytest.raises(DancefloorError, match="levels of nesting"):
+        read(f"a = {text}\nb{'.b' * 100} = 1\n")
+
+
+def test_many_pieces_are_refused_unless_the_environment_allows_them(monkeypatch):
+    text = HEAD + 'region = "4x5"\n[pieces]\n' + "".join(f"a{k} = '#'\n" for k in range(10_001))
+    told = "key 'pieces': 10001 pieces, but at most 10000 are taken (set DANCEFLOOR_MAX_PIECES to allow more)"
+    assert complaint(text) == f"mine.toml, {told}"
+    monkeypatch.setenv("DANCEFLOOR_MAX_PIECES", "10001")
+    assert len(read(text).pieces) == 10_001
+    monkeypatch.setenv("DANCEFLOOR_MAX_PIECE_CELLS", "10000")
+    told = "key 'pieces': at least 10001 cells in all pieces together, but at most 10000 are taken"
+    assert complaint(text).startswith(f"mine.toml, {told}")
 
 
 @given(st.text(max_size=30) | st.text('ab=[]{}"#\n.1', max_size=40))

@@ -20,7 +20,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from dancefloor.errors import ParseError, PuzzleError
@@ -168,7 +169,7 @@ def _bounds(text: str, column: int, unlimited: str, least: str, most: str | None
     raise ParseError(text, message, source="pieces", column=column)
 
 
-def _shapes(text: str, name: str, column: int, mobility: Mobility | None) -> list[_Listed]:
+def _shapes(text: str, name: str, column: int, mobility: Mobility | None) -> Sequence[_Listed]:
     """What a name means."""
     family = _SINGULAR.get(name, name)
     if family in FAMILIES or family == "soma":
@@ -183,18 +184,19 @@ def _shapes(text: str, name: str, column: int, mobility: Mobility | None) -> lis
     raise ParseError(text, _unknown(name), source="pieces", column=column)
 
 
-def _family(family: str, mobility: Mobility | None) -> list[_Listed]:
+@lru_cache(maxsize=64)  # a list of single pieces asks for the same family again and again
+def _family(family: str, mobility: Mobility | None) -> tuple[_Listed, ...]:
     """The pieces of a family."""
     if family == "soma":
         cube = lattice_named("cube")
-        return [_Listed(known, name, named_polyforms(size, cube)[known]) for name, (size, known) in SOMA.items()]
+        return tuple(_Listed(known, name, named_polyforms(size, cube)[known]) for name, (size, known) in SOMA.items())
     of = FAMILIES[family]
     if of.solid:
         flat = named_polyforms(of.size, lattice_named("square"))
         named = told_apart({name: solid(shape) for name, shape in flat.items()}, mobility)
     else:
         named = named_polyforms(of.size, lattice_named(of.lattice), mobility)
-    return [_Listed(name, name, shape) for name, shape in named.items()]
+    return tuple(_Listed(name, name, shape) for name, shape in named.items())
 
 
 def _readings(name: str) -> Iterator[tuple[str, str, str]]:

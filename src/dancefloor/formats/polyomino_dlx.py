@@ -20,10 +20,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import NamedTuple
 
+from dancefloor.caps import check
 from dancefloor.cover.build import ProblemBuilder
 from dancefloor.cover.problem import Problem
 from dancefloor.errors import ParseError, ProblemError, PuzzleError
@@ -34,13 +35,13 @@ from dancefloor.geometry.lattice import Cell
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.square import SQUARE, SuffixedSquares
+from dancefloor.geometry.symmetry import free_form
 from dancefloor.puzzles.packing import DIGITS, Packing, Piece, cell_names
 
 _BOUNDS = re.compile(r"(?:([0-9]{1,9}):)?([0-9]{1,9})")
 LONGEST_NAME = 8
 LARGEST = 1 << 18  # planes in all lines together; each line has one for each suffix in it, and counts as one at least
-MOST_IN_LINE = 1 << 18  # cells in one line
-MOST_CELLS = 1 << 20  # in all shapes of a packing together
+MOST_IN_LINE = 1 << 16  # cells in one line
 
 
 class PieceLine(NamedTuple):
@@ -64,6 +65,14 @@ class Spec:
     suffixes: dict[str, int] = field(default_factory=lambda: {"": 0})
     multiplicities: dict[str, str] = field(default_factory=dict)
     lines: list[PieceLine] = field(default_factory=list)
+
+
+class _Shapes(NamedTuple):
+    """A piece with its first shape, its other shapes, and the least orientation of each of them."""
+
+    first: Piece
+    others: list[Shape]
+    forms: set[Shape]
 
 
 def _ignore(note: str) -> None:
@@ -371,7 +380,7 @@ def _packing(spec: Spec, at: dict[int, Line], source: str) -> Packing:
     region = Region([c for c in box if not any(c[2:])], [c for c in box if any(c[2:])], lattice)
     names = set(cell_names(region).values())
     shapes: dict[Planes, Shape] = {}
-    pieces: dict[str, Piece] = {}
+    pieces: dict[str, _Shapes] = {}
     size = 0
     for name, multiplicity, planes, number, end in spec.lines:
         line = at[number]
@@ -386,19 +395,25 @@ def _packing(spec: Spec, at: dict[int, Line], source: str) -> Packing:
             raise line.error(f"piece {name!r} is named like a cell of the box", start)
         if planes not in shapes:
             size += count_cells(planes)
-            if size > MOST_CELLS:
-                raise line.error(f"more than {MOST_CELLS} cells in all pieces: too large for a puzzle")
+            try:
+                check("piece_cells", size, partly=True)
+                check("pieces", len(pieces), partly=True)
+            except PuzzleError as error:
+                raise line.error(str(error)) from None
             shapes[planes] = Shape(placed(planes), lattice)
         shape, known = shapes[planes], pieces.get(name)
         if known is None:
             try:
-                pieces[name] = Piece(name, shape, low=bounds[0], high=bounds[1])
+                pieces[name] = _Shapes(Piece(name, shape, low=bounds[0], high=bounds[1]), [], {free_form(shape)})
             except PuzzleError as error:
                 raise line.error(str(error)) from None
-        elif len(known.shape) != len(shape):
-            raise line.error(f"piece {name!r} had {len(known.shape)} cells before, and has {len(shape)} here", end)
-        elif shape not in known.orientations:
-            pieces[name] = Piece(name, known.shape, known.mobility, known.low, known.high, (*known.also, shape))
+        elif len(known.first.shape) != len(shape):
+            raise line.error(
+                f"piece {name!r} had {len(known.first.shape)} cells before, and has {len(shape)} here", end
+            )
+        elif (form := free_form(shape)) not in known.forms:
+            known.others.append(shape)
+            known.forms.add(form)
     if not pieces:
         raise ParseError("", "there are no lines of pieces after the line of the box", source=source)
-    return Packing(region, pieces.values())
+    return Packing(region, [replace(known.first, also=tuple(known.others)) for known in pieces.values()])

@@ -32,6 +32,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from dancefloor.caps import check, most
 from dancefloor.errors import PuzzleError, printable
 from dancefloor.formats.box import parse_box
 from dancefloor.formats.pieces import read_pieces
@@ -210,9 +211,17 @@ def _pieces(table: TomlTable, region: Region) -> tuple[Piece, ...]:
     own = table.table("pieces")
     if not own.values:
         table.fail("pieces", "there are none")
+    table.read("pieces", dict, lambda named: check("pieces", len(named)))
     loose = table.get("disconnected", bool, False)
     mobility = _mobility(table, usual_mobility(region.lattice))
-    return tuple(_piece(own, name, region, mobility, loose=loose) for name in own.values)
+    pieces: list[Piece] = []
+    cells = 0
+    for name in own.values:
+        pieces.append(_piece(own, name, region, mobility, loose=loose))
+        cells += len(pieces[-1].shape)
+        if cells > most("piece_cells"):
+            table.read("pieces", dict, lambda _, cells=cells: check("piece_cells", cells, partly=True))
+    return tuple(pieces)
 
 
 def _mobility(table: TomlTable, default: Mobility) -> Mobility:

@@ -19,8 +19,11 @@ from __future__ import annotations
 import os.path
 import re
 from collections import Counter
+from collections.abc import Iterable
+from itertools import accumulate
 from typing import TYPE_CHECKING, TypeAlias
 
+from dancefloor.caps import most
 from dancefloor.cover.problem import Problem
 from dancefloor.errors import DancefloorError, InputError, PuzzleError, printable
 from dancefloor.formats.box import EXAMPLE, is_box, parse_box
@@ -45,6 +48,7 @@ if TYPE_CHECKING:
 
 # The readers of files are loaded when there is a file: most puzzles are a box, and searched sooner than these load.
 
+MOST_OPTIONS_OFF = 10_000  # how many more options may be made than there should be, before that is noticed
 PICTURE = ("#", "+", ".")  # a file that begins with one of these is a picture, or was meant to be one
 BY_POLYOMINO_DLX = "| this file was created by polyomino-dlx from that data"
 _DIGITS = r"(?:[0-9a-zA-Z]|\[[^\]\s]*\])"
@@ -249,20 +253,50 @@ def _recovered(reading: Reading) -> Packing | LimitedFillomino | None:
     The generators copy their input into comments at the beginning of what they write.
     """
     from dancefloor.formats.fillomino_dlx import read_origin
-    from dancefloor.formats.polyomino_dlx import read_polyomino_dlx
 
     if BY_POLYOMINO_DLX in reading.comments:
         echo = reading.comments[: reading.comments.index(BY_POLYOMINO_DLX)]
         try:
-            packing = read_polyomino_dlx("".join(line.removeprefix("| ") + "\n" for line in echo))
-            if _is_same(packing.encode().problem, reading.problem):
+            if packing := _packing_of("".join(line.removeprefix("| ") + "\n" for line in echo), reading.problem):
                 return packing
         except DancefloorError:
             pass  # somebody changed the comments, which is no mistake in items and options
     fillomino = read_origin(reading.comments)
-    if fillomino is not None and _is_same(fillomino.encode().problem, reading.problem):
+    if fillomino is not None and _is_fillomino(fillomino, reading.problem):
         return fillomino
     return None
+
+
+def _packing_of(echo: str, problem: Problem) -> Packing | None:
+    """The packing that a text describes, if POLYOMINO-DLX makes this problem of it."""
+    from dancefloor.formats.cells import count_cells
+    from dancefloor.formats.polyomino_dlx import encode, option_lines, read_polyomino_dlx, read_spec
+
+    spec = read_spec(echo)
+    if sum(count_cells(line.planes) for line in spec.lines) > most("piece_cells"):
+        return None
+    if _exceed(len(problem.options), (text.count("\n") for text in option_lines(spec))):
+        return None
+    if len({frozenset(option.uses) for option in problem.options}) < len(problem.options):
+        return None  # a packing has each of its options once
+    return read_polyomino_dlx(echo) if _is_same(encode(spec), problem) else None
+
+
+def _is_fillomino(fillomino: LimitedFillomino, problem: Problem) -> bool:
+    """Whether a fillomino becomes this problem."""
+    if {item.name for item in problem.items} != {*fillomino.cell_names(), *fillomino.edge_names()}:
+        return False
+    texts = (text for label in fillomino.allowed for text in fillomino.option_lines(label))
+    # A text without options counts too: there may be much to search, and nothing to be found.
+    counts = (max(MOST_OPTIONS_OFF // 100, text.count(b"\n")) for text in texts)
+    return not _exceed(len(problem.options) + MOST_OPTIONS_OFF, counts) and _is_same(
+        fillomino.encode().problem, problem
+    )
+
+
+def _exceed(limit: int, counts: Iterable[int]) -> bool:
+    """Whether numbers add up to more than a limit; no more of them are looked at than that takes."""
+    return any(total > limit for total in accumulate(counts))
 
 
 def _is_same(one: Problem, other: Problem) -> bool:

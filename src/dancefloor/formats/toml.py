@@ -1,13 +1,30 @@
-"""Text in TOML as tables that know where they stand, so that each mistake is told in one line, with file and key."""
+"""Text in TOML as tables that know where they stand, so that each mistake is told in one line, with file and key.
+
+The library that reads TOML keeps much for each key and each table, and for a key of many parts the square of their
+number. So the signs that make them are counted first, in what is left when strings and comments are taken out.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any, NoReturn
 
+from dancefloor.caps import check
 from dancefloor.errors import InputError, ParseError, PuzzleError, printable
 
 _WORDS = {str: "a text", int: "a whole number", dict: "a table", bool: "true or false", list: "a list"}
+# Possessive, so that a long string takes no memory; what is never closed ends with the line or the text.
+_STRINGS = re.compile(
+    r"""
+    \"{3} (?: [^"\\]++ | \\. | "(?!"") )*+ (?: "{3,5} )?  |  '{3} (?: [^']++ | '(?!'') )*+ (?: '{3,5} )?
+    |  " (?: [^"\\\n]++ | \\. )*+ "?  |  ' [^'\n]*+ '?  |  \# [^\n]*+
+    """,
+    re.VERBOSE | re.DOTALL,
+)
+_KEPT = re.compile(r"[=.{]|^[ \t]*+\[", re.MULTILINE)  # what makes a key, a part of one, a table
+_NUMBER = re.compile(r"[0-9][0-9A-Fa-f_]*+")
+MOST_DIGITS = 1000
 
 
 def read_toml(text: str, *, source: str) -> TomlTable:
@@ -15,18 +32,39 @@ def read_toml(text: str, *, source: str) -> TomlTable:
 
     Raises:
         ParseError: it is not TOML.
+        PuzzleError: it has more keys and tables, or nests them deeper, than `dancefloor.caps` allows.
 
     >>> read_toml("[pieces]\\nA = '##'", source="mine.toml").table("pieces").get("A", str)
     '##'
     """
     import tomllib
 
+    _check_size(text, printable(source))
     try:
         return TomlTable(tomllib.loads(text), source)
     except ValueError as error:  # a number of thousands of digits is one that does not come from tomllib itself
         raise ParseError("", f"not TOML: {printable(str(error))}", source=source) from None
     except RecursionError:
         raise ParseError("", "nested too deeply", source=source) from None
+
+
+def _check_size(text: str, source: str) -> None:
+    """Refuse what would fill the memory when it is read.
+
+    Raises:
+        ParseError: a number of very many digits.
+        PuzzleError: more keys and tables, or deeper nesting, than `dancefloor.caps` allows.
+    """
+    bare = _STRINGS.sub("", text)
+    if max((len(found[0]) for found in _NUMBER.finditer(bare)), default=0) > MOST_DIGITS:
+        raise ParseError("", f"a number of more than {MOST_DIGITS} digits: no puzzle needs one", source=source)
+    check("keys", sum(1 for _ in _KEPT.finditer(bare)), source)
+    longest = max((found[0].count(".") + 1 for found in re.finditer(r"[^=,\n]+", bare)), default=0)
+    depth = deepest = 0
+    for found in re.finditer(r"[\[{\]}]", bare):
+        depth += 1 if found[0] in "[{" else -1
+        deepest = max(deepest, depth)
+    check("levels", max(longest, deepest), source)
 
 
 class TomlTable:

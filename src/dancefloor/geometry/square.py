@@ -95,6 +95,7 @@ class SuffixedSquares(SquareLattice):
     def __init__(self, suffixes: tuple[str, ...]) -> None:
         self.suffixes = suffixes
         self.origins = tuple((0, 0, k) for k in range(len(suffixes)))
+        self._hash = hash(suffixes)  # there may be thousands, and shapes are looked up on their lattice
 
     def neighbors(self, cell: Cell) -> tuple[Cell, ...]:
         """The four cells of the same layer that share a side with `cell`."""
@@ -128,7 +129,7 @@ class SuffixedSquares(SquareLattice):
         return f"SuffixedSquares({self.suffixes!r})"
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, SuffixedSquares) and self.suffixes == other.suffixes
+        return self is other or (isinstance(other, SuffixedSquares) and self.suffixes == other.suffixes)
 
     def __hash__(self) -> int:
-        return hash(self.suffixes)
+        return self._hash

@@ -14,10 +14,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import permutations, product
+from itertools import islice, permutations, product
 from math import prod
 from typing import NamedTuple, cast
 
+from dancefloor.caps import check, most
 from dancefloor.cover.problem import Item, Option, Problem, Use
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell, Coloring, rank_of
@@ -99,7 +100,8 @@ class Packing:
     """Pieces to be packed into a region. Shapes given by name are pieces used once, of the usual mobility.
 
     Raises:
-        PuzzleError: no pieces, two of one name, or pieces and region on different lattices.
+        PuzzleError: no pieces, two of one name, more than `dancefloor.caps` allows, or pieces and region on different
+            lattices.
 
     >>> from dancefloor.geometry.polyforms import polyominoes
     >>> puzzle = Packing(Region.box(6, 10), polyominoes(5))
@@ -113,7 +115,9 @@ class Packing:
     def __init__(self, region: Region, pieces: Mapping[str, Shape] | Iterable[Piece]) -> None:
         if isinstance(pieces, Mapping):
             pieces = [Piece(name, shape) for name, shape in pieces.items()]
-        given = tuple(pieces)
+        given = tuple(islice(pieces, most("pieces") + 1))
+        check("pieces", len(given), "a packing", partly=True)
+        check("piece_cells", sum(len(piece.shape) * (1 + len(piece.also)) for piece in given), "a packing")
         if not given:
             raise PuzzleError("a packing needs at least one piece")
         for name, times in Counter(piece.name for piece in given).items():

@@ -26,7 +26,8 @@ CAPS = {
     "cells": Cap(65_536, "cells"),  # of a region, or of a piece
     "pieces": Cap(10_000, "pieces"),  # of one puzzle, different ones
     "piece_cells": Cap(200_000, "cells in all pieces together"),
-    "options": Cap(2_000_000, "options"),  # of the problem that a puzzle becomes
+    "items": Cap(300_000, "items, and colours of them"),  # of one problem that is read
+    "options": Cap(2_000_000, "options"),  # of one problem
     "keys": Cap(50_000, "keys and tables"),  # in one file of TOML
     "levels": Cap(100, "levels of nesting"),  # of keys, tables and lists
 }

@@ -131,7 +131,7 @@ def test_other_drawings_are_refused(old, new, message):
         ("m=edit&p=!!!!", 10, "base 64"),
         ("m=edit&p=////", 10, "cannot be unpacked"),
         (packed(TEXT)[:-40], len(SITE) + 1, "is the address complete"),
-        (packed("x" * 10_000_000), len(SITE) + 1, "more than 8 MB"),
+        (packed("x" * 10_000_000), len(SITE) + 1, "more than 3 MB"),
         (packed(""), None, "not the text of a Penpa"),
     ],
 )

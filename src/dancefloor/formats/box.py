@@ -40,7 +40,9 @@ from dancefloor.geometry.regions import SIZES, region_named, shapes_of
 from dancefloor.geometry.square import SQUARE
 from dancefloor.geometry.wrapping import KINDS
 
-_SIZES = re.compile(r"\s*(?:([a-z]{4,})\s*(\d+(?:\s*[xX×]\s*\d+)*)|(\d+(?:\s*[xX×]\s*\d+)+))\s*(\?)?\s*")
+_MORE = r"(?:\s*+[xX×]\s*+\d++)"  # possessive, so that many sizes take no memory
+_SIZES = re.compile(rf"\s*(?:([a-z]{{4,}})\s*(\d+{_MORE}*+)|(\d+{_MORE}++))\s*(\?)?\s*")
+_BLANKS = re.compile(r"\s*")
 _START = r"\s*\d+\s*[xX×]"
 _NAMED = rf"\s*(?:(?:{'|'.join(SIZES)})\s*\d|[A-Za-z][\w.-]*\s*:\s*(?:[a-z]+\s*)?\d)"
 MOST_LOOKED_AT = 16  # times as many cells as a region may have, in all terms of a box together
@@ -296,7 +298,8 @@ def _number(digits: str) -> int:
 
 def _column(text: str, at: int) -> int:
     """The column, from 1, of the first character from `at` on that is not blank."""
-    return at + len(text[at:]) - len(text[at:].lstrip()) + 1
+    blanks = _BLANKS.match(text, at)
+    return (blanks.end() if blanks else at) + 1
 
 
 def _example(lattice: Lattice) -> str:

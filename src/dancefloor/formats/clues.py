@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from dancefloor.errors import InputError, printable
 from dancefloor.formats.knuth import Line
 from dancefloor.puzzles.division import Division
-from dancefloor.puzzles.fillomino import BLANK, UNKNOWN, Fillomino, Grid
+from dancefloor.puzzles.fillomino import BLANK, MOST_CELLS, UNKNOWN, Fillomino, Grid, check_size
 
 LONGEST_NUMBER = 9  # in digits: no board is as large as what would be longer
 
@@ -28,6 +29,7 @@ def read_row(line: Line, signs: Signs, *, columns: int | None = None, apart: boo
 
     Raises:
         ParseError: something else, nothing between two commas or tabs, or not so many of them as `columns` says.
+        PuzzleError: more cells than a board may have.
 
     >>> read_row(Line(". 12 ?"), Signs(".-", "?")), read_row(Line(".1a"), Signs(".-", "?"), apart=False)
     ((0, 12, -1), (0, 1, 10))
@@ -35,12 +37,17 @@ def read_row(line: Line, signs: Signs, *, columns: int | None = None, apart: boo
     if missing := re.search(r"(?:^|,)\s*(?=,)|\S *\t *(?=\t)", line.text):
         mark = "comma" if line.text[missing.end()] == "," else "tab"
         raise line.error(f"no entry before this {mark}: a blank cell should be {signs.blank[0]!r}", missing.end())
-    found = list(re.finditer(r"[^\s,]+" if apart else r"\S", line.text))
-    row = tuple(_clue(entry, line, signs, apart=apart) for entry in found)
+    entries = re.compile(r"[^\s,]+" if apart else r"\S")
+    row: list[int] = []
+    for entry in entries.finditer(line.text):
+        row.append(_clue(entry, line, signs, apart=apart))
+        if len(row) > MOST_CELLS:
+            check_size(1, sum(1 for _ in entries.finditer(line.text)))
     if columns is not None and len(row) != columns:
         message = f"{len(row)} cells in this row: there should be {columns}, as there are columns"
-        raise line.error(message, found[columns].start() if len(row) > columns else len(line.text.rstrip()))
-    return row
+        extra = next(islice(entries.finditer(line.text), columns, None), None)
+        raise line.error(message, extra.start() if extra else len(line.text.rstrip()))
+    return tuple(row)
 
 
 def _clue(entry: re.Match[str], line: Line, signs: Signs, *, apart: bool) -> int:

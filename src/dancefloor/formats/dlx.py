@@ -25,11 +25,14 @@ from dataclasses import dataclass
 from itertools import count
 from typing import NamedTuple
 
+from dancefloor.caps import check, most
 from dancefloor.cover.problem import Item, Option, Problem, Use
 from dancefloor.engines.replay import Step
 from dancefloor.errors import ParseError, ProblemError, printable
 
 LONGEST_NAME = 8  # bytes, in Knuth's programs
+SHORT = 5  # characters in a line that is kept with its option, since there are many like it and few others
+MOST_IGNORED = 100_000
 MOST_DIGITS = 18  # of a bound or a cost, so that sums fit in 64 bits
 
 _WORD = re.compile(r"\S+")
@@ -86,6 +89,7 @@ def read_dlx(text: str, *, source: str = "input", strict: bool = False) -> Readi
 
     Raises:
         ParseError: at the first mistake, with line and column.
+        PuzzleError: more items or options than `dancefloor.caps` allows.
 
     >>> reading = read_dlx("| two of them\\nA 0:2|B | x\\nA x:red |3 |4\\nB A\\nx\\n")
     >>> reading.problem, reading.problem.options[0].cost, reading.problem.option_text(0)
@@ -99,6 +103,8 @@ def read_dlx(text: str, *, source: str = "input", strict: bool = False) -> Readi
 def read_dialect(text: str, dialect: Dialect, *, source: str = "input") -> Reading:
     """Read items and options in a dialect; see `read_dlx`."""
     odd = _ODD_BLANK.search(text) is not None
+    most_options = most("options")
+    short: dict[str, Option] = {}
     names: _Names | None = None
     options: list[Option] = []
     ignored: list[Ignored] = []
@@ -120,6 +126,11 @@ def read_dialect(text: str, dialect: Dialect, *, source: str = "input") -> Readi
             names = _Names(_Line(raw, source, number), dialect)
             known, primary = names.known, names.primary
             continue
+        if len(options) == most_options:
+            check("options", len(options) + 1, printable(source), partly=True)
+        if raw in short:
+            options.append(short[raw])
+            continue
         cost = 0
         try:
             uses = tuple([known[word] for word in words])
@@ -130,7 +141,12 @@ def read_dialect(text: str, dialect: Dialect, *, source: str = "input") -> Readi
             names.option(_Line(raw, source, number))  # which says where the second one stands
         if min(items) < primary:
             options.append(Option(uses, cost))
+            if len(raw) <= SHORT:
+                short[raw] = options[-1]
         else:
+            if len(ignored) == MOST_IGNORED:
+                message = f"more than {MOST_IGNORED} options have no primary item: too many to be left out in silence"
+                raise _Line(raw, source, number).error(message, 0)
             ignored.append(Ignored(number, raw.rstrip("\r")))
     if names is None:
         raise ParseError("", "there are no items: the first line that is no comment should name them", source=source)
@@ -157,7 +173,7 @@ class _Names:
     """The items by name, and what the words of options mean."""
 
     def __init__(self, line: _Line, dialect: Dialect) -> None:
-        self.dialect = dialect
+        self.dialect, self.most = dialect, most("items")
         self.items: list[Item] = []
         self.number: dict[str, int] = {}
         self.known: dict[str, Use] = {}  # by the words of options
@@ -176,9 +192,20 @@ class _Names:
             if item.name in self.number:
                 raise line.error(f"item {_shown(item.name)} is named twice", at)
             self.number[item.name] = number = len(self.items)
-            self.known[item.name] = Use(number)
+            self.keep(item.name, Use(number), line)
             self.items.append(item)
         self.primary = sum(item.primary for item in self.items)
+
+    def keep(self, word: str, use: Use, line: _Line) -> Use:
+        """Remember what a word of options means.
+
+        Raises:
+            PuzzleError: there are more words than `dancefloor.caps` allows.
+        """
+        self.known[word] = use
+        if len(self.known) > self.most:
+            check("items", len(self.known), printable(line.source), partly=True)
+        return use
 
     def _primary(self, line: _Line, word: str, at: int) -> tuple[Item, int]:
         bounds, bar, name = word.partition("|")
@@ -227,7 +254,7 @@ class _Names:
                 continue
             use = self.known.get(word)
             if use is None:
-                use = self.known[word] = self._use(line, word, at)
+                use = self.keep(word, self._use(line, word, at), line)
             if use.item in uses:
                 raise line.error(f"item {_shown(self.items[use.item].name)} is in this option already", at)
             uses[use.item] = use

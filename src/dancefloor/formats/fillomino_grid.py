@@ -15,7 +15,7 @@ from dancefloor.errors import ParseError
 from dancefloor.formats.clues import Signs, plain_clues, read_rows, row_text
 from dancefloor.formats.knuth import Line
 from dancefloor.formats.pzpr import Puzzle
-from dancefloor.puzzles.fillomino import Fillomino
+from dancefloor.puzzles.fillomino import Fillomino, check_size
 
 SIGNS = Signs(".-_0", "?")
 _CHARACTERS = frozenset("0123456789abcdef.-_?, \t\r\n")
@@ -46,8 +46,9 @@ def read_fillomino_grid(text: str, *, source: str = "grid") -> Fillomino:
     >>> read_fillomino_grid("2 - -\\n- 12 -").clues
     ((2, 0, 0), (0, 12, 0))
     """
-    numbered = enumerate(_lines(text), 1)
-    lines = [Line(line.rstrip(), source, number) for number, line in numbered if line.strip()]
+    texts = _lines(text)
+    check_size(sum(1 for line in texts if line.strip()), 1)
+    lines = [Line(line.rstrip(), source, number) for number, line in enumerate(texts, 1) if line.strip()]
     if not lines:
         raise ParseError("", "there are no rows: a grid of numbers and '.' is wanted", source=source)
     return Fillomino(read_rows(lines, SIGNS, apart=_are_apart(line.text for line in lines)))

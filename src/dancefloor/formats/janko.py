@@ -56,6 +56,7 @@ def read_janko(text: str, *, source: str = "janko") -> Fillomino:
             at = line if name == "problem" else at
         elif section == "problem" and word:
             rows.append(line)
+            check_size(len(rows), 1)
     if not rows:
         raise ParseError("", "there are no rows: they should follow a line 'problem'", source=source)
     return Fillomino(_fitted(rows, sizes.get("rows"), sizes.get("cols"), at))

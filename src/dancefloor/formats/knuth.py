@@ -36,7 +36,7 @@ class KnuthError(ParseError):
         self.original, self.status = original, status
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Line:
     """A line without its newline, and where it stands; `ended` says whether there was a newline."""
 

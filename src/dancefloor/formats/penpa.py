@@ -25,7 +25,7 @@ from dancefloor.puzzles.fillomino import BLANK, UNKNOWN, Fillomino, Wall, check_
 
 SITE = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
 SQUARE = ("square", "sudoku", "kakuro")
-LARGEST = 1 << 23  # bytes of text; a board of the largest size takes a tenth of it
+LARGEST = 3 << 20  # bytes of text: a board of the largest size, with all clues and walls, takes 2.3 MB
 CANDIDATES = "7"  # marks of a solver, not clues
 _DATA = re.compile(r"(?:^|[#?&])p=([^&\s]*)")
 _NAMES = {
@@ -172,7 +172,9 @@ def _loaded(line: str) -> dict[str, Any]:
 
 def _is_whole(steps: list[int], frame: _Frame) -> bool:
     """Whether a list of cells, each told by the step from the one before, is all of the board."""
-    return set(accumulate(steps)) == {frame.number(i, j) for i in range(frame.rows) for j in range(frame.columns)}
+    return len(steps) == frame.rows * frame.columns and set(accumulate(steps)) == {
+        frame.number(i, j) for i in range(frame.rows) for j in range(frame.columns)
+    }
 
 
 def _cell(key: str, frame: _Frame) -> Cell:

@@ -397,13 +397,13 @@ def _packing(spec: Spec, at: dict[int, Line], source: str) -> Packing:
             size += count_cells(planes)
             try:
                 check("piece_cells", size, partly=True)
-                check("pieces", len(pieces), partly=True)
             except PuzzleError as error:
                 raise line.error(str(error)) from None
             shapes[planes] = Shape(placed(planes), lattice)
         shape, known = shapes[planes], pieces.get(name)
         if known is None:
             try:
+                check("pieces", len(pieces) + 1, partly=True)
                 pieces[name] = _Shapes(Piece(name, shape, low=bounds[0], high=bounds[1]), [], {free_form(shape)})
             except PuzzleError as error:
                 raise line.error(str(error)) from None

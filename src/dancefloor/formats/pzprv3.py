@@ -78,15 +78,15 @@ class _Lines:
     """The lines of a file, one after another."""
 
     def __init__(self, text: str, source: str) -> None:
-        parts = text.lstrip().replace("\r", "").replace("/", "\n").split("\n")
-        self._lines = [Line(part, source, number) for number, part in enumerate(parts, 1)]
-        self._at = 0
+        self._parts = text.lstrip().replace("\r", "").replace("/", "\n").split("\n")
+        self._source, self._at = source, 0
 
     def next(self, wanted: str) -> Line:
-        if self._at == len(self._lines):
-            raise self._lines[-1].error(f"the file ends here: {wanted} should follow", len(self._lines[-1].text))
+        if self._at == len(self._parts):
+            last = Line(self._parts[-1], self._source, self._at)
+            raise last.error(f"the file ends here: {wanted} should follow", len(last.text))
         self._at += 1
-        return self._lines[self._at - 1]
+        return Line(self._parts[self._at - 1], self._source, self._at)
 
     def side(self, name: str) -> int:
         line = self.next(f"a number of {name}")
@@ -96,7 +96,7 @@ class _Lines:
 
     def flag(self, genre: str) -> str:
         """The flag of a variant, if there is one: a line that is a word."""
-        if self._at == len(self._lines) or not re.fullmatch("[A-Za-z]+", self._lines[self._at].text.strip()):
+        if self._at == len(self._parts) or not re.fullmatch("[A-Za-z]+", self._parts[self._at].strip()):
             return ""
         line = self.next("a flag")
         if genre != NUMBERS or line.text.strip() not in FLAGS:
@@ -107,10 +107,12 @@ class _Lines:
         """So many lines, and the entries in each."""
         for _ in range(count):
             line = self.next(f"{count} rows of {what}")
-            row = list(re.finditer(r"\S+", line.text))
+            entries = re.finditer(r"\S+", line.text)
+            row = list(islice(entries, width + 1))
             if len(row) != width:
                 at = row[width].start() if len(row) > width else len(line.text.rstrip())
-                raise line.error(f"{len(row)} entries in a row of {what}: there should be {width}", at)
+                number = len(row) + sum(1 for _ in entries)
+                raise line.error(f"{number} entries in a row of {what}: there should be {width}", at)
             yield line, row
 
 

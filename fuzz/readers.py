@@ -8,42 +8,15 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from pathlib import Path
 
 import atheris
 
-with atheris.instrument_imports(include=["dancefloor"]):
-    from dancefloor.errors import DancefloorError
-    from dancefloor.formats.box import box
-    from dancefloor.formats.dance import read_dance
-    from dancefloor.formats.dimacs import read_model
-    from dancefloor.formats.dlx import read_dlx
-    from dancefloor.formats.fillomino import FORMS
-    from dancefloor.formats.fillomino_dlx import read_fillomino_dlx, read_labels
-    from dancefloor.formats.fletcher import read_trees
-    from dancefloor.formats.pieces import read_pieces
-    from dancefloor.formats.polyomino_dlx import read_spec
-    from dancefloor.formats.polyominoes import read_polyominoes
-    from dancefloor.formats.preset import read_preset
-    from dancefloor.formats.sudoku import read_sudoku
-    from dancefloor.geometry.region import Region
+sys.path.insert(0, str(Path(__file__).parent.parent))
 
-READERS: dict[str, Callable[[str], object]] = {
-    "box": box,
-    "pieces": read_pieces,
-    "picture": Region.from_picture,
-    "preset": lambda text: read_preset(text, name="preset", source="input"),
-    "dlx": read_dlx,
-    "dance": read_dance,
-    "polyominoes": read_polyominoes,
-    "polyomino-dlx": read_spec,
-    "fillomino-dlx": read_fillomino_dlx,
-    "labels": read_labels,
-    "fletcher": read_trees,
-    "sudoku": read_sudoku,
-    "model": read_model,
-    **{name: form.read for name, form in FORMS.items()},
-}
+with atheris.instrument_imports(include=["dancefloor"]):
+    from attack.inputs import READERS
+    from dancefloor.errors import DancefloorError
 
 
 def main() -> None:

@@ -45,7 +45,7 @@ _SIZES = re.compile(rf"\s*(?:([a-z]{{4,}})\s*(\d+{_MORE}*+)|(\d+{_MORE}++))\s*(\
 _BLANKS = re.compile(r"\s*")
 _START = r"\s*\d+\s*[xX×]"
 _NAMED = rf"\s*(?:(?:{'|'.join(SIZES)})\s*\d|[A-Za-z][\w.-]*\s*:\s*(?:[a-z]+\s*)?\d)"
-MOST_LOOKED_AT = 16  # times as many cells as a region may have, in all terms of a box together
+MOST_LOOKED_AT = 4  # times as many cells as a region may have, in all terms of a box together
 EXAMPLE = "boxes are written like 6x10, 8x8-2x2@3,3 or 5x6+5x6"
 _EXAMPLES = {
     "square": EXAMPLE,
@@ -233,6 +233,8 @@ def _terms(text: str, at: int, lattice: Lattice) -> tuple[list[_Term], str | Non
             message = f"{_what_is_wrong(text, at, lattice)}: {_example(lattice)}"
             raise ParseError(text, message, source="box", column=_column(text, at))
         placed = re.compile(place).match(text, found.end()) if text.startswith("@", found.end()) else None
+        if len(terms) > MOST_LOOKED_AT * most("cells"):  # each has a cell at least
+            raise ParseError(text, "too many terms: a text picture says the same in less", source="box", column=at + 1)
         terms.append(_term(text, sign, found, placed and placed[1], _column(text, at), lattice))
         at = (placed or found).end()
         if at == len(text):

@@ -1,0 +1,1 @@
+"""Attacks: random problems, inputs and signals, with the figures of what was tried and what was wrong."""

@@ -1,5 +1,8 @@
 """Limits of inputs are in one table, and the environment changes them."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from dancefloor import caps
@@ -31,3 +34,9 @@ def test_an_environment_variable_that_is_no_number_is_named(value, monkeypatch):
     with pytest.raises(InputError, match=r"^DANCEFLOOR_MAX_CELLS=.*: it should be a whole number from 1 on") as caught:
         caps.most("cells")
     assert str(caught.value).isprintable()
+
+
+def test_every_limit_is_in_the_docs_with_its_default():
+    docs = (Path(__file__).parents[1] / "docs" / "command-line.md").read_text(encoding="utf-8")
+    told = re.findall(r"^\| `(DANCEFLOOR_MAX_\w+)` \| ([0-9]+) \|", docs, re.MULTILINE)
+    assert told == [(caps.variable(name), str(caps.CAPS[name].default)) for name in caps.CAPS]

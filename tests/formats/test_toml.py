@@ -30,6 +30,11 @@ def test_a_key_is_told_in_one_line_whatever_it_is():
     assert str(caught.value) == "x.toml, key 'a·b': there is no such key; there are title"
 
 
+def test_of_a_very_long_key_only_the_beginning_is_shown():
+    with pytest.raises(PuzzleError, match=r"^x\.toml, key 'a{100}\.\.\.': there is no such key"):
+        read_toml(f"{'a' * 1000} = 1", source="x.toml").check_keys(("title",))
+
+
 def test_what_a_reader_complains_about_is_told_with_the_key():
     def reader(value):
         raise PuzzleError(f"{value} is odd")

@@ -226,7 +226,7 @@ def _lattice(text: str, lattice: Lattice | None) -> tuple[Lattice, int]:
 def _terms(text: str, at: int, lattice: Lattice) -> tuple[list[_Term], str | None, int]:
     """The terms, the gluing, and where it stands."""
     place = rf"@\s*(-?\d+(?:\s*,\s*-?\d+){{{rank_of(lattice) - 1}}})\s*"
-    terms, sign = [], "+"
+    terms, sign = list[_Term](), "+"
     while True:
         found = _SIZES.match(text, at)
         if not found:

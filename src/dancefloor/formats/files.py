@@ -8,9 +8,8 @@ import os
 import sys
 from contextlib import suppress
 
+from dancefloor.caps import check, most
 from dancefloor.errors import ParseError, StoreError, printable
-
-LARGEST = 256 * 1024 * 1024
 
 
 def read_text(name: str) -> str:
@@ -18,23 +17,23 @@ def read_text(name: str) -> str:
 
     Raises:
         StoreError: the file cannot be read.
-        ParseError: it is empty, too large, or not text.
+        ParseError: it is empty, or not text.
+        PuzzleError: it is larger than `dancefloor.caps` allows.
     """
-    source = "standard input" if name == "-" else printable(name)
+    source, limit = "standard input" if name == "-" else printable(name), most("bytes")
     try:
         if name == "-":
-            data = sys.stdin.buffer.read(LARGEST + 1)
+            data = sys.stdin.buffer.read(limit + 1)
         else:
             with open(name, "rb") as file:
-                data = file.read(LARGEST + 1)
+                data = file.read(limit + 1)
     except IsADirectoryError:
         raise StoreError(f"{source} is a directory: a puzzle file is wanted") from None
     except OSError as error:
         raise StoreError(f"{source} cannot be read: {error.strerror}") from None
     except ValueError:  # a NUL, or half a surrogate pair
         raise StoreError(f"{source} cannot be read: no file can have this name") from None
-    if len(data) > LARGEST:
-        raise ParseError("", f"more than {LARGEST >> 20} MB: too large for a puzzle", source=source)
+    check("bytes", len(data), source, partly=True)
     data = data.removeprefix(codecs.BOM_UTF8)
     if not data.strip():
         raise ParseError("", "it is empty: a puzzle is wanted", source=source)

@@ -25,6 +25,7 @@ _STRINGS = re.compile(
 _KEPT = re.compile(r"[=.{]|^[ \t]*+\[", re.MULTILINE)  # what makes a key, a part of one, a table
 _NUMBER = re.compile(r"[0-9][0-9A-Fa-f_]*+")
 MOST_DIGITS = 1000
+LONGEST_SHOWN = 100  # characters of a key, in a message
 
 
 def read_toml(text: str, *, source: str) -> TomlTable:
@@ -129,4 +130,6 @@ class TomlTable:
 
     def fail(self, key: str, message: str) -> NoReturn:
         """Complain about a key."""
-        raise PuzzleError(f"{printable(self.source)}, key '{printable(self.path + key)}': {message}")
+        way = self.path + key
+        shown = way if len(way) <= LONGEST_SHOWN else f"{way[:LONGEST_SHOWN]}..."
+        raise PuzzleError(f"{printable(self.source)}, key '{printable(shown)}': {message}")

@@ -11,7 +11,7 @@ from dancefloor.engines.dancing import DancingEngine
 from dancefloor.engines.reference import ReferenceEngine, covers_of
 from dancefloor.engines.registry import engine
 from dancefloor.engines.replay import Replay
-from dancefloor.errors import DancefloorError, ParseError, ProblemError
+from dancefloor.errors import DancefloorError, ParseError, ProblemError, PuzzleError
 from dancefloor.formats.dlx import entries, read_dlx, solution_text, write_dlx, write_for_knuth
 from dancefloor.formats.puzzle import read_puzzle
 
@@ -227,6 +227,27 @@ def test_a_mistake_is_told_with_its_place(text, what):
 def test_a_long_name_in_an_option_is_a_mistake_of_its_own_in_the_strict_language():
     assert mistake("A\nsomething\n", strict=True) == (2, 1, "item name 'something' has more than 8 characters")
     assert mistake("A\nsomething\n") == (2, 1, "'something' is none of the items of the first line")
+
+
+def test_too_many_items_and_options_are_refused_unless_the_environment_allows_them(monkeypatch):
+    monkeypatch.setenv("DANCEFLOOR_MAX_ITEMS", "3")
+    monkeypatch.setenv("DANCEFLOOR_MAX_OPTIONS", "2")
+    assert len(read_dlx("a | b\na b:A\na\n").problem.options) == 2
+    with pytest.raises(PuzzleError, match=r"^x\.dlx: at least 4 items, and colours of them, but at most 3 are taken"):
+        read_dlx("a b c d\na\n", source="x.dlx")
+    with pytest.raises(PuzzleError, match=r"at least 4 items, and colours of them, .*DANCEFLOOR_MAX_ITEMS"):
+        read_dlx("a | b\na b:A\na b:B\n")
+    for option in ("a", "a b:A"):
+        with pytest.raises(PuzzleError, match="at least 3 options, but at most 2 are taken"):
+            read_dlx("a | b\n" + f"{option}\n" * 3)
+    monkeypatch.setenv("DANCEFLOOR_MAX_OPTIONS", "3")
+    assert len(read_dlx("a | b\n" + "a\n" * 3).problem.options) == 3
+
+
+def test_short_options_that_are_the_same_stay_apart_from_those_that_look_like_them():
+    problem = read_dlx("a b | c\na |1\na\na |1\na \nb c\nb c\n").problem
+    assert [option.cost for option in problem.options] == [1, 0, 1, 0, 0, 0]
+    assert [problem.option_text(k) for k in range(6)] == ["a", "a", "a", "a", "b c", "b c"]
 
 
 def test_odd_blanks_may_stand_in_comments():

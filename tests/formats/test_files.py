@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dancefloor.errors import DancefloorError, ParseError, StoreError
+from dancefloor.errors import DancefloorError, ParseError, PuzzleError, StoreError
 from dancefloor.formats.files import check_target, read_text, write_bytes, write_text
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX")

@@ -380,3 +380,13 @@ def test_no_text_does_worse_than_a_mistake(text, room):
         assert str(error)  # noqa: PT017 - most texts are mistakes, some are pieces
     else:
         assert len({piece.name for piece in pieces}) == len(pieces) >= 1
+
+
+def test_a_family_is_listed_once_however_many_of_its_pieces_are_named(monkeypatch):
+    from dancefloor.formats import pieces
+
+    listed = []
+    monkeypatch.setattr(pieces, "named_polyforms", lambda *of: (listed.append(of), named_polyforms(*of))[1])
+    pieces._family.cache_clear()
+    read_pieces(",".join(f"7-{k}" for k in range(1, 51)))
+    assert len(listed) == len(set(listed))

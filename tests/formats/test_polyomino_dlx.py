@@ -331,3 +331,35 @@ def test_no_bytes_do_worse_than_a_mistake(data):
         encode(read_spec(data.decode("latin-1")))
     except DancefloorError as error:
         assert str(error)  # noqa: PT017 - most bytes are mistakes, some are puzzles
+
+
+# --- limits ---
+
+
+def test_shapes_of_one_piece_are_turned_once_each(monkeypatch):
+    turned = []
+    transformed = Shape.transformed
+    monkeypatch.setattr(Shape, "transformed", lambda shape, matrix: (turned.append(1), transformed(shape, matrix))[1])
+    lines = [f"x 00 {DIGITS[k // 62]}{DIGITS[k % 62]}\n" for k in range(1, 600)]
+    puzzle = read_polyomino_dlx("[0-Z][0-Z]\n" + "".join(lines))
+    assert len(turned) == 8 * len(lines)
+    apart = {tuple(sorted(divmod(k, 62))) for k in range(1, 600)}
+    assert len(puzzle.pieces) == 1
+    assert 1 + len(puzzle.pieces[0].also) == len(apart)
+
+
+@pytest.mark.parametrize(
+    ("variable", "limit", "message"),
+    [
+        ("PIECES", 1, "line 3, column 1: at least 2 pieces, but at most 1 are taken (set DANCEFLOOR_MAX_PIECES"),
+        ("PIECE_CELLS", 4, "line 3, column 1: at least 5 cells in all pieces together, but at most 4 are taken"),
+    ],
+)
+def test_too_many_pieces_are_refused_unless_the_environment_allows_them(variable, limit, message, monkeypatch):
+    text = "00 01 02 03 04\nA 00 01\nB 00 01 02\n"
+    monkeypatch.setenv(f"DANCEFLOOR_MAX_{variable}", str(limit))
+    with pytest.raises(ParseError) as caught:
+        read_polyomino_dlx(text)
+    assert message in str(caught.value)
+    monkeypatch.setenv(f"DANCEFLOOR_MAX_{variable}", "5")
+    assert len(read_polyomino_dlx(text).pieces) == 2

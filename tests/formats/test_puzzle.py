@@ -18,7 +18,7 @@ from dancefloor.geometry.polyforms import polyominoes
 from dancefloor.puzzles.cover import ExactCover
 from dancefloor.puzzles.fillomino import Fillomino
 from dancefloor.puzzles.limited_fillomino import LimitedFillomino
-from dancefloor.puzzles.packing import Packing
+from dancefloor.puzzles.packing import DIGITS, Packing
 
 DOMINOES = "| two dominoes\n[01][01]\n2|I 00 01\n"
 
@@ -387,6 +387,22 @@ def test_a_fillomino_is_recovered_from_what_was_made_of_it(tmp_path):
     assert isinstance(read_puzzle(str(file), as_items=True), ExactCover)
     file.write_bytes(made.replace(b"| ..3", b"| .3."))  # comments that do not agree with the options
     assert isinstance(read_puzzle(str(file)), ExactCover)
+
+
+def test_comments_that_promise_more_than_there_is_are_not_followed(monkeypatch):
+    def encode(puzzle):
+        raise AssertionError(f"{puzzle} was encoded")
+
+    monkeypatch.setattr(Packing, "encode", encode)
+    monkeypatch.setattr(LimitedFillomino, "encode", encode)
+    cells = " ".join(f"{a}{b}" for a in DIGITS for b in DIGITS)
+    made = "| this file was created by polyomino-dlx from that data"
+    write("a.dlx", f"| [0-Z][0-Z]\n| x [0-9][0-9]\n{made}\n{cells} x\n00 01\n")
+    assert isinstance(read_puzzle("a.dlx"), ExactCover)
+    fillomino = LimitedFillomino(("." * 16,) * 16, tuple(range(1, 16)))
+    names = f"{' '.join(fillomino.cell_names())} | {' '.join(fillomino.edge_names())}"
+    write("b.dlx", f"| fillomino-dlx --labels 1-15:\n{('| ' + '.' * 16 + chr(10)) * 16}{names}\n00\n")
+    assert isinstance(read_puzzle("b.dlx"), ExactCover)
 
 
 # --- fillomino ---

@@ -45,11 +45,12 @@ def read_model(text: str, *, source: str = "model") -> tuple[int, ...]:
     >>> read_model("v -x1 x2")
     (-1, 2)
     """
-    lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
-    if any(line.lstrip().startswith("v") for _, line in lines):
-        lines = [(number, line) for number, line in lines if line.lstrip().startswith("v")]
+    lines = text.splitlines()
+    marked = any(line.lstrip().startswith("v") for line in lines)
     literals = []
-    for number, line in lines:
+    for number, line in enumerate(lines, 1):
+        if marked and not line.lstrip().startswith("v"):
+            continue
         column = 0
         for word in line.split():
             column = line.index(word, column) + 1

@@ -69,6 +69,13 @@ def fuzz(session: nox.Session) -> None:
 
 
 @nox.session
+def attack(session: nox.Session) -> None:
+    """Random problems, interruptions and files against every promise, some minutes; see `-- --help`."""
+    session.install(".[sat]")
+    session.run("python", "-m", "attack", *session.posargs)
+
+
+@nox.session
 def bench(session: nox.Session) -> None:
     """How fast it is, side by side with other people's solvers: tables on standard output; see `-- --help`."""
     session.install(".[bench]")

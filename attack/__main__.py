@@ -10,7 +10,9 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from importlib import import_module
 from importlib.util import find_spec
+from inspect import signature
 
 from attack.separate import attacked
 
@@ -47,6 +49,11 @@ def parser() -> argparse.ArgumentParser:
     return parser
 
 
+def has_cases(name: str) -> bool:
+    """Whether an attack can try a single case."""
+    return "case" in signature(import_module(f"attack.{name}").run).parameters
+
+
 def table(rows: list[tuple[str, float, dict[str, int]]]) -> str:
     """Figures side by side: a row for each attack.
 
@@ -72,6 +79,8 @@ def main(arguments: list[str] | None = None) -> int:
         parser().error(f"there is no attack {min(unknown)!r}: it should be one of {', '.join(present())}")
     if options.case is not None and len(options.names) != 1:
         parser().error("--case is for one attack: name it")
+    if options.case is not None and not has_cases(options.names[0]):
+        parser().error(f"attack {options.names[0]!r} has no cases that can be tried alone")
     rows = []
     for name in options.names or present():
         began = time.monotonic()

@@ -231,9 +231,11 @@ def test_the_exit_status_tells_whether_anything_was_wrong(wrong, monkeypatch, ca
     [
         (["problem"], "there is no attack 'problem': it should be one of problems"),
         (["--case", "3"], "--case is for one attack: name it"),
+        (["threads", "--case", "3"], "attack 'threads' has no cases that can be tried alone"),
     ],
 )
-def test_a_mistake_is_told_in_a_sentence(arguments, sentence, capsys):
+def test_a_mistake_is_told_in_a_sentence(arguments, sentence, capsys, monkeypatch):
+    monkeypatch.setattr(threads, "run", lambda seed, seconds: {"checks": 0, "wrong": 0})
     with pytest.raises(SystemExit) as stop:
         command.main(arguments)
     assert stop.value.code == 2

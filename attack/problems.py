@@ -14,6 +14,7 @@ from itertools import chain
 from random import Random
 
 from attack.figures import Figures, repeat
+from dancefloor._native import MISSING
 from dancefloor.cover.problem import Item, Option, Problem, Use
 from dancefloor.cover.reduce import reduce
 from dancefloor.engines.base import Engine, Search, needs
@@ -242,7 +243,8 @@ def _count(figures: Figures, chance: Random, problem: Problem, truth: list[Cover
     counting = CountingEngine()
     if needs(problem) - counting.abilities or counting.lacks(problem):
         return
-    memory = None if chance.random() < 0.8 else chance.choice([0, 100, 2000])
+    # Without the compiled module too little memory is refused.
+    memory = None if MISSING or chance.random() < 0.8 else chance.choice([0, 100, 2000])
     count = Counting(problem, resources=Resources(memory=memory))
     figures.check(f"counting in memory {memory}", (count.run(), count.count), (Outcome.COMPLETE, len(truth)))
     if chance.random() < 0.4:

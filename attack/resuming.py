@@ -127,7 +127,8 @@ def _solutions(chance: Random, figures: Figures) -> None:
     """
     name, most = chance.choice(list(SIEVED)), chance.choice([None, MANY])
     puzzle = packing(*SIEVED[name])
-    used = chance.choice([each for each in ("scanning", "bits", "dancing") if takes(each, puzzle.encode().problem)])
+    fast = [each for each in ("scanning", "bits", "dancing") if takes(each, puzzle.encode().problem)]
+    used = chance.choice(fast or ["reference"])
     stops = [stop for stop in STOPS if stop not in TALLIES and (most or stop != "solutions")]
     plans = [Plan.random(chance, stops) for _ in range(chance.choice([1, 3, MOST_SEGMENTS]))]
 

@@ -1,0 +1,107 @@
+"""A deadline for everything that is done inside a `with` block, however deep.
+
+Strategy: searches have limits of their own. What surrounds them (reading, encoding, choosing an engine, verifying,
+drawing) calls `check` every few hundred steps, which raises `TimeUp` once the time of the block has passed. Nobody
+hands a clock from function to function: the deadline lies in a context variable, so that each thread has its own, and
+code that runs without a deadline pays for one look at it.
+
+Like any limit, a deadline that passes is an outcome. Whoever sets one catches `TimeUp` and says what is known so far.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from math import inf
+from time import monotonic
+
+from dancefloor.errors import DancefloorError
+
+
+class TimeUp(DancefloorError):  # noqa: N818 - an outcome, as reaching any other limit is
+    """The deadline has passed; `doing` says what was being done.
+
+    >>> print(TimeUp("the puzzle was being read"))
+    time was up while the puzzle was being read
+    """
+
+    def __init__(self, doing: str = "") -> None:
+        super().__init__(doing)
+        self.doing = doing
+
+    def __str__(self) -> str:
+        return f"time was up while {self.doing}" if self.doing else "time was up"
+
+
+class Deadline:
+    """When a block should have ended, and what is being done in it."""
+
+    __slots__ = ("doing", "end")
+
+    def __init__(self, end: float, doing: str) -> None:
+        self.end, self.doing = end, doing
+
+
+_CURRENT: ContextVar[Deadline | None] = ContextVar("deadline", default=None)
+
+
+@contextmanager
+def deadline(seconds: float | None, doing: str = "") -> Iterator[None]:
+    """Let `check` raise `TimeUp` once so many seconds have passed; None: never. Of nested deadlines the earlier holds.
+
+    `doing` completes the sentence "time was up while ...", until `now_doing` says otherwise.
+
+    >>> with deadline(0, "nothing was being done"):
+    ...     check()
+    Traceback (most recent call last):
+    dancefloor.search.deadline.TimeUp: time was up while nothing was being done
+    """
+    outer = _CURRENT.get()
+    if seconds is None and outer is None:
+        yield
+        return
+    end = inf if seconds is None else monotonic() + seconds
+    if outer is not None:
+        end, doing = min(end, outer.end), doing or outer.doing
+    token = _CURRENT.set(Deadline(end, doing))
+    try:
+        yield
+    finally:
+        _CURRENT.reset(token)
+
+
+def check() -> None:
+    """Do nothing while there is time.
+
+    Raises:
+        TimeUp: the deadline has passed.
+    """
+    current = _CURRENT.get()
+    if current is not None and monotonic() >= current.end:
+        raise TimeUp(current.doing)
+
+
+def now_doing(what: str) -> None:
+    """Say what is done from now on, for the sentence of `TimeUp`; and check.
+
+    Raises:
+        TimeUp: the deadline has passed, while the previous thing was being done.
+    """
+    current = _CURRENT.get()
+    if current is not None:
+        check()
+        current.doing = what
+
+
+def left() -> float:
+    """The seconds that are left, zero or more; infinitely many without a deadline.
+
+    >>> with deadline(60), deadline(None):
+    ...     50 < left() <= 60
+    True
+    >>> left()
+    inf
+    """
+    current = _CURRENT.get()
+    return inf if current is None else max(0.0, current.end - monotonic())

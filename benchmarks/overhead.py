@@ -54,7 +54,7 @@ ROWS: list[tuple[str, str, str, Callable[[], float]]] = [
         "dancefloor count 6x10, the process",
         "ms",
         "<= 150",
-        lambda: 1e3 * process("-m", "dancefloor.cli.main", "count", "6x10"),
+        lambda: 1e3 * process("-m", "dancefloor", "count", "6x10"),
     ),
     ("count 6x10 through python -c", "ms", "", lambda: 1e3 * process("-c", "import dancefloor as d; d.count('6x10')")),
     ("scanning 6x10, the search", "ms", "<= 35", lambda: 1e3 * search("scanning", "6x10")()),

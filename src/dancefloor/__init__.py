@@ -10,8 +10,7 @@ Names are loaded when they are first used, so that importing the package costs n
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+TYPE_CHECKING = False  # as `typing` has it, which takes time to load
 if TYPE_CHECKING:
     from dancefloor.cover.build import ProblemBuilder
     from dancefloor.cover.problem import Item, Option, Problem, Use

@@ -9,7 +9,7 @@ import pytest
 
 import dancefloor as package
 
-COMMAND = [sys.executable, "-m", "dancefloor.cli.main"]
+COMMAND = [sys.executable, "-m", "dancefloor"]
 
 
 @pytest.fixture

@@ -1,14 +1,9 @@
 from __future__ import annotations
 
-import os
-import signal
-import sys
-from threading import Thread
-
 import pytest
 import typer
 
-from dancefloor.cli.guard import guarded, interruptible, mend_streams
+from dancefloor.cli.guard import guarded
 from dancefloor.errors import InternalError, ParseError, StoreError, UnsupportedProblem
 
 
@@ -62,68 +57,3 @@ def test_the_name_and_help_of_a_command_are_kept():
         return 0
 
     assert (guarded(bake).__name__, guarded(bake).__doc__) == ("bake", "Bake.")
-
-
-posix = pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
-
-
-@pytest.fixture
-def _usual_handler():
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGINT, before)
-
-
-@posix
-@pytest.mark.usefixtures("_usual_handler")
-def test_the_first_ctrl_c_cancels_and_the_second_breaks_off():
-    cancelled = []
-    with interruptible(lambda: cancelled.append(1)):
-        os.kill(os.getpid(), signal.SIGINT)
-        assert cancelled == [1]
-        with pytest.raises(KeyboardInterrupt):
-            os.kill(os.getpid(), signal.SIGINT)
-    assert cancelled == [1]
-
-
-@posix
-@pytest.mark.usefixtures("_usual_handler")
-def test_afterwards_ctrl_c_is_what_it_was_before():
-    with interruptible(lambda: None):
-        assert signal.getsignal(signal.SIGINT) is not signal.default_int_handler
-    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
-
-
-@posix
-@pytest.mark.usefixtures("_usual_handler")
-def test_who_ignores_ctrl_c_goes_on_ignoring_it():
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with interruptible(lambda: None):
-        assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
-
-
-def test_other_threads_leave_signals_alone():
-    seen = []
-
-    def work():
-        with interruptible(lambda: None):
-            seen.append(signal.getsignal(signal.SIGINT))
-
-    before = signal.getsignal(signal.SIGINT)
-    thread = Thread(target=work)
-    thread.start()
-    thread.join()
-    assert seen == [before]
-
-
-def test_closed_streams_lead_nowhere(monkeypatch):
-    for name in ("stdin", "stdout", "stderr"):
-        monkeypatch.setattr(sys, name, None)
-    mend_streams()
-    try:
-        assert sys.stdin.read() == ""
-        print("é")
-        print("é", file=sys.stderr)
-    finally:
-        for stream in (sys.stdin, sys.stdout, sys.stderr):
-            stream.close()

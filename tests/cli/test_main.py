@@ -57,7 +57,7 @@ def test_a_full_disk_loses_output_with_a_message(dancefloor, arguments):
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-"])
 @pytest.mark.parametrize("arguments", ["solve 3x20", "count 3x20", "engines", "--help"])
 def test_a_stream_that_is_closed_does_no_harm(environment, closed, arguments):
-    command = f'"{sys.executable}" -m dancefloor.cli.main {arguments} {closed}'
+    command = f'"{sys.executable}" -m dancefloor {arguments} {closed}'
     done = subprocess.run(command, shell=True, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0
     assert "Traceback" not in done.stdout + done.stderr
@@ -65,6 +65,6 @@ def test_a_stream_that_is_closed_does_no_harm(environment, closed, arguments):
 
 @pytest.mark.skipif(not POSIX, reason="needs a shell")
 def test_closed_standard_input_is_empty(environment):
-    command = f'"{sys.executable}" -m dancefloor.cli.main solve - <&-'
+    command = f'"{sys.executable}" -m dancefloor solve - <&-'
     done = subprocess.run(command, shell=True, env=environment, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (2, "dancefloor: standard input: it is empty: a puzzle is wanted\n")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from dancefloor.cli.document import DOCUMENT
 from dancefloor.cli.guard import FOUND, NONE, STOPPED
 from dancefloor.cli.options import (
     Engine,
@@ -236,8 +237,6 @@ def _draw(name: str, boards: list[Board]) -> None:
 
 
 def _print_json(checked: Check) -> None:
-    import json
-
     from dancefloor.cli.report import report_json
 
-    print(json.dumps({**checked.as_json(), **report_json(checked)}))
+    DOCUMENT.end({**checked.as_json(), **report_json(checked)})

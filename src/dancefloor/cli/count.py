@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from dancefloor.cli.document import DOCUMENT
 from dancefloor.cli.guard import FOUND, NONE, STOPPED
 from dancefloor.cli.options import (
     Engine,
@@ -116,8 +117,6 @@ def _number_text(number: Count) -> str:
 
 
 def _print_json(number: Count) -> None:
-    import json
-
     from dancefloor.cli.report import report_json
 
-    print(json.dumps({"distinct": number.distinct, "raw": number.raw, **report_json(number)}))
+    DOCUMENT.end({"distinct": number.distinct, "raw": number.raw, **report_json(number)})

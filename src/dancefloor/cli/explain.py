@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Annotated, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 import typer
 
+from dancefloor.cli.document import DOCUMENT
 from dancefloor.cli.guard import FOUND, NONE, STOPPED
 from dancefloor.cli.options import Json, Puzzle, Quiet, Timeout
 
@@ -32,7 +33,7 @@ def hint(puzzle: Puzzle, svg: Svg = None, timeout: Timeout = None, as_json: Json
     """
     explained = _explained(puzzle, svg, 1, timeout, as_json, quiet)
     if as_json:
-        _print_json(explained)
+        _print_json(explained.as_json())
     else:
         _print_moves(explained, svg, pictures=True, numbered=False)
     return _tell_end(explained, quiet=quiet)
@@ -57,7 +58,7 @@ def explain(
     """
     explained = _explained(puzzle, svg, limit, timeout, as_json, quiet)
     if as_json:
-        _print_json(explained)
+        _print_json(explained.as_json())
     else:
         _print_moves(explained, svg, pictures=False, numbered=True)
     return _tell_end(explained, quiet=quiet)
@@ -78,10 +79,8 @@ def grade(puzzle: Puzzle, timeout: Timeout = None, as_json: Json = False, quiet:
     explained = _explained(puzzle, None, None, timeout, as_json, quiet)
     graded = explained.grade
     if as_json:
-        import json
-
         told = explained.as_json()
-        print(json.dumps({key: told[key] for key in ("answer", "reason", "end", "grade")}))
+        _print_json({key: told[key] for key in ("answer", "reason", "end", "grade")})
     elif graded:
         supposed = f", {plural(graded.suppositions, 'refuted supposition')}" if graded.suppositions else ""
         longest = f", the longest in {plural(graded.longest, 'step')}" if graded.suppositions else ""
@@ -106,10 +105,8 @@ def _explained(
     return explained
 
 
-def _print_json(explained: Explanation) -> None:
-    import json
-
-    print(json.dumps(explained.as_json()))
+def _print_json(told: dict[str, Any]) -> None:
+    DOCUMENT.end(told)
 
 
 def _print_moves(explained: Explanation, svg: str | None, *, pictures: bool, numbered: bool) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from dancefloor.cli.document import DOCUMENT
 from dancefloor.cli.guard import FOUND, NONE, STOPPED
 from dancefloor.cli.options import Json, Pieces, Puzzle, Quiet, parse_size
 
@@ -81,13 +82,13 @@ def fletcher(
     from dancefloor.puzzles.packing import Packing
 
     _check_options(emit, expanded, output, form, limit, everything, as_json=as_json, bare=bare)
+    check_target(output)
     largest = parse_size(max_size) or 0
     given = read_puzzle(" ".join(puzzle), pieces=pieces)
     if not isinstance(given, Packing):
         raise InputError("Fletcher's program packs pieces into a box: this is another kind of puzzle")
     program = program_of(given) if tree is None else program_with(given, read_trees(read_text(tree), source=tree))
     if emit is not None:
-        check_target(output)
         write_text(output, _text(program, emit, largest, expanded=expanded, counted=not bare))
         return FOUND
     if (reason := given.obstruction()) and tree is None:
@@ -198,8 +199,6 @@ def _summary(totals: Totals, how: str, *, bare: bool) -> str:
 
 
 def _print_json(totals: Totals, how: str, solutions: list[Solution] | None, *, interrupted: bool) -> None:
-    import json
-
     report: dict[str, Any] = {
         "found": totals.solutions,
         "roots": totals.roots,
@@ -211,14 +210,12 @@ def _print_json(totals: Totals, how: str, solutions: list[Solution] | None, *, i
     }
     if solutions is not None:
         report = {"solutions": [solution.as_json() for solution in solutions], **report}
-    print(json.dumps(report))
+    DOCUMENT.end(report)
 
 
 def _report_none(reason: str, *, as_json: bool, quiet: bool) -> int:
-    import json
-
     if as_json:
-        print(json.dumps({"found": 0, "outcome": "complete", "reason": reason}))
+        DOCUMENT.end({"found": 0, "outcome": "complete", "reason": reason})
     else:
         print("0 solutions")
         if not quiet:

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import os
-import signal
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
 from functools import wraps
 from io import TextIOWrapper
-from threading import current_thread, main_thread
 from typing import ParamSpec
 
 import typer
 
+from dancefloor.cli.document import DOCUMENT
+from dancefloor.cli.interrupts import INTERRUPTS, Cancelling
+from dancefloor.cli.interrupts import STOPPED as STOPPED  # one of the statuses below
 from dancefloor.errors import DancefloorError, InternalError
+from dancefloor.search.deadline import TimeUp
 
-FOUND, NONE, BAD_INPUT, STOPPED = 0, 1, 2, 3
+FOUND, NONE, BAD_INPUT = 0, 1, 2
 INTERNAL, CLOSED_PIPE = 70, 141  # as sysexits.h and a shell after SIGPIPE have them
 
 P = ParamSpec("P")
@@ -27,52 +28,53 @@ def guarded(command: Callable[P, int]) -> Callable[P, None]:
 
     @wraps(command)
     def run(*args: P.args, **kwargs: P.kwargs) -> None:
+        DOCUMENT.expect(wanted=bool(kwargs.get("as_json")))
+        INTERRUPTS.begin(command.__code__, DOCUMENT.break_off)
         try:
-            status = command(*args, **kwargs)
-            sys.stdout.flush()
-        except InternalError as error:
-            status = _complain(error, INTERNAL)
-        except DancefloorError as error:
-            status = _complain(error, BAD_INPUT)
-        except KeyboardInterrupt:
-            status = _complain("interrupted", STOPPED)
+            try:
+                status = command(*args, **kwargs)
+            except TimeUp as error:
+                status = _broken_off(str(error), STOPPED)
+            except InternalError as error:
+                status = _broken_off(str(error), INTERNAL)
+            except DancefloorError as error:
+                status = _broken_off(str(error), BAD_INPUT)
+            except KeyboardInterrupt:
+                status = _broken_off("interrupted", STOPPED)
+            except MemoryError:
+                status = _broken_off("out of memory", STOPPED)
+            with INTERRUPTS.held():
+                sys.stdout.flush()
         except BrokenPipeError:
             # Whoever read our output has gone: nothing to say, and nobody to say it to.
             _drop_output()
             status = CLOSED_PIPE
         except OSError as error:
             status = output_failed(error)
-        except MemoryError:
-            status = _complain("out of memory", STOPPED)
+        INTERRUPTS.status = status
         raise typer.Exit(status)
 
     return run
 
 
-def output_failed(error: OSError) -> int:
-    """Say that what was printed got lost; the exit status."""
-    status = _complain(f"output cannot be written: {error.strerror}", BAD_INPUT)
-    _drop_output()
+def _broken_off(what: str, status: int) -> int:
+    """End what was printed and say why; the exit status. A mistake of the user leaves standard output empty."""
+    if status != BAD_INPUT or DOCUMENT.is_begun:
+        DOCUMENT.break_off(what.partition("\n")[0])
+    INTERRUPTS.say(what)
     return status
 
 
-@contextmanager
-def interruptible(cancel: Callable[[], None]) -> Iterator[None]:
-    """Ctrl-C calls `cancel`, so that nothing is broken off in the middle; a second Ctrl-C does break off."""
-    before = signal.getsignal(signal.SIGINT)
-    if before is not signal.default_int_handler or current_thread() is not main_thread():
-        yield
-        return
+def output_failed(error: OSError) -> int:
+    """Say that what was printed got lost; the exit status."""
+    INTERRUPTS.say(f"output cannot be written: {error.strerror}")
+    _drop_output()
+    return STOPPED if INTERRUPTS.told else BAD_INPUT  # after SIGHUP there is no terminal to write to
 
-    def stop(_signal: int, _frame: object) -> None:
-        signal.signal(signal.SIGINT, before)
-        cancel()
 
-    signal.signal(signal.SIGINT, stop)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
+def interruptible(cancel: Callable[[], None]) -> Cancelling:
+    """A block in which Ctrl-C calls `cancel`, so that nothing is broken off in the middle; a second one ends it all."""
+    return INTERRUPTS.cancelling(cancel)
 
 
 def mend_streams() -> None:
@@ -87,9 +89,3 @@ def mend_streams() -> None:
 def _drop_output() -> None:
     """Let what is still to be printed, at exit too, vanish without another error."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-def _complain(what: object, status: int) -> int:
-    with suppress(OSError):  # nobody may be listening
-        print(f"dancefloor: {what}", file=sys.stderr)
-    return status

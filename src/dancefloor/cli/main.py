@@ -88,13 +88,9 @@ def root(
 
 
 def main() -> None:
-    """Run the command line."""
+    """Run the command line, for which `dancefloor.__main__` has taken the signals."""
     mend_streams()
     try:
         app(prog_name="dancefloor")
     except OSError as error:  # of the help; commands have their own guard
         sys.exit(output_failed(error))
-
-
-if __name__ == "__main__":
-    main()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from dancefloor.cli.document import DOCUMENT
 from dancefloor.cli.guard import FOUND, STOPPED, interruptible
 from dancefloor.cli.options import Json, Quiet, Seed, Timeout
 
@@ -119,8 +120,6 @@ def _draw(made: Made, name: str) -> None:
 
 
 def _print_json(making: Making, form: Form, seed: int) -> None:
-    import json
-
     def told(made: Made | None) -> dict[str, Any] | None:
         if made is None:
             return None
@@ -134,7 +133,7 @@ def _print_json(making: Making, form: Form, seed: int) -> None:
         }
 
     result = {"made": told(making.made), "nearest": told(making.nearest)}
-    print(json.dumps({**result, "grids": making.grids, "seed": seed, "reason": making.reason}))
+    DOCUMENT.end({**result, "grids": making.grids, "seed": seed, "reason": making.reason})
 
 
 def _summary(making: Making, seed: int) -> str:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from dancefloor.cli.document import DOCUMENT
 from dancefloor.cli.guard import FOUND
 from dancefloor.cli.options import Json
 
@@ -34,17 +35,18 @@ def puzzles(
       dancefloor solve soma
       dancefloor solve calendar today
     """
-    import json
-
     from dancefloor.formats.library import SUFFIX, preset_in_file, preset_named, preset_names
 
     if name is not None:
         preset = preset_in_file(name) if name.lower().endswith(SUFFIX) else preset_named(name)
-        print(json.dumps(_in_full(preset)) if as_json else _text(preset))
+        if as_json:
+            DOCUMENT.end(_in_full(preset))
+        else:
+            print(_text(preset))
         return FOUND
     presets = [preset_named(each) for each in preset_names()]
     if as_json:
-        print(json.dumps({"puzzles": [_in_short(preset) for preset in presets]}))
+        DOCUMENT.end({"puzzles": [_in_short(preset) for preset in presets]})
     else:
         _print_list(presets)
     return FOUND

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from dancefloor.cli.document import DOCUMENT
 from dancefloor.cli.guard import FOUND, NONE
 from dancefloor.cli.options import Json, Pieces, Puzzle, Quiet, StrictKnuth
 
@@ -97,10 +98,8 @@ def read_bytes(text: str) -> int:
 
 
 def _print_json(table: Tabulated[Solution | Selection], drawn: list[Solution | Selection], seed: int) -> None:
-    import json
-
     listed = [{"number": table.rank(solution), **solution.as_json()} for solution in drawn]
-    print(json.dumps({"solutions": listed, "count": table.count, "seed": seed, "reason": table.reason}))
+    DOCUMENT.end({"solutions": listed, "count": table.count, "seed": seed, "reason": table.reason})
 
 
 def _summary(table: Tabulated[Solution | Selection], drawn: int, seconds: float) -> str:

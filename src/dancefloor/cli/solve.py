@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 
+from dancefloor.cli.document import DOCUMENT
 from dancefloor.cli.guard import FOUND, NONE, STOPPED, interruptible
 from dancefloor.cli.options import (
     Engine,
@@ -161,8 +162,6 @@ def _solve_cheaply(
     problem: Problem, best: int, timeout: float | None, *, as_json: bool, stats: bool, quiet: bool
 ) -> int:
     """Print the cheapest covers, each with its cost."""
-    import json
-
     from dancefloor.cli.report import how_it_ended, plural, progress_bar, report_json, statistics_text
     from dancefloor.puzzles.cover import ExactCover
     from dancefloor.search.values import Limits, Outcome
@@ -175,7 +174,7 @@ def _solve_cheaply(
     priced = [(cost, Selection(puzzle, tuple(sorted(cover)))) for cost, cover in found.covers]
     if as_json:
         listed = [{"cost": cost, **selection.as_json()} for cost, selection in priced]
-        print(json.dumps({"solutions": listed, **report_json(found)}))
+        DOCUMENT.end({"solutions": listed, **report_json(found)})
     else:
         print("\n\n".join(f"cost {cost}\n{selection}" for cost, selection in priced), end="\n" if priced else "")
     complete = found.outcome is Outcome.COMPLETE
@@ -246,23 +245,16 @@ class _JsonPrinter:
     """Prints one JSON document, a solution a line, as they come."""
 
     def __init__(self) -> None:
-        self._start = '{"solutions": [\n'
+        DOCUMENT.open_list()
 
     def __call__(self, solution: Solution | Selection) -> None:
-        import json
-
-        print(self._start + json.dumps(solution.as_json()), end="")
-        self._start = ",\n"
+        DOCUMENT.add(solution.as_json())
 
     def close(self, solutions: AnySolutions) -> None:
         """Finish the document with how the search went."""
-        import json
-
         from dancefloor.cli.report import report_json
 
-        if self._start != ",\n":
-            print(self._start, end="")
-        print(f"\n], {json.dumps(report_json(solutions))[1:]}")
+        DOCUMENT.end(report_json(solutions))
 
 
 def _summary(solutions: AnySolutions, found: int, seconds: float, into: str) -> str:

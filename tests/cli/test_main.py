@@ -46,11 +46,24 @@ def test_a_wrong_command_line_is_bad_input(dancefloor, arguments, words):
 
 @pytest.mark.skipif(not POSIX, reason="needs /dev/full")
 @pytest.mark.parametrize("arguments", [["--help"], ["engines"], ["count", "3x20"], ["solve", "3x20"]])
-def test_a_full_disk_loses_output_with_a_message(dancefloor, arguments):
+def test_output_for_a_full_disk_goes_elsewhere_with_a_message(dancefloor, arguments, tmp_path):
     with open("/dev/full", "w") as full:
-        done = dancefloor(*arguments, stdout=full)
+        done = dancefloor(*arguments, stdout=full, env={"TMPDIR": str(tmp_path)})
     assert done.returncode == 2
-    assert done.stderr == "dancefloor: output cannot be written: No space left on device\n"
+    (kept,) = tmp_path.iterdir()
+    told = f"dancefloor: output cannot be written: No space left on device; the rest is in {kept}\n"
+    assert told in done.stderr
+    assert len(kept.read_text(encoding="utf-8")) > 10
+
+
+@pytest.mark.skipif(not POSIX, reason="needs /dev/full")
+def test_a_full_disk_without_another_loses_output_with_a_message(environment, tmp_path):
+    nowhere = "import sys, tempfile; tempfile.tempdir = '/dev/null'; from dancefloor.__main__ import main; main()"
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [sys.executable, "-c", nowhere, "engines"], stdout=full, stderr=-1, text=True, env=environment, check=False
+        )
+    assert (done.returncode, done.stderr) == (2, "dancefloor: output cannot be written: No space left on device\n")
 
 
 @pytest.mark.skipif(not POSIX, reason="needs a shell")

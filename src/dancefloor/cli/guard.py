@@ -6,7 +6,6 @@ import os
 import sys
 from collections.abc import Callable
 from functools import wraps
-from io import TextIOWrapper
 from typing import ParamSpec
 
 import typer
@@ -14,6 +13,7 @@ import typer
 from dancefloor.cli.document import DOCUMENT
 from dancefloor.cli.interrupts import INTERRUPTS, Cancelling
 from dancefloor.cli.interrupts import STOPPED as STOPPED  # one of the statuses below
+from dancefloor.cli.streams import is_diverted
 from dancefloor.errors import DancefloorError, InternalError
 from dancefloor.search.deadline import TimeUp
 
@@ -45,6 +45,8 @@ def guarded(command: Callable[P, int]) -> Callable[P, None]:
                 status = _broken_off("out of memory", STOPPED)
             with INTERRUPTS.held():
                 sys.stdout.flush()
+            if is_diverted():
+                status = BAD_INPUT
         except BrokenPipeError:
             # Whoever read our output has gone: nothing to say, and nobody to say it to.
             _drop_output()
@@ -75,15 +77,6 @@ def output_failed(error: OSError) -> int:
 def interruptible(cancel: Callable[[], None]) -> Cancelling:
     """A block in which Ctrl-C calls `cancel`, so that nothing is broken off in the middle; a second one ends it all."""
     return INTERRUPTS.cancelling(cancel)
-
-
-def mend_streams() -> None:
-    """Give standard streams that were closed somewhere to go; print ``?`` for characters that the encoding lacks."""
-    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
-        if getattr(sys, name) is None:
-            setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115 - open until the end
-    if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")
 
 
 def _drop_output() -> None:

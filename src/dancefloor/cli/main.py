@@ -15,7 +15,7 @@ from dancefloor.cli.engines import engines
 from dancefloor.cli.explain import explain, grade, hint
 from dancefloor.cli.fillomino_dlx import fillomino_dlx
 from dancefloor.cli.fletcher import fletcher
-from dancefloor.cli.guard import guarded, mend_streams, output_failed
+from dancefloor.cli.guard import BAD_INPUT, guarded, output_failed
 from dancefloor.cli.make import make
 from dancefloor.cli.polyomino_dlx import polyomino_dlx
 from dancefloor.cli.polyominoes import polyominoes
@@ -23,6 +23,7 @@ from dancefloor.cli.puzzles import puzzles
 from dancefloor.cli.reduce import reduce
 from dancefloor.cli.sample import sample
 from dancefloor.cli.solve import solve
+from dancefloor.cli.streams import is_diverted, mend_streams
 
 app = typer.Typer(
     name="dancefloor",
@@ -91,6 +92,13 @@ def main() -> None:
     """Run the command line, for which `dancefloor.__main__` has taken the signals."""
     mend_streams()
     try:
-        app(prog_name="dancefloor")
+        try:
+            app(prog_name="dancefloor")
+        finally:
+            sys.stdout.flush()
     except OSError as error:  # of the help; commands have their own guard
         sys.exit(output_failed(error))
+    except SystemExit:
+        if is_diverted():
+            sys.exit(BAD_INPUT)
+        raise

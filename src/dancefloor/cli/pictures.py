@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
+
+from dancefloor.cli.streams import unfiltered
 
 if TYPE_CHECKING:
     from dancefloor.draw.board import Board
@@ -30,7 +32,7 @@ class TextPrinter:
         from dancefloor.solutions.solution import Selection
 
         if isinstance(solution, Selection):
-            self._print(solution.text())
+            self._print(solution.text(), sys.stdout)
         else:
             self.draw(solution.board)
 
@@ -39,12 +41,13 @@ class TextPrinter:
         from dancefloor.draw.text import text
 
         if not self._silent:
-            self._print(text(board, color=self._color, unicode=self._unicode, width=self._width, narrow=self._narrow))
+            picture = text(board, color=self._color, unicode=self._unicode, width=self._width, narrow=self._narrow)
+            self._print(picture, unfiltered(sys.stdout))  # it has colours, and takes care of names
 
-    def _print(self, picture: str) -> None:
+    def _print(self, picture: str, out: TextIO) -> None:
         if self._any:
             print()
-        print(picture, flush=sys.stdout.isatty())
+        print(picture, file=out, flush=out.isatty())
         self._any = True
 
     def close(self, solutions: object) -> None:

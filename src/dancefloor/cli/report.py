@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from math import isnan
 from typing import TYPE_CHECKING, Any, Protocol
 
+from dancefloor.cli.interrupts import INTERRUPTS
 from dancefloor.search.values import Outcome, Progress, Statistics
 
 if TYPE_CHECKING:
@@ -52,13 +53,17 @@ def _rich_bar() -> RichProgress:
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
+    from dancefloor.cli.streams import unfiltered
+
     bar = Progress(
         TextColumn("{task.fields[far]}"),
         BarColumn(),
         TextColumn("{task.fields[found]}"),
         TimeElapsedColumn(),
-        console=Console(stderr=True),
+        console=Console(file=unfiltered(sys.stderr)),
         transient=True,
+        redirect_stdout=False,
+        redirect_stderr=False,
     )
     bar.add_task("search", total=1.0, far="", found="")
     return bar
@@ -68,6 +73,7 @@ def _rich_bar() -> RichProgress:
 def progress_bar(*, quiet: bool) -> Iterator[Bar]:
     """A progress bar that is gone in the end, whatever happens."""
     bar = Bar(wanted=not quiet)
+    INTERRUPTS.last.append(bar.clear)
     try:
         yield bar
     finally:

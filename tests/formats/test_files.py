@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import errno
 import io
 import os
 import stat
@@ -28,6 +29,14 @@ def file(tmp_path, data):
     path = tmp_path / "a.txt"
     path.write_bytes(data)
     return str(path)
+
+
+@pytest.fixture
+def elsewhere(tmp_path_factory, monkeypatch):
+    """Where temporary files go."""
+    folder = tmp_path_factory.mktemp("elsewhere")
+    monkeypatch.setattr("tempfile.tempdir", str(folder))
+    return folder
 
 
 def test_a_text_is_read_as_utf_8(tmp_path):
@@ -76,6 +85,7 @@ def test_a_file_without_permission_cannot_be_read(tmp_path):
         read_text(name)
 
 
+@pytest.mark.usefixtures("elsewhere")
 @pytest.mark.parametrize("name", ["a\0b", "\ud800", "w" * 100_000])
 def test_a_name_that_no_file_can_have_cannot_be_read_or_written(name):
     with pytest.raises(StoreError, match="cannot be read"):
@@ -186,10 +196,47 @@ def test_a_file_that_may_not_be_written_is_not_replaced(tmp_path):
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no /dev/full")
-def test_a_full_device_is_an_error():
+def test_what_a_full_device_does_not_take_is_kept_elsewhere(elsewhere):
     with pytest.raises(StoreError) as caught:
         write_text("/dev/full", "text")
-    assert str(caught.value) == "/dev/full cannot be written: No space left on device"
+    (kept,) = elsewhere.iterdir()
+    told = f"what was to be written is kept in {kept}"
+    assert str(caught.value) == f"/dev/full cannot be written: No space left on device; {told}"
+    assert (caught.value.kept, kept.read_text()) == (str(kept), "text")
+
+
+def test_a_file_that_cannot_be_renamed_is_kept(tmp_path, monkeypatch):
+    def refuse(_old, _new):
+        raise PermissionError(errno.EPERM, "Operation not permitted")
+
+    monkeypatch.setattr(os, "replace", refuse)
+    with pytest.raises(StoreError, match=r"a.svg cannot be written: Operation not permitted; .* is kept in") as caught:
+        write_text(str(tmp_path / "a.svg"), "text")
+    assert os.listdir(tmp_path) == [os.path.basename(caught.value.kept)]
+    assert read_text(caught.value.kept) == "text"
+
+
+def test_where_no_room_is_left_at_all_nothing_is_said_to_be_kept(tmp_path, monkeypatch):
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "none"))
+    with pytest.raises(StoreError) as caught:
+        write_text(str(tmp_path / "none" / "a.svg"), "text")
+    assert (caught.value.kept, str(caught.value).count(";")) == ("", 0)
+
+
+def test_standard_output_without_room_leaves_what_was_to_be_printed_elsewhere(monkeypatch, elsewhere):
+    class Full(io.RawIOBase):
+        def writable(self):
+            return True
+
+        def write(self, _data):
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(raw := Full()))
+    with pytest.raises(StoreError, match=r"^standard output cannot be written: No space left on device; ") as caught:
+        write_bytes("-", b"text")
+    assert [path.read_bytes() for path in elsewhere.iterdir()] == [b"text"]
+    assert caught.value.kept.startswith(str(elsewhere))
+    raw.close()
 
 
 @posix
@@ -200,6 +247,7 @@ import resource, signal
 from dancefloor.errors import StoreError
 from dancefloor.formats.files import write_text
 import tempfile  # before there is no more space for its compiled code
+tempfile.tempdir = {str(tmp_path)!r}
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))
 for target in ({name!r}, {name + ".new"!r}):
@@ -227,6 +275,7 @@ def test_ctrl_c_while_writing_leaves_nothing_over(tmp_path, monkeypatch):
     assert os.listdir(tmp_path) == []
 
 
+@pytest.mark.usefixtures("elsewhere")
 @pytest.mark.parametrize(("name", "words"), [("", "without a name"), (".", "it is a directory")])
 def test_a_target_that_cannot_be_written_is_found_before(name, words):
     with pytest.raises(StoreError, match=words):
@@ -241,6 +290,58 @@ def test_a_target_in_no_directory_is_found_before(tmp_path):
         with pytest.raises(StoreError, match="there is no directory"):
             check_target(str(name))
     assert os.listdir(tmp_path) == ["a.txt"]
+
+
+@posix
+@pytest.mark.parametrize("name", ["n" * 300, "/proc/a.svg"])
+def test_a_target_that_cannot_be_made_is_found_before(name, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    if not os.path.exists("/proc/self"):
+        pytest.skip("there is no /proc")
+    with pytest.raises(StoreError, match=r"cannot be written: (File name too long|No such file|Permission denied)"):
+        check_target(name)
+
+
+@posix
+def test_a_file_that_may_not_be_written_is_found_before(tmp_path, monkeypatch):
+    name = file(tmp_path, b"old")
+    monkeypatch.setattr(os, "access", lambda path, mode: not (path == name and mode == os.W_OK))
+    with pytest.raises(StoreError, match="cannot be written: Permission denied"):
+        check_target(name)
+
+
+@posix
+def test_a_full_disk_is_found_before(tmp_path, monkeypatch):
+    """A disk that has room for the names of files, but not for what is in them."""
+    name = file(tmp_path, b"old")
+    program = f"""
+import resource, signal, tempfile
+from dancefloor.errors import StoreError
+from dancefloor.formats.files import check_target
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))
+try:
+    check_target({name!r})
+except StoreError as error:
+    print(error)
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout == f"{name} cannot be written: File too large\n"
+    assert os.listdir(tmp_path) == ["a.txt"]
+
+
+@posix
+def test_a_link_is_as_good_as_what_it_points_to(tmp_path):
+    (tmp_path / "to-none").symlink_to(tmp_path / "none" / "a.svg")
+    (tmp_path / "to-itself").symlink_to(tmp_path / "to-itself")
+    (tmp_path / "to-new").symlink_to(tmp_path / "new")
+    with pytest.raises(StoreError, match=f"there is no directory {tmp_path}/none$"):
+        check_target(str(tmp_path / "to-none"))
+    with pytest.raises(StoreError, match="symbolic links"):
+        check_target(str(tmp_path / "to-itself"))
+    check_target(str(tmp_path / "to-new"))
+    write_text(str(tmp_path / "to-new"), "text")
+    assert read_text(str(tmp_path / "new")) == "text"
 
 
 def test_a_target_that_can_be_written_is_not_touched(tmp_path):

@@ -228,12 +228,10 @@ def _print_pictures(checked: Check, show: TextPrinter) -> None:
 
 def _draw(name: str, boards: list[Board]) -> None:
     """Draw boards into a file; without any nothing is written."""
-    from dancefloor.draw.svg import svg
-    from dancefloor.formats.files import write_text
+    from dancefloor.cli.pictures import save, svg_of_boards
 
     if boards:
-        captions = [str(number) for number in range(1, len(boards) + 1)] if len(boards) > 1 else None
-        write_text(name, svg(boards, captions=captions))
+        save(name, lambda: svg_of_boards(boards))
 
 
 def _print_json(checked: Check) -> None:

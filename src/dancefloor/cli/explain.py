@@ -36,6 +36,7 @@ def hint(puzzle: Puzzle, svg: Svg = None, timeout: Timeout = None, as_json: Json
         _print_json(explained.as_json())
     else:
         _print_moves(explained, svg, pictures=True, numbered=False)
+    _draw(explained, svg)
     return _tell_end(explained, quiet=quiet)
 
 
@@ -61,6 +62,7 @@ def explain(
         _print_json(explained.as_json())
     else:
         _print_moves(explained, svg, pictures=False, numbered=True)
+    _draw(explained, svg)
     return _tell_end(explained, quiet=quiet)
 
 
@@ -93,16 +95,19 @@ def _explained(
 ) -> Explanation:
     from dancefloor.cli.pictures import check_drawing
     from dancefloor.cli.report import progress_bar
-    from dancefloor.formats.files import write_text
     from dancefloor.search.values import Limits
     from dancefloor.verbs.explaining import explain as find
 
     check_drawing(svg, as_json=as_json)
     with progress_bar(quiet=quiet) as bar:
-        explained = find(" ".join(puzzle), limit=limit, limits=Limits(seconds=timeout), on_progress=bar.update)
+        return find(" ".join(puzzle), limit=limit, limits=Limits(seconds=timeout), on_progress=bar.update)
+
+
+def _draw(explained: Explanation, svg: str | None) -> None:
+    from dancefloor.cli.pictures import save
+
     if svg is not None and explained.moves:
-        write_text(svg, explained.svg())
-    return explained
+        save(svg, explained.svg)
 
 
 def _print_json(told: dict[str, Any]) -> None:

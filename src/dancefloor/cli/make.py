@@ -112,11 +112,10 @@ def _written(made: Made, form: Form) -> str:
 
 
 def _draw(made: Made, name: str) -> None:
-    from dancefloor.draw.svg import svg
-    from dancefloor.formats.files import write_text
+    from dancefloor.cli.pictures import save, svg_of_boards
     from dancefloor.solutions.filled_grid import unsolved
 
-    write_text(name, svg([unsolved(made.puzzle)]))
+    save(name, lambda: svg_of_boards([unsolved(made.puzzle)]))
 
 
 def _print_json(making: Making, form: Form, seed: int) -> None:

@@ -5,16 +5,21 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+from time import perf_counter
 from typing import TYPE_CHECKING, TextIO
 
+from dancefloor.cli.interrupts import INTERRUPTS
 from dancefloor.cli.streams import unfiltered
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from dancefloor.draw.board import Board
     from dancefloor.puzzles.kind import Placement
     from dancefloor.solutions.solution import Selection, Solution
 
 MOST_DRAWN, MOST_ON_A_SHEET = 10_000, 100_000
+HURRY = 0.3  # seconds for a drawing once the user has interrupted
 
 
 class TextPrinter:
@@ -91,7 +96,8 @@ class Drawings:
         from dancefloor.errors import InputError
         from dancefloor.formats.files import check_target
 
-        self._svg, self._sheet, self._paper = svg, sheet, paper
+        self._svg, self._sheet, self._paper, self._as_json = svg, sheet, paper, as_json
+        self._drawn: list[tuple[str, int]] = []  # files, and how many solutions each shows
         self._kept: list[Solution] = []
         self._placements: dict[Placement, Placement] = {}
         for target in (svg, sheet):
@@ -123,41 +129,107 @@ class Drawings:
             self._kept.append(replace(solution, placements=shared))
 
     def write(self, name: str, found: int, *, complete: bool) -> None:
-        """Draw what was kept of the solutions found of a puzzle; without any nothing is written."""
-        if self._kept and self._svg is not None:
-            write_svg(self._svg, self._kept[:MOST_DRAWN])
-        if self._kept and self._sheet is not None:
-            write_sheet(self._sheet, self._kept, _title(name, len(self._kept), found, complete), self._paper)
+        """Draw what was kept of the solutions found of a puzzle; without any nothing is written.
+
+        Raises:
+            StoreError: a file cannot be written. Solutions that are kept nowhere else are printed.
+        """
+        from dancefloor.errors import StoreError
+
+        def sheet(solutions: list[Solution]) -> str | bytes:
+            assert self._sheet is not None
+            title = _title(name, len(solutions), found, complete)
+            return sheet_of(solutions, title, self._paper, svg=self._sheet.lower().endswith(".svg"))
+
+        try:
+            self._write(self._svg, MOST_DRAWN, svg_of)
+            self._write(self._sheet, MOST_ON_A_SHEET, sheet)
+        except StoreError as error:
+            if not error.kept and not self._as_json:
+                show = TextPrinter(silent=False)
+                for solution in self._kept:
+                    show(solution)
+            raise
+
+    def _write(self, into: str | None, most: int, draw: Callable[[list[Solution]], str | bytes]) -> None:
+        solutions = self._kept[:most]
+        if into is None or not solutions:
+            return
+        if INTERRUPTS.told:
+            solutions = solutions[: _how_many_in_time(solutions, draw)]
+        if save(into, lambda: draw(solutions)):
+            self._drawn.append((into, len(solutions)))
 
     def told(self, found: int) -> str:
         """Where solutions were drawn, and how many if not all of them, for the summary."""
-        drawn = [(self._svg, min(len(self._kept), MOST_DRAWN)), (self._sheet, len(self._kept))]
         return "".join(
             f", {'' if many == found else f'the first {many} '}drawn into {'standard output' if into == '-' else into}"
-            for into, many in drawn
-            if into is not None and many
+            for into, many in self._drawn
         )
 
 
-def write_svg(name: str, solutions: list[Solution]) -> None:
-    """Draw solutions into a file, numbered if there are several."""
-    from dancefloor.draw.svg import svg
-    from dancefloor.formats.files import write_text
+def _how_many_in_time(solutions: list[Solution], draw: Callable[[list[Solution]], str | bytes]) -> int:
+    """How many can be drawn in half of the time that is left to the user's patience, by drawing one; at least one."""
+    from contextlib import suppress
 
-    captions = [f"{k}" for k in range(1, len(solutions) + 1)] if len(solutions) > 1 else None
-    write_text(name, svg([solution.board for solution in solutions], captions=captions))
+    from dancefloor.search.deadline import TimeUp, deadline
+
+    spent = HURRY
+    with suppress(TimeUp), deadline(HURRY):
+        draw(solutions[:1])  # loads what is needed
+        began = perf_counter()
+        draw(solutions[:1])
+        spent = perf_counter() - began
+    return max(1, int(HURRY / 2 / spent))
 
 
-def write_sheet(name: str, solutions: list[Solution], title: str, paper: str) -> None:
-    """Draw solutions as a contact sheet into a file: SVG if its name says so, else PDF."""
-    from dancefloor.draw.sheet import pdf_sheet, svg_sheet
+def save(name: str, draw: Callable[[], str | bytes]) -> bool:
+    """Write a drawing into a file. After an interruption it is left out, and a sentence says so, if it takes too long.
+
+    Raises:
+        StoreError: the file cannot be written.
+    """
+    from dancefloor.errors import printable
     from dancefloor.formats.files import write_bytes, write_text
+    from dancefloor.search.deadline import TimeUp, deadline
+
+    hurried = INTERRUPTS.told
+    try:
+        with deadline(HURRY if hurried else None, "a picture was being drawn"):
+            drawing = draw()
+    except TimeUp:
+        if not hurried:
+            raise
+        place = "standard output" if name == "-" else printable(name)
+        print(f"no drawing in {place}: it would have taken too long after the interruption", file=sys.stderr)
+        return False
+    with INTERRUPTS.held():
+        if isinstance(drawing, str):
+            write_text(name, drawing)
+        else:
+            write_bytes(name, drawing)
+    return True
+
+
+def svg_of(solutions: list[Solution]) -> str:
+    """Solutions drawn as SVG, numbered if there are several."""
+    return svg_of_boards([solution.board for solution in solutions])
+
+
+def svg_of_boards(boards: list[Board]) -> str:
+    """Boards drawn as SVG, numbered if there are several."""
+    from dancefloor.draw.svg import svg
+
+    captions = [str(number) for number in range(1, len(boards) + 1)] if len(boards) > 1 else None
+    return svg(boards, captions=captions)
+
+
+def sheet_of(solutions: list[Solution], title: str, paper: str, *, svg: bool) -> str | bytes:
+    """Solutions drawn as a contact sheet, in SVG or PDF."""
+    from dancefloor.draw.sheet import pdf_sheet, svg_sheet
 
     boards = (solution.board for solution in solutions)
-    if name.lower().endswith(".svg"):
-        write_text(name, svg_sheet(boards, title=title, paper=paper))
-    else:
-        write_bytes(name, pdf_sheet(boards, title=title, paper=paper))
+    return svg_sheet(boards, title=title, paper=paper) if svg else pdf_sheet(boards, title=title, paper=paper)
 
 
 def _check_sheet(name: str) -> None:

@@ -46,7 +46,7 @@ def sample(
       dancefloor sample 8x8 --pieces dominoes -n 5 --seed 7 --svg five.svg
       dancefloor sample 6x10 --json
     """
-    from dancefloor.cli.pictures import TextPrinter, check_drawing, write_svg
+    from dancefloor.cli.pictures import TextPrinter, check_drawing, save, svg_of
     from dancefloor.cli.report import progress_bar, tell_notes
     from dancefloor.errors import InputError
     from dancefloor.formats.puzzle import encodable, read_puzzle
@@ -73,7 +73,7 @@ def sample(
         for solution in drawn:
             show(solution)
     if svg is not None and drawn:
-        write_svg(svg, [solution for solution in drawn if isinstance(solution, Solution)])
+        save(svg, lambda: svg_of([solution for solution in drawn if isinstance(solution, Solution)]))
     if not quiet:
         print(_summary(table, len(drawn), time.perf_counter() - began), file=sys.stderr)
     return FOUND if drawn else NONE

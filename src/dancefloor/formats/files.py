@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import errno
 import os
+import stat
 import sys
 from contextlib import suppress
 
@@ -52,27 +53,63 @@ def read_text(name: str) -> str:
 
 
 def check_target(name: str) -> None:
-    """Find out, before a long search and without touching anything, whether a file could be written.
+    """Find out, before a long search, whether a file can be written, by writing another one beside it for a moment.
 
     Raises:
-        StoreError: it is a directory, or lies in none.
+        StoreError: it cannot be written.
     """
     if not name:
         raise StoreError("a file without a name cannot be written: give a name, or - for standard output")
     if name == "-":
         return
     if os.path.isdir(name):
-        raise StoreError(f"{printable(name)} cannot be written: it is a directory")
-    parent = os.path.dirname(name) or "."
-    if not os.path.isdir(parent):
-        raise StoreError(f"{printable(name)} cannot be written: there is no directory {printable(parent)}")
+        raise _refused(name, "it is a directory")
+    try:
+        target = os.path.realpath(name)  # a link to what is not there yet is followed
+        parent = os.path.dirname(target)
+        if not os.path.isdir(parent):
+            parent = parent if os.path.islink(name) else os.path.dirname(name)
+            raise _refused(name, f"there is no directory {printable(parent)}")
+        is_file = True
+        with suppress(FileNotFoundError):
+            is_file = stat.S_ISREG(os.stat(name).st_mode)
+            if not os.access(name, os.W_OK):  # renaming would not ask
+                raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+        if is_file:  # else a device or a pipe, of which nobody knows before it is written to
+            _try_folder(parent)
+    except StoreError:
+        raise
+    except OSError as error:
+        raise _refused(name, error.strerror) from None
+    except ValueError:  # a NUL, or half a surrogate pair
+        raise _refused(name, "no file can have this name") from None
+
+
+def _refused(name: str, why: str | None, kept: str = "") -> StoreError:
+    place = "standard output" if name == "-" else printable(name)
+    return StoreError(f"{place} cannot be written: {why}", kept=kept)
+
+
+def _try_folder(folder: str) -> None:
+    handle, temporary = _temporary(folder)
+    try:
+        with open(handle, "wb") as file:
+            file.write(bytes(4096))
+    finally:
+        os.unlink(temporary)
+
+
+def _temporary(folder: str) -> tuple[int, str]:
+    import tempfile  # only those who write pay for it
+
+    return tempfile.mkstemp(suffix=".part", dir=folder)
 
 
 def write_text(name: str, text: str) -> None:
     """Write a text file as `write_bytes` does, in UTF-8 whatever standard output takes for text.
 
     Raises:
-        StoreError: it cannot be written; what was there before is untouched.
+        StoreError: it cannot be written; see there.
     """
     if name == "-" and not hasattr(sys.stdout, "buffer"):  # a stand-in for standard output may take only text
         sys.stdout.write(text)
@@ -84,15 +121,17 @@ def write_bytes(name: str, data: bytes) -> None:
     """Write a file whole or not at all: to a temporary file beside it first, then renamed. ``-``: standard output.
 
     Raises:
-        StoreError: it cannot be written; what was there before is untouched.
+        StoreError: it cannot be written; what was there before is untouched. What was to be written is kept in another
+            file, if there is room anywhere; the error names it, and `kept` is its name.
     """
-    check_target(name)
     try:
+        check_target(name)
         if name == "-":
             sys.stdout.flush()
             sys.stdout.buffer.write(data)
             sys.stdout.buffer.flush()
-        elif os.path.exists(name) and not os.path.isfile(name):  # a device or a pipe cannot be replaced
+            return
+        if os.path.exists(name) and not os.path.isfile(name):  # a device or a pipe cannot be replaced
             with open(name, "wb") as file:
                 file.write(data)
         else:
@@ -100,33 +139,48 @@ def write_bytes(name: str, data: bytes) -> None:
     except BrokenPipeError:
         raise
     except OSError as error:
-        place = "standard output" if name == "-" else printable(name)
-        raise StoreError(f"{place} cannot be written: {error.strerror}") from None
-    except ValueError:
-        raise StoreError(f"{printable(name)} cannot be written: no file can have this name") from None
+        refused = error if isinstance(error, StoreError) else _refused(name, error.strerror)
+        kept = refused.kept or _kept(name, data)
+        told = f"; what was to be written is kept in {printable(kept)}" if kept else ""
+        raise StoreError(f"{refused}{told}", kept=kept) from None
 
 
 def _replace(name: str, data: bytes) -> None:
-    import tempfile  # only those who write pay for it
-
-    if os.path.exists(name):
-        if not os.access(name, os.W_OK):  # renaming would not ask
-            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
-        mode = os.stat(name).st_mode & 0o777
-    else:
-        mode = 0o666 & ~_umask()
-    handle, temporary = tempfile.mkstemp(suffix=".part", dir=os.path.dirname(name))
+    mode = os.stat(name).st_mode & 0o777 if os.path.exists(name) else 0o666 & ~_umask()
+    handle, temporary = _temporary(os.path.dirname(name))
     try:
         with open(handle, "wb") as file:
             file.write(data)
             file.flush()
             os.fsync(handle)
         os.chmod(temporary, mode)
-        os.replace(temporary, name)
     except BaseException:
         with suppress(FileNotFoundError):
             os.unlink(temporary)
         raise
+    try:
+        os.replace(temporary, name)
+    except OSError as error:
+        raise _refused(name, error.strerror, temporary) from None
+
+
+def _kept(name: str, data: bytes) -> str:
+    """Write what is too good to be lost into a new file elsewhere; its name, or nothing if there is no room."""
+    import tempfile
+
+    try:
+        handle, kept = tempfile.mkstemp(prefix="dancefloor-", suffix=os.path.splitext(name)[1])
+        try:
+            with open(handle, "wb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(handle)
+        except OSError:
+            os.unlink(kept)
+            raise
+    except (OSError, ValueError):
+        return ""
+    return kept
 
 
 def _umask() -> int:

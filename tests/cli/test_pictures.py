@@ -58,7 +58,8 @@ def test_all_solutions_are_drawn(drawings, tmp_path):
 
 @pytest.mark.usefixtures("_interrupted")
 def test_after_an_interruption_so_many_are_drawn_as_there_is_time_for(drawings, tmp_path, monkeypatch):
-    clock = itertools.count(step=0.04)  # as if each drawing of one took so long
+    clock = itertools.count(step=8)  # as if each drawing of one took so long
+    monkeypatch.setattr("dancefloor.cli.pictures.HURRY", 60)
     monkeypatch.setattr("dancefloor.cli.pictures.perf_counter", lambda: next(clock))
     drawings.write("3x20", 8, complete=False)
     assert drawings.told(8) == f", the first 3 drawn into {tmp_path}/a.svg, the first 3 drawn into {tmp_path}/b.svg"

@@ -13,6 +13,7 @@ from dancefloor.errors import (
     EngineUnavailable,
     InputError,
     InternalError,
+    NotPicklable,
     ParseError,
     ProblemError,
     PuzzleError,
@@ -24,7 +25,7 @@ from dancefloor.errors import (
 
 def test_every_error_is_a_dancefloor_error():
     kinds = [kind for _, kind in inspect.getmembers(errors, inspect.isclass) if issubclass(kind, BaseException)]
-    assert len(kinds) == 11
+    assert len(kinds) == 12
     assert all(issubclass(kind, DancefloorError) for kind in kinds)
 
 
@@ -40,6 +41,7 @@ def test_every_error_is_a_dancefloor_error():
         (EngineUnavailable, EngineError),
         (TablesTooLarge, EngineError),
         (StoreError, OSError),
+        (NotPicklable, TypeError),
     ],
 )
 def test_errors_are_also_what_python_calls_them(kind, family):

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
         EngineUnavailable,
         InputError,
         InternalError,
+        NotPicklable,
         ParseError,
         ProblemError,
         PuzzleError,
@@ -83,6 +84,7 @@ __all__ = [
     "Langford",
     "Limits",
     "Mobility",
+    "NotPicklable",
     "Option",
     "Outcome",
     "Packing",
@@ -136,8 +138,8 @@ _HOME = {
     "cover.problem": "Item Option Problem Use",
     "engines.base": "Search",
     "engines.registry": "engine_names",
-    "errors": "DancefloorError EngineError EngineUnavailable InputError InternalError ParseError ProblemError"
-    " PuzzleError StoreError TablesTooLarge UnsupportedProblem",
+    "errors": "DancefloorError EngineError EngineUnavailable InputError InternalError NotPicklable ParseError"
+    " ProblemError PuzzleError StoreError TablesTooLarge UnsupportedProblem",
     "formats.box": "box",
     "formats.dlx": "read_dlx write_dlx",
     "formats.fillomino": "read_fillomino write_fillomino",

@@ -5,9 +5,31 @@ No solution, a limit reached and Ctrl-C are outcomes of a search (`dancefloor.se
 
 from __future__ import annotations
 
+from typing import Any
+
 
 class DancefloorError(Exception):
-    """The root of all errors raised on purpose."""
+    """The root of all errors raised on purpose. All can be pickled and copied, whatever their parameters are.
+
+    >>> import pickle
+    >>> pickle.loads(pickle.dumps(UnsupportedProblem("bits", "it lacks colors", "dancing"))).try_instead
+    'dancing'
+    """
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Python would call the class with `args`, which is the message: few of our errors can be made from that.
+        reduced = super().__reduce__()
+        assert isinstance(reduced, tuple)
+        _, args, *state = reduced
+        return _restored, (type(self), args), *state
+
+
+def _restored(kind: type[DancefloorError], args: tuple[object, ...]) -> DancefloorError:
+    """An error made without its own `__init__`, by that of the built-in exception it is a kind of."""
+    built_in = next(base for base in kind.__mro__ if not issubclass(base, DancefloorError))
+    error: DancefloorError = built_in.__new__(kind, *args)
+    built_in.__init__(error, *args)
+    return error
 
 
 class InputError(DancefloorError, ValueError):
@@ -103,6 +125,10 @@ class StoreError(DancefloorError, OSError):
     def __init__(self, message: str, *, kept: str = "") -> None:
         super().__init__(message)
         self.kept = kept
+
+
+class NotPicklable(DancefloorError, TypeError):  # noqa: N818
+    """Something that is at work can be neither pickled nor copied; the message says what to do instead."""
 
 
 class InternalError(DancefloorError):

@@ -351,6 +351,7 @@ def test_an_engine_says_what_it_lacks_and_which_engine_does_not():
     assert Ability.COLORS not in engine("scanning-python").abilities
 
 
+@pytest.mark.usefixtures("nothing_chosen")
 def test_an_engine_that_is_not_installed_says_how_to_get_it(monkeypatch):
     for name in CONTENDERS:
         monkeypatch.setattr(type(engine(name)), "missing", lambda self: "there is no compiled module")

@@ -145,3 +145,37 @@ def test_problems_are_frozen():
 
 def test_a_problem_shows_its_size():
     assert repr(knuths_toy()) == "<Problem of 3+2 items and 5 options>"
+
+
+def test_problems_are_equal_if_their_values_are():
+    problem, same = knuths_toy(), knuths_toy()
+    assert problem == same
+    assert hash(problem) == hash(same)
+    board = Problem((P, Q), (option(0), option(1)), (0, 1))
+    assert board != board.with_positions((1, 0))
+    assert board != board.without([1])[0]
+    assert board != Problem((P, Item("r")), board.options, board.positions)
+    assert board != Problem((P, Q), (option(0), option(1, cost=1)), (0, 1))
+    assert board != Problem((P, Q), (option(0), Option((Use(1),), tag="q")), (0, 1))
+
+
+class Watched(tuple):
+    """Uses that count how often they are looked at."""
+
+    seen = 0
+
+    def __iter__(self):
+        Watched.seen += 1
+        return super().__iter__()
+
+
+def test_the_hash_of_a_large_problem_looks_at_few_options():
+    problem = Problem.trusted((P, Q), tuple(Option(Watched((Use(k % 2),))) for k in range(100_000)))
+    Watched.seen = 0
+    assert len({problem, problem.with_positions((0, 1))}) == 2
+    assert 0 < Watched.seen < 50
+
+
+def test_problems_of_one_size_seldom_hash_alike():
+    problems = [Problem.trusted((P,) * 100, tuple(option(k * n % 100) for k in range(200))) for n in range(100)]
+    assert len({hash(problem) for problem in problems}) > 90

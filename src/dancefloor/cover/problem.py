@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from dancefloor.errors import ProblemError
+from dancefloor.pickling import Value
 
 
 class Item(NamedTuple):
@@ -39,13 +40,16 @@ class Option(NamedTuple):
     tag: object = None
 
 
-@dataclass(frozen=True, eq=False, repr=False)
-class Problem:
+HASHED = 16  # options, at most: two problems that differ only in others hash alike, and are told apart by comparing
+
+
+@dataclass(frozen=True, repr=False)
+class Problem(Value):
     """Items, options and, for engines that scan a board, positions.
 
     Primary items come before secondary ones. `positions` gives an integer to each item that is a cell of a board, and
     None to the others, such that translates of a placement differ by a constant; cells are scanned in ascending order
-    of position. The empty tuple means that there is no board.
+    of position. The empty tuple means that there is no board. Two problems are equal if all of this is, tags included.
 
     Raises:
         ProblemError: at the first thing that is wrong, with its item and option.
@@ -162,6 +166,12 @@ class Problem:
         other = Problem.trusted(self.items, self.options, positions)
         other._check_positions()
         return other
+
+    def __hash__(self) -> int:
+        # Engines look problems up in caches, and to look at every option would take longer than many a search.
+        step = 1 + len(self.options) // HASHED
+        some = tuple([tuple(option.uses) for option in self.options[::step]])
+        return hash((len(self.items), len(self.options), some))
 
     def __repr__(self) -> str:
         secondary = len(self.items) - self.primary_count

@@ -125,6 +125,8 @@ class Search(Session[Found]):
     [2]
     """
 
+    instead = "keep its `position`, and give that to `resume` where the search is to go on"
+
     @overload
     def __init__(
         self: Search[Cover],

@@ -72,9 +72,10 @@ def choose(problem: Problem, name: str | None = None) -> Choice:
     'asked for'
     """
     if name is None:
-        if problem not in _CHOSEN:
-            _CHOSEN[problem] = _quickest(problem)
-        return _CHOSEN[problem]
+        choice = _CHOSEN.get(problem)
+        if choice is None:
+            choice = _CHOSEN[problem] = _quickest(problem)
+        return choice
     wanted = engine(name)
     if reason := wanted.missing():
         raise EngineUnavailable(name, reason, f"{wanted.remedy}, or use {_quickest(problem).engine.name!r}")

@@ -26,17 +26,21 @@ _UNCOUNTED: WeakKeyDictionary[Problem, NativeProblem] = WeakKeyDictionary()
 
 def flatten(problem: Problem) -> NativeProblem:
     """A problem as native code wants it, made once: it is asked for when an engine is chosen, and when it starts."""
-    if problem not in _FLAT:
-        _FLAT[problem] = _flattened(problem, problem.items)
-    return _FLAT[problem]
+    # The dictionary may hold it under an equal problem, and forget it with that one: so it is looked up only once.
+    flat = _FLAT.get(problem)
+    if flat is None:
+        flat = _FLAT[problem] = _flattened(problem, problem.items)
+    return flat
 
 
 def flatten_uncounted(problem: Problem) -> NativeProblem:
     """The same for an engine that had better not count what need not be counted: without bounds that are implied."""
-    if problem not in _UNCOUNTED:
+    flat = _UNCOUNTED.get(problem)
+    if flat is None:
         items = without_implied(problem)
-        _UNCOUNTED[problem] = flatten(problem) if items == problem.items else _flattened(problem, items)
-    return _UNCOUNTED[problem]
+        flat = flatten(problem) if items == problem.items else _flattened(problem, items)
+        _UNCOUNTED[problem] = flat
+    return flat
 
 
 def _flattened(problem: Problem, items: Sequence[Item]) -> NativeProblem:

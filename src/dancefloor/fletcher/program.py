@@ -20,6 +20,7 @@ from dancefloor.errors import PuzzleError
 from dancefloor.fletcher.trie import Pattern, Tree, canonical_path, patterns_of, rank, tree_of
 from dancefloor.geometry.lattice import Cell, Vector
 from dancefloor.geometry.shape import Shape
+from dancefloor.pickling import Value
 from dancefloor.puzzles.packing import Packing, Placement
 
 ROW, ROWS = 16, 32  # of Fletcher's arena
@@ -38,7 +39,7 @@ class Arena:
 
 
 @dataclass(frozen=True)
-class Program:
+class Program(Value):
     """A packing as Fletcher's program sees it: an arena, and a tree of patterns for each kind of lead.
 
     >>> from dancefloor.formats.box import box

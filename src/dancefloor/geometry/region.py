@@ -13,10 +13,11 @@ from dancefloor.geometry.picture import read_picture, write_picture
 from dancefloor.geometry.shape import check_cells, check_picture, connected_parts, distinct
 from dancefloor.geometry.square import SQUARE
 from dancefloor.geometry.wrapping import Wrapping, wrapping_of
+from dancefloor.pickling import Value
 
 
 @dataclass(frozen=True, init=False, repr=False)
-class Region:
+class Region(Value):
     """Cells to fill, and cells that may stay empty, on one lattice. Both are kept in ascending order.
 
     A region may be glued to itself: see `wrap`.

@@ -19,12 +19,13 @@ from functools import cached_property
 
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell, Lattice, Matrix, Vector, is_proper
+from dancefloor.pickling import Value
 
 KINDS = {"cylinder": "cylinder", "torus": "torus", "mobius": "Möbius strip"}
 
 
 @dataclass(frozen=True)
-class Wrapping:
+class Wrapping(Value):
     """How the sides of a board are glued: the kind, and the motions that lay the board upon its copies.
 
     `steps` are translations. On a Möbius strip `glide`, a matrix and a vector, is half of the only one.

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from dancefloor.cover.problem import Problem
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True)
 class ExactCover:
     """A problem taken as it is: its solutions are options. `notes` are remarks of whoever read or made it.
 

@@ -24,6 +24,7 @@ from dancefloor.geometry.shape import connected_parts
 from dancefloor.geometry.square import SQUARE
 from dancefloor.geometry.symmetry import orientations
 from dancefloor.geometry.translates import Translates
+from dancefloor.pickling import Value
 from dancefloor.puzzles.fillomino import Fillomino, Wall, place
 from dancefloor.puzzles.packing import Placement, cell_names
 from dancefloor.puzzles.tagged import TaggedEncoding
@@ -36,7 +37,7 @@ SIZES = {"pentominous": 5, "tetrominous": 4}
 
 
 @dataclass(frozen=True)
-class Division:
+class Division(Value):
     """A board as rows of clues, such as strings: letters, `BLANK`, `UNKNOWN` (like a blank cell), and `HOLE`.
 
     `walls` are pairs of cells (row, column) side by side, as in a `Fillomino`.

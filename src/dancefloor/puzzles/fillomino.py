@@ -18,6 +18,7 @@ from operator import index
 
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell
+from dancefloor.pickling import Value
 from dancefloor.puzzles.forced_ominoes import neighbors
 
 BLANK = 0
@@ -29,7 +30,7 @@ Grid = tuple[tuple[int, ...], ...]
 
 
 @dataclass(frozen=True)
-class Fillomino:
+class Fillomino(Value):
     """A board as rows of clues, such as lists: numbers, `BLANK` (0) and `UNKNOWN`.
 
     `walls` are pairs of cells (row, column) side by side; `largest` is the largest number allowed, if there is one;

@@ -15,12 +15,13 @@ from functools import cached_property
 from dancefloor.cover.problem import Item, Option, Problem, Use
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell
+from dancefloor.pickling import Value
 from dancefloor.puzzles.packing import Placement
 from dancefloor.puzzles.tagged import TaggedEncoding
 
 
 @dataclass(frozen=True)
-class Langford:
+class Langford(Value):
     """Pairs of the numbers 1 to n; a pair is placed on two cells of the one row 0.
 
     Raises:

@@ -21,6 +21,7 @@ from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell
 from dancefloor.geometry.shape import connected_parts
 from dancefloor.geometry.square import SQUARE
+from dancefloor.pickling import Value
 from dancefloor.puzzles.fillomino import BLANK, Fillomino
 from dancefloor.puzzles.forced_ominoes import forced_ominoes, neighbors
 from dancefloor.puzzles.packing import Placement
@@ -33,7 +34,7 @@ CHUNK, STEPS = 1 << 16, 1 << 20  # bytes of text made at a time, and steps done 
 
 
 @dataclass(frozen=True)
-class LimitedFillomino:
+class LimitedFillomino(Value):
     """A board as rows of ``.`` and clues ``1`` to ``9``, ``a`` to ``f``; short rows end in blank cells.
 
     `labels` are the numbers that a solution may use; without it, those up to the largest clue.

@@ -26,6 +26,7 @@ from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.symmetry import Mobility, orientations, usual_mobility
 from dancefloor.geometry.translates import Translates
+from dancefloor.pickling import Value
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -41,7 +42,7 @@ class Placement(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Piece:
+class Piece(Value):
     """A shape with a name, how it may be turned, and how often it is used.
 
     Without a word on its mobility a piece of the plane is turned and reflected freely; a solid one is only turned. A
@@ -96,7 +97,7 @@ class Piece:
 
 
 @dataclass(frozen=True, init=False)
-class Packing:
+class Packing(Value):
     """Pieces to be packed into a region. Shapes given by name are pieces used once, of the usual mobility.
 
     Raises:
@@ -374,7 +375,7 @@ def _excess(difference: int) -> str:
     return f"{difference} more cells of one colour than of the other"
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True)
 class PackingEncoding:
     """A packing as a problem; each option's tag is its placement."""
 

@@ -16,12 +16,13 @@ from functools import cached_property
 from dancefloor.cover.problem import Item, Option, Problem, Use
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell
+from dancefloor.pickling import Value
 from dancefloor.puzzles.packing import DIGITS, Placement
 from dancefloor.puzzles.tagged import TaggedEncoding
 
 
 @dataclass(frozen=True)
-class Queens:
+class Queens(Value):
     """As many queens as the board has rows.
 
     Raises:

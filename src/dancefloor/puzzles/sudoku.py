@@ -16,12 +16,13 @@ from functools import cached_property
 from dancefloor.cover.problem import Item, Option, Problem, Use
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell
+from dancefloor.pickling import Value
 from dancefloor.puzzles.packing import Placement
 from dancefloor.puzzles.tagged import TaggedEncoding
 
 
 @dataclass(frozen=True, init=False)
-class Sudoku:
+class Sudoku(Value):
     """The 81 numbers row by row, 0 for a cell that is to be filled. `dancefloor.formats.sudoku` reads them from text.
 
     Raises:

@@ -8,7 +8,7 @@ from dancefloor.cover.problem import Problem
 from dancefloor.puzzles.packing import Placement
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True)
 class TaggedEncoding:
     """A puzzle as a problem; each option's tag is its placement."""
 

@@ -20,6 +20,7 @@ from threading import get_ident, local
 from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
 from dancefloor.errors import InputError
+from dancefloor.pickling import AtWork
 from dancefloor.search.values import Limits, Outcome, Position, Progress, Statistics
 
 Found = TypeVar("Found", covariant=True)
@@ -29,7 +30,7 @@ UNBOUNDED = (1 << 63) - 1
 _HOLDER = "holder"  # the one key of `Session._turn`
 
 
-class HandOver(Iterator[Found]):
+class HandOver(AtWork, Iterator[Found]):
     """An iterator whose `__next__` is set for each instance, so that `next` enters no function of Python's.
 
     A signal that arrives where a function is entered would raise KeyboardInterrupt from there.
@@ -64,6 +65,7 @@ class Session(HandOver[Found]):
     it further; others that ask for a result wait until it is their turn.
     """
 
+    instead = "keep a list of the results: this search cannot be taken up elsewhere"
     by = ""  #: what works: the name of an engine
     why = ""  #: why it was chosen
     reason = ""  #: why there is nothing to be found, or why the search cannot go on, where that is known

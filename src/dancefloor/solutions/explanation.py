@@ -21,6 +21,7 @@ from dancefloor.fillomino.telling import places, sentences
 from dancefloor.geometry.lattice import Cell
 from dancefloor.geometry.shape import connected_parts
 from dancefloor.geometry.square import SQUARE
+from dancefloor.pickling import Value
 from dancefloor.puzzles.fillomino import Fillomino, Wall
 from dancefloor.solutions.filled_grid import clues
 
@@ -28,7 +29,7 @@ SHORT_CAPTION = 40  # letters
 
 
 @dataclass(frozen=True)
-class Explanation:
+class Explanation(Value):
     """Moves that solve a puzzle, or the first of them; how they `end`, and how many solutions there are: `answer`.
 
     `reason` says why there is no solution, or why that is not known.

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Self
 from dancefloor.draw.board import Board
 from dancefloor.errors import InputError
 from dancefloor.geometry.lattice import Cell
+from dancefloor.pickling import Value
 from dancefloor.puzzles.cover import ExactCover
 from dancefloor.puzzles.kind import BoardPuzzle, Placement
 from dancefloor.puzzles.packing import Packing
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Solution:
+class Solution(Value):
     """Placements that solve a puzzle, in the order of the puzzle's pieces and then of their cells.
 
     >>> from dancefloor.geometry.region import Region

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, cast, overload
 
 from dancefloor.errors import InputError
+from dancefloor.pickling import AtWork
 from dancefloor.puzzles.cover import ExactCover
 from dancefloor.puzzles.kind import BoardPuzzle
 from dancefloor.search.values import Cover
@@ -23,12 +24,14 @@ if TYPE_CHECKING:
     from dancefloor.engines.counting import Tables
 
 
-class Tabulated(Generic[Found]):
+class Tabulated(AtWork, Generic[Found]):
     """All solutions of a puzzle, numbered from 0 without a list of them; those handed out are verified.
 
     Symmetric ones have numbers of their own. `count` is exact at any size, and so are numbers: `table[10**30]` is as
     quick as `table[0]`. The order is that of `dancefloor.engines.counting.Tables`.
     """
+
+    instead = "keep its `puzzle`, which has the same numbers wherever it is tabulated; or the solutions themselves"
 
     def __init__(self, puzzle: Puzzle, tables: Tables | None, reason: str) -> None:
         self.puzzle, self.reason = puzzle, reason

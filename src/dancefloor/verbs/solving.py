@@ -41,6 +41,8 @@ class Solutions(HandOver[Found]):
     solutions were taken as one. Ctrl-C while a solution is sought ends the iteration, with `Outcome.INTERRUPTED`.
     """
 
+    instead = "keep its `position`, and give that to `resume` where the search is to go on; or a list of the solutions"
+
     def __init__(
         self,
         puzzle: Puzzle | Fillomino,

@@ -11,7 +11,7 @@ from dancefloor.cover.problem import Item, Option, Problem, Use
 from dancefloor.engines import portfolio
 from dancefloor.engines.base import Search
 from dancefloor.engines.choice import choose
-from dancefloor.engines.portfolio import PASSING, PortfolioEngine
+from dancefloor.engines.portfolio import PASSING, SEEKING, PortfolioEngine
 from dancefloor.engines.reference import covers_of
 from dancefloor.errors import InputError
 from dancefloor.formats.box import box
@@ -155,3 +155,19 @@ def test_covers_that_are_found_at_once_are_all_counted():
     alike = Problem.from_names("a b", ["a b", "a b"]).with_positions((0, 1))  # for scanning, one way to fill two cells
     assert Search(ENGINE, alike).tally() == 2
     assert sorted(Search(ENGINE, alike)) == [(0,), (1,)]
+
+
+@native
+@pytest.mark.parametrize(("options", "covers"), [(["p q", "p", "q"], [(0,), (1, 2)]), (["p", "p"], [])])
+def test_who_has_more_nodes_to_enter_once_more_than_there_are_comes_to_an_end(options, covers):
+    """So it is with another seed, which may find in ten nodes what an earlier search did not find in a million."""
+    problem = Problem.from_names("p q", options)
+    run = ENGINE.start(problem, (SEEKING, portfolio.TURN, 0, 0, 0, 1_000_000))
+    found: list = []
+    for _ in range(20):
+        batch = run.advance(9, 1_000_000, 9.0, 9)
+        found += batch.covers
+        if batch.complete:
+            break
+    assert batch.complete
+    assert sorted(tuple(sorted(cover)) for cover in found) == covers

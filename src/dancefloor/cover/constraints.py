@@ -8,7 +8,7 @@ follow from those of the options, so that solutions in this form are as many as 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from dancefloor.cover.problem import Problem
@@ -126,3 +126,16 @@ def cover_of_model(problem: Problem, literals: Iterable[int]) -> tuple[int, ...]
             bounds = str(item.low) if item.low == item.high else f"{item.low} to {item.high}"
             raise InputError(f"the model is no cover: item {item.name!r} is used {len(given)} times, not {bounds}")
     return chosen
+
+
+def is_cover(problem: Problem, chosen: Sequence[int]) -> bool:
+    """Tell whether numbers are those of a cover, in ascending order.
+
+    >>> toy = Problem.from_names("p q", ["p q", "p", "q"])
+    >>> is_cover(toy, (1, 2)), is_cover(toy, (2, 1)), is_cover(toy, (1,)), is_cover(toy, (3,))
+    (True, False, False, False)
+    """
+    try:
+        return cover_of_model(problem, [option + 1 for option in chosen]) == tuple(chosen)
+    except InputError:
+        return False

@@ -18,7 +18,17 @@ from typing import NamedTuple, Protocol, TypeVar, cast, overload
 from dancefloor.cover.problem import Problem
 from dancefloor.errors import InputError
 from dancefloor.search.session import UNBOUNDED, Delivery, Session
-from dancefloor.search.values import ALONE, Cover, Limits, Outcome, Position, Progress, Resources, Statistics
+from dancefloor.search.values import (
+    ALONE,
+    Cover,
+    Limits,
+    Outcome,
+    Position,
+    Progress,
+    Resources,
+    Statistics,
+    checked_position,
+)
 
 BATCH_SECONDS = 0.04
 BATCH_NODES = 1 << 22
@@ -79,8 +89,11 @@ class Engine(Protocol):
         """Begin a search, or take one up at a path that an earlier run gave as its position.
 
         Raises:
-            InputError: the path does not belong to this problem.
+            InputError: the path does not belong to this problem. Its numbers are whole, but may be any.
         """
+
+
+WRONG_PATH = "the path of the position does not belong to this problem"
 
 
 class Ability(Enum):
@@ -339,6 +352,7 @@ class CoverDelivery(Delivery[Found]):
 
 
 def _check_position(position: Position, engine: Engine, problem: Problem) -> None:
+    checked_position(position)
     if position.engine != engine.name:
         raise InputError(f"the position is one of engine {position.engine!r}: it cannot be resumed by {engine.name!r}")
     if position.problem != problem.fingerprint:

@@ -11,9 +11,9 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 
-from dancefloor.cover.constraints import cover_of_model
+from dancefloor.cover.constraints import is_cover
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import Batch
+from dancefloor.engines.base import WRONG_PATH, Batch
 from dancefloor.errors import InputError
 from dancefloor.search.values import Cover
 
@@ -94,14 +94,14 @@ def read_covers(problem: Problem, path: Sequence[int]) -> list[Cover]:
     chosen: list[int] = []
     for option in path:
         if option == -1:
-            covers.append(cover_of_model(problem, [number + 1 for number in chosen]))
+            if not is_cover(problem, chosen):
+                raise InputError(WRONG_PATH)
+            covers.append(tuple(chosen))
             chosen = []
-        elif 0 <= option < len(problem.options):
-            chosen.append(option)
         else:
-            raise InputError("the position does not belong to this problem")
+            chosen.append(option)
     if chosen:
-        raise InputError("the position does not belong to this problem")
+        raise InputError(WRONG_PATH)
     return covers
 
 

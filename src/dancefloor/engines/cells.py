@@ -5,8 +5,7 @@ from __future__ import annotations
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.base import Ability
-from dancefloor.engines.native import REMEDY, NativeRun, flatten_uncounted
-from dancefloor.errors import InputError
+from dancefloor.engines.native import REMEDY, NativeRun, flatten_uncounted, native_run
 from dancefloor.search.values import ALONE, Resources
 
 
@@ -40,7 +39,5 @@ class CellsEngine:
         """
         from dancefloor._native import core
 
-        try:
-            return NativeRun(core.cells(flatten_uncounted(problem), list(path), resources.threads))
-        except ValueError as reason:
-            raise InputError(str(reason)) from None
+        flat, threads = flatten_uncounted(problem), resources.threads
+        return native_run(problem, path, lambda start: core.cells(flat, start, threads))

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.base import Ability
-from dancefloor.engines.native import REMEDY, NativeRun, flatten
-from dancefloor.errors import InputError
+from dancefloor.engines.native import REMEDY, NativeRun, flatten, native_run
 from dancefloor.search.values import ALONE, Resources
 
 
@@ -44,7 +43,5 @@ class DancingEngine:
         from dancefloor._native import core
 
         bounded = problem.has_multiplicities if multiplicities is None else multiplicities
-        try:
-            return NativeRun(core.dance(flatten(problem), bounded, list(path), resources.threads))
-        except ValueError as reason:
-            raise InputError(str(reason)) from None
+        flat, threads = flatten(problem), resources.threads
+        return native_run(problem, path, lambda start: core.dance(flat, bounded, start, threads))

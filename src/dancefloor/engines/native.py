@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from dancefloor.cover.bounds import without_implied
-from dancefloor.engines.base import Batch
+from dancefloor.engines.base import WRONG_PATH, Batch
+from dancefloor.errors import InputError
 
 if TYPE_CHECKING:
     from dancefloor._native.core import Problem as NativeProblem
@@ -64,6 +65,20 @@ def _flat_positions(positions: Positions) -> bytes:
 def flatten_scanned(problem: Problem, positions: Positions) -> NativeProblem:
     """The same for a problem that is to be scanned in another order."""
     return flatten_uncounted(problem).with_positions(_flat_positions(positions))
+
+
+def native_run(problem: Problem, path: Sequence[int], search: Callable[[list[int]], NativeSearch]) -> NativeRun:
+    """The run of a native search that begins at a path, where -1 says that an item was left as it was.
+
+    Raises:
+        InputError: the path does not belong to this problem; or the native code says why it cannot begin.
+    """
+    if not all(-1 <= option < len(problem.options) for option in path):
+        raise InputError(WRONG_PATH)
+    try:
+        return NativeRun(search(list(path)))
+    except ValueError as reason:
+        raise InputError(WRONG_PATH if path else str(reason)) from None
 
 
 class NativeRun:

@@ -18,8 +18,9 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 
 from dancefloor._native import MISSING
+from dancefloor.cover.constraints import is_cover
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import Ability, Batch, Run
+from dancefloor.engines.base import WRONG_PATH, Ability, Batch, Run
 from dancefloor.errors import InputError
 from dancefloor.search.values import ALONE, Cover, Resources
 
@@ -71,14 +72,13 @@ class Arm:
         """Allow the nodes of another step, if those of the last one have been entered."""
         self.left = self.left or max(1, STEP // self.costs[0])
 
-    def catch_up(self, seconds: float) -> bool:
-        """Enter the nodes of an earlier search once more; tell whether that is done."""
-        if self.behind:
-            before = self.run.counters()[0]
-            self.run.advance(1, self.behind, seconds, 0)
-            self.behind -= self.run.counters()[0] - before
-            self.uncounted = self.run.counters()
-        return not self.behind
+    def catch_up(self, seconds: float, keep: int) -> Batch:
+        """Enter the nodes of an earlier search once more. With another seed that may end sooner, like a turn."""
+        before = self.run.counters()[0]
+        batch = self.run.advance(1, self.behind, seconds, keep)
+        self.uncounted = self.run.counters()
+        self.behind = 0 if batch.found or batch.complete else self.behind - (self.uncounted[0] - before)
+        return batch
 
     def advance(self, nodes: int, seconds: float, keep: int) -> Batch:
         """Go on with the turn for at most so many nodes, to the end of a step or to the first covers."""
@@ -123,11 +123,15 @@ class PortfolioRun:
                     arm.spent = 0
             arm = next(arm for arm in self._arms if not arm.is_done)
             left = goal - self.counters()[0]
-            if left <= 0 or not arm.catch_up(deadline - time.perf_counter()):
+            if left <= 0:
                 return Batch([], 0, False)
-            arm.begin_step()
-            last = left <= arm.left  # a run that enters several nodes at once may stop short of them
-            batch = arm.advance(left, deadline - time.perf_counter(), max(1, keep))
+            if arm.behind:
+                last = False
+                batch = arm.catch_up(deadline - time.perf_counter(), max(1, keep))
+            else:
+                arm.begin_step()
+                last = left <= arm.left  # a run that enters several nodes at once may stop short of them
+                batch = arm.advance(left, deadline - time.perf_counter(), max(1, keep))
             if batch.found and arm is self._whole:
                 self._phase = ALONE_NOW
                 return Batch(batch.covers[:keep], batch.found, batch.complete)  # some engines find several at once
@@ -172,15 +176,15 @@ def _read(problem: Problem, path: Sequence[int]) -> tuple[int, Cover, Sequence[i
     if not path:
         return SEEKING, (), [0] * (HEAD - 1), ()
     phase, rest = path[0], path[1:]
-    if phase == SEEKING and len(path) >= HEAD and min(path[:HEAD]) >= 0:
+    if phase == SEEKING and len(path) >= HEAD and min(path[:HEAD]) >= 0 and max(path[2], path[4]) <= STEP:
         return SEEKING, (), path[1:HEAD], tuple(path[HEAD:])
     if phase == PASSING and END in rest:
         passed = tuple(takewhile(lambda option: option != END, rest))
-        if all(0 <= option < len(problem.options) for option in passed):
+        if is_cover(problem, passed):
             return PASSING, passed, [0] * (HEAD - 1), tuple(rest[len(passed) + 1 :])
     if phase == ALONE_NOW:
         return ALONE_NOW, (), [0] * (HEAD - 1), tuple(rest)
-    raise InputError("the position does not belong to this problem")
+    raise InputError(WRONG_PATH)
 
 
 class Restarts:

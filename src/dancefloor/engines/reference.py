@@ -13,7 +13,7 @@ import time
 from collections.abc import Iterable, Iterator
 
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import Ability, Batch
+from dancefloor.engines.base import WRONG_PATH, Ability, Batch
 from dancefloor.errors import InputError
 from dancefloor.search.values import ALONE, Cover, Resources
 
@@ -256,11 +256,13 @@ class ReferenceRun:
         self._nodes = 0
         self._ended = False
         for choice in path:
+            if self._links.right[0] == 0:  # it leads beyond a cover
+                raise InputError(WRONG_PATH)
             self._go_down()
             while self._path and self._path[-1] != choice:
                 self._try_next()
             if self._ended:
-                raise InputError("the position does not belong to this problem")
+                raise InputError(WRONG_PATH)
         self._uncounted = self._links.updates, self._links.cleansings
 
     def advance(self, covers: int, nodes: int, seconds: float, keep: int) -> Batch:

@@ -9,8 +9,7 @@ from operator import itemgetter
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.base import Ability
-from dancefloor.engines.native import REMEDY, NativeRun, flatten_scanned, flatten_uncounted
-from dancefloor.errors import InputError
+from dancefloor.engines.native import REMEDY, NativeRun, flatten_scanned, flatten_uncounted, native_run
 from dancefloor.search.values import ALONE, Resources
 
 DIVES, FEW = 1000, 100
@@ -75,9 +74,5 @@ class ScanningEngine:
         """
         from dancefloor._native import core
 
-        try:
-            return NativeRun(
-                core.scan(flatten_uncounted(problem), list(path), resources.memory or 0, resources.threads)
-            )
-        except ValueError as reason:
-            raise InputError(str(reason)) from None
+        flat, memory, threads = flatten_uncounted(problem), resources.memory or 0, resources.threads
+        return native_run(problem, path, lambda start: core.scan(flat, start, memory, threads))

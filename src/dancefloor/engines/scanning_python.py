@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import Ability, Batch
+from dancefloor.engines.base import WRONG_PATH, Ability, Batch
 from dancefloor.errors import InputError
 from dancefloor.search.values import ALONE, Cover, Resources
 
@@ -306,7 +306,7 @@ class ScanningPythonRun:
                 if self._board.option[lead, self._stack[-1][5]] == option:
                     return
                 self._stack.pop()
-        raise InputError("the position does not belong to this problem")
+        raise InputError(WRONG_PATH)
 
     def position(self) -> tuple[int, ...]:
         """The options chosen on the way to the node that will be expanded next."""

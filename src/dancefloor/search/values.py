@@ -73,13 +73,87 @@ class Position(NamedTuple):
     def from_json(cls, kept: Sequence[Any]) -> Self:
         """The position that was kept as JSON, which makes lists of tuples.
 
+        Raises:
+            InputError: it is no position; the message names the field that is wrong.
+
         >>> import json
         >>> position = Position("dancing", "", (3, 1), 2, 7, 40, 0, 0)
         >>> Position.from_json(json.loads(json.dumps(position))) == position
         True
         """
+        fields = cls._fields
+        if not isinstance(kept, list | tuple) or not len(fields) - 1 <= len(kept) <= len(fields):
+            raise InputError(f"a position that is {_shown(kept)}: it should be a list of {', '.join(fields)}")
         position = cls(*kept)
-        return position._replace(path=tuple(position.path), given=tuple(tuple(cover) for cover in position.given))
+        path, given = _tupled(position.path), _tupled(position.given)
+        if isinstance(given, tuple):
+            given = tuple(map(_tupled, given))
+        position = position._replace(path=path, given=given)
+        checked_position(position)
+        return position
+
+
+LARGEST_NUMBER = 1 << 62  # of a position: engines count in 64 bits
+
+
+def checked_position(position: object) -> Position:
+    """A position, if it is one that a search can have; whether it fits a problem is for the engine to say.
+
+    Raises:
+        InputError: it is none; the message names the field that is wrong.
+
+    >>> checked_position(Position("dancing", "", (3, 1), -2, 7, 40, 0, 0))
+    Traceback (most recent call last):
+    dancefloor.errors.InputError: a position whose skip is -2: it should be a whole number, zero or more
+    """
+    if not isinstance(position, Position):
+        raise InputError(
+            f"a search cannot be resumed at {_shown(position)}: it should be a Position, which "
+            "Position.from_json makes of what was kept as JSON"
+        )
+    for name in ("engine", "problem"):
+        if not isinstance(getattr(position, name), str):
+            raise _wrong(name, getattr(position, name), "a text")
+    for name in ("skip", "covers", "nodes", "updates", "cleansings"):
+        if not _is_whole(getattr(position, name), 0):
+            raise _wrong(name, getattr(position, name), "a whole number, zero or more")
+    _check_numbers("path", position.path, -LARGEST_NUMBER)  # engines have marks that are no options
+    if not isinstance(position.given, tuple):
+        raise _wrong("given", position.given, "a tuple of covers")
+    for cover in position.given:
+        _check_numbers("given", cover, 0)
+    return position
+
+
+def _check_numbers(name: str, numbers: object, least: int) -> None:
+    if not isinstance(numbers, tuple):
+        raise _wrong(name, numbers, "a tuple of whole numbers")
+    for number in numbers:
+        if not _is_whole(number, least):
+            raise InputError(f"a position whose {name} holds {_shown(number)}: it should hold numbers of options")
+
+
+def _is_whole(number: object, least: int) -> bool:
+    """Whether it is a number that engines can take; true and false are none, though Python counts with them."""
+    return isinstance(number, int) and not isinstance(number, bool) and least <= number <= LARGEST_NUMBER
+
+
+def _wrong(name: str, value: object, wanted: str) -> InputError:
+    return InputError(f"a position whose {name} is {_shown(value)}: it should be {wanted}")
+
+
+def _shown(value: object) -> str:
+    """A wrong value in a few words: it may be of any size and depth."""
+    if isinstance(value, int) and abs(value) > LARGEST_NUMBER:
+        return f"a number of {value.bit_length()} bits"
+    if value is None or isinstance(value, str | int | float):
+        return repr(value[:40] if isinstance(value, str) else value)
+    size = f" of {len(value)}" if isinstance(value, list | tuple | dict) else ""
+    return f"a {type(value).__name__}{size}"
+
+
+def _tupled(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
 
 
 class Progress(NamedTuple):

@@ -19,7 +19,7 @@ from dancefloor.puzzles.division import Division
 from dancefloor.puzzles.fillomino import Fillomino
 from dancefloor.puzzles.kind import BoardPuzzle
 from dancefloor.puzzles.packing import Packing, PackingEncoding
-from dancefloor.search.values import Cover, Limits, Position, Progress, Resources, processors
+from dancefloor.search.values import Cover, Limits, Position, Progress, Resources, checked_position, processors
 from dancefloor.solutions.filled_grid import Filled
 from dancefloor.solutions.group import UpTo
 from dancefloor.solutions.solution import Selection, Solution
@@ -82,6 +82,8 @@ def search_for(
     than one.
     """
     resume = how.get("resume")
+    if resume is not None:
+        checked_position(resume)
     if sought_alone(how.get("limits"), engine, resume) and not images:
         chosen = choose_for_one(problem)
     else:

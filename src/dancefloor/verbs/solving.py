@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Unpack, overload
 
 from dancefloor.engines.sieved import Images
+from dancefloor.errors import InputError
 from dancefloor.puzzles.cover import ExactCover
 from dancefloor.puzzles.fillomino import Fillomino
 from dancefloor.puzzles.kind import BoardPuzzle
 from dancefloor.puzzles.packing import Packing
 from dancefloor.search.session import HandOver, Session
-from dancefloor.search.values import Cover, Limits, Outcome, Position, Statistics
+from dancefloor.search.values import Cover, Limits, Outcome, Position, Statistics, checked_position
 from dancefloor.solutions.canonical import FirstMet, LeastOfAll, Symmetries, is_found_at_once
 from dancefloor.solutions.group import Convention, Group, UpTo
 from dancefloor.solutions.solution import Selection, Solution
+from dancefloor.solutions.verify import cover_faults
 from dancefloor.verbs.asking import (
     PORTFOLIO,
     Found,
@@ -150,7 +151,8 @@ def solve(
     whatever is random change how long it takes, and neither the solutions nor their order.
 
     Raises:
-        InputError: the puzzle makes no sense, there is no such engine, or a limit or number of threads is too small.
+        InputError: the puzzle makes no sense, there is no such engine, a limit or number of threads is too small, or
+            `resume` is no position of a search for these solutions.
         EngineError: the engine cannot take it.
 
     >>> solutions = solve("3x20")
@@ -158,6 +160,8 @@ def solve(
     (2, <Outcome.COMPLETE: 'complete'>)
     """
     given, resources = meant(puzzle), resources_of(threads, memory, seed)
+    if resume is not None:
+        checked_position(resume)
     if limit is not None:
         limits = Limits(limit, limits.nodes if limits else None, limits.seconds if limits else None)
     if isinstance(given, Fillomino):
@@ -182,6 +186,9 @@ def solve(
     if symmetries and not symmetries.is_free:
         begins = resume is None or not resume.covers
         if passed or (begins and limits and limits.solutions is not None):
+            for cover in passed:
+                if wrong := cover_faults(symmetries.problem, cover):
+                    raise InputError(f"a position whose given holds what is no cover of this problem: {wrong[0]}")
             chosen = FirstMet(symmetries, passed)
         else:
             images = symmetries.images(numbers)

@@ -1,5 +1,6 @@
 """The walls of the house stand where ARCHITECTURE.md says."""
 
+import ast
 import subprocess
 import sys
 from pathlib import Path
@@ -44,3 +45,84 @@ def test_no_room_is_without_a_name():
     named += [path.stem for folder in ("src", "tests", "examples") for path in (ROOT / folder).rglob("*.py")]
     assert len(named) > 50
     assert not {"utils", "util", "misc", "helpers", "helper", "common"} & set(named)
+
+
+CLOCKS = {"perf_counter", "perf_counter_ns", "monotonic", "process_time", "thread_time", "time", "time_ns"}
+GENEROUS = 5  # seconds: a bound that tells a search that hangs from one that returns, and no more
+
+
+def _is_read(node, clocked):
+    """Whether an expression reads a clock, or uses a variable that was made so, or the seconds that were reported."""
+    return any(
+        (isinstance(each, ast.Call) and ast.unparse(each.func).rpartition(".")[2] in CLOCKS and not each.args)
+        or (isinstance(each, ast.Name) and each.id in clocked)
+        or (isinstance(each, ast.Attribute) and ast.unparse(each).endswith("statistics.seconds"))
+        for each in ast.walk(node)
+    )
+
+
+def _times_asserted(tree):
+    """The lines of assertions that a slow machine would not pass: some time is less than a few seconds, or another."""
+    for function in ast.walk(tree):
+        if not isinstance(function, ast.FunctionDef):
+            continue
+        clocked: set[str] = set()
+        for node in ast.walk(function):
+            if isinstance(node, ast.Assign) and _is_read(node.value, clocked):
+                clocked.update(name.id for target in node.targets for name in ast.walk(target) if hasattr(name, "id"))
+        for assertion in ast.walk(function):
+            if not isinstance(assertion, ast.Assert):
+                continue
+            for node in ast.walk(assertion):
+                if not isinstance(node, ast.Compare):
+                    continue
+                sides = [node.left, *node.comparators]
+                for less, operator, more in zip(sides, node.ops, sides[1:], strict=False):
+                    if isinstance(operator, ast.Gt | ast.GtE):
+                        less, more = more, less
+                    elif not isinstance(operator, ast.Lt | ast.LtE):
+                        continue
+                    bound = more.value if isinstance(more, ast.Constant) else 0
+                    if _is_read(less, clocked) and bound < GENEROUS:
+                        yield assertion.lineno
+
+
+TIMED = """
+def test_soon():
+    began = time.perf_counter()
+    work()
+    assert time.perf_counter() - began < 1
+
+def test_as_soon_as_another():
+    first = timed()
+    began = monotonic()
+    took = monotonic() - began
+    assert (1, first / 2 < took) and took < 2 * first
+
+def test_reported():
+    assert 3 > search.statistics.seconds >= 0
+
+def test_that_it_does_not_hang():
+    began = time.perf_counter()
+    assert time.perf_counter() - began < 20
+
+def test_that_time_goes_on():
+    before = time.perf_counter()
+    assert 0 < time.perf_counter() - before
+    assert second.statistics.nodes > first.statistics.nodes
+    while time.perf_counter() < before + 1:
+        wait()
+"""
+
+
+def test_time_that_is_asserted_is_found():
+    assert sorted(set(_times_asserted(ast.parse(TIMED)))) == [5, 11, 14]
+
+
+def test_time_is_reported_never_asserted():
+    found = [
+        f"{path.relative_to(ROOT)}:{line}"
+        for path in sorted((ROOT / "tests").rglob("*.py"))
+        for line in _times_asserted(ast.parse(path.read_text()))
+    ]
+    assert found == []

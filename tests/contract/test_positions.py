@@ -169,8 +169,8 @@ def test_a_position_that_was_tampered_with_is_refused_or_resumed(name, tamper):
 @pytest.mark.parametrize("name", INSTALLED)
 @pytest.mark.parametrize("tamper", [tamper_with_covers, tamper_with_solutions])
 def test_thousands_of_positions_that_were_tampered_with_are_refused_or_resumed(name, tamper):
-    answers = tamper(name, 200)
-    assert min(answers.count(True), answers.count(False)) > 100
+    answers = tamper(name, 100)
+    assert min(answers.count(True), answers.count(False)) > 20
 
 
 @pytest.mark.parametrize("name", INSTALLED)

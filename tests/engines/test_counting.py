@@ -2,7 +2,6 @@
 
 import itertools
 import threading
-import time
 from fractions import Fraction
 from math import isqrt
 
@@ -324,21 +323,14 @@ LONG = "20x20"  # the pentominoes used as often as one likes: nobody knows the n
 
 
 @native
+@pytest.mark.timeout(60)
 @pytest.mark.parametrize("memory", [1 << 20, AMPLE])
-def test_a_count_can_be_cancelled_soon(memory):
+def test_a_count_can_be_cancelled(memory):
     counting = Counting(packing(LONG, "any*pentominoes"), resources=Resources(memory=memory))
-    cancelled = []
-
-    def cancel():
-        cancelled.append(time.thread_time())
-        counting.cancel()
-
-    timer = threading.Timer(0.5, cancel)
+    timer = threading.Timer(0.5, counting.cancel)
     timer.start()
-    began = time.perf_counter()
     assert counting.run() is Outcome.INTERRUPTED
     timer.join()
-    assert time.perf_counter() - began < 5
     assert (counting.count, counting.progress < 1) == (0, True)
 
 
@@ -350,11 +342,16 @@ def test_a_count_stops_at_its_limit_and_can_go_on(kind):
 
 
 def test_progress_is_told_and_never_goes_back(kind):
-    told = []
-    counting = Counting(packing(LONG, "any*pentominoes"), seconds=0.5, on_progress=told.append)
+    fractions = []
+
+    def tell(progress):
+        fractions.append(progress.fraction)
+        if len(fractions) == 3:
+            counting.cancel()
+
+    counting = Counting(packing(LONG, "any*pentominoes"), on_progress=tell)
     counting.run()
-    fractions = [progress.fraction for progress in told]
-    assert len(fractions) >= 2
+    assert len(fractions) == 3
     assert fractions == sorted(fractions)
     assert 0 < fractions[0] <= fractions[-1] < 1
 

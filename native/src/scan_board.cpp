@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "pause.hpp"
 #include "scan.hpp"
 
 namespace dancefloor {
@@ -66,6 +67,7 @@ void read_placements(const Problem& problem, Board& board) {
   std::map<Key, std::vector<std::int32_t>> known;  // orientations alike, for options alike
   std::map<std::pair<std::int64_t, Key>, std::size_t> used;
   for (std::int32_t option = 0; option < problem.options(); ++option) {
+    pause_every(256, option);
     const auto [lead, pose] = read_option(problem, option);
     const Key key{pose.piece, pose.mask};
     auto& alike = known[key];

@@ -91,9 +91,10 @@ def test_json_gives_the_reason_why_there_are_none(dancefloor):
 def test_a_timeout_stops_a_long_job_and_says_how_far_it_came(dancefloor, job):
     done = dancefloor("count", *job, "--timeout", "0.2")
     assert done.returncode == 3
-    assert re.fullmatch(r"\d+ solutions?, symmetric ones counted separately, so far\n", done.stdout)
-    assert re.fullmatch(
-        r"stopped by its limit after N s, with (about [\d.]+|less than 0.01) % of the search done\n",
+    assert re.fullmatch(r"\d+ solutions?(, symmetric ones counted separately,)? so far\n", done.stdout)
+    assert re.fullmatch(  # on a busy machine there may be no time to begin
+        r"stopped by its limit after N s, with (about [\d.]+|less than 0.01) % of the search done\n"
+        r"|unknown: stopped by its limit while .*\n",
         timeless(done.stderr),
     )
 
@@ -109,7 +110,7 @@ def test_no_time_at_all_is_a_limit_too(dancefloor):
     done = dancefloor("count", "6x10", "--timeout", "0")
     assert (done.returncode, done.stdout) == (
         3,
-        "0 solutions up to 4 symmetries (2 rotations, 2 reflections); 0 in all, so far\n",
+        "0 solutions so far\n",
     )
 
 

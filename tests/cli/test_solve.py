@@ -175,9 +175,7 @@ def test_none_after_a_search_is_status_1(dancefloor):
 def test_time_that_is_up_is_status_3(dancefloor):
     done = dancefloor("solve", "6x10", "--timeout", "0")
     assert (done.returncode, done.stdout) == (3, "")
-    assert timeless(done.stderr) == (
-        "0 solutions so far: stopped by its limit after N s, with less than 0.01 % of the search done\n"
-    )
+    assert done.stderr == "unknown: stopped by its limit while the puzzle was being read\n"
 
 
 def test_quiet_says_nothing_on_standard_error(dancefloor):
@@ -482,7 +480,7 @@ def test_an_empty_no_color_is_none(start):
 @pytest.mark.skipif(not POSIX, reason="needs a pseudo-terminal")
 @pytest.mark.parametrize("quiet", [False, True])
 def test_a_long_search_in_a_terminal_has_a_progress_bar_unless_quiet(start, quiet):
-    arguments = ["solve", "10x12", "--pieces", "2*pentominoes", "--all", "--timeout", "1.5"]
+    arguments = ["solve", "10x12", "--pieces", "2*pentominoes", "--all", "--timeout", "4"]
     out, err, _ = in_terminal(start, *arguments, *["--quiet"] * quiet)
     assert ("searched about" in err) is not quiet
     assert "searched" not in out
@@ -617,4 +615,4 @@ def test_a_fillomino_that_was_not_solved_in_time_is_not_called_impossible(dancef
     (tmp_path / "empty.fillomino").write_text((". " * 60 + "\n") * 60)
     done = dancefloor("solve", "empty.fillomino", "--timeout", "0")
     assert done.returncode == 3
-    assert timeless(done.stderr) == "0 solutions so far: stopped by its limit after N s\n"
+    assert done.stderr == "unknown: stopped by its limit while the puzzle was being read\n"

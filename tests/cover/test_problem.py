@@ -179,3 +179,9 @@ def test_the_hash_of_a_large_problem_looks_at_few_options():
 def test_problems_of_one_size_seldom_hash_alike():
     problems = [Problem.trusted((P,) * 100, tuple(option(k * n % 100) for k in range(200))) for n in range(100)]
     assert len({hash(problem) for problem in problems}) > 90
+
+
+def test_fingerprints_are_those_of_positions_that_were_kept_long_ago():
+    toy = Problem.from_names("p q r", ["p q x y:A", "p r x:A y", "p x:B", "q x:A", "r y:B"], secondary="x y")
+    assert toy.fingerprint == "ebd7e8a9fff978c6"
+    assert Problem.from_names("p", []).fingerprint == "550d033075bb1184"

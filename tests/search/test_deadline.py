@@ -50,6 +50,17 @@ def test_what_an_inner_block_is_doing_does_not_outlast_it():
     assert caught.value.doing == "outer"
 
 
+def test_a_deadline_can_be_made_to_pass_from_another_thread():
+    with deadline(None, "nothing") as outer, deadline(60):
+        check()
+        thread = Thread(target=outer.expire)
+        thread.start()
+        thread.join()
+        with pytest.raises(TimeUp, match="nothing"):
+            check()
+        assert left() == 0
+
+
 def test_a_deadline_ends_with_its_block_even_if_that_fails():
     with pytest.raises(ZeroDivisionError), deadline(0):
         1 / 0  # noqa: B018

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import sys
-import time
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from dancefloor.cli.clock import Clock
 from dancefloor.cli.document import DOCUMENT
 from dancefloor.cli.guard import FOUND, NONE, STOPPED
 from dancefloor.cli.options import (
@@ -71,35 +71,41 @@ def check(
     from dancefloor.errors import InputError
     from dancefloor.formats.puzzle import read_puzzle
     from dancefloor.puzzles.cover import ExactCover
-    from dancefloor.search.values import Limits
+    from dancefloor.search.deadline import TimeUp
     from dancefloor.solutions.solution import NOTHING_TO_DRAW
+    from dancefloor.verbs import Check, Solutions
     from dancefloor.verbs import check as find
 
     check_drawing(svg, as_json=as_json)
-    began = time.perf_counter()
-    given = read_puzzle(" ".join(puzzle), pieces=pieces, strict=strict_knuth)
-    if isinstance(given, ExactCover):
-        if svg is not None:
-            raise InputError(NOTHING_TO_DRAW)
-        if not quiet:
-            tell_notes(given)
-    with progress_bar(quiet=quiet) as bar:
-        checked = find(
-            given,
-            up_to_symmetry=symmetry,
-            engine=engine,
-            limits=Limits(seconds=timeout),
-            on_progress=bar.update,
-            threads=threads,
-            memory=parse_size(memory),
-            seed=seed,
-        )
+    clock, word = Clock(timeout), " ".join(puzzle)
+    try:
+        with clock.reading():
+            given = read_puzzle(word, pieces=pieces, strict=strict_knuth)
+        if isinstance(given, ExactCover):
+            if svg is not None:
+                raise InputError(NOTHING_TO_DRAW)
+            if not quiet:
+                tell_notes(given)
+        with progress_bar(quiet=quiet) as bar:
+            checked = find(
+                given,
+                up_to_symmetry=symmetry,
+                engine=engine,
+                limits=clock.limits(),
+                on_progress=bar.update,
+                threads=threads,
+                memory=parse_size(memory),
+                seed=seed,
+            )
+    except TimeUp as late:
+        checked = Check.of(word, Solutions.too_late(word, late))
     if as_json:
         _print_json(checked)
     else:
-        _print_verdict(checked, time.perf_counter() - began, svg, quiet=quiet)
+        _print_verdict(checked, clock, svg, quiet=quiet)
     if svg is not None:
-        _draw(svg, list(_boards(checked)))
+        with clock.drawing():
+            _draw(svg, list(_boards(checked)))
     if stats and not quiet:
         print(statistics_text(checked), file=sys.stderr)
     return _status(checked)
@@ -111,13 +117,14 @@ def _status(checked: Check) -> int:
     return {Answer.UNIQUE: FOUND, Answer.UNKNOWN: STOPPED}.get(checked.answer, NONE)
 
 
-def _print_verdict(checked: Check, seconds: float, svg: str | None, *, quiet: bool) -> None:
+def _print_verdict(checked: Check, clock: Clock, svg: str | None, *, quiet: bool) -> None:
     """Pictures, unless they are drawn, and what was found out; on standard error if the drawing is printed."""
     from dancefloor.cli.pictures import TextPrinter
 
-    verdict = "\n".join(_verdict(checked, seconds))
+    verdict = "\n".join(_verdict(checked, clock.taken))
     if svg is None:
-        _print_pictures(checked, TextPrinter(silent=False))
+        with clock.drawing():
+            _print_pictures(checked, TextPrinter(silent=False))
     if svg != "-" or not quiet:
         print(verdict, file=sys.stderr if svg == "-" else sys.stdout)
 

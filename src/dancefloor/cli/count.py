@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import sys
-import time
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from dancefloor.cli.clock import Clock
 from dancefloor.cli.document import DOCUMENT
 from dancefloor.cli.guard import FOUND, NONE, STOPPED
 from dancefloor.cli.options import (
@@ -58,14 +58,19 @@ def count(
       dancefloor count queens.dlx
       dancefloor count loose.fillomino --limit 1000
     """
-    from dancefloor.cli.report import how_it_ended, progress_bar, statistics_text, tell_notes
+    from dancefloor.cli.report import progress_bar, tell_notes
     from dancefloor.formats.puzzle import read_puzzle
     from dancefloor.puzzles.cover import ExactCover
-    from dancefloor.search.values import Limits, Outcome
+    from dancefloor.search.deadline import TimeUp
+    from dancefloor.verbs import Count
     from dancefloor.verbs import count as find
 
-    began = time.perf_counter()
-    given = read_puzzle(" ".join(puzzle), pieces=pieces, strict=strict_knuth)
+    clock = Clock(timeout)
+    try:
+        with clock.reading():
+            given = read_puzzle(" ".join(puzzle), pieces=pieces, strict=strict_knuth)
+    except TimeUp as late:
+        return _report(Count.too_late(late), clock, limit, as_json=as_json, stats=stats, quiet=quiet)
     if isinstance(given, ExactCover) and not quiet:
         tell_notes(given)
     with progress_bar(quiet=quiet) as bar:
@@ -73,13 +78,21 @@ def count(
             given,
             up_to_symmetry=symmetry,
             engine=engine,
-            limits=Limits(limit, seconds=timeout),
+            limits=clock.limits(limit),
             on_progress=bar.update,
             threads=threads,
             memory=parse_size(memory),
             seed=seed,
         )
-    seconds = time.perf_counter() - began
+    return _report(number, clock, limit, as_json=as_json, stats=stats, quiet=quiet)
+
+
+def _report(number: Count, clock: Clock, limit: int | None, *, as_json: bool, stats: bool, quiet: bool) -> int:
+    """Print what is known of a number; the exit status."""
+    from dancefloor.cli.report import how_it_ended, statistics_text
+    from dancefloor.search.values import Outcome
+
+    seconds = clock.taken
     complete = number.outcome is Outcome.COMPLETE
     reached_limit = not complete and number == limit
     if as_json:
@@ -89,10 +102,11 @@ def count(
     else:
         print(f"{_number_text(number)} so far{'; there may be more' if reached_limit else ''}")
     if not quiet:
-        if number.reason:
+        if number.reason and complete:
             print(f"no search was needed: {number.reason}", file=sys.stderr)
         if not complete and not reached_limit:
-            print(how_it_ended(number.outcome, seconds, number.progress), file=sys.stderr)
+            ended = how_it_ended(number.outcome, seconds, number.progress)
+            print(f"unknown: {number.reason}" if number.reason else ended, file=sys.stderr)
         if stats:
             print(statistics_text(number), file=sys.stderr)
     if not complete and not reached_limit:

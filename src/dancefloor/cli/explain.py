@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 import typer
 
+from dancefloor.cli.clock import Clock
 from dancefloor.cli.document import DOCUMENT
 from dancefloor.cli.guard import FOUND, NONE, STOPPED
 from dancefloor.cli.options import Json, Puzzle, Quiet, Timeout
@@ -31,12 +32,13 @@ def hint(puzzle: Puzzle, svg: Svg = None, timeout: Timeout = None, as_json: Json
 
     Exit status: 0 a hint, 1 there is nothing to hint, 2 bad input, 3 none was found.
     """
-    explained = _explained(puzzle, svg, 1, timeout, as_json, quiet)
+    clock = Clock(timeout)
+    explained = _explained(puzzle, svg, 1, clock, as_json, quiet)
     if as_json:
         _print_json(explained.as_json())
     else:
         _print_moves(explained, svg, pictures=True, numbered=False)
-    _draw(explained, svg)
+    _draw(explained, svg, clock)
     return _tell_end(explained, quiet=quiet)
 
 
@@ -57,12 +59,13 @@ def explain(
 
     Exit status: 0 solved, or as many moves as asked for; 1 no solution or several; 2 bad input; 3 not solved.
     """
-    explained = _explained(puzzle, svg, limit, timeout, as_json, quiet)
+    clock = Clock(timeout)
+    explained = _explained(puzzle, svg, limit, clock, as_json, quiet)
     if as_json:
         _print_json(explained.as_json())
     else:
         _print_moves(explained, svg, pictures=False, numbered=True)
-    _draw(explained, svg)
+    _draw(explained, svg, clock)
     return _tell_end(explained, quiet=quiet)
 
 
@@ -78,7 +81,7 @@ def grade(puzzle: Puzzle, timeout: Timeout = None, as_json: Json = False, quiet:
     """
     from dancefloor.cli.report import plural
 
-    explained = _explained(puzzle, None, None, timeout, as_json, quiet)
+    explained = _explained(puzzle, None, None, Clock(timeout), as_json, quiet)
     graded = explained.grade
     if as_json:
         told = explained.as_json()
@@ -91,23 +94,23 @@ def grade(puzzle: Puzzle, timeout: Timeout = None, as_json: Json = False, quiet:
 
 
 def _explained(
-    puzzle: list[str], svg: str | None, limit: int | None, timeout: float | None, as_json: bool, quiet: bool
+    puzzle: list[str], svg: str | None, limit: int | None, clock: Clock, as_json: bool, quiet: bool
 ) -> Explanation:
     from dancefloor.cli.pictures import check_drawing
     from dancefloor.cli.report import progress_bar
-    from dancefloor.search.values import Limits
     from dancefloor.verbs.explaining import explain as find
 
     check_drawing(svg, as_json=as_json)
     with progress_bar(quiet=quiet) as bar:
-        return find(" ".join(puzzle), limit=limit, limits=Limits(seconds=timeout), on_progress=bar.update)
+        return find(" ".join(puzzle), limit=limit, limits=clock.limits(), on_progress=bar.update)
 
 
-def _draw(explained: Explanation, svg: str | None) -> None:
+def _draw(explained: Explanation, svg: str | None, clock: Clock) -> None:
     from dancefloor.cli.pictures import save
 
     if svg is not None and explained.moves:
-        save(svg, explained.svg)
+        with clock.drawing():
+            save(svg, explained.svg)
 
 
 def _print_json(told: dict[str, Any]) -> None:

@@ -152,10 +152,12 @@ class Drawings:
             raise
 
     def _write(self, into: str | None, most: int, draw: Callable[[list[Solution]], str | bytes]) -> None:
+        from dancefloor.search.deadline import left
+
         solutions = self._kept[:most]
         if into is None or not solutions:
             return
-        if INTERRUPTS.told:
+        if INTERRUPTS.told or left() <= HURRY:
             solutions = solutions[: _how_many_in_time(solutions, draw)]
         if save(into, lambda: draw(solutions)):
             self._drawn.append((into, len(solutions)))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import sys
-import time
 from enum import Enum
 from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 
+from dancefloor.cli.clock import Clock, unread
 from dancefloor.cli.document import DOCUMENT
 from dancefloor.cli.guard import FOUND, NONE, STOPPED, interruptible
 from dancefloor.cli.options import (
@@ -31,7 +31,7 @@ from dancefloor.solutions.group import Convention
 if TYPE_CHECKING:
     from dancefloor.cover.problem import Problem
     from dancefloor.engines.base import Search
-    from dancefloor.search.values import Cover, Limits
+    from dancefloor.search.values import Cover
     from dancefloor.solutions.solution import Selection, Solution
     from dancefloor.verbs import Solutions
 
@@ -106,7 +106,8 @@ def solve(
     from dancefloor.errors import InputError, printable
     from dancefloor.formats.puzzle import encodable, read_puzzle
     from dancefloor.puzzles.cover import ExactCover
-    from dancefloor.search.values import Limits, Outcome
+    from dancefloor.search.deadline import TimeUp, now_doing
+    from dancefloor.search.values import Outcome
     from dancefloor.solutions.solution import NOTHING_TO_DRAW
     from dancefloor.verbs import solve as find
 
@@ -115,26 +116,31 @@ def solve(
     cheap = min_cost or best is not None
     if cheap and (everything or limit or drawings.wanted or form is Format.KNUTH or engine is not None):
         raise InputError("'--min-cost' goes with '--best', '--timeout' and '--json' only")
-    began = time.perf_counter()
-    word = " ".join(puzzle)
-    given = read_puzzle(word, pieces=pieces, strict=strict_knuth, as_items=cheap or form is Format.KNUTH)
-    limits = Limits(solutions=None if everything else limit or 1, seconds=timeout)
+    clock, word = Clock(timeout), " ".join(puzzle)
+    try:
+        with clock.reading():
+            given = read_puzzle(word, pieces=pieces, strict=strict_knuth, as_items=cheap or form is Format.KNUTH)
+            if cheap or form is Format.KNUTH:
+                now_doing("the puzzle was being encoded")
+                problem = encodable(given).encode().problem
+    except TimeUp as late:
+        return unread(late, {"solutions": []}, as_json=as_json, quiet=quiet)
+    most = None if everything else limit or 1
     if isinstance(given, ExactCover):
         if drawings.wanted:
             raise InputError(NOTHING_TO_DRAW)
         if not quiet:
             tell_notes(given)
     if cheap:
-        problem = encodable(given).encode().problem
-        return _solve_cheaply(problem, best or 1, timeout, as_json=as_json, stats=stats, quiet=quiet)
+        return _solve_cheaply(problem, best or 1, clock, as_json=as_json, stats=stats, quiet=quiet)
     if form is Format.KNUTH:
-        return _solve_as_knuth(encodable(given).encode().problem, engine, limits, threads, stats=stats, quiet=quiet)
+        return _solve_as_knuth(problem, engine, most, clock, threads, stats=stats, quiet=quiet)
     with progress_bar(quiet=quiet) as bar:
         solutions = find(
             given,
             up_to_symmetry=symmetry,
             engine=engine,
-            limits=limits,
+            limits=clock.limits(most),
             on_progress=bar.update,
             threads=threads,
             memory=parse_size(memory),
@@ -142,34 +148,41 @@ def solve(
         )
         show = _JsonPrinter() if as_json else TextPrinter(silent=drawings.wanted)
         found = 0
-        with interruptible(solutions.cancel):
+
+        def stop() -> None:
+            clock.interrupt()
+            solutions.cancel()
+
+        with interruptible(stop):
             for solution in solutions:
                 found += 1
                 bar.clear()
-                show(solution)
+                with clock.drawing():
+                    show(solution)
                 drawings.keep(solution)
     show.close(solutions)
     named = printable(word if pieces is None else f"{word}, {pieces}")
-    drawings.write(named, found, complete=solutions.outcome is Outcome.COMPLETE)
+    drawn = ""
+    with clock.drawing(hurried=False):
+        drawings.write(named, found, complete=solutions.outcome is Outcome.COMPLETE)
+        drawn = drawings.told(found)
     if not quiet:
-        print(_summary(solutions, found, time.perf_counter() - began, drawings.told(found)), file=sys.stderr)
+        print(_summary(solutions, found, clock.taken, drawn), file=sys.stderr)
         if stats:
             print(statistics_text(solutions), file=sys.stderr)
     return _status(solutions, found)
 
 
-def _solve_cheaply(
-    problem: Problem, best: int, timeout: float | None, *, as_json: bool, stats: bool, quiet: bool
-) -> int:
+def _solve_cheaply(problem: Problem, best: int, clock: Clock, *, as_json: bool, stats: bool, quiet: bool) -> int:
     """Print the cheapest covers, each with its cost."""
     from dancefloor.cli.report import how_it_ended, plural, progress_bar, report_json, statistics_text
     from dancefloor.puzzles.cover import ExactCover
-    from dancefloor.search.values import Limits, Outcome
+    from dancefloor.search.values import Outcome
     from dancefloor.solutions.solution import Selection
     from dancefloor.verbs import cheapest
 
     with progress_bar(quiet=quiet) as bar:
-        found = cheapest(problem, best, limits=Limits(seconds=timeout), on_progress=bar.update)
+        found = cheapest(problem, best, limits=clock.limits(), on_progress=bar.update)
     puzzle = ExactCover(problem)
     priced = [(cost, Selection(puzzle, tuple(sorted(cover)))) for cost, cover in found.covers]
     if as_json:
@@ -184,7 +197,8 @@ def _solve_cheaply(
         if complete:
             print(f"{many}, {'the cheapest there are' if priced else 'searched completely'}", file=sys.stderr)
         else:
-            print(f"{many} so far: {how_it_ended(found.outcome, seconds, found.progress)}", file=sys.stderr)
+            ended = found.reason or how_it_ended(found.outcome, seconds, found.progress)
+            print(f"{many} so far: {ended}", file=sys.stderr)
         if stats:
             print(statistics_text(found), file=sys.stderr)
     if not complete:
@@ -193,13 +207,21 @@ def _solve_cheaply(
 
 
 def _solve_as_knuth(
-    problem: Problem, engine: str | None, limits: Limits, threads: int | None, *, stats: bool, quiet: bool
+    problem: Problem,
+    engine: str | None,
+    most: int | None,
+    clock: Clock,
+    threads: int | None,
+    *,
+    stats: bool,
+    quiet: bool,
 ) -> int:
     """Print solutions and statistics as DLX1, DLX2 and DLX3 do, from the same search, if `engine` is None."""
     from dancefloor.cli.report import how_it_ended, plural, progress_bar
     from dancefloor.engines.registry import engine as engine_of_name
     from dancefloor.engines.replay import Replay
     from dancefloor.formats.dlx import entries, solution_text
+    from dancefloor.search.deadline import TimeUp
     from dancefloor.search.values import Outcome
     from dancefloor.verbs import covers
 
@@ -210,8 +232,12 @@ def _solve_as_knuth(
         read = f"({len(problem.options)} options, {items}, {entries(problem)} entries successfully read)"
         print(read, file=sys.stderr)
     with progress_bar(quiet=quiet) as bar:
-        search = covers(problem, engine=engine, limits=limits, on_progress=bar.update, threads=threads)
-        replay = Replay(problem)
+        try:
+            with clock.preparing():
+                replay = Replay(problem)
+        except TimeUp as late:
+            return unread(late, {}, as_json=False, quiet=quiet)
+        search = covers(problem, engine=engine, limits=clock.limits(most), on_progress=bar.update, threads=threads)
         found = 0
         with interruptible(search.cancel):
             for found, cover in enumerate(search, 1):
@@ -261,6 +287,8 @@ def _summary(solutions: AnySolutions, found: int, seconds: float, into: str) -> 
     from dancefloor.cli.report import how_it_ended, plural
     from dancefloor.search.values import Outcome
 
+    if solutions.outcome is Outcome.LIMITED and not solutions.engine:
+        return f"unknown: {solutions.reason}"  # there was no time to begin
     how = f"by {solutions.engine} in {seconds:.2f} s"
     if solutions.outcome is Outcome.COMPLETE:
         if not found and solutions.reason:

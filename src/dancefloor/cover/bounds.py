@@ -9,6 +9,7 @@ but then they are worth knowing: a search that counts sees early that one was us
 from __future__ import annotations
 
 from dancefloor.cover.problem import Item, Problem
+from dancefloor.search.deadline import check
 
 
 def without_implied(problem: Problem) -> tuple[Item, ...]:
@@ -33,6 +34,7 @@ def _matter(problem: Problem, number: int) -> bool:
     once = [item.primary and item.low == item.high == 1 for item in problem.items]
     few, many = len(once), 0
     for option in problem.options:
+        check()
         used = [item for item, _ in option.uses]
         if number not in used:
             return True

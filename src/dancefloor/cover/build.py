@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dancefloor.cover.problem import Item, Option, Problem, Use
 from dancefloor.errors import ProblemError
+from dancefloor.search.deadline import check
 
 
 class ProblemBuilder:
@@ -63,6 +64,7 @@ class ProblemBuilder:
         Raises:
             ProblemError: an unknown item (the nearest name is suggested).
         """
+        check()
         number = len(self._options)
         pairs = []
         for use in uses:

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from dancefloor.errors import ProblemError
 from dancefloor.pickling import Value
+from dancefloor.search.deadline import check
 
 
 class Item(NamedTuple):
@@ -133,8 +134,13 @@ class Problem(Value):
         """A short text that is equal for equal problems and, in all likelihood, different for different ones."""
         from hashlib import blake2b  # only searches that are to be resumed pay for it
 
-        facts = repr((self.items, [(option.uses, option.cost) for option in self.options], self.positions))
-        return blake2b(facts.encode(), digest_size=8).hexdigest()
+        # The text of the tuple (items, [(uses, cost), ...], positions), which may be too long to be kept.
+        facts = blake2b(f"({self.items!r}, [".encode(), digest_size=8)
+        for number, option in enumerate(self.options):
+            check()
+            facts.update(f"{', ' if number else ''}({option.uses!r}, {option.cost!r})".encode())
+        facts.update(f"], {self.positions!r})".encode())
+        return facts.hexdigest()
 
     def option_text(self, number: int) -> str:
         """An option in the words of `from_names`."""
@@ -206,6 +212,7 @@ class Problem(Value):
     def _check_options(self) -> None:
         count, primary = len(self.items), self.primary_count
         for number, option in enumerate(self.options):
+            check()
             used = [use.item for use in option.uses]
             if not used:
                 raise ProblemError(f"option {number} is empty", option=number)

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from dancefloor.geometry.lattice import Cell, Corner, Lattice
 from dancefloor.geometry.square import SQUARE
+from dancefloor.search.deadline import check
 
 Side = tuple[Corner, Corner]
 
@@ -96,5 +97,6 @@ def sides(lattice: Lattice, cell: Cell) -> list[Side]:
     >>> sides(SQUARE, (0, 0))
     [((0, 0), (1, 0)), ((1, 0), (1, 1)), ((1, 1), (0, 1)), ((0, 1), (0, 0))]
     """
+    check()
     corners = lattice.corners(cell)
     return list(zip(corners, (*corners[1:], *corners[:1]), strict=True))

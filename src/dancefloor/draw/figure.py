@@ -18,6 +18,7 @@ from dancefloor.draw.board import sides
 from dancefloor.draw.outline import outline
 from dancefloor.geometry.lattice import Lattice
 from dancefloor.geometry.shape import connected_parts
+from dancefloor.search.deadline import check
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -147,6 +148,7 @@ def _frame(lattice: Lattice, cells: frozenset[Cell]) -> _Frame:
 
 
 def _area(polygon: Sequence[Point]) -> float:
+    check()
     return sum(a * d - b * c for (a, b), (c, d) in zip(polygon, (*polygon[1:], *polygon[:1]), strict=True)) / 2
 
 
@@ -161,6 +163,7 @@ def _patch(frame: _Frame, name: str, cells: tuple[Cell, ...], words: tuple[Word,
 
 def _words(board: Board, cells: Iterable[Cell]) -> tuple[Word, ...] | None:
     """What is written in some cells, if anything is written on the board."""
+    check()
     notes = board.notes
     if notes.written is None:
         return None

@@ -10,6 +10,8 @@ from __future__ import annotations
 import zlib
 from typing import TYPE_CHECKING
 
+from dancefloor.search.deadline import check
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
@@ -60,6 +62,7 @@ WIDTHS = {
         *(611, 611, 389, 556, 333, 611, 556, 778, 556, 556, 500, 389, 280, 389, 584),
     ],
 }
+AT_ONCE = 1 << 20  # bytes to be compressed between two looks at the clock
 ELSEWHERE = 600  # about as wide as the other characters of WinAnsiEncoding
 
 
@@ -70,7 +73,7 @@ def document(contents: Iterable[str], size: tuple[float, float], title: str) -> 
     >>> made[:8], made[-6:]
     (b'%PDF-1.4', b'%%EOF\\n')
     """
-    streams = [zlib.compress(content.encode("latin-1")) for content in contents]
+    streams = [_compressed(content.encode("latin-1")) for content in contents]
     pages = range(6, 6 + 2 * len(streams), 2)
     fonts = " ".join(f"/{name} {number} 0 R" for number, name in ((3, REGULAR), (4, BOLD)))
     media = f"[0 0 {number(size[0])} {number(size[1])}]"
@@ -88,6 +91,15 @@ def document(contents: Iterable[str], size: tuple[float, float], title: str) -> 
         objects.append(f"<< /Type /Page /Parent 2 0 R /Contents {page + 1} 0 R >>".encode())
         objects.append(f"<< /Length {len(stream)} /Filter /FlateDecode >>\nstream\n".encode() + stream + b"\nendstream")
     return _file(objects)
+
+
+def _compressed(content: bytes) -> bytes:
+    packer = zlib.compressobj()
+    parts = []
+    for start in range(0, len(content), AT_ONCE):
+        check()
+        parts.append(packer.compress(content[start : start + AT_ONCE]))
+    return b"".join([*parts, packer.flush()])
 
 
 def _file(objects: Iterable[bytes]) -> bytes:
@@ -115,6 +127,7 @@ def path(loops: Iterable[Sequence[Point]], close: str = "h") -> str:
     """
     parts = []
     for loop in loops:
+        check()
         parts += [f"{number(x)} {number(y)} {'l' if k else 'm'}" for k, (x, y) in enumerate(loop)]
         if close:
             parts.append(close)

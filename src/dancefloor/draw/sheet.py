@@ -18,6 +18,7 @@ from dancefloor.draw import pdf
 from dancefloor.draw.figure import WALL, Figure, Patch, figure
 from dancefloor.draw.palette import color_of, ink_on
 from dancefloor.draw.svg import BASELINE, DASH, FONT, LIGHT, SEAM, escaped, number, path_data, style_sheet
+from dancefloor.search.deadline import check
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -57,6 +58,7 @@ class Layout(NamedTuple):
     def slots(self, figures: Sequence[Figure], first: int) -> Iterator[Slot]:
         """The slots of some figures, row by row from the upper left corner of the page on; `first` is the number."""
         for k, drawn in enumerate(figures):
+            check()
             row, column = divmod(k, self.columns)
             middle = MARGIN + (column + 0.5) * self.slot[0]
             bottom = MARGIN + HEADING_SPACE + (row + 1) * self.slot[1] - GAP - CAPTION_SPACE

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from dancefloor.draw.figure import WALL, Figure, figure
 from dancefloor.draw.palette import color_of, ink_on
+from dancefloor.search.deadline import check
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -147,6 +148,7 @@ def _board(drawn: Figure, cell: float) -> Iterator[str]:
 
 
 def _letter(letter: Letter, cell: float, kind: str, fill: str) -> str:
+    check()
     kind = kind if letter.bold else f"{kind} plain"
     return _text(letter.string, letter.x * cell, letter.y * cell, letter.size * cell, kind, fill)
 
@@ -159,6 +161,7 @@ def path_data(loops: Iterable[Sequence[Point]], scale: float, close: str = "Z") 
     """
     parts = []
     for loop in loops:
+        check()
         corners = [(number(x * scale), number(y * scale)) for x, y in loop]
         parts.append("M{} {}".format(*corners[0]))
         for (left, top), (x, y) in pairwise(corners):

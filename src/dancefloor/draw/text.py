@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor.draw.board import sides
 from dancefloor.draw.palette import color_of, ink_on, terminal_color
+from dancefloor.search.deadline import check
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -204,9 +205,11 @@ def _plan(lattice: Lattice, cells: frozenset[Cell], room: int, width: int) -> li
         canvases = [_plain(lattice, layer, room) for _, layer in sorted(layers.items())]
     rows: dict[int, list[tuple[int, _Fill | _Wall | _Joint]]] = defaultdict(list)
     for (line, column), part in _side_by_side(canvases, width).items():
+        check()
         rows[line].append((column, part))
     plan = []
     for line in range(max(rows) + 1):
+        check()
         parts: list[_Fill | _Wall | _Joint | int] = []
         end = 0
         for column, part in sorted(rows[line], key=lambda placed: placed[0]):
@@ -230,11 +233,13 @@ def _walled(lattice: Lattice, cells: Iterable[Cell], place: Callable[[Corner], P
     joints: dict[Place, _Joint] = defaultdict(lambda: _Joint([]))
     beside = {side: cell for cell in cells for side in sides(lattice, cell)}
     for cell in cells:
+        check()
         spans = list(_spans([place(corner) for corner in lattice.corners(cell)]))
         longest = max(length for _, _, length in spans)
         for line, column, length in spans:
             canvas[line, column] = _Fill(length, cell, length == longest)
     for (start, end), cell in beside.items():
+        check()
         beyond = beside.get((end, start), NOWHERE)
         if beyond and end < start:
             continue
@@ -278,6 +283,7 @@ def _side_by_side(canvases: list[Canvas], width: int) -> Canvas:
     in_a_row = max(1, (width + LAYER_GAP) // (wide + LAYER_GAP))
     joined: Canvas = {}
     for number, canvas in enumerate(canvases):
+        check()
         row, place = divmod(number, in_a_row)
         down, right = row * (high + 1) - top, place * (wide + LAYER_GAP) - left
         joined |= {(line + down, column + right): part for (line, column), part in canvas.items()}
@@ -299,6 +305,7 @@ def _words(board: Board, areas: Mapping[Cell, int], labels: Mapping[int, str]) -
 
 
 def _paint(line: Iterable[tuple[str, int, bool]], styles: Mapping[int, str]) -> str:
+    check()
     painted = []
     for style, run in groupby(line, key=lambda part: styles.get(part[1], "") + "\x1b[1m" * part[2]):
         plain = "".join(string for string, _, _ in run)

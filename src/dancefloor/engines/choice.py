@@ -19,6 +19,7 @@ from dancefloor.engines.base import Ability, Engine, needs
 from dancefloor.engines.native import NativeRun
 from dancefloor.engines.registry import COUNTING, engine
 from dancefloor.errors import EngineUnavailable, UnsupportedProblem
+from dancefloor.search.deadline import check
 
 # Those that can guess, in the order in which they are asked; and what each level of a dive takes, in nanoseconds: so
 # much in any case, and so much for each option.
@@ -157,6 +158,7 @@ def _quickest(problem: Problem) -> Choice:
         candidate = engine(name)
         if candidate.missing():
             continue
+        check()
         if reason := _lacking(candidate, problem):
             unable.append(f"{name} cannot: {reason}")
         else:
@@ -172,11 +174,12 @@ def _by_dives(problem: Problem, contenders: list[Engine]) -> Choice:
     best, size = float("inf"), len(problem.options)
     dearest = _cost_of_a_dive("dancing", problem)
     for each in contenders:
+        check()
         run, cost = each.start(problem), _cost_of_a_dive(each.name, problem)
         assert isinstance(run, NativeRun), "only native engines dive"
         total, done, goal = 0.0, 0, max(FEWEST, min(size, round(FEWEST * dearest / cost)))
         while done < goal:
-            total += sum([min(LONGEST, run.dive(seed)) for seed in range(done, goal)])
+            total += sum([_dive(run, seed) for seed in range(done, goal)])
             done, mean = goal, total / goal
             affordable = min(mean, best) * SHARE / cost
             if mean < (FAR_BEHIND if done * cost < MANY else BEHIND) * best:  # else more would hardly change the order
@@ -188,6 +191,11 @@ def _by_dives(problem: Problem, contenders: list[Engine]) -> Choice:
     ranked = sorted(guesses.items(), key=lambda guess: guess[1])
     told = ", ".join(f"{name} {_time(guess)}" for name, guess in ranked)
     return Choice(engine(ranked[0][0]), f"guesses by dives: {told}", best)
+
+
+def _dive(run: NativeRun, seed: int) -> float:
+    check()
+    return min(LONGEST, run.dive(seed))
 
 
 def _cost_of_a_dive(name: str, problem: Problem) -> float:

@@ -15,6 +15,7 @@ from collections.abc import Iterable, Iterator
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.base import WRONG_PATH, Ability, Batch
 from dancefloor.errors import InputError
+from dancefloor.search.deadline import check
 from dancefloor.search.values import ALONE, Cover, Resources
 
 
@@ -36,6 +37,7 @@ class Links:
         colors: dict[str, int] = {}
         self._add(0, 0, -1)
         for number in range(len(problem.options)) if order is None else order:
+            check()
             option = problem.options[number]
             first = len(self.top)
             for item, color in option.uses:

@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import inf
 from operator import itemgetter
+from typing import TYPE_CHECKING
 
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.base import Ability
 from dancefloor.engines.native import REMEDY, NativeRun, flatten_scanned, flatten_uncounted, native_run
+from dancefloor.search.deadline import check
 from dancefloor.search.values import ALONE, Resources
+
+if TYPE_CHECKING:
+    from dancefloor._native.core import Search as NativeSearch
 
 DIVES, FEW = 1000, 100
 FINALISTS = 6  # orders: of those that a few dives make look best, one is best by many dives too, or nearly so
@@ -29,12 +34,16 @@ def quickest_order(problem: Problem, orders: Sequence[tuple[int | None, ...]], s
         return orders[0]
     from dancefloor._native import core
 
+    def dive(search: NativeSearch, seed: int) -> float:
+        check()
+        return search.dive(seed)
+
     def cost(positions: tuple[int | None, ...], dives: int = DIVES) -> float:
         try:
             search = core.scan(flatten_scanned(problem, positions), [])
         except ValueError:  # not one for this engine
             return inf
-        return sum(search.dive(seed * DIVES + k) for k in range(dives)) / dives
+        return sum(dive(search, seed * DIVES + k) for k in range(dives)) / dives
 
     first = cost(orders[0])
     if first < SHORT:

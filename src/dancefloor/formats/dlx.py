@@ -25,10 +25,11 @@ from dataclasses import dataclass
 from itertools import count
 from typing import NamedTuple
 
-from dancefloor.caps import check, most
+from dancefloor import caps
 from dancefloor.cover.problem import Item, Option, Problem, Use
 from dancefloor.engines.replay import Step
 from dancefloor.errors import ParseError, ProblemError, printable
+from dancefloor.search.deadline import check
 
 LONGEST_NAME = 8  # bytes, in Knuth's programs
 SHORT = 5  # characters in a line that is kept with its option, since there are many like it and few others
@@ -103,7 +104,7 @@ def read_dlx(text: str, *, source: str = "input", strict: bool = False) -> Readi
 def read_dialect(text: str, dialect: Dialect, *, source: str = "input") -> Reading:
     """Read items and options in a dialect; see `read_dlx`."""
     odd = _ODD_BLANK.search(text) is not None
-    most_options = most("options")
+    most_options = caps.most("options")
     short: dict[str, Option] = {}
     names: _Names | None = None
     options: list[Option] = []
@@ -111,6 +112,7 @@ def read_dialect(text: str, dialect: Dialect, *, source: str = "input") -> Readi
     comments: list[str] = []
     lines = text.split("\n")
     for number, raw in enumerate(lines, 1):
+        check()
         words = raw.split()
         if not words or words[0][0] == "|" or (dialect.slashes and _is_comment(words[0], names)):
             if dialect.plain and number < len(lines):  # behind the last line end there is no line
@@ -127,7 +129,7 @@ def read_dialect(text: str, dialect: Dialect, *, source: str = "input") -> Readi
             known, primary = names.known, names.primary
             continue
         if len(options) == most_options:
-            check("options", len(options) + 1, printable(source), partly=True)
+            caps.check("options", len(options) + 1, printable(source), partly=True)
         if raw in short:
             options.append(short[raw])
             continue
@@ -173,7 +175,7 @@ class _Names:
     """The items by name, and what the words of options mean."""
 
     def __init__(self, line: _Line, dialect: Dialect) -> None:
-        self.dialect, self.most = dialect, most("items")
+        self.dialect, self.most = dialect, caps.most("items")
         self.items: list[Item] = []
         self.number: dict[str, int] = {}
         self.known: dict[str, Use] = {}  # by the words of options
@@ -204,7 +206,7 @@ class _Names:
         """
         self.known[word] = use
         if len(self.known) > self.most:
-            check("items", len(self.known), printable(line.source), partly=True)
+            caps.check("items", len(self.known), printable(line.source), partly=True)
         return use
 
     def _primary(self, line: _Line, word: str, at: int) -> tuple[Item, int]:

@@ -16,6 +16,7 @@ from dancefloor.geometry.names import MIRRORED, NAMES
 from dancefloor.geometry.shape import Shape, negated
 from dancefloor.geometry.square import SQUARE
 from dancefloor.geometry.symmetry import Mobility, free_form, orientations, usual_mobility
+from dancefloor.search.deadline import check
 
 # The sizes of which there are at most ten million fixed polyforms (OEIS A001168, A001420, A001207, A001931).
 MOST = {"square": 14, "triangle": 17, "hexagon": 12, "cube": 10}
@@ -72,6 +73,7 @@ def _grown(size: int, cells: Sequence[Cell], lattice: Lattice) -> Iterator[tuple
     near = [sum(bit.get(other, 0) for other in lattice.neighbors(cell)) for cell in cells]
     stack: list[tuple[tuple[int, ...], int, int]] = [((), 1, 1)]
     while stack:
+        check()
         shape, untried, seen = stack.pop()
         full = len(shape) + 1 == size
         while untried:

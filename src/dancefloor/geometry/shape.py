@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import islice
 
-from dancefloor.caps import check, most
+from dancefloor import caps
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell, Lattice, Matrix, Vector
 from dancefloor.geometry.picture import SYMBOLS, read_picture, write_picture
 from dancefloor.geometry.square import SQUARE
+from dancefloor.search.deadline import check
 
 FARTHEST = 10**9  # so that a place in the bounding box of any plane region is a number of 64 bits
 
@@ -109,10 +110,10 @@ def distinct(cells: Iterable[Cell], what: str) -> set[Cell]:
     Raises:
         PuzzleError: there are more than `dancefloor.caps` allows.
     """
-    left, found, limit = iter(cells), set[Cell](), most("cells")
+    left, found, limit = iter(cells), set[Cell](), caps.most("cells")
     while batch := tuple(islice(left, limit + 1)):
         found.update(batch)
-        check("cells", len(found), what, partly=True)
+        caps.check("cells", len(found), what, partly=True)
     return found
 
 
@@ -122,7 +123,7 @@ def check_picture(text: str, what: str) -> None:
     Raises:
         PuzzleError: there are more than `dancefloor.caps` allows.
     """
-    check("cells", sum(map(text.count, SYMBOLS)), what)
+    caps.check("cells", sum(map(text.count, SYMBOLS)), what)
 
 
 def negated(vector: Vector) -> Vector:
@@ -150,6 +151,7 @@ def connected_parts(cells: Iterable[Cell], neighbors: Callable[[Cell], Iterable[
             continue
         part, frontier = {start}, [start]
         while frontier:
+            check()
             for neighbor in neighbors(frontier.pop()):
                 if neighbor in left and neighbor not in part:
                     part.add(neighbor)

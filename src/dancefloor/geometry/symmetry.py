@@ -19,6 +19,7 @@ from dancefloor.geometry.lattice import Cell, Lattice, Matrix, is_proper
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape, negated
 from dancefloor.geometry.wrapping import Wrapping
+from dancefloor.search.deadline import check
 
 
 class Mobility(Enum):
@@ -108,7 +109,9 @@ def isometries(
     corner = lattice.corner(goal)
     found = []
     for matrix in lattice.group:
+        check()
         turned = [lattice.transform(matrix, cell) for cell in source]
+        check()
         back = negated(lattice.corner(turned))
         moved = [lattice.translate(lattice.translate(cell, back), corner) for cell in turned]
         if goal.issuperset(moved):
@@ -144,6 +147,7 @@ def _glued_isometries(source: Collection[Cell], target: Collection[Cell], wrappi
             shift = lattice.difference(turned[first], goal)
             if shift is None or any(normal(lattice.translate(twin, shift)) != normal(goal) for twin in twins):
                 continue
+            check()
             image: dict[Cell, Cell] = {}
             for cell, there in turned.items():
                 place = home.get(normal(lattice.translate(there, shift)))

@@ -16,6 +16,7 @@ from dancefloor.geometry.lattice import Cell
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape, negated
 from dancefloor.geometry.wrapping import Wrapping
+from dancefloor.search.deadline import check
 
 Value = TypeVar("Value")
 
@@ -40,9 +41,18 @@ class Translates(Generic[Value]):
             return self._folded(cells, self._region.wrapping)
         return filter(all, zip(*[self._column(cells[0], cell) for cell in cells], strict=True))
 
+    def number(self, shape: Shape) -> int:
+        """How many translates there are, without keeping any.
+
+        >>> Translates(Region.box(2, 3), {cell: cell for cell in Region.box(2, 3)}).number(Shape.from_picture("##"))
+        4
+        """
+        return sum(1 for _ in self.of(shape))
+
     def _folded(self, cells: list[Cell], wrapping: Wrapping) -> Iterator[tuple[Value, ...]]:
         fold, lattice, seen = self._region.fold, self._lattice, set[frozenset[Cell | None]]()
         for anchor in (copy for cell in self._cells for copy in wrapping.copies(cell)):
+            check()
             shift = lattice.difference(cells[0], anchor)
             if shift is None:
                 continue
@@ -54,6 +64,7 @@ class Translates(Generic[Value]):
     def _column(self, first: Cell, cell: Cell) -> list[Value | None]:
         """By cell of the region: what stands for the image of `cell` under the translation of `first` to there."""
         if (first, cell) not in self._columns:
+            check()
             lattice, values = self._lattice, self._values
             shifts = [lattice.difference(first, anchor) for anchor in self._cells]
             self._columns[first, cell] = [

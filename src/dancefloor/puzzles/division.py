@@ -28,6 +28,7 @@ from dancefloor.pickling import Value
 from dancefloor.puzzles.fillomino import Fillomino, Wall, place
 from dancefloor.puzzles.packing import Placement, cell_names
 from dancefloor.puzzles.tagged import TaggedEncoding
+from dancefloor.search.deadline import check
 
 BLANK, UNKNOWN, HOLE = ".", "?", "#"
 MOST_CELLS = 10_000  # to be searched: a hundred options each would fill the memory
@@ -146,6 +147,7 @@ class Division(Value):
         ]
 
     def _allows(self, letter: str, cells: tuple[Cell, ...]) -> bool:
+        check()
         given, inside = self.given, set(cells)
         if any(given.get(cell, letter) != letter for cell in cells):
             return False
@@ -154,6 +156,7 @@ class Division(Value):
 
     def _sides(self, placed: Placement, names: dict[Cell, str]) -> Iterator[str]:
         """The sides at which a polyomino ends and the board goes on: a wall or not, what is there is another one."""
+        check()
         inside = set(placed.cells)
         for cell in placed.cells:
             for other in SQUARE.neighbors(cell):

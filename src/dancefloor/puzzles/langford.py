@@ -12,12 +12,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from dancefloor import caps
 from dancefloor.cover.problem import Item, Option, Problem, Use
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell
 from dancefloor.pickling import Value
 from dancefloor.puzzles.packing import Placement
 from dancefloor.puzzles.tagged import TaggedEncoding
+from dancefloor.search.deadline import check
 
 
 @dataclass(frozen=True)
@@ -46,15 +48,21 @@ class Langford(Value):
         return tuple((0, slot) for slot in range(2 * self.pairs))
 
     def encode(self) -> TaggedEncoding:
-        """The puzzle as items and options."""
+        """The puzzle as items and options.
+
+        Raises:
+            PuzzleError: there are more options than `dancefloor.caps` allows.
+        """
         return self._encoding
 
     @cached_property
     def _encoding(self) -> TaggedEncoding:
         n = self.pairs
+        caps.check("options", sum(range(n - 1, 2 * n - 1)), f"Langford pairs of {n} numbers")
         items = [*(Item(str(k)) for k in range(1, n + 1)), *(Item(f"s{slot}") for slot in range(2 * n))]
         options = []
         for k in range(1, n + 1):
+            check()
             for slot in range(2 * n - k - 1):
                 other = slot + k + 1
                 cells: tuple[Cell, ...] = ((0, slot), (0, other))

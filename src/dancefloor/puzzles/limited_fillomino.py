@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from dancefloor import caps
 from dancefloor.cover.problem import Item, Option, Problem, Use
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell
@@ -26,6 +27,7 @@ from dancefloor.puzzles.fillomino import BLANK, Fillomino
 from dancefloor.puzzles.forced_ominoes import forced_ominoes, neighbors
 from dancefloor.puzzles.packing import Placement
 from dancefloor.puzzles.tagged import TaggedEncoding
+from dancefloor.search.deadline import check
 
 DIGITS = "0123456789abcdef"
 ENTRIES = "." + DIGITS[1:]
@@ -133,19 +135,31 @@ class LimitedFillomino(Value):
     def encode(self) -> TaggedEncoding:
         """The puzzle as items and options; an option means a placement, whose piece is the label.
 
+        Raises:
+            PuzzleError: there are more options than `dancefloor.caps` allows.
+
         >>> LimitedFillomino(("2..",)).encode().problem
         <Problem of 3+2 items and 3 options>
         """
+        self._check_number()
         cells, edges = self.cell_names(), self.edge_names()
         items = (*(Item(name) for name in cells), *(Item(name, False) for name in edges))
         use = {item.name: Use(number) for number, item in enumerate(items)}
         options = []
         for label in self.allowed:
             for omino in forced_ominoes(self.columns, self.clues, label):
+                check()
                 names = (*(cells[cell] for cell in omino), *self.boundary(omino, label))
                 placement = Placement(str(label), tuple(divmod(cell, self.columns) for cell in sorted(omino)))
                 options.append(Option(tuple(use[name] for name in names), tag=placement))
         return TaggedEncoding(Problem(items, tuple(options)))
+
+    def _check_number(self) -> None:
+        """Refuse to make more options than are allowed: their text comes quickly, and is not kept."""
+        number = 0
+        for lines in (lines for label in self.allowed for lines in self.option_lines(label)):
+            number += lines.count(b"\n")
+            caps.check("options", number, repr(self), partly=True)
 
     def obstruction(self) -> str:
         """A reason, found without search, why there can be no solution; empty if none was found."""
@@ -202,6 +216,7 @@ class LimitedFillomino(Value):
         search = core.ForcedOminoes(arcs, self.clues, label, words, edges)
         complete = False
         while not complete:
+            check()
             text, complete = search.advance(CHUNK, STEPS)
             yield text  # perhaps nothing: whoever reads may have had enough
 

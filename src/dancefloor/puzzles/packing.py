@@ -18,7 +18,7 @@ from itertools import islice, permutations, product
 from math import prod
 from typing import NamedTuple, cast
 
-from dancefloor.caps import check, most
+from dancefloor import caps
 from dancefloor.cover.problem import Item, Option, Problem, Use
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell, Coloring, rank_of
@@ -27,6 +27,7 @@ from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.symmetry import Mobility, orientations, usual_mobility
 from dancefloor.geometry.translates import Translates
 from dancefloor.pickling import Value
+from dancefloor.search.deadline import check
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -116,9 +117,9 @@ class Packing(Value):
     def __init__(self, region: Region, pieces: Mapping[str, Shape] | Iterable[Piece]) -> None:
         if isinstance(pieces, Mapping):
             pieces = [Piece(name, shape) for name, shape in pieces.items()]
-        given = tuple(islice(pieces, most("pieces") + 1))
-        check("pieces", len(given), "a packing", partly=True)
-        check("piece_cells", sum(len(piece.shape) * (1 + len(piece.also)) for piece in given), "a packing")
+        given = tuple(islice(pieces, caps.most("pieces") + 1))
+        caps.check("pieces", len(given), "a packing", partly=True)
+        caps.check("piece_cells", sum(len(piece.shape) * (1 + len(piece.also)) for piece in given), "a packing")
         if not given:
             raise PuzzleError("a packing needs at least one piece")
         for name, times in Counter(piece.name for piece in given).items():
@@ -145,7 +146,7 @@ class Packing(Value):
         """The packing as items and options.
 
         Raises:
-            PuzzleError: a piece is named like a cell.
+            PuzzleError: a piece is named like a cell, or there are more options than `dancefloor.caps` allows.
         """
         return self._encoding
 
@@ -167,21 +168,24 @@ class Packing(Value):
         [2]
         """
         glide = self.region.wrapping.glide if self.region.wrapping else None
-        if glide is None:
-            return tuple(piece.orientations for piece in self.pieces)
-        return tuple(
-            tuple(dict.fromkeys([*piece.orientations, *(pose.transformed(glide[0]) for pose in piece.orientations)]))
-            for piece in self.pieces
-        )
+        found: list[tuple[Shape, ...]] = []
+        for piece in self.pieces:
+            check()
+            turned_over = [] if glide is None else [pose.transformed(glide[0]) for pose in piece.orientations]
+            found.append(tuple(dict.fromkeys([*piece.orientations, *turned_over])))
+        return tuple(found)
 
     @cached_property
     def _placed(self) -> dict[str, list[list[tuple[Cell, ...]]]]:
         """By piece and orientation: all ways to put it down, as cells in ascending order."""
         translates = Translates(self.region, {cell: cell for cell in self.region})
-        placed = {
-            piece.name: [list(translates.of(shape)) for shape in poses]
-            for piece, poses in zip(self.pieces, self.orientations, strict=True)
-        }
+        self._check_number(translates)
+        placed: dict[str, list[list[tuple[Cell, ...]]]] = {}
+        for piece, poses in zip(self.pieces, self.orientations, strict=True):
+            placed[piece.name] = ways = []
+            for shape in poses:
+                check()
+                ways.append(list(translates.of(shape)))
         if self.region.wrapping:  # where two orientations may come to the same
             for name, by_pose in placed.items():
                 seen: set[tuple[Cell, ...]] = set()
@@ -189,6 +193,22 @@ class Packing(Value):
                     placed[name][k] = [each for each in cells if each not in seen]
                     seen.update(cells)
         return placed
+
+    def _check_number(self, translates: Translates[Cell]) -> None:
+        """Refuse to make more placements than may become options.
+
+        Each takes hundreds of bytes in the end, so they are counted before any is kept; unless there are so few cells
+        and orientations that they cannot be too many. On a Möbius strip those that two orientations have in common
+        count twice.
+        """
+        limit, sides = caps.most("options"), 2 if self.region.wrapping else 1  # a Möbius strip may show both
+        if sides * len(self.region) * sum(map(len, self.orientations)) <= limit:
+            return
+        number, what = 0, f"a packing of {len(self.pieces)} pieces into {len(self.region)} cells"
+        for shape in (shape for poses in self.orientations for shape in poses):
+            check()
+            number += translates.number(shape)
+            caps.check("options", number, what, partly=True)
 
     @cached_property
     def _encoding(self) -> PackingEncoding:
@@ -205,13 +225,16 @@ class Packing(Value):
         for piece, poses in zip(self.pieces, self.orientations, strict=True):
             first = (Use(number[piece.name]),)
             for shape, placed in zip(poses, self._placed[piece.name], strict=True):
+                check()
                 glued = region.wrapping is not None
                 used = (tuple([use[cell] for cell in cells]) for cells in placed) if glued else translates.of(shape)
                 options += [
                     Option(first + uses, 0, Placement(piece.name, cells))
                     for cells, uses in zip(placed, used, strict=True)
                 ]
+        check()
         position = scan_positions(region)
+        check()
         return PackingEncoding(
             self,
             Problem.trusted(
@@ -229,7 +252,7 @@ class Packing(Value):
         """A reason, found without search, why there can be no solution; empty if none was found.
 
         Raises:
-            PuzzleError: a piece is named like a cell.
+            PuzzleError: a piece is named like a cell, or there are more options than `dancefloor.caps` allows.
 
         >>> tetrominoes = [Piece(n, Shape.from_picture(p)) for n, p in
         ...     [("I", "####"), ("L", "###/#.."), ("O", "##/##"), ("S", ".##/##."), ("T", "###/.#.")]]
@@ -275,6 +298,7 @@ class Packing(Value):
         missed = set(self.region.cells)
         for piece in self.pieces:
             for placed in self._placed[piece.name]:
+                check()
                 if missed:
                     missed.difference_update(*placed)
         return f"no piece can cover cell {self._cell_names[min(missed)]}" if missed else ""
@@ -316,6 +340,7 @@ class Packing(Value):
             shifts = [len(piece.shape) * width + s for s in self._sums(piece, colors, weights)]
             for k in range(uses[piece.name]):
                 more = 0
+                check()
                 for shift in shifts:
                     more |= reached << shift
                 reached = (more if k < piece.low else reached | more) & limit

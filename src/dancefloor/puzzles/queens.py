@@ -13,12 +13,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from dancefloor import caps
 from dancefloor.cover.problem import Item, Option, Problem, Use
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell
 from dancefloor.pickling import Value
 from dancefloor.puzzles.packing import DIGITS, Placement
 from dancefloor.puzzles.tagged import TaggedEncoding
+from dancefloor.search.deadline import check
 
 
 @dataclass(frozen=True)
@@ -47,17 +49,23 @@ class Queens(Value):
         return tuple((row, column) for row in range(self.size) for column in range(self.size))
 
     def encode(self) -> TaggedEncoding:
-        """The puzzle as items and options."""
+        """The puzzle as items and options.
+
+        Raises:
+            PuzzleError: there are more options than `dancefloor.caps` allows.
+        """
         return self._encoding
 
     @cached_property
     def _encoding(self) -> TaggedEncoding:
         n = self.size
+        caps.check("options", n * n, f"{n} queens")
         items = [Item(f"{letter}{_digit(k)}") for k in _organ_pipes(n) for letter in "rc"]
         items += [Item(f"{letter}{_digit(k)}", False) for k in range(1, 2 * n - 2) for letter in "ab"]
         number = {item.name: k for k, item in enumerate(items)}
         options = []
         for row in range(n):
+            check()
             for column in range(n):
                 lines = (("r", row), ("c", column), ("a", row + column), ("b", n - 1 - row + column))
                 names = [f"{letter}{_digit(k)}" for letter, k in lines]

@@ -35,20 +35,31 @@ class TimeUp(DancefloorError):  # noqa: N818 - an outcome, as reaching any other
 
 
 class Deadline:
-    """When a block should have ended, and what is being done in it."""
+    """When a block should have ended, and what is being done in it; `inner` is that of a block within it."""
 
-    __slots__ = ("doing", "end")
+    __slots__ = ("doing", "end", "inner")
 
     def __init__(self, end: float, doing: str) -> None:
         self.end, self.doing = end, doing
+        self.inner: Deadline | None = None
+
+    def expire(self, seconds: float = 0.0) -> None:
+        """Let it pass in so many seconds, if it would not anyway; from any thread or signal handler."""
+        end = monotonic() + seconds
+        each: Deadline | None = self
+        while each is not None:
+            each.end = min(each.end, end)
+            each = each.inner
 
 
 _CURRENT: ContextVar[Deadline | None] = ContextVar("deadline", default=None)
 
 
 @contextmanager
-def deadline(seconds: float | None, doing: str = "") -> Iterator[None]:
-    """Let `check` raise `TimeUp` once so many seconds have passed; None: never. Of nested deadlines the earlier holds.
+def deadline(seconds: float | None, doing: str = "") -> Iterator[Deadline]:
+    """Let `check` raise `TimeUp` once so many seconds have passed, or the deadline that this yields expires.
+
+    With None it does not pass by itself. Of nested deadlines the earlier holds.
 
     `doing` completes the sentence "time was up while ...", until `now_doing` says otherwise.
 
@@ -58,17 +69,19 @@ def deadline(seconds: float | None, doing: str = "") -> Iterator[None]:
     dancefloor.search.deadline.TimeUp: time was up while nothing was being done
     """
     outer = _CURRENT.get()
-    if seconds is None and outer is None:
-        yield
-        return
-    end = inf if seconds is None else monotonic() + seconds
+    current = Deadline(inf if seconds is None else monotonic() + seconds, doing)
     if outer is not None:
-        end, doing = min(end, outer.end), doing or outer.doing
-    token = _CURRENT.set(Deadline(end, doing))
+        current.end, current.doing = min(current.end, outer.end), doing or outer.doing
+        outer.inner = current
+        if outer.end < current.end:  # it was made to expire in this very moment, which did not reach the inner one
+            current.end = outer.end
+    token = _CURRENT.set(current)
     try:
-        yield
+        yield current
     finally:
         _CURRENT.reset(token)
+        if outer is not None:
+            outer.inner = None
 
 
 def check() -> None:

@@ -21,11 +21,13 @@ from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
 from dancefloor.errors import InputError
 from dancefloor.pickling import AtWork
+from dancefloor.search.deadline import Deadline, TimeUp, deadline
 from dancefloor.search.values import Limits, Outcome, Position, Progress, Statistics
 
 Found = TypeVar("Found", covariant=True)
 
 BETWEEN_REPORTS = 0.1  # seconds
+GRACE = 0.2  # seconds
 UNBOUNDED = (1 << 63) - 1
 _HOLDER = "holder"  # the one key of `Session._turn`
 
@@ -87,6 +89,7 @@ class Session(HandOver[Found]):
         #: The thread that takes the session further: empty, or `_HOLDER` and the number of that thread. No lock is as
         #: good: it is let go of by a call, after which a signal could lose the result that has just been counted.
         self._turn: dict[str, int] = {}
+        self._deadline: Deadline | None = None  # of the work that is done, or was done last
         self._is_working = False  # whether that thread is anywhere but in handing over
         self._streams = _Streams(self._stream)
         # The same as `return next(self._streams.of_this_thread)`, but all of it in C.
@@ -132,6 +135,9 @@ class Session(HandOver[Found]):
     def cancel(self) -> None:
         """Stop at the next opportunity, from any thread or callback; the outcome is INTERRUPTED."""
         self._cancelled = True
+        working = self._deadline
+        if working:
+            working.expire()
 
     # How results are handed over.
 
@@ -168,11 +174,14 @@ class Session(HandOver[Found]):
             return True
         try:
             self._begin_work()
-            while not self._stopped():
-                if not self._is_waiting():
-                    self._go_on()
-                elif self._is_ready():
-                    return True
+            with deadline(self._patience()) as self._deadline:
+                while not self._stopped():
+                    if not self._is_waiting():
+                        self._go_on()
+                    elif self._is_ready():
+                        return True
+        except TimeUp:
+            self._end_late()
         finally:
             self._rest()
         return False
@@ -214,10 +223,13 @@ class Session(HandOver[Found]):
         try:
             if self._take_turn():
                 self._begin_work()
-                while not self._stopped() and time.perf_counter() < until:
-                    if not self._is_waiting():
-                        self._go_on()
-                    after_each()
+                with deadline(self._patience()) as self._deadline:
+                    while not self._stopped() and time.perf_counter() < until:
+                        if not self._is_waiting():
+                            self._go_on()
+                        after_each()
+        except TimeUp:
+            self._end_late()
         except KeyboardInterrupt:
             self._end(Outcome.INTERRUPTED)
         finally:
@@ -272,6 +284,15 @@ class Session(HandOver[Found]):
     def _is_waiting(self) -> bool:
         """Whether something that was found has not been handed over yet."""
         return self._delivery.at < len(self._delivery.found)
+
+    def _patience(self) -> float | None:
+        """Seconds for the work of a session and, once they are up, a moment to verify what was found just in time."""
+        seconds = self._limits.seconds
+        return None if seconds is None else max(0.0, seconds - self._elapsed()) + GRACE
+
+    def _end_late(self) -> None:
+        """End because something took longer than it was allowed to, or than `cancel` could wait."""
+        self._end(Outcome.INTERRUPTED if self._cancelled else Outcome.LIMITED)
 
     def _end(self, outcome: Outcome) -> None:
         if not self._ended:

@@ -26,6 +26,7 @@ from math import prod
 from typing import NamedTuple, cast
 
 from dancefloor.cover.problem import Item, Option, Problem, Use
+from dancefloor.search.deadline import check
 from dancefloor.search.values import Cover
 from dancefloor.solutions.canonical import Element, Symmetries
 
@@ -59,6 +60,7 @@ def quotients(symmetries: Symmetries) -> list[Quotient] | None:
     places = symmetries.places
     found = []
     for alike in _classes(elements):
+        check()
         first = alike[0]
         if first == tuple(range(len(first))):
             continue
@@ -94,6 +96,7 @@ def _classes(elements: list[Element]) -> Iterator[list[Element]]:
         for element in alike:
             del left[element]
         for element in alike:
+            check()
             for one, inverse in pairs:
                 conjugate = _after(one, _after(element, inverse))
                 if conjugate in left:
@@ -112,6 +115,7 @@ def _generators(elements: list[Element]) -> list[Element]:
         found.append(element)
         frontier = list(generated)
         for one in frontier:
+            check()
             for generator in found:
                 product = _after(generator, one)
                 if product not in generated:
@@ -121,6 +125,7 @@ def _generators(elements: list[Element]) -> list[Element]:
 
 
 def _after(second: Element, first: Element) -> Element:
+    check()
     return tuple(map(second.__getitem__, first))
 
 
@@ -130,6 +135,7 @@ def _inverse(element: Element) -> Element:
 
 def _least(element: Element) -> list[int]:
     """By item: the least item of its orbit."""
+    check()
     least = [-1] * len(element)
     for first in range(len(element)):
         item = first
@@ -140,6 +146,7 @@ def _least(element: Element) -> list[int]:
 
 def _positions(problem: Problem, least: list[int]) -> dict[int, int]:
     """By orbit of cells: its place in the order of the least positions."""
+    check()
     lowest: dict[int, int] = {}
     for orbit, position in zip(least, problem.positions, strict=True):
         if position is not None:
@@ -183,6 +190,7 @@ class _Orbits:
         action = symmetries.action(element)
         seen = bytearray(len(action))
         for first, option in enumerate(action):
+            check()
             if not seen[first]:
                 orbit = [first]
                 while option != first:
@@ -206,6 +214,7 @@ class _Orbits:
     @property
     def leave_gaps(self) -> bool:
         """Whether there are cells to fill, or pieces to use, that no orbit of options has."""
+        check()
         items, place = self._problem.items, self._place
         reached = set(chain.from_iterable([layer.cells for layer in self._layers]))
         placed = {piece for piece, _ in self._kinds}
@@ -261,6 +270,7 @@ class _Orbits:
 
     def _quotient(self, numbers: Numbers) -> Problem:
         """The problem with so many orbits of options of each kind."""
+        check()
         problem, place = self._problem, self._place
         cells = [orbit for orbit in place if problem.items[orbit].primary]
         spare = [orbit for orbit in place if not problem.items[orbit].primary]

@@ -24,6 +24,7 @@ from typing import NamedTuple
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.sieved import Images
 from dancefloor.puzzles.packing import Packing, PackingEncoding, Piece
+from dancefloor.search.deadline import check
 from dancefloor.search.values import Cover
 from dancefloor.solutions.group import Convention, Group
 from dancefloor.solutions.motions import Image, Motions, Twist, Ways
@@ -110,6 +111,7 @@ class Symmetries:
 
     def image(self, element: Element | dict[int, int], option: int) -> int:
         """The option that an element of the group makes of an option."""
+        check()
         (piece, _), *uses = self._problem.options[option].uses
         return self._option_of(element[piece])[tuple(sorted([element[cell] for cell, _ in uses]))]
 
@@ -117,13 +119,16 @@ class Symmetries:
         """What an element of the group makes of all options."""
         images, become = [0] * len(self._problem.options), element.__getitem__
         for piece in self._options_of:
+            check()
             option_of = self._option_of(element[piece])
             for cells, option in self._option_of(piece).items():
+                check()
                 images[option] = option_of[tuple(sorted(map(become, cells)))]
         return images
 
     def _moved(self, twist: Twist, image: Image) -> dict[int, int]:
         """By item: the item that it becomes."""
+        check()
         moved = {self._item[cell]: self._item[there] for cell, there in image.items()}
         moved.update((self._first_piece + k, self._first_piece + other) for k, other in enumerate(twist))
         return moved
@@ -137,6 +142,7 @@ class Symmetries:
             if not moved:
                 moved.update(self._moved(twist, image))
             if option not in known:
+                check()
                 known[option] = self.image(moved, option)
             return known[option]
 
@@ -145,6 +151,7 @@ class Symmetries:
     def _option_of(self, piece: int) -> dict[tuple[int, ...], int]:
         """By the cells that it covers, as items in ascending order: each option of a piece."""
         if piece not in self._placements:
+            check()
             options = self._problem.options
             self._placements[piece] = {
                 tuple(sorted([cell for cell, _ in options[k].uses[1:]])): k for k in self._options_of[piece]
@@ -156,6 +163,7 @@ class Symmetries:
         """By piece, as an item: the options that place it."""
         found: dict[int, list[int]] = {}
         for k, option in enumerate(self._problem.options):
+            check()
             found.setdefault(option.uses[0].item, []).append(k)
         return found
 
@@ -193,10 +201,12 @@ class Symmetries:
         problem, places, references = self._problem, set(self.places), set(self._reference)
 
         def lead(option: int) -> tuple[bool, int]:
+            check()
             positions = [problem.positions[cell] for cell, _ in problem.options[option].uses[1:]]
             elsewhere = self._component(option) not in references
             return elsewhere, min(position for position in positions if position is not None)
 
+        check()
         others = (option for option in range(len(problem.options)) if option not in places)
         ordered = [*sorted(self.places, key=lead), *others]
         rank = [0] * len(ordered)
@@ -214,6 +224,7 @@ class Symmetries:
         """By least placement of the anchor, as an option: how many placements its orbit has."""
         least: dict[int, int] = {}
         for option in self.places:
+            check()
             if option not in least:
                 onto = [by_part[self._component(option)] for by_part in self._moves.values()]
                 images = {move.option(option) for moves in onto for move in moves}

@@ -25,6 +25,7 @@ from dancefloor.geometry.lattice import Cell, Matrix
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.symmetry import Mobility, isometries
 from dancefloor.puzzles.packing import Packing, Piece
+from dancefloor.search.deadline import check
 from dancefloor.solutions.group import Convention, Group
 
 Twist = tuple[int, ...]  # by piece: which piece it becomes
@@ -58,6 +59,7 @@ class Ways:
             found: dict[tuple[Twist, tuple[Cell, ...]], Way] = {}
             laid = isometries(self.parts[source], self.parts[target], region.lattice, region.wrapping)
             for matrix, image, proper in laid:
+                check()
                 twist = self._twists.get(matrix)
                 if twist is None or any((cell in required) != (there in required) for cell, there in image.items()):
                     continue

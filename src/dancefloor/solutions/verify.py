@@ -20,6 +20,7 @@ from dancefloor.geometry.symmetry import Mobility, orientations
 from dancefloor.puzzles.division import Division
 from dancefloor.puzzles.fillomino import BLANK, UNKNOWN, Fillomino, place
 from dancefloor.puzzles.packing import Packing, Piece, Placement
+from dancefloor.search.deadline import check
 
 
 def faults(puzzle: Packing, placements: Iterable[Placement]) -> list[str]:
@@ -31,15 +32,15 @@ def faults(puzzle: Packing, placements: Iterable[Placement]) -> list[str]:
     ([], ['cell (0, 0) is not covered', 'cell (0, 1) is not covered', "piece 'I' is used 0 times, not 1"])
     """
     placements = list(placements)
-    required, optional = set(puzzle.region.cells), set(puzzle.region.optional)
     pieces = {piece.name: piece for piece in puzzle.pieces}
     marks = puzzle.region.lattice.marks  # which pieces leave, whether a placement tells of them or not
     covered = Counter(cell for placement in placements for cell in placement.cells)
     covered.update(mark for _, cells in placements for mark in marks(cells) if mark not in cells)
     found = [f"cell {cell} is covered {times} times" for cell, times in covered.items() if times > 1]
-    found += [f"cell {cell} is outside the region" for cell in covered if cell not in required | optional]
+    found += [f"cell {cell} is outside the region" for cell in covered if cell not in puzzle.region]
     found += [f"cell {cell} is not covered" for cell in puzzle.region.cells if not covered[cell]]
     for placement in placements:
+        check()
         piece = pieces.get(placement.piece)
         if piece is None:
             found.append(f"there is no piece {placement.piece!r}")
@@ -68,6 +69,7 @@ def cover_faults(problem: Problem, cover: Iterable[int]) -> list[str]:
         return found
     colors: dict[int, list[str | None]] = {}
     for option in chosen:
+        check()
         for item, color in problem.options[option].uses:
             colors.setdefault(item, []).append(color)
     for number, wanted in enumerate(problem.items):
@@ -106,6 +108,7 @@ def grid_faults(puzzle: Fillomino, grid: Sequence[Sequence[int]]) -> list[str]:
         if numbers[a] == numbers[b]:
             found.append(f"{place(a)} and {place(b)} are both {numbers[a]}, with a wall between them")
     for region in _regions(numbers):
+        check()
         number, size = numbers[region[0]], len(region)
         if number != size:
             found.append(f"the region of {number} at {place(min(region))} has {size} cell{'s' if size > 1 else ''}")
@@ -148,6 +151,7 @@ def division_faults(puzzle: Division, placements: Iterable[Placement]) -> list[s
     found += [f"{place(cell)} is no cell of the board" for cell in times if cell not in board]
     found += [f"{place(cell)} is in no region" for cell in puzzle.cells if not times[cell]]
     for letter, cells in placements:
+        check()
         if not _is_polyomino(letter, cells, puzzle):
             found.append(f"the region of {letter} at {place(min(cells, default=(0, 0)))} is no polyomino of that name")
     letters = {cell: letter for letter, cells in placements for cell in cells}

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager
+from dataclasses import replace
+from math import inf
 from typing import Any, TypedDict, TypeVar, Unpack, overload
 
 from dancefloor.cover.problem import Problem
@@ -19,6 +22,7 @@ from dancefloor.puzzles.division import Division
 from dancefloor.puzzles.fillomino import Fillomino
 from dancefloor.puzzles.kind import BoardPuzzle
 from dancefloor.puzzles.packing import Packing, PackingEncoding
+from dancefloor.search.deadline import Deadline, TimeUp, deadline, left, now_doing
 from dancefloor.search.values import Cover, Limits, Position, Progress, Resources, checked_position, processors
 from dancefloor.solutions.filled_grid import Filled
 from dancefloor.solutions.group import UpTo
@@ -84,19 +88,47 @@ def search_for(
     resume = how.get("resume")
     if resume is not None:
         checked_position(resume)
+    now_doing(CHOOSING)
     if sought_alone(how.get("limits"), engine, resume) and not images:
         chosen = choose_for_one(problem)
     else:
         chosen = choose(problem, engine if engine or not resume else resume.engine)
     used = SievedEngine(chosen.engine, images) if images else chosen.engine
+    now_doing(PREPARING)
+    how["limits"] = still(how.get("limits"))
     return Search(used, problem, decode=decode, why=chosen.why, **how)
 
 
 def search_by(chosen: Choice | str | None, problem: Problem, **how: Unpack[SearchHow]) -> Search[Cover]:
     """A search for covers, by an engine that has been chosen already, or is to be."""
     if not isinstance(chosen, Choice):
+        now_doing(CHOOSING)
         chosen = choose(problem, chosen)
+    now_doing(PREPARING)
+    how["limits"] = still(how.get("limits"))
     return Search(chosen.engine, problem, why=chosen.why, **how)
+
+
+# What takes time before a search begins, as `TimeUp` tells it.
+READING, ENCODING = "the puzzle was being read", "the puzzle was being encoded"
+CHOOSING, PREPARING = "an engine was being chosen", "the search was being prepared"
+COMPARING, VERIFYING = "symmetries were being looked for", "a solution was being verified"
+
+
+def until_limit(limits: Limits | None) -> AbstractContextManager[Deadline]:
+    """A block that has as much time as the limits say, for all that is done in it."""
+    return deadline(limits.seconds if limits else None, READING)
+
+
+def still(limits: Limits | None) -> Limits | None:
+    """The limits of a search that begins now: of the seconds those that are left until the deadline."""
+    seconds = left()
+    return limits if seconds == inf else replace(limits or Limits(), seconds=seconds)
+
+
+def why_none(late: TimeUp) -> str:
+    """Why there was no search, in words."""
+    return f"stopped by its limit while {late.doing}"
 
 
 def resources_of(threads: int | None, memory: int | None, seed: int) -> Resources:
@@ -109,6 +141,7 @@ def puzzle_of(puzzle: Puzzle | Fillomino | Division | str, engine: str | None) -
     if engine is not None and engine != COUNTING:
         engine_of_name(engine)
     given = read_puzzle(puzzle) if isinstance(puzzle, str) else puzzle
+    now_doing(ENCODING)
     return encodable(given) if isinstance(given, Fillomino | Division) else given
 
 
@@ -130,6 +163,7 @@ def encoded(puzzle: Packing, engine: str | None = None) -> PackingEncoding:
     encoding = puzzle.encode()
     if engine == PORTFOLIO:
         return encoding
+    now_doing(CHOOSING)
     return encoding.scanned(quickest_order(encoding.problem, encoding.scan_orders()))
 
 

@@ -9,22 +9,23 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from math import inf, nan
-from typing import Any
+from math import nan
+from typing import Any, Self
 
 from dancefloor.fillomino.contradictions import Contradiction
 from dancefloor.fillomino.solver import METHODS, Answer, Doubts
 from dancefloor.geometry.lattice import Cell
 from dancefloor.puzzles.division import Division
 from dancefloor.puzzles.fillomino import Fillomino
+from dancefloor.search.deadline import TimeUp, left
 from dancefloor.search.values import Limits, Outcome, Progress, Statistics
 from dancefloor.solutions.filled_grid import Filled
 from dancefloor.solutions.group import Group, UpTo
 from dancefloor.solutions.solution import Selection, Solution
-from dancefloor.verbs.asking import OnProgress, Puzzle, meant
+from dancefloor.verbs.asking import How, OnProgress, Puzzle, meant, until_limit
 from dancefloor.verbs.doubting import LetterDoubts
 from dancefloor.verbs.filling import wrong_grids
-from dancefloor.verbs.solving import solve
+from dancefloor.verbs.solving import Solutions, solve
 
 TURNS = 8  # whether a clue could be left out may take such a part of the time that is left for all of them
 
@@ -38,11 +39,11 @@ class Check:
     others, if there is exactly one, and those of which that could not be found out in time.
     """
 
-    puzzle: Puzzle | Fillomino
+    puzzle: Puzzle | Fillomino | str
     answer: Answer
     solutions: tuple[Solution | Selection, ...]
     outcome: Outcome
-    reason: str  #: why there is no solution, if that needed no search; or why the search could not go on
+    reason: str  #: why there is no solution, if that needed no search; or why the search could not begin or go on
     group: Group  #: the symmetries by which solutions are the same
     engine: str
     why: str
@@ -52,6 +53,23 @@ class Check:
     contradiction: Contradiction | None = None
     redundant: tuple[Cell, ...] = ()
     undecided: tuple[Cell, ...] = ()
+
+    @classmethod
+    def of(cls, puzzle: Puzzle | Fillomino | str, search: Solutions[Any]) -> Self:
+        """What a search for two solutions tells."""
+        found = tuple(search)
+        return cls(
+            puzzle,
+            Answer.of(len(found), complete=search.outcome is Outcome.COMPLETE),
+            found,
+            search.outcome,
+            search.reason,
+            search.group,
+            search.engine,
+            search.why,
+            search.statistics,
+            search.progress,
+        )
 
     def __bool__(self) -> bool:
         return self.answer is Answer.UNIQUE
@@ -100,37 +118,25 @@ def check(
     >>> check(Fillomino(((2, 0, 1, 0, 0),))).redundant
     ((0, 0),)
     """
-    began = time.perf_counter()
-    given = meant(puzzle)
-    search = solve(
-        given,
-        limit=2,
-        up_to_symmetry=up_to_symmetry,
-        engine=engine,
-        limits=limits,
-        on_progress=on_progress,
-        threads=threads,
-        memory=memory,
-        seed=seed,
-    )
-    found = tuple(search)
-    answer = Answer.of(len(found), complete=search.outcome is Outcome.COMPLETE)
-    checked = Check(
-        given,
-        answer,
-        found,
-        search.outcome,
-        search.reason,
-        search.group,
-        search.engine,
-        search.why,
-        search.statistics,
-        search.progress,
-    )
-    if not isinstance(given, Fillomino | Division):
-        return checked
-    left = inf if limits is None or limits.seconds is None else limits.seconds - (time.perf_counter() - began)
-    return _Clues(checked, given, left, engine, seed, on_progress).doubted()
+    how: How = {
+        "limit": 2,
+        "up_to_symmetry": up_to_symmetry,
+        "engine": engine,
+        "limits": limits,
+        "on_progress": on_progress,
+        "threads": threads,
+        "memory": memory,
+        "seed": seed,
+    }
+    with until_limit(limits):
+        try:
+            given = meant(puzzle)
+        except TimeUp as late:
+            return Check.of(puzzle, Solutions.too_late(puzzle, late))
+        checked = Check.of(given, solve(given, **how))
+        if not isinstance(given, Fillomino | Division):
+            return checked
+        return _Clues(checked, given, left(), engine, seed, on_progress).doubted()
 
 
 class _Clues:
@@ -166,7 +172,7 @@ class _Clues:
     def _contradiction(self) -> Contradiction | None:
         try:
             contradiction = self._doubts(2).contradiction(self._must_stop)
-        except KeyboardInterrupt:
+        except (KeyboardInterrupt, TimeUp):
             return None
         if contradiction is not None and not contradiction.found:
             raise wrong_grids(self._puzzle, ["none was found, but its clues do not contradict each other"])
@@ -179,7 +185,7 @@ class _Clues:
             for done, (cell, answer) in enumerate(self._asked(clues), 1):
                 follows[cell] = answer
                 self._tell(done / len(clues))
-        except KeyboardInterrupt:
+        except (KeyboardInterrupt, TimeUp):
             pass  # what was found out stays
         return replace(
             self._checked,

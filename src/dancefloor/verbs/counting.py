@@ -6,6 +6,7 @@ import itertools
 import operator
 from collections import Counter
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Self, Unpack
 
 from dancefloor.cover.problem import Problem
@@ -13,11 +14,14 @@ from dancefloor.engines.choice import choose_for_count
 from dancefloor.errors import UnsupportedProblem
 from dancefloor.puzzles.fillomino import Fillomino
 from dancefloor.puzzles.packing import Packing
+from dancefloor.search.deadline import TimeUp, now_doing
 from dancefloor.search.values import Cover, Limits, Outcome, Progress, Statistics
 from dancefloor.solutions.burnside import Quotient, quotients, unfolded
 from dancefloor.solutions.canonical import Symmetries, is_found_at_once
 from dancefloor.solutions.group import NO_GROUP, Convention, Group, UpTo
 from dancefloor.verbs.asking import (
+    COMPARING,
+    ENCODING,
     OnProgress,
     Puzzle,
     SearchHow,
@@ -28,6 +32,9 @@ from dancefloor.verbs.asking import (
     puzzle_of,
     resources_of,
     search_for,
+    still,
+    until_limit,
+    why_none,
 )
 from dancefloor.verbs.racing import Tally, tally
 
@@ -47,7 +54,7 @@ class Count(int):
     progress: float  #: the estimated share of the search that was done
     engine: str  #: the engine; empty if no search was needed
     why: str  #: why that engine was chosen
-    reason: str  #: why there are none, where that is known without search
+    reason: str  #: why there are none, where that is known without search; or what took too long, before it began
 
     @classmethod
     def _of(cls, raw: int, distinct: int | None, group: Group, went: Tally | _Turns | None, reason: str = "") -> Self:
@@ -59,6 +66,11 @@ class Count(int):
         count.engine = went.engine if went else ""
         count.why = went.why if went else ""
         return count
+
+    @classmethod
+    def too_late(cls, late: TimeUp) -> Self:
+        """A number that nobody knows, since time was up before anything could be counted."""
+        return cls._of(0, None, NO_GROUP, Tally(0, Outcome.LIMITED, Statistics(), 0.0, "", ""), why_none(late))
 
     @property
     def order(self) -> int:
@@ -90,16 +102,37 @@ def count(
     >>> count("3x20"), count("3x20", up_to_symmetry=True)
     (8, 2)
     """
-    given, resources = meant(puzzle), resources_of(threads, memory, seed)
+    resources = resources_of(threads, memory, seed)
     how: SearchHow = {"limits": limits, "resources": resources, "on_progress": on_progress}
-    if isinstance(given, Fillomino):
-        from dancefloor.verbs.filling import count_filled
+    try:
+        with until_limit(limits):
+            given = meant(puzzle)
+            return (
+                _count_filled(given, engine, **how)
+                if isinstance(given, Fillomino)
+                else _count(given, up_to_symmetry, engine, **how)
+            )
+    except TimeUp as late:
+        return Count.too_late(late)
 
-        if reason := given.obstruction():
-            return Count._of(0, None, NO_GROUP, None, reason)
-        filled = count_filled(given, engine, **how)
-        return Count._of(filled.number, None, NO_GROUP, filled)
-    puzzle = puzzle_of(given, engine)
+
+def _count_filled(given: Fillomino, engine: str | None, **how: Unpack[SearchHow]) -> Count:
+    from dancefloor.verbs.filling import count_filled
+
+    now_doing(ENCODING)
+    if reason := given.obstruction():
+        return Count._of(0, None, NO_GROUP, None, reason)
+    filled = count_filled(given, engine, **how)
+    return Count._of(filled.number, None, NO_GROUP, filled)
+
+
+def _count(given: Puzzle, up_to_symmetry: UpTo, engine: str | None, **how: Unpack[SearchHow]) -> Count:
+    """The number of solutions of a puzzle that is an exact cover.
+
+    Raises:
+        TimeUp: the deadline passed before anything was counted.
+    """
+    limits, puzzle = how.get("limits"), puzzle_of(given, engine)
     convention = Convention.of(up_to_symmetry) if isinstance(puzzle, Packing) else Convention.NONE
     symmetric = convention is not Convention.NONE
     if reason := puzzle.obstruction():
@@ -110,6 +143,7 @@ def count(
     if encoding is None or not (symmetric or (not few and _is_worth_anchoring(encoding.packing))):
         found = tally(problem, _sampler(puzzle, problem), engine, **how)
         return Count._of(found.number, None, NO_GROUP, found)
+    now_doing(COMPARING)
     symmetries = Symmetries(encoding, convention if symmetric else Convention.ALL)
     unchanged: list[Quotient] | None = []
     if symmetric and not symmetries.is_free:
@@ -146,11 +180,11 @@ def _count_least(puzzle: Puzzle, symmetries: Symmetries, engine: str | None, **h
         least = search_for(problem, engine, None, images, **how)
         distinct = least.tally(_sampler(puzzle, problem))
         return Count._of(least.weight, distinct, symmetries.group, Tally.of(least, distinct))
-    turn = itertools.count()
+    turn, sample = itertools.count(), _sampler(puzzle, problem)
 
     def decode(cover: Cover) -> int | None:
         if next(turn) % SAMPLE == 0:
-            checked(puzzle, problem, cover)
+            sample(cover)
         return symmetries.class_size(tuple([numbers[option] for option in cover])) or None
 
     search = search_for(problem, engine, decode, **how)
@@ -180,11 +214,7 @@ class _Turns:
         if self.outcome is not Outcome.COMPLETE:
             return 0
         limits, spent, done, size = self._limits, self.statistics, self._done, len(problem.options)
-        left = Limits(
-            limits.solutions,
-            None if limits.nodes is None else max(0, limits.nodes - spent.nodes),
-            None if limits.seconds is None else max(0.0, limits.seconds - spent.seconds),
-        )
+        rest = Limits(limits.solutions, None if limits.nodes is None else max(0, limits.nodes - spent.nodes))
 
         def tell(progress: Progress) -> None:
             self._done = done + size * progress.fraction
@@ -192,8 +222,13 @@ class _Turns:
                 self._on_progress(Progress(self.progress, _sum(spent, progress.statistics)))
 
         try:
-            how: SearchHow = {**self._how, "limits": left, "on_progress": tell}
+            how: SearchHow = {**self._how, "limits": still(rest), "on_progress": tell}
             found = tally(problem, sample, engine, **how)
+        except TimeUp:  # before the search, to which a limit is an outcome
+            if not self.why:
+                raise
+            self.outcome = Outcome.LIMITED
+            return 0
         except KeyboardInterrupt:  # before or after the search, which makes an outcome of it
             if not self.why:
                 raise
@@ -230,9 +265,10 @@ def _sampler(puzzle: Puzzle, problem: Problem, quotient: Problem | None = None) 
     """Something that verifies a cover, be it one of the problem or of a quotient of it."""
 
     def sample(cover: Cover) -> None:
-        if quotient is not None:
-            cover = unfolded(quotient, cover)
-        checked(puzzle, problem, cover)
+        with suppress(TimeUp):  # not all are looked at: and this one the less so
+            if quotient is not None:
+                cover = unfolded(quotient, cover)
+            checked(puzzle, problem, cover)
 
     return sample
 

@@ -8,15 +8,23 @@ from typing import NamedTuple
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.base import Search
 from dancefloor.engines.cheapest import CheapestEngine
+from dancefloor.engines.unbegun import UnbegunEngine
 from dancefloor.errors import InputError
+from dancefloor.search.deadline import TimeUp, now_doing
 from dancefloor.search.values import Cover, Limits, Outcome, Position, Statistics
 from dancefloor.solutions.group import NO_GROUP, Group
 from dancefloor.solutions.verify import cover_faults
 from dancefloor.verbs.asking import (
+    PORTFOLIO,
+    PREPARING,
     OnProgress,
+    SearchHow,
     our_fault,
     resources_of,
     search_for,
+    still,
+    until_limit,
+    why_none,
 )
 
 
@@ -44,7 +52,14 @@ def covers(
     [(3, 1)]
     """
     resources = resources_of(threads, memory, seed)
-    return search_for(problem, engine, None, limits=limits, resources=resources, resume=resume, on_progress=on_progress)
+    how: SearchHow = {"limits": limits, "resources": resources, "resume": resume, "on_progress": on_progress}
+    try:
+        with until_limit(limits):
+            return search_for(problem, engine, None, **how)
+    except TimeUp as late:
+        how["limits"] = Limits(seconds=0)
+        name = engine or (resume.engine if resume else PORTFOLIO)
+        return Search(UnbegunEngine(name), problem, why=why_none(late), **how)
 
 
 class Cheapest(NamedTuple):
@@ -75,7 +90,12 @@ def cheapest(
     """
     if limits and limits.solutions is not None:
         raise InputError("a limit on solutions: say how many of the cheapest covers are wanted")
-    search = Search(CheapestEngine(best), problem, limits=limits, on_progress=on_progress)
+    try:
+        with until_limit(limits):
+            now_doing(PREPARING)
+            search = Search(CheapestEngine(best), problem, limits=still(limits), on_progress=on_progress)
+    except TimeUp as late:
+        return Cheapest((), Outcome.LIMITED, Statistics(), 0.0, reason=why_none(late))
     found: list[tuple[int, Cover]] = []
     for cover in search:
         if wrong := cover_faults(problem, cover):

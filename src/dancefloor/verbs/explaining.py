@@ -6,18 +6,17 @@ and no move is told that is not what the solution has.
 
 from __future__ import annotations
 
-import time
-from dataclasses import replace
 from itertools import islice
 
 from dancefloor.errors import InputError, InternalError
-from dancefloor.fillomino.moves import End, Moves
+from dancefloor.fillomino.moves import End, Move, Moves
 from dancefloor.fillomino.solver import Answer, Verdict, judge
 from dancefloor.formats.puzzle import read_puzzle
 from dancefloor.puzzles.fillomino import Fillomino
+from dancefloor.search.deadline import TimeUp, left, now_doing
 from dancefloor.search.values import Limits, Outcome
 from dancefloor.solutions.explanation import Explanation
-from dancefloor.verbs.asking import OnProgress
+from dancefloor.verbs.asking import PREPARING, OnProgress, still, until_limit, why_none
 
 
 def explain(
@@ -46,21 +45,29 @@ def explain(
     given = read_puzzle(puzzle) if isinstance(puzzle, str) else puzzle
     if not isinstance(given, Fillomino):
         raise InputError("only a fillomino can be explained, and this puzzle is none")
-    began, limits = time.perf_counter(), limits or Limits()
-    verdict = judge(given, limits=Limits(seconds=limits.seconds), on_progress=on_progress)
+    try:
+        with until_limit(limits):
+            return _explained(given, limit, limits or Limits(), on_progress)
+    except TimeUp as late:
+        return Explanation(given, (), End.LATE, Answer.UNKNOWN, why_none(late))
+
+
+def _explained(given: Fillomino, limit: int | None, limits: Limits, on_progress: OnProgress | None) -> Explanation:
+    now_doing(PREPARING)
+    verdict = judge(given, limits=still(Limits()), on_progress=on_progress)
     if verdict.answer is Answer.NONE and (limit is not None or given.obstruction()):
         return Explanation(given, (), End.IMPOSSIBLE, verdict.answer, verdict.reason)
     if verdict.outcome is Outcome.INTERRUPTED:
         return Explanation(given, (), End.INTERRUPTED, verdict.answer, verdict.reason)
-    if limits.seconds is not None:
-        left = limits.seconds - (time.perf_counter() - began)
-        if left <= 0:
-            return Explanation(given, (), End.LATE, verdict.answer, verdict.reason)
-        limits = replace(limits, seconds=left)
-    moves = Moves(given, limits=limits, on_progress=on_progress)
-    told = tuple(islice(moves, limit))
+    if not left():
+        return Explanation(given, (), End.LATE, verdict.answer, verdict.reason)
+    moves, told, end = Moves(given, limits=still(limits), on_progress=on_progress), list[Move](), None
+    try:
+        told.extend(islice(moves, limit))  # which keeps those that came in time
+    except TimeUp:
+        end = End.LATE
     _check(moves, verdict)
-    return Explanation(given, told, moves.end, verdict.answer, verdict.reason)
+    return Explanation(given, tuple(told), end or moves.end, verdict.answer, verdict.reason)
 
 
 def _check(moves: Moves, verdict: Verdict) -> None:

@@ -18,11 +18,12 @@ from dancefloor.fillomino.solver import Solutions as Grids
 from dancefloor.puzzles.division import Division
 from dancefloor.puzzles.fillomino import Fillomino, Grid
 from dancefloor.puzzles.limited_fillomino import LimitedFillomino
+from dancefloor.search.deadline import now_doing
 from dancefloor.search.values import ALONE, Cover, Limits
 from dancefloor.solutions.filled_grid import FilledGrid
 from dancefloor.solutions.group import NO_GROUP
 from dancefloor.solutions.verify import cover_faults, grid_faults
-from dancefloor.verbs.asking import OnProgress, SearchHow, search_for
+from dancefloor.verbs.asking import ENCODING, PREPARING, OnProgress, SearchHow, search_for, still
 from dancefloor.verbs.racing import Tally, tally
 from dancefloor.verbs.solving import Solutions
 
@@ -53,6 +54,7 @@ def fill(puzzle: Fillomino, engine: str | None, **how: Unpack[SearchHow]) -> Sol
     if how.get("resume"):
         raise InputError("a search for the solutions of a fillomino cannot be taken up again")
     _check_engine(engine)
+    now_doing(ENCODING)
     if reason := puzzle.obstruction():
         return Solutions(puzzle, None, reason, NO_GROUP)
     if engine in OWN:
@@ -68,7 +70,8 @@ def fill(puzzle: Fillomino, engine: str | None, **how: Unpack[SearchHow]) -> Sol
         owner = {cell: int(region.piece) for region in regions for cell in region.cells}
         return filled(puzzle, puzzle.grid([owner[cell] for cell in puzzle.cells]))
 
-    return Solutions(puzzle, search_for(encoding.problem, engine, decode, **how), "", NO_GROUP)
+    search = search_for(encoding.problem, engine, decode, **how)
+    return Solutions(puzzle, search, "", NO_GROUP)
 
 
 def count_filled(puzzle: Fillomino, engine: str | None, **how: Unpack[SearchHow]) -> Tally:
@@ -112,8 +115,9 @@ class _GridsHow(TypedDict):
 
 
 def _by_method(engine: str | None, **how: Unpack[SearchHow]) -> _GridsHow:
+    now_doing(PREPARING)
     return {
-        "limits": how.get("limits"),
+        "limits": still(how.get("limits")),
         "seed": how.get("resources", ALONE).seed,
         "method": None if engine == FILLOMINO else engine,
         "on_progress": how.get("on_progress"),

@@ -6,8 +6,6 @@ one of them is done long before the other. Tables get the longer ones, and are g
 
 from __future__ import annotations
 
-import math
-import time
 from collections.abc import Callable
 from functools import partial
 from itertools import cycle
@@ -18,9 +16,10 @@ from dancefloor.engines.base import Search
 from dancefloor.engines.choice import Plan, can_be_counted, choose_for_count
 from dancefloor.engines.registry import COUNTING
 from dancefloor.errors import TablesTooLarge
+from dancefloor.search.deadline import TimeUp, check, left, now_doing
 from dancefloor.search.session import Session
 from dancefloor.search.values import ALONE, Cover, Limits, Outcome, Progress, Statistics
-from dancefloor.verbs.asking import OnProgress, SearchHow, search_by
+from dancefloor.verbs.asking import CHOOSING, OnProgress, SearchHow, search_by
 
 if TYPE_CHECKING:
     from dancefloor.engines.counting import Counting
@@ -50,17 +49,20 @@ class Tally(NamedTuple):
 def tally(problem: Problem, sample: Callable[[Cover], None], engine: str | None, **how: Unpack[SearchHow]) -> Tally:
     """Count covers by the engine of that name, or in the way that is done first; show some of those found to `sample`.
 
+    The limits on seconds are those of the `until_limit` in which this is called.
+
     Raises:
         InputError: there is no such engine.
         EngineError: it cannot take the problem.
     """
     limits = how.get("limits") or Limits()
+    now_doing(CHOOSING)
     if limits.solutions is not None or limits.nodes is not None:  # these are limits on a search
         return _of_search(search_by(engine, problem, **how), sample)
     race = _Race(problem, **how)
     # Where pieces repeat, tables may be done before anybody has guessed how long a search would take.
     if engine is None and problem.has_multiplicities and can_be_counted(problem):
-        early = race.count(HEAD_START if limits.seconds is None else min(HEAD_START, limits.seconds))
+        early = race.count(min(HEAD_START, left()))
         if early:
             return early
     plan = choose_for_count(problem, engine)
@@ -80,14 +82,12 @@ class _Race:
     def __init__(self, problem: Problem, **how: Unpack[SearchHow]) -> None:
         self._problem, self._how = problem, how
         self._plan = Plan("pieces repeat", None)
-        self._limit = (how.get("limits") or Limits()).seconds
         self._on_progress: OnProgress | None = how.get("on_progress")
         self._fraction = 0.0
         self._tables: Counting | None = None
         self._out_of_memory = False
         self._search: Search[Cover] | None = None
         self._found = 0
-        self._began = time.perf_counter()
 
     def run(self, plan: Plan, sample: Callable[[Cover], None]) -> Tally:
         """Work until one is done, a limit is reached, or somebody interrupts."""
@@ -95,14 +95,14 @@ class _Race:
         ways: list[Callable[[float], Tally | None]] = [self.count, partial(self._find, sample)]
         try:
             for way in cycle(ways[::-1] if plan.search_first else ways):
-                left = math.inf if self._limit is None else self._limit - (time.perf_counter() - self._began)
-                if left <= 0:
-                    break
-                if tally := way(min(TURN, left)):
+                check()
+                if tally := way(min(TURN, left())):
                     return tally
+        except TimeUp:
+            return self._so_far(Outcome.LIMITED)
         except KeyboardInterrupt:  # between two turns
             return self._so_far(Outcome.INTERRUPTED)
-        return self._so_far(Outcome.LIMITED)
+        raise AssertionError("the ways take turns for ever")
 
     def count(self, seconds: float) -> Tally | None:
         """Let the tables have their turn; what came of it, if they are done."""

@@ -10,18 +10,21 @@ from dancefloor.puzzles.cover import ExactCover
 from dancefloor.puzzles.fillomino import Fillomino
 from dancefloor.puzzles.kind import BoardPuzzle
 from dancefloor.puzzles.packing import Packing
+from dancefloor.search.deadline import TimeUp, now_doing
 from dancefloor.search.session import HandOver, Session
 from dancefloor.search.values import Cover, Limits, Outcome, Position, Statistics, checked_position
 from dancefloor.solutions.canonical import FirstMet, LeastOfAll, Symmetries, is_found_at_once
-from dancefloor.solutions.group import Convention, Group, UpTo
+from dancefloor.solutions.group import NO_GROUP, Convention, Group, UpTo
 from dancefloor.solutions.solution import Selection, Solution
 from dancefloor.solutions.verify import cover_faults
 from dancefloor.verbs.asking import (
+    COMPARING,
     PORTFOLIO,
     Found,
     How,
     OnProgress,
     Puzzle,
+    SearchHow,
     checked,
     encoded,
     meant,
@@ -29,6 +32,8 @@ from dancefloor.verbs.asking import (
     resources_of,
     search_for,
     sought_alone,
+    until_limit,
+    why_none,
 )
 
 if TYPE_CHECKING:
@@ -38,15 +43,16 @@ if TYPE_CHECKING:
 class Solutions(HandOver[Found]):
     """Solutions one after another, each of them verified. When they end, `outcome` says why.
 
-    `reason` says, where that is known without search, why there are none. `group` is that of the symmetries by which
-    solutions were taken as one. Ctrl-C while a solution is sought ends the iteration, with `Outcome.INTERRUPTED`.
+    `reason` says why there are none, where that is known without search; or during what the time ran out, if that was
+    before the search. `group` is that of the symmetries by which solutions were taken as one. Ctrl-C while a solution
+    is sought ends the iteration, with `Outcome.INTERRUPTED`.
     """
 
     instead = "keep its `position`, and give that to `resume` where the search is to go on; or a list of the solutions"
 
     def __init__(
         self,
-        puzzle: Puzzle | Fillomino,
+        puzzle: Puzzle | Fillomino | str,
         search: Session[Found] | None,
         reason: str,
         group: Group,
@@ -54,7 +60,15 @@ class Solutions(HandOver[Found]):
     ) -> None:
         self.puzzle, self.group = puzzle, group
         self._reason, self._chosen, self._search = reason, chosen, search
+        self._too_late = False  # whether time was up before there was a search
         self._set_next(search or iter(()))
+
+    @classmethod
+    def too_late(cls, puzzle: Puzzle | Fillomino | str, late: TimeUp) -> Solutions[Found]:
+        """None of them, since time was up before a search for them could begin."""
+        solutions: Solutions[Found] = Solutions(puzzle, None, why_none(late), NO_GROUP)
+        solutions._too_late = True
+        return solutions
 
     @property
     def reason(self) -> str:
@@ -69,7 +83,9 @@ class Solutions(HandOver[Found]):
     @property
     def outcome(self) -> Outcome:
         """How the search ended."""
-        return self._search.outcome if self._search else Outcome.COMPLETE
+        if self._search:
+            return self._search.outcome
+        return Outcome.LIMITED if self._too_late else Outcome.COMPLETE
 
     @property
     def reached_limit(self) -> bool:
@@ -83,7 +99,7 @@ class Solutions(HandOver[Found]):
 
     @property
     def engine(self) -> str:
-        """The engine that searches; empty if no search was needed."""
+        """The engine that searches; empty if no search was needed, or none had begun."""
         return self._search.by if self._search else ""
 
     @property
@@ -94,11 +110,11 @@ class Solutions(HandOver[Found]):
     @property
     def progress(self) -> float:
         """The estimated share of the search that is done, from 0 to 1."""
-        return self._search.progress if self._search else 1.0
+        return self._search.progress if self._search else float(not self._too_late)
 
     @property
     def position(self) -> Position | None:
-        """Where to take the search up again; None if no search was needed, or it cannot be taken up."""
+        """Where to take the search up again; None if there was none, or it cannot be taken up."""
         position = self._search.position if self._search else None
         if position is None or not isinstance(self._chosen, FirstMet):
             return position
@@ -159,15 +175,31 @@ def solve(
     >>> len(list(solutions)), solutions.outcome
     (2, <Outcome.COMPLETE: 'complete'>)
     """
-    given, resources = meant(puzzle), resources_of(threads, memory, seed)
+    resources = resources_of(threads, memory, seed)
     if resume is not None:
         checked_position(resume)
     if limit is not None:
         limits = Limits(limit, limits.nodes if limits else None, limits.seconds if limits else None)
-    if isinstance(given, Fillomino):
-        from dancefloor.verbs.filling import fill
+    how: SearchHow = {"limits": limits, "resources": resources, "resume": resume, "on_progress": on_progress}
+    try:
+        with until_limit(limits):
+            given = meant(puzzle)
+            if not isinstance(given, Fillomino):
+                return _begun(given, up_to_symmetry, engine, **how)
+            from dancefloor.verbs.filling import fill
 
-        return fill(given, engine, limits=limits, resources=resources, resume=resume, on_progress=on_progress)
+            return fill(given, engine, **how)
+    except TimeUp as late:
+        return Solutions.too_late(puzzle, late)
+
+
+def _begun(given: Puzzle, up_to_symmetry: UpTo, engine: str | None, **how: Unpack[SearchHow]) -> Solutions[Any]:
+    """A search for the solutions of a puzzle that is an exact cover.
+
+    Raises:
+        TimeUp: the deadline passed before the search could begin.
+    """
+    limits, resume = how.get("limits"), how.get("resume")
     puzzle = puzzle_of(given, engine)
     convention = Convention.of(up_to_symmetry) if isinstance(puzzle, Packing) else Convention.NONE
     if reason := puzzle.obstruction():
@@ -177,6 +209,7 @@ def solve(
     symmetries = None
     if encoding and convention is not Convention.NONE:
         alone = limits is not None and limits.solutions == 1 and resume is None
+        now_doing(COMPARING)
         if not alone or is_found_at_once(encoding.packing):  # a single solution is like no other
             symmetries = Symmetries(encoding, convention)
     problem, numbers = symmetries.reduced() if symmetries else ((encoding or puzzle.encode()).problem, ())
@@ -199,7 +232,6 @@ def solve(
             return None
         return checked(puzzle, problem, cover)
 
-    search = search_for(
-        problem, engine, decode, images, limits=limits, resources=resources, resume=resume, on_progress=on_progress
-    )
-    return Solutions(puzzle, search, "", symmetries.group if symmetries else Group(convention), chosen)
+    search = search_for(problem, engine, decode, images, **how)
+    group = symmetries.group if symmetries else Group(convention)
+    return Solutions(puzzle, search, "", group, chosen)

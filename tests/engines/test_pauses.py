@@ -1,0 +1,86 @@
+"""Native work that is not done in batches ends when time is up, and when somebody presses Ctrl-C."""
+
+from __future__ import annotations
+
+import _thread
+import random
+import time
+from threading import Timer
+
+import pytest
+
+from dancefloor._native import MISSING
+from dancefloor.cover.problem import Item, Option, Problem, Use
+from dancefloor.engines.native import flatten
+from dancefloor.formats.pieces import read_pieces
+from dancefloor.geometry.region import Region
+from dancefloor.puzzles.packing import Packing
+from dancefloor.search.deadline import TimeUp, deadline
+
+pytestmark = pytest.mark.skipif(bool(MISSING), reason="needs the compiled module")
+
+
+@pytest.fixture(scope="module")
+def large():
+    """A problem the tables of which take native code more than a moment."""
+    numbers = random.Random(1)
+    options = tuple(Option(tuple([Use(k) for k in numbers.sample(range(200), 5)])) for _ in range(150_000))
+    return Problem.trusted(tuple(Item(f"i{k}") for k in range(200)), options)
+
+
+@pytest.mark.parametrize(
+    "work",
+    [
+        lambda core, problem: core.frontier(problem, False, 1 << 30),
+        lambda core, problem: core.frontier_lacks(problem),
+        lambda core, problem: core.bits(problem, [], "portable", 1),
+        lambda core, problem: core.bits_lacks(problem),
+    ],
+)
+def test_preparations_end_when_time_is_up(large, work):
+    from dancefloor._native import core
+
+    with pytest.raises(TimeUp), deadline(0):
+        work(core, flatten(large))
+
+
+def test_a_large_problem_is_taken_over_only_while_there_is_time(large):
+    copy = Problem.trusted(large.items, large.options)
+    with pytest.raises(TimeUp), deadline(0):
+        flatten(copy)
+    assert flatten(copy)
+
+
+def test_ctrl_c_ends_preparations(large):
+    from dancefloor._native import core
+
+    problem = flatten(large)
+    began = time.process_time()
+    core.frontier(problem, False, 1 << 30)
+    whole = time.process_time() - began
+    timer = Timer(whole / 10, _thread.interrupt_main)
+    began = time.process_time()
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        core.frontier(problem, False, 1 << 30)
+    assert time.process_time() - began < 0.7 * whole
+    timer.join()
+
+
+@pytest.mark.parametrize("engine", ["dance", "cells"])
+def test_a_dive_that_is_broken_off_changes_nothing(engine):
+    from dancefloor._native import core
+
+    region = Region.box(40, 40)
+    problem = flatten(Packing(region, read_pieces("any*pentominoes", room=len(region))).encode().problem)
+    search = core.dance(problem, True, [], 1) if engine == "dance" else core.cells(problem, [], 1)
+    guesses = [search.dive(seed) for seed in range(8)]
+    broken_off = 0
+    while broken_off < 5:
+        time.sleep(0.01)  # so that the next call looks at the clock
+        try:
+            with deadline(0):
+                search.dive(broken_off)
+        except TimeUp:
+            broken_off += 1
+    assert [search.dive(seed) for seed in range(8)] == guesses

@@ -1,16 +1,16 @@
 """Boards on every lattice, plane or glued, with everything about their motions worked out by brute force.
 
 What is glued together is told by arithmetic of its own for each board, not by `dancefloor.geometry.wrapping`; motions
-are all maps that move a window of the plane and respect that; components move independently; and pieces follow where
-the set of all their poses does.
+are all maps that move a window of the plane and respect that; components move independently, but those in which one
+placement lies move together; and pieces follow where all their placements become those of one piece.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import permutations, product
+from itertools import chain, permutations, product
 
 from hypothesis import strategies as st
 
@@ -100,29 +100,28 @@ def keeps_handedness(matrix: Matrix) -> bool:
     return a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g) > 0
 
 
-def poses(board: Board, piece: Piece) -> frozenset[Shape]:
-    """All shapes in which a piece may be met on the board."""
-    group = board.lattice.group
+def poses(lattice: Lattice, piece: Piece) -> set[Shape]:
+    """All shapes in which a piece may be put down."""
     allowed = {
-        Mobility.FIXED: group[:1],
-        Mobility.ONE_SIDED: [matrix for matrix in group if keeps_handedness(matrix)],
-        Mobility.FREE: group,
+        Mobility.FIXED: lattice.group[:1],
+        Mobility.ONE_SIDED: [matrix for matrix in lattice.group if keeps_handedness(matrix)],
+        Mobility.FREE: lattice.group,
     }[piece.mobility]
-    found = {turned(shape, matrix) for shape in (piece.shape, *piece.also) for matrix in allowed}
-    return frozenset(found | {turned(shape, board.mirror) for shape in found if board.mirror})
+    return {turned(shape, matrix) for shape in (piece.shape, *piece.also) for matrix in allowed}
 
 
 def turned(shape: Shape, matrix: Matrix) -> Shape:
     return Shape([shape.lattice.transform(matrix, cell) for cell in shape.cells], shape.lattice)
 
 
-def twist_of(board: Board, matrix: Matrix, pieces: tuple[Piece, ...]):
+def twist_of(image: dict[Cell, Cell], pieces: tuple[Piece, ...], lying: dict[str, frozenset[frozenset[Cell]]]):
     """Which piece each piece becomes, equal ones in order; None if some piece becomes one that is not there."""
     classes, images = {}, {}
     for piece in pieces:
-        met, bounds = poses(board, piece), (piece.low, piece.high)
-        classes.setdefault((met, bounds), []).append(piece.name)
-        images.setdefault((frozenset(turned(shape, matrix) for shape in met), bounds), []).append(piece.name)
+        bounds, there = (piece.low, piece.high), lying[piece.name]
+        classes.setdefault((there, bounds), []).append(piece.name)
+        moved = frozenset(frozenset(map(image.__getitem__, cells)) for cells in there)
+        images.setdefault((moved, bounds), []).append(piece.name)
     if {key: len(names) for key, names in images.items()} != {key: len(names) for key, names in classes.items()}:
         return None
     return frozenset(pair for key, names in images.items() for pair in zip(names, classes[key], strict=True))
@@ -146,7 +145,12 @@ def motions(board: Board, start: Cell):
                 yield matrix, image
 
 
-def parts_of(board: Board) -> list[frozenset[Cell]]:
+def parts_of(board: Board, lying: Iterable[frozenset[Cell]] = ()) -> list[frozenset[Cell]]:
+    """The connected components; those in which one placement lies are one."""
+    beside = {cell: {board.fold(there) for there in board.lattice.neighbors(cell)} for cell in board.region}
+    for cells in lying:
+        for cell in cells:
+            beside[cell] |= cells
     left, parts = set(board.region), []
     while left:
         part, frontier = set(), [min(left)]
@@ -155,26 +159,23 @@ def parts_of(board: Board) -> list[frozenset[Cell]]:
             if cell in left:
                 left.remove(cell)
                 part.add(cell)
-                frontier += [there for there in map(board.fold, board.lattice.neighbors(cell)) if there is not None]
+                frontier += beside[cell]
         parts.append(frozenset(part))
     return parts
 
 
-def laid(board: Board, parts: list[frozenset[Cell]], pieces: tuple[Piece, ...], *, rotations: bool):
-    """By two components: the maps of one upon the other, each with what becomes of the pieces."""
+def laid(board: Board, parts: list[frozenset[Cell]], *, rotations: bool):
+    """By two components: the maps of one upon the other."""
     homes, required = board.homes, set(board.region.cells)
     ways = {pair: set() for pair in product(range(len(parts)), repeat=2)}
-    twists = {matrix: twist_of(board, matrix, pieces) for matrix in board.lattice.group}
-    for matrix, image in motions_of_parts(board, parts):
-        twist = twists[matrix]
-        if twist is None or (rotations and not (board.mirror or keeps_handedness(matrix))):
+    for matrix, (source, there) in motions_of_parts(board, parts):
+        if rotations and not (board.mirror or keeps_handedness(matrix)):
             continue
-        source, there = image
         moved = {cell: homes.get(board.normal(place)) for cell, place in there.items()}
         for target, part in enumerate(parts):
             keeps = all((cell in required) == (place in required) for cell, place in moved.items())
             if keeps and len(moved) == len(part) and set(moved.values()) == part:
-                ways[source, target].add((twist, frozenset(moved.items())))
+                ways[source, target].add(frozenset(moved.items()))
     return ways
 
 
@@ -198,28 +199,27 @@ def motions_of_parts(board: Board, parts: list[frozenset[Cell]]):
 
 def brute_group(board: Board, pieces: tuple[Piece, ...], most: int, *, rotations: bool = False):
     """Every symmetry as (where pieces go, where cells go); None if there are too many to list."""
-    shapes = [shape for piece in pieces for shape in (piece.shape, *piece.also)]
-    whole = any(len(parts_of(plane(Region(shape.cells, lattice=board.lattice)))) > 1 for shape in shapes)
-    parts = [frozenset(board.region)] if whole else parts_of(board)
+    lying = {piece.name: frozenset(placed(board, piece)) for piece in pieces}
+    parts = parts_of(board, chain.from_iterable(lying.values()))
     if len(parts) > 4:
         return None
-    ways = laid(board, parts, pieces, rotations=rotations)
+    ways = laid(board, parts, rotations=rotations)
     group = set()
     for order in permutations(range(len(parts))):
-        for twist in {twist for found in ways.values() for twist, _ in found}:
-            choices = [[image for other, image in ways[i, j] if other == twist] for i, j in enumerate(order)]
-            for images in product(*choices):
-                group.add((twist, frozenset().union(*images)))
-                if len(group) > most:
-                    return None
+        for k, images in enumerate(product(*[ways[pair] for pair in enumerate(order)])):
+            image = frozenset().union(*images)
+            twist = twist_of(dict(image), pieces, lying)
+            if twist is not None:
+                group.add((twist, image))
+            if max(k, len(group)) > most:
+                return None
     return group
 
 
 def placed(board: Board, piece: Piece) -> set[frozenset[Cell]]:
     """All cells that a piece can come to lie on: each of its own poses, shifted to wherever it may come down."""
     lattice, found = board.lattice, set()
-    unfolded = poses(Board(board.region, board.normal, board.window), piece)
-    for shape in unfolded:
+    for shape in poses(lattice, piece):
         for goal in board.window:
             shift = lattice.difference(shape.cells[0], goal)
             if shift is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import permutations, product
+from itertools import chain, permutations, product
 from math import factorial
 
 import pytest
@@ -49,18 +49,12 @@ def normal(cells):
     return frozenset((x - least_x, y - least_y) for x, y in cells)
 
 
-def is_connected(cells):
-    cells = set(cells)
-    frontier = [cells.pop()]
-    while frontier:
-        x, y = frontier.pop()
-        near = cells & {(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)}
-        cells -= near
-        frontier += near
-    return not cells
-
-
-def parts_of(cells):
+def parts_of(cells, lying=()):
+    """The connected components; those in which one placement lies are one."""
+    beside = {(x, y): {(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)} for x, y in cells}
+    for placed in lying:
+        for cell in placed:
+            beside[cell] |= placed
     left, parts = set(cells), []
     while left:
         part, frontier = set(), [min(left)]
@@ -69,8 +63,7 @@ def parts_of(cells):
             if cell in left:
                 left.remove(cell)
                 part.add(cell)
-                x, y = cell
-                frontier += [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]
+                frontier += beside[cell]
         parts.append(frozenset(part))
     return parts
 
@@ -84,15 +77,26 @@ def poses_of(piece):
     return frozenset(normal([move(c) for c in s.cells]) for s in (piece.shape, *piece.also) for move in allowed)
 
 
-def twist_of(move, pieces):
+def placements_of(region, piece):
+    """All that a piece can cover."""
+    found = set()
+    for pose in poses_of(piece):
+        first = min(pose)
+        for x, y in region:
+            cells = frozenset((a + x - first[0], b + y - first[1]) for a, b in pose)
+            if cells <= set(region):
+                found.add(cells)
+    return frozenset(found)
+
+
+def twist_of(image, pieces, lying):
     """Which piece each piece becomes, equal ones in order; None if some piece becomes one that is not there."""
     classes, images = {}, {}
     for piece in pieces:
-        bounds = (piece.low, piece.high)
-        poses = poses_of(piece)
-        classes.setdefault((poses, bounds), []).append(piece.name)
-        turned = frozenset(normal([move(c) for c in pose]) for pose in poses)
-        images.setdefault((turned, bounds), []).append(piece.name)
+        bounds, there = (piece.low, piece.high), lying[piece.name]
+        classes.setdefault((there, bounds), []).append(piece.name)
+        moved = frozenset(frozenset(map(image.__getitem__, cells)) for cells in there)
+        images.setdefault((moved, bounds), []).append(piece.name)
     if {key: len(names) for key, names in images.items()} != {key: len(names) for key, names in classes.items()}:
         return None
     return frozenset(pair for key, names in images.items() for pair in zip(names, classes[key], strict=True))
@@ -101,34 +105,34 @@ def twist_of(move, pieces):
 def brute_group(puzzle, most=MOST_ELEMENTS):
     """Every symmetry as (where pieces go, where cells go); None if there are too many to list."""
     region = puzzle.region
-    connected = all(is_connected(shape.cells) for piece in puzzle.pieces for shape in (piece.shape, *piece.also))
-    parts = parts_of(region) if connected else [frozenset(region)]
+    lying = {piece.name: placements_of(region, piece) for piece in puzzle.pieces}
+    parts = parts_of(region, chain.from_iterable(lying.values()))
     required = set(region.cells)
-    twists = [twist_of(move, puzzle.pieces) for move in POINT_GROUP]
-    ways = {}  # from part to part: the maps, each with its twist
+    ways = {}  # from part to part: the maps
     for i, source in enumerate(parts):
         for j, target in enumerate(parts):
             found = set()
-            for move, twist in zip(POINT_GROUP, twists, strict=True):
+            for move in POINT_GROUP:
                 moved = {cell: move(cell) for cell in source}
-                if twist is None or normal(moved.values()) != normal(target):
+                if normal(moved.values()) != normal(target):
                     continue
                 dx = min(x for x, _ in target) - min(x for x, _ in moved.values())
                 dy = min(y for _, y in target) - min(y for _, y in moved.values())
                 image = {cell: (x + dx, y + dy) for cell, (x, y) in moved.items()}
                 if all((cell in required) == (there in required) for cell, there in image.items()):
-                    found.add((twist, frozenset(image.items())))
+                    found.add(frozenset(image.items()))
             ways[i, j] = found
     if len(parts) > 6:
         return None
     group = set()
     for order in permutations(range(len(parts))):
-        for twist in set(twists) - {None}:
-            choices = [[image for t, image in ways[i, j] if t == twist] for i, j in enumerate(order)]
-            for images in product(*choices):
-                group.add((twist, frozenset().union(*images)))
-                if len(group) > most:
-                    return None
+        for k, images in enumerate(product(*[ways[pair] for pair in enumerate(order)])):
+            image = frozenset().union(*images)
+            twist = twist_of(dict(image), puzzle.pieces, lying)
+            if twist is not None:
+                group.add((twist, image))
+            if max(k, len(group)) > most:
+                return None
     return group
 
 

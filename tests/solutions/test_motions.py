@@ -5,14 +5,17 @@ from __future__ import annotations
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
 
+from dancefloor.errors import PuzzleError
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
+from dancefloor.geometry.symmetry import Mobility
 from dancefloor.puzzles.packing import Packing, Piece
 from dancefloor.search.values import Limits, Outcome
-from dancefloor.solutions.canonical import Symmetries
+from dancefloor.solutions import canonical, motions
+from dancefloor.solutions.canonical import FirstMet, Symmetries, is_found_at_once
 from dancefloor.solutions.group import Convention
 from dancefloor.verbs import count, covers, solve
-from tests.solutions.boards import brute_group, packings, placed, plane
+from tests.solutions.boards import brute_group, packings, placed, plane, squares
 
 MOST_ELEMENTS = 600
 MOST_SOLUTIONS = 300
@@ -88,6 +91,129 @@ def test_an_anchor_is_kept_where_forms_are_compared_whatever_is_scanned_first():
     dot = Shape([(0, 0)])
     puzzle = Packing(region, [Piece("one", dot), Piece("fill", dot, low=0, high=4)])
     assert check(plane(region), puzzle)
+
+
+# --- placements decide, not shapes ---
+
+FREE, ONE_SIDED, FIXED = Mobility.FREE, Mobility.ONE_SIDED, Mobility.FIXED
+
+
+def pieces(*given):
+    """A piece for each picture and whatever else there is to say of it; the last one may fill all the rest."""
+    found = [Piece(f"p{k}", Shape.from_picture(picture), *rest) for k, (picture, *rest) in enumerate(given)]
+    return [*found, Piece("fill", Shape([(0, 0)]), low=0, high=40)]
+
+
+def torus(rows, columns):
+    return squares("torus", rows, columns, [(x, y) for x in range(rows) for y in range(columns)], [])
+
+
+def group_of(region, *given):
+    return Symmetries(Packing(region, pieces(*given)).encode()).group
+
+
+def test_a_piece_that_goes_all_round_follows_where_its_shape_does_not():
+    """A column and a square beside it, upside down: the same on a torus of three rows, and not on one of four."""
+    for rows, order in ((3, 2 * 15), (4, 20)):
+        board = torus(rows, 5)
+        puzzle = Packing(board.region, pieces(("##/#./#.", FIXED)))
+        assert Symmetries(puzzle.encode()).order == order
+    shapes = [("#", FREE), ("#", ONE_SIDED), ("##/#./#.", FIXED), ("#/#/#", FIXED, 3, 3)]
+    board = torus(3, 5)
+    puzzle = Packing(board.region, pieces(*shapes)[:-1])
+    found = count(puzzle, up_to_symmetry=True)
+    assert (found.raw, found.distinct, found.order) == (30, 1, 30)
+    assert check(board, puzzle)
+
+
+def test_a_spare_piece_that_fits_nowhere_takes_no_symmetry_away():
+    ring_and_square = Region.from_picture("###.#/#.#../###..")
+    spare = (".##/##./.#.", FIXED, 0, 1)
+    assert group_of(ring_and_square, ("##", FREE, 0, 4), spare) == group_of(ring_and_square, ("##", FREE, 0, 4))
+    puzzle = Packing(ring_and_square, pieces(("##", FREE, 0, 4), spare))
+    assert Symmetries(puzzle.encode()).order == 8
+    assert check(plane(ring_and_square), puzzle)
+
+
+def test_a_spare_piece_that_is_not_connected_and_fits_nowhere_joins_no_components():
+    pair = Region.from_picture("###..###")
+    assert group_of(pair, ("##", FREE, 0, 2), ("#.....#", FREE, 0, 1)).order == 2
+    assert group_of(pair, ("##", FREE, 0, 2), ("#........#", FREE, 0, 1)).order == 8
+
+
+def test_only_components_in_which_one_placement_lies_move_as_one():
+    """Two bars in a column, and a third one far away, which none of the split pieces reaches."""
+    bars = Region.from_picture("##....##/......../##......")
+    puzzle = Packing(bars, pieces(("#/./#", FREE, 0, 2), ("##", FREE, 0, 3)))
+    assert Symmetries(puzzle.encode()).order == 4 * 2
+    assert check(plane(bars), puzzle)
+
+
+def test_components_with_handed_pieces_of_their_own_are_reflected_one_by_one():
+    """P fits into the box alone, the hook into the ring alone: each has its mirror image beside it."""
+    trays = Region.from_picture("###.###/###.#.#/....###")
+    box, ring = (
+        [("###/##.", ONE_SIDED, 0, 1), ("###/.##", ONE_SIDED, 0, 1)],
+        [
+            ("###/..#/.##", ONE_SIDED, 0, 1),
+            ("###/#../##.", ONE_SIDED, 0, 1),
+        ],
+    )
+    group = group_of(trays, *box, *ring)
+    assert (group.order, group.rotations) == (4 * 8, 2 * 4)
+    assert group.exchanged == (("p0", "p1"), ("p2", "p3"))
+    assert group_of(trays, *box, ring[0]).order == 4 * 4
+    assert check(plane(trays), Packing(trays, pieces(*box, *ring)))
+
+
+def test_pieces_of_different_shape_and_the_same_placements_keep_their_names():
+    """On a 2x2 torus every bent tromino, however turned, leaves one square out."""
+    board = torus(2, 2)
+    corners = [(picture, FIXED, 0, 1) for picture in ("##/#.", "##/.#", "#./##", ".#/##")]
+    puzzle = Packing(board.region, pieces(*corners))
+    group = Symmetries(puzzle.encode()).group
+    assert (group.order, group.exchanged) == (8, ())
+    assert check(board, puzzle)
+
+
+def test_pieces_that_are_exchanged_have_the_same_bounds():
+    box = Region.box(2, 2)
+    assert group_of(box, ("##", FIXED, 0, 1), ("#/#", FIXED, 0, 1)).order == 8
+    assert group_of(box, ("##", FIXED, 0, 1), ("#/#", FIXED, 0, 2)).order == 4
+
+
+def test_pieces_that_become_others_in_too_many_ways_are_refused_in_one_line(monkeypatch):
+    monkeypatch.setattr(motions, "MOST_TWISTS", 3)
+    monkeypatch.setattr(canonical, "MOST_TWISTS", 3)
+    trays = Region.from_picture("###.###/###.#.#/....###")
+    handed = [
+        *[("###/##.", ONE_SIDED, 0, 1), ("###/.##", ONE_SIDED, 0, 1)],
+        *[("###/..#/.##", ONE_SIDED, 0, 1), ("###/#../##.", ONE_SIDED, 0, 1)],
+        ("##", FREE, 1, 1),
+    ]
+    puzzle = Packing(trays, pieces(*handed))
+    with pytest.raises(PuzzleError, match=r"^the symmetries of these 2 components .* --symmetry none") as told:
+        count(puzzle, up_to_symmetry=True)
+    assert "\n" not in str(told.value)
+    assert not is_found_at_once(puzzle)
+    assert count(puzzle) == len(list(solve(puzzle, up_to_symmetry=False))) > 0
+    assert len(list(solve(puzzle, limit=1))) == 1
+
+
+def test_members_handed_out_are_told_in_the_order_in_which_they_were_met():
+    encoding = Packing(Region.box(4, 4), [Piece("I", Shape.from_picture("##"), low=8, high=8)]).encode()
+    symmetries = Symmetries(encoding)
+    found = list(covers(encoding.problem, engine="dancing"))[::-1]
+    first_met = FirstMet(symmetries, ())
+    told = []
+    for cover in found:
+        if first_met(cover):
+            told.append(cover)
+        assert first_met.given == tuple(told)
+    assert len(told) == 9
+    again = FirstMet(symmetries, tuple(told[:4]))
+    assert [cover for cover in found if again(cover)] == told
+    assert again.given == tuple(told)
 
 
 @pytest.mark.slow

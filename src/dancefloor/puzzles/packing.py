@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import islice, permutations, product
+from itertools import chain, islice, permutations, product
 from math import prod
 from typing import NamedTuple, cast
 
@@ -209,6 +209,14 @@ class Packing(Value):
             check()
             number += translates.number(shape)
             caps.check("options", number, what, partly=True)
+
+    def placements(self, name: str) -> Iterator[tuple[Cell, ...]]:
+        """All ways to put a piece down, as cells in ascending order.
+
+        >>> list(Packing(Region.box(1, 3), {"I": Shape.from_picture("##")}).placements("I"))
+        [((0, 0), (0, 1)), ((0, 1), (0, 2))]
+        """
+        return chain.from_iterable(self._placed[name])
 
     @cached_property
     def _encoding(self) -> PackingEncoding:

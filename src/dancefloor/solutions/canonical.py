@@ -27,7 +27,7 @@ from dancefloor.puzzles.packing import Packing, PackingEncoding, Piece
 from dancefloor.search.deadline import check
 from dancefloor.search.values import Cover
 from dancefloor.solutions.group import Convention, Group
-from dancefloor.solutions.motions import Image, Motions, Twist, Ways
+from dancefloor.solutions.motions import MOST_TWISTS, Image, Motions, Twist, Ways
 
 MOST_ENTRIES = 1 << 20  # of a table of what each element of a group makes of each item: about a second's work
 MOST_WORK = 1 << 20  # cells moved to find symmetries that nobody needs: about a second's work at worst
@@ -41,6 +41,8 @@ Key = tuple[int, tuple[tuple[Form, ...], ...]]  # the least rank, and the forms 
 def is_found_at_once(packing: Packing) -> bool:
     """Whether symmetries may be looked for though nobody needs them: a glued board may have thousands.
 
+    And pieces that are not reflected freely may become others in too many ways, where there are many components.
+
     >>> from dancefloor.geometry.polyforms import polyominoes
     >>> from dancefloor.geometry.region import Region
     >>> is_found_at_once(Packing(Region.box(50, 50), polyominoes(5)))
@@ -48,9 +50,14 @@ def is_found_at_once(packing: Packing) -> bool:
     >>> is_found_at_once(Packing(Region.box(50, 50).wrap("torus"), polyominoes(5)))
     False
     """
-    region = packing.region
-    motions = len(region.lattice.group) * (len(region) if region.wrapping else 1)
-    return motions * len(region) <= MOST_WORK
+    region, lattice = packing.region, packing.region.lattice
+    motions = len(lattice.group) * (len(region) if region.wrapping else 1)
+    if motions * len(region) > MOST_WORK:
+        return False
+    # Motions that differ by one that every mobility allows do the same to pieces.
+    differing = len(lattice.group) // min(len(each.matrices(lattice)) for each in {p.mobility for p in packing.pieces})
+    twists: int = differing ** len(region.components)  # at most
+    return twists <= MOST_TWISTS
 
 
 class Move(NamedTuple):
@@ -347,7 +354,7 @@ class FirstMet:
 
     @property
     def given(self) -> tuple[Cover, ...]:
-        """The members handed out so far."""
+        """The members handed out so far, in the order in which they were met."""
         return tuple(self._met.values())
 
     def __call__(self, cover: Cover) -> bool:

@@ -15,6 +15,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from functools import cache, cached_property
 from itertools import combinations, count, islice, permutations, product
 from math import prod
@@ -446,6 +447,7 @@ class Judge:
 
 # Random puzzles.
 
+BOUNDS = [(1, 1), (1, 1), (1, 1), (0, 1), (0, 2), (1, 3), (2, 2), (0, 0)]  # 0 at most: as many as there are cells
 SIZES = [(1, 3), (1, 4), (2, 2), (2, 3), (2, 4), (3, 2), (3, 3), (3, 4), (4, 3), (2, 6), (3, 5), (4, 4)]
 
 
@@ -527,41 +529,44 @@ def _glued_board(chance: Random) -> Board:
 
 def random_pieces(chance: Random, board: Board) -> list[Piece]:
     """A few small pieces: mirror images, copies by other names, some that go all round, some that fit nowhere."""
-    kind, room = board.kind, len(board.region)
+    kind, room, lattice = board.kind, len(board.region), lattice_named(board.kind.name)
     pieces: list[Piece] = []
 
-    def give(spots: Iterable[Spot], mobility: Mobility, low: int, high: int, also: tuple[Shape, ...] = ()) -> Shape:
-        cells = [cell for spot in spots if (cell := kind.cell(spot)) is not None]
-        shape = Shape(cells, lattice_named(kind.name))
-        if any(len(other) != len(shape) for other in also):
-            also = ()
-        pieces.insert(chance.randint(0, len(pieces)), Piece(f"p{len(pieces)}", shape, mobility, low, high, also))
-        return shape
+    def made(shapes: list[list[Spot]], mobility: Mobility, bounds: tuple[int, int]) -> Piece:
+        cells = [[cell for spot in spots if (cell := kind.cell(spot)) is not None] for spots in shapes]
+        first, *others = [Shape(each, lattice) for each in cells]
+        also = tuple(other for other in others if len(other) == len(first))
+        return Piece("p", first, mobility, bounds[0], bounds[1] or room, also)
 
+    turn, all_follow = chance.choice(board.group), chance.random() < 0.5
     for _ in range(chance.choice([1, 1, 2, 2, 3])):
-        spots = _piece(chance, board)
-        mobility = chance.choice([*Mobility, Mobility.FREE, Mobility.FIXED])
-        low, high = chance.choice([(1, 1), (1, 1), (1, 1), (0, 1), (0, 2), (1, 3), (2, 2), (0, room)])
-        shape = give(spots, mobility, low, high)
-        if chance.random() < 0.5:  # turned, reflected, or as it is, by other names, perhaps to be turned otherwise
+        shapes = [_piece(chance, board)]
+        if chance.random() < 0.2:  # or another one in its place: mostly the same, turned
+            shapes += [turned(chance.choice(board.group), shapes[0])]
+        elif chance.random() < 0.1:
+            shapes += [_grown(chance, kind, len(shapes[0]))]
+        mobility, bounds = chance.choice([*Mobility, Mobility.FREE, Mobility.FIXED]), chance.choice(BOUNDS)
+        pieces.append(made(shapes, mobility, bounds))
+        poses = set(pieces[-1].orientations)
+        if not all_follow:
             turn = chance.choice(board.group)
-            other = mobility if chance.random() < 0.8 else chance.choice([*Mobility])
-            beside, poses = spots, {shape}
-            for _ in range(3):
-                beside = turned(turn, beside)
-                pose = Shape([cell for cell in map(kind.cell, beside) if cell is not None], shape.lattice)
-                if pose in poses and len(poses) > 1:
-                    break
-                poses.add(pose)
-                give(beside, other, low, high)
-        if chance.random() < 0.07:
-            give(_grown(chance, kind, len(spots)), mobility, low, high, (shape,))
+        while len(pieces) < 9 and chance.random() < (0.95 if all_follow else 0.4):
+            # The same turned, reflected, or as it is, by another name, now and then with a difference.
+            shapes = [turned(turn, spots) for spots in shapes]
+            mobility = mobility if chance.random() < 0.95 else chance.choice([*Mobility])
+            bounds = bounds if chance.random() < 0.95 else chance.choice(BOUNDS)
+            piece = made(shapes, mobility, bounds)
+            if piece.shape in poses and chance.random() < 0.85:
+                break
+            pieces.append(piece)
+            poses.update(piece.orientations)
     if chance.random() < 0.15:  # perhaps too large
-        give(_grown(chance, kind, chance.randint(4, 6)), chance.choice([*Mobility]), 0, chance.choice([1, 2]))
+        pieces.append(made([_grown(chance, kind, chance.randint(4, 6))], chance.choice([*Mobility]), (0, 1)))
     if chance.random() < 0.7:  # something to fill the rest with, or most of these puzzles had no solution
-        for origin in kind.origins[:2]:
-            give([origin], chance.choice([*Mobility]), 0, room)
-    return pieces
+        mobility = Mobility.FREE if all_follow else chance.choice([*Mobility])
+        pieces += [made([[origin]], mobility, (0, 0)) for origin in kind.origins[:2]]
+    chance.shuffle(pieces)
+    return [replace(piece, name=f"p{k}") for k, piece in enumerate(pieces)]
 
 
 def _piece(chance: Random, board: Board) -> list[Spot]:

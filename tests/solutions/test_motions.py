@@ -180,6 +180,37 @@ def test_pieces_that_are_exchanged_have_the_same_bounds():
     box = Region.box(2, 2)
     assert group_of(box, ("##", FIXED, 0, 1), ("#/#", FIXED, 0, 1)).order == 8
     assert group_of(box, ("##", FIXED, 0, 1), ("#/#", FIXED, 0, 2)).order == 4
+    crossed = [("##", FIXED, 0, 1), ("##", FIXED, 0, 2), ("#/#", FIXED, 0, 2), ("#/#", FIXED, 0, 1)]
+    group = group_of(box, *crossed)
+    assert (group.order, group.exchanged) == (8, (("p0", "p3"), ("p1", "p2")))
+    assert check(plane(box), Packing(box, pieces(*crossed)))
+
+
+def test_a_piece_does_not_become_one_that_can_do_more():
+    group = group_of(Region.box(2, 2), ("##", FREE, 0, 1), ("##", FIXED, 0, 1), ("#/#", FIXED, 0, 1))
+    assert (group.order, group.exchanged) == (8, (("p1", "p2"),))
+    assert group_of(Region.box(2, 2), ("##", FREE, 0, 1), ("##", FIXED, 0, 1)).order == 4
+
+
+def test_two_pieces_do_not_become_one():
+    """A bar that lies and one that stands: two pieces fit the one, and one piece fits the other."""
+    bars = Region.from_picture("##.#/...#")
+    assert group_of(bars, ("##", FIXED, 0, 1), ("#/#", FIXED, 0, 1)).order == 2 * 4
+    assert group_of(bars, ("##", FIXED, 0, 1), ("##", FIXED, 0, 1), ("#/#", FIXED, 0, 1)).order == 4
+
+
+def test_pieces_are_told_apart_by_all_their_placements():
+    """Both may lie in the upper left corner; one reflection alone leaves that and exchanges what else they can do."""
+    box = Region.box(2, 2)
+    corner = Shape.from_picture("##/#.")
+    either = [
+        Piece("right", corner, FIXED, 0, 1, (Shape.from_picture("##/.#"),)),
+        Piece("below", corner, FIXED, 0, 1, (Shape.from_picture("#./##"),)),
+        *pieces(),
+    ]
+    group = Symmetries(Packing(box, either).encode()).group
+    assert (group.order, group.exchanged) == (2, (("right", "below"),))
+    assert check(plane(box), Packing(box, either))
 
 
 def test_pieces_that_become_others_in_too_many_ways_are_refused_in_one_line(monkeypatch):

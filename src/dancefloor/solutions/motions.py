@@ -120,8 +120,7 @@ class Ways:
             if goal is None:
                 return None
             becomes[kind] = goal
-        found = tuple(map(becomes.__getitem__, kinds))
-        return found if Counter(found) == Counter(goals) else None
+        return tuple(map(becomes.__getitem__, kinds))
 
     def _turned_into(self, piece: int, matrix: Matrix) -> int | None:
         """The first piece with the same bounds whose orientations are those of a piece, turned; None if there is none.

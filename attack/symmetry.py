@@ -37,7 +37,7 @@ MOST_SOLUTIONS = 150
 MOST_NODES = 3_000
 MOST_CHOICES = 3_000  # of motions for all components together
 MOST_MOVES = 60_000  # placements, or solutions, times symmetries
-FARTHEST = 40  # shifts between copies of a glued board that are looked at
+FARTHEST = 30  # shifts between copies of a glued board that are looked at
 
 
 def run(seed: int, seconds: float, case: int | None = None) -> dict[str, int]:

@@ -231,6 +231,14 @@ def test_pieces_that_become_others_in_too_many_ways_are_refused_in_one_line(monk
     assert len(list(solve(puzzle, limit=1))) == 1
 
 
+def test_a_search_for_one_solution_of_many_components_is_taken_up_again():
+    puzzle = Packing(Region.from_picture("##.##.##.##.##.##"), pieces(("##", FIXED), ("##", FIXED)))
+    assert is_found_at_once(puzzle)
+    search = solve(puzzle, limit=1)
+    assert len(list(search)) == 1
+    assert len(list(solve(puzzle, resume=search.position))) == 0 < count(puzzle) == 30
+
+
 def test_members_handed_out_are_told_in_the_order_in_which_they_were_met():
     encoding = Packing(Region.box(4, 4), [Piece("I", Shape.from_picture("##"), low=8, high=8)]).encode()
     symmetries = Symmetries(encoding)

@@ -23,6 +23,7 @@ from typing import NamedTuple
 
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.sieved import Images
+from dancefloor.errors import PuzzleError
 from dancefloor.puzzles.packing import Packing, PackingEncoding, Piece
 from dancefloor.search.deadline import check
 from dancefloor.search.values import Cover
@@ -57,7 +58,12 @@ def is_found_at_once(packing: Packing) -> bool:
     # Motions that differ by one that every mobility allows do the same to pieces.
     differing = len(lattice.group) // min(len(each.matrices(lattice)) for each in {p.mobility for p in packing.pieces})
     twists: int = differing ** len(region.components)  # at most
-    return twists <= MOST_TWISTS
+    if twists > MOST_TWISTS:
+        try:
+            Motions(Ways(packing))
+        except PuzzleError:
+            return False
+    return True
 
 
 class Move(NamedTuple):

@@ -43,11 +43,11 @@ FARTHEST = 30  # shifts between copies of a glued board that are looked at
 def run(seed: int, seconds: float, case: int | None = None) -> dict[str, int]:
     """Compare random puzzles with brute force until the time is up, or one case; print a line for all that is wrong.
 
-    Figures: ``puzzles``; ``checks``, of which there is one for each puzzle and convention; ``wrong``; ``glued`` and
+    Figures: ``problems``; ``checks``, of which there is one for each puzzle and convention; ``wrong``; ``glued`` and
     ``components``, the checks on glued boards and on regions of several components; ``exchanging``, those whose
     symmetries exchange pieces.
     """
-    figures = Counter(puzzles=0, checks=0, wrong=0, glued=0, components=0, exchanging=0)
+    figures = Counter(problems=0, checks=0, wrong=0, glued=0, components=0, exchanging=0)
     until = time.monotonic() + seconds
     for number in count() if case is None else [case]:
         if number and case is None and time.monotonic() >= until:
@@ -378,7 +378,7 @@ def compare(board: Board, puzzle: Packing, chance: Random, figures: Counter[str]
     solutions = {frozenset(map(own.__getitem__, cover)) for cover in search}
     if group is None or search.outcome is not Outcome.COMPLETE or len(group) * len(solutions) > MOST_MOVES:
         return
-    figures["puzzles"] += 1
+    figures["problems"] += 1
     rotations = [symmetry for symmetry in group if symmetry.is_rotation]
     for convention, chosen in ((True, group), ("rotations", rotations)):
         figures["checks"] += 1

@@ -99,6 +99,7 @@ class Ways:
             alike: dict[tuple[int, int, int, Cells], list[int]] = {}
             kinds: list[int] = []
             for k, piece in enumerate(self.packing.pieces):
+                check()
                 placed = self._placed(part, k)
                 heads = alike.setdefault((piece.low, piece.high, len(placed), min(placed, default=())), [])
                 kind = next((head for head in heads if self._set(part, head).issuperset(placed)), k)
@@ -148,6 +149,7 @@ class Ways:
         pieces, placed = self.packing.pieces, self._placed(source, piece)
         bounds = pieces[piece].low, pieces[piece].high
         for other in dict.fromkeys(self.kinds(target)):
+            check()
             if (
                 (pieces[other].low, pieces[other].high) == bounds
                 and len(self._placed(target, other)) == len(placed)
@@ -178,6 +180,7 @@ class Ways:
         part_of = {cell: k for k, part in enumerate(self.parts) for cell in part}
         found: dict[tuple[int, int], list[Cells]] = {}
         for k, piece in enumerate(self.packing.pieces):
+            check()
             for cells in self.packing.placements(piece.name):
                 found.setdefault((part_of[cells[0]], k), []).append(cells)
         return found

@@ -122,8 +122,8 @@ class TablesTooLarge(EngineError):  # noqa: N818
 class StoreError(DancefloorError, OSError):
     """Something could not be read from or written to a file; `kept` names the file that it was written to instead."""
 
-    def __init__(self, message: str, *, kept: str = "") -> None:
-        super().__init__(message)
+    def __init__(self, *args: object, kept: str = "") -> None:
+        super().__init__(*args)
         self.kept = kept
 
 

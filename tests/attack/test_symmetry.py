@@ -15,7 +15,7 @@ def test_a_short_attack_finds_nothing_wrong(capsys):
     figures = symmetry.run(1, 2.0)
     assert capsys.readouterr().out == ""
     assert figures["wrong"] == 0
-    assert figures["checks"] == 2 * figures["puzzles"] > 0
+    assert figures["checks"] == 2 * figures["problems"] > 0
 
 
 @pytest.mark.slow

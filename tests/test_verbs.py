@@ -555,3 +555,14 @@ def test_an_irregular_board_is_taken_up_again_in_the_same_order(engine, limit):
     again = solve(stairs, limit=2, resume=search.position)
     found = first + list(again)
     assert len(found) == len(set(map(str, found))) == len(first) + 2
+
+
+def test_a_search_that_could_not_be_taken_up_in_time_keeps_its_position():
+    first = solve("8x8-2x2", limit=5)
+    found = list(first)
+    late = solve("8x8-2x2", resume=first.position, limits=Limits(seconds=0.0))
+    assert (list(late), late.outcome) == ([], Outcome.LIMITED)
+    assert late.position == first.position
+    assert late.statistics.covers == 5
+    rest = list(solve("8x8-2x2", resume=late.position))
+    assert len(found + rest) == 65

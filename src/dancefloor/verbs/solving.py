@@ -61,13 +61,16 @@ class Solutions(HandOver[Found]):
         self.puzzle, self.group = puzzle, group
         self._reason, self._chosen, self._search = reason, chosen, search
         self._too_late = False  # whether time was up before there was a search
+        self._resumed: Position | None = None  # where that search would have begun
         self._set_next(search or iter(()))
 
     @classmethod
-    def too_late(cls, puzzle: Puzzle | Fillomino | str, late: TimeUp) -> Solutions[Found]:
-        """None of them, since time was up before a search for them could begin."""
+    def too_late(
+        cls, puzzle: Puzzle | Fillomino | str, late: TimeUp, resume: Position | None = None
+    ) -> Solutions[Found]:
+        """None of them, since time was up before a search for them could begin, or be taken up at a position."""
         solutions: Solutions[Found] = Solutions(puzzle, None, why_none(late), NO_GROUP)
-        solutions._too_late = True
+        solutions._too_late, solutions._resumed = True, resume
         return solutions
 
     @property
@@ -95,7 +98,10 @@ class Solutions(HandOver[Found]):
     @property
     def statistics(self) -> Statistics:
         """What the search did so far."""
-        return self._search.statistics if self._search else Statistics()
+        if self._search:
+            return self._search.statistics
+        before = self._resumed
+        return Statistics(before.covers, before.nodes, before.updates, before.cleansings) if before else Statistics()
 
     @property
     def engine(self) -> str:
@@ -115,7 +121,7 @@ class Solutions(HandOver[Found]):
     @property
     def position(self) -> Position | None:
         """Where to take the search up again; None if there was none, or it cannot be taken up."""
-        position = self._search.position if self._search else None
+        position = self._search.position if self._search else self._resumed
         if position is None or not isinstance(self._chosen, FirstMet):
             return position
         # Those met are handed out in this order; the last of them may not have been when a signal came.
@@ -190,7 +196,7 @@ def solve(
 
             return fill(given, engine, **how)
     except TimeUp as late:
-        return Solutions.too_late(puzzle, late)
+        return Solutions.too_late(puzzle, late, resume)
 
 
 def _begun(given: Puzzle, up_to_symmetry: UpTo, engine: str | None, **how: Unpack[SearchHow]) -> Solutions[Any]:

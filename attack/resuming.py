@@ -160,7 +160,7 @@ def _grids(chance: Random, figures: Figures) -> None:
     figures.check(f"{what}: counted", segment.covers, len(segment.got))
     figures.check(f"{what}: escaped", segment.escaped, [])
     rest = [_placements(grid) for grid in search]
-    if plan.stop != "break":
+    if plan.stop not in ("break", "interrupt"):  # the strike may hit the loop around the search, which may then go on
         figures.check(f"{what}: handed over after the end", len(rest), 0)
     found = [grid for grid in segment.got if grid != LOST] + rest
     figures.check(f"{what}: twice or wrong", (len(set(found)), set(found) <= wanted), (len(found), True))

@@ -1,4 +1,7 @@
 // The whole border between Python and the engines: flat arrays in, batches of option numbers out.
+//
+// It keeps to the limited API, so that one build serves every Python from 3.12 on. Whatever changes while it is used is
+// behind a `Guarded`, so that threads of Python can neither crash it nor each other, with a GIL or without.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
@@ -6,10 +9,13 @@
 #include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
 
+#include <atomic>
 #include <chrono>
 #include <cstring>
+#include <memory>
 #include <stdexcept>
 #include <tuple>
+#include <utility>
 
 #include "bits.hpp"
 #include "cells.hpp"
@@ -64,21 +70,82 @@ std::vector<T> numbers(const nb::bytes& raw) {
   return out;
 }
 
+// One thread's turn at an object: while it lasts, others are turned away.
+class Turn {
+ public:
+  explicit Turn(std::atomic<bool>& busy) : busy_(busy) {
+    if (busy_.exchange(true)) throw std::runtime_error("this search is being advanced in another thread");
+  }
+  ~Turn() { busy_ = false; }
+  Turn(const Turn&) = delete;
+
+ private:
+  std::atomic<bool>& busy_;
+};
+
+struct Unseen {
+  template <typename T>
+  explicit Unseen(const T&) {}
+};
+
+// An object that works without the GIL, so that another thread of Python may call into it meanwhile. Such a call throws:
+// there is nothing it could do with what is half done. Only the view, a copy of what can be watched, is there for all at
+// any time, as it was when the object last paused. Methods that are bound lock `self`, which guards the view, and makes
+// short calls wait for each other, on a Python without a GIL.
+template <typename T, typename View = Unseen>
+class Guarded {
+ public:
+  explicit Guarded(std::unique_ptr<T> object) : object_(std::move(object)), view_(*object_) {}
+
+  const View& view() const { return view_; }
+
+  template <typename Function>
+  auto use(Function function) {
+    const Turn turn(busy_);
+    return function(object());
+  }
+
+  // The same without the GIL.
+  template <typename Function>
+  auto work(Function function) {
+    const Turn turn(busy_);
+    auto [result, view] = [&] {
+      const nb::gil_scoped_release release;
+      auto done = function(object());
+      return std::pair(std::move(done), View(*object_));
+    }();
+    view_ = std::move(view);
+    return std::move(result);
+  }
+
+  std::unique_ptr<T> take() {
+    const Turn turn(busy_);
+    object();
+    return std::move(object_);
+  }
+
+ private:
+  T& object() const {
+    if (!object_) throw std::runtime_error("this search was handed over to another one");
+    return *object_;
+  }
+
+  std::unique_ptr<T> object_;
+  View view_;
+  std::atomic<bool> busy_{false};
+};
+
 nb::list tuples(const Covers& covers) {
   nb::list out;
   std::size_t begin = 0;
   for (const std::size_t end : covers.ends) {
-    PyObject* cover = PyTuple_New(static_cast<Py_ssize_t>(end - begin));
-    if (!cover) nb::raise_python_error();
+    const nb::object cover = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(end - begin)));
+    if (!cover.is_valid()) nb::raise_python_error();
     for (std::size_t i = begin; i < end; ++i) {
       PyObject* option = PyLong_FromLong(covers.options[i]);
-      if (!option) {
-        Py_DECREF(cover);
-        nb::raise_python_error();
-      }
-      PyTuple_SET_ITEM(cover, static_cast<Py_ssize_t>(i - begin), option);
+      if (!option || PyTuple_SetItem(cover.ptr(), static_cast<Py_ssize_t>(i - begin), option)) nb::raise_python_error();
     }
-    out.append(nb::steal(cover));
+    out.append(cover);
     begin = end;
   }
   return out;
@@ -92,8 +159,8 @@ void take_options(Problem& problem, const nb::list& options) {
   for (nb::handle option : options) {
     pause_every<std::size_t>(256, problem.offsets.size());
     for (nb::handle use : nb::tuple(option)) {
-      if (!PyTuple_Check(use.ptr()) || PyTuple_GET_SIZE(use.ptr()) != 2) throw nb::type_error("a use is a pair");
-      const nb::handle item = PyTuple_GET_ITEM(use.ptr(), 0), color = PyTuple_GET_ITEM(use.ptr(), 1);
+      if (!PyTuple_Check(use.ptr()) || PyTuple_Size(use.ptr()) != 2) throw nb::type_error("a use is a pair");
+      const nb::handle item = PyTuple_GetItem(use.ptr(), 0), color = PyTuple_GetItem(use.ptr(), 1);
       if (!color.is_none() && !colors.contains(color)) colors[color] = colors.size() + 1;
       problem.use_item.push_back(nb::cast<std::int32_t>(item));
       problem.use_color.push_back(color.is_none() ? 0 : nb::cast<std::int32_t>(colors[color]));
@@ -129,32 +196,51 @@ void register_problem(nb::module_& m) {
            nb::arg("positions"));
 }
 
+// Where a search stands between two batches.
+struct Standing {
+  explicit Standing(const Search& search)
+      : position(search.position()), progress(search.progress()), statistics(search.statistics()) {}
+
+  std::vector<std::int32_t> position;
+  double progress;
+  Statistics statistics;
+};
+using GuardedSearch = Guarded<Search, Standing>;
+
 void register_search(nb::module_& m) {
-  nb::class_<Search>(m, "Search")
+  nb::class_<GuardedSearch>(m, "Search")
       .def("advance",
-           [](Search& self, std::uint64_t covers, std::uint64_t nodes, double seconds, std::uint64_t keep) {
+           [](GuardedSearch& self, std::uint64_t covers, std::uint64_t nodes, double seconds, std::uint64_t keep) {
              Covers found;
-             bool complete;
-             {
-               nb::gil_scoped_release release;
-               complete = self.advance({covers, nodes, seconds, keep}, found);
-             }
+             const bool complete =
+                 self.work([&](Search& search) { return search.advance({covers, nodes, seconds, keep}, found); });
              return nb::make_tuple(tuples(found), found.found, complete, found.weight);
            },
-           nb::arg("covers"), nb::arg("nodes"), nb::arg("seconds"), nb::arg("keep"))
-      .def("position", &Search::position)
-      .def("progress", &Search::progress)
-      .def("dive", &Search::dive, nb::arg("seed"), hurried)
-      .def("counters", [](const Search& self) {
-        const Statistics& s = self.statistics();
-        return nb::make_tuple(s.nodes, s.updates, s.cleansings);
-      });
+           nb::arg("covers"), nb::arg("nodes"), nb::arg("seconds"), nb::arg("keep"), nb::lock_self())
+      .def("position", [](const GuardedSearch& self) { return self.view().position; }, nb::lock_self())
+      .def("progress", [](const GuardedSearch& self) { return self.view().progress; }, nb::lock_self())
+      .def("dive",
+           [](GuardedSearch& self, std::uint64_t seed) {
+             return self.use([&](Search& search) { return search.dive(seed); });
+           },
+           nb::arg("seed"), nb::lock_self(), hurried)
+      .def("counters",
+           [](const GuardedSearch& self) {
+             const Statistics& s = self.view().statistics;
+             return nb::make_tuple(s.nodes, s.updates, s.cleansings);
+           },
+           nb::lock_self());
+}
+
+// A search as Python gets it, on so many threads.
+std::unique_ptr<GuardedSearch> guarded(std::unique_ptr<Search> search, int threads = 1) {
+  return std::make_unique<GuardedSearch>(spread(std::move(search), threads));
 }
 
 void register_engines(nb::module_& m) {
   m.def("bits",
         [](const Problem& problem, const std::vector<std::int32_t>& start, const std::string& variant, int threads) {
-          return spread(bits(problem, start, variant), threads);
+          return guarded(bits(problem, start, variant), threads);
         },
         nb::arg("problem"), nb::arg("start"), nb::arg("variant"), nb::arg("threads") = 1,
         hurried);
@@ -162,30 +248,32 @@ void register_engines(nb::module_& m) {
   m.def("bits_variants", &bits_variants);
   m.def("cells",
         [](const Problem& problem, const std::vector<std::int32_t>& start, int threads) {
-          return spread(cells(problem, start), threads);
+          return guarded(cells(problem, start), threads);
         },
         nb::arg("problem"), nb::arg("start"), nb::arg("threads") = 1, hurried);
   m.def("cells_lacks", &cells_lacks, nb::arg("problem"), hurried);
   m.def("dance",
         [](const Problem& problem, bool multiplicities, const std::vector<std::int32_t>& start, int threads) {
-          return spread(dance(problem, multiplicities, start), threads);
+          return guarded(dance(problem, multiplicities, start), threads);
         },
-        nb::arg("problem"), nb::arg("multiplicities"), nb::arg("start"), nb::arg("threads") = 1,
-        hurried);
-  m.def("dance_cheaply", &dance_cheaply, nb::arg("problem"), nb::arg("multiplicities"), nb::arg("best"),
-        nb::arg("start"), hurried);
-  m.def("restart", [](const Problem& problem, std::uint64_t seed) { return restart(problem, seed); },
+        nb::arg("problem"), nb::arg("multiplicities"), nb::arg("start"), nb::arg("threads") = 1, hurried);
+  m.def("dance_cheaply",
+        [](const Problem& problem, bool multiplicities, std::size_t best, const std::vector<std::int32_t>& start) {
+          return guarded(dance_cheaply(problem, multiplicities, best, start));
+        },
+        nb::arg("problem"), nb::arg("multiplicities"), nb::arg("best"), nb::arg("start"), hurried);
+  m.def("restart", [](const Problem& problem, std::uint64_t seed) { return guarded(restart(problem, seed)); },
         nb::arg("problem"), nb::arg("seed"), hurried);
   m.def("scan",
         [](const Problem& problem, const std::vector<std::int32_t>& start, std::size_t memory, int threads) {
-          return spread(scan(problem, start, memory), threads);
+          return guarded(scan(problem, start, memory), threads);
         },
         nb::arg("problem"), nb::arg("start"), nb::arg("memory") = 0, nb::arg("threads") = 1, hurried);
   m.def("sieve",
-        [](std::unique_ptr<Search> search, std::size_t elements, const nb::bytes& rank, int threads) {
-          return spread(sieve(std::move(search), {elements, numbers<std::int32_t>(rank)}), threads);
+        [](GuardedSearch& search, std::size_t elements, const nb::bytes& rank, int threads) {
+          return guarded(sieve(search.take(), {elements, numbers<std::int32_t>(rank)}), threads);
         },
-        nb::arg("search"), nb::arg("elements"), nb::arg("rank"), nb::arg("threads") = 1, hurried);
+        nb::arg("search").lock(), nb::arg("elements"), nb::arg("rank"), nb::arg("threads") = 1, hurried);
   m.def("scan_lacks", &scan_lacks, nb::arg("problem"), hurried);
 }
 
@@ -203,50 +291,71 @@ Natural natural(const nb::bytes& bytes) {
   return number;
 }
 
+// How far a count is between two batches.
+struct Counted {
+  explicit Counted(const Frontier& frontier) : progress(frontier.progress()), work(frontier.work()) {}
+
+  double progress;
+  Frontier::Work work;
+};
+using GuardedFrontier = Guarded<Frontier, Counted>;
+
 void register_frontier(nb::module_& m) {
-  nb::class_<Frontier>(m, "Frontier")
+  nb::class_<GuardedFrontier>(m, "Frontier")
       .def("advance",
-           [](Frontier& self, double seconds) {
-             nb::gil_scoped_release release;
-             return static_cast<int>(self.advance(seconds, nullptr));
+           [](GuardedFrontier& self, double seconds) {
+             return static_cast<int>(self.work([&](Frontier& frontier) { return frontier.advance(seconds, nullptr); }));
            },
-           nb::arg("seconds"))
-      .def("progress", &Frontier::progress)
-      .def("count", [](const Frontier& self) { return little_endian(self.count()); })
-      .def("cover", [](const Frontier& self, const nb::bytes& number) { return self.cover(natural(number)); },
-           nb::arg("number"))
+           nb::arg("seconds"), nb::lock_self())
+      .def("progress", [](const GuardedFrontier& self) { return self.view().progress; }, nb::lock_self())
+      .def("count",
+           [](GuardedFrontier& self) {
+             return little_endian(self.use([](const Frontier& frontier) { return frontier.count(); }));
+           },
+           nb::lock_self())
+      .def("cover",
+           [](GuardedFrontier& self, const nb::bytes& number) {
+             return self.use([&](const Frontier& frontier) { return frontier.cover(natural(number)); });
+           },
+           nb::arg("number"), nb::lock_self())
       .def("rank",
-           [](const Frontier& self, const std::vector<std::int32_t>& cover) { return little_endian(self.rank(cover)); },
-           nb::arg("cover"))
-      .def("work", [](const Frontier& self) {
-        const Frontier::Work work = self.work();
-        return nb::make_tuple(work.states, work.searched, work.most_bytes);
-      });
-  m.def("frontier", &frontier, nb::arg("problem"), nb::arg("keep"), nb::arg("memory"), hurried);
+           [](GuardedFrontier& self, const std::vector<std::int32_t>& cover) {
+             return little_endian(self.use([&](const Frontier& frontier) { return frontier.rank(cover); }));
+           },
+           nb::arg("cover"), nb::lock_self())
+      .def("work",
+           [](const GuardedFrontier& self) {
+             const Frontier::Work& work = self.view().work;
+             return nb::make_tuple(work.states, work.searched, work.most_bytes);
+           },
+           nb::lock_self());
+  m.def("frontier",
+        [](const Problem& problem, bool keep, std::uint64_t memory) {
+          return std::make_unique<GuardedFrontier>(frontier(problem, keep, memory));
+        },
+        nb::arg("problem"), nb::arg("keep"), nb::arg("memory"), hurried);
   m.def("frontier_lacks", &frontier_lacks, nb::arg("problem"), hurried);
 }
 
 // Text is the one thing besides numbers that crosses: to make it in Python would take ten times as long as to search.
 void register_ominoes(nb::module_& m) {
-  nb::class_<ForcedOminoes>(m, "ForcedOminoes")
+  using GuardedOminoes = Guarded<ForcedOminoes>;
+  nb::class_<GuardedOminoes>(m, "ForcedOminoes")
       .def("__init__",
-           [](ForcedOminoes* self, const std::vector<std::vector<std::int32_t>>& arcs,
+           [](GuardedOminoes* self, const std::vector<std::vector<std::int32_t>>& arcs,
               const std::vector<std::int32_t>& clues, std::int32_t size, const std::vector<std::string>& words,
               const std::vector<std::vector<std::pair<std::int32_t, std::string>>>& edges) {
-             new (self) ForcedOminoes({arcs, clues, words, edges}, size);
+             new (self) GuardedOminoes(std::make_unique<ForcedOminoes>(ClueBoard{arcs, clues, words, edges}, size));
            },
            nb::arg("arcs"), nb::arg("clues"), nb::arg("size"), nb::arg("words"), nb::arg("edges"))
       .def("advance",
-           [](ForcedOminoes& self, std::size_t bytes, std::uint64_t steps) {
+           [](GuardedOminoes& self, std::size_t bytes, std::uint64_t steps) {
              std::string text;
-             bool complete;
-             {
-               nb::gil_scoped_release release;
-               complete = self.advance(bytes, steps, text);
-             }
+             const bool complete =
+                 self.work([&](ForcedOminoes& ominoes) { return ominoes.advance(bytes, steps, text); });
              return nb::make_tuple(nb::bytes(text.data(), text.size()), complete);
            },
-           nb::arg("most"), nb::arg("steps"));
+           nb::arg("most"), nb::arg("steps"), nb::lock_self());
 }
 
 // A board and what is deduced on it. A value of 0 means: one of those that are not told apart.
@@ -262,6 +371,14 @@ struct FillominoReasons {
     const fillomino::Symbol symbol = value == 0 ? values.big() : values.symbol(value);
     if (symbol < 0) throw std::invalid_argument("no cell can have this value");
     return symbol;
+  }
+
+  // The values that a cell can still have.
+  std::vector<std::int32_t> left(std::int32_t cell) const {
+    std::vector<std::int32_t> numbers;
+    for (fillomino::Symbol symbol = 0; cell >= 0 && cell < board.cells() && symbol < values.count(); ++symbol)
+      if (rules.can(cell, symbol)) numbers.push_back(values.number(symbol));
+    return numbers;
   }
 
   fillomino::Board board;
@@ -282,81 +399,101 @@ void register_fillomino(nb::module_& m) {
   using Neighbors = std::vector<std::vector<std::int32_t>>;
   using Numbers = std::vector<std::int32_t>;
   using Walls = std::vector<std::pair<std::int32_t, std::int32_t>>;
-  nb::class_<Solver>(m, "Fillomino")
+  struct Worked {
+    explicit Worked(const Solver& solver) : work(solver.work()) {}
+    Solver::Work work;
+  };
+  using GuardedSolver = Guarded<Solver, Worked>;
+  nb::class_<GuardedSolver>(m, "Fillomino")
       .def("__init__",
-           [](Solver* self, const Neighbors& neighbors, const Numbers& clues, const Walls& walls, std::int32_t largest,
-              const Numbers& named, std::uint64_t seed, const Numbers& positions) {
+           [](GuardedSolver* self, const Neighbors& neighbors, const Numbers& clues, const Walls& walls,
+              std::int32_t largest, const Numbers& named, std::uint64_t seed, const Numbers& positions) {
              fillomino::Settings settings;
              settings.seed = seed;
-             new (self) Solver(fillomino_board(neighbors, clues, walls, largest, positions), named, settings);
+             new (self) GuardedSolver(std::make_unique<Solver>(
+                 fillomino_board(neighbors, clues, walls, largest, positions), named, settings));
            },
            nb::arg("neighbors"), nb::arg("clues"), nb::arg("walls"), nb::arg("largest"), nb::arg("named"),
            nb::arg("seed"), nb::arg("positions") = Numbers())
       .def("ask",
-           [](Solver& self, const std::vector<std::tuple<std::int32_t, std::int32_t, bool>>& claims) {
+           [](GuardedSolver& self, const std::vector<std::tuple<std::int32_t, std::int32_t, bool>>& claims) {
              std::vector<Claim> asked;
              for (const auto& [cell, value, holds] : claims) asked.push_back({cell, value, !holds});
-             self.ask(asked);
+             self.use([&](Solver& solver) { solver.ask(asked); });
            },
-           nb::arg("claims"))
+           nb::arg("claims"), nb::lock_self())
       .def("advance",
-           [](Solver& self, std::uint64_t solutions, std::uint64_t conflicts, double seconds) {
+           [](GuardedSolver& self, std::uint64_t solutions, std::uint64_t conflicts, double seconds) {
              std::vector<Grid> found;
-             Solver::State state;
-             {
-               nb::gil_scoped_release release;
-               state = self.advance({solutions, conflicts, seconds}, found);
-             }
+             const Solver::State state =
+                 self.work([&](Solver& solver) { return solver.advance({solutions, conflicts, seconds}, found); });
              return nb::make_tuple(found, static_cast<int>(state));
            },
-           nb::arg("solutions"), nb::arg("conflicts"), nb::arg("seconds"))
-      .def("core", &Solver::core)
-      .def("work", [](const Solver& self) {
-        const Solver::Work work = self.work();
-        return nb::make_tuple(work.conflicts, work.rounds, work.cuts, work.raises);
-      });
-  nb::class_<FillominoReasons>(m, "FillominoRules")
+           nb::arg("solutions"), nb::arg("conflicts"), nb::arg("seconds"), nb::lock_self())
+      .def("core", [](GuardedSolver& self) { return self.use([](const Solver& solver) { return solver.core(); }); },
+           nb::lock_self())
+      .def("work",
+           [](const GuardedSolver& self) {
+             const Solver::Work& work = self.view().work;
+             return nb::make_tuple(work.conflicts, work.rounds, work.cuts, work.raises);
+           },
+           nb::lock_self());
+  using Reasons = FillominoReasons;
+  using GuardedReasons = Guarded<Reasons>;
+  nb::class_<GuardedReasons>(m, "FillominoRules")
       .def("__init__",
-           [](FillominoReasons* self, const Neighbors& neighbors, const Numbers& clues, const Walls& walls,
+           [](GuardedReasons* self, const Neighbors& neighbors, const Numbers& clues, const Walls& walls,
               std::int32_t largest, const Numbers& named, std::int32_t small) {
-             new (self) FillominoReasons(fillomino_board(neighbors, clues, walls, largest), small, named);
+             new (self) GuardedReasons(std::make_unique<Reasons>(
+                 fillomino_board(neighbors, clues, walls, largest), small, named));
            },
            nb::arg("neighbors"), nb::arg("clues"), nb::arg("walls"), nb::arg("largest"), nb::arg("named"),
            nb::arg("small"))
-      .def("begin", [](FillominoReasons& self) { return self.rules.begin(); })
-      .def("run", [](FillominoReasons& self) { return self.rules.run(); })
-      .def("place", [](FillominoReasons& self, std::int32_t cell, std::int32_t value) {
-        return self.rules.place(cell, self.symbol(cell, value));
-      })
-      .def("remove", [](FillominoReasons& self, std::int32_t cell, std::int32_t value) {
-        return self.rules.remove(cell, self.symbol(cell, value), fillomino::Rule::refuted);
-      })
-      .def("values", [](const FillominoReasons& self, std::int32_t cell) {
-        Numbers left;
-        for (fillomino::Symbol symbol = 0; cell >= 0 && cell < self.board.cells() && symbol < self.values.count(); ++symbol)
-          if (self.rules.can(cell, symbol)) left.push_back(self.values.number(symbol));
-        return left;
-      })
-      .def("mark", [](const FillominoReasons& self) { return self.rules.mark(); })
-      .def("undo", [](FillominoReasons& self, std::size_t mark) { self.rules.undo(mark); })
+      .def("begin", [](GuardedReasons& self) { return self.use([](Reasons& its) { return its.rules.begin(); }); },
+           nb::lock_self())
+      .def("run", [](GuardedReasons& self) { return self.use([](Reasons& its) { return its.rules.run(); }); },
+           nb::lock_self())
+      .def("place",
+           [](GuardedReasons& self, std::int32_t cell, std::int32_t value) {
+             return self.use([&](Reasons& its) { return its.rules.place(cell, its.symbol(cell, value)); });
+           },
+           nb::lock_self())
+      .def("remove",
+           [](GuardedReasons& self, std::int32_t cell, std::int32_t value) {
+             return self.use([&](Reasons& its) {
+               return its.rules.remove(cell, its.symbol(cell, value), fillomino::Rule::refuted);
+             });
+           },
+           nb::lock_self())
+      .def("values",
+           [](GuardedReasons& self, std::int32_t cell) {
+             return self.use([&](const Reasons& its) { return its.left(cell); });
+           },
+           nb::lock_self())
+      .def("mark", [](GuardedReasons& self) { return self.use([](const Reasons& its) { return its.rules.mark(); }); },
+           nb::lock_self())
+      .def("undo",
+           [](GuardedReasons& self, std::size_t mark) { self.use([&](Reasons& its) { its.rules.undo(mark); }); },
+           nb::lock_self())
       .def("probe",
-           [](FillominoReasons& self, std::int64_t most) {
-             bool possible;
-             {
-               nb::gil_scoped_release release;
-               possible = self.rules.probe(most);
-             }
+           [](GuardedReasons& self, std::int64_t most) {
+             const bool possible = self.work([&](Reasons& its) { return its.rules.probe(most); });
              return nb::make_tuple(possible, most);
-           })
-      .def("take_steps", [](FillominoReasons& self) {
-        nb::list out;
-        for (const Step& step : self.steps) {
-          const std::int32_t value = step.symbol < 0 ? 0 : self.values.number(step.symbol);
-          out.append(nb::make_tuple(static_cast<int>(step.rule), step.cell, value, step.placed, step.because));
-        }
-        self.steps.clear();
-        return out;
-      });
+           },
+           nb::lock_self())
+      .def("take_steps",
+           [](GuardedReasons& self) {
+             return self.use([](Reasons& its) {
+               nb::list out;
+               for (const Step& step : its.steps) {
+                 const std::int32_t value = step.symbol < 0 ? 0 : its.values.number(step.symbol);
+                 out.append(nb::make_tuple(static_cast<int>(step.rule), step.cell, value, step.placed, step.because));
+               }
+               its.steps.clear();
+               return out;
+             });
+           },
+           nb::lock_self());
 }
 
 }  // namespace

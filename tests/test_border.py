@@ -1,0 +1,183 @@
+"""Native objects into which several threads of Python call at once: nothing crashes, is lost or is found twice."""
+
+from __future__ import annotations
+
+import time
+from array import array
+from concurrent.futures import ThreadPoolExecutor
+from itertools import product
+from threading import Barrier, Event
+
+import pytest
+
+from dancefloor._native import MISSING
+from dancefloor.engines.counting import CountingEngine, count
+from dancefloor.engines.counting_python import Status
+from dancefloor.engines.registry import engine
+from dancefloor.fillomino.reasoning import Reasoning
+from dancefloor.fillomino.solver import start
+from dancefloor.formats.box import box
+from dancefloor.formats.pieces import read_pieces
+from dancefloor.puzzles.fillomino import Fillomino
+from dancefloor.puzzles.packing import Packing
+from dancefloor.search.values import Resources
+
+pytestmark = pytest.mark.skipif(bool(MISSING), reason="the compiled module is not installed")
+
+REFUSAL = "this search is being advanced in another thread"
+MANY = 1 << 40
+
+
+def dominoes(rows, columns):
+    return Packing(box(f"{rows}x{columns}"), read_pieces("dominoes", room=rows * columns)).encode().problem
+
+
+def by_four_threads(call):
+    """What a call returns in four threads that repeat it, refused or not, until one of them gets None."""
+    results, over, ready = [], Event(), Barrier(4)
+
+    def work():
+        ready.wait()
+        while not over.is_set():
+            try:
+                result = call()
+            except RuntimeError as refusal:
+                if str(refusal) != REFUSAL:
+                    raise
+                continue
+            if result is None:
+                over.set()
+            else:
+                results.append(result)
+
+    with ThreadPoolExecutor(4) as threads:
+        for future in [threads.submit(work) for _ in range(4)]:
+            future.result()
+    return results
+
+
+def covers_by_four_threads(run):
+    def batch():
+        covers, _, complete, _ = run.advance(1000, MANY, 1.0, MANY)
+        return covers if covers or not complete else None
+
+    return [frozenset(cover) for covers in by_four_threads(batch) for cover in covers]
+
+
+@pytest.mark.parametrize(("name", "threads"), list(product(["scanning", "bits", "cells", "dancing"], [1, 2])))
+def test_four_threads_that_advance_a_search_get_each_cover_once(name, threads):
+    covers = covers_by_four_threads(engine(name).start(dominoes(6, 6), resources=Resources(threads=threads)))
+    assert (len(covers), len(set(covers))) == (6728, 6728)
+
+
+def test_four_threads_that_advance_a_sieve_get_each_cover_once():
+    covers = covers_by_four_threads(engine("cells").start(dominoes(6, 7)).sieved(1, array("i", range(71)), 1))
+    assert (len(covers), len(set(covers))) == (31529, 31529)
+
+
+def test_four_threads_can_count():
+    problem = dominoes(12, 20)
+    frontier = CountingEngine().frontier(problem, keep=True, memory=1 << 30)
+    by_four_threads(lambda: None if frontier.advance(0.001) is Status.COUNTED else 0)
+    assert frontier.count() == count(problem)
+
+
+def test_four_threads_can_read_tables():
+    frontier = CountingEngine().frontier(dominoes(8, 8), keep=True, memory=1 << 30)
+    while frontier.advance(1.0) is Status.WORKING:
+        pass
+    with ThreadPoolExecutor(4) as threads:
+        assert list(threads.map(lambda number: frontier.rank(frontier.cover(number)), range(500))) == list(range(500))
+
+
+def test_four_threads_get_each_omino_once():
+    from dancefloor._native import core
+
+    cells = range(36)
+    arcs = [[b for b in (a - 6, a - 1, a + 1, a + 6) if b in cells and abs(a % 6 - b % 6) < 2] for a in cells]
+
+    def ominoes():
+        return core.ForcedOminoes(arcs, [0] * 36, 9, [f" {c}" for c in cells], [[]] * 36)
+
+    shared, alone = ominoes(), ominoes()
+
+    def lines():
+        text, complete = shared.advance(1 << 18, MANY)
+        return None if complete and not text else text
+
+    expected, complete = alone.advance(1 << 24, MANY)
+    assert complete
+    assert sorted(b"".join(by_four_threads(lines)).splitlines()) == sorted(expected.splitlines())
+
+
+def test_four_threads_get_each_solution_of_a_fillomino_once():
+    def solver():
+        return start(Fillomino(((0,) * 5,) * 2), method="compiled")
+
+    def some(solver):
+        grids, state = solver.advance(50, MANY, 1.0)
+        return grids if grids or not state else None
+
+    shared, alone = solver(), solver()
+    expected, _ = alone.advance(MANY, MANY, 60.0)
+    found = [grid for grids in by_four_threads(lambda: some(shared)) for grid in grids]
+    assert sorted(found) == sorted(expected)
+
+
+def test_four_threads_can_probe_a_fillomino():
+    def values(reasoning):
+        return [reasoning.values(cell) for cell in reasoning.puzzle.cells]
+
+    puzzle = Fillomino(((0, 0, 3, 0, 0), (0, 4, 0, 0, 2), (0, 0, 0, 0, 0), (5, 0, 0, 2, 0), (0, 0, 1, 0, 0)))
+    shared, alone = Reasoning(puzzle, compiled=True), Reasoning(puzzle, compiled=True)
+    shared.run()
+    probes = iter(range(40))
+    by_four_threads(lambda: None if next(probes, None) is None else shared._rules.probe(MANY))
+    alone.probe(MANY)
+    assert shared.possible
+    assert values(shared) == values(alone)
+
+
+def test_other_threads_see_where_a_search_stood_after_its_last_batch():
+    run = engine("cells").start(dominoes(8, 8))
+    stood, seen, over = {(run.counters(), run.progress())}, set(), Event()
+
+    def watch():
+        while not over.is_set():
+            seen.add(run.counters())
+            assert run.progress() >= 0
+            run.position()
+
+    with ThreadPoolExecutor(1) as threads:
+        watching = threads.submit(watch)
+        for _ in range(100):
+            run.advance(MANY, 5000, 1.0, 0)
+            stood.add((run.counters(), run.progress()))
+        over.set()
+        watching.result()
+    assert len(seen) > 1
+    assert seen <= {counters for counters, _ in stood}
+
+
+def test_a_search_that_one_thread_advances_is_out_of_reach_for_others():
+    run = engine("cells").start(dominoes(8, 8))
+    with ThreadPoolExecutor(1) as threads:
+        advancing = threads.submit(run.advance, MANY, MANY, 1.0, 0)
+        while not advancing.running():
+            time.sleep(0.01)
+        time.sleep(0.1)
+        for call in (lambda: run.advance(1, 1, 0.0, 0), lambda: run.dive(0), lambda: run.sieved(1, array("i"), 1)):
+            with pytest.raises(RuntimeError, match=REFUSAL):
+                call()
+        advancing.result()
+    nodes, *_ = run.counters()
+    run.advance(MANY, 100, 1.0, 0)
+    assert run.counters()[0] == nodes + 100
+
+
+def test_a_search_behind_a_sieve_is_advanced_through_it_alone():
+    run = engine("cells").start(dominoes(4, 4))
+    sieved = run.sieved(1, array("i", range(24)), 1)
+    with pytest.raises(RuntimeError, match="handed over"):
+        run.advance(1, 1, 1.0, 1)
+    assert sieved.advance(MANY, MANY, 60.0, 0).found == 36

@@ -34,6 +34,7 @@ def test_what_is_written_is_read_again(puzzle):
         PAGE.format(DATA),
         DATA.replace("problem", "[problem]").replace("solution", "[solution]"),
         DATA.replace("- -", ". .").replace("\n", " \r\n"),
+        DATA.replace("rows 2", "rows \x1f2"),
         DATA.replace("2 - -\n- ? 12\n", "2 - - -\n- ? 12 - -\n- - -\n"),
         "[problem]\n2 - -\n- ? 12\n[end]\n",
     ],

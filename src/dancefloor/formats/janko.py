@@ -80,9 +80,10 @@ def _script(text: str) -> tuple[int, int] | None:
 
 
 def _side(line: Line, value: str) -> int:
-    if not re.fullmatch("[0-9]{1,6}", value.strip()) or not int(value):
-        raise line.error(f"a size {printable(value.strip()[:20])!r}: it should be a number from 1 on")
-    return int(value)
+    digits = value.strip()  # of separators too, which int() would not bear
+    if not re.fullmatch("[0-9]{1,6}", digits) or not int(digits):
+        raise line.error(f"a size {printable(digits[:20])!r}: it should be a number from 1 on")
+    return int(digits)
 
 
 def _fitted(lines: list[Line], height: int | None, width: int | None, header: Line) -> tuple[tuple[int, ...], ...]:

@@ -1,0 +1,1 @@
+"""Looks for input that a reader cannot bear; see `python -m fuzz --help`."""

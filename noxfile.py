@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 
 import nox
 
@@ -41,6 +42,32 @@ def pure(session: nox.Session) -> None:
     session.install("--no-cache-dir", ".[test]", env={**os.environ, **broken})
     session.run("python", "-c", "from dancefloor._native import MISSING; assert MISSING")
     session.run("pytest", *session.posargs)
+
+
+# What runs wherever the compiled module does: no solvers by other people, for which some Pythons have no wheels.
+ENGINES = ["tests/test_border.py", "tests/test_packaging.py", "tests/test_verbs.py", "tests/engines", "tests/contract"]
+RUNNER = ["--prefer-binary", "pytest>=8", "pytest-xdist>=3.6", "pytest-timeout>=2.3", "hypothesis>=6.100"]
+
+
+@nox.session(python=["3.12", "3.13", "3.14"])
+def abi3(session: nox.Session) -> None:
+    """The wheel that Python 3.12 builds, on 3.12 and on later Pythons."""
+    wheels = session.cache_dir / "abi3"
+    if session.python == "3.12":
+        shutil.rmtree(wheels, ignore_errors=True)
+        session.run("python", "-m", "pip", "wheel", "--no-deps", "--wheel-dir", wheels, ".")
+    built = list(wheels.glob("*.whl"))
+    if not built:
+        session.skip("there is no wheel: it takes Python 3.12 to build it")
+    session.install(*map(str, built), *RUNNER)
+    session.run("pytest", *(session.posargs or ENGINES))
+
+
+@nox.session(python=["3.13t", "3.14t"])
+def nogil(session: nox.Session) -> None:
+    """The tests of engines and threads on a free-threaded Python, without the GIL."""
+    session.install(".", *RUNNER)
+    session.run("pytest", *(session.posargs or ENGINES), env={"PYTHON_GIL": "0"})
 
 
 @nox.session

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+import sysconfig
 import time
 from array import array
 from concurrent.futures import ThreadPoolExecutor
@@ -62,6 +66,13 @@ def covers_by_four_threads(run):
         return covers if covers or not complete else None
 
     return [frozenset(cover) for covers in by_four_threads(batch) for cover in covers]
+
+
+@pytest.mark.skipif(not sysconfig.get_config_var("Py_GIL_DISABLED"), reason="this Python has a GIL")
+def test_the_compiled_module_leaves_the_gil_off():
+    script = "import sys, dancefloor._native.core; assert not sys._is_gil_enabled()"
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHON_GIL"}
+    subprocess.run([sys.executable, "-W", "error", "-c", script], env=environment, check=True)
 
 
 @pytest.mark.parametrize(("name", "threads"), list(product(["scanning", "bits", "cells", "dancing"], [1, 2])))

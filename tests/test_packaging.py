@@ -113,6 +113,7 @@ def test_what_is_installed_is_the_package_and_nothing_else(tracked, installed):
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(1800)  # a compiler may have little of the machine
 def test_a_wheel_can_be_built_from_the_source_distribution(tracked, sdist, tmp_path):
     subprocess.run(
         [sys.executable, "-m", "pip", "wheel", "--no-deps", "--wheel-dir", tmp_path, sdist],

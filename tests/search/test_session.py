@@ -53,6 +53,10 @@ ENDLESS = {
 }
 
 
+# Python drops an exception that is raised in a callback of the garbage collector, which some test tools have.
+pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+
+
 @pytest.fixture(scope="module")
 def everything():
     """All that a session finds, in its order."""

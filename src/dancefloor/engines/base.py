@@ -128,6 +128,8 @@ class Search(Session[Found]):
     Iterating gives tuples of option numbers in the order in which the engine chose them. With `decode` it gives what
     that makes of them, and leaves out those of which it makes None: only what is handed out counts. When the iteration
     ends, `outcome` says why. Ctrl-C ends it like a limit does: with what was found and `Outcome.INTERRUPTED`.
+    What interrupts your own code between two covers is yours; `position` is right behind the last cover handed out.
+    Threads may share a search: one at a time takes it further, and all may watch or `cancel` it.
 
     >>> from dancefloor.engines.registry import engine
     >>> problem = Problem.from_names("p q", ["p q", "p", "q"])

@@ -220,8 +220,10 @@ class Session(HandOver[Found]):
 
     def _work(self, until: float, after_each: Callable[[], None]) -> None:
         """Take turns until the search ends, or a time of `time.perf_counter`; Ctrl-C ends it."""
+        mine = False
         try:
-            if self._take_turn():
+            mine = self._take_turn()
+            if mine:
                 self._begin_work()
                 with deadline(self._patience()) as self._deadline:
                     while not self._stopped() and time.perf_counter() < until:
@@ -233,8 +235,9 @@ class Session(HandOver[Found]):
         except KeyboardInterrupt:
             self._end(Outcome.INTERRUPTED)
         finally:
-            self._rest()
-            self._leave_turn()
+            if mine:
+                self._rest()
+                self._leave_turn()
 
     @property
     def _handed_over(self) -> int:

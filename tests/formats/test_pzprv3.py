@@ -28,6 +28,10 @@ def test_lines_may_end_in_slashes_and_what_follows_is_not_read(text):
     assert read_pzprv3(text.replace("pzprv3", "pzprv3.1")) == FEW
 
 
+def test_there_may_be_separators_around_sizes():
+    assert read_pzprv3(FILE.replace("/2/3/", "/\x1e2\x1f/ 3/")) == FEW
+
+
 def test_the_variant_up_to_three_is_a_flag():
     assert read_pzprv3("pzprv3/fillomino/1/1/t/. /. //") == Fillomino(((0,),), largest=3)
 

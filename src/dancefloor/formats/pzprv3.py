@@ -90,9 +90,10 @@ class _Lines:
 
     def side(self, name: str) -> int:
         line = self.next(f"a number of {name}")
-        if not re.fullmatch(r"\s*[0-9]{1,6}\s*", line.text) or not int(line.text):
+        digits = line.text.strip()  # of separators too, which int() would not bear
+        if not re.fullmatch("[0-9]{1,6}", digits) or not int(digits):
             raise line.error(f"the number of {name} should be here, from 1 on")
-        return int(line.text)
+        return int(digits)
 
     def flag(self, genre: str) -> str:
         """The flag of a variant, if there is one: a line that is a word."""

@@ -224,6 +224,31 @@ def test_several_threads_that_count_count_each_cover_once():
     assert sum(counted) + sum(1 for _ in session) == session.statistics.covers == len(list(covers(FALLBACKS[0])))
 
 
+@pytest.mark.timeout(60)
+@pytest.mark.parametrize("threads", [1, 3])
+def test_threads_that_count_and_list_by_turns_get_each_cover_once(threads):
+    session = covers((*ENGINES, *FALLBACKS)[0], threads=threads)
+    got, counted = [], []
+
+    def work():
+        while not session.ended:
+            counted.append(session.tally(seconds=1e-4))
+            got.extend(islice(session, 3))
+
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-5)
+    try:
+        workers = [threading.Thread(target=work) for _ in range(4)]
+        for worker in workers:
+            worker.start()
+        for worker in workers:
+            worker.join()
+    finally:
+        sys.setswitchinterval(interval)
+    assert len(set(got)) == len(got)
+    assert len(got) + sum(counted) == session.statistics.covers == covers((*ENGINES, *FALLBACKS)[0]).tally()
+
+
 def test_a_position_taken_before_the_first_batch_is_the_one_resumed_from():
     first = covers("reference")
     list(islice(first, 7))

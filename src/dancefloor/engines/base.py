@@ -9,7 +9,6 @@ how many covers were handed out since, is all that another search needs to go on
 from __future__ import annotations
 
 import math
-import time
 from collections.abc import Callable
 from dataclasses import replace
 from enum import Enum
@@ -191,7 +190,6 @@ class Search(Session[Found]):
             _check_position(resume, engine, problem)
         # A limit on nodes is kept exactly: several threads would not know when it is reached.
         self._resources = resources if self._limits.nodes is None else replace(resources, threads=1)
-        self._keep = UNBOUNDED  # how many covers of a batch are wanted: a tally makes do with one
         self._resumed = resume or Position(engine.name, "", (), 0, 0, 0, 0, 0)
         self._earlier_nodes = self._resumed.nodes
         self._take_up(self._resumed)
@@ -199,7 +197,7 @@ class Search(Session[Found]):
     def _take_up(self, base: Position) -> None:
         """Begin a run at a position."""
         self._run = self.engine.start(self.problem, base.path, self._resources)
-        self._kept = UNBOUNDED  # the least that `_keep` has been since this run began
+        self._has_counted = False  # whether this run found covers that were only to be counted
         self._is_sound = True  # whether all that this run ever found has come into a delivery, else it is begun anew
         self._closing = None
         self._to_drop = base.skip  # covers that this run finds once more: they were handed over before
@@ -226,11 +224,7 @@ class Search(Session[Found]):
                 self._closing = None
             counted += self._handed_over - before
 
-        self._keep = 1
-        try:
-            self._work(time.perf_counter() + seconds, count)
-        finally:
-            self._keep = UNBOUNDED
+        self._count(seconds, count)
         return counted
 
     @property
@@ -252,16 +246,16 @@ class Search(Session[Found]):
 
     def _advance(self, results: int, nodes: int, seconds: float) -> None:
         """Run one batch."""
-        if not self._is_sound or self._keep > self._kept:
+        if not self._is_sound or self._lacks_covers():
             self._take_up(self.position)
         begin, before, to_drop = self._delivery.end, self._handed_over, self._to_drop
         assert begin is not None, "a search that is complete does not go on"
-        covers = results + to_drop
-        if self._keep > 1:
-            covers = min(covers, BATCH_COVERS)
-        self._is_sound, self._kept = False, self._keep
+        covers, keep = results + to_drop, 1
+        if not self._is_counting:
+            covers, keep = min(covers, BATCH_COVERS), UNBOUNDED
+        self._is_sound, self._has_counted = False, self._has_counted or self._is_counting
         batch = self._run.advance(
-            min(covers, UNBOUNDED), min(nodes, BATCH_NODES), min(seconds, BATCH_SECONDS), self._keep + to_drop
+            min(covers, UNBOUNDED), min(nodes, BATCH_NODES), min(seconds, BATCH_SECONDS), keep + to_drop
         )
         dropped = min(to_drop, batch.found)
         if batch.complete and dropped < to_drop:
@@ -286,12 +280,17 @@ class Search(Session[Found]):
         before = self._before_run
         return before[0] + nodes, before[1] + updates, before[2] + cleansings
 
+    def _lacks_covers(self) -> bool:
+        """Whether covers are to be listed that were found to be counted, and not kept: threads count ahead."""
+        ahead = self._resources.threads > 1 or self._is_waiting()
+        return self._has_counted and not self._is_counting and ahead
+
     def _is_waiting(self) -> bool:
         return self._delivery.progress()[1] < self._delivery.size
 
     def _is_ready(self) -> bool:
         """Whether there is a result to hand over, if need be that which the next cover means."""
-        if self._keep > self._kept:  # covers were counted ahead and not kept: they have to be found again
+        if self._lacks_covers():
             self._take_up(self.position)
         delivery = self._delivery
         if self._decode and delivery.at == len(delivery.found) and delivery.looked_at < delivery.size:

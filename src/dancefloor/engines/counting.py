@@ -167,7 +167,7 @@ class Counting(Session[Never]):
         Raises:
             TablesTooLarge: the memory does not suffice; never with the compiled module.
         """
-        self._work(time.perf_counter() + seconds, lambda: None)
+        self._count(seconds, lambda: None)
         return self.outcome
 
     def _advance(self, results: int, nodes: int, seconds: float) -> None:

@@ -91,6 +91,7 @@ class Session(HandOver[Found]):
         self._turn: dict[str, int] = {}
         self._deadline: Deadline | None = None  # of the work that is done, or was done last
         self._is_working = False  # whether that thread is anywhere but in handing over
+        self._is_counting = False  # whether it only counts
         self._streams = _Streams(self._stream)
         # The same as `return next(self._streams.of_this_thread)`, but all of it in C.
         self._set_next(map(next, map(attrgetter("of_this_thread"), repeat(self._streams))))
@@ -173,7 +174,7 @@ class Session(HandOver[Found]):
         if self._delivery.at < len(self._delivery.found) and not self._cancelled and not self._ended:
             return True
         try:
-            self._begin_work()
+            self._begin_work(counting=False)
             with deadline(self._patience()) as self._deadline:
                 while not self._stopped():
                     if not self._is_waiting():
@@ -208,8 +209,8 @@ class Session(HandOver[Found]):
         if self._turn.get(_HOLDER) == get_ident() and not self._is_working:
             del self._turn[_HOLDER]
 
-    def _begin_work(self) -> None:
-        self._is_working = True
+    def _begin_work(self, *, counting: bool) -> None:
+        self._is_working, self._is_counting = True, counting
         self._since = time.perf_counter()
 
     def _rest(self) -> None:
@@ -218,13 +219,14 @@ class Session(HandOver[Found]):
 
     # How work goes on.
 
-    def _work(self, until: float, after_each: Callable[[], None]) -> None:
-        """Take turns until the search ends, or a time of `time.perf_counter`; Ctrl-C ends it."""
+    def _count(self, seconds: float, after_each: Callable[[], None]) -> None:
+        """Take turns for so many seconds, or until the search ends, handing nothing over; Ctrl-C ends it."""
         mine = False
         try:
             mine = self._take_turn()
             if mine:
-                self._begin_work()
+                self._begin_work(counting=True)
+                until = time.perf_counter() + seconds
                 with deadline(self._patience()) as self._deadline:
                     while not self._stopped() and time.perf_counter() < until:
                         if not self._is_waiting():

@@ -46,7 +46,14 @@ def pure(session: nox.Session) -> None:
 
 
 # What runs wherever the compiled module does: no solvers by other people, for which some Pythons have no wheels.
-ENGINES = ["tests/test_border.py", "tests/test_packaging.py", "tests/test_verbs.py", "tests/engines", "tests/contract"]
+ENGINES = [
+    "tests/test_border.py",
+    "tests/search",
+    "tests/test_packaging.py",
+    "tests/test_verbs.py",
+    "tests/engines",
+    "tests/contract",
+]
 RUNNER = ["--prefer-binary", "pytest>=8", "pytest-xdist>=3.6", "pytest-timeout>=2.3", "hypothesis>=6.100"]
 
 

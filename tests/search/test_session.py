@@ -225,9 +225,10 @@ def test_several_threads_that_count_count_each_cover_once():
 
 
 @pytest.mark.timeout(60)
+@pytest.mark.parametrize("name", [*ENGINES, *FALLBACKS, "portfolio"])
 @pytest.mark.parametrize("threads", [1, 3])
-def test_threads_that_count_and_list_by_turns_get_each_cover_once(threads):
-    session = covers((*ENGINES, *FALLBACKS)[0], threads=threads)
+def test_threads_that_count_and_list_by_turns_get_each_cover_once(name, threads):
+    session = covers(name, threads=threads)
     got, counted = [], []
 
     def work():
@@ -246,7 +247,7 @@ def test_threads_that_count_and_list_by_turns_get_each_cover_once(threads):
     finally:
         sys.setswitchinterval(interval)
     assert len(set(got)) == len(got)
-    assert len(got) + sum(counted) == session.statistics.covers == covers((*ENGINES, *FALLBACKS)[0]).tally()
+    assert len(got) + sum(counted) == session.statistics.covers == covers(name).tally()
 
 
 def test_a_position_taken_before_the_first_batch_is_the_one_resumed_from():

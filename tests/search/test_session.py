@@ -18,6 +18,7 @@ from dancefloor.engines.counting import Counting
 from dancefloor.engines.registry import engine
 from dancefloor.errors import InputError
 from dancefloor.fillomino.solver import Solutions as Grids
+from dancefloor.search import deadline as deadlines
 from dancefloor.search.session import Session
 from dancefloor.search.values import Resources
 
@@ -97,14 +98,16 @@ def drain(session, found):
 def interrupted(session, loop, press, seconds):
     """What a loop got until Ctrl-C, and whether the library let it out."""
     found = []
+    leaked = False
     try:
         press(seconds)
         loop(session, found)
         press(0)
     except KeyboardInterrupt as error:
         press(0)
-        return found, blames_us(error)
-    return found, False
+        leaked = blames_us(error)
+    assert deadlines._CURRENT.get() is None, "a deadline outlasted its block"
+    return found, leaked
 
 
 def rest_of(name, session, number):

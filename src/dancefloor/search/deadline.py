@@ -75,11 +75,11 @@ def deadline(seconds: float | None, doing: str = "") -> Iterator[Deadline]:
         outer.inner = current
         if outer.end < current.end:  # it was made to expire in this very moment, which did not reach the inner one
             current.end = outer.end
-    token = _CURRENT.set(current)
     try:
+        _CURRENT.set(current)  # in here, since Ctrl-C may strike right after it
         yield current
     finally:
-        _CURRENT.reset(token)
+        _CURRENT.set(outer)
         if outer is not None:
             outer.inner = None
 

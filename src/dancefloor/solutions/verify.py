@@ -186,14 +186,20 @@ def _is_symmetric(region: list[Cell]) -> bool:
 def _looks_like(piece: Piece, placement: Placement, region: Region) -> bool:
     if region.wrapping:
         return _folds_onto(piece, placement.cells, region)
+    return _is_form_of(piece, placement.cells)
+
+
+@lru_cache(maxsize=1 << 16)  # of thousands of solutions on one board most placements have been seen before
+def _is_form_of(piece: Piece, cells: tuple[Cell, ...]) -> bool:
+    """Whether cells are the piece, turned as it may be."""
     try:
-        shape = Shape(placement.cells, piece.shape.lattice)
+        shape = Shape(cells, piece.shape.lattice)
     except PuzzleError:  # no cells, or what are not cells
         return False
     return any(shape in _turned(form, piece.mobility) for form in (piece.shape, *piece.also))
 
 
-@lru_cache(maxsize=1 << 16)  # of thousands of solutions on one board most placements have been seen before
+@lru_cache(maxsize=1 << 16)
 def _folds_onto(piece: Piece, cells: tuple[Cell, ...], region: Region) -> bool:
     """Whether a piece somewhere on the plane comes down upon these cells: one of them is then the image of its first.
 

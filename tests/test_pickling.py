@@ -361,7 +361,8 @@ if __name__ == "__main__":
             except dance.DancefloorError as again:
                 assert (type(again), str(again), vars(again)) == (type(error), str(error), vars(error))
         counts = [pool.apply_async(dance.count, (text,)).get(60) for text in ("3x20", "4x15")]
-        assert [(count, count.raw, count.engine) for count in counts] == [(8, 8, "scanning"), (1472, 1472, "scanning")]
+        assert [(count, count.raw) for count in counts] == [(8, 8), (1472, 1472)]
+        assert all(count.engine.startswith("scanning") for count in counts)
         try:
             pool.apply_async(dance.box, ("8x8-",)).get(60)
         except dance.ParseError as error:

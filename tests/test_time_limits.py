@@ -6,6 +6,7 @@ from itertools import count as numbers
 
 import pytest
 
+from dancefloor._native import MISSING
 from dancefloor.draw.sheet import pdf_sheet, svg_sheet
 from dancefloor.draw.svg import svg
 from dancefloor.draw.text import text
@@ -78,7 +79,7 @@ def test_covers_for_which_there_was_no_time_can_be_taken_up_later():
     problem = read_dlx(TOY).problem
     position = covers(problem, limits=NONE_LEFT).position
     assert sorted(map(sorted, covers(problem, resume=position))) == sorted(map(sorted, covers(problem)))
-    for engine in ("dancing", "reference"):
+    for engine in ("reference",) if MISSING else ("dancing", "reference"):
         first = covers(problem, engine=engine, limits=Limits(solutions=1))
         next(first)
         again = covers(problem, limits=NONE_LEFT, resume=first.position)
@@ -88,18 +89,19 @@ def test_covers_for_which_there_was_no_time_can_be_taken_up_later():
 
 READ, ENCODED = "the puzzle was being read", "the puzzle was being encoded"
 CHOSEN, COMPARED = "an engine was being chosen", "symmetries were being looked for"
+PHASES = {READ, ENCODED, COMPARED} | (set() if MISSING else {CHOSEN})  # without the compiled module no choice is made
 
 
 @pytest.mark.usefixtures("ticking")
 def test_solving_tells_what_took_the_time():
     seen = reasons(lambda limits: solve("8x8-2x2@3,3", limits=limits), [0, 100, 1000, 4000, 10**9])
-    assert seen == {READ, ENCODED, CHOSEN, COMPARED}
+    assert seen == PHASES
 
 
 @pytest.mark.usefixtures("ticking")
 def test_counting_tells_what_took_the_time():
     seen = reasons(lambda limits: count("6x10", limits=limits, up_to_symmetry=True), [0, 100, 1000, 4000, 10**9])
-    assert seen == {READ, ENCODED, COMPARED, CHOSEN}
+    assert seen == PHASES
 
 
 @pytest.mark.usefixtures("ticking")

@@ -50,7 +50,7 @@ ENGINES = [
     "tests/test_border.py",
     "tests/search",
     "tests/test_packaging.py",
-    "tests/test_verbs.py",
+    "tests/verbs",
     "tests/engines",
     "tests/contract",
 ]

@@ -33,17 +33,17 @@ from typing import NamedTuple
 
 from dancefloor.errors import DancefloorError
 from dancefloor.formats.box import box, parse_size
-from dancefloor.formats.dance import read_dance
-from dancefloor.formats.dimacs import read_model
-from dancefloor.formats.dlx import read_dlx
-from dancefloor.formats.fillomino import FORMS, read_fillomino
-from dancefloor.formats.fillomino_dlx import read_fillomino_dlx, read_labels
+from dancefloor.formats.fillomino.forms import FORMS, read_fillomino
 from dancefloor.formats.fletcher import read_trees
+from dancefloor.formats.knuth.dance import read_dance
+from dancefloor.formats.knuth.dlx import read_dlx
+from dancefloor.formats.knuth.fillomino_dlx import read_fillomino_dlx, read_labels
+from dancefloor.formats.knuth.polyomino_dlx import read_polyomino_dlx, read_spec
+from dancefloor.formats.knuth.polyominoes import read_polyominoes
 from dancefloor.formats.pieces import read_pieces
-from dancefloor.formats.polyomino_dlx import read_polyomino_dlx, read_spec
-from dancefloor.formats.polyominoes import read_polyominoes
 from dancefloor.formats.preset import read_preset
 from dancefloor.formats.puzzle import read_puzzle
+from dancefloor.formats.solvers.dimacs import read_model
 from dancefloor.formats.sudoku import read_sudoku
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape

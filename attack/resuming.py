@@ -23,7 +23,7 @@ from attack.problems import SLOW, takes
 from attack.subjects import SUBJECTS, all_covers, packing, problem
 from dancefloor.engines.base import Search
 from dancefloor.engines.registry import engine, engine_names
-from dancefloor.fillomino.solver import methods
+from dancefloor.fillomino.solve.solver import methods
 from dancefloor.puzzles.fillomino import Fillomino
 from dancefloor.search.values import Limits, Outcome, Position, Resources
 from dancefloor.verbs.solving import solve

@@ -29,11 +29,14 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from benchmarks.fillomino_peers import PEERS
-from dancefloor.fillomino.random_grid import random_grid
-from dancefloor.fillomino.reasoning import Reasoning
-from dancefloor.fillomino.solver import METHODS, Answer, Doubts, judge
+from dancefloor.fillomino.make.random_grid import random_grid
+from dancefloor.fillomino.rules.reasoning import Reasoning
+from dancefloor.fillomino.solve.doubts import Doubts
+from dancefloor.fillomino.solve.solver import METHODS
+from dancefloor.fillomino.solve.verdict import judge
 from dancefloor.geometry.lattice import Cell
 from dancefloor.puzzles.fillomino import BLANK, UNKNOWN, Fillomino, Grid
+from dancefloor.search.answer import Answer
 from dancefloor.search.values import Limits
 from dancefloor.solutions.verify import grid_faults
 

@@ -17,8 +17,8 @@ from benchmarks.contestants import Contestant, Refusal, Reply
 from benchmarks.problems import Question, Task
 from dancefloor.cover.constraints import constraints, cover_of_model
 from dancefloor.cover.problem import Option, Problem
-from dancefloor.formats.dimacs import write_dimacs
-from dancefloor.formats.dlx import write_for_knuth
+from dancefloor.formats.knuth.dlx import write_for_knuth
+from dancefloor.formats.solvers.dimacs import write_dimacs
 from dancefloor.verbs import Puzzle
 
 TOY = Problem.from_names("p q", ["p q", "p", "q"])

@@ -7,7 +7,7 @@ from importlib.resources import files
 from typing import NamedTuple
 
 from attack import inputs
-from dancefloor.formats.fillomino import FORMS
+from dancefloor.formats.fillomino.forms import FORMS
 from dancefloor.puzzles.fillomino import Fillomino
 
 

@@ -18,8 +18,8 @@ from dancefloor._native import MISSING
 from dancefloor.engines.counting import CountingEngine, count
 from dancefloor.engines.counting_python import Status
 from dancefloor.engines.registry import engine
-from dancefloor.fillomino.reasoning import Reasoning
-from dancefloor.fillomino.solver import start
+from dancefloor.fillomino.rules.reasoning import Reasoning
+from dancefloor.fillomino.solve.solver import start
 from dancefloor.formats.box import box
 from dancefloor.formats.pieces import read_pieces
 from dancefloor.puzzles.fillomino import Fillomino

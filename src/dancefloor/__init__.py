@@ -31,8 +31,8 @@ if TYPE_CHECKING:
         UnsupportedProblem,
     )
     from dancefloor.formats.box import box
-    from dancefloor.formats.dlx import read_dlx, write_dlx
-    from dancefloor.formats.fillomino import read_fillomino, write_fillomino
+    from dancefloor.formats.fillomino.forms import read_fillomino, write_fillomino
+    from dancefloor.formats.knuth.dlx import read_dlx, write_dlx
     from dancefloor.formats.pieces import read_pieces
     from dancefloor.formats.puzzle import read_puzzle
     from dancefloor.geometry.polyforms import name_of, polyominoes
@@ -141,8 +141,8 @@ _HOME = {
     "errors": "DancefloorError EngineError EngineUnavailable InputError InternalError NotPicklable ParseError"
     " ProblemError PuzzleError StoreError TablesTooLarge UnsupportedProblem",
     "formats.box": "box",
-    "formats.dlx": "read_dlx write_dlx",
-    "formats.fillomino": "read_fillomino write_fillomino",
+    "formats.knuth.dlx": "read_dlx write_dlx",
+    "formats.fillomino.forms": "read_fillomino write_fillomino",
     "formats.pieces": "read_pieces",
     "formats.puzzle": "read_puzzle",
     "geometry.polyforms": "name_of polyominoes",

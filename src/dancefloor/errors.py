@@ -5,6 +5,7 @@ No solution, a limit reached and Ctrl-C are outcomes of a search (`dancefloor.se
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 
@@ -137,3 +138,16 @@ class InternalError(DancefloorError):
     def __init__(self, message: str, *, report: str = "") -> None:
         super().__init__(f"{message} (a bug in dancefloor: please report it, with the text below)\n{report}".rstrip())
         self.report = report
+
+
+def nearest(name: str, known: Iterable[str]) -> str:
+    """A hint at the name that was meant.
+
+    >>> nearest("rotatonal", ["rotational", "none"]), nearest("x", ["easy", "hard"])
+    ("did you mean 'rotational'?", 'say easy, hard')
+    """
+    from difflib import get_close_matches
+
+    names = list(known)
+    near = get_close_matches(name, names, 1)
+    return f"did you mean {near[0]!r}?" if near else f"say {', '.join(names)}"

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from dancefloor.formats.dlx import read_dlx
+from dancefloor.formats.knuth.dlx import read_dlx
 
 
 def test_a_box_becomes_a_dlx_file_with_the_same_count(dancefloor):

@@ -20,7 +20,7 @@ def test_a_puzzle_is_printed_that_has_one_solution(dancefloor, tmp_path):
 
 
 def test_an_address_is_written_that_reads_back(dancefloor):
-    from dancefloor.formats.fillomino import read_fillomino
+    from dancefloor.formats.fillomino.forms import read_fillomino
 
     wish = ("make", "fillomino", "5x6", "--seed", "3", "--quiet")
     grid, address = dancefloor(*wish).stdout, dancefloor(*wish, "--to", "puzzlink").stdout

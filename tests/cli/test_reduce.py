@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from dancefloor.engines.reference import covers_of
-from dancefloor.formats.dlx import read_dlx
+from dancefloor.formats.knuth.dlx import read_dlx
 
 GIVEN = "| a title\np q r | x\np q\np r\nr\nq r x\nx\n"
 

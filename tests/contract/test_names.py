@@ -25,12 +25,12 @@ from dancefloor.fletcher.in_fap import fap_lines
 from dancefloor.fletcher.in_python import python_lines
 from dancefloor.fletcher.program import program_of
 from dancefloor.fletcher.running import compiler
-from dancefloor.formats.dance import read_dance, write_dance
-from dancefloor.formats.dimacs import write_dimacs
-from dancefloor.formats.dlx import read_dlx, write_dlx, write_for_knuth
 from dancefloor.formats.fletcher import write_trees
-from dancefloor.formats.lp import write_lp
-from dancefloor.formats.opb import write_opb
+from dancefloor.formats.knuth.dance import read_dance, write_dance
+from dancefloor.formats.knuth.dlx import read_dlx, write_dlx, write_for_knuth
+from dancefloor.formats.solvers.dimacs import write_dimacs
+from dancefloor.formats.solvers.lp import write_lp
+from dancefloor.formats.solvers.opb import write_opb
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.puzzles.packing import Packing, Piece

@@ -10,10 +10,10 @@ from dancefloor.engines.base import Search
 from dancefloor.engines.cells import CellsEngine
 from dancefloor.engines.dancing import DancingEngine
 from dancefloor.errors import InputError
-from dancefloor.formats.dlx import read_dlx
-from dancefloor.formats.fillomino_dlx import read_fillomino_dlx
-from dancefloor.formats.polyomino_dlx import read_polyomino_dlx
-from dancefloor.formats.polyominoes import encode, read_polyominoes
+from dancefloor.formats.knuth.dlx import read_dlx
+from dancefloor.formats.knuth.fillomino_dlx import read_fillomino_dlx
+from dancefloor.formats.knuth.polyomino_dlx import read_polyomino_dlx
+from dancefloor.formats.knuth.polyominoes import encode, read_polyominoes
 
 FOLDER = Path(__file__).parents[1] / "known" / "knuth"
 QUICK = 10_000_000  # updates of dancing links

@@ -6,7 +6,7 @@ import pytest
 
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.reference import covers_of
-from dancefloor.engines.replay import Replay, Step
+from dancefloor.engines.replay import Replay, ReplayStep
 from dancefloor.errors import ProblemError
 
 TOY = Problem.from_names("p q r", ["p q x y:A", "p r x:A y", "p x:B", "q x:A", "r y:B"], secondary="x y")
@@ -14,11 +14,11 @@ BOUNDED = Problem.from_names("0:3|p 2|q 0:2|r", ["p q", "p", "q", "q r", "r", "p
 
 
 def test_each_step_tells_the_item_branched_on_and_the_place_among_the_branches():
-    assert Replay(TOY)((3, 1)) == [Step(3, 1, 2, 2), Step(1, 0, 1, 1)]
+    assert Replay(TOY)((3, 1)) == [ReplayStep(3, 1, 2, 2), ReplayStep(1, 0, 1, 1)]
 
 
 def test_an_item_left_as_it_is_is_a_step_of_its_own():
-    assert Replay(Problem.from_names("0:1|p q", ["q", "p"]))([0]) == [Step(0, 1, 1, 1), Step(None, 0, 2, 2)]
+    assert Replay(Problem.from_names("0:1|p q", ["q", "p"]))([0]) == [ReplayStep(0, 1, 1, 1), ReplayStep(None, 0, 2, 2)]
 
 
 @pytest.mark.parametrize("problem", [TOY, BOUNDED])

@@ -15,7 +15,7 @@ from dancefloor.fletcher.expansion import program_text
 from dancefloor.fletcher.in_c import c_lines
 from dancefloor.fletcher.in_python import python_lines
 from dancefloor.fletcher.program import program_of, program_with
-from dancefloor.fletcher.running import Form, best_form, compiler, run
+from dancefloor.fletcher.running import ProgramForm, best_form, compiler, run
 from dancefloor.formats.box import box
 from dancefloor.formats.pieces import read_pieces
 from dancefloor.geometry.cube import CUBE
@@ -30,9 +30,9 @@ from dancefloor.verbs import covers
 
 VECTORS = Path(__file__).with_name("vectors")
 FORMS = [
-    Form.ARENA,
-    Form.PYTHON,
-    pytest.param(Form.C, marks=pytest.mark.skipif(compiler() is None, reason="there is no C compiler")),
+    ProgramForm.ARENA,
+    ProgramForm.PYTHON,
+    pytest.param(ProgramForm.C, marks=pytest.mark.skipif(compiler() is None, reason="there is no C compiler")),
 ]
 BOXES = ["12x5", "20x3", "2of6x5", "8x8c"]
 SIGNS = "123456789abc"
@@ -73,15 +73,15 @@ def test_twenty_by_three_goes_as_in_1965(form):
 @pytest.mark.skipif(compiler() is None, reason="there is no C compiler")
 @pytest.mark.parametrize("name", BOXES)
 def test_all_boxes_go_as_in_1965_in_c(name):
-    check_golden(name, Form.C)
+    check_golden(name, ProgramForm.C)
 
 
 def test_the_pair_of_boxes_goes_as_in_1965_in_python():
-    check_golden("2of6x5", Form.PYTHON)
+    check_golden("2of6x5", ProgramForm.PYTHON)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("form", [Form.ARENA, Form.PYTHON])
+@pytest.mark.parametrize("form", [ProgramForm.ARENA, ProgramForm.PYTHON])
 @pytest.mark.parametrize("name", ["12x5", "8x8c"])
 def test_the_large_boxes_go_as_in_1965_in_python(name, form):
     check_golden(name, form)
@@ -112,24 +112,24 @@ def packings():
 )
 def test_all_forms_find_what_the_engines_find_in_one_order(name, packing):
     program, found, totals = program_of(packing), {}, {}
-    for form in Form:
-        if form is not Form.C or compiler():
+    for form in ProgramForm:
+        if form is not ProgramForm.C or compiler():
             found[form] = []
             done = run(program, form, found[form].append, limit=2000)
             totals[form] = (done.solutions, done.roots, done.tests, done.complete)
     assert len(set(totals.values())) == 1
-    paths = found[Form.ARENA]
+    paths = found[ProgramForm.ARENA]
     assert all(paths == others for others in found.values())
     assert len(set(paths)) == len(paths) > 0
     assert not any(faults(packing, program.placements(path)) for path in paths[:50])
-    if totals[Form.ARENA][-1]:
+    if totals[ProgramForm.ARENA][-1]:
         assert len(paths) == covers(packing.encode().problem).tally()
 
 
 def test_hexiamonds_fill_a_rhomboid_of_four_by_nine_in_37_ways_four_times_each():
     rhomboid = Region([(x, y, z) for x in range(9) for y in range(4) for z in range(2)], lattice=TRIANGLE)
     hexiamonds = {f"{k}": shape for k, shape in enumerate(polyforms(6, lattice=TRIANGLE))}
-    assert run(program_of(Packing(rhomboid, hexiamonds)), Form.PYTHON, counted=False).solutions == 4 * 37
+    assert run(program_of(Packing(rhomboid, hexiamonds)), ProgramForm.PYTHON, counted=False).solutions == 4 * 37
 
 
 @pytest.mark.parametrize("form", FORMS)
@@ -137,7 +137,7 @@ def test_a_limit_stops_right_after_its_last_solution(form):
     program, paths = golden_program("20x3"), []
     totals = run(program, form, paths.append, limit=3)
     assert (totals.solutions, totals.complete, len(paths)) == (3, False, 3)
-    interpreted = run(program, Form.ARENA, limit=3)
+    interpreted = run(program, ProgramForm.ARENA, limit=3)
     assert (totals.roots, totals.tests) == (interpreted.roots, interpreted.tests)
     assert totals.tests < 2277465
 
@@ -157,7 +157,7 @@ def test_a_tree_in_another_order_finds_the_same_in_another():
     other = program_with(own.packing, (((lead, below[::-1]),),))
     found = [[], []]
     for program, paths in zip((own, other), found, strict=True):
-        run(program, Form.PYTHON, paths.append)
+        run(program, ProgramForm.PYTHON, paths.append)
     assert found[0] != found[1]
     placed = [{frozenset(p.placements(path)) for path in paths} for p, paths in zip((own, other), found, strict=True)]
     assert placed[0] == placed[1]
@@ -170,10 +170,10 @@ def test_a_tree_without_some_patterns_finds_less(form):
     assert run(program_with(own.packing, (((lead, below[:1]),),)), form).solutions == 0
 
 
-@pytest.mark.parametrize("form", [Form.PYTHON, Form.C])
+@pytest.mark.parametrize("form", [ProgramForm.PYTHON, ProgramForm.C])
 def test_a_program_larger_than_the_limit_is_refused_with_both_sizes(form):
     program = golden_program("20x3")
-    lines = python_lines if form is Form.PYTHON else c_lines
+    lines = python_lines if form is ProgramForm.PYTHON else c_lines
     size = len(program_text(lambda: lines(program), 10**6))
     with pytest.raises(InputError, match=f"would have {size} bytes: the limit is {size - 1}"):
         run(program, form, largest=size - 1)
@@ -184,15 +184,15 @@ def test_a_huge_program_is_refused_before_it_is_compiled():
     packing = Packing(Region.box(8, 9), [Piece(f"{k}", shape) for k, shape in enumerate(polyforms(8))])
     program = program_of(packing)
     with pytest.raises(InputError, match=r"would have \d{6,7} bytes: the limit is 100000"):
-        run(program, Form.PYTHON, largest=100_000)
+        run(program, ProgramForm.PYTHON, largest=100_000)
 
 
 def test_without_a_compiler_python_runs_and_c_says_so(monkeypatch):
     monkeypatch.setenv("CC", "/nonexistent/cc")
     assert compiler() is None
-    assert best_form() is Form.PYTHON
+    assert best_form() is ProgramForm.PYTHON
     with pytest.raises(EngineError, match=r"there is no C compiler .*'--run python'"):
-        run(golden_program("20x3"), Form.C)
+        run(golden_program("20x3"), ProgramForm.C)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a script that can be executed")
@@ -202,7 +202,7 @@ def test_a_compiler_that_fails_is_quoted(monkeypatch, tmp_path):
     broken.chmod(0o755)
     monkeypatch.setenv("CC", str(broken))
     with pytest.raises(EngineError, match="failed: cc: out of order; use '--run python'"):
-        run(golden_program("20x3"), Form.C)
+        run(golden_program("20x3"), ProgramForm.C)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
@@ -224,7 +224,7 @@ def test_ctrl_c_ends_a_search_and_keeps_what_was_counted(form):
 @pytest.mark.parametrize("counted", [False, True])
 def test_the_python_text_is_a_program_of_its_own(tmp_path, counted):
     program, paths = golden_program("20x3"), []
-    totals = run(program, Form.PYTHON, paths.append, counted=counted)
+    totals = run(program, ProgramForm.PYTHON, paths.append, counted=counted)
     script = tmp_path / "program.py"
     script.write_text(program_text(lambda: python_lines(program, counted=counted), 10**6))
     out = subprocess.run([sys.executable, script, "2"], capture_output=True, text=True, check=True).stdout.splitlines()

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from dancefloor.errors import DancefloorError, ParseError, PuzzleError
 from dancefloor.formats.box import box
-from dancefloor.formats.library import preset_named
+from dancefloor.formats.named_presets import preset_named
 from dancefloor.formats.pieces import read_pieces
 from dancefloor.formats.preset import read_preset
 from dancefloor.geometry.symmetry import Mobility

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from dancefloor.errors import DancefloorError, InputError, ParseError, PuzzleError, StoreError
 from dancefloor.formats.box import box
-from dancefloor.formats.fillomino import write_fillomino
-from dancefloor.formats.fillomino_dlx import write_fillomino_dlx
+from dancefloor.formats.fillomino.forms import write_fillomino
+from dancefloor.formats.knuth.fillomino_dlx import write_fillomino_dlx
 from dancefloor.formats.puzzle import encodable, read_puzzle
 from dancefloor.geometry.polyforms import polyominoes
 from dancefloor.puzzles.cover import ExactCover

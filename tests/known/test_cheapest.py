@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from dancefloor.formats.dlx import read_dlx
+from dancefloor.formats.knuth.dlx import read_dlx
 from dancefloor.search.values import Outcome
 from dancefloor.verbs import cheapest
 

@@ -1,6 +1,6 @@
 """Published fillominoes: 326 boards of janko.at, and their addresses at puzz.link as the site itself makes them."""
 
-from dancefloor.formats.puzzlink import read_puzzlink, write_puzzlink
+from dancefloor.formats.fillomino.puzzlink import read_puzzlink, write_puzzlink
 from dancefloor.puzzles.fillomino import Fillomino
 
 

@@ -10,10 +10,10 @@ from dancefloor.engines.choice import choose
 from dancefloor.engines.dancing import DancingEngine
 from dancefloor.engines.registry import engine, engine_names
 from dancefloor.errors import EngineError
-from dancefloor.formats.dlx import read_dlx
-from dancefloor.formats.fillomino_dlx import read_fillomino_dlx
-from dancefloor.formats.polyomino_dlx import read_polyomino_dlx
-from dancefloor.formats.polyominoes import encode, read_polyominoes
+from dancefloor.formats.knuth.dlx import read_dlx
+from dancefloor.formats.knuth.fillomino_dlx import read_fillomino_dlx
+from dancefloor.formats.knuth.polyomino_dlx import read_polyomino_dlx
+from dancefloor.formats.knuth.polyominoes import encode, read_polyominoes
 from dancefloor.search.values import Limits, Outcome
 
 FOLDER = Path(__file__).parent / "knuth"

@@ -17,7 +17,7 @@ from dancefloor.engines.base import Search
 from dancefloor.engines.counting import Counting
 from dancefloor.engines.registry import engine
 from dancefloor.errors import InputError
-from dancefloor.fillomino.solver import Solutions as Grids
+from dancefloor.fillomino.solve.solver import Grids
 from dancefloor.search import deadline as deadlines
 from dancefloor.search.session import Session
 from dancefloor.search.values import Resources

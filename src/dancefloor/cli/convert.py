@@ -63,7 +63,7 @@ def convert(
     if target in OF_PROBLEMS:
         text = _problem_text(encodable(given).encode().problem, target, quiet=quiet)
     elif isinstance(given, Fillomino | Division):
-        from dancefloor.formats.fillomino import write_fillomino
+        from dancefloor.formats.fillomino.forms import write_fillomino
 
         text = write_fillomino(given, target.value)
     else:
@@ -75,11 +75,11 @@ def convert(
 def _problem_text(problem: Problem, target: Target, *, quiet: bool) -> str:
     """Items and options in a format; standard error gets what had to be renamed."""
     from dancefloor.errors import printable
-    from dancefloor.formats.dance import write_dance
-    from dancefloor.formats.dimacs import write_dimacs
-    from dancefloor.formats.dlx import write_for_knuth
-    from dancefloor.formats.lp import write_lp
-    from dancefloor.formats.opb import write_opb
+    from dancefloor.formats.knuth.dance import write_dance
+    from dancefloor.formats.knuth.dlx import write_for_knuth
+    from dancefloor.formats.solvers.dimacs import write_dimacs
+    from dancefloor.formats.solvers.lp import write_lp
+    from dancefloor.formats.solvers.opb import write_opb
 
     if target not in (Target.DLX, Target.DANCE):
         return {Target.DIMACS: write_dimacs, Target.OPB: write_opb, Target.LP: write_lp}[target](problem)

@@ -41,7 +41,7 @@ def engines() -> int:
 
 
 def _print_those_of_fillomino() -> None:
-    from dancefloor.fillomino.solver import ABOUT, methods
+    from dancefloor.fillomino.solve.solver import ABOUT, methods
 
     print("\nof a fillomino, which is no exact cover; the first that is there is taken:")
     for method, about in ABOUT.items():

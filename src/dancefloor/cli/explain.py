@@ -13,7 +13,7 @@ from dancefloor.cli.guard import FOUND, NONE, STOPPED
 from dancefloor.cli.options import Json, Puzzle, Quiet, Timeout
 
 if TYPE_CHECKING:
-    from dancefloor.solutions.explanation import Explanation
+    from dancefloor.fillomino.explain.explanation import Explanation
 
 Svg: TypeAlias = Annotated[
     str | None,
@@ -134,8 +134,8 @@ def _print_moves(explained: Explanation, svg: str | None, *, pictures: bool, num
 
 def _tell_end(explained: Explanation, *, quiet: bool) -> int:
     """Say why there are no more moves, if that is not as it should be; the exit status."""
-    from dancefloor.fillomino.moves import End
-    from dancefloor.fillomino.solver import Answer
+    from dancefloor.fillomino.explain.moves import End
+    from dancefloor.search.answer import Answer
 
     several = "there is more than one solution"
     if explained.answer is Answer.NONE:

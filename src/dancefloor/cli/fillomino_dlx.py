@@ -12,7 +12,7 @@ from dancefloor.cli.filters import SpecFile
 from dancefloor.cli.guard import FOUND
 
 if TYPE_CHECKING:
-    from dancefloor.formats.knuth import Line
+    from dancefloor.formats.lines import Line
 
 
 def fillomino_dlx(
@@ -35,7 +35,7 @@ def fillomino_dlx(
 
     Exit status: 0, or that of the original for a mistake that it knows; 2 for others.
     """
-    from dancefloor.formats.fillomino_dlx import (
+    from dancefloor.formats.knuth.fillomino_dlx import (
         fillomino_lines,
         origin_text,
         read_fillomino_dlx,
@@ -43,7 +43,7 @@ def fillomino_dlx(
         summary,
         write_fillomino_dlx,
     )
-    from dancefloor.formats.knuth import KnuthError
+    from dancefloor.formats.lines import KnuthError
 
     allowed = None if labels is None else read_labels(labels, source="--labels")
     seen: list[Line] = []

@@ -12,7 +12,7 @@ import typer
 from dancefloor.cli.guard import FOUND
 
 if TYPE_CHECKING:
-    from dancefloor.formats.knuth import Line
+    from dancefloor.formats.lines import Line
 
 SpecFile: TypeAlias = Annotated[str, typer.Argument(metavar="[FILE]", help="A file; by default, standard input.")]
 
@@ -23,7 +23,7 @@ def run_filter(text: Callable[[Iterable[Line], Callable[[str], None]], Iterator[
     Mistakes that the original knows are reported in its words and with its status, after all that it would have
     printed before; others are for the guard of all commands.
     """
-    from dancefloor.formats.knuth import KnuthError, file_lines
+    from dancefloor.formats.lines import KnuthError, file_lines
 
     output = sys.stdout.buffer
     try:

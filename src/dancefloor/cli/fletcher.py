@@ -150,7 +150,7 @@ def _run(
     quiet: bool,
 ) -> int:
     from dancefloor.cli.pictures import TextPrinter
-    from dancefloor.fletcher.running import Form, best_form, run
+    from dancefloor.fletcher.running import ProgramForm, best_form, run
 
     listed: list[Solution] = []
     show = TextPrinter(silent=False)
@@ -162,7 +162,7 @@ def _run(
         else:
             show(solution)
 
-    how = Form(form.value) if form else best_form()
+    how = ProgramForm(form.value) if form else best_form()
     wanted: Each | None = each if limit or everything else None
     totals = run(program, how, wanted, limit=limit, counted=not bare, largest=largest)
     stopped = not totals.complete and totals.solutions != limit

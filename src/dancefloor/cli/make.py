@@ -13,7 +13,7 @@ from dancefloor.cli.guard import FOUND, STOPPED, interruptible
 from dancefloor.cli.options import Json, Quiet, Seed, Timeout
 
 if TYPE_CHECKING:
-    from dancefloor.fillomino.making import Made, Making
+    from dancefloor.fillomino.make.maker import Made, Making
 
 
 class Form(Enum):
@@ -106,7 +106,7 @@ def make(
 
 
 def _written(made: Made, form: Form) -> str:
-    from dancefloor.formats.fillomino import write_fillomino
+    from dancefloor.formats.fillomino.forms import write_fillomino
 
     return write_fillomino(made.puzzle, form.value).rstrip("\n")
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from dancefloor.draw.board import Board
-    from dancefloor.puzzles.kind import Placement
+    from dancefloor.puzzles.kind import PlacedPiece
     from dancefloor.solutions.solution import Selection, Solution
 
 MOST_DRAWN, MOST_ON_A_SHEET = 10_000, 100_000
@@ -99,7 +99,7 @@ class Drawings:
         self._svg, self._sheet, self._paper, self._as_json = svg, sheet, paper, as_json
         self._drawn: list[tuple[str, int]] = []  # files, and how many solutions each shows
         self._kept: list[Solution] = []
-        self._placements: dict[Placement, Placement] = {}
+        self._placements: dict[PlacedPiece, PlacedPiece] = {}
         for target in (svg, sheet):
             if target is not None:
                 check_target(target)

@@ -15,6 +15,6 @@ def polyomino_dlx(file: SpecFile = "-") -> int:
 
     Exit status: 0, or that of the original for a mistake that it knows; 2 for others.
     """
-    from dancefloor.formats.polyomino_dlx import polyomino_dlx as text
+    from dancefloor.formats.knuth.polyomino_dlx import polyomino_dlx as text
 
     return run_filter(text, file)

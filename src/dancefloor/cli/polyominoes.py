@@ -15,6 +15,6 @@ def polyominoes(file: SpecFile = "-") -> int:
 
     Exit status: 0, or that of the original for a mistake that it knows; 2 for others.
     """
-    from dancefloor.formats.polyominoes import polyominoes as text
+    from dancefloor.formats.knuth.polyominoes import polyominoes as text
 
     return run_filter(text, file)

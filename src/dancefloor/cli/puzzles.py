@@ -35,7 +35,7 @@ def puzzles(
       dancefloor solve soma
       dancefloor solve calendar today
     """
-    from dancefloor.formats.library import SUFFIX, preset_in_file, preset_named, preset_names
+    from dancefloor.formats.named_presets import SUFFIX, preset_in_file, preset_named, preset_names
 
     if name is not None:
         preset = preset_in_file(name) if name.lower().endswith(SUFFIX) else preset_named(name)
@@ -71,7 +71,7 @@ def _print_list(presets: Sequence[Preset]) -> None:
 def _how_many(preset: Preset) -> str:
     """The number of pieces; ``any`` if it may vary.
 
-    >>> from dancefloor.formats.library import preset_named
+    >>> from dancefloor.formats.named_presets import preset_named
     >>> _how_many(preset_named("broken-chessboard")), _how_many(preset_named("dominoes-chessboard"))
     ('13', '32')
     """

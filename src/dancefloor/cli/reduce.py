@@ -29,8 +29,8 @@ def reduce(
       dancefloor reduce in.dlx --why > out.dlx
     """
     from dancefloor.cover.reduce import reduce as reduced
-    from dancefloor.formats.dlx import dlx_lines, read_dlx
     from dancefloor.formats.files import read_text
+    from dancefloor.formats.knuth.dlx import dlx_lines, read_dlx
 
     source = "standard input" if file == "-" else file
     reading = read_dlx(read_text(file), source=source, strict=strict_knuth)

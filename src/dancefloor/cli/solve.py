@@ -220,7 +220,7 @@ def _solve_as_knuth(
     from dancefloor.cli.report import how_it_ended, plural, progress_bar
     from dancefloor.engines.registry import engine as engine_of_name
     from dancefloor.engines.replay import Replay
-    from dancefloor.formats.dlx import entries, solution_text
+    from dancefloor.formats.knuth.dlx import entries, solution_text
     from dancefloor.search.deadline import TimeUp
     from dancefloor.search.values import Outcome
     from dancefloor.verbs import covers

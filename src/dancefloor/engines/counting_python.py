@@ -32,7 +32,7 @@ class Status(IntEnum):
     TOO_LARGE = 2
 
 
-class Move(NamedTuple):
+class Placing(NamedTuple):
     """An option as the cells it covers, bits from its lead on, and fields it uses; None leaves a cell empty."""
 
     option: int | None
@@ -134,19 +134,19 @@ class FrontierPython:
         self._end = len(cells)
         self._bounds = [(items[k].low if items[k].primary else 0, items[k].high) for k in rest]
         self._last_lead = [-1] * len(rest)
-        self._moves: list[list[Move]] = [[] for _ in cells]
+        self._moves: list[list[Placing]] = [[] for _ in cells]
         for number, option in enumerate(problem.options):
             covered = [place[use.item] for use in option.uses if use.item in place]
             used = tuple([field[use.item] for use in option.uses if use.item in field])
             if not covered:
                 raise Lacking("it has options without an item to be covered exactly once")
             lead = min(covered)
-            self._moves[lead].append(Move(number, sum(1 << at - lead for at in covered), used))
+            self._moves[lead].append(Placing(number, sum(1 << at - lead for at in covered), used))
             for item in used:
                 self._last_lead[item] = max(self._last_lead[item], lead)
         for at, item in enumerate(cells):
             if not items[item].primary:
-                self._moves[at].append(Move(None, 1, ()))
+                self._moves[at].append(Placing(None, 1, ()))
         self._options = [{move.option for move in moves} for moves in self._moves]
         # What may be used as often as there is room is not counted.
         room = [0] * len(rest)

@@ -20,7 +20,7 @@ from dancefloor.engines.reference import Links
 from dancefloor.errors import ProblemError
 
 
-class Step(NamedTuple):
+class ReplayStep(NamedTuple):
     """One level of the search: an option is chosen, or, for None, an item left as it is, its lower bound being met.
 
     The option was the `place`-th, counted from 1, of `degree` branches on `item`.
@@ -35,7 +35,7 @@ class Step(NamedTuple):
 class _Level(NamedTuple):
     """A step, and what is needed to take it back."""
 
-    step: Step
+    step: ReplayStep
     node: int
     last: bool
     tweaked: list[int]
@@ -46,7 +46,7 @@ class Replay:
 
     >>> replay = Replay(Problem.from_names("p q", ["p", "q", "q p", "q"]))
     >>> replay([3, 0])
-    [Step(option=0, item=0, place=1, degree=2), Step(option=3, item=1, place=2, degree=2)]
+    [ReplayStep(option=0, item=0, place=1, degree=2), ReplayStep(option=3, item=1, place=2, degree=2)]
     """
 
     def __init__(self, problem: Problem) -> None:
@@ -54,7 +54,7 @@ class Replay:
         self._levels: list[_Level] = []
         self._options = problem.options
 
-    def __call__(self, cover: Iterable[int]) -> list[Step]:
+    def __call__(self, cover: Iterable[int]) -> list[ReplayStep]:
         """The levels on the way to a cover.
 
         Raises:
@@ -116,7 +116,7 @@ class Replay:
             if links.option[node] == wanted:
                 break
             place, node = place + 1, links.down[node]
-        self._levels.append(_Level(Step(wanted, item - 1, place, degree), node, last, tweaked))
+        self._levels.append(_Level(ReplayStep(wanted, item - 1, place, degree), node, last, tweaked))
         if node != item:
             links.commit(node)
         elif not last:

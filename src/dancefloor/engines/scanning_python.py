@@ -28,7 +28,7 @@ CLOCK_INTERVAL = 512  # nodes expanded between two looks at the clock
 
 
 @dataclass
-class Piece:
+class ScanPiece:
     """The orientations of one piece, as a set of bits, and how often it may be used; `field` counts its uses."""
 
     low: int
@@ -40,16 +40,16 @@ class Piece:
 
 
 @dataclass
-class Board:
+class ScanBoard:
     """A problem as orientations and leads. Orientations are single bits; sets of them are numbers."""
 
     free: int = 0  #: all positions
     masks: dict[int, int] = field(default_factory=dict)  #: by orientation: the positions it covers, from its lead
-    piece: dict[int, Piece] = field(default_factory=dict)  #: by orientation: whose it is
+    piece: dict[int, ScanPiece] = field(default_factory=dict)  #: by orientation: whose it is
     allow: dict[int, int] = field(default_factory=dict)  #: by lead: the orientations that some option places there
     option: dict[tuple[int, int], int] = field(default_factory=dict)  #: by lead and orientation
     chunks: list[tuple[int, int]] = field(default_factory=list)  #: the first position of each, from the lead; and bits
-    required: list[Piece] = field(default_factory=list)
+    required: list[ScanPiece] = field(default_factory=list)
     counted: int = 0  #: how many pieces have their uses counted
 
 
@@ -57,7 +57,7 @@ class Lacking(Exception):  # noqa: N818 - never leaves this module
     """The problem is not one for this engine; the message says why."""
 
 
-def read_board(problem: Problem) -> Board:
+def read_board(problem: Problem) -> ScanBoard:
     """Find the orientations and leads in a problem's options.
 
     Raises:
@@ -68,12 +68,12 @@ def read_board(problem: Problem) -> Board:
     if not positions:
         raise Lacking("its items have no positions on a board")
     _check_width(positions)
-    board = Board()
-    pieces: dict[int | None, Piece] = {None: Piece(0, len(problem.options))}
+    board = ScanBoard()
+    pieces: dict[int | None, ScanPiece] = {None: ScanPiece(0, len(problem.options))}
     cells: list[int] = []
     for number, (item, position) in enumerate(zip(problem.items, positions, strict=True)):
         if position is None:
-            pieces[number] = Piece(item.low if item.primary else 0, item.high)
+            pieces[number] = ScanPiece(item.low if item.primary else 0, item.high)
             if item.primary and item.low:
                 board.required.append(pieces[number])
         elif not item.primary:
@@ -122,7 +122,7 @@ def _check_width(positions: Sequence[int | None]) -> None:
         raise Lacking(f"its cells lie far apart, on a board of {width} positions, and at most {WIDEST} are handled")
 
 
-def _chunks(board: Board) -> list[tuple[int, int]]:
+def _chunks(board: ScanBoard) -> list[tuple[int, int]]:
     """Where placements have cells beyond their leads: positions in chunks, without the gaps between these."""
     used = 0
     for mask in board.masks.values():
@@ -150,7 +150,7 @@ def _bits(positions: Iterable[int]) -> int:
     return int.from_bytes(packed, "little")
 
 
-def chunk_tables(board: Board) -> list[tuple[int, int, list[int]]]:
+def chunk_tables(board: ScanBoard) -> list[tuple[int, int, list[int]]]:
     """For each chunk of positions: its shift, its mask, and by pattern of free positions what they do not exclude."""
     every = (1 << len(board.masks)) - 1
     tables = []

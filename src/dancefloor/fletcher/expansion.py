@@ -29,7 +29,7 @@ class Act(Enum):
     CLOSE = auto()  #: unmark a square
 
 
-class Step(NamedTuple):
+class Instruction(NamedTuple):
     """One step. Steps on the lead itself, which is known to be empty, have distance 0 and depth 0."""
 
     act: Act
@@ -39,7 +39,7 @@ class Step(NamedTuple):
     pattern: int = 0  #: the number of the pattern in its tree, from 0
 
 
-def steps(tree: Tree) -> Iterator[Step]:
+def steps(tree: Tree) -> Iterator[Instruction]:
     """The steps of an expanded tree.
 
     >>> [(step.act.name, step.distance) for step in steps(((0, ((1, ((2, 2), (16, 3))), (16, 1))),))]
@@ -48,14 +48,14 @@ def steps(tree: Tree) -> Iterator[Step]:
     return _steps(tree, 0, count())
 
 
-def _steps(tree: Tree, depth: int, numbers: Iterator[int]) -> Iterator[Step]:
+def _steps(tree: Tree, depth: int, numbers: Iterator[int]) -> Iterator[Instruction]:
     for distance, then in tree:
         if isinstance(then, int):
-            yield Step(Act.FIT, distance, depth, then, next(numbers))
+            yield Instruction(Act.FIT, distance, depth, then, next(numbers))
         else:
-            yield Step(Act.OPEN, distance, depth)
+            yield Instruction(Act.OPEN, distance, depth)
             yield from _steps(then, depth + 1, numbers)
-            yield Step(Act.CLOSE, distance, depth)
+            yield Instruction(Act.CLOSE, distance, depth)
 
 
 def label(name: str) -> str:

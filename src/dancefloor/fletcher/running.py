@@ -29,7 +29,7 @@ LARGEST_PROGRAM = 4 << 20  # bytes of text
 COMPILERS = ("cc", "gcc", "clang")
 
 
-class Form(Enum):
+class ProgramForm(Enum):
     """What runs."""
 
     ARENA = "arena"  #: the trees, interpreted
@@ -55,7 +55,7 @@ Each = Callable[[tuple[int, ...]], None]
 
 def run(
     program: Program,
-    form: Form,
+    form: ProgramForm,
     each: Each | None = None,
     *,
     limit: int | None = None,
@@ -72,11 +72,11 @@ def run(
     >>> from dancefloor.geometry.polyforms import polyominoes
     >>> from dancefloor.fletcher.program import program_of
     >>> from dancefloor.puzzles.packing import Packing
-    >>> totals = run(program_of(Packing(box("3x20"), polyominoes(5))), Form.PYTHON)
+    >>> totals = run(program_of(Packing(box("3x20"), polyominoes(5))), ProgramForm.PYTHON)
     >>> totals.solutions, totals.roots, totals.tests, totals.complete
     (8, 71191, 2277465, True)
     """
-    if form is Form.C:
+    if form is ProgramForm.C:
         return _run_c(program, each, limit, program_text(lambda: c_lines(program, counted=counted), largest))
     totals = Totals()
 
@@ -87,7 +87,7 @@ def run(
         return totals.solutions == limit
 
     with deep(program):
-        if form is Form.PYTHON:
+        if form is ProgramForm.PYTHON:
             _run_python(program_text(lambda: python_lines(program, counted=counted), largest), solved, totals)
         else:
             began = time.perf_counter()
@@ -96,9 +96,9 @@ def run(
     return totals
 
 
-def best_form() -> Form:
+def best_form() -> ProgramForm:
     """C where there is a compiler, else Python."""
-    return Form.C if compiler() else Form.PYTHON
+    return ProgramForm.C if compiler() else ProgramForm.PYTHON
 
 
 def compiler() -> str | None:

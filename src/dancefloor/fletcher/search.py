@@ -24,7 +24,7 @@ from dancefloor.fletcher.trie import Tree
 Solved: TypeAlias = Callable[[tuple[int, ...]], bool]
 
 
-class Totals(NamedTuple):
+class SearchTotals(NamedTuple):
     """What a search did: how often ROOT was entered, how many tests were made, and whether it ended."""
 
     roots: int
@@ -36,7 +36,7 @@ class Enough(Exception):  # noqa: N818 - never leaves the search
     """No more solutions are wanted."""
 
 
-def search(program: Program, solved: Solved) -> Totals:
+def search(program: Program, solved: Solved) -> SearchTotals:
     """Search, in plain Python, and report each solution.
 
     >>> from dancefloor.formats.box import box
@@ -45,7 +45,7 @@ def search(program: Program, solved: Solved) -> Totals:
     >>> from dancefloor.puzzles.packing import Packing
     >>> found = []
     >>> search(program_of(Packing(box("3x5"), read_pieces("V,P,F"))), lambda path: found.append(path))
-    Totals(roots=..., tests=..., complete=True)
+    SearchTotals(roots=..., tests=..., complete=True)
     """
     with deep(program):
         return _Search(program, solved).run()
@@ -78,12 +78,12 @@ class _Search:
         self.path: list[int] = []
         self.roots = self.tests = 0
 
-    def run(self) -> Totals:
+    def run(self) -> SearchTotals:
         try:
             self.root(1, 1)  # the lead is looked for from the arena's first square on
         except (Enough, KeyboardInterrupt):
-            return Totals(self.roots, self.tests, False)
-        return Totals(self.roots, self.tests, True)
+            return SearchTotals(self.roots, self.tests, False)
+        return SearchTotals(self.roots, self.tests, True)
 
     def root(self, lead: int, number: int) -> None:
         """Place piece after piece, from the `number`-th on; all squares before the lead are full."""

@@ -35,7 +35,7 @@ class Pattern(NamedTuple):
     piece: int
 
 
-class Count(NamedTuple):
+class TreeSize(NamedTuple):
     """How many nodes a tree has: squares that lead on to others, and squares where a piece fits."""
 
     inner: int
@@ -104,17 +104,17 @@ def patterns_of(tree: Tree, path: tuple[int, ...] = ()) -> Iterator[Pattern]:
             yield from patterns_of(then, (*path, distance))
 
 
-def count_nodes(tree: Tree) -> Count:
+def count_nodes(tree: Tree) -> TreeSize:
     """How many nodes a tree has, the lead included: 28 and 63 for the pentominoes.
 
     >>> count_nodes(((0, ((1, ((2, 2), (16, 3))), (16, 1))),))
-    Count(inner=2, leaves=3)
+    TreeSize(inner=2, leaves=3)
     """
     inner = leaves = 0
     for _, then in tree:
-        below = Count(-1, 1) if isinstance(then, int) else count_nodes(then)
+        below = TreeSize(-1, 1) if isinstance(then, int) else count_nodes(then)
         inner, leaves = inner + 1 + below.inner, leaves + below.leaves
-    return Count(inner, leaves)
+    return TreeSize(inner, leaves)
 
 
 def notation(tree: Tree) -> str:

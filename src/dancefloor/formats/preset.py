@@ -88,7 +88,7 @@ class Preset:
         Raises:
             PuzzleError: a word that is no label, none or two of one kind, or a date that no year has.
 
-        >>> from dancefloor.formats.library import preset_named
+        >>> from dancefloor.formats.named_presets import preset_named
         >>> len(preset_named("calendar").puzzle("25-Jan").region)
         41
         """

@@ -3,7 +3,7 @@
 What a word means does not depend on the files around: a file is what has a suffix or a slash, or what is nothing else.
 
 How the format of a file is told (docs/boxes.md says the same to users): by its suffix, ``.dlx``, ``.dance``, ``.pd``,
-``.fillomino`` or ``.toml``; else by its contents. Formats of fillomino show as such (`dancefloor.formats.fillomino`); a
+``.fillomino`` or ``.toml``; else by its contents. Formats of fillomino show as such (`formats.fillomino.forms`); a
 grid of numbers does if it has blank cells, too, or if one of its first two lines does and both make no sense as items
 and an option: then a later line has the mistake. A file that begins with ``#``, ``+`` or ``.`` is a picture. Other
 pictures have letters for cells, and letters could be items too: of a text made of nothing but the symbols of one
@@ -38,8 +38,8 @@ from dancefloor.puzzles.packing import Packing
 if TYPE_CHECKING:
     from datetime import date
 
-    from dancefloor.formats.dlx import Reading
-    from dancefloor.formats.pzpr import Puzzle as FillominoOrOther
+    from dancefloor.formats.fillomino.pzpr import GridPuzzle as FillominoOrOther
+    from dancefloor.formats.knuth.dlx import Reading
     from dancefloor.geometry.lattice import Lattice
     from dancefloor.puzzles.division import Division
     from dancefloor.puzzles.limited_fillomino import LimitedFillomino
@@ -94,12 +94,12 @@ def read_puzzle(
     True
     """
     if preset := re.fullmatch(r"(.+\.toml)(?:\s+(.*))?", word, re.IGNORECASE):
-        from dancefloor.formats.library import preset_in_file
+        from dancefloor.formats.named_presets import preset_in_file
 
         _check_no_pieces(printable(preset[1]), pieces)
         return preset_in_file(preset[1]).puzzle(preset[2] or "", today=today)
     if _may_be_address(word):
-        from dancefloor.formats.fillomino import is_address, read_fillomino
+        from dancefloor.formats.fillomino.forms import is_address, read_fillomino
 
         if is_address(word):
             _check_no_pieces("this address", pieces)
@@ -117,17 +117,17 @@ def read_puzzle(
         return _filled(Region.from_picture(text, source=source), pieces)
     _check_no_pieces(source, pieces)
     if form == "fillomino":
-        from dancefloor.formats.fillomino import read_fillomino
+        from dancefloor.formats.fillomino.forms import read_fillomino
 
         return read_fillomino(text, source=source)
     if form == "polyomino-dlx":
-        from dancefloor.formats.polyomino_dlx import read_polyomino_dlx
+        from dancefloor.formats.knuth.polyomino_dlx import read_polyomino_dlx
 
         return read_polyomino_dlx(text, source=source)
     if form == "dance":
-        from dancefloor.formats.dance import read_dance as read
+        from dancefloor.formats.knuth.dance import read_dance as read
     else:
-        from dancefloor.formats.dlx import read_dlx as read
+        from dancefloor.formats.knuth.dlx import read_dlx as read
     reading = read(text, source=source, strict=strict)
     recovered = None if as_items else _recovered(reading)
     return recovered or ExactCover(reading.problem, tuple(f"{source}, {ignored}" for ignored in reading.ignored))
@@ -162,7 +162,7 @@ def _puzzle_of_words(word: str, pieces: str | None, today: date | None) -> Packi
         if is_box(region):
             _check_no_pieces(repr(printable(word)), pieces)
             return _filled(parse_box(region, _lattice_of(named)), named)
-    from dancefloor.formats.library import is_preset, preset_named
+    from dancefloor.formats.named_presets import is_preset, preset_named
 
     name, *told = word.split(maxsplit=1) or [""]
     if not is_preset(name):
@@ -184,7 +184,7 @@ def _nothing(word: str) -> PuzzleError:
     """What to say of a word that means nothing: something near, or what there is."""
     from difflib import get_close_matches
 
-    from dancefloor.formats.library import preset_names
+    from dancefloor.formats.named_presets import preset_names
     from dancefloor.geometry.names import FAMILIES
     from dancefloor.geometry.regions import SIZES
 
@@ -209,7 +209,7 @@ def _format(text: str, suffix: str) -> str:
         return suffix[1:]
     if suffix == ".pd":
         return "polyomino-dlx"
-    from dancefloor.formats.fillomino import form_of
+    from dancefloor.formats.fillomino.forms import form_of
 
     if form_of(text):
         return "fillomino"
@@ -252,7 +252,7 @@ def _recovered(reading: Reading) -> Packing | LimitedFillomino | None:
 
     The generators copy their input into comments at the beginning of what they write.
     """
-    from dancefloor.formats.fillomino_dlx import read_origin
+    from dancefloor.formats.knuth.fillomino_dlx import read_origin
 
     if BY_POLYOMINO_DLX in reading.comments:
         echo = reading.comments[: reading.comments.index(BY_POLYOMINO_DLX)]
@@ -269,8 +269,8 @@ def _recovered(reading: Reading) -> Packing | LimitedFillomino | None:
 
 def _packing_of(echo: str, problem: Problem) -> Packing | None:
     """The packing that a text describes, if POLYOMINO-DLX makes this problem of it."""
-    from dancefloor.formats.cells import count_cells
-    from dancefloor.formats.polyomino_dlx import encode, option_lines, read_polyomino_dlx, read_spec
+    from dancefloor.formats.knuth.base62 import count_cells
+    from dancefloor.formats.knuth.polyomino_dlx import encode, option_lines, read_polyomino_dlx, read_spec
 
     spec = read_spec(echo)
     if sum(count_cells(line.planes) for line in spec.lines) > most("piece_cells"):

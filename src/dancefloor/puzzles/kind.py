@@ -10,7 +10,7 @@ from dancefloor.geometry.lattice import Cell
 Meaning = TypeVar("Meaning", covariant=True)
 
 
-class Placement(Protocol):
+class PlacedPiece(Protocol):
     """What one option means: something by name, put on cells."""
 
     @property
@@ -33,7 +33,7 @@ class Encoding(Protocol[Meaning]):
         """The meaning of an option, by its number in the problem."""
 
 
-class Puzzle(Protocol[Meaning]):
+class Encodable(Protocol[Meaning]):
     """A puzzle of any kind."""
 
     def encode(self) -> Encoding[Meaning]:
@@ -43,7 +43,7 @@ class Puzzle(Protocol[Meaning]):
         """A reason why there can be no solution that needs no search to find; empty if none was found."""
 
 
-class BoardPuzzle(Puzzle[Placement], Protocol):
+class BoardPuzzle(Encodable[PlacedPiece], Protocol):
     """A puzzle whose solutions are placements on a board, so that they can be drawn."""
 
     @property

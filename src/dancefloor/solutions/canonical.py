@@ -66,7 +66,7 @@ def is_found_at_once(packing: Packing) -> bool:
     return True
 
 
-class Move(NamedTuple):
+class ComponentMap(NamedTuple):
     """One isometry of a component onto another, acting on options."""
 
     target: int
@@ -95,8 +95,10 @@ class Symmetries:
         self._item = {cell: k for k, cell in enumerate([*region.cells, *[None for _ in pieces], *region.optional])}
         self._first_piece = len(region.cells)
         self._placements: dict[int, dict[tuple[int, ...], int]] = {}  # see _option_of
-        self._moves: dict[Twist, list[list[Move]]] = {
-            twist: [[Move(target, self._option_map(twist, image)) for target, image in onto] for onto in by_part]
+        self._moves: dict[Twist, list[list[ComponentMap]]] = {
+            twist: [
+                [ComponentMap(target, self._option_map(twist, image)) for target, image in onto] for onto in by_part
+            ]
             for twist, by_part in self._motions.onto.items()
         }
         self.order = self._motions.order

@@ -12,7 +12,7 @@ from dancefloor.errors import InputError
 from dancefloor.geometry.lattice import Cell
 from dancefloor.pickling import Value
 from dancefloor.puzzles.cover import ExactCover
-from dancefloor.puzzles.kind import BoardPuzzle, Placement
+from dancefloor.puzzles.kind import BoardPuzzle, PlacedPiece
 from dancefloor.puzzles.packing import Packing
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ class Solution(Value):
     >>> from dancefloor.geometry.shape import Shape
     >>> from dancefloor.puzzles.packing import Placement
     >>> puzzle = Packing(Region.box(2, 2), {"V": Shape.from_picture("##/#."), "O": Shape.from_picture("#")})
-    >>> solution = Solution.of(puzzle, [Placement("O", ((1, 1),)), Placement("V", ((0, 0), (0, 1), (1, 0)))])
+    >>> solution = Solution.of(puzzle, [Placement("O", ((1, 1),)), PlacedPiece("V", ((0, 0), (0, 1), (1, 0)))])
     >>> print(solution)
     ┌───────┐
     │ V   V │
@@ -39,10 +39,10 @@ class Solution(Value):
     """
 
     puzzle: BoardPuzzle | Fillomino
-    placements: tuple[Placement, ...]
+    placements: tuple[PlacedPiece, ...]
 
     @classmethod
-    def of(cls, puzzle: BoardPuzzle, placements: Iterable[Placement]) -> Self:
+    def of(cls, puzzle: BoardPuzzle, placements: Iterable[PlacedPiece]) -> Self:
         """Put placements into the order of the puzzle's pieces, if it has such, and then of their cells."""
         pieces = puzzle.pieces if isinstance(puzzle, Packing) else ()
         order = {piece.name: k for k, piece in enumerate(pieces)}

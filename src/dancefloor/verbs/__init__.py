@@ -4,7 +4,7 @@
 and `dancefloor.verbs.making`.
 """
 
-from dancefloor.fillomino.solver import Answer
+from dancefloor.search.answer import Answer
 from dancefloor.verbs.asking import How, OnProgress, Puzzle
 from dancefloor.verbs.checking import Check, check
 from dancefloor.verbs.counting import Count, count

@@ -201,6 +201,6 @@ def checked(puzzle: Puzzle, problem: Problem, cover: Cover) -> Solution | Select
 
 def our_fault(what: str, problem: Problem, cover: Cover = ()) -> InternalError:
     """The error to be raised where something came out that cannot be."""
-    from dancefloor.formats.dlx import write_dlx  # never needed, or so we hope
+    from dancefloor.formats.knuth.dlx import write_dlx  # never needed, or so we hope
 
     return InternalError(what, report=f"| cover: {' '.join(map(str, cover))}\n{write_dlx(problem)}")

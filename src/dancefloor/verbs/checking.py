@@ -12,12 +12,14 @@ from dataclasses import dataclass, replace
 from math import nan
 from typing import Any, Self
 
-from dancefloor.fillomino.contradictions import Contradiction
-from dancefloor.fillomino.solver import METHODS, Answer, Doubts
+from dancefloor.fillomino.solve.doubts import Doubts
+from dancefloor.fillomino.solve.solver import METHODS
 from dancefloor.geometry.lattice import Cell
 from dancefloor.puzzles.division import Division
 from dancefloor.puzzles.fillomino import Fillomino
+from dancefloor.search.answer import Answer
 from dancefloor.search.deadline import TimeUp, left
+from dancefloor.search.least_core import Contradiction
 from dancefloor.search.values import Limits, Outcome, Progress, Statistics
 from dancefloor.solutions.filled_grid import Filled
 from dancefloor.solutions.group import Group, UpTo

@@ -83,7 +83,7 @@ def cheapest(
     Raises:
         InputError: `best` is not positive, or the limits are on solutions.
 
-    >>> from dancefloor.formats.dlx import read_dlx
+    >>> from dancefloor.formats.knuth.dlx import read_dlx
     >>> problem = read_dlx("p q\\np q |5\\np |1\\nq |2\\nq |7\\n").problem
     >>> cheapest(problem, 2).covers
     ((3, (1, 2)), (5, (0,)))

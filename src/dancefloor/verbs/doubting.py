@@ -1,4 +1,4 @@
-"""Questions about the letters of a division, as `dancefloor.fillomino.solver.Doubts` answers them about numbers.
+"""Questions about the letters of a division, as `dancefloor.fillomino.solve.solver.Doubts` answers them about numbers.
 
 Strategy: each question is a search of its own, on a board with other clues. An exact cover has no core: of letters that
 have no solution all are to blame.
@@ -11,9 +11,9 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from math import inf
 
-from dancefloor.fillomino.contradictions import Contradiction, Said, least_contradiction
 from dancefloor.geometry.lattice import Cell
 from dancefloor.puzzles.division import BLANK, HOLE, Division
+from dancefloor.search.least_core import Contradiction, Said, least_contradiction
 from dancefloor.search.values import Limits, Outcome
 from dancefloor.solutions.solution import Solution
 from dancefloor.verbs.solving import solve

@@ -9,13 +9,14 @@ from __future__ import annotations
 from itertools import islice
 
 from dancefloor.errors import InputError, InternalError
-from dancefloor.fillomino.moves import End, Move, Moves
-from dancefloor.fillomino.solver import Answer, Verdict, judge
+from dancefloor.fillomino.explain.explanation import Explanation
+from dancefloor.fillomino.explain.moves import End, Move, Moves
+from dancefloor.fillomino.solve.verdict import Verdict, judge
 from dancefloor.formats.puzzle import read_puzzle
 from dancefloor.puzzles.fillomino import Fillomino
+from dancefloor.search.answer import Answer
 from dancefloor.search.deadline import TimeUp, left, now_doing
 from dancefloor.search.values import Limits, Outcome
-from dancefloor.solutions.explanation import Explanation
 from dancefloor.verbs.asking import PREPARING, OnProgress, still, until_limit, why_none
 
 

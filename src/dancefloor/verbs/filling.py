@@ -1,7 +1,7 @@
 """``solve`` and ``count`` for a fillomino under the full rules: grids one after another, each of them verified.
 
-Strategy: `dancefloor.fillomino.solver` finds them, by the method asked for. An engine for exact cover may be asked for
-too; it gets the same puzzle with every label that could occur, if these are few.
+Strategy: `dancefloor.fillomino.solve.solver` finds them, by the method asked for. An engine for exact cover may be
+asked for too; it gets the same puzzle with every label that could occur, if these are few.
 """
 
 from __future__ import annotations
@@ -13,8 +13,7 @@ from typing import TypedDict, Unpack
 from dancefloor.engines.registry import COUNTING
 from dancefloor.engines.registry import engine as engine_of_name
 from dancefloor.errors import InputError, InternalError
-from dancefloor.fillomino.solver import FILLOMINO, METHODS
-from dancefloor.fillomino.solver import Solutions as Grids
+from dancefloor.fillomino.solve.solver import FILLOMINO, METHODS, Grids
 from dancefloor.puzzles.division import Division
 from dancefloor.puzzles.fillomino import Fillomino, Grid
 from dancefloor.puzzles.limited_fillomino import LimitedFillomino
@@ -44,7 +43,7 @@ def _check_engine(engine: str | None) -> None:
 
 
 def fill(puzzle: Fillomino, engine: str | None, **how: Unpack[SearchHow]) -> Solutions[FilledGrid]:
-    """Search for all solutions; `engine` is a method of `dancefloor.fillomino.solver`, or an engine for exact cover.
+    """Search for all solutions; `engine` is a method of `fillomino.solve.solver`, or an engine for exact cover.
 
     Raises:
         InputError: there is no such engine, or the search is to be taken up.

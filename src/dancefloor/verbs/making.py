@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from dancefloor.errors import InputError, InternalError
-from dancefloor.fillomino.grading import Level
-from dancefloor.fillomino.making import USUAL_REGION, Making, Wish
-from dancefloor.fillomino.making import make as make_fillomino
-from dancefloor.fillomino.pattern import nearest
+from dancefloor.errors import InputError, InternalError, nearest
+from dancefloor.fillomino.explain.grades import Level
+from dancefloor.fillomino.make.maker import USUAL_REGION, Making, Wish
+from dancefloor.fillomino.make.maker import make as make_fillomino
 from dancefloor.formats.box import parse_size
 from dancefloor.solutions.verify import grid_faults
 from dancefloor.verbs.asking import OnProgress
@@ -36,7 +35,7 @@ def make(
 
     `size` is a number of rows and columns, such as ``10x10``. The difficulty is the level that `grade` tells of the
     puzzle: easy, medium, hard, expert, deep or beyond. The pattern of the clues is symmetric in one of the ways of
-    `dancefloor.fillomino.pattern`. No clue follows from the others; with symmetry this holds for those that are shown
+    `fillomino.make.clue_symmetry`. No clue follows from the others; with symmetry this holds for those that are shown
     together, of which no set could be left out, though one of them could perhaps. Regions have up to `max_region`
     cells, and without `hidden_regions` each shows a clue. With `keep_redundant` a puzzle keeps clues that make it easy
     or medium or hard, whether they follow from others or not.

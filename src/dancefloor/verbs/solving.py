@@ -166,7 +166,7 @@ def solve(
 
     With ``up_to_symmetry="rotations"`` reflections make no solutions the same, and with False nothing does. A text as
     puzzle is a box or a file, as on the command line. Of items and options symmetries are not known, and every
-    solution is given; and so it is of a fillomino, whose `engine` is a method of `dancefloor.fillomino.solver`, or one
+    solution is given; and so it is of a fillomino, whose `engine` is a method of `fillomino.solve.solver`, or one
     for exact cover if its numbers are small.
 
     `threads` (all processors if None), `memory` in bytes for tables (None: as the engine sees fit) and the `seed` of

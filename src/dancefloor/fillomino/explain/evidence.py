@@ -1,0 +1,150 @@
+"""Which deductions a deduction rests on, so that an explanation can leave out all others.
+
+Strategy: deductions are taken in the order in which they were made, and for each it is found what its rule looked at.
+A region that is full, or would be, rests on its numbers. A flood that ends too early rests on what stops it: the cells
+around it that cannot have the value, each barred by a deduction before, and regions too large to be taken in. It may
+rest on a little more than it needs, for what bars a cell was not always looked at; it never rests on less.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from copy import copy
+
+from dancefloor.fillomino.rules.reasoning import Deduction
+from dancefloor.fillomino.rules.rule import Rule
+from dancefloor.geometry.lattice import Cell
+from dancefloor.puzzles.fillomino import Fillomino
+
+FLOODS = frozenset({Rule.FORCED, Rule.FIT, Rule.UNREACHABLE, Rule.STUCK})
+CONTRADICTIONS = frozenset({Rule.STUCK, Rule.OVERFLOW, Rule.EMPTY})
+
+
+class Evidence:
+    """Deductions by number, from 0 on, and for each those before it that it `needs`.
+
+    >>> from dancefloor.fillomino.rules.reasoning import Reasoning
+    >>> puzzle = Fillomino(((2, 0, 0),))
+    >>> evidence = Evidence(puzzle)
+    >>> for deduction in Reasoning(puzzle).run():
+    ...     _ = evidence.add(deduction)
+    >>> last = len(evidence.deductions) - 1
+    >>> evidence.deductions[last].rule, [evidence.deductions[k].rule.value for k in evidence.needs[last]]
+    (<Rule.LAST: 'last'>, ['complete', 'unreachable'])
+    """
+
+    def __init__(self, puzzle: Fillomino) -> None:
+        self.puzzle = puzzle
+        cells = puzzle.cells
+        self.beside = {cell: [cells[other] for other in row] for cell, row in zip(cells, puzzle.connected, strict=True)}
+        self._behind: dict[Cell, list[Cell]] = {}
+        for a, b in puzzle.walls:
+            self._behind.setdefault(a, []).append(b)
+            self._behind.setdefault(b, []).append(a)
+        self.deductions: list[Deduction] = []
+        self.needs: list[tuple[int, ...]] = []
+        self.placed: dict[Cell, int] = {}  #: by cell: the deduction that gave it its value
+        self._barred: dict[Cell, dict[int, int]] = {}  # by cell and value: the deduction that barred it
+
+    def fork(self) -> Evidence:
+        """The same, to go on from without a trace here."""
+        other = copy(self)
+        other.deductions, other.needs = self.deductions.copy(), self.needs.copy()
+        other.placed = self.placed.copy()
+        other._barred = {cell: barred.copy() for cell, barred in self._barred.items()}
+        return other
+
+    def add(self, deduction: Deduction, needs: Iterable[int] | None = None) -> int:
+        """Take the next deduction; its number. What it needs is found, unless it is given."""
+        number = len(self.deductions)
+        self.needs.append(tuple(sorted(set(self._needs(deduction) if needs is None else needs))))
+        self.deductions.append(deduction)
+        if deduction.placed:
+            self.placed.setdefault(deduction.cell, number)
+        elif deduction.rule not in CONTRADICTIONS:
+            self._barred.setdefault(deduction.cell, {}).setdefault(deduction.value, number)
+        return number
+
+    def value(self, cell: Cell) -> int | None:
+        """The value placed in a cell, which is 0 if it is not told apart; None if there is none yet."""
+        return self.deductions[self.placed[cell]].value if cell in self.placed else None
+
+    def group(self, start: Cell) -> list[Cell]:
+        """The cells connected to a cell that have the same value already."""
+        value, found, seen = self.value(start), [start], {start}
+        if value is None:
+            return found
+        for cell in found:
+            for other in self.beside[cell]:
+                if other not in seen and self.value(other) == value:
+                    seen.add(other)
+                    found.append(other)
+        return found
+
+    def ground(self, number: int) -> tuple[set[int], set[int]]:
+        """What a deduction rests on, up to values placed before: exclusions, and those values."""
+        exclusions: set[int] = set()
+        placements: set[int] = set()
+        stack = list(self.needs[number])
+        while stack:
+            need = stack.pop()
+            if self.deductions[need].placed:
+                placements.add(need)
+            elif need not in exclusions:
+                exclusions.add(need)
+                stack += self.needs[need]
+        return exclusions, placements
+
+    def everything(self, number: int, since: int = 0) -> set[int]:
+        """All that a deduction rests on, values too; of those before number `since` only the last."""
+        needed: set[int] = set()
+        stack = [number]
+        while stack:
+            for need in self.needs[stack.pop()]:
+                if need not in needed:
+                    needed.add(need)
+                    if need >= since:
+                        stack.append(need)
+        return needed
+
+    def _needs(self, deduction: Deduction) -> Iterator[int]:
+        rule, cell, value = deduction.rule, deduction.cell, deduction.value
+        if rule in FLOODS:
+            alike = [each for each in deduction.because if self._same_flood(each, deduction)]
+            yield from self._around(deduction.because, value, cell if rule is Rule.FORCED else None, alike)
+        elif rule in (Rule.COMPLETE, Rule.MERGE, Rule.OVERFLOW):
+            for each in deduction.because:
+                yield from self._group_needs(each)
+        elif rule is Rule.WALLED:
+            behind = [other for other in self._behind.get(cell, ()) if self.value(other) == value]
+            yield from (self.placed[other] for other in behind[:1])
+        elif rule in (Rule.LAST, Rule.EMPTY):
+            yield from self._barred.get(cell, {}).values()
+            if rule is Rule.EMPTY:
+                yield from self._around(deduction.because, value)
+                if cell in self.placed:
+                    yield self.placed[cell]
+
+    def _same_flood(self, cell: Cell, deduction: Deduction) -> bool:
+        """Whether a cell has its value by the same flood as another: then neither rests on the other."""
+        before = self.deductions[self.placed[cell]] if cell in self.placed else None
+        return before is not None and before.rule is Rule.FIT and before.because == deduction.because
+
+    def _around(
+        self, flood: Sequence[Cell], value: int, without: Cell | None = None, free: Sequence[Cell] = ()
+    ) -> Iterator[int]:
+        """What stops a flood, and the regions that it took in, of which some cells were `free` then."""
+        inside = set(flood)
+        for cell in flood:
+            if cell in self.placed and cell not in free:
+                yield self.placed[cell]
+            for other in self.beside[cell]:
+                if other in inside or other == without:
+                    continue
+                if value in self._barred.get(other, {}):
+                    yield self._barred[other][value]
+                elif other in self.placed:
+                    yield from self._group_needs(other) if self.value(other) == value else (self.placed[other],)
+
+    def _group_needs(self, cell: Cell) -> Iterator[int]:
+        return (self.placed[each] for each in self.group(cell) if each in self.placed)

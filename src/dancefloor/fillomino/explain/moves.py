@@ -1,0 +1,304 @@
+"""What a person would write into a fillomino, number by number: moves, each with the reasons that it needs.
+
+Strategy: the rules deduce all they can, in an order of their own. Of that, `Evidence` tells what each number rests on;
+exclusions on which no number rests are left out, and of the numbers that rest on nothing but numbers told before, the
+one with the least to explain comes next. Numbers that one flood forces are one move. Where the rules have no more to
+say, values are supposed, those of cells with few values left first, until some are refuted; the shortest refutation is
+believed, and the rules go on. Where that fails too, other values are supposed in turn while one is held.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from enum import Enum
+from heapq import heappop, heappush
+
+from dancefloor.fillomino.explain.evidence import CONTRADICTIONS, Evidence
+from dancefloor.fillomino.explain.suppositions import Budget, Exhausted, Refutation, Suppositions
+from dancefloor.fillomino.rules.board import NumberedBoard, Values
+from dancefloor.fillomino.rules.reasoning import SMALL, Deduction, Reasoning
+from dancefloor.fillomino.rules.rule import Rule
+from dancefloor.geometry.lattice import Cell
+from dancefloor.puzzles.fillomino import BLANK, Fillomino
+from dancefloor.search.values import Limits, Progress, Statistics
+
+DEEPEST = 2  #: so many suppositions are held at once
+
+WEIGHT = {Rule.FIT: 1, Rule.FORCED: 1, Rule.LAST: 2, Rule.UNREACHABLE: 1}
+
+
+class End(Enum):
+    """Why there are no more moves."""
+
+    OPEN = "open"  #: there may be more
+    SOLVED = "solved"
+    IMPOSSIBLE = "impossible"  #: the last move told a contradiction
+    STUCK = "stuck"  #: no supposition is refuted
+    LIMITED = "limited"  #: there were as many suppositions as allowed
+    LATE = "late"  #: the time is up
+    INTERRUPTED = "interrupted"  #: by Ctrl-C
+
+
+Told = Callable[[Progress], None] | None
+
+
+@dataclass(frozen=True)
+class Exclusion:
+    """A value that a cell cannot have, and how that was refuted if it is no rule that says so."""
+
+    deduction: Deduction
+    refutation: Refutation | None = None
+
+
+@dataclass(frozen=True)
+class Move:
+    """Numbers to write, or the contradiction with which all ends.
+
+    `rule` is what says so, of a `region` (the cells of the number that were connected before), because of these cells;
+    `exclusions` are what was not told before of what else it rests on; where nothing else is left for a cell, all that
+    is excluded there. A `value` of 0 is one that has no name yet: it is more than `above`, and no clue shows it.
+    """
+
+    rule: Rule
+    cells: tuple[Cell, ...]
+    value: int
+    region: tuple[Cell, ...]
+    because: tuple[Cell, ...]
+    exclusions: tuple[Exclusion, ...]
+    above: int
+
+    @property
+    def contradicts(self) -> bool:
+        """Whether it tells a contradiction; otherwise it gives the cells their number."""
+        return self.rule in (*CONTRADICTIONS, Rule.LARGE)
+
+
+class Moves(Iterator[Move]):
+    """The moves that solve a puzzle, one after another. When they end, `end` says why.
+
+    `limits` are on suppositions (as `nodes`; `MOST_SUPPOSITIONS` if there is none) and seconds. At most `deepest`
+    suppositions are held at once.
+
+    >>> moves = Moves(Fillomino(((2, 0, 0),)))
+    >>> [(move.rule.value, move.cells, move.value) for move in moves], moves.end.value
+    ([('fit', ((0, 1),), 2), ('last', ((0, 2),), 1)], 'solved')
+    """
+
+    def __init__(
+        self, puzzle: Fillomino, *, limits: Limits | None = None, deepest: int = DEEPEST, on_progress: Told = None
+    ) -> None:
+        self.puzzle, self.end, self._deepest = puzzle, End.OPEN, deepest
+        self.numbers = {cell: number for cell, number in zip(puzzle.cells, puzzle.numbers, strict=True) if number}
+        self._on_progress, self._since = on_progress, time.perf_counter()
+        self._budget = Budget(limits or Limits(), self._tell)
+        self._begin(Reasoning(puzzle))
+        self._moves = self._all()
+
+    def _begin(self, reasoning: Reasoning) -> None:
+        self._reasoning, self._evidence = reasoning, Evidence(self.puzzle)
+        self._suppositions = Suppositions(reasoning, self._evidence, self._budget)
+        self._refutations: dict[int, Refutation] = {}  # by deduction
+        self._clues = set(self.numbers)
+        self._told: set[int] = set()
+        self._fresh: list[int] = []  # deductions that place a value, and are to be told
+
+    def __next__(self) -> Move:
+        try:
+            move = next(self._moves)
+            self._tell()
+        except KeyboardInterrupt:
+            self.end = End.INTERRUPTED
+            raise StopIteration from None
+        return move
+
+    @property
+    def supposed(self) -> int:
+        """How many suppositions were tried."""
+        return self._budget.spent
+
+    @property
+    def small(self) -> int:
+        """All values up to this one are told apart; so are those of clues."""
+        return self._reasoning.small
+
+    def _tell(self) -> None:
+        """The share of the cells that are known."""
+        if self._on_progress:
+            known, seconds = len(self.numbers) / len(self.puzzle.cells), time.perf_counter() - self._since
+            self._on_progress(Progress(known, Statistics(0, self.supposed, 0, 0, seconds)))
+
+    def _all(self) -> Iterator[Move]:
+        while self.end is End.OPEN:
+            self._learn()
+            if not self._reasoning.possible:
+                yield from self._contradiction()
+                self.end = End.IMPOSSIBLE
+            else:
+                fresh, self._fresh = self._fresh, []
+                yield from self._in_order(fresh)
+                if len(self._evidence.placed) == len(self.puzzle.cells):
+                    yield from self._count()
+                else:
+                    self._suppose()
+
+    def _learn(self) -> None:
+        """Let the rules say all they can."""
+        for deduction in self._reasoning.run():
+            refuted = deduction.rule is Rule.REFUTED
+            how = self._refutations.get(len(self._evidence.deductions))
+            number = self._evidence.add(deduction, (how.needs if how else ()) if refuted else None)
+            if deduction.placed and deduction.cell not in self._clues:
+                self._fresh.append(number)
+            elif deduction.placed or (refuted and not how):
+                self._told.add(number)
+
+    def _in_order(self, numbers: Iterable[int]) -> Iterator[Move]:
+        """Moves that place these values, the simplest first among those that are ready."""
+        waiting: dict[int, list[int]] = {}
+        missing: Counter[int] = Counter()
+        ready: list[tuple[int, int]] = []
+        weight = {}
+        for number in numbers:
+            exclusions, placements = self._evidence.ground(number)
+            weight[number] = self._weight(number, exclusions)
+            for need in placements - self._told:
+                waiting.setdefault(need, []).append(number)
+                missing[number] += 1
+            if not missing[number]:
+                heappush(ready, (weight[number], number))
+        while ready:
+            alike = self._alike(ready)
+            yield self._move(alike)
+            for number in alike:
+                self._told.add(number)
+                for other in waiting.pop(number, ()):
+                    missing[other] -= 1
+                    if not missing[other]:
+                        heappush(ready, (weight[other], other))
+
+    def _weight(self, number: int, exclusions: Iterable[int]) -> int:
+        total = WEIGHT.get(self._evidence.deductions[number].rule, 0)
+        for each in exclusions:
+            refuted = self._refutations.get(each)
+            total += 10 + refuted.length if refuted else WEIGHT.get(self._evidence.deductions[each].rule, 0)
+        return total
+
+    def _alike(self, ready: list[tuple[int, int]]) -> list[int]:
+        """Take the first that is ready, and those that the same flood forces."""
+        first = self._evidence.deductions[ready[0][1]]
+        if first.rule not in (Rule.FIT, Rule.FORCED):
+            return [heappop(ready)[1]]
+        alike: list[tuple[int, int]] = []
+        others: list[tuple[int, int]] = []
+        for weight, number in ready:
+            each = self._evidence.deductions[number]
+            same = (each.rule, each.value, each.because[:1]) == (first.rule, first.value, first.because[:1])
+            (alike if same else others).append((weight, number))
+        ready[:] = sorted(others)
+        return sorted(number for _, number in alike)
+
+    def _move(self, numbers: list[int]) -> Move:
+        deductions = [self._evidence.deductions[number] for number in numbers]
+        first = deductions[0]
+        exclusions: set[int] = set()
+        for number in numbers:
+            exclusions |= self._evidence.ground(number)[0]
+        fresh = exclusions - self._told
+        if first.rule in (Rule.LAST, Rule.EMPTY):
+            fresh |= {each for each in exclusions if self._evidence.deductions[each].cell == first.cell}
+        told = tuple(
+            Exclusion(self._evidence.deductions[each], None if each in self._told else self._refutations.get(each))
+            for each in sorted(fresh)
+        )
+        self._told |= exclusions
+        cells = tuple(sorted(each.cell for each in deductions))
+        region = self._region(first)
+        if first.placed:
+            self.numbers.update(dict.fromkeys(cells, first.value))
+        because = dict.fromkeys(cell for each in deductions for cell in each.because)
+        return Move(first.rule, cells, first.value, region, tuple(because), told, self.small)
+
+    def _region(self, deduction: Deduction) -> tuple[Cell, ...]:
+        """The cells connected to the start of a flood that have its value already, as far as was told."""
+        if not deduction.because or self.numbers.get(start := deduction.because[0]) != deduction.value:
+            return ()
+        found, seen = [start], {start}
+        for cell in found:
+            for other in self._evidence.beside[cell]:
+                if other not in seen and self.numbers.get(other) == deduction.value:
+                    seen.add(other)
+                    found.append(other)
+        return tuple(sorted(found))
+
+    def _contradiction(self) -> Iterator[Move]:
+        """The contradiction, after the moves that it rests on."""
+        last = len(self._evidence.deductions) - 1
+        needed = self._evidence.everything(last)
+        yield from self._in_order(
+            number for number in sorted(needed - self._told) if self._evidence.deductions[number].placed
+        )
+        yield self._move([last])
+
+    def _count(self) -> Iterator[Move]:
+        """Where all cells have a value: what those are that have no name; or tell more values apart."""
+        puzzle, reasoning = self.puzzle, self._reasoning
+        most = len(puzzle.cells)
+        largest = min(puzzle.largest or most, most)
+        board = NumberedBoard.of(puzzle.beside, puzzle.numbers, puzzle.walled, largest, puzzle.positions)
+        values = Values(reasoning.small, puzzle.numbers, board.largest)
+        grid = [self.numbers[cell] for cell in puzzle.cells]
+        unnamed = [group for group in board.groups(grid) if grid[group[0]] == 0]
+        read = list(grid)
+        for group in unnamed:
+            for cell in group:
+                read[cell] = len(group)
+        if board.solved_by(read) and all(len(group) < values.ambiguous for group in unnamed):
+            for group in unnamed:
+                cells = tuple(puzzle.cells[cell] for cell in group)
+                self.numbers.update(dict.fromkeys(cells, len(group)))
+                yield Move(Rule.COUNTED, cells, len(group), cells, (), (), self.small)
+            self.end = End.SOLVED
+        elif unnamed and reasoning.small < most:
+            self._tell_more_apart(max(2 * reasoning.small, max(map(len, unnamed))))
+        else:
+            self.end = End.STUCK
+
+    def _tell_more_apart(self, small: int) -> None:
+        """Begin anew with what was told, and more values."""
+        puzzle, named = self.puzzle, {*range(1, self.small + 1), *filter(None, self.puzzle.numbers)}
+        known = [self.numbers.get(cell, BLANK) for cell in puzzle.cells]
+        unnamed = [cell for cell, number in self.numbers.items() if not number]
+        self.numbers = {cell: number for cell, number in self.numbers.items() if number}
+        self._begin(Reasoning(replace(puzzle, clues=puzzle.grid(known)), small=small))
+        self._learn()
+        for cell in unnamed:
+            for value in named.intersection(self._reasoning.values(cell)):
+                self._reasoning.remove(cell, value)
+                self._learn()
+
+    def _suppose(self) -> None:
+        """Take it that a value is refuted, so that the rules have more to say; else say in `end` why not."""
+        try:
+            refuted = self._suppositions.shortest(depth=1) if self._deepest else None
+            if not refuted and self._unnamed():
+                self._tell_more_apart(2 * self.small)
+                return
+            if not refuted and self._deepest > 1:
+                refuted = self._suppositions.shortest(depth=self._deepest)
+        except Exhausted:
+            self.end = End.LATE if self._budget.late else End.LIMITED
+            return
+        if refuted:
+            self._refutations[len(self._evidence.deductions)] = refuted
+            self._reasoning.remove(refuted.cell, refuted.value)
+        else:
+            self.end = End.STUCK
+
+    def _unnamed(self) -> bool:
+        """Whether it might help to tell more values apart."""
+        return self.small < min(SMALL, len(self.puzzle.cells)) and any(
+            0 in self._reasoning.values(cell) for cell in self.puzzle.cells
+        )

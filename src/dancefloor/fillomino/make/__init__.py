@@ -1,0 +1,1 @@
+"""New fillominoes with one solution."""

@@ -1,0 +1,61 @@
+"""Symmetric patterns of clues: which cells show their numbers together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import product
+from typing import NamedTuple
+
+from dancefloor.errors import PuzzleError, nearest
+from dancefloor.geometry.lattice import Cell
+
+Orbit = tuple[Cell, ...]
+Map = Callable[[int, int, int, int], Cell]
+
+
+class ClueSymmetry(NamedTuple):
+    """What takes the pattern to itself: maps of the cell in row i, column j, on a board whose last ones are m, n."""
+
+    maps: tuple[Map, ...]
+    square: bool = False  #: whether only square boards can have it
+
+
+PATTERNS = {
+    "none": ClueSymmetry(()),
+    "rotational": ClueSymmetry((lambda i, j, m, n: (m - i, n - j),)),
+    "mirror": ClueSymmetry((lambda i, j, m, n: (i, n - j),)),
+    "diagonal": ClueSymmetry((lambda i, j, m, n: (j, i),), square=True),
+    "quarter": ClueSymmetry((lambda i, j, m, n: (j, m - i),), square=True),
+    "full": ClueSymmetry((lambda i, j, m, n: (i, n - j), lambda i, j, m, n: (j, i)), square=True),
+}
+
+
+def orbits(rows: int, columns: int, name: str) -> tuple[Orbit, ...]:
+    """The cells of a board, those together that a pattern takes to each other.
+
+    - ``none``: each cell by itself.
+    - ``rotational``: half a turn; ``quarter``: a quarter of one.
+    - ``mirror``: left and right; ``diagonal``: rows and columns; ``full``: both, as a square has it.
+
+    Raises:
+        PuzzleError: no such pattern, or one that only a square can have.
+
+    >>> orbits(1, 3, "rotational")
+    (((0, 0), (0, 2)), ((0, 1),))
+    >>> orbits(2, 2, "quarter")
+    (((0, 0), (0, 1), (1, 1), (1, 0)),)
+    """
+    if name not in PATTERNS:
+        raise PuzzleError(f"there is no symmetry {name[:20]!r}; {nearest(name, PATTERNS)}")
+    pattern = PATTERNS[name]
+    if pattern.square and rows != columns:
+        raise PuzzleError(f"{name} symmetry on a board of {rows}x{columns}: it should be square")
+    found: dict[Cell, Orbit] = {}
+    for start in product(range(rows), range(columns)):
+        if start not in found:
+            orbit: list[Cell] = [start]
+            for i, j in orbit:  # which grows meanwhile
+                images = [image(i, j, rows - 1, columns - 1) for image in pattern.maps]
+                orbit += [cell for cell in dict.fromkeys(images) if cell not in orbit]
+            found.update(dict.fromkeys(orbit, tuple(orbit)))
+    return tuple(dict.fromkeys(found.values()))

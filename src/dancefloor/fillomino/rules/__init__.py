@@ -1,0 +1,1 @@
+"""What the rules of fillomino say of a board, without a search."""

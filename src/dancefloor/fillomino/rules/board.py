@@ -1,0 +1,119 @@
+"""A fillomino as the searches in plain Python see it: cells by number, and the values that are told apart.
+
+Strategy: a region may have any size, so there are as many values as cells. The searches tell 1 to `small` and the
+values of clues apart, and have one symbol, BIG, for all others. Where two regions of other values touch, each has at
+least `Values.least` cells, and one has more. So connected BIG cells, fewer than twice that and one, are one region, and
+BIG stands for its size. More of them may be several regions: then `readings` looks for solutions that differ there
+only, and if more are wanted, more values must be told apart. The compiled twin is native/src/fillomino/board.hpp.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+Symbols = list[int]  # by cell
+
+
+@dataclass(frozen=True)
+class NumberedBoard:
+    """Cells by number: who is whose neighbour, walls aside; who is behind whose wall; clues, 0 for none."""
+
+    neighbors: tuple[tuple[int, ...], ...]
+    behind: tuple[tuple[int, ...], ...]
+    clues: tuple[int, ...]
+    largest: int  #: no region can be larger
+    positions: tuple[int, ...] = ()  #: if regions are to be symmetric: pairs of cells have one middle if one sum
+
+    @classmethod
+    def of(
+        cls,
+        neighbors: Sequence[Sequence[int]],
+        clues: Sequence[int],
+        walls: Iterable[tuple[int, int]] = (),
+        largest: int = 0,
+        positions: Sequence[int] = (),
+    ) -> NumberedBoard:
+        """A board; `largest` is 0 if any value is allowed.
+
+        >>> NumberedBoard.of([(1,), (0,)], [0, 2], [(0, 1)])
+        NumberedBoard(neighbors=((), ()), behind=((1,), (0,)), clues=(0, 2), largest=2, positions=())
+        """
+        behind: list[list[int]] = [[] for _ in clues]
+        for a, b in walls:
+            behind[a].append(b)
+            behind[b].append(a)
+        open_ = tuple(tuple(o for o in row if o not in behind[cell]) for cell, row in enumerate(neighbors))
+        most = min(largest, len(clues)) if largest else len(clues)
+        return cls(open_, tuple(map(tuple, behind)), tuple(clues), most, tuple(positions))
+
+    def groups(self, values: Sequence[int]) -> list[list[int]]:
+        """The connected cells of one value."""
+        groups, seen = [], [False] * len(values)
+        for start, value in enumerate(values):
+            if not seen[start]:
+                seen[start] = True
+                group = [start]
+                for cell in group:
+                    for other in self.neighbors[cell]:
+                        if not seen[other] and values[other] == value:
+                            seen[other] = True
+                            group.append(other)
+                groups.append(group)
+        return groups
+
+    def solved_by(self, grid: Sequence[int]) -> bool:
+        """Whether a grid is a solution."""
+        for cell, value in enumerate(grid):
+            if not 1 <= value <= self.largest or self.clues[cell] not in (0, value):
+                return False
+            if any(grid[other] == value for other in self.behind[cell]):
+                return False
+        return all(len(group) == grid[group[0]] and self.may_be_region(group) for group in self.groups(grid))
+
+    def may_be_region(self, cells: Iterable[int]) -> bool:
+        """Whether a region may have this shape: a half turn, which reverses the order of positions, must leave it as it
+        is, if regions are to be symmetric."""
+        if not self.positions:
+            return True
+        ordered = sorted([self.positions[cell] for cell in cells])
+        return len({one + other for one, other in zip(ordered, reversed(ordered), strict=True)}) == 1
+
+
+class Values:
+    """The values that are told apart, as symbols from 0 on; BIG, if there are others, is the last.
+
+    >>> values = Values(2, [5], 9)
+    >>> values.numbers, values.big, values.least, [values.symbol(value) for value in (2, 3, 5, 10)]
+    ([1, 2, 5], 3, 3, [1, 3, 2, -1])
+    """
+
+    def __init__(self, small: int, named: Iterable[int], largest: int) -> None:
+        self.small, self.largest = small, largest
+        self.numbers = sorted({*range(1, min(small, largest) + 1), *(value for value in named if 0 < value <= largest)})
+        self.least = min(small, largest) + 1
+        while self.least in self.numbers:
+            self.least += 1
+        self.big = len(self.numbers) if len(self.numbers) < largest else -1
+        self.count = len(self.numbers) + (self.big >= 0)
+        self.ambiguous = 2 * self.least + 1  #: the size from which BIG cells may be several regions
+        self.need = [*self.numbers, *([self.least] if self.big >= 0 else [])]
+        #: by symbol: how many cells a region has at most; None if it may have any number
+        self.cap: list[int | None] = [*self.numbers, *([None] if self.big >= 0 else [])]
+
+    def symbol(self, value: int) -> int:
+        """The symbol for a value, which may be BIG; -1 if no cell can have it."""
+        if not 1 <= value <= self.largest:
+            return -1
+        at = bisect_left(self.numbers, value)
+        return at if at < len(self.numbers) and self.numbers[at] == value else self.big
+
+    def number(self, symbol: int) -> int:
+        """The value of a symbol; 0 for BIG."""
+        return 0 if symbol == self.big else self.numbers[symbol]
+
+
+def first_small(clues: Iterable[int], small: int = 3) -> int:
+    """Up to which value all are told apart at first."""
+    return min(small, max(clues, default=0)) or 1

@@ -1,0 +1,156 @@
+"""What the rules deduce about a fillomino, step by step: each deduction in its order, with the cells that justify it.
+
+Strategy: run the compiled rules, or else their twin in Python (`in_python`), which takes the same steps. Values up to
+14 and those of clues are told apart; 0 stands for any other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import NamedTuple
+
+import dancefloor._native
+from dancefloor.fillomino.rules.board import NumberedBoard, Values, first_small
+from dancefloor.fillomino.rules.in_python import Rules
+from dancefloor.fillomino.rules.rule import Rule
+from dancefloor.geometry.lattice import Cell
+from dancefloor.puzzles.fillomino import Fillomino
+
+SMALL = 14
+RULES = tuple(Rule)
+
+
+class Deduction(NamedTuple):
+    """A step: the cell has the value (`placed`), or has not; or, the last of all, a contradiction.
+
+    `because` are the cells that justify it: the regions that the rule speaks of, and what they could grow into.
+    """
+
+    rule: Rule
+    cell: Cell
+    value: int
+    placed: bool
+    because: tuple[Cell, ...]
+
+
+class Reasoning:
+    """What the rules deduce. `possible` is False once there is a contradiction.
+
+    >>> reasoning = Reasoning(Fillomino(((2, 0, 0),)))
+    >>> [(step.rule.value, step.cell, step.value) for step in reasoning.run() if step.placed]
+    [('given', (0, 0), 2), ('fit', (0, 1), 2), ('last', (0, 2), 1)]
+    >>> reasoning.values((0, 2)), reasoning.possible
+    ((1,), True)
+    """
+
+    def __init__(self, puzzle: Fillomino, *, small: int | None = None, compiled: bool | None = None) -> None:
+        self.puzzle = puzzle
+        most = len(puzzle.numbers)
+        largest = min(puzzle.largest or most, most)
+        # A clue too large for the board is a contradiction whatever its value; the compiled rules want it small.
+        numbers = [min(clue, most + 1) for clue in puzzle.numbers]
+        #: all values up to this one are told apart
+        self.small = small = min(small or first_small(numbers, SMALL), most)
+        self._rules: Rules
+        if compiled is None:
+            compiled = not dancefloor._native.MISSING
+        if compiled:
+            from dancefloor._native import core
+
+            self._rules = core.FillominoRules(
+                puzzle.beside, numbers, puzzle.walled, largest, sorted(set(filter(None, numbers))), small
+            )  # type: ignore[assignment]
+        else:
+            board = NumberedBoard.of(puzzle.beside, numbers, puzzle.walled, largest)
+            self._rules = Rules(board, Values(small, numbers, board.largest))
+        self.possible, self._begun = True, False
+
+    def run(self) -> tuple[Deduction, ...]:
+        """All rules, until none has anything more to say; what they found since they were asked last."""
+        self._go_on()
+        return self._deductions()
+
+    def suffices(self) -> bool:
+        """Whether all rules solve the puzzle; much sooner told than what they found, which the next `run` does.
+
+        >>> Reasoning(Fillomino(((2, 0, 0),))).suffices(), Reasoning(Fillomino(((0, 0, 0),))).suffices()
+        (True, False)
+        """
+        self._go_on()
+        return self.solved
+
+    def _go_on(self) -> None:
+        if not self._begun:
+            self._begun = True
+            self.possible = self._rules.begin()
+        self.possible = self.possible and self._rules.run()
+
+    def values(self, cell: Cell) -> tuple[int, ...]:
+        """The values that a cell can have; the last may be 0, for all that are not told apart."""
+        return tuple(self._rules.values(self.puzzle.number(cell)))
+
+    def place(self, cell: Cell, value: int) -> None:
+        """Take a value for known."""
+        self.run()
+        self.possible = self.possible and self._rules.place(self.puzzle.number(cell), value)
+
+    def remove(self, cell: Cell, value: int) -> None:
+        """Take it for known that a cell has not a value."""
+        self.run()
+        self.possible = self.possible and self._rules.remove(self.puzzle.number(cell), value)
+
+    @contextmanager
+    def supposed(self, cell: Cell, value: int) -> Iterator[None]:
+        """A value is taken for known, and afterwards nothing is kept of what followed.
+
+        >>> reasoning = Reasoning(Fillomino(((3, 0, 0, 0),)))
+        >>> _ = reasoning.run()
+        >>> with reasoning.supposed((0, 3), 3):
+        ...     [step.rule.value for step in reasoning.run()][-1]
+        'empty'
+        """
+        self.run()
+        before, mark = self.possible, self._rules.mark()
+        self.place(cell, value)
+        try:
+            yield
+        finally:
+            self._rules.take_steps()
+            if before:
+                self._rules.undo(mark)
+            self.possible = before
+
+    def refutation(self, cell: Cell, value: int) -> tuple[Deduction, ...]:
+        """How the rules refute a value when it is supposed; empty if they do not. Nothing is kept."""
+        with self.supposed(cell, value):
+            steps = self.run()
+            return () if self.possible else steps
+
+    def probe(self, most: int) -> tuple[tuple[Deduction, ...], int]:
+        """Suppositions refuted by the rules, and what follows; at most so many are tried. Returns how many were not."""
+        self.run()
+        left = most
+        if self.possible:
+            self.possible, left = self._rules.probe(most)
+        return self._deductions(), left
+
+    @property
+    def solved(self) -> bool:
+        """Whether the value of each cell is known, and is told apart."""
+        return self.possible and all(
+            len(left) == 1 and left[0] for left in map(self._rules.values, range(len(self.puzzle.numbers)))
+        )
+
+    def _deductions(self) -> tuple[Deduction, ...]:
+        cells = self.puzzle.cells
+        return tuple(
+            Deduction(
+                RULES[rule] if isinstance(rule, int) else rule,
+                cells[cell],
+                value,
+                placed,
+                tuple(cells[k] for k in why),
+            )
+            for rule, cell, value, placed, why in self._rules.take_steps()
+        )

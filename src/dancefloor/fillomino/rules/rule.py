@@ -1,0 +1,27 @@
+"""The rules by name, as steps, moves and grades speak of them."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+
+class Rule(Enum):
+    """Why a cell has a value, or has not; or what is contradicted.
+
+    In the order of the compiled twin, which knows all but the last.
+    """
+
+    GIVEN = "given"  #: the cell has a clue
+    LARGE = "large"  #: no region can be as large as that
+    WALLED = "walled"  #: a cell behind a wall has the value
+    LAST = "last"  #: the cell has no other value left
+    COMPLETE = "complete"  #: a region of the value beside it has all its cells
+    MERGE = "merge"  #: it would join regions of the value that together are too large
+    FORCED = "forced"  #: without it a region of the value could not grow large enough
+    FIT = "fit"  #: a region of the value can only just grow large enough, with it
+    UNREACHABLE = "unreachable"  #: a region with it could not grow large enough
+    REFUTED = "refuted"  #: supposed, the value leads to a contradiction
+    STUCK = "stuck"  #: a contradiction: a region can no longer grow large enough
+    OVERFLOW = "overflow"  #: a contradiction: a region is too large
+    EMPTY = "empty"  #: a contradiction: a cell has no value left
+    COUNTED = "counted"  #: once all cells have a value: the number of a region is how many cells it has

@@ -1,0 +1,103 @@
+"""Questions about the clues of a fillomino: which conflict, and which follow from the others.
+
+Strategy: one solver answers all questions and keeps what it learns from each.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from math import inf
+
+from dancefloor.engines.base import BATCH_SECONDS
+from dancefloor.fillomino.solve.protocol import COMPLETE, OPEN, Claim
+from dancefloor.fillomino.solve.solver import BATCH_CONFLICTS, start
+from dancefloor.geometry.lattice import Cell
+from dancefloor.puzzles.fillomino import Fillomino, Grid
+from dancefloor.search.least_core import Contradiction, Said, least_contradiction
+
+MOST_CONFLICTS = 20_000  # for one question
+EFFORT = 300_000  # cells looked at, in all questions about a contradiction together
+
+
+class Doubts:
+    """One board of which every clue may be doubted: many questions to one solver, which keeps what it learns.
+
+    A question that takes more than so many `conflicts`, or `seconds`, or goes on `until` that time of
+    `time.perf_counter`, has no answer: None.
+    """
+
+    def __init__(
+        self,
+        puzzle: Fillomino,
+        *,
+        conflicts: int = MOST_CONFLICTS,
+        seconds: float = inf,
+        until: float = inf,
+        seed: int = 0,
+        method: str | None = None,
+    ) -> None:
+        self.puzzle = puzzle
+        self._conflicts, self._seconds, self._until = conflicts, seconds, until
+        most = len(puzzle.numbers) + 1  # whatever is larger than the board is as wrong as this
+        self._clues = {cell: min(clue, most) for cell, clue in enumerate(puzzle.numbers) if clue}
+        self._given = {puzzle.cells[cell]: clue for cell, clue in self._clues.items()}
+        blank = replace(puzzle, clues=puzzle.grid([0] * len(puzzle.numbers)))
+        self._solver = start(blank, named=sorted(set(self._clues.values())), seed=seed, method=method)
+
+    def solution(self, clues: Iterable[Cell]) -> Grid | bool | None:
+        """A solution that keeps these clues of the puzzle; False if there is none."""
+        found = self._ask([self._claim(self.puzzle.number(cell)) for cell in clues])
+        return self.puzzle.grid(found) if isinstance(found, list) else found
+
+    def contradiction(self, stopped: Callable[[], bool] = lambda: False) -> Contradiction | None:
+        """Clues that contradict each other, as few as can be found; None if nothing is known before it is `stopped`.
+
+        Of the board by itself, walls and largest number, no clues are named.
+
+        >>> Doubts(Fillomino(((2, 0, 1, 0, 3),))).contradiction()
+        Contradiction(found=True, clues=((0, 2), (0, 4)), all_needed=True, smallest=True)
+        """
+
+        def ask(cells: Sequence[Cell]) -> Said:
+            return Said(None) if stopped() else self._said(cells)
+
+        return least_contradiction(ask, list(self._given), EFFORT // max(1, len(self.puzzle.numbers)))
+
+    def follows(self, cell: Cell, others: Iterable[Cell] | None = None) -> bool | None:
+        """Whether a clue follows from others, by default from all of them: then the puzzle could do without it.
+
+        >>> doubts = Doubts(Fillomino(((2, 0, 1, 0, 0),)))
+        >>> doubts.follows((0, 0)), doubts.follows((0, 2)), doubts.follows((0, 0), others=[])
+        (True, False, False)
+        """
+        doubted = self.puzzle.number(cell)
+        numbers = self._clues if others is None else [self.puzzle.number(other) for other in others]
+        claims = [self._claim(other) for other in numbers if other != doubted]
+        found = self._ask([*claims, (doubted, self._clues[doubted], False)])
+        return None if found is None else found is False
+
+    def _claim(self, cell: int) -> Claim:
+        return (cell, self._clues[cell], True)
+
+    def _said(self, cells: Sequence[Cell]) -> Said:
+        """Whether there is a solution with the clues of these cells; all clues that it keeps, or those to blame."""
+        found = self.solution(cells)
+        if found is None or found is True:
+            return Said(None)
+        if found is False:
+            return Said(False, [cells[number] for number in self._solver.core()])
+        return Said(True, [cell for cell, number in self._given.items() if found[cell[0]][cell[1]] == number])
+
+    def _ask(self, claims: Sequence[Claim]) -> list[int] | bool | None:
+        deadline = min(time.perf_counter() + self._seconds, self._until)
+        self._solver.ask(claims)
+        most = self._solver.work()[0] + self._conflicts
+        while self._solver.work()[0] < most and time.perf_counter() < deadline:
+            grids, state = self._solver.advance(1, BATCH_CONFLICTS, BATCH_SECONDS)
+            if grids:
+                return grids[0]
+            if state != OPEN:
+                return False if state == COMPLETE else None
+        return None

@@ -1,0 +1,121 @@
+"""The part that the solvers in plain Python share: from values for cells to solutions, one after another.
+
+A search gives values for cells, BIG among them, in which each group can be a region. This module reads them as
+solutions (`readings`). If a reading is not certain, it tells more values apart and starts the search again.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from dancefloor.fillomino.rules.board import NumberedBoard, Symbols, Values, first_small
+from dancefloor.fillomino.solve.protocol import COMPLETE, OPEN, TOO_LARGE, Claim
+from dancefloor.fillomino.solve.readings import readings
+
+MOST_ENTRIES = 2_000_000  # cells times values
+
+
+class Model(NamedTuple):
+    """Values for all cells that may be a solution, or several."""
+
+    symbols: Symbols
+
+
+#: What a search in Python is: from a board, its values and what is claimed (cell, symbol, whether it holds), models;
+#: None whenever it could be interrupted; and at the end, if there was none, the claims to blame.
+Models = Callable[[NumberedBoard, Values, list[Claim], "Counters"], Iterator[Model | list[int] | None]]
+
+
+class Counters:
+    """What a search did."""
+
+    def __init__(self) -> None:
+        self.conflicts = self.rounds = self.cuts = self.raises = 0
+
+
+class Enumeration:
+    """A `Solver` made of a search in Python."""
+
+    def __init__(
+        self,
+        models: Models,
+        neighbors: Sequence[Sequence[int]],
+        clues: Sequence[int],
+        walls: Sequence[tuple[int, int]],
+        largest: int,
+        named: Sequence[int],
+        seed: int,
+        positions: Sequence[int],
+    ) -> None:
+        self._models, self._seed = models, seed
+        self._board = NumberedBoard.of(neighbors, clues, walls, largest, positions)
+        self._named = [*named, *filter(None, clues)]
+        self._small = first_small(self._named)
+        self._counters = Counters()
+        self.ask(())
+
+    def ask(self, claims: Sequence[Claim]) -> None:
+        """Begin anew."""
+        self._claims = list(claims)
+        self._found: list[list[int]] = []
+        self._pending: list[list[int]] = []
+        self._core: list[int] = []
+        self._raise_to = 0
+        self._state = OPEN
+        self._search: Iterator[Model | list[int] | None] | None = None
+
+    def advance(self, solutions: int, conflicts: int, seconds: float) -> tuple[list[list[int]], int]:
+        """Work until a budget is spent."""
+        deadline, most = time.perf_counter() + seconds, self._counters.conflicts + conflicts
+        found: list[list[int]] = []
+        while True:
+            while self._pending and len(found) < solutions:
+                found.append(self._pending.pop(0))
+            if len(found) >= solutions or self._state != OPEN:
+                return found, OPEN if self._pending else self._state
+            self._go_on()
+            if not self._pending and (time.perf_counter() > deadline or self._counters.conflicts >= most):
+                return found, self._state
+
+    def core(self) -> list[int]:
+        """Claims that contradict each other."""
+        return self._core
+
+    def work(self) -> tuple[int, int, int, int]:
+        """Conflicts, rounds, clauses added, raises."""
+        counters = self._counters
+        return counters.conflicts, counters.rounds, counters.cuts, counters.raises
+
+    def _go_on(self) -> None:
+        if self._search is None or self._raise_to:
+            self._begin()
+            if self._state != OPEN:
+                return
+        assert self._search is not None
+        step = next(self._search, [])
+        if isinstance(step, Model):
+            self._read(step.symbols)
+        elif step is not None:
+            self._state = COMPLETE
+            if not self._found:
+                self._core = step
+
+    def _begin(self) -> None:
+        if self._raise_to:
+            self._small, self._raise_to = self._raise_to, 0
+            self._counters.raises += 1
+        self._values = values = Values(self._small, self._named, self._board.largest)
+        if values.count * len(self._board.clues) > MOST_ENTRIES:
+            self._state = TOO_LARGE
+            return
+        claims = [(cell, values.symbol(value), holds) for cell, value, holds in self._claims]
+        self._search = self._models(self._board, values, claims, self._counters)
+
+    def _read(self, symbols: Symbols) -> None:
+        grids, self._raise_to = readings(self._board, self._values, symbols, self._seed)
+        for grid in grids:
+            if grid not in self._found and all((grid[cell] == value) == holds for cell, value, holds in self._claims):
+                self._found.append(grid)
+                self._pending.append(grid)

@@ -1,0 +1,157 @@
+"""Fillomino under the full rules, solved: solutions one after another, a verdict, and questions about the clues.
+
+Strategy: lazy clauses. The compiled solver does it; without it python-sat does (`lazy`), ten times slower; without
+that, too, rules and suppositions do (`suppositions`), which find hard boards too hard. All of them are asked in turns,
+and whatever a user may want of a running search happens between two turns: limits, progress, Ctrl-C.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable
+from functools import partial
+from importlib.util import find_spec
+from math import nan
+from typing import cast, overload
+
+import dancefloor._native
+from dancefloor.engines.base import BATCH_SECONDS
+from dancefloor.errors import EngineUnavailable, InputError
+from dancefloor.fillomino.solve.protocol import COMPLETE, OPEN, Solver
+from dancefloor.puzzles.fillomino import Fillomino, Grid
+from dancefloor.search.session import Delivery, Found, Session
+from dancefloor.search.values import Limits, Outcome, Progress
+
+BATCH_CONFLICTS = 1 << 14
+BATCH_GRIDS = 64
+METHODS = ("compiled", "sat", "rules")  #: the best first
+FILLOMINO = "fillomino"  # the name of the engine, by whichever method is there
+ABOUT = {
+    "compiled": "lazy clauses, compiled",
+    "sat": "lazy clauses, by python-sat",
+    "rules": "rules and suppositions, in Python",
+}
+
+
+def methods() -> list[str]:
+    """The ways to solve that this installation has, the best first."""
+    has = {"compiled": not dancefloor._native.MISSING, "sat": find_spec("pysat") is not None, "rules": True}
+    return [method for method in METHODS if has[method]]
+
+
+def start(puzzle: Fillomino, *, named: Iterable[int] = (), seed: int = 0, method: str | None = None) -> Solver:
+    """A solver for a puzzle without `obstruction`; claims may speak of clues' values and of those `named`.
+
+    Raises:
+        InputError: there is no such method.
+        EngineUnavailable: it is not installed.
+    """
+    if method is None:
+        method = methods()[0]
+    elif method not in METHODS:
+        raise InputError(f"there is no method {method!r}: it should be one of {', '.join(METHODS)}")
+    elif method not in methods():
+        remedy = "reinstall with a C++20 compiler" if method == "compiled" else "pip install 'dancefloor[sat]'"
+        raise EngineUnavailable(method, "it is not installed", remedy)
+    most = puzzle.rows * puzzle.columns
+    make: Callable[..., Solver]
+    if method == "compiled":
+        from dancefloor._native import core
+
+        make = core.Fillomino
+    elif method == "sat":
+        from dancefloor.fillomino.solve.by_sat import LazySolver
+
+        make = LazySolver
+    else:
+        from dancefloor.fillomino.solve.by_rules import SupposingSolver
+
+        make = SupposingSolver
+    largest = min(puzzle.largest or most, most)
+    return make(puzzle.beside, puzzle.numbers, puzzle.walled, largest, list(named), seed, puzzle.positions)
+
+
+class Grids(Session[Found]):
+    """Grids of a fillomino, one after another. When they end, `outcome` says why.
+
+    Iterating gives grids, or what `decode` makes of them. `limits` are on solutions, conflicts (as `nodes`) and
+    seconds. `reason` says why there is no solution, where that is known without a search, or why a search cannot go on.
+
+    >>> solutions = Grids(Fillomino(((2, 0, 0),)))
+    >>> list(solutions), solutions.outcome
+    ([((2, 2, 1),)], <Outcome.COMPLETE: 'complete'>)
+    """
+
+    by = FILLOMINO
+
+    @overload
+    def __init__(
+        self: Grids[Grid],
+        puzzle: Fillomino,
+        *,
+        limits: Limits | None = None,
+        seed: int = 0,
+        method: str | None = None,
+        decode: None = None,
+        on_progress: Callable[[Progress], None] | None = None,
+    ) -> None: ...
+
+    @overload
+    def __init__(
+        self,
+        puzzle: Fillomino,
+        *,
+        limits: Limits | None = None,
+        seed: int = 0,
+        method: str | None = None,
+        decode: Callable[[Grid], Found],
+        on_progress: Callable[[Progress], None] | None = None,
+    ) -> None: ...
+
+    def __init__(
+        self,
+        puzzle: Fillomino,
+        *,
+        limits: Limits | None = None,
+        seed: int = 0,
+        method: str | None = None,
+        decode: Callable[[Grid], Found] | None = None,
+        on_progress: Callable[[Progress], None] | None = None,
+    ) -> None:
+        super().__init__(limits, on_progress)
+        self.puzzle = puzzle
+        self.why = ABOUT.get(method or methods()[0], "")
+        self.reason = puzzle.obstruction()
+        self._decode = decode
+        self._grids: deque[Grid] = deque()  # found, and not in the delivery yet
+        self._fraction = nan  # nobody can tell before the end
+        self._solver: Solver | None = None
+        self._make = partial(start, puzzle, seed=seed, method=method)
+        if self.reason:
+            self._closing = Outcome.COMPLETE
+
+    def _advance(self, results: int, nodes: int, seconds: float) -> None:
+        if self._solver is None:
+            self._solver = self._make()
+        grids, state = self._solver.advance(
+            min(results, BATCH_GRIDS), min(nodes, BATCH_CONFLICTS), min(seconds, BATCH_SECONDS)
+        )
+        conflicts, rounds, *_ = self._solver.work()
+        self._delivery, self._counters = Delivery([], self._handed_over), (conflicts, rounds, 0)
+        self._grids.extend(map(self.puzzle.grid, grids))
+        if state == COMPLETE:
+            self._closing = Outcome.COMPLETE
+        elif state != OPEN:
+            self.reason = "to tell whether there are more solutions would take too much memory"
+            self._closing = Outcome.LIMITED
+
+    def _is_waiting(self) -> bool:
+        return bool(self._grids) or super()._is_waiting()
+
+    def _is_ready(self) -> bool:
+        delivery = self._delivery
+        if self._grids and delivery.at == len(delivery.found):
+            grid = self._grids[0]
+            delivery.found.append(self._decode(grid) if self._decode else cast("Found", grid))
+            self._grids.popleft()
+        return super()._is_ready()

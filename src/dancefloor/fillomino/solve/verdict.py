@@ -1,0 +1,52 @@
+"""Whether a fillomino has no solution, exactly one, or more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from dancefloor.fillomino.solve.solver import Grids
+from dancefloor.puzzles.fillomino import Fillomino, Grid
+from dancefloor.search.answer import Answer
+from dancefloor.search.values import Limits, Outcome, Progress, Statistics
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """Whether a puzzle has no solution, one, or more; with up to two of them, and why if it is NONE or UNKNOWN."""
+
+    answer: Answer
+    solutions: tuple[Grid, ...]
+    reason: str
+    statistics: Statistics
+    outcome: Outcome  #: how the search for two solutions ended
+
+
+def judge(
+    puzzle: Fillomino,
+    *,
+    limits: Limits | None = None,
+    seed: int = 0,
+    method: str | None = None,
+    on_progress: Callable[[Progress], None] | None = None,
+) -> Verdict:
+    """Tell whether a puzzle has exactly one solution: find two, or prove that there are no two.
+
+    >>> judge(Fillomino(((2, 0, 0),))).answer
+    <Answer.UNIQUE: 'unique'>
+    >>> judge(Fillomino(((0, 0),))).answer
+    <Answer.UNIQUE: 'unique'>
+    >>> judge(Fillomino(((0, 0, 0),))).answer
+    <Answer.MULTIPLE: 'multiple'>
+    """
+    two = Limits(2, limits.nodes, limits.seconds) if limits else Limits(2)
+    search = Grids(puzzle, limits=two, seed=seed, method=method, on_progress=on_progress)
+    found = tuple(search)
+    reason = search.reason
+    answer = Answer.of(len(found), complete=search.outcome is Outcome.COMPLETE)
+    if answer is Answer.NONE:
+        reason = reason or "no assignment keeps all the rules"
+    elif answer is Answer.UNKNOWN:
+        stopped = "a limit was reached" if search.outcome is Outcome.LIMITED else "the search was interrupted"
+        reason = reason or f"{stopped} before {'a second' if found else 'a first'} solution was found or ruled out"
+    return Verdict(answer, found, reason, search.statistics, search.outcome)

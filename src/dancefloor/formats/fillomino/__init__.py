@@ -1,0 +1,1 @@
+"""The formats that sites and programs have for fillomino."""

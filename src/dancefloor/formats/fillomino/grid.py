@@ -1,0 +1,81 @@
+"""Fillomino as a plain grid of text, a line for each row.
+
+Entries are numbers, ``.``, ``-``, ``_`` or ``0`` for a blank cell, and ``?`` for a clue whose number is not known:
+single characters (``a`` to ``f`` for 10 to 15, as FILLOMINO-DLX has them) or words with blanks or commas between them.
+Words they are if there is a blank or a comma inside any line, so a single column of numbers above 9 needs commas.
+Between two commas or tabs there must be a word: tables leave blank cells out there, and the row would be too short.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from dancefloor.errors import ParseError
+from dancefloor.formats.fillomino.clues import Signs, plain_clues, read_rows, row_text
+from dancefloor.formats.fillomino.pzpr import GridPuzzle
+from dancefloor.formats.lines import Line
+from dancefloor.puzzles.fillomino import Fillomino, check_size
+
+SIGNS = Signs(".-_0", "?")
+_CHARACTERS = frozenset("0123456789abcdef.-_?, \t\r\n")
+
+
+def is_fillomino_grid(text: str) -> bool:
+    """Whether a text looks like a grid, and like nothing else: entries only, and among them digits and blank cells.
+
+    >>> is_fillomino_grid("..3\\n2.."), is_fillomino_grid("1 2 3\\n1 2"), is_fillomino_grid("##.")
+    (True, False, False)
+    """
+    if not (_CHARACTERS.issuperset(text) and re.search("[1-9]", text) and re.search("[-._?]", text)):
+        return False
+    return not _are_apart(_lines(text)) or all(
+        word.isdigit() or word in ("?", *SIGNS.blank) for word in text.replace(",", " ").split()
+    )
+
+
+def read_fillomino_grid(text: str, *, source: str = "grid") -> Fillomino:
+    """Read a grid; blank lines in it are left out.
+
+    Raises:
+        ParseError: another entry, rows of different lengths, or no rows at all.
+        PuzzleError: a board that is too large.
+
+    >>> read_fillomino_grid("2..\\n.?.").clues
+    ((2, 0, 0), (0, -1, 0))
+    >>> read_fillomino_grid("2 - -\\n- 12 -").clues
+    ((2, 0, 0), (0, 12, 0))
+    """
+    texts = _lines(text)
+    check_size(sum(1 for line in texts if line.strip()), 1)
+    lines = [Line(line.rstrip(), source, number) for number, line in enumerate(texts, 1) if line.strip()]
+    if not lines:
+        raise ParseError("", "there are no rows: a grid of numbers and '.' is wanted", source=source)
+    return Fillomino(read_rows(lines, SIGNS, apart=_are_apart(line.text for line in lines)))
+
+
+def _lines(text: str) -> list[str]:
+    """The lines of a text, however they end: lines that went unnoticed would be taken for one row."""
+    return re.split("\r\n?|\n", text)
+
+
+def _are_apart(lines: Iterable[str]) -> bool:
+    """Whether entries are words: there is a blank or a comma between some of them."""
+    return any(re.search(r"[\s,]", line.strip()) for line in lines)
+
+
+def write_fillomino_grid(puzzle: GridPuzzle) -> str:
+    """A fillomino as a grid; numbers have blanks between them if one is above 9.
+
+    Raises:
+        InputError: it has walls or a largest number, or is of another genre.
+
+    >>> print(write_fillomino_grid(Fillomino(((2, 0, 0), (0, 12, 0)))), end="")
+    2  .  .
+    . 12  .
+    """
+    clues = plain_clues(puzzle, "grid")
+    width = len(str(max(0, *(clue for row in clues for clue in row))))
+    end = ",\n" if width > 1 and len(clues[0]) == 1 else "\n"
+    lines = [row_text(row, ".", "?", width) for row in clues]
+    return "".join((line if width > 1 else line.replace(" ", "")) + end for line in lines)

@@ -1,0 +1,103 @@
+"""What the addresses and the files of puzz.link share: genres, and clues as numbers.
+
+The site's program (pzpr) keeps a number in each cell. Letters are numbered in the order of `division.GENRES`, and a
+variant is a flag: ``t`` is the fillomino with no number above 3. A fillomino with symmetric regions is a genre of its
+own, symmarea. Source: pzprjs, ``src/variety/fillomino.js``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from dancefloor.errors import InputError
+from dancefloor.puzzles import division, fillomino
+from dancefloor.puzzles.division import Division
+from dancefloor.puzzles.fillomino import Fillomino, Wall
+
+NUMBERS, SYMMETRIC = "fillomino", "symmarea"
+ALIASES = {"fillomino01": NUMBERS}
+READ = (NUMBERS, SYMMETRIC, *division.GENRES)
+FLAGS = {"": None, "t": 3}  #: what follows the genre fillomino, and the largest number that it allows
+BLANK, UNKNOWN, HOLE = -1, -2, -3
+
+GridPuzzle: TypeAlias = Fillomino | Division
+
+
+@dataclass(frozen=True)
+class PzprBoard:
+    """A puzzle the way the site has it: for each cell, row by row, a number, `BLANK`, `UNKNOWN` or `HOLE`."""
+
+    genre: str
+    flag: str
+    rows: int
+    columns: int
+    values: Sequence[int]
+    walls: Sequence[Wall]
+
+
+def genre_fault(genre: str) -> str:
+    """What is wrong with the name of a genre; nothing if it is read.
+
+    >>> genre_fault("nurikabe")
+    "this is a puzzle of the genre 'nurikabe': of genres fillomino, symmarea, pentominous and tetrominous are read"
+    """
+    if genre in READ:
+        return ""
+    return f"this is a puzzle of the genre {genre[:40]!r}: of genres {', '.join(READ[:-1])} and {READ[-1]} are read"
+
+
+def value_fault(genre: str, value: int) -> str:
+    """What is wrong with a number of a genre; nothing if it has one.
+
+    >>> value_fault("tetrominous", 5)
+    'a clue 5: in tetrominous there should be 0 to 4, which stand for ILOST'
+    """
+    letters = division.GENRES.get(genre, "")
+    if letters and value >= len(letters):
+        return f"a clue {value}: in {genre} there should be 0 to {len(letters) - 1}, which stand for {letters}"
+    if not letters and value == 0:
+        return "a clue 0: it should be 1 or more"
+    return ""
+
+
+def puzzle_of(board: PzprBoard) -> GridPuzzle:
+    """The puzzle that a board of the site means; its values are without fault.
+
+    >>> puzzle_of(PzprBoard("fillomino", "t", 1, 3, [2, BLANK, UNKNOWN], []))
+    <Fillomino of 1x3 cells, 2 clues, numbers up to 3>
+    """
+    rows = [board.values[k : k + board.columns] for k in range(0, len(board.values), board.columns)]
+    if board.genre in (NUMBERS, SYMMETRIC):
+        signs = {BLANK: fillomino.BLANK, UNKNOWN: fillomino.UNKNOWN}
+        clues = tuple(tuple(signs.get(value, value) for value in row) for row in rows)
+        return Fillomino(clues, tuple(board.walls), FLAGS[board.flag], board.genre == SYMMETRIC)
+    letters = division.GENRES[board.genre]
+    names = {BLANK: division.BLANK, UNKNOWN: division.UNKNOWN, HOLE: division.HOLE, **dict(enumerate(letters))}
+    return Division(board.genre, tuple(tuple(names[value] for value in row) for row in rows), tuple(board.walls))
+
+
+def board_of(puzzle: GridPuzzle) -> PzprBoard:
+    """The puzzle the way the site has it.
+
+    Raises:
+        InputError: a largest number for which the site has no variant, or none with symmetric regions; or no cells.
+    """
+    if not puzzle.rows or not puzzle.columns:
+        raise InputError("a board without cells: the formats of puzzle sites have no words for it")
+    if isinstance(puzzle, Fillomino):
+        flag = next((flag for flag, largest in FLAGS.items() if largest == puzzle.largest), None)
+        if flag is None:
+            raise InputError(f"numbers up to {puzzle.largest}: the formats of puzz.link have words only for up to 3")
+        if flag and puzzle.symmetric:
+            raise InputError("numbers up to 3 and symmetric regions: the formats of puzz.link have words for one only")
+        signs = {fillomino.BLANK: BLANK, fillomino.UNKNOWN: UNKNOWN}
+        values = [signs.get(clue, clue) for row in puzzle.clues for clue in row]
+        genre = SYMMETRIC if puzzle.symmetric else NUMBERS
+        return PzprBoard(genre, flag, puzzle.rows, puzzle.columns, values, puzzle.walls)
+    letters = division.GENRES[puzzle.genre]
+    numbers = {division.BLANK: BLANK, division.UNKNOWN: UNKNOWN, division.HOLE: HOLE}
+    numbers |= {letter: k for k, letter in enumerate(letters)}
+    given = [numbers[clue] for row in puzzle.clues for clue in row]
+    return PzprBoard(puzzle.genre, "", puzzle.rows, puzzle.columns, given, puzzle.walls)

@@ -1,0 +1,50 @@
+"""The text of Knuth's DANCE, which his POLYOMINOES writes: items and options in the plainest form.
+
+The first line names the columns, those behind a bar being secondary; every further line is a row. Names have at most
+seven characters, and there are no comments, blank lines, colours, bounds or costs. Strategy: it is a part of the DLX
+language, so `dancefloor.formats.knuth.dlx` reads and writes it; `strict` refuses what DANCE itself would not read.
+"""
+
+from __future__ import annotations
+
+from dancefloor.cover.problem import Problem
+from dancefloor.errors import ProblemError
+from dancefloor.formats.knuth.dlx import ANY, Dialect, Reading, Written, read_dialect, write_for_knuth
+
+LONGEST_NAME = 7
+DANCE = Dialect(LONGEST_NAME, long_colors=False, slashes=False, plain=True)
+
+
+def read_dance(text: str, *, source: str = "input", strict: bool = False) -> Reading:
+    """Read columns and rows as items and options; with `strict` only what DANCE would read.
+
+    Rows that repeat a column, which DANCE does not notice, are mistakes here.
+
+    Raises:
+        ParseError: at the first mistake, with line and column.
+
+    >>> read_dance("00 01 A |x\\nA 00 01\\n").problem
+    <Problem of 3+1 items and 1 options>
+    """
+    return read_dialect(text, DANCE if strict else ANY, source=source)
+
+
+def write_dance(problem: Problem) -> Written:
+    """A problem as DANCE text, and which items were renamed because their names are too long for it.
+
+    Raises:
+        ProblemError: it has colours, bounds or costs, or no primary items.
+
+    >>> write_dance(Problem.from_names("p q", ["p q"], secondary="x")).text
+    'p q | x\\np q\\n'
+    """
+    for has, what in (
+        (problem.has_colors, "colours"),
+        (problem.has_multiplicities, "bounds"),
+        (problem.has_costs, "costs"),
+    ):
+        if has:
+            raise ProblemError(f"the problem has {what}, for which DANCE has no words")
+    written = write_for_knuth(problem, longest=LONGEST_NAME)
+    rows = [line for line in written.text.splitlines(keepends=True) if not line.startswith("|")]
+    return written._replace(text="".join(rows))

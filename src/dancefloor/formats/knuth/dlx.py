@@ -1,0 +1,444 @@
+"""Knuth's text for items and options, as his DLX programs read it: one reader for the languages of all of them.
+
+    | a comment
+    A B 2|C 0:3|D | x y
+    A C x:a y
+    B C D x:a |7
+
+The first line that is no comment names the items: primary ones, which may have bounds, then a bar, then secondary
+ones. Every further line is an option: its items, secondary ones in a colour behind ``:``, and costs behind ``|``, which
+are added up. Blank lines, and lines that begin with a bar, may stand anywhere. DLX1 knows no colours, DLX2 no bounds,
+DLX3 no costs, DLX5 no bounds; what is common to them means the same in all.
+
+Files met in the wild have longer names than Knuth's eight characters, longer colours than his one, and ``//`` before
+comments. They are read unless `strict` is asked for, and `write_for_knuth` renames what his programs could not read.
+
+Strategy: words seen before are looked up whole, so that most options are read without looking into their words; only
+a line with something new or wrong in it is read word by word, with columns.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import count
+from typing import NamedTuple
+
+from dancefloor import caps
+from dancefloor.cover.problem import Item, Option, Problem, Use
+from dancefloor.engines.replay import ReplayStep
+from dancefloor.errors import ParseError, ProblemError, printable
+from dancefloor.search.deadline import check
+
+LONGEST_NAME = 8  # bytes, in Knuth's programs
+SHORT = 5  # characters in a line that is kept with its option, since there are many like it and few others
+MOST_IGNORED = 100_000
+MOST_DIGITS = 18  # of a bound or a cost, so that sums fit in 64 bits
+
+_WORD = re.compile(r"\S+")
+_NUMBER = re.compile(rf"[0-9]{{1,{MOST_DIGITS}}}")
+_BOUNDS = re.compile(rf"(?:({_NUMBER.pattern}):)?({_NUMBER.pattern})")
+# What is blank to Python but not to C. In a name it would look like a blank, so it is refused.
+_ODD_BLANK = re.compile("[\x1c-\x1f\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]")
+_COLORS = [chr(k) for k in (*range(48, 58), *range(97, 123), *range(65, 91), *range(33, 127)) if chr(k) not in ":|"]
+
+
+class Ignored(NamedTuple):
+    """An option that was left out because it has no primary item, and the number of its line."""
+
+    line: int
+    text: str
+
+    def __str__(self) -> str:
+        return f"line {self.line}: this option was left out, since it has no primary item: {printable(self.text[:80])}"
+
+
+class Reading(NamedTuple):
+    """What a file holds: the problem, the options that were left out, and the lines of comment."""
+
+    problem: Problem
+    ignored: tuple[Ignored, ...] = ()
+    comments: tuple[str, ...] = ()
+
+
+class Written(NamedTuple):
+    """Text for Knuth's programs, and what had to be renamed in it: new names by old ones, new colours by item."""
+
+    text: str
+    items: dict[str, str]
+    colors: dict[tuple[str, str], str]
+
+
+class Dialect(NamedTuple):
+    """Which of the variants of the language are read."""
+
+    longest: int | None = None  #: bytes in a name
+    long_colors: bool = True
+    slashes: bool = True  #: whether ``//`` begins a comment
+    plain: bool = False  #: no comments, blank lines, colours, bounds or costs
+
+
+ANY = Dialect()
+KNUTH = Dialect(LONGEST_NAME, long_colors=False, slashes=False)
+
+
+def read_dlx(text: str, *, source: str = "input", strict: bool = False) -> Reading:
+    """Read items and options; with `strict` only what Knuth's own programs would read.
+
+    Options without primary items are left out, as his programs do. A last line need not end.
+
+    Raises:
+        ParseError: at the first mistake, with line and column.
+        PuzzleError: more items or options than `dancefloor.caps` allows.
+
+    >>> reading = read_dlx("| two of them\\nA 0:2|B | x\\nA x:red |3 |4\\nB A\\nx\\n")
+    >>> reading.problem, reading.problem.options[0].cost, reading.problem.option_text(0)
+    (<Problem of 2+1 items and 2 options>, 7, 'A x:red')
+    >>> print(reading.ignored[0])
+    line 5: this option was left out, since it has no primary item: x
+    """
+    return read_dialect(text, KNUTH if strict else ANY, source=source)
+
+
+def read_dialect(text: str, dialect: Dialect, *, source: str = "input") -> Reading:
+    """Read items and options in a dialect; see `read_dlx`."""
+    odd = _ODD_BLANK.search(text) is not None
+    most_options = caps.most("options")
+    short: dict[str, Option] = {}
+    names: _Names | None = None
+    options: list[Option] = []
+    ignored: list[Ignored] = []
+    comments: list[str] = []
+    lines = text.split("\n")
+    for number, raw in enumerate(lines, 1):
+        check()
+        words = raw.split()
+        if not words or words[0][0] == "|" or (dialect.slashes and _is_comment(words[0], names)):
+            if dialect.plain and number < len(lines):  # behind the last line end there is no line
+                what = "a comment" if words else "an empty line"
+                raise _Line(raw, source, number).error(f"{what}: DANCE has none", 0)
+            if words:
+                comments.append(raw.rstrip("\r"))
+            continue
+        if odd and (found := _ODD_BLANK.search(raw)):
+            message = f"the character U+{ord(found[0]):04X} looks like a blank, but is none to Knuth's programs"
+            raise _Line(raw, source, number).error(message, found.start())
+        if names is None:
+            names = _Names(_Line(raw, source, number), dialect)
+            known, primary = names.known, names.primary
+            continue
+        if len(options) == most_options:
+            caps.check("options", len(options) + 1, printable(source), partly=True)
+        if raw in short:
+            options.append(short[raw])
+            continue
+        cost = 0
+        try:
+            uses = tuple([known[word] for word in words])
+        except KeyError:
+            uses, cost = names.option(_Line(raw, source, number))
+        items = {use[0] for use in uses}
+        if len(items) < len(uses):
+            names.option(_Line(raw, source, number))  # which says where the second one stands
+        if min(items) < primary:
+            options.append(Option(uses, cost))
+            if len(raw) <= SHORT:
+                short[raw] = options[-1]
+        else:
+            if len(ignored) == MOST_IGNORED:
+                message = f"more than {MOST_IGNORED} options have no primary item: too many to be left out in silence"
+                raise _Line(raw, source, number).error(message, 0)
+            ignored.append(Ignored(number, raw.rstrip("\r")))
+    if names is None:
+        raise ParseError("", "there are no items: the first line that is no comment should name them", source=source)
+    return Reading(Problem(tuple(names.items), tuple(options)), tuple(ignored), tuple(comments))
+
+
+def _is_comment(word: str, names: _Names | None) -> bool:
+    return word.startswith("//") and (names is None or word.partition(":")[0] not in names.number)
+
+
+@dataclass(frozen=True)
+class _Line:
+    """A line and where it stands."""
+
+    text: str
+    source: str
+    number: int
+
+    def error(self, message: str, at: int) -> ParseError:
+        return ParseError(self.text.rstrip("\r"), message, source=self.source, line=self.number, column=at + 1)
+
+
+class _Names:
+    """The items by name, and what the words of options mean."""
+
+    def __init__(self, line: _Line, dialect: Dialect) -> None:
+        self.dialect, self.most = dialect, caps.most("items")
+        self.items: list[Item] = []
+        self.number: dict[str, int] = {}
+        self.known: dict[str, Use] = {}  # by the words of options
+        bar = False
+        for found in _WORD.finditer(line.text):
+            word, at = found[0], found.start()
+            while word.startswith("|"):  # no blank is needed behind it
+                if bar:
+                    raise line.error("a second bar: one bar divides primary items from secondary ones", at)
+                word, at, bar = word[1:], at + 1, True
+            if not word:
+                continue
+            item, at = self._secondary(line, word, at) if bar else self._primary(line, word, at)
+            if dialect.longest is not None and _size(item.name) > dialect.longest:
+                raise line.error(f"item name {_shown(item.name)} has more than {dialect.longest} characters", at)
+            if item.name in self.number:
+                raise line.error(f"item {_shown(item.name)} is named twice", at)
+            self.number[item.name] = number = len(self.items)
+            self.keep(item.name, Use(number), line)
+            self.items.append(item)
+        self.primary = sum(item.primary for item in self.items)
+
+    def keep(self, word: str, use: Use, line: _Line) -> Use:
+        """Remember what a word of options means.
+
+        Raises:
+            PuzzleError: there are more words than `dancefloor.caps` allows.
+        """
+        self.known[word] = use
+        if len(self.known) > self.most:
+            caps.check("items", len(self.known), printable(line.source), partly=True)
+        return use
+
+    def _primary(self, line: _Line, word: str, at: int) -> tuple[Item, int]:
+        bounds, bar, name = word.partition("|")
+        if not bar:
+            bounds, colon, rest = word.partition(":")
+            if colon and _NUMBER.fullmatch(bounds):
+                raise line.error(f"a lower bound without an upper one: it should be {bounds}:high|{rest[:20]}", at)
+            if colon:
+                raise line.error("':' in the name of an item: bounds are written 'low:high|name'", at + len(bounds))
+            return Item(word), at
+        start = at + len(bounds) + 1
+        found = _BOUNDS.fullmatch(bounds)
+        if found is None:
+            raise line.error(f"bounds {_shown(bounds)} of an item: they should be 'n' or 'low:high'", at)
+        if self.dialect.plain:
+            raise line.error("bounds of an item: DANCE has none", at)
+        if not name:
+            raise line.error("the name of an item is missing behind its bounds", start)
+        _no_mark(line, name, start)
+        high = int(found[2])
+        low = high if found[1] is None else int(found[1])
+        if high == 0:
+            raise line.error(f"the upper bound of item {_shown(name)} is 0: it should be at least 1", at)
+        if low > high:
+            raise line.error(f"the lower bound of item {_shown(name)} is {low}, more than the upper one, {high}", at)
+        return Item(name, True, low, high), start
+
+    def _secondary(self, line: _Line, word: str, at: int) -> tuple[Item, int]:
+        bounds, bar, _ = word.partition("|")
+        if bar and _BOUNDS.fullmatch(bounds):
+            raise line.error("'|' in the name of a secondary item: only primary items have bounds", at + len(bounds))
+        _no_mark(line, word, at)
+        return Item(word, False), at
+
+    def option(self, line: _Line) -> tuple[tuple[Use, ...], int]:
+        """An option read word by word."""
+        uses: dict[int, Use] = {}
+        cost = 0
+        for found in _WORD.finditer(line.text):
+            word, at = found[0], found.start()
+            if word[0] == "|" and not self.dialect.plain:
+                if not _NUMBER.fullmatch(word, 1):
+                    what = f"a cost should be a decimal number right behind the bar, of at most {MOST_DIGITS} digits"
+                    raise line.error(f"{what}, such as |8", at)
+                cost += int(word[1:])
+                continue
+            use = self.known.get(word)
+            if use is None:
+                use = self.keep(word, self._use(line, word, at), line)
+            if use.item in uses:
+                raise line.error(f"item {_shown(self.items[use.item].name)} is in this option already", at)
+            uses[use.item] = use
+        return tuple(uses.values()), cost
+
+    def _use(self, line: _Line, word: str, at: int) -> Use:
+        name, colon, color = word.partition(":")
+        if not name:
+            raise line.error("the name of an item is missing before the colour", at)
+        item = self.number.get(name)
+        if item is None:
+            longest = self.dialect.longest
+            if longest is not None and _size(name) > longest:
+                raise line.error(f"item name {_shown(name)} has more than {longest} characters", at)
+            raise line.error(f"{_shown(name)} is none of the items of the first line{self._hint(name)}", at)
+        if not colon:
+            return Use(item)
+        at += len(name) + 1
+        if self.dialect.plain:
+            raise line.error(f"item {_shown(name)} has a colour: DANCE has none", at)
+        if item < self.primary:
+            raise line.error(f"primary item {_shown(name)} has a colour: only secondary items have one", at)
+        if not color:
+            raise line.error(f"the colour of item {_shown(name)} is missing", at)
+        if not self.dialect.long_colors and _size(color) > 1:
+            raise line.error(f"the colour of item {_shown(name)} should be a single character", at)
+        return Use(item, color)
+
+    def _hint(self, name: str) -> str:
+        if len(name) > 40 or len(self.items) > 5000:
+            return ""
+        from difflib import get_close_matches  # only mistakes pay for it
+
+        near = get_close_matches(name, self.number, 1)
+        return f"; did you mean {near[0]!r}?" if near else ""
+
+
+def _no_mark(line: _Line, name: str, at: int) -> None:
+    if found := re.search("[:|]", name):
+        raise line.error(f"{found[0]!r} in the name of an item", at + found.start())
+
+
+def _shown(name: str) -> str:
+    return repr(name) if len(name) <= 40 else repr(name[:40]) + "..."
+
+
+def _size(name: str) -> int:
+    """The length as Knuth's programs count it, in bytes."""
+    return len(name.encode(errors="surrogatepass"))
+
+
+def write_dlx(problem: Problem) -> str:
+    """A problem as DLX text: a line of items, secondary ones after ``|``, then a line for each option.
+
+    >>> print(write_dlx(Problem.from_names("p 0:2|q", ["p q x:A", "q x"], secondary="x")))
+    p 0:2|q | x
+    p q x:A
+    q x
+    """
+    return "\n".join(dlx_lines(problem))
+
+
+def dlx_lines(problem: Problem) -> Iterator[str]:
+    """The lines of `write_dlx`, one after another."""
+    count = problem.primary_count
+    names = [_bounded(item, item.name) for item in problem.items[:count]]
+    if problem.has_secondary:
+        names += ["|", *(item.name for item in problem.items[count:])]
+    yield " ".join(names)
+    for k, option in enumerate(problem.options):
+        yield problem.option_text(k) + (f" |{option.cost}" if option.cost else "")
+
+
+def write_for_knuth(problem: Problem, *, longest: int = LONGEST_NAME) -> Written:
+    """A problem as text that Knuth's programs can read, and what was renamed for it; comments in the text say so too.
+
+    Names of more than `longest` bytes and colours of more than one are replaced, as are names that cannot be printed
+    or that begin like a comment.
+
+    Raises:
+        ProblemError: there is no primary item, or a secondary item has more colours than there are characters.
+
+    >>> written = write_for_knuth(Problem.from_names("p long_long", ["p", "long_long x:red"], secondary="x"))
+    >>> written.items, written.colors
+    ({'long_long': 'long_l~1'}, {('x', 'red'): '0'})
+    >>> print(written.text, end="")
+    | long_l~1 is written for the item long_long
+    | x:0 is written for x:red
+    p long_l~1 | x
+    p
+    long_l~1 x:0
+    """
+    if not problem.primary_count:
+        raise ProblemError("no item is primary: Knuth's programs want one at least")
+    renamed = _renamed_items(problem, longest)
+    colors = _renamed_colors(problem)
+    names = [renamed.get(item.name, item.name) for item in problem.items]
+    lines = [f"| {new} is written for the item {printable(old)}" for old, new in renamed.items()]
+    for (item, old), new in colors.items():
+        name = renamed.get(item, item)
+        lines.append(f"| {name}:{new} is written for {printable(item)}:{printable(old)}")
+    primary = problem.primary_count
+    first = [_bounded(item, name) for item, name in zip(problem.items[:primary], names, strict=False)]
+    lines.append(" ".join([*first, "|", *names[primary:]] if problem.has_secondary else first))
+    for option in problem.options:
+        words = [
+            names[item] if color is None else f"{names[item]}:{colors.get((problem.items[item].name, color), color)}"
+            for item, color in option.uses
+        ]
+        lines.append(" ".join([*words, f"|{option.cost}"] if option.cost else words))
+    return Written("\n".join(lines) + "\n", renamed, colors)
+
+
+def _renamed_items(problem: Problem, longest: int) -> dict[str, str]:
+    def is_bad(name: str) -> bool:
+        return _size(name) > longest or not name.isprintable() or name.startswith("//")
+
+    taken = {item.name for item in problem.items}
+    fresh = count(1)
+    renamed: dict[str, str] = {}
+    for item in problem.items:
+        if not is_bad(item.name):
+            continue
+        plain = "".join(c for c in item.name if c.isascii() and c.isprintable()).lstrip("/")
+        while True:
+            mark = f"~{next(fresh)}"
+            new = plain[: max(0, longest - len(mark))] + mark
+            if new not in taken:
+                break
+        taken.add(new)
+        renamed[item.name] = new
+    return renamed
+
+
+def _renamed_colors(problem: Problem) -> dict[tuple[str, str], str]:
+    used: dict[int, dict[str, None]] = {}  # by item, in order of appearance
+    for option in problem.options:
+        for item, color in option.uses:
+            if color is not None:
+                used.setdefault(item, {})[color] = None
+    renamed: dict[tuple[str, str], str] = {}
+    for item, colors in sorted(used.items()):
+        name = problem.items[item].name
+        free = (c for c in _COLORS if c not in colors)
+        for color in colors:
+            if _size(color) == 1 and color.isprintable():
+                continue
+            new = next(free, None)
+            if new is None:
+                raise ProblemError(f"item {name!r} has more colours than there are characters for them", item=name)
+            renamed[name, color] = new
+    return renamed
+
+
+def _bounded(item: Item, name: str) -> str:
+    if item.low == item.high:
+        # The bounds are there too where the line of items would else begin like a comment.
+        return name if item.high == 1 and not name.startswith("//") else f"{item.high}|{name}"
+    return f"{item.low}:{item.high}|{name}"
+
+
+def solution_text(problem: Problem, steps: Iterable[ReplayStep]) -> str:
+    """A solution as Knuth's programs print it: options from the item branched on, cyclically, and ``(p of n)``.
+
+    >>> from dancefloor.engines.replay import Replay
+    >>> problem = Problem.from_names("p 0:2|q", ["q p", "q"])
+    >>> print(solution_text(problem, Replay(problem)([0])))
+     p q (1 of 1)
+     null q (2 of 2)
+    """
+    lines = []
+    for option, item, place, degree in steps:
+        if option is None:
+            line = f" null {problem.items[item].name}"
+        else:
+            words = problem.option_text(option).split(" ")
+            at = next(k for k, use in enumerate(problem.options[option].uses) if use.item == item)
+            line = " " + " ".join(words[at:] + words[:at])
+        lines.append(f"{line} ({place} of {degree})")
+    return "\n".join(lines)
+
+
+def entries(problem: Problem) -> int:
+    """How many entries Knuth's programs say they have read: the uses of items, and a spacer for each option."""
+    return sum(len(option.uses) + 1 for option in problem.options)

@@ -1,0 +1,419 @@
+"""The language of Knuth's POLYOMINO-DLX: a box and pieces in base-62 digits.
+
+    | a comment
+    [0-5][0-9]
+    O 00 01 02 03 04
+    0:3|P 00 01 10 11 20
+
+The first line that is no comment is the box, each other line a piece: its name, with bounds before ``|``, and its
+cells. A cell is two digits, row and column; a set of digits in brackets stands for all of them. Pieces may be turned
+and reflected; several lines of one name give one piece several shapes. A cell with a suffix, such as ``34!``, is a
+mark: marks move with the cells, but they may stay unused, and no two pieces may leave the same one.
+
+Strategy: one `Reader` of the language takes it line by line, as strictly as the original. `polyomino_dlx` is the
+original's filter on top of it, which writes options as they are found (docs/knuth.md says where it differs);
+`encode` makes a `Problem` of the same items and options; and `read_polyomino_dlx` a `Packing`, from a text in which
+blank lines, tabs and long names do no harm.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import NamedTuple
+
+from dancefloor.caps import check
+from dancefloor.cover.build import ProblemBuilder
+from dancefloor.cover.problem import Problem
+from dancefloor.errors import ParseError, ProblemError, PuzzleError
+from dancefloor.formats.box import is_box
+from dancefloor.formats.knuth.base62 import VALUE, Mark, PlaneBoard, Planes, count_cells, marks, planes_of, read_cells
+from dancefloor.formats.lines import KnuthError, Line, text_lines
+from dancefloor.geometry.lattice import Cell
+from dancefloor.geometry.region import Region
+from dancefloor.geometry.shape import Shape
+from dancefloor.geometry.square import SQUARE, SuffixedSquares
+from dancefloor.geometry.symmetry import free_form
+from dancefloor.puzzles.packing import DIGITS, Packing, Piece, cell_names
+
+_BOUNDS = re.compile(r"(?:([0-9]{1,9}):)?([0-9]{1,9})")
+LONGEST_NAME = 8
+LARGEST = 1 << 18  # planes in all lines together; each line has one for each suffix in it, and counts as one at least
+MOST_IN_LINE = 1 << 16  # cells in one line
+
+
+class PieceLine(NamedTuple):
+    """A line of a piece: its name, what stands before ``|`` (else ``1``), and its cells, which begin at `at`."""
+
+    name: str
+    multiplicity: str
+    planes: Planes
+    number: int
+    at: int
+
+
+@dataclass
+class Spec:
+    """What a file in this language says: the box, lines of pieces, and the suffixes in order of appearance.
+
+    The first suffix is none. `multiplicities` has the name of every piece, in order of appearance.
+    """
+
+    box: Planes = ()
+    suffixes: dict[str, int] = field(default_factory=lambda: {"": 0})
+    multiplicities: dict[str, str] = field(default_factory=dict)
+    lines: list[PieceLine] = field(default_factory=list)
+
+
+class _Shapes(NamedTuple):
+    """A piece with its first shape, its other shapes, and the least orientation of each of them."""
+
+    first: Piece
+    others: list[Shape]
+    forms: set[Shape]
+
+
+def _ignore(note: str) -> None:
+    """Nobody wants to know what the original would say in passing."""
+
+
+class Reader:
+    """Takes a file line by line; `note` hears of lines that are ignored.
+
+    A `lenient` one ignores no line, and takes blanks before a name, and names of any length.
+    """
+
+    def __init__(self, note: Callable[[str], None] = _ignore, *, lenient: bool = False) -> None:
+        self._note, self._lenient = note, lenient
+        self._spec = Spec()
+        self._seen_box = False
+        self._size = 0
+
+    def feed(self, line: Line) -> None:
+        """Take the next line.
+
+        Raises:
+            ParseError: at its first mistake; a `KnuthError` if the original sees it too.
+        """
+        if line.text.startswith("|"):
+            return
+        if not self._seen_box:
+            self._seen_box = True
+            self._spec.box = read_cells(line, 0, self._spec.suffixes)
+            self._grow(line, self._spec.box)
+        elif not line.text:
+            self._note("(Empty line is being ignored)\n")
+        elif (head := self._head(line)) is None:
+            self._note("(Empty piece is being ignored)\n")
+        else:
+            name, multiplicity, at = head
+            planes = read_cells(line, at, self._spec.suffixes)
+            self._grow(line, planes)
+            self._spec.multiplicities[name] = multiplicity
+            self._spec.lines.append(PieceLine(name, multiplicity, planes, line.number, at))
+
+    def finish(self, *, source: str = "input") -> Spec:
+        """What has been read.
+
+        Raises:
+            KnuthError: there was no box.
+        """
+        if not self._seen_box:
+            original = "Input file ended before the box specification!\n"
+            message = "it ends before the line of the box"
+            raise KnuthError("", message, original=original, status=247, source=source)
+        return self._spec
+
+    def _head(self, line: Line) -> tuple[str, str, int] | None:
+        """Name and multiplicity of a piece, and where its cells begin; None if nothing, not even a blank, follows."""
+        text = line.text
+        bar = text.find("|")
+        start = bar + 1
+        if self._lenient and bar < 0:
+            start = len(text) - len(text.lstrip(" "))
+        blank = text.find(" ", start)
+        at = len(text) if blank < 0 else blank
+        name, multiplicity = text[start:at], text[:bar] if bar >= 0 else "1"
+        for char in "|:":
+            if char in name:
+                what = f"piece name {name!r}: names hold no {char!r}"
+                raise line.knuth_error(what, start, f"Illegal character in piece name: {text}\n", 248)
+        if blank < 0 and not self._lenient:
+            return None
+        if not name or (len(name) > LONGEST_NAME and not self._lenient):
+            if not name:
+                what = "the name of a piece is missing before this"
+            else:
+                what = f"piece name {name[:20]!r}: a name has at most {LONGEST_NAME} characters"
+            raise line.knuth_error(what, start, f"Piece name is nonexistent or too long: {text}\n", 249)
+        if self._names_a_cell(name):
+            what = f"piece {name!r} is named like a cell of the box"
+            raise line.knuth_error(what, start, f"Piece name conflicts with board position: {text}\n", 179)
+        known = self._spec.multiplicities.get(name, multiplicity)
+        if known != multiplicity:
+            what = f"piece {name!r} had the bounds {known[:20]} before: they should be the same here"
+            original = f"Inconsistent multiplicities for piece {name}, {known} vs {multiplicity}!\n"
+            raise line.knuth_error(what, 0, original, 250)
+        return name, multiplicity, at
+
+    def _names_a_cell(self, name: str) -> bool:
+        if len(name) != 2 or name[0] not in VALUE or name[1] not in VALUE:
+            return False
+        cell = planes_of([(VALUE[name[0]], VALUE[name[1]], 0)])[0][1]
+        return any(number == 0 and plane & cell for number, plane in self._spec.box)
+
+    def _grow(self, line: Line, planes: Planes) -> None:
+        if count_cells(planes) > MOST_IN_LINE:
+            raise line.error(f"more than {MOST_IN_LINE} cells in one line: too large for a puzzle")
+        self._size += max(1, len(planes))
+        if self._size > LARGEST:
+            raise line.error(f"more than {LARGEST} lines of pieces, or suffixes in them: too large for a puzzle")
+
+
+def polyomino_dlx(lines: Iterable[Line], note: Callable[[str], None] = _ignore) -> Iterator[str]:
+    """What POLYOMINO-DLX prints for these lines, a part at a time; `note` hears what goes to standard error.
+
+    Raises:
+        ParseError: at the first mistake, when all before it is printed; a `KnuthError` if the original sees it too.
+
+    >>> print("".join(polyomino_dlx(text_lines("[01][01]\\n2|I 00 01\\n"))), end="")
+    | [01][01]
+    | 2|I 00 01
+    | this file was created by polyomino-dlx from that data
+     00 01 10 11 2|I
+    I 00 01
+    I 10 11
+    I 00 10
+    I 01 11
+    """
+    reader = Reader(note)
+    for line in lines:
+        yield f"| {line.text}\n"
+        reader.feed(line)
+    spec = reader.finish()
+    yield "| this file was created by polyomino-dlx from that data\n"
+    tally = ClosingReport(spec)
+    yield from _item_line(spec)
+    yield from option_lines(spec, tally)
+    note(tally.summary())
+
+
+class ClosingReport:
+    """What the original says at the end; it counts the list nodes it has needed, of which it uses some again."""
+
+    def __init__(self, spec: Spec) -> None:
+        self.cells = sum(plane.bit_count() for number, plane in spec.box if number == 0)
+        self.marks = count_cells(spec.box) - self.cells
+        self.pieces = len(spec.multiplicities)
+        self.placements = 0
+        self._highest, self._free = 0, 0
+        self._take(self.cells + self.marks)
+
+    def count(self, size: int, accepted: Iterable[bool]) -> None:
+        """Note a line of a piece: how many cells it has, and which of the transformed copies were new."""
+        self._take(size)
+        self.placements += 1
+        for new in accepted:
+            self.placements += new
+            self._take(size)
+            if not new:
+                self._free += size
+
+    def _take(self, nodes: int) -> None:
+        used_again = min(nodes, self._free)
+        self._free -= used_again
+        self._highest += nodes - used_again
+
+    def summary(self) -> str:
+        """The line of the original."""
+        marks = f"+{self.marks}" if self.marks else ""
+        return (
+            f"Altogether {self.cells}{marks} cells, {self.pieces} pieces,"
+            f" {self.placements} base placements, {self._highest + 1} nodes.\n"
+        )
+
+
+@lru_cache(maxsize=1)  # for a file of large lines that are all the same
+def base_placements(planes: Planes) -> tuple[tuple[tuple[Mark, ...], ...], tuple[bool, ...]]:
+    """The different ways to turn and reflect cells, and which of the transformed copies were new.
+
+    Each one found is turned and transposed in its turn; that is the order in which the options come.
+
+    >>> base_placements(planes_of([(3, 3, 0), (3, 4, 0)]))
+    ((((0, 0, 0), (0, 1, 0)), ((0, 0, 0), (1, 0, 0))), (True, False, False, False))
+    """
+    cells = marks(planes)
+    top, left = min((x for x, _, _ in cells), default=0), min((y for _, y, _ in cells), default=0)
+    first = tuple([(x - top, y - left, number) for x, y, number in cells])
+    found, known, accepted = [first], {first}, []
+    for one in found:  # which grows meanwhile
+        height = max((x for x, _, _ in one), default=0)
+        for turned in ([(y, height - x, k) for x, y, k in one], [(y, x, k) for x, y, k in one]):
+            copy = tuple(sorted(turned))
+            accepted.append(copy not in known)
+            if copy not in known:
+                known.add(copy)
+                found.append(copy)
+    return tuple(found), tuple(accepted)
+
+
+def _item_names(spec: Spec) -> tuple[list[str], list[str]]:
+    """The names of the cells of the box without and with suffix."""
+    names: tuple[list[str], list[str]] = [], []
+    suffixes = list(spec.suffixes)
+    for x, y, number in marks(spec.box):
+        names[number > 0].append(f"{DIGITS[x]}{DIGITS[y]}{suffixes[number]}")
+    return names
+
+
+def _item_line(spec: Spec) -> Iterator[str]:
+    primary, secondary = _item_names(spec)
+    yield from (f" {name}" for name in primary)
+    for name, multiplicity in spec.multiplicities.items():
+        yield f" {name}" if multiplicity == "1" else f" {multiplicity}|{name}"
+    if len(spec.suffixes) > 1:
+        yield " |"
+        yield from (f" {name}" for name in secondary)
+    yield "\n"
+
+
+def option_lines(spec: Spec, tally: ClosingReport | None = None) -> Iterator[str]:
+    """The options, many lines at a time: by line of a piece, base placement, and shift."""
+    board = PlaneBoard(spec.box, list(spec.suffixes))
+    for line in spec.lines:
+        placements, accepted = base_placements(line.planes)
+        if tally is not None:
+            tally.count(len(placements[0]), accepted)
+        for cells in placements:
+            yield from board.translates(line.name, cells)
+
+
+def encode(spec: Spec) -> Problem:
+    """The items and options that the generator writes, as a problem.
+
+    Raises:
+        ProblemError: a multiplicity that is no number or range, or whatever else `Problem` refuses.
+
+    >>> encode(read_spec("[01][01]\\n2|I 00 01\\n"))
+    <Problem of 5+0 items and 4 options>
+    """
+    builder = ProblemBuilder()
+    primary, secondary = _item_names(spec)
+    for name in primary:
+        builder.primary(name)
+    for name, multiplicity in spec.multiplicities.items():
+        bounds = _bounds(multiplicity)
+        if bounds is None:
+            raise ProblemError(f"bounds {multiplicity[:40]!r} of item {name!r}: they should be 'n' or 'low:high'")
+        builder.primary(name, low=bounds[0], high=bounds[1])
+    for name in secondary:
+        builder.secondary(name)
+    for lines in option_lines(spec):
+        for option in lines.split("\n")[:-1]:
+            builder.option(*option.split(" "))
+    return builder.build()
+
+
+def _bounds(multiplicity: str) -> tuple[int, int] | None:
+    found = _BOUNDS.fullmatch(multiplicity)
+    if found is None:
+        return None
+    high = int(found[2])
+    return high if found[1] is None else int(found[1]), high
+
+
+def read_spec(text: str, *, source: str = "input") -> Spec:
+    """Read a text as strictly as POLYOMINO-DLX does.
+
+    Raises:
+        ParseError: at the first mistake, with line and column; a `KnuthError` if the original sees it too.
+    """
+    reader = Reader()
+    for line in text_lines(text, source=source):
+        reader.feed(line)
+    return reader.finish(source=source)
+
+
+def read_polyomino_dlx(text: str, *, source: str = "input") -> Packing:
+    """Read a packing in the POLYOMINO-DLX language.
+
+    Raises:
+        ParseError: at the first mistake, with line and column.
+
+    >>> puzzle = read_polyomino_dlx("| two dominoes\\n[01][01]\\n2|I 00 01\\n")
+    >>> puzzle.region, puzzle.pieces[0].bounds
+    (<Region of 4 cells>, '2')
+    """
+    reader = Reader(lenient=True)
+    at: dict[int, Line] = {}  # the lines that are not comments
+    for raw in text_lines(text, source=source):
+        # A blank for each tab keeps the columns; the original would take the tab for a suffix.
+        line = Line(re.sub(r"\s", " ", raw.text.rstrip("\r")), source, raw.number)
+        if line.text.isspace() or not line.text or line.text.startswith("|"):
+            continue
+        if not at and is_box(line.text):
+            raise line.error("a box in this language is sets of digits: 6x10 is written [0-5][0-9]")
+        at[line.number] = line
+        reader.feed(line)
+    spec = reader.finish(source=source)
+    return _packing(spec, at, source)
+
+
+def _packing(spec: Spec, at: dict[int, Line], source: str) -> Packing:
+    suffixes = tuple(spec.suffixes)
+    if odd := next((suffix for suffix in suffixes if ":" in suffix or "|" in suffix), None):
+        ends_a_word = re.compile(rf"(?<=\S){re.escape(odd)}(?= |$)")
+        line, found = next((line, found) for line in at.values() if (found := ends_a_word.search(line.text)))
+        message = f"{odd!r} after a cell: a suffix holds no ':' or '|', which say something else in a list of options"
+        raise line.error(message, found.start())
+    lattice = SuffixedSquares(suffixes) if len(suffixes) > 1 else SQUARE
+
+    def placed(planes: Planes) -> list[Cell]:
+        return [cell if len(suffixes) > 1 else cell[:2] for cell in marks(planes)]
+
+    first = next(iter(at.values()))
+    if not spec.box:
+        raise first.error("a box without cells: cells are two digits each, such as 00 or [0-5]3", len(first.text))
+    box = placed(spec.box)
+    region = Region([c for c in box if not any(c[2:])], [c for c in box if any(c[2:])], lattice)
+    names = set(cell_names(region).values())
+    shapes: dict[Planes, Shape] = {}
+    pieces: dict[str, _Shapes] = {}
+    size = 0
+    for name, multiplicity, planes, number, end in spec.lines:
+        line = at[number]
+        start = end - len(name)
+        if not planes:
+            message = "a piece without cells: cells are two digits each, such as 00 or [0-5]3"
+            raise line.error(message, len(line.text))
+        bounds = _bounds(multiplicity)
+        if bounds is None:
+            raise line.error(f"bounds {multiplicity[:40]!r} of a piece: they should be 'n' or 'low:high'")
+        if name in names:
+            raise line.error(f"piece {name!r} is named like a cell of the box", start)
+        if planes not in shapes:
+            size += count_cells(planes)
+            try:
+                check("piece_cells", size, partly=True)
+            except PuzzleError as error:
+                raise line.error(str(error)) from None
+            shapes[planes] = Shape(placed(planes), lattice)
+        shape, known = shapes[planes], pieces.get(name)
+        if known is None:
+            try:
+                check("pieces", len(pieces) + 1, partly=True)
+                pieces[name] = _Shapes(Piece(name, shape, low=bounds[0], high=bounds[1]), [], {free_form(shape)})
+            except PuzzleError as error:
+                raise line.error(str(error)) from None
+        elif len(known.first.shape) != len(shape):
+            raise line.error(
+                f"piece {name!r} had {len(known.first.shape)} cells before, and has {len(shape)} here", end
+            )
+        elif (form := free_form(shape)) not in known.forms:
+            known.others.append(shape)
+            known.forms.add(form)
+    if not pieces:
+        raise ParseError("", "there are no lines of pieces after the line of the box", source=source)
+    return Packing(region, [replace(known.first, also=tuple(known.others)) for known in pieces.values()])

@@ -1,0 +1,1 @@
+"""The formats of solvers of other kinds: SAT, pseudo-Boolean, linear programs."""

@@ -1,0 +1,27 @@
+"""How many solutions a puzzle has, as far as it matters to those who set puzzles."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+
+class Answer(Enum):
+    """How many solutions a puzzle has. All but UNKNOWN are proved."""
+
+    NONE = "none"
+    UNIQUE = "unique"
+    MULTIPLE = "multiple"
+    UNKNOWN = "unknown"
+
+    @classmethod
+    def of(cls, found: int, *, complete: bool) -> Answer:
+        """The answer of a search for two solutions.
+
+        >>> Answer.of(1, complete=True), Answer.of(1, complete=False)
+        (<Answer.UNIQUE: 'unique'>, <Answer.UNKNOWN: 'unknown'>)
+        """
+        if found > 1:
+            return cls.MULTIPLE
+        if not complete:
+            return cls.UNKNOWN
+        return cls.UNIQUE if found else cls.NONE

@@ -1,0 +1,140 @@
+"""Clues that contradict each other, as few as can be found.
+
+Strategy: one clue after another is left out, as long as the others contradict each other. Which ones remain depends on
+the order. If the puzzle without any one of them is possible, every contradiction has all of them, and there is no
+smaller one. Otherwise other orders are tried; and if there are not too many sets of fewer clues, all of them are asked
+for that have the clues which every contradiction has, and that no solution found so far keeps. Effort is counted in
+questions, not in seconds, so that every machine finds the same.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from itertools import combinations
+from math import comb
+from typing import NamedTuple
+
+MOST_SETS = 20_000
+ORDERS = 10
+
+Clue = tuple[int, ...]  # whatever names a clue: its cell
+
+
+class Said(NamedTuple):
+    """What is said of some clues: those that a solution keeps if there is one, those to blame if there is none.
+
+    Nothing is known if `possible` is None.
+    """
+
+    possible: bool | None
+    clues: Sequence[Clue] = ()
+
+
+class Contradiction(NamedTuple):
+    """Clues that contradict each other, if any were `found`.
+
+    Whether it is proved that each of them is needed; and that there is no `smallest` contradiction with fewer clues.
+    """
+
+    found: bool
+    clues: tuple[Clue, ...]
+    all_needed: bool
+    smallest: bool = False
+
+
+Ask = Callable[[Sequence[Clue]], Said]
+
+
+def least_contradiction(ask: Ask, clues: Sequence[Clue], questions: int) -> Contradiction | None:
+    """Clues that contradict each other, as few as can be found; None if it is not known whether there are any.
+
+    After so many questions what was found has to do, but each clue that could not be left out alone was left out once.
+    On Ctrl-C, too, what was found has to do, if anything was.
+
+    Raises:
+        KeyboardInterrupt: nothing was known yet.
+
+    >>> def at_most_two(clues):
+    ...     return Said(len(clues) < 3, clues[:3])
+    >>> least_contradiction(at_most_two, [(0, 0), (0, 1), (0, 2), (0, 3)], 100)
+    Contradiction(found=True, clues=((0, 0), (0, 1), (0, 2)), all_needed=True, smallest=True)
+    """
+    said = ask(clues)
+    if said.possible is not False:
+        return None if said.possible is None else Contradiction(False, (), True, True)
+    return _Blame(ask, clues, questions).least(said.clues)
+
+
+class _Blame:
+    """Questions about clues that are known to contradict each other, and the solutions of some of them."""
+
+    def __init__(self, ask: Ask, clues: Sequence[Clue], questions: int) -> None:
+        self._ask, self._clues, self._left = ask, clues, questions
+        self._interrupted = False
+        self._kept: list[frozenset[Clue]] = []  # clues that some solution keeps
+
+    def least(self, blamed: Sequence[Clue]) -> Contradiction:
+        best, all_needed = self._reduced(blamed)
+        required = [cell for cell in best if self._asked(_without(self._clues, cell)).possible]
+        chance, share = random.Random(0), self._left // 2
+        for _ in range(ORDERS):
+            if self._sets(best, required) <= MOST_SETS or self._left < share:
+                break
+            shuffled = chance.sample(self._clues, len(self._clues))
+            other, sure = self._reduced(self._asked(shuffled).clues or shuffled)
+            if (sure, -len(other)) > (all_needed, -len(best)):
+                best, all_needed = other, sure
+        smallest = False
+        if all_needed and self._sets(best, required) <= MOST_SETS:
+            best, smallest = self._smaller(best, required)
+        return Contradiction(True, tuple(sorted(best)), all_needed, smallest)
+
+    def _sets(self, best: Sequence[Clue], required: Sequence[Clue]) -> int:
+        """How many sets there are of fewer clues, among them all that are required."""
+        others = len(self._clues) - len(required)
+        return sum(comb(others, size) for size in range(len(best) - len(required)))
+
+    def _reduced(self, cells: Sequence[Clue]) -> tuple[Sequence[Clue], bool]:
+        """Those that remain if one after another is left out; and whether each of them is known to be needed."""
+        needed, sure = cells, True
+        for cell in cells:
+            if cell in needed:
+                said = self._asked(_without(needed, cell))
+                needed = needed if said.possible is not False else said.clues
+                sure = sure and said.possible is not None
+        return needed, sure
+
+    def _smaller(self, best: Sequence[Clue], required: Sequence[Clue]) -> tuple[Sequence[Clue], bool]:
+        """The smallest contradiction, which has all that are required; and whether it is known to be the smallest."""
+        others = [cell for cell in self._clues if cell not in required]
+        for size in range(len(best) - len(required)):
+            for some in combinations(others, size):
+                said = self._asked([*required, *some])
+                if said.possible is False:
+                    return said.clues, True
+                if said.possible is None or self._left <= 0:
+                    return best, False
+        return best, True
+
+    def _asked(self, cells: Sequence[Clue]) -> Said:
+        """What is said of some clues, if no solution is known that keeps them."""
+        for number, kept in enumerate(self._kept):
+            if kept.issuperset(cells):
+                self._kept[0], self._kept[number] = kept, self._kept[0]  # the next question is often like this one
+                return Said(True)
+        if self._interrupted:
+            return Said(None)
+        self._left -= 1
+        try:
+            said = self._ask(cells)
+        except KeyboardInterrupt:
+            self._interrupted = True
+            return Said(None)
+        if said.possible:
+            self._kept.append(frozenset(said.clues))
+        return said
+
+
+def _without(cells: Sequence[Clue], left_out: Clue) -> list[Clue]:
+    return [cell for cell in cells if cell != left_out]

@@ -1,0 +1,65 @@
+"""Grades: the level is that of the hardest move, and what is told sooner agrees with it."""
+
+import random
+
+import pytest
+
+from dancefloor.errors import PuzzleError
+from dancefloor.fillomino.explain.grades import Level, at_most, graded, level_of
+from dancefloor.fillomino.explain.moves import End, Moves
+from dancefloor.puzzles.fillomino import Fillomino
+from tests.fillomino.boards import random_puzzle
+
+# Small puzzles with one solution.
+KNOWN = {
+    Level.EASY: ((0, 0, 9), (0, 0, 0), (0, 0, 0)),
+    Level.MEDIUM: ((0, 2, 4), (0, 0, 0), (0, 0, 2)),
+    Level.HARD: ((0, 0, 0), (0, 6, 0), (3, 0, 3)),
+    Level.EXPERT: ((0, 0, 5), (5, 0, 0), (0, 0, 5)),
+}
+
+
+@pytest.mark.parametrize("level", KNOWN)
+def test_what_must_be_supposed_makes_the_level(level):
+    moves = Moves(Fillomino(KNOWN[level]))
+    told = list(moves)
+    grade = graded(told, moves.end)
+    assert grade.level == level == max(map(level_of, told))
+    assert (grade.suppositions > 0) == (level >= Level.HARD)
+    assert grade.longest > 6 or level < Level.EXPERT
+
+
+def test_a_puzzle_that_the_moves_do_not_solve_is_beyond():
+    moves = Moves(Fillomino(((0, 0, 0),)))
+    assert graded(list(moves), moves.end).level == Level.BEYOND
+
+
+def test_at_most_is_what_the_grade_says():
+    rng = random.Random(8)
+    seen = set()
+    for _ in range(120):
+        puzzle = random_puzzle(rng, *rng.choice([(2, 3), (3, 3), (3, 4)]))
+        moves = Moves(puzzle)
+        level = graded(list(moves), moves.end).level
+        if moves.end is End.SOLVED:
+            seen.add(level)
+        for wanted in Level:
+            expected = level <= wanted and moves.end is End.SOLVED
+            assert at_most(puzzle, wanted) == expected, puzzle
+    assert len(seen) > 2
+
+
+def test_effort_grows_with_what_there_is_to_do():
+    moves = Moves(Fillomino(KNOWN[Level.EXPERT]))
+    told = list(moves)
+    efforts = [graded(told[:many], End.SOLVED).effort for many in range(len(told) + 1)]
+    assert efforts == sorted(set(efforts))
+
+
+def test_an_unknown_level_is_told_with_the_nearest():
+    with pytest.raises(PuzzleError, match=r"there is no difficulty 'medum'; did you mean 'medium'\?"):
+        Level.named("medum")
+    with pytest.raises(
+        PuzzleError, match="there is no difficulty 'so-so'; say easy, medium, hard, expert, deep, beyond"
+    ):
+        Level.named("so-so")

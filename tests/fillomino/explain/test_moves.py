@@ -1,0 +1,134 @@
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from dancefloor.fillomino.explain.moves import End, Moves
+from dancefloor.fillomino.explain.suppositions import Suppositions
+from dancefloor.fillomino.make.maker import Wish, make
+from dancefloor.fillomino.rules.rule import Rule
+from dancefloor.puzzles.fillomino import Fillomino
+from dancefloor.search.values import Limits
+from tests.fillomino.boards import random_puzzle, solutions
+
+SIZES = [(1, 4), (2, 3), (3, 3), (1, 9), (2, 5)]
+
+
+@pytest.mark.parametrize("symmetric", [False, True])
+def test_every_move_is_so_in_all_solutions(symmetric):
+    rng = random.Random(3)
+    ends = set()
+    for _ in range(150):
+        puzzle = random_puzzle(rng, *rng.choice(SIZES), symmetric=symmetric)
+        grids = solutions(puzzle)
+        moves = Moves(puzzle)
+        for move in moves:
+            for grid in grids:
+                assert not move.contradicts
+                assert all(grid[i][j] == move.value or move.value == 0 for i, j in move.cells)
+                for exclusion in move.exclusions:
+                    i, j = exclusion.deduction.cell
+                    assert grid[i][j] != exclusion.deduction.value
+        if moves.end is End.SOLVED:
+            assert grids == [puzzle.grid([moves.numbers[cell] for cell in puzzle.cells])]
+        assert (moves.end is End.IMPOSSIBLE) <= (not grids)
+        assert (moves.end is End.STUCK) <= (symmetric or len(grids) != 1), puzzle
+        ends.add(moves.end)
+    assert ends == {End.SOLVED, End.IMPOSSIBLE, End.STUCK}
+
+
+def test_moves_write_each_number_once_and_only_on_what_was_written_before():
+    rng = random.Random(4)
+    for _ in range(100):
+        puzzle = random_puzzle(rng, *rng.choice(SIZES))
+        moves = Moves(puzzle)
+        written = {cell: clue for cell, clue in zip(puzzle.cells, puzzle.numbers, strict=True) if clue}
+        for move in moves:
+            assert all(written.get(cell) == move.value for cell in move.region if move.rule is not Rule.COUNTED)
+            if not move.contradicts:
+                assert not any(written.get(cell) for cell in move.cells)
+                written.update(dict.fromkeys(move.cells, move.value))
+
+
+def test_what_a_move_is_said_to_rest_on_suffices_for_it():
+    rng = random.Random(5)
+    rules = set()
+    for _ in range(150):
+        puzzle = random_puzzle(rng, *rng.choice(SIZES))
+        for move in Moves(puzzle):
+            rules.add(move.rule)
+            because, cells = set(move.because), set(move.cells)
+            if move.rule is Rule.FIT and move.value:
+                assert len(because) == move.value
+                assert because.issuperset(cells)
+            if move.rule is Rule.FORCED and move.value and len(cells) == 1:
+                assert len(because) < move.value
+                assert because.isdisjoint(cells)
+            if move.rule in (Rule.FIT, Rule.FORCED):
+                assert because.issuperset(move.region)
+            if move.rule is Rule.LAST:
+                own = {each.deduction.value for each in move.exclusions if each.deduction.cell in cells}
+                largest = min(puzzle.largest or len(puzzle.cells), len(puzzle.cells))
+                named = {*range(1, min(move.above, largest) + 1), *filter(None, puzzle.numbers)}
+                others = {value for value in named if value <= largest} | ({0} if largest not in named else set())
+                assert own >= others - {move.value}
+    assert rules >= {Rule.FIT, Rule.FORCED, Rule.LAST, Rule.COUNTED}
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_no_move_for_a_larger_puzzle_is_wrong(seed):
+    made = make(Wish(8, 8), seed=seed).made
+    for move in (moves := Moves(made.puzzle)):
+        assert not move.contradicts
+        assert all(made.solution[i][j] == move.value or move.value == 0 for i, j in move.cells)
+        for exclusion in move.exclusions:
+            i, j = exclusion.deduction.cell
+            assert made.solution[i][j] != exclusion.deduction.value
+    assert moves.end is not End.IMPOSSIBLE
+
+
+def test_without_suppositions_fewer_puzzles_are_solved():
+    puzzle = Fillomino(((0, 0, 0), (0, 6, 0), (3, 0, 3)))
+    ends = []
+    for deepest in (0, 1):
+        moves = Moves(puzzle, deepest=deepest)
+        list(moves)
+        ends.append(moves.end)
+    assert ends == [End.STUCK, End.SOLVED]
+
+
+def test_what_a_move_does_not_rest_on_is_left_out():
+    first, *_ = Moves(Fillomino(((2, 0, 0, 0), (1, 0, 0, 3), (0, 0, 0, 0))))
+    assert first.rule in (Rule.FIT, Rule.FORCED)
+    assert first.cells == ((0, 1),)
+    assert first.exclusions == ()
+
+
+def test_numbers_that_no_clue_shows_are_told_apart_where_they_must_be():
+    moves = Moves(Fillomino(((1, 0, 0),)))
+    assert [(move.rule, move.value) for move in moves][-1] == (Rule.COUNTED, 2)
+    assert moves.end is End.SOLVED
+
+
+def test_a_limit_on_suppositions_is_kept():
+    empty = Fillomino(tuple((0,) * 4 for _ in range(4)))
+    moves = Moves(empty, limits=Limits(nodes=3))
+    assert list(moves) == []
+    assert moves.end is End.LIMITED
+
+
+def test_when_the_time_is_up_they_end():
+    moves = Moves(Fillomino(tuple((0,) * 4 for _ in range(4))), limits=Limits(seconds=0))
+    assert list(moves) == []
+    assert moves.end is End.LATE
+
+
+def test_ctrl_c_ends_them_and_what_was_told_stays(monkeypatch):
+    def interrupted(*_, **__):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Suppositions, "shortest", interrupted)
+    moves = Moves(Fillomino(((2, 0, 1, 0, 0, 0, 0),)))
+    assert [(move.cells, move.value) for move in moves] == [(((0, 1),), 2)]
+    assert moves.end is End.INTERRUPTED

@@ -1,0 +1,194 @@
+"""New puzzles are what was wished for; small ones are checked without the solver that made them."""
+
+from math import isnan
+from random import Random
+
+import pytest
+
+from dancefloor.errors import PuzzleError
+from dancefloor.fillomino.explain.grades import Level, graded
+from dancefloor.fillomino.explain.moves import Moves
+from dancefloor.fillomino.make.clue_symmetry import PATTERNS, orbits
+from dancefloor.fillomino.make.maker import Wish, make
+from dancefloor.fillomino.make.random_grid import random_grid
+from dancefloor.puzzles.fillomino import BLANK, Fillomino
+from dancefloor.solutions.verify import grid_faults
+from tests.fillomino.boards import solutions
+
+
+def blank(rows, columns, largest):
+    return Fillomino(((BLANK,) * columns,) * rows, largest=largest)
+
+
+def without(puzzle, cells):
+    rows = enumerate(puzzle.clues)
+    return Fillomino(tuple(tuple(BLANK if (i, j) in cells else c for j, c in enumerate(row)) for i, row in rows))
+
+
+def level(puzzle):
+    moves = Moves(puzzle)
+    return graded(list(moves), moves.end).level
+
+
+def clues(puzzle):
+    return {(i, j) for i, j in puzzle.cells if puzzle.clues[i][j]}
+
+
+@pytest.mark.parametrize(("rows", "columns", "largest"), [(1, 1, 9), (1, 7, 3), (10, 10, 9), (10, 10, 4), (30, 40, 20)])
+def test_random_grids_keep_the_rules_and_the_largest_number(rows, columns, largest):
+    for seed in range(5):
+        board = blank(rows, columns, largest)
+        assert not grid_faults(board, random_grid(board, Random(seed)))
+
+
+def test_a_grid_that_only_the_solver_finds_is_found_and_none_is_proved():
+    board = blank(10, 10, 3)
+    assert not grid_faults(board, random_grid(board, Random(0)))
+    with pytest.raises(PuzzleError, match="a fillomino of 3x3 with regions of at most 2: there is none; allow larger"):
+        random_grid(blank(3, 3, 2), Random(0))
+
+
+def test_random_grids_differ_with_the_seed():
+    board = blank(6, 6, 9)
+    assert len({random_grid(board, Random(seed)) for seed in range(20)}) == 20
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_small_puzzles_have_one_solution_and_no_clue_too_many(seed):
+    made = make(Wish(3, 4), seed=seed).made
+    assert solutions(made.puzzle) == [made.solution]
+    assert all(len(solutions(without(made.puzzle, {cell}))) > 1 for cell in clues(made.puzzle))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_an_easy_puzzle_has_no_clue_too_many_either(seed):
+    made = make(Wish(3, 4, Level.EASY), seed=seed).made
+    assert (level(made.puzzle), made.needless, made.redundant) == (Level.EASY, (), ())
+    assert all(len(solutions(without(made.puzzle, {cell}))) > 1 for cell in clues(made.puzzle))
+
+
+def test_redundant_clues_are_those_that_brute_force_finds():
+    made = next(
+        made for seed in range(20) if (made := make(Wish(3, 4, symmetry="rotational"), seed=seed).made).redundant
+    )
+    assert set(made.redundant) == {
+        cell for cell in clues(made.puzzle) if len(solutions(without(made.puzzle, {cell}))) == 1
+    }
+
+
+@pytest.mark.parametrize("symmetry", PATTERNS)
+def test_patterns_are_symmetric_and_need_every_orbit(symmetry):
+    made = make(Wish(3, 3, symmetry=symmetry), seed=3).made
+    shown = clues(made.puzzle)
+    for orbit in orbits(3, 3, symmetry):
+        assert shown.issuperset(orbit) or shown.isdisjoint(orbit)
+        assert shown.isdisjoint(orbit) or len(solutions(without(made.puzzle, set(orbit)))) > 1
+
+
+@pytest.mark.parametrize("symmetry", ["none", "rotational"])
+@pytest.mark.parametrize("wanted", [Level.EASY, Level.MEDIUM, Level.HARD, Level.EXPERT])
+def test_the_level_is_the_one_asked_for(wanted, symmetry):
+    made = make(Wish(6, 6, wanted, symmetry, largest=6), seed=1).made
+    assert made.grade.level == wanted == level(made.puzzle)
+    assert not grid_faults(made.puzzle, made.solution)
+
+
+def test_clues_that_make_a_puzzle_easier_stay_if_that_is_asked():
+    made = next(
+        made for seed in range(20) if (made := make(Wish(3, 4, Level.EASY, redundant=True), seed=seed).made).needless
+    )
+    assert level(made.puzzle) == Level.EASY
+    assert set(made.needless) == {
+        cell for cell in clues(made.puzzle) if len(solutions(without(made.puzzle, {cell}))) == 1
+    }
+
+
+def test_regions_are_no_larger_than_allowed_and_none_is_hidden():
+    made = make(Wish(6, 6, largest=4, hidden=False), seed=5).made
+    assert max(map(max, made.solution)) <= 4
+    shown = clues(made.puzzle)
+    seen, hidden = set(), 0
+    for start in made.puzzle.cells:
+        region = [start]
+        for i, j in region:
+            for k, m in ((i - 1, j), (i + 1, j), (i, j - 1), (i, j + 1)):
+                inside = (k, m) in made.puzzle.cells and (k, m) not in region
+                if inside and made.solution[k][m] == made.solution[i][j]:
+                    region.append((k, m))
+        hidden += start not in seen and shown.isdisjoint(region)
+        seen.update(region)
+    assert not hidden
+
+
+def test_the_same_seed_makes_the_same_puzzle_and_another_seed_another():
+    wish = Wish(6, 6, Level.MEDIUM, "rotational")
+    assert make(wish, seed=7) == make(wish, seed=7)
+    assert make(wish, seed=7).made.puzzle != make(wish, seed=8).made.puzzle
+
+
+def test_a_known_seed_makes_a_known_puzzle():
+    assert make(Wish(5, 5), seed=7).made.puzzle.clues == (
+        (0, 0, 2, 0, 0),
+        (0, 1, 0, 0, 8),
+        (0, 4, 0, 0, 0),
+        (0, 0, 0, 7, 0),
+        (0, 1, 0, 7, 2),
+    )
+
+
+def test_what_cannot_be_had_is_not_made_and_the_nearest_is_told():
+    making = make(Wish(2, 2, Level.HARD), grids=5)
+    assert (making.made, making.grids, making.reason) == (None, 5, "no hard puzzle of 2x2 was found in 5 grids")
+    assert making.nearest.grade.level in (Level.EASY, Level.MEDIUM)
+
+
+def test_who_cancels_gets_the_nearest():
+    asked = []
+
+    def cancelled():
+        asked.append(None)
+        return len(asked) > 1000
+
+    making = make(Wish(3, 3, Level.BEYOND), cancelled=cancelled)
+    assert making.made is None
+    assert making.nearest is not None
+    assert making.reason == "no beyond puzzle of 3x3 was found before it was interrupted"
+
+
+def test_time_is_limited():
+    making = make(Wish(50, 50), seconds=0.2)
+    assert (making.made, making.nearest, making.reason) == (None, None, "no puzzle of 50x50 was found in 0.2 seconds")
+
+
+@pytest.mark.parametrize(
+    ("wish", "message"),
+    [
+        ({"rows": 0, "columns": 5}, "a fillomino of 0x5: it should have a cell at least"),
+        ({"rows": 1000, "columns": 1000}, "a new fillomino of 1000x1000: it should have at most 2500 cells"),
+        ({"symmetry": "rotatonal"}, "there is no symmetry 'rotatonal'; did you mean 'rotational'?"),
+        ({"columns": 4, "symmetry": "quarter"}, "quarter symmetry on a board of 3x4: it should be square"),
+        ({"largest": 0}, "regions of at most 0 cells: it should be 1 or more"),
+    ],
+)
+def test_wishes_that_make_no_sense_are_refused(wish, message):
+    with pytest.raises(PuzzleError) as caught:
+        Wish(**{"rows": 3, "columns": 3, **wish})
+    assert str(caught.value) == message
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("wanted", [Level.EASY, Level.MEDIUM, Level.HARD, Level.EXPERT])
+@pytest.mark.parametrize("symmetry", ["none", "rotational"])
+def test_boards_of_the_usual_size_are_made(wanted, symmetry):
+    made = make(Wish(10, 10, wanted, symmetry), seed=11).made
+    assert made.grade.level == level(made.puzzle) == wanted
+    assert not made.needless
+
+
+def test_progress_is_told_in_seconds_that_go_on():
+    told = []
+    make(Wish(4, 4), seed=1, on_progress=told.append)
+    seconds = [progress.statistics.seconds for progress in told]
+    assert len(seconds) > 3
+    assert seconds == sorted(seconds)
+    assert isnan(told[-1].fraction)

@@ -1,0 +1,111 @@
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import dancefloor._native
+from dancefloor.fillomino.rules.reasoning import Reasoning
+from dancefloor.fillomino.rules.rule import Rule
+from dancefloor.puzzles.fillomino import Fillomino
+from tests.fillomino.boards import random_puzzle, solutions
+
+SIZES = [(1, 4), (2, 3), (3, 3), (1, 9), (3, 4)]
+KINDS = [
+    pytest.param(
+        True, id="compiled", marks=pytest.mark.skipif(bool(dancefloor._native.MISSING), reason="not compiled")
+    ),
+    pytest.param(False, id="python"),
+]
+
+
+def values_of(reasoning, cell, value):
+    return value in reasoning.values(cell) or reasoning.values(cell)[-1] == 0
+
+
+@pytest.mark.parametrize("compiled", KINDS)
+def test_no_rule_removes_what_a_solution_has(compiled):
+    rng = random.Random(1)
+    for _ in range(200):
+        puzzle = random_puzzle(rng, *rng.choice(SIZES))
+        reasoning = Reasoning(puzzle, compiled=compiled)
+        steps = reasoning.run()
+        if rng.random() < 0.5:
+            steps += reasoning.probe(20)[0]
+        grids = solutions(puzzle)
+        if not reasoning.possible:
+            assert not grids
+            assert not steps[-1].placed
+        for grid in grids:
+            assert all(values_of(reasoning, (i, j), grid[i][j]) for i, j in puzzle.cells)
+        for step in steps if reasoning.possible else ():
+            assert (step.value in reasoning.values(step.cell)) == step.placed
+
+
+@pytest.mark.skipif(bool(dancefloor._native.MISSING), reason="not compiled")
+def test_both_twins_make_the_same_steps():
+    rng = random.Random(2)
+    for _ in range(200):
+        puzzle = random_puzzle(rng, *rng.choice(SIZES))
+        one, other = Reasoning(puzzle, compiled=True), Reasoning(puzzle, compiled=False)
+        assert one.run() == other.run(), puzzle
+        assert one.possible == other.possible
+        if one.possible:
+            assert one.probe(9) == other.probe(9), puzzle
+            cell = rng.choice(puzzle.cells)
+            for value in one.values(cell):
+                assert one.refutation(cell, value) == other.refutation(cell, value)
+
+
+@pytest.mark.parametrize("compiled", KINDS)
+@pytest.mark.parametrize(
+    ("clues", "step"),
+    [
+        (((1, 0, 0),), (Rule.COMPLETE, (0, 1), 1, False, ((0, 0),))),
+        (((1, 1),), (Rule.OVERFLOW, (0, 0), 1, False, ((0, 0), (0, 1)))),
+        (((2, 0, 2, 0),), (Rule.MERGE, (0, 1), 2, False, ((0, 0), (0, 2)))),
+        (((3, 0, 0), (1, 0, 0)), (Rule.FORCED, (0, 1), 3, True, ((0, 0),))),
+        (((5, 0, 0, 0),), (Rule.LARGE, (0, 0), 0, False, ())),
+        (((1, 0, 2),), (Rule.FIT, (0, 1), 2, True, ((0, 2), (0, 1)))),
+        (((3, 0, 1, 0),), (Rule.STUCK, (0, 0), 3, False, ((0, 0), (0, 1)))),
+        (((0, 1, 0, 0, 2),), (Rule.UNREACHABLE, (0, 0), 2, False, ((0, 0),))),
+    ],
+)
+def test_a_step_names_its_rule_and_the_cells_that_justify_it(clues, step, compiled):
+    assert step in [tuple(each) for each in Reasoning(Fillomino(clues), compiled=compiled).run()]
+
+
+@pytest.mark.parametrize("compiled", KINDS)
+def test_a_wall_keeps_a_value_out(compiled):
+    reasoning = Reasoning(Fillomino(((2, 0), (0, 0)), walls=(((0, 0), (0, 1)),)), compiled=compiled)
+    assert (Rule.WALLED, (0, 1), 2, False, ()) in [tuple(step) for step in reasoning.run()]
+    assert 2 not in reasoning.values((0, 1))
+
+
+@pytest.mark.parametrize("compiled", KINDS)
+def test_a_refuted_supposition_leaves_nothing_behind(compiled):
+    reasoning = Reasoning(Fillomino(((3, 0, 0, 0), (0, 0, 0, 0))), compiled=compiled)
+    reasoning.run()
+    before = [reasoning.values(cell) for cell in reasoning.puzzle.cells]
+    assert reasoning.refutation((0, 3), 3) == ()
+    refuted = [value for value in reasoning.values((1, 3)) if reasoning.refutation((1, 3), value)]
+    assert [reasoning.values(cell) for cell in reasoning.puzzle.cells] == before
+    for value in refuted:
+        reasoning.remove((1, 3), value)
+    assert not set(refuted) & set(reasoning.values((1, 3)))
+
+
+@pytest.mark.parametrize("compiled", KINDS)
+def test_a_puzzle_may_be_solved_by_rules_alone(compiled):
+    reasoning = Reasoning(Fillomino(((2, 0, 0),)), compiled=compiled)
+    assert not reasoning.solved
+    reasoning.run()
+    assert reasoning.solved
+    assert not Reasoning(Fillomino(((0, 0, 0),)), compiled=compiled).solved
+
+
+@pytest.mark.parametrize("compiled", KINDS)
+def test_the_values_of_clues_are_told_apart_however_large(compiled):
+    reasoning = Reasoning(Fillomino(((17, *(0,) * 19),)), compiled=compiled)
+    reasoning.run()
+    assert reasoning.values((0, 0)) == reasoning.values((0, 16)) == (17,)

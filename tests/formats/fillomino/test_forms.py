@@ -1,0 +1,34 @@
+"""Formats of fillomino told from one another."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dancefloor.errors import InputError
+from dancefloor.formats.fillomino.forms import FORMS, form_of, is_address, read_fillomino, write_fillomino
+from dancefloor.puzzles.fillomino import Fillomino
+from tests.formats.boards import fillominoes
+
+FEW = Fillomino(((2, 0, 0), (0, 3, 0)))
+
+
+@given(fillominoes(largest_clue=3, unknown=False, walls=False), st.sampled_from(sorted(FORMS)))
+def test_every_format_is_told_by_what_it_writes(puzzle, form):
+    text = write_fillomino(puzzle, form)
+    if form != "grid":  # which may have nothing but numbers, or nothing but blank cells
+        assert form_of(text) == form
+    assert read_fillomino(text) == puzzle
+
+
+def test_only_addresses_and_game_ids_are_words():
+    assert [form for form in FORMS if is_address(write_fillomino(FEW, form))] == ["penpa", "puzzlink", "filling"]
+
+
+@pytest.mark.parametrize("text", ["6x10", "8x8?", "##.\n#.#", "| queens\nr0 r1\nr0 r1\n", "[01][01]\n2|I 00 01\n", ""])
+def test_other_puzzles_are_in_none_of_them(text):
+    assert form_of(text) is None
+
+
+def test_a_format_that_is_none_is_refused():
+    with pytest.raises(InputError, match="no format 'excel': it should be one of penpa, puzzlink"):
+        write_fillomino(FEW, "excel")

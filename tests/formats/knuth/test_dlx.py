@@ -1,0 +1,371 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dancefloor.cover.problem import Item, Problem
+from dancefloor.engines.dancing import DancingEngine
+from dancefloor.engines.reference import ReferenceEngine, covers_of
+from dancefloor.engines.registry import engine
+from dancefloor.engines.replay import Replay
+from dancefloor.errors import DancefloorError, ParseError, ProblemError, PuzzleError
+from dancefloor.formats.knuth.dlx import entries, read_dlx, solution_text, write_dlx, write_for_knuth
+from dancefloor.formats.puzzle import read_puzzle
+
+VECTORS = Path(__file__).parent / "vectors" / "solvers.txt"
+TOY = "p q 0:2|r | x y\np q x:A\np r y |3\nq x:B y\nr\n"
+
+
+def mistake(text, **how):
+    with pytest.raises(ParseError) as caught:
+        read_dlx(text, **how)
+    return caught.value.line, caught.value.column, caught.value.message
+
+
+# --- writing ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_first_line_has_the_items_and_each_other_line_an_option():
+    assert write_dlx(Problem.from_names("a b", ["a", "a b"])) == "a b\na\na b"
+
+
+def test_secondary_items_stand_behind_a_bar():
+    assert write_dlx(Problem.from_names("a", ["a x"], secondary="x")) == "a | x\na x"
+
+
+def test_bounds_stand_before_the_name():
+    assert write_dlx(Problem.from_names("2|a 0:1|b 3:3|c", ["a b c"])).splitlines()[0] == "2|a 0:1|b 3|c"
+
+
+def test_what_was_written_reads_as_the_same_problem():
+    problem = Problem.from_names("p q r", ["p q x y:A", "p r x:A y", "p x:B", "q x:A", "r y:B"], secondary="x y")
+    assert read_dlx(write_dlx(problem)).problem.fingerprint == problem.fingerprint
+
+
+def test_a_packing_has_a_line_for_each_placement():
+    lines = write_dlx(read_puzzle("6x10").encode().problem).splitlines()
+    assert len(lines) == 1 + 2056
+    assert lines[0].split()[:3] == ["00", "01", "02"]
+
+
+def test_long_names_and_colours_are_renamed_for_knuth_and_the_text_says_so():
+    problem = Problem.from_names("a elephants elephantine", ["a elephants x:red", "elephantine x:0 a"], secondary="x")
+    written = write_for_knuth(problem)
+    assert written.items == {"elephants": "elepha~1", "elephantine": "elepha~2"}
+    assert written.colors == {("x", "red"): "1"}  # 0 is taken
+    assert written.text == (
+        "| elepha~1 is written for the item elephants\n"
+        "| elepha~2 is written for the item elephantine\n"
+        "| x:1 is written for x:red\n"
+        "a elepha~1 elepha~2 | x\n"
+        "a elepha~1 x:1\n"
+        "elepha~2 x:0 a\n"
+    )
+    assert covers_of(read_dlx(written.text, strict=True).problem) == covers_of(problem)
+
+
+def test_nothing_is_renamed_without_need():
+    problem = read_dlx(TOY).problem
+    assert write_for_knuth(problem) == (write_dlx(problem) + "\n", {}, {})
+
+
+def test_new_names_are_not_taken_already():
+    problem = Problem.from_names("elepha~1 elephants", ["elepha~1 elephants"])
+    assert write_for_knuth(problem).items == {"elephants": "elepha~2"}
+
+
+def test_names_are_measured_in_bytes():
+    problem = Problem.from_names("ääää äääää", ["ääää äääää"])
+    assert write_for_knuth(problem).items == {"äääää": "~1"}
+
+
+def test_what_knuths_programs_have_no_words_for_is_refused():
+    with pytest.raises(ProblemError, match="no item is primary"):
+        write_for_knuth(Problem((Item("x", False),), ()))
+    many = Problem.from_names("p", [f"p x:c{k}" for k in range(200)], secondary="x")
+    with pytest.raises(ProblemError, match="item 'x' has more colours than there are characters for them"):
+        write_for_knuth(many)
+
+
+# --- reading ---------------------------------------------------------------------------------------------------------
+
+
+def test_items_options_colours_bounds_and_costs_are_read():
+    problem = read_dlx(TOY).problem
+    assert problem.items == (
+        Item("p"),
+        Item("q"),
+        Item("r", True, 0, 2),
+        Item("x", False),
+        Item("y", False),
+    )
+    assert [problem.option_text(k) for k in range(4)] == ["p q x:A", "p r y", "q x:B y", "r"]
+    assert [option.cost for option in problem.options] == [0, 3, 0, 0]
+
+
+def test_costs_are_added_up_wherever_they_stand():
+    (option,) = read_dlx("a b\na |3 b |0 |04\n").problem.options
+    assert (len(option.uses), option.cost) == (2, 7)
+
+
+def test_comments_and_blank_lines_stand_anywhere():
+    reading = read_dlx("| one\n\n  | two\r\n// three\n a  b\r\n|4\n\ta\n \n   //5\nb\n|six")
+    assert reading.comments == ("| one", "  | two", "// three", "|4", "   //5", "|six")
+    assert [item.name for item in reading.problem.items] == ["a", "b"]
+    assert len(reading.problem.options) == 2
+
+
+def test_two_slashes_may_begin_the_name_of_an_item():
+    assert len(read_dlx("a //b\n//b a\n// a\n").problem.options) == 1
+    assert len(read_dlx("a | //b\n//b:red a\n//c:red a\n").problem.options) == 1
+    assert len(read_dlx("//b a\n//b a\n", strict=True).problem.options) == 1
+
+
+def test_a_written_name_is_no_comment_though_it_begin_like_one():
+    problem = Problem.from_names("//a b", ["b //a", "b //x:red"], secondary="//x")
+    assert write_dlx(problem).splitlines()[0] == "1|//a b | //x"
+    assert write_for_knuth(problem).items == {"//a": "a~1", "//x": "x~2"}
+    assert write_for_knuth(Problem.from_names("/\u200b/a", ["/\u200b/a"])).items == {"/\u200b/a": "a~1"}
+
+
+@pytest.mark.parametrize("line", ["A B | x y", "A B |x y", " A\tB | x\vy ", "1|A 1:1|B |  x y"])
+def test_the_bar_needs_no_blank_behind_it(line):
+    problem = read_dlx(line + "\nA B\n").problem
+    assert [(item.name, item.primary) for item in problem.items] == [
+        ("A", True),
+        ("B", True),
+        ("x", False),
+        ("y", False),
+    ]
+
+
+def test_a_bar_without_secondary_items_is_allowed():
+    assert read_dlx("A |\nA\n").problem.items == (Item("A"),)
+
+
+def test_the_last_line_need_not_end():
+    assert len(read_dlx("A B\nA B").problem.options) == 1
+    assert len(read_dlx("A B", strict=True).problem.options) == 0
+
+
+def test_options_without_primary_items_are_left_out_and_told():
+    reading = read_dlx("A | x y\nx y\nA x\n x:1 |3\r\n")
+    assert [reading.problem.option_text(k) for k in range(len(reading.problem.options))] == ["A x"]
+    assert reading.ignored == ((2, "x y"), (4, " x:1 |3"))
+
+
+def test_dialects_of_others_are_read():
+    problem = read_dlx("// a comment\nsomething |somewhere\nsomething somewhere:far-away:now\n").problem
+    assert problem.options[0].uses[1].color == "far-away:now"
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("something\nsomething\n", (1, 1, "item name 'something' has more than 8 characters")),
+        ("A | x\nA x:red\n", (2, 5, "the colour of item 'x' should be a single character")),
+        ("A | x\n// A\nA\n", (2, 1, "'//' is none of the items of the first line")),
+        ("9999999999|ääääa\n", (1, 12, "item name 'ääääa' has more than 8 characters")),
+    ],
+)
+def test_dialects_of_others_are_refused_on_request(text, what):
+    read_dlx(text)
+    assert mistake(text, strict=True) == what
+
+
+COST = "a cost should be a decimal number right behind the bar, of at most 18 digits, such as |8"
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("A B | x |\n", (1, 9, "a second bar: one bar divides primary items from secondary ones")),
+        ("A || x\n", (1, 4, "a second bar: one bar divides primary items from secondary ones")),
+        ("A B A\n", (1, 5, "item 'A' is named twice")),
+        ("A | A\n", (1, 5, "item 'A' is named twice")),
+        ("A 2|A\n", (1, 5, "item 'A' is named twice")),
+        ("A x|B\n", (1, 3, "bounds 'x' of an item: they should be 'n' or 'low:high'")),
+        ("A 1:2:3|B\n", (1, 3, "bounds '1:2:3' of an item: they should be 'n' or 'low:high'")),
+        ("A ²|B\n", (1, 3, "bounds '²' of an item: they should be 'n' or 'low:high'")),
+        (f"{9 * '9999'}|B\n", (1, 1, f"bounds '{9 * '9999'}' of an item: they should be 'n' or 'low:high'")),
+        ("A 2|\n", (1, 5, "the name of an item is missing behind its bounds")),
+        ("A 2|B|C\n", (1, 6, "'|' in the name of an item")),
+        ("A 2|B:C\n", (1, 6, "':' in the name of an item")),
+        ("A 0|B\n", (1, 3, "the upper bound of item 'B' is 0: it should be at least 1")),
+        ("A 0:0|B\n", (1, 3, "the upper bound of item 'B' is 0: it should be at least 1")),
+        ("A 3:2|B\n", (1, 3, "the lower bound of item 'B' is 3, more than the upper one, 2")),
+        ("A 2:B\n", (1, 3, "a lower bound without an upper one: it should be 2:high|B")),
+        ("A B:2\n", (1, 4, "':' in the name of an item: bounds are written 'low:high|name'")),
+        ("A | 2|B\n", (1, 6, "'|' in the name of a secondary item: only primary items have bounds")),
+        ("A | B:2\n", (1, 6, "':' in the name of an item")),
+        ("A | B|2\n", (1, 6, "'|' in the name of an item")),
+        ("Anne Bob\nAnne Bpb\n", (2, 6, "'Bpb' is none of the items of the first line; did you mean 'Bob'?")),
+        ("A B\nA C\n", (2, 3, "'C' is none of the items of the first line")),
+        ("A B\n\nA B  A\n", (3, 6, "item 'A' is in this option already")),
+        ("A | x\nA x:1 x:2\n", (2, 7, "item 'x' is in this option already")),
+        ("A | x\nx x\n", (2, 3, "item 'x' is in this option already")),
+        ("A | x\nA:1 x\n", (2, 3, "primary item 'A' has a colour: only secondary items have one")),
+        ("A | x\nA x:\n", (2, 5, "the colour of item 'x' is missing")),
+        ("A | x\nA :x\n", (2, 3, "the name of an item is missing before the colour")),
+        ("A\nA | 8\n", (2, 3, COST)),
+        ("A\nA |-8\n", (2, 3, COST)),
+        ("A\nA |8x\n", (2, 3, COST)),
+        ("A\nA |1234567890123456789\n", (2, 3, COST)),
+        ("A\u00a0B\nA\n", (1, 2, "the character U+00A0 looks like a blank, but is none to Knuth's programs")),
+        ("A B\nA\x1fB\n", (2, 2, "the character U+001F looks like a blank, but is none to Knuth's programs")),
+        ("| nothing\n\n", (None, None, "there are no items: the first line that is no comment should name them")),
+    ],
+)
+def test_a_mistake_is_told_with_its_place(text, what):
+    assert mistake(text) == what
+    assert mistake(text, strict=True) == what
+
+
+def test_a_long_name_in_an_option_is_a_mistake_of_its_own_in_the_strict_language():
+    assert mistake("A\nsomething\n", strict=True) == (2, 1, "item name 'something' has more than 8 characters")
+    assert mistake("A\nsomething\n") == (2, 1, "'something' is none of the items of the first line")
+
+
+def test_too_many_items_and_options_are_refused_unless_the_environment_allows_them(monkeypatch):
+    monkeypatch.setenv("DANCEFLOOR_MAX_ITEMS", "3")
+    monkeypatch.setenv("DANCEFLOOR_MAX_OPTIONS", "2")
+    assert len(read_dlx("a | b\na b:A\na\n").problem.options) == 2
+    with pytest.raises(PuzzleError, match=r"^x\.dlx: at least 4 items, and colours of them, but at most 3 are taken"):
+        read_dlx("a b c d\na\n", source="x.dlx")
+    with pytest.raises(PuzzleError, match=r"at least 4 items, and colours of them, .*DANCEFLOOR_MAX_ITEMS"):
+        read_dlx("a | b\na b:A\na b:B\n")
+    for option in ("a", "a b:A"):
+        with pytest.raises(PuzzleError, match="at least 3 options, but at most 2 are taken"):
+            read_dlx("a | b\n" + f"{option}\n" * 3)
+    monkeypatch.setenv("DANCEFLOOR_MAX_OPTIONS", "3")
+    assert len(read_dlx("a | b\n" + "a\n" * 3).problem.options) == 3
+
+
+def test_short_options_that_are_the_same_stay_apart_from_those_that_look_like_them():
+    problem = read_dlx("a b | c\na |1\na\na |1\na \nb c\nb c\n").problem
+    assert [option.cost for option in problem.options] == [1, 0, 1, 0, 0, 0]
+    assert [problem.option_text(k) for k in range(6)] == ["a", "a", "a", "a", "b c", "b c"]
+
+
+def test_odd_blanks_may_stand_in_comments():
+    assert len(read_dlx("| a\u00a0b\nA\nA\n").problem.options) == 1
+
+
+def test_a_name_without_end_makes_a_short_message():
+    message = mistake("A\n" + "B" * 1_000_000)[2]
+    assert len(message) < 120
+
+
+words = st.sampled_from(["A", "B", "2|C", "0:1|D", "|", "|x", "x", "x:1", "x:red", "|3", "//", ":", "A:", "\n", "\r\n"])
+
+
+@given(st.text() | st.lists(words, max_size=30).map(" ".join), st.booleans())
+def test_no_text_does_worse_than_a_mistake(text, strict):
+    try:
+        problem = read_dlx(text, strict=strict).problem
+    except DancefloorError as error:
+        assert str(error)  # noqa: PT017 - most texts are mistakes, some are problems
+    else:
+        assert read_dlx(write_dlx(problem), strict=strict).problem.fingerprint == problem.fingerprint
+        write_for_knuth(problem)
+
+
+@given(st.binary())
+def test_no_bytes_do_worse_than_a_mistake(data):
+    try:
+        read_dlx(data.decode("latin-1"))
+    except DancefloorError as error:
+        assert str(error)  # noqa: PT017
+
+
+names = st.lists(st.text("abcäé~1", min_size=1, max_size=12), min_size=2, max_size=6, unique=True)
+
+
+@st.composite
+def problems(draw):
+    given = draw(names)
+    primary = draw(st.integers(1, len(given)))
+    bounds = [draw(st.sampled_from(["", "", "2|", "0:1|", "1:3|", "0:2|"])) for _ in given[:primary]]
+    options = []
+    for _ in range(draw(st.integers(0, 6))):
+        uses = draw(st.lists(st.sampled_from(given), min_size=1, unique=True))
+        uses = [u if u in given[:primary] else u + draw(st.sampled_from(["", ":r", ":red"])) for u in uses]
+        if any(u in given[:primary] for u in uses):
+            options.append(uses)
+    first = [bound + name for bound, name in zip(bounds, given[:primary], strict=True)]
+    return Problem.from_names(first, options, secondary=given[primary:])
+
+
+@given(problems())
+def test_a_round_trip_changes_nothing(problem):
+    assert read_dlx(write_dlx(problem)).problem.fingerprint == problem.fingerprint
+
+
+@given(problems())
+def test_a_round_trip_through_knuths_limits_keeps_the_covers(problem):
+    written = write_for_knuth(problem)
+    assert covers_of(read_dlx(written.text, strict=True).problem) == covers_of(problem)
+
+
+# --- against Knuth's own programs ------------------------------------------------------------------------------------
+
+
+def vectors():
+    """The runs recorded in the file of vectors: name, text, program, status, summary, output."""
+    for case in VECTORS.read_text().rstrip("\n").split("\n==== ")[1:]:
+        head, *runs = case.split("\n---- ")
+        name, text = head.split("\n", 1)
+        output = ""
+        for run in runs:
+            first, *printed = run.split("\n")
+            program, status, summary = first.split(" ", 2)
+            if printed != ["same"]:
+                output = "".join(line + "\n" for line in printed)
+            yield pytest.param(text, program, int(status), summary, output, id=f"{name}-{program}")
+
+
+SAME_MISTAKE = {  # what Knuth's programs say, and words of ours
+    "Illegal character in item name!": ["bounds 'A' of an item", "':' in the name of an item"],
+    "Illegal digit in bound spec!": ["they should be 'n' or 'low:high'", "bounds are written 'low:high|name'"],
+    "Illegal `:' in item name!": ["they should be 'n' or 'low:high'"],
+    "Illegal `|' in item name!": ["'|' in the name of a secondary item"],
+    "Item name line contains | twice!": ["a second bar"],
+    "Item name too long!": ["has more than 8 characters"],
+    "Item name empty!": ["the name of an item is missing behind its bounds"],
+    "Empty item name!": ["the name of an item is missing before the colour"],
+    "Duplicate item name!": ["is named twice"],
+    "Duplicate item name in this option!": ["is in this option already"],
+    "Upper bound is zero!": ["the upper bound of item 'A' is 0"],
+    "Lower bound exceeds upper bound!": ["the lower bound of item 'A' is 3, more than the upper one, 2"],
+    "Lower bound without upper bound!": ["a lower bound without an upper one"],
+    "Primary item must be uncolored!": ["primary item 'A' has a colour"],
+    "Color must be a single character!": ["should be a single character", "the colour of item 'B' is missing"],
+    # DLX1 knows no colours: to it they are part of the name.
+    "Unknown item name!": ["is none of the items", "colour"],
+}
+
+
+@pytest.mark.parametrize(("text", "program", "status", "summary", "output"), list(vectors()))
+def test_a_file_is_read_and_solved_as_knuths_programs_do(text, program, status, summary, output):
+    if status:
+        message = mistake(text, strict=True)[2]
+        assert any(words in message for words in SAME_MISTAKE[summary])
+        return
+    problem = read_dlx(text, strict=True).problem
+    if engine("dancing").missing():
+        run = ReferenceEngine().start(problem)
+    else:
+        run = DancingEngine().start(problem, multiplicities=problem.has_multiplicities or program == "dlx3")
+    batch = run.advance(1 << 62, 1 << 62, 1e9, 1 << 62)
+    nodes, updates, cleansings = run.counters()
+    primary = problem.primary_count
+    counts = [len(problem.options), primary, len(problem.items) - primary, entries(problem), batch.found]
+    if program != "dlx3" or problem.has_multiplicities or not engine("dancing").missing():
+        counts += [updates, cleansings, nodes]
+    assert counts == [int(word) for word in summary.split()][: len(counts)]
+    replay = Replay(problem)
+    lines = [f"{k}:\n{solution_text(problem, replay(cover))}\n" for k, cover in enumerate(batch.covers, 1)]
+    assert "".join(lines) == output

@@ -1,0 +1,106 @@
+"""Clues that contradict each other, as few as can be found."""
+
+import random
+import time
+from itertools import combinations
+
+import pytest
+
+from dancefloor.fillomino.solve.doubts import Doubts
+from dancefloor.search.least_core import Contradiction, Said, least_contradiction
+from tests.fillomino.boards import random_puzzle
+
+CLUES = [(0, column) for column in range(20)]
+
+
+def judge_of(contradictions):
+    """Answers where these sets of columns are the least contradictions; the first one found is blamed."""
+
+    def ask(clues):
+        asked = {column for _, column in clues}
+        for each in contradictions:
+            if each <= asked:
+                return Said(False, [(0, column) for column in each])
+        return Said(True, clues)
+
+    return ask
+
+
+@pytest.mark.parametrize("contradictions", [[{1, 5, 7}], [{1, 2, 3, 4}, {3, 9}], [{1, 2, 3}, {1, 2, 8, 9}, {3, 8, 10}]])
+def test_no_contradiction_has_fewer_clues(contradictions):
+    found = least_contradiction(judge_of(contradictions), CLUES, 10_000)
+    assert (found.found, found.all_needed, found.smallest) == (True, True, True)
+    assert {column for _, column in found.clues} in contradictions
+    assert len(found.clues) == min(map(len, contradictions))
+
+
+def test_on_small_boards_it_is_the_smallest():
+    rng = random.Random(4)
+    sizes = set()
+    for _ in range(150):
+        doubts = Doubts(random_puzzle(rng, 3, 3))
+        found = doubts.contradiction()
+        if found.found:
+            assert found.smallest
+            cells = [cell for cell in doubts.puzzle.cells if doubts.puzzle.numbers[doubts.puzzle.number(cell)]]
+            assert doubts.solution(found.clues) is False
+            fewer = combinations(cells, len(found.clues) - 1) if found.clues else ()
+            assert all(doubts.solution(some) for some in fewer)
+            sizes.add(len(found.clues))
+    assert sizes >= {1, 2, 3}
+
+
+def test_after_so_many_questions_it_is_not_known_to_be_the_smallest():
+    ask = judge_of([{0, 1, 2, 3, 4, 5}, {0, 6, 7}])
+    found = least_contradiction(ask, CLUES, 20)
+    assert (found.all_needed, found.smallest) == (True, False)
+    assert len(found.clues) == 6
+
+
+def test_what_is_not_known_is_not_said():
+    asked = []
+
+    def ask(clues):
+        asked.append(clues)
+        return Said(None) if len(asked) > 1 else Said(False, clues)
+
+    assert least_contradiction(ask, CLUES, 1000) == Contradiction(True, tuple(CLUES), False, False)
+    assert least_contradiction(lambda clues: Said(None), CLUES, 1000) is None
+
+
+def test_of_sets_that_are_not_answered_it_is_not_known_whether_one_is_smaller():
+    def ask(clues):
+        return judge_of([{1, 2, 3, 4}, {3, 9}])(clues) if len(clues) != 2 else Said(None)
+
+    found = least_contradiction(ask, CLUES, 10_000)
+    assert (found.all_needed, found.smallest) == (True, False)
+
+
+def test_ctrl_c_leaves_what_was_found():
+    asked = []
+
+    def ask(clues):
+        asked.append(clues)
+        if len(asked) == interrupted_at:
+            raise KeyboardInterrupt
+        return judge_of([{1, 5, 7}])(clues)
+
+    interrupted_at = 2
+    found = least_contradiction(ask, CLUES, 1000)
+    assert (found.clues, found.all_needed, found.smallest) == (((0, 1), (0, 5), (0, 7)), False, False)
+    assert len(asked) == 2
+    asked, interrupted_at = [], 1
+    with pytest.raises(KeyboardInterrupt):
+        least_contradiction(ask, CLUES, 1000)
+
+
+def test_the_same_is_found_again():
+    rng = random.Random(1)
+    puzzle = random_puzzle(rng, 3, 3)
+    assert Doubts(puzzle).contradiction() == Doubts(puzzle).contradiction()
+
+
+def test_nothing_is_known_when_time_is_up():
+    doubts = Doubts(random_puzzle(random.Random(1), 3, 3), until=time.perf_counter())
+    assert doubts.solution([]) is None
+    assert doubts.contradiction() is None

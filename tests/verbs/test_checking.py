@@ -1,0 +1,191 @@
+"""The verb that tells whether there is exactly one solution."""
+
+from __future__ import annotations
+
+import random
+import time
+from dataclasses import replace
+from math import isnan
+
+import pytest
+
+from dancefloor.cover.problem import Problem
+from dancefloor.errors import InternalError
+from dancefloor.fillomino.solve.doubts import Doubts
+from dancefloor.geometry.region import Region
+from dancefloor.geometry.shape import Shape
+from dancefloor.puzzles.cover import ExactCover
+from dancefloor.puzzles.division import Division
+from dancefloor.puzzles.fillomino import BLANK, Fillomino
+from dancefloor.puzzles.packing import Packing
+from dancefloor.search.least_core import Contradiction, Said
+from dancefloor.search.values import Limits, Outcome
+from dancefloor.verbs import Answer, check, solve
+from dancefloor.verbs.doubting import LetterDoubts
+
+UNIQUE = Fillomino(((2, 0, 1, 0, 0),))
+FIVE = Fillomino(((2, 0, 0), (0, 3, 0)))
+NONE = Fillomino(((3, 0, 0), (0, 1, 0), (0, 0, 2)))
+EMPTY = Fillomino(((0,) * 30,) * 30)
+
+
+def without(puzzle, cells):
+    rows = [[BLANK if (i, j) in cells else clue for j, clue in enumerate(row)] for i, row in enumerate(puzzle.clues)]
+    return replace(puzzle, clues=tuple(map(tuple, rows)))
+
+
+def test_a_unique_puzzle_is_true_and_its_redundant_clues_are_named():
+    found = check(UNIQUE)
+    assert (bool(found), found.answer, found.redundant, found.undecided) == (True, Answer.UNIQUE, ((0, 0),), ())
+    assert check(without(UNIQUE, [(0, 0)])).solutions[0].grid == found.solutions[0].grid
+    assert not check(without(UNIQUE, [(0, 2)]))
+
+
+def test_two_solutions_differ_in_the_cells_named():
+    found = check(FIVE)
+    one, other = found.solutions
+    assert (bool(found), found.answer) == (False, Answer.MULTIPLE)
+    assert found.differing == tuple((i, j) for i in range(2) for j in range(3) if one.grid[i][j] != other.grid[i][j])
+    assert found.differing
+
+
+def test_of_an_impossible_puzzle_the_clues_to_blame_are_named():
+    found = check(NONE)
+    assert (found.answer, found.solutions, found.reason) == (Answer.NONE, (), "")
+    assert found.contradiction.clues
+    for clue in found.contradiction.clues:  # each of them is needed, so the others leave solutions
+        others = set(found.contradiction.clues) - {clue}
+        kept = without(NONE, set(NONE.cells) - others)
+        assert check(kept).answer is not Answer.NONE
+
+
+@pytest.mark.parametrize("symmetric", [False, True])
+@pytest.mark.parametrize("seed", range(30))
+def test_what_check_says_of_random_boards_is_what_a_search_for_all_says(seed, symmetric):
+    chance = random.Random(seed)
+    rows = tuple(tuple(chance.choice([0, 0, 0, 1, 2, 3, 4]) for _ in range(3)) for _ in range(3))
+    puzzle = Fillomino(rows, symmetric=symmetric)
+    found, every = check(puzzle), list(solve(puzzle))
+    assert found.answer is (Answer.NONE, Answer.UNIQUE, Answer.MULTIPLE)[min(len(every), 2)]
+    if found.answer is Answer.UNIQUE:
+        clues = [cell for cell in puzzle.cells if puzzle.clues[cell[0]][cell[1]]]
+        followed = tuple(cell for cell in clues if len(list(solve(without(puzzle, [cell]), limit=2))) == 1)
+        assert (found.redundant, found.undecided) == (followed, ())
+    if found.answer is Answer.NONE:
+        blamed = without(puzzle, set(puzzle.cells) - set(found.contradiction.clues))
+        assert not list(solve(blamed, limit=1))
+
+
+def test_what_is_stopped_is_unknown_and_never_impossible():
+    found = check(EMPTY, limits=Limits(seconds=0.0))
+    assert (found.answer, found.outcome, bool(found)) == (Answer.UNKNOWN, Outcome.LIMITED, False)
+
+
+def test_clues_that_time_did_not_suffice_for_are_undecided(monkeypatch):
+    monkeypatch.setattr(Doubts, "follows", lambda self, cell: None)
+    found = check(UNIQUE)
+    assert (found.answer, found.redundant, found.undecided) == (Answer.UNIQUE, (), ((0, 0), (0, 2)))
+
+
+def test_control_c_leaves_the_answer_and_what_was_found_out(monkeypatch):
+    asked = []
+
+    def follows(self, cell):
+        if asked:
+            raise KeyboardInterrupt
+        asked.append(cell)
+        return True
+
+    monkeypatch.setattr(Doubts, "follows", follows)
+    found = check(UNIQUE)
+    assert (found.answer, found.redundant, found.undecided) == (Answer.UNIQUE, ((0, 0),), ((0, 2),))
+
+
+def test_control_c_while_blame_is_laid_leaves_the_answer(monkeypatch):
+    def contradiction(self, stopped):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Doubts, "contradiction", contradiction)
+    assert (check(NONE).answer, check(NONE).contradiction) == (Answer.NONE, None)
+
+
+def test_two_searches_that_contradict_each_other_are_our_fault(monkeypatch):
+    monkeypatch.setattr(Doubts, "contradiction", lambda self, stopped: Contradiction(False, (), True, True))
+    with pytest.raises(InternalError, match="do not contradict each other"):
+        check(NONE)
+
+
+def test_a_board_without_clues_or_cells_has_nothing_to_doubt():
+    assert check(Fillomino(((0, 0),))).redundant == ()
+    assert check(Fillomino(())).answer is Answer.UNIQUE
+
+
+def test_packings_are_checked_up_to_symmetry():
+    domino = Packing(Region.box(1, 4), {"I": Shape.from_picture("##"), "J": Shape.from_picture("##")})
+    assert check(domino).answer is Answer.UNIQUE
+    assert check(domino, up_to_symmetry=False).answer is Answer.MULTIPLE
+    assert check("4x5").reason == "the pieces cover 60 cells, but the region has 20"
+
+
+def test_items_and_options_are_checked_too():
+    problem = Problem.from_names("p q", ["p q", "p"])
+    found = check(ExactCover(problem))
+    assert (found.answer, found.solutions[0].options, found.differing) == (Answer.UNIQUE, (0,), ())
+
+
+def test_progress_goes_on_while_clues_are_doubted():
+    told = []
+    check(UNIQUE, on_progress=told.append)
+    assert told[-1].fraction == 1.0
+    seconds = [progress.statistics.seconds for progress in told]
+    assert seconds == sorted(set(seconds))  # so that whoever waits is shown a bar
+
+
+def test_progress_is_told_while_blame_is_laid():
+    told = []
+    check(NONE, on_progress=told.append)
+    assert len(told) > 3
+    assert isnan(told[-1].fraction)
+
+
+def test_blame_ends_when_time_is_up(monkeypatch):
+    asked = []
+
+    def said(self, clues):
+        asked.append(clues)
+        time.sleep(0.05)
+        return Said(False, clues)
+
+    monkeypatch.setattr(Doubts, "_said", said)
+    found = check(NONE, limits=Limits(seconds=0.12))
+    assert (found.answer, found.contradiction.all_needed, found.contradiction.smallest) == (Answer.NONE, False, False)
+    assert len(asked) < 5
+
+
+def division(*rows):
+    return Division("tetrominous", rows)
+
+
+def test_of_a_division_clues_that_follow_from_the_others_are_named():
+    found = check(division("LS..", "....", "...L"))
+    assert (bool(found), found.redundant, found.undecided) == (True, ((0, 0), (2, 3)), ())
+    assert check(division(".S..", "....", "....")).redundant == ()
+
+
+def test_two_solutions_of_a_division_differ_in_the_cells_named():
+    found = check(division("....", "....", "...."))
+    one, other = found.solutions
+    assert found.answer is Answer.MULTIPLE
+    assert found.differing == tuple(cell for cell in found.puzzle.cells if one.owner[cell] != other.owner[cell]) != ()
+
+
+def test_of_an_impossible_division_the_clues_to_blame_are_named():
+    found = check(division("LLL.", ".S..", "...."))
+    assert (found.answer, found.contradiction) == (Answer.NONE, Contradiction(True, ((0, 1), (0, 2)), True, True))
+    assert check(division("....", "....")).contradiction == Contradiction(True, (), True, True)
+
+
+def test_what_could_not_be_found_out_of_a_division_is_not_known():
+    doubts = LetterDoubts(division("....", "....", "...."), nodes=0)
+    assert (doubts.contradiction(), doubts.follows((0, 0))) == (None, None)
+    assert LetterDoubts(division("....", "....", "....")).contradiction() == Contradiction(False, (), True, True)

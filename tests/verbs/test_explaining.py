@@ -1,0 +1,77 @@
+"""``explain``: moves, in step with what the solver proves."""
+
+from math import isnan
+
+import pytest
+
+import dancefloor as dance
+from dancefloor.errors import InputError
+from dancefloor.fillomino.explain.moves import End, Moves
+from dancefloor.puzzles.fillomino import Fillomino
+from dancefloor.search.answer import Answer
+from dancefloor.search.values import Limits
+from dancefloor.verbs.explaining import explain
+
+
+def test_moves_end_with_the_solution_that_the_solver_finds():
+    puzzle = Fillomino(((0, 0, 0), (0, 6, 0), (3, 0, 3)))
+    explained = explain(puzzle)
+    (solution,) = dance.solve(puzzle, limit=2)
+    assert explained.end is End.SOLVED
+    assert [explained.known[-1][cell] for cell in puzzle.cells] == [str(n) for row in solution.grid for n in row]
+
+
+def test_a_puzzle_that_is_filled_in_goes_on_from_there():
+    whole = explain(Fillomino(((2, 0, 0), (1, 0, 3))))
+    rest = explain(Fillomino(((2, 2, 0), (1, 0, 3))))
+    assert [move.cells for move in rest.moves] == [move.cells for move in whole.moves[1:]]
+
+
+def test_of_several_solutions_only_what_all_have_is_told():
+    explained = explain(Fillomino(((2, 0, 0, 0, 0), (1, 0, 0, 0, 0))))
+    assert explained.answer is Answer.MULTIPLE
+    assert explained.end is End.STUCK
+    first, *others = explained.moves
+    assert (first.cells, first.value) == (((0, 1),), 2)
+    assert {move.value for move in others} == {0}  # more than 2: which number differs
+
+
+def test_no_solution_is_told_before_a_wrong_move_could_be():
+    clash = Fillomino(((3, 0, 0), (0, 1, 0), (0, 0, 2)))
+    explained = explain(clash, limit=1)
+    assert (explained.answer, explained.end, explained.moves) == (Answer.NONE, End.IMPOSSIBLE, ())
+
+
+def test_all_moves_of_a_puzzle_without_a_solution_end_in_a_contradiction():
+    explained = explain(Fillomino(((3, 0, 0), (0, 1, 0), (0, 0, 2))))
+    assert (explained.answer, explained.end) == (Answer.NONE, End.IMPOSSIBLE)
+    assert explained.moves[-1].contradicts
+
+
+def test_when_the_time_is_up_nothing_more_is_told():
+    explained = explain(Fillomino(((0,) * 6,) * 6), limits=Limits(seconds=0))
+    assert explained.end is End.LATE
+    assert explained.grade is None
+
+
+def test_ctrl_c_gives_what_was_told_before(monkeypatch):
+    def interrupted(_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Moves, "_suppose", interrupted)
+    explained = explain(Fillomino(((0, 0, 0), (0, 6, 0), (3, 0, 3))))
+    assert explained.end is End.INTERRUPTED
+
+
+def test_progress_tells_how_many_cells_are_known():
+    told = []
+    explain(Fillomino(((0, 0, 0), (0, 6, 0), (3, 0, 3))), on_progress=told.append)
+    told = [progress for progress in told if not isnan(progress.fraction)]  # before that, it is judged
+    known = [progress.fraction for progress in told]
+    assert (known[0], known[-1], known) == (3 / 9, 1.0, sorted(known))
+    assert told[0].statistics.nodes == 1
+
+
+def test_other_puzzles_are_refused():
+    with pytest.raises(InputError, match="only a fillomino can be explained, and this puzzle is none"):
+        explain("6x10")

@@ -159,9 +159,16 @@ _HOME = {
     "search.values": "Limits Outcome Position Progress Statistics",
     "solutions.solution": "Solution",
     "solutions.verify": "faults grid_faults",
-    "verbs": "Answer Cheapest Check Count Solutions Tabulated cheapest check count covers sample solve tabulate",
+    "search.answer": "Answer",
+    "verbs.checking": "Check check",
+    "verbs.counting": "count",
+    "verbs.counts": "Count",
+    "verbs.covering": "Cheapest cheapest covers",
     "verbs.explaining": "explain",
     "verbs.making": "make",
+    "verbs.solutions": "Solutions",
+    "verbs.solving": "solve",
+    "verbs.tabulating": "Tabulated sample tabulate",
 }
 _MODULE = {name: module for module, names in _HOME.items() for name in names.split()}
 

@@ -21,7 +21,7 @@ from dancefloor.puzzles.packing import Packing
 from dancefloor.search.least_core import Contradiction, Said
 from dancefloor.search.values import Limits, Outcome
 from dancefloor.verbs import Answer, check, solve
-from dancefloor.verbs.doubting import LetterDoubts
+from dancefloor.verbs.kinds.division import LetterDoubts
 
 UNIQUE = Fillomino(((2, 0, 1, 0, 0),))
 FIVE = Fillomino(((2, 0, 0), (0, 3, 0)))

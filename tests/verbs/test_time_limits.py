@@ -23,9 +23,10 @@ from dancefloor.search import session
 from dancefloor.search.deadline import TimeUp, check, deadline, now_doing
 from dancefloor.search.values import Limits, Outcome
 from dancefloor.solutions.verify import faults
-from dancefloor.verbs import Answer, cheapest, count, covers, solve, solving
+from dancefloor.verbs import Answer, cheapest, count, covers, solve
 from dancefloor.verbs import check as check_puzzle
 from dancefloor.verbs.explaining import explain
+from dancefloor.verbs.kinds.packing import PackingKind
 
 NONE_LEFT = Limits(seconds=0)
 TOY = "p q r\np q\nr\np r |2\nq |1\n"
@@ -111,7 +112,7 @@ def test_whatever_the_limit_a_check_is_right_or_unknown():
 
 
 def test_a_solution_is_verified_in_the_time_that_is_left(monkeypatch):
-    monkeypatch.setattr(solving, "checked", lambda *_: [check() for _ in numbers()])
+    monkeypatch.setattr(PackingKind, "verified", lambda *_: [check() for _ in numbers()])
     monkeypatch.setattr(session, "GRACE", 0.0)
     solutions = solve("6x10", limits=Limits(seconds=0.5))
     assert (list(solutions), solutions.outcome) == ([], Outcome.LIMITED)
@@ -122,7 +123,7 @@ def test_to_cancel_ends_a_verification_too(monkeypatch):
         solutions.cancel()
         check()
 
-    monkeypatch.setattr(solving, "checked", checked)
+    monkeypatch.setattr(PackingKind, "verified", checked)
     solutions = solve("6x10")
     assert (list(solutions), solutions.outcome) == ([], Outcome.INTERRUPTED)
 

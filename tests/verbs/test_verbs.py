@@ -26,7 +26,8 @@ from dancefloor.search.values import Limits, Outcome, Position
 from dancefloor.solutions.canonical import Symmetries
 from dancefloor.solutions.solution import Selection, Solution
 from dancefloor.solutions.verify import cover_faults
-from dancefloor.verbs import Count, asking, cheapest, count, counting, covers, solve
+from dancefloor.verbs import Count, cheapest, count, covers, solve
+from dancefloor.verbs.kinds import encoded, packing
 
 DANCING = "reference" if engine_of_name("dancing").missing() else "dancing"
 SLOW = "6x10"  # takes dancing links a good part of a second: long enough for progress to be told
@@ -316,7 +317,7 @@ def outcome_instead_of_exception():
 
 def compare_one_by_one(monkeypatch):
     """As for groups too large to be listed."""
-    monkeypatch.setattr(counting, "quotients", lambda symmetries: None)
+    monkeypatch.setattr(packing, "quotients", lambda symmetries: None)
     monkeypatch.setattr(Symmetries, "images", lambda symmetries, numbers: None)
 
 
@@ -366,7 +367,7 @@ def test_control_c_while_a_solution_is_verified_loses_no_solution(monkeypatch):
     expected = list(solve("8x8-2x2"))
     found = []
     with monkeypatch.context() as patched:
-        patched.setattr(asking, "faults", interrupted_once(asking.faults, 10))
+        patched.setattr(packing, "faults", interrupted_once(packing.faults, 10))
         solutions = solve("8x8-2x2")
         with suppress(KeyboardInterrupt):
             found.extend(iter(solutions))
@@ -410,7 +411,7 @@ def test_an_engine_says_what_it_lacks():
 
 
 def test_a_wrong_solution_is_a_bug_of_ours_and_reproducible(monkeypatch):
-    monkeypatch.setattr(asking, "faults", lambda puzzle, placements: ["something is wrong"])
+    monkeypatch.setattr(packing, "faults", lambda puzzle, placements: ["something is wrong"])
     with pytest.raises(InternalError, match="something is wrong") as caught:
         next(solve("8x8-2x2"))
     assert "| cover:" in caught.value.report
@@ -495,7 +496,7 @@ def test_items_and_options_are_counted_without_a_word_of_symmetry():
 
 
 def test_a_wrong_cover_of_items_and_options_is_our_bug(monkeypatch):
-    monkeypatch.setattr(asking, "cover_faults", lambda *_: ["it is wrong"])
+    monkeypatch.setattr(encoded, "cover_faults", lambda *_: ["it is wrong"])
     for verb in (lambda puzzle: list(solve(puzzle)), count):
         with pytest.raises(InternalError, match=r"a solution is wrong: it is wrong[^|]*\| cover: .*\np q r \| x y\n"):
             verb(ExactCover(TOY))

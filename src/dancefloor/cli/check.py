@@ -73,7 +73,7 @@ def check(
     from dancefloor.puzzles.cover import ExactCover
     from dancefloor.search.deadline import TimeUp
     from dancefloor.solutions.solution import NOTHING_TO_DRAW
-    from dancefloor.verbs import Check, Solutions
+    from dancefloor.verbs import Check
     from dancefloor.verbs import check as find
 
     check_drawing(svg, as_json=as_json)
@@ -98,7 +98,7 @@ def check(
                 seed=seed,
             )
     except TimeUp as late:
-        checked = Check.of(word, Solutions.too_late(word, late))
+        checked = Check.too_late(word, late)
     if as_json:
         _print_json(checked)
     else:

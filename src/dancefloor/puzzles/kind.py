@@ -44,7 +44,11 @@ class Encodable(Protocol[Meaning]):
 
 
 class BoardPuzzle(Encodable[PlacedPiece], Protocol):
-    """A puzzle whose solutions are placements on a board, so that they can be drawn."""
+    """A puzzle whose solutions are placements on a board, so that they can be drawn.
+
+    It may have `pieces`, in whose order solutions have their placements, and a `region`, on whose lattice they are
+    drawn. Without a region the cells are squares.
+    """
 
     @property
     def cells(self) -> tuple[Cell, ...]:

@@ -13,9 +13,9 @@ from dancefloor.geometry.lattice import Cell
 from dancefloor.pickling import Value
 from dancefloor.puzzles.cover import ExactCover
 from dancefloor.puzzles.kind import BoardPuzzle, PlacedPiece
-from dancefloor.puzzles.packing import Packing
 
 if TYPE_CHECKING:
+    from dancefloor.geometry.region import Region
     from dancefloor.puzzles.fillomino import Fillomino
 
 
@@ -44,8 +44,7 @@ class Solution(Value):
     @classmethod
     def of(cls, puzzle: BoardPuzzle, placements: Iterable[PlacedPiece]) -> Self:
         """Put placements into the order of the puzzle's pieces, if it has such, and then of their cells."""
-        pieces = puzzle.pieces if isinstance(puzzle, Packing) else ()
-        order = {piece.name: k for k, piece in enumerate(pieces)}
+        order = {piece.name: k for k, piece in enumerate(getattr(puzzle, "pieces", ()))}
         return cls(puzzle, tuple(sorted(placements, key=lambda placed: (order.get(placed.piece, 0), placed.cells))))
 
     @cached_property
@@ -62,9 +61,9 @@ class Solution(Value):
     def board(self) -> Board:
         """What is drawn: the cells of the board and the placements on it."""
         placements = [(placed.piece, placed.cells) for placed in self.placements]
-        if not isinstance(self.puzzle, Packing):
+        region: Region | None = getattr(self.puzzle, "region", None)
+        if region is None:
             return Board(self.puzzle.cells, placements)
-        region = self.puzzle.region
         return Board(tuple(region), placements, region.lattice, region.fold if region.wrapping else None)
 
     def text(self, *, color: bool = False, unicode: bool = True, width: int = 80) -> str:

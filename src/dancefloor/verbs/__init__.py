@@ -1,16 +1,21 @@
-"""The verbs: solve, count, check, covers, cheapest, tabulate, sample. Every face calls these and nothing below.
+"""The verbs: what every face calls. Each is loaded when it is first used."""
 
-`explain` and `make` are verbs, too, and loaded from their modules when they are wanted: `dancefloor.verbs.explaining`
-and `dancefloor.verbs.making`.
-"""
+from __future__ import annotations
 
-from dancefloor.search.answer import Answer
-from dancefloor.verbs.asking import How, OnProgress, Puzzle
-from dancefloor.verbs.checking import Check, check
-from dancefloor.verbs.counting import Count, count
-from dancefloor.verbs.covering import Cheapest, cheapest, covers
-from dancefloor.verbs.numbering import Tabulated, sample, tabulate
-from dancefloor.verbs.solving import Solutions, solve
+TYPE_CHECKING = False  # as `typing` has it, which takes time to load
+if TYPE_CHECKING:
+    from dancefloor.search.answer import Answer
+    from dancefloor.verbs.checking import Check, check
+    from dancefloor.verbs.counting import count
+    from dancefloor.verbs.counts import Count
+    from dancefloor.verbs.covering import Cheapest, cheapest, covers
+    from dancefloor.verbs.explaining import explain
+    from dancefloor.verbs.how import How, OnProgress
+    from dancefloor.verbs.kinds.table import kind_of
+    from dancefloor.verbs.making import make
+    from dancefloor.verbs.solutions import Solutions
+    from dancefloor.verbs.solving import solve
+    from dancefloor.verbs.tabulating import Tabulated, sample, tabulate
 
 __all__ = [
     "Answer",
@@ -19,14 +24,40 @@ __all__ = [
     "Count",
     "How",
     "OnProgress",
-    "Puzzle",
     "Solutions",
     "Tabulated",
     "cheapest",
     "check",
     "count",
     "covers",
+    "explain",
+    "kind_of",
+    "make",
     "sample",
     "solve",
     "tabulate",
 ]
+
+_HOME = {
+    "search.answer": "Answer",
+    "verbs.checking": "Check check",
+    "verbs.counting": "count",
+    "verbs.counts": "Count",
+    "verbs.covering": "Cheapest cheapest covers",
+    "verbs.explaining": "explain",
+    "verbs.how": "How OnProgress",
+    "verbs.kinds.table": "kind_of",
+    "verbs.making": "make",
+    "verbs.solutions": "Solutions",
+    "verbs.solving": "solve",
+    "verbs.tabulating": "Tabulated sample tabulate",
+}
+_MODULE = {name: module for module, names in _HOME.items() for name in names.split()}
+
+
+def __getattr__(name: str) -> object:
+    if name in _MODULE:
+        from importlib import import_module
+
+        return getattr(import_module(f"dancefloor.{_MODULE[name]}"), name)
+    raise AttributeError(f"module 'dancefloor.verbs' has no attribute {name!r}")

@@ -1,51 +1,51 @@
 """``check``: whether a puzzle has exactly one solution; and if it has not, why.
 
-Strategy: two solutions are sought; whoever makes a puzzle wants there to be one. Of a fillomino or a division the clues
-are doubted then: if it is impossible, which of them contradict each other; if it is unique, which could be left out.
+Strategy: look for two solutions, since setters want exactly one. If the puzzle shows clues, then ask about them: which
+contradict each other if it is impossible, and which could be left out if it has one solution.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from math import nan
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
-from dancefloor.fillomino.solve.doubts import Doubts
-from dancefloor.fillomino.solve.solver import METHODS
-from dancefloor.geometry.lattice import Cell
-from dancefloor.puzzles.division import Division
-from dancefloor.puzzles.fillomino import Fillomino
 from dancefloor.search.answer import Answer
 from dancefloor.search.deadline import TimeUp, left
-from dancefloor.search.least_core import Contradiction
-from dancefloor.search.values import Limits, Outcome, Progress, Statistics
-from dancefloor.solutions.filled_grid import Filled
-from dancefloor.solutions.group import Group, UpTo
-from dancefloor.solutions.solution import Selection, Solution
-from dancefloor.verbs.asking import How, OnProgress, Puzzle, meant, until_limit
-from dancefloor.verbs.doubting import LetterDoubts
-from dancefloor.verbs.filling import wrong_grids
-from dancefloor.verbs.solving import Solutions, solve
+from dancefloor.search.values import Outcome, Progress, Statistics
+from dancefloor.verbs.how import OnProgress, Request, until_limit
+from dancefloor.verbs.kinds.table import kind_of
+from dancefloor.verbs.solutions import Solutions
 
-TURNS = 8  # whether a clue could be left out may take such a part of the time that is left for all of them
+if TYPE_CHECKING:
+    from dancefloor.draw.board import Board
+    from dancefloor.geometry.lattice import Cell
+    from dancefloor.search.least_core import Contradiction
+    from dancefloor.search.values import Limits
+    from dancefloor.solutions.group import Group, UpTo
+    from dancefloor.solutions.solution import Selection, Solution
+    from dancefloor.verbs.how import AnyPuzzle
+    from dancefloor.verbs.kinds.kind import Doubts, Kind
+
+TURNS = 8  # one question whether a clue could be left out may take up to this part of the time left for all of them
 
 
 @dataclass(frozen=True)
 class Check:
     """How many solutions a puzzle has: none, exactly one, or more. All but UNKNOWN is proved.
 
-    There are up to two solutions. What follows them is known of a fillomino or a division: the cells in which the two
-    differ; clues that contradict each other, if there is no solution; the clues each of which follows from all the
-    others, if there is exactly one, and those of which that could not be found out in time.
+    It holds up to two solutions. For a puzzle that shows clues it also has: the cells in which two solutions differ;
+    clues that contradict each other, if there is no solution; and if there is exactly one, the clues each of which
+    follows from all the others, and those for which there was no time to find that out.
     """
 
-    puzzle: Puzzle | Fillomino | str
+    puzzle: AnyPuzzle | str
     answer: Answer
     solutions: tuple[Solution | Selection, ...]
     outcome: Outcome
-    reason: str  #: why there is no solution, if that needed no search; or why the search could not begin or go on
+    reason: str  #: why there is no solution, if that needs no search; or why the search could not begin or go on
     group: Group  #: the symmetries by which solutions are the same
     engine: str
     why: str
@@ -55,11 +55,25 @@ class Check:
     contradiction: Contradiction | None = None
     redundant: tuple[Cell, ...] = ()
     undecided: tuple[Cell, ...] = ()
+    kind: Kind[Any] | None = field(default=None, repr=False, compare=False)  #: None if the puzzle could not be read
 
     @classmethod
-    def of(cls, puzzle: Puzzle | Fillomino | str, search: Solutions[Any]) -> Self:
-        """What a search for two solutions tells."""
+    def of(cls, kind: Kind[Any], search: Solutions[Any]) -> Self:
+        """What a search for two solutions finds."""
         found = tuple(search)
+        return replace(
+            cls._of(kind.puzzle, found, search),
+            kind=kind,
+            differing=kind.differing(*found) if len(found) == 2 else (),
+        )
+
+    @classmethod
+    def too_late(cls, puzzle: AnyPuzzle | str, late: TimeUp) -> Self:
+        """An unknown answer, since the time was up before a search could begin."""
+        return cls._of(puzzle, (), Solutions[Any].too_late(puzzle, late))
+
+    @classmethod
+    def _of(cls, puzzle: AnyPuzzle | str, found: tuple[Any, ...], search: Solutions[Any]) -> Self:
         return cls(
             puzzle,
             Answer.of(len(found), complete=search.outcome is Outcome.COMPLETE),
@@ -75,6 +89,22 @@ class Check:
 
     def __bool__(self) -> bool:
         return self.answer is Answer.UNIQUE
+
+    @property
+    def has_clues(self) -> bool:
+        """Whether the puzzle shows clues, so that more than the answer is known."""
+        return self.kind is not None and self.kind.unsolved() is not None
+
+    def boards(self) -> Iterator[Board]:
+        """What is drawn: the solutions with the cells in which they differ; or the puzzle with the clues to blame."""
+        kind = self.kind
+        if kind is None or not kind.is_drawn:
+            return
+        for solution in self.solutions:
+            yield kind.board(solution, self.differing)
+        blamed = self.contradiction.clues if self.contradiction else ()
+        if not self.solutions and (board := kind.unsolved(blamed)):
+            yield board
 
     def as_json(self) -> dict[str, Any]:
         """Plain lists and strings: the answer, and what was found out of solutions and clues."""
@@ -96,7 +126,7 @@ class Check:
 
 
 def check(
-    puzzle: Puzzle | Fillomino | str,
+    puzzle: AnyPuzzle | str,
     *,
     up_to_symmetry: UpTo = True,
     engine: str | None = None,
@@ -106,13 +136,22 @@ def check(
     memory: int | None = None,
     seed: int = 0,
 ) -> Check:
-    """Tell whether a puzzle has exactly one solution. The result is true if it has.
+    """Decide whether a puzzle has exactly one solution. The result is true if it has.
 
-    Everything is as for `solve`; the seconds of `limits` are for all questions together.
+    Args:
+        puzzle: a puzzle, or a text that means one, as for `solve`.
+        up_to_symmetry: what makes solutions the same. True: rotations and reflections; ``"rotations"``: rotations
+            only; False: nothing. Only packings have symmetries.
+        engine: the name of an engine (`engine_names`), or of a method for fillomino; None to choose the fastest.
+        limits: limits on nodes and seconds; None for none. The seconds are for all questions together.
+        on_progress: called with a `Progress` about ten times a second.
+        threads: how many threads search; None for one a processor.
+        memory: how many bytes tables may take; None to let the engine decide.
+        seed: the seed for whatever is random.
 
     Raises:
-        InputError: the puzzle makes no sense, or there is no such engine.
-        EngineError: the engine cannot take it.
+        InputError: the puzzle makes no sense, there is no such engine, or an argument is out of range.
+        EngineError: the engine is not installed, or cannot take the puzzle.
 
     >>> check("5x6+5x6").answer, bool(check("3x3", up_to_symmetry=False))
     (<Answer.MULTIPLE: 'multiple'>, False)
@@ -120,56 +159,43 @@ def check(
     >>> check(Fillomino(((2, 0, 1, 0, 0),))).redundant
     ((0, 0),)
     """
-    how: How = {
-        "limit": 2,
-        "up_to_symmetry": up_to_symmetry,
-        "engine": engine,
-        "limits": limits,
-        "on_progress": on_progress,
-        "threads": threads,
-        "memory": memory,
-        "seed": seed,
-    }
+    request = Request.of(
+        limit=2,
+        limits=limits,
+        up_to_symmetry=up_to_symmetry,
+        engine=engine,
+        on_progress=on_progress,
+        threads=threads,
+        memory=memory,
+        seed=seed,
+    )
     with until_limit(limits):
         try:
-            given = meant(puzzle)
+            kind = kind_of(puzzle)
         except TimeUp as late:
-            return Check.of(puzzle, Solutions.too_late(puzzle, late))
-        checked = Check.of(given, solve(given, **how))
-        if not isinstance(given, Fillomino | Division):
-            return checked
-        return _Clues(checked, given, left(), engine, seed, on_progress).doubted()
+            return Check.too_late(puzzle, late)
+        try:
+            search = kind.solve(request)
+        except TimeUp as late:
+            search = Solutions.too_late(kind.puzzle, late)
+        checked = Check.of(kind, search)
+        return _Clues(checked, kind, left(), request).doubted() if checked.has_clues else checked
 
 
 class _Clues:
-    """What becomes of the clues, in the time that is left; Ctrl-C ends it early."""
+    """What can be said about the clues in the time that is left. Ctrl-C ends it early."""
 
-    def __init__(
-        self,
-        checked: Check,
-        puzzle: Fillomino | Division,
-        seconds: float,
-        engine: str | None,
-        seed: int,
-        on_progress: OnProgress | None,
-    ) -> None:
-        self._checked, self._puzzle, self._engine, self._seed = checked, puzzle, engine, seed
-        self._on_progress = on_progress
+    def __init__(self, checked: Check, kind: Kind[Any], seconds: float, request: Request) -> None:
+        self._checked, self._kind, self._request = checked, kind, request
         self._began = time.perf_counter()
         self._deadline = self._began + seconds
 
     def doubted(self) -> Check:
+        """The check with what was found out about clues."""
         checked = self._checked
-        if checked.answer is Answer.MULTIPLE:
-            one, other = checked.solutions
-            assert isinstance(one, Filled)
-            assert isinstance(other, Filled)
-            return replace(checked, differing=one.differences(other))
         if checked.answer is Answer.NONE:
             return replace(checked, contradiction=self._contradiction())
-        if checked.answer is Answer.UNKNOWN:
-            return checked
-        return self._redundant()
+        return self._redundant() if checked.answer is Answer.UNIQUE else checked
 
     def _contradiction(self) -> Contradiction | None:
         try:
@@ -177,11 +203,11 @@ class _Clues:
         except (KeyboardInterrupt, TimeUp):
             return None
         if contradiction is not None and not contradiction.found:
-            raise wrong_grids(self._puzzle, ["none was found, but its clues do not contradict each other"])
+            raise self._kind.fault("no solution was found, but the clues do not contradict each other")
         return contradiction
 
     def _redundant(self) -> Check:
-        clues = list(self._puzzle.given)
+        clues = self._kind.clues()
         follows: dict[Cell, bool | None] = {}
         try:
             for done, (cell, answer) in enumerate(self._asked(clues), 1):
@@ -195,23 +221,20 @@ class _Clues:
             undecided=tuple(cell for cell in clues if follows.get(cell) is None),
         )
 
-    def _asked(self, clues: list[Cell]) -> Iterator[tuple[Cell, bool | None]]:
-        """The clues one after another, and whether each follows from the others, until time is up."""
+    def _asked(self, clues: Sequence[Cell]) -> Iterator[tuple[Cell, bool | None]]:
+        """The clues one after another, and whether each follows from the others, until the time is up."""
         doubts = self._doubts(TURNS) if clues else None
         for cell in clues:
             if doubts is None or self._is_time_up():
                 return
             yield cell, doubts.follows(cell)
 
-    def _doubts(self, turns: int) -> Doubts | LetterDoubts:
+    def _doubts(self, turns: int) -> Doubts:
         seconds = (self._deadline - time.perf_counter()) / turns
-        if isinstance(self._puzzle, Division):
-            return LetterDoubts(self._puzzle, seconds=seconds, until=self._deadline, engine=self._engine)
-        method = self._engine if self._engine in METHODS else None
-        return Doubts(self._puzzle, seconds=seconds, until=self._deadline, method=method, seed=self._seed)
+        return self._kind.doubts(self._request, seconds=seconds, until=self._deadline)
 
     def _must_stop(self) -> bool:
-        """Whether time is up, between two questions of which nobody knows how many there will be."""
+        """Whether the time is up. It is asked between two questions, whose number cannot be predicted."""
         self._tell(nan)
         return self._is_time_up()
 
@@ -219,7 +242,7 @@ class _Clues:
         return time.perf_counter() >= self._deadline
 
     def _tell(self, fraction: float) -> None:
-        if self._on_progress:
+        if self._request.on_progress:
             statistics = self._checked.statistics
             seconds = statistics.seconds + time.perf_counter() - self._began
-            self._on_progress(Progress(fraction, statistics._replace(seconds=seconds)))
+            self._request.on_progress(Progress(fraction, statistics._replace(seconds=seconds)))

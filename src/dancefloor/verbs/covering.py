@@ -14,18 +14,8 @@ from dancefloor.search.deadline import TimeUp, now_doing
 from dancefloor.search.values import Cover, Limits, Outcome, Position, Statistics
 from dancefloor.solutions.group import NO_GROUP, Group
 from dancefloor.solutions.verify import cover_faults
-from dancefloor.verbs.asking import (
-    PORTFOLIO,
-    PREPARING,
-    OnProgress,
-    SearchHow,
-    our_fault,
-    resources_of,
-    search_for,
-    still,
-    until_limit,
-    why_none,
-)
+from dancefloor.verbs.how import PREPARING, OnProgress, Request, still, until_limit, why_none
+from dancefloor.verbs.searching import PORTFOLIO, our_fault, search_for
 
 
 def covers(
@@ -41,7 +31,17 @@ def covers(
 ) -> Search[Cover]:
     """Search for covers of a problem; iterate over the result for tuples of option numbers.
 
-    `threads`, `memory` and `seed` are as for `solve`.
+    The arguments from `threads` on change how long the search takes, but neither the covers nor their order.
+
+    Args:
+        problem: items and options.
+        engine: the name of an engine (`engine_names`); None to choose the fastest.
+        limits: limits on solutions, nodes and seconds; None for none.
+        resume: the `position` of an earlier search for these covers, to continue it; None to start anew.
+        on_progress: called with a `Progress` about ten times a second.
+        threads: how many threads search; None for one a processor.
+        memory: how many bytes tables may take; None to let the engine decide.
+        seed: the seed for whatever is random.
 
     Raises:
         InputError: there is no such engine, or `resume` is of another engine or problem.
@@ -51,15 +51,22 @@ def covers(
     >>> list(covers(toy))
     [(3, 1)]
     """
-    resources = resources_of(threads, memory, seed)
-    how: SearchHow = {"limits": limits, "resources": resources, "resume": resume, "on_progress": on_progress}
+    request = Request.of(
+        limits=limits,
+        engine=engine,
+        resume=resume,
+        on_progress=on_progress,
+        threads=threads,
+        memory=memory,
+        seed=seed,
+    )
     try:
         with until_limit(limits):
-            return search_for(problem, engine, None, **how)
+            return search_for(problem, request)
     except TimeUp as late:
-        how["limits"] = Limits(seconds=0)
         name = engine or (resume.engine if resume else PORTFOLIO)
-        return Search(UnbegunEngine(name), problem, why=why_none(late), **how)
+        unbegun = request.but(limits=Limits(seconds=0)).of_search()
+        return Search(UnbegunEngine(name), problem, why=why_none(late), **unbegun)
 
 
 class Cheapest(NamedTuple):
@@ -93,7 +100,7 @@ def cheapest(
     try:
         with until_limit(limits):
             now_doing(PREPARING)
-            search = Search(CheapestEngine(best), problem, limits=still(limits), on_progress=on_progress)
+            search = Search(CheapestEngine(best), problem, limits=still(limits or Limits()), on_progress=on_progress)
     except TimeUp as late:
         return Cheapest((), Outcome.LIMITED, Statistics(), 0.0, reason=why_none(late))
     found: list[tuple[int, Cover]] = []

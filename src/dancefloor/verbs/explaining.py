@@ -17,7 +17,7 @@ from dancefloor.puzzles.fillomino import Fillomino
 from dancefloor.search.answer import Answer
 from dancefloor.search.deadline import TimeUp, left, now_doing
 from dancefloor.search.values import Limits, Outcome
-from dancefloor.verbs.asking import PREPARING, OnProgress, still, until_limit, why_none
+from dancefloor.verbs.how import PREPARING, OnProgress, still, until_limit, why_none
 
 
 def explain(

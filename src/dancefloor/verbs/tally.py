@@ -1,7 +1,8 @@
-"""How many covers a problem has, by whichever way is done first: tables, or a search that finds them all.
+"""Counts the covers of a problem by whichever way is done first: tables, or a search that finds them all.
 
-Strategy: which is quicker is hard to tell beforehand, and both can be paused at no cost. So they take turns; as a rule
-one of them is done long before the other. Tables get the longer ones, and are given up if they do not fit into memory.
+Strategy: it is hard to tell beforehand which is faster, and both can be paused at no cost. So they alternate, and as a
+rule one of them finishes long before the other. Tables get longer turns, and are given up if they do not fit into
+memory.
 """
 
 from __future__ import annotations
@@ -9,25 +10,26 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from itertools import cycle
-from typing import TYPE_CHECKING, Any, NamedTuple, Self, Unpack
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.base import Search
-from dancefloor.engines.choice import Plan, can_be_counted, choose_for_count
+from dancefloor.engines.choice import Plan, can_be_counted, choose, choose_for_count
 from dancefloor.engines.registry import COUNTING
 from dancefloor.errors import TablesTooLarge
 from dancefloor.search.deadline import TimeUp, check, left, now_doing
 from dancefloor.search.session import Session
-from dancefloor.search.values import ALONE, Cover, Limits, Outcome, Progress, Statistics
-from dancefloor.verbs.asking import CHOOSING, OnProgress, SearchHow, search_by
+from dancefloor.search.values import Cover, Limits, Outcome, Progress, Statistics
+from dancefloor.verbs.how import CHOOSING, Request
+from dancefloor.verbs.searching import search_by
 
 if TYPE_CHECKING:
     from dancefloor.engines.counting import Counting
 
 TURN = 0.1  # seconds
 HEAD_START = 0.02
-TABLES = 2  # times as long a turn for tables, which are done first more often than not
-REPEATED = 3  # where pieces repeat, which is where they shine
+TABLES = 2  # turns of tables are longer by this factor: they are done first more often than not
+REPEATED = 3  # and by this one where pieces repeat, which is where they shine
 
 
 class Tally(NamedTuple):
@@ -46,28 +48,28 @@ class Tally(NamedTuple):
         return cls(number, search.outcome, search.statistics, search.progress, search.by, search.why)
 
 
-def tally(problem: Problem, sample: Callable[[Cover], None], engine: str | None, **how: Unpack[SearchHow]) -> Tally:
-    """Count covers by the engine of that name, or in the way that is done first; show some of those found to `sample`.
+def tally(problem: Problem, sample: Callable[[Cover], None], request: Request) -> Tally:
+    """Count covers with the engine asked for, or in the way that is done first; show some of those found to `sample`.
 
-    The limits on seconds are those of the `until_limit` in which this is called.
+    The limit on seconds is that of the surrounding `until_limit`.
 
     Raises:
         InputError: there is no such engine.
         EngineError: it cannot take the problem.
     """
-    limits = how.get("limits") or Limits()
+    limits, engine = request.limits, request.engine
     now_doing(CHOOSING)
     if limits.solutions is not None or limits.nodes is not None:  # these are limits on a search
-        return _of_search(search_by(engine, problem, **how), sample)
-    race = _Race(problem, **how)
+        return _of_search(search_by(choose(problem, engine), problem, request), sample)
+    race = _Race(problem, request)
     # Where pieces repeat, tables may be done before anybody has guessed how long a search would take.
     if engine is None and problem.has_multiplicities and can_be_counted(problem):
         early = race.count(min(HEAD_START, left()))
         if early:
             return early
     plan = choose_for_count(problem, engine)
-    if not plan.counting:
-        return _of_search(search_by(plan.search, problem, **how), sample)
+    if plan.search and not plan.counting:
+        return _of_search(search_by(plan.search, problem, request), sample)
     return race.run(plan, sample)
 
 
@@ -77,12 +79,11 @@ def _of_search(search: Search[Cover], sample: Callable[[Cover], None]) -> Tally:
 
 
 class _Race:
-    """Tables and a search, in turn."""
+    """Tables and a search, alternately."""
 
-    def __init__(self, problem: Problem, **how: Unpack[SearchHow]) -> None:
-        self._problem, self._how = problem, how
+    def __init__(self, problem: Problem, request: Request) -> None:
+        self._problem, self._request = problem, request
         self._plan = Plan("pieces repeat", None)
-        self._on_progress: OnProgress | None = how.get("on_progress")
         self._fraction = 0.0
         self._tables: Counting | None = None
         self._out_of_memory = False
@@ -111,8 +112,7 @@ class _Race:
         if self._out_of_memory:
             return None
         if self._tables is None:
-            resources = self._how.get("resources", ALONE)
-            self._tables = Counting(self._problem, resources=resources, on_progress=self._tell)
+            self._tables = Counting(self._problem, resources=self._request.resources, on_progress=self._tell)
         tables = self._tables
         try:
             tables.run(seconds * (REPEATED if self._problem.has_multiplicities else TABLES))
@@ -135,8 +135,8 @@ class _Race:
         if self._plan.search is None:
             return None
         if self._search is None:
-            how: SearchHow = {**self._how, "limits": None, "on_progress": self._tell}
-            self._search = search_by(self._plan.search, self._problem, **how)
+            untimed = self._request.but(limits=Limits(), on_progress=self._tell)
+            self._search = search_by(self._plan.search, self._problem, untimed)
         self._found += self._search.tally(sample, seconds=seconds)
         return self._so_far(self._search.outcome) if self._search.ended else None
 
@@ -151,5 +151,5 @@ class _Race:
     def _tell(self, progress: Progress) -> None:
         """Progress is that of whichever is further."""
         self._fraction = max(self._fraction, progress.fraction)
-        if self._on_progress:
-            self._on_progress(Progress(self._fraction, progress.statistics))
+        if self._request.on_progress:
+            self._request.on_progress(Progress(self._fraction, progress.statistics))

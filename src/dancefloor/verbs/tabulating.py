@@ -2,30 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import cached_property
-from typing import TYPE_CHECKING, Any, Generic, cast, overload
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, Generic, overload
 
 from dancefloor.errors import InputError
 from dancefloor.pickling import AtWork
-from dancefloor.puzzles.cover import ExactCover
-from dancefloor.puzzles.kind import BoardPuzzle
-from dancefloor.search.values import Cover
-from dancefloor.solutions.solution import Selection, Solution
-from dancefloor.verbs.asking import (
-    Found,
-    OnProgress,
-    Puzzle,
-    checked,
-    puzzle_of,
-)
+from dancefloor.verbs.kinds.kind import Found
+from dancefloor.verbs.kinds.table import kind_of
 
 if TYPE_CHECKING:
     from dancefloor.engines.counting import Tables
+    from dancefloor.puzzles.cover import ExactCover
+    from dancefloor.puzzles.kind import BoardPuzzle
+    from dancefloor.search.values import Cover
+    from dancefloor.solutions.solution import Selection, Solution
+    from dancefloor.verbs.how import AnyPuzzle, OnProgress
+    from dancefloor.verbs.kinds.encoded import Encoded
 
 
 class Tabulated(AtWork, Generic[Found]):
-    """All solutions of a puzzle, numbered from 0 without a list of them; those handed out are verified.
+    """All solutions of a puzzle, numbered from 0 without listing them; those handed out are verified.
 
     Symmetric ones have numbers of their own. `count` is exact at any size, and so are numbers: `table[10**30]` is as
     quick as `table[0]`. The order is that of `dancefloor.engines.counting.Tables`.
@@ -33,9 +29,9 @@ class Tabulated(AtWork, Generic[Found]):
 
     instead = "keep its `puzzle`, which has the same numbers wherever it is tabulated; or the solutions themselves"
 
-    def __init__(self, puzzle: Puzzle, tables: Tables | None, reason: str) -> None:
-        self.puzzle, self.reason = puzzle, reason
-        self._tables = tables
+    def __init__(self, kind: Encoded[Found], tables: Tables | None, reason: str = "") -> None:
+        self.puzzle, self.reason = kind.puzzle, reason
+        self._kind, self._tables = kind, tables
         self.count = tables.count if tables else 0
 
     def __getitem__(self, number: int) -> Found:
@@ -57,10 +53,7 @@ class Tabulated(AtWork, Generic[Found]):
         Raises:
             InputError: it does not solve this puzzle.
         """
-        try:
-            cover = [self._numbers[placed] for placed in _parts(solution)]
-        except KeyError:
-            cover = None
+        cover = self._kind.cover_of(solution)
         if cover is None or self._tables is None:
             raise InputError("it is no solution of this puzzle")
         return self._tables.rank(cover)
@@ -77,22 +70,7 @@ class Tabulated(AtWork, Generic[Found]):
         return [self._meaning(cover) for cover in covers]
 
     def _meaning(self, cover: Cover) -> Found:
-        return cast("Found", checked(self.puzzle, self.puzzle.encode().problem, cover))
-
-    @cached_property
-    def _numbers(self) -> dict[object, int]:
-        """The option of each part of a solution."""
-        encoding = self.puzzle.encode()
-        options = range(len(encoding.problem.options))
-        if isinstance(self.puzzle, ExactCover):
-            return {option: option for option in options}
-        return {encoding.decode(option): option for option in options}
-
-
-def _parts(solution: object) -> Sequence[object]:
-    if isinstance(solution, Solution):
-        return solution.placements
-    return solution.options if isinstance(solution, Selection) else (None,)
+        return self._kind.verified(self._kind.problem, cover)
 
 
 @overload
@@ -109,21 +87,25 @@ def tabulate(
 
 @overload
 def tabulate(
-    puzzle: Puzzle | str, *, memory: int | None = None, on_progress: OnProgress | None = None
+    puzzle: AnyPuzzle | str, *, memory: int | None = None, on_progress: OnProgress | None = None
 ) -> Tabulated[Solution | Selection]: ...
 
 
 def tabulate(
-    puzzle: Puzzle | str, *, memory: int | None = None, on_progress: OnProgress | None = None
+    puzzle: AnyPuzzle | str, *, memory: int | None = None, on_progress: OnProgress | None = None
 ) -> Tabulated[Any]:
-    """Number all solutions, to have any one by its number, the number of any one, or fair random ones.
+    """Number all solutions: then any solution can be had by its number, any number by its solution, and fair samples.
 
-    Tables take up to `memory` bytes: 1 GiB, or a quarter of the machine's memory if that is less, if nothing is said.
+    Args:
+        puzzle: a puzzle, or a text that means one, as for `solve`.
+        memory: how many bytes the tables may take; None for 1 GiB, or a quarter of the machine's memory if that is
+            less.
+        on_progress: called with a `Progress` about ten times a second.
 
     Raises:
         InputError: the puzzle makes no sense.
         TablesTooLarge: the tables do not fit into that memory.
-        UnsupportedProblem: the puzzle has colours, or is too large in another way.
+        UnsupportedProblem: the puzzle has colors, or is too large in another way.
 
     >>> from dancefloor import Packing, box
     >>> from dancefloor.formats.pieces import read_pieces
@@ -133,12 +115,12 @@ def tabulate(
     >>> table.rank(table[1234567])
     1234567
     """
-    from dancefloor.engines.counting import Tables  # others need not wait for it
+    from dancefloor.engines.counting import Tables  # only tables need it
 
-    puzzle = puzzle_of(puzzle, None)
-    if reason := puzzle.obstruction():
-        return Tabulated(puzzle, None, reason)
-    return Tabulated(puzzle, Tables(puzzle.encode().problem, memory=memory, on_progress=on_progress), "")
+    kind = kind_of(puzzle).encoded()
+    if reason := kind.obstruction():
+        return Tabulated(kind, None, reason)
+    return Tabulated(kind, Tables(kind.problem, memory=memory, on_progress=on_progress))
 
 
 @overload
@@ -151,19 +133,25 @@ def sample(puzzle: ExactCover, k: int = 1, *, seed: int = 0, memory: int | None 
 
 @overload
 def sample(
-    puzzle: Puzzle | str, k: int = 1, *, seed: int = 0, memory: int | None = None
+    puzzle: AnyPuzzle | str, k: int = 1, *, seed: int = 0, memory: int | None = None
 ) -> list[Solution | Selection]: ...
 
 
-def sample(puzzle: Puzzle | str, k: int = 1, *, seed: int = 0, memory: int | None = None) -> list[Any]:
-    """Draw `k` solutions independently, all with the same probability, symmetric ones counted separately.
+def sample(puzzle: AnyPuzzle | str, k: int = 1, *, seed: int = 0, memory: int | None = None) -> list[Any]:
+    """Draw solutions independently, all with the same probability; symmetric ones are different solutions.
 
-    The same seed gives the same solutions on every machine. For more than one draw from a puzzle see `tabulate`.
+    To draw from a puzzle more than once see `tabulate`.
+
+    Args:
+        puzzle: a puzzle, or a text that means one, as for `solve`.
+        k: how many solutions to draw.
+        seed: the seed for the random number generator; it gives the same solutions on every machine.
+        memory: how many bytes tables may take, as for `tabulate`.
 
     Raises:
         InputError: the puzzle makes no sense, or has no solutions.
-        TablesTooLarge: the tables do not fit into `memory` bytes.
-        UnsupportedProblem: the puzzle has colours, or is too large in another way.
+        TablesTooLarge: the tables do not fit into that memory.
+        UnsupportedProblem: the puzzle has colors, or is too large in another way.
 
     >>> first, second = sample("3x20", 2)
     >>> len(first.placements)

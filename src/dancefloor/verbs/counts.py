@@ -1,0 +1,64 @@
+"""The number of solutions, and what is known about it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Self
+
+from dancefloor.search.deadline import TimeUp
+from dancefloor.search.values import Outcome, Statistics
+from dancefloor.solutions.group import NO_GROUP, Group
+from dancefloor.verbs.how import why_none
+
+if TYPE_CHECKING:
+    from dancefloor.verbs.tally import Tally
+
+
+class Count(int):
+    """The number of solutions: an int that knows more.
+
+    Its value is `distinct` if solutions were counted up to symmetry, else `raw`. Unless `outcome` is COMPLETE it is
+    what was found so far. Then `distinct` may be None, because classes are counted only at the end.
+    """
+
+    raw: int  #: solutions, symmetric ones counted separately
+    distinct: int | None  #: solutions up to symmetry; None if they were not counted, or the puzzle has no symmetries
+    group: Group  #: the symmetries up to which solutions were counted
+    outcome: Outcome
+    statistics: Statistics
+    progress: float  #: the estimated share of the search that was done
+    engine: str  #: the engine; empty if no search was needed
+    why: str  #: why that engine was chosen
+    reason: str  #: why there are none, if that is known without a search; or what took too long before it began
+
+    @classmethod
+    def of(cls, went: Tally, *, raw: int | None = None, distinct: int | None = None, group: Group = NO_GROUP) -> Self:
+        """What a tally, or several taken together, found; `raw` is the number of the tally unless it is given."""
+        known = went.number if raw is None else raw
+        count = cls(known if distinct is None else distinct)
+        count.raw, count.distinct, count.group, count.reason = known, distinct, group, ""
+        count.outcome, count.statistics, count.progress = went.outcome, went.statistics, went.progress
+        count.engine, count.why = went.engine, went.why
+        return count
+
+    @classmethod
+    def _unsearched(cls, reason: str, group: Group, distinct: int | None, outcome: Outcome, progress: float) -> Self:
+        count = cls(0)
+        count.raw, count.distinct, count.group, count.reason = 0, distinct, group, reason
+        count.outcome, count.statistics, count.progress = outcome, Statistics(), progress
+        count.engine = count.why = ""
+        return count
+
+    @classmethod
+    def none(cls, reason: str, group: Group = NO_GROUP, distinct: int | None = None) -> Self:
+        """Zero, for a reason that needs no search."""
+        return cls._unsearched(reason, group, distinct, Outcome.COMPLETE, 1.0)
+
+    @classmethod
+    def too_late(cls, late: TimeUp) -> Self:
+        """An unknown number, since the time was up before anything could be counted."""
+        return cls._unsearched(why_none(late), NO_GROUP, None, Outcome.LIMITED, 0.0)
+
+    @property
+    def order(self) -> int:
+        """The number of symmetries; 1 if each solution was counted by itself."""
+        return self.group.order

@@ -1,0 +1,133 @@
+"""How a verb is asked: its keywords, checked once, and the time that is left for all it does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, replace
+from math import inf
+from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict
+
+from dancefloor.search.deadline import Deadline, TimeUp, deadline, left
+from dancefloor.search.values import ALONE, Limits, Position, Progress, Resources, checked_position, processors
+from dancefloor.solutions.group import Convention, UpTo
+
+if TYPE_CHECKING:
+    from dancefloor.puzzles.cover import ExactCover
+    from dancefloor.puzzles.fillomino import Fillomino
+    from dancefloor.puzzles.kind import BoardPuzzle
+
+    AnyPuzzle: TypeAlias = BoardPuzzle | ExactCover | Fillomino
+
+NO_LIMITS = Limits()
+OnProgress = Callable[[Progress], None]
+
+# What takes time before a search begins, as `TimeUp` reports it.
+READING, ENCODING = "the puzzle was being read", "the puzzle was being encoded"
+CHOOSING, PREPARING = "an engine was being chosen", "the search was being prepared"
+COMPARING = "symmetries were being looked for"
+
+
+class How(TypedDict, total=False):
+    """The keywords of `solve`, which says what they mean."""
+
+    limit: int | None
+    up_to_symmetry: UpTo
+    engine: str | None
+    limits: Limits | None
+    resume: Position | None
+    on_progress: OnProgress | None
+    threads: int | None
+    memory: int | None
+    seed: int
+
+
+class SearchHow(TypedDict, total=False):
+    """The keywords that every search takes."""
+
+    limits: Limits | None
+    resources: Resources
+    resume: Position | None
+    on_progress: OnProgress | None
+
+
+@dataclass(frozen=True)
+class Request:
+    """What is asked of a puzzle."""
+
+    limits: Limits = NO_LIMITS
+    convention: Convention = Convention.NONE  #: which solutions are the same
+    engine: str | None = None
+    resources: Resources = ALONE
+    resume: Position | None = None
+    on_progress: OnProgress | None = None
+
+    @classmethod
+    def of(
+        cls,
+        *,
+        limit: int | None = None,
+        limits: Limits | None = None,
+        up_to_symmetry: UpTo = False,
+        engine: str | None = None,
+        resume: Position | None = None,
+        on_progress: OnProgress | None = None,
+        threads: int | None = None,
+        memory: int | None = None,
+        seed: int = 0,
+    ) -> Request:
+        """The keywords of a verb as one value.
+
+        Raises:
+            InputError: one of them is of the wrong type, or out of range.
+        """
+        if resume is not None:
+            checked_position(resume)
+        kept = limits or NO_LIMITS
+        return cls(
+            kept if limit is None else replace(kept, solutions=limit),
+            Convention.of(up_to_symmetry),
+            engine,
+            Resources(processors() if threads is None else threads, memory, seed),
+            resume,
+            on_progress,
+        )
+
+    @property
+    def is_limited(self) -> bool:
+        """Whether a number of solutions is enough."""
+        return self.limits.solutions is not None
+
+    @property
+    def wants_one(self) -> bool:
+        """Whether a first solution is enough, found by any engine: the portfolio is made for that."""
+        return self.limits.solutions == 1 and self.engine is None and self.resume is None
+
+    def of_search(self) -> SearchHow:
+        """The keywords of a search that begins now: of the seconds it gets those that are left."""
+        return {
+            "limits": still(self.limits),
+            "resources": self.resources,
+            "resume": self.resume,
+            "on_progress": self.on_progress,
+        }
+
+    def but(self, **changed: Any) -> Request:
+        """The same request with some fields changed."""
+        return replace(self, **changed)
+
+
+def until_limit(limits: Limits | None) -> AbstractContextManager[Deadline]:
+    """A block that must end when the seconds of the limits are up."""
+    return deadline(limits.seconds if limits else None, READING)
+
+
+def still(limits: Limits) -> Limits:
+    """The limits of a search that begins now, with the seconds that are left until the deadline."""
+    seconds = left()
+    return limits if seconds == inf else replace(limits, seconds=seconds)
+
+
+def why_none(late: TimeUp) -> str:
+    """Why there was no search, in words."""
+    return f"stopped by its limit while {late.doing}"

@@ -1,0 +1,141 @@
+"""Boards divided into regions whose letters are clues: an exact cover whose letters can be doubted.
+
+Strategy: each question about letters is a search of its own, on a board with other clues. An exact cover engine
+reports no unsatisfiable core, so that every letter of a board without a solution is a suspect.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
+from math import inf
+from typing import TYPE_CHECKING
+
+from dancefloor.puzzles.division import BLANK, HOLE, Division
+from dancefloor.search.deadline import TimeUp, deadline
+from dancefloor.search.least_core import Contradiction, Said, least_contradiction
+from dancefloor.search.values import Limits, Outcome
+from dancefloor.solutions.filled_grid import Filled, unsolved
+from dancefloor.solutions.verify import division_faults
+from dancefloor.verbs.how import Request
+from dancefloor.verbs.kinds.encoded import Encoded
+
+if TYPE_CHECKING:
+    from dancefloor.cover.problem import Problem
+    from dancefloor.draw.board import Board
+    from dancefloor.geometry.lattice import Cell
+    from dancefloor.puzzles.packing import Placement
+    from dancefloor.search.values import Cover
+    from dancefloor.verbs.kinds.kind import Doubts
+
+MOST_NODES = 100_000  # for one question
+QUESTIONS = 300  # about one contradiction
+
+
+class DivisionKind(Encoded[Filled]):
+    """A `Division`."""
+
+    name = "division"
+    puzzle: Division
+
+    def faults(self, problem: Problem, cover: Cover) -> list[str]:
+        """What is wrong with the regions that a cover stands for."""
+        return division_faults(self.puzzle, self._regions(cover))
+
+    def meaning(self, problem: Problem, cover: Cover) -> Filled:
+        """The regions of a cover."""
+        return Filled.of(self.puzzle, self._regions(cover))
+
+    def _regions(self, cover: Cover) -> list[Placement]:
+        return [self.puzzle.encode().decode(option) for option in cover]
+
+    def board(self, solution: Filled, marked: Sequence[Cell] = ()) -> Board:
+        """A letter in each cell and walls between the regions."""
+        return solution.marked(marked)
+
+    def unsolved(self, marked: Sequence[Cell] = ()) -> Board:
+        """The clues and walls."""
+        return unsolved(self.puzzle, marked)
+
+    def clues(self) -> Sequence[Cell]:
+        """The cells that show a letter."""
+        return list(self.puzzle.given)
+
+    def differing(self, one: Filled, other: Filled) -> tuple[Cell, ...]:
+        """The cells whose letters differ."""
+        return one.differences(other)
+
+    def doubts(self, request: Request, *, seconds: float, until: float) -> Doubts:
+        """Questions about letters."""
+        return LetterDoubts(self.puzzle, seconds=seconds, until=until, engine=request.engine)
+
+
+class LetterDoubts:
+    """Letters of a division that can be doubted: which contradict each other, and which follow from the others.
+
+    A question that takes more than so many `nodes` or `seconds`, or goes on `until` that time of `time.perf_counter`,
+    has no answer: None.
+    """
+
+    def __init__(
+        self,
+        puzzle: Division,
+        *,
+        nodes: int = MOST_NODES,
+        seconds: float = inf,
+        until: float = inf,
+        engine: str | None = None,
+    ) -> None:
+        self.puzzle = puzzle
+        self._nodes, self._seconds, self._until, self._engine = nodes, seconds, until, engine
+
+    def contradiction(self, stopped: Callable[[], bool] = lambda: False) -> Contradiction | None:
+        """Clues that contradict each other, as few as can be found; None if nothing is known before it is `stopped`.
+
+        >>> LetterDoubts(Division("tetrominous", ("LLOL", "....", "...."))).contradiction()
+        Contradiction(found=True, clues=((0, 2),), all_needed=True, smallest=True)
+        """
+
+        def ask(cells: Sequence[Cell]) -> Said:
+            return Said(None) if stopped() else self._said(cells)
+
+        return least_contradiction(ask, list(self.puzzle.given), QUESTIONS)
+
+    def follows(self, cell: Cell) -> bool | None:
+        """Whether a clue of a puzzle with one solution follows from the others.
+
+        >>> doubts = LetterDoubts(Division("tetrominous", ("IIII",)))
+        >>> doubts.follows((0, 0))
+        True
+        """
+        found = self._solutions([other for other in self.puzzle.given if other != cell], 2)
+        return None if found is None else len(found) == 1
+
+    def _said(self, cells: Sequence[Cell]) -> Said:
+        """Whether there is a solution with these clues; all clues that it keeps, or the suspects: any of them."""
+        found = self._solutions(cells, 1)
+        if not found:
+            return Said(None) if found is None else Said(False, cells)
+        owner = found[0].owner
+        return Said(True, [cell for cell, letter in self.puzzle.given.items() if owner[cell] == letter])
+
+    def _solutions(self, cells: Collection[Cell], most: int) -> list[Filled] | None:
+        """The solutions, up to so many, with the clues of these cells; None if there may be more."""
+        kept = set(cells)
+        clues = tuple(
+            tuple(clue if clue == HOLE or (i, j) in kept else BLANK for j, clue in enumerate(row))
+            for i, row in enumerate(self.puzzle.clues)
+        )
+        seconds = min(self._seconds, self._until - time.perf_counter())
+        limits = Limits(most, self._nodes, None if seconds == inf else max(seconds, 0.0))
+        kind = DivisionKind(replace(self.puzzle, clues=clues))
+        try:
+            with deadline(limits.seconds):
+                search = kind.solve(Request.of(limits=limits, engine=self._engine))
+        except TimeUp:
+            return None
+        found = list(search)
+        if search.outcome is Outcome.INTERRUPTED:
+            raise KeyboardInterrupt
+        return found if len(found) == most or search.outcome is Outcome.COMPLETE else None

@@ -1,0 +1,141 @@
+"""Kinds that are exact covers: puzzles that can be encoded as items and options, and their options read back.
+
+A puzzle whose class promises no more than `dancefloor.puzzles.kind.BoardPuzzle` needs no kind of its own: this one
+searches, counts, verifies and draws it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from dancefloor.search.deadline import TimeUp, now_doing
+from dancefloor.solutions.solution import Solution
+from dancefloor.solutions.verify import cover_faults
+from dancefloor.verbs.counts import Count
+from dancefloor.verbs.how import ENCODING
+from dancefloor.verbs.kinds.kind import Found, Kind
+from dancefloor.verbs.searching import search_for, wrong_solution
+from dancefloor.verbs.solutions import Solutions
+from dancefloor.verbs.tally import tally
+
+if TYPE_CHECKING:
+    from dancefloor.cover.problem import Problem
+    from dancefloor.draw.board import Board
+    from dancefloor.geometry.lattice import Cell
+    from dancefloor.search.values import Cover
+    from dancefloor.verbs.how import Request
+
+
+class Encoded(Kind[Found]):
+    """A puzzle that becomes items and options. Subclasses say what a cover means: `meaning`, and how it is verified."""
+
+    name = "board"
+
+    def check_engine(self, engine: str | None) -> None:
+        """Refuse an engine that does not exist; see `Kind.check_engine`."""
+        if engine is not None:
+            from dancefloor.engines.registry import COUNTING
+            from dancefloor.engines.registry import engine as engine_of_name
+
+            if engine != COUNTING:
+                engine_of_name(engine)
+
+    def encoded(self) -> Encoded[Found]:
+        """The puzzle is items and options already."""
+        return self
+
+    @property
+    def problem(self) -> Problem:
+        """The items and options."""
+        now_doing(ENCODING)
+        problem: Problem = self.puzzle.encode().problem
+        return problem
+
+    # What a cover means.
+
+    def faults(self, problem: Problem, cover: Cover) -> list[str]:
+        """What is wrong with a cover of the problem, by a check that trusts no engine; empty if it is a solution."""
+        return cover_faults(problem, cover)
+
+    def meaning(self, problem: Problem, cover: Cover) -> Found:
+        """The solution that a cover stands for. The problem may have fewer options than the puzzle has."""
+        decode = self.puzzle.encode().decode
+        solution: Any = Solution.of(self.puzzle, map(decode, cover))
+        found: Found = solution
+        return found
+
+    def verified(self, problem: Problem, cover: Cover) -> Found:
+        """The solution that a cover stands for, verified.
+
+        Raises:
+            InternalError: the cover does not solve the puzzle.
+        """
+        if wrong := self.faults(problem, cover):
+            raise wrong_solution(wrong, problem, cover)
+        return self.meaning(problem, cover)
+
+    def cover_of(self, solution: Found) -> Cover | None:
+        """The options that a solution consists of; None if it belongs to another puzzle."""
+        try:
+            return tuple([self._options[part] for part in self.parts(solution)])
+        except KeyError:
+            return None
+
+    def parts(self, solution: Found) -> Sequence[object]:
+        """What the options of a solution mean, one after another."""
+        parts: Sequence[object] = getattr(solution, "placements", (None,))
+        return parts
+
+    @cached_property
+    def _options(self) -> dict[object, int]:
+        """The option that means a part of a solution."""
+        encoding = self.puzzle.encode()
+        return {encoding.decode(option): option for option in range(len(encoding.problem.options))}
+
+    # Searching and counting.
+
+    def solve(self, request: Request) -> Solutions[Found]:
+        """Search for covers of the problem, each of which is a solution."""
+        self.check_engine(request.engine)
+        if reason := self.obstruction():
+            return Solutions(self.puzzle, None, reason)
+        problem = self.problem
+
+        def decode(cover: Cover) -> Found:
+            return self.verified(problem, cover)
+
+        return Solutions(self.puzzle, search_for(problem, request, decode))
+
+    def count(self, request: Request) -> Count:
+        """Count covers of the problem."""
+        self.check_engine(request.engine)
+        if reason := self.obstruction():
+            return Count.none(reason)
+        problem = self.problem
+        return Count.of(tally(problem, self.sampler(problem), request))
+
+    def sampler(self, problem: Problem, whole: Callable[[Cover], Cover] | None = None) -> Callable[[Cover], None]:
+        """A function that verifies a cover, of those that are only counted; `whole` completes the cover first."""
+
+        def sample(cover: Cover) -> None:
+            with suppress(TimeUp):  # a sample may be left out
+                self.verified(problem, whole(cover) if whole else cover)
+
+        return sample
+
+    # What solutions look like.
+
+    def board(self, solution: Found, marked: Sequence[Cell] = ()) -> Board:
+        """The placements of a solution on its board."""
+        drawn: Any = solution
+        board: Board = drawn.board
+        return board
+
+    def as_json(self, solution: Found) -> dict[str, Any]:
+        """The placements of a solution."""
+        told: Any = solution
+        fields: dict[str, Any] = told.as_json()
+        return fields

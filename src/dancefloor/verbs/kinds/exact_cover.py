@@ -1,0 +1,44 @@
+"""Items and options as they are: solutions are options, and have no pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from dancefloor.errors import InputError
+from dancefloor.solutions.solution import NOTHING_TO_DRAW, Selection
+from dancefloor.verbs.kinds.encoded import Encoded
+
+if TYPE_CHECKING:
+    from dancefloor.cover.problem import Problem
+    from dancefloor.draw.board import Board
+    from dancefloor.geometry.lattice import Cell
+    from dancefloor.puzzles.cover import ExactCover
+    from dancefloor.search.values import Cover
+
+
+class ExactCoverKind(Encoded[Selection]):
+    """An `ExactCover`."""
+
+    name = "exact cover"
+    is_drawn = False
+
+    def __init__(self, puzzle: ExactCover) -> None:
+        super().__init__(puzzle)
+        self.notes = puzzle.notes
+
+    def meaning(self, problem: Problem, cover: Cover) -> Selection:
+        """The options of a cover."""
+        return Selection(self.puzzle, tuple(sorted(cover)))
+
+    def cover_of(self, solution: Selection) -> Cover | None:
+        """The options of a solution."""
+        return getattr(solution, "options", None)
+
+    def board(self, solution: Selection, marked: Sequence[Cell] = ()) -> Board:
+        """Refused: options have no places.
+
+        Raises:
+            InputError: always.
+        """
+        raise InputError(NOTHING_TO_DRAW)

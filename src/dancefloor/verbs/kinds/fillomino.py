@@ -1,0 +1,176 @@
+"""Fillomino under the full rules: solutions are grids, found by the solver of `dancefloor.fillomino.solve`.
+
+Strategy: a fillomino has too many possible regions to be an exact cover, so it has a solver of its own. An engine for
+exact cover may be asked for too. It gets the puzzle with every label that could occur, if these are few.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, TypedDict
+
+from dancefloor.engines.registry import COUNTING
+from dancefloor.engines.registry import engine as engine_of_name
+from dancefloor.errors import InputError, InternalError
+from dancefloor.fillomino.solve.solver import FILLOMINO, METHODS, Grids
+from dancefloor.puzzles.fillomino import Fillomino
+from dancefloor.puzzles.limited_fillomino import LimitedFillomino
+from dancefloor.search.deadline import now_doing
+from dancefloor.search.values import Limits, Progress
+from dancefloor.solutions.filled_grid import FilledGrid, unsolved
+from dancefloor.solutions.verify import cover_faults, grid_faults
+from dancefloor.verbs.counts import Count
+from dancefloor.verbs.how import PREPARING, Request, still
+from dancefloor.verbs.kinds.encoded import Encoded
+from dancefloor.verbs.kinds.kind import Doubts, Kind
+from dancefloor.verbs.searching import search_for
+from dancefloor.verbs.solutions import Solutions
+from dancefloor.verbs.tally import Tally, tally
+
+if TYPE_CHECKING:
+    from dancefloor.draw.board import Board
+    from dancefloor.geometry.lattice import Cell
+    from dancefloor.puzzles.fillomino import Grid
+    from dancefloor.search.values import Cover
+
+SAMPLE = 1000  # one in so many of the grids that are only counted is verified
+OWN = (None, FILLOMINO, *METHODS)  # what an engine may be called that is none for exact cover
+
+
+class FillominoKind(Kind[FilledGrid]):
+    """A `Fillomino`."""
+
+    name = "fillomino"
+    puzzle: Fillomino
+
+    def check_engine(self, engine: str | None) -> None:
+        """Refuse an engine that does not exist; see `Kind.check_engine`."""
+        if engine in OWN:
+            return
+        try:
+            engine_of_name(engine)
+        except InputError as mistake:
+            if str(mistake).endswith("?"):
+                raise
+            raise InputError(f"{mistake}; or, for a fillomino, {', '.join(OWN[1:-1])} or {OWN[-1]}") from None
+
+    def encoded(self) -> Encoded[Any]:
+        """The same puzzle with every label that could occur.
+
+        Raises:
+            PuzzleError: it has walls, or numbers that could be large, or is no exact cover for another reason.
+        """
+        return Encoded(LimitedFillomino.of(self.puzzle))
+
+    # Solving and counting.
+
+    def solve(self, request: Request) -> Solutions[FilledGrid]:
+        """Search for grids with the method or the engine asked for.
+
+        Raises:
+            InputError: there is no such engine, or the search is to be resumed.
+            PuzzleError: the engine is for exact cover, and the puzzle is none.
+            EngineError: the engine is not installed, or cannot take it.
+        """
+        if request.resume:
+            raise InputError("a search for the solutions of a fillomino cannot be taken up again")
+        self.check_engine(request.engine)
+        if reason := self.obstruction():
+            return Solutions(self.puzzle, None, reason)
+        if request.engine in OWN:
+            return Solutions(self.puzzle, Grids(self.puzzle, decode=self.verified, **_of_grids(request)))
+        encoding = LimitedFillomino.of(self.puzzle).encode()
+
+        def decode(cover: Cover) -> FilledGrid:
+            if wrong := cover_faults(encoding.problem, cover):
+                raise self._wrong(wrong)
+            regions = map(encoding.decode, cover)
+            owner = {cell: int(region.piece) for region in regions for cell in region.cells}
+            return self.verified(self.puzzle.grid([owner[cell] for cell in self.puzzle.cells]))
+
+        return Solutions(self.puzzle, search_for(encoding.problem, request, decode))
+
+    def count(self, request: Request) -> Count:
+        """Count grids with the method or the engine asked for."""
+        if request.engine != COUNTING:
+            self.check_engine(request.engine)
+        if reason := self.obstruction():
+            return Count.none(reason)
+        if request.engine in OWN:
+            return self._count_grids(request)
+        problem = self.encoded().problem
+
+        def sample(cover: Cover) -> None:
+            if wrong := cover_faults(problem, cover):
+                raise self._wrong(wrong)
+
+        return Count.of(tally(problem, sample, request))
+
+    def _count_grids(self, request: Request) -> Count:
+        search = Grids(self.puzzle, **_of_grids(request))
+        number = 0
+        for number, grid in enumerate(search, 1):
+            if number % SAMPLE == 1:
+                self.verified(grid)
+        return Count.of(Tally.of(search, number))
+
+    def verified(self, grid: Grid) -> FilledGrid:
+        """A grid that solves the puzzle.
+
+        Raises:
+            InternalError: it does not.
+        """
+        if wrong := grid_faults(self.puzzle, grid):
+            raise self._wrong(wrong)
+        return FilledGrid.from_grid(self.puzzle, grid)
+
+    def _wrong(self, faults: list[str]) -> InternalError:
+        return self.fault(f"a solution is wrong: {'; '.join(faults[:3])}")
+
+    # What solutions look like, and what is known of clues.
+
+    def board(self, solution: FilledGrid, marked: Sequence[Cell] = ()) -> Board:
+        """A number in each cell and walls between the regions."""
+        return solution.marked(marked)
+
+    def as_json(self, solution: FilledGrid) -> dict[str, Any]:
+        """The numbers, row by row."""
+        return solution.as_json()
+
+    def unsolved(self, marked: Sequence[Cell] = ()) -> Board:
+        """The clues and walls."""
+        return unsolved(self.puzzle, marked)
+
+    def clues(self) -> Sequence[Cell]:
+        """The cells that show a number."""
+        return list(self.puzzle.given)
+
+    def differing(self, one: FilledGrid, other: FilledGrid) -> tuple[Cell, ...]:
+        """The cells whose numbers differ."""
+        return one.differences(other)
+
+    def doubts(self, request: Request, *, seconds: float, until: float) -> Doubts:
+        """Questions about clues, answered by one solver that keeps what it learns."""
+        from dancefloor.fillomino.solve.doubts import Doubts as NumberDoubts
+
+        method = request.engine if request.engine in METHODS else None
+        return NumberDoubts(self.puzzle, seconds=seconds, until=until, method=method, seed=request.resources.seed)
+
+
+class _OfGrids(TypedDict):
+    """The keywords of `Grids`."""
+
+    limits: Limits
+    seed: int
+    method: str | None
+    on_progress: Callable[[Progress], None] | None
+
+
+def _of_grids(request: Request) -> _OfGrids:
+    now_doing(PREPARING)
+    return {
+        "limits": still(request.limits),
+        "seed": request.resources.seed,
+        "method": None if request.engine == FILLOMINO else request.engine,
+        "on_progress": request.on_progress,
+    }

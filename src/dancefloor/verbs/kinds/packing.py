@@ -1,0 +1,284 @@
+"""A box and pieces: solutions and counts up to symmetry.
+
+Strategy: three ways to leave out symmetric solutions while searching. Anchoring a piece leaves few or none
+(`Symmetries.reduced`). If that is not enough, a native sieve lets the least cover of each class through; if there is
+none for this group, `LeastOfAll` decides cover by cover. A search with a limit, or one that is resumed, takes the first
+cover met of each class instead, since the least may come last.
+
+Counting up to symmetry uses Burnside's lemma: the average number of solutions that a symmetry leaves unchanged.
+"""
+
+from __future__ import annotations
+
+import itertools
+import operator
+from collections import Counter
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from dancefloor.engines.choice import choose_for_count
+from dancefloor.engines.scanning import quickest_order
+from dancefloor.errors import InputError, UnsupportedProblem
+from dancefloor.puzzles.packing import Packing, PackingEncoding, Placement
+from dancefloor.search.deadline import TimeUp, now_doing
+from dancefloor.search.values import Cover, Limits, Outcome, Progress, Statistics
+from dancefloor.solutions.burnside import Quotient, quotients, unfolded
+from dancefloor.solutions.canonical import FirstMet, LeastOfAll, Symmetries, is_found_at_once
+from dancefloor.solutions.group import Convention, Group
+from dancefloor.solutions.solution import Solution
+from dancefloor.solutions.verify import cover_faults, faults
+from dancefloor.verbs.counts import Count
+from dancefloor.verbs.how import CHOOSING, COMPARING, ENCODING, Request, still
+from dancefloor.verbs.kinds.encoded import Encoded
+from dancefloor.verbs.searching import PORTFOLIO, our_fault, search_for
+from dancefloor.verbs.solutions import Solutions
+from dancefloor.verbs.tally import Tally, tally
+
+if TYPE_CHECKING:
+    from dancefloor.cover.problem import Problem
+
+SAMPLE = 1000  # one in so many of the solutions that are only counted is verified
+
+
+class PackingKind(Encoded[Solution]):
+    """A `Packing`."""
+
+    name = "packing"
+    puzzle: Packing
+
+    def faults(self, problem: Problem, cover: Cover) -> list[str]:
+        """What is wrong with the placements that a cover stands for."""
+        return faults(self.puzzle, self._placements(problem, cover))
+
+    def meaning(self, problem: Problem, cover: Cover) -> Solution:
+        """The placements of a cover of the problem, which may have fewer options than the puzzle."""
+        return Solution.of(self.puzzle, self._placements(problem, cover))
+
+    def _placements(self, problem: Problem, cover: Cover) -> list[Placement]:
+        return [PackingEncoding(self.puzzle, problem).decode(option) for option in cover]
+
+    def _scanned(self, engine: str | None = None) -> PackingEncoding:
+        """The puzzle as a problem, to be scanned in the order that promises the shortest search.
+
+        The order is the same for all engines, so that a search can be resumed. Only the portfolio does without: finding
+        the order would take longer than finding a solution.
+        """
+        now_doing(ENCODING)
+        encoding = self.puzzle.encode()
+        if engine == PORTFOLIO:
+            return encoding
+        now_doing(CHOOSING)
+        return encoding.scanned(quickest_order(encoding.problem, encoding.scan_orders()))
+
+    # Solving.
+
+    def solve(self, request: Request) -> Solutions[Solution]:
+        """Search for one solution of each class of symmetric ones, or for all if nothing makes solutions the same."""
+        self.check_engine(request.engine)
+        if reason := self.obstruction():
+            return Solutions(self.puzzle, None, reason, Group(request.convention))
+        resume = request.resume
+        searcher = PORTFOLIO if request.wants_one else request.engine or (resume.engine if resume else None)
+        encoding = self._scanned(searcher)
+        symmetries = self._symmetries(encoding, request)
+        if symmetries is None:
+            decode = partial(self.verified, encoding.problem)
+            return Solutions(self.puzzle, search_for(encoding.problem, request, decode), "", Group(request.convention))
+        return self._one_of_each_class(symmetries, request)
+
+    def _symmetries(self, encoding: PackingEncoding, request: Request) -> Symmetries | None:
+        """The symmetries that matter to a search, if any do."""
+        if request.convention is Convention.NONE:
+            return None
+        now_doing(COMPARING)
+        alone = request.limits.solutions == 1 and request.resume is None
+        if alone and not is_found_at_once(encoding.packing):  # a single solution is like no other
+            return None
+        return Symmetries(encoding, request.convention)
+
+    def _one_of_each_class(self, symmetries: Symmetries, request: Request) -> Solutions[Solution]:
+        problem, numbers = symmetries.reduced()
+        met = images = None
+        lets_through: Callable[[Cover], bool] | None = None
+        if not symmetries.is_free:
+            if _in_order_met(request):
+                lets_through = met = _first_met(symmetries, request)
+            elif not (images := symmetries.images(numbers)):
+                lets_through = LeastOfAll(symmetries)
+
+        def decode(cover: Cover) -> Solution | None:
+            if lets_through and not lets_through(tuple([numbers[option] for option in cover])):
+                return None
+            return self.verified(problem, cover)
+
+        search = search_for(problem, request, decode, images)
+        return Solutions(self.puzzle, search, "", symmetries.group, met)
+
+    # Counting.
+
+    def count(self, request: Request) -> Count:
+        """Count solutions, and up to symmetry if the request says so."""
+        self.check_engine(request.engine)
+        symmetric = request.convention is not Convention.NONE
+        if reason := self.obstruction():
+            return Count.none(reason, Group(request.convention), 0 if symmetric else None)
+        encoding = self._scanned()
+        if not symmetric and (request.is_limited or not _is_worth_anchoring(self.puzzle)):
+            return Count.of(tally(encoding.problem, self.sampler(encoding.problem), request))
+        now_doing(COMPARING)
+        symmetries = Symmetries(encoding, request.convention if symmetric else Convention.ALL)
+        if not symmetric:
+            turns, raw = self._raw(symmetries, [], request)
+            return Count.of(turns.went, raw=raw)
+        if symmetries.is_free:
+            turns, raw = self._raw(symmetries, [], request)
+            return Count.of(turns.went, raw=raw, distinct=self._classes(symmetries, raw, 0), group=symmetries.group)
+        unchanged = None if request.is_limited else quotients(symmetries)
+        if unchanged is None:
+            return self._count_least(symmetries, request)
+        return self._count_by_burnside(symmetries, unchanged, request)
+
+    def _count_by_burnside(self, symmetries: Symmetries, unchanged: list[Quotient], request: Request) -> Count:
+        """Count classes: the average number of solutions that a symmetry leaves unchanged; the identity leaves all."""
+        turns, raw = self._raw(symmetries, [part for _, part in unchanged], request)
+        fixed = 0
+        for times, part in unchanged:
+            engine = request.engine if _takes(request.engine, part) else None
+            fixed += times * turns.number_of(part, self.sampler(symmetries.problem, partial(unfolded, part)), engine)
+        if turns.outcome is not Outcome.COMPLETE:
+            return Count.of(turns.went, raw=raw, group=symmetries.group)
+        distinct = self._classes(symmetries, raw, fixed)
+        return Count.of(turns.went, raw=raw, distinct=distinct, group=symmetries.group)
+
+    def _raw(self, symmetries: Symmetries, others: Sequence[Problem], request: Request) -> tuple[_Turns, int]:
+        """All solutions, counted in slices that the symmetries save; `others` are still to be counted after them."""
+        slices = symmetries.slices()
+        turns = _Turns([*(part for _, part in slices), *others], request)
+        raw = sum([size * turns.number_of(part, self.sampler(part), request.engine) for size, part in slices])
+        return turns, raw
+
+    def _classes(self, symmetries: Symmetries, raw: int, fixed: int) -> int:
+        distinct, rest = divmod(raw + fixed, symmetries.order)
+        if rest:
+            made = f"{raw} solutions and {fixed} left unchanged"
+            wrong = f"{made} are no multiple of the {symmetries.order} symmetries"
+            raise our_fault(wrong, symmetries.problem)
+        return distinct
+
+    def _count_least(self, symmetries: Symmetries, request: Request) -> Count:
+        """Count up to symmetry by finding all solutions and keeping the least of each class."""
+        problem, numbers = symmetries.reduced()
+        sample = self.sampler(problem)
+        if not request.is_limited and (images := symmetries.images(numbers)):
+            least = search_for(problem, request, None, images)
+            distinct = least.tally(sample)
+            went = Tally.of(least, distinct)
+            return Count.of(went, raw=least.weight, distinct=distinct, group=symmetries.group)
+        turn = itertools.count()
+
+        def decode(cover: Cover) -> int | None:
+            if next(turn) % SAMPLE == 0:
+                sample(cover)
+            return symmetries.class_size(tuple([numbers[option] for option in cover])) or None
+
+        search = search_for(problem, request, decode)
+        sizes = Counter(search)
+        raw = sum(size * times for size, times in sizes.items())
+        went = Tally.of(search, sizes.total())
+        return Count.of(went, raw=raw, distinct=sizes.total(), group=symmetries.group)
+
+
+class _Turns:
+    """Searches that count one after another, under one set of limits, reporting progress as one."""
+
+    def __init__(self, problems: Sequence[Problem], request: Request) -> None:
+        self.outcome = Outcome.COMPLETE
+        self._statistics = Statistics()
+        self._engine = self._why = ""
+        self._request = request
+        self._all = sum(len(problem.options) for problem in problems)
+        self._done = 0.0  # of these options
+
+    @property
+    def _progress(self) -> float:
+        """The estimated share of all searches that is done."""
+        return self._done / self._all if self._all else 1.0
+
+    @property
+    def went(self) -> Tally:
+        """How the searches went, taken together."""
+        return Tally(0, self.outcome, self._statistics, self._progress, self._engine, self._why)
+
+    def number_of(self, problem: Problem, sample: Callable[[Cover], None], engine: str | None) -> int:
+        """The number of covers; zero without a search once an earlier search has stopped early."""
+        if self.outcome is not Outcome.COMPLETE:
+            return 0
+        limits, spent, done, size = self._request.limits, self._statistics, self._done, len(problem.options)
+        nodes = None if limits.nodes is None else max(0, limits.nodes - spent.nodes)
+
+        def tell(progress: Progress) -> None:
+            self._done = done + size * progress.fraction
+            if self._request.on_progress:
+                self._request.on_progress(Progress(self._progress, _sum(spent, progress.statistics)))
+
+        try:
+            rest = still(Limits(limits.solutions, nodes))
+            found = tally(problem, sample, self._request.but(engine=engine, limits=rest, on_progress=tell))
+        except TimeUp:  # before the search, to which a limit is an outcome
+            if not self._why:
+                raise
+            self.outcome = Outcome.LIMITED
+            return 0
+        except KeyboardInterrupt:  # before or after the search, which makes an outcome of it
+            if not self._why:
+                raise
+            self.outcome = Outcome.INTERRUPTED
+            return 0
+        self.outcome, self._statistics = found.outcome, _sum(spent, found.statistics)
+        self._done = done + size * found.progress
+        if not self._why:
+            self._engine, self._why = found.engine, found.why
+        return found.number
+
+
+def _in_order_met(request: Request) -> bool:
+    """Whether the first cover met of each class is wanted rather than the least."""
+    resume = request.resume
+    if resume and resume.given:
+        return True
+    begins = resume is None or not resume.covers
+    return begins and request.is_limited
+
+
+def _first_met(symmetries: Symmetries, request: Request) -> FirstMet:
+    """What lets the first cover of each class through, given those that an earlier search has handed over.
+
+    Raises:
+        InputError: one of these is no cover.
+    """
+    passed = request.resume.given if request.resume else ()
+    for cover in passed:
+        if wrong := cover_faults(symmetries.problem, cover):
+            raise InputError(f"a position whose given holds what is no cover of this problem: {wrong[0]}")
+    return FirstMet(symmetries, passed)
+
+
+def _is_worth_anchoring(packing: Packing) -> bool:
+    """Whether symmetries may make the search smaller even where each solution is counted by itself."""
+    return any(piece.low == piece.high == 1 for piece in packing.pieces) and is_found_at_once(packing)
+
+
+def _takes(engine: str | None, problem: Problem) -> bool:
+    """Whether the engine that was asked for can take a problem, which need not be the one that the user gave."""
+    if engine is None:
+        return True  # some engine can, and to choose it now would take time that tables may not need
+    try:
+        choose_for_count(problem, engine)
+    except UnsupportedProblem:
+        return False
+    return True
+
+
+def _sum(one: Statistics, other: Statistics) -> Statistics:
+    return Statistics(*map(operator.add, one, other))

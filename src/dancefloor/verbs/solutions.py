@@ -1,0 +1,106 @@
+"""Solutions one after another, as `solve` gives them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dancefloor.search.deadline import TimeUp
+from dancefloor.search.session import Found, HandOver, Session
+from dancefloor.search.values import Outcome, Position, Statistics
+from dancefloor.solutions.group import NO_GROUP, Group
+from dancefloor.verbs.how import why_none
+
+if TYPE_CHECKING:
+    from dancefloor.solutions.canonical import FirstMet
+    from dancefloor.verbs.how import AnyPuzzle
+
+
+class Solutions(HandOver[Found]):
+    """Solutions one after another, each of them verified. When they end, `outcome` says why.
+
+    `reason` says why there are none, where that is known without search; or during what the time ran out, if that was
+    before the search. `group` is that of the symmetries by which solutions were taken as one. Ctrl-C while a solution
+    is sought ends the iteration, with `Outcome.INTERRUPTED`.
+    """
+
+    instead = "keep its `position`, and give that to `resume` where the search is to go on; or a list of the solutions"
+
+    def __init__(
+        self,
+        puzzle: AnyPuzzle | str,
+        search: Session[Found] | None,
+        reason: str = "",
+        group: Group = NO_GROUP,
+        met: FirstMet | None = None,
+    ) -> None:
+        self.puzzle, self.group = puzzle, group
+        self._reason, self._met, self._search = reason, met, search
+        self._too_late = False  # whether time was up before there was a search
+        self._resumed: Position | None = None  # where that search would have begun
+        self._set_next(search or iter(()))
+
+    @classmethod
+    def too_late(cls, puzzle: AnyPuzzle | str, late: TimeUp, resume: Position | None = None) -> Solutions[Found]:
+        """None of them, since time was up before a search for them could begin, or be taken up at a position."""
+        solutions: Solutions[Found] = Solutions(puzzle, None, why_none(late))
+        solutions._too_late, solutions._resumed = True, resume
+        return solutions
+
+    @property
+    def reason(self) -> str:
+        """Why there is no solution, or why the search cannot go on; empty if nothing is known."""
+        return self._reason or (self._search.reason if self._search else "")
+
+    @property
+    def order(self) -> int:
+        """The number of symmetries; 1 if symmetric solutions are listed too."""
+        return self.group.order
+
+    @property
+    def outcome(self) -> Outcome:
+        """How the search ended."""
+        if self._search:
+            return self._search.outcome
+        return Outcome.LIMITED if self._too_late else Outcome.COMPLETE
+
+    @property
+    def reached_limit(self) -> bool:
+        """Whether it was the limit on solutions that stopped the search."""
+        return self._search is not None and self._search.reached_limit
+
+    @property
+    def statistics(self) -> Statistics:
+        """What the search did so far."""
+        if self._search:
+            return self._search.statistics
+        before = self._resumed
+        return Statistics(before.covers, before.nodes, before.updates, before.cleansings) if before else Statistics()
+
+    @property
+    def engine(self) -> str:
+        """The engine that searches; empty if no search was needed, or none had begun."""
+        return self._search.by if self._search else ""
+
+    @property
+    def why(self) -> str:
+        """Why that engine was chosen."""
+        return self._search.why if self._search else ""
+
+    @property
+    def progress(self) -> float:
+        """The estimated share of the search that is done, from 0 to 1."""
+        return self._search.progress if self._search else float(not self._too_late)
+
+    @property
+    def position(self) -> Position | None:
+        """Where to take the search up again; None if there was none, or it cannot be taken up."""
+        position = self._search.position if self._search else self._resumed
+        if position is None or self._met is None:
+            return position
+        # Those met are handed out in this order; the last of them may not have been when a signal came.
+        return position._replace(given=self._met.given[: position.covers])
+
+    def cancel(self) -> None:
+        """Stop soon, from any thread or callback."""
+        if self._search:
+            self._search.cancel()

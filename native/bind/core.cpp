@@ -17,22 +17,24 @@
 #include <tuple>
 #include <utility>
 
-#include "bits.hpp"
-#include "cells.hpp"
-#include "dance.hpp"
-#include "fillomino.hpp"
-#include "fillomino_rules.hpp"
-#include "frontier.hpp"
-#include "omino.hpp"
+#include "bits/bits.hpp"
+#include "cells/cells.hpp"
+#include "counting/counting.hpp"
+#include "dancing/dancing.hpp"
+#include "fillomino/rules.hpp"
+#include "fillomino/solver.hpp"
 #include "pause.hpp"
+#include "portfolio/restart.hpp"
 #include "problem.hpp"
-#include "restart.hpp"
-#include "scan.hpp"
-#include "sieve.hpp"
+#include "puzzles/forced_ominoes.hpp"
+#include "scanning/scanning.hpp"
+#include "sieved.hpp"
 #include "spread.hpp"
 
 namespace nb = nanobind;
 using namespace dancefloor;
+using counting::Frontier, counting::Limb, counting::Natural;
+using puzzles::ClueBoard, puzzles::ForcedOminoes;
 
 namespace {
 
@@ -240,41 +242,42 @@ std::unique_ptr<GuardedSearch> guarded(std::unique_ptr<Search> search, int threa
 void register_engines(nb::module_& m) {
   m.def("bits",
         [](const Problem& problem, const std::vector<std::int32_t>& start, const std::string& variant, int threads) {
-          return guarded(bits(problem, start, variant), threads);
+          return guarded(bits::search(problem, start, variant), threads);
         },
         nb::arg("problem"), nb::arg("start"), nb::arg("variant"), nb::arg("threads") = 1,
         hurried);
-  m.def("bits_lacks", &bits_lacks, nb::arg("problem"), hurried);
-  m.def("bits_variants", &bits_variants);
+  m.def("bits_lacks", &bits::lacks, nb::arg("problem"), hurried);
+  m.def("bits_variants", &bits::variants);
   m.def("cells",
         [](const Problem& problem, const std::vector<std::int32_t>& start, int threads) {
-          return guarded(cells(problem, start), threads);
+          return guarded(cells::search(problem, start), threads);
         },
         nb::arg("problem"), nb::arg("start"), nb::arg("threads") = 1, hurried);
-  m.def("cells_lacks", &cells_lacks, nb::arg("problem"), hurried);
+  m.def("cells_lacks", &cells::lacks, nb::arg("problem"), hurried);
   m.def("dance",
         [](const Problem& problem, bool multiplicities, const std::vector<std::int32_t>& start, int threads) {
-          return guarded(dance(problem, multiplicities, start), threads);
+          return guarded(dancing::search(problem, multiplicities, start), threads);
         },
         nb::arg("problem"), nb::arg("multiplicities"), nb::arg("start"), nb::arg("threads") = 1, hurried);
   m.def("dance_cheaply",
         [](const Problem& problem, bool multiplicities, std::size_t best, const std::vector<std::int32_t>& start) {
-          return guarded(dance_cheaply(problem, multiplicities, best, start));
+          return guarded(dancing::search_cheaply(problem, multiplicities, best, start));
         },
         nb::arg("problem"), nb::arg("multiplicities"), nb::arg("best"), nb::arg("start"), hurried);
-  m.def("restart", [](const Problem& problem, std::uint64_t seed) { return guarded(restart(problem, seed)); },
+  m.def("restart",
+        [](const Problem& problem, std::uint64_t seed) { return guarded(portfolio::restart(problem, seed)); },
         nb::arg("problem"), nb::arg("seed"), hurried);
   m.def("scan",
         [](const Problem& problem, const std::vector<std::int32_t>& start, std::size_t memory, int threads) {
-          return guarded(scan(problem, start, memory), threads);
+          return guarded(scanning::search(problem, start, memory), threads);
         },
         nb::arg("problem"), nb::arg("start"), nb::arg("memory") = 0, nb::arg("threads") = 1, hurried);
   m.def("sieve",
         [](GuardedSearch& search, std::size_t elements, const nb::bytes& rank, int threads) {
-          return guarded(sieve(search.take(), {elements, numbers<std::int32_t>(rank)}), threads);
+          return guarded(sieved(search.take(), {elements, numbers<std::int32_t>(rank)}), threads);
         },
         nb::arg("search").lock(), nb::arg("elements"), nb::arg("rank"), nb::arg("threads") = 1, hurried);
-  m.def("scan_lacks", &scan_lacks, nb::arg("problem"), hurried);
+  m.def("scan_lacks", &scanning::lacks, nb::arg("problem"), hurried);
 }
 
 nb::bytes little_endian(const Natural& number) {
@@ -331,10 +334,10 @@ void register_frontier(nb::module_& m) {
            nb::lock_self());
   m.def("frontier",
         [](const Problem& problem, bool keep, std::uint64_t memory) {
-          return std::make_unique<GuardedFrontier>(frontier(problem, keep, memory));
+          return std::make_unique<GuardedFrontier>(counting::frontier(problem, keep, memory));
         },
         nb::arg("problem"), nb::arg("keep"), nb::arg("memory"), hurried);
-  m.def("frontier_lacks", &frontier_lacks, nb::arg("problem"), hurried);
+  m.def("frontier_lacks", &counting::lacks, nb::arg("problem"), hurried);
 }
 
 // Text is the one thing besides numbers that crosses: to make it in Python would take ten times as long as to search.

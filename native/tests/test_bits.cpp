@@ -1,6 +1,6 @@
-// bits against dance, node for node where both search alike; each variant of the kernel against the others; and against
+// bits against dancing, node for node where both search alike; each variant of the kernel against the others; and against
 // itself when it is interrupted, resumed and split.
-#include "bits.hpp"
+#include "bits/bits.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "check.hpp"
-#include "dance.hpp"
+#include "dancing/dancing.hpp"
 
 using namespace dancefloor;
 
@@ -129,7 +129,7 @@ Problem random_problem(std::mt19937& random, bool plain) {
 
 // Cuts the search into batches of a few nodes; resumes it at each cut; and runs it as a relay of new searches.
 void check_batches(const Problem& problem, std::uint64_t nodes, const std::vector<Cover>& covers, std::uint64_t total) {
-  const auto search = bits(problem, {});
+  const auto search = bits::search(problem, {});
   std::vector<Cover> before, relay;
   double progress = 0.0;
   for (bool complete = false; !complete;) {
@@ -142,7 +142,7 @@ void check_batches(const Problem& problem, std::uint64_t nodes, const std::vecto
     progress = search->progress();
     collect(batch, before);
     if (complete) break;
-    const auto rest = bits(problem, search->position());
+    const auto rest = bits::search(problem, search->position());
     CHECK(rest->position() == search->position());
     std::vector<Cover> both = before;
     for (const Cover& cover : all(*rest)) both.push_back(cover);
@@ -152,7 +152,7 @@ void check_batches(const Problem& problem, std::uint64_t nodes, const std::vecto
   CHECK(before == covers && search->statistics().nodes == total);
   std::vector<std::int32_t> position;
   for (bool complete = false; !complete;) {
-    const auto next = bits(problem, position);
+    const auto next = bits::search(problem, position);
     Covers batch;
     complete = next->advance({unlimited, nodes, 1e9, unlimited}, batch);
     collect(batch, relay);
@@ -166,7 +166,7 @@ void check_splits(const Problem& problem, std::mt19937& random, const std::vecto
   std::vector<Cover> found;
   std::uint64_t nodes = 0;
   std::vector<std::unique_ptr<Search>> parts;  // the last one comes first
-  parts.push_back(bits(problem, {}));
+  parts.push_back(bits::search(problem, {}));
   double progress = 0.0;
   while (!parts.empty()) {
     Search& part = *parts.back();
@@ -182,7 +182,7 @@ void check_splits(const Problem& problem, std::mt19937& random, const std::vecto
     } else if (random() % 2) {
       if (std::unique_ptr<Search> rest = part.split()) {
         CHECK(rest->statistics().nodes == 0 && rest->progress() == 0.0);
-        CHECK(bits(problem, rest->position())->position() == rest->position());
+        CHECK(bits::search(problem, rest->position())->position() == rest->position());
         CHECK(part.progress() >= progress - 1e-12);
         progress = part.progress();
         parts.insert(parts.end() - 1, std::move(rest));
@@ -198,19 +198,19 @@ void random_problems() {
   for (int round = 0; round < 1200; ++round) {
     const bool plain = round % 2;
     const Problem problem = random_problem(random, plain);
-    if (!bits_lacks(problem).empty()) {
-      CHECK(bits_lacks(problem).find("more than the 256") != std::string::npos);
+    if (!bits::lacks(problem).empty()) {
+      CHECK(bits::lacks(problem).find("more than the 256") != std::string::npos);
       continue;
     }
-    const auto search = bits(problem, {});
+    const auto search = bits::search(problem, {});
     const std::vector<Cover> covers = all(*search);
     most = std::max(most, covers.size());
-    const auto other = dance(problem, !plain, {});
+    const auto other = dancing::search(problem, !plain, {});
     const std::vector<Cover> danced = all(*other);
     CHECK(sorted(covers) == sorted(danced));
     if (plain) CHECK(covers == danced && search->statistics().nodes == other->statistics().nodes);
-    for (const std::string& name : bits_variants()) {
-      const auto variant = bits(problem, {}, name);
+    for (const std::string& name : bits::variants()) {
+      const auto variant = bits::search(problem, {}, name);
       CHECK(all(*variant) == covers);
       CHECK(variant->statistics().nodes == search->statistics().nodes);
     }
@@ -223,10 +223,10 @@ void random_problems() {
 
 void larger_problems() {
   for (const Problem& problem : {langford(7), langford(8), dominoes(4, 5), dominoes(6, 6)}) {
-    const auto expected = dance(problem, false, {});
+    const auto expected = dancing::search(problem, false, {});
     const std::vector<Cover> covers = all(*expected);
-    for (const std::string& name : bits_variants()) {
-      const auto search = bits(problem, {}, name);
+    for (const std::string& name : bits::variants()) {
+      const auto search = bits::search(problem, {}, name);
       CHECK(all(*search) == covers);
       CHECK(search->statistics().nodes == expected->statistics().nodes);
     }
@@ -241,10 +241,10 @@ void many_options() {
   for (int a = 0; a < 70; ++a) options.push_back({{a % 3, 0}});
   for (int b = 0; b < 40; ++b) options.push_back({{b % 2, 0}, {2, 0}});
   const Problem problem = make(ones(3), 0, options);
-  const auto expected = dance(problem, false, {});
+  const auto expected = dancing::search(problem, false, {});
   const std::vector<Cover> covers = all(*expected);
-  for (const std::string& name : bits_variants()) {
-    const auto search = bits(problem, {}, name);
+  for (const std::string& name : bits::variants()) {
+    const auto search = bits::search(problem, {}, name);
     CHECK(all(*search) == covers);
     CHECK(search->statistics().nodes == expected->statistics().nodes);
   }
@@ -254,9 +254,9 @@ void many_options() {
 void bits_and_colors() {
   std::vector<Uses> options;
   for (int i = 0; i < 257; ++i) options.push_back({{i, 0}});
-  CHECK(bits_lacks(make(ones(257), 0, options)).find("257 bits") != std::string::npos);
+  CHECK(bits::lacks(make(ones(257), 0, options)).find("257 bits") != std::string::npos);
   options.pop_back();
-  CHECK(all(*bits(make(ones(256), 0, options), {})).size() == 1);
+  CHECK(all(*bits::search(make(ones(256), 0, options), {})).size() == 1);
 
   for (int colors = 1; colors <= 71; ++colors)  // two options agree on the one secondary item, or on none
     for (const int exclusive : {0, 1}) {
@@ -264,27 +264,27 @@ void bits_and_colors() {
       for (int item = 0; item < 2; ++item)
         for (int c = 0; c <= colors; ++c)
           if (c > 0 || exclusive) painted.push_back({{item, 0}, {2, c}});
-      CHECK(all(*bits(make(ones(2), 1, painted), {})).size() == static_cast<std::size_t>(colors));
+      CHECK(all(*bits::search(make(ones(2), 1, painted), {})).size() == static_cast<std::size_t>(colors));
     }
 }
 
 void what_it_lacks() {
   const std::vector<Uses> two = {{{0, 0}}, {{0, 0}}};
-  CHECK(bits_lacks(make({{2, 2}}, 0, two)).find("2 to 2 times") != std::string::npos);
-  CHECK(bits_lacks(make({{1, 2}}, 0, two)).find("1 to 2 times") != std::string::npos);
-  CHECK(bits_lacks(make({{0, 2}}, 0, two)).empty());
-  CHECK((sorted(all(*bits(make({{0, 2}}, 0, two), {}))) == std::vector<Cover>{{}, {0}, {0, 1}, {1}}));
-  CHECK((sorted(all(*bits(make({{0, 1}}, 0, two), {}))) == std::vector<Cover>{{}, {0}, {1}}));
-  CHECK((all(*bits(make({{0, 0}, {0, 1}}, 0, {{{0, 0}, {1, 0}}, {{1, 0}}}), {})) == std::vector<Cover>{{1}, {}}));
-  CHECK((all(*bits(make({}, 0, {}), {})) == std::vector<Cover>{{}}));
-  CHECK((all(*bits(Problem{}, {})) == std::vector<Cover>{{}}));
-  CHECK(all(*bits(make(ones(1), 0, {}), {})).empty());
+  CHECK(bits::lacks(make({{2, 2}}, 0, two)).find("2 to 2 times") != std::string::npos);
+  CHECK(bits::lacks(make({{1, 2}}, 0, two)).find("1 to 2 times") != std::string::npos);
+  CHECK(bits::lacks(make({{0, 2}}, 0, two)).empty());
+  CHECK((sorted(all(*bits::search(make({{0, 2}}, 0, two), {}))) == std::vector<Cover>{{}, {0}, {0, 1}, {1}}));
+  CHECK((sorted(all(*bits::search(make({{0, 1}}, 0, two), {}))) == std::vector<Cover>{{}, {0}, {1}}));
+  CHECK((all(*bits::search(make({{0, 0}, {0, 1}}, 0, {{{0, 0}, {1, 0}}, {{1, 0}}}), {})) == std::vector<Cover>{{1}, {}}));
+  CHECK((all(*bits::search(make({}, 0, {}), {})) == std::vector<Cover>{{}}));
+  CHECK((all(*bits::search(Problem{}, {})) == std::vector<Cover>{{}}));
+  CHECK(all(*bits::search(make(ones(1), 0, {}), {})).empty());
   for (const auto& [problem, from, variant] :
        {std::tuple{langford(4), Cover{0, 0, 0}, "auto"}, std::tuple{langford(4), Cover{99}, "portable"},
         std::tuple{langford(4), Cover{}, "mmx"}, std::tuple{make(ones(1), 0, {}), Cover{0}, "auto"}}) {
     bool refused = false;
     try {
-      bits(problem, from, variant);
+      bits::search(problem, from, variant);
     } catch (const std::invalid_argument&) {
       refused = true;
     }
@@ -294,7 +294,7 @@ void what_it_lacks() {
 
 void budgets() {
   const Problem problem = dominoes(6, 6);
-  const auto search = bits(problem, {});
+  const auto search = bits::search(problem, {});
   std::uint64_t found = 0, kept = 0;
   for (bool complete = false; !complete;) {
     Covers batch;
@@ -307,7 +307,7 @@ void budgets() {
   CHECK(found == 6728 && kept < found);
   std::atomic<bool> stop{true};
   for (const Budget& budget : {Budget{unlimited, unlimited, 0.0, 0}, Budget{unlimited, unlimited, 1e9, 0, &stop}}) {
-    const auto hurried = bits(dominoes(8, 8), {});
+    const auto hurried = bits::search(dominoes(8, 8), {});
     Covers first;
     CHECK(!hurried->advance(budget, first));
     CHECK(hurried->statistics().nodes > 0 && hurried->statistics().nodes < 10000);
@@ -316,7 +316,7 @@ void budgets() {
 
 void dives() {
   const Problem problem = langford(8);
-  const auto search = bits(problem, {});
+  const auto search = bits::search(problem, {});
   double sum = 0.0;
   for (std::uint64_t seed = 0; seed < 4000; ++seed) {
     const double cost = search->dive(seed);

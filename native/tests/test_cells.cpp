@@ -13,9 +13,9 @@
 #include <utility>
 #include <vector>
 
-#include "cells.hpp"
+#include "cells/cells.hpp"
 #include "check.hpp"
-#include "dance.hpp"
+#include "dancing/dancing.hpp"
 
 using namespace dancefloor;
 
@@ -72,7 +72,7 @@ Result finish(Search& search) {
   return result;
 }
 
-Result solve(const Problem& problem, const Path& from = {}) { return finish(*cells(problem, from)); }
+Result solve(const Problem& problem, const Path& from = {}) { return finish(*cells::search(problem, from)); }
 
 std::vector<Cover> sorted(std::vector<Cover> covers) {
   for (Cover& cover : covers) std::sort(cover.begin(), cover.end());
@@ -82,7 +82,7 @@ std::vector<Cover> sorted(std::vector<Cover> covers) {
 
 std::vector<Cover> oracle(const Problem& problem, bool multiplicities = false) {
   Covers covers;
-  CHECK(dance(problem, multiplicities, {})->advance({unlimited, unlimited, 1e9, unlimited}, covers));
+  CHECK(dancing::search(problem, multiplicities, {})->advance({unlimited, unlimited, 1e9, unlimited}, covers));
   std::vector<Cover> list;
   append(covers, list);
   return sorted(list);
@@ -94,7 +94,7 @@ bool same(const Statistics& a, const Statistics& b) { return a.nodes == b.nodes 
 
 bool rejects(const Problem& problem, const Path& from) {
   try {
-    cells(problem, from);
+    cells::search(problem, from);
   } catch (const std::invalid_argument&) {
     return true;
   }
@@ -129,7 +129,7 @@ Problem random_problem(std::mt19937& random) {
 
 // Cuts the search into batches of so many nodes, and starts anew from every place where a batch ended.
 void check_batches(const Problem& problem, std::uint64_t nodes, const Result& whole) {
-  const auto search = cells(problem, {});
+  const auto search = cells::search(problem, {});
   std::vector<Cover> before;
   double progress = search->progress();
   CHECK(progress == 0.0);
@@ -144,7 +144,7 @@ void check_batches(const Problem& problem, std::uint64_t nodes, const Result& wh
     progress = search->progress();
     if (complete) break;
 
-    const auto fresh = cells(problem, search->position());
+    const auto fresh = cells::search(problem, search->position());
     CHECK(fresh->position() == search->position());
     CHECK(fresh->progress() == search->progress());
     const Result rest = finish(*fresh);
@@ -166,7 +166,7 @@ void check_splits(const Problem& problem, std::mt19937& random, const Result& wh
     bool complete = false;
   };
   std::vector<Part> parts;
-  parts.push_back({cells(problem, {}), {}});
+  parts.push_back({cells::search(problem, {}), {}});
   for (bool complete = false; !complete;) {
     const std::size_t k = random() % parts.size();
     Part& part = parts[k];
@@ -244,7 +244,7 @@ void test_bounds() {
        {std::tuple{7, 7, true}, {0, 9, true}, {7, 9, true}, {0, 7, true}, {8, 9, false}, {0, 6, false}}) {
     problem.low[0] = low;
     problem.high[0] = high;
-    CHECK(cells_lacks(problem).empty() == fits);
+    CHECK(cells::lacks(problem).empty() == fits);
     CHECK(rejects(problem, {}) != fits);
     if (fits) CHECK(sorted(solve(problem).covers) == oracle(problem, true));
   }
@@ -252,7 +252,7 @@ void test_bounds() {
   problem.low[0] = 0;  // covered once or not at all
   CHECK(solve(problem).covers.size() == 3 && sorted(solve(problem).covers) == oracle(problem, true));
   problem.low[2] = 0;  // now the last option is free to choose
-  CHECK(!cells_lacks(problem).empty());
+  CHECK(!cells::lacks(problem).empty());
 }
 
 void test_budgets() {
@@ -260,7 +260,7 @@ void test_budgets() {
   const Result whole = solve(problem);
   for (const std::uint64_t most : {1, 7, 300, 1000}) {
     for (const std::uint64_t keep : {0, 3, 1000}) {
-      const auto search = cells(problem, {});
+      const auto search = cells::search(problem, {});
       std::size_t found = 0;
       for (bool complete = false; !complete;) {
         Covers covers;
@@ -278,7 +278,7 @@ void test_budgets() {
   // Whether the time is over, or a stop is asked for, is seen soon; and the search can go on.
   const std::atomic<bool> stop = true;
   for (const Budget& budget : {Budget{unlimited, unlimited, 0.0, 0}, Budget{unlimited, unlimited, 1e9, 0, &stop}}) {
-    const auto search = cells(langford(11), {});
+    const auto search = cells::search(langford(11), {});
     Covers covers;
     int batches = 1;
     while (!search->advance(budget, covers)) ++batches;
@@ -289,10 +289,10 @@ void test_budgets() {
 // The mean of many dives is near what the search does; and a dive leaves no trace.
 void test_dives() {
   const Problem problem = langford(8);
-  const auto search = cells(problem, {});
+  const auto search = cells::search(problem, {});
   double total = 0.0;
   for (std::uint64_t seed = 0; seed < 4000; ++seed) total += search->dive(seed);
-  CHECK(search->dive(5) == cells(problem, {})->dive(5));
+  CHECK(search->dive(5) == cells::search(problem, {})->dive(5));
   const double few = [&] {
     double cost = 0.0;
     for (std::uint64_t seed = 4000; seed < 8000; ++seed) cost += search->dive(seed);
@@ -314,12 +314,12 @@ void test_degenerate() {
   CHECK(solve(make(2, 1, {})).covers == nothing);
   CHECK(solve(make(2, 0, {{{1, 0}}})).covers == nothing);
   CHECK((solve(make(1, 0, {{{0, 0}}, {{0, 0}}})).covers == std::vector<Cover>{{0}, {1}}));
-  CHECK(cells(Problem{}, {})->dive(1) == 0.0);
+  CHECK(cells::search(Problem{}, {})->dive(1) == 0.0);
 }
 
 void test_rejects() {
   const Problem problem = langford(4);
-  const auto search = cells(problem, {});
+  const auto search = cells::search(problem, {});
   Covers covers;
   search->advance({1, unlimited, 1e9, unlimited}, covers);
   std::vector<Cover> found;

@@ -1,6 +1,6 @@
 // Fillomino against brute force: on tiny boards all ways to divide the cells into regions are tried, and kept if no two
 // regions of one size touch. What clues, walls and a largest value leave of them must be what is found.
-#include "fillomino.hpp"
+#include "fillomino/solver.hpp"
 
 #include <algorithm>
 #include <cstdio>
@@ -9,9 +9,9 @@
 #include <set>
 
 #include "check.hpp"
-#include "fillomino_fill.hpp"
-#include "fillomino_rules.hpp"
-#include "fillomino_split.hpp"
+#include "fillomino/fill.hpp"
+#include "fillomino/rules.hpp"
+#include "fillomino/split.hpp"
 
 using namespace dancefloor;
 using namespace dancefloor::fillomino;

@@ -1,6 +1,6 @@
 // Random formulas of a few variables, against all their assignments: whole, clause by clause between two searches, in
 // portions of a conflict each, under assumptions.
-#include "sat.hpp"
+#include "sat/sat.hpp"
 
 #include <algorithm>
 #include <random>

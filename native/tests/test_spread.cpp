@@ -11,8 +11,8 @@
 #include <utility>
 
 #include "check.hpp"
-#include "dance.hpp"
-#include "scan.hpp"
+#include "dancing/dancing.hpp"
+#include "scanning/scanning.hpp"
 
 using namespace dancefloor;
 
@@ -116,7 +116,7 @@ Result cut(const Problem& problem, bool multiplicities, std::unique_ptr<Search> 
     CHECK(rest->statistics() == Statistics{});
     CHECK(rest->progress() >= search->progress() && rest->progress() < 1.0);
     const Path begin = rest->position();
-    CHECK(dance(problem, multiplicities, begin)->position() == begin);
+    CHECK(dancing::search(problem, multiplicities, begin)->position() == begin);
     Result first = cut(problem, multiplicities, std::move(search), random);
     Result second = cut(problem, multiplicities, std::move(rest), random);
     result.covers.insert(result.covers.end(), first.covers.begin(), first.covers.end());
@@ -136,27 +136,27 @@ void parts_make_the_whole() {
   for (int round = 0; round < 600; ++round) {
     const bool multiplicities = round % 2;
     const Problem problem = random_problem(random, multiplicities);
-    const Result whole = finish(*dance(problem, multiplicities, {}));
-    CHECK(cut(problem, multiplicities, dance(problem, multiplicities, {}), random) == whole);
+    const Result whole = finish(*dancing::search(problem, multiplicities, {}));
+    CHECK(cut(problem, multiplicities, dancing::search(problem, multiplicities, {}), random) == whole);
   }
   for (const bool multiplicities : {false, true}) {
     const Problem problem = langford(7);
-    const Result whole = finish(*dance(problem, multiplicities, {}));
+    const Result whole = finish(*dancing::search(problem, multiplicities, {}));
     CHECK(whole.covers.size() == 52);
     for (int round = 0; round < 5; ++round)
-      CHECK(cut(problem, multiplicities, dance(problem, multiplicities, {}), random) == whole);
+      CHECK(cut(problem, multiplicities, dancing::search(problem, multiplicities, {}), random) == whole);
   }
 }
 
 void dives_guess_right() {
   for (const bool multiplicities : {false, true}) {
     const Problem problem = langford(7);
-    const Result whole = finish(*dance(problem, multiplicities, {}));
-    const auto search = dance(problem, multiplicities, {});
+    const Result whole = finish(*dancing::search(problem, multiplicities, {}));
+    const auto search = dancing::search(problem, multiplicities, {});
     double sum = 0.0;
     constexpr int dives = 4000;
     for (int seed = 0; seed < dives; ++seed) sum += search->dive(static_cast<std::uint64_t>(seed));
-    CHECK(search->dive(5) == dance(problem, multiplicities, {})->dive(5));
+    CHECK(search->dive(5) == dancing::search(problem, multiplicities, {})->dive(5));
     CHECK(finish(*search) == whole);  // as if nobody had asked
     const double most = 5.0 * static_cast<double>(whole.statistics.updates) + 100.0 * whole.statistics.nodes;
     CHECK(sum / dives > 0.2 * most && sum / dives < 1.5 * most);
@@ -165,9 +165,9 @@ void dives_guess_right() {
 
 // Batches of a few covers; after each the search can be taken up again where it stands, on one thread or several.
 void threads_change_nothing(const Problem& problem, bool multiplicities, int threads, std::uint64_t step) {
-  const Result whole = finish(*dance(problem, multiplicities, {}));
-  const auto search = spread(dance(problem, multiplicities, {}), threads);
-  const auto alone = dance(problem, multiplicities, {});
+  const Result whole = finish(*dancing::search(problem, multiplicities, {}));
+  const auto search = spread(dancing::search(problem, multiplicities, {}), threads);
+  const auto alone = dancing::search(problem, multiplicities, {});
   Result result;
   double progress = 0.0;
   for (bool complete = false; !complete;) {
@@ -192,12 +192,12 @@ void threads_change_nothing(const Problem& problem, bool multiplicities, int thr
 
 void a_relay_of_threads() {
   const Problem problem = langford(10);
-  const Result whole = finish(*dance(problem, false, {}));
+  const Result whole = finish(*dancing::search(problem, false, {}));
   Result relay;
   Path position;
   int threads = 1;
   for (bool complete = false; !complete; threads = threads % 5 + 1) {
-    const auto search = spread(dance(problem, false, position), threads);
+    const auto search = spread(dancing::search(problem, false, position), threads);
     Covers covers;
     complete = search->advance({unlimited, unlimited, 0.01, unlimited}, covers);
     relay.add(covers);
@@ -209,7 +209,7 @@ void a_relay_of_threads() {
 
 void counting() {
   const Problem problem = dominoes(6, 8);
-  const auto search = spread(dance(problem, false, {}), 3);
+  const auto search = spread(dancing::search(problem, false, {}), 3);
   std::uint64_t found = 0;
   for (bool complete = false; !complete;) {
     Covers covers;
@@ -223,7 +223,7 @@ void counting() {
 // What was counted ahead cannot be listed: it is refused, not forgotten.
 void covers_that_were_not_kept_are_not_passed_over() {
   const Problem problem = dominoes(8, 8);
-  const auto search = spread(dance(problem, false, {}), 3);
+  const auto search = spread(dancing::search(problem, false, {}), 3);
   std::uint64_t seen = 0;
   bool refused = false;
   Covers counted;
@@ -242,7 +242,7 @@ void covers_that_were_not_kept_are_not_passed_over() {
 }
 
 void a_flag_stops_it() {
-  const auto search = spread(dance(langford(15), false, {}), 3);
+  const auto search = spread(dancing::search(langford(15), false, {}), 3);
   std::atomic<bool> stop{false};
   std::chrono::steady_clock::time_point raised;
   std::thread other([&] {
@@ -299,9 +299,9 @@ void failures_are_told_again_and_again() {
 void stress() {
   std::mt19937 random(11);
   const Problem problem = langford(8);
-  const Result whole = finish(*dance(problem, false, {}));
+  const Result whole = finish(*dancing::search(problem, false, {}));
   for (int round = 0; round < 60; ++round) {
-    const auto search = spread(dance(problem, false, {}), 2 + round % 6);
+    const auto search = spread(dancing::search(problem, false, {}), 2 + round % 6);
     if (round % 3) {
       CHECK(finish(*search) == whole);
       continue;
@@ -313,18 +313,20 @@ void stress() {
   }
 }
 
-// The threads of a scan share one table of dead states. What they remember depends on luck, what they find does not.
+// The threads of a search by `scanning` share one table of dead states. What they remember depends on luck, what they find does not.
 void dead_states_are_shared() {
   Problem problem = dominoes(7, 7);  // an odd number of cells: all of it is dead, but nobody says so
   problem.positions.resize(problem.low.size());
   std::iota(problem.positions.begin(), problem.positions.end(), 0);
-  CHECK(finish(*scan(problem, {}, 0)).covers.empty());
-  for (const int threads : {2, 3, 7}) CHECK(finish(*spread(scan(problem, {}, 1 << 16), threads)).covers.empty());
+  CHECK(finish(*scanning::search(problem, {}, 0)).covers.empty());
+  for (const int threads : {2, 3, 7})
+    CHECK(finish(*spread(scanning::search(problem, {}, 1 << 16), threads)).covers.empty());
   Problem even = dominoes(6, 7);
   even.positions.resize(even.low.size());
   std::iota(even.positions.begin(), even.positions.end(), 0);
-  const Result whole = finish(*scan(even, {}, 0));
-  for (const int threads : {2, 3, 7}) CHECK(finish(*spread(scan(even, {}, 1 << 16), threads)).covers == whole.covers);
+  const Result whole = finish(*scanning::search(even, {}, 0));
+  for (const int threads : {2, 3, 7})
+    CHECK(finish(*spread(scanning::search(even, {}, 1 << 16), threads)).covers == whole.covers);
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-"""Fewest-options search over lists of bit masks, native: `native/src/bits.cpp` says how it works."""
+"""Fewest-options search over lists of bit masks, native: `native/src/bits` says how it works."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Covers counted without being listed, numbered, and drawn at random; native, or in Python without a compiler.
 
-`native/src/frontier.cpp` and `counting_python` say how. This is no engine for searching: it has no order of search to
+`native/src/counting` and `counting_python` say how. This is no engine for searching: it has no order of search to
 be limited, resumed or split. But it works in batches as they do, so that progress, limits on time, cancellation and
 Ctrl-C are the same.
 """

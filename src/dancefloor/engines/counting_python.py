@@ -1,4 +1,4 @@
-"""Dynamic programming over frontiers in pure Python: the readable twin of `native/src/frontier.cpp`, and its stand-in.
+"""Dynamic programming over frontiers in pure Python: the readable twin of `native/src/counting`, and its stand-in.
 
 Strategy: cells are covered in a fixed order, each by an option whose *lead*, its first cell, it is. What can still be
 done depends only on the lead, on the covered cells after it and on how often pieces were used: the *state*. Lead by

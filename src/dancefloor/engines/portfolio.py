@@ -3,7 +3,7 @@
 Strategy: how long a search takes to its first cover is a matter of luck, with a heavy tail: a small change of order
 turns milliseconds into hours (Gomes, Selman, Crato, Kautz, Journal of Automated Reasoning 24, 2000). So two searches
 take turns of equal work. The engine that would be chosen anyway goes through everything; it is soonest where covers
-abound, and where there are none. `native/src/restart.cpp` begins again and again and learns from its conflicts. The
+abound, and where there are none. `native/src/portfolio` begins again and again and learns from its conflicts. The
 first cover of either is the first one given. If either ends without one, there is none.
 
 Work is counted in nodes and updates, never in seconds, so that the same seed gives the same cover on every machine.

@@ -1,4 +1,4 @@
-"""First-empty-cell search over a bit window, native: `native/src/scan.cpp` and `scanning_python` say how it works."""
+"""First-empty-cell search over a bit window, native: `native/src/scanning` and `scanning_python` say how it works."""
 
 from __future__ import annotations
 

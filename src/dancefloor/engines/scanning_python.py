@@ -1,4 +1,4 @@
-"""First-empty-cell search in pure Python: the readable twin of `native/src/scan.cpp`, and its stand-in.
+"""First-empty-cell search in pure Python: the readable twin of `native/src/scanning`, and its stand-in.
 
 Strategy (Fletcher, CACM 8:10, 1965, with tables in place of his tests): the board is a number whose bit k tells
 whether the k-th position after the *lead*, the first empty one, is free. Every placement covers the lead. The

@@ -1,7 +1,7 @@
 """Of each class of covers the first one: an engine behind a sieve.
 
 A group acts on the options of a problem, and with them on its covers. Where its elements can be listed, covers are
-compared with all their images: natively (native/src/sieve.cpp) if the engine is native, else in Python. What passes is
+compared with all their images: natively (native/src/sieved.cpp) if the engine is native, else in Python. What passes is
 the same for all engines. To the engine options are numbers; which symmetries they have is for others to know.
 """
 

@@ -4,7 +4,7 @@ Strategy: the solver is given a few clauses: one value in each cell, regions of 
 stay as small. Each assignment it comes upon is looked at. A connected set of cells of one value that is too small gives
 separators: some border cell of a set that is smaller than a region has the value, if a cell of the set has it. One that
 is too large gives an overflow: connected cells, one more than a region has, do not all have the value. What violates
-nothing is a model, and is forbidden. The compiled twin is native/src/fillomino.cpp, which tells more.
+nothing is a model, and is forbidden. The compiled twin is native/src/fillomino/solver.cpp, which tells more.
 """
 
 from __future__ import annotations

@@ -1,0 +1,547 @@
+// Fewest-options search over lists of bit masks: exact cover for problems of up to 256 item bits.
+//
+// An option is a few words of bits, one for each of its items. A node keeps the list of all options that are still
+// possible, copied from the list of its parent without those that meet the option chosen. No links, no undoing: to go
+// back is to forget. What dancing links does one item of one option at a time is done here for 64 items of several
+// options at once, and straight through memory; so every option is looked at again in every node, which pays as long
+// as they are some thousands at most. The search branches on an item with the fewest options, the first of several, so
+// it enters the same nodes as `dancing` in the same order wherever every primary item is to be covered once.
+//
+// What an option *has* need not be what it *blocks*. An option contradicts another if it has a bit that the other one
+// blocks. For items without colours the two are the same bit. A secondary item that options may share if they agree on
+// a colour gets m bits, and each colour a set of half of them: the option has these bits and blocks the other ones.
+// Two such sets are different exactly if one has an element outside the other. An option that shares the item with no
+// one has and blocks all m bits. By Sperner's theorem no encoding with m bits in which the options of one colour are
+// alike has more colours: 2, 3, 6, 10, 20, 35, 70 for m = 2, 3, 4, 5, 6, 7, 8.
+//
+// Multiplicities. An item that may be covered at most once is secondary but for its name, one that may be covered as
+// often as one likes is none at all. But an option that has no item left that must be covered would never be branched
+// on: then an optional item of it is branched on too, with one more option that leaves it alone.
+//
+// Source: the fewest-options rule is that of Golomb and Baumert (JACM 12:4, 1965), Knuth's MRV (TAOCP 7.2.2.1); lists
+// of masks are folklore; counting all items at once by carry-save adders is Harley's and Seal's way to count bits
+// (Warren, Hacker's Delight, 5-1).
+#include "bits/bits.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <chrono>
+#include <map>
+#include <stdexcept>
+#include <utility>
+
+#include "bits/kernel.hpp"
+#include "pause.hpp"
+
+#if defined(_MSC_VER) && defined(_M_X64)
+#include <intrin.h>
+#endif
+
+namespace dancefloor::bits {
+namespace {
+
+
+constexpr int most_bits = 64 * most_words;
+constexpr std::uint64_t look_options = 1u << 17;  // options looked at between two looks at the clock
+constexpr std::uint64_t node_options = 32;        // what a node costs besides, in options looked at
+
+using Set = std::array<std::uint64_t, most_words>;  // of item bits
+
+bool empty(const Set& set) { return (set[0] | set[1] | set[2] | set[3]) == 0; }
+void add(Set& set, int bit) { set[bit >> 6] |= std::uint64_t{1} << (bit & 63); }
+
+[[noreturn]] void lack(const std::string& what) { throw std::invalid_argument(what); }
+
+// --- Variants -------------------------------------------------------------------------------------------------------
+
+bool runs_avx2() {
+#if defined(__x86_64__) && defined(__GNUC__)
+  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("popcnt");
+#elif defined(_MSC_VER) && defined(_M_X64)
+  int basic[4], more[4];
+  __cpuid(basic, 1);
+  __cpuidex(more, 7, 0);
+  const bool system = (basic[2] >> 27 & 1) && (_xgetbv(0) & 0x6) == 0x6;
+  return system && (basic[2] >> 23 & 1) && (more[1] >> 5 & 1);
+#else
+  return false;
+#endif
+}
+
+bool runs_avx512() {
+#if defined(__x86_64__) && defined(__GNUC__)
+  return runs_avx2() && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl");
+#elif defined(_MSC_VER) && defined(_M_X64)
+  int more[4];
+  __cpuidex(more, 7, 0);
+  return runs_avx2() && (_xgetbv(0) & 0xe6) == 0xe6 && (more[1] >> 16 & 1) && (more[1] >> 31 & 1);
+#else
+  return false;
+#endif
+}
+
+struct Variant {
+  const char* name;
+  const Kernel* (*kernel)(int words);
+  bool (*runs)();
+  // Nanoseconds, measured on problems of one word and of two: what a node costs anyway; then, for a list of one word,
+  // to look at an option once, and to copy and count one. Another word costs half as much again.
+  double node, look, copy;
+};
+
+const Variant all_variants[] = {
+    {"avx512", avx512, runs_avx512, 36, 0.3, 0.7},
+    {"avx2", avx2, runs_avx2, 34, 0.34, 0.85},
+    {"portable", portable, [] { return true; }, 14, 1.0, 4.0},
+};
+
+bool usable(const Variant& variant) { return variant.runs() && variant.kernel(1) != nullptr; }
+
+const Variant& find_variant(const std::string& name) {
+  for (const Variant& variant : all_variants)
+    if (usable(variant) && (name == "auto" || name == variant.name)) return variant;
+  lack("this machine does not run the variant '" + name + "'");
+}
+
+// --- The problem as masks -------------------------------------------------------------------------------------------
+
+struct Tables {
+  int bits = 0, words = 1;
+  std::int32_t options = 0;        // options from here on stand for leaving an item alone
+  std::vector<std::int32_t> root;  // options that may be chosen at all
+  std::vector<Set> has, blocks;    // by option
+  Set open{};                      // the bits to be covered
+  bool hopeless = false;           // an item has too few options
+};
+
+class Encoder {
+ public:
+  explicit Encoder(const Problem& problem) : problem_(problem) {
+    tables_.options = std::max(problem.options(), 0);
+    read_options();
+    sort_items();
+    branch_on_every_option();
+    number_bits();
+  }
+
+  Tables tables() { return std::move(tables_); }
+
+ private:
+  // Without bits; with bits that need not be covered; with a bit that is to be covered.
+  enum class Kind { absent, shared, required };
+
+  bool primary(std::int32_t item) const { return item < problem_.primary; }
+  std::int32_t color(std::int32_t use) const { return problem_.use_color.empty() ? 0 : problem_.use_color[use]; }
+
+  void read_options() {
+    degree_.assign(problem_.items(), 0);
+    for (std::int32_t o = 0; o < tables_.options; ++o) {
+      pause_every(256, o);
+      const auto begin = problem_.use_item.begin() + problem_.offsets[o];
+      const auto end = problem_.use_item.begin() + problem_.offsets[o + 1];
+      if (std::any_of(begin, end, [&](std::int32_t item) { return problem_.high[item] == 0; })) continue;
+      tables_.root.push_back(o);
+      std::for_each(begin, end, [&](std::int32_t item) { ++degree_[item]; });
+    }
+  }
+
+  void sort_items() {
+    kind_.assign(problem_.items(), Kind::shared);
+    for (std::int32_t i = 0; i < problem_.primary; ++i) {
+      const std::int32_t low = problem_.low[i], high = problem_.high[i];
+      if (low < 0 || low > high) lack("multiplicities of an item are not 0 <= low <= high");
+      tables_.hopeless = tables_.hopeless || low > degree_[i];
+      if (low == 1 && high == 1) {
+        kind_[i] = Kind::required;
+      } else if (low == 0 && high != 1 && high >= most_uses(i)) {
+        kind_[i] = Kind::absent;
+      } else if (low != 0 || high != 1) {
+        lack("it counts how often an item is covered: " + std::to_string(low) + " to " + std::to_string(high) +
+             " times (item number " + std::to_string(i) + ")");
+      }
+    }
+  }
+
+  // How often an item could be covered at the very most, since its options take others that are covered once.
+  std::int64_t most_uses(std::int32_t item) const {
+    std::vector<bool> taken(problem_.items(), false);
+    std::int64_t least = degree_[item], different = 0;
+    for (const std::int32_t o : tables_.root) {
+      pause_every(256, o);
+      const auto begin = problem_.use_item.begin() + problem_.offsets[o];
+      const auto end = problem_.use_item.begin() + problem_.offsets[o + 1];
+      if (std::find(begin, end, item) == end) continue;
+      std::int64_t takes = 0;
+      for (auto other = begin; other != end; ++other) {
+        if (!primary(*other) || problem_.high[*other] != 1) continue;
+        ++takes;
+        if (!taken[*other]) ++different;
+        taken[*other] = true;
+      }
+      least = std::min(least, takes);
+    }
+    return least == 0 ? degree_[item] : std::min<std::int64_t>(degree_[item], different / least);
+  }
+
+  // Every option must have a bit that is to be covered, or it would never be chosen.
+  void branch_on_every_option() {
+    own_.assign(tables_.options, -1);
+    for (const std::int32_t o : tables_.root) {
+      pause_every(256, o);
+      std::int32_t optional = -1;
+      bool found = false;
+      for (auto u = problem_.offsets[o]; u < problem_.offsets[o + 1]; ++u) {
+        const std::int32_t item = problem_.use_item[u];
+        found = found || kind_[item] == Kind::required;
+        if (primary(item) && kind_[item] == Kind::shared) optional = item;
+      }
+      if (found) continue;
+      if (optional >= 0) {
+        kind_[optional] = Kind::required;
+      } else {
+        own_[o] = extra_++;
+      }
+    }
+  }
+
+  void number_bits() {
+    std::vector<int> first(problem_.items(), 0), count(problem_.items(), 0);
+    std::vector<std::map<std::int32_t, std::uint64_t>> codes = color_codes(count);
+    int next = 0;
+    for (std::int32_t i = 0; i < problem_.items(); ++i)
+      if (kind_[i] == Kind::required) first[i] = next++, count[i] = 1;
+    const int own = next, covered = next += extra_;
+    for (std::int32_t i = 0; i < problem_.items(); ++i)
+      if (kind_[i] == Kind::shared) first[i] = next, next += count[i];
+    if (next > most_bits) lack("its items take " + std::to_string(next) + " bits, more than the 256 it has");
+    tables_.bits = next;
+    tables_.words = std::max(1, (next + 63) / 64);
+    for (int bit = 0; bit < covered; ++bit) add(tables_.open, bit);
+
+    tables_.has.assign(tables_.options, {});
+    tables_.blocks.assign(tables_.options, {});
+    for (const std::int32_t o : tables_.root) {
+      pause_every(256, o);
+      Set &has = tables_.has[o], &blocks = tables_.blocks[o];
+      for (auto u = problem_.offsets[o]; u < problem_.offsets[o + 1]; ++u) {
+        const std::int32_t item = problem_.use_item[u];
+        const std::uint64_t code = color(u) ? codes[item][color(u)] : 0;
+        for (int bit = 0; bit < count[item]; ++bit) {
+          if (color(u) == 0 || (code >> bit & 1) == 1) add(has, first[item] + bit);
+          if (color(u) == 0 || (code >> bit & 1) == 0) add(blocks, first[item] + bit);
+        }
+      }
+      if (own_[o] >= 0) {
+        add(has, own + own_[o]);
+        add(blocks, own + own_[o]);
+      }
+    }
+    for (std::int32_t i = 0; i < problem_.primary; ++i)
+      if (kind_[i] == Kind::required && problem_.low[i] == 0) leave_alone(first[i]);
+    for (int k = 0; k < extra_; ++k) leave_alone(own + k);
+  }
+
+  void leave_alone(int bit) {
+    Set set{};
+    add(set, bit);
+    tables_.root.push_back(static_cast<std::int32_t>(tables_.has.size()));
+    tables_.has.push_back(set);
+    tables_.blocks.push_back(set);
+  }
+
+  // How many bits each item that need not be covered takes, and which of them each colour has.
+  std::vector<std::map<std::int32_t, std::uint64_t>> color_codes(std::vector<int>& count) const {
+    std::vector<std::map<std::int32_t, std::uint64_t>> codes(problem_.items());
+    std::vector<bool> exclusive(problem_.items(), false);
+    for (const std::int32_t o : tables_.root)
+      for (auto u = problem_.offsets[o]; u < problem_.offsets[o + 1]; ++u) {
+        if (color(u) == 0) exclusive[problem_.use_item[u]] = true;
+        else codes[problem_.use_item[u]][color(u)] = 0;
+      }
+    for (std::int32_t i = 0; i < problem_.items(); ++i) {
+      if (kind_[i] != Kind::shared || degree_[i] < 2) continue;  // an item of a single option forbids nothing
+      if (codes[i].empty()) {
+        count[i] = 1;
+      } else if (codes[i].size() > 1 || exclusive[i]) {
+        count[i] = 2;
+        std::size_t sets = 2;  // of half of the bits
+        while (sets < codes[i].size()) {
+          ++count[i];
+          sets = sets * count[i] / (count[i] - count[i] / 2);
+        }
+        std::uint64_t code = (std::uint64_t{1} << count[i] / 2) - 1;
+        for (auto& [color, set] : codes[i]) {
+          set = code;
+          const std::uint64_t low = code & (0 - code), carried = code + low;  // the next number with as many bits
+          code = carried | ((code ^ carried) / low >> 2);
+        }
+      }
+    }
+    return codes;
+  }
+
+  const Problem& problem_;
+  Tables tables_;
+  std::vector<std::int32_t> degree_;  // by item: its options
+  std::vector<Kind> kind_;            // by item
+  std::vector<int> own_;              // by option: which of the extra bits it has, or -1
+  int extra_ = 0;
+};
+
+// --- The search -----------------------------------------------------------------------------------------------------
+
+struct alignas(64) Line {
+  std::uint64_t word[8];
+};
+struct alignas(64) Numbers {
+  std::uint32_t number[16];
+};
+
+// One branching: the options still possible, and which of them have the item that is branched on.
+struct Level {
+  std::vector<Line> words;
+  std::vector<Numbers> ids;
+  std::size_t stride = 0, size = 0;
+  Set open{};                                // the bits to be covered
+  std::vector<std::uint32_t> places;         // in the list, of the options to branch on
+  std::size_t first = 0, next = 0, end = 0;  // of the places: where this search begins, stands and ends
+
+  List list() { return {words[0].word, ids[0].number, stride, size}; }
+  std::int32_t choice() const {
+    const std::uint32_t place = places[next];
+    return static_cast<std::int32_t>(ids[place / 16].number[place % 16]);
+  }
+  void make_room(std::size_t options, int count) {
+    if (stride >= options + padding) return;
+    stride = (options + 2 * padding - 1) / padding * padding;
+    words.resize(stride / 8 * static_cast<std::size_t>(count));
+    ids.resize(stride / 16);
+    places.resize(stride);
+  }
+};
+
+class Bits final : public Search {
+ public:
+  Bits(std::shared_ptr<const Tables> tables, const Variant& variant, const std::vector<std::int32_t>& from)
+      : tables_(std::move(tables)), variant_(variant), kernel_(*variant.kernel(tables_->words)), levels_(1) {
+    list_all_options();
+    if (!from.empty()) follow(from);
+  }
+
+  bool advance(const Budget& budget, Covers& covers) override {
+    using Clock = std::chrono::steady_clock;
+    const Clock::time_point began = Clock::now();
+    const std::uint64_t most_nodes = std::max<std::uint64_t>(budget.nodes, 1);
+    const std::uint64_t most_covers = std::max<std::uint64_t>(budget.covers, 1);
+    const std::uint64_t first_node = statistics_.nodes, first_cover = covers.found;
+    std::uint64_t looked = 0;
+    while (!complete_) {
+      if (statistics_.nodes - first_node >= most_nodes || covers.found - first_cover >= most_covers) return false;
+      if (looked >= look_options) {
+        if (budget.stop && budget.stop->load(std::memory_order_relaxed)) return false;
+        if (std::chrono::duration<double>(Clock::now() - began).count() >= budget.seconds) return false;
+        looked = 0;
+      }
+      ++statistics_.nodes;
+      looked += node_options + levels_[depth_].size;
+      if (begun_ ? !enter() : !begin()) {
+        if (solved_) visit(covers.found - first_cover < budget.keep, covers);
+        go_back();
+      }
+    }
+    return true;
+  }
+
+  std::vector<std::int32_t> position() const override {
+    std::vector<std::int32_t> path;
+    for (std::size_t l = 0; begun_ && !complete_ && l <= depth_; ++l) path.push_back(shown(levels_[l].choice()));
+    return path;
+  }
+
+  double progress() const override {
+    if (complete_) return 1.0;
+    double share = 1.0, done = 0.0;
+    for (std::size_t l = 0; begun_ && l <= depth_; ++l) {
+      share /= static_cast<double>(levels_[l].end - levels_[l].first);
+      done += static_cast<double>(levels_[l].next - levels_[l].first) * share;
+    }
+    return done;
+  }
+
+  std::unique_ptr<Search> split() override {
+    if (!begun_ || complete_) return nullptr;
+    std::size_t from = 0;
+    while (from <= depth_ && levels_[from].next + 1 == levels_[from].end) ++from;
+    if (from > depth_) return nullptr;
+    auto rest = std::make_unique<Bits>(*this, from);
+    levels_[from].end = levels_[from].next + 1;
+    return rest;
+  }
+
+  // The last alternatives of the level `from` of another search, and nothing else of it.
+  Bits(const Bits& other, std::size_t from)
+      : tables_(other.tables_), variant_(other.variant_), kernel_(other.kernel_),
+        levels_(other.levels_.begin(), other.levels_.begin() + static_cast<std::ptrdiff_t>(from) + 1),
+        depth_(from), begun_(true) {
+    ++levels_[from].next;
+    for (Level& level : levels_) level.first = level.next;
+    for (std::size_t l = 0; l < from; ++l) levels_[l].end = levels_[l].next + 1;
+  }
+
+  double dive(std::uint64_t seed) override {
+    Level root = levels_[0], below[2];
+    if (empty(root.open) || tables_->hopeless || !branch(root, fewest(root))) return variant_.node;
+    const double wide = (1.0 + tables_->words) / 2;
+    Level* at = &root;
+    double nodes = 1.0, cost = variant_.node;
+    for (int turn = 0;; turn ^= 1) {
+      pause();
+      Level& from = *at;
+      nodes *= static_cast<double>(from.end);
+      cost += nodes * (variant_.node + variant_.look * wide * static_cast<double>(from.size));
+      from.next = random(seed) % from.end;
+      Level& to = below[turn];
+      if (!choose(from, to)) return cost;
+      cost += nodes * variant_.copy * wide * static_cast<double>(to.size);
+      at = &to;
+    }
+  }
+
+ private:
+  void list_all_options() {
+    Level& root = levels_[0];
+    const std::vector<std::int32_t>& options = tables_->root;
+    root.make_room(options.size(), tables_->words);
+    root.size = options.size();
+    root.open = tables_->open;
+    const List list = root.list();
+    std::fill(list.words, list.words + root.stride * static_cast<std::size_t>(tables_->words), ~std::uint64_t{0});
+    for (std::size_t k = 0; k < options.size(); ++k) {
+      list.ids[k] = static_cast<std::uint32_t>(options[k]);
+      for (int w = 0; w < tables_->words; ++w)
+        list.words[static_cast<std::size_t>(w) * root.stride + k] = tables_->has[options[k]][w];
+    }
+  }
+
+  // Goes down an earlier path without counting its nodes.
+  void follow(const std::vector<std::int32_t>& path) {
+    bool open = begin();
+    for (std::size_t l = 0; l < path.size(); ++l) {
+      if (l > 0) open = enter();
+      if (!open) lack("position does not belong to this problem");
+      Level& level = levels_[depth_];
+      while (level.next < level.end && shown(level.choice()) != path[l]) ++level.next;
+      if (level.next == level.end) lack("position does not belong to this problem");
+    }
+  }
+
+  // Enters the root.
+  bool begin() {
+    begun_ = true;
+    solved_ = !tables_->hopeless && empty(levels_[0].open);
+    return !tables_->hopeless && !solved_ && branch(levels_[0], fewest(levels_[0]));
+  }
+
+  // Enters the node of the next choice at depth_; if there is something to branch on, goes down to it.
+  bool enter() {
+    if (depth_ + 1 == levels_.size()) levels_.emplace_back();
+    const bool open = choose(levels_[depth_], levels_[depth_ + 1]);
+    solved_ = !open && empty(levels_[depth_ + 1].open);
+    if (open) ++depth_;
+    return open;
+  }
+
+  void go_back() {
+    while (depth_ > 0 && levels_[depth_].next + 1 >= levels_[depth_].end) --depth_;
+    if (++levels_[depth_].next >= levels_[depth_].end) complete_ = true;
+  }
+
+  // Makes the level below a choice; false if nothing is open there, or something is that has no option left.
+  bool choose(Level& from, Level& to) const {
+    const std::int32_t option = from.choice();
+    const Set& has = tables_->has[option];
+    for (int w = 0; w < most_words; ++w) to.open[w] = from.open[w] & ~has[w];
+    if (empty(to.open)) return false;
+    to.make_room(from.size, tables_->words);
+    List list = to.list();
+    std::int32_t item = kernel_.reduce(from.list(), tables_->blocks[option].data(), to.open.data(), list);
+    if (item == dead) return false;
+    to.size = list.size;
+    if (item == tied) item = fewest(to);
+    return branch(to, item);
+  }
+
+  bool branch(Level& level, std::int32_t item) const {
+    level.first = level.next = 0;
+    level.end = kernel_.holders(level.list(), item, level.places.data());
+    return level.end > 0;
+  }
+
+  // What the kernel leaves undecided, if all counts are large: the lowest of the open items that have fewest options.
+  std::int32_t fewest(Level& level) const {
+    std::array<std::size_t, most_bits> count{};
+    const List list = level.list();
+    for (int w = 0; w < tables_->words; ++w)
+      for (std::size_t k = 0; k < list.size; ++k)
+        for (std::uint64_t left = list.words[static_cast<std::size_t>(w) * list.stride + k]; left; left &= left - 1)
+          ++count[static_cast<std::size_t>(64 * w + std::countr_zero(left))];
+    std::int32_t best = -1;
+    for (int item = 0; item < most_bits; ++item)
+      if ((level.open[item >> 6] >> (item & 63) & 1) && (best < 0 || count[item] < count[best])) best = item;
+    return best;
+  }
+
+  void visit(bool keep, Covers& covers) {
+    ++covers.found;
+    if (!keep) return;
+    if (!empty(tables_->open))
+      for (std::size_t l = 0; l <= depth_; ++l)
+        if (const std::int32_t option = shown(levels_[l].choice()); option >= 0) covers.options.push_back(option);
+    covers.ends.push_back(covers.options.size());
+  }
+
+  std::int32_t shown(std::int32_t option) const { return option < tables_->options ? option : -1; }
+
+  static std::uint64_t random(std::uint64_t& seed) {  // SplitMix64 (Steele, Lea, Flood 2014)
+    std::uint64_t z = seed += 0x9e3779b97f4a7c15;
+    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
+    z = (z ^ z >> 27) * 0x94d049bb133111eb;
+    return z ^ z >> 31;
+  }
+
+  std::shared_ptr<const Tables> tables_;
+  const Variant& variant_;
+  const Kernel& kernel_;
+  std::vector<Level> levels_;
+  std::size_t depth_ = 0;
+  bool begun_ = false;     // the root has been entered
+  bool solved_ = false;    // the last node that was entered is a cover
+  bool complete_ = false;
+};
+
+}  // namespace
+
+std::string lacks(const Problem& problem) {
+  try {
+    Encoder(problem).tables();
+  } catch (const std::invalid_argument& reason) {
+    return reason.what();
+  }
+  return {};
+}
+
+std::vector<std::string> variants() {
+  std::vector<std::string> names;
+  for (const Variant& variant : all_variants)
+    if (usable(variant)) names.emplace_back(variant.name);
+  return names;
+}
+
+std::unique_ptr<Search> search(const Problem& problem, const std::vector<std::int32_t>& from,
+                               const std::string& variant) {
+  auto tables = std::make_shared<const Tables>(Encoder(problem).tables());
+  return std::make_unique<Bits>(std::move(tables), find_variant(variant), from);
+}
+
+}  // namespace dancefloor::bits

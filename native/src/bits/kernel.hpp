@@ -1,0 +1,42 @@
+// What `bits` does at every node, in as many variants as there are kinds of processors worth a difference.
+//
+// Each variant is one source file, compiled for its own instruction set: it defines how lanes of 64-bit words are
+// handled and includes kernel.inc, all inside an unnamed namespace. Nothing that could be shared by the linker
+// (inline functions, templates of the standard library) may be used there, lest the portable path be given code that
+// the processor does not know.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace dancefloor::bits {
+
+constexpr int most_words = 4;
+constexpr std::size_t padding = 16;  // what may be read and written behind the last option
+
+// The options that are still possible at a node: word w of the k-th one is words[w * stride + k]. Both arrays are
+// aligned to 64 bytes, and so is the stride. Behind the last option is padding: all ones, which contradicts everything.
+struct List {
+  std::uint64_t* words;
+  std::uint32_t* ids;
+  std::size_t stride, size;
+};
+
+constexpr std::int32_t dead = -1;   // some item has no option left
+constexpr std::int32_t tied = -2;   // every item has `many` options or more
+constexpr int many = 16;            // counts are exact below
+
+struct Kernel {
+  // Copies to `to` the options of `from` that meet no bit of `blocks`. Returns the lowest of those items of `open`,
+  // which must not be empty, that have fewest options there; or `dead` (then `to` is undefined) or `tied`.
+  std::int32_t (*reduce)(const List& from, const std::uint64_t* blocks, const std::uint64_t* open, List& to);
+  // Lists the places of the options with an item. Returns their number; there must be room for size + padding.
+  std::size_t (*holders)(const List& list, std::int32_t item, std::uint32_t* places);
+};
+
+// For 1 to most_words words; null where the compiler does not know the instruction set.
+const Kernel* portable(int words);
+const Kernel* avx2(int words);
+const Kernel* avx512(int words);
+
+}  // namespace dancefloor::bits

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "counting/natural.hpp"
+#include "problem.hpp"
+
+namespace dancefloor::counting {
+
+// Covers counted without being listed, by dynamic programming over frontiers; counting.cpp says how.
+// Like a search it works in batches; what may be asked of it between two of them never changes the count.
+class Frontier {
+ public:
+  enum class Status { working, counted, too_large };
+
+  virtual ~Frontier() = default;
+
+  // Works for so long, or until `stop` (which may be null) is set. `too_large` is an end too: the tables were to be
+  // kept, and do not fit into the memory that was granted.
+  virtual Status advance(double seconds, const std::atomic<bool>* stop) = 0;
+
+  // The share of the work that is done, 0 to 1, judged by positions.
+  virtual double progress() const = 0;
+
+  // Once counted: how many covers there are.
+  virtual Natural count() const = 0;
+
+  // Once counted, with tables kept: the cover of that number, counted from 0, as options in the order of their leads;
+  // and the number of a cover. Covers are in lexicographic order: position by position, options in the order of their
+  // numbers, and a cell that stays empty after all of them.
+  // Throw std::invalid_argument if there is no such cover, and std::logic_error without tables.
+  virtual std::vector<std::int32_t> cover(Natural number) const = 0;
+  virtual Natural rank(const std::vector<std::int32_t>& cover) const = 0;
+
+  // States put into tables so far, those entered again by searching, and the most bytes that tables took at a time.
+  struct Work {
+    std::uint64_t states = 0, searched = 0, most_bytes = 0;
+  };
+  virtual Work work() const = 0;
+};
+
+// Why covers of a problem cannot be counted so, or an empty string if they can.
+std::string lacks(const Problem& problem);
+
+// With `keep` all tables are kept, for cover() and rank(). Tables take about `memory` bytes at most; without `keep`
+// what does not fit is counted by depth-first search with a table of that size, which forgets.
+// Throws std::invalid_argument if the problem is not one for it.
+std::unique_ptr<Frontier> frontier(const Problem& problem, bool keep, std::uint64_t memory);
+
+}  // namespace dancefloor::counting

@@ -1,0 +1,336 @@
+// A layout compiled: which states follow upon a state. Immutable once made.
+//
+// The options of a lead are its menu. For each chunk of the bits that they ask for, a table maps what is taken to the
+// set of all options that do not mind; the intersection of a few such sets is what fits. Most leads of a board have
+// the same menu, and share it.
+//
+// A cell is *isolated* if all its neighbours are covered, where neighbours are a few other cells such that every option
+// of that cell has one of them: on a board, the adjacent cells; but they are found from the options alone. A state with
+// an isolated cell is dead. All cells are looked at together, by shifts, one for each distance of neighbours.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <map>
+#include <vector>
+
+#include "counting/layout.hpp"
+#include "pause.hpp"
+
+namespace dancefloor::counting {
+
+template <int W>
+struct State {
+  std::array<std::uint64_t, W> word{};
+
+  bool has(const State& bits) const {
+    std::uint64_t absent = 0;
+    for (int i = 0; i < W; ++i) absent |= bits.word[i] & ~word[i];
+    return !absent;
+  }
+  void set(int bit) { word[bit >> 6] |= std::uint64_t{1} << (bit & 63); }
+  void include(const State& other) {
+    for (int i = 0; i < W; ++i) word[i] |= other.word[i];
+  }
+  friend bool operator==(const State&, const State&) = default;
+};
+
+template <int W>
+class Steps {
+ public:
+  explicit Steps(const Layout& layout) : end_(layout.end) {
+    read_fields(layout);
+    find_neighbours(layout);
+    const int bits = table_words(layout, 8) > most_table_words ? 4 : 8;
+    std::map<std::vector<std::uint64_t>, std::int32_t> known;
+    auto next = layout.moves.begin();
+    for (std::int32_t p = 0; p < end_; ++p) {
+      pause();
+      const auto begin = next;
+      while (next != layout.moves.end() && next->lead == p) ++next;
+      first_.push_back(static_cast<std::int32_t>(option_.size()));
+      Menu menu;
+      std::vector<std::uint64_t> key;
+      for (auto move = begin; move != next; ++move) {
+        option_.push_back(move->option);
+        const Step step = compiled(layout, *move);
+        menu.steps.push_back(step);
+        key.insert(key.end(), step.asks.word.begin(), step.asks.word.end());
+        key.insert(key.end(), step.adds.word.begin(), step.adds.word.end());
+      }
+      const auto [at, fresh] = known.try_emplace(std::move(key), static_cast<std::int32_t>(menus_.size()));
+      if (fresh) {
+        make_tables(menu, bits);
+        longest_ = std::max(longest_, menu.steps.size());
+        menus_.push_back(std::move(menu));
+      }
+      places_[p].menu = at->second;
+    }
+  }
+
+  std::int32_t end() const { return end_; }
+
+  // How many steps there are at a lead, at the very most: so long it may take to expand a state.
+  std::size_t longest() const { return longest_; }
+
+  // The state before anything is placed; false if it is dead.
+  bool begin(State<W>& state) const {
+    state = begin_;
+    return arrive(0, state);
+  }
+
+  // The option that is number `step` in the menu of a lead; -1: it stays empty.
+  std::int32_t option(std::int32_t lead, int step) const { return option_[first_[lead] + step]; }
+
+  // Calls visit(next lead, state, number in the menu) for all that can be done at a lead, in the order of the menu,
+  // except what is seen at once to lead nowhere.
+  template <class Visit>
+  void expand(std::int32_t lead, const State<W>& state, Visit&& visit) const {
+    const Menu& menu = menus_[places_[lead].menu];
+    for (std::size_t w = 0; w < menu.every.size(); ++w) {
+      for (std::uint64_t fits = menu.fitting(state, w); fits; fits &= fits - 1) {
+        const int number = static_cast<int>(w) * 64 + std::countr_zero(fits);
+        State<W> child = state;
+        for (int i = 0; i < W; ++i) child.word[i] += menu.steps[number].adds.word[i];
+        const std::int32_t next = lead + advance(child);
+        if (arrive(next, child)) visit(next, child, number);
+      }
+    }
+  }
+
+ private:
+  static constexpr std::uint64_t most_table_words = 1 << 22;
+  static constexpr int most_distances = 6;   // of neighbours: four on flat boards, six in layers
+
+  struct Step {
+    State<W> asks, adds;   // bits that must be clear; what is added
+  };
+  struct Chunk {
+    int word, shift;
+  };
+  struct Menu {
+    std::vector<Step> steps;
+    std::vector<std::uint64_t> every;    // the set of all steps
+    std::vector<Chunk> chunks;
+    std::vector<std::uint64_t> tables;   // by chunk, pattern, and word of the set
+    int bits = 0;                        // of a chunk
+
+    std::uint64_t fitting(const State<W>& state, std::size_t w) const {
+      std::uint64_t fits = every[w];
+      const std::uint64_t* table = tables.data() + w;
+      const std::uint64_t mask = (std::uint64_t{1} << bits) - 1;
+      for (const Chunk chunk : chunks) {
+        fits &= table[(state.word[chunk.word] >> chunk.shift & mask) * every.size()];
+        table += every.size() << bits;
+      }
+      return fits;
+    }
+  };
+  struct Least {                         // a field whose last chance has passed must have come so far
+    int word, shift;
+    std::uint64_t mask, value;
+  };
+  struct Place {
+    std::int32_t menu = -1;
+    State<W> late;                       // bits that must be set, as no option with this lead or a later one sets them
+    State<W> idle;                       // fields that no longer matter: all their bits are set, to make states alike
+    std::vector<Least> least;
+    State<W> watched;                    // cells that may be found isolated
+    std::array<State<W>, most_distances> neighbours;  // by distance: the watched cells that have a neighbour there
+  };
+
+  void read_fields(const Layout& layout) {
+    for (int bit = 0; bit < layout.window; ++bit) window_.set(bit);
+    places_.resize(end_ + 1);
+    for (const Layout::Field& field : layout.fields) {
+      const int word = field.bit >> 6, shift = field.bit & 63;
+      begin_.word[word] |= field.first << shift;
+      const std::uint64_t mask = (std::uint64_t{2} << (field.width - 1)) - 1;
+      for (std::int32_t p = field.last_lead + 1; p <= end_; ++p) {
+        if (field.exact) {
+          places_[p].late.set(field.bit + field.width - 1);
+        } else {
+          if (field.least > field.first) places_[p].least.push_back({word, shift, mask, field.least});
+          places_[p].idle.word[word] |= mask << shift;
+        }
+      }
+    }
+  }
+
+  // For each cell a few others such that every option of it has one of them, if there are such: greedily.
+  static std::vector<std::vector<std::int32_t>> neighbours_of(const Layout& layout) {
+    std::vector<std::vector<const Layout::Move*>> moves(layout.end);
+    for (const Layout::Move& move : layout.moves)
+      for (const int cell : move.cells) moves[move.lead + cell].push_back(&move);
+    std::vector<std::vector<std::int32_t>> neighbours(layout.end);
+    std::vector<std::size_t> times(2 * layout.window + 1);
+    for (std::int32_t cell = 0; cell < layout.end; ++cell) {
+      auto& left = moves[cell];
+      while (!left.empty() && neighbours[cell].size() < most_distances) {
+        pause();
+        std::fill(times.begin(), times.end(), 0);
+        for (const Layout::Move* move : left)
+          for (const int c : move->cells) ++times[move->lead + c - cell + layout.window];
+        times[layout.window] = 0;   // the cell itself
+        const auto best = std::max_element(times.begin(), times.end());
+        if (*best == 0) break;      // an option of this cell alone
+        const auto other = static_cast<std::int32_t>(best - times.begin()) - layout.window + cell;
+        std::erase_if(left, [&](const Layout::Move* move) {
+          return std::find(move->cells.begin(), move->cells.end(), other - move->lead) != move->cells.end();
+        });
+        neighbours[cell].push_back(other);
+      }
+      if (!left.empty()) neighbours[cell].clear();
+    }
+    return neighbours;
+  }
+
+  void find_neighbours(const Layout& layout) {
+    const auto neighbours = neighbours_of(layout);
+    std::map<std::int32_t, int> times;
+    for (std::int32_t cell = 0; cell < end_; ++cell)
+      for (const std::int32_t other : neighbours[cell]) ++times[other - cell];
+    std::vector<std::pair<int, std::int32_t>> ranked;
+    for (const auto& [distance, count] : times) ranked.push_back({-count, distance});
+    std::sort(ranked.begin(), ranked.end());
+    for (const auto& [count, distance] : ranked)
+      if (distances_.size() < most_distances) distances_.push_back(distance);
+    for (std::int32_t p = 0; p < end_; ++p) {
+      pause();
+      for (std::int32_t cell = p; cell < std::min(end_, p + layout.window); ++cell) {
+        const auto& others = neighbours[cell];
+        const bool seen = std::all_of(others.begin(), others.end(), [&](std::int32_t other) {
+          return other < p + layout.window && std::find(distances_.begin(), distances_.end(), other - cell) != distances_.end();
+        });
+        if (others.empty() || !seen) continue;
+        places_[p].watched.set(cell - p);
+        for (std::size_t d = 0; d < distances_.size(); ++d)
+          if (std::find(others.begin(), others.end(), cell + distances_[d]) != others.end())
+            places_[p].neighbours[d].set(cell - p);
+      }
+    }
+  }
+
+  // Whether some cell of the window can no longer be covered.
+  bool isolates(const Place& place, const State<W>& state) const {
+    State<W> free, reached;
+    for (int i = 0; i < W; ++i) free.word[i] = ~state.word[i] & window_.word[i];
+    for (std::size_t d = 0; d < distances_.size(); ++d) {
+      const State<W> moved = shifted(free, distances_[d]);
+      for (int i = 0; i < W; ++i) reached.word[i] |= moved.word[i] & place.neighbours[d].word[i];
+    }
+    std::uint64_t isolated = 0;
+    for (int i = 0; i < W; ++i) isolated |= place.watched.word[i] & free.word[i] & ~reached.word[i];
+    return isolated != 0;
+  }
+
+  // Bit k of the result is bit k + distance.
+  static State<W> shifted(const State<W>& state, int distance) {
+    State<W> out;
+    const int words = (distance < 0 ? -distance : distance) >> 6, bits = (distance < 0 ? -distance : distance) & 63;
+    for (int i = 0; i + words < W; ++i) {
+      if (distance >= 0) {
+        out.word[i] = state.word[i + words] >> bits;
+        if (bits && i + words + 1 < W) out.word[i] |= state.word[i + words + 1] << (64 - bits);
+      } else {
+        out.word[i + words] = state.word[i] << bits;
+        if (bits && i > 0) out.word[i + words] |= state.word[i - 1] >> (64 - bits);
+      }
+    }
+    return out;
+  }
+
+  static Step compiled(const Layout& layout, const Layout::Move& move) {
+    Step step;
+    for (const int cell : move.cells) step.asks.set(cell);
+    step.adds = step.asks;
+    for (const int number : move.fields) {
+      const Layout::Field& field = layout.fields[number];
+      step.asks.set(field.bit + field.width - 1);
+      step.adds.word[field.bit >> 6] += std::uint64_t{1} << (field.bit & 63);
+    }
+    return step;
+  }
+
+  // About how many words the tables of all leads take, if none share a menu.
+  static std::uint64_t table_words(const Layout& layout, int bits) {
+    return (layout.moves.size() / 64 + layout.end) * (64 * W / bits) << bits;
+  }
+
+  static void make_tables(Menu& menu, int bits) {
+    const std::size_t count = menu.steps.size(), words = (count + 63) / 64;
+    menu.bits = bits;
+    menu.every.assign(words, 0);
+    State<W> asked;
+    for (std::size_t k = 0; k < count; ++k) {
+      menu.every[k / 64] |= std::uint64_t{1} << k % 64;
+      asked.include(menu.steps[k].asks);
+    }
+    asked.word[0] &= ~std::uint64_t{1};  // the lead is never covered
+    for (int word = 0; word < W; ++word) {
+      for (std::uint64_t left = asked.word[word]; left;) {
+        const int shift = std::min(std::countr_zero(left), 64 - bits);
+        left &= ~(((std::uint64_t{1} << bits) - 1) << shift);
+        menu.chunks.push_back({word, shift});
+      }
+    }
+    for (const Chunk chunk : menu.chunks) {
+      const std::size_t base = menu.tables.size();
+      menu.tables.resize(base + (words << bits));
+      std::uint64_t* const table = menu.tables.data() + base;
+      std::copy(menu.every.begin(), menu.every.end(), table);
+      for (std::size_t pattern = 1; pattern < std::size_t{1} << bits; ++pattern) {
+        pause();
+        const std::uint64_t bit = std::uint64_t{1} << (chunk.shift + std::countr_zero(pattern));
+        std::uint64_t* const set = table + pattern * words;
+        std::copy_n(table + (pattern & (pattern - 1)) * words, words, set);
+        for (std::size_t k = 0; k < count; ++k)
+          if (menu.steps[k].asks.word[chunk.word] & bit) set[k / 64] &= ~(std::uint64_t{1} << k % 64);
+      }
+    }
+  }
+
+  // Moves the window on to the first cell that is not covered; returns how far that is.
+  int advance(State<W>& state) const {
+    State<W> window;
+    for (int i = 0; i < W; ++i) {
+      window.word[i] = state.word[i] & window_.word[i];
+      state.word[i] &= ~window_.word[i];
+    }
+    int steps = 0;
+    for (int i = 0; i < W; ++i) {
+      const int run = std::countr_one(window.word[i]);
+      steps += run;
+      if (run < 64) break;
+    }
+    state.include(shifted(window, steps));
+    return steps;
+  }
+
+  // What is to be done on arrival at a lead, or at the end; false if the state is seen to lead nowhere.
+  bool arrive(std::int32_t lead, State<W>& state) const {
+    const Place& place = places_[lead];
+    if (!state.has(place.late)) return false;
+    for (const Least& least : place.least)
+      if ((state.word[least.word] >> least.shift & least.mask) < least.value) return false;
+    state.include(place.idle);
+    if (lead == end_) return true;
+    if (isolates(place, state)) return false;
+    const Menu& menu = menus_[place.menu];
+    for (std::size_t w = 0; w < menu.every.size(); ++w)
+      if (menu.fitting(state, w)) return true;
+    return false;
+  }
+
+  std::int32_t end_;
+  State<W> begin_, window_;
+  std::vector<Place> places_;
+  std::vector<Menu> menus_;
+  std::size_t longest_ = 0;
+  std::vector<std::int32_t> distances_;
+  std::vector<std::int32_t> option_, first_;   // options by lead and number in the menu; where each lead's begin
+};
+
+}  // namespace dancefloor::counting

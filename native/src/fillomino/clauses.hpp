@@ -1,0 +1,49 @@
+// A fillomino as variables, and the clauses that are there from the start.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "fillomino/board.hpp"
+#include "fillomino/rules.hpp"
+#include "sat/sat.hpp"
+
+namespace dancefloor::fillomino {
+
+// A variable for each cell and each value that the rules leave it: the cell has the value.
+class Variables {
+ public:
+  Variables(const Board& board, const Values& values);
+
+  // Makes those of a cell.
+  void add(Cell cell, const Rules& rules, Sat& sat);
+
+  // -1 if the cell cannot have the value.
+  std::int32_t of(Cell cell, Symbol symbol) const { return variable_[at(cell, symbol)]; }
+  bool has(Cell cell, Symbol symbol) const { return of(cell, symbol) >= 0; }
+  struct Meaning {
+    Cell cell;
+    Symbol symbol;
+  };
+  // Helpers of the encoding mean no cell: their cell is -1.
+  Meaning meaning(std::int32_t variable) const {
+    return variable < static_cast<std::int32_t>(meaning_.size()) ? meaning_[variable] : Meaning{-1, -1};
+  }
+  const std::vector<Symbol>& left(Cell cell) const { return left_[cell]; }
+
+ private:
+  std::size_t at(Cell cell, Symbol symbol) const {
+    return static_cast<std::size_t>(cell) * static_cast<std::size_t>(symbols_) + static_cast<std::size_t>(symbol);
+  }
+
+  std::int32_t symbols_;
+  std::vector<std::int32_t> variable_;
+  std::vector<Meaning> meaning_;
+  std::vector<std::vector<Symbol>> left_;
+};
+
+// Add some of what holds in every solution: of a cell and those near it, and of all cells together.
+void add_clauses(const Board& board, const Values& values, const Variables& variables, Sat& sat, Cell cell);
+void add_counts(const Board& board, const Values& values, const Variables& variables, Sat& sat);
+
+}  // namespace dancefloor::fillomino

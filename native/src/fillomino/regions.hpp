@@ -1,0 +1,20 @@
+// Symmetric regions, one by one.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "fillomino/board.hpp"
+#include "fillomino/clauses.hpp"
+
+namespace dancefloor::fillomino {
+
+// All regions that cells of a value can form on a board where regions are to be symmetric; nothing if there are more than
+// `most`, or it would take more steps than `effort`, which is reduced by those taken.
+std::optional<std::vector<std::vector<Cell>>> symmetric_regions(const Board& board, const Variables& variables,
+                                                                Symbol symbol, Value value, std::size_t most,
+                                                                std::int64_t& effort);
+
+}  // namespace dancefloor::fillomino

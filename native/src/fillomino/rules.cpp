@@ -1,0 +1,342 @@
+// Five rules, value by value, in passes.
+//
+// A pass over one value takes the groups of cells that have it (the connected ones among them) as they are when it begins.
+// A group that is complete bars its neighbours; a cell that would join groups into one too large is barred; a group that is
+// too small is flooded outwards through all cells that can have the value, each cell at the price of the cells that the
+// group would have to take in to get there; a cell without which the flood stays too small belongs to the group; a free cell
+// from which a flood stays too small cannot have the value. What a pass finds is true of the groups it began with, so what
+// it assigns is assigned at its end: groups that grew meanwhile would make a flood wrong. Values removed during a pass only
+// shrink floods, which is harmless. A pass is repeated when something of its value changed.
+//
+// The flood stops when it is large enough. The cells it has reached by then are enough without all others, so only they can
+// be forced, and each is tried by a flood around it; the cells which that flood does without need not be tried any more.
+// All that may take too long where regions are huge; then a pass leaves some of it undone.
+#include "fillomino/rules.hpp"
+
+#include <algorithm>
+
+namespace dancefloor::fillomino {
+namespace {
+
+constexpr std::size_t most_spent = 2'000'000;  // in a pass; far more than boards for people take
+
+}  // namespace
+
+Rules::Rules(const Board& board, const Values& values)
+    : board_(board),
+      values_(values),
+      can_(static_cast<std::size_t>(board.cells()) * static_cast<std::size_t>(values.count()), 1),
+      choices_(static_cast<std::size_t>(board.cells()), values.count()),
+      left_(static_cast<std::size_t>(board.cells()), values.count() * (values.count() - 1) / 2),
+      stale_(static_cast<std::size_t>(values.count()), 1),
+      group_(static_cast<std::size_t>(board.cells()), -1),
+      reached_(static_cast<std::size_t>(board.cells()), 0),
+      large_enough_(static_cast<std::size_t>(board.cells()), 0) {}
+
+bool Rules::begin() {
+  if (board_.cells() > 0 && values_.count() == 0) return fail(Rule::empty, 0, -1, nullptr);
+  for (Symbol symbol = 0; symbol < values_.count(); ++symbol)
+    if (values_.need(symbol) > board_.largest())
+      for (Cell cell = 0; cell < board_.cells(); ++cell)
+        if (!take(cell, symbol, Rule::large, nullptr)) return false;
+  for (Cell cell = 0; cell < board_.cells(); ++cell) {
+    if (values_.count() == 1) {
+      if (board_.clue(cell) == 0) note(Rule::last, cell, 0, true, nullptr);
+      if (!assigned(cell)) return false;
+    }
+    if (board_.clue(cell) == 0) continue;
+    const Symbol symbol = values_.symbol(board_.clue(cell));
+    if (symbol < 0) return fail(Rule::large, cell, -1, nullptr);
+    if (!settle(cell, symbol, Rule::given, nullptr)) return false;
+  }
+  return true;
+}
+
+bool Rules::step() {
+  const auto next = std::find(stale_.begin(), stale_.end(), 1);
+  if (failed_ || next == stale_.end()) return false;
+  *next = 0;
+  return pass(static_cast<Symbol>(next - stale_.begin()));
+}
+
+bool Rules::run() {
+  while (step()) {}
+  return !failed_;
+}
+
+bool Rules::place(Cell cell, Symbol symbol, Rule rule) { return settle(cell, symbol, rule, nullptr); }
+
+bool Rules::remove(Cell cell, Symbol symbol, Rule rule) { return take(cell, symbol, rule, nullptr); }
+
+void Rules::undo(std::size_t mark) {
+  while (trail_.size() > mark) {
+    const auto [cell, symbol] = trail_.back();
+    trail_.pop_back();
+    can_[index(cell, symbol)] = 1;
+    left_[cell] += symbol;
+    ++choices_[cell];
+  }
+  std::fill(stale_.begin(), stale_.end(), 0);  // marks are made where all rules have been heard
+  failed_ = false;
+}
+
+// The cell cannot have the value.
+bool Rules::take(Cell cell, Symbol symbol, Rule rule, const std::vector<Cell>* because) {
+  if (failed_) return false;
+  char& possible = can_[index(cell, symbol)];
+  if (!possible) return true;
+  note(rule, cell, symbol, false, because);
+  if (choices_[cell] == 1) return fail(Rule::empty, cell, symbol, nullptr);
+  possible = 0;
+  left_[cell] -= symbol;
+  --choices_[cell];
+  trail_.emplace_back(cell, symbol);
+  stale_[symbol] = 1;
+  if (choices_[cell] > 1) return true;
+  note(Rule::last, cell, left_[cell], true, nullptr);
+  return assigned(cell);
+}
+
+// The cell has the value.
+bool Rules::settle(Cell cell, Symbol symbol, Rule rule, const std::vector<Cell>* because) {
+  if (failed_) return false;
+  if (!can(cell, symbol)) return fail(Rule::empty, cell, symbol, because);
+  if (choices_[cell] == 1) return true;
+  note(rule, cell, symbol, true, because);
+  for (Symbol other = 0; other < values_.count(); ++other) {
+    char& possible = can_[index(cell, other)];
+    if (other == symbol || !possible) continue;
+    possible = 0;
+    left_[cell] -= other;
+    --choices_[cell];
+    trail_.emplace_back(cell, other);
+    stale_[other] = 1;
+  }
+  return assigned(cell);
+}
+
+// The cell has just got its value: cells behind a wall cannot have it too, unless it is BIG, which is not one value.
+bool Rules::assigned(Cell cell) {
+  const Symbol symbol = left_[cell];
+  stale_[symbol] = 1;
+  if (symbol == values_.big()) return true;
+  for (const Cell other : board_.walled(cell))
+    if (!take(other, symbol, Rule::walled, nullptr)) return false;
+  return true;
+}
+
+bool Rules::fail(Rule rule, Cell cell, Symbol symbol, const std::vector<Cell>* because) {
+  note(rule, cell, symbol, false, because);
+  failed_ = true;
+  return false;
+}
+
+void Rules::note(Rule rule, Cell cell, Symbol symbol, bool placed, const std::vector<Cell>* because) {
+  if (steps_) steps_->push_back({rule, cell, symbol, placed, because ? *because : std::vector<Cell>()});
+}
+
+bool Rules::pass(Symbol symbol) {
+  find_groups(symbol);
+  forced_.clear();
+  forced_because_.clear();
+  spent_ = 0;
+  const bool fine = look_around_groups(symbol) && grow_groups(symbol) && reach_free_cells(symbol);
+  for (const Cell cell : group_cells_) group_[cell] = -1;
+  for (std::size_t k = 0; fine && k < forced_.size(); ++k)
+    if (!settle(forced_[k].first, symbol, forced_[k].second, steps_ ? &forced_because_[k] : nullptr)) return false;
+  return fine;
+}
+
+void Rules::find_groups(Symbol symbol) {
+  group_first_.assign(1, 0);
+  group_cells_.clear();
+  for (Cell start = 0; start < board_.cells(); ++start) {
+    if (this->symbol(start) != symbol || group_[start] >= 0) continue;
+    const auto group = static_cast<std::int32_t>(group_first_.size()) - 1;
+    group_[start] = group;
+    group_cells_.push_back(start);
+    for (auto k = static_cast<std::size_t>(group_first_.back()); k < group_cells_.size(); ++k) {
+      for (const Cell other : board_.neighbors(group_cells_[k])) {
+        if (group_[other] >= 0 || this->symbol(other) != symbol) continue;
+        group_[other] = group;
+        group_cells_.push_back(other);
+      }
+    }
+    group_first_.push_back(static_cast<std::int32_t>(group_cells_.size()));
+  }
+}
+
+// Groups too large or complete, and cells that would join too many.
+bool Rules::look_around_groups(Symbol symbol) {
+  const std::int32_t cap = values_.cap(symbol);
+  for (std::int32_t group = 0; group + 1 < static_cast<std::int32_t>(group_first_.size()); ++group) {
+    if (size(group) < cap) continue;
+    const std::vector<Cell> cells(group_cells_.begin() + group_first_[group], group_cells_.begin() + group_first_[group + 1]);
+    if (size(group) > cap) return fail(Rule::overflow, cells[0], symbol, &cells);
+    for (const Cell cell : cells)
+      for (const Cell other : board_.neighbors(cell))
+        if (group_[other] != group && !take(other, symbol, Rule::complete, &cells)) return false;
+  }
+  if (cap == unbounded) return true;
+  std::vector<Cell> joined;
+  for (const Cell beside : group_cells_) {
+    for (const Cell cell : board_.neighbors(beside)) {
+      if (group_[cell] >= 0 || !can(cell, symbol)) continue;
+      std::int64_t total = 1;
+      joined.clear();
+      for (const Cell other : board_.neighbors(cell)) {
+        if (group_[other] < 0) continue;
+        if (std::any_of(joined.begin(), joined.end(), [&](Cell each) { return group_[each] == group_[other]; })) continue;
+        joined.push_back(other);
+        total += size(group_[other]);
+      }
+      if (total > cap && !take(cell, symbol, Rule::merge, &joined)) return false;
+    }
+  }
+  return true;
+}
+
+// Groups that are too small: whether they can grow, and which cells they cannot do without.
+bool Rules::grow_groups(Symbol symbol) {
+  const std::int32_t need = values_.need(symbol);
+  for (std::int32_t group = 0; group + 1 < static_cast<std::int32_t>(group_first_.size()) && spent_ < most_spent; ++group)
+    if (size(group) < need && !force(symbol, group)) return false;
+  return true;
+}
+
+bool Rules::force(Symbol symbol, std::int32_t group) {
+  const Cell start = group_cells_[group_first_[group]];
+  if (!grows(symbol, start, -1)) return fail(Rule::stuck, start, symbol, &flood_);
+  const bool fits = static_cast<std::int32_t>(flood_.size()) == values_.need(symbol) && !grows(symbol, start, -1, true);
+  std::vector<Cell> candidates;
+  for (const Cell cell : flood_)
+    if (group_[cell] < 0) candidates.push_back(cell);
+  if (fits) {
+    for (const Cell cell : candidates) {
+      forced_.emplace_back(cell, Rule::fit);
+      if (steps_) forced_because_.push_back(flood_);
+    }
+    return true;
+  }
+  while (!candidates.empty() && spent_ < most_spent) {
+    const Cell cell = candidates.back();
+    candidates.pop_back();
+    if (grows(symbol, start, cell)) {
+      std::erase_if(candidates, [this](Cell each) { return reached_[each] != flooding_; });
+    } else {
+      forced_.emplace_back(cell, Rule::forced);
+      if (steps_) forced_because_.push_back(flood_);
+    }
+  }
+  return true;
+}
+
+bool Rules::reach_free_cells(Symbol symbol) {
+  if (values_.need(symbol) <= 1) return true;
+  ++reaching_;
+  for (Cell cell = 0; cell < board_.cells() && spent_ < most_spent; ++cell) {
+    if (group_[cell] >= 0 || !can(cell, symbol) || choices_[cell] == 1 || large_enough_[cell] == reaching_) continue;
+    if (!reach(cell, symbol)) return false;
+  }
+  return true;
+}
+
+// Cells with which no other group comes in find what a flood has found before: enough cells, if they were no more than
+// a region has; or, if none of its cells is beside a group, too few.
+bool Rules::reach(Cell cell, Symbol symbol) {
+  const auto alone = [this](Cell each) {
+    const auto around = board_.neighbors(each);
+    return std::none_of(around.begin(), around.end(),
+                        [this](Cell other) { return group_[other] >= 0 && reached_[other] != flooding_; });
+  };
+  if (grows(symbol, cell, -1)) {
+    if (values_.cap(symbol) == unbounded || static_cast<std::int32_t>(flood_.size()) == values_.need(symbol))
+      for (const Cell other : flood_)
+        if (alone(other)) large_enough_[other] = reaching_;
+    return true;
+  }
+  if (!std::all_of(flood_.begin(), flood_.end(), [&](Cell each) { return group_[each] < 0 && alone(each); }))
+    return take(cell, symbol, Rule::unreachable, &flood_);
+  for (const Cell other : flood_)
+    if (choices_[other] > 1 && !take(other, symbol, Rule::unreachable, &flood_)) return false;
+  return true;
+}
+
+// Floods from a cell, or from its group, around the cell `without`, until there are as many cells as a region needs, or,
+// if `more`, one more; whether there are. The cells are in flood_.
+bool Rules::grows(Symbol symbol, Cell start, Cell without, bool more) {
+  const std::int32_t cap = values_.cap(symbol);
+  const auto enough = static_cast<std::size_t>(values_.need(symbol)) + (more ? 1 : 0);
+  for (std::int32_t k = 0; k < buckets_; ++k) bucket_[k].clear();
+  buckets_ = 0;
+  flood_.clear();
+  ++flooding_;
+  if (without >= 0) reached_[without] = flooding_;
+  take_in(start);
+  if (group_[start] < 0)  // what it touches belongs to its region
+    for (const Cell other : board_.neighbors(start))
+      if (group_[other] >= 0 && reached_[other] != flooding_) take_in(other);
+  const std::int32_t spent = cap == unbounded ? 0 : static_cast<std::int32_t>(flood_.size());
+  queue(0, spent);
+  for (std::int32_t cost = spent; cost < buckets_ && flood_.size() < enough; ++cost) {
+    for (std::size_t k = 0; k < bucket_[cost].size() && flood_.size() < enough; ++k) {
+      for (const Cell other : board_.neighbors(bucket_[cost][k])) {
+        if (reached_[other] == flooding_ || !can(other, symbol)) continue;
+        const std::int32_t total = cap == unbounded ? 0 : cost + (group_[other] < 0 ? 1 : size(group_[other]));
+        if (total > cap) continue;
+        const std::size_t before = flood_.size();
+        take_in(other);
+        queue(before, total);
+      }
+    }
+  }
+  if (without >= 0) reached_[without] = 0;
+  spent_ += flood_.size();
+  return flood_.size() >= enough;
+}
+
+// The flood reaches a cell, with its group.
+void Rules::take_in(Cell cell) {
+  const auto put = [this](Cell each) {
+    reached_[each] = flooding_;
+    flood_.push_back(each);
+  };
+  if (group_[cell] < 0) return put(cell);
+  for (std::int32_t k = group_first_[group_[cell]]; k < group_first_[group_[cell] + 1]; ++k) put(group_cells_[k]);
+}
+
+// What was reached since there were so many cells costs so much.
+void Rules::queue(std::size_t before, std::int32_t cost) {
+  if (static_cast<std::int32_t>(bucket_.size()) <= cost) bucket_.resize(static_cast<std::size_t>(cost) + 1);
+  buckets_ = std::max(buckets_, cost + 1);
+  bucket_[cost].insert(bucket_[cost].end(), flood_.begin() + static_cast<std::ptrdiff_t>(before), flood_.end());
+}
+
+bool Rules::probe(std::int64_t& tried) {
+  std::vector<Cell> order;
+  for (bool refuted = true; refuted && tried > 0;) {
+    refuted = false;
+    order.clear();
+    for (Cell cell = 0; cell < board_.cells(); ++cell)
+      if (choices_[cell] > 1) order.push_back(cell);
+    std::stable_sort(order.begin(), order.end(), [this](Cell a, Cell b) { return choices_[a] < choices_[b]; });
+    for (const Cell cell : order) {
+      for (Symbol symbol = 0; symbol < values_.count() && tried > 0; ++symbol) {
+        if (!can(cell, symbol) || choices_[cell] == 1) continue;
+        --tried;
+        const std::size_t before = mark();
+        std::vector<Step>* const steps = steps_;
+        steps_ = nullptr;
+        const bool possible = place(cell, symbol) && run();
+        undo(before);
+        steps_ = steps;
+        if (possible) continue;
+        refuted = true;
+        if (!remove(cell, symbol, Rule::refuted) || !run()) return false;
+      }
+    }
+  }
+  return !failed_;
+}
+
+}  // namespace dancefloor::fillomino

@@ -1,0 +1,119 @@
+// What can be said of a fillomino without a search: which values a cell can still have, and why not the others.
+#pragma once
+
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "fillomino/board.hpp"
+
+namespace dancefloor::fillomino {
+
+enum class Rule : std::uint8_t {
+  given,        // the cell has a clue
+  large,        // no region can be as large as that
+  walled,       // a cell behind a wall has the value
+  last,         // the cell has no other value left
+  complete,     // a region of the value beside it has all its cells
+  merge,        // it would join regions of the value that together are too large
+  forced,       // without it a region of the value could not grow large enough
+  fit,          // a region of the value can only just grow large enough, with it
+  unreachable,  // a region with it could not grow large enough
+  refuted,      // supposed, the value leads to a contradiction
+  stuck,        // a contradiction: a region can no longer grow large enough
+  overflow,     // a contradiction: a region is too large
+  empty,        // a contradiction: a cell has no value left
+};
+
+// A deduction: the cell has the value (`placed`), or has not; or a contradiction, then `cell` is one of the cells at fault.
+// The cells that justify it are `because`: the regions that it speaks of, and what they could grow into.
+struct Step {
+  Rule rule;
+  Cell cell;
+  Symbol symbol;
+  bool placed;
+  std::vector<Cell> because;
+};
+
+class Rules {
+ public:
+  // Nothing is deduced yet, clues are not looked at.
+  Rules(const Board& board, const Values& values);
+
+  bool can(Cell cell, Symbol symbol) const { return can_[index(cell, symbol)] != 0; }
+  std::int32_t choices(Cell cell) const { return choices_[cell]; }
+  // The value of a cell that has only one left; else -1.
+  Symbol symbol(Cell cell) const { return choices_[cell] == 1 ? left_[cell] : -1; }
+
+  // Values too large for the board go, and each clue is placed.
+  bool begin();
+  // All rules for one value; false once none has anything more to say, or there is a contradiction.
+  bool step();
+  // Steps until there are no more; false once there is a contradiction, and nothing more is done then.
+  bool run();
+  bool failed() const { return failed_; }
+  // A supposition, or what is known from elsewhere.
+  bool place(Cell cell, Symbol symbol, Rule rule = Rule::given);
+  bool remove(Cell cell, Symbol symbol, Rule rule = Rule::given);
+
+  // All that was done since there was this mark is taken back.
+  std::size_t mark() const { return trail_.size(); }
+  void undo(std::size_t mark);
+
+  // From now on the steps are written down, in the order in which they are found; null: they are not.
+  void record(std::vector<Step>* steps) { steps_ = steps; }
+
+  // Suppositions that the rules refute: values removed so from cells, smallest numbers of choices first, until none is
+  // refuted or so many were tried. Returns false on a contradiction. `tried` is reduced by the number of suppositions.
+  bool probe(std::int64_t& tried);
+
+ private:
+  std::size_t index(Cell cell, Symbol symbol) const {
+    return static_cast<std::size_t>(symbol) * static_cast<std::size_t>(board_.cells()) + static_cast<std::size_t>(cell);
+  }
+  bool take(Cell cell, Symbol symbol, Rule rule, const std::vector<Cell>* because);
+  bool settle(Cell cell, Symbol symbol, Rule rule, const std::vector<Cell>* because);
+  bool fail(Rule rule, Cell cell, Symbol symbol, const std::vector<Cell>* because);
+  void note(Rule rule, Cell cell, Symbol symbol, bool placed, const std::vector<Cell>* because);
+  bool assigned(Cell cell);
+
+  bool pass(Symbol symbol);
+  void find_groups(Symbol symbol);
+  bool look_around_groups(Symbol symbol);
+  bool grow_groups(Symbol symbol);
+  bool reach_free_cells(Symbol symbol);
+  bool reach(Cell cell, Symbol symbol);
+  bool grows(Symbol symbol, Cell start, Cell without, bool more = false);
+  void take_in(Cell cell);
+  void queue(std::size_t before, std::int32_t cost);
+  bool force(Symbol symbol, std::int32_t group);
+  std::int32_t size(std::int32_t group) const { return group_first_[group + 1] - group_first_[group]; }
+
+  const Board& board_;
+  const Values& values_;
+  std::vector<char> can_;               // by symbol and cell
+  std::vector<std::int32_t> choices_;   // by cell
+  std::vector<Symbol> left_;            // by cell: the sum of the symbols it can have
+  std::vector<std::pair<Cell, Symbol>> trail_;
+  std::vector<char> stale_;             // by symbol: something changed since its last pass
+  bool failed_ = false;
+  std::vector<Step>* steps_ = nullptr;
+
+  // Groups of assigned cells of the symbol of this pass, as they were when it began.
+  std::vector<std::int32_t> group_;        // by cell: its group, or -1
+  std::vector<std::int32_t> group_first_;
+  std::vector<Cell> group_cells_;
+  std::vector<std::pair<Cell, Rule>> forced_;  // to be placed at the end of the pass
+  std::vector<std::vector<Cell>> forced_because_;
+
+  // What a group could grow into: cells reached, by the number of cells that it takes to get there.
+  std::vector<std::vector<Cell>> bucket_;
+  std::vector<std::uint32_t> reached_;  // by cell: the last flood that reached it
+  std::vector<Cell> flood_;             // the cells reached by the last one, in order
+  std::vector<std::uint32_t> large_enough_;  // by cell: the last pass that found it in a set as large as a region
+  std::uint32_t flooding_ = 0, reaching_ = 0;
+  std::size_t spent_ = 0;               // cells flooded in this pass
+  std::int32_t buckets_ = 0;
+};
+
+}  // namespace dancefloor::fillomino

@@ -1,0 +1,383 @@
+// Lazy clauses.
+//
+// A fillomino as clauses would need one for each set of cells that is no region; nearly all of them are never violated. So
+// the search begins with a few (clauses.hpp), and each assignment that it comes upon is looked at: every connected set
+// of cells of one value that is too small or too large gives some more (cuts.hpp), and the search goes on where it
+// was. An assignment that violates nothing is a solution; it is forbidden, and the search goes on. What was learnt stays.
+//
+// BIG stands for all values that are not told apart (`Values`). A small connected set of BIG cells is one region. A larger
+// one may be several: then solutions are sought that differ there only (split.hpp), which are soon found if there
+// are any; if more are wanted, more values are told apart, and the search begins again.
+//
+// Where regions are to be symmetric, it is known of BIG cells which are in one region (symmetry.hpp).
+//
+// On hard boards, known by the number of conflicts, partial assignments are looked at too.
+//
+// Where there are few clues nearly anything is a solution, and one who learns from mistakes takes longest to make none.
+// So a large board is filled by hand (fill.hpp), and the search begins with the assumption that this is right; what
+// contradicts itself is given up (guess.hpp), until the rest is a solution. That takes turns with the search without
+// assumptions, which alone can tell that there is none.
+#include "fillomino/solver.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <optional>
+#include <stdexcept>
+#include <utility>
+
+#include "fillomino/clauses.hpp"
+#include "fillomino/fill.hpp"
+#include "fillomino/guess.hpp"
+#include "fillomino/rules.hpp"
+#include "fillomino/split.hpp"
+#include "fillomino/symmetry.hpp"
+#include "sat/sat.hpp"
+
+namespace dancefloor::fillomino {
+namespace {
+
+constexpr std::uint64_t never = ~0ull;
+constexpr std::int64_t most_entries = 50'000'000;  // cells times values
+constexpr std::int32_t most_variables = 2'000'000;  // with their clauses half a kilobyte each
+constexpr std::size_t most_splits = 2;
+constexpr std::int32_t enough_sizes = 3;       // of regions, to fill a board with
+constexpr std::size_t long_cut = 200;          // literals from which a cut may be forgotten
+constexpr double few_known = 0.45;             // share of the cells: below it a guess comes early
+constexpr std::uint64_t early_guess = 400, late_guess = 1000;  // conflicts
+constexpr std::uint64_t share_of_search = 10;   // of the work, for each guess
+constexpr std::uint64_t least_trial = 40;       // propagations, by variables, until a guess is given up
+constexpr std::uint64_t patience = 50;         // conflicts until more of a guess is given up
+constexpr std::int64_t fill_effort = 600, most_fill_effort = 1'000'000;  // by cells, and in all
+
+}  // namespace
+
+struct Solver::Encoding {
+  Encoding(const Board& given, const Values& told_apart)
+      : board(given), values(told_apart), rules(board, values), variables(board, values), cuts(board, values, variables, sat) {
+    rules.begin();
+  }
+
+  // Deduces what rules can tell, and writes down what is left; whether that is done, or there is a contradiction.
+  bool prepare(const Turn& turn) {
+    while (rules.step())
+      if (turn.over()) return false;
+    while (!rules.failed() && prepared < 2 * board.cells() && sat.variables() <= most_variables) {
+      if (prepared < board.cells()) variables.add(prepared, rules, sat);
+      else add_clauses(board, values, variables, sat, prepared - board.cells());
+      if (++prepared % 16 == 0 && turn.over()) return false;
+    }
+    if (possible()) {
+      add_counts(board, values, variables, sat);
+      if (board.symmetric()) symmetry.emplace(board, values, variables, sat);
+    }
+    return ready = true;
+  }
+
+  // As far as the rules can tell, and if there is not too much to write down.
+  bool possible() const { return !rules.failed() && prepared == 2 * board.cells(); }
+
+  const Board& board;
+  const Values values;
+  Rules rules;
+  Sat sat;
+  Variables variables;
+  Cuts cuts;
+  std::optional<Symmetry> symmetry;  // where that is asked for
+  std::int32_t prepared = 0;  // cells that have their variables, and after that, cells that have their clauses
+  bool ready = false;
+  bool examining = false;
+  std::optional<Guess> guess;
+  std::uint64_t guesses = 0;
+  std::uint64_t guess_at = never;                // conflicts: when to see to the guess
+  std::uint64_t guessed = 0, guessed_since = 0;  // propagations: in all guesses but this, and before this
+};
+
+Solver::Solver(Board board, std::vector<Value> named, const Settings& settings)
+    : board_(std::move(board)), named_(std::move(named)), settings_(settings) {
+  for (const Value value : board_.clues())
+    if (value != 0) named_.push_back(value);
+  for (const Value value : named_)
+    if (value < 1) throw std::invalid_argument("values must be 1 or more");
+  small_ = named_.empty() ? 1 : std::min(settings.small, *std::max_element(named_.begin(), named_.end()));
+}
+
+Solver::~Solver() = default;
+
+// Tells so many values apart as it takes.
+void Solver::encode() {
+  if (raise_to_ > 0) {
+    ++work_.raises;
+    small_ = std::exchange(raise_to_, 0);
+  }
+  if (encoding_) work_.conflicts += encoding_->sat.conflicts();
+  encoding_.reset();
+  guard_ = -1;
+  const Values values(small_, named_, board_.largest());
+  too_large_ = static_cast<std::int64_t>(values.count()) * board_.cells() > most_entries;
+  if (!too_large_) encoding_ = std::make_unique<Encoding>(board_, values);
+}
+
+// Begins with what is known.
+void Solver::begin() {
+  complete_ = encoding_->rules.failed();
+  too_large_ = !complete_ && !encoding_->possible();
+  if (!encoding_->possible()) return;
+  suppose();
+  for (const Grid& grid : solutions_) block(grid);
+  if (asked_ || board_.symmetric() || board_.cells() < settings_.guess_from || small_ < enough_sizes) return;
+  std::int32_t known = 0;
+  for (Cell cell = 0; cell < board_.cells(); ++cell) known += encoding_->rules.symbol(cell) >= 0;
+  encoding_->guess_at = known < few_known * board_.cells() ? early_guess : late_guess;
+}
+
+void Solver::ask(const std::vector<Claim>& claims) {
+  for (const Claim& claim : claims) {
+    if (claim.cell < 0 || claim.cell >= board_.cells()) throw std::invalid_argument("a claim must be about a cell");
+    if (std::find(named_.begin(), named_.end(), claim.value) == named_.end())
+      throw std::invalid_argument("a claim must be about a value of a clue, or one that was named");
+  }
+  if (!asked_) encoding_.reset();  // what was found until now is forbidden there for good
+  asked_ = true;
+  claims_ = claims;
+  solutions_.clear();
+  pending_.clear();
+  core_.clear();
+  raise_to_ = 0;
+  complete_ = false;
+  if (!encoding_ || !encoding_->ready) return;
+  complete_ = !encoding_->possible();
+  if (!complete_) suppose();
+}
+
+// Makes assumptions of the claims.
+void Solver::suppose() {
+  Sat& sat = encoding_->sat;
+  assumed_.clear();
+  encoding_->guess.reset();
+  encoding_->guess_at = never;
+  if (asked_) {
+    if (guard_ >= 0) sat.add({negative(guard_)});
+    guard_ = sat.add_variable();
+    assumed_.push_back(positive(guard_));
+  }
+  for (std::size_t k = 0; k < claims_.size(); ++k) {
+    const auto [cell, value, negated] = claims_[k];
+    const Symbol symbol = encoding_->values.symbol(value);
+    const std::int32_t variable = symbol < 0 ? -1 : encoding_->variables.of(cell, symbol);
+    if (variable >= 0) {
+      assumed_.push_back(negated ? negative(variable) : positive(variable));
+    } else if (!negated) {
+      complete_ = true;
+      core_.assign(1, static_cast<std::int32_t>(k));
+      return;
+    }
+  }
+  assume();
+}
+
+void Solver::assume() {
+  Clause all(assumed_);
+  if (encoding_->guess) encoding_->guess->append(all);
+  encoding_->sat.assume(std::move(all));
+}
+
+// What is due after so many conflicts.
+void Solver::tend() {
+  Encoding& now = *encoding_;
+  if (!now.examining && now.sat.conflicts() >= settings_.theory_after) {
+    now.examining = true;
+    now.sat.consult(&now.cuts);
+  }
+  if (now.sat.conflicts() < now.guess_at) return;
+  now.guess_at = now.sat.conflicts() + patience;
+  const std::uint64_t work = now.sat.propagations(), searched = work - now.guessed;
+  if (!now.guess) {
+    if (searched < share_of_search * now.guessed) return;
+    guess();
+    now.guessed_since = work;
+  } else {
+    const std::uint64_t trial = work - now.guessed_since, least = least_trial * static_cast<std::uint64_t>(now.sat.variables());
+    if (trial < std::max(least, searched) && now.guess->held() > board_.cells() / 3) {
+      now.guess->widen(now.sat.learnt());
+    } else {
+      now.guess.reset();
+      now.guessed += trial;
+      if (!now.examining) now.sat.consult(nullptr);
+    }
+  }
+  assume();
+}
+
+// Most of a guess is right: it pays to examine partial assignments, which differ from it in a few places.
+void Solver::guess() {
+  Encoding& now = *encoding_;
+  const std::int64_t effort = std::min(fill_effort * board_.cells(), most_fill_effort);
+  now.guess.emplace(board_, now.values, now.variables,
+                    fill(board_, now.values, now.rules, effort, settings_.seed + now.guesses++));
+  now.sat.consult(&now.cuts);
+}
+
+Solver::State Solver::state() const {
+  if (too_large_) return State::too_large;
+  return complete_ && pending_.empty() ? State::complete : State::open;
+}
+
+Solver::State Solver::advance(const Budget& budget, std::vector<Grid>& found) {
+  Turn turn;
+  turn.conflicts = std::max<std::uint64_t>(budget.nodes, 1);
+  turn.stop = budget.stop;
+  if (budget.seconds < 1e9)
+    turn.deadline = std::chrono::steady_clock::now() +
+                    std::chrono::duration_cast<std::chrono::steady_clock::duration>(
+                        std::chrono::duration<double>(std::max(budget.seconds, 0.0)));
+  for (std::uint64_t handed = 0;;) {
+    while (!pending_.empty() && handed < budget.covers) {
+      found.push_back(std::move(pending_.front()));
+      pending_.pop_front();
+      ++handed;
+    }
+    if (handed >= budget.covers || state() != State::open) return state();
+    if (!encoding_ || raise_to_ > 0) encode();
+    if (encoding_ && !encoding_->ready) {
+      if (!encoding_->prepare(turn)) return state();
+      begin();
+    }
+    if (state() != State::open) continue;
+    tend();
+    switch (search(turn)) {
+      case Sat::Answer::later: break;
+      case Sat::Answer::no:
+        if (encoding_->guess && encoding_->guess->release(encoding_->sat.core())) assume();
+        else finish();
+        break;
+      case Sat::Answer::yes: round(); break;
+    }
+    if (pending_.empty() && (turn.conflicts == 0 || turn.over())) return state();
+  }
+}
+
+// Until something is due, or the turn is over.
+Sat::Answer Solver::search(Turn& turn) {
+  Sat& sat = encoding_->sat;
+  const std::uint64_t before = sat.conflicts();
+  Turn part = turn;
+  if (!encoding_->examining) part.conflicts = std::min(part.conflicts, settings_.theory_after - before);
+  part.conflicts = std::min(part.conflicts, encoding_->guess_at - before);
+  const Sat::Answer answer = sat.search(part);
+  turn.conflicts -= sat.conflicts() - before;
+  return answer;
+}
+
+// There are no more solutions; what contradicts each other is told by the claims themselves.
+void Solver::finish() {
+  complete_ = true;
+  if (!solutions_.empty()) return;
+  const Clause& literals = encoding_->sat.core();
+  for (std::size_t k = 0; k < claims_.size(); ++k) {
+    const Symbol symbol = encoding_->values.symbol(claims_[k].value);
+    const std::int32_t variable = symbol < 0 ? -1 : encoding_->variables.of(claims_[k].cell, symbol);
+    const Literal literal = claims_[k].negated ? negative(variable) : positive(variable);
+    if (variable >= 0 && std::find(literals.begin(), literals.end(), literal) != literals.end())
+      core_.push_back(static_cast<std::int32_t>(k));
+  }
+}
+
+// An assignment that violates no clause is looked at.
+void Solver::round() {
+  ++work_.rounds;
+  std::vector<Symbol> symbols(static_cast<std::size_t>(board_.cells()));
+  for (Cell cell = 0; cell < board_.cells(); ++cell)
+    for (const Symbol symbol : encoding_->variables.left(cell))
+      if (encoding_->sat.is_true(positive(encoding_->variables.of(cell, symbol)))) symbols[cell] = symbol;
+  const auto& symmetry = encoding_->symmetry;
+  const std::vector<Group> groups = symmetry ? symmetry->groups(symbols) : groups_of(board_, symbols);
+  if (!forbid(groups)) read(groups);
+}
+
+// Adds clauses against groups that can be no regions; whether there are any.
+bool Solver::forbid(const std::vector<Group>& groups) {
+  std::vector<Clause> clauses;
+  for (const Group& group : groups)
+    if (!encoding_->symmetry || group.symbol != encoding_->values.big()) encoding_->cuts.of_group(group, clauses);
+  if (encoding_->symmetry) encoding_->symmetry->of_groups(groups, clauses);
+  // BIG groups have one meaning as long as they are small; then they may have a size that has a name of its own, or be
+  // on both sides of a wall, or as large as the one behind it.
+  const Values& values = encoding_->values;
+  std::vector<const Group*> group_of(static_cast<std::size_t>(board_.cells()), nullptr);
+  for (const Group& group : groups) {
+    const auto size = static_cast<std::int32_t>(group.cells.size());
+    if (encoding_->symmetry || group.symbol != values.big()) continue;
+    if (size < values.need(group.symbol) || size >= values.ambiguous()) continue;
+    if (values.symbol(size) != values.big()) clauses.push_back(encoding_->cuts.not_whole(group.cells));
+    for (const Cell cell : group.cells) group_of[cell] = &group;
+  }
+  for (Cell cell = 0; cell < board_.cells(); ++cell) {
+    for (const Cell other : board_.walled(cell)) {
+      const Group *a = group_of[cell], *b = group_of[other];
+      if (cell > other || !a || !b || a->cells.size() != b->cells.size()) continue;
+      Clause clause = encoding_->cuts.not_whole(a->cells);
+      if (a != b) {
+        const Clause more = encoding_->cuts.not_whole(b->cells);
+        clause.insert(clause.end(), more.begin(), more.end());
+      }
+      clauses.push_back(std::move(clause));
+    }
+  }
+  work_.cuts += clauses.size();
+  for (Clause& clause : clauses) {
+    const bool forever = clause.size() < long_cut;
+    encoding_->sat.add(std::move(clause), forever);
+  }
+  return !clauses.empty();
+}
+
+// Every group can be a region: the solutions that this may mean.
+void Solver::read(const std::vector<Group>& groups) {
+  const Values& values = encoding_->values;
+  Grid grid(static_cast<std::size_t>(board_.cells()));
+  const std::int32_t ambiguous = encoding_->symmetry ? unbounded : values.ambiguous();
+  std::size_t largest = 0;
+  for (const Group& group : groups) {
+    const auto size = static_cast<Value>(group.cells.size());
+    for (const Cell cell : group.cells) grid[cell] = group.symbol == values.big() ? size : values.number(group.symbol);
+    if (group.symbol == values.big() && size >= ambiguous) largest = std::max(largest, group.cells.size());
+  }
+  if (largest == 0) {
+    if (!board_.solved_by(grid)) throw std::logic_error("an assignment that violates nothing is no fillomino solution");
+    accept(grid);
+    block(grid);
+    return;
+  }
+  if (board_.solved_by(grid)) accept(grid);
+  for (const Group& group : groups)
+    if (group.symbol == values.big() && static_cast<std::int32_t>(group.cells.size()) >= values.ambiguous())
+      for (const Grid& other : split(board_, grid, group.cells, most_splits, settings_.seed)) accept(other);
+  raise_to_ = std::max({2 * small_, static_cast<std::int32_t>(largest - 1) / 2, raise_to_});
+}
+
+// A solution of the board, if it is new and what is claimed holds in it.
+void Solver::accept(const Grid& grid) {
+  if (std::find(solutions_.begin(), solutions_.end(), grid) != solutions_.end()) return;
+  for (const Claim& claim : claims_)
+    if ((grid[claim.cell] == claim.value) == claim.negated) return;
+  solutions_.push_back(grid);
+  pending_.push_back(grid);
+}
+
+// Forbids a solution whose BIG groups have one meaning.
+void Solver::block(const Grid& grid) {
+  Clause clause;
+  if (guard_ >= 0) clause.push_back(negative(guard_));
+  for (Cell cell = 0; cell < board_.cells(); ++cell)
+    clause.push_back(negative(encoding_->variables.of(cell, encoding_->values.symbol(grid[cell]))));
+  if (encoding_->symmetry) encoding_->symmetry->block(grid, clause);
+  encoding_->sat.add(std::move(clause));
+}
+
+Solver::Work Solver::work() const {
+  Work work = work_;
+  if (encoding_) work.conflicts += encoding_->sat.conflicts();
+  return work;
+}
+
+}  // namespace dancefloor::fillomino

@@ -1,0 +1,294 @@
+// One cover, soon: a randomised search that learns where it fails, and now and then begins again.
+//
+// A search that looks for all covers may sit for years in a corner where there is none: the time to the first cover has
+// a heavy tail. Three things cut it off.
+//
+// Restarts (Luby, Sinclair, Zuckerman, Information Processing Letters 47, 1993): after 1, 1, 2, 1, 1, 2, 4, ... times
+// some amount of work the search goes back to its root. What was refuted there stays refuted.
+// Conflicts guide the choice of item (Boussemart, Hemery, Lecoutre, Sais, ECAI 2004): an item that ran out of options
+// gains weight, more for each conflict than for the one before, and the item with the fewest options for its weight is
+// branched on. So the search goes on where it failed last, and comes back to it first after a restart.
+// The option that leaves most to the others is tried first: the one whose items have the fewest options in all.
+//
+// The lists are sparse sets, as in dancing cells: an item's options stand in an array, those still possible in front,
+// so that to put one back is to lengthen the list again, in reverse order. Branching is binary: an option is taken or,
+// when that is refuted, dropped. Items that need not be used are never branched on: once all others are covered often
+// enough, the options taken are a cover.
+#include "portfolio/restart.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <chrono>
+#include <cstddef>
+#include <limits>
+#include <utility>
+
+#include "random.hpp"
+
+namespace dancefloor::portfolio {
+namespace {
+
+constexpr double growth = 1.25;              // of the weight of a conflict, from one to the next
+constexpr double largest = 1e100, smallest = 1e-150;
+constexpr std::uint64_t look_updates = 1u << 15;  // between two looks at the clock
+constexpr std::uint64_t look_nodes = 64;
+
+// The k-th term, counted from 1, of 1, 1, 2, 1, 1, 2, 4, 1, 1, 2, ...
+std::uint64_t luby(std::uint64_t k) {
+  for (;;) {
+    const int bits = std::bit_width(k);
+    if (k == (std::uint64_t{1} << bits) - 1) return std::uint64_t{1} << (bits - 1);
+    k -= (std::uint64_t{1} << (bits - 1)) - 1;
+  }
+}
+
+class Restart final : public Search {
+ public:
+  Restart(const Problem& problem, std::uint64_t seed, std::uint64_t unit)
+      : problem_(problem), random_(seed), unit_(unit), goal_(unit) {
+    list_options();
+    const auto items = static_cast<std::size_t>(problem.items());
+    used_.assign(items, 0);
+    fixed_.assign(items, 0);
+    weight_.assign(items, 1.0);
+    place_.assign(items, -1);
+    for (std::int32_t i = 0; i < problem.primary; ++i) {
+      if (problem.low[i] == 0) continue;
+      place_[i] = static_cast<std::int32_t>(wanting_.size());
+      wanting_.push_back(i);
+    }
+    want_ = static_cast<std::int32_t>(wanting_.size());
+  }
+
+  bool advance(const Budget& budget, Covers& covers) override {
+    using Clock = std::chrono::steady_clock;
+    const Clock::time_point began = Clock::now();
+    const std::uint64_t first = statistics_.nodes, most = std::max<std::uint64_t>(budget.nodes, 1);
+    std::uint64_t looked_nodes = first, looked_updates = statistics_.updates;
+    while (!complete_) {
+      if (statistics_.nodes - first >= most) return false;
+      if (statistics_.nodes - looked_nodes >= look_nodes || statistics_.updates - looked_updates >= look_updates) {
+        looked_nodes = statistics_.nodes;
+        looked_updates = statistics_.updates;
+        if (budget.stop && budget.stop->load(std::memory_order_relaxed)) return false;
+        if (std::chrono::duration<double>(Clock::now() - began).count() >= budget.seconds) return false;
+      }
+      if (statistics_.updates >= goal_) begin_again();
+      ++statistics_.nodes;
+      go_on(covers, budget.keep);
+    }
+    return true;
+  }
+
+  std::vector<std::int32_t> position() const override { return {}; }
+
+  double progress() const override { return complete_ ? 1.0 : 0.0; }
+
+ private:
+  struct Decision {
+    std::size_t mark;  // length of the trail before
+    std::int32_t option;
+  };
+
+  void list_options() {
+    const std::size_t uses = problem_.use_item.size();
+    const auto items = static_cast<std::size_t>(problem_.items());
+    begin_.assign(items + 1, 0);
+    for (const std::int32_t item : problem_.use_item) ++begin_[item + 1];
+    for (std::size_t i = 0; i < items; ++i) begin_[i + 1] += begin_[i];
+    length_.assign(items, 0);
+    list_.resize(uses);
+    where_.resize(uses);
+    owner_.resize(uses);
+    for (std::int32_t o = 0; o < problem_.options(); ++o) {
+      for (auto u = problem_.offsets[o]; u < problem_.offsets[o + 1]; ++u) {
+        const std::int32_t item = problem_.use_item[u];
+        owner_[u] = o;
+        where_[u] = begin_[item] + length_[item]++;
+        list_[where_[u]] = u;
+      }
+    }
+  }
+
+  // One node: an item is chosen, and an option for it is taken.
+  void go_on(Covers& covers, std::uint64_t keep) {
+    const std::int32_t item = choose();
+    if (item < 0) {
+      complete_ = true;
+      ++covers.found;
+      if (keep == 0) return;
+      for (const std::int32_t entry : trail_)
+        if (entry < 0) covers.options.push_back(~entry);
+      covers.ends.push_back(covers.options.size());
+      return;
+    }
+    failed_ = item;
+    if (used_[item] + length_[item] < problem_.low[item]) return retreat();
+    const std::int32_t option = pick(item);
+    decisions_.push_back({trail_.size(), option});
+    if (!take(option)) retreat();
+  }
+
+  // The item that must still be used and has the fewest options to spare for its weight; -1 if there is none. Items
+  // that have no choice come first.
+  std::int32_t choose() {
+    if (want_ == 0) return -1;
+    const std::int32_t start = random_.below(want_);
+    std::int32_t best = -1;
+    double least = std::numeric_limits<double>::infinity();
+    for (std::int32_t k = 0; k < want_; ++k) {
+      const std::int32_t item = wanting_[k + start < want_ ? k + start : k + start - want_];
+      const std::int32_t spare = used_[item] + length_[item] - problem_.low[item];
+      if (spare <= 0) return item;
+      const double score = (spare + 1) / weight_[item];
+      if (score < least) {
+        least = score;
+        best = item;
+      }
+    }
+    return best;
+  }
+
+  // Of an item's options, one that excludes the fewest others.
+  std::int32_t pick(std::int32_t item) {
+    const std::int32_t count = length_[item], start = random_.below(count);
+    std::int32_t best = -1;
+    std::int64_t least = std::numeric_limits<std::int64_t>::max();
+    for (std::int32_t k = 0; k < count; ++k) {
+      const std::int32_t option = owner_[list_[begin_[item] + (k + start < count ? k + start : k + start - count)]];
+      std::int64_t excluded = 0;
+      for (auto u = problem_.offsets[option]; u < problem_.offsets[option + 1]; ++u) {
+        const std::int32_t other = problem_.use_item[u];
+        if (problem_.use_color[u] == 0 && used_[other] + 1 >= problem_.high[other]) excluded += length_[other];
+      }
+      if (excluded < least) {
+        least = excluded;
+        best = option;
+      }
+    }
+    return best;
+  }
+
+  // The option leaves the lists of its items; false if one of them, then failed_, can no longer be used often enough.
+  bool unlist(std::int32_t option, bool taken) {
+    bool possible = true;
+    for (auto u = problem_.offsets[option]; u < problem_.offsets[option + 1]; ++u) {
+      const std::int32_t item = problem_.use_item[u], here = where_[u], last = begin_[item] + --length_[item];
+      const std::int32_t moved = list_[last];
+      list_[last] = u;
+      list_[here] = moved;
+      where_[u] = last;
+      where_[moved] = here;
+      if (taken && ++used_[item] == low(item)) satisfy(item);
+      if (used_[item] + length_[item] < low(item)) {
+        possible = false;
+        failed_ = item;
+      }
+    }
+    statistics_.updates += static_cast<std::uint64_t>(problem_.offsets[option + 1] - problem_.offsets[option]);
+    trail_.push_back(taken ? ~option : option);
+    return possible;
+  }
+
+  bool drop(std::int32_t option) { return unlist(option, false); }
+
+  // Takes an option and drops those that it excludes; false at a conflict.
+  bool take(std::int32_t option) {
+    if (!unlist(option, true)) return false;
+    for (auto u = problem_.offsets[option]; u < problem_.offsets[option + 1]; ++u) {
+      const std::int32_t item = problem_.use_item[u], color = problem_.use_color[u];
+      if (color == 0) {
+        if (used_[item] < problem_.high[item]) continue;
+        while (length_[item] > 0)
+          if (!drop(owner_[list_[begin_[item] + length_[item] - 1]])) return false;
+      } else if (fixed_[item] == 0) {
+        fixed_[item] = color;
+        for (std::int32_t k = length_[item] - 1; k >= 0; --k) {  // what takes a dropped one's place has been looked at
+          const std::int32_t other = list_[begin_[item] + k];
+          if (problem_.use_color[other] != color && !drop(owner_[other])) return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  std::int32_t low(std::int32_t item) const { return item < problem_.primary ? problem_.low[item] : 0; }
+
+  // The item need not be used any more: it is the first behind those that must.
+  void satisfy(std::int32_t item) {
+    if (place_[item] < 0) return;
+    const std::int32_t here = place_[item], other = wanting_[--want_];
+    wanting_[here] = other;
+    wanting_[want_] = item;
+    place_[other] = here;
+    place_[item] = want_;
+  }
+
+  // Takes back everything since the trail had that length.
+  void undo(std::size_t mark) {
+    while (trail_.size() > mark) {
+      const std::int32_t entry = trail_.back(), option = entry < 0 ? ~entry : entry;
+      trail_.pop_back();
+      for (auto u = problem_.offsets[option + 1]; u-- > problem_.offsets[option];) {
+        const std::int32_t item = problem_.use_item[u];
+        ++length_[item];
+        if (entry >= 0) continue;
+        if (place_[item] >= 0 && used_[item] == low(item)) ++want_;
+        if (--used_[item] == 0) fixed_[item] = 0;
+      }
+    }
+  }
+
+  // Up from a conflict: the last option taken is dropped, and so on as long as that is a conflict too.
+  void retreat() {
+    for (;;) {
+      blame(failed_);
+      if (decisions_.empty()) {
+        complete_ = true;
+        return;
+      }
+      const Decision last = decisions_.back();
+      decisions_.pop_back();
+      undo(last.mark);
+      if (drop(last.option)) return;
+    }
+  }
+
+  void blame(std::int32_t item) {
+    weight_[item] += conflict_;
+    conflict_ *= growth;
+    if (conflict_ < largest) return;
+    conflict_ /= largest;
+    for (double& weight : weight_) weight = std::max(weight / largest, smallest);
+  }
+
+  void begin_again() {
+    if (!decisions_.empty()) undo(decisions_.front().mark);
+    decisions_.clear();
+    goal_ = statistics_.updates + unit_ * luby(++runs_);
+  }
+
+  const Problem problem_;
+  Random random_;
+  std::vector<std::int32_t> begin_, length_;  // by item: its part of list_, and how many options are still possible
+  std::vector<std::int32_t> list_;            // uses, by item; the possible ones in front
+  std::vector<std::int32_t> where_, owner_;   // by use: its place in list_, and its option
+  std::vector<std::int32_t> used_, fixed_;    // by item: how many options taken use it; the colour they give it
+  std::vector<std::int32_t> wanting_, place_; // the items that must be used, and where they stand there (-1: nowhere)
+  std::int32_t want_ = 0;                     // how many of them, in front, must still be
+  std::vector<std::int32_t> trail_;           // options in the order in which they left the lists; ~ if taken
+  std::vector<Decision> decisions_;
+  std::vector<double> weight_;
+  double conflict_ = 1.0;                     // the weight of the next conflict
+  std::int32_t failed_ = 0;                   // the item at which the last conflict was met
+  std::uint64_t unit_, goal_, runs_ = 1;      // updates of a shortest run; how many end this run; runs begun
+  bool complete_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Search> restart(const Problem& problem, std::uint64_t seed, std::uint64_t unit) {
+  return std::make_unique<Restart>(problem, seed, unit);
+}
+
+}  // namespace dancefloor::portfolio

@@ -1,0 +1,457 @@
+// Clauses with learning from conflicts.
+//
+// The method is that of MiniSat (Een, Sorensson, SAT 2003): two watched literals in each clause, learnt clauses up to
+// the first unique implication point, the literals that took part in recent conflicts decided first, each variable tried
+// with the value that it had last, and restarts after 100 times Luby's numbers of conflicts. Of the learnt clauses those
+// whose literals spread over few decision levels are kept (Audemard, Simon, IJCAI 2009).
+//
+// A clause may come at any time. Two traps are in that. A clause that is unit or violated under a part of the decisions
+// must not hide behind later ones: so its watched literals are those that were assigned last, and decisions are taken back
+// until it is seen. And a clause that the theory finds violated may lie wholly below the present level: decisions are then
+// taken back to its highest level before the conflict is analysed.
+#include "sat/sat.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <utility>
+
+namespace dancefloor {
+namespace {
+
+constexpr double decay = 0.95, largest = 1e100;
+constexpr std::uint64_t portion = 100;  // conflicts of the shortest run between restarts
+constexpr std::uint64_t look = 32;      // decisions or conflicts between two looks at the clock
+
+// The k-th term, counted from 1, of 1, 1, 2, 1, 1, 2, 4, 1, 1, 2, ...
+std::uint64_t luby(std::uint64_t k) {
+  for (;;) {
+    const int bits = std::bit_width(k);
+    if (k == (std::uint64_t{1} << bits) - 1) return std::uint64_t{1} << (bits - 1);
+    k -= (std::uint64_t{1} << (bits - 1)) - 1;
+  }
+}
+
+}  // namespace
+
+std::int32_t Sat::add_variable() {
+  const std::int32_t variable = variables();
+  level_.push_back(0);
+  reason_.push_back(none);
+  phase_.push_back(0);
+  seen_.push_back(0);
+  activity_.push_back(0.0);
+  place_.push_back(-1);
+  value_.insert(value_.end(), 2, 0);
+  watches_.resize(watches_.size() + 2);
+  into_heap(variable);
+  return variable;
+}
+
+void Sat::consult(Theory* theory) {
+  theory_ = theory;
+  examined_ = 0;
+}
+
+void Sat::assume(Clause literals) {
+  cancel(0);
+  assumptions_ = std::move(literals);
+}
+
+void Sat::add(Clause clause, bool forever) {
+  if (impossible_) return;
+  const Reference conflict = integrate(clause, forever ? 0 : levels_in(clause));
+  if (conflict == none) return;
+  if (level() == 0) {
+    impossible_ = true;
+    return;
+  }
+  cancel(level() - 1);  // two or more literals were false at this level: the clause is open again
+}
+
+// Puts a clause in its place; decisions are taken back until it is neither violated nor a unit unseen, or, if that would
+// take back a level of which it has several literals, until it is violated at the present level: then it is returned.
+Sat::Reference Sat::integrate(Clause& clause, std::uint32_t levels) {
+  std::sort(clause.begin(), clause.end());
+  clause.erase(std::unique(clause.begin(), clause.end()), clause.end());
+  for (std::size_t k = 0; k < clause.size(); ++k) {
+    if (is_true_for_good(clause[k])) return none;
+    if (k > 0 && clause[k] == opposite(clause[k - 1])) return none;
+  }
+  std::erase_if(clause, [this](Literal literal) { return is_false_for_good(literal); });
+  if (clause.size() < 2) {
+    cancel(0);
+    if (clause.empty() || is_false(clause[0])) {
+      impossible_ = true;
+    } else if (!is_true(clause[0])) {
+      enqueue(clause[0], none);
+    }
+    return none;
+  }
+  order(clause);
+  const Reference reference = store(clause, levels);
+  watch(reference);
+  if (!is_false(clause[1])) return none;  // two literals that are open or true
+  const std::int32_t second = level_of(clause[1]);
+  if (!is_false(clause[0])) {
+    if (is_true(clause[0]) && level_of(clause[0]) <= second) return none;
+    cancel(second);
+    enqueue(clause[0], reference);
+    return none;
+  }
+  if (level_of(clause[0]) > second) {
+    cancel(second);
+    enqueue(clause[0], reference);
+    return none;
+  }
+  cancel(second);
+  return reference;
+}
+
+// The literals to be watched in front: those that are true, from the lowest level up, then open ones, then false ones from
+// the highest level down.
+void Sat::order(Clause& clause) const {
+  const auto rank = [this](Literal literal) {
+    if (is_true(literal)) return std::pair{0, level_of(literal)};
+    return is_false(literal) ? std::pair{2, -level_of(literal)} : std::pair{1, 0};
+  };
+  std::partial_sort(clause.begin(), clause.begin() + 2, clause.end(),
+                    [&rank](Literal a, Literal b) { return rank(a) < rank(b); });
+}
+
+Sat::Reference Sat::store(const Clause& clause, std::uint32_t levels) {
+  const auto reference = static_cast<Reference>(arena_.size());
+  arena_.push_back(static_cast<std::uint32_t>(clause.size()));
+  arena_.push_back(levels);
+  arena_.push_back(static_cast<std::uint32_t>(conflicts_));
+  for (const Literal literal : clause) arena_.push_back(static_cast<std::uint32_t>(literal));
+  clauses_.push_back(reference);
+  return reference;
+}
+
+void Sat::watch(Reference clause) {
+  const Literal* const of = literals(clause);
+  watches_[of[0]].push_back({clause, of[1]});
+  watches_[of[1]].push_back({clause, of[0]});
+}
+
+void Sat::enqueue(Literal literal, Reference reason) {
+  value_[literal] = 1;
+  value_[opposite(literal)] = -1;
+  level_[variable_of(literal)] = level();
+  reason_[variable_of(literal)] = reason;
+  trail_.push_back(literal);
+}
+
+Sat::Reference Sat::propagate() {
+  while (propagated_ < trail_.size()) {
+    const Literal falsified = opposite(trail_[propagated_++]);
+    ++propagations_;
+    std::vector<Watch>& list = watches_[falsified];
+    std::size_t kept = 0;
+    for (std::size_t k = 0; k < list.size(); ++k) {
+      const Watch seen = list[k];
+      if (is_true(seen.other)) {
+        list[kept++] = seen;
+        continue;
+      }
+      Literal* const of = literals(seen.clause);
+      if (of[0] == falsified) std::swap(of[0], of[1]);
+      const Literal first = of[0];
+      if (first != seen.other && is_true(first)) {
+        list[kept++] = {seen.clause, first};
+        continue;
+      }
+      const std::uint32_t length = size(seen.clause);
+      std::uint32_t next = 2;
+      while (next < length && is_false(of[next])) ++next;
+      if (next < length) {
+        std::swap(of[1], of[next]);
+        watches_[of[1]].push_back({seen.clause, first});
+        continue;
+      }
+      list[kept++] = {seen.clause, first};
+      if (!is_false(first)) {
+        enqueue(first, seen.clause);
+        continue;
+      }
+      while (++k < list.size()) list[kept++] = list[k];
+      list.resize(kept);
+      propagated_ = trail_.size();
+      return seen.clause;
+    }
+    list.resize(kept);
+  }
+  return none;
+}
+
+// Clauses and theory in turn, until neither has anything more to say.
+Sat::Reference Sat::propagate_all() {
+  for (;;) {
+    const Reference conflict = propagate();
+    if (conflict != none || !theory_ || impossible_) return conflict;
+    Clause violated;
+    while (examined_ < trail_.size() && !theory_->examine(*this, trail_[examined_], violated)) ++examined_;
+    if (examined_ == trail_.size()) return none;
+    const std::uint32_t levels = std::max(levels_in(violated), 1u);
+    const Reference found = integrate(violated, levels);
+    if (found != none || impossible_) return found;
+  }
+}
+
+// From a clause violated at the present level to one that has a single literal of it, first; the others follow.
+void Sat::analyze(Reference conflict) {
+  learnt_.assign(1, 0);
+  std::int32_t open = 0;
+  std::size_t at = trail_.size();
+  Literal pivot = -1;
+  std::vector<std::int32_t> touched;
+  for (Reference clause = conflict;;) {
+    if (spread(clause) > 0) arena_[clause + 2] = static_cast<std::uint32_t>(conflicts_);
+    const Literal* const of = literals(clause);
+    for (std::uint32_t k = 0; k < size(clause); ++k) {
+      const Literal literal = of[k];
+      const std::int32_t variable = variable_of(literal);
+      if (literal == pivot || seen_[variable] || level_[variable] == 0) continue;
+      seen_[variable] = 1;
+      touched.push_back(variable);
+      bump(variable);
+      if (level_[variable] == level()) ++open;
+      else learnt_.push_back(literal);
+    }
+    while (!seen_[variable_of(trail_[--at])]) {}
+    pivot = trail_[at];
+    if (--open == 0) break;
+    clause = reason_[variable_of(pivot)];
+  }
+  learnt_[0] = opposite(pivot);
+  std::size_t kept = 1;
+  for (std::size_t k = 1; k < learnt_.size(); ++k)
+    if (!follows(learnt_[k])) learnt_[kept++] = learnt_[k];
+  learnt_.resize(kept);
+  for (const std::int32_t variable : touched) seen_[variable] = 0;
+}
+
+// Whether a literal of the learnt clause is false because others of it are.
+bool Sat::follows(Literal literal) {
+  const Reference clause = reason_[variable_of(literal)];
+  if (clause == none) return false;
+  const Literal* const of = literals(clause);
+  for (std::uint32_t k = 0; k < size(clause); ++k)
+    if (!seen_[variable_of(of[k])] && level_of(of[k]) > 0) return false;
+  return true;
+}
+
+void Sat::learn() {
+  unit_ /= decay;
+  std::size_t highest = 1;
+  for (std::size_t k = 2; k < learnt_.size(); ++k)
+    if (level_of(learnt_[k]) > level_of(learnt_[highest])) highest = k;
+  if (learnt_.size() == 1) {
+    cancel(0);
+    enqueue(learnt_[0], none);
+    return;
+  }
+  const std::uint32_t levels = levels_in(learnt_);
+  std::swap(learnt_[1], learnt_[highest]);
+  cancel(level_of(learnt_[1]));
+  const Reference reference = store(learnt_, levels);
+  watch(reference);
+  enqueue(learnt_[0], reference);
+}
+
+// The assumptions from which it follows that these literals are false.
+void Sat::find_core(std::span<const Literal> blamed) {
+  std::vector<std::int32_t> touched;
+  const auto touch = [&](std::span<const Literal> literals) {
+    for (const Literal literal : literals) {
+      const std::int32_t variable = variable_of(literal);
+      if (seen_[variable] || level_[variable] == 0) continue;
+      seen_[variable] = 1;
+      touched.push_back(variable);
+    }
+  };
+  touch(blamed);
+  for (std::size_t at = trail_.size(); !decided_.empty() && at-- > decided_[0];) {
+    const std::int32_t variable = variable_of(trail_[at]);
+    if (!seen_[variable]) continue;
+    const Reference clause = reason_[variable];
+    if (clause == none) core_.push_back(trail_[at]);
+    else touch({literals(clause), size(clause)});
+  }
+  for (const std::int32_t variable : touched) seen_[variable] = 0;
+}
+
+// All assumptions are made at once, at level 1: so whatever is learnt takes none of them back. False if one of them is
+// false for good, or contradicts another.
+bool Sat::make_assumptions() {
+  decided_.push_back(trail_.size());
+  for (const Literal wanted : assumptions_) {
+    if (is_false(wanted)) {
+      core_.assign(1, wanted);
+      find_core({&wanted, 1});
+      return false;
+    }
+    if (!is_true(wanted)) enqueue(wanted, none);
+  }
+  return true;
+}
+
+void Sat::cancel(std::int32_t level) {
+  if (this->level() <= level) return;
+  for (std::size_t at = trail_.size(); at-- > decided_[level];) {
+    const std::int32_t variable = variable_of(trail_[at]);
+    phase_[variable] = static_cast<char>((trail_[at] & 1) == 0);
+    value_[trail_[at]] = value_[opposite(trail_[at])] = 0;
+    reason_[variable] = none;
+    if (place_[variable] < 0) into_heap(variable);
+  }
+  trail_.resize(decided_[level]);
+  decided_.resize(level);
+  propagated_ = std::min(propagated_, trail_.size());
+  examined_ = std::min(examined_, trail_.size());
+}
+
+void Sat::bump(std::int32_t variable) {
+  activity_[variable] += unit_;
+  if (activity_[variable] > largest) {
+    for (double& each : activity_) each /= largest;
+    unit_ /= largest;
+  }
+  if (place_[variable] >= 0) sift_up(place_[variable]);
+}
+
+Sat::Answer Sat::search(Turn& turn) {
+  const std::int32_t lowest = assumptions_.empty() ? 0 : 1;  // the level of what is not decided here
+  core_.clear();
+  for (std::uint64_t steps = 1;; ++steps) {
+    if (steps % look == 0 && turn.over()) return Answer::later;
+    const Reference conflict = impossible_ ? none : propagate_all();
+    if (impossible_ || (conflict != none && level() <= lowest)) {
+      impossible_ = impossible_ || level() == 0;
+      if (!impossible_) find_core({literals(conflict), size(conflict)});
+      cancel(0);
+      return Answer::no;
+    }
+    if (conflict != none) {
+      analyze(conflict);
+      ++conflicts_;
+      learn();
+      if (turn.conflicts > 0) --turn.conflicts;
+      if (turn.conflicts == 0) return Answer::later;
+      continue;
+    }
+    if (conflicts_ >= next_restart_) {
+      next_restart_ = conflicts_ + portion * luby(++restarts_);
+      cancel(std::min(level(), lowest));
+      continue;
+    }
+    if (conflicts_ >= next_forget_ || arena_.size() >= most_kept_) forget();
+    if (level() < lowest) {
+      if (make_assumptions()) continue;
+      cancel(0);
+      return Answer::no;
+    }
+    const Literal decision = choose();
+    if (decision < 0) return Answer::yes;
+    decided_.push_back(trail_.size());
+    enqueue(decision, none);
+  }
+}
+
+// The open variable that was most active, with the value it had last; -1 if none is open.
+Literal Sat::choose() {
+  while (!heap_.empty()) {
+    const std::int32_t variable = heap_[0], last = heap_.back();
+    heap_.pop_back();
+    place_[variable] = -1;
+    if (last != variable) {
+      heap_[0] = last;
+      place_[last] = 0;
+      sift_down(0);
+    }
+    if (value_[positive(variable)] == 0) return phase_[variable] ? positive(variable) : negative(variable);
+  }
+  return -1;
+}
+
+std::uint32_t Sat::levels_in(const Clause& clause) {
+  ++counting_;
+  std::uint32_t levels = 0;
+  for (const Literal literal : clause) {
+    const auto level = static_cast<std::size_t>(level_of(literal));
+    if (counted_.size() <= level) counted_.resize(level + 1, 0);
+    if (std::exchange(counted_[level], counting_) != counting_) ++levels;
+  }
+  return std::max(levels, 1u);
+}
+
+// Drops half of the learnt clauses: those spread over most levels, and of these the ones that were not used for longest.
+void Sat::forget() {
+  next_forget_ = conflicts_ + 3000 + 500 * ++forgotten_;
+  std::vector<char> locked(arena_.size(), 0);
+  for (const Literal literal : trail_)
+    if (reason_[variable_of(literal)] != none) locked[reason_[variable_of(literal)]] = 1;
+  std::vector<Reference> weak;
+  for (const Reference clause : clauses_)
+    if (spread(clause) > 2 && size(clause) > 2 && !locked[clause]) weak.push_back(clause);
+  std::stable_sort(weak.begin(), weak.end(), [this](Reference a, Reference b) {
+    return std::pair{spread(b), arena_[a + 2]} < std::pair{spread(a), arena_[b + 2]};
+  });
+  weak.resize(weak.size() / 2);
+  for (const Reference clause : weak) arena_[clause] = 0;  // no clause has no literals: this marks the dropped ones
+
+  std::vector<std::uint32_t> arena;
+  std::vector<Reference> moved(arena_.size(), none), clauses;
+  for (const Reference clause : clauses_) {
+    if (size(clause) == 0) continue;
+    moved[clause] = static_cast<Reference>(arena.size());
+    clauses.push_back(moved[clause]);
+    arena.insert(arena.end(), arena_.begin() + clause, arena_.begin() + clause + header + size(clause));
+  }
+  for (auto& list : watches_) {
+    std::erase_if(list, [&moved](const Watch& each) { return moved[each.clause] == none; });
+    for (Watch& each : list) each.clause = moved[each.clause];
+  }
+  for (const Literal literal : trail_) {
+    Reference& reason = reason_[variable_of(literal)];
+    if (reason != none) reason = moved[reason];
+  }
+  arena_ = std::move(arena);
+  most_kept_ = std::max(most_kept_, 2 * arena_.size());
+  clauses_ = std::move(clauses);
+}
+
+void Sat::sift_up(std::int32_t place) {
+  const std::int32_t variable = heap_[place];
+  while (place > 0) {
+    const std::int32_t parent = (place - 1) / 2;
+    if (activity_[heap_[parent]] >= activity_[variable]) break;
+    heap_[place] = heap_[parent];
+    place_[heap_[place]] = place;
+    place = parent;
+  }
+  heap_[place] = variable;
+  place_[variable] = place;
+}
+
+void Sat::sift_down(std::int32_t place) {
+  const std::int32_t variable = heap_[place], count = static_cast<std::int32_t>(heap_.size());
+  for (;;) {
+    std::int32_t child = 2 * place + 1;
+    if (child >= count) break;
+    if (child + 1 < count && activity_[heap_[child + 1]] > activity_[heap_[child]]) ++child;
+    if (activity_[heap_[child]] <= activity_[variable]) break;
+    heap_[place] = heap_[child];
+    place_[heap_[place]] = place;
+    place = child;
+  }
+  heap_[place] = variable;
+  place_[variable] = place;
+}
+
+void Sat::into_heap(std::int32_t variable) {
+  heap_.push_back(variable);
+  sift_up(static_cast<std::int32_t>(heap_.size()) - 1);
+}
+
+}  // namespace dancefloor

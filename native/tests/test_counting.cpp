@@ -1,0 +1,242 @@
+// counting against dancing on random problems, against known counts in any memory, and its numbers of any size.
+#include "counting/counting.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <random>
+#include <set>
+#include <stdexcept>
+#include <thread>
+
+#include "check.hpp"
+#include "dancing/dancing.hpp"
+
+using namespace dancefloor;
+using namespace dancefloor::counting;
+
+namespace {
+
+using Cover = std::vector<std::int32_t>;
+constexpr std::uint64_t ample = std::uint64_t{1} << 30;
+
+void add_option(Problem& problem, const std::vector<std::int32_t>& items) {
+  problem.use_item.insert(problem.use_item.end(), items.begin(), items.end());
+  problem.use_color.resize(problem.use_item.size(), 0);
+  problem.offsets.push_back(static_cast<std::int32_t>(problem.use_item.size()));
+}
+
+Problem cells(int count) {
+  Problem problem;
+  problem.primary = count;
+  problem.low.assign(count, 1);
+  problem.high.assign(count, 1);
+  problem.offsets = {0};
+  return problem;
+}
+
+Problem dominoes(int rows, int columns) {
+  Problem problem = cells(rows * columns);
+  for (int r = 0; r < rows; ++r)
+    for (int c = 0; c < columns; ++c) {
+      if (c + 1 < columns) add_option(problem, {r * columns + c, r * columns + c + 1});
+      if (r + 1 < rows) add_option(problem, {r * columns + c, (r + 1) * columns + c});
+    }
+  return problem;
+}
+
+std::unique_ptr<Frontier> counted(const Problem& problem, bool keep, std::uint64_t memory) {
+  auto work = frontier(problem, keep, memory);
+  double before = 0.0;
+  Frontier::Status status;
+  while ((status = work->advance(0.0, nullptr)) == Frontier::Status::working) {
+    CHECK(work->progress() >= before && work->progress() <= 1.0);
+    before = work->progress();
+  }
+  CHECK(status == Frontier::Status::counted);
+  CHECK(work->progress() == 1.0);
+  CHECK(work->advance(0.0, nullptr) == status);
+  return work;
+}
+
+bool is(const Natural& number, std::uint64_t value) { return !less(number, &value, 1) && [&] {
+  Natural limit{value};
+  return !less(limit, number.data(), number.size());
+}(); }
+
+std::set<Cover> every_cover(const Problem& problem) {
+  const auto search = dancing::search(problem, true, {});
+  Covers found;
+  std::set<Cover> all;
+  bool complete = false;
+  while (!complete) {
+    complete = search->advance({}, found);
+    std::size_t begin = 0;
+    for (const std::size_t end : found.ends) {
+      Cover cover(found.options.begin() + static_cast<std::ptrdiff_t>(begin),
+                  found.options.begin() + static_cast<std::ptrdiff_t>(end));
+      std::erase(cover, -1);
+      std::sort(cover.begin(), cover.end());
+      all.insert(cover);
+      begin = end;
+    }
+  }
+  return all;
+}
+
+// A few items, each to be covered once, several times or perhaps, in an order of cells or none.
+Problem random_problem(std::mt19937& random) {
+  auto below = [&](int n) { return static_cast<std::int32_t>(random() % static_cast<unsigned>(n)); };
+  Problem problem = cells(1 + below(7));
+  for (std::int32_t i = 0; i < problem.primary; ++i) {
+    if (below(4)) continue;
+    problem.high[i] = 1 + below(3);
+    problem.low[i] = below(problem.high[i] + 1);
+  }
+  const std::int32_t secondary = below(4), items = problem.primary + secondary;
+  problem.low.resize(items, 0);
+  problem.high.resize(items, 1);
+  for (int count = below(14); count > 0; --count) {
+    std::set<std::int32_t> used{below(problem.primary)};
+    for (int k = below(3); k > 0; --k) used.insert(below(items));
+    add_option(problem, {used.begin(), used.end()});
+  }
+  if (below(2)) {
+    for (std::int32_t i = 0; i < items; ++i) problem.positions.push_back(below(3) ? 5 * i + below(5) : -1);
+    std::shuffle(problem.positions.begin(), problem.positions.end(), random);
+  }
+  return problem;
+}
+
+void test_random_problems() {
+  std::mt19937 random(20240607);
+  int taken = 0, many = 0;
+  for (int round = 0; round < 1500; ++round) {
+    const Problem problem = random_problem(random);
+    if (!lacks(problem).empty()) continue;
+    ++taken;
+    const std::set<Cover> expected = every_cover(problem);
+    for (const std::uint64_t memory : {std::uint64_t{0}, std::uint64_t{1500}, ample})
+      CHECK(is(counted(problem, false, memory)->count(), expected.size()));
+    const auto tables = counted(problem, true, ample);
+    CHECK(is(tables->count(), expected.size()));
+    std::set<Cover> found;
+    for (std::uint64_t k = 0; k < expected.size(); ++k) {
+      Cover cover = tables->cover({k});
+      CHECK(is(tables->rank(cover), k));
+      std::sort(cover.begin(), cover.end());
+      found.insert(cover);
+    }
+    CHECK(found == expected);
+    many += expected.size() > 1;
+  }
+  CHECK(taken > 300 && many > 50);
+}
+
+void test_known_counts() {
+  for (const std::uint64_t memory : {std::uint64_t{0}, std::uint64_t{50'000}, ample}) {
+    CHECK(is(counted(dominoes(8, 8), false, memory)->count(), 12988816));
+    CHECK(is(counted(dominoes(7, 9), false, memory)->count(), 0));
+  }
+  CHECK(is(counted(dominoes(1, 2), true, ample)->count(), 1));
+  CHECK(is(counted(cells(0), true, ample)->count(), 1));
+  CHECK(is(counted(cells(1), true, ample)->count(), 0));
+}
+
+void test_numbers_of_any_size() {
+  // n cells in pairs, each pair covered in four ways: 4^(n/2), which overflows again and again.
+  Problem problem = cells(400);
+  for (int k = 0; k < 400; k += 2) {
+    add_option(problem, {k, k + 1});
+    add_option(problem, {k, k + 1});
+    add_option(problem, {k, k + 1});
+    add_option(problem, {k});
+    add_option(problem, {k + 1});
+  }
+  Natural power{1};
+  for (int k = 0; k < 200; ++k) {
+    const Natural once = power;
+    for (int times = 0; times < 3; ++times) add(power, once.data(), once.size());
+  }
+  for (const bool keep : {false, true}) {
+    for (const std::uint64_t memory : {keep ? ample : std::uint64_t{0}, ample}) {
+      const Natural count = counted(problem, keep, memory)->count();
+      CHECK(!less(count, power.data(), power.size()) && !less(power, count.data(), count.size()));
+    }
+  }
+  const auto tables = counted(problem, true, ample);
+  Natural last = power;
+  const Limb single = 1;
+  subtract(last, &single, 1);
+  for (const Natural& number : {Natural{}, Natural{12345}, Natural{1, 2, 3, 4}, last}) {
+    const Natural rank = tables->rank(tables->cover(number));
+    CHECK(!less(rank, number.data(), number.size()) && !less(number, rank.data(), rank.size()));
+  }
+  bool refused = false;
+  try {
+    tables->cover(power);
+  } catch (const std::invalid_argument&) {
+    refused = true;
+  }
+  CHECK(refused);
+}
+
+void test_arithmetic() {
+  const Limb all = ~Limb{0};
+  Limb high;
+  CHECK(multiply(all, all, high) == 1 && high == all - 1);
+  CHECK(multiply(0xdeadbeef12345678u, 0x123456789abcdef0u, high) == 0xdeadbeef12345678u * 0x123456789abcdef0u);
+  Natural sum;
+  const Natural a{all, all}, b{all, all, all};
+  add_product(sum, a.data(), a.size(), b.data(), b.size());  // (2^128 - 1)(2^192 - 1)
+  CHECK((sum == Natural{1, 0, all, all - 1, all}) || (sum == Natural{1, 0, all, all - 1, all, 0}));
+  add_product(sum, a.data(), a.size(), b.data(), b.size());
+  CHECK(sum[0] == 2 && sum[1] == 0 && sum[2] == all - 1);
+}
+
+void test_bounds() {
+  const auto small = frontier(dominoes(8, 8), true, 10'000);
+  Frontier::Status status;
+  while ((status = small->advance(1.0, nullptr)) == Frontier::Status::working) {}
+  CHECK(status == Frontier::Status::too_large);
+  CHECK(small->advance(1.0, nullptr) == Frontier::Status::too_large);
+  Problem wide = cells(300);
+  add_option(wide, {0, 299});
+  CHECK(!lacks(wide).empty());
+  Problem colored = cells(1);
+  add_option(colored, {0});
+  colored.use_color[0] = 1;
+  CHECK(lacks(colored) == "it has colours");
+}
+
+// Whatever it is about, it stops soon once it is told to; the slack is for sanitizers and busy machines.
+void test_stop() {
+  for (const bool keep : {false, true}) {
+    for (const std::uint64_t memory : {std::uint64_t{1} << 22, std::uint64_t{1} << 28}) {
+      const auto work = frontier(dominoes(24, 24), keep, memory);
+      std::atomic<bool> stop{false};
+      std::chrono::steady_clock::time_point told;
+      std::thread caller([&] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(300));
+        told = std::chrono::steady_clock::now();
+        stop = true;
+      });
+      const Frontier::Status status = work->advance(1e9, &stop);
+      const double late = std::chrono::duration<double>(std::chrono::steady_clock::now() - told).count();
+      caller.join();
+      CHECK(status == Frontier::Status::too_large || (status == Frontier::Status::working && late < 1.0));
+    }
+  }
+}
+
+}  // namespace
+
+int main() {
+  test_arithmetic();
+  test_random_problems();
+  test_known_counts();
+  test_numbers_of_any_size();
+  test_bounds();
+  test_stop();
+  std::puts("counting: all tests passed");
+}

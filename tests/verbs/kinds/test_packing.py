@@ -1,0 +1,165 @@
+from __future__ import annotations
+
+from contextlib import contextmanager, suppress
+
+import pytest
+
+from dancefloor.engines.registry import engine as engine_of_name
+from dancefloor.errors import InternalError
+from dancefloor.formats.box import box
+from dancefloor.geometry.polyforms import polyominoes
+from dancefloor.geometry.shape import Shape
+from dancefloor.puzzles.packing import Packing, Piece
+from dancefloor.search.values import Limits, Outcome
+from dancefloor.solutions.canonical import Symmetries
+from dancefloor.verbs import count, solve
+from dancefloor.verbs.kinds import packing
+
+DANCING = "reference" if engine_of_name("dancing").missing() else "dancing"
+
+
+def interrupted_once(function, at):
+    """A function that is hit by Ctrl-C when it is called for the `at`-th time."""
+    calls = 0
+
+    def wrapped(*arguments):
+        nonlocal calls
+        calls += 1
+        if calls == at:
+            raise KeyboardInterrupt
+        return function(*arguments)
+
+    return wrapped
+
+
+@contextmanager
+def outcome_instead_of_exception():
+    """Ctrl-C that escapes would end the whole test run: make it a failure."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        pytest.fail("Ctrl-C came out as an exception")
+
+
+def compare_one_by_one(monkeypatch):
+    """As for groups too large to be listed."""
+    monkeypatch.setattr(packing, "quotients", lambda symmetries: None)
+    monkeypatch.setattr(Symmetries, "images", lambda symmetries, numbers: None)
+
+
+@pytest.mark.parametrize("region", ["5x12", "8x8-2x2", "6x10"])
+@pytest.mark.parametrize("limit", [0, 1, 10, 60])
+def test_a_limited_count_up_to_symmetry_counts_so_many_classes(region, limit):
+    found = count(region, up_to_symmetry=True, limits=Limits(solutions=limit))
+    assert (found, found.distinct, found.outcome) == (limit, limit, Outcome.LIMITED)
+    assert limit <= found.raw <= limit * found.order
+    assert found.progress < 1
+
+
+def test_the_engine_asked_for_counts_what_symmetries_leave_unchanged_if_it_can():
+    puzzle = Packing(box("4x4"), [Piece("I", Shape.from_picture("##"), low=0, high=8)])
+    counts = [count(puzzle, up_to_symmetry=True, engine=engine) for engine in ("reference", "scanning-python")]
+    assert [(found, found.raw, found.engine) for found in counts] == [(9, 36, "reference"), (9, 36, "scanning-python")]
+    assert counts[0].statistics.updates > count(puzzle, engine="reference").statistics.updates > 0
+    assert counts[1].statistics.updates == 0
+
+
+def test_what_the_engine_asked_for_cannot_count_another_does(monkeypatch):
+    puzzle = Packing(box("4x4"), [Piece("I", Shape.from_picture("##"), low=0, high=8)])
+    engine, whole = engine_of_name("scanning-python"), puzzle.encode().problem
+    monkeypatch.setattr(type(engine), "lacks", lambda self, problem: "" if problem is whole else "it is too small")
+    found = count(puzzle, up_to_symmetry=True, engine="scanning-python")
+    assert (found, found.raw, found.engine) == (9, 36, "scanning-python")
+
+
+def test_engines_agree_where_the_least_forms_are_filtered():
+    puzzle = Packing(box("4x4"), [Piece(name, shape, low=0, high=2) for name, shape in polyominoes(4).items()])
+    for engine in ("reference", DANCING, "scanning-python", None):
+        found = count(puzzle, up_to_symmetry=True, engine=engine)
+        assert (found, found.raw) == (len(list(solve(puzzle, engine=engine))), count(puzzle, engine=engine))
+
+
+def test_control_c_while_classes_are_measured_ends_a_count_with_what_was_found(monkeypatch):
+    monkeypatch.setattr(Symmetries, "class_size", interrupted_once(Symmetries.class_size, 50))
+    compare_one_by_one(monkeypatch)
+    with outcome_instead_of_exception():
+        found = count("8x8-2x2", up_to_symmetry=True)
+    assert found.outcome is Outcome.INTERRUPTED
+    assert 0 < found < 50
+    assert found.raw == 8 * found
+
+
+def test_classes_of_a_count_that_was_stopped_are_not_known():
+    dominoes = Packing(box("8x8"), [Piece("I", Shape.from_picture("##"), low=32, high=32)])
+    told = []
+    found = count(dominoes, up_to_symmetry=True, limits=Limits(nodes=10**6), on_progress=told.append)
+    assert (found.outcome, found.distinct, found.order) == (Outcome.LIMITED, None, 8)
+    assert found == found.raw > 0
+    assert found.statistics.nodes == 10**6
+    assert 0 < found.progress < 1
+
+    found = count(dominoes, up_to_symmetry=True, limits=Limits(seconds=0.0))
+    assert (found, found.outcome, found.distinct) == (0, Outcome.LIMITED, None)
+
+
+def test_a_count_stopped_after_the_raw_number_still_knows_that():
+    dominoes = Packing(box("6x6"), [Piece("I", Shape.from_picture("##"), low=18, high=18)])
+    nodes = count(dominoes, engine="scanning-python").statistics.nodes
+    found = count(dominoes, up_to_symmetry=True, engine="scanning-python", limits=Limits(nodes=nodes + 1))
+    assert (found.outcome, found.distinct, found.raw) == (Outcome.LIMITED, None, 6728)
+
+
+def test_control_c_while_classes_are_measured_loses_no_solution(monkeypatch):
+    compare_one_by_one(monkeypatch)
+    expected = list(solve("8x8-2x2"))
+    for at in range(10, 20):  # at some of them there is a solution to hand out
+        with monkeypatch.context() as patched, outcome_instead_of_exception():
+            patched.setattr(Symmetries, "class_size", interrupted_once(Symmetries.class_size, at))
+            solutions = solve("8x8-2x2")
+            found = list(solutions)
+        assert solutions.outcome is Outcome.INTERRUPTED
+        assert [*found, *solve("8x8-2x2", resume=solutions.position)] == expected
+
+
+def test_control_c_while_a_solution_is_verified_loses_no_solution(monkeypatch):
+    expected = list(solve("8x8-2x2"))
+    found = []
+    with monkeypatch.context() as patched:
+        patched.setattr(packing, "faults", interrupted_once(packing.faults, 10))
+        solutions = solve("8x8-2x2")
+        with suppress(KeyboardInterrupt):
+            found.extend(iter(solutions))
+    assert len(found) == 9
+    assert [*found, *solve("8x8-2x2", resume=solutions.position)] == expected
+
+
+def test_a_wrong_solution_is_a_bug_of_ours_and_reproducible(monkeypatch):
+    monkeypatch.setattr(packing, "faults", lambda puzzle, placements: ["something is wrong"])
+    with pytest.raises(InternalError, match="something is wrong") as caught:
+        next(solve("8x8-2x2"))
+    assert "| cover:" in caught.value.report
+    with pytest.raises(InternalError, match="something is wrong"):
+        count("3x20")
+
+
+def test_a_few_solutions_up_to_symmetry_are_not_waited_for():
+    for solution in solve(Packing(box("20x20"), [Piece("I", Shape.from_picture("##"), low=200, high=200)]), limit=2):
+        assert len(solution.placements) == 200
+
+
+def test_a_limit_takes_one_member_of_each_class_whichever_comes_first():
+    puzzle = Packing(box("4x4"), [Piece("I", Shape.from_picture("##"), low=8, high=8)])
+    assert len(list(solve(puzzle))) == len(list(solve(puzzle, limit=10**6))) == count(puzzle, up_to_symmetry=True) == 9
+
+
+def test_a_listing_that_was_begun_without_a_limit_goes_on_with_one():
+    puzzle = Packing(box("4x6"), [Piece("I", Shape.from_picture("##"), low=12, high=12)])
+    expected = list(solve(puzzle))
+    begun = solve(puzzle)
+    found = [next(begun) for _ in range(7)]
+    position = begun.position
+    while len(found) < len(expected):
+        some = solve(puzzle, limit=5, resume=position)
+        found += list(some)
+        position = some.position
+    assert found == expected

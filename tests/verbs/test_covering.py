@@ -1,0 +1,40 @@
+from __future__ import annotations
+
+import pytest
+
+from dancefloor.cover.problem import Problem
+from dancefloor.engines.registry import engine as engine_of_name
+from dancefloor.errors import InputError
+from dancefloor.formats.knuth.dlx import read_dlx
+from dancefloor.search.values import Limits, Outcome
+from dancefloor.verbs import cheapest, covers
+
+DANCING = "reference" if engine_of_name("dancing").missing() else "dancing"
+TOY = Problem.from_names("p q r", ["p q x y:A", "p r x:A y", "p x:B", "q x:A", "r y:B"], secondary="x y")
+
+
+def test_covers_of_a_problem_are_option_numbers():
+    search = covers(TOY)
+    assert [sorted(cover) for cover in search] == [[1, 3]]
+    assert search.outcome is Outcome.COMPLETE
+
+
+def test_an_empty_problem_has_the_empty_cover():
+    for engine in (DANCING, "reference"):
+        assert list(covers(Problem((), ()), engine=engine)) == [()]
+
+
+def test_the_cheapest_covers_come_in_order_and_equals_as_they_were_found():
+    problem = read_dlx("p q\np |3\nq |3\np q |6\np q |2\n").problem
+    assert [cost for cost, _ in cheapest(problem, 9).covers] == [2, 6, 6]
+    assert cheapest(problem).covers == ((2, (3,)),)
+
+
+def test_the_cheapest_of_no_covers_are_none():
+    found = cheapest(read_dlx("p q\np |3\n").problem, 2)
+    assert (found.covers, found.outcome) == ((), Outcome.COMPLETE)
+
+
+def test_a_limit_on_solutions_makes_no_sense_for_the_cheapest():
+    with pytest.raises(InputError, match="how many of the cheapest"):
+        cheapest(read_dlx("p\np |3\n").problem, limits=Limits(solutions=1))

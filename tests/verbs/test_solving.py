@@ -1,0 +1,242 @@
+from __future__ import annotations
+
+import json
+import time
+from itertools import islice
+
+import pytest
+
+from dancefloor.engines.registry import engine as engine_of_name
+from dancefloor.errors import DancefloorError, InputError
+from dancefloor.formats.box import box
+from dancefloor.geometry.polyforms import polyominoes
+from dancefloor.geometry.region import Region
+from dancefloor.geometry.shape import Shape
+from dancefloor.puzzles.packing import Packing, Piece
+from dancefloor.search.values import Limits, Outcome, Position
+from dancefloor.solutions.canonical import Symmetries
+from dancefloor.solutions.solution import Solution
+from dancefloor.verbs import count, solve
+from dancefloor.verbs.kinds import packing
+
+DANCING = "reference" if engine_of_name("dancing").missing() else "dancing"
+SLOW = "6x10"  # takes dancing links a good part of a second: long enough for progress to be told
+TETROMINOES = Packing(box("4x5"), polyominoes(4))
+
+
+def resumed_in_steps(region, step, **options):
+    """All solutions, found by searches of a few each; every position goes through JSON."""
+    found, position = [], None
+    while True:
+        solutions = solve(region, limit=step, resume=position, **options)
+        found += solutions
+        if solutions.outcome is Outcome.COMPLETE:
+            return found
+        position = Position.from_json(json.loads(json.dumps(solutions.position)))
+
+
+def interrupt(*_):
+    raise KeyboardInterrupt
+
+
+def compare_one_by_one(monkeypatch):
+    """As for groups too large to be listed."""
+    monkeypatch.setattr(packing, "quotients", lambda symmetries: None)
+    monkeypatch.setattr(Symmetries, "images", lambda symmetries, numbers: None)
+
+
+def test_an_obstruction_is_a_complete_search_with_a_reason():
+    for up_to_symmetry in (False, True):
+        found = count(TETROMINOES, up_to_symmetry=up_to_symmetry)
+        assert (found, found.raw, found.outcome, found.engine) == (0, 0, Outcome.COMPLETE, "")
+        assert "chessboard" in found.reason
+    assert count(TETROMINOES).distinct is None
+    assert count(TETROMINOES, up_to_symmetry=True).distinct == 0
+    solutions = solve(TETROMINOES)
+    assert list(solutions) == []
+    assert (solutions.outcome, solutions.progress, solutions.position) == (Outcome.COMPLETE, 1.0, None)
+    assert "chessboard" in solutions.reason
+    assert not solutions.reached_limit
+    solutions.cancel()
+
+
+def test_solutions_come_verified_and_one_of_each_class():
+    solutions = solve("8x8-2x2")
+    assert iter(solutions) is solutions
+    found = list(solutions)
+    assert all(isinstance(solution, Solution) for solution in found)
+    assert len(set(found)) == 65
+    assert (solutions.outcome, solutions.order, solutions.progress) == (Outcome.COMPLETE, 8, 1.0)
+    assert not solutions.reached_limit
+    assert next(solutions, None) is None
+
+
+@pytest.mark.parametrize("up_to_symmetry", [True, False])
+def test_a_limit_hands_out_so_many(up_to_symmetry):
+    solutions = solve("8x8-2x2", limit=7, up_to_symmetry=up_to_symmetry)
+    assert len(list(solutions)) == 7
+    assert solutions.outcome is Outcome.LIMITED
+    assert solutions.reached_limit
+    assert len(list(solve("8x8-2x2", limit=0, up_to_symmetry=up_to_symmetry))) == 0
+
+
+def test_a_limit_joins_other_limits():
+    solutions = solve(SLOW, limit=5, limits=Limits(nodes=100), engine=DANCING)
+    assert len(list(solutions)) < 5
+    assert solutions.outcome is Outcome.LIMITED
+    assert not solutions.reached_limit
+
+
+@pytest.mark.parametrize(
+    ("region", "step", "options"),
+    [
+        ("8x8-2x2", 1, {}),
+        ("8x8-2x2", 7, {}),
+        ("8x8-2x2", 7, {"engine": DANCING}),
+        ("8x8-2x2", 100, {"up_to_symmetry": False}),
+        ("5x12", 99, {}),
+        ("5x6+5x6", 1, {}),
+        ("5x6+5x6", 5, {"up_to_symmetry": False}),
+    ],
+)
+def test_resuming_loses_and_repeats_nothing(region, step, options):
+    assert resumed_in_steps(region, step, **options) == list(solve(region, limit=10**6, **options))
+
+
+def test_resuming_in_the_middle_of_an_iteration_loses_and_repeats_nothing():
+    expected = list(solve("8x8-2x2"))
+    for taken in (0, 1, 2, 40, 64, 65):
+        solutions = solve("8x8-2x2")
+        found = [next(solutions) for _ in range(taken)]
+        assert [*found, *solve("8x8-2x2", resume=solutions.position)] == expected
+
+
+def test_resuming_after_limits_of_nodes_loses_and_repeats_nothing():
+    found, position, rounds = [], None, 0
+    while True:
+        solutions = solve("8x8-2x2", limits=Limits(nodes=20_000), resume=position)
+        found += solutions
+        rounds += 1
+        if solutions.outcome is Outcome.COMPLETE:
+            break
+        position = solutions.position
+    assert found == list(solve("8x8-2x2"))
+    assert rounds > 1
+
+
+def test_a_position_belongs_to_its_problem_and_engine():
+    solutions = solve("8x8-2x2", limit=1)
+    next(solutions)
+    with pytest.raises(InputError, match="another problem"):
+        solve("6x10", resume=solutions.position)
+    with pytest.raises(InputError, match="position is one of engine"):
+        solve("8x8-2x2", engine="reference", resume=solutions.position)
+
+
+def test_a_single_solution_is_sought_in_two_ways_and_the_rest_in_one():
+    first = solve("8x8-2x2", limit=1)
+    found = list(first)
+    assert first.engine == "portfolio"
+    assert "restarts in turn" in first.why
+    rest = solve("8x8-2x2", resume=first.position)
+    found += rest
+    assert rest.outcome is Outcome.COMPLETE
+    assert len(found) == len(set(found)) == 65
+    assert solve("8x8-2x2", limit=2).engine != "portfolio"
+    assert solve("8x8-2x2", limit=1, engine="reference").engine == "reference"
+
+
+def test_that_there_is_no_solution_is_proven_for_a_limit_of_one_too():
+    solutions = solve(Packing(box("5x8"), [Piece("Y", Shape.from_picture("####\n.#"), low=0, high=8)]), limit=1)
+    assert (list(solutions), solutions.outcome) == ([], Outcome.COMPLETE)
+
+
+def test_progress_is_told():
+    told = []
+    count(SLOW, engine=DANCING, limits=Limits(seconds=0.5), on_progress=told.append)
+    assert told
+    fractions = [progress.fraction for progress in told]
+    assert all(0 <= fraction <= 1 for fraction in fractions)
+    assert fractions == sorted(fractions)
+    assert [p.statistics.nodes for p in told] == sorted(p.statistics.nodes for p in told)
+
+
+def test_a_callback_may_cancel():
+    solutions = solve(SLOW, engine=DANCING, on_progress=lambda progress: solutions.cancel())
+    found = list(solutions)
+    assert solutions.outcome is Outcome.INTERRUPTED
+    assert len(found) < 2339
+    assert solutions.progress < 1
+
+
+def test_cancelling_between_two_solutions_ends_the_iteration():
+    solutions = solve("8x8-2x2")
+    first = next(solutions)
+    solutions.cancel()
+    assert list(solutions) == []
+    assert solutions.outcome is Outcome.INTERRUPTED
+    assert [first, *solve("8x8-2x2", resume=solutions.position)] == list(solve("8x8-2x2"))
+
+
+@pytest.mark.skipif(DANCING == "reference", reason="takes minutes without the compiled module")
+def test_control_c_in_a_callback_ends_an_iteration_and_can_be_resumed():
+    solutions = solve("5x12", engine=DANCING, on_progress=interrupt)
+    found = list(solutions)
+    assert solutions.outcome is Outcome.INTERRUPTED
+    assert len(found) < 1010
+    found += solve("5x12", resume=solutions.position)
+    assert len(found) == len(set(found)) == 1010
+
+
+def test_puzzles_may_be_texts(tmp_path):
+    file = tmp_path / "box.txt"
+    file.write_text("#####\n" * 12)
+    assert count(str(file), up_to_symmetry=True) == 1010
+    assert len(list(solve("3x20"))) == 2
+
+
+def test_bad_texts_are_input_errors():
+    for text in ("", "6x", "8x8-", "no/such/file.txt", "six by ten"):
+        with pytest.raises(DancefloorError):
+            count(text)
+
+
+def test_a_limit_of_seconds_is_on_the_whole_search_not_on_the_engine_alone(monkeypatch):
+    looked_at = []
+
+    def slowly(self, cover):
+        time.sleep(0.001)
+        looked_at.append(cover)
+        return 0
+
+    monkeypatch.setattr(Symmetries, "class_size", slowly)
+    compare_one_by_one(monkeypatch)
+    puzzle = Packing(box("6x6"), [Piece("I", Shape.from_picture("##"), low=18, high=18)])
+    found = count(puzzle, up_to_symmetry=True, limits=Limits(seconds=0.1))
+    assert (found, found.outcome) == (0, Outcome.LIMITED)
+    assert len(looked_at) <= 101  # each of them took a hundredth of the time that there was
+
+
+@pytest.mark.parametrize("engine", [None, DANCING, "portfolio"])
+@pytest.mark.parametrize("limit", [1, 3, None])
+def test_an_irregular_board_is_taken_up_again_in_the_same_order(engine, limit):
+    stairs = Packing(
+        Region.from_picture("######../#######./########/########/########/.#######/..######"),
+        [Piece("V", Shape.from_picture("##/#."), low=0, high=40), Piece("I", Shape.from_picture("##"), low=0, high=2)],
+    )
+    search = solve(stairs, limit=limit, engine=engine, limits=Limits(seconds=60))
+    first = list(islice(search, 2))
+    again = solve(stairs, limit=2, resume=search.position)
+    found = first + list(again)
+    assert len(found) == len(set(map(str, found))) == len(first) + 2
+
+
+def test_a_search_that_could_not_be_taken_up_in_time_keeps_its_position():
+    first = solve("8x8-2x2", limit=5)
+    found = list(first)
+    late = solve("8x8-2x2", resume=first.position, limits=Limits(seconds=0.0))
+    assert (list(late), late.outcome) == ([], Outcome.LIMITED)
+    assert late.position == first.position
+    assert late.statistics.covers == 5
+    rest = list(solve("8x8-2x2", resume=late.position))
+    assert len(found + rest) == 65

@@ -48,7 +48,7 @@ class DivisionKind(Encoded[Filled]):
         return Filled.of(self.puzzle, self._regions(cover))
 
     def _regions(self, cover: Cover) -> list[Placement]:
-        return [self.puzzle.encode().decode(option) for option in cover]
+        return [self.encoding.decode(option) for option in cover]
 
     def board(self, solution: Filled, marked: Sequence[Cell] = ()) -> Board:
         """A letter in each cell and walls between the regions."""

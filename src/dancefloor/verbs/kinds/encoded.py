@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from dancefloor.cover.problem import Problem
     from dancefloor.draw.board import Board
     from dancefloor.geometry.lattice import Cell
+    from dancefloor.puzzles.kind import Encoding
     from dancefloor.search.values import Cover
     from dancefloor.verbs.how import Request
 
@@ -47,12 +48,17 @@ class Encoded(Kind[Found]):
         """The puzzle is items and options already."""
         return self
 
+    @cached_property
+    def encoding(self) -> Encoding[Any]:
+        """The puzzle as items and options, and the way back."""
+        now_doing(ENCODING)
+        encoding: Encoding[Any] = self.puzzle.encode()
+        return encoding
+
     @property
     def problem(self) -> Problem:
         """The items and options."""
-        now_doing(ENCODING)
-        problem: Problem = self.puzzle.encode().problem
-        return problem
+        return self.encoding.problem
 
     # What a cover means.
 
@@ -62,8 +68,7 @@ class Encoded(Kind[Found]):
 
     def meaning(self, problem: Problem, cover: Cover) -> Found:
         """The solution that a cover stands for. The problem may have fewer options than the puzzle has."""
-        decode = self.puzzle.encode().decode
-        solution: Any = Solution.of(self.puzzle, map(decode, cover))
+        solution: Any = Solution.of(self.puzzle, map(self.encoding.decode, cover))
         found: Found = solution
         return found
 
@@ -92,8 +97,7 @@ class Encoded(Kind[Found]):
     @cached_property
     def _options(self) -> dict[object, int]:
         """The option that means a part of a solution."""
-        encoding = self.puzzle.encode()
-        return {encoding.decode(option): option for option in range(len(encoding.problem.options))}
+        return {self.encoding.decode(option): option for option in range(len(self.problem.options))}
 
     # Searching and counting.
 

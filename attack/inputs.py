@@ -32,20 +32,18 @@ from pathlib import Path
 from typing import NamedTuple
 
 from dancefloor.errors import DancefloorError
+from dancefloor.formats import table
 from dancefloor.formats.box import box, parse_size
-from dancefloor.formats.fillomino.forms import FORMS, read_fillomino
+from dancefloor.formats.fillomino.forms import read_fillomino
 from dancefloor.formats.fletcher import read_trees
-from dancefloor.formats.knuth.dance import read_dance
 from dancefloor.formats.knuth.dlx import read_dlx
-from dancefloor.formats.knuth.fillomino_dlx import read_fillomino_dlx, read_labels
-from dancefloor.formats.knuth.polyomino_dlx import read_polyomino_dlx, read_spec
+from dancefloor.formats.knuth.fillomino_dlx import read_labels
+from dancefloor.formats.knuth.polyomino_dlx import read_spec
 from dancefloor.formats.knuth.polyominoes import read_polyominoes
 from dancefloor.formats.pieces import read_pieces
 from dancefloor.formats.preset import read_preset
 from dancefloor.formats.puzzle import read_puzzle
 from dancefloor.formats.solvers.dimacs import read_model
-from dancefloor.formats.sudoku import read_sudoku
-from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 
 Reader = Callable[..., object]  # of a text
@@ -59,31 +57,31 @@ def read_file(text: str) -> object:
         return read_puzzle(file.name)
 
 
-#: Every reader of the package by name.
-READERS: dict[str, Reader] = {
+#: The readers of words, of parts of puzzles, and of what no format is by itself.
+OTHERS: dict[str, Reader] = {
     "box": box,
     "size": parse_size,
     "pieces": read_pieces,
-    "region": Region.from_picture,
     "shape": Shape.from_picture,
-    "preset": lambda text: read_preset(text, name="preset", source="input"),
-    "dlx": read_dlx,
+    "preset": lambda text: read_preset(text, name="preset", source="input"),  # with all that words could choose
     "dlx-strict": lambda text: read_dlx(text, strict=True),
-    "dance": read_dance,
     "polyominoes": read_polyominoes,
-    "polyomino-dlx": read_polyomino_dlx,
     "spec": read_spec,
-    "fillomino-dlx": read_fillomino_dlx,
     "labels": read_labels,
     "fletcher": read_trees,
-    "sudoku": read_sudoku,
     "model": read_model,
-    **{name: form.read for name, form in FORMS.items()},
     "fillomino": read_fillomino,
     "word": read_puzzle,
     "file": read_file,
 }
 
+
+def readers() -> dict[str, Reader]:
+    """Every reader of the package by name: those of all formats, and the others."""
+    return {name: partial(table.read, format=name) for name in table.readable()} | OTHERS
+
+
+READERS = readers()
 ROOT = Path(__file__).parent.parent
 REFUSED = "refused: "
 MEGABYTE = 1 << 20
@@ -167,7 +165,7 @@ def hostile(size: int) -> Iterator[tuple[str, str, str]]:
         yield reader, "commas", "," * n
         yield reader, "families", "any*octominoes,any*heptominoes,any*hexominoes,any*pentominoes"
         yield reader, "blanks", " " * n + "x"
-    for reader in ("region", "shape", "file"):
+    for reader in ("picture", "shape", "file"):
         for symbol in "#+AVaO":
             yield reader, f"row of {symbol}", symbol * n
         yield reader, "triangles", "AV" * (n // 2)

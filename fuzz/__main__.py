@@ -44,12 +44,13 @@ def main() -> int:
     arguments = parser.parse_args()
     out = arguments.out or Path(tempfile.mkdtemp(prefix="dancefloor-fuzz-"))
     with atheris.instrument_imports(include=["dancefloor"]) if atheris and arguments.reader else nullcontext():
-        from fuzz.readers import READERS
+        from fuzz.readers import readers
+    known = readers()
     if not arguments.reader:
-        return _fuzz_all(list(READERS), arguments.seconds, out)
-    if arguments.reader not in READERS:
-        parser.error(f"there is no reader {arguments.reader!r}: it should be one of {', '.join(READERS)}")
-    return _fuzz(arguments.reader, READERS[arguments.reader], arguments.seconds, out)
+        return _fuzz_all(list(known), arguments.seconds, out)
+    if arguments.reader not in known:
+        parser.error(f"there is no reader {arguments.reader!r}: it should be one of {', '.join(known)}")
+    return _fuzz(arguments.reader, known[arguments.reader], arguments.seconds, out)
 
 
 def _fuzz_all(names: list[str], seconds: int, out: Path) -> int:

@@ -12,13 +12,11 @@ from hypothesis import strategies as st
 from dancefloor.errors import DancefloorError, InputError, ParseError, PuzzleError, StoreError
 from dancefloor.formats.box import box
 from dancefloor.formats.fillomino.forms import write_fillomino
-from dancefloor.formats.knuth.fillomino_dlx import write_fillomino_dlx
 from dancefloor.formats.puzzle import encodable, read_puzzle
 from dancefloor.geometry.polyforms import polyominoes
 from dancefloor.puzzles.cover import ExactCover
 from dancefloor.puzzles.fillomino import Fillomino
-from dancefloor.puzzles.limited_fillomino import LimitedFillomino
-from dancefloor.puzzles.packing import DIGITS, Packing
+from dancefloor.puzzles.packing import Packing
 
 DOMINOES = "| two dominoes\n[01][01]\n2|I 00 01\n"
 
@@ -272,17 +270,6 @@ def test_no_word_does_worse_than_a_mistake(word):
 # --- items and options ---
 
 DLX = "| queens\nr0 r1 c0 c1 | a1\nr0 c0\nr0 c1 a1\nr1 c0 a1\nr1 c1\n"
-MADE = (
-    "| | two dominoes\n"
-    "| [01][01]\n"
-    "| 2|I 00 01\n"
-    "| this file was created by polyomino-dlx from that data\n"
-    " 00 01 10 11 2|I\n"
-    "I 00 01\n"
-    "I 10 11\n"
-    "I 00 10\n"
-    "I 01 11\n"
-)
 
 
 @pytest.mark.parametrize("name", ["a.dlx", "a.DLX", "a.txt", "a"])
@@ -319,43 +306,6 @@ def test_only_a_strict_reader_refuses_the_dialects_of_others():
         read_puzzle("a.txt", strict=True)
 
 
-def test_the_box_and_pieces_of_polyomino_dlx_are_recovered():
-    write("a.dlx", MADE)
-    write("b.txt", DOMINOES)
-    assert read_puzzle("a.dlx") == read_puzzle("b.txt")
-
-
-def test_items_and_options_can_be_asked_for():
-    write("a.dlx", MADE)
-    assert isinstance(read_puzzle("a.dlx", as_items=True), ExactCover)
-
-
-@pytest.mark.parametrize(
-    ("old", "new"),
-    [
-        ("I 01 11\n", ""),
-        ("I 01 11\n", "I 01 11\nI 01 11\n"),
-        ("I 01 11\n", "I 01 11 |3\n"),
-        ("I 01 11\n", "I 01 10\n"),
-        ("11 2|I", "11 0:2|I"),
-        ("11 2|I", "11 2|I | x"),
-        ("| 2|I 00 01", "| 2|I 00 11"),
-        ("| 2|I 00 01", "| 2|I 00 ?1"),
-        ("from that data", "from something else"),
-        ("11 2|I\n", "11 2|I | x\nI x:a\n"),
-    ],
-)
-def test_comments_that_do_not_agree_recover_nothing(old, new):
-    write("a.dlx", MADE.replace(old, new))
-    assert isinstance(read_puzzle("a.dlx"), ExactCover)
-
-
-def test_the_order_of_options_and_items_does_not_matter():
-    lines = MADE.splitlines(keepends=True)
-    write("a.dlx", "".join([*lines[:4], "2|I 11 10 00 01\n", *reversed(lines[5:])]))
-    assert isinstance(read_puzzle("a.dlx"), Packing)
-
-
 @pytest.mark.parametrize(
     ("name", "text", "place"),
     [
@@ -376,33 +326,6 @@ def test_a_mistake_is_one_of_the_format_that_was_meant(name, text, place):
     with pytest.raises(ParseError) as caught:
         read_puzzle(name)
     assert place in str(caught.value)
-
-
-def test_a_fillomino_is_recovered_from_what_was_made_of_it(tmp_path):
-    fillomino = LimitedFillomino(("..3", "2..", "..."))
-    made = b"".join(write_fillomino_dlx(fillomino))
-    file = tmp_path / "board.dlx"
-    file.write_bytes(made)
-    assert read_puzzle(str(file)) == fillomino
-    assert isinstance(read_puzzle(str(file), as_items=True), ExactCover)
-    file.write_bytes(made.replace(b"| ..3", b"| .3."))  # comments that do not agree with the options
-    assert isinstance(read_puzzle(str(file)), ExactCover)
-
-
-def test_comments_that_promise_more_than_there_is_are_not_followed(monkeypatch):
-    def encode(puzzle):
-        raise AssertionError(f"{puzzle} was encoded")
-
-    monkeypatch.setattr(Packing, "encode", encode)
-    monkeypatch.setattr(LimitedFillomino, "encode", encode)
-    cells = " ".join(f"{a}{b}" for a in DIGITS for b in DIGITS)
-    made = "| this file was created by polyomino-dlx from that data"
-    write("a.dlx", f"| [0-Z][0-Z]\n| x [0-9][0-9]\n{made}\n{cells} x\n00 01\n")
-    assert isinstance(read_puzzle("a.dlx"), ExactCover)
-    fillomino = LimitedFillomino(("." * 16,) * 16, tuple(range(1, 16)))
-    names = f"{' '.join(fillomino.cell_names())} | {' '.join(fillomino.edge_names())}"
-    write("b.dlx", f"| fillomino-dlx --labels 1-15:\n{('| ' + '.' * 16 + chr(10)) * 16}{names}\n00\n")
-    assert isinstance(read_puzzle("b.dlx"), ExactCover)
 
 
 # --- fillomino ---

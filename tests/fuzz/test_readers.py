@@ -2,7 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from fuzz.readers import READERS
+from fuzz.readers import readers
+
+READERS = readers()
 
 
 @pytest.mark.parametrize("name", READERS)

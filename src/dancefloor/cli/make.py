@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from enum import Enum
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -11,20 +10,10 @@ import typer
 from dancefloor.cli.document import DOCUMENT
 from dancefloor.cli.guard import FOUND, STOPPED, interruptible
 from dancefloor.cli.options import Json, Quiet, Seed, Timeout
+from dancefloor.formats.table import format_named, writable, write
 
 if TYPE_CHECKING:
     from dancefloor.fillomino.make.maker import Made, Making
-
-
-class Form(Enum):
-    """How a new puzzle is written."""
-
-    GRID = "grid"
-    PUZZLINK = "puzzlink"
-    PZPRV3 = "pzprv3"
-    PENPA = "penpa"
-    JANKO = "janko"
-    FILLING = "filling"
 
 
 def make(
@@ -46,7 +35,9 @@ def make(
     keep_redundant: Annotated[
         bool, typer.Option("--keep-redundant", help="Let clues stay that make it easier, if they follow from others.")
     ] = False,
-    form: Annotated[Form, typer.Option("--to", help="How to write the puzzle.")] = Form.GRID,
+    form: Annotated[
+        str, typer.Option("--to", metavar="FORMAT", help=f"The format to write: {', '.join(writable('fillomino'))}.")
+    ] = "grid",
     svg: Annotated[
         str | None, typer.Option(metavar="FILE", help="Draw the puzzle into an SVG file; - for standard output.")
     ] = None,
@@ -77,6 +68,7 @@ def make(
     from dancefloor.verbs.making import make as make_puzzle
 
     check_drawing(svg, as_json=as_json)
+    format_named(form, writable("fillomino"))
     interrupted = Event()
     with progress_bar(quiet=quiet) as bar, interruptible(interrupted.set):
         making = make_puzzle(
@@ -105,10 +97,8 @@ def make(
     return FOUND if making.made else STOPPED
 
 
-def _written(made: Made, form: Form) -> str:
-    from dancefloor.formats.fillomino.forms import write_fillomino
-
-    return write_fillomino(made.puzzle, form.value).rstrip("\n")
+def _written(made: Made, form: str) -> str:
+    return write(made.puzzle, form).rstrip("\n")
 
 
 def _draw(made: Made, name: str) -> None:
@@ -118,7 +108,7 @@ def _draw(made: Made, name: str) -> None:
     save(name, lambda: svg_of_boards([unsolved(made.puzzle)]))
 
 
-def _print_json(making: Making, form: Form, seed: int) -> None:
+def _print_json(making: Making, form: str, seed: int) -> None:
     def told(made: Made | None) -> dict[str, Any] | None:
         if made is None:
             return None

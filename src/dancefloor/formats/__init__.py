@@ -1,1 +1,24 @@
-"""Reading and writing puzzle text: one file for each format, and no parsing anywhere else."""
+"""Reading and writing puzzle text: one file for each format, and no parsing anywhere else.
+
+`FORMATS` is the table of all formats; `read` and `write` use any of them. They are loaded when they are first used.
+
+>>> from dancefloor import formats
+>>> formats.write(formats.read("3x2:200030"), "grid")
+'2..\\n.3.\\n'
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False  # as `typing` has it, which takes time to load
+if TYPE_CHECKING:
+    from dancefloor.formats.table import FORMATS, read, write
+
+__all__ = ["FORMATS", "read", "write"]
+
+
+def __getattr__(name: str) -> object:
+    if name in __all__:
+        from dancefloor.formats import table
+
+        return getattr(table, name)
+    raise AttributeError(f"module 'dancefloor.formats' has no attribute {name!r}")

@@ -185,6 +185,21 @@ def read_preset(text: str, *, name: str, source: str) -> Preset:
     return preset
 
 
+def read_preset_puzzle(
+    text: str, *, source: str = "preset", words: str = "", today: datetime.date | None = None
+) -> Packing:
+    """The puzzle of a preset that goes by the name of its file; see `read_preset` and `Preset.puzzle`.
+
+    Raises:
+        ParseError: it is not TOML.
+        PuzzleError: it makes no sense as a preset, or the words make none for it.
+
+    >>> read_preset_puzzle('title = "A square"\\nsource = "nobody"\\nregion = "2x2"\\npieces = "dominoes"').region
+    <Region of 4 cells>
+    """
+    return read_preset(text, name=printable(source), source=source).puzzle(words, today=today)
+
+
 def _region(text: str, lattice: Lattice | None) -> Region:
     region = Region.from_picture(text) if "#" in text or is_picture(text) else parse_box(text, lattice)
     if lattice is None or region.lattice == lattice:

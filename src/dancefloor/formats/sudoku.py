@@ -48,5 +48,5 @@ def write_sudoku(numbers: Sudoku | tuple[int, ...]) -> str:
     >>> write_sudoku(Sudoku([1, 2] + 79 * [0]))[:5]
     '12...'
     """
-    given = numbers.numbers if isinstance(numbers, Sudoku) else numbers
+    given = numbers if isinstance(numbers, tuple) else numbers.numbers
     return "".join(str(number) if number else "." for number in given)

@@ -15,6 +15,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from operator import index
+from typing import ClassVar
 
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell
@@ -43,6 +44,8 @@ class Fillomino(Value):
     >>> Fillomino(((2, 0, 0), (0, 3, 0)))
     <Fillomino of 2x3 cells, 2 clues>
     """
+
+    genre: ClassVar[str] = "fillomino"  # by which formats know what they can hold, as for a `Division`
 
     clues: Grid
     walls: tuple[Wall, ...] = ()

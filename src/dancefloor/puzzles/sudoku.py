@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import ClassVar
 
 from dancefloor.cover.problem import Item, Option, Problem, Use
 from dancefloor.errors import PuzzleError
@@ -34,6 +35,8 @@ class Sudoku(Value):
     >>> puzzle.encode().decode(0)
     Placement(piece='5', cells=((0, 0),))
     """
+
+    genre: ClassVar[str] = "sudoku"  # by which formats know what they can hold
 
     numbers: tuple[int, ...]
 

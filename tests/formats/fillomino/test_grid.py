@@ -7,6 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from dancefloor.errors import InputError, ParseError
+from dancefloor.formats.fillomino.forms import write_fillomino
 from dancefloor.formats.fillomino.grid import is_fillomino_grid, read_fillomino_grid, write_fillomino_grid
 from dancefloor.puzzles.division import Division
 from dancefloor.puzzles.fillomino import BLANK, UNKNOWN, Fillomino
@@ -89,7 +90,7 @@ def test_a_mistake_is_shown_where_it_is(text, line, column, message):
 )
 def test_what_a_grid_has_no_words_for_is_not_written(puzzle, message):
     with pytest.raises(InputError, match=message):
-        write_fillomino_grid(puzzle)
+        write_fillomino(puzzle, "grid")
 
 
 @given(st.text() | st.text("0123a.-?, \n"))

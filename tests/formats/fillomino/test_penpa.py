@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dancefloor.errors import InputError, ParseError
+from dancefloor.formats.fillomino.forms import write_fillomino
 from dancefloor.formats.fillomino.penpa import SITE, is_penpa, read_penpa, write_penpa
 from dancefloor.puzzles.division import Division
 from dancefloor.puzzles.fillomino import UNKNOWN, Fillomino
@@ -152,7 +153,7 @@ def test_a_broken_address_is_refused(address, column, message):
 )
 def test_what_a_drawing_has_no_words_for_is_not_written(puzzle, message):
     with pytest.raises(InputError, match=message):
-        write_penpa(puzzle)
+        write_fillomino(puzzle, "penpa")
 
 
 @given(st.text(), st.text('{}[]:,"z0123EN', max_size=40))

@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from dancefloor.errors import InputError, printable
 from dancefloor.formats.lines import Line
-from dancefloor.puzzles.division import Division
 from dancefloor.puzzles.fillomino import BLANK, MOST_CELLS, UNKNOWN, Fillomino, Grid, check_size
 
 LONGEST_NUMBER = 9  # in digits: no board is as large as what would be longer
@@ -89,28 +88,25 @@ def row_text(row: Iterable[int], blank: str, unknown: str, width: int = 0) -> st
     return " ".join(signs.get(clue, str(clue)).rjust(width) for clue in row)
 
 
-def plain(puzzle: Fillomino | Division, form: str) -> Fillomino:
-    """The puzzle, if it is a fillomino of clues and walls alone, for a format that has words for nothing else.
+def check_plain(puzzle: Fillomino, form: str) -> None:
+    """Refuse a fillomino of anything but clues and walls, for a format that has words for nothing else.
 
     Raises:
-        InputError: it has a largest number, symmetric regions, or no cells, or it is of another genre.
+        InputError: it has a largest number, symmetric regions, or no cells.
     """
-    if isinstance(puzzle, Division):
-        raise InputError(f"a puzzle of the genre {puzzle.genre}: the format {form} has words for fillomino only")
     has = "no cells" if not puzzle.rows or not puzzle.columns else "symmetric regions" if puzzle.symmetric else ""
     if has or puzzle.largest is not None:
         has = has or f"numbers up to {puzzle.largest} only"
         raise InputError(f"a fillomino with {has}: the format {form} has no words for it")
-    return puzzle
 
 
-def plain_clues(puzzle: Fillomino | Division, form: str) -> Grid:
+def plain_clues(puzzle: Fillomino, form: str) -> Grid:
     """The clues of a fillomino that has nothing else.
 
     Raises:
-        InputError: as for `plain`, or it has walls.
+        InputError: as for `check_plain`, or it has walls.
     """
-    fillomino = plain(puzzle, form)
-    if fillomino.walls:
+    check_plain(puzzle, form)
+    if puzzle.walls:
         raise InputError(f"a fillomino with walls: the format {form} has no words for it")
-    return fillomino.clues
+    return puzzle.clues

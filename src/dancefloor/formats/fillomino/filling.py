@@ -10,7 +10,6 @@ import re
 
 from dancefloor.errors import InputError, ParseError, printable
 from dancefloor.formats.fillomino.clues import plain_clues
-from dancefloor.formats.fillomino.pzpr import GridPuzzle
 from dancefloor.puzzles.fillomino import BLANK, UNKNOWN, Fillomino, check_size
 
 _ID = re.compile(r"([0-9]{1,6})x([0-9]{1,6}):")
@@ -56,7 +55,7 @@ def read_filling(text: str, *, source: str = "game id") -> Fillomino:
     return Fillomino(tuple(tuple(cells[k : k + columns]) for k in range(0, len(cells), columns)))
 
 
-def write_filling(puzzle: GridPuzzle) -> str:
+def write_filling(puzzle: Fillomino) -> str:
     """The game id of a fillomino.
 
     Raises:

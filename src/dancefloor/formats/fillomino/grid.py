@@ -13,8 +13,9 @@ from collections.abc import Iterable
 
 from dancefloor.errors import ParseError
 from dancefloor.formats.fillomino.clues import Signs, plain_clues, read_rows, row_text
-from dancefloor.formats.fillomino.pzpr import GridPuzzle
+from dancefloor.formats.first_lines import are_items, first_two
 from dancefloor.formats.lines import Line
+from dancefloor.formats.picture import SIGNS as SIGNS_OF_PICTURES
 from dancefloor.puzzles.fillomino import Fillomino, check_size
 
 SIGNS = Signs(".-_0", "?")
@@ -32,6 +33,21 @@ def is_fillomino_grid(text: str) -> bool:
     return not _are_apart(_lines(text)) or all(
         word.isdigit() or word in ("?", *SIGNS.blank) for word in text.replace(",", " ").split()
     )
+
+
+def begins_as_grid(text: str) -> bool:
+    """Whether a text is a grid, or was meant to be one: one of its first two lines is, and they make no sense as items.
+
+    What begins like a picture is one, though `.` may be a blank cell of a grid, too.
+
+    >>> begins_as_grid("2 . .\\n. x ."), begins_as_grid("e-1 - 2\\ne-1\\n")
+    (True, False)
+    """
+    if is_fillomino_grid(text):
+        return True
+    first, second = first_two(text)
+    meant = is_fillomino_grid(first) or is_fillomino_grid(second)
+    return meant and text.lstrip()[:1] not in SIGNS_OF_PICTURES and not are_items(first, second)
 
 
 def read_fillomino_grid(text: str, *, source: str = "grid") -> Fillomino:
@@ -64,11 +80,11 @@ def _are_apart(lines: Iterable[str]) -> bool:
     return any(re.search(r"[\s,]", line.strip()) for line in lines)
 
 
-def write_fillomino_grid(puzzle: GridPuzzle) -> str:
+def write_fillomino_grid(puzzle: Fillomino) -> str:
     """A fillomino as a grid; numbers have blanks between them if one is above 9.
 
     Raises:
-        InputError: it has walls or a largest number, or is of another genre.
+        InputError: it has walls, symmetric regions, a largest number, or no cells.
 
     >>> print(write_fillomino_grid(Fillomino(((2, 0, 0), (0, 12, 0)))), end="")
     2  .  .

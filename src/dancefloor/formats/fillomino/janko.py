@@ -14,7 +14,6 @@ from collections.abc import Iterator
 
 from dancefloor.errors import ParseError, printable
 from dancefloor.formats.fillomino.clues import Signs, plain_clues, read_row, row_text
-from dancefloor.formats.fillomino.pzpr import GridPuzzle
 from dancefloor.formats.lines import Line
 from dancefloor.puzzles.fillomino import Fillomino, check_size
 
@@ -102,11 +101,11 @@ def _fitted(lines: list[Line], height: int | None, width: int | None, header: Li
     return tuple(row[:width] for row in rows[:height])
 
 
-def write_janko(puzzle: GridPuzzle) -> str:
+def write_janko(puzzle: Fillomino) -> str:
     """A fillomino as the data of a page.
 
     Raises:
-        InputError: it has walls or a largest number, or is of another genre.
+        InputError: it has walls, symmetric regions, a largest number, or no cells.
 
     >>> print(write_janko(Fillomino(((2, 0), (0, 12)))), end="")
     begin

@@ -18,8 +18,7 @@ from itertools import accumulate, pairwise
 from typing import Any
 
 from dancefloor.errors import InputError, ParseError, printable
-from dancefloor.formats.fillomino.clues import LONGEST_NUMBER, plain
-from dancefloor.formats.fillomino.pzpr import GridPuzzle
+from dancefloor.formats.fillomino.clues import LONGEST_NUMBER, check_plain
 from dancefloor.geometry.lattice import Cell
 from dancefloor.puzzles.fillomino import BLANK, UNKNOWN, Fillomino, Wall, check_size, place
 
@@ -218,13 +217,13 @@ _EMPTY = _LAYER.format(numbers="{}", edges="{}")
 _CELL_WIDTH = 38  # of the drawing on a screen
 
 
-def write_penpa(puzzle: GridPuzzle) -> str:
+def write_penpa(puzzle: Fillomino) -> str:
     """The address of a drawing, to be solved or edited in Penpa+.
 
     Raises:
-        InputError: a largest number, symmetric regions, a puzzle of another genre, or no cells.
+        InputError: it has a largest number, symmetric regions, or no cells.
     """
-    puzzle = plain(puzzle, "penpa")
+    check_plain(puzzle, "penpa")
     frame = _Frame(puzzle.rows, puzzle.columns, (0, 0, 0, 0))
     clues = ((frame.number(i, j), clue) for i, row in enumerate(puzzle.clues) for j, clue in enumerate(row))
     numbers = {str(at): ["?" if clue == UNKNOWN else str(clue), 1, "1"] for at, clue in clues if clue != BLANK}

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from dancefloor.errors import InputError
 from dancefloor.puzzles import division, fillomino
@@ -21,6 +21,15 @@ ALIASES = {"fillomino01": NUMBERS}
 READ = (NUMBERS, SYMMETRIC, *division.GENRES)
 FLAGS = {"": None, "t": 3}  #: what follows the genre fillomino, and the largest number that it allows
 BLANK, UNKNOWN, HOLE = -1, -2, -3
+
+#: What the site has for signs that clues may be; it has other numbers for other signs.
+_VALUES: dict[Any, Any] = {
+    fillomino.BLANK: BLANK,
+    fillomino.UNKNOWN: UNKNOWN,
+    division.BLANK: BLANK,
+    division.UNKNOWN: UNKNOWN,
+    division.HOLE: HOLE,
+}
 
 GridPuzzle: TypeAlias = Fillomino | Division
 
@@ -86,18 +95,14 @@ def board_of(puzzle: GridPuzzle) -> PzprBoard:
     """
     if not puzzle.rows or not puzzle.columns:
         raise InputError("a board without cells: the formats of puzzle sites have no words for it")
-    if isinstance(puzzle, Fillomino):
-        flag = next((flag for flag, largest in FLAGS.items() if largest == puzzle.largest), None)
-        if flag is None:
-            raise InputError(f"numbers up to {puzzle.largest}: the formats of puzz.link have words only for up to 3")
-        if flag and puzzle.symmetric:
-            raise InputError("numbers up to 3 and symmetric regions: the formats of puzz.link have words for one only")
-        signs = {fillomino.BLANK: BLANK, fillomino.UNKNOWN: UNKNOWN}
-        values = [signs.get(clue, clue) for row in puzzle.clues for clue in row]
-        genre = SYMMETRIC if puzzle.symmetric else NUMBERS
-        return PzprBoard(genre, flag, puzzle.rows, puzzle.columns, values, puzzle.walls)
-    letters = division.GENRES[puzzle.genre]
-    numbers = {division.BLANK: BLANK, division.UNKNOWN: UNKNOWN, division.HOLE: HOLE}
-    numbers |= {letter: k for k, letter in enumerate(letters)}
-    given = [numbers[clue] for row in puzzle.clues for clue in row]
-    return PzprBoard(puzzle.genre, "", puzzle.rows, puzzle.columns, given, puzzle.walls)
+    # Both are variants of fillomino, which other genres do not have.
+    largest, symmetric = getattr(puzzle, "largest", None), getattr(puzzle, "symmetric", False)
+    flag = next((flag for flag, number in FLAGS.items() if number == largest), None)
+    if flag is None:
+        raise InputError(f"numbers up to {largest}: the formats of puzz.link have words only for up to 3")
+    if flag and symmetric:
+        raise InputError("numbers up to 3 and symmetric regions: the formats of puzz.link have words for one only")
+    values = _VALUES | {letter: k for k, letter in enumerate(division.GENRES.get(puzzle.genre, ""))}
+    given = [values.get(clue, clue) for row in puzzle.clues for clue in row]
+    genre = SYMMETRIC if symmetric else puzzle.genre
+    return PzprBoard(genre, flag, puzzle.rows, puzzle.columns, given, puzzle.walls)

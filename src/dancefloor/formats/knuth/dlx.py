@@ -69,6 +69,14 @@ class Written(NamedTuple):
     items: dict[str, str]
     colors: dict[tuple[str, str], str]
 
+    @property
+    def notes(self) -> Iterator[str]:
+        """What was renamed, in words."""
+        for old, new in self.items.items():
+            yield f"item {printable(old)} is called {new}"
+        for (item, color), new in self.colors.items():
+            yield f"colour {printable(color)} of item {printable(item)} is called {new}"
+
 
 class Dialect(NamedTuple):
     """Which of the variants of the language are read."""

@@ -34,7 +34,9 @@ def plugged_puzzle(words: str) -> Any | None:
     try:
         read = point.load()
     except (ImportError, AttributeError) as error:
-        raise PuzzleError(f"puzzle {name!r} is plugged in as {point.value!r}, which cannot be loaded: {error}") from error
+        raise PuzzleError(
+            f"puzzle {name!r} is plugged in as {point.value!r}, which cannot be loaded: {error}"
+        ) from error
     return read(*rest or [""])
 
 

@@ -45,6 +45,7 @@ def read_puzzle(
     - A box in the box language, ``6x10``.
     - Pieces and a box, ``hexiamonds 4x9``: the box lies on the lattice of the pieces.
     - The name of a preset, and what it wants to be told: ``soma``, ``calendar 25-Jan``, ``calendar today``.
+    - The name of a puzzle that another package brings, and the words it takes (docs/kinds.md).
     - The address of a fillomino at puzz.link or in Penpa+, or its game id in Filling (docs/puzzles/fillomino.md).
     - The name of a file, or ``-`` for standard input.
 
@@ -75,6 +76,10 @@ def read_puzzle(
         return _read_word(word, address, pieces)
     if word != "-" and not _looks_like_file(word):
         named = _puzzle_of_words(word, pieces, today)
+        if named is None:
+            from dancefloor.formats.plugged import plugged_puzzle
+
+            named = plugged_puzzle(word)
         if named is not None:
             return named
         if not os.path.exists(word):
@@ -170,6 +175,7 @@ def _nothing(word: str) -> PuzzleError:
     from difflib import get_close_matches
 
     from dancefloor.formats.named_presets import preset_names
+    from dancefloor.formats.plugged import plugged_names
     from dancefloor.geometry.names import FAMILIES
     from dancefloor.geometry.regions import SIZES
 
@@ -177,7 +183,7 @@ def _nothing(word: str) -> PuzzleError:
         lattice = _lattice_of(word)
     except InputError:
         first = word[:40].partition(" ")[0]
-        near = get_close_matches(first, [*preset_names(), *FAMILIES], 1) or get_close_matches(
+        near = get_close_matches(first, [*preset_names(), *plugged_names(), *FAMILIES], 1) or get_close_matches(
             first.rstrip("0123456789x"), SIZES, 1
         )
         hint = f"it is no box ({EXAMPLE}), no file, and none of 'dancefloor puzzles'"

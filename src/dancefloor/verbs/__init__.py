@@ -6,6 +6,7 @@ TYPE_CHECKING = False  # as `typing` has it, which takes time to load
 if TYPE_CHECKING:
     from dancefloor.search.answer import Answer
     from dancefloor.verbs.checking import Check, check
+    from dancefloor.verbs.converting import convert
     from dancefloor.verbs.counting import count
     from dancefloor.verbs.counts import Count
     from dancefloor.verbs.covering import Cheapest, cheapest, covers
@@ -28,6 +29,7 @@ __all__ = [
     "Tabulated",
     "cheapest",
     "check",
+    "convert",
     "count",
     "covers",
     "explain",
@@ -41,6 +43,7 @@ __all__ = [
 _HOME = {
     "search.answer": "Answer",
     "verbs.checking": "Check check",
+    "verbs.converting": "convert",
     "verbs.counting": "count",
     "verbs.counts": "Count",
     "verbs.covering": "Cheapest cheapest covers",

@@ -14,7 +14,7 @@ from dancefloor.verbs import Puzzle, count, covers, solve
 AUTO = "auto"
 
 
-class Refusal(Exception):  # noqa: N818 - it is an answer, not a mistake
+class Refusal(Exception):
     """A contestant that cannot answer a question, or is not installed; the message says why."""
 
 

@@ -15,7 +15,7 @@ NUMBERS = (b"0", b"-1", b"1", b"7", b"64", b"65536", b"99999999999999999999")
 MOST_KEPT = 1000
 
 
-class Finding(Exception):  # noqa: N818
+class Finding(Exception):
     """An input that the target could not bear; the cause says why."""
 
     def __init__(self, data: bytes) -> None:

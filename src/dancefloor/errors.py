@@ -94,7 +94,7 @@ class EngineError(DancefloorError, RuntimeError):
     """An engine cannot do what was asked."""
 
 
-class UnsupportedProblem(EngineError):  # noqa: N818 - named for what is wrong, like its siblings in the docs
+class UnsupportedProblem(EngineError):
     """The engine lacks a capability that the problem needs; `try_instead` names an engine that has it."""
 
     def __init__(self, engine: str, lacks: str, try_instead: str) -> None:
@@ -102,7 +102,7 @@ class UnsupportedProblem(EngineError):  # noqa: N818 - named for what is wrong, 
         self.engine, self.lacks, self.try_instead = engine, lacks, try_instead
 
 
-class EngineUnavailable(EngineError):  # noqa: N818
+class EngineUnavailable(EngineError):
     """The engine is not installed; `remedy` says how to get it."""
 
     def __init__(self, engine: str, reason: str, remedy: str) -> None:
@@ -110,7 +110,7 @@ class EngineUnavailable(EngineError):  # noqa: N818
         self.engine, self.reason, self.remedy = engine, reason, remedy
 
 
-class TablesTooLarge(EngineError):  # noqa: N818
+class TablesTooLarge(EngineError):
     """Tables that must be kept do not fit into the memory granted, `memory` bytes."""
 
     def __init__(self, memory: int) -> None:
@@ -128,7 +128,7 @@ class StoreError(DancefloorError, OSError):
         self.kept = kept
 
 
-class NotPicklable(DancefloorError, TypeError):  # noqa: N818
+class NotPicklable(DancefloorError, TypeError):
     """Something that is at work can be neither pickled nor copied; the message says what to do instead."""
 
 

@@ -3,10 +3,10 @@ from itertools import product
 import pytest
 
 from dancefloor.cover.problem import Item, Option, Problem, Use
-from dancefloor.engines.base import Search
+from dancefloor.engines.base import Lacking, Search
 from dancefloor.engines.choice import choose
 from dancefloor.engines.registry import engine, engine_names
-from dancefloor.engines.scanning_python import Lacking, chunk_tables, read_board
+from dancefloor.engines.scanning_python import chunk_tables, read_board
 from dancefloor.errors import UnsupportedProblem
 from dancefloor.geometry.cube import CUBE
 from dancefloor.geometry.region import Region

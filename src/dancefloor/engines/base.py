@@ -92,6 +92,10 @@ class Engine(Protocol):
         """
 
 
+class Lacking(Exception):
+    """Raised inside an engine that cannot take a problem; the message is what `Engine.lacks` returns."""
+
+
 WRONG_PATH = "the path of the position does not belong to this problem"
 
 

@@ -15,9 +15,9 @@ from typing import Never, Protocol
 
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import Ability, needs
+from dancefloor.engines.base import Ability, Lacking, needs
 from dancefloor.engines.choice import choose
-from dancefloor.engines.counting_python import FrontierPython, Lacking, Status
+from dancefloor.engines.counting_python import FrontierPython, Status
 from dancefloor.engines.native import flatten_uncounted
 from dancefloor.errors import InputError, TablesTooLarge, UnsupportedProblem
 from dancefloor.search.session import Session

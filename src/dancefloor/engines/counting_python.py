@@ -16,6 +16,7 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from dancefloor.cover.problem import Problem
+from dancefloor.engines.base import Lacking
 from dancefloor.errors import InputError
 from dancefloor.search.values import Cover
 
@@ -38,10 +39,6 @@ class Placing(NamedTuple):
     option: int | None
     mask: int
     fields: tuple[int, ...]
-
-
-class Lacking(Exception):  # noqa: N818 - never leaves the engines
-    """The problem is not one for counting; the message says why."""
 
 
 class FrontierPython:

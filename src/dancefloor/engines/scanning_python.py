@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import WRONG_PATH, Ability, Batch
+from dancefloor.engines.base import WRONG_PATH, Ability, Batch, Lacking
 from dancefloor.errors import InputError
 from dancefloor.search.values import ALONE, Cover, Resources
 
@@ -51,10 +51,6 @@ class ScanBoard:
     chunks: list[tuple[int, int]] = field(default_factory=list)  #: the first position of each, from the lead; and bits
     required: list[ScanPiece] = field(default_factory=list)
     counted: int = 0  #: how many pieces have their uses counted
-
-
-class Lacking(Exception):  # noqa: N818 - never leaves this module
-    """The problem is not one for this engine; the message says why."""
 
 
 def read_board(problem: Problem) -> ScanBoard:

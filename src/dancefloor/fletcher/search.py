@@ -32,7 +32,7 @@ class SearchTotals(NamedTuple):
     complete: bool
 
 
-class Enough(Exception):  # noqa: N818 - never leaves the search
+class Enough(Exception):
     """No more solutions are wanted."""
 
 

@@ -19,7 +19,7 @@ from time import monotonic
 from dancefloor.errors import DancefloorError
 
 
-class TimeUp(DancefloorError):  # noqa: N818 - an outcome, as reaching any other limit is
+class TimeUp(DancefloorError):
     """The deadline has passed; `doing` says what was being done.
 
     >>> print(TimeUp("the puzzle was being read"))

@@ -47,7 +47,7 @@ class Refutation:
         return len(self.chain) + sum(each.length for each in self.inner)
 
 
-class Exhausted(Exception):  # noqa: N818 - no error: it ends a search, and never leaves this package
+class Exhausted(Exception):
     """There were as many suppositions as allowed, or the time is over."""
 
 

@@ -84,7 +84,7 @@ class Making:
     reason: str
 
 
-class Stopped(Exception):  # noqa: N818 - no error: it ends the work on a puzzle, and never leaves this package
+class Stopped(Exception):
     """The time is up, or whoever asked does not want it any more."""
 
 

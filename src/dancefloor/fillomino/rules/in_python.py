@@ -39,7 +39,7 @@ class RuleStep(NamedTuple):
     because: tuple[int, ...]
 
 
-class Refuted(Exception):  # noqa: N818 - no error: it tells a search to turn back, and never leaves this package
+class Refuted(Exception):
     """The rules refute what is supposed."""
 
 

@@ -41,6 +41,75 @@ class Placing(NamedTuple):
     fields: tuple[int, ...]
 
 
+class Sweep(NamedTuple):
+    """A problem as leads, one for each cell in the order of covering, and *fields*: the items that are no cells."""
+
+    placings: list[list[Placing]]  #: by lead
+    bounds: list[tuple[int, int]]  #: by field: its least and its greatest number of uses
+    last_leads: list[int]  #: by field: the last lead at which a placing uses it; -1 if none does
+    uncounted: frozenset[int]  #: fields whose bounds no cover can break, so that states need not count their uses
+
+
+def read_sweep(problem: Problem) -> Sweep:
+    """Tell the cells of a problem from its other items, and sort its options by their leads.
+
+    Raises:
+        Lacking: the problem has colours, or options without an item to be covered exactly once.
+    """
+    if problem.has_colors:
+        raise Lacking("it has colours")
+    cells = _cells(problem)
+    fields = sorted(set(range(len(problem.items))).difference(cells))
+    placings = _placings(problem, cells, fields)
+    for item, here in zip(cells, placings, strict=True):
+        if not problem.items[item].primary:
+            here.append(Placing(None, 1, ()))  # the cell may stay empty
+    bounds = [(item.low if item.primary else 0, item.high) for item in (problem.items[k] for k in fields)]
+    return Sweep(placings, bounds, _last_leads(placings, len(fields)), _uncounted(placings, bounds))
+
+
+def _cells(problem: Problem) -> list[int]:
+    """The items to sweep over: on a board in the order of its positions, else all that are covered exactly once."""
+    once = [item.primary and (item.low, item.high) == (1, 1) for item in problem.items]
+    if not problem.positions:
+        return [k for k, is_cell in enumerate(once) if is_cell]
+    on_board = [(position, k) for k, position in enumerate(problem.positions) if position is not None]
+    return [k for _, k in sorted(on_board) if once[k] or not problem.items[k].primary]
+
+
+def _placings(problem: Problem, cells: list[int], fields: list[int]) -> list[list[Placing]]:
+    """By lead: the options that begin there."""
+    place = {item: at for at, item in enumerate(cells)}
+    field = {item: number for number, item in enumerate(fields)}
+    placings: list[list[Placing]] = [[] for _ in cells]
+    for number, option in enumerate(problem.options):
+        covered = [place[item] for item, _ in option.uses if item in place]
+        used = tuple([field[item] for item, _ in option.uses if item in field])
+        if not covered:
+            raise Lacking("it has options without an item to be covered exactly once")
+        lead = min(covered)
+        placings[lead].append(Placing(number, sum([1 << at - lead for at in covered]), used))
+    return placings
+
+
+def _last_leads(placings: list[list[Placing]], fields: int) -> list[int]:
+    last = [-1] * fields
+    for lead, here in enumerate(placings):
+        for field in {field for placing in here for field in placing.fields}:
+            last[field] = lead
+    return last
+
+
+def _uncounted(placings: list[list[Placing]], bounds: list[tuple[int, int]]) -> frozenset[int]:
+    """The fields that need not be used, and may be used as often as there is room for their smallest option."""
+    uncounted = {field for field, (low, _) in enumerate(bounds) if low == 0}
+    for placing in itertools.chain.from_iterable(placings):
+        for field in placing.fields:
+            if field in uncounted and bounds[field][1] < len(placings) // placing.mask.bit_count():
+                uncounted.remove(field)
+    return frozenset(uncounted)
+
+
 class FrontierPython:
     """The states of a problem, counted in batches; with `keep` their tables stay, so that covers can be numbered.
 
@@ -49,7 +118,9 @@ class FrontierPython:
     """
 
     def __init__(self, problem: Problem, keep: bool, memory: int) -> None:
-        self._read(problem)
+        self._placings, self._bounds, self._last_leads, self._uncounted = read_sweep(problem)
+        self._options = [{placing.option for placing in here} for here in self._placings]  # by lead
+        self._end = len(self._placings)
         self._keep, self._most_states = keep, memory // BYTES_PER_STATE
         self._tables: list[dict[State, int]] = [{} for _ in range(self._end + 1)]
         self._progress, self._states, self._held, self._most_held = 0.0, 0, 0, 0
@@ -114,47 +185,9 @@ class FrontierPython:
         """States entered, states entered again by searching (none), and about the most bytes that tables took."""
         return self._states, 0, self._most_held * BYTES_PER_STATE
 
-    def _read(self, problem: Problem) -> None:
-        """Tell cells from other items, and sort options by lead."""
-        if problem.has_colors:
-            raise Lacking("it has colours")
-        items, positions = problem.items, problem.positions
-        once = [item.primary and (item.low, item.high) == (1, 1) for item in items]
-        if positions:
-            placed = [(p, k) for k, p in enumerate(positions) if p is not None and (once[k] or not items[k].primary)]
-            cells = [k for _, k in sorted(placed)]
-        else:
-            cells = [k for k in range(len(items)) if once[k]]
-        place = {item: at for at, item in enumerate(cells)}
-        rest = [k for k in range(len(items)) if k not in place]
-        field = {item: number for number, item in enumerate(rest)}
-        self._end = len(cells)
-        self._bounds = [(items[k].low if items[k].primary else 0, items[k].high) for k in rest]
-        self._last_lead = [-1] * len(rest)
-        self._moves: list[list[Placing]] = [[] for _ in cells]
-        for number, option in enumerate(problem.options):
-            covered = [place[use.item] for use in option.uses if use.item in place]
-            used = tuple([field[use.item] for use in option.uses if use.item in field])
-            if not covered:
-                raise Lacking("it has options without an item to be covered exactly once")
-            lead = min(covered)
-            self._moves[lead].append(Placing(number, sum(1 << at - lead for at in covered), used))
-            for item in used:
-                self._last_lead[item] = max(self._last_lead[item], lead)
-        for at, item in enumerate(cells):
-            if not items[item].primary:
-                self._moves[at].append(Placing(None, 1, ()))
-        self._options = [{move.option for move in moves} for moves in self._moves]
-        # What may be used as often as there is room is not counted.
-        room = [0] * len(rest)
-        for move in itertools.chain.from_iterable(self._moves):
-            for item in move.fields:
-                room[item] = max(room[item], self._end // move.mask.bit_count())
-        self._unbounded = {k for k, (low, high) in enumerate(self._bounds) if low == 0 and high >= room[k]}
-
     def _arrive(self, lead: int, window: int, uses: list[int]) -> State | None:
         """The state at a lead; None if it is dead, as an item has been used too rarely and its time is over."""
-        for item, last in enumerate(self._last_lead):
+        for item, last in enumerate(self._last_leads):
             if last < lead:
                 low = self._bounds[item][0]
                 if uses[item] < low:
@@ -165,12 +198,12 @@ class FrontierPython:
     def _expand(self, lead: int, state: State) -> Iterator[tuple[int | None, int, State]]:
         """All that can be done at a lead: option, next lead and state."""
         window, before = state
-        for option, mask, fields in self._moves[lead]:
+        for option, mask, fields in self._placings[lead]:
             if window & mask or any(before[item] >= self._bounds[item][1] for item in fields):
                 continue
             uses = list(before)
             for item in fields:
-                uses[item] += item not in self._unbounded
+                uses[item] += item not in self._uncounted
             covered = window | mask
             step = (covered + 1 & ~covered).bit_length() - 1
             child = self._arrive(lead + step, covered >> step, uses)

@@ -12,10 +12,10 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from dancefloor.cover.problem import Problem
+from dancefloor.cover.problem import Option, Problem
 from dancefloor.engines.base import WRONG_PATH, Ability, Batch, Lacking
 from dancefloor.errors import InputError
 from dancefloor.search.values import ALONE, Cover, Resources
@@ -60,37 +60,42 @@ def read_board(problem: Problem) -> ScanBoard:
         Lacking: the problem is not the packing of a board whose cells are all covered once, or its cells lie so far
             apart that the numbers that stand for them would fill the memory.
     """
-    positions = problem.positions
-    if not positions:
+    if not problem.positions:
         raise Lacking("its items have no positions on a board")
-    _check_width(positions)
-    board = ScanBoard()
-    pieces: dict[int | None, ScanPiece] = {None: ScanPiece(0, len(problem.options))}
+    _check_width(problem.positions)
+    cells, pieces = _cells_and_pieces(problem)
+    board = ScanBoard(free=_bits(cells), required=[piece for piece in pieces.values() if piece.low])
+    _place_options(board, pieces, problem)
+    for piece in pieces.values():
+        if piece.high > 1 and (piece.low > 0 or piece.high < len(cells) // (piece.size or 1)):
+            piece.field, board.counted = board.counted, board.counted + 1
+    board.chunks = _chunks(board)
+    return board
+
+
+def _cells_and_pieces(problem: Problem) -> tuple[list[int], dict[int | None, ScanPiece]]:
+    """The positions of all cells; and by item each piece, with None for the options that use no piece."""
     cells: list[int] = []
-    for number, (item, position) in enumerate(zip(problem.items, positions, strict=True)):
+    pieces: dict[int | None, ScanPiece] = {None: ScanPiece(0, len(problem.options))}
+    for number, (item, position) in enumerate(zip(problem.items, problem.positions, strict=True)):
         if position is None:
             pieces[number] = ScanPiece(item.low if item.primary else 0, item.high)
-            if item.primary and item.low:
-                board.required.append(pieces[number])
         elif not item.primary:
             raise Lacking("it has cells that may stay empty")
         elif (item.low, item.high) != (1, 1):
             raise Lacking("it has cells that are not covered exactly once")
         else:
             cells.append(position)
-    board.free = _bits(cells)
+    return cells, pieces
+
+
+def _place_options(board: ScanBoard, pieces: Mapping[int | None, ScanPiece], problem: Problem) -> None:
+    """Give each option a lead and an orientation; options that differ in their leads alone share an orientation."""
     known: dict[tuple[int | None, int, int], int] = {}
     given = Counter[tuple[int, int | None, int]]()
     for number, option in enumerate(problem.options):
-        if any(use.color is not None for use in option.uses):
-            raise Lacking("it has colours")
-        covered = [position for use in option.uses if (position := positions[use.item]) is not None]
-        others = [use.item for use in option.uses if positions[use.item] is None]
-        if len(others) > 1:
-            raise Lacking("it has options with two items that are not cells")
-        if not covered:
-            raise Lacking("it has options without cells")
-        lead, owner = min(covered), others[0] if others else None
+        covered, owner = _covered(option, problem.positions)
+        lead = min(covered)
         mask = _bits([position - lead for position in covered])
         occurrence = given[lead, owner, mask]  # the same option given twice needs two orientations
         given[lead, owner, mask] += 1
@@ -105,11 +110,25 @@ def read_board(problem: Problem) -> ScanBoard:
         board.piece[orientation] = piece
         board.allow[lead] = board.allow.get(lead, 0) | orientation
         board.option[lead, orientation] = number
-    for piece in pieces.values():
-        if piece.high > 1 and (piece.low > 0 or piece.high < len(cells) // (piece.size or 1)):
-            piece.field, board.counted = board.counted, board.counted + 1
-    board.chunks = _chunks(board)
-    return board
+
+
+def _covered(option: Option, positions: Sequence[int | None]) -> tuple[list[int], int | None]:
+    """The positions that an option covers, and the piece it uses, if any."""
+    covered: list[int] = []
+    owners: list[int] = []
+    for item, color in option.uses:
+        if color is not None:
+            raise Lacking("it has colours")
+        position = positions[item]
+        if position is None:
+            owners.append(item)
+        else:
+            covered.append(position)
+    if len(owners) > 1:
+        raise Lacking("it has options with two items that are not cells")
+    if not covered:
+        raise Lacking("it has options without cells")
+    return covered, owners[0] if owners else None
 
 
 def _check_width(positions: Sequence[int | None]) -> None:

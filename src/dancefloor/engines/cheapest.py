@@ -69,22 +69,29 @@ class CheapestPythonRun(ReferenceRun):
         scale = lcm(*primary) if primary else 1
         self._cost = [option.cost * scale for option in problem.options]
         self._share = [cost // shared for cost, shared in zip(self._cost, primary, strict=True)]
-        self._best, self._found = best, list[int]()
+        self._best = best
+        self._cheapest: list[int] = []  # the costs of the cheapest covers so far in ascending order, at most `best`
+
+    def _note_cover(self) -> None:
+        """Keep its cost among the cheapest ones; a dearer cover is not found, as `_is_hopeless` turns back from it."""
+        insort(self._cheapest, self._spent())
+        del self._cheapest[self._best :]
 
     def _is_hopeless(self) -> bool:
         """Tell whether no cover from here on can be cheaper than those found so far."""
-        spent = sum(self._cost[option] for option in self._path if option >= 0)
-        links = self._links
-        if links.right[0] == 0:
-            if len(self._found) < self._best or spent < self._found[-1]:
-                insort(self._found, spent)
-                del self._found[self._best :]
-                return False
-            return True
-        if len(self._found) < self._best:
+        if len(self._cheapest) < self._best:
             return False
+        return self._spent() + self._still_to_spend() >= self._cheapest[-1]
+
+    def _spent(self) -> int:
+        """What the options on the path cost."""
+        return sum(self._cost[option] for option in self._path if option >= 0)
+
+    def _still_to_spend(self) -> int:
+        """A lower bound on what it costs to cover the items that are left; 0 at a cover."""
+        links, least = self._links, 0
         for item in links.active():
             times = max(links.bound[item] - links.slack[item], 0)
             if times and links.length[item]:
-                spent += times * min(self._share[links.option[node]] for node in links.column(item))
-        return spent >= self._found[-1]
+                least += times * min(self._share[links.option[node]] for node in links.column(item))
+        return least

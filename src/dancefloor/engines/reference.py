@@ -277,6 +277,7 @@ class ReferenceRun:
                 self._try_next()
             elif self._links.right[0] == 0:
                 found += 1
+                self._note_cover()
                 if len(kept) < keep:
                     kept.append(tuple(option for option in self._path if option >= 0))
                 self._try_next()
@@ -289,6 +290,9 @@ class ReferenceRun:
     def _is_hopeless(self) -> bool:
         """Tell whether to turn back at once from the node just entered: for searches that want only some covers."""
         return False
+
+    def _note_cover(self) -> None:
+        """Take note of a cover just found, the options on the path: for searches in which it decides what is wanted."""
 
     def _go_down(self) -> None:
         self._levels.append(self._branches(self._links))

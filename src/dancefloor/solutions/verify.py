@@ -6,7 +6,7 @@ clues and at each region; for a division also at what each region touches."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from dancefloor.cover.problem import Problem
@@ -145,29 +145,55 @@ def division_faults(puzzle: Division, placements: Iterable[Placement]) -> list[s
     ['row 1, column 5 is in no region']
     """
     placements = list(placements)
+    region = {cell: number for number, (_, cells) in enumerate(placements) for cell in cells}
+    letters = {cell: placements[number].piece for cell, number in region.items()}
+    return [
+        *_not_covered_once(puzzle, placements),
+        *_misshapen(puzzle, placements),
+        *_changed_clues(puzzle, letters),
+        *_walls_within(puzzle, region),
+        *_alike_side_by_side(region, letters),
+    ]
+
+
+def _not_covered_once(puzzle: Division, placements: Sequence[Placement]) -> Iterator[str]:
+    """Cells in several regions, cells outside the board, and cells of the board in no region."""
     times = Counter(cell for placement in placements for cell in placement.cells)
     board = set(puzzle.cells)
-    found = [f"{place(cell)} is in {many} regions" for cell, many in times.items() if many > 1]
-    found += [f"{place(cell)} is no cell of the board" for cell in times if cell not in board]
-    found += [f"{place(cell)} is in no region" for cell in puzzle.cells if not times[cell]]
+    yield from (f"{place(cell)} is in {many} regions" for cell, many in times.items() if many > 1)
+    yield from (f"{place(cell)} is no cell of the board" for cell in times if cell not in board)
+    yield from (f"{place(cell)} is in no region" for cell in puzzle.cells if cell not in times)
+
+
+def _misshapen(puzzle: Division, placements: Sequence[Placement]) -> Iterator[str]:
+    """Regions that are not the polyomino their letter names."""
     for letter, cells in placements:
         check()
         if not _is_polyomino(letter, cells, puzzle):
-            found.append(f"the region of {letter} at {place(min(cells, default=(0, 0)))} is no polyomino of that name")
-    letters = {cell: letter for letter, cells in placements for cell in cells}
+            yield f"the region of {letter} at {place(min(cells, default=(0, 0)))} is no polyomino of that name"
+
+
+def _changed_clues(puzzle: Division, letters: Mapping[Cell, str]) -> Iterator[str]:
+    """Letters given on the board in whose cells another letter stands now."""
     for i, row in enumerate(puzzle.clues):
         for j, clue in enumerate(row):
             if clue in puzzle.letters and letters.get((i, j), clue) != clue:
-                found.append(f"the clue {clue} in {place((i, j))} has become {letters[i, j]}")
-    region = {cell: number for number, (_, cells) in enumerate(placements) for cell in cells}
+                yield f"the clue {clue} in {place((i, j))} has become {letters[i, j]}"
+
+
+def _walls_within(puzzle: Division, region: Mapping[Cell, int]) -> Iterator[str]:
+    """Walls between two cells of one region."""
     for a, b in puzzle.walls:
-        if region.get(a, -1) == region.get(b, -2):
-            found.append(f"{place(a)} and {place(b)} are in one region, with a wall between them")
+        if a in region and region[a] == region.get(b):
+            yield f"{place(a)} and {place(b)} are in one region, with a wall between them"
+
+
+def _alike_side_by_side(region: Mapping[Cell, int], letters: Mapping[Cell, str]) -> Iterator[str]:
+    """Neighbouring cells in two regions of the same letter."""
     for cell in sorted(region):
         for other in SQUARE.neighbors(cell):
             if cell < other and letters.get(other) == letters[cell] and region[cell] != region[other]:
-                found.append(f"two regions of {letters[cell]} are side by side at {place(cell)} and {place(other)}")
-    return found
+                yield f"two regions of {letters[cell]} are side by side at {place(cell)} and {place(other)}"
 
 
 def _is_polyomino(letter: str, cells: Collection[Cell], puzzle: Division) -> bool:

@@ -142,31 +142,48 @@ def _implied(problem: Problem) -> dict[int, str]:
 
     Every option keeps a primary item: one that implies another has all the options of the other.
     """
-    users, gone = _users(problem), dict[int, str]()
+    users, colors, gone = _users(problem), _colors(problem), dict[int, str]()
+    for k, item in reversed(list(enumerate(problem.items))):
+        if not users[k]:
+            if not item.primary or not item.low:
+                gone[k] = "no option uses it"
+        elif not item.primary and _cannot_clash(users[k], colors[k]):
+            gone[k] = "no two options disagree on it"
+        else:
+            implying = (other for other in _items_with(problem, users, k) if other not in gone)
+            stronger = next((other for other in implying if _implies(problem, users, other, k)), None)
+            if stronger is not None:
+                gone[k] = f"implied by item {problem.items[stronger].name!r}"
+    return gone
+
+
+def _colors(problem: Problem) -> list[set[str | None]]:
+    """For each item the colours that its options give it, None among them if one gives it none."""
     colors: list[set[str | None]] = [set() for _ in problem.items]
     for option in problem.options:
         for use in option.uses:
             colors[use.item].add(use.color)
-    for k in reversed(range(len(problem.items))):
-        item = problem.items[k]
-        if not users[k]:
-            if not item.primary or not item.low:
-                gone[k] = "no option uses it"
-            continue
-        if not item.primary and (users[k].bit_count() == 1 or (len(colors[k]) == 1 and None not in colors[k])):
-            gone[k] = "no two options disagree on it"
-            continue
-        first = (users[k] & -users[k]).bit_length() - 1
-        for use in problem.options[first].uses:
-            other = problem.items[use.item]
-            if use.item == k or use.item in gone or not other.primary or users[k] & ~users[use.item]:
-                continue
-            # What the other item allows, here `low` to `high` uses, must be within what this one allows.
-            low = other.low if users[k] == users[use.item] else 0
-            if other.high <= item.high and (low >= item.low or not item.primary):
-                gone[k] = f"implied by item {other.name!r}"
-                break
-    return gone
+    return colors
+
+
+def _cannot_clash(users: int, colors: set[str | None]) -> bool:
+    """Whether no two options disagree on a secondary item: a single one uses it, or all give it the same colour."""
+    return users.bit_count() == 1 or (len(colors) == 1 and None not in colors)
+
+
+def _items_with(problem: Problem, users: list[int], k: int) -> Iterator[int]:
+    """The other primary items that all options of an item use."""
+    first = (users[k] & -users[k]).bit_length() - 1
+    for other, _ in problem.options[first].uses:
+        if other != k and problem.items[other].primary and not users[k] & ~users[other]:
+            yield other
+
+
+def _implies(problem: Problem, users: list[int], other: int, k: int) -> bool:
+    """Whether an item, used by all options of item k, allows k only what k itself allows."""
+    item, implying = problem.items[k], problem.items[other]
+    low = implying.low if users[k] == users[other] else 0
+    return implying.high <= item.high and (low >= item.low or not item.primary)
 
 
 def _without_items(problem: Problem, gone: set[int]) -> Problem:

@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell, Lattice, Matrix, Vector, is_proper
@@ -100,46 +101,76 @@ def wrapping_of(
         PuzzleError: no such kind, not a lattice of the plane, steps that make no sense, or a strip of hexagons that has
             no middle row.
     """
+    _check_kind(kind)
+    board = _Board.of(cells, lattice)
+    along = _step(along or board.vector(0, board.length))
+    if kind == "torus":
+        return _torus(board, along, _step(across or board.vector(board.height, 0)))
+    if across:
+        raise PuzzleError(f"a {KINDS[kind]} with a step across, {across!r}: only a torus is glued in two directions")
+    return Wrapping(kind, lattice, (along,)) if kind == "cylinder" else _mobius(board, along)
+
+
+def _check_kind(kind: str) -> None:
     if kind not in KINDS:
         from difflib import get_close_matches
 
         near = get_close_matches(kind, KINDS, 1)
         hint = f"did you mean {near[0]!r}?" if near else "say cylinder, torus or mobius"
         raise PuzzleError(f"there is no gluing {kind[:20]!r}; {hint}")
-    if lattice.name not in ("square", "hexagon"):
-        raise PuzzleError(f"boards of the square and the hexagonal lattice can be glued, not of {lattice.name}s")
-    rows_axis = 0 if lattice.name == "square" else 1  # squares count rows first, hexagons last
-    rows: dict[int, list[int]] = {}
-    for cell in cells:
-        rows.setdefault(cell[rows_axis], []).append(cell[1 - rows_axis])
-    length = max(max(row) - min(row) + 1 for row in rows.values())
-    height = max(rows) - min(rows) + 1
-    along = _step(along or _vector(rows_axis, 0, length))
-    if across and kind != "torus":
-        raise PuzzleError(f"a {KINDS[kind]} with a step across, {across!r}: only a torus is glued in two directions")
-    if kind == "cylinder":
-        return Wrapping(kind, lattice, (along,))
-    if kind == "torus":
-        across = _step(across or _vector(rows_axis, height, 0))
-        if along[0] * across[1] == along[1] * across[0]:
-            raise PuzzleError(f"a torus with the steps {along} and {across}: they should lead in two directions")
-        return Wrapping(kind, lattice, (along, across))
-    if along[rows_axis]:
-        row = _vector(rows_axis, 0, length)
+
+
+class _Board(NamedTuple):
+    """What there is to glue: rows of a lattice of the plane, of which the longest has `length` cells."""
+
+    lattice: Lattice
+    rows_axis: int  # squares count rows first, hexagons last
+    top: int
+    bottom: int
+    length: int
+
+    @classmethod
+    def of(cls, cells: Iterable[Cell], lattice: Lattice) -> _Board:
+        if lattice.name not in ("square", "hexagon"):
+            raise PuzzleError(f"boards of the square and the hexagonal lattice can be glued, not of {lattice.name}s")
+        rows_axis = 0 if lattice.name == "square" else 1
+        rows: dict[int, list[int]] = {}
+        for cell in cells:
+            rows.setdefault(cell[rows_axis], []).append(cell[1 - rows_axis])
+        length = max(max(row) - min(row) + 1 for row in rows.values())
+        return cls(lattice, rows_axis, min(rows), max(rows), length)
+
+    @property
+    def height(self) -> int:
+        return self.bottom - self.top + 1
+
+    def vector(self, down: int, right: int) -> Vector:
+        return (down, right) if self.rows_axis == 0 else (right, down)
+
+
+def _torus(board: _Board, along: Vector, across: Vector) -> Wrapping:
+    if along[0] * across[1] == along[1] * across[0]:
+        raise PuzzleError(f"a torus with the steps {along} and {across}: they should lead in two directions")
+    return Wrapping("torus", board.lattice, (along, across))
+
+
+def _mobius(board: _Board, along: Vector) -> Wrapping:
+    """The gluing by a glide reflection along the rows, which lays the rows of the strip upon each other."""
+    lattice = board.lattice
+    if along[board.rows_axis]:
+        row = board.vector(0, board.length)
         raise PuzzleError(f"a Möbius strip along {along}: it should be glued along its rows, as by {row}")
     mirror = next(m for m in lattice.group if not is_proper(m) and lattice.transform(m, along) == along)
-    # The glide comes back to itself across the strip: its part in that direction lays the strip's rows upon each other.
-    unit = _vector(rows_axis, 1, 0)
-    turned = lattice.transform(mirror, unit)
-    back = [(min(rows) + max(rows)) * (u - t) for u, t in zip(unit, turned, strict=True)]
+    # The mirror leaves cell (0, 0) where it is. Half of `back` then lays the first row of the strip upon its last row.
+    down = board.vector(1, 0)
+    turned = lattice.transform(mirror, down)
+    back = [(board.top + board.bottom) * (d - t) for d, t in zip(down, turned, strict=True)]
     if any(b % 2 for b in back):
-        raise PuzzleError(f"a Möbius strip of {height} rows of hexagons has no middle row: their number should be odd")
+        raise PuzzleError(
+            f"a Möbius strip of {board.height} rows of hexagons has no middle row: their number should be odd"
+        )
     vector = tuple([a + b // 2 for a, b in zip(along, back, strict=True)])
-    return Wrapping(kind, lattice, (tuple([2 * a for a in along]),), (mirror, vector))
-
-
-def _vector(rows_axis: int, down: int, right: int) -> Vector:
-    return (down, right) if rows_axis == 0 else (right, down)
+    return Wrapping("mobius", lattice, (tuple([2 * a for a in along]),), (mirror, vector))
 
 
 def _step(vector: Vector) -> Vector:

@@ -20,7 +20,7 @@ is taken whose quotient is the narrowest when it is scanned: a board reflected i
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import chain, product
 from math import prod
 from typing import NamedTuple, cast
@@ -271,26 +271,37 @@ class _Orbits:
     def _quotient(self, numbers: Numbers) -> Problem:
         """The problem with so many orbits of options of each kind."""
         check()
-        problem, place = self._problem, self._place
-        cells = [orbit for orbit in place if problem.items[orbit].primary]
-        spare = [orbit for orbit in place if not problem.items[orbit].primary]
-        # An option needs a primary item. So pieces of which as many as fit may be used are items where cells do not do.
-        free = {layer.kind for layer in self._layers if not problem.items[layer.cells[0]].primary}
-        used = {kind: wanted or (0, len(self._layers)) for kind, wanted in numbers.items() if wanted or kind in free}
-        kinds = [kind for kind, (_, high) in used.items() if high > 0]
-        use = {key: Use(k) for k, key in enumerate([*cells, *kinds, *spare])}
-        items = [
-            *(Item(str(orbit)) for orbit in cells),
-            *(Item(f"{piece}*{times}", True, *used[piece, times]) for piece, times in kinds),
-            *(Item(str(orbit), False) for orbit in spare),
-        ]
+        limits = self._limits(numbers)
+        items = self._items(limits)
+        use = {key: Use(number) for number, key in enumerate(items)}
         options = [
             Option(tuple([use[key] for key in (layer.kind, *layer.cells) if key in use]), 0, layer.options)
             for layer in self._layers
-            if layer.kind in use or layer.kind not in used
+            if layer.kind in use or layer.kind not in limits
         ]
-        return Problem.trusted(
-            tuple(items),
-            tuple(options),
-            (*(place[k] for k in cells), *(None for _ in kinds), *(place[k] for k in spare)),
-        )
+        positions = [self._place[key] if isinstance(key, int) else None for key in items]
+        return Problem.trusted(tuple(items.values()), tuple(options), tuple(positions))
+
+    def _items(self, limits: Mapping[Kind, tuple[int, int]]) -> dict[int | Kind, Item]:
+        """The items of a quotient: cells to fill, kinds of which any may be used, cells that may stay empty."""
+        is_primary = {orbit: self._problem.items[orbit].primary for orbit in self._place}
+        found: dict[int | Kind, Item] = {orbit: Item(str(orbit)) for orbit, primary in is_primary.items() if primary}
+        for (piece, times), (low, high) in limits.items():
+            if high > 0:
+                found[piece, times] = Item(f"{piece}*{times}", True, low, high)
+        found.update({orbit: Item(str(orbit), False) for orbit, primary in is_primary.items() if not primary})
+        return found
+
+    def _limits(self, numbers: Numbers) -> dict[Kind, tuple[int, int]]:
+        """How often the kinds that need an item may be used.
+
+        Those of which as many as fit may be used need none, unless they have an option without a primary cell: every
+        option needs a primary item.
+        """
+        items = self._problem.items
+        without_primary = {layer.kind for layer in self._layers if not items[layer.cells[0]].primary}
+        return {
+            kind: number or (0, len(self._layers))
+            for kind, number in numbers.items()
+            if number or kind in without_primary
+        }

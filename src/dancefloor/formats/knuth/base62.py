@@ -191,30 +191,38 @@ class PlaneBoard:
         """
         height = max([x for x, _, _ in cells], default=NOTHING)
         width = max([y for _, y, _ in cells], default=NOTHING)
-        count = self.right - width - self.left + 1
-        if count <= 0:
+        shifts = self.right - width - self.left + 1  # to the right
+        if shifts <= 0:
             return
-        step = max(1, _ROOM // (len(cells) + 2))
         for down in range(self.top, self.bottom - height + 1):
             if not cells:  # Knuth's program finds room for nothing even outside the board
-                yield f"{name}\n" * count
-                continue
-            fits = all_fit = (1 << count) - 1
-            for x, y, number in cells:
-                fits &= self._row(number, x + down) >> y + self.left
-                if not fits:
-                    break
-            else:
-                for start in range(0, count, step):
-                    stop = min(start + step, count)
-                    columns = [
-                        self._row_names(number, x + down)[y + self.left + start : y + self.left + stop]
-                        for x, y, number in cells
-                    ]
-                    words: Iterable[tuple[str, ...]] = zip(repeat(name), *columns, repeat("\n"), strict=False)
-                    if fits != all_fit:
-                        words = compress(words, [fits >> k & 1 for k in range(start, stop)])
-                    yield "".join(chain.from_iterable(words))
+                yield f"{name}\n" * shifts
+            elif fits := self._fits(cells, down, shifts):
+                yield from self._lines(name, cells, down, shifts, fits)
+
+    def _fits(self, cells: Sequence[Mark], down: int, shifts: int) -> int:
+        """The shifts to the right, as bits, by which cells in these rows come to lie on the board."""
+        fits = (1 << shifts) - 1
+        for x, y, number in cells:
+            fits &= self._row(number, x + down) >> y + self.left
+            if not fits:
+                break
+        return fits
+
+    def _lines(self, name: str, cells: Sequence[Mark], down: int, shifts: int, fits: int) -> Iterator[str]:
+        """The options for all shifts to the right that fit, many at a time."""
+        step = max(1, _ROOM // (len(cells) + 2))
+        all_fit = fits == (1 << shifts) - 1
+        for start in range(0, shifts, step):
+            stop = min(start + step, shifts)
+            columns = [
+                self._row_names(number, x + down)[y + self.left + start : y + self.left + stop]
+                for x, y, number in cells
+            ]
+            words: Iterable[tuple[str, ...]] = zip(repeat(name), *columns, repeat("\n"), strict=False)
+            if not all_fit:
+                words = compress(words, [fits >> k & 1 for k in range(start, stop)])
+            yield "".join(chain.from_iterable(words))
 
     def _row(self, number: int, x: int) -> int:
         return self.planes.get(number, 0) >> BASE * x & _ROW

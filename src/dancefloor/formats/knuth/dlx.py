@@ -111,60 +111,80 @@ def read_dlx(text: str, *, source: str = "input", strict: bool = False) -> Readi
 
 def read_dialect(text: str, dialect: Dialect, *, source: str = "input") -> Reading:
     """Read items and options in a dialect; see `read_dlx`."""
-    odd = _ODD_BLANK.search(text) is not None
-    most_options = caps.most("options")
-    short: dict[str, Option] = {}
-    names: _Names | None = None
-    options: list[Option] = []
-    ignored: list[Ignored] = []
-    comments: list[str] = []
     lines = text.split("\n")
+    comments: list[str] = []
+    options: _Options | None = None  # as soon as the line of items has been read
+    has_odd_blanks = _ODD_BLANK.search(text) is not None
     for number, raw in enumerate(lines, 1):
         check()
         words = raw.split()
-        if not words or words[0][0] == "|" or (dialect.slashes and _is_comment(words[0], names)):
+        if not words or words[0][0] == "|" or (dialect.slashes and _is_comment(words[0], options)):
             if dialect.plain and number < len(lines):  # behind the last line end there is no line
                 what = "a comment" if words else "an empty line"
                 raise _Line(raw, source, number).error(f"{what}: DANCE has none", 0)
             if words:
                 comments.append(raw.rstrip("\r"))
             continue
-        if odd and (found := _ODD_BLANK.search(raw)):
-            message = f"the character U+{ord(found[0]):04X} looks like a blank, but is none to Knuth's programs"
-            raise _Line(raw, source, number).error(message, found.start())
-        if names is None:
-            names = _Names(_Line(raw, source, number), dialect)
-            known, primary = names.known, names.primary
-            continue
-        if len(options) == most_options:
-            caps.check("options", len(options) + 1, printable(source), partly=True)
-        if raw in short:
-            options.append(short[raw])
-            continue
+        if has_odd_blanks:
+            _refuse_odd_blank(_Line(raw, source, number))
+        if options is not None:
+            options.read(raw, words, number)
+        else:
+            options = _Options(_Names(_Line(raw, source, number), dialect), source)
+    if options is None:
+        raise ParseError("", "there are no items: the first line that is no comment should name them", source=source)
+    problem = Problem(tuple(options.names.items), tuple(options.found))
+    return Reading(problem, tuple(options.ignored), tuple(comments))
+
+
+def _is_comment(word: str, options: _Options | None) -> bool:
+    return word.startswith("//") and (options is None or word.partition(":")[0] not in options.names.number)
+
+
+def _refuse_odd_blank(line: _Line) -> None:
+    if found := _ODD_BLANK.search(line.text):
+        message = f"the character U+{ord(found[0]):04X} looks like a blank, but is none to Knuth's programs"
+        raise line.error(message, found.start())
+
+
+class _Options:
+    """The options, read line by line; those without a primary item are left out, and noted."""
+
+    def __init__(self, names: _Names, source: str) -> None:
+        self.names, self._source = names, source
+        self.found: list[Option] = []
+        self.ignored: list[Ignored] = []
+        self._most = caps.most("options")
+        self._known, self._primary = names.known, names.primary
+        self._short: dict[str, Option] = {}  # by line, since files repeat them
+
+    def read(self, raw: str, words: list[str], number: int) -> None:
+        """Take the line of that number, given as it is and as words."""
+        if number > self._most and len(self.found) == self._most:  # no line has two options
+            caps.check("options", self._most + 1, printable(self._source), partly=True)
+        if (known := self._short.get(raw)) is not None:
+            self.found.append(known)
+            return
         cost = 0
         try:
-            uses = tuple([known[word] for word in words])
+            uses = tuple([self._known[word] for word in words])
         except KeyError:
-            uses, cost = names.option(_Line(raw, source, number))
+            uses, cost = self.names.option(_Line(raw, self._source, number))
         items = {use[0] for use in uses}
         if len(items) < len(uses):
-            names.option(_Line(raw, source, number))  # which says where the second one stands
-        if min(items) < primary:
-            options.append(Option(uses, cost))
-            if len(raw) <= SHORT:
-                short[raw] = options[-1]
-        else:
-            if len(ignored) == MOST_IGNORED:
-                message = f"more than {MOST_IGNORED} options have no primary item: too many to be left out in silence"
-                raise _Line(raw, source, number).error(message, 0)
-            ignored.append(Ignored(number, raw.rstrip("\r")))
-    if names is None:
-        raise ParseError("", "there are no items: the first line that is no comment should name them", source=source)
-    return Reading(Problem(tuple(names.items), tuple(options)), tuple(ignored), tuple(comments))
+            self.names.option(_Line(raw, self._source, number))  # which says where the second one stands
+        if min(items) >= self._primary:
+            self._leave_out(raw, number)
+            return
+        self.found.append(Option(uses, cost))
+        if len(raw) <= SHORT:
+            self._short[raw] = self.found[-1]
 
-
-def _is_comment(word: str, names: _Names | None) -> bool:
-    return word.startswith("//") and (names is None or word.partition(":")[0] not in names.number)
+    def _leave_out(self, raw: str, number: int) -> None:
+        if len(self.ignored) == MOST_IGNORED:
+            message = f"more than {MOST_IGNORED} options have no primary item: too many to be left out in silence"
+            raise _Line(raw, self._source, number).error(message, 0)
+        self.ignored.append(Ignored(number, raw.rstrip("\r")))
 
 
 @dataclass(frozen=True)

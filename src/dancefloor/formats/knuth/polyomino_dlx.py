@@ -19,7 +19,7 @@ blank lines, tabs and long names do no harm.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import NamedTuple
@@ -31,7 +31,7 @@ from dancefloor.errors import ParseError, ProblemError, PuzzleError
 from dancefloor.formats.box import is_box
 from dancefloor.formats.knuth.base62 import VALUE, Mark, PlaneBoard, Planes, count_cells, marks, planes_of, read_cells
 from dancefloor.formats.lines import KnuthError, Line, text_lines
-from dancefloor.geometry.lattice import Cell
+from dancefloor.geometry.lattice import Cell, Lattice
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.square import SQUARE, SuffixedSquares
@@ -361,59 +361,85 @@ def read_polyomino_dlx(text: str, *, source: str = "input") -> Packing:
     return _packing(spec, at, source)
 
 
-def _packing(spec: Spec, at: dict[int, Line], source: str) -> Packing:
+def _packing(spec: Spec, at: Mapping[int, Line], source: str) -> Packing:
+    """The packing that a file describes; `at` has its lines by number, for messages."""
     suffixes = tuple(spec.suffixes)
+    _check_suffixes(suffixes, at.values())
+    lattice = SuffixedSquares(suffixes) if len(suffixes) > 1 else SQUARE
+    if not spec.box:
+        first = next(iter(at.values()))
+        raise first.error("a box without cells: cells are two digits each, such as 00 or [0-5]3", len(first.text))
+    box = _cells(spec.box, lattice)
+    region = Region([cell for cell in box if not any(cell[2:])], [cell for cell in box if any(cell[2:])], lattice)
+    pieces = _Pieces(lattice, set(cell_names(region).values()))
+    for piece in spec.lines:
+        pieces.add(piece, at[piece.number])
+    if not pieces.found:
+        raise ParseError("", "there are no lines of pieces after the line of the box", source=source)
+    return Packing(region, [replace(found.first, also=tuple(found.others)) for found in pieces.found.values()])
+
+
+def _check_suffixes(suffixes: Iterable[str], lines: Iterable[Line]) -> None:
+    """Refuse suffixes that a list of options could not hold."""
     if odd := next((suffix for suffix in suffixes if ":" in suffix or "|" in suffix), None):
         ends_a_word = re.compile(rf"(?<=\S){re.escape(odd)}(?= |$)")
-        line, found = next((line, found) for line in at.values() if (found := ends_a_word.search(line.text)))
+        line, found = next((line, found) for line in lines if (found := ends_a_word.search(line.text)))
         message = f"{odd!r} after a cell: a suffix holds no ':' or '|', which say something else in a list of options"
         raise line.error(message, found.start())
-    lattice = SuffixedSquares(suffixes) if len(suffixes) > 1 else SQUARE
 
-    def placed(planes: Planes) -> list[Cell]:
-        return [cell if len(suffixes) > 1 else cell[:2] for cell in marks(planes)]
 
-    first = next(iter(at.values()))
-    if not spec.box:
-        raise first.error("a box without cells: cells are two digits each, such as 00 or [0-5]3", len(first.text))
-    box = placed(spec.box)
-    region = Region([c for c in box if not any(c[2:])], [c for c in box if any(c[2:])], lattice)
-    names = set(cell_names(region).values())
-    shapes: dict[Planes, Shape] = {}
-    pieces: dict[str, _Shapes] = {}
-    size = 0
-    for name, multiplicity, planes, number, end in spec.lines:
-        line = at[number]
-        start = end - len(name)
-        if not planes:
+def _cells(planes: Planes, lattice: Lattice) -> list[Cell]:
+    return [cell[:2] if lattice == SQUARE else cell for cell in marks(planes)]
+
+
+class _Pieces:
+    """The pieces of a packing, to which each line of the file adds a piece or a shape."""
+
+    def __init__(self, lattice: Lattice, cell_names: Collection[str]) -> None:
+        self.found: dict[str, _Shapes] = {}
+        self._lattice, self._cell_names = lattice, cell_names
+        self._shapes: dict[Planes, Shape] = {}  # since many lines may be the same
+        self._size = 0  # cells in all shapes
+
+    def add(self, given: PieceLine, line: Line) -> None:
+        """Take a line.
+
+        Raises:
+            ParseError: at its first mistake.
+        """
+        if not given.planes:
             message = "a piece without cells: cells are two digits each, such as 00 or [0-5]3"
             raise line.error(message, len(line.text))
-        bounds = _bounds(multiplicity)
+        bounds = _bounds(given.multiplicity)
         if bounds is None:
-            raise line.error(f"bounds {multiplicity[:40]!r} of a piece: they should be 'n' or 'low:high'")
-        if name in names:
-            raise line.error(f"piece {name!r} is named like a cell of the box", start)
-        if planes not in shapes:
-            size += count_cells(planes)
-            try:
-                check("piece_cells", size, partly=True)
-            except PuzzleError as error:
-                raise line.error(str(error)) from None
-            shapes[planes] = Shape(placed(planes), lattice)
-        shape, known = shapes[planes], pieces.get(name)
-        if known is None:
-            try:
-                check("pieces", len(pieces) + 1, partly=True)
-                pieces[name] = _Shapes(Piece(name, shape, low=bounds[0], high=bounds[1]), [], {free_form(shape)})
-            except PuzzleError as error:
-                raise line.error(str(error)) from None
-        elif len(known.first.shape) != len(shape):
-            raise line.error(
-                f"piece {name!r} had {len(known.first.shape)} cells before, and has {len(shape)} here", end
-            )
-        elif (form := free_form(shape)) not in known.forms:
+            raise line.error(f"bounds {given.multiplicity[:40]!r} of a piece: they should be 'n' or 'low:high'")
+        if given.name in self._cell_names:
+            raise line.error(f"piece {given.name!r} is named like a cell of the box", given.at - len(given.name))
+        try:
+            shape = self._shape(given.planes)
+            known = self.found.get(given.name)
+            if known is None:
+                check("pieces", len(self.found) + 1, partly=True)
+                piece = Piece(given.name, shape, low=bounds[0], high=bounds[1])
+                self.found[given.name] = _Shapes(piece, [], {free_form(shape)})
+                return
+        except PuzzleError as error:
+            raise line.error(str(error)) from None
+        if len(known.first.shape) != len(shape):
+            message = f"piece {given.name!r} had {len(known.first.shape)} cells before, and has {len(shape)} here"
+            raise line.error(message, given.at)
+        if (form := free_form(shape)) not in known.forms:
             known.others.append(shape)
             known.forms.add(form)
-    if not pieces:
-        raise ParseError("", "there are no lines of pieces after the line of the box", source=source)
-    return Packing(region, [replace(known.first, also=tuple(known.others)) for known in pieces.values()])
+
+    def _shape(self, planes: Planes) -> Shape:
+        """The shape of some cells; one that many lines have is made once.
+
+        Raises:
+            PuzzleError: more cells in all shapes than `dancefloor.caps` allows.
+        """
+        if planes not in self._shapes:
+            self._size += count_cells(planes)
+            check("piece_cells", self._size, partly=True)
+            self._shapes[planes] = Shape(_cells(planes, self._lattice), self._lattice)
+        return self._shapes[planes]

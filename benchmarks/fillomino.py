@@ -38,7 +38,7 @@ from dancefloor.geometry.lattice import Cell
 from dancefloor.puzzles.fillomino import BLANK, UNKNOWN, Fillomino, Grid
 from dancefloor.search.answer import Answer
 from dancefloor.search.values import Limits
-from dancefloor.solutions.verify import grid_faults
+from dancefloor.solutions.verify_filled import grid_faults
 
 
 class Class(NamedTuple):

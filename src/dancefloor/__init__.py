@@ -48,7 +48,8 @@ if TYPE_CHECKING:
     from dancefloor.puzzles.sudoku import Sudoku
     from dancefloor.search.values import Limits, Outcome, Position, Progress, Statistics
     from dancefloor.solutions.solution import Solution
-    from dancefloor.solutions.verify import faults, grid_faults
+    from dancefloor.solutions.verify import faults
+    from dancefloor.solutions.verify_filled import grid_faults
     from dancefloor.verbs import (
         Answer,
         Cheapest,
@@ -160,7 +161,8 @@ _HOME = {
     "puzzles.sudoku": "Sudoku",
     "search.values": "Limits Outcome Position Progress Statistics",
     "solutions.solution": "Solution",
-    "solutions.verify": "faults grid_faults",
+    "solutions.verify": "faults",
+    "solutions.verify_filled": "grid_faults",
     "search.answer": "Answer",
     "verbs.checking": "Check check",
     "verbs.converting": "convert",

@@ -6,7 +6,7 @@ import pytest
 
 from dancefloor.errors import PuzzleError
 from dancefloor.puzzles.division import Division
-from dancefloor.solutions.verify import division_faults
+from dancefloor.solutions.verify_filled import division_faults
 from dancefloor.verbs import count, solve
 
 from .divisions import everything, random_division, solutions

@@ -9,7 +9,7 @@ from dancefloor.fillomino.explain.grades import Level
 from dancefloor.fillomino.make.maker import USUAL_REGION, Making, Wish
 from dancefloor.fillomino.make.maker import make as make_fillomino
 from dancefloor.formats.box import parse_size
-from dancefloor.solutions.verify import grid_faults
+from dancefloor.solutions.verify_filled import grid_faults
 from dancefloor.verbs.how import OnProgress
 
 KINDS = ("fillomino",)

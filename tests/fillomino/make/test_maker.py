@@ -12,7 +12,7 @@ from dancefloor.fillomino.make.clue_symmetry import PATTERNS, orbits
 from dancefloor.fillomino.make.maker import Wish, make
 from dancefloor.fillomino.make.random_grid import random_grid
 from dancefloor.puzzles.fillomino import BLANK, Fillomino
-from dancefloor.solutions.verify import grid_faults
+from dancefloor.solutions.verify_filled import grid_faults
 from tests.fillomino.boards import solutions
 
 

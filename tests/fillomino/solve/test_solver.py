@@ -19,7 +19,7 @@ from dancefloor.puzzles.fillomino import BLANK, UNKNOWN, Fillomino
 from dancefloor.puzzles.limited_fillomino import LimitedFillomino
 from dancefloor.search.answer import Answer
 from dancefloor.search.values import Limits, Outcome
-from dancefloor.solutions.verify import grid_faults
+from dancefloor.solutions.verify_filled import grid_faults
 from tests.fillomino.boards import everything, random_puzzle, solutions
 
 SIZES = [(1, 1), (1, 4), (2, 2), (2, 3), (2, 4), (3, 3), (1, 9), (3, 4)]

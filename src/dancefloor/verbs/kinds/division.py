@@ -17,7 +17,7 @@ from dancefloor.search.deadline import TimeUp, deadline
 from dancefloor.search.least_core import Contradiction, Said, least_contradiction
 from dancefloor.search.values import Limits, Outcome
 from dancefloor.solutions.filled_grid import Filled, unsolved
-from dancefloor.solutions.verify import division_faults
+from dancefloor.solutions.verify_filled import division_faults
 from dancefloor.verbs.how import Request
 from dancefloor.verbs.kinds.encoded import Encoded
 

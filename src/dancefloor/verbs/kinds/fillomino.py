@@ -18,7 +18,8 @@ from dancefloor.puzzles.limited_fillomino import LimitedFillomino
 from dancefloor.search.deadline import now_doing
 from dancefloor.search.values import Limits, Progress
 from dancefloor.solutions.filled_grid import FilledGrid, unsolved
-from dancefloor.solutions.verify import cover_faults, grid_faults
+from dancefloor.solutions.verify import cover_faults
+from dancefloor.solutions.verify_filled import grid_faults
 from dancefloor.verbs.counts import Count
 from dancefloor.verbs.how import PREPARING, Request, still
 from dancefloor.verbs.kinds.encoded import Encoded

@@ -43,7 +43,8 @@ if TYPE_CHECKING:
     from dancefloor.puzzles.division import Division
     from dancefloor.puzzles.fillomino import Fillomino
     from dancefloor.puzzles.langford import Langford
-    from dancefloor.puzzles.packing import Packing, Piece, Placement
+    from dancefloor.puzzles.packing import Packing
+    from dancefloor.puzzles.piece import Piece, Placement
     from dancefloor.puzzles.queens import Queens
     from dancefloor.puzzles.sudoku import Sudoku
     from dancefloor.search.values import Limits, Outcome, Position, Progress, Statistics
@@ -156,7 +157,8 @@ _HOME = {
     "puzzles.cover": "ExactCover",
     "puzzles.division": "Division",
     "puzzles.fillomino": "Fillomino",
-    "puzzles.packing": "Packing Piece Placement",
+    "puzzles.packing": "Packing",
+    "puzzles.piece": "Piece Placement",
     "puzzles.queens": "Queens",
     "puzzles.sudoku": "Sudoku",
     "search.values": "Limits Outcome Position Progress Statistics",

@@ -33,7 +33,8 @@ from dancefloor.formats.solvers.lp import write_lp
 from dancefloor.formats.solvers.opb import write_opb
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
-from dancefloor.puzzles.packing import Packing, Piece
+from dancefloor.puzzles.packing import Packing
+from dancefloor.puzzles.piece import Piece
 
 # What some program takes for the end of a line.
 LINE_ENDS = ["\n", "\r", "\r\n", "\x0b", "\x0c", "\x1c", "\x1d", "\x1e", "\x85", "\u2028", "\u2029"]

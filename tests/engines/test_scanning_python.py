@@ -11,7 +11,8 @@ from dancefloor.errors import UnsupportedProblem
 from dancefloor.geometry.cube import CUBE
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
-from dancefloor.puzzles.packing import Packing, Piece
+from dancefloor.puzzles.packing import Packing
+from dancefloor.puzzles.piece import Piece
 
 SCANNERS = [name for name in engine_names() if name.startswith("scanning") and not engine(name).missing()]
 

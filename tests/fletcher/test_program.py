@@ -15,7 +15,8 @@ from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.square import SuffixedSquares
 from dancefloor.geometry.triangle import TRIANGLE
-from dancefloor.puzzles.packing import Packing, Piece
+from dancefloor.puzzles.packing import Packing
+from dancefloor.puzzles.piece import Piece
 
 
 def program(region, pieces="pentominoes"):

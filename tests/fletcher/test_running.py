@@ -24,7 +24,8 @@ from dancefloor.geometry.polyforms import polyforms, polyominoes
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.triangle import TRIANGLE
-from dancefloor.puzzles.packing import Packing, Piece
+from dancefloor.puzzles.packing import Packing
+from dancefloor.puzzles.piece import Piece
 from dancefloor.solutions.verify import faults
 from dancefloor.verbs import covers
 

@@ -20,7 +20,8 @@ from dancefloor.geometry.square import SQUARE
 from dancefloor.geometry.symmetry import Mobility, orientations
 from dancefloor.geometry.triangle import TRIANGLE
 from dancefloor.plugins.polysticks import POLYSTICK
-from dancefloor.puzzles.packing import Packing, Piece
+from dancefloor.puzzles.packing import Packing
+from dancefloor.puzzles.piece import Piece
 
 quick = settings(max_examples=40, deadline=None)
 

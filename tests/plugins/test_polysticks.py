@@ -18,7 +18,8 @@ from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.symmetry import Mobility
 from dancefloor.plugins.polysticks import POLYSTICK
-from dancefloor.puzzles.packing import Packing, Piece
+from dancefloor.puzzles.packing import Packing
+from dancefloor.puzzles.piece import Piece
 
 native = pytest.mark.skipif(bool(MISSING), reason="takes minutes without the compiled module")
 quick = settings(max_examples=40, deadline=None)

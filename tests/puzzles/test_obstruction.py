@@ -7,18 +7,22 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import dancefloor as dance
+from dancefloor.formats.box import box
 from dancefloor.geometry.hexagon import HEXAGON
 from dancefloor.geometry.lattices import LATTICES
-from dancefloor.geometry.polyforms import polyforms
+from dancefloor.geometry.polyforms import polyforms, polyominoes
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.square import SQUARE
 from dancefloor.geometry.symmetry import Mobility
 from dancefloor.geometry.triangle import TRIANGLE
 from dancefloor.plugins.polysticks import POLYSTICK
-from dancefloor.puzzles.packing import Packing, Piece
+from dancefloor.puzzles.packing import Packing
+from dancefloor.puzzles.piece import Piece
 
 EVERY = (*LATTICES, POLYSTICK)
+DOMINO, TROMINO, SQUARE4 = Shape.from_picture("##"), Shape.from_picture("##/#."), Shape.from_picture("##/##")
+FIXED = Mobility.FIXED
 
 
 def some_cells(lattice, least, most):
@@ -45,8 +49,8 @@ def packings(draw, glued):
         return Packing(Region(draw(some_cells(lattice, 2, 8)), draw(some_cells(lattice, 0, 2)), lattice), pieces)
     kind = draw(st.sampled_from(("cylinder", "torus", "mobius")))
     rows = draw(st.sampled_from((1, 3) if lattice is HEXAGON and kind == "mobius" else (1, 2, 3, 4)))
-    box = [(x, y) for x in range(rows) for y in range(draw(st.integers(2, 4)))]
-    cells = box if lattice is SQUARE else [(y - x // 2, x) for x, y in box]
+    square = [(x, y) for x in range(rows) for y in range(draw(st.integers(2, 4)))]
+    cells = square if lattice is SQUARE else [(y - x // 2, x) for x, y in square]
     spare = draw(st.sets(st.sampled_from(cells), max_size=2))
     return Packing(Region([cell for cell in cells if cell not in spare], spare, lattice).wrap(kind), pieces)
 
@@ -131,3 +135,90 @@ def test_a_torus_is_coloured_only_if_its_colours_fit():
     fours = [Piece("T", Shape.from_picture("###/.#."), low=3, high=3)]
     assert "chessboard" in Packing(Region.box(2, 6).wrap("torus"), fours).obstruction()
     assert not Packing(Region.box(3, 3).wrap("torus"), dominoes).obstruction()
+
+
+def pieces_of(size, low=1, high=1):
+    return [Piece(name, shape, low=low, high=high) for name, shape in polyominoes(size).items()]
+
+
+@pytest.mark.parametrize("region", ["4x5", "2x10"])
+def test_five_tetrominoes_fill_no_rectangle_by_parity(region):
+    assert "coloured like a chessboard" in Packing(box(region), pieces_of(4)).obstruction()
+    assert "always cover 2 more cells of one colour" in Packing(box(region), pieces_of(4)).obstruction()
+
+
+def test_an_area_that_does_not_match_is_said_first():
+    assert Packing(box("6x11"), pieces_of(5)).obstruction() == "the pieces cover 60 cells, but the region has 66"
+    assert Packing(box("5x11"), pieces_of(5)).obstruction() == "the pieces cover 60 cells, but the region has 55"
+
+
+def test_bounds_on_the_area_are_respected():
+    assert (
+        Packing(box(3, 3), pieces_of(2, 0, 3)).obstruction() == "the pieces cover at most 6 cells, but the region has 9"
+    )
+    assert Packing(box(3, 3), pieces_of(2, 5, 6)).obstruction() == (
+        "the pieces cover at least 10 cells, but the region has 9"
+    )
+    assert Packing(Region.from_picture("###/##+"), pieces_of(2, 1, 2)).obstruction() == (
+        "the pieces cover at most 4 cells, but the region has 5 to 6"
+    )
+
+
+def test_areas_that_no_choice_of_pieces_has_are_found():
+    assert Packing(box(3, 3), pieces_of(2, 0, 9)).obstruction() == (
+        "no choice of pieces covers exactly 9 cells (the nearest below is 8)"
+    )
+
+
+def test_the_mutilated_chessboard_is_obstructed():
+    puzzle = Packing(box("8x8") - Region([(0, 0), (7, 7)]), [Piece("I", DOMINO, low=0, high=31)])
+    assert puzzle.obstruction() == (
+        "coloured like a chessboard, the region has 2 more cells of one colour than of the other,"
+        " but the pieces always cover as many cells of one colour as of the other"
+    )
+
+
+def test_stripes_obstruct_l_tetrominoes_of_odd_number():
+    assert "in stripes" in Packing(box(2, 6), [Piece("L", Shape.from_picture("###/#.."), low=3, high=3)]).obstruction()
+
+
+def test_a_piece_that_fits_nowhere_is_named():
+    puzzle = Packing(box(3, 3), {"I": Shape.from_picture("####"), "P": polyominoes(5)["P"]})
+    assert puzzle.obstruction() == "piece 'I' fits nowhere in the region"
+    puzzle = Packing(box(2, 4), [Piece("V", Shape.from_picture("#/#/#/#"), FIXED), Piece("O", SQUARE4)])
+    assert puzzle.obstruction() == "piece 'V' fits nowhere in the region"
+
+
+def test_a_piece_that_need_not_be_used_may_fit_nowhere():
+    puzzle = Packing(box(2, 2), [Piece("I", Shape.from_picture("####"), low=0), Piece("O", SQUARE4)])
+    assert puzzle.obstruction() == ""
+
+
+def test_a_cell_out_of_reach_is_named():
+    puzzle = Packing(Region.from_picture("####/##.."), [Piece("O", SQUARE4), Piece("I", DOMINO, FIXED, 0)])
+    assert puzzle.obstruction() == ""
+    puzzle = Packing(Region.from_picture("###./##.#"), [Piece("O", SQUARE4), Piece("I", DOMINO)])
+    assert puzzle.obstruction() == "no piece can cover cell 13"
+
+
+def test_optional_cells_need_not_be_reached():
+    assert Packing(Region.from_picture("##.+/##.."), {"O": SQUARE4}).obstruction() == ""
+
+
+@pytest.mark.timeout(20)
+@pytest.mark.parametrize(
+    "puzzle",
+    [
+        Packing(box(100, 100), polyominoes(5)),
+        Packing(box(10, 10), [Piece("I", DOMINO, low=10**9, high=10**9)]),
+        Packing(box(10, 11), [Piece("V", TROMINO, low=0, high=10**9)]),
+    ],
+    ids=["huge box", "used very often", "may be used very often"],
+)
+def test_hopeless_areas_are_refused_at_once_however_large(puzzle):
+    assert "cells" in puzzle.obstruction()
+
+
+@pytest.mark.timeout(20)
+def test_many_optional_cells_are_weighed_quickly():
+    assert Packing(Region.box(25, 25, optional=True), polyominoes(5)).obstruction() == ""

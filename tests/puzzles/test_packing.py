@@ -13,13 +13,9 @@ from dancefloor.geometry.polyforms import polyominoes
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.symmetry import Mobility
-from dancefloor.puzzles.packing import (
-    Packing,
-    Piece,
-    Placement,
-    cell_names,
-    scan_positions,
-)
+from dancefloor.puzzles.cell_items import cell_names
+from dancefloor.puzzles.packing import Packing
+from dancefloor.puzzles.piece import Piece, Placement
 from dancefloor.verbs import covers
 
 DOMINO, TROMINO, SQUARE4 = Shape.from_picture("##"), Shape.from_picture("##/#."), Shape.from_picture("##/##")
@@ -226,116 +222,6 @@ def test_mobility_is_a_matter_of_each_piece():
     assert [sum(option.tag.piece == p.name for option in options) for p in puzzle.pieces] == [2, 8, 16]
 
 
-def test_other_shapes_of_a_piece_are_alternatives_and_are_not_listed_twice():
-    piece = Piece("p", TROMINO, FREE, also=(Shape.from_picture("###"), Shape.from_picture("#./##")))
-    assert len(piece.orientations) == 6
-
-
-def test_positions_differ_by_a_constant_between_translates():
-    region = Region([(x, y) for x in range(-2, 3) for y in range(7, 20)])
-    position = scan_positions(region)
-    assert len(set(position.values())) == len(region)
-    assert min(position.values()) == 0
-    assert len({position[x + 1, y + 2] - position[x, y] for x in range(-2, 2) for y in range(7, 17)}) == 1
-
-
-def test_cells_are_named_in_base_62_where_that_is_possible():
-    assert cell_names(box(1, 62))[0, 61] == "0Z"
-    assert cell_names(box(1, 63))[0, 61] == "0,61"
-    assert cell_names(Region([(-1, 0)])) == {(-1, 0): "-1,0"}
-    assert len(set(cell_names(box(63, 63)).values())) == 63 * 63
-
-
-# --- obstructions ---
-
-
-def pieces_of(size, low=1, high=1):
-    return [Piece(name, shape, low=low, high=high) for name, shape in polyominoes(size).items()]
-
-
-@pytest.mark.parametrize("region", ["4x5", "2x10"])
-def test_five_tetrominoes_fill_no_rectangle_by_parity(region):
-    assert "coloured like a chessboard" in Packing(box(region), pieces_of(4)).obstruction()
-    assert "always cover 2 more cells of one colour" in Packing(box(region), pieces_of(4)).obstruction()
-
-
-def test_an_area_that_does_not_match_is_said_first():
-    assert Packing(box("6x11"), pieces_of(5)).obstruction() == "the pieces cover 60 cells, but the region has 66"
-    assert Packing(box("5x11"), pieces_of(5)).obstruction() == "the pieces cover 60 cells, but the region has 55"
-
-
-def test_bounds_on_the_area_are_respected():
-    assert (
-        Packing(box(3, 3), pieces_of(2, 0, 3)).obstruction() == "the pieces cover at most 6 cells, but the region has 9"
-    )
-    assert Packing(box(3, 3), pieces_of(2, 5, 6)).obstruction() == (
-        "the pieces cover at least 10 cells, but the region has 9"
-    )
-    assert Packing(Region.from_picture("###/##+"), pieces_of(2, 1, 2)).obstruction() == (
-        "the pieces cover at most 4 cells, but the region has 5 to 6"
-    )
-
-
-def test_areas_that_no_choice_of_pieces_has_are_found():
-    assert Packing(box(3, 3), pieces_of(2, 0, 9)).obstruction() == (
-        "no choice of pieces covers exactly 9 cells (the nearest below is 8)"
-    )
-
-
-def test_the_mutilated_chessboard_is_obstructed():
-    puzzle = Packing(box("8x8") - Region([(0, 0), (7, 7)]), [Piece("I", DOMINO, low=0, high=31)])
-    assert puzzle.obstruction() == (
-        "coloured like a chessboard, the region has 2 more cells of one colour than of the other,"
-        " but the pieces always cover as many cells of one colour as of the other"
-    )
-
-
-def test_stripes_obstruct_l_tetrominoes_of_odd_number():
-    assert "in stripes" in Packing(box(2, 6), [Piece("L", Shape.from_picture("###/#.."), low=3, high=3)]).obstruction()
-
-
-def test_a_piece_that_fits_nowhere_is_named():
-    puzzle = Packing(box(3, 3), {"I": Shape.from_picture("####"), "P": polyominoes(5)["P"]})
-    assert puzzle.obstruction() == "piece 'I' fits nowhere in the region"
-    puzzle = Packing(box(2, 4), [Piece("V", Shape.from_picture("#/#/#/#"), FIXED), Piece("O", SQUARE4)])
-    assert puzzle.obstruction() == "piece 'V' fits nowhere in the region"
-
-
-def test_a_piece_that_need_not_be_used_may_fit_nowhere():
-    puzzle = Packing(box(2, 2), [Piece("I", Shape.from_picture("####"), low=0), Piece("O", SQUARE4)])
-    assert puzzle.obstruction() == ""
-
-
-def test_a_cell_out_of_reach_is_named():
-    puzzle = Packing(Region.from_picture("####/##.."), [Piece("O", SQUARE4), Piece("I", DOMINO, FIXED, 0)])
-    assert puzzle.obstruction() == ""
-    puzzle = Packing(Region.from_picture("###./##.#"), [Piece("O", SQUARE4), Piece("I", DOMINO)])
-    assert puzzle.obstruction() == "no piece can cover cell 13"
-
-
-def test_optional_cells_need_not_be_reached():
-    assert Packing(Region.from_picture("##.+/##.."), {"O": SQUARE4}).obstruction() == ""
-
-
-@pytest.mark.timeout(20)
-@pytest.mark.parametrize(
-    "puzzle",
-    [
-        Packing(box(100, 100), polyominoes(5)),
-        Packing(box(10, 10), [Piece("I", DOMINO, low=10**9, high=10**9)]),
-        Packing(box(10, 11), [Piece("V", TROMINO, low=0, high=10**9)]),
-    ],
-    ids=["huge box", "used very often", "may be used very often"],
-)
-def test_hopeless_areas_are_refused_at_once_however_large(puzzle):
-    assert "cells" in puzzle.obstruction()
-
-
-@pytest.mark.timeout(20)
-def test_many_optional_cells_are_weighed_quickly():
-    assert Packing(Region.box(25, 25, optional=True), polyominoes(5)).obstruction() == ""
-
-
 # --- bad input ---
 
 
@@ -348,36 +234,6 @@ def test_pieces_have_different_names():
     with pytest.raises(PuzzleError, match="piece 'I' is given 2 times: give it once") as caught:
         Packing(box(2, 2), [Piece("I", DOMINO), Piece("I", TROMINO)])
     assert caught.value.piece == "I"
-
-
-@pytest.mark.parametrize("name", ["", "a b", "a:b", "a|b", "a\t"])
-def test_piece_names_are_words(name):
-    with pytest.raises(PuzzleError, match=r"names hold no blank, ':' or '\|'"):
-        Piece(name, DOMINO)
-
-
-@pytest.mark.parametrize("bounds", [(2, 1), (-1, 1), (0, 0), (1, 0)])
-def test_bounds_are_ordered_and_allow_a_use(bounds):
-    with pytest.raises(PuzzleError, match="0 <= low <= high >= 1"):
-        Piece("I", DOMINO, FREE, *bounds)
-
-
-def test_other_shapes_have_the_same_size():
-    with pytest.raises(PuzzleError, match="different sizes"):
-        Piece("I", DOMINO, also=(TROMINO,))
-
-
-@pytest.mark.parametrize("other", ["O.O", "AV"])
-def test_the_shapes_of_a_piece_lie_on_one_lattice(other):
-    with pytest.raises(PuzzleError, match="'I' has shapes on the square lattice and the"):
-        Piece("I", DOMINO, also=(Shape.from_picture(other),))
-
-
-def test_a_piece_with_a_list_of_shapes_is_a_value():
-    straight = Shape.from_picture("###")
-    one, other = Piece("p", TROMINO, also=[straight]), Piece("p", TROMINO, also=(straight,))
-    assert one == other
-    assert hash(one) == hash(other)
 
 
 def test_cells_give_way_to_a_piece_that_is_named_like_one():
@@ -399,11 +255,6 @@ def test_packings_and_pieces_are_values():
     assert hash(Packing(box(2, 2), {"O": SQUARE4})) == hash(Packing(box("2x2"), [Piece("O", SQUARE4)]))
     with pytest.raises(AttributeError):
         Packing(box(2, 2), {"O": SQUARE4}).region = box(3, 3)
-
-
-@pytest.mark.parametrize(("bounds", "text"), [((1, 1), "1"), ((12, 12), "12"), ((0, 45), "0:45")])
-def test_bounds_are_written_as_knuth_writes_them(bounds, text):
-    assert Piece("Y", TROMINO, FREE, *bounds).bounds == text
 
 
 def test_the_reference_engine_takes_every_packing():

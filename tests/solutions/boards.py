@@ -22,7 +22,8 @@ from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.square import SQUARE
 from dancefloor.geometry.symmetry import Mobility
 from dancefloor.geometry.triangle import TRIANGLE
-from dancefloor.puzzles.packing import Packing, Piece
+from dancefloor.puzzles.packing import Packing
+from dancefloor.puzzles.piece import Piece
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,8 @@ from dancefloor.formats.puzzle import read_puzzle
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.symmetry import Mobility
-from dancefloor.puzzles.packing import Packing, Piece
+from dancefloor.puzzles.packing import Packing
+from dancefloor.puzzles.piece import Piece
 from dancefloor.search.values import Limits, Outcome
 from dancefloor.solutions.burnside import quotients, unfolded
 from dancefloor.solutions.canonical import Symmetries

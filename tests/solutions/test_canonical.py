@@ -14,7 +14,8 @@ from dancefloor.geometry.polyforms import polyominoes
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.symmetry import Mobility
-from dancefloor.puzzles.packing import Packing, Piece
+from dancefloor.puzzles.packing import Packing
+from dancefloor.puzzles.piece import Piece
 from dancefloor.search.values import Outcome
 from dancefloor.solutions.canonical import Symmetries
 from dancefloor.verbs import count, covers, solve

@@ -18,7 +18,8 @@ from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.symmetry import Mobility
 from dancefloor.puzzles.cover import ExactCover
-from dancefloor.puzzles.packing import Packing, Piece
+from dancefloor.puzzles.packing import Packing
+from dancefloor.puzzles.piece import Piece
 from dancefloor.search.values import Limits, Outcome
 from dancefloor.solutions import canonical
 from dancefloor.solutions.canonical import Symmetries

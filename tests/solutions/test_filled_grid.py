@@ -5,7 +5,7 @@ import pytest
 from dancefloor.draw.text import text
 from dancefloor.puzzles.division import Division
 from dancefloor.puzzles.fillomino import Fillomino
-from dancefloor.puzzles.packing import Placement
+from dancefloor.puzzles.piece import Placement
 from dancefloor.solutions.filled_grid import Filled, FilledGrid, unsolved
 
 PUZZLE = Fillomino(((2, 0, -1), (0, 3, 0)))

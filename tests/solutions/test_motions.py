@@ -9,7 +9,8 @@ from dancefloor.errors import PuzzleError
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.symmetry import Mobility
-from dancefloor.puzzles.packing import Packing, Piece
+from dancefloor.puzzles.packing import Packing
+from dancefloor.puzzles.piece import Piece
 from dancefloor.search.values import Limits, Outcome
 from dancefloor.solutions import canonical, motions
 from dancefloor.solutions.canonical import FirstMet, Symmetries, is_found_at_once

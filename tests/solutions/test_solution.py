@@ -12,7 +12,8 @@ from dancefloor.geometry.cube import CUBE
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.puzzles.cover import ExactCover
-from dancefloor.puzzles.packing import Packing, Piece, Placement
+from dancefloor.puzzles.packing import Packing
+from dancefloor.puzzles.piece import Piece, Placement
 from dancefloor.solutions.solution import Selection, Solution
 from dancefloor.verbs import solve
 

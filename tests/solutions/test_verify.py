@@ -12,7 +12,8 @@ from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.square import SQUARE
 from dancefloor.geometry.symmetry import Mobility
-from dancefloor.puzzles.packing import Packing, Piece, Placement
+from dancefloor.puzzles.packing import Packing
+from dancefloor.puzzles.piece import Piece, Placement
 from dancefloor.solutions.verify import cover_faults, faults
 from dancefloor.verbs import covers
 from tests.solutions.boards import packings, placed

@@ -4,7 +4,7 @@ import pytest
 
 from dancefloor.puzzles.division import Division
 from dancefloor.puzzles.fillomino import UNKNOWN, Fillomino
-from dancefloor.puzzles.packing import Placement
+from dancefloor.puzzles.piece import Placement
 from dancefloor.solutions.verify_filled import division_faults, grid_faults
 
 BOARD = Fillomino(((3, 0, UNKNOWN), (0, 0, 1)), walls=(((0, 1), (1, 1)),), largest=4)

@@ -8,7 +8,8 @@ from dancefloor.formats.box import box
 from dancefloor.geometry.polyforms import polyominoes
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
-from dancefloor.puzzles.packing import Packing, Piece
+from dancefloor.puzzles.packing import Packing
+from dancefloor.puzzles.piece import Piece
 from dancefloor.search.values import Limits, Outcome
 from dancefloor.verbs import count, solve
 

@@ -17,7 +17,8 @@ from dancefloor.geometry.region import Region
 from dancefloor.puzzles.cover import ExactCover
 from dancefloor.puzzles.division import Division
 from dancefloor.puzzles.fillomino import Fillomino
-from dancefloor.puzzles.packing import Packing, Placement
+from dancefloor.puzzles.packing import Packing
+from dancefloor.puzzles.piece import Placement
 from dancefloor.search import deadline as clock
 from dancefloor.search import session
 from dancefloor.search.deadline import TimeUp, check, deadline, now_doing

@@ -21,7 +21,8 @@ from dancefloor.fletcher.trie import Pattern, Tree, canonical_path, patterns_of,
 from dancefloor.geometry.lattice import Cell, Vector
 from dancefloor.geometry.shape import Shape
 from dancefloor.pickling import Value
-from dancefloor.puzzles.packing import Packing, Placement
+from dancefloor.puzzles.packing import Packing
+from dancefloor.puzzles.piece import Placement
 
 ROW, ROWS = 16, 32  # of Fletcher's arena
 MOST_SQUARES = 4_000_000  # of an arena

@@ -32,7 +32,8 @@ from dancefloor.geometry.polyforms import named_polyforms, solid, told_apart
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.symmetry import Mobility, usual_mobility
-from dancefloor.puzzles.packing import Packing, Piece
+from dancefloor.puzzles.packing import Packing
+from dancefloor.puzzles.piece import Piece
 
 _COUNT = r"(?:(any)|([0-9]+)(?:\s*-\s*([0-9]+))?)\s*\*\s*"
 _SINGULAR = {re.sub("(?<=[ox])es$|s$", "", name): name for name in FAMILIES}

@@ -45,7 +45,8 @@ from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.square import SQUARE
 from dancefloor.geometry.symmetry import Mobility, usual_mobility
-from dancefloor.puzzles.packing import Packing, Piece
+from dancefloor.puzzles.packing import Packing
+from dancefloor.puzzles.piece import Piece
 
 OURS = "counted here"
 CALENDAR = ("month", "day", "weekday")

@@ -25,8 +25,9 @@ from dancefloor.geometry.square import SQUARE
 from dancefloor.geometry.symmetry import orientations
 from dancefloor.geometry.translates import Translates
 from dancefloor.pickling import Value
+from dancefloor.puzzles.cell_items import cell_names
 from dancefloor.puzzles.fillomino import Fillomino, Wall, place
-from dancefloor.puzzles.packing import Placement, cell_names
+from dancefloor.puzzles.piece import Placement
 from dancefloor.puzzles.tagged import TaggedEncoding
 from dancefloor.search.deadline import check
 

@@ -25,7 +25,7 @@ from dancefloor.geometry.square import SQUARE
 from dancefloor.pickling import Value
 from dancefloor.puzzles.fillomino import BLANK, Fillomino
 from dancefloor.puzzles.forced_ominoes import forced_ominoes, neighbors
-from dancefloor.puzzles.packing import Placement
+from dancefloor.puzzles.piece import Placement
 from dancefloor.puzzles.tagged import TaggedEncoding
 from dancefloor.search.deadline import check
 

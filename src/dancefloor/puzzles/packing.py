@@ -11,90 +11,24 @@ optional cells as secondary items; options by piece, orientation, and shift.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain, islice, permutations, product
 from math import prod
-from typing import NamedTuple, cast
 
 from dancefloor import caps
 from dancefloor.cover.problem import Item, Option, Problem, Use
 from dancefloor.errors import PuzzleError
-from dancefloor.geometry.lattice import Cell, Coloring, rank_of
+from dancefloor.geometry.lattice import Cell, rank_of
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
-from dancefloor.geometry.symmetry import Mobility, orientations, usual_mobility
 from dancefloor.geometry.translates import Translates
 from dancefloor.pickling import Value
+from dancefloor.puzzles.cell_items import cell_names, positions_along, scan_positions
+from dancefloor.puzzles.obstruction import imbalance, misfit, shortage
+from dancefloor.puzzles.piece import Piece, Placement
 from dancefloor.search.deadline import check
-
-DIGITS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-
-
-USUAL = cast("Mobility", None)  # a piece that is made with it has the usual mobility of its lattice
-
-
-class Placement(NamedTuple):
-    """A piece put down: its name, and the cells it covers in ascending order."""
-
-    piece: str
-    cells: tuple[Cell, ...]
-
-
-@dataclass(frozen=True)
-class Piece(Value):
-    """A shape with a name, how it may be turned, and how often it is used.
-
-    Without a word on its mobility a piece of the plane is turned and reflected freely; a solid one is only turned. A
-    piece may have other shapes too, `also`, any of which may be used in place of the first.
-
-    Raises:
-        PuzzleError: a name that is empty or holds a blank, ``:`` or ``|``; bounds other than 0 <= low <= high >= 1;
-            shapes of different sizes, or on different lattices.
-
-    >>> Piece("Y", Shape.from_picture("####/.#.."), low=0, high=45).bounds
-    '0:45'
-    """
-
-    name: str
-    shape: Shape
-    mobility: Mobility = USUAL
-    low: int = 1
-    high: int = 1
-    also: tuple[Shape, ...] = ()
-
-    def __post_init__(self) -> None:
-        if cast("Mobility | None", self.mobility) is None:
-            object.__setattr__(self, "mobility", usual_mobility(self.shape.lattice))
-        if not self.name or any(c in ":|" or c.isspace() for c in self.name):
-            raise PuzzleError(f"piece name {self.name!r}: names hold no blank, ':' or '|'", piece=self.name)
-        if self.high < 1 or not 0 <= self.low <= self.high:
-            raise PuzzleError(
-                f"piece {self.name!r} used {self.low} to {self.high} times: the bounds should be 0 <= low <= high >= 1",
-                piece=self.name,
-            )
-        object.__setattr__(self, "also", tuple(self.also))
-        if other := next((shape for shape in self.also if shape.lattice != self.shape.lattice), None):
-            raise PuzzleError(
-                f"piece {self.name!r} has shapes on the {self.shape.lattice.name} lattice and the"
-                f" {other.lattice.name} lattice: one is wanted",
-                piece=self.name,
-            )
-        if any(len(shape) != len(self.shape) for shape in self.also):
-            raise PuzzleError(f"piece {self.name!r} has shapes of different sizes", piece=self.name)
-
-    @property
-    def bounds(self) -> str:
-        """How often it is used: ``1``, ``12`` or ``0:45``."""
-        return str(self.low) if self.low == self.high else f"{self.low}:{self.high}"
-
-    @cached_property
-    def orientations(self) -> tuple[Shape, ...]:
-        """The distinct shapes in which it may be put down."""
-        return tuple(
-            dict.fromkeys(turned for shape in (self.shape, *self.also) for turned in orientations(shape, self.mobility))
-        )
 
 
 @dataclass(frozen=True, init=False)
@@ -163,6 +97,7 @@ class Packing(Value):
     def orientations(self) -> tuple[tuple[Shape, ...], ...]:
         """By piece: the distinct shapes in which it may be put down; reflected ones too where the board turns it over.
 
+        >>> from dancefloor.geometry.symmetry import Mobility
         >>> fixed = Piece("L", Shape.from_picture("###/#.."), Mobility.FIXED)
         >>> [len(poses) for poses in Packing(Region.box(3, 6).wrap("mobius"), [fixed]).orientations]
         [2]
@@ -269,143 +204,10 @@ class Packing(Value):
         """
         self._cell_names  # noqa: B018 - bad input is an error, whatever else may be said of it
         return (
-            self._shortage()
-            or self._misfit()
-            or self._imbalance(None)
-            or next(filter(None, map(self._imbalance, self._colorings())), "")
+            shortage(self.region, self.pieces)
+            or misfit(self.pieces, self._placed, self._cell_names, self.region)
+            or imbalance(self.region, self.pieces, self._placed)
         )
-
-    def _colorings(self) -> Iterator[Coloring]:
-        """The lattice's colourings; of a board that is glued those in which it has a colour for each cell."""
-        wrapping = self.region.wrapping
-        for coloring in self.region.lattice.colorings:
-            if wrapping is None or all(
-                coloring.of(cell) == coloring.of(twin) for cell in self.region for twin in wrapping.images(cell)
-            ):
-                yield coloring
-
-    def _shortage(self) -> str:
-        """Too few or too many cells in all pieces together: said before anything is encoded."""
-        required, every = len(self.region.cells), len(self.region)
-        least = sum(piece.low * len(piece.shape) for piece in self.pieces)
-        most = sum(piece.high * len(piece.shape) for piece in self.pieces)
-        if least <= every and most >= required:
-            return ""
-        cover = f"{least}" if least == most else f"at least {least}" if least > every else f"at most {most}"
-        return f"the pieces cover {cover} cells, but the region has {self._room()}"
-
-    def _room(self) -> str:
-        required, every = len(self.region.cells), len(self.region)
-        return f"{required}" if required == every else f"{required} to {every}"
-
-    def _misfit(self) -> str:
-        """Pieces that must be used and fit nowhere, or a cell that no piece reaches."""
-        if homeless := [repr(p.name) for p in self.pieces if p.low and not any(self._placed[p.name])]:
-            which = f"piece {homeless[0]} fits" if len(homeless) == 1 else f"pieces {', '.join(homeless)} fit"
-            return f"{which} nowhere in the region"
-        missed = set(self.region.cells)
-        for piece in self.pieces:
-            for placed in self._placed[piece.name]:
-                check()
-                if missed:
-                    missed.difference_update(*placed)
-        return f"no piece can cover cell {self._cell_names[min(missed)]}" if missed else ""
-
-    def _imbalance(self, coloring: Coloring | None) -> str:
-        """A contradiction between the numbers of cells that the region has and those that pieces can have together.
-
-        With two colours the cells of one weigh 1 and those of the other -1. Of more colours each is looked at by
-        itself: its cells weigh 1 and all others nothing. The reachable pairs (area, weight) are the bits of one number,
-        and using a piece once more shifts it.
-        """
-        colors = {cell: coloring.of(cell) if coloring else 0 for cell in self.region}
-        if coloring is None:
-            weighings: list[tuple[int, ...]] = [(0,)]
-        elif coloring.classes == 2:
-            weighings = [(1, -1)]
-        else:
-            weighings = [tuple([int(k == color) for k in range(coloring.classes)]) for color in range(coloring.classes)]
-        contradictions = (self._contradiction(coloring, colors, weights) for weights in weighings)
-        return next(filter(None, contradictions), "")
-
-    def _contradiction(self, coloring: Coloring | None, colors: Mapping[Cell, int], weights: Sequence[int]) -> str:
-        """The same for one weighing of the cells: by colour, what each weighs."""
-        cells = [weights[colors[cell]] for cell in self.region.cells]
-        spare = [weights[colors[cell]] for cell in self.region.optional]
-        total = len(cells) + len(spare)
-        zero = total if coloring else 0  # where weight 0 stands among those of one area
-        width = 2 * zero + 1
-        uses = {piece.name: min(piece.high, total // len(piece.shape)) for piece in self.pieces}
-        if total * width * sum(uses.values()) > MOST_ARITHMETIC:
-            return ""
-        goals = 1 << len(cells) * width + sum(cells) + zero
-        for value, times in Counter(spare).items():  # whichever of the optional cells are covered
-            goals = _shifted_up_to(goals, width + value, times)
-        reached, limit = 1 << zero, (1 << (total + 1) * width) - 1
-        for piece in sorted(self.pieces, key=lambda piece: piece.low == 0):
-            if piece.low == 0 and reached & goals:
-                return ""  # from now on more is reached, never less
-            shifts = [len(piece.shape) * width + s for s in self._sums(piece, colors, weights)]
-            for k in range(uses[piece.name]):
-                more = 0
-                check()
-                for shift in shifts:
-                    more |= reached << shift
-                reached = (more if k < piece.low else reached | more) & limit
-        if reached & goals:
-            return ""
-        if coloring:
-            return self._verdict(reached, width, coloring, sum(cells))
-        near = max((area for area in range(len(cells)) if reached >> area & 1), default=0)
-        return f"no choice of pieces covers exactly {self._room()} cells (the nearest below is {near})"
-
-    def _sums(self, piece: Piece, colors: Mapping[Cell, int], weights: Sequence[int]) -> set[int]:
-        """The weights that a piece can have: for each orientation they depend on the colour of its first cell.
-
-        On a board that is glued any cell of a shape may be the first of those that it covers, so all are looked at.
-        """
-        by_pose = self._placed[piece.name]
-        if self.region.wrapping and len(weights) > 1:
-            examples = [cells for placed in by_pose for cells in placed]
-        else:
-            by_color = [{colors[cells[0]]: cells for cells in placed} for placed in by_pose]
-            examples = [cells for one_of_each in by_color for cells in one_of_each.values()]
-        return {sum([weights[colors[cell]] for cell in cells]) for cells in examples}
-
-    def _verdict(self, reached: int, width: int, coloring: Coloring, sum_of_cells: int) -> str:
-        required, every = len(self.region.cells), len(self.region)
-        if coloring.classes > 2:
-            theirs = "no choice of pieces covers them so"
-            return f"coloured {coloring.about}, the region has {sum_of_cells} cells of one colour, but {theirs}"
-        rows = [reached >> area * width & ((1 << width) - 1) for area in range(required, every + 1)]
-        differences = {abs(s - every) for row in rows if row for s in range(width) if row >> s & 1}
-        room = _excess(abs(sum_of_cells))
-        if len(differences) == 1:
-            theirs = f"the pieces always cover {_excess(differences.pop())}"
-        elif differences and min(differences) > abs(sum_of_cells):
-            theirs = f"the pieces cover at least {min(differences)} more of one than of the other"
-        else:
-            theirs = "no choice of pieces covers them so"
-        return f"coloured {coloring.about}, the region has {room}, but {theirs}"
-
-
-MOST_ARITHMETIC = 10**9  # bits to be shifted in an imbalance argument; beyond, it is not tried
-
-
-def _shifted_up_to(bits: int, shift: int, times: int) -> int:
-    """The union of `bits` shifted by 0, 1, ... `times` times `shift`, in logarithmically many steps."""
-    done = 0
-    while done < times:
-        step = min(done + 1, times - done)
-        bits |= bits << step * shift
-        done += step
-    return bits
-
-
-def _excess(difference: int) -> str:
-    if difference == 0:
-        return "as many cells of one colour as of the other"
-    return f"{difference} more cells of one colour than of the other"
 
 
 @dataclass(frozen=True)
@@ -437,7 +239,7 @@ class PackingEncoding:
         for axes in permutations(range(rank)):
             for mirrored in product((False, True), repeat=rank):
                 along = mirrored[axes[0]]
-                position = _positions(region, (*kinds, *axes), (*mirrored, *(along for _ in kinds)))
+                position = positions_along(region, (*kinds, *axes), (*mirrored, *(along for _ in kinds)))
                 orders[
                     *(position[cell] for cell in region.cells),
                     *(None for _ in self.packing.pieces),
@@ -452,43 +254,3 @@ class PackingEncoding:
             if positions == self.problem.positions
             else replace(self, problem=self.problem.with_positions(positions))
         )
-
-
-def cell_names(region: Region, others: Iterable[str] = ()) -> dict[Cell, str]:
-    """A name for each cell: its coordinates as base-62 digits where they fit and nothing else is named so.
-
-    Else they are numbers with commas: on a large board the piece I2 is there as well as the cell in row 44, column 2.
-
-    >>> cell_names(Region([(0, 61)])), cell_names(Region([(0, 62)])), cell_names(Region([(44, 2)]), ["I2"])
-    ({(0, 61): '0Z'}, {(0, 62): '0,62'}, {(44, 2): '44,2'})
-    """
-    labels = {cell: region.lattice.label(cell) for cell in region}
-    if all(0 <= c < len(DIGITS) for numbers, _ in labels.values() for c in numbers):
-        names = {cell: "".join([DIGITS[c] for c in numbers]) + suffix for cell, (numbers, suffix) in labels.items()}
-        if set(names.values()).isdisjoint(others):
-            return names
-    return {cell: ",".join(map(str, numbers)) + suffix for cell, (numbers, suffix) in labels.items()}
-
-
-def scan_positions(region: Region) -> dict[Cell, int]:
-    """A position for each cell, linear in its coordinates, along the shorter sides of the bounding box first.
-
-    Scanning along the short side keeps the border of the filled part short: on 6x10 it saves eleven nodes of twelve.
-
-    >>> scan_positions(Region.box(2, 3))[1, 2], scan_positions(Region.box(3, 2))[2, 1]
-    (5, 5)
-    """
-    extents = [max(axis) - min(axis) for axis in zip(*region, strict=True)]
-    # The last axis comes first among equals: rows are filled from left to right, as one reads.
-    return _positions(region, sorted(range(len(extents)), key=lambda k: (extents[k], -k)), [False] * len(extents))
-
-
-def _positions(region: Region, axes: Sequence[int], mirrored: Sequence[bool]) -> dict[Cell, int]:
-    """Positions that ascend along the first axis first; along mirrored ones from their far end."""
-    least, most = ([bound(axis) for axis in zip(*region, strict=True)] for bound in (min, max))
-    strides, stride, start = [0] * len(least), 1, 0
-    for axis in axes:
-        strides[axis] = -stride if mirrored[axis] else stride
-        start -= strides[axis] * (most if mirrored[axis] else least)[axis]
-        stride *= most[axis] - least[axis] + 1
-    return {cell: start + sum([c * s for c, s in zip(cell, strides, strict=True)]) for cell in region}

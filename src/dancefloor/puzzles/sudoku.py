@@ -18,7 +18,7 @@ from dancefloor.cover.problem import Item, Option, Problem, Use
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell
 from dancefloor.pickling import Value
-from dancefloor.puzzles.packing import Placement
+from dancefloor.puzzles.piece import Placement
 from dancefloor.puzzles.tagged import TaggedEncoding
 
 

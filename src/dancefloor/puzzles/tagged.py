@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from dancefloor.cover.problem import Problem
-from dancefloor.puzzles.packing import Placement
+from dancefloor.puzzles.piece import Placement
 
 
 @dataclass(frozen=True)

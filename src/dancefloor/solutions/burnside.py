@@ -49,7 +49,8 @@ def quotients(symmetries: Symmetries) -> list[Quotient] | None:
 
     >>> from dancefloor.geometry.region import Region
     >>> from dancefloor.geometry.shape import Shape
-    >>> from dancefloor.puzzles.packing import Packing, Piece
+    >>> from dancefloor.puzzles.packing import Packing
+    >>> from dancefloor.puzzles.piece import Piece
     >>> dominoes = Packing(Region.box(4, 4), [Piece("I", Shape.from_picture("##"), low=8, high=8)])
     >>> sorted(times for times, _ in quotients(Symmetries(dominoes.encode())))  # half turn, quarter turns, reflections
     [1, 2, 2]

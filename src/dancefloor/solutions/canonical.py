@@ -24,7 +24,8 @@ from typing import NamedTuple
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.sieved import Images
 from dancefloor.errors import PuzzleError
-from dancefloor.puzzles.packing import Packing, PackingEncoding, Piece
+from dancefloor.puzzles.packing import Packing, PackingEncoding
+from dancefloor.puzzles.piece import Piece
 from dancefloor.search.deadline import check
 from dancefloor.search.values import Cover
 from dancefloor.solutions.group import Convention, Group

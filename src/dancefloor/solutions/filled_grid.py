@@ -14,7 +14,7 @@ from dancefloor.geometry.square import SQUARE
 from dancefloor.puzzles import division, fillomino
 from dancefloor.puzzles.division import Division
 from dancefloor.puzzles.fillomino import Fillomino, Grid
-from dancefloor.puzzles.packing import Placement
+from dancefloor.puzzles.piece import Placement
 from dancefloor.solutions.solution import Solution
 
 

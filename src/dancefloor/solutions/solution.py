@@ -25,7 +25,8 @@ class Solution(Value):
 
     >>> from dancefloor.geometry.region import Region
     >>> from dancefloor.geometry.shape import Shape
-    >>> from dancefloor.puzzles.packing import Packing, Placement
+    >>> from dancefloor.puzzles.packing import Packing
+    >>> from dancefloor.puzzles.piece import Placement
     >>> puzzle = Packing(Region.box(2, 2), {"V": Shape.from_picture("##/#."), "O": Shape.from_picture("#")})
     >>> solution = Solution.of(puzzle, [Placement("O", ((1, 1),)), Placement("V", ((0, 0), (0, 1), (1, 0)))])
     >>> print(solution)

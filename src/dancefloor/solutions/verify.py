@@ -15,7 +15,8 @@ from dancefloor.geometry.lattice import Cell
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.symmetry import Mobility, orientations
-from dancefloor.puzzles.packing import Packing, Piece, Placement
+from dancefloor.puzzles.packing import Packing
+from dancefloor.puzzles.piece import Piece, Placement
 from dancefloor.search.deadline import check
 
 

@@ -15,7 +15,7 @@ from dancefloor.geometry.square import SQUARE
 from dancefloor.geometry.symmetry import Mobility, orientations
 from dancefloor.puzzles.division import Division
 from dancefloor.puzzles.fillomino import BLANK, UNKNOWN, Fillomino, place
-from dancefloor.puzzles.packing import Placement
+from dancefloor.puzzles.piece import Placement
 from dancefloor.search.deadline import check
 
 

@@ -13,7 +13,7 @@ from dancefloor.formats.lines import KnuthError, original_text, stream_lines, te
 from dancefloor.geometry.polyforms import polyominoes
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.symmetry import Mobility
-from dancefloor.puzzles.packing import DIGITS
+from dancefloor.puzzles.cell_items import DIGITS
 from dancefloor.verbs import count
 
 from .vectors import read_vectors

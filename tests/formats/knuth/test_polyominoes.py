@@ -10,7 +10,7 @@ from dancefloor.engines.reference import covers_of
 from dancefloor.errors import DancefloorError, ParseError
 from dancefloor.formats.knuth.polyominoes import encode, polyominoes, read_polyominoes
 from dancefloor.formats.lines import KnuthError, original_text, stream_lines, text_lines
-from dancefloor.puzzles.packing import DIGITS
+from dancefloor.puzzles.cell_items import DIGITS
 
 from .vectors import read_vectors
 

@@ -7,9 +7,10 @@ import pytest
 from dancefloor.formats.knuth.fillomino_dlx import write_fillomino_dlx
 from dancefloor.formats.knuth.polyomino_dlx import read_polyomino_dlx
 from dancefloor.formats.knuth.recovered import read_dance_puzzle, read_dlx_puzzle
+from dancefloor.puzzles.cell_items import DIGITS
 from dancefloor.puzzles.cover import ExactCover
 from dancefloor.puzzles.limited_fillomino import LimitedFillomino
-from dancefloor.puzzles.packing import DIGITS, Packing
+from dancefloor.puzzles.packing import Packing
 
 DOMINOES = "| two dominoes\n[01][01]\n2|I 00 01\n"
 MADE = (

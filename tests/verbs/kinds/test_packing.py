@@ -9,7 +9,8 @@ from dancefloor.errors import InternalError
 from dancefloor.formats.box import box
 from dancefloor.geometry.polyforms import polyominoes
 from dancefloor.geometry.shape import Shape
-from dancefloor.puzzles.packing import Packing, Piece
+from dancefloor.puzzles.packing import Packing
+from dancefloor.puzzles.piece import Piece
 from dancefloor.search.values import Limits, Outcome
 from dancefloor.solutions.canonical import Symmetries
 from dancefloor.verbs import count, solve

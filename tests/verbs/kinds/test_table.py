@@ -16,7 +16,7 @@ from dancefloor.puzzles.cover import ExactCover
 from dancefloor.puzzles.division import Division
 from dancefloor.puzzles.fillomino import Fillomino
 from dancefloor.puzzles.langford import Langford
-from dancefloor.puzzles.packing import Placement
+from dancefloor.puzzles.piece import Placement
 from dancefloor.search.answer import Answer
 from dancefloor.search.least_core import Contradiction
 from dancefloor.search.session import Delivery, Session

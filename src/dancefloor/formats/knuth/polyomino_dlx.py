@@ -36,7 +36,9 @@ from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.square import SQUARE, SuffixedSquares
 from dancefloor.geometry.symmetry import free_form
-from dancefloor.puzzles.packing import DIGITS, Packing, Piece, cell_names
+from dancefloor.puzzles.cell_items import DIGITS, cell_names
+from dancefloor.puzzles.packing import Packing
+from dancefloor.puzzles.piece import Piece
 
 _BOUNDS = re.compile(r"(?:([0-9]{1,9}):)?([0-9]{1,9})")
 LONGEST_NAME = 8

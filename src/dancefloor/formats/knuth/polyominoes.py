@@ -24,7 +24,7 @@ from dancefloor.cover.build import ProblemBuilder
 from dancefloor.cover.problem import Problem
 from dancefloor.formats.knuth.base62 import VALUE, Mark, PlaneBoard, planes_of
 from dancefloor.formats.lines import KnuthError, Line, text_lines
-from dancefloor.puzzles.packing import DIGITS
+from dancefloor.puzzles.cell_items import DIGITS
 
 LONGEST_NAME = 3
 DIGITS_USED = 36

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from dancefloor.cover.problem import Problem
     from dancefloor.draw.board import Board
     from dancefloor.geometry.lattice import Cell
-    from dancefloor.puzzles.packing import Placement
+    from dancefloor.puzzles.piece import Placement
     from dancefloor.search.values import Cover
     from dancefloor.verbs.kinds.kind import Doubts
 

@@ -20,7 +20,8 @@ from typing import TYPE_CHECKING
 from dancefloor.engines.choice import choose_for_count
 from dancefloor.engines.scanning import quickest_order
 from dancefloor.errors import InputError, UnsupportedProblem
-from dancefloor.puzzles.packing import Packing, PackingEncoding, Placement
+from dancefloor.puzzles.packing import Packing, PackingEncoding
+from dancefloor.puzzles.piece import Placement
 from dancefloor.search.deadline import TimeUp, now_doing
 from dancefloor.search.values import Cover, Limits, Outcome, Progress, Statistics
 from dancefloor.solutions.burnside import Quotient, quotients, unfolded

@@ -1,0 +1,192 @@
+"""Reasons, found without search, why a packing can have no solution.
+
+Strategy: first compare areas; then look for pieces and cells that no placement serves; then weigh. To weigh is to give
+each color of a coloring a weight, and to ask which pairs of area and weight the pieces can have together, all choices
+of pieces and orientations being allowed. If the region has none of these pairs, there is no solution. The most famous
+such argument is that of the mutilated chessboard.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from dancefloor.geometry.lattice import Cell, Coloring
+from dancefloor.geometry.region import Region
+from dancefloor.geometry.wrapping import Wrapping
+from dancefloor.puzzles.piece import Piece
+from dancefloor.search.deadline import check
+
+MOST_ARITHMETIC = 10**9  # bits to be shifted in an imbalance argument; beyond, it is not tried
+Placed = Mapping[str, Sequence[Sequence[tuple[Cell, ...]]]]  # by piece and orientation: the cells of each placement
+
+
+def shortage(region: Region, pieces: Sequence[Piece]) -> str:
+    """Whether all pieces together have too few or too many cells; needs no placements.
+
+    >>> from dancefloor.geometry.shape import Shape
+    >>> shortage(Region.box(1, 5), [Piece("I", Shape.from_picture("##"), low=0, high=2)])
+    'the pieces cover at most 4 cells, but the region has 5'
+    """
+    least = sum(piece.low * len(piece.shape) for piece in pieces)
+    most = sum(piece.high * len(piece.shape) for piece in pieces)
+    if least <= len(region) and most >= len(region.cells):
+        return ""
+    cover = f"{least}" if least == most else f"at least {least}" if least > len(region) else f"at most {most}"
+    return f"the pieces cover {cover} cells, but the region has {_room(region)}"
+
+
+def misfit(pieces: Sequence[Piece], placed: Placed, names: Mapping[Cell, str], region: Region) -> str:
+    """Whether pieces that must be used fit nowhere, or no piece reaches a cell; `names` are those of the cells."""
+    if homeless := [repr(piece.name) for piece in pieces if piece.low and not any(placed[piece.name])]:
+        which = f"piece {homeless[0]} fits" if len(homeless) == 1 else f"pieces {', '.join(homeless)} fit"
+        return f"{which} nowhere in the region"
+    missed = set(region.cells)
+    for piece in pieces:
+        for cells in placed[piece.name]:
+            check()
+            if missed:
+                missed.difference_update(*cells)
+    return f"no piece can cover cell {names[min(missed)]}" if missed else ""
+
+
+def imbalance(region: Region, pieces: Sequence[Piece], placed: Placed) -> str:
+    """Whether no choice of pieces has the area of the region, or has it in the colors of some coloring.
+
+    >>> from dancefloor.puzzles.packing import Packing
+    >>> from dancefloor.geometry.shape import Shape
+    >>> chessboard = Region([(i, j) for i in range(8) for j in range(8) if (i, j) not in [(0, 0), (7, 7)]])
+    >>> domino = Piece("domino", Shape.from_picture("##"), low=31, high=31)
+    >>> Packing(chessboard, [domino]).obstruction()
+    'coloured like a chessboard, the region has 2 more cells of one colour than of the other, but ...'
+    """
+    scales = _Scales(region, pieces, placed)
+    return next(filter(None, map(scales.contradiction, _weighings(region))), "")
+
+
+class _Weighing(NamedTuple):
+    """What each cell weighs, -1, 0 or 1: that depends on its color. Without a coloring only the number matters."""
+
+    coloring: Coloring | None
+    colors: Mapping[Cell, int]
+    weights: Mapping[Cell, int]
+
+
+def _weighings(region: Region) -> Iterator[_Weighing]:
+    """Every way to weigh a region.
+
+    With two colors the cells of one weigh 1 and those of the other -1. Of more colors each is looked at by itself: its
+    cells weigh 1 and all others nothing. Where a region is glued, a coloring must give one color to each cell.
+    """
+    nothing = dict.fromkeys(region, 0)
+    yield _Weighing(None, nothing, nothing)
+    for coloring in region.lattice.colorings:
+        colors = {cell: coloring.of(cell) for cell in region}
+        if region.wrapping and not _is_glued_alike(coloring, region, region.wrapping):
+            continue
+        if coloring.classes == 2:
+            yield _Weighing(coloring, colors, {cell: 1 - 2 * color for cell, color in colors.items()})
+        else:
+            for one in range(coloring.classes):
+                yield _Weighing(coloring, colors, {cell: int(color == one) for cell, color in colors.items()})
+
+
+def _is_glued_alike(coloring: Coloring, region: Region, wrapping: Wrapping) -> bool:
+    """Whether all images of a cell of a glued region have its color."""
+    return all(coloring.of(cell) == coloring.of(twin) for cell in region for twin in wrapping.images(cell))
+
+
+class _Scales:
+    """Compares what a region weighs with what pieces can weigh together.
+
+    A set of pairs (area, weight) is a number: bit ``area * width + weight + zero`` stands for one pair. Using a piece
+    once more shifts it.
+    """
+
+    def __init__(self, region: Region, pieces: Sequence[Piece], placed: Placed) -> None:
+        self._region, self._pieces, self._placed = region, pieces, placed
+        self._uses = {piece.name: min(piece.high, len(region) // len(piece.shape)) for piece in pieces}
+
+    def contradiction(self, weighing: _Weighing) -> str:
+        """Why the pieces can never weigh what the region does; empty if they can, or if that is too much work."""
+        region, weights, total = self._region, weighing.weights, len(self._region)
+        zero = total if weighing.coloring else 0  # where weight 0 stands among those of one area
+        width = 2 * zero + 1
+        if total * width * sum(self._uses.values()) > MOST_ARITHMETIC:
+            return ""
+        weight = sum([weights[cell] for cell in region.cells])
+        goals = 1 << len(region.cells) * width + weight + zero
+        for spare, times in Counter([weights[cell] for cell in region.optional]).items():
+            goals = _shifted_up_to(goals, width + spare, times)  # any number of them may be covered
+        reached = self._reached(weighing, 1 << zero, width, goals)
+        if reached & goals:
+            return ""
+        if weighing.coloring:
+            return self._verdict(reached, width, weighing.coloring, weight)
+        near = max((area for area in range(len(region.cells)) if reached >> area & 1), default=0)
+        return f"no choice of pieces covers exactly {_room(region)} cells (the nearest below is {near})"
+
+    def _reached(self, weighing: _Weighing, reached: int, width: int, goals: int) -> int:
+        """What the pieces can weigh together; only as much of it as leads to a goal, if one is reached."""
+        limit = (1 << (len(self._region) + 1) * width) - 1
+        for piece in sorted(self._pieces, key=lambda piece: piece.low == 0):
+            if piece.low == 0 and reached & goals:
+                break  # from now on more is reached, never less
+            shifts = [len(piece.shape) * width + weight for weight in self._weights(piece, weighing)]
+            for k in range(self._uses[piece.name]):
+                check()
+                more = 0
+                for shift in shifts:
+                    more |= reached << shift
+                reached = (more if k < piece.low else reached | more) & limit
+        return reached
+
+    def _weights(self, piece: Piece, weighing: _Weighing) -> set[int]:
+        """What a piece can weigh: for each orientation that depends on the color of its first cell.
+
+        On a board that is glued any cell of a shape may be the first of those that it covers, so all are looked at.
+        """
+        by_pose, colors, weights = self._placed[piece.name], weighing.colors, weighing.weights
+        if self._region.wrapping and weighing.coloring:
+            examples = [cells for placed in by_pose for cells in placed]
+        else:
+            by_color = [{colors[cells[0]]: cells for cells in placed} for placed in by_pose]
+            examples = [cells for one_of_each in by_color for cells in one_of_each.values()]
+        return {sum([weights[cell] for cell in cells]) for cells in examples}
+
+    def _verdict(self, reached: int, width: int, coloring: Coloring, weight: int) -> str:
+        if coloring.classes > 2:
+            theirs = "no choice of pieces covers them so"
+            return f"coloured {coloring.about}, the region has {weight} cells of one colour, but {theirs}"
+        required, every, zero = len(self._region.cells), len(self._region), width // 2
+        rows = [reached >> area * width & ((1 << width) - 1) for area in range(required, every + 1)]
+        differences = {abs(bit - zero) for row in rows if row for bit in range(width) if row >> bit & 1}
+        if len(differences) == 1:
+            theirs = f"the pieces always cover {_excess(differences.pop())}"
+        elif differences and min(differences) > abs(weight):
+            theirs = f"the pieces cover at least {min(differences)} more of one than of the other"
+        else:
+            theirs = "no choice of pieces covers them so"
+        return f"coloured {coloring.about}, the region has {_excess(abs(weight))}, but {theirs}"
+
+
+def _room(region: Region) -> str:
+    required, every = len(region.cells), len(region)
+    return f"{required}" if required == every else f"{required} to {every}"
+
+
+def _excess(difference: int) -> str:
+    if difference == 0:
+        return "as many cells of one colour as of the other"
+    return f"{difference} more cells of one colour than of the other"
+
+
+def _shifted_up_to(bits: int, shift: int, times: int) -> int:
+    """The union of `bits` shifted by 0, 1, ... `times` times `shift`, in logarithmically many steps."""
+    done = 0
+    while done < times:
+        step = min(done + 1, times - done)
+        bits |= bits << step * shift
+        done += step
+    return bits

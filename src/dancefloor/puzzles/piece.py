@@ -1,0 +1,77 @@
+"""Pieces, and placements: pieces put down."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple, cast
+
+from dancefloor.errors import PuzzleError
+from dancefloor.geometry.lattice import Cell
+from dancefloor.geometry.shape import Shape
+from dancefloor.geometry.symmetry import Mobility, orientations, usual_mobility
+from dancefloor.pickling import Value
+
+USUAL = cast("Mobility", None)  # a piece that is made with it has the usual mobility of its lattice
+
+
+class Placement(NamedTuple):
+    """A piece put down: its name, and the cells it covers in ascending order."""
+
+    piece: str
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True)
+class Piece(Value):
+    """A shape with a name, how it may be turned, and how often it is used.
+
+    Without a word on its mobility a piece of the plane is turned and reflected freely; a solid one is only turned. A
+    piece may have other shapes too, `also`, any of which may be used in place of the first.
+
+    Raises:
+        PuzzleError: a name that is empty or holds a blank, ``:`` or ``|``; bounds other than 0 <= low <= high >= 1;
+            shapes of different sizes, or on different lattices.
+
+    >>> Piece("Y", Shape.from_picture("####/.#.."), low=0, high=45).bounds
+    '0:45'
+    """
+
+    name: str
+    shape: Shape
+    mobility: Mobility = USUAL
+    low: int = 1
+    high: int = 1
+    also: tuple[Shape, ...] = ()
+
+    def __post_init__(self) -> None:
+        if cast("Mobility | None", self.mobility) is None:
+            object.__setattr__(self, "mobility", usual_mobility(self.shape.lattice))
+        if not self.name or any(c in ":|" or c.isspace() for c in self.name):
+            raise PuzzleError(f"piece name {self.name!r}: names hold no blank, ':' or '|'", piece=self.name)
+        if self.high < 1 or not 0 <= self.low <= self.high:
+            raise PuzzleError(
+                f"piece {self.name!r} used {self.low} to {self.high} times: the bounds should be 0 <= low <= high >= 1",
+                piece=self.name,
+            )
+        object.__setattr__(self, "also", tuple(self.also))
+        if other := next((shape for shape in self.also if shape.lattice != self.shape.lattice), None):
+            raise PuzzleError(
+                f"piece {self.name!r} has shapes on the {self.shape.lattice.name} lattice and the"
+                f" {other.lattice.name} lattice: one is wanted",
+                piece=self.name,
+            )
+        if any(len(shape) != len(self.shape) for shape in self.also):
+            raise PuzzleError(f"piece {self.name!r} has shapes of different sizes", piece=self.name)
+
+    @property
+    def bounds(self) -> str:
+        """How often it is used: ``1``, ``12`` or ``0:45``."""
+        return str(self.low) if self.low == self.high else f"{self.low}:{self.high}"
+
+    @cached_property
+    def orientations(self) -> tuple[Shape, ...]:
+        """The distinct shapes in which it may be put down."""
+        return tuple(
+            dict.fromkeys(turned for shape in (self.shape, *self.also) for turned in orientations(shape, self.mobility))
+        )

@@ -27,7 +27,8 @@ from dancefloor.fletcher.program import program_of
 from dancefloor.fletcher.running import compiler
 from dancefloor.formats.fletcher import write_trees
 from dancefloor.formats.knuth.dance import read_dance, write_dance
-from dancefloor.formats.knuth.dlx import read_dlx, write_dlx, write_for_knuth
+from dancefloor.formats.knuth.dlx import read_dlx, write_dlx
+from dancefloor.formats.knuth.renaming import write_for_knuth
 from dancefloor.formats.solvers.dimacs import write_dimacs
 from dancefloor.formats.solvers.lp import write_lp
 from dancefloor.formats.solvers.opb import write_opb

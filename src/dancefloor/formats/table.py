@@ -164,7 +164,7 @@ FORMATS: dict[str, Format] = {
             "items and options, as Knuth's DLX programs read them",
             PROBLEM,
             reader=".knuth.recovered:read_dlx_puzzle",
-            writer=".knuth.dlx:write_for_knuth",
+            writer=".knuth.renaming:write_for_knuth",
             tells=".first_lines:begins_with_option",
             suffixes=(".dlx",),
             takes=("strict", "as_items"),

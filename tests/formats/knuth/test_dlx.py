@@ -11,8 +11,9 @@ from dancefloor.engines.dancing import DancingEngine
 from dancefloor.engines.reference import ReferenceEngine, covers_of
 from dancefloor.engines.registry import engine
 from dancefloor.engines.replay import Replay
-from dancefloor.errors import DancefloorError, ParseError, ProblemError, PuzzleError
-from dancefloor.formats.knuth.dlx import entries, read_dlx, solution_text, write_dlx, write_for_knuth
+from dancefloor.errors import DancefloorError, ParseError, PuzzleError
+from dancefloor.formats.knuth.dlx import entries, read_dlx, solution_text, write_dlx
+from dancefloor.formats.knuth.renaming import write_for_knuth
 from dancefloor.formats.puzzle import read_puzzle
 
 VECTORS = Path(__file__).parent / "vectors" / "solvers.txt"
@@ -49,45 +50,6 @@ def test_a_packing_has_a_line_for_each_placement():
     lines = write_dlx(read_puzzle("6x10").encode().problem).splitlines()
     assert len(lines) == 1 + 2056
     assert lines[0].split()[:3] == ["00", "01", "02"]
-
-
-def test_long_names_and_colours_are_renamed_for_knuth_and_the_text_says_so():
-    problem = Problem.from_names("a elephants elephantine", ["a elephants x:red", "elephantine x:0 a"], secondary="x")
-    written = write_for_knuth(problem)
-    assert written.items == {"elephants": "elepha~1", "elephantine": "elepha~2"}
-    assert written.colors == {("x", "red"): "1"}  # 0 is taken
-    assert written.text == (
-        "| elepha~1 is written for the item elephants\n"
-        "| elepha~2 is written for the item elephantine\n"
-        "| x:1 is written for x:red\n"
-        "a elepha~1 elepha~2 | x\n"
-        "a elepha~1 x:1\n"
-        "elepha~2 x:0 a\n"
-    )
-    assert covers_of(read_dlx(written.text, strict=True).problem) == covers_of(problem)
-
-
-def test_nothing_is_renamed_without_need():
-    problem = read_dlx(TOY).problem
-    assert write_for_knuth(problem) == (write_dlx(problem) + "\n", {}, {})
-
-
-def test_new_names_are_not_taken_already():
-    problem = Problem.from_names("elepha~1 elephants", ["elepha~1 elephants"])
-    assert write_for_knuth(problem).items == {"elephants": "elepha~2"}
-
-
-def test_names_are_measured_in_bytes():
-    problem = Problem.from_names("ääää äääää", ["ääää äääää"])
-    assert write_for_knuth(problem).items == {"äääää": "~1"}
-
-
-def test_what_knuths_programs_have_no_words_for_is_refused():
-    with pytest.raises(ProblemError, match="no item is primary"):
-        write_for_knuth(Problem((Item("x", False),), ()))
-    many = Problem.from_names("p", [f"p x:c{k}" for k in range(200)], secondary="x")
-    with pytest.raises(ProblemError, match="item 'x' has more colours than there are characters for them"):
-        write_for_knuth(many)
 
 
 # --- reading ---------------------------------------------------------------------------------------------------------

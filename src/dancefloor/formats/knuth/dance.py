@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from dancefloor.cover.problem import Problem
 from dancefloor.errors import ProblemError
-from dancefloor.formats.knuth.dlx import ANY, Dialect, Reading, Written, read_dialect, write_for_knuth
+from dancefloor.formats.knuth.dlx import ANY, Dialect, Reading, read_dialect
+from dancefloor.formats.knuth.renaming import Written, write_for_knuth
 
 LONGEST_NAME = 7
 DANCE = Dialect(LONGEST_NAME, long_colors=False, slashes=False, plain=True)

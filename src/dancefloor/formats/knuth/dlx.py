@@ -11,7 +11,7 @@ are added up. Blank lines, and lines that begin with a bar, may stand anywhere. 
 DLX3 no costs, DLX5 no bounds; what is common to them means the same in all.
 
 Files met in the wild have longer names than Knuth's eight characters, longer colours than his one, and ``//`` before
-comments. They are read unless `strict` is asked for, and `write_for_knuth` renames what his programs could not read.
+comments. They are read unless `strict` is asked for; `dancefloor.formats.knuth.renaming` gives them shorter names.
 
 Strategy: words seen before are looked up whole, so that most options are read without looking into their words; only
 a line with something new or wrong in it is read word by word, with columns.
@@ -22,13 +22,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import count
 from typing import NamedTuple
 
 from dancefloor import caps
 from dancefloor.cover.problem import Item, Option, Problem, Use
 from dancefloor.engines.replay import ReplayStep
-from dancefloor.errors import ParseError, ProblemError, printable
+from dancefloor.errors import ParseError, printable
 from dancefloor.search.deadline import check
 
 LONGEST_NAME = 8  # bytes, in Knuth's programs
@@ -41,7 +40,6 @@ _NUMBER = re.compile(rf"[0-9]{{1,{MOST_DIGITS}}}")
 _BOUNDS = re.compile(rf"(?:({_NUMBER.pattern}):)?({_NUMBER.pattern})")
 # What is blank to Python but not to C. In a name it would look like a blank, so it is refused.
 _ODD_BLANK = re.compile("[\x1c-\x1f\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]")
-_COLORS = [chr(k) for k in (*range(48, 58), *range(97, 123), *range(65, 91), *range(33, 127)) if chr(k) not in ":|"]
 
 
 class Ignored(NamedTuple):
@@ -60,22 +58,6 @@ class Reading(NamedTuple):
     problem: Problem
     ignored: tuple[Ignored, ...] = ()
     comments: tuple[str, ...] = ()
-
-
-class Written(NamedTuple):
-    """Text for Knuth's programs, and what had to be renamed in it: new names by old ones, new colours by item."""
-
-    text: str
-    items: dict[str, str]
-    colors: dict[tuple[str, str], str]
-
-    @property
-    def notes(self) -> Iterator[str]:
-        """What was renamed, in words."""
-        for old, new in self.items.items():
-            yield f"item {printable(old)} is called {new}"
-        for (item, color), new in self.colors.items():
-            yield f"colour {printable(color)} of item {printable(item)} is called {new}"
 
 
 class Dialect(NamedTuple):
@@ -217,7 +199,7 @@ class _Names:
             if not word:
                 continue
             item, at = self._secondary(line, word, at) if bar else self._primary(line, word, at)
-            if dialect.longest is not None and _size(item.name) > dialect.longest:
+            if dialect.longest is not None and size_of(item.name) > dialect.longest:
                 raise line.error(f"item name {_shown(item.name)} has more than {dialect.longest} characters", at)
             if item.name in self.number:
                 raise line.error(f"item {_shown(item.name)} is named twice", at)
@@ -297,7 +279,7 @@ class _Names:
         item = self.number.get(name)
         if item is None:
             longest = self.dialect.longest
-            if longest is not None and _size(name) > longest:
+            if longest is not None and size_of(name) > longest:
                 raise line.error(f"item name {_shown(name)} has more than {longest} characters", at)
             raise line.error(f"{_shown(name)} is none of the items of the first line{self._hint(name)}", at)
         if not colon:
@@ -309,7 +291,7 @@ class _Names:
             raise line.error(f"primary item {_shown(name)} has a colour: only secondary items have one", at)
         if not color:
             raise line.error(f"the colour of item {_shown(name)} is missing", at)
-        if not self.dialect.long_colors and _size(color) > 1:
+        if not self.dialect.long_colors and size_of(color) > 1:
             raise line.error(f"the colour of item {_shown(name)} should be a single character", at)
         return Use(item, color)
 
@@ -331,7 +313,7 @@ def _shown(name: str) -> str:
     return repr(name) if len(name) <= 40 else repr(name[:40]) + "..."
 
 
-def _size(name: str) -> int:
+def size_of(name: str) -> int:
     """The length as Knuth's programs count it, in bytes."""
     return len(name.encode(errors="surrogatepass"))
 
@@ -350,7 +332,7 @@ def write_dlx(problem: Problem) -> str:
 def dlx_lines(problem: Problem) -> Iterator[str]:
     """The lines of `write_dlx`, one after another."""
     count = problem.primary_count
-    names = [_bounded(item, item.name) for item in problem.items[:count]]
+    names = [bounded(item, item.name) for item in problem.items[:count]]
     if problem.has_secondary:
         names += ["|", *(item.name for item in problem.items[count:])]
     yield " ".join(names)
@@ -358,88 +340,8 @@ def dlx_lines(problem: Problem) -> Iterator[str]:
         yield problem.option_text(k) + (f" |{option.cost}" if option.cost else "")
 
 
-def write_for_knuth(problem: Problem, *, longest: int = LONGEST_NAME) -> Written:
-    """A problem as text that Knuth's programs can read, and what was renamed for it; comments in the text say so too.
-
-    Names of more than `longest` bytes and colours of more than one are replaced, as are names that cannot be printed
-    or that begin like a comment.
-
-    Raises:
-        ProblemError: there is no primary item, or a secondary item has more colours than there are characters.
-
-    >>> written = write_for_knuth(Problem.from_names("p long_long", ["p", "long_long x:red"], secondary="x"))
-    >>> written.items, written.colors
-    ({'long_long': 'long_l~1'}, {('x', 'red'): '0'})
-    >>> print(written.text, end="")
-    | long_l~1 is written for the item long_long
-    | x:0 is written for x:red
-    p long_l~1 | x
-    p
-    long_l~1 x:0
-    """
-    if not problem.primary_count:
-        raise ProblemError("no item is primary: Knuth's programs want one at least")
-    renamed = _renamed_items(problem, longest)
-    colors = _renamed_colors(problem)
-    names = [renamed.get(item.name, item.name) for item in problem.items]
-    lines = [f"| {new} is written for the item {printable(old)}" for old, new in renamed.items()]
-    for (item, old), new in colors.items():
-        name = renamed.get(item, item)
-        lines.append(f"| {name}:{new} is written for {printable(item)}:{printable(old)}")
-    primary = problem.primary_count
-    first = [_bounded(item, name) for item, name in zip(problem.items[:primary], names, strict=False)]
-    lines.append(" ".join([*first, "|", *names[primary:]] if problem.has_secondary else first))
-    for option in problem.options:
-        words = [
-            names[item] if color is None else f"{names[item]}:{colors.get((problem.items[item].name, color), color)}"
-            for item, color in option.uses
-        ]
-        lines.append(" ".join([*words, f"|{option.cost}"] if option.cost else words))
-    return Written("\n".join(lines) + "\n", renamed, colors)
-
-
-def _renamed_items(problem: Problem, longest: int) -> dict[str, str]:
-    def is_bad(name: str) -> bool:
-        return _size(name) > longest or not name.isprintable() or name.startswith("//")
-
-    taken = {item.name for item in problem.items}
-    fresh = count(1)
-    renamed: dict[str, str] = {}
-    for item in problem.items:
-        if not is_bad(item.name):
-            continue
-        plain = "".join(c for c in item.name if c.isascii() and c.isprintable()).lstrip("/")
-        while True:
-            mark = f"~{next(fresh)}"
-            new = plain[: max(0, longest - len(mark))] + mark
-            if new not in taken:
-                break
-        taken.add(new)
-        renamed[item.name] = new
-    return renamed
-
-
-def _renamed_colors(problem: Problem) -> dict[tuple[str, str], str]:
-    used: dict[int, dict[str, None]] = {}  # by item, in order of appearance
-    for option in problem.options:
-        for item, color in option.uses:
-            if color is not None:
-                used.setdefault(item, {})[color] = None
-    renamed: dict[tuple[str, str], str] = {}
-    for item, colors in sorted(used.items()):
-        name = problem.items[item].name
-        free = (c for c in _COLORS if c not in colors)
-        for color in colors:
-            if _size(color) == 1 and color.isprintable():
-                continue
-            new = next(free, None)
-            if new is None:
-                raise ProblemError(f"item {name!r} has more colours than there are characters for them", item=name)
-            renamed[name, color] = new
-    return renamed
-
-
-def _bounded(item: Item, name: str) -> str:
+def bounded(item: Item, name: str) -> str:
+    """An item as the line of items has it, under a name that need not be its own."""
     if item.low == item.high:
         # The bounds are there too where the line of items would else begin like a comment.
         return name if item.high == 1 and not name.startswith("//") else f"{item.high}|{name}"

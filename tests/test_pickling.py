@@ -117,6 +117,7 @@ OTHERS = {"ProblemBuilder"}  # no value: a list of what will be one
 
 RESULTS = {  # of the public functions, as far as they are not among the values above
     "box": lambda: [dance.box("6x10"), dance.box("triangle:hexagon3"), dance.box("3x4x5")],
+    "convert": lambda: [dance.convert(PACKING, "dlx")],
     "engine_names": lambda: [dance.engine_names()],
     "explain": lambda: [dance.explain(dance.Fillomino(((2, 0, 0),))), dance.explain(FILLOMINO, limit=1)],
     "faults": lambda: [dance.faults(PACKING, [])],

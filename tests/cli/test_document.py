@@ -10,6 +10,8 @@ from dancefloor.cli.guard import guarded
 from dancefloor.errors import InputError, InternalError
 from dancefloor.search.deadline import TimeUp
 
+NAMED = {"document": "dancefloor/solve/1"}
+
 
 def ends(work, *, as_json=True):
     """The status with which a command ends that does this work."""
@@ -38,13 +40,15 @@ def test_a_whole_object_is_printed_as_it_is(capsys):
 
 def test_a_list_grows_before_the_other_fields(capsys):
     def work():
-        DOCUMENT.open_list()
+        DOCUMENT.open_list(NAMED)
         DOCUMENT.add({"cells": []})
         DOCUMENT.add({"cells": [1]})
         DOCUMENT.end({"outcome": "complete"})
 
     assert ends(work) == 0
-    assert capsys.readouterr().out == '{"solutions": [\n{"cells": []},\n{"cells": [1]}\n], "outcome": "complete"}\n'
+    assert capsys.readouterr().out == (
+        '{"document": "dancefloor/solve/1", "solutions": [\n{"cells": []},\n{"cells": [1]}\n], "outcome": "complete"}\n'
+    )
 
 
 @pytest.mark.parametrize(("error", "status", "reason"), BROKEN)
@@ -52,14 +56,16 @@ def test_a_list_grows_before_the_other_fields(capsys):
 def test_what_is_broken_off_parses_and_says_why(error, status, reason, solutions, capsys):
     def work():
         if solutions is not None:
-            DOCUMENT.open_list()
+            DOCUMENT.open_list(NAMED)
             for number in range(solutions):
                 DOCUMENT.add({"number": number})
         raise error
 
     assert ends(work) == status
-    listed = {} if solutions is None else {"solutions": [{"number": number} for number in range(solutions)]}
-    assert json.loads(capsys.readouterr().out) == {**listed, "outcome": "interrupted", "reason": reason}
+    begun = {"document": "dancefloor/interrupted/1"}
+    if solutions is not None:
+        begun = {**NAMED, "solutions": [{"number": number} for number in range(solutions)]}
+    assert json.loads(capsys.readouterr().out) == {**begun, "outcome": "interrupted", "reason": reason}
 
 
 @pytest.mark.parametrize(("error", "status", "reason"), BROKEN)

@@ -11,7 +11,7 @@ def test_every_engine_has_a_line(dancefloor):
     done = dancefloor("engines")
     assert (done.returncode, done.stderr) == (0, "")
     head, *lines = done.stdout.splitlines()
-    assert head.split()[:2] == ["engine", "there"]
+    assert head.split()[:2] == ["engine", "installed"]
     lines = lines[: len(engine_names())]
     assert [line.split()[0] for line in lines] == list(engine_names())
     assert {line.split()[1] for line in lines} <= {"yes", "no"}

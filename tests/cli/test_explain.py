@@ -58,13 +58,13 @@ def test_a_grade_is_a_line(dancefloor, tmp_path):
 @pytest.mark.parametrize(
     ("command", "grid", "status", "message"),
     [
-        ("hint", "221\n", 1, "nothing is left to be filled"),
+        ("hint", "221\n", 1, "every cell is filled already"),
         ("hint", "3.1.\n", 1, "no solution: the clue 3 in row 1, column 1 can reach only 2 cells"),
         ("hint", SEVERAL, 0, "there is more than one solution: this holds in all of them"),
-        ("explain", SEVERAL, 1, "there is more than one solution: what is left cannot be found by reasoning"),
-        ("grade", SEVERAL, 1, "there is more than one solution: what is left cannot be found by reasoning"),
+        ("explain", SEVERAL, 1, "there is more than one solution: reasoning cannot fill the remaining cells"),
+        ("grade", SEVERAL, 1, "there is more than one solution: reasoning cannot fill the remaining cells"),
         ("explain", "3..\n.1.\n..2\n", 1, "no solution: no assignment keeps all the rules"),
-        ("grade", "......\n" * 6, 3, "not solved: stopped after as long as allowed"),
+        ("grade", "......\n" * 6, 3, "not solved: time ran out"),
     ],
 )
 def test_what_cannot_be_told_has_a_status_and_a_line(dancefloor, tmp_path, command, grid, status, message):

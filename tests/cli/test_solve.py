@@ -528,7 +528,7 @@ def test_options_left_out_are_told_unless_asked_to_be_quiet(dancefloor):
     text = "p | x\np\n" + "x\n" * 12
     lines = dancefloor("solve", "-", input=text).stderr.splitlines()
     assert lines[0] == "standard input, line 3: this option was left out, since it has no primary item: x"
-    assert lines[10] == "... and 2 remarks more of this kind"
+    assert lines[10] == "... and 2 more remarks of this kind"
     assert dancefloor("solve", "-", "--quiet", input=text).stderr == ""
 
 
@@ -578,7 +578,7 @@ PRICES = "p q\np |3\nq |3\np q |5\n"
 def test_the_cheapest_solutions_are_printed_with_their_costs(dancefloor):
     done = dancefloor("solve", "-", "--min-cost", "--best", "3", input=PRICES)
     assert (done.returncode, done.stdout) == (0, "cost 5\np q |5\n\ncost 6\np |3\nq |3\n")
-    assert done.stderr == "2 solutions, the cheapest there are\n"
+    assert done.stderr == "2 solutions: no other costs less\n"
 
 
 def test_the_cheapest_solutions_are_printed_as_json(dancefloor):
@@ -589,7 +589,7 @@ def test_the_cheapest_solutions_are_printed_as_json(dancefloor):
 
 def test_where_there_is_no_solution_none_is_cheapest(dancefloor):
     done = dancefloor("solve", "-", "--min-cost", input="p q\np |3\n")
-    assert (done.returncode, done.stdout, done.stderr) == (1, "", "no solutions, searched completely\n")
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", "no solutions: searched completely\n")
 
 
 def test_the_cheapest_cannot_be_all(dancefloor):

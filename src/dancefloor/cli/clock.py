@@ -75,14 +75,15 @@ class Clock:
             self._drawing.expire(PATIENCE)
 
 
-def unread(late: TimeUp, known: dict[str, Any], *, as_json: bool, quiet: bool) -> int:
-    """Say that there was no time to read the puzzle; in JSON with the little that is `known`. The exit status."""
-    from dancefloor.cli.report import report_json
+def unread(late: TimeUp, document: str, *, as_json: bool, quiet: bool) -> int:
+    """Say that there was no time to read the puzzle; as JSON in this document, without solutions. The exit status."""
+    from dancefloor.reports.documents import solutions_document
+    from dancefloor.reports.searches import unknown
     from dancefloor.verbs import Solutions
 
     nothing: Solutions[Any] = Solutions.too_late("", late)
     if as_json:
-        DOCUMENT.end({**known, **report_json(nothing)})
+        DOCUMENT.end(solutions_document(document, [], nothing))
     if not quiet:
-        print(f"unknown: {nothing.reason}", file=sys.stderr)
+        print(unknown(nothing.reason), file=sys.stderr)
     return STOPPED

@@ -9,7 +9,7 @@ import typer
 
 from dancefloor.cli.clock import Clock
 from dancefloor.cli.document import DOCUMENT
-from dancefloor.cli.guard import FOUND, NONE, STOPPED
+from dancefloor.cli.guard import status_of
 from dancefloor.cli.options import (
     Engine,
     Json,
@@ -58,11 +58,11 @@ def count(
       dancefloor count queens.dlx
       dancefloor count loose.fillomino --limit 1000
     """
-    from dancefloor.cli.report import progress_bar, tell_notes
+    from dancefloor.cli.progress import progress_bar
+    from dancefloor.cli.streams import print_notes
     from dancefloor.formats.puzzle import read_puzzle
-    from dancefloor.puzzles.cover import ExactCover
     from dancefloor.search.deadline import TimeUp
-    from dancefloor.verbs import Count
+    from dancefloor.verbs import Count, kind_of
     from dancefloor.verbs import count as find
 
     clock = Clock(timeout)
@@ -71,8 +71,8 @@ def count(
             given = read_puzzle(" ".join(puzzle), pieces=pieces, strict=strict_knuth)
     except TimeUp as late:
         return _report(Count.too_late(late), clock, limit, as_json=as_json, stats=stats, quiet=quiet)
-    if isinstance(given, ExactCover) and not quiet:
-        tell_notes(given)
+    if not quiet:
+        print_notes(kind_of(given))
     with progress_bar(quiet=quiet) as bar:
         number = find(
             given,
@@ -89,48 +89,18 @@ def count(
 
 def _report(number: Count, clock: Clock, limit: int | None, *, as_json: bool, stats: bool, quiet: bool) -> int:
     """Print what is known of a number; the exit status."""
-    from dancefloor.cli.report import how_it_ended, statistics_text
-    from dancefloor.search.values import Outcome
+    from dancefloor.reports.documents import count_document
+    from dancefloor.reports.results import result_of_count
+    from dancefloor.reports.searches import count_remark, count_summary, statistics_text
 
     seconds = clock.taken
-    complete = number.outcome is Outcome.COMPLETE
-    reached_limit = not complete and number == limit
     if as_json:
-        _print_json(number)
-    elif complete:
-        print(f"{_number_text(number)} in {seconds:.2f} s")
+        DOCUMENT.end(count_document(number))
     else:
-        print(f"{_number_text(number)} so far{'; there may be more' if reached_limit else ''}")
+        print(count_summary(number, seconds, limit))
     if not quiet:
-        if number.reason and complete:
-            print(f"no search was needed: {number.reason}", file=sys.stderr)
-        if not complete and not reached_limit:
-            ended = how_it_ended(number.outcome, seconds, number.progress)
-            print(f"unknown: {number.reason}" if number.reason else ended, file=sys.stderr)
+        if remark := count_remark(number, seconds, limit):
+            print(remark, file=sys.stderr)
         if stats:
             print(statistics_text(number), file=sys.stderr)
-    if not complete and not reached_limit:
-        return STOPPED
-    return FOUND if number else NONE
-
-
-def _number_text(number: Count) -> str:
-    """The number up to symmetry, the symmetries, and the number in all: collections of counts differ in what they give.
-
-    Where nothing is said of symmetries, as of items and options, there is one number.
-    """
-    from dancefloor.cli.report import plural
-
-    group = number.group
-    if number.distinct is None and group.order > 1:  # how many classes they form is known only in the end
-        return f"{plural(number.raw, 'solution')}, symmetric ones counted separately,"
-    if group.order > 1:
-        return f"{plural(number.distinct or 0, 'solution')} up to {group}; {number.raw} in all,"
-    searched = group.convention is not Convention.NONE and not number.reason
-    return plural(number.raw, "solution") + (f" ({group})" if searched else "")
-
-
-def _print_json(number: Count) -> None:
-    from dancefloor.cli.report import report_json
-
-    DOCUMENT.end({"distinct": number.distinct, "raw": number.raw, **report_json(number)})
+    return status_of(result_of_count(number, limit))

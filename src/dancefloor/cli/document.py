@@ -12,8 +12,6 @@ from typing import Any
 
 from dancefloor.cli.interrupts import BROKEN_OFF, INTERRUPTS
 
-OPENED = '{"solutions": [\n'
-
 
 class Document:
     """The object of the command that runs. There is one, `DOCUMENT`; others are for tests."""
@@ -21,6 +19,7 @@ class Document:
     def __init__(self) -> None:
         self._wanted = self._ended = False
         self._listed = -1  # solutions, once there is a list
+        self._opened = ""
 
     def expect(self, *, wanted: bool) -> None:
         """Begin anew, for a command that will print JSON, or not."""
@@ -31,15 +30,17 @@ class Document:
         """Whether a part of it was printed."""
         return self._listed > 0
 
-    def open_list(self) -> None:
-        """Let the first field be a list of solutions, which are still to be found."""
-        self._listed = 0
+    def open_list(self, fields: dict[str, Any]) -> None:
+        """Begin with these fields and a list of solutions, which are still to be found."""
+        import json
+
+        self._listed, self._opened = 0, f'{json.dumps(fields)[:-1]}, "solutions": [\n'
 
     def add(self, solution: dict[str, Any]) -> None:
         """Print one more solution, on a line of its own."""
         import json
 
-        text = (",\n" if self._listed else OPENED) + json.dumps(solution)
+        text = (",\n" if self._listed else self._opened) + json.dumps(solution)
         with INTERRUPTS.held():
             print(text, end="")
             self._listed += 1
@@ -53,13 +54,17 @@ class Document:
     def break_off(self, reason: str = "") -> None:
         """End it where it stands, unless that was done, or no JSON is wanted."""
         if self._wanted and not self._ended:
-            import json
+            ending = BROKEN_OFF
+            if reason:
+                import json
 
-            self._print_end(json.dumps({"outcome": "interrupted", "reason": reason}) if reason else BROKEN_OFF)
+                ending = json.dumps({**json.loads(BROKEN_OFF), "reason": reason})
+            # A document that has begun has said already which it is, in its first field.
+            self._print_end(ending if self._listed < 0 else f"{{{ending.partition(', ')[2]}")
 
     def _print_end(self, fields: str) -> None:
         if self._listed >= 0:
-            fields = f"{'' if self._listed else OPENED}\n], {fields[1:]}"
+            fields = f"{'' if self._listed else self._opened}\n], {fields[1:]}"
         with INTERRUPTS.held():
             print(fields)
             self._ended = True

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
+from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 
 from dancefloor.cli.clock import Clock
 from dancefloor.cli.document import DOCUMENT
-from dancefloor.cli.guard import FOUND, NONE, STOPPED
+from dancefloor.cli.guard import FOUND, status_of
 from dancefloor.cli.options import Json, Puzzle, Quiet, Timeout
 
 if TYPE_CHECKING:
@@ -32,14 +32,16 @@ def hint(puzzle: Puzzle, svg: Svg = None, timeout: Timeout = None, as_json: Json
 
     Exit status: 0 a hint, 1 there is nothing to hint, 2 bad input, 3 none was found.
     """
+    from dancefloor.reports.documents import explanation_document
+
     clock = Clock(timeout)
     explained = _explained(puzzle, svg, 1, clock, as_json, quiet)
     if as_json:
-        _print_json(explained.as_json())
+        DOCUMENT.end(explanation_document("hint", explained))
     else:
         _print_moves(explained, svg, pictures=True, numbered=False)
     _draw(explained, svg, clock)
-    return _tell_end(explained, quiet=quiet)
+    return _end(explained, quiet=quiet)
 
 
 def explain(
@@ -59,14 +61,16 @@ def explain(
 
     Exit status: 0 solved, or as many moves as asked for; 1 no solution or several; 2 bad input; 3 not solved.
     """
+    from dancefloor.reports.documents import explanation_document
+
     clock = Clock(timeout)
     explained = _explained(puzzle, svg, limit, clock, as_json, quiet)
     if as_json:
-        _print_json(explained.as_json())
+        DOCUMENT.end(explanation_document("explain", explained))
     else:
         _print_moves(explained, svg, pictures=False, numbered=True)
     _draw(explained, svg, clock)
-    return _tell_end(explained, quiet=quiet)
+    return _end(explained, quiet=quiet)
 
 
 def grade(puzzle: Puzzle, timeout: Timeout = None, as_json: Json = False, quiet: Quiet = False) -> int:
@@ -79,25 +83,23 @@ def grade(puzzle: Puzzle, timeout: Timeout = None, as_json: Json = False, quiet:
 
     Exit status: 0 graded, 1 no solution or several, 2 bad input, 3 stopped before it was known.
     """
-    from dancefloor.cli.report import plural
+    from dancefloor.reports.documents import grade_document
+    from dancefloor.reports.verdicts import grade_text
 
     explained = _explained(puzzle, None, None, Clock(timeout), as_json, quiet)
-    graded = explained.grade
+    graded = grade_text(explained)
     if as_json:
-        told = explained.as_json()
-        _print_json({key: told[key] for key in ("answer", "reason", "end", "grade")})
+        DOCUMENT.end(grade_document(explained))
     elif graded:
-        supposed = f", {plural(graded.suppositions, 'refuted supposition')}" if graded.suppositions else ""
-        longest = f", the longest in {plural(graded.longest, 'step')}" if graded.suppositions else ""
-        print(f"{graded}: {plural(graded.moves, 'move')}{supposed}{longest}")
-    return FOUND if graded else _tell_end(explained, quiet=quiet)
+        print(graded)
+    return FOUND if graded else _end(explained, quiet=quiet)
 
 
 def _explained(
     puzzle: list[str], svg: str | None, limit: int | None, clock: Clock, as_json: bool, quiet: bool
 ) -> Explanation:
     from dancefloor.cli.pictures import check_drawing
-    from dancefloor.cli.report import progress_bar
+    from dancefloor.cli.progress import progress_bar
     from dancefloor.verbs.explaining import explain as find
 
     check_drawing(svg, as_json=as_json)
@@ -111,10 +113,6 @@ def _draw(explained: Explanation, svg: str | None, clock: Clock) -> None:
     if svg is not None and explained.moves:
         with clock.drawing():
             save(svg, explained.svg)
-
-
-def _print_json(told: dict[str, Any]) -> None:
-    DOCUMENT.end(told)
 
 
 def _print_moves(explained: Explanation, svg: str | None, *, pictures: bool, numbered: bool) -> None:
@@ -132,28 +130,11 @@ def _print_moves(explained: Explanation, svg: str | None, *, pictures: bool, num
         show.draw(explained.board(len(explained.moves) - 1))
 
 
-def _tell_end(explained: Explanation, *, quiet: bool) -> int:
-    """Say why there are no more moves, if that is not as it should be; the exit status."""
-    from dancefloor.fillomino.explain.moves import End
-    from dancefloor.search.answer import Answer
+def _end(explained: Explanation, *, quiet: bool) -> int:
+    """Say why there are no more moves, unless the puzzle is solved; the exit status."""
+    from dancefloor.reports.results import result_of_explanation
+    from dancefloor.reports.verdicts import explanation_end
 
-    several = "there is more than one solution"
-    if explained.answer is Answer.NONE:
-        status, why = NONE, f"no solution: {explained.reason}"
-    elif explained.end is End.OPEN:
-        status, why = FOUND, f"{several}: this holds in all of them" if explained.answer is Answer.MULTIPLE else ""
-    elif explained.answer is Answer.MULTIPLE:
-        status, why = NONE, f"{several}: what is left cannot be found by reasoning"
-    elif explained.end is End.SOLVED:
-        status, why = (FOUND, "") if explained.moves else (NONE, "nothing is left to be filled")
-    else:
-        stopped = {
-            End.LIMITED: "stopped after as many suppositions as allowed",
-            End.LATE: "stopped after as long as allowed",
-            End.INTERRUPTED: "interrupted",
-        }
-        status = STOPPED
-        why = f"not solved: {stopped.get(explained.end, 'these rules and suppositions lead no further')}"
-    if why and not quiet:
+    if (why := explanation_end(explained)) and not quiet:
         print(why, file=sys.stderr)
-    return status
+    return status_of(result_of_explanation(explained))

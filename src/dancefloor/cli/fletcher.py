@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import sys
 from enum import Enum
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from dancefloor.cli.document import DOCUMENT
-from dancefloor.cli.guard import FOUND, NONE, STOPPED
+from dancefloor.cli.guard import FOUND, NONE, status_of
 from dancefloor.cli.options import Json, Pieces, Puzzle, Quiet, parse_size
 
 if TYPE_CHECKING:
+    from dancefloor import Solution
     from dancefloor.fletcher.program import Program
-    from dancefloor.fletcher.running import Each, Totals
-    from dancefloor.puzzles.packing import Packing
-    from dancefloor.solutions.solution import Solution
+    from dancefloor.fletcher.running import Each
 
 
 class Target(Enum):
@@ -74,24 +73,21 @@ def fletcher(
       dancefloor fletcher 6x10 --emit fap
       dancefloor fletcher 8x8-2x2@3,3 --emit c --output pentominoes.c
     """
-    from dancefloor.errors import InputError
-    from dancefloor.fletcher.program import program_of, program_with
     from dancefloor.formats.files import check_target, read_text, write_text
     from dancefloor.formats.fletcher import read_trees
     from dancefloor.formats.puzzle import read_puzzle
-    from dancefloor.puzzles.packing import Packing
+    from dancefloor.verbs.fletching import fletcher_program
 
     _check_options(emit, expanded, output, form, limit, everything, as_json=as_json, bare=bare)
     check_target(output)
     largest = parse_size(max_size) or 0
     given = read_puzzle(" ".join(puzzle), pieces=pieces)
-    if not isinstance(given, Packing):
-        raise InputError("Fletcher's program packs pieces into a box: this is another kind of puzzle")
-    program = program_of(given) if tree is None else program_with(given, read_trees(read_text(tree), source=tree))
+    trees = None if tree is None else read_trees(read_text(tree), source=tree)
+    program = fletcher_program(given, trees)
     if emit is not None:
         write_text(output, _text(program, emit, largest, expanded=expanded, counted=not bare))
         return FOUND
-    if (reason := given.obstruction()) and tree is None:
+    if (reason := program.packing.obstruction()) and tree is None:
         return _report_none(reason, as_json=as_json, quiet=quiet)
     return _run(program, form, limit, everything, largest, bare=bare, as_json=as_json, quiet=quiet)
 
@@ -151,12 +147,17 @@ def _run(
 ) -> int:
     from dancefloor.cli.pictures import TextPrinter
     from dancefloor.fletcher.running import ProgramForm, best_form, run
+    from dancefloor.reports.documents import fletcher_document
+    from dancefloor.reports.results import fletcher_outcome, result_of_search
+    from dancefloor.reports.searches import fletcher_summary
+    from dancefloor.verbs import kind_of
+    from dancefloor.verbs.fletching import fletcher_solution
 
     listed: list[Solution] = []
-    show = TextPrinter(silent=False)
+    show = TextPrinter(kind_of(program.packing))
 
     def each(choices: tuple[int, ...]) -> None:
-        solution = _solution(program.packing, program, choices)
+        solution = fletcher_solution(program, choices)
         if as_json:
             listed.append(solution)
         else:
@@ -165,57 +166,22 @@ def _run(
     how = ProgramForm(form.value) if form else best_form()
     wanted: Each | None = each if limit or everything else None
     totals = run(program, how, wanted, limit=limit, counted=not bare, largest=largest)
-    stopped = not totals.complete and totals.solutions != limit
+    outcome = fletcher_outcome(totals, limit)
     if as_json:
-        _print_json(totals, how.value, listed if wanted else None, interrupted=stopped)
-    elif wanted is None:
-        print(_summary(totals, how.value, bare=bare))
-    elif not quiet:
-        print(_summary(totals, how.value, bare=bare), file=sys.stderr)
-    if stopped:
-        return STOPPED
-    return FOUND if totals.solutions else NONE
-
-
-def _solution(packing: Packing, program: Program, choices: tuple[int, ...]) -> Solution:
-    """What a list of patterns means, verified."""
-    from dancefloor.errors import InternalError
-    from dancefloor.solutions.solution import Solution
-    from dancefloor.solutions.verify import faults
-
-    placements = program.placements(choices)
-    if found := faults(packing, placements):
-        raise InternalError(f"a solution that is none: {found[0]}", report=repr(choices))
-    return Solution.of(packing, placements)
-
-
-def _summary(totals: Totals, how: str, *, bare: bool) -> str:
-    from dancefloor.cli.report import plural
-
-    counted = "" if bare else f", {plural(totals.roots, 'root')}, {plural(totals.tests, 'test')}"
-    compiling = f" after {totals.compiling:.2f} s of compiling" if totals.compiling else ""
-    so_far = "" if totals.complete else " so far"
-    return f"{plural(totals.solutions, 'solution')}{so_far}{counted} in {totals.seconds:.2f} s ({how}{compiling})"
-
-
-def _print_json(totals: Totals, how: str, solutions: list[Solution] | None, *, interrupted: bool) -> None:
-    report: dict[str, Any] = {
-        "found": totals.solutions,
-        "roots": totals.roots,
-        "tests": totals.tests,
-        "outcome": "complete" if totals.complete else "interrupted" if interrupted else "limited",
-        "run": how,
-        "seconds": totals.seconds,
-        "compiling": totals.compiling,
-    }
-    if solutions is not None:
-        report = {"solutions": [solution.as_json() for solution in solutions], **report}
-    DOCUMENT.end(report)
+        DOCUMENT.end(fletcher_document(totals, how.value, listed if wanted else None, outcome=outcome))
+    elif not (wanted and quiet):
+        summary = fletcher_summary(totals, how.value, counted=not bare)
+        print(summary, file=sys.stderr if wanted else sys.stdout)
+    return status_of(result_of_search(outcome, totals.solutions, reached_limit=totals.solutions == limit))
 
 
 def _report_none(reason: str, *, as_json: bool, quiet: bool) -> int:
+    from dancefloor.fletcher.running import Totals
+    from dancefloor.reports.documents import fletcher_document
+    from dancefloor.search.values import Outcome
+
     if as_json:
-        DOCUMENT.end({"found": 0, "outcome": "complete", "reason": reason})
+        DOCUMENT.end(fletcher_document(Totals(), "", outcome=Outcome.COMPLETE, reason=reason))
     else:
         print("0 solutions")
         if not quiet:

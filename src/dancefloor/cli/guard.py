@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Callable
 from functools import wraps
-from typing import ParamSpec
+from typing import TYPE_CHECKING, ParamSpec
 
 import typer
 
@@ -17,8 +17,12 @@ from dancefloor.cli.streams import is_diverted
 from dancefloor.errors import DancefloorError, InternalError
 from dancefloor.search.deadline import TimeUp
 
+if TYPE_CHECKING:
+    from dancefloor.reports.results import Result
+
 FOUND, NONE, BAD_INPUT = 0, 1, 2
 INTERNAL, CLOSED_PIPE = 70, 141  # as sysexits.h and a shell after SIGPIPE have them
+STATUSES = {"found": FOUND, "none": NONE, "stopped": STOPPED}
 
 P = ParamSpec("P")
 
@@ -57,6 +61,11 @@ def guarded(command: Callable[P, int]) -> Callable[P, None]:
         raise typer.Exit(status)
 
     return run
+
+
+def status_of(result: Result) -> int:
+    """The exit status that tells a result."""
+    return STATUSES[result.value]
 
 
 def _broken_off(what: str, status: int) -> int:

@@ -34,7 +34,11 @@ STOPPED = 3
 NAMES = ("SIGINT", "SIGTERM", "SIGHUP")  # Windows has no SIGHUP
 GRACE = 1.0  # seconds for somebody to take what is being written, once we are told to stop at once
 SOON = 0.01  # seconds
-BROKEN_OFF = '{"outcome": "interrupted", "reason": "interrupted before there was a result"}'
+# The document of a command that has no result: `dancefloor.reports` cannot be loaded any more, or not yet.
+BROKEN_OFF = (
+    '{"document": "dancefloor/interrupted/1",'
+    ' "outcome": "interrupted", "reason": "interrupted before there was a result"}'
+)
 
 
 class Interrupts:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -13,7 +13,8 @@ from dancefloor.cli.options import Json, Quiet, Seed, Timeout
 from dancefloor.formats.table import format_named, writable, write
 
 if TYPE_CHECKING:
-    from dancefloor.fillomino.make.maker import Made, Making
+    from dancefloor import Fillomino
+    from dancefloor.fillomino.make.maker import Made
 
 
 def make(
@@ -64,7 +65,9 @@ def make(
     from threading import Event
 
     from dancefloor.cli.pictures import check_drawing
-    from dancefloor.cli.report import progress_bar
+    from dancefloor.cli.progress import progress_bar
+    from dancefloor.reports.documents import make_document
+    from dancefloor.reports.verdicts import making_summary
     from dancefloor.verbs.making import make as make_puzzle
 
     check_drawing(svg, as_json=as_json)
@@ -86,55 +89,25 @@ def make(
             on_progress=bar.update,
         )
     made = making.made or making.nearest
+
+    def written(puzzle: Fillomino) -> str:
+        return write(puzzle, form).rstrip("\n")
+
     if as_json:
-        _print_json(making, form, seed)
+        DOCUMENT.end(make_document(making, written, seed))
     elif made and svg != "-":
-        print(_written(made, form))
+        print(written(made.puzzle))
     if made and svg is not None:
         _draw(made, svg)
     if not quiet:
-        print(_summary(making, seed), file=sys.stderr)
+        print(making_summary(making, seed), file=sys.stderr)
     return FOUND if making.made else STOPPED
-
-
-def _written(made: Made, form: str) -> str:
-    return write(made.puzzle, form).rstrip("\n")
 
 
 def _draw(made: Made, name: str) -> None:
     from dancefloor.cli.pictures import save, svg_of_boards
-    from dancefloor.solutions.filled_grid import unsolved
+    from dancefloor.verbs import kind_of
 
-    save(name, lambda: svg_of_boards([unsolved(made.puzzle)]))
-
-
-def _print_json(making: Making, form: str, seed: int) -> None:
-    def told(made: Made | None) -> dict[str, Any] | None:
-        if made is None:
-            return None
-        return {
-            "puzzle": _written(made, form),
-            "clues": made.puzzle.clues,
-            "solution": made.solution,
-            "grade": made.grade.as_json(),
-            "needless": made.needless,
-            "redundant": made.redundant,
-        }
-
-    result = {"made": told(making.made), "nearest": told(making.nearest)}
-    DOCUMENT.end({**result, "grids": making.grids, "seed": seed, "reason": making.reason})
-
-
-def _summary(making: Making, seed: int) -> str:
-    from dancefloor.cli.report import plural
-
-    made = making.made or making.nearest
-    if made is None:
-        return making.reason
-    text = f"{made.grade}, {plural(sum(map(bool, made.puzzle.numbers)), 'clue')}, one solution"
-    if made.needless:
-        text += f"; {plural(len(made.needless), 'clue')} could be left out, but for the level"
-    elif made.redundant:
-        clues = plural(len(made.redundant), "clue")
-        text += f"; no symmetric set of clues could be left out, but {clues} could, each by itself"
-    return f"{text}; seed {seed}" if making.made else f"{making.reason}; the nearest: {text}"
+    board = kind_of(made.puzzle).unsolved()
+    if board:
+        save(name, lambda: svg_of_boards([board]))

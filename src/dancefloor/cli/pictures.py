@@ -6,40 +6,40 @@ import os
 import shutil
 import sys
 from time import perf_counter
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 from dancefloor.cli.interrupts import INTERRUPTS
 from dancefloor.cli.streams import unfiltered
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from dancefloor.draw.board import Board
-    from dancefloor.puzzles.kind import PlacedPiece
-    from dancefloor.solutions.solution import Selection, Solution
+    from dancefloor.verbs.kinds.kind import Kind
 
 MOST_DRAWN, MOST_ON_A_SHEET = 10_000, 100_000
 HURRY = 0.3  # seconds for a drawing once the user has interrupted
 
 
 class TextPrinter:
-    """Prints pictures, a blank line between two; for a terminal in its colours, and not wider than it if possible."""
+    """Prints solutions of a kind of puzzle as pictures, or as text if they have none, a blank line between two.
 
-    def __init__(self, *, silent: bool) -> None:
-        self._silent = silent
+    On a terminal pictures have its colours, and are not wider than it if possible.
+    """
+
+    def __init__(self, kind: Kind[Any] | None = None, *, silent: bool = False) -> None:
+        self._kind, self._silent = kind, silent
         self._any = False
         self._color = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
         self._unicode = can_print("┌─┬┐│╱╲•╌╎·…")
         self._width, self._narrow = shutil.get_terminal_size().columns, sys.stdout.isatty()
 
-    def __call__(self, solution: Solution | Selection) -> None:
+    def __call__(self, solution: object) -> None:
         """Print one more."""
-        from dancefloor.solutions.solution import Selection
-
-        if isinstance(solution, Selection):
-            self._print(solution.text(), sys.stdout)
+        if self._kind and self._kind.is_drawn:
+            self.draw(self._kind.board(solution))
         else:
-            self.draw(solution.board)
+            self._print(str(solution), sys.stdout)
 
     def draw(self, board: Board) -> None:
         """Print one more board, which need not be that of a solution."""
@@ -98,8 +98,8 @@ class Drawings:
 
         self._svg, self._sheet, self._paper, self._as_json = svg, sheet, paper, as_json
         self._drawn: list[tuple[str, int]] = []  # files, and how many solutions each shows
-        self._kept: list[Solution] = []
-        self._placements: dict[PlacedPiece, PlacedPiece] = {}
+        self._kept: list[Any] = []
+        self._placements: dict[object, object] = {}
         for target in (svg, sheet):
             if target is not None:
                 check_target(target)
@@ -114,44 +114,52 @@ class Drawings:
         """Whether there is a file to draw into."""
         return self._svg is not None or self._sheet is not None
 
-    def keep(self, solution: Solution | Selection) -> None:
+    def keep(self, solution: object) -> None:
         """Draw this one too, unless there are too many."""
-        from dataclasses import replace
-
-        from dancefloor.solutions.solution import Solution
-
         most = 0 if self._svg is None else MOST_DRAWN
         if self._sheet is not None:
             most = MOST_ON_A_SHEET
-        if isinstance(solution, Solution) and len(self._kept) < most:
-            # Solutions have most of their placements in common: each is kept once, since there may be many solutions.
-            shared = tuple([self._placements.setdefault(placed, placed) for placed in solution.placements])
-            self._kept.append(replace(solution, placements=shared))
+        if len(self._kept) < most:
+            self._kept.append(self._sharing(solution))
 
-    def write(self, name: str, found: int, *, complete: bool) -> None:
+    def _sharing(self, solution: Any) -> Any:
+        """The same solution. Solutions have most of their placements in common, and each placement is kept once."""
+        from dataclasses import replace
+
+        placements = getattr(solution, "placements", None)
+        if placements is None:
+            return solution
+        shared = tuple([self._placements.setdefault(placed, placed) for placed in placements])
+        return replace(solution, placements=shared)
+
+    def write(self, kind: Kind[Any], name: str, found: int, *, complete: bool) -> None:
         """Draw what was kept of the solutions found of a puzzle; without any nothing is written.
 
         Raises:
             StoreError: a file cannot be written. Solutions that are kept nowhere else are printed.
         """
         from dancefloor.errors import StoreError
+        from dancefloor.reports.pictures import sheet_title
 
-        def sheet(solutions: list[Solution]) -> str | bytes:
+        def svg(solutions: list[Any]) -> str:
+            return svg_of(kind, solutions)
+
+        def sheet(solutions: list[Any]) -> str | bytes:
             assert self._sheet is not None
-            title = _title(name, len(solutions), found, complete)
-            return sheet_of(solutions, title, self._paper, svg=self._sheet.lower().endswith(".svg"))
+            title = sheet_title(name, len(solutions), found, complete=complete)
+            return sheet_of(kind, solutions, title, self._paper, svg=self._sheet.lower().endswith(".svg"))
 
         try:
-            self._write(self._svg, MOST_DRAWN, svg_of)
+            self._write(self._svg, MOST_DRAWN, svg)
             self._write(self._sheet, MOST_ON_A_SHEET, sheet)
         except StoreError as error:
             if not error.kept and not self._as_json:
-                show = TextPrinter(silent=False)
+                show = TextPrinter(kind)
                 for solution in self._kept:
                     show(solution)
             raise
 
-    def _write(self, into: str | None, most: int, draw: Callable[[list[Solution]], str | bytes]) -> None:
+    def _write(self, into: str | None, most: int, draw: Callable[[list[Any]], str | bytes]) -> None:
         from dancefloor.search.deadline import left
 
         solutions = self._kept[:most]
@@ -170,7 +178,7 @@ class Drawings:
         )
 
 
-def _how_many_in_time(solutions: list[Solution], draw: Callable[[list[Solution]], str | bytes]) -> int:
+def _how_many_in_time(solutions: list[Any], draw: Callable[[list[Any]], str | bytes]) -> int:
     """How many can be drawn in half of the time that is left to the user's patience, by drawing one; at least one."""
     from contextlib import suppress
 
@@ -213,9 +221,9 @@ def save(name: str, draw: Callable[[], str | bytes]) -> bool:
     return True
 
 
-def svg_of(solutions: list[Solution]) -> str:
+def svg_of(kind: Kind[Any], solutions: Sequence[object]) -> str:
     """Solutions drawn as SVG, numbered if there are several."""
-    return svg_of_boards([solution.board for solution in solutions])
+    return svg_of_boards([kind.board(solution) for solution in solutions])
 
 
 def svg_of_boards(boards: list[Board]) -> str:
@@ -226,11 +234,11 @@ def svg_of_boards(boards: list[Board]) -> str:
     return svg(boards, captions=captions)
 
 
-def sheet_of(solutions: list[Solution], title: str, paper: str, *, svg: bool) -> str | bytes:
+def sheet_of(kind: Kind[Any], solutions: Sequence[object], title: str, paper: str, *, svg: bool) -> str | bytes:
     """Solutions drawn as a contact sheet, in SVG or PDF."""
     from dancefloor.draw.sheet import pdf_sheet, svg_sheet
 
-    boards = (solution.board for solution in solutions)
+    boards = (kind.board(solution) for solution in solutions)
     return svg_sheet(boards, title=title, paper=paper) if svg else pdf_sheet(boards, title=title, paper=paper)
 
 
@@ -242,14 +250,3 @@ def _check_sheet(name: str) -> None:
             raise InputError("'--sheet -' writes PDF, which is nothing for a terminal: name a file for the sheet")
     elif not name.lower().endswith((".pdf", ".svg")):
         raise InputError(f"a sheet '{printable(name)}': its name should end in .pdf or .svg")
-
-
-def _title(name: str, drawn: int, found: int, complete: bool) -> str:
-    from dancefloor.cli.report import plural
-
-    solutions = plural(found, "solution")
-    if drawn < found:
-        solutions = f"the first {drawn} of {solutions}"
-    elif not complete:
-        solutions = "a solution" if found == 1 else f"the first {solutions}"
-    return f"{name}: {solutions}"

@@ -9,7 +9,6 @@ import typer
 
 from dancefloor.cli.guard import FOUND
 from dancefloor.cli.options import Quiet, StrictKnuth
-from dancefloor.errors import printable
 
 
 def reduce(
@@ -31,26 +30,23 @@ def reduce(
     from dancefloor.cover.reduce import reduce as reduced
     from dancefloor.formats.files import read_text
     from dancefloor.formats.knuth.dlx import dlx_lines, read_dlx
+    from dancefloor.reports.problems import proved_impossible, reduction_reasons, reduction_summary
 
     source = "standard input" if file == "-" else file
     reading = read_dlx(read_text(file), source=source, strict=strict_knuth)
     problem = reading.problem
     reduction = reduced(problem)
-    options, items = len(problem.options), len(problem.items)
-    rounds = "1 round" if reduction.rounds == 1 else f"{reduction.rounds} rounds"
-    said = f"removed {len(reduction.removed)} of {options} options and {len(reduction.items)} of {items} items"
-    print(f"| dancefloor reduce: {said}, in {rounds}")
+    summary = reduction_summary(problem, reduction)
+    print(f"| dancefloor reduce: {summary}")
     for line in dlx_lines(reduction.problem):
         print(line)
     if not quiet:
         for ignored in reading.ignored:
             print(ignored, file=sys.stderr)
         if why:
-            for number, reason in reduction.removed.items():
-                print(f"option '{printable(problem.option_text(number))}': {reason}", file=sys.stderr)
-            for name, reason in reduction.items.items():
-                print(f"item {name!r}: {reason}", file=sys.stderr)
-        print(f"{said}, in {rounds}", file=sys.stderr)
-        if options and not reduction.problem.options and reduction.removed:
+            for reason in reduction_reasons(problem, reduction):
+                print(reason, file=sys.stderr)
+        print(summary, file=sys.stderr)
+        if proved_impossible(problem, reduction):
             print("there is no solution", file=sys.stderr)
     return FOUND

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import sys
 import time
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from dancefloor.cli.document import DOCUMENT
 from dancefloor.cli.guard import FOUND, NONE
 from dancefloor.cli.options import Json, Pieces, Puzzle, Quiet, StrictKnuth
-
-if TYPE_CHECKING:
-    from dancefloor.solutions.solution import Selection, Solution
-    from dancefloor.verbs import Tabulated
 
 MOST = 1_000_000
 UNITS = {"K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40}
@@ -47,35 +43,36 @@ def sample(
       dancefloor sample 6x10 --json
     """
     from dancefloor.cli.pictures import TextPrinter, check_drawing, save, svg_of
-    from dancefloor.cli.report import progress_bar, tell_notes
-    from dancefloor.errors import InputError
+    from dancefloor.cli.progress import progress_bar
+    from dancefloor.cli.streams import print_notes
     from dancefloor.formats.puzzle import encodable, read_puzzle
-    from dancefloor.puzzles.cover import ExactCover
-    from dancefloor.solutions.solution import NOTHING_TO_DRAW, Solution
-    from dancefloor.verbs import tabulate
+    from dancefloor.reports.documents import sample_document
+    from dancefloor.reports.pictures import check_drawable
+    from dancefloor.reports.searches import sample_summary
+    from dancefloor.verbs import kind_of, tabulate
 
     check_drawing(svg, as_json=as_json)
     granted = None if memory is None else read_bytes(memory)
     began = time.perf_counter()
     given = encodable(read_puzzle(" ".join(puzzle), pieces=pieces, strict=strict_knuth))
-    if isinstance(given, ExactCover):
-        if svg is not None:
-            raise InputError(NOTHING_TO_DRAW)
-        if not quiet:
-            tell_notes(given)
+    kind = kind_of(given)
+    if svg is not None:
+        check_drawable(kind)
+    if not quiet:
+        print_notes(kind)
     with progress_bar(quiet=quiet) as bar:
         table = tabulate(given, memory=granted, on_progress=bar.update)
     drawn = table.sample(times if table.count else 0, seed)
     if as_json:
-        _print_json(table, drawn, seed)
+        DOCUMENT.end(sample_document(kind, table, drawn, seed))
     else:
-        show = TextPrinter(silent=svg is not None)
+        show = TextPrinter(kind, silent=svg is not None)
         for solution in drawn:
             show(solution)
     if svg is not None and drawn:
-        save(svg, lambda: svg_of([solution for solution in drawn if isinstance(solution, Solution)]))
+        save(svg, lambda: svg_of(kind, drawn))
     if not quiet:
-        print(_summary(table, len(drawn), time.perf_counter() - began), file=sys.stderr)
+        print(sample_summary(table, len(drawn), time.perf_counter() - began), file=sys.stderr)
     return FOUND if drawn else NONE
 
 
@@ -95,16 +92,3 @@ def read_bytes(text: str) -> int:
     if not digits.isascii() or not digits.isdigit() or len(digits) > 15:
         raise InputError(f"memory '{printable(text)}': it should be a number of bytes such as 512M or 4G")
     return int(digits) * unit
-
-
-def _print_json(table: Tabulated[Solution | Selection], drawn: list[Solution | Selection], seed: int) -> None:
-    listed = [{"number": table.rank(solution), **solution.as_json()} for solution in drawn]
-    DOCUMENT.end({"solutions": listed, "count": table.count, "seed": seed, "reason": table.reason})
-
-
-def _summary(table: Tabulated[Solution | Selection], drawn: int, seconds: float) -> str:
-    from dancefloor.cli.report import plural
-
-    if not drawn:
-        return f"no solutions: {table.reason or 'counted completely'}"
-    return f"{plural(drawn, 'solution')} drawn from {table.count} in {seconds:.2f} s"

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import sys
 from enum import Enum
-from typing import TYPE_CHECKING, Annotated, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from dancefloor.cli.clock import Clock, unread
 from dancefloor.cli.document import DOCUMENT
-from dancefloor.cli.guard import FOUND, NONE, STOPPED, interruptible
+from dancefloor.cli.guard import interruptible, status_of
 from dancefloor.cli.options import (
     Engine,
     Json,
@@ -29,13 +29,11 @@ from dancefloor.cli.options import (
 from dancefloor.solutions.group import Convention
 
 if TYPE_CHECKING:
-    from dancefloor.cover.problem import Problem
-    from dancefloor.engines.base import Search
-    from dancefloor.search.values import Cover
-    from dancefloor.solutions.solution import Selection, Solution
-    from dancefloor.verbs import Solutions
+    from dancefloor import Problem
+    from dancefloor.reports.searches import Searched
+    from dancefloor.verbs.kinds.kind import Kind
 
-    AnySolutions: TypeAlias = Solutions[Solution] | Solutions[Selection] | Solutions[Solution | Selection]
+ALL = "(--all)"  # how to get more solutions
 
 
 class Format(Enum):
@@ -102,13 +100,16 @@ def solve(
       dancefloor solve prices.dlx --min-cost --best 3
     """
     from dancefloor.cli.pictures import Drawings, TextPrinter
-    from dancefloor.cli.report import progress_bar, statistics_text, tell_notes
+    from dancefloor.cli.progress import progress_bar
+    from dancefloor.cli.streams import print_notes
     from dancefloor.errors import InputError, printable
     from dancefloor.formats.puzzle import encodable, read_puzzle
-    from dancefloor.puzzles.cover import ExactCover
+    from dancefloor.reports.pictures import check_drawable
+    from dancefloor.reports.results import result_of_search
+    from dancefloor.reports.searches import solutions_summary, statistics_text
     from dancefloor.search.deadline import TimeUp, now_doing
     from dancefloor.search.values import Outcome
-    from dancefloor.solutions.solution import NOTHING_TO_DRAW
+    from dancefloor.verbs import kind_of
     from dancefloor.verbs import solve as find
 
     drawings = Drawings(svg, sheet, page.value, as_json=as_json)
@@ -124,13 +125,13 @@ def solve(
                 now_doing("the puzzle was being encoded")
                 problem = encodable(given).encode().problem
     except TimeUp as late:
-        return unread(late, {"solutions": []}, as_json=as_json, quiet=quiet)
+        return unread(late, "cheapest" if cheap else "solve", as_json=as_json, quiet=quiet)
     most = None if everything else limit or 1
-    if isinstance(given, ExactCover):
-        if drawings.wanted:
-            raise InputError(NOTHING_TO_DRAW)
-        if not quiet:
-            tell_notes(given)
+    kind = kind_of(given)
+    if drawings.wanted:
+        check_drawable(kind)
+    if not quiet:
+        print_notes(kind)
     if cheap:
         return _solve_cheaply(problem, best or 1, clock, as_json=as_json, stats=stats, quiet=quiet)
     if form is Format.KNUTH:
@@ -146,7 +147,7 @@ def solve(
             memory=parse_size(memory),
             seed=seed,
         )
-        show = _JsonPrinter() if as_json else TextPrinter(silent=drawings.wanted)
+        show = _JsonPrinter(kind) if as_json else TextPrinter(kind, silent=drawings.wanted)
         found = 0
 
         def stop() -> None:
@@ -164,46 +165,38 @@ def solve(
     named = printable(word if pieces is None else f"{word}, {pieces}")
     drawn = ""
     with clock.drawing(hurried=False):
-        drawings.write(named, found, complete=solutions.outcome is Outcome.COMPLETE)
+        drawings.write(kind, named, found, complete=solutions.outcome is Outcome.COMPLETE)
         drawn = drawings.told(found)
     if not quiet:
-        print(_summary(solutions, found, clock.taken, drawn), file=sys.stderr)
+        summary = solutions_summary(solutions, found, clock.taken, drawn)
+        print(f"{summary} {ALL}" if solutions.reached_limit else summary, file=sys.stderr)
         if stats:
             print(statistics_text(solutions), file=sys.stderr)
-    return _status(solutions, found)
+    return status_of(result_of_search(solutions.outcome, found, reached_limit=solutions.reached_limit))
 
 
 def _solve_cheaply(problem: Problem, best: int, clock: Clock, *, as_json: bool, stats: bool, quiet: bool) -> int:
     """Print the cheapest covers, each with its cost."""
-    from dancefloor.cli.report import how_it_ended, plural, progress_bar, report_json, statistics_text
-    from dancefloor.puzzles.cover import ExactCover
-    from dancefloor.search.values import Outcome
-    from dancefloor.solutions.solution import Selection
+    from dancefloor.cli.progress import progress_bar
+    from dancefloor.reports.documents import priced_solution, solutions_document
+    from dancefloor.reports.results import result_of_search
+    from dancefloor.reports.searches import cheapest_summary, statistics_text
     from dancefloor.verbs import cheapest
+    from dancefloor.verbs.covering import selection
 
     with progress_bar(quiet=quiet) as bar:
         found = cheapest(problem, best, limits=clock.limits(), on_progress=bar.update)
-    puzzle = ExactCover(problem)
-    priced = [(cost, Selection(puzzle, tuple(sorted(cover)))) for cost, cover in found.covers]
+    priced = [(cost, selection(problem, cover)) for cost, cover in found.covers]
     if as_json:
-        listed = [{"cost": cost, **selection.as_json()} for cost, selection in priced]
-        DOCUMENT.end({"solutions": listed, **report_json(found)})
+        listed = [priced_solution(cost, solution) for cost, solution in priced]
+        DOCUMENT.end(solutions_document("cheapest", listed, found))
     else:
-        print("\n\n".join(f"cost {cost}\n{selection}" for cost, selection in priced), end="\n" if priced else "")
-    complete = found.outcome is Outcome.COMPLETE
+        print("\n\n".join(f"cost {cost}\n{solution}" for cost, solution in priced), end="\n" if priced else "")
     if not quiet:
-        many = plural(len(priced), "solution") if priced else "no solutions"
-        seconds = found.statistics.seconds
-        if complete:
-            print(f"{many}, {'the cheapest there are' if priced else 'searched completely'}", file=sys.stderr)
-        else:
-            ended = found.reason or how_it_ended(found.outcome, seconds, found.progress)
-            print(f"{many} so far: {ended}", file=sys.stderr)
+        print(cheapest_summary(found), file=sys.stderr)
         if stats:
             print(statistics_text(found), file=sys.stderr)
-    if not complete:
-        return STOPPED
-    return FOUND if priced else NONE
+    return status_of(result_of_search(found.outcome, len(priced)))
 
 
 def _solve_as_knuth(
@@ -217,44 +210,37 @@ def _solve_as_knuth(
     quiet: bool,
 ) -> int:
     """Print solutions and statistics as DLX1, DLX2 and DLX3 do, from the same search, if `engine` is None."""
-    from dancefloor.cli.report import how_it_ended, plural, progress_bar
-    from dancefloor.engines.registry import engine as engine_of_name
-    from dancefloor.engines.replay import Replay
-    from dancefloor.formats.knuth.dlx import entries, solution_text
+    from dancefloor.cli.progress import progress_bar
+    from dancefloor.reports.results import result_of_search
+    from dancefloor.reports.searches import MORE, how_it_ended, knuth_totals, problem_read
     from dancefloor.search.deadline import TimeUp
     from dancefloor.search.values import Outcome
-    from dancefloor.verbs import covers
+    from dancefloor.verbs.replaying import CoverText, covers_as_knuth
 
-    if engine is None:  # others come upon solutions in other orders, and count otherwise
-        engine = "reference" if engine_of_name("dancing").missing() else "dancing"
     if stats and not quiet:
-        items = f"{problem.primary_count}+{len(problem.items) - problem.primary_count} items"
-        read = f"({len(problem.options)} options, {items}, {entries(problem)} entries successfully read)"
-        print(read, file=sys.stderr)
+        print(problem_read(problem), file=sys.stderr)
     with progress_bar(quiet=quiet) as bar:
         try:
             with clock.preparing():
-                replay = Replay(problem)
+                text = CoverText(problem)
         except TimeUp as late:
-            return unread(late, {}, as_json=False, quiet=quiet)
-        search = covers(problem, engine=engine, limits=clock.limits(most), on_progress=bar.update, threads=threads)
+            return unread(late, "solve", as_json=False, quiet=quiet)
+        search = covers_as_knuth(
+            problem, engine=engine, limits=clock.limits(most), on_progress=bar.update, threads=threads
+        )
         found = 0
         with interruptible(search.cancel):
             for found, cover in enumerate(search, 1):
                 bar.clear()
-                print(f"{found}:\n{solution_text(problem, replay(cover))}", flush=sys.stdout.isatty())
+                print(f"{found}:\n{text(cover)}", flush=sys.stdout.isatty())
     if not quiet:
         done = search.statistics
         if search.outcome is not Outcome.COMPLETE:
-            more = "there may be more (--all)"
-            print(
-                more if search.reached_limit else how_it_ended(search.outcome, done.seconds, search.progress),
-                file=sys.stderr,
-            )
+            ended = how_it_ended(search.outcome, done.seconds, search.progress)
+            print(f"{MORE} {ALL}" if search.reached_limit else ended, file=sys.stderr)
         if stats:
-            work = f"{done.updates} updates, {done.cleansings} cleansings, {done.nodes} nodes"
-            print(f"Altogether {plural(found, 'solution')}, {work}.", file=sys.stderr)
-    return _status(search, found)
+            print(knuth_totals(found, done), file=sys.stderr)
+    return status_of(result_of_search(search.outcome, found, reached_limit=search.reached_limit))
 
 
 def _check_options(limit: int | None, everything: bool, drawn: bool, as_json: bool, form: Format) -> None:
@@ -270,42 +256,17 @@ def _check_options(limit: int | None, everything: bool, drawn: bool, as_json: bo
 class _JsonPrinter:
     """Prints one JSON document, a solution a line, as they come."""
 
-    def __init__(self) -> None:
-        DOCUMENT.open_list()
+    def __init__(self, kind: Kind[Any]) -> None:
+        from dancefloor.reports.documents import named
 
-    def __call__(self, solution: Solution | Selection) -> None:
-        DOCUMENT.add(solution.as_json())
+        self._kind = kind
+        DOCUMENT.open_list(named("solve"))
 
-    def close(self, solutions: AnySolutions) -> None:
+    def __call__(self, solution: object) -> None:
+        DOCUMENT.add(self._kind.as_json(solution))
+
+    def close(self, solutions: Searched) -> None:
         """Finish the document with how the search went."""
-        from dancefloor.cli.report import report_json
+        from dancefloor.reports.documents import search_fields
 
-        DOCUMENT.end(report_json(solutions))
-
-
-def _summary(solutions: AnySolutions, found: int, seconds: float, into: str) -> str:
-    from dancefloor.cli.report import how_it_ended, plural
-    from dancefloor.search.values import Outcome
-
-    if solutions.outcome is Outcome.LIMITED and not solutions.engine:
-        return f"unknown: {solutions.reason}"  # there was no time to begin
-    how = f"by {solutions.engine} in {seconds:.2f} s"
-    if solutions.outcome is Outcome.COMPLETE:
-        if not found and solutions.reason:
-            return f"no solutions: {solutions.reason}"
-        if not found:
-            return f"no solutions: searched completely {how}"
-        alike = f" up to {solutions.group}" if solutions.order > 1 else ""
-        return f"{plural(found, 'solution')}{alike}, all there are, found {how}{into}"
-    if solutions.reached_limit:
-        return f"{plural(found, 'solution')} found {how}{into}; there may be more (--all)"
-    ended = how_it_ended(solutions.outcome, seconds, solutions.progress)
-    return f"{plural(found, 'solution')} so far{into}: {solutions.reason or ended}"
-
-
-def _status(solutions: AnySolutions | Search[Cover], found: int) -> int:
-    from dancefloor.search.values import Outcome
-
-    if solutions.outcome is Outcome.COMPLETE:
-        return FOUND if found else NONE
-    return FOUND if found and solutions.reached_limit else STOPPED
+        DOCUMENT.end(search_fields(solutions))

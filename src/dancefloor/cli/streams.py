@@ -15,12 +15,14 @@ import errno
 import io
 import os
 import sys
-from typing import TYPE_CHECKING, TextIO, cast
+from typing import TYPE_CHECKING, Any, TextIO, cast
 
 from dancefloor.errors import printable
 
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer
+
+    from dancefloor.verbs.kinds.kind import Kind
 
 NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 
@@ -37,6 +39,14 @@ def mend_streams() -> None:
         sys.stdout.reconfigure(errors="replace")
     sys.stdout = filtered(sys.stdout) if sys.stdout.isatty() else _patient(sys.stdout)
     sys.stderr = filtered(sys.stderr)
+
+
+def print_notes(kind: Kind[Any]) -> None:
+    """Print the remarks that were made when a puzzle was read."""
+    from dancefloor.reports.problems import reading_notes
+
+    for note in reading_notes(kind):
+        print(note, file=sys.stderr)
 
 
 class Terminal(io.TextIOBase):

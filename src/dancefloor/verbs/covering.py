@@ -10,9 +10,11 @@ from dancefloor.engines.base import Search
 from dancefloor.engines.cheapest import CheapestEngine
 from dancefloor.engines.unbegun import UnbegunEngine
 from dancefloor.errors import InputError
+from dancefloor.puzzles.cover import ExactCover
 from dancefloor.search.deadline import TimeUp, now_doing
 from dancefloor.search.values import Cover, Limits, Outcome, Position, Statistics
 from dancefloor.solutions.group import NO_GROUP, Group
+from dancefloor.solutions.solution import Selection
 from dancefloor.solutions.verify import cover_faults
 from dancefloor.verbs.how import PREPARING, OnProgress, Request, still, until_limit, why_none
 from dancefloor.verbs.searching import PORTFOLIO, our_fault, search_for
@@ -80,6 +82,16 @@ class Cheapest(NamedTuple):
     why: str = "costs are to be small"
     reason: str = ""
     group: Group = NO_GROUP
+
+
+def selection(problem: Problem, cover: Cover) -> Selection:
+    """A cover as options in words, in ascending order of their numbers.
+
+    >>> print(selection(Problem.from_names("p q r", ["p q", "r", "p"]), (1, 0)))
+    p q
+    r
+    """
+    return Selection(ExactCover(problem), tuple(sorted(cover)))
 
 
 def cheapest(

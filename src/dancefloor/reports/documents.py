@@ -1,0 +1,198 @@
+"""The JSON documents: one for each command, plain dictionaries that `json.dumps` takes.
+
+Every document begins with the field `document`, which names it and its version, such as ``dancefloor/count/1``.
+
+Strategy: a document is made as a whole from a result. A face that hands out solutions one at a time puts together
+`named`, the list of solutions, and `search_fields`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from dancefloor.search.values import Outcome
+
+if TYPE_CHECKING:
+    from dancefloor.fillomino.explain.explanation import Explanation
+    from dancefloor.fillomino.make.maker import Made, Making
+    from dancefloor.fletcher.running import Totals
+    from dancefloor.formats.preset import Preset
+    from dancefloor.puzzles.fillomino import Fillomino
+    from dancefloor.reports.listings import EngineEntry
+    from dancefloor.reports.searches import Searched
+    from dancefloor.solutions.solution import Selection, Solution
+    from dancefloor.verbs import Check, Count, Tabulated
+    from dancefloor.verbs.kinds.kind import Kind
+
+Document = dict[str, Any]
+
+#: The version of each document. It goes up when a field is removed or changes its meaning, not when one is added.
+VERSIONS = {
+    "solve": 1,
+    "cheapest": 1,
+    "count": 1,
+    "check": 1,
+    "hint": 1,
+    "explain": 1,
+    "grade": 1,
+    "sample": 1,
+    "make": 1,
+    "puzzles": 1,
+    "puzzle": 1,
+    "engines": 1,
+    "fletcher": 1,
+    "interrupted": 1,
+}
+
+
+def named(document: str) -> Document:
+    """The first field of a document, which says what it is.
+
+    >>> named("count")
+    {'document': 'dancefloor/count/1'}
+    """
+    return {"document": f"dancefloor/{document}/{VERSIONS[document]}"}
+
+
+def search_fields(searched: Searched) -> Document:
+    """How a search went: the fields that solve, cheapest, count and check have in common."""
+    return {
+        "outcome": searched.outcome.value,
+        "reason": searched.reason,
+        "engine": searched.engine,
+        "why": searched.why,
+        "symmetry": searched.group.convention.value,
+        "symmetries": searched.group.order,
+        "rotations": searched.group.rotations,
+        "statistics": searched.statistics._asdict(),
+    }
+
+
+def solutions_document(document: str, solutions: Iterable[Document], searched: Searched) -> Document:
+    """Solutions as JSON and how the search for them went: the document ``solve``, or ``cheapest`` of those with costs.
+
+    `searched` may be where the solutions come from: the list is made first.
+
+    >>> from dancefloor import solve
+    >>> found = solve("3x20")
+    >>> told = solutions_document("solve", (solution.as_json() for solution in found), found)
+    >>> told["document"], len(told["solutions"]), told["outcome"]
+    ('dancefloor/solve/1', 2, 'complete')
+    """
+    return {**named(document), "solutions": list(solutions), **search_fields(searched)}
+
+
+def priced_solution(cost: int, solution: Selection) -> Document:
+    """One of the cheapest solutions."""
+    return {"cost": cost, **solution.as_json()}
+
+
+def count_document(number: Count) -> Document:
+    """How many solutions there are."""
+    return {**named("count"), "distinct": number.distinct, "raw": number.raw, **search_fields(number)}
+
+
+def check_document(checked: Check) -> Document:
+    """Whether there is exactly one solution, and why not."""
+    return {**named("check"), **checked.as_json(), **search_fields(checked)}
+
+
+def explanation_document(command: str, explained: Explanation) -> Document:
+    """The moves that solve a puzzle; `command` is ``explain``, or ``hint`` for the next move only."""
+    return {**named(command), **explained.as_json()}
+
+
+def grade_document(explained: Explanation) -> Document:
+    """How hard a puzzle is."""
+    told = explained.as_json()
+    return {**named("grade"), **{key: told[key] for key in ("answer", "reason", "end", "grade")}}
+
+
+def sample_document(kind: Kind[Any], table: Tabulated[Any], drawn: Sequence[Any], seed: int) -> Document:
+    """Solutions drawn at random, each with its number in the table."""
+    listed = [{"number": table.rank(solution), **kind.as_json(solution)} for solution in drawn]
+    return {**named("sample"), "solutions": listed, "count": table.count, "seed": seed, "reason": table.reason}
+
+
+def make_document(making: Making, write: Callable[[Fillomino], str], seed: int) -> Document:
+    """A new puzzle; `write` gives its text."""
+
+    def told(made: Made | None) -> Document | None:
+        if made is None:
+            return None
+        return {
+            "puzzle": write(made.puzzle),
+            "clues": made.puzzle.clues,
+            "solution": made.solution,
+            "grade": made.grade.as_json(),
+            "needless": made.needless,
+            "redundant": made.redundant,
+        }
+
+    result = {"made": told(making.made), "nearest": told(making.nearest)}
+    return {**named("make"), **result, "grids": making.grids, "seed": seed, "reason": making.reason}
+
+
+def puzzles_document(presets: Iterable[Preset]) -> Document:
+    """The puzzles that have names, each in short."""
+    return {**named("puzzles"), "puzzles": [_in_short(preset) for preset in presets]}
+
+
+def puzzle_document(preset: Preset) -> Document:
+    """All that is known of one puzzle."""
+    shapes = {piece.name: piece.shape.cells for piece in preset.pieces}
+    mobility = {piece.name: piece.mobility.value for piece in preset.pieces}
+    region = {"cells": preset.region.cells, "optional": preset.region.optional}
+    return {**named("puzzle"), **_in_short(preset), "region": region, "shapes": shapes, "mobility": mobility}
+
+
+def _in_short(preset: Preset) -> Document:
+    known = preset.solutions
+    return {
+        "name": preset.name,
+        "title": preset.title,
+        "source": preset.source,
+        "lattice": preset.region.lattice.name,
+        "cells": len(preset.region),
+        "pieces": {piece.name: [piece.low, piece.high] for piece in preset.pieces},
+        "example": preset.example,
+        "solutions": None
+        if known is None
+        else {"distinct": known.distinct, "raw": known.raw, "symmetry": known.symmetry, "source": known.source},
+    }
+
+
+def engines_document(engines: Iterable[EngineEntry], methods: Iterable[EngineEntry]) -> Document:
+    """The engines, and the methods that solve a fillomino."""
+
+    def told(entry: EngineEntry) -> Document:
+        return {
+            "name": entry.name,
+            "about": entry.about,
+            "installed": not entry.missing,
+            "takes": list(entry.takes),
+            "missing": entry.missing,
+            "remedy": entry.remedy if entry.missing else "",
+        }
+
+    return {**named("engines"), "engines": list(map(told, engines)), "fillomino": list(map(told, methods))}
+
+
+def fletcher_document(
+    totals: Totals, form: str, solutions: Sequence[Solution] | None = None, *, outcome: Outcome, reason: str = ""
+) -> Document:
+    """What a run of Fletcher's program came to; `form` is how it ran, empty with the `reason` why it did not."""
+    listed = {} if solutions is None else {"solutions": [solution.as_json() for solution in solutions]}
+    return {
+        **named("fletcher"),
+        **listed,
+        "found": totals.solutions,
+        "roots": totals.roots,
+        "tests": totals.tests,
+        "outcome": outcome.value,
+        "reason": reason,
+        "run": form,
+        "seconds": totals.seconds,
+        "compiling": totals.compiling,
+    }

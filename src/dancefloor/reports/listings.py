@@ -1,0 +1,126 @@
+"""What there is: the puzzles that have names and the engines, as tables or told one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from dancefloor.reports.phrases import aligned
+
+if TYPE_CHECKING:
+    from dancefloor.engines.base import Ability, Engine
+    from dancefloor.engines.counting import CountingEngine
+    from dancefloor.formats.preset import Preset
+
+
+def puzzle_list(presets: Sequence[Preset]) -> str:
+    """A table of puzzles, a line each."""
+    rows = [["name", "lattice", "cells", "pieces", "solutions", "what it is"]]
+    for preset in presets:
+        numbers = [str(len(preset.region)), pieces_used(preset), solutions_known(preset)]
+        rows.append([preset.name, preset.region.lattice.name, *numbers, preset.title])
+    return aligned(rows, numeric=(2, 3, 4))
+
+
+def pieces_used(preset: Preset) -> str:
+    """The number of pieces that a solution uses; ``any`` if it varies.
+
+    >>> from dancefloor.formats.named_presets import preset_named
+    >>> pieces_used(preset_named("broken-chessboard")), pieces_used(preset_named("dominoes-chessboard"))
+    ('13', '32')
+    """
+    pieces, region = preset.pieces, preset.region
+    if all(piece.low == piece.high for piece in pieces):
+        return str(sum(piece.high for piece in pieces))
+    if len(pieces) == 1 and not region.optional:
+        return str(len(region) // len(pieces[0].shape))
+    return "any"
+
+
+def solutions_known(preset: Preset) -> str:
+    """The published number of solutions, up to symmetry if that was published; ``?`` if none was."""
+    known = preset.solutions
+    if known is None:
+        return "?"
+    return str(known.raw if known.distinct is None else known.distinct)
+
+
+def puzzle_text(preset: Preset) -> str:
+    """All that is known of one puzzle: its source, its region and its pieces."""
+    lines = [preset.title, "", f"source     {preset.source}", f"lattice    {preset.region.lattice.name}"]
+    if preset.solutions is not None:
+        lines.append(f"solutions  {_published(preset)}")
+    if preset.example:
+        lines.append(f"example    {preset.name} {preset.example}")
+    glued = f" on a {preset.region.wrapping.kind}" if preset.region.wrapping else ""
+    lines += ["", f"{len(preset.region)} cells{glued}:", preset.region.picture(), "", "pieces:"]
+    for piece in preset.pieces:
+        bounds = "" if piece.bounds == "1" else f"{piece.bounds.replace(':', '-')}*"
+        lines.append(f"{bounds}{piece.name}  {piece.mobility.value}  {piece.shape.picture().replace(chr(10), '/')}")
+    return "\n".join(lines)
+
+
+def _published(preset: Preset) -> str:
+    known = preset.solutions
+    assert known is not None
+    up_to = {"all": " up to rotations and reflections", "rotations": " up to rotations", "none": ""}[known.symmetry]
+    numbers = [] if known.distinct is None else [f"{known.distinct}{up_to}"]
+    numbers += [] if known.raw is None else [f"{known.raw} in all"]
+    which = f" with {preset.example}" if preset.choices else ""
+    return f"{', '.join(numbers)}{which} ({known.source})"
+
+
+class EngineEntry(NamedTuple):
+    """What there is to say of an engine."""
+
+    name: str
+    about: str
+    takes: tuple[str, ...] = ()  #: names of the abilities that it has
+    missing: str = ""  #: why it is not installed; empty if it is
+    remedy: str = ""  #: how to install it
+
+
+def engines_known() -> list[EngineEntry]:
+    """All engines for exact cover, in order of preference; the last one only counts."""
+    from dancefloor.engines.base import Ability
+    from dancefloor.engines.counting import CountingEngine
+    from dancefloor.engines.registry import engine, engine_names
+
+    known: list[Engine | CountingEngine] = [*map(engine, engine_names()), CountingEngine()]
+    entries = []
+    for each in known:
+        takes = tuple(_word(ability) for ability in Ability if ability in each.abilities)
+        entries.append(EngineEntry(each.name, each.about, takes, each.missing(), each.remedy))
+    return entries
+
+
+def fillomino_methods() -> list[EngineEntry]:
+    """The methods that solve a fillomino; the first one that is installed is used."""
+    from dancefloor.fillomino.solve.solver import ABOUT, methods
+
+    return [
+        EngineEntry(name, about, missing="" if name in methods() else "not installed") for name, about in ABOUT.items()
+    ]
+
+
+def engine_list() -> str:
+    """The engines: a table of what each takes, a line about each, and how to install those that are missing."""
+    from dancefloor.engines.base import Ability
+
+    known, words = engines_known(), [_word(ability) for ability in Ability]
+    rows = [["engine", "installed", *words]]
+    for each in known:
+        marks = ("yes" if word in each.takes else "-" for word in words)
+        rows.append([each.name, "no" if each.missing else "yes", *marks])
+    lines = [aligned(rows), "", *(f"{each.name}: {each.about}" for each in known)]
+    lines += ["", "Methods for fillomino, which is not an exact cover problem; the first one installed is used:"]
+    for method in fillomino_methods():
+        lines.append(f"{method.name}: {method.about}{f' ({method.missing})' if method.missing else ''}")
+    for reason, remedy in dict.fromkeys((each.missing, each.remedy) for each in known if each.missing):
+        names = " and ".join(each.name for each in known if each.missing == reason)
+        lines += ["", f"{reason}; for {names}: {remedy}"]
+    return "\n".join(lines)
+
+
+def _word(ability: Ability) -> str:
+    return ability.name.lower().replace("_", " ")

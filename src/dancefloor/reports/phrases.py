@@ -1,0 +1,60 @@
+"""Parts of sentences: a number with its noun, a share in percent, cells in words, and aligned columns."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+
+from dancefloor.geometry.lattice import Cell
+
+
+def plural(number: int, noun: str) -> str:
+    """A number and a noun.
+
+    >>> plural(1, "solution"), plural(2, "solution")
+    ('1 solution', '2 solutions')
+    """
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def share(progress: float) -> str:
+    """The part of a search that is done, in percent. The search has not ended, so it never says 100 %.
+
+    >>> share(0.0), share(0.0123), share(0.25), share(0.9999)
+    ('less than 0.01 %', 'about 1.2 %', 'about 25 %', 'about 99 %')
+    """
+    percent = min(100 * progress, 99)
+    return "less than 0.01 %" if percent < 0.01 else f"about {percent:.2g} %"
+
+
+def places(cells: Iterable[Cell]) -> str:
+    """Cells in words, row by row; rows and columns are counted from 1.
+
+    >>> places([(0, 1), (0, 4), (2, 0), (3, 1), (3, 2), (3, 3)])
+    'row 1, columns 2 and 5; row 3, column 1; row 4, columns 2-4'
+    """
+    from dancefloor.fillomino.explain.sentences import runs
+
+    rows: dict[int, list[int]] = {}
+    for row, column in sorted(cells):
+        rows.setdefault(row, []).append(column + 1)
+    named = []
+    for row, columns in rows.items():
+        *most, last = runs(columns)
+        listed = f"{', '.join(most)} and {last}" if most else last
+        named.append(f"row {row + 1}, column{'s' if columns[1:] else ''} {listed}")
+    return "; ".join(named)
+
+
+def aligned(rows: Sequence[Sequence[str]], numeric: Collection[int] = ()) -> str:
+    """A table in plain text, its columns two spaces apart; the `numeric` columns are aligned to the right.
+
+    >>> print(aligned([["name", "cells"], ["soma", "27"]], numeric=[1]))
+    name  cells
+    soma     27
+    """
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = []
+    for row in rows:
+        cells = enumerate(zip(row, widths, strict=True))
+        lines.append("  ".join(cell.rjust(width) if k in numeric else cell.ljust(width) for k, (cell, width) in cells))
+    return "\n".join(line.rstrip() for line in lines)

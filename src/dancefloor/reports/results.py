@@ -1,0 +1,67 @@
+"""Whether a command found what it was asked for: the one question that every face answers, by a status or a colour."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from dancefloor.search.answer import Answer
+from dancefloor.search.values import Outcome
+
+if TYPE_CHECKING:
+    from dancefloor.fillomino.explain.explanation import Explanation
+    from dancefloor.fletcher.running import Totals
+    from dancefloor.verbs import Check, Count
+
+
+class Result(Enum):
+    """What came of a request."""
+
+    FOUND = "found"
+    NONE = "none"  #: proved: what was asked for does not exist
+    STOPPED = "stopped"  #: a limit or an interruption came first
+
+
+def result_of_search(outcome: Outcome, found: int, *, reached_limit: bool = False) -> Result:
+    """The result of a search that found so many solutions.
+
+    `reached_limit` says that it stopped because that many were asked for.
+    """
+    if outcome is Outcome.COMPLETE or (found and reached_limit):
+        return Result.FOUND if found else Result.NONE
+    return Result.STOPPED
+
+
+def result_of_count(number: Count, limit: int | None = None) -> Result:
+    """The result of counting, up to `limit` solutions or all."""
+    return result_of_search(number.outcome, number, reached_limit=number == limit)
+
+
+def result_of_check(checked: Check) -> Result:
+    """The result of a check: FOUND if there is exactly one solution, NONE if there are none or several."""
+    return {Answer.UNIQUE: Result.FOUND, Answer.UNKNOWN: Result.STOPPED}.get(checked.answer, Result.NONE)
+
+
+def result_of_explanation(explained: Explanation) -> Result:
+    """The result of an explanation, or of the first moves of one.
+
+    NONE means that there is no solution, that there are several, or that no cell is left to fill.
+    """
+    from dancefloor.fillomino.explain.moves import End
+
+    if explained.answer is Answer.NONE:
+        return Result.NONE
+    if explained.end is End.OPEN:
+        return Result.FOUND
+    if explained.answer is Answer.MULTIPLE:
+        return Result.NONE
+    if explained.end is End.SOLVED:
+        return Result.FOUND if explained.moves else Result.NONE
+    return Result.STOPPED
+
+
+def fletcher_outcome(totals: Totals, limit: int | None) -> Outcome:
+    """How a run of Fletcher's program ended that was to stop at `limit` solutions."""
+    if totals.complete:
+        return Outcome.COMPLETE
+    return Outcome.LIMITED if totals.solutions == limit else Outcome.INTERRUPTED

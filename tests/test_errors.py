@@ -106,6 +106,9 @@ def test_an_unsupported_problem_says_what_is_lacking_and_what_to_try():
     error = UnsupportedProblem("scanning", "it lacks colors", "dancing")
     assert str(error) == "engine 'scanning' cannot take this problem: it lacks colors; try 'dancing'"
     assert (error.engine, error.lacks, error.try_instead) == ("scanning", "it lacks colors", "dancing")
+    assert str(UnsupportedProblem("counting", "it has colors")) == (
+        "engine 'counting' cannot take this problem: it has colors"
+    )
 
 
 def test_an_engine_that_is_not_there_says_how_to_get_it():

@@ -95,10 +95,14 @@ class EngineError(DancefloorError, RuntimeError):
 
 
 class UnsupportedProblem(EngineError):
-    """The engine lacks a capability that the problem needs; `try_instead` names an engine that has it."""
+    """The engine lacks a capability that the problem needs.
 
-    def __init__(self, engine: str, lacks: str, try_instead: str) -> None:
-        super().__init__(f"engine {engine!r} cannot take this problem: {lacks}; try {try_instead!r}")
+    `try_instead` names an engine that has it; it is empty where no other engine does the same.
+    """
+
+    def __init__(self, engine: str, lacks: str, try_instead: str = "") -> None:
+        hint = f"; try {try_instead!r}" if try_instead else ""
+        super().__init__(f"engine {engine!r} cannot take this problem: {lacks}{hint}")
         self.engine, self.lacks, self.try_instead = engine, lacks, try_instead
 
 

@@ -65,7 +65,7 @@ def test_none_is_status_1(dancefloor, box):
         (["6x10", "--svg", "nowhere/a.svg"], "nowhere/a.svg cannot be written"),
         (["6y10"], "box"),
         (["-", "--svg", "a.svg"], "there is nothing to draw"),
-        (["-"], "engine 'counting' cannot take this problem: it has colours; try "),
+        (["-"], "engine 'counting' cannot take this problem: it has colours\n"),
     ],
 )
 def test_bad_input_is_one_line_and_status_2(dancefloor, arguments, said):

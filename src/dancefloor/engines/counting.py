@@ -16,7 +16,6 @@ from typing import Never, Protocol
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.base import Ability, Lacking, needs
-from dancefloor.engines.choice import choose
 from dancefloor.engines.counting_python import FrontierPython, Status
 from dancefloor.engines.native import flatten_uncounted
 from dancefloor.errors import InputError, TablesTooLarge, UnsupportedProblem
@@ -128,7 +127,7 @@ class CountingEngine:
             UnsupportedProblem: it cannot take this problem.
         """
         if reason := self.lacks(problem):
-            raise UnsupportedProblem(self.name, reason, choose(problem).engine.name)
+            raise UnsupportedProblem(self.name, reason)
         return FrontierPython(problem, keep, memory) if MISSING else NativeFrontier(problem, keep, memory)
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from benchmarks.collection import names, published
-from dancefloor.cover.build import ProblemBuilder
+from dancefloor.cover.problem import ProblemBuilder
 from dancefloor.formats.box import box
 from dancefloor.formats.pieces import read_pieces
 from dancefloor.formats.sudoku import read_sudoku

@@ -12,8 +12,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False  # as `typing` has it, which takes time to load
 if TYPE_CHECKING:
-    from dancefloor.cover.build import ProblemBuilder
-    from dancefloor.cover.problem import Item, Option, Problem, Use
+    from dancefloor.cover.problem import Item, Option, Problem, ProblemBuilder, Use
     from dancefloor.engines.base import Search
     from dancefloor.engines.registry import engine_names
     from dancefloor.errors import (
@@ -138,8 +137,7 @@ __all__ = [
 ]
 
 _HOME = {
-    "cover.build": "ProblemBuilder",
-    "cover.problem": "Item Option Problem Use",
+    "cover.problem": "Item Option Problem ProblemBuilder Use",
     "engines.base": "Search",
     "engines.registry": "engine_names",
     "errors": "DancefloorError EngineError EngineUnavailable InputError InternalError NotPicklable ParseError"

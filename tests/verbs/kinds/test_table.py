@@ -8,7 +8,7 @@ from itertools import permutations
 
 import pytest
 
-from dancefloor.cover.build import ProblemBuilder
+from dancefloor.cover.problem import ProblemBuilder
 from dancefloor.draw.board import Board, Notes
 from dancefloor.errors import InputError, PuzzleError
 from dancefloor.formats.knuth.dlx import read_dlx, write_dlx

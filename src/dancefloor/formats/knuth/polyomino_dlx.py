@@ -25,8 +25,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from dancefloor.caps import check
-from dancefloor.cover.build import ProblemBuilder
-from dancefloor.cover.problem import Problem
+from dancefloor.cover.problem import Problem, ProblemBuilder
 from dancefloor.errors import ParseError, ProblemError, PuzzleError
 from dancefloor.formats.box import is_box
 from dancefloor.formats.knuth.base62 import VALUE, Mark, PlaneBoard, Planes, count_cells, marks, planes_of, read_cells

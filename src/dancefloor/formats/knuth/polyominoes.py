@@ -20,8 +20,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from dancefloor.cover.build import ProblemBuilder
-from dancefloor.cover.problem import Problem
+from dancefloor.cover.problem import Problem, ProblemBuilder
 from dancefloor.formats.knuth.base62 import VALUE, Mark, PlaneBoard, planes_of
 from dancefloor.formats.lines import KnuthError, Line, text_lines
 from dancefloor.puzzles.cell_items import DIGITS

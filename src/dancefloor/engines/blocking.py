@@ -20,13 +20,15 @@ from dancefloor.search.values import Cover
 GROUP = 64  # covers from one solver
 
 # A solver at work, given the covers that are forbidden: yields covers, and None when it could be interrupted.
-Solver = Callable[[Sequence[Cover]], Iterator[Cover | None]]
+BlockedSearch = Callable[[Sequence[Cover]], Iterator[Cover | None]]
 
 
 class BlockingRun:
     """A search by a solver; see `dancefloor.engines.base.Run`. It enters a node for each cover that it looks for."""
 
-    def __init__(self, problem: Problem, solver: Solver, path: tuple[int, ...], conflicts: Callable[[], int]) -> None:
+    def __init__(
+        self, problem: Problem, solver: BlockedSearch, path: tuple[int, ...], conflicts: Callable[[], int]
+    ) -> None:
         self._solver, self._conflicts = solver, conflicts
         self._covers = read_covers(problem, path)
         self._nodes = 0

@@ -24,7 +24,6 @@ from dancefloor.search.values import ALONE, Cover, Limits, Outcome, Progress, Re
 
 BATCH_SECONDS = 0.02
 TELL_SECONDS = 0.1
-OnProgress = Callable[[Progress], None]
 
 
 class Frontier(Protocol):
@@ -150,7 +149,7 @@ class Counting(Session[Never]):
         *,
         seconds: float | None = None,
         resources: Resources = ALONE,
-        on_progress: OnProgress | None = None,
+        on_progress: Callable[[Progress], None] | None = None,
     ) -> None:
         super().__init__(Limits(seconds=seconds), on_progress)
         self.memory = default_memory() if resources.memory is None else resources.memory
@@ -200,7 +199,7 @@ class Counting(Session[Never]):
         return f"{tables}, and {searched} by depth-first search as memory was spent" if searched else tables
 
 
-def count(problem: Problem, *, memory: int | None = None, on_progress: OnProgress | None = None) -> int:
+def count(problem: Problem, *, memory: int | None = None, on_progress: Callable[[Progress], None] | None = None) -> int:
     """How many covers a problem has.
 
     Raises:
@@ -231,7 +230,9 @@ class Tables:
     (2, (0, 1), 1, [(0, 1), (0, 1), (2, 3)])
     """
 
-    def __init__(self, problem: Problem, *, memory: int | None = None, on_progress: OnProgress | None = None) -> None:
+    def __init__(
+        self, problem: Problem, *, memory: int | None = None, on_progress: Callable[[Progress], None] | None = None
+    ) -> None:
         memory = default_memory() if memory is None else memory
         self._frontier = CountingEngine().frontier(problem, keep=True, memory=memory)
         began, told = time.perf_counter(), 0.0

@@ -181,7 +181,7 @@ def chunk_tables(board: ScanBoard) -> list[tuple[int, int, list[int]]]:
 
 # A node that is still to be expanded: free positions from the lead on, lead, orientations available and fitting,
 # depth, the orientation placed to get here, and the uses of each piece that is counted.
-Node = tuple[int, int, int, int, int, int, tuple[int, ...]]
+ScanNode = tuple[int, int, int, int, int, int, tuple[int, ...]]
 
 
 class ScanningPythonRun:
@@ -197,7 +197,7 @@ class ScanningPythonRun:
         self._leads: list[int] = []  # by depth, on the way to the next node
         self._chosen: list[int] = []
         self._pushed: list[int] = []
-        self._stack: list[Node] = []
+        self._stack: list[ScanNode] = []
         self._ended = False
         self._covers: list[Cover] = []
         if all(piece.set for piece in board.required):

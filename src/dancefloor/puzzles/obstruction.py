@@ -19,7 +19,7 @@ from dancefloor.puzzles.piece import Piece
 from dancefloor.search.deadline import check
 
 MOST_ARITHMETIC = 10**9  # bits to be shifted in an imbalance argument; beyond, it is not tried
-Placed = Mapping[str, Sequence[Sequence[tuple[Cell, ...]]]]  # by piece and orientation: the cells of each placement
+Places = Mapping[str, Sequence[Sequence[tuple[Cell, ...]]]]  # by piece and orientation: the cells of each placement
 
 
 def shortage(region: Region, pieces: Sequence[Piece]) -> str:
@@ -37,7 +37,7 @@ def shortage(region: Region, pieces: Sequence[Piece]) -> str:
     return f"the pieces cover {cover} cells, but the region has {_room(region)}"
 
 
-def misfit(pieces: Sequence[Piece], placed: Placed, names: Mapping[Cell, str], region: Region) -> str:
+def misfit(pieces: Sequence[Piece], placed: Places, names: Mapping[Cell, str], region: Region) -> str:
     """Whether pieces that must be used fit nowhere, or no piece reaches a cell; `names` are those of the cells."""
     if homeless := [repr(piece.name) for piece in pieces if piece.low and not any(placed[piece.name])]:
         which = f"piece {homeless[0]} fits" if len(homeless) == 1 else f"pieces {', '.join(homeless)} fit"
@@ -51,7 +51,7 @@ def misfit(pieces: Sequence[Piece], placed: Placed, names: Mapping[Cell, str], r
     return f"no piece can cover cell {names[min(missed)]}" if missed else ""
 
 
-def imbalance(region: Region, pieces: Sequence[Piece], placed: Placed) -> str:
+def imbalance(region: Region, pieces: Sequence[Piece], placed: Places) -> str:
     """Whether no choice of pieces has the area of the region, or has it in the colors of some coloring.
 
     >>> from dancefloor.puzzles.packing import Packing
@@ -104,7 +104,7 @@ class _Scales:
     once more shifts it.
     """
 
-    def __init__(self, region: Region, pieces: Sequence[Piece], placed: Placed) -> None:
+    def __init__(self, region: Region, pieces: Sequence[Piece], placed: Places) -> None:
         self._region, self._pieces, self._placed = region, pieces, placed
         self._uses = {piece.name: min(piece.high, len(region) // len(piece.shape)) for piece in pieces}
 

@@ -166,14 +166,14 @@ def _width(problem: Problem, element: Element) -> int:
     return total
 
 
-Kind = tuple[int, int]  # an orbit of pieces, and how often an orbit of options uses each of them
-Numbers = dict[Kind, tuple[int, int] | None]  # how many orbits of options of a kind; None: as many as fit
+OrbitUse = tuple[int, int]  # an orbit of pieces, and how often an orbit of options uses each of them
+Numbers = dict[OrbitUse, tuple[int, int] | None]  # how many orbits of options of a kind; None: as many as fit
 
 
 class _Layer(NamedTuple):
     """An orbit of options that do not meet: of what kind it is, and which orbits of cells it covers."""
 
-    kind: Kind
+    kind: OrbitUse
     cells: tuple[int, ...]
     options: tuple[int, ...]
 
@@ -283,17 +283,19 @@ class _Orbits:
         positions = [self._place[key] if isinstance(key, int) else None for key in items]
         return Problem.trusted(tuple(items.values()), tuple(options), tuple(positions))
 
-    def _items(self, limits: Mapping[Kind, tuple[int, int]]) -> dict[int | Kind, Item]:
+    def _items(self, limits: Mapping[OrbitUse, tuple[int, int]]) -> dict[int | OrbitUse, Item]:
         """The items of a quotient: cells to fill, kinds of which any may be used, cells that may stay empty."""
         is_primary = {orbit: self._problem.items[orbit].primary for orbit in self._place}
-        found: dict[int | Kind, Item] = {orbit: Item(str(orbit)) for orbit, primary in is_primary.items() if primary}
+        found: dict[int | OrbitUse, Item] = {
+            orbit: Item(str(orbit)) for orbit, primary in is_primary.items() if primary
+        }
         for (piece, times), (low, high) in limits.items():
             if high > 0:
                 found[piece, times] = Item(f"{piece}*{times}", True, low, high)
         found.update({orbit: Item(str(orbit), False) for orbit, primary in is_primary.items() if not primary})
         return found
 
-    def _limits(self, numbers: Numbers) -> dict[Kind, tuple[int, int]]:
+    def _limits(self, numbers: Numbers) -> dict[OrbitUse, tuple[int, int]]:
         """How often the kinds that need an item may be used.
 
         Those of which as many as fit may be used need none, unless they have an option without a primary cell: every

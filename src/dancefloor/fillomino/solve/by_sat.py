@@ -22,7 +22,6 @@ from dancefloor.fillomino.solve.readings import impossible_together
 
 PORTION = 500  # conflicts, or clauses written down, between two looks at the clock
 
-Clause = list[int]
 
 LazySolver = partial(Enumeration, lambda *problem: _Lazy(*problem).models())
 
@@ -90,11 +89,11 @@ class _Lazy:
         self._count += 1
         return self._count
 
-    def _of(self, cells: tuple[int, ...] | list[int] | set[int], symbol: int) -> Clause:
+    def _of(self, cells: tuple[int, ...] | list[int] | set[int], symbol: int) -> list[int]:
         """Some of these cells has the value."""
         return [self._variables[cell][symbol] for cell in cells if symbol in self._variables[cell]]
 
-    def _first_clauses(self) -> Iterator[Clause]:
+    def _first_clauses(self) -> Iterator[list[int]]:
         beside, values = self._board.neighbors, self._values
         for cell, choices in enumerate(self._variables):
             yield from self._one_of(list(choices.values()))
@@ -112,7 +111,7 @@ class _Lazy:
                 if symbol != values.big:
                     yield from ([-variable, -other] for other in self._of(self._board.behind[cell], symbol))
 
-    def _one_of(self, literals: list[int]) -> Iterator[Clause]:
+    def _one_of(self, literals: list[int]) -> Iterator[list[int]]:
         """Exactly one; of many, blocks are chained by variables that say that it is in one of those so far."""
         yield list(literals)
         while len(literals) > 8:
@@ -123,7 +122,7 @@ class _Lazy:
             literals.insert(0, before)
         yield from ([-a, -b] for a, b in combinations(literals, 2))
 
-    def _cuts(self, symbols: Symbols) -> Iterator[Clause]:
+    def _cuts(self, symbols: Symbols) -> Iterator[list[int]]:
         """What the assignment violates."""
         for group in self._board.groups(symbols):
             symbol = symbols[group[0]]
@@ -136,13 +135,13 @@ class _Lazy:
         for groups in impossible_together(self._board, self._values, symbols):
             yield [literal for group in groups for literal in self._not_whole(group, symbols[group[0]])]
 
-    def _not_whole(self, group: list[int], symbol: int) -> Clause:
+    def _not_whole(self, group: list[int], symbol: int) -> list[int]:
         if self._values.cap[symbol] == len(group):
             return [-each for each in self._of(group, symbol)]
         border = {other for cell in group for other in self._board.neighbors[cell]} - set(group)
         return [*(-each for each in self._of(group, symbol)), *self._of(border, symbol)]
 
-    def _separators(self, group: list[int], symbol: int) -> Iterator[Clause]:
+    def _separators(self, group: list[int], symbol: int) -> Iterator[list[int]]:
         beside, inside = self._board.neighbors, set(group)
         border = {o for cell in group for o in beside[cell] if symbol in self._variables[o]} - inside
         for cell in sorted(border):  # what leads nowhere else is taken in, so that the clause is shorter
@@ -160,7 +159,7 @@ class _Lazy:
     def _is_known(self, cell: int, symbol: int) -> bool:
         return len(self._variables[cell]) == 1 and symbol in self._variables[cell]
 
-    def _overflow(self, group: list[int], symbol: int, start: int, most: int) -> Clause:
+    def _overflow(self, group: list[int], symbol: int, start: int, most: int) -> list[int]:
         inside, chosen, seen = set(group), [start], {start}
         for cell in chosen:
             for other in self._board.neighbors[cell]:

@@ -22,7 +22,7 @@ _ROW = (1 << BASE) - 1
 _ROOM = 1 << 15  # how many words are joined at a time
 _KEPT = 1 << 12  # rows of names kept at a time
 
-Mark = tuple[int, int, int]  # row, column, and number of the suffix
+KnuthCell = tuple[int, int, int]  # row, column, and number of the suffix
 Planes = tuple[tuple[int, int], ...]  # numbers of suffixes in ascending order, each with its plane
 
 
@@ -148,12 +148,12 @@ def count_cells(planes: Planes) -> int:
     return sum(plane.bit_count() for _, plane in planes)
 
 
-def marks(planes: Planes) -> list[Mark]:
+def marks(planes: Planes) -> list[KnuthCell]:
     """The cells in ascending order: by row, column, and number of the suffix."""
     return sorted((x, y, number) for number, plane in planes for x, row in _rows(plane) for y in _bits(row))
 
 
-def planes_of(cells: Iterable[Mark]) -> Planes:
+def planes_of(cells: Iterable[KnuthCell]) -> Planes:
     """A set of cells as planes.
 
     >>> marks(planes_of([(1, 2, 0), (0, 61, 3)]))
@@ -179,7 +179,7 @@ class PlaneBoard:
         self.top, self.bottom = _bounds(rows)
         self.left, self.right = _bounds(columns)
 
-    def translates(self, name: str, cells: Sequence[Mark]) -> Iterator[str]:
+    def translates(self, name: str, cells: Sequence[KnuthCell]) -> Iterator[str]:
         """An option for each translate that lies on the board, downwards, then to the right, many lines at a time.
 
         The cells stand in the upper left corner, and are named in the order given.
@@ -200,7 +200,7 @@ class PlaneBoard:
             elif fits := self._fits(cells, down, shifts):
                 yield from self._lines(name, cells, down, shifts, fits)
 
-    def _fits(self, cells: Sequence[Mark], down: int, shifts: int) -> int:
+    def _fits(self, cells: Sequence[KnuthCell], down: int, shifts: int) -> int:
         """The shifts to the right, as bits, by which cells in these rows come to lie on the board."""
         fits = (1 << shifts) - 1
         for x, y, number in cells:
@@ -209,7 +209,7 @@ class PlaneBoard:
                 break
         return fits
 
-    def _lines(self, name: str, cells: Sequence[Mark], down: int, shifts: int, fits: int) -> Iterator[str]:
+    def _lines(self, name: str, cells: Sequence[KnuthCell], down: int, shifts: int, fits: int) -> Iterator[str]:
         """The options for all shifts to the right that fit, many at a time."""
         step = max(1, _ROOM // (len(cells) + 2))
         all_fit = fits == (1 << shifts) - 1

@@ -28,7 +28,16 @@ from dancefloor.caps import check
 from dancefloor.cover.problem import Problem, ProblemBuilder
 from dancefloor.errors import ParseError, ProblemError, PuzzleError
 from dancefloor.formats.box import is_box
-from dancefloor.formats.knuth.base62 import VALUE, Mark, PlaneBoard, Planes, count_cells, marks, planes_of, read_cells
+from dancefloor.formats.knuth.base62 import (
+    VALUE,
+    KnuthCell,
+    PlaneBoard,
+    Planes,
+    count_cells,
+    marks,
+    planes_of,
+    read_cells,
+)
 from dancefloor.formats.lines import KnuthError, Line, text_lines
 from dancefloor.geometry.lattice import Cell, Lattice
 from dancefloor.geometry.region import Region
@@ -237,7 +246,7 @@ class ClosingReport:
 
 
 @lru_cache(maxsize=1)  # for a file of large lines that are all the same
-def base_placements(planes: Planes) -> tuple[tuple[tuple[Mark, ...], ...], tuple[bool, ...]]:
+def base_placements(planes: Planes) -> tuple[tuple[tuple[KnuthCell, ...], ...], tuple[bool, ...]]:
     """The different ways to turn and reflect cells, and which of the transformed copies were new.
 
     Each one found is turned and transposed in its turn; that is the order in which the options come.

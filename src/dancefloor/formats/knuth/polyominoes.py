@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from dancefloor.cover.problem import Problem, ProblemBuilder
-from dancefloor.formats.knuth.base62 import VALUE, Mark, PlaneBoard, planes_of
+from dancefloor.formats.knuth.base62 import VALUE, KnuthCell, PlaneBoard, planes_of
 from dancefloor.formats.lines import KnuthError, Line, text_lines
 from dancefloor.puzzles.cell_items import DIGITS
 
@@ -155,7 +155,7 @@ def read_piece(line: Line) -> Placed:
     return Placed(name, rotations, transposed, cells)
 
 
-def orientations(piece: Placed) -> Iterator[list[Mark]]:
+def orientations(piece: Placed) -> Iterator[list[KnuthCell]]:
     """The cells of a piece, moved into the corner, in each orientation that its line asks for.
 
     All four rotations are performed for every t, so that the second round begins with the transpose of the piece.

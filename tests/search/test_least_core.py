@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from dancefloor.fillomino.solve.doubts import Doubts
+from dancefloor.fillomino.solve.doubts import NumberDoubts
 from dancefloor.search.least_core import Contradiction, Said, least_contradiction
 from tests.fillomino.boards import random_puzzle
 
@@ -38,7 +38,7 @@ def test_on_small_boards_it_is_the_smallest():
     rng = random.Random(4)
     sizes = set()
     for _ in range(150):
-        doubts = Doubts(random_puzzle(rng, 3, 3))
+        doubts = NumberDoubts(random_puzzle(rng, 3, 3))
         found = doubts.contradiction()
         if found.found:
             assert found.smallest
@@ -97,10 +97,10 @@ def test_ctrl_c_leaves_what_was_found():
 def test_the_same_is_found_again():
     rng = random.Random(1)
     puzzle = random_puzzle(rng, 3, 3)
-    assert Doubts(puzzle).contradiction() == Doubts(puzzle).contradiction()
+    assert NumberDoubts(puzzle).contradiction() == NumberDoubts(puzzle).contradiction()
 
 
 def test_nothing_is_known_when_time_is_up():
-    doubts = Doubts(random_puzzle(random.Random(1), 3, 3), until=time.perf_counter())
+    doubts = NumberDoubts(random_puzzle(random.Random(1), 3, 3), until=time.perf_counter())
     assert doubts.solution([]) is None
     assert doubts.contradiction() is None

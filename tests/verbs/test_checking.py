@@ -11,7 +11,7 @@ import pytest
 
 from dancefloor.cover.problem import Problem
 from dancefloor.errors import InternalError
-from dancefloor.fillomino.solve.doubts import Doubts
+from dancefloor.fillomino.solve.doubts import NumberDoubts
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.puzzles.cover import ExactCover
@@ -82,7 +82,7 @@ def test_what_is_stopped_is_unknown_and_never_impossible():
 
 
 def test_clues_that_time_did_not_suffice_for_are_undecided(monkeypatch):
-    monkeypatch.setattr(Doubts, "follows", lambda self, cell: None)
+    monkeypatch.setattr(NumberDoubts, "follows", lambda self, cell: None)
     found = check(UNIQUE)
     assert (found.answer, found.redundant, found.undecided) == (Answer.UNIQUE, (), ((0, 0), (0, 2)))
 
@@ -96,7 +96,7 @@ def test_control_c_leaves_the_answer_and_what_was_found_out(monkeypatch):
         asked.append(cell)
         return True
 
-    monkeypatch.setattr(Doubts, "follows", follows)
+    monkeypatch.setattr(NumberDoubts, "follows", follows)
     found = check(UNIQUE)
     assert (found.answer, found.redundant, found.undecided) == (Answer.UNIQUE, ((0, 0),), ((0, 2),))
 
@@ -105,12 +105,12 @@ def test_control_c_while_blame_is_laid_leaves_the_answer(monkeypatch):
     def contradiction(self, stopped):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(Doubts, "contradiction", contradiction)
+    monkeypatch.setattr(NumberDoubts, "contradiction", contradiction)
     assert (check(NONE).answer, check(NONE).contradiction) == (Answer.NONE, None)
 
 
 def test_two_searches_that_contradict_each_other_are_our_fault(monkeypatch):
-    monkeypatch.setattr(Doubts, "contradiction", lambda self, stopped: Contradiction(False, (), True, True))
+    monkeypatch.setattr(NumberDoubts, "contradiction", lambda self, stopped: Contradiction(False, (), True, True))
     with pytest.raises(InternalError, match="do not contradict each other"):
         check(NONE)
 
@@ -156,7 +156,7 @@ def test_blame_ends_when_time_is_up(monkeypatch):
         time.sleep(0.05)
         return Said(False, clues)
 
-    monkeypatch.setattr(Doubts, "_said", said)
+    monkeypatch.setattr(NumberDoubts, "_said", said)
     found = check(NONE, limits=Limits(seconds=0.12))
     assert (found.answer, found.contradiction.all_needed, found.contradiction.smallest) == (Answer.NONE, False, False)
     assert len(asked) < 5

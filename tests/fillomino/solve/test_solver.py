@@ -12,7 +12,7 @@ import dancefloor._native
 from dancefloor.errors import EngineUnavailable, InputError
 from dancefloor.fillomino.make.random_grid import random_grid
 from dancefloor.fillomino.solve import solver
-from dancefloor.fillomino.solve.doubts import Doubts
+from dancefloor.fillomino.solve.doubts import NumberDoubts
 from dancefloor.fillomino.solve.solver import METHODS, Grids, methods, start
 from dancefloor.fillomino.solve.verdict import judge
 from dancefloor.puzzles.fillomino import BLANK, UNKNOWN, Fillomino
@@ -164,7 +164,7 @@ def test_clues_can_be_doubted(method, symmetric):
                 blank[i][j] = puzzle.clues[i][j]
             return solutions(replace(puzzle, clues=tuple(map(tuple, blank))))
 
-        doubts = Doubts(puzzle, method=method)
+        doubts = NumberDoubts(puzzle, method=method)
         least = doubts.contradiction()
         if kept(clues):
             assert least == (False, (), True, True)

@@ -20,7 +20,7 @@ from dancefloor.fillomino.explain.grades import Level, at_most, level_of
 from dancefloor.fillomino.explain.moves import Moves
 from dancefloor.fillomino.make.clue_symmetry import Orbit
 from dancefloor.fillomino.rules.reasoning import SMALL, Reasoning
-from dancefloor.fillomino.solve.doubts import Doubts
+from dancefloor.fillomino.solve.doubts import NumberDoubts
 from dancefloor.geometry.lattice import Cell
 from dancefloor.puzzles.fillomino import BLANK, Fillomino, Grid
 
@@ -55,7 +55,7 @@ class ClueChoice:
         self.grid, self.orbits, self.rng, self.level, self._watch = grid, orbits, rng, level, watch
         full = Fillomino(grid)
         self._small = min(max(full.numbers), SMALL)
-        self._doubts = Doubts(full, conflicts=CONFLICTS)
+        self._doubts = NumberDoubts(full, conflicts=CONFLICTS)
         self._regions = {} if hidden else _regions(full)
         self._orbit_of = {cell: orbit for orbit in orbits for cell in orbit}
         self.shown = dict.fromkeys(full.cells)

@@ -21,7 +21,7 @@ MOST_CONFLICTS = 20_000  # for one question
 EFFORT = 300_000  # cells looked at, in all questions about a contradiction together
 
 
-class Doubts:
+class NumberDoubts:
     """One board of which every clue may be doubted: many questions to one solver, which keeps what it learns.
 
     A question that takes more than so many `conflicts`, or `seconds`, or goes on `until` that time of
@@ -56,7 +56,7 @@ class Doubts:
 
         Of the board by itself, walls and largest number, no clues are named.
 
-        >>> Doubts(Fillomino(((2, 0, 1, 0, 3),))).contradiction()
+        >>> NumberDoubts(Fillomino(((2, 0, 1, 0, 3),))).contradiction()
         Contradiction(found=True, clues=((0, 2), (0, 4)), all_needed=True, smallest=True)
         """
 
@@ -68,7 +68,7 @@ class Doubts:
     def follows(self, cell: Cell, others: Iterable[Cell] | None = None) -> bool | None:
         """Whether a clue follows from others, by default from all of them: then the puzzle could do without it.
 
-        >>> doubts = Doubts(Fillomino(((2, 0, 1, 0, 0),)))
+        >>> doubts = NumberDoubts(Fillomino(((2, 0, 1, 0, 0),)))
         >>> doubts.follows((0, 0)), doubts.follows((0, 2)), doubts.follows((0, 0), others=[])
         (True, False, False)
         """

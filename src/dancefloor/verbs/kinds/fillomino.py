@@ -152,7 +152,7 @@ class FillominoKind(Kind[FilledGrid]):
 
     def doubts(self, request: Request, *, seconds: float, until: float) -> Doubts:
         """Questions about clues, answered by one solver that keeps what it learns."""
-        from dancefloor.fillomino.solve.doubts import Doubts as NumberDoubts
+        from dancefloor.fillomino.solve.doubts import NumberDoubts
 
         method = request.engine if request.engine in METHODS else None
         return NumberDoubts(self.puzzle, seconds=seconds, until=until, method=method, seed=request.resources.seed)

@@ -1,13 +1,13 @@
 // Random formulas of a few variables, against all their assignments: whole, clause by clause between two searches, in
 // portions of a conflict each, under assumptions.
-#include "sat/sat.hpp"
+#include "sat/solver.hpp"
 
 #include <algorithm>
 #include <random>
 
 #include "check.hpp"
 
-using namespace dancefloor;
+using namespace dancefloor::sat;
 
 namespace {
 
@@ -35,24 +35,24 @@ Clause random_clause(std::mt19937& random, int variables) {
   return clause;
 }
 
-unsigned model(const Sat& sat, int variables) {
+unsigned model(const Assignment& sat, int variables) {
   unsigned assignment = 0;
   for (int v = 0; v < variables; ++v) assignment |= static_cast<unsigned>(sat.is_true(positive(v))) << v;
   return assignment;
 }
 
-Sat::Answer search(Sat& sat, std::uint64_t portion) {
+Answer search(Solver& sat, std::uint64_t portion) {
   for (;;) {
     Turn turn;
     turn.conflicts = portion;
-    const Sat::Answer answer = sat.search(turn);
-    if (answer != Sat::Answer::later) return answer;
+    const Answer answer = sat.search(turn);
+    if (answer != Answer::later) return answer;
   }
 }
 
-Sat solver(int variables) {
-  Sat sat;
-  for (int v = 0; v < variables; ++v) sat.add_variable();
+std::unique_ptr<Solver> with_variables(int count) {
+  std::unique_ptr<Solver> sat = solver();
+  for (int v = 0; v < count; ++v) sat->add_variable();
   return sat;
 }
 
@@ -61,23 +61,23 @@ void finds_all_models() {
   std::mt19937 random(1);
   for (int trial = 0; trial < 2000; ++trial) {
     const int variables = 3 + static_cast<int>(random() % 8);
-    Sat sat = solver(variables);
+    const std::unique_ptr<Solver> sat = with_variables(variables);
     Formula formula;
     for (int k = 0; k < 12; ++k) {
       formula.push_back(random_clause(random, variables));
-      sat.add(formula.back());
-      if (random() % 3 == 0 && search(sat, 1) == Sat::Answer::yes) CHECK(satisfied(formula, model(sat, variables)));
+      sat->add(formula.back());
+      if (random() % 3 == 0 && search(*sat, 1) == Answer::yes) CHECK(satisfied(formula, model(*sat, variables)));
     }
     int found = 0;
-    while (search(sat, 1 + random() % 3) == Sat::Answer::yes) {
-      const unsigned assignment = model(sat, variables);
+    while (search(*sat, 1 + random() % 3) == Answer::yes) {
+      const unsigned assignment = model(*sat, variables);
       CHECK(satisfied(formula, assignment));
       Clause block;
       for (int v = 0; v < variables; ++v) block.push_back(assignment >> v & 1 ? negative(v) : positive(v));
-      sat.add(block);
+      sat->add(block);
       ++found;
     }
-    CHECK(sat.core().empty());
+    CHECK(sat->core().empty());
     CHECK(found == count(formula, variables));
   }
 }
@@ -87,10 +87,10 @@ void names_assumptions_that_contradict_each_other() {
   int contradictions = 0;
   for (int trial = 0; trial < 2000; ++trial) {
     const int variables = 4 + static_cast<int>(random() % 6);
-    Sat sat = solver(variables);
+    const std::unique_ptr<Solver> sat = with_variables(variables);
     Formula formula;
     for (int k = 0; k < 10; ++k) formula.push_back(random_clause(random, variables));
-    for (const Clause& clause : formula) sat.add(clause);
+    for (const Clause& clause : formula) sat->add(clause);
     for (int question = 0; question < 5; ++question) {
       Clause assumed;
       Formula with = formula;
@@ -99,16 +99,16 @@ void names_assumptions_that_contradict_each_other() {
       if (random() % 8 == 0 && !assumed.empty()) assumed.push_back(opposite(assumed[0]));
       std::shuffle(assumed.begin(), assumed.end(), random);
       for (const Literal literal : assumed) with.push_back({literal});
-      sat.assume(assumed);
-      const bool possible = search(sat, 2) == Sat::Answer::yes;
+      sat->assume(assumed);
+      const bool possible = search(*sat, 2) == Answer::yes;
       CHECK(possible == (count(with, variables) > 0));
       if (possible) {
-        CHECK(satisfied(with, model(sat, variables)));
+        CHECK(satisfied(with, model(*sat, variables)));
         continue;
       }
       ++contradictions;
       Formula least = formula;
-      for (const Literal literal : sat.core()) {
+      for (const Literal literal : sat->core()) {
         CHECK(std::find(assumed.begin(), assumed.end(), literal) != assumed.end());
         least.push_back({literal});
       }
@@ -123,7 +123,7 @@ class Hidden final : public Theory {
  public:
   explicit Hidden(const Formula& clauses) : clauses_(clauses) {}
 
-  bool examine(const Sat& sat, Literal literal, Clause& violated) override {
+  bool examine(const Assignment& sat, Literal literal, Clause& violated) override {
     for (const Clause& clause : clauses_) {
       const bool concerned = std::find(clause.begin(), clause.end(), opposite(literal)) != clause.end();
       if (!concerned || !std::all_of(clause.begin(), clause.end(), [&](Literal each) { return sat.is_false(each); }))
@@ -145,18 +145,18 @@ void keeps_what_a_theory_knows() {
     Formula formula, all;
     for (int k = 0; k < 15; ++k) all.push_back(random_clause(random, variables));
     const Formula hidden(all.begin() + 5, all.end());
-    Sat sat = solver(variables);
-    for (int k = 0; k < 5; ++k) sat.add(all[k]);
+    const std::unique_ptr<Solver> sat = with_variables(variables);
+    for (int k = 0; k < 5; ++k) sat->add(all[k]);
     Hidden theory(hidden);
-    if (random() % 2) search(sat, 1);  // consulted late, it is asked about what was assigned before
-    sat.consult(&theory);
+    if (random() % 2) search(*sat, 1);  // consulted late, it is asked about what was assigned before
+    sat->consult(&theory);
     int found = 0;
-    while (search(sat, 1) == Sat::Answer::yes) {
-      const unsigned assignment = model(sat, variables);
+    while (search(*sat, 1) == Answer::yes) {
+      const unsigned assignment = model(*sat, variables);
       CHECK(satisfied(all, assignment));
       Clause block;
       for (int v = 0; v < variables; ++v) block.push_back(assignment >> v & 1 ? negative(v) : positive(v));
-      sat.add(block);
+      sat->add(block);
       ++found;
     }
     CHECK(found == count(all, variables));
@@ -167,19 +167,19 @@ void keeps_what_a_theory_knows() {
 void proves_that_pigeons_do_not_fit() {
   const int holes = 8;
   for (const std::uint64_t portion : {std::uint64_t{17}, ~std::uint64_t{0}}) {
-    Sat sat = solver((holes + 1) * holes);
+    const std::unique_ptr<Solver> sat = with_variables((holes + 1) * holes);
     const auto in = [](int pigeon, int hole) { return positive(pigeon * holes + hole); };
     for (int pigeon = 0; pigeon <= holes; ++pigeon) {
       Clause somewhere;
       for (int hole = 0; hole < holes; ++hole) somewhere.push_back(in(pigeon, hole));
-      sat.add(somewhere);
+      sat->add(somewhere);
       for (int other = 0; other < pigeon; ++other)
-        for (int hole = 0; hole < holes; ++hole) sat.add({opposite(in(pigeon, hole)), opposite(in(other, hole))});
+        for (int hole = 0; hole < holes; ++hole) sat->add({opposite(in(pigeon, hole)), opposite(in(other, hole))});
     }
-    CHECK(search(sat, portion) == Sat::Answer::no);
-    CHECK(sat.conflicts() > 3000);
-    static std::uint64_t before = sat.conflicts();
-    CHECK(sat.conflicts() == before);  // portions change nothing
+    CHECK(search(*sat, portion) == Answer::no);
+    CHECK(sat->conflicts() > 3000);
+    static std::uint64_t before = sat->conflicts();
+    CHECK(sat->conflicts() == before);  // portions change nothing
   }
 }
 

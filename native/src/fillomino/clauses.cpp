@@ -17,7 +17,7 @@ constexpr std::int64_t most_counters = 100'000;
 
 class Encoder {
  public:
-  Encoder(const Board& board, const Values& values, const Variables& variables, Sat& sat)
+  Encoder(const Board& board, const Values& values, const Variables& variables, sat::Solver& sat)
       : board_(board), values_(values), variables_(variables), sat_(sat) {}
 
   void encode(Cell cell) {
@@ -136,7 +136,7 @@ class Encoder {
   const Board& board_;
   const Values& values_;
   const Variables& variables_;
-  Sat& sat_;
+  sat::Solver& sat_;
 };
 
 }  // namespace
@@ -146,7 +146,7 @@ Variables::Variables(const Board& board, const Values& values)
       variable_(static_cast<std::size_t>(board.cells()) * static_cast<std::size_t>(values.count()), -1),
       left_(static_cast<std::size_t>(board.cells())) {}
 
-void Variables::add(Cell cell, const Rules& rules, Sat& sat) {
+void Variables::add(Cell cell, const Rules& rules, sat::Solver& sat) {
   for (Symbol symbol = 0; symbol < symbols_; ++symbol) {
     if (!rules.can(cell, symbol)) continue;
     variable_[at(cell, symbol)] = sat.add_variable();
@@ -155,11 +155,11 @@ void Variables::add(Cell cell, const Rules& rules, Sat& sat) {
   }
 }
 
-void add_clauses(const Board& board, const Values& values, const Variables& variables, Sat& sat, Cell cell) {
+void add_clauses(const Board& board, const Values& values, const Variables& variables, sat::Solver& sat, Cell cell) {
   Encoder(board, values, variables, sat).encode(cell);
 }
 
-void add_counts(const Board& board, const Values& values, const Variables& variables, Sat& sat) {
+void add_counts(const Board& board, const Values& values, const Variables& variables, sat::Solver& sat) {
   Encoder(board, values, variables, sat).count();
 }
 

@@ -6,9 +6,11 @@
 
 #include "fillomino/board.hpp"
 #include "fillomino/rules.hpp"
-#include "sat/sat.hpp"
+#include "sat/solver.hpp"
 
 namespace dancefloor::fillomino {
+
+using sat::Clause, sat::Literal, sat::negative, sat::opposite, sat::positive, sat::variable_of;
 
 // A variable for each cell and each value that the rules leave it: the cell has the value.
 class Variables {
@@ -16,7 +18,7 @@ class Variables {
   Variables(const Board& board, const Values& values);
 
   // Makes those of a cell.
-  void add(Cell cell, const Rules& rules, Sat& sat);
+  void add(Cell cell, const Rules& rules, sat::Solver& sat);
 
   // -1 if the cell cannot have the value.
   std::int32_t of(Cell cell, Symbol symbol) const { return variable_[at(cell, symbol)]; }
@@ -43,7 +45,7 @@ class Variables {
 };
 
 // Add some of what holds in every solution: of a cell and those near it, and of all cells together.
-void add_clauses(const Board& board, const Values& values, const Variables& variables, Sat& sat, Cell cell);
-void add_counts(const Board& board, const Values& values, const Variables& variables, Sat& sat);
+void add_clauses(const Board& board, const Values& values, const Variables& variables, sat::Solver& sat, Cell cell);
+void add_counts(const Board& board, const Values& values, const Variables& variables, sat::Solver& sat);
 
 }  // namespace dancefloor::fillomino

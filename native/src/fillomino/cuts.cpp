@@ -39,21 +39,21 @@ std::vector<Group> groups_of(const Board& board, const std::vector<Symbol>& symb
   return groups;
 }
 
-Cuts::Cuts(const Board& board, const Values& values, const Variables& variables, const Sat& sat)
+Cuts::Cuts(const Board& board, const Values& values, const Variables& variables, const sat::Assignment& assignment)
     : board_(board),
       values_(values),
       variables_(variables),
-      sat_(sat),
+      assignment_(assignment),
       mark_(static_cast<std::size_t>(board.cells()), 0),
       from_(static_cast<std::size_t>(board.cells()), -1) {}
 
 bool Cuts::possible(Cell cell, Symbol symbol) const {
   const std::int32_t variable = variables_.of(cell, symbol);
-  return variable >= 0 && !sat_.is_false_for_good(positive(variable));
+  return variable >= 0 && !assignment_.is_false_for_good(positive(variable));
 }
 
 bool Cuts::known(Cell cell, Symbol symbol) const {
-  return sat_.is_true_for_good(positive(variables_.of(cell, symbol)));
+  return assignment_.is_true_for_good(positive(variables_.of(cell, symbol)));
 }
 
 void Cuts::of_group(const Group& group, std::vector<Clause>& found) {
@@ -167,13 +167,13 @@ void Cuts::overflow(const Group& group, Cell start, std::vector<Clause>& found) 
   found.push_back(std::move(clause));
 }
 
-bool Cuts::examine(const Sat&, Literal literal, Clause& violated) {
+bool Cuts::examine(const sat::Assignment&, Literal literal, Clause& violated) {
   const auto [cell, symbol] = variables_.meaning(variable_of(literal));
   if (cell < 0 || values_.need(symbol) > most_examined) return false;
   if (literal == positive(variable_of(literal)))
     return too_large(cell, symbol, violated) || too_small(cell, symbol, violated);
   for (const Cell other : board_.neighbors(cell))
-    if (variables_.has(other, symbol) && sat_.is_true(positive(variables_.of(other, symbol))) &&
+    if (variables_.has(other, symbol) && assignment_.is_true(positive(variables_.of(other, symbol))) &&
         too_small(other, symbol, violated))
       return true;
   return false;
@@ -188,7 +188,7 @@ bool Cuts::too_large(Cell start, Symbol symbol, Clause& violated) {
   for (std::size_t k = 0; k < set_.size(); ++k) {
     for (const Cell other : board_.neighbors(set_[k])) {
       if (kind(other) != 0 || !variables_.has(other, symbol)) continue;
-      if (!sat_.is_true(positive(variables_.of(other, symbol)))) continue;
+      if (!assignment_.is_true(positive(variables_.of(other, symbol)))) continue;
       put(other, inside);
       set_.push_back(other);
       if (set_.size() < most) continue;
@@ -209,7 +209,7 @@ bool Cuts::too_small(Cell start, Symbol symbol, Clause& violated) {
     for (const Cell other : board_.neighbors(set_[k])) {
       if (set_.size() >= need) return false;
       if (kind(other) != 0 || !variables_.has(other, symbol)) continue;
-      if (sat_.is_false(positive(variables_.of(other, symbol)))) continue;
+      if (assignment_.is_false(positive(variables_.of(other, symbol)))) continue;
       put(other, inside);
       set_.push_back(other);
     }

@@ -6,7 +6,7 @@
 
 #include "fillomino/board.hpp"
 #include "fillomino/clauses.hpp"
-#include "sat/sat.hpp"
+#include "sat/solver.hpp"
 
 namespace dancefloor::fillomino {
 
@@ -18,16 +18,16 @@ struct Group {
 
 std::vector<Group> groups_of(const Board& board, const std::vector<Symbol>& symbols);
 
-class Cuts final : public Theory {
+class Cuts final : public sat::Theory {
  public:
-  Cuts(const Board& board, const Values& values, const Variables& variables, const Sat& sat);
+  Cuts(const Board& board, const Values& values, const Variables& variables, const sat::Assignment& assignment);
 
   // The clauses that a group violates which is too small or too large; none, if it is of a size that it may have.
   void of_group(const Group& group, std::vector<Clause>& found);
   // These cells are not all BIG without another BIG one beside them.
   Clause not_whole(const std::vector<Cell>& cells);
   // The same of an assignment that is not complete, where one of its literals may be to blame.
-  bool examine(const Sat& sat, Literal literal, Clause& violated) override;
+  bool examine(const sat::Assignment& assignment, Literal literal, Clause& violated) override;
 
  private:
   bool possible(Cell cell, Symbol symbol) const;
@@ -45,7 +45,7 @@ class Cuts final : public Theory {
   const Board& board_;
   const Values& values_;
   const Variables& variables_;
-  const Sat& sat_;
+  const sat::Assignment& assignment_;
   std::vector<Cell> set_, border_;
   std::vector<std::uint64_t> mark_;  // by cell: stamp_ + what it is, if it is anything now
   std::vector<Cell> from_;

@@ -7,7 +7,7 @@
 
 #include "fillomino/board.hpp"
 #include "fillomino/clauses.hpp"
-#include "sat/sat.hpp"
+#include "sat/solver.hpp"
 
 namespace dancefloor::fillomino {
 

@@ -31,7 +31,7 @@
 #include "fillomino/rules.hpp"
 #include "fillomino/split.hpp"
 #include "fillomino/symmetry.hpp"
-#include "sat/sat.hpp"
+#include "sat/solver.hpp"
 
 namespace dancefloor::fillomino {
 namespace {
@@ -53,22 +53,26 @@ constexpr std::int64_t fill_effort = 600, most_fill_effort = 1'000'000;  // by c
 
 struct Solver::Encoding {
   Encoding(const Board& given, const Values& told_apart)
-      : board(given), values(told_apart), rules(board, values), variables(board, values), cuts(board, values, variables, sat) {
+      : board(given),
+        values(told_apart),
+        rules(board, values),
+        variables(board, values),
+        cuts(board, values, variables, *formula) {
     rules.begin();
   }
 
   // Deduces what rules can tell, and writes down what is left; whether that is done, or there is a contradiction.
-  bool prepare(const Turn& turn) {
+  bool prepare(const sat::Turn& turn) {
     while (rules.step())
       if (turn.over()) return false;
-    while (!rules.failed() && prepared < 2 * board.cells() && sat.variables() <= most_variables) {
-      if (prepared < board.cells()) variables.add(prepared, rules, sat);
-      else add_clauses(board, values, variables, sat, prepared - board.cells());
+    while (!rules.failed() && prepared < 2 * board.cells() && formula->variables() <= most_variables) {
+      if (prepared < board.cells()) variables.add(prepared, rules, *formula);
+      else add_clauses(board, values, variables, *formula, prepared - board.cells());
       if (++prepared % 16 == 0 && turn.over()) return false;
     }
     if (possible()) {
-      add_counts(board, values, variables, sat);
-      if (board.symmetric()) symmetry.emplace(board, values, variables, sat);
+      add_counts(board, values, variables, *formula);
+      if (board.symmetric()) symmetry.emplace(board, values, variables, *formula);
     }
     return ready = true;
   }
@@ -79,7 +83,7 @@ struct Solver::Encoding {
   const Board& board;
   const Values values;
   Rules rules;
-  Sat sat;
+  const std::unique_ptr<sat::Solver> formula = sat::solver();
   Variables variables;
   Cuts cuts;
   std::optional<Symmetry> symmetry;  // where that is asked for
@@ -109,7 +113,7 @@ void Solver::encode() {
     ++work_.raises;
     small_ = std::exchange(raise_to_, 0);
   }
-  if (encoding_) work_.conflicts += encoding_->sat.conflicts();
+  if (encoding_) work_.conflicts += encoding_->formula->conflicts();
   encoding_.reset();
   guard_ = -1;
   const Values values(small_, named_, board_.largest());
@@ -151,13 +155,13 @@ void Solver::ask(const std::vector<Claim>& claims) {
 
 // Makes assumptions of the claims.
 void Solver::suppose() {
-  Sat& sat = encoding_->sat;
+  sat::Solver& formula = *encoding_->formula;
   assumed_.clear();
   encoding_->guess.reset();
   encoding_->guess_at = never;
   if (asked_) {
-    if (guard_ >= 0) sat.add({negative(guard_)});
-    guard_ = sat.add_variable();
+    if (guard_ >= 0) formula.add({negative(guard_)});
+    guard_ = formula.add_variable();
     assumed_.push_back(positive(guard_));
   }
   for (std::size_t k = 0; k < claims_.size(); ++k) {
@@ -178,31 +182,31 @@ void Solver::suppose() {
 void Solver::assume() {
   Clause all(assumed_);
   if (encoding_->guess) encoding_->guess->append(all);
-  encoding_->sat.assume(std::move(all));
+  encoding_->formula->assume(std::move(all));
 }
 
 // What is due after so many conflicts.
 void Solver::tend() {
   Encoding& now = *encoding_;
-  if (!now.examining && now.sat.conflicts() >= settings_.theory_after) {
+  if (!now.examining && now.formula->conflicts() >= settings_.theory_after) {
     now.examining = true;
-    now.sat.consult(&now.cuts);
+    now.formula->consult(&now.cuts);
   }
-  if (now.sat.conflicts() < now.guess_at) return;
-  now.guess_at = now.sat.conflicts() + patience;
-  const std::uint64_t work = now.sat.propagations(), searched = work - now.guessed;
+  if (now.formula->conflicts() < now.guess_at) return;
+  now.guess_at = now.formula->conflicts() + patience;
+  const std::uint64_t work = now.formula->propagations(), searched = work - now.guessed;
   if (!now.guess) {
     if (searched < share_of_search * now.guessed) return;
     guess();
     now.guessed_since = work;
   } else {
-    const std::uint64_t trial = work - now.guessed_since, least = least_trial * static_cast<std::uint64_t>(now.sat.variables());
+    const std::uint64_t trial = work - now.guessed_since, least = least_trial * static_cast<std::uint64_t>(now.formula->variables());
     if (trial < std::max(least, searched) && now.guess->held() > board_.cells() / 3) {
-      now.guess->widen(now.sat.learnt());
+      now.guess->widen(now.formula->learnt());
     } else {
       now.guess.reset();
       now.guessed += trial;
-      if (!now.examining) now.sat.consult(nullptr);
+      if (!now.examining) now.formula->consult(nullptr);
     }
   }
   assume();
@@ -214,7 +218,7 @@ void Solver::guess() {
   const std::int64_t effort = std::min(fill_effort * board_.cells(), most_fill_effort);
   now.guess.emplace(board_, now.values, now.variables,
                     fill(board_, now.values, now.rules, effort, settings_.seed + now.guesses++));
-  now.sat.consult(&now.cuts);
+  now.formula->consult(&now.cuts);
 }
 
 Solver::State Solver::state() const {
@@ -223,7 +227,7 @@ Solver::State Solver::state() const {
 }
 
 Solver::State Solver::advance(const Budget& budget, std::vector<Grid>& found) {
-  Turn turn;
+  sat::Turn turn;
   turn.conflicts = std::max<std::uint64_t>(budget.nodes, 1);
   turn.stop = budget.stop;
   if (budget.seconds < 1e9)
@@ -245,26 +249,26 @@ Solver::State Solver::advance(const Budget& budget, std::vector<Grid>& found) {
     if (state() != State::open) continue;
     tend();
     switch (search(turn)) {
-      case Sat::Answer::later: break;
-      case Sat::Answer::no:
-        if (encoding_->guess && encoding_->guess->release(encoding_->sat.core())) assume();
+      case sat::Answer::later: break;
+      case sat::Answer::no:
+        if (encoding_->guess && encoding_->guess->release(encoding_->formula->core())) assume();
         else finish();
         break;
-      case Sat::Answer::yes: round(); break;
+      case sat::Answer::yes: round(); break;
     }
     if (pending_.empty() && (turn.conflicts == 0 || turn.over())) return state();
   }
 }
 
 // Until something is due, or the turn is over.
-Sat::Answer Solver::search(Turn& turn) {
-  Sat& sat = encoding_->sat;
-  const std::uint64_t before = sat.conflicts();
-  Turn part = turn;
+sat::Answer Solver::search(sat::Turn& turn) {
+  sat::Solver& formula = *encoding_->formula;
+  const std::uint64_t before = formula.conflicts();
+  sat::Turn part = turn;
   if (!encoding_->examining) part.conflicts = std::min(part.conflicts, settings_.theory_after - before);
   part.conflicts = std::min(part.conflicts, encoding_->guess_at - before);
-  const Sat::Answer answer = sat.search(part);
-  turn.conflicts -= sat.conflicts() - before;
+  const sat::Answer answer = formula.search(part);
+  turn.conflicts -= formula.conflicts() - before;
   return answer;
 }
 
@@ -272,7 +276,7 @@ Sat::Answer Solver::search(Turn& turn) {
 void Solver::finish() {
   complete_ = true;
   if (!solutions_.empty()) return;
-  const Clause& literals = encoding_->sat.core();
+  const Clause& literals = encoding_->formula->core();
   for (std::size_t k = 0; k < claims_.size(); ++k) {
     const Symbol symbol = encoding_->values.symbol(claims_[k].value);
     const std::int32_t variable = symbol < 0 ? -1 : encoding_->variables.of(claims_[k].cell, symbol);
@@ -288,7 +292,7 @@ void Solver::round() {
   std::vector<Symbol> symbols(static_cast<std::size_t>(board_.cells()));
   for (Cell cell = 0; cell < board_.cells(); ++cell)
     for (const Symbol symbol : encoding_->variables.left(cell))
-      if (encoding_->sat.is_true(positive(encoding_->variables.of(cell, symbol)))) symbols[cell] = symbol;
+      if (encoding_->formula->is_true(positive(encoding_->variables.of(cell, symbol)))) symbols[cell] = symbol;
   const auto& symmetry = encoding_->symmetry;
   const std::vector<Group> groups = symmetry ? symmetry->groups(symbols) : groups_of(board_, symbols);
   if (!forbid(groups)) read(groups);
@@ -326,7 +330,7 @@ bool Solver::forbid(const std::vector<Group>& groups) {
   work_.cuts += clauses.size();
   for (Clause& clause : clauses) {
     const bool forever = clause.size() < long_cut;
-    encoding_->sat.add(std::move(clause), forever);
+    encoding_->formula->add(std::move(clause), forever);
   }
   return !clauses.empty();
 }
@@ -371,12 +375,12 @@ void Solver::block(const Grid& grid) {
   for (Cell cell = 0; cell < board_.cells(); ++cell)
     clause.push_back(negative(encoding_->variables.of(cell, encoding_->values.symbol(grid[cell]))));
   if (encoding_->symmetry) encoding_->symmetry->block(grid, clause);
-  encoding_->sat.add(std::move(clause));
+  encoding_->formula->add(std::move(clause));
 }
 
 Solver::Work Solver::work() const {
   Work work = work_;
-  if (encoding_) work.conflicts += encoding_->sat.conflicts();
+  if (encoding_) work.conflicts += encoding_->formula->conflicts();
   return work;
 }
 

@@ -64,7 +64,7 @@ class Solver {
   void assume();
   void tend();
   void guess();
-  Sat::Answer search(Turn& turn);
+  sat::Answer search(sat::Turn& turn);
   void finish();
   State state() const;
   void round();

@@ -23,7 +23,7 @@ constexpr std::size_t most_images = 100'000;
 
 }  // namespace
 
-Symmetry::Symmetry(const Board& board, const Values& values, const Variables& variables, Sat& sat)
+Symmetry::Symmetry(const Board& board, const Values& values, const Variables& variables, sat::Solver& sat)
     : board_(board),
       values_(values),
       variables_(variables),

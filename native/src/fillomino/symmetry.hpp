@@ -7,7 +7,7 @@
 #include "fillomino/board.hpp"
 #include "fillomino/clauses.hpp"
 #include "fillomino/cuts.hpp"
-#include "sat/sat.hpp"
+#include "sat/solver.hpp"
 
 namespace dancefloor::fillomino {
 
@@ -16,7 +16,7 @@ namespace dancefloor::fillomino {
 class Symmetry {
  public:
   // Adds clauses.
-  Symmetry(const Board& board, const Values& values, const Variables& variables, Sat& sat);
+  Symmetry(const Board& board, const Values& values, const Variables& variables, sat::Solver& sat);
 
   // The regions of an assignment.
   std::vector<Group> groups(const std::vector<Symbol>& symbols) const;
@@ -45,7 +45,7 @@ class Symmetry {
   const Board& board_;
   const Values& values_;
   const Variables& variables_;
-  Sat& sat_;
+  sat::Solver& sat_;
   std::vector<std::vector<std::int32_t>> apart_;  // by cell and place among its neighbours
   std::vector<std::int32_t> image_;               // by two cells; -1 if one cannot be the image of the other
   std::vector<char> covered_;                     // by symbol: its regions are written down

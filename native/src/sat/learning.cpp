@@ -9,13 +9,13 @@
 // must not hide behind later ones: so its watched literals are those that were assigned last, and decisions are taken back
 // until it is seen. And a clause that the theory finds violated may lie wholly below the present level: decisions are then
 // taken back to its highest level before the conflict is analysed.
-#include "sat/sat.hpp"
+#include "sat/learning.hpp"
 
 #include <algorithm>
 #include <bit>
 #include <utility>
 
-namespace dancefloor {
+namespace dancefloor::sat {
 namespace {
 
 constexpr double decay = 0.95, largest = 1e100;
@@ -33,7 +33,7 @@ std::uint64_t luby(std::uint64_t k) {
 
 }  // namespace
 
-std::int32_t Sat::add_variable() {
+std::int32_t Learning::add_variable() {
   const std::int32_t variable = variables();
   level_.push_back(0);
   reason_.push_back(none);
@@ -47,17 +47,17 @@ std::int32_t Sat::add_variable() {
   return variable;
 }
 
-void Sat::consult(Theory* theory) {
+void Learning::consult(Theory* theory) {
   theory_ = theory;
   examined_ = 0;
 }
 
-void Sat::assume(Clause literals) {
+void Learning::assume(Clause literals) {
   cancel(0);
   assumptions_ = std::move(literals);
 }
 
-void Sat::add(Clause clause, bool forever) {
+void Learning::add(Clause clause, bool forever) {
   if (impossible_) return;
   const Reference conflict = integrate(clause, forever ? 0 : levels_in(clause));
   if (conflict == none) return;
@@ -70,7 +70,7 @@ void Sat::add(Clause clause, bool forever) {
 
 // Puts a clause in its place; decisions are taken back until it is neither violated nor a unit unseen, or, if that would
 // take back a level of which it has several literals, until it is violated at the present level: then it is returned.
-Sat::Reference Sat::integrate(Clause& clause, std::uint32_t levels) {
+Learning::Reference Learning::integrate(Clause& clause, std::uint32_t levels) {
   std::sort(clause.begin(), clause.end());
   clause.erase(std::unique(clause.begin(), clause.end()), clause.end());
   for (std::size_t k = 0; k < clause.size(); ++k) {
@@ -109,7 +109,7 @@ Sat::Reference Sat::integrate(Clause& clause, std::uint32_t levels) {
 
 // The literals to be watched in front: those that are true, from the lowest level up, then open ones, then false ones from
 // the highest level down.
-void Sat::order(Clause& clause) const {
+void Learning::order(Clause& clause) const {
   const auto rank = [this](Literal literal) {
     if (is_true(literal)) return std::pair{0, level_of(literal)};
     return is_false(literal) ? std::pair{2, -level_of(literal)} : std::pair{1, 0};
@@ -118,7 +118,7 @@ void Sat::order(Clause& clause) const {
                     [&rank](Literal a, Literal b) { return rank(a) < rank(b); });
 }
 
-Sat::Reference Sat::store(const Clause& clause, std::uint32_t levels) {
+Learning::Reference Learning::store(const Clause& clause, std::uint32_t levels) {
   const auto reference = static_cast<Reference>(arena_.size());
   arena_.push_back(static_cast<std::uint32_t>(clause.size()));
   arena_.push_back(levels);
@@ -128,13 +128,13 @@ Sat::Reference Sat::store(const Clause& clause, std::uint32_t levels) {
   return reference;
 }
 
-void Sat::watch(Reference clause) {
+void Learning::watch(Reference clause) {
   const Literal* const of = literals(clause);
   watches_[of[0]].push_back({clause, of[1]});
   watches_[of[1]].push_back({clause, of[0]});
 }
 
-void Sat::enqueue(Literal literal, Reference reason) {
+void Learning::enqueue(Literal literal, Reference reason) {
   value_[literal] = 1;
   value_[opposite(literal)] = -1;
   level_[variable_of(literal)] = level();
@@ -142,7 +142,7 @@ void Sat::enqueue(Literal literal, Reference reason) {
   trail_.push_back(literal);
 }
 
-Sat::Reference Sat::propagate() {
+Learning::Reference Learning::propagate() {
   while (propagated_ < trail_.size()) {
     const Literal falsified = opposite(trail_[propagated_++]);
     ++propagations_;
@@ -185,7 +185,7 @@ Sat::Reference Sat::propagate() {
 }
 
 // Clauses and theory in turn, until neither has anything more to say.
-Sat::Reference Sat::propagate_all() {
+Learning::Reference Learning::propagate_all() {
   for (;;) {
     const Reference conflict = propagate();
     if (conflict != none || !theory_ || impossible_) return conflict;
@@ -199,7 +199,7 @@ Sat::Reference Sat::propagate_all() {
 }
 
 // From a clause violated at the present level to one that has a single literal of it, first; the others follow.
-void Sat::analyze(Reference conflict) {
+void Learning::analyze(Reference conflict) {
   learnt_.assign(1, 0);
   std::int32_t open = 0;
   std::size_t at = trail_.size();
@@ -232,7 +232,7 @@ void Sat::analyze(Reference conflict) {
 }
 
 // Whether a literal of the learnt clause is false because others of it are.
-bool Sat::follows(Literal literal) {
+bool Learning::follows(Literal literal) {
   const Reference clause = reason_[variable_of(literal)];
   if (clause == none) return false;
   const Literal* const of = literals(clause);
@@ -241,7 +241,7 @@ bool Sat::follows(Literal literal) {
   return true;
 }
 
-void Sat::learn() {
+void Learning::learn() {
   unit_ /= decay;
   std::size_t highest = 1;
   for (std::size_t k = 2; k < learnt_.size(); ++k)
@@ -260,7 +260,7 @@ void Sat::learn() {
 }
 
 // The assumptions from which it follows that these literals are false.
-void Sat::find_core(std::span<const Literal> blamed) {
+void Learning::find_core(std::span<const Literal> blamed) {
   std::vector<std::int32_t> touched;
   const auto touch = [&](std::span<const Literal> literals) {
     for (const Literal literal : literals) {
@@ -283,7 +283,7 @@ void Sat::find_core(std::span<const Literal> blamed) {
 
 // All assumptions are made at once, at level 1: so whatever is learnt takes none of them back. False if one of them is
 // false for good, or contradicts another.
-bool Sat::make_assumptions() {
+bool Learning::make_assumptions() {
   decided_.push_back(trail_.size());
   for (const Literal wanted : assumptions_) {
     if (is_false(wanted)) {
@@ -296,7 +296,7 @@ bool Sat::make_assumptions() {
   return true;
 }
 
-void Sat::cancel(std::int32_t level) {
+void Learning::cancel(std::int32_t level) {
   if (this->level() <= level) return;
   for (std::size_t at = trail_.size(); at-- > decided_[level];) {
     const std::int32_t variable = variable_of(trail_[at]);
@@ -311,7 +311,7 @@ void Sat::cancel(std::int32_t level) {
   examined_ = std::min(examined_, trail_.size());
 }
 
-void Sat::bump(std::int32_t variable) {
+void Learning::bump(std::int32_t variable) {
   activity_[variable] += unit_;
   if (activity_[variable] > largest) {
     for (double& each : activity_) each /= largest;
@@ -320,7 +320,7 @@ void Sat::bump(std::int32_t variable) {
   if (place_[variable] >= 0) sift_up(place_[variable]);
 }
 
-Sat::Answer Sat::search(Turn& turn) {
+Answer Learning::search(Turn& turn) {
   const std::int32_t lowest = assumptions_.empty() ? 0 : 1;  // the level of what is not decided here
   core_.clear();
   for (std::uint64_t steps = 1;; ++steps) {
@@ -359,7 +359,7 @@ Sat::Answer Sat::search(Turn& turn) {
 }
 
 // The open variable that was most active, with the value it had last; -1 if none is open.
-Literal Sat::choose() {
+Literal Learning::choose() {
   while (!heap_.empty()) {
     const std::int32_t variable = heap_[0], last = heap_.back();
     heap_.pop_back();
@@ -374,7 +374,7 @@ Literal Sat::choose() {
   return -1;
 }
 
-std::uint32_t Sat::levels_in(const Clause& clause) {
+std::uint32_t Learning::levels_in(const Clause& clause) {
   ++counting_;
   std::uint32_t levels = 0;
   for (const Literal literal : clause) {
@@ -386,7 +386,7 @@ std::uint32_t Sat::levels_in(const Clause& clause) {
 }
 
 // Drops half of the learnt clauses: those spread over most levels, and of these the ones that were not used for longest.
-void Sat::forget() {
+void Learning::forget() {
   next_forget_ = conflicts_ + 3000 + 500 * ++forgotten_;
   std::vector<char> locked(arena_.size(), 0);
   for (const Literal literal : trail_)
@@ -421,7 +421,7 @@ void Sat::forget() {
   clauses_ = std::move(clauses);
 }
 
-void Sat::sift_up(std::int32_t place) {
+void Learning::sift_up(std::int32_t place) {
   const std::int32_t variable = heap_[place];
   while (place > 0) {
     const std::int32_t parent = (place - 1) / 2;
@@ -434,7 +434,7 @@ void Sat::sift_up(std::int32_t place) {
   place_[variable] = place;
 }
 
-void Sat::sift_down(std::int32_t place) {
+void Learning::sift_down(std::int32_t place) {
   const std::int32_t variable = heap_[place], count = static_cast<std::int32_t>(heap_.size());
   for (;;) {
     std::int32_t child = 2 * place + 1;
@@ -449,9 +449,11 @@ void Sat::sift_down(std::int32_t place) {
   place_[variable] = place;
 }
 
-void Sat::into_heap(std::int32_t variable) {
+void Learning::into_heap(std::int32_t variable) {
   heap_.push_back(variable);
   sift_up(static_cast<std::int32_t>(heap_.size()) - 1);
 }
 
-}  // namespace dancefloor
+std::unique_ptr<Solver> solver() { return std::make_unique<Learning>(); }
+
+}  // namespace dancefloor::sat

@@ -10,13 +10,12 @@
 
 #include <algorithm>
 
+#include "fillomino/tuning.hpp"
+
 namespace dancefloor::fillomino {
 namespace {
 
 constexpr std::uint64_t inside = 1, beside = 2, path = 3;
-constexpr std::size_t most_starts = 4;  // overflows from one group
-constexpr std::size_t most_seeds = 200;  // separators of one group
-constexpr std::int32_t most_examined = 1000;  // cells of a region that is worth a flood for each literal
 
 }  // namespace
 
@@ -66,9 +65,9 @@ void Cuts::of_group(const Group& group, std::vector<Clause>& found) {
   } else if (size > values_.cap(group.symbol)) {
     std::vector<Cell> starts;
     for (const Cell cell : group.cells)
-      if (starts.size() < most_starts && known(cell, group.symbol)) starts.push_back(cell);
+      if (starts.size() < tuning::most_starts && known(cell, group.symbol)) starts.push_back(cell);
     for (const Cell cell : {group.cells.front(), group.cells.back(), group.cells[group.cells.size() / 2]})
-      if (starts.size() < most_starts && std::find(starts.begin(), starts.end(), cell) == starts.end())
+      if (starts.size() < tuning::most_starts && std::find(starts.begin(), starts.end(), cell) == starts.end())
         starts.push_back(cell);
     for (const Cell start : starts) overflow(group, start, found);
   }
@@ -115,7 +114,7 @@ void Cuts::separate(Symbol symbol, std::vector<Clause>& found) {
   find_border(symbol);
   for (const Cell cell : set_)
     if (known(cell, symbol)) return found.push_back(leaves(symbol, cell));
-  const std::size_t stride = 1 + set_.size() / most_seeds;
+  const std::size_t stride = 1 + set_.size() / tuning::most_seeds;
   for (std::size_t k = 0; k < set_.size(); k += stride) found.push_back(leaves(symbol, set_[k]));
 }
 
@@ -169,7 +168,7 @@ void Cuts::overflow(const Group& group, Cell start, std::vector<Clause>& found) 
 
 bool Cuts::examine(const sat::Assignment&, Literal literal, Clause& violated) {
   const auto [cell, symbol] = variables_.meaning(variable_of(literal));
-  if (cell < 0 || values_.need(symbol) > most_examined) return false;
+  if (cell < 0 || values_.need(symbol) > tuning::most_examined) return false;
   if (literal == positive(variable_of(literal)))
     return too_large(cell, symbol, violated) || too_small(cell, symbol, violated);
   for (const Cell other : board_.neighbors(cell))

@@ -2,14 +2,9 @@
 
 #include <utility>
 
+#include "fillomino/tuning.hpp"
+
 namespace dancefloor::fillomino {
-namespace {
-
-constexpr int radius_of_blame = 2, widest = 8;
-constexpr std::int32_t enough = 10;  // cells to be given up at once, if there is no proof that they must be
-constexpr Value most_whole = 9;  // cells of a region that is given up as a whole
-
-}  // namespace
 
 Guess::Guess(const Board& board, const Values& values, const Variables& variables, Grid grid)
     : board_(board), values_(values), variables_(variables), grid_(std::move(grid)), held_(grid_.size(), 1) {
@@ -31,7 +26,7 @@ bool Guess::release(const Clause& blamed) {
     if (cell >= 0 && held_[cell] && literal(cell) == each) cells.push_back(cell);
   }
   if (cells.empty()) return false;
-  give_up(std::move(cells), radius_of_blame);
+  give_up(std::move(cells), tuning::radius_of_blame);
   return true;
 }
 
@@ -39,7 +34,8 @@ void Guess::widen(const Clause& troubled) {
   std::vector<Cell> cells;
   for (const Literal each : troubled)
     if (const Cell cell = variables_.meaning(variable_of(each)).cell; cell >= 0) cells.push_back(cell);
-  for (int radius = radius_of_blame; radius <= widest && give_up(cells, radius) < enough; ++radius) {}
+  for (int radius = tuning::radius_of_blame; radius <= tuning::widest; ++radius)
+    if (give_up(cells, radius) >= tuning::enough) return;
 }
 
 // Cells that are so near, and all of a small region of which one is; how many that were held.
@@ -54,7 +50,7 @@ std::int32_t Guess::give_up(std::vector<Cell> cells, int radius) {
   for (const Cell cell : cells) take(cell);
   const auto take_around = [&](Cell cell, bool whole) {
     for (const Cell other : board_.neighbors(cell)) {
-      if (near[other] || (whole && (grid_[other] != grid_[cell] || grid_[other] > most_whole))) continue;
+      if (near[other] || (whole && (grid_[other] != grid_[cell] || grid_[other] > tuning::most_whole))) continue;
       take(other);
       cells.push_back(other);
     }

@@ -1,22 +1,24 @@
 // Lazy clauses.
 //
-// A fillomino as clauses would need one for each set of cells that is no region; nearly all of them are never violated. So
-// the search begins with a few (clauses.hpp), and each assignment that it comes upon is looked at: every connected set
-// of cells of one value that is too small or too large gives some more (cuts.hpp), and the search goes on where it
-// was. An assignment that violates nothing is a solution; it is forbidden, and the search goes on. What was learnt stays.
+// A fillomino as clauses would need one for each set of cells that is no region; nearly all of them are never violated.
+// So the search begins with a few (clauses.hpp), and each assignment that it comes upon is looked at: every connected
+// set of cells of one value that is too small or too large gives some more (cuts.hpp), and the search goes on where it
+// was. An assignment that violates nothing is a solution; it is forbidden, and the search goes on. What was learnt
+// stays.
 //
-// BIG stands for all values that are not told apart (`Values`). A small connected set of BIG cells is one region. A larger
-// one may be several: then solutions are sought that differ there only (split.hpp), which are soon found if there
-// are any; if more are wanted, more values are told apart, and the search begins again.
+// BIG stands for all values that are not told apart (`Values`). A small connected set of BIG cells is one region. A
+// larger one may be several: then solutions are sought that differ there only (split.hpp), which are soon found if
+// there are any; if more are wanted, more values are told apart, and the search begins again.
 //
 // Where regions are to be symmetric, it is known of BIG cells which are in one region (symmetry.hpp).
 //
 // On hard boards, known by the number of conflicts, partial assignments are looked at too.
 //
-// Where there are few clues nearly anything is a solution, and one who learns from mistakes takes longest to make none.
-// So a large board is filled by hand (fill.hpp), and the search begins with the assumption that this is right; what
-// contradicts itself is given up (guess.hpp), until the rest is a solution. That takes turns with the search without
-// assumptions, which alone can tell that there is none.
+// A board with few clues has many solutions, and a search that learns from conflicts takes long to reach one. So a
+// large board is filled by hand (fill.hpp), and the search assumes that this guess is right. What leads to a
+// contradiction is given up (guess.hpp), until the rest is a solution. The search works alternately with a guess and
+// without (guessing.hpp): only without can it prove that there is no solution. tuning.hpp has all numbers that decide
+// between these.
 #include "fillomino/solver.hpp"
 
 #include <algorithm>
@@ -26,38 +28,23 @@
 #include <utility>
 
 #include "fillomino/clauses.hpp"
-#include "fillomino/fill.hpp"
-#include "fillomino/guess.hpp"
+#include "fillomino/guessing.hpp"
 #include "fillomino/rules.hpp"
 #include "fillomino/split.hpp"
 #include "fillomino/symmetry.hpp"
+#include "fillomino/tuning.hpp"
 #include "sat/solver.hpp"
 
 namespace dancefloor::fillomino {
-namespace {
-
-constexpr std::uint64_t never = ~0ull;
-constexpr std::int64_t most_entries = 50'000'000;  // cells times values
-constexpr std::int32_t most_variables = 2'000'000;  // with their clauses half a kilobyte each
-constexpr std::size_t most_splits = 2;
-constexpr std::int32_t enough_sizes = 3;       // of regions, to fill a board with
-constexpr std::size_t long_cut = 200;          // literals from which a cut may be forgotten
-constexpr double few_known = 0.45;             // share of the cells: below it a guess comes early
-constexpr std::uint64_t early_guess = 400, late_guess = 1000;  // conflicts
-constexpr std::uint64_t share_of_search = 10;   // of the work, for each guess
-constexpr std::uint64_t least_trial = 40;       // propagations, by variables, until a guess is given up
-constexpr std::uint64_t patience = 50;         // conflicts until more of a guess is given up
-constexpr std::int64_t fill_effort = 600, most_fill_effort = 1'000'000;  // by cells, and in all
-
-}  // namespace
 
 struct Solver::Encoding {
-  Encoding(const Board& given, const Values& told_apart)
+  Encoding(const Board& given, const Values& told_apart, std::uint64_t seed)
       : board(given),
         values(told_apart),
         rules(board, values),
         variables(board, values),
-        cuts(board, values, variables, *formula) {
+        cuts(board, values, variables, *formula),
+        guessing(board, values, variables, rules, *formula, seed) {
     rules.begin();
   }
 
@@ -65,7 +52,7 @@ struct Solver::Encoding {
   bool prepare(const sat::Turn& turn) {
     while (rules.step())
       if (turn.over()) return false;
-    while (!rules.failed() && prepared < 2 * board.cells() && formula->variables() <= most_variables) {
+    while (!rules.failed() && prepared < 2 * board.cells() && formula->variables() <= tuning::most_variables) {
       if (prepared < board.cells()) variables.add(prepared, rules, *formula);
       else add_clauses(board, values, variables, *formula, prepared - board.cells());
       if (++prepared % 16 == 0 && turn.over()) return false;
@@ -86,14 +73,11 @@ struct Solver::Encoding {
   const std::unique_ptr<sat::Solver> formula = sat::solver();
   Variables variables;
   Cuts cuts;
+  Guessing guessing;
   std::optional<Symmetry> symmetry;  // where that is asked for
   std::int32_t prepared = 0;  // cells that have their variables, and after that, cells that have their clauses
   bool ready = false;
-  bool examining = false;
-  std::optional<Guess> guess;
-  std::uint64_t guesses = 0;
-  std::uint64_t guess_at = never;                // conflicts: when to see to the guess
-  std::uint64_t guessed = 0, guessed_since = 0;  // propagations: in all guesses but this, and before this
+  bool examining = false;     // after many conflicts partial assignments are examined for good, guess or no guess
 };
 
 Solver::Solver(Board board, std::vector<Value> named, const Settings& settings)
@@ -117,8 +101,8 @@ void Solver::encode() {
   encoding_.reset();
   guard_ = -1;
   const Values values(small_, named_, board_.largest());
-  too_large_ = static_cast<std::int64_t>(values.count()) * board_.cells() > most_entries;
-  if (!too_large_) encoding_ = std::make_unique<Encoding>(board_, values);
+  too_large_ = static_cast<std::int64_t>(values.count()) * board_.cells() > tuning::most_entries;
+  if (!too_large_) encoding_ = std::make_unique<Encoding>(board_, values, settings_.seed);
 }
 
 // Begins with what is known.
@@ -128,10 +112,11 @@ void Solver::begin() {
   if (!encoding_->possible()) return;
   suppose();
   for (const Grid& grid : solutions_) block(grid);
-  if (asked_ || board_.symmetric() || board_.cells() < settings_.guess_from || small_ < enough_sizes) return;
+  if (asked_ || board_.symmetric() || board_.cells() < settings_.guess_from || small_ < tuning::enough_sizes) return;
   std::int32_t known = 0;
   for (Cell cell = 0; cell < board_.cells(); ++cell) known += encoding_->rules.symbol(cell) >= 0;
-  encoding_->guess_at = known < few_known * board_.cells() ? early_guess : late_guess;
+  const bool few = known < tuning::few_known * board_.cells();
+  encoding_->guessing.allow_after(few ? tuning::early_guess : tuning::late_guess);
 }
 
 void Solver::ask(const std::vector<Claim>& claims) {
@@ -157,8 +142,6 @@ void Solver::ask(const std::vector<Claim>& claims) {
 void Solver::suppose() {
   sat::Solver& formula = *encoding_->formula;
   assumed_.clear();
-  encoding_->guess.reset();
-  encoding_->guess_at = never;
   if (asked_) {
     if (guard_ >= 0) formula.add({negative(guard_)});
     guard_ = formula.add_variable();
@@ -181,44 +164,27 @@ void Solver::suppose() {
 
 void Solver::assume() {
   Clause all(assumed_);
-  if (encoding_->guess) encoding_->guess->append(all);
+  encoding_->guessing.append(all);
   encoding_->formula->assume(std::move(all));
 }
 
-// What is due after so many conflicts.
+// Does what is due after this many conflicts. While there is a guess, partial assignments are examined, too: most of
+// the guess is right, so they differ from a solution in a few places only.
 void Solver::tend() {
   Encoding& now = *encoding_;
   if (!now.examining && now.formula->conflicts() >= settings_.theory_after) {
     now.examining = true;
     now.formula->consult(&now.cuts);
   }
-  if (now.formula->conflicts() < now.guess_at) return;
-  now.guess_at = now.formula->conflicts() + patience;
-  const std::uint64_t work = now.formula->propagations(), searched = work - now.guessed;
-  if (!now.guess) {
-    if (searched < share_of_search * now.guessed) return;
-    guess();
-    now.guessed_since = work;
-  } else {
-    const std::uint64_t trial = work - now.guessed_since, least = least_trial * static_cast<std::uint64_t>(now.formula->variables());
-    if (trial < std::max(least, searched) && now.guess->held() > board_.cells() / 3) {
-      now.guess->widen(now.formula->learnt());
-    } else {
-      now.guess.reset();
-      now.guessed += trial;
+  switch (now.guessing.tend()) {
+    case Guessing::Change::none: return;
+    case Guessing::Change::begun: now.formula->consult(&now.cuts); break;
+    case Guessing::Change::narrowed: break;
+    case Guessing::Change::ended:
       if (!now.examining) now.formula->consult(nullptr);
-    }
+      break;
   }
   assume();
-}
-
-// Most of a guess is right: it pays to examine partial assignments, which differ from it in a few places.
-void Solver::guess() {
-  Encoding& now = *encoding_;
-  const std::int64_t effort = std::min(fill_effort * board_.cells(), most_fill_effort);
-  now.guess.emplace(board_, now.values, now.variables,
-                    fill(board_, now.values, now.rules, effort, settings_.seed + now.guesses++));
-  now.formula->consult(&now.cuts);
 }
 
 Solver::State Solver::state() const {
@@ -251,7 +217,7 @@ Solver::State Solver::advance(const Budget& budget, std::vector<Grid>& found) {
     switch (search(turn)) {
       case sat::Answer::later: break;
       case sat::Answer::no:
-        if (encoding_->guess && encoding_->guess->release(encoding_->formula->core())) assume();
+        if (encoding_->guessing.release(encoding_->formula->core())) assume();
         else finish();
         break;
       case sat::Answer::yes: round(); break;
@@ -266,7 +232,7 @@ sat::Answer Solver::search(sat::Turn& turn) {
   const std::uint64_t before = formula.conflicts();
   sat::Turn part = turn;
   if (!encoding_->examining) part.conflicts = std::min(part.conflicts, settings_.theory_after - before);
-  part.conflicts = std::min(part.conflicts, encoding_->guess_at - before);
+  part.conflicts = std::min(part.conflicts, encoding_->guessing.due() - before);
   const sat::Answer answer = formula.search(part);
   turn.conflicts -= formula.conflicts() - before;
   return answer;
@@ -329,7 +295,7 @@ bool Solver::forbid(const std::vector<Group>& groups) {
   }
   work_.cuts += clauses.size();
   for (Clause& clause : clauses) {
-    const bool forever = clause.size() < long_cut;
+    const bool forever = clause.size() < tuning::long_cut;
     encoding_->formula->add(std::move(clause), forever);
   }
   return !clauses.empty();
@@ -355,7 +321,7 @@ void Solver::read(const std::vector<Group>& groups) {
   if (board_.solved_by(grid)) accept(grid);
   for (const Group& group : groups)
     if (group.symbol == values.big() && static_cast<std::int32_t>(group.cells.size()) >= values.ambiguous())
-      for (const Grid& other : split(board_, grid, group.cells, most_splits, settings_.seed)) accept(other);
+      for (const Grid& other : split(board_, grid, group.cells, tuning::most_splits, settings_.seed)) accept(other);
   raise_to_ = std::max({2 * small_, static_cast<std::int32_t>(largest - 1) / 2, raise_to_});
 }
 

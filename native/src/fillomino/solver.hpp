@@ -63,7 +63,6 @@ class Solver {
   void suppose();
   void assume();
   void tend();
-  void guess();
   sat::Answer search(sat::Turn& turn);
   void finish();
   State state() const;

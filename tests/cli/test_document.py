@@ -3,10 +3,10 @@ from __future__ import annotations
 import json
 
 import pytest
-import typer
 
+from dancefloor.cli.command import Command, flag
 from dancefloor.cli.document import DOCUMENT
-from dancefloor.cli.guard import guarded
+from dancefloor.cli.guard import run_guarded
 from dancefloor.errors import InputError, InternalError
 from dancefloor.search.deadline import TimeUp
 
@@ -16,13 +16,14 @@ NAMED = {"document": "dancefloor/solve/1"}
 def ends(work, *, as_json=True):
     """The status with which a command ends that does this work."""
 
-    def command(*, as_json):
-        work()
-        return 0
+    class Working(Command):
+        as_json = flag("--json", about="Print JSON.")
 
-    with pytest.raises(typer.Exit) as caught:
-        guarded(command)(as_json=as_json)
-    return caught.value.exit_code
+        def run(self):
+            work()
+            return 0
+
+    return run_guarded(Working(as_json=as_json))
 
 
 BROKEN = [

@@ -175,7 +175,7 @@ def test_a_program_larger_than_the_limit_is_refused(dancefloor, target):
         (["6x10", "--emit", "fap", "--bare"], "'--bare' goes with Python and C"),
         (["6x10", "--run", "arena", "--bare"], "'--bare' does not go with '--run arena'"),
         (["6x10", "--all", "--limit", "2"], "'--limit' and '--all' contradict each other"),
-        (["6x10", "--emit", "c", "--max-size", "much"], "a size of 'much'"),
+        (["6x10", "--emit", "c", "--max-size", "much"], "'--max-size much': it should be a number of bytes"),
         (["6x10", "--trie", "none.txt"], "none.txt cannot be read"),
         (["6x10", "--emit", "c", "--output", "no/where"], "no/where cannot be written"),
         (["-"], "Fletcher's program packs pieces into a box: this is another kind of puzzle"),

@@ -1,23 +1,22 @@
 from __future__ import annotations
 
 import pytest
-import typer
 
-from dancefloor.cli.guard import guarded
+from dancefloor.cli.command import Command
+from dancefloor.cli.guard import run_guarded
 from dancefloor.errors import InternalError, ParseError, StoreError, UnsupportedProblem
 
 
 def ends(what):
     """The status with which a command ends that raises, or returns, something."""
 
-    def command():
-        if isinstance(what, BaseException):
-            raise what
-        return what
+    class Ending(Command):
+        def run(self):
+            if isinstance(what, BaseException):
+                raise what
+            return what
 
-    with pytest.raises(typer.Exit) as caught:
-        guarded(command)()
-    return caught.value.exit_code
+    return run_guarded(Ending())
 
 
 @pytest.mark.parametrize("status", [0, 1, 3])
@@ -48,12 +47,10 @@ def test_a_bug_of_ours_is_no_bad_input(capsys):
 
 def test_other_errors_are_not_hidden():
     with pytest.raises(ZeroDivisionError):
-        guarded(lambda: 1 // 0)()
+        ends(ZeroDivisionError())
 
 
-def test_the_name_and_help_of_a_command_are_kept():
-    def bake():
-        """Bake."""
-        return 0
-
-    assert (guarded(bake).__name__, guarded(bake).__doc__) == ("bake", "Bake.")
+def test_a_reader_who_has_gone_is_told_nothing(monkeypatch, capsys):
+    monkeypatch.setattr("dancefloor.cli.guard._drop_output", lambda: None)
+    assert ends(BrokenPipeError()) == 141
+    assert capsys.readouterr() == ("", "")

@@ -1,22 +1,22 @@
 import pytest
 
-from dancefloor.cli.options import parse_size
+from dancefloor.cli.options import listed, one_of, read_seconds, read_size, whole_number
 from dancefloor.errors import InputError
 
 
 def test_sizes():
-    assert parse_size(None) is None
-    assert parse_size("0") == 0
-    assert parse_size("3k") == 3 << 10
-    assert parse_size("512M") == parse_size("512MB") == 512 << 20
-    assert parse_size("2G") == 2 << 30
-    assert parse_size("1T") == 1 << 40
+    assert read_size("0") == 0
+    assert read_size("1000") == read_size("1000B") == 1000
+    assert read_size("3k") == 3 << 10
+    assert read_size("512M") == read_size("512MB") == 512 << 20
+    assert read_size(" 2G") == read_size("2gb") == 2 << 30
+    assert read_size("1T") == 1 << 40
 
 
-@pytest.mark.parametrize("text", ["", "M", "-1", "1.5G", "12X", "1 2", "KM"])
+@pytest.mark.parametrize("text", ["", "M", "B", "-1", "1.5G", "12X", "1 2", "KM", "²", "9" * 5000])
 def test_what_is_no_size_is_refused(text):
     with pytest.raises(InputError, match="such as 512M"):
-        parse_size(text)
+        read_size(text)
 
 
 @pytest.mark.parametrize("command", ["solve", "count"])
@@ -24,7 +24,7 @@ def test_what_is_no_size_is_refused(text):
     ("option", "value", "complaint"),
     [
         ("--threads", "0", "0 threads: it should be at least 1"),
-        ("--memory", "lots", "a size of 'lots'"),
+        ("--memory", "lots", "'--memory lots': it should be a number of bytes"),
         ("--seed", "-1", "a seed of -1: it should be zero or more"),
     ],
 )
@@ -39,3 +39,42 @@ def test_threads_print_the_same(dancefloor):
     alone, several = (dancefloor("solve", "3x20", "--all", "--symmetry", "none", "--threads", n) for n in ("1", "3"))
     assert alone.returncode == several.returncode == 0
     assert alone.stdout == several.stdout
+
+
+SIZES = [("solve", "3x20"), ("count", "3x20"), ("check", "3x20"), ("sample", "3x20"), ("fletcher", "3x20")]
+
+
+@pytest.mark.parametrize(("command", "puzzle"), SIZES)
+def test_every_command_reads_sizes_alike(dancefloor, command, puzzle):
+    option = "--max-size" if command == "fletcher" else "--memory"
+    for size in ("2GB", "512MB", " 2G", "1000000000"):
+        assert dancefloor(command, puzzle, option, size, "--quiet").returncode in (0, 1), size
+    refused = dancefloor(command, puzzle, option, "3X")
+    expected = f"dancefloor: '{option} 3X': it should be a number of bytes, or of K, M, G or T, such as 512M or 2G\n"
+    assert (refused.returncode, refused.stdout, refused.stderr) == (2, "", expected)
+
+
+@pytest.mark.parametrize(
+    ("read", "text", "complaint"),
+    [
+        (whole_number(), "many", "it should be a whole number"),
+        (whole_number(least=1), "0", "it should be a whole number, 1 or more"),
+        (whole_number(least=1, most=9), "10", "it should be a whole number from 1 to 9"),
+        (whole_number(), "9" * 5000, "it should be a whole number"),
+        (read_seconds, "-1", "it should be a number of seconds, 0 or more"),
+        (read_seconds, "nan", "it should be a number of seconds, 0 or more"),
+        (read_seconds, "soon", "it should be a number of seconds, 0 or more"),
+        (one_of("a4", "letter"), "a5", "it should be a4 or letter"),
+    ],
+)
+def test_what_a_value_should_be_is_said(read, text, complaint):
+    with pytest.raises(InputError) as caught:
+        read(text)
+    assert str(caught.value) == complaint
+
+
+def test_values_are_read():
+    assert whole_number(least=1, most=9)("9") == 9
+    assert read_seconds("0.5") == 0.5
+    assert one_of("a4", "letter")("letter") == "letter"
+    assert listed(["all"]) == "all"

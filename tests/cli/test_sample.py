@@ -59,8 +59,11 @@ def test_none_is_status_1(dancefloor, box):
     ("arguments", "said"),
     [
         (["6x10", "--memory", "1K"], "the tables take more than the 1024 bytes granted: grant more memory, or "),
-        (["6x10", "--memory", "much"], "memory 'much': it should be a number of bytes such as 512M or 4G"),
-        (["6x10", "--memory", "-1"], "memory '-1': it should be"),
+        (
+            ["6x10", "--memory", "much"],
+            "'--memory much': it should be a number of bytes",
+        ),
+        (["6x10", "--memory", "-1"], "'--memory -1': it should be"),
         (["6x10", "--json", "--svg", "-"], "'--json' and '--svg -' cannot both print"),
         (["6x10", "--svg", "nowhere/a.svg"], "nowhere/a.svg cannot be written"),
         (["6y10"], "box"),

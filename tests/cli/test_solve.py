@@ -132,13 +132,13 @@ def test_a_sheet_can_be_written_to_standard_output(dancefloor):
 
 def test_solutions_beyond_what_a_sheet_takes_are_said_to_be_missing(monkeypatch, capsys, tmp_path):
     from dancefloor.cli import pictures
-    from dancefloor.cli.solve import solve
+    from dancefloor.cli.solve import SolveCommand
 
     monkeypatch.setattr(pictures, "MOST_ON_A_SHEET", 3)
     monkeypatch.setattr(pictures, "MOST_DRAWN", 2)
     name = str(tmp_path / "a.svg")
     drawings = [str(tmp_path / "b.svg"), name]
-    assert solve(["6x10"], limit=5, svg=drawings[0], sheet=name) == 0
+    assert SolveCommand(puzzle="6x10", limit=5, svg=drawings[0], sheet=name).run() == 0
     said = capsys.readouterr().err
     assert f"the first 2 drawn into {drawings[0]}, the first 3 drawn into {name}" in said
     assert ET.parse(name).getroot()[0].text == "6x10: the first 3 of 5 solutions"

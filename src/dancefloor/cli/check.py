@@ -3,29 +3,12 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Annotated
-
-import typer
+from typing import TYPE_CHECKING
 
 from dancefloor.cli.clock import Clock
 from dancefloor.cli.document import DOCUMENT
 from dancefloor.cli.guard import status_of
-from dancefloor.cli.options import (
-    Engine,
-    Json,
-    Memory,
-    Pieces,
-    Puzzle,
-    Quiet,
-    Seed,
-    Stats,
-    StrictKnuth,
-    Symmetry,
-    Threads,
-    Timeout,
-    parse_size,
-)
-from dancefloor.solutions.group import Convention
+from dancefloor.cli.options import SVG, SearchCommand
 
 if TYPE_CHECKING:
     from dancefloor.cli.pictures import TextPrinter
@@ -33,29 +16,13 @@ if TYPE_CHECKING:
     from dancefloor.verbs import Check
 
 
-def check(
-    puzzle: Puzzle,
-    pieces: Pieces = None,
-    svg: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Draw into an SVG file; - for standard output.")
-    ] = None,
-    strict_knuth: StrictKnuth = False,
-    symmetry: Symmetry = Convention.ALL,
-    engine: Engine = None,
-    timeout: Timeout = None,
-    threads: Threads = None,
-    memory: Memory = None,
-    seed: Seed = 0,
-    as_json: Json = False,
-    stats: Stats = False,
-    quiet: Quiet = False,
-) -> int:
-    """Tell whether a puzzle has exactly one solution, which is proved; else show two of them, or say why there is none.
+class CheckCommand(SearchCommand):
+    """Check that a puzzle has exactly one solution.
 
-    Of a fillomino: in which cells two solutions differ; which clues contradict each other if there is none; and which
-    clues could be left out if there is exactly one.
+    This is proved. If there are several, two of them are shown; if there is none, the reason is given where it is
+    known. For a fillomino, you also learn in which cells two solutions differ, which clues contradict each other if
+    there is none, and which clues could be left out if there is exactly one.
 
-    \b
     Examples:
       dancefloor check 'https://puzz.link/p?fillomino/3/2/2i.g'
       dancefloor check mine.fillomino --svg mine.svg
@@ -63,51 +30,56 @@ def check(
 
     Exit status: 0 exactly one solution, 1 none or several, 2 bad input, 3 stopped before it was known.
     """
-    from dancefloor.cli.pictures import check_drawing
-    from dancefloor.cli.progress import progress_bar
-    from dancefloor.cli.streams import print_notes
-    from dancefloor.formats.puzzle import read_puzzle
-    from dancefloor.reports.documents import check_document
-    from dancefloor.reports.pictures import check_drawable
-    from dancefloor.reports.results import result_of_check
-    from dancefloor.reports.searches import statistics_text
-    from dancefloor.search.deadline import TimeUp
-    from dancefloor.verbs import Check, kind_of
-    from dancefloor.verbs import check as find
 
-    check_drawing(svg, as_json=as_json)
-    clock, word = Clock(timeout), " ".join(puzzle)
-    try:
+    svg = SVG
+
+    def run(self) -> int:
+        """Print the verdict."""
+        from dancefloor.cli.pictures import check_drawing
+        from dancefloor.reports.documents import check_document
+        from dancefloor.reports.results import result_of_check
+        from dancefloor.reports.searches import statistics_text
+        from dancefloor.search.deadline import TimeUp
+        from dancefloor.verbs import Check
+
+        check_drawing(self.svg, as_json=self.as_json)
+        clock = Clock(self.timeout)
+        try:
+            checked = self._checked(clock)
+        except TimeUp as late:
+            checked = Check.too_late(self.puzzle, late)
+        if self.as_json:
+            DOCUMENT.end(check_document(checked))
+        else:
+            _print_verdict(checked, clock, self.svg, quiet=self.quiet)
+        if self.svg is not None:
+            with clock.drawing():
+                _draw(self.svg, list(checked.boards()))
+        if self.stats and not self.quiet:
+            print(statistics_text(checked), file=sys.stderr)
+        return status_of(result_of_check(checked))
+
+    def _checked(self, clock: Clock) -> Check:
+        """What was found out about the puzzle.
+
+        Raises:
+            TimeUp: it could not be read in time.
+        """
+        from dancefloor.cli.progress import progress_bar
+        from dancefloor.cli.streams import print_notes
+        from dancefloor.formats.puzzle import read_puzzle
+        from dancefloor.reports.pictures import check_drawable
+        from dancefloor.verbs import check, kind_of
+
         with clock.reading():
-            given = read_puzzle(word, pieces=pieces, strict=strict_knuth)
+            given = read_puzzle(self.puzzle, pieces=self.pieces, strict=self.strict_knuth)
             kind = kind_of(given)
-        if svg is not None:
+        if self.svg is not None:
             check_drawable(kind)
-        if not quiet:
+        if not self.quiet:
             print_notes(kind)
-        with progress_bar(quiet=quiet) as bar:
-            checked = find(
-                given,
-                up_to_symmetry=symmetry,
-                engine=engine,
-                limits=clock.limits(),
-                on_progress=bar.update,
-                threads=threads,
-                memory=parse_size(memory),
-                seed=seed,
-            )
-    except TimeUp as late:
-        checked = Check.too_late(word, late)
-    if as_json:
-        DOCUMENT.end(check_document(checked))
-    else:
-        _print_verdict(checked, clock, svg, quiet=quiet)
-    if svg is not None:
-        with clock.drawing():
-            _draw(svg, list(checked.boards()))
-    if stats and not quiet:
-        print(statistics_text(checked), file=sys.stderr)
-    return status_of(result_of_check(checked))
+        with progress_bar(quiet=self.quiet) as bar:
+            return check(given, limits=clock.limits(), on_progress=bar.update, **self.asked)
 
 
 def _print_verdict(checked: Check, clock: Clock, svg: str | None, *, quiet: bool) -> None:

@@ -3,100 +3,125 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Annotated, TypeAlias
-
-import typer
+from typing import TYPE_CHECKING
 
 from dancefloor.cli.clock import Clock
+from dancefloor.cli.command import Command, option
 from dancefloor.cli.document import DOCUMENT
 from dancefloor.cli.guard import FOUND, status_of
-from dancefloor.cli.options import Json, Puzzle, Quiet, Timeout
+from dancefloor.cli.options import JSON, PUZZLE, QUIET, TIMEOUT, whole_number
 
 if TYPE_CHECKING:
     from dancefloor.fillomino.explain.explanation import Explanation
 
-Svg: TypeAlias = Annotated[
-    str | None,
-    typer.Option(metavar="FILE", help="Draw into an SVG file, a picture for each move; - for standard output."),
-]
-Limit: TypeAlias = Annotated[int | None, typer.Option(metavar="N", min=1, help="Only the first N moves.")]
+SVG = option(
+    "--svg",
+    metavar="FILE",
+    convert=str,
+    about="Draw into an SVG file, one picture for each move; - is standard output.",
+)
 
 
-def hint(puzzle: Puzzle, svg: Svg = None, timeout: Timeout = None, as_json: Json = False, quiet: Quiet = False) -> int:
-    """Tell the next move of a fillomino, which may be filled in part: what must be written where, and why.
+class HintCommand(Command):
+    """Give the next move of a fillomino, with the reason.
 
-    \b
+    The fillomino may be partly filled.
+
     Examples:
       dancefloor hint mine.fillomino
       dancefloor hint 'https://puzz.link/p?fillomino/3/2/2i.g' --svg hint.svg
 
-    Exit status: 0 a hint, 1 there is nothing to hint, 2 bad input, 3 none was found.
+    Exit status: 0 a hint, 1 nothing is left to hint at, 2 bad input, 3 no hint was found.
     """
-    from dancefloor.reports.documents import explanation_document
 
-    clock = Clock(timeout)
-    explained = _explained(puzzle, svg, 1, clock, as_json, quiet)
-    if as_json:
-        DOCUMENT.end(explanation_document("hint", explained))
-    else:
-        _print_moves(explained, svg, pictures=True, numbered=False)
-    _draw(explained, svg, clock)
-    return _end(explained, quiet=quiet)
+    puzzle = PUZZLE
+    svg = SVG
+    timeout = TIMEOUT
+    as_json = JSON
+    quiet = QUIET
+
+    def run(self) -> int:
+        """Print the move, or draw it."""
+        from dancefloor.reports.documents import explanation_document
+
+        clock = Clock(self.timeout)
+        explained = _explained(self.puzzle, self.svg, 1, clock, self.as_json, self.quiet)
+        if self.as_json:
+            DOCUMENT.end(explanation_document("hint", explained))
+        else:
+            _print_moves(explained, self.svg, pictures=True, numbered=False)
+        _draw(explained, self.svg, clock)
+        return _end(explained, quiet=self.quiet)
 
 
-def explain(
-    puzzle: Puzzle,
-    svg: Svg = None,
-    limit: Limit = None,
-    timeout: Timeout = None,
-    as_json: Json = False,
-    quiet: Quiet = False,
-) -> int:
-    """Solve a fillomino as a person would: move by move, the simplest first, and say why.
+class ExplainCommand(Command):
+    """Solve a fillomino step by step, with reasons.
 
-    \b
+    The moves are those of a person, simplest first.
+
     Examples:
       dancefloor explain mine.fillomino
       dancefloor explain mine.fillomino --limit 5 --svg moves.svg
 
-    Exit status: 0 solved, or as many moves as asked for; 1 no solution or several; 2 bad input; 3 not solved.
+    Exit status: 0 solved, or as many moves as you asked for; 1 no solution or several; 2 bad input; 3 not solved.
     """
-    from dancefloor.reports.documents import explanation_document
 
-    clock = Clock(timeout)
-    explained = _explained(puzzle, svg, limit, clock, as_json, quiet)
-    if as_json:
-        DOCUMENT.end(explanation_document("explain", explained))
-    else:
-        _print_moves(explained, svg, pictures=False, numbered=True)
-    _draw(explained, svg, clock)
-    return _end(explained, quiet=quiet)
+    puzzle = PUZZLE
+    svg = SVG
+    limit = option(
+        "--limit", metavar="N", convert=whole_number(least=1), about="Stop after N moves (default: no limit)."
+    )
+    timeout = TIMEOUT
+    as_json = JSON
+    quiet = QUIET
+
+    def run(self) -> int:
+        """Print the moves, or draw them."""
+        from dancefloor.reports.documents import explanation_document
+
+        clock = Clock(self.timeout)
+        explained = _explained(self.puzzle, self.svg, self.limit, clock, self.as_json, self.quiet)
+        if self.as_json:
+            DOCUMENT.end(explanation_document("explain", explained))
+        else:
+            _print_moves(explained, self.svg, pictures=False, numbered=True)
+        _draw(explained, self.svg, clock)
+        return _end(explained, quiet=self.quiet)
 
 
-def grade(puzzle: Puzzle, timeout: Timeout = None, as_json: Json = False, quiet: Quiet = False) -> int:
-    """Tell how hard a fillomino is, by how a person would solve it: from easy to deep, and beyond.
+class GradeCommand(Command):
+    """Grade how hard a fillomino is.
 
-    \b
+    The grade depends on the moves that a person needs: easy, medium, hard, expert, deep or beyond.
+
     Examples:
       dancefloor grade mine.fillomino
       dancefloor grade mine.fillomino --json
 
-    Exit status: 0 graded, 1 no solution or several, 2 bad input, 3 stopped before it was known.
+    Exit status: 0 graded, 1 no solution or several, 2 bad input, 3 stopped before the grade was known.
     """
-    from dancefloor.reports.documents import grade_document
-    from dancefloor.reports.verdicts import grade_text
 
-    explained = _explained(puzzle, None, None, Clock(timeout), as_json, quiet)
-    graded = grade_text(explained)
-    if as_json:
-        DOCUMENT.end(grade_document(explained))
-    elif graded:
-        print(graded)
-    return FOUND if graded else _end(explained, quiet=quiet)
+    puzzle = PUZZLE
+    timeout = TIMEOUT
+    as_json = JSON
+    quiet = QUIET
+
+    def run(self) -> int:
+        """Print the grade."""
+        from dancefloor.reports.documents import grade_document
+        from dancefloor.reports.verdicts import grade_text
+
+        explained = _explained(self.puzzle, None, None, Clock(self.timeout), self.as_json, self.quiet)
+        graded = grade_text(explained)
+        if self.as_json:
+            DOCUMENT.end(grade_document(explained))
+        elif graded:
+            print(graded)
+        return FOUND if graded else _end(explained, quiet=self.quiet)
 
 
 def _explained(
-    puzzle: list[str], svg: str | None, limit: int | None, clock: Clock, as_json: bool, quiet: bool
+    puzzle: str, svg: str | None, limit: int | None, clock: Clock, as_json: bool, quiet: bool
 ) -> Explanation:
     from dancefloor.cli.pictures import check_drawing
     from dancefloor.cli.progress import progress_bar
@@ -104,7 +129,7 @@ def _explained(
 
     check_drawing(svg, as_json=as_json)
     with progress_bar(quiet=quiet) as bar:
-        return find(" ".join(puzzle), limit=limit, limits=clock.limits(), on_progress=bar.update)
+        return find(puzzle, limit=limit, limits=clock.limits(), on_progress=bar.update)
 
 
 def _draw(explained: Explanation, svg: str | None, clock: Clock) -> None:

@@ -5,16 +5,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from typing import TYPE_CHECKING, Annotated, TypeAlias
-
-import typer
+from typing import TYPE_CHECKING
 
 from dancefloor.cli.guard import FOUND
 
 if TYPE_CHECKING:
     from dancefloor.formats.lines import Line
-
-SpecFile: TypeAlias = Annotated[str, typer.Argument(metavar="[FILE]", help="A file; by default, standard input.")]
 
 
 def run_filter(text: Callable[[Iterable[Line], Callable[[str], None]], Iterator[str]], name: str) -> int:

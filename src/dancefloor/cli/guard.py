@@ -4,63 +4,52 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
-from functools import wraps
-from typing import TYPE_CHECKING, ParamSpec
-
-import typer
 
 from dancefloor.cli.document import DOCUMENT
 from dancefloor.cli.interrupts import INTERRUPTS, Cancelling
 from dancefloor.cli.interrupts import STOPPED as STOPPED  # one of the statuses below
 from dancefloor.cli.streams import is_diverted
-from dancefloor.errors import DancefloorError, InternalError
-from dancefloor.search.deadline import TimeUp
 
+TYPE_CHECKING = False  # as `typing` has it, which takes time to load
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from dancefloor.cli.command import Command
     from dancefloor.reports.results import Result
 
 FOUND, NONE, BAD_INPUT = 0, 1, 2
 INTERNAL, CLOSED_PIPE = 70, 141  # as sysexits.h and a shell after SIGPIPE have them
 STATUSES = {"found": FOUND, "none": NONE, "stopped": STOPPED}
 
-P = ParamSpec("P")
 
+def run_guarded(command: Command) -> int:
+    """Run a command; its exit status, or that of what went wrong."""
+    from dancefloor.errors import DancefloorError, InternalError
+    from dancefloor.search.deadline import TimeUp
 
-def guarded(command: Callable[P, int]) -> Callable[P, None]:
-    """Make a command out of a function that returns an exit status."""
-
-    @wraps(command)
-    def run(*args: P.args, **kwargs: P.kwargs) -> None:
-        DOCUMENT.expect(wanted=bool(kwargs.get("as_json")))
-        INTERRUPTS.begin(command.__code__, DOCUMENT.break_off)
+    DOCUMENT.expect(wanted=bool(getattr(command, "as_json", False)))
+    INTERRUPTS.begin(type(command).run.__code__, DOCUMENT.break_off)
+    try:
         try:
-            try:
-                status = command(*args, **kwargs)
-            except TimeUp as error:
-                status = _broken_off(str(error), STOPPED)
-            except InternalError as error:
-                status = _broken_off(str(error), INTERNAL)
-            except DancefloorError as error:
-                status = _broken_off(str(error), BAD_INPUT)
-            except KeyboardInterrupt:
-                status = _broken_off("interrupted", STOPPED)
-            except MemoryError:
-                status = _broken_off("out of memory", STOPPED)
-            with INTERRUPTS.held():
-                sys.stdout.flush()
-            if is_diverted():
-                status = BAD_INPUT
-        except BrokenPipeError:
-            # Whoever read our output has gone: nothing to say, and nobody to say it to.
-            _drop_output()
-            status = CLOSED_PIPE
-        except OSError as error:
-            status = output_failed(error)
-        INTERRUPTS.status = status
-        raise typer.Exit(status)
-
-    return run
+            status = command.run()
+        except TimeUp as error:
+            status = _broken_off(str(error), STOPPED)
+        except InternalError as error:
+            status = _broken_off(str(error), INTERNAL)
+        except DancefloorError as error:
+            status = _broken_off(str(error), BAD_INPUT)
+        except KeyboardInterrupt:
+            status = _broken_off("interrupted", STOPPED)
+        except MemoryError:
+            status = _broken_off("out of memory", STOPPED)
+        with INTERRUPTS.held():
+            sys.stdout.flush()
+    except OSError as error:
+        status = output_failed(error)
+    if is_diverted():
+        status = BAD_INPUT
+    INTERRUPTS.status = status
+    return status
 
 
 def status_of(result: Result) -> int:
@@ -78,6 +67,9 @@ def _broken_off(what: str, status: int) -> int:
 
 def output_failed(error: OSError) -> int:
     """Say that what was printed got lost; the exit status."""
+    if isinstance(error, BrokenPipeError):  # the reader has gone, and nobody is left to tell
+        _drop_output()
+        return CLOSED_PIPE
     INTERRUPTS.say(f"output cannot be written: {error.strerror}")
     _drop_output()
     return STOPPED if INTERRUPTS.told else BAD_INPUT  # after SIGHUP there is no terminal to write to

@@ -1,91 +1,64 @@
-"""``dancefloor``: the commands, and what all of them do about mistakes, Ctrl-C and closed pipes."""
+"""``dancefloor``: its commands, of which only the one that runs is loaded."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
-from typing import Annotated
 
-import typer
-
-from dancefloor.cli.check import check
-from dancefloor.cli.convert import convert
-from dancefloor.cli.count import count
-from dancefloor.cli.engines import engines
-from dancefloor.cli.explain import explain, grade, hint
-from dancefloor.cli.fillomino_dlx import fillomino_dlx
-from dancefloor.cli.fletcher import fletcher
-from dancefloor.cli.guard import BAD_INPUT, guarded, output_failed
-from dancefloor.cli.make import make
-from dancefloor.cli.polyomino_dlx import polyomino_dlx
-from dancefloor.cli.polyominoes import polyominoes
-from dancefloor.cli.puzzles import puzzles
-from dancefloor.cli.reduce import reduce
-from dancefloor.cli.sample import sample
-from dancefloor.cli.solve import solve
+from dancefloor.cli.guard import BAD_INPUT, FOUND, output_failed, run_guarded
+from dancefloor.cli.interrupts import INTERRUPTS
 from dancefloor.cli.streams import is_diverted, mend_streams
 
-app = typer.Typer(
-    name="dancefloor",
-    no_args_is_help=True,
-    add_completion=False,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
-COMMANDS: tuple[Callable[..., int], ...] = (
-    solve,
-    count,
-    check,
-    hint,
-    explain,
-    grade,
-    sample,
-    make,
-    puzzles,
-    engines,
-    convert,
-    reduce,
-    fletcher,
-    polyominoes,
-    polyomino_dlx,
-    fillomino_dlx,
-)
-for command in COMMANDS:
-    app.command(name=command.__name__.replace("_", "-"))(guarded(command))
+TYPE_CHECKING = False  # as `typing` has it, which takes time to load
+if TYPE_CHECKING:
+    from dancefloor.cli.command import Command
 
+# For each command where it is, and the first line of its docstring: the help of the program loads no command.
+COMMANDS = {
+    "solve": ("solve:SolveCommand", "Find solutions and draw them."),
+    "count": ("count:CountCommand", "Count solutions, with and without symmetric ones."),
+    "check": ("check:CheckCommand", "Check that a puzzle has exactly one solution."),
+    "hint": ("explain:HintCommand", "Give the next move of a fillomino, with the reason."),
+    "explain": ("explain:ExplainCommand", "Solve a fillomino step by step, with reasons."),
+    "grade": ("explain:GradeCommand", "Grade how hard a fillomino is."),
+    "sample": ("sample:SampleCommand", "Draw solutions uniformly at random."),
+    "make": ("make:MakeCommand", "Make a puzzle that has exactly one solution."),
+    "puzzles": ("puzzles:PuzzlesCommand", "List the built-in puzzles, or describe one."),
+    "engines": ("engines:EnginesCommand", "List the engines and what each supports."),
+    "convert": ("convert:ConvertCommand", "Write a puzzle in the format of another program."),
+    "reduce": ("reduce:ReduceCommand", "Remove redundant options and items from a problem."),
+    "fletcher": ("fletcher:FletcherCommand", "Run John Fletcher's program of 1965."),
+    "polyominoes": ("polyominoes:PolyominoesCommand", "Generate a problem as Knuth's POLYOMINOES does."),
+    "polyomino-dlx": ("polyomino_dlx:PolyominoDlxCommand", "Generate a problem as Knuth's POLYOMINO-DLX does."),
+    "fillomino-dlx": ("fillomino_dlx:FillominoDlxCommand", "Generate a problem as Knuth's FILLOMINO-DLX does."),
+}
+USAGE = "dancefloor [OPTIONS] COMMAND [ARGUMENTS]"
+HELP = f"""\
+Usage: {USAGE}
 
-def _print_version(wanted: bool) -> None:
-    if wanted:
-        import dancefloor
+  Solve tiling puzzles and exact cover problems: find one solution or all of
+  them, count them, or learn why there is none.
 
-        typer.echo(f"dancefloor {dancefloor.__version__}")
-        raise typer.Exit
+  Examples:
+    dancefloor solve 6x10                     draw a packing of the pentominoes
+    dancefloor count 8x8-2x2                  count all packings around a hole
+    dancefloor solve 6x10 --limit 3 --svg three.svg
+    dancefloor count 8x8 --pieces 4*T4,12*L4
+    dancefloor check mine.fillomino           is there exactly one solution?
+    dancefloor sample 8x8 --pieces dominoes   draw a random domino tiling
+    dancefloor make fillomino 10x10           make a new puzzle
+    dancefloor solve calendar today
+    dancefloor puzzles                        list the built-in puzzles
 
+  Exit status: 0 found, 1 searched completely and found none, 2 bad input,
+  3 stopped early.
 
-@app.callback()
-def root(
-    version: Annotated[
-        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and exit.")
-    ] = False,
-) -> None:
-    """Tiling puzzles and exact cover: one solution, all of them, how many, or why none.
+Options:
+  --version   Print the version and exit.
+  -h, --help  Print this help and exit. 'dancefloor COMMAND --help' describes
+              a command.
 
-    \b
-    Examples:
-      dancefloor solve 6x10                         draw a packing of the twelve pentominoes
-      dancefloor count 8x8-2x2                      how many there are, with and without symmetric ones
-      dancefloor solve 6x10 --limit 3 --svg three.svg
-      dancefloor count 8x8 --pieces 4*T4,12*L4
-      dancefloor check mine.fillomino               whether there is exactly one solution
-      dancefloor sample 8x8 --pieces dominoes       a random one, all with the same probability
-      dancefloor make fillomino 10x10               a new puzzle with one solution
-      dancefloor puzzles                            what puzzles there are by name
-      dancefloor solve calendar today
-      dancefloor engines
-
-    Exit status: 0 found, 1 searched completely and there is none, 2 bad input, 3 stopped early.
-    """
+Commands:
+"""
 
 
 def main() -> None:
@@ -93,12 +66,69 @@ def main() -> None:
     mend_streams()
     try:
         try:
-            app(prog_name="dancefloor")
+            status = run(sys.argv[1:])
         finally:
             sys.stdout.flush()
     except OSError as error:  # of the help; commands have their own guard
-        sys.exit(output_failed(error))
-    except SystemExit:
-        if is_diverted():
-            sys.exit(BAD_INPUT)
-        raise
+        status = output_failed(error)
+    sys.exit(BAD_INPUT if is_diverted() else status)
+
+
+def run(line: list[str]) -> int:
+    """Do what the words of a command line say; the exit status."""
+    from dancefloor.errors import InputError
+
+    try:
+        name, *rest = line or [""]
+        if name in ("", "-h", "--help"):
+            print(program_help())
+            return FOUND if name else BAD_INPUT
+        if name == "--version":
+            import dancefloor
+
+            print(f"dancefloor {dancefloor.__version__}")
+            return FOUND
+        command = _read(name, rest)
+    except InputError as error:
+        INTERRUPTS.say(error)
+        return BAD_INPUT
+    return FOUND if command is None else run_guarded(command)
+
+
+def program_help() -> str:
+    """The help of the program."""
+    widest = max(map(len, COMMANDS))
+    return HELP + "\n".join(f"  {name:{widest}}  {summary}" for name, (_, summary) in COMMANDS.items())
+
+
+def _read(name: str, line: list[str]) -> Command | None:
+    """The command of that name with its arguments; None if its help was printed instead.
+
+    Raises:
+        InputError: there is no such command, or an argument is wrong.
+    """
+    from importlib import import_module
+
+    from dancefloor.cli.command import read_command
+
+    if name not in COMMANDS:
+        raise _unknown(name)
+    module, _, kind = COMMANDS[name][0].partition(":")
+    command: type[Command] = getattr(import_module(f"dancefloor.cli.{module}"), kind)
+    given = read_command(command, name, line)
+    if given is None:
+        from dancefloor.cli.help import command_help, terminal_width
+
+        print(command_help(command, name, terminal_width()))
+    return given
+
+
+def _unknown(name: str) -> Exception:
+    from difflib import get_close_matches
+
+    from dancefloor.errors import InputError, printable
+
+    what = "option" if name.startswith("-") else "command"
+    close = get_close_matches(name, ["--help", "--version"] if what == "option" else COMMANDS, n=1)
+    instead = f": did you mean '{close[0]}'?" if close else ""
+    return InputError(f"there is no {what} '{printable(name)}'{instead} (see 'dancefloor --help')")

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
-
+from dancefloor.cli.command import Command, flag, option, word
 from dancefloor.cli.document import DOCUMENT
 from dancefloor.cli.guard import FOUND, STOPPED, interruptible
-from dancefloor.cli.options import Json, Quiet, Seed, Timeout
+from dancefloor.cli.options import JSON, QUIET, SEED, SVG, TIMEOUT, listed, whole_number
 from dancefloor.formats.table import format_named, writable, write
 
 if TYPE_CHECKING:
@@ -17,91 +16,114 @@ if TYPE_CHECKING:
     from dancefloor.fillomino.make.maker import Made
 
 
-def make(
-    kind: Annotated[str, typer.Argument(metavar="KIND", help="What to make: fillomino.")],
-    size: Annotated[str, typer.Argument(metavar="SIZE", help="Rows and columns, such as 10x10.")],
-    seed: Seed = 0,
-    difficulty: Annotated[
-        str | None,
-        typer.Option(metavar="LEVEL", help="As dancefloor grade tells it: easy, medium, hard, expert, deep or beyond."),
-    ] = None,
-    symmetry: Annotated[
-        str,
-        typer.Option(metavar="NAME", help="Of the clues: none, rotational, mirror, diagonal, quarter or full."),
-    ] = "none",
-    max_region: Annotated[int, typer.Option(metavar="N", help="The most cells that a region may have.")] = 9,
-    no_hidden_regions: Annotated[
-        bool, typer.Option("--no-hidden-regions", help="Let every region show a clue.")
-    ] = False,
-    keep_redundant: Annotated[
-        bool, typer.Option("--keep-redundant", help="Let clues stay that make it easier, if they follow from others.")
-    ] = False,
-    form: Annotated[
-        str, typer.Option("--to", metavar="FORMAT", help=f"The format to write: {', '.join(writable('fillomino'))}.")
-    ] = "grid",
-    svg: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Draw the puzzle into an SVG file; - for standard output.")
-    ] = None,
-    grids: Annotated[int, typer.Option(metavar="N", min=1, help="Give up after so many random grids.")] = 100,
-    timeout: Timeout = None,
-    as_json: Json = False,
-    quiet: Quiet = False,
-) -> int:
-    """Make a new puzzle that has exactly one solution, which is proved.
+def _writable(name: str) -> str:
+    return format_named(name, writable("fillomino")).name
 
-    It is as difficult as asked: dancefloor grade tells that level of it. No clue follows from the others. A symmetric
-    pattern shows clues together: none of these sets could be left out, though one clue of a set could perhaps. The same
-    seed makes the same puzzle on every machine, as long as no timeout ends it.
 
-    \b
+class MakeCommand(Command):
+    """Make a puzzle that has exactly one solution.
+
+    The puzzle is as difficult as you ask, on the scale of 'dancefloor grade'. No clue follows from the others. In a
+    symmetric pattern this holds for each set of symmetric clues; a single clue of a set may follow from the others.
+    The same seed makes the same puzzle on every machine, unless the timeout stops it.
+
     Examples:
       dancefloor make fillomino 10x10
-      dancefloor make fillomino 10x10 --seed 7 --difficulty medium --symmetry rotational
+      dancefloor make fillomino 10x10 --seed 7 --difficulty medium
+      dancefloor make fillomino 10x10 --symmetry rotational
       dancefloor make fillomino 6x6 --max-region 6 --to filling
       dancefloor make fillomino 12x12 --no-hidden-regions --svg puzzle.svg
 
-    Exit status: 0 made, 2 bad input, 3 there was none within the limits: then the nearest is printed, if there is any.
+    Exit status: 0 made, 2 bad input, 3 not made within the limits; then the nearest puzzle is printed, if there is
+    one.
     """
-    from threading import Event
 
-    from dancefloor.cli.pictures import check_drawing
-    from dancefloor.cli.progress import progress_bar
-    from dancefloor.reports.documents import make_document
-    from dancefloor.reports.verdicts import making_summary
-    from dancefloor.verbs.making import make as make_puzzle
+    kind = word("KIND", about="The kind of puzzle to make: fillomino.")
+    size = word("SIZE", about="The number of rows and columns, such as 10x10.")
+    seed = SEED
+    difficulty = option(
+        "--difficulty",
+        metavar="LEVEL",
+        convert=str,
+        about="The difficulty: easy, medium, hard, expert, deep or beyond (default: any).",
+    )
+    symmetry = option(
+        "--symmetry",
+        metavar="NAME",
+        convert=str,
+        default="none",
+        about="The symmetry of the clues: none, rotational, mirror, diagonal, quarter or full (default: none).",
+    )
+    max_region = option(
+        "--max-region",
+        metavar="N",
+        convert=whole_number(),
+        default=9,
+        about="The largest number of cells in a region (default: 9).",
+    )
+    no_hidden_regions = flag("--no-hidden-regions", about="Give every region at least one clue.")
+    keep_redundant = flag(
+        "--keep-redundant", about="Keep clues that follow from others where they make the puzzle easier."
+    )
+    form = option(
+        "--to",
+        metavar="FORMAT",
+        convert=_writable,
+        default="grid",
+        about=f"The format to write: {listed(writable('fillomino'))} (default: grid).",
+    )
+    svg = SVG
+    grids = option(
+        "--grids",
+        metavar="N",
+        convert=whole_number(least=1),
+        default=100,
+        about="Give up after this many random grids (default: 100).",
+    )
+    timeout = TIMEOUT
+    as_json = JSON
+    quiet = QUIET
 
-    check_drawing(svg, as_json=as_json)
-    format_named(form, writable("fillomino"))
-    interrupted = Event()
-    with progress_bar(quiet=quiet) as bar, interruptible(interrupted.set):
-        making = make_puzzle(
-            kind,
-            size,
-            difficulty=difficulty,
-            symmetry=symmetry,
-            max_region=max_region,
-            hidden_regions=not no_hidden_regions,
-            keep_redundant=keep_redundant,
-            seed=seed,
-            grids=grids,
-            seconds=timeout,
-            cancelled=interrupted.is_set,
-            on_progress=bar.update,
-        )
-    made = making.made or making.nearest
+    def run(self) -> int:
+        """Print the puzzle, or draw it."""
+        from threading import Event
 
-    def written(puzzle: Fillomino) -> str:
-        return write(puzzle, form).rstrip("\n")
+        from dancefloor.cli.pictures import check_drawing
+        from dancefloor.cli.progress import progress_bar
+        from dancefloor.reports.documents import make_document
+        from dancefloor.reports.verdicts import making_summary
+        from dancefloor.verbs.making import make
 
-    if as_json:
-        DOCUMENT.end(make_document(making, written, seed))
-    elif made and svg != "-":
-        print(written(made.puzzle))
-    if made and svg is not None:
-        _draw(made, svg)
-    if not quiet:
-        print(making_summary(making, seed), file=sys.stderr)
-    return FOUND if making.made else STOPPED
+        check_drawing(self.svg, as_json=self.as_json)
+        interrupted = Event()
+        with progress_bar(quiet=self.quiet) as bar, interruptible(interrupted.set):
+            making = make(
+                self.kind,
+                self.size,
+                difficulty=self.difficulty,
+                symmetry=self.symmetry,
+                max_region=self.max_region,
+                hidden_regions=not self.no_hidden_regions,
+                keep_redundant=self.keep_redundant,
+                seed=self.seed,
+                grids=self.grids,
+                seconds=self.timeout,
+                cancelled=interrupted.is_set,
+                on_progress=bar.update,
+            )
+        made = making.made or making.nearest
+        if self.as_json:
+            DOCUMENT.end(make_document(making, self._written, self.seed))
+        elif made and self.svg != "-":
+            print(self._written(made.puzzle))
+        if made and self.svg is not None:
+            _draw(made, self.svg)
+        if not self.quiet:
+            print(making_summary(making, self.seed), file=sys.stderr)
+        return FOUND if making.made else STOPPED
+
+    def _written(self, puzzle: Fillomino) -> str:
+        return write(puzzle, self.form).rstrip("\n")
 
 
 def _draw(made: Made, name: str) -> None:

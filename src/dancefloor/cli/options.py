@@ -1,69 +1,177 @@
-"""The arguments and options that several commands share."""
+"""The arguments that several commands share, each declared once, and how values are read."""
 
 from __future__ import annotations
 
-import re
-from typing import Annotated, TypeAlias
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, TypedDict
 
-import typer
-
+from dancefloor.cli.command import Command, flag, option, optional_word, words
 from dancefloor.errors import InputError
-from dancefloor.solutions.group import Convention
+
+if TYPE_CHECKING:
+    from dancefloor.solutions.group import UpTo
+
+    class Asked(TypedDict):
+        """Keywords of `solve`, `count` and `check` in `dancefloor.verbs`, which say what they mean."""
+
+        up_to_symmetry: UpTo
+        engine: str | None
+        threads: int | None
+        memory: int | None
+        seed: int
 
 
-def parse_size(text: str | None) -> int | None:
-    """Bytes from a number with K, M, G or T behind it, or without; a K is 1024 bytes.
+MORE_WITH = "(--all)"  # behind the sentence that there may be more solutions
+MOST_DIGITS = 15  # of a size: no machine has more bytes
+
+
+def whole_number(*, least: int | None = None, most: int | None = None) -> Callable[[str], int]:
+    """Read a whole number, within bounds if there are any.
+
+    >>> whole_number(least=1)("3")
+    3
+    """
+    bounds = "" if least is None else f", {least} or more" if most is None else f" from {least} to {most}"
+
+    def convert(text: str) -> int:
+        try:
+            number = int(text)
+        except ValueError:
+            number = None
+        if number is None or (least is not None and number < least) or (most is not None and number > most):
+            raise InputError(f"it should be a whole number{bounds}")
+        return number
+
+    return convert
+
+
+def read_seconds(text: str) -> float:
+    """Read a number of seconds.
+
+    >>> read_seconds("1.5")
+    1.5
+    """
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = -1.0
+    if not seconds >= 0:
+        raise InputError("it should be a number of seconds, 0 or more")
+    return seconds
+
+
+def read_size(text: str) -> int:
+    """Read a number of bytes, or of K, M, G or T; K is 1024 bytes.
 
     Raises:
         InputError: it is something else.
 
-    >>> parse_size("512M"), parse_size("2g"), parse_size("1000")
+    >>> read_size("512M"), read_size("2gb"), read_size("1000")
     (536870912, 2147483648, 1000)
     """
-    if text is None:
-        return None
-    if not (size := re.fullmatch(r"([0-9]+)([KMGT]?)B?", text.strip().upper())):
-        raise InputError(f"a size of {text!r}: it should be a number of bytes, or of K, M, G or T, such as 512M")
-    return int(size[1]) << 10 * " KMGT".index(size[2] or " ")
+    digits = text.strip().upper().removesuffix("B")
+    unit = " KMGT".find(digits[-1:])
+    if unit > 0:
+        digits = digits[:-1]
+    if not (digits.isascii() and digits.isdigit()) or len(digits) > MOST_DIGITS:
+        raise InputError("it should be a number of bytes, or of K, M, G or T, such as 512M or 2G")
+    return int(digits) << 10 * max(0, unit)
 
 
-Puzzle: TypeAlias = Annotated[
-    list[str],
-    typer.Argument(
-        metavar="PUZZLE",
-        help="A box such as 6x10, 8x8-2x2@3,3 or 5x6+5x6; pieces and a box, such as hexiamonds 4x9; a name that"
-        " 'dancefloor puzzles' lists; the address of a fillomino; a file; or - for standard input.",
-    ),
-]
-Pieces: TypeAlias = Annotated[
-    str | None,
-    typer.Option(
-        metavar="PIECES", help="What fills a box: pentominoes (the default), dominoes, 4*L4,4*T4, any*tetrominoes, ..."
-    ),
-]
-Engine: TypeAlias = Annotated[
-    str | None, typer.Option(metavar="NAME", help="The engine to use; 'dancefloor engines' lists them.")
-]
-Symmetry: TypeAlias = Annotated[
-    Convention,
-    typer.Option(
-        help="What makes solutions the same: 'all' turns and reflections, 'rotations' only, or 'none'; see the docs."
-    ),
-]
-Timeout: TypeAlias = Annotated[float | None, typer.Option(metavar="SECONDS", min=0, help="Stop after so many seconds.")]
-Json: TypeAlias = Annotated[bool, typer.Option("--json", help="Print JSON.")]
-Threads: TypeAlias = Annotated[
-    int | None, typer.Option(metavar="N", help="Search on N threads; by default one for each processor.")
-]
-Memory: TypeAlias = Annotated[
-    str | None,
-    typer.Option(
-        metavar="SIZE", help="What tables may take up, such as 512M or 2G; by default as the engine sees fit."
-    ),
-]
-Seed: TypeAlias = Annotated[int, typer.Option(metavar="S", help="Where anything is random: what it starts from.")]
-StrictKnuth: TypeAlias = Annotated[
-    bool, typer.Option("--strict-knuth", help="Of items and options read only what Knuth's own programs would read.")
-]
-Stats: TypeAlias = Annotated[bool, typer.Option("--stats", help="Say what the search did.")]
-Quiet: TypeAlias = Annotated[bool, typer.Option("--quiet", "-q", help="Say nothing on standard error.")]
+def one_of(*values: str) -> Callable[[str], str]:
+    """Read one of these words."""
+
+    def convert(text: str) -> str:
+        if text not in values:
+            raise InputError(f"it should be {listed(values)}")
+        return text
+
+    return convert
+
+
+def listed(values: Iterable[str]) -> str:
+    """Words in a sentence.
+
+    >>> listed(["a4", "letter"]), listed(["all", "rotations", "none"])
+    ('a4 or letter', 'all, rotations or none')
+    """
+    *most, last = values
+    return f"{', '.join(most)} or {last}" if most else last
+
+
+PUZZLE = words(
+    "PUZZLE",
+    about="A box (6x10, 8x8-2x2@3,3, 5x6+5x6), pieces and a box (hexiamonds 4x9), a name from 'dancefloor puzzles', the"
+    " address of a fillomino, a file, or - for standard input.",
+)
+PIECES = option(
+    "--pieces",
+    metavar="PIECES",
+    convert=str,
+    about="The pieces that fill the box: dominoes, 4*L4,4*T4, any*tetrominoes, ... (default: pentominoes).",
+)
+STRICT_KNUTH = flag("--strict-knuth", about="Accept only DLX files that Knuth's own programs accept.")
+TIMEOUT = option("--timeout", metavar="SECONDS", convert=read_seconds, about="Stop after this many seconds.")
+SEED = option(
+    "--seed",
+    metavar="N",
+    convert=whole_number(),
+    default=0,
+    about="Seed for the random number generator (default: 0).",
+)
+MEMORY = option(
+    "--memory",
+    metavar="SIZE",
+    convert=read_size,
+    about="Memory limit for tables, such as 512M or 2G (default: the engine decides).",
+)
+SVG = option("--svg", metavar="FILE", convert=str, about="Draw into an SVG file; - is standard output.")
+JSON = flag("--json", about="Print JSON.")
+QUIET = flag("-q", "--quiet", about="Print nothing on standard error.")
+FILE = optional_word("FILE", default="-", about="The file to read (default: -, which is standard input).")
+
+
+class SearchCommand(Command):
+    """A command that reads a puzzle and searches it."""
+
+    puzzle = PUZZLE
+    pieces = PIECES
+    strict_knuth = STRICT_KNUTH
+    symmetry = option(
+        "--symmetry",
+        metavar="WHICH",
+        convert=one_of("all", "rotations", "none"),
+        default="all",
+        about="Which symmetries make two solutions the same: all, rotations or none (default: all).",
+    )
+    engine = option(
+        "--engine",
+        metavar="NAME",
+        convert=str,
+        about="The engine to use; 'dancefloor engines' lists them (default: the one expected to be fastest).",
+    )
+    timeout = TIMEOUT
+    threads = option(
+        "--threads",
+        metavar="N",
+        convert=whole_number(),
+        about="Number of threads to search with (default: one per processor).",
+    )
+    memory = MEMORY
+    seed = SEED
+    as_json = JSON
+    stats = flag("--stats", about="Print statistics of the search on standard error.")
+    quiet = QUIET
+
+    @property
+    def asked(self) -> Asked:
+        """How the search was asked for."""
+        from dancefloor.solutions.group import Convention
+
+        return {
+            "up_to_symmetry": Convention(self.symmetry),
+            "engine": self.engine,
+            "threads": self.threads,
+            "memory": self.memory,
+            "seed": self.seed,
+        }

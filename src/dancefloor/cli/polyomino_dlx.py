@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-from dancefloor.cli.filters import SpecFile, run_filter
+from dancefloor.cli.command import Command
+from dancefloor.cli.filters import run_filter
+from dancefloor.cli.options import FILE
 
 
-def polyomino_dlx(file: SpecFile = "-") -> int:
-    """Turn a box and pieces into items and options, as Knuth's POLYOMINO-DLX does.
+class PolyominoDlxCommand(Command):
+    """Generate a problem as Knuth's POLYOMINO-DLX does.
 
-    \b
+    It reads a box and pieces, and writes items and options for his DLX programs.
+
     Examples:
       dancefloor polyomino-dlx < spec > problem.dlx
       dancefloor polyomino-dlx 6x10.txt > problem.dlx
 
-    Exit status: 0, or that of the original for a mistake that it knows; 2 for others.
+    Exit status: 0, or that of Knuth's program if it rejects the input; 2 for other mistakes.
     """
-    from dancefloor.formats.knuth.polyomino_dlx import polyomino_dlx as text
 
-    return run_filter(text, file)
+    file = FILE
+
+    def run(self) -> int:
+        """Print the problem as it is generated."""
+        from dancefloor.formats.knuth.polyomino_dlx import polyomino_dlx as text
+
+        return run_filter(text, self.file)

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-from dancefloor.cli.filters import SpecFile, run_filter
+from dancefloor.cli.command import Command
+from dancefloor.cli.filters import run_filter
+from dancefloor.cli.options import FILE
 
 
-def polyominoes(file: SpecFile = "-") -> int:
-    """Turn a board and pieces into items and options, as Knuth's POLYOMINOES does.
+class PolyominoesCommand(Command):
+    """Generate a problem as Knuth's POLYOMINOES does.
 
-    \b
+    It reads a board and pieces, and writes items and options for his program DANCE.
+
     Examples:
       dancefloor polyominoes < spec > data.dance
       dancefloor polyominoes spec.txt > data.dance
 
-    Exit status: 0, or that of the original for a mistake that it knows; 2 for others.
+    Exit status: 0, or that of Knuth's program if it rejects the input; 2 for other mistakes.
     """
-    from dancefloor.formats.knuth.polyominoes import polyominoes as text
 
-    return run_filter(text, file)
+    file = FILE
+
+    def run(self) -> int:
+        """Print the problem as it is generated."""
+        from dancefloor.formats.knuth.polyominoes import polyominoes as text
+
+        return run_filter(text, self.file)

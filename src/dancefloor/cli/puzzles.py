@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import typer
-
+from dancefloor.cli.command import Command, optional_word
 from dancefloor.cli.document import DOCUMENT
 from dancefloor.cli.guard import FOUND
-from dancefloor.cli.options import Json
+from dancefloor.cli.options import JSON
 
 
-def puzzles(
-    name: Annotated[
-        str | None,
-        typer.Argument(metavar="[NAME]", help="Tell all of one puzzle, or of one in a file; by default list them."),
-    ] = None,
-    as_json: Json = False,
-) -> int:
-    """List the puzzles that have names, or tell what is known of one.
+class PuzzlesCommand(Command):
+    """List the built-in puzzles, or describe one.
 
     The numbers of solutions are up to rotations and reflections, or as their source counts them.
 
-    \b
     Examples:
       dancefloor puzzles
       dancefloor puzzles soma
@@ -30,20 +20,26 @@ def puzzles(
       dancefloor solve soma
       dancefloor solve calendar today
     """
-    from dancefloor.formats.named_presets import SUFFIX, preset_in_file, preset_named, preset_names
-    from dancefloor.reports.documents import puzzle_document, puzzles_document
-    from dancefloor.reports.listings import puzzle_list, puzzle_text
 
-    if name is not None:
-        preset = preset_in_file(name) if name.lower().endswith(SUFFIX) else preset_named(name)
-        if as_json:
-            DOCUMENT.end(puzzle_document(preset))
+    name = optional_word("NAME", about="The puzzle to describe, by its name or its file (default: list them all).")
+    as_json = JSON
+
+    def run(self) -> int:
+        """Print the list, or the description."""
+        from dancefloor.formats.named_presets import SUFFIX, preset_in_file, preset_named, preset_names
+        from dancefloor.reports.documents import puzzle_document, puzzles_document
+        from dancefloor.reports.listings import puzzle_list, puzzle_text
+
+        if self.name is not None:
+            preset = preset_in_file(self.name) if self.name.lower().endswith(SUFFIX) else preset_named(self.name)
+            if self.as_json:
+                DOCUMENT.end(puzzle_document(preset))
+            else:
+                print(puzzle_text(preset))
+            return FOUND
+        presets = [preset_named(each) for each in preset_names()]
+        if self.as_json:
+            DOCUMENT.end(puzzles_document(presets))
         else:
-            print(puzzle_text(preset))
+            print(puzzle_list(presets))
         return FOUND
-    presets = [preset_named(each) for each in preset_names()]
-    if as_json:
-        DOCUMENT.end(puzzles_document(presets))
-    else:
-        print(puzzle_list(presets))
-    return FOUND

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import dancefloor._native
-from dancefloor.cli.fillomino_dlx import fillomino_dlx
+from dancefloor.cli.fillomino_dlx import FillominoDlxCommand
 from dancefloor.engines.reference import covers_of
 from dancefloor.errors import DancefloorError, ParseError, PuzzleError, StoreError
 from dancefloor.formats.knuth.dlx import read_dlx
@@ -60,7 +60,7 @@ def test_it_writes_what_knuths_program_writes(status, streams, compiled, tmp_pat
         monkeypatch.setattr(dancefloor._native, "MISSING", "left out")
     path = tmp_path / "grid"
     path.write_bytes(streams["<"])
-    assert fillomino_dlx(str(path)) == status
+    assert FillominoDlxCommand(file=str(path)).run() == status
     out, err = capsysbinary.readouterr()
     assert err == streams["!"]
     if streams["="]:

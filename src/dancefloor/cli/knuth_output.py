@@ -1,0 +1,57 @@
+"""``dancefloor solve --format knuth``: solutions and statistics as Knuth's DLX programs print them."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+from dancefloor.cli.clock import unread
+from dancefloor.cli.guard import interruptible, status_of
+from dancefloor.cli.options import MORE_WITH
+
+if TYPE_CHECKING:
+    from dancefloor import Problem, Search
+    from dancefloor.cli.clock import Clock
+    from dancefloor.cli.options import SearchCommand
+
+
+def solve_as_knuth(asked: SearchCommand, problem: Problem, most: int | None, clock: Clock) -> int:
+    """Print solutions and statistics as DLX1, DLX2 and DLX3 do, from the same search unless an engine is named."""
+    from dancefloor.cli.progress import progress_bar
+    from dancefloor.reports.results import result_of_search
+    from dancefloor.reports.searches import problem_read
+    from dancefloor.search.deadline import TimeUp
+    from dancefloor.verbs.replaying import CoverText, covers_as_knuth
+
+    if asked.stats and not asked.quiet:
+        print(problem_read(problem), file=sys.stderr)
+    with progress_bar(quiet=asked.quiet) as bar:
+        try:
+            with clock.preparing():
+                text = CoverText(problem)
+        except TimeUp as late:
+            return unread(late, "solve", as_json=False, quiet=asked.quiet)
+        search = covers_as_knuth(
+            problem, engine=asked.engine, limits=clock.limits(most), on_progress=bar.update, threads=asked.threads
+        )
+        found = 0
+        with interruptible(search.cancel):
+            for found, cover in enumerate(search, 1):
+                bar.clear()
+                print(f"{found}:\n{text(cover)}", flush=sys.stdout.isatty())
+    if not asked.quiet:
+        _tell_end(search, found, stats=asked.stats)
+    return status_of(result_of_search(search.outcome, found, reached_limit=search.reached_limit))
+
+
+def _tell_end(search: Search[Any], found: int, *, stats: bool) -> None:
+    """Say whether there may be more solutions, and what the search did."""
+    from dancefloor.reports.searches import MORE, how_it_ended, knuth_totals
+    from dancefloor.search.values import Outcome
+
+    done = search.statistics
+    if search.outcome is not Outcome.COMPLETE:
+        ended = how_it_ended(search.outcome, done.seconds, search.progress)
+        print(f"{MORE} {MORE_WITH}" if search.reached_limit else ended, file=sys.stderr)
+    if stats:
+        print(knuth_totals(found, done), file=sys.stderr)

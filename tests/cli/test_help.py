@@ -1,0 +1,112 @@
+"""The help of the program and of each command: whole, in plain sentences, within 80 columns."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+import pytest
+
+from dancefloor.cli.command import Command, flag, option, word
+from dancefloor.cli.help import command_help, table, terminal_width
+from dancefloor.cli.main import COMMANDS, program_help
+
+
+def command_of(name):
+    module, _, kind = COMMANDS[name][0].partition(":")
+    return getattr(import_module(f"dancefloor.cli.{module}"), kind)
+
+
+ALL = list(COMMANDS)
+
+
+class Bake(Command):
+    """Bake bread.
+
+    It takes a while, and a text that is longer than the width goes on in the next line.
+
+    Examples:
+      dancefloor bake rye
+      dancefloor bake wheat --loaves 3     (a line that stays as it is)
+    """
+
+    bread = word("BREAD", about="What to bake.")
+    loaves = option("--loaves", metavar="N", convert=int, default=1, about="How many (default: 1).")
+    long = flag("--a-name-that-is-rather-long", about="Whatever.")
+
+
+def test_help_is_wrapped_and_examples_are_not():
+    assert (
+        command_help(Bake, "bake", 60)
+        == """\
+Usage: dancefloor bake [OPTIONS] BREAD
+
+  Bake bread.
+
+  It takes a while, and a text that is longer than the width
+  goes on in the next line.
+
+  Examples:
+    dancefloor bake rye
+    dancefloor bake wheat --loaves 3     (a line that stays as it is)
+
+Arguments:
+  BREAD  What to bake.
+
+Options:
+  --loaves N  How many (default: 1).
+  --a-name-that-is-rather-long
+              Whatever.
+  -h, --help  Print this help and exit."""
+    )
+
+
+def test_the_table_wraps_what_is_beside_names():
+    assert table([("a", "one two"), ("bb", "four")], 10) == "  a   one\n      two\n  bb  four"
+
+
+@pytest.mark.parametrize(("columns", "width"), [("60", 60), ("200", 80), ("3", 40), ("many", 80)])
+def test_help_is_as_wide_as_the_terminal_within_bounds(monkeypatch, columns, width):
+    monkeypatch.setenv("COLUMNS", columns)
+    assert terminal_width() == width
+
+
+def test_the_help_of_the_program_fits_on_80_columns_and_lists_every_command():
+    text = program_help()
+    assert max(map(len, text.splitlines())) <= 80
+    for name, (_, summary) in COMMANDS.items():
+        assert f"  {name:13}  {summary}\n" in text + "\n"
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_a_summary_is_one_whole_sentence_and_begins_the_help_of_its_command(name):
+    summary = COMMANDS[name][1]
+    assert command_of(name).__doc__.partition("\n")[0] == summary
+    assert summary[0].isupper()
+    assert summary.endswith(".")
+    assert ". " not in summary
+    assert "..." not in summary
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_the_help_of_a_command_fits_on_80_columns_and_has_examples(name):
+    text = command_help(command_of(name), name, 80)
+    assert max(map(len, text.splitlines())) <= 80
+    assert f"    dancefloor {name}" in text
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_every_argument_has_a_sentence_that_says_its_default(name):
+    for _, argument in command_of(name).arguments():
+        about = argument.about
+        assert about[0].isupper(), about
+        assert about.endswith("."), about
+        if argument.default not in (None, False) and not argument.required:
+            default = "4M" if argument.default == 4 << 20 else argument.default
+            assert f"(default: {default}" in about, about
+
+
+@pytest.mark.parametrize("name", ["solve", "puzzles", "fletcher"])
+def test_help_is_printed_on_standard_output(dancefloor, name):
+    done = dancefloor(name, "--help", env={"COLUMNS": "80"})
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == command_help(command_of(name), name, 80) + "\n"

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from dancefloor.errors import DancefloorError, InputError, ParseError, PuzzleError, StoreError
 from dancefloor.formats.box import box
 from dancefloor.formats.fillomino.forms import write_fillomino
-from dancefloor.formats.puzzle import encodable, read_puzzle
+from dancefloor.formats.puzzle import read_puzzle
 from dancefloor.geometry.polyforms import polyominoes
 from dancefloor.puzzles.cover import ExactCover
 from dancefloor.puzzles.fillomino import Fillomino
@@ -392,28 +392,3 @@ def test_a_mistake_in_an_address_is_one_of_an_address():
         read_puzzle("https://puzz.link/p?nurikabe/5/5/abc")
     with pytest.raises(ParseError, match="the address ends here, after 1 of 6 cells"):
         read_puzzle("puzz.link/p?fillomino/3/2/2")
-
-
-def test_a_fillomino_whose_numbers_are_small_becomes_items_and_options():
-    limited = encodable(read_puzzle("puzz.link/p?fillomino/3/2/2i3g"))
-    assert (limited.rows, limited.allowed) == (("2..", ".3."), (1, 2, 3))
-    assert encodable(read_puzzle("puzz.link/p?fillomino/t/9/9/zzzzg")).allowed == (1, 2, 3)
-
-
-@pytest.mark.parametrize(
-    ("word", "reason"),
-    [
-        ("fillomino/5/5/zk", "its numbers could be as large as 25, and should be at most 15"),
-        ("fillomino/t/1/17/w", "17 rows: a fillomino has at most 16"),
-        ("fillomino/2/1/hg", "should have no walls"),
-        ("symmarea/2/1/h", "should have no symmetric regions"),
-    ],
-)
-def test_a_fillomino_that_is_no_exact_cover_becomes_none_and_says_why(word, reason):
-    with pytest.raises(PuzzleError, match=reason):
-        encodable(read_puzzle(word))
-
-
-def test_a_division_becomes_items_and_options():
-    puzzle = read_puzzle("puzz.link/p?tetrominous/3/2/1gch3")
-    assert encodable(puzzle) is puzzle

@@ -15,13 +15,11 @@ from dancefloor.fillomino.solve.doubts import NumberDoubts
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.puzzles.cover import ExactCover
-from dancefloor.puzzles.division import Division
 from dancefloor.puzzles.fillomino import BLANK, Fillomino
 from dancefloor.puzzles.packing import Packing
 from dancefloor.search.least_core import Contradiction, Said
 from dancefloor.search.values import Limits, Outcome
 from dancefloor.verbs import Answer, check, solve
-from dancefloor.verbs.kinds.division import LetterDoubts
 
 UNIQUE = Fillomino(((2, 0, 1, 0, 0),))
 FIVE = Fillomino(((2, 0, 0), (0, 3, 0)))
@@ -160,32 +158,3 @@ def test_blame_ends_when_time_is_up(monkeypatch):
     found = check(NONE, limits=Limits(seconds=0.12))
     assert (found.answer, found.contradiction.all_needed, found.contradiction.smallest) == (Answer.NONE, False, False)
     assert len(asked) < 5
-
-
-def division(*rows):
-    return Division("tetrominous", rows)
-
-
-def test_of_a_division_clues_that_follow_from_the_others_are_named():
-    found = check(division("LS..", "....", "...L"))
-    assert (bool(found), found.redundant, found.undecided) == (True, ((0, 0), (2, 3)), ())
-    assert check(division(".S..", "....", "....")).redundant == ()
-
-
-def test_two_solutions_of_a_division_differ_in_the_cells_named():
-    found = check(division("....", "....", "...."))
-    one, other = found.solutions
-    assert found.answer is Answer.MULTIPLE
-    assert found.differing == tuple(cell for cell in found.puzzle.cells if one.owner[cell] != other.owner[cell]) != ()
-
-
-def test_of_an_impossible_division_the_clues_to_blame_are_named():
-    found = check(division("LLL.", ".S..", "...."))
-    assert (found.answer, found.contradiction) == (Answer.NONE, Contradiction(True, ((0, 1), (0, 2)), True, True))
-    assert check(division("....", "....")).contradiction == Contradiction(True, (), True, True)
-
-
-def test_what_could_not_be_found_out_of_a_division_is_not_known():
-    doubts = LetterDoubts(division("....", "....", "...."), nodes=0)
-    assert (doubts.contradiction(), doubts.follows((0, 0))) == (None, None)
-    assert LetterDoubts(division("....", "....", "....")).contradiction() == Contradiction(False, (), True, True)

@@ -7,7 +7,7 @@ import sys
 from dancefloor.cli.command import Command, required_option
 from dancefloor.cli.guard import FOUND
 from dancefloor.cli.options import PIECES, PUZZLE, QUIET, STRICT_KNUTH, listed
-from dancefloor.formats.table import PROBLEM, Format, format_named, writable, write
+from dancefloor.formats.table import Format, format_named, writable
 
 
 def _writable(name: str) -> Format:
@@ -39,11 +39,11 @@ class ConvertCommand(Command):
 
     def run(self) -> int:
         """Print the puzzle in the format."""
-        from dancefloor.formats.puzzle import encodable, read_puzzle
+        from dancefloor.formats.puzzle import read_puzzle
+        from dancefloor.verbs import convert
 
         given = read_puzzle(self.puzzle, pieces=self.pieces, strict=self.strict_knuth, as_items=True)
-        content = encodable(given) if self.form.holds == PROBLEM else given
         note = None if self.quiet else lambda remark: print(remark, file=sys.stderr)
-        text = write(content, self.form.name, note=note)
+        text = convert(given, self.form.name, note=note)
         print(text, end="" if text.endswith("\n") else "\n")
         return FOUND

@@ -46,7 +46,7 @@ class SampleCommand(Command):
         from dancefloor.cli.pictures import TextPrinter, check_drawing, save, svg_of
         from dancefloor.cli.progress import progress_bar
         from dancefloor.cli.streams import print_notes
-        from dancefloor.formats.puzzle import encodable, read_puzzle
+        from dancefloor.formats.puzzle import read_puzzle
         from dancefloor.reports.documents import sample_document
         from dancefloor.reports.pictures import check_drawable
         from dancefloor.reports.searches import sample_summary
@@ -54,14 +54,13 @@ class SampleCommand(Command):
 
         check_drawing(self.svg, as_json=self.as_json)
         began = time.perf_counter()
-        given = encodable(read_puzzle(self.puzzle, pieces=self.pieces, strict=self.strict_knuth))
-        kind = kind_of(given)
+        kind = kind_of(read_puzzle(self.puzzle, pieces=self.pieces, strict=self.strict_knuth)).encoded()
         if self.svg is not None:
             check_drawable(kind)
         if not self.quiet:
             print_notes(kind)
         with progress_bar(quiet=self.quiet) as bar:
-            table = tabulate(given, memory=self.memory, on_progress=bar.update)
+            table = tabulate(kind.puzzle, memory=self.memory, on_progress=bar.update)
         drawn = table.sample(self.times if table.count else 0, self.seed)
         if self.as_json:
             DOCUMENT.end(sample_document(kind, table, drawn, self.seed))

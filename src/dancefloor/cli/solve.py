@@ -68,7 +68,7 @@ class SolveCommand(SearchCommand):
         """Read the puzzle, and solve it in the way that was asked for."""
         from dancefloor.cli.pictures import Drawings
         from dancefloor.cli.streams import print_notes
-        from dancefloor.formats.puzzle import encodable, read_puzzle
+        from dancefloor.formats.puzzle import read_puzzle
         from dancefloor.reports.pictures import check_drawable
         from dancefloor.search.deadline import TimeUp, now_doing
         from dancefloor.verbs import kind_of
@@ -80,12 +80,13 @@ class SolveCommand(SearchCommand):
         try:
             with clock.reading():
                 given = read_puzzle(self.puzzle, pieces=self.pieces, strict=self.strict_knuth, as_items=as_items)
+                kind = kind_of(given)
                 if as_items:
                     now_doing("the puzzle was being encoded")
-                    problem = encodable(given).encode().problem
+                    problem = kind.encoded().problem
         except TimeUp as late:
             return unread(late, "cheapest" if cheap else "solve", as_json=self.as_json, quiet=self.quiet)
-        kind, most = kind_of(given), None if self.everything else self.limit or 1
+        most = None if self.everything else self.limit or 1
         if drawings.wanted:
             check_drawable(kind)
         if not self.quiet:

@@ -123,25 +123,6 @@ def _file_with_words(word: str) -> tuple[str, str] | None:
     return (found[1], found[2] or "") if found and suffixes else None
 
 
-def encodable(puzzle: Encodable | FillominoOrOther) -> Encodable:
-    """The same puzzle, one that becomes items and options: a fillomino if its numbers are small.
-
-    Raises:
-        PuzzleError: it is a fillomino with walls, with numbers that could be large, or otherwise no exact cover.
-
-    >>> encodable(read_puzzle("6x10")) == read_puzzle("6x10")
-    True
-    >>> encodable(read_puzzle("puzz.link/p?fillomino/3/2/2i.g"))
-    <LimitedFillomino of 2x3 cells, labels 1-5>
-    """
-    if isinstance(puzzle, Packing | ExactCover):
-        return puzzle
-    from dancefloor.puzzles.fillomino import Fillomino
-    from dancefloor.puzzles.limited_fillomino import LimitedFillomino
-
-    return LimitedFillomino.of(puzzle) if isinstance(puzzle, Fillomino) else puzzle
-
-
 def _puzzle_of_words(word: str, pieces: str | None, today: date | None) -> Packing | None:
     """What words mean that name no file: a box, pieces and a box, or a preset."""
     if is_box(word):

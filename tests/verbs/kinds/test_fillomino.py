@@ -9,7 +9,7 @@ from dancefloor.fillomino.solve.solver import Grids, methods
 from dancefloor.puzzles.fillomino import Fillomino
 from dancefloor.puzzles.limited_fillomino import LimitedFillomino
 from dancefloor.search.values import Limits, Outcome, Position
-from dancefloor.verbs import count, sample, solve, tabulate
+from dancefloor.verbs import count, kind_of, sample, solve, tabulate
 
 FIVE = Fillomino(((2, 0, 0), (0, 3, 0)))
 EMPTY = Fillomino(((0,) * 8,) * 8)
@@ -136,3 +136,23 @@ def test_labels_of_an_exact_cover_are_all_numbers_that_could_occur():
 def test_what_goes_by_numbers_needs_an_exact_cover(verb):
     with pytest.raises(InputError, match=r"fillomino|walls"):
         verb(Fillomino(((2, 0),), walls=(((0, 0), (0, 1)),)))
+
+
+def test_a_fillomino_whose_numbers_are_small_becomes_items_and_options():
+    limited = kind_of("puzz.link/p?fillomino/3/2/2i3g").encoded().puzzle
+    assert (limited.rows, limited.allowed) == (("2..", ".3."), (1, 2, 3))
+    assert kind_of("puzz.link/p?fillomino/t/9/9/zzzzg").encoded().puzzle.allowed == (1, 2, 3)
+
+
+@pytest.mark.parametrize(
+    ("word", "reason"),
+    [
+        ("fillomino/5/5/zk", "its numbers could be as large as 25, and should be at most 15"),
+        ("fillomino/t/1/17/w", "17 rows: a fillomino has at most 16"),
+        ("fillomino/2/1/hg", "should have no walls"),
+        ("symmarea/2/1/h", "should have no symmetric regions"),
+    ],
+)
+def test_a_fillomino_that_is_no_exact_cover_becomes_none_and_says_why(word, reason):
+    with pytest.raises(PuzzleError, match=reason):
+        kind_of(word).encoded()

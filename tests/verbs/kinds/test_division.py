@@ -1,0 +1,41 @@
+from __future__ import annotations
+
+from dancefloor.formats.puzzle import read_puzzle
+from dancefloor.puzzles.division import Division
+from dancefloor.search.least_core import Contradiction
+from dancefloor.verbs import Answer, check, kind_of
+from dancefloor.verbs.kinds.division import LetterDoubts
+
+
+def division(*rows):
+    return Division("tetrominous", rows)
+
+
+def test_a_division_becomes_items_and_options():
+    puzzle = read_puzzle("puzz.link/p?tetrominous/3/2/1gch3")
+    assert kind_of(puzzle).encoded().puzzle is puzzle
+
+
+def test_of_a_division_clues_that_follow_from_the_others_are_named():
+    found = check(division("LS..", "....", "...L"))
+    assert (bool(found), found.redundant, found.undecided) == (True, ((0, 0), (2, 3)), ())
+    assert check(division(".S..", "....", "....")).redundant == ()
+
+
+def test_two_solutions_of_a_division_differ_in_the_cells_named():
+    found = check(division("....", "....", "...."))
+    one, other = found.solutions
+    assert found.answer is Answer.MULTIPLE
+    assert found.differing == tuple(cell for cell in found.puzzle.cells if one.owner[cell] != other.owner[cell]) != ()
+
+
+def test_of_an_impossible_division_the_clues_to_blame_are_named():
+    found = check(division("LLL.", ".S..", "...."))
+    assert (found.answer, found.contradiction) == (Answer.NONE, Contradiction(True, ((0, 1), (0, 2)), True, True))
+    assert check(division("....", "....")).contradiction == Contradiction(True, (), True, True)
+
+
+def test_what_could_not_be_found_out_of_a_division_is_not_known():
+    doubts = LetterDoubts(division("....", "....", "...."), nodes=0)
+    assert (doubts.contradiction(), doubts.follows((0, 0))) == (None, None)
+    assert LetterDoubts(division("....", "....", "....")).contradiction() == Contradiction(False, (), True, True)

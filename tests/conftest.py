@@ -1,5 +1,6 @@
 """Options of the test run, and what tests share."""
 
+import json
 from weakref import WeakKeyDictionary
 
 import pytest
@@ -18,3 +19,38 @@ def pytest_addoption(parser):
 def nothing_chosen(monkeypatch):
     """As if no engine had been chosen yet: a choice is kept for all problems that are equal."""
     monkeypatch.setattr("dancefloor.engines.choice._CHOSEN", WeakKeyDictionary())
+
+
+def closed(schema):
+    """A schema that takes no fields but those it lists, so that a field it does not describe is found."""
+    if isinstance(schema, list):
+        return [closed(each) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    told = {key: value if key in ("if", "then", "else") else closed(value) for key, value in schema.items()}
+    if "properties" in told and "type" in told:
+        told.setdefault("additionalProperties", False)
+    return told
+
+
+@pytest.fixture(scope="session")
+def documented():
+    """Read a JSON document of any command, which must be as the published schema says, with no other fields."""
+    jsonschema = pytest.importorskip("jsonschema")
+    from dancefloor.reports.documents import schema
+
+    published = schema()
+    jsonschema.Draft202012Validator.check_schema(published)
+    validators = {
+        name: jsonschema.Draft202012Validator({**closed(published), "$ref": f"#/$defs/{name}", "anyOf": [True]})
+        for name in published["$defs"]
+    }
+
+    def read(text):
+        document = json.loads(text)
+        package, name, _ = document["document"].split("/")
+        assert package == "dancefloor"
+        validators[name].validate(document)  # which is clearer about what is wrong than a choice of all documents
+        return document
+
+    return read

@@ -29,7 +29,7 @@ BELONGS = {
     "fuzz": r"\w+\.py",
     "native": r"\w+\.([chi]pp|inc)",
     "puzzles": r"\w+\.(toml|txt)",
-    "src": r"\w+\.pyi?|py\.typed|[\w-]+\.toml",
+    "src": r"\w+\.pyi?|py\.typed|[\w-]+\.toml|schema\.json",
     "tests": r"\w+\.py|README|[\w-]+\.(box|dlx|fil|json|out|pd|po|toml|tsv|txt)",
 }
 MODULE = re.compile(r"dancefloor/_native/core\.[\w.-]*(so|pyd)")

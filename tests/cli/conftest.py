@@ -42,14 +42,17 @@ def start(environment, tmp_path):
 
 
 @pytest.fixture
-def dancefloor(environment, tmp_path):
-    """Run ``dancefloor`` with some arguments, in a directory of its own."""
+def dancefloor(environment, tmp_path, request):
+    """Run ``dancefloor`` with some arguments, in a directory of its own. Any JSON it prints is as the schema says."""
 
     def run(*arguments, env=None, **options):
         pipes = {} if "input" in options else {"stdin": subprocess.DEVNULL}
         pipes |= {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "encoding": "utf-8"}
-        return subprocess.run(
+        done = subprocess.run(
             [*COMMAND, *arguments], cwd=tmp_path, env=environment | (env or {}), check=False, **pipes | options
         )
+        if "--json" in arguments and done.stdout:
+            request.getfixturevalue("documented")(done.stdout)
+        return done
 
     return run

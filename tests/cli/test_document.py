@@ -54,7 +54,7 @@ def test_a_list_grows_before_the_other_fields(capsys):
 
 @pytest.mark.parametrize(("error", "status", "reason"), BROKEN)
 @pytest.mark.parametrize("solutions", [None, 0, 1, 3])
-def test_what_is_broken_off_parses_and_says_why(error, status, reason, solutions, capsys):
+def test_what_is_broken_off_parses_and_says_why(error, status, reason, solutions, capsys, documented):
     def work():
         if solutions is not None:
             DOCUMENT.open_list(NAMED)
@@ -66,7 +66,7 @@ def test_what_is_broken_off_parses_and_says_why(error, status, reason, solutions
     begun = {"document": "dancefloor/interrupted/1"}
     if solutions is not None:
         begun = {**NAMED, "solutions": [{"number": number} for number in range(solutions)]}
-    assert json.loads(capsys.readouterr().out) == {**begun, "outcome": "interrupted", "reason": reason}
+    assert documented(capsys.readouterr().out) == {**begun, "outcome": "interrupted", "reason": reason}
 
 
 @pytest.mark.parametrize(("error", "status", "reason"), BROKEN)

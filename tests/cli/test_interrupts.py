@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import json
 import os
 import signal
 import subprocess
@@ -56,12 +55,12 @@ def test_before_a_command_runs_a_signal_ends_the_process(ours, number, capsys):
     assert capsys.readouterr() == ("", "dancefloor: interrupted\n")
 
 
-def test_before_a_command_runs_json_is_printed_if_it_was_asked_for(ours, capsys, monkeypatch):
+def test_before_a_command_runs_json_is_printed_if_it_was_asked_for(ours, capsys, monkeypatch, documented):
     monkeypatch.setattr(sys, "argv", ["dancefloor", "count", "6x10", "--json"])
     ours.install()
     with pytest.raises(Exited, match="3"):
         send()
-    assert json.loads(capsys.readouterr().out)["outcome"] == "interrupted"
+    assert documented(capsys.readouterr().out)["outcome"] == "interrupted"
 
 
 @pytest.mark.parametrize("number", ALL)
@@ -213,23 +212,23 @@ def test_a_signal_at_the_start_leaves_one_line(start, number, delay):
 
 
 @pytest.mark.parametrize("number", ALL)
-def test_a_signal_ends_a_search_with_what_was_found(start, number):
+def test_a_signal_ends_a_search_with_what_was_found(start, number, documented):
     process = start("solve", *ENDLESS, stdout=subprocess.PIPE)
     first = [process.stdout.readline() for _ in range(3)]
     process.send_signal(number)
-    result = json.loads("".join(first) + process.stdout.read())
+    result = documented("".join(first) + process.stdout.read())
     assert process.wait(60) == 3
     assert result["outcome"] == "interrupted"
     assert len(result["solutions"]) == result["statistics"]["covers"]
 
 
 @pytest.mark.parametrize("number", ALL[1:])
-def test_two_signals_at_once_leave_json(start, number):
+def test_two_signals_at_once_leave_json(start, number, documented):
     process = start("solve", *ENDLESS, stdout=subprocess.PIPE)
     first = process.stdout.readline()
     process.send_signal(number)
     process.send_signal(ALL[0])
-    assert json.loads(first + process.stdout.read())["outcome"] == "interrupted"
+    assert documented(first + process.stdout.read())["outcome"] == "interrupted"
     assert process.wait(60) == 3
 
 

@@ -377,7 +377,7 @@ def test_nobody_listening_to_a_message_does_no_harm(start):
 
 @pytest.mark.skipif(not POSIX, reason="needs signals")
 @pytest.mark.parametrize("options", [[], ["--json"]])
-def test_ctrl_c_between_solutions_says_how_many_and_how_far(start, options):
+def test_ctrl_c_between_solutions_says_how_many_and_how_far(start, options, documented):
     process = start(*["solve", *LONG, *options], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     out = process.stdout.readline()  # it has begun
     process.send_signal(signal.SIGINT)
@@ -390,7 +390,7 @@ def test_ctrl_c_between_solutions_says_how_many_and_how_far(start, options):
     )
     assert found
     if options:
-        report = json.loads(out)
+        report = documented(out)
         assert report["outcome"] == "interrupted"
         assert len(report["solutions"]) == int(found[1])
     else:

@@ -1,23 +1,225 @@
+"""Every JSON document is as the published schema says, whatever the puzzle and however the work ended."""
+
 from __future__ import annotations
 
+import json
 from types import SimpleNamespace
 
-from dancefloor.reports.documents import search_fields
-from dancefloor.search.values import Outcome, Statistics
+import pytest
+
+from dancefloor.cover.problem import Problem
+from dancefloor.fletcher.running import ProgramForm, run
+from dancefloor.formats.fillomino.forms import read_fillomino
+from dancefloor.formats.knuth.dlx import read_dlx
+from dancefloor.formats.named_presets import preset_named, preset_names
+from dancefloor.formats.puzzle import read_puzzle
+from dancefloor.puzzles.cover import ExactCover
+from dancefloor.puzzles.division import Division
+from dancefloor.puzzles.limited_fillomino import LimitedFillomino
+from dancefloor.puzzles.queens import Queens
+from dancefloor.reports import documents
+from dancefloor.reports.listings import engines_known, fillomino_methods
+from dancefloor.reports.results import fletcher_outcome
+from dancefloor.search.deadline import TimeUp
+from dancefloor.search.values import Limits, Outcome, Statistics
 from dancefloor.solutions.group import Convention, Group
+from dancefloor.verbs import Check, Count, Solutions, cheapest, check, count, explain, kind_of, make, solve, tabulate
+from dancefloor.verbs.covering import selection
+from dancefloor.verbs.fletching import fletcher_program, fletcher_solution
 
-GROUP = Group(Convention.ALL, 4, 2)
+NO_TIME = Limits(seconds=0)
+POSSIBLE = {
+    "packing": read_puzzle("3x20"),
+    "hexiamonds": read_puzzle("any*triamonds 3x3"),
+    "soma": read_puzzle("soma"),
+    "items": ExactCover(Problem.from_names("p q r", ["p q", "r", "p", "q r", "q"])),
+    "queens": Queens(5),
+    "division": Division("tetrominous", ("O..#", "....", "##.#")),
+    "fillomino": read_fillomino("2 . .\n. 3 .\n"),
+    "limited fillomino": LimitedFillomino(("2..", ".3.")),
+}
+IMPOSSIBLE = {
+    "packing": read_puzzle("4x5"),
+    "items": ExactCover(Problem.from_names("p q r", ["p q", "q r", "p r"])),
+    "queens": Queens(3),
+    "division": Division("tetrominous", ("IO", "..")),
+    "fillomino": read_fillomino("3 . .\n. 1 .\n. . 2\n"),
+    "walls all around": read_fillomino("1 1 .\n"),
+}
 
 
-def searched(engine, statistics):
-    return SimpleNamespace(
-        outcome=Outcome.COMPLETE, engine=engine, why="asked for", reason="", group=GROUP, statistics=statistics
+@pytest.fixture
+def told(documented):
+    """A document after a way through JSON."""
+    return lambda document: documented(json.dumps(document))
+
+
+def solve_document(puzzle, **how):
+    kind, found = kind_of(puzzle), solve(puzzle, **how)
+    return documents.solutions_document("solve", map(kind.as_json, found), found)
+
+
+@pytest.mark.parametrize("kind", POSSIBLE)
+def test_solutions_of_every_kind(told, kind):
+    document = told(solve_document(POSSIBLE[kind]))
+    assert document["solutions"]
+    assert document["outcome"] == "complete"
+
+
+@pytest.mark.parametrize("kind", IMPOSSIBLE)
+def test_no_solutions_of_every_kind(told, kind):
+    document = told(solve_document(IMPOSSIBLE[kind], limits=Limits(seconds=60)))
+    assert (document["solutions"], document["outcome"]) == ([], "complete")
+
+
+@pytest.mark.parametrize("kind", [kind for kind in POSSIBLE if kind != "division"])  # which has one solution
+@pytest.mark.parametrize("limits", [Limits(1), NO_TIME])
+def test_a_search_that_was_limited(told, kind, limits):
+    document = told(solve_document(POSSIBLE[kind], limits=limits))
+    assert (len(document["solutions"]), document["outcome"]) == (limits.solutions or 0, "limited")
+
+
+@pytest.mark.parametrize("kind", POSSIBLE)
+def test_a_search_that_was_interrupted(told, kind):
+    found = solve(POSSIBLE[kind])
+    found.cancel()
+    document = told(documents.solutions_document("solve", [], found))
+    assert document["outcome"] == "interrupted"
+
+
+@pytest.mark.parametrize("kind", POSSIBLE)
+def test_counts_of_every_kind(told, kind):
+    assert told(documents.count_document(count(POSSIBLE[kind])))["raw"] > 0
+    assert told(documents.count_document(count(POSSIBLE[kind], limits=NO_TIME)))["outcome"] == "limited"
+    both = told(documents.count_document(count(POSSIBLE[kind], up_to_symmetry=True)))
+    assert (both["distinct"] is None) == (both["symmetry"] == "none")
+
+
+@pytest.mark.parametrize("kind", IMPOSSIBLE)
+def test_counts_of_nothing(told, kind):
+    assert told(documents.count_document(count(IMPOSSIBLE[kind])))["raw"] == 0
+
+
+@pytest.mark.parametrize("kind", POSSIBLE)
+def test_checks_of_every_kind(told, kind):
+    document = told(documents.check_document(check(POSSIBLE[kind])))
+    assert document["answer"] == ("unique" if len(document["solutions"]) == 1 else "multiple")
+    assert told(documents.check_document(check(POSSIBLE[kind], limits=NO_TIME)))["answer"] == "unknown"
+
+
+@pytest.mark.parametrize("kind", IMPOSSIBLE)
+def test_checks_of_impossible_puzzles(told, kind):
+    assert told(documents.check_document(check(IMPOSSIBLE[kind])))["answer"] == "none"
+
+
+def test_a_check_has_what_is_known_of_clues(told):
+    document = told(documents.check_document(check(IMPOSSIBLE["fillomino"])))
+    assert document["contradiction"]["clues"] == [[0, 0], [1, 1], [2, 2]]
+    assert told(documents.check_document(check(POSSIBLE["fillomino"])))["differing"]
+    assert told(documents.check_document(check(read_fillomino("2 . 1 . .\n"))))["redundant"] == [[0, 0]]
+
+
+def test_puzzles_that_could_not_be_read_in_time(told):
+    late = TimeUp("the puzzle was being read")
+    nothing = Solutions.too_late("6x10", late)
+    for document in (
+        documents.solutions_document("solve", [], nothing),
+        documents.solutions_document("cheapest", [], nothing),
+        documents.count_document(Count.too_late(late)),
+        documents.check_document(Check.too_late("6x10", late)),
+    ):
+        assert told(document)["reason"] == "stopped by its limit while the puzzle was being read"
+
+
+@pytest.mark.parametrize("limits", [None, NO_TIME])
+def test_the_cheapest(told, limits):
+    problem = read_dlx("p q\np q |5\np |1\nq |2\nq |7\n").problem
+    found = cheapest(problem, 2, limits=limits)
+    listed = [documents.priced_solution(cost, selection(problem, cover)) for cost, cover in found.covers]
+    document = told(documents.solutions_document("cheapest", listed, found))
+    assert [each["cost"] for each in document["solutions"]] == ([] if limits else [3, 5])
+
+
+@pytest.mark.parametrize(
+    ("grid", "limits", "answer", "end"),
+    [
+        ("2 . .\n1 . 3\n", None, "unique", "solved"),
+        (". . .\n. 6 .\n3 . 3\n", None, "unique", "solved"),
+        ("2 . . . .\n1 . . . .\n", None, "multiple", "stuck"),
+        ("3 . .\n. 1 .\n. . 2\n", None, "none", "impossible"),
+        ("3 . 1 .\n", None, "none", "impossible"),
+        (". . .\n. 6 .\n3 . 3\n", Limits(nodes=0), "unique", "limited"),
+        (". . .\n. 6 .\n3 . 3\n", NO_TIME, "unknown", "late"),
+    ],
+)
+def test_explanations(told, grid, limits, answer, end):
+    explained = explain(read_fillomino(grid), limits=limits)
+    document = told(documents.explanation_document("explain", explained))
+    assert (document["answer"], document["end"]) == (answer, end)
+    assert "moves" not in told(documents.grade_document(explained))
+    told(documents.explanation_document("hint", explain(read_fillomino(grid), limit=1, limits=limits)))
+
+
+@pytest.mark.parametrize("kind", [kind for kind in POSSIBLE if kind != "fillomino"])
+def test_samples(told, kind):
+    table = tabulate(POSSIBLE[kind])
+    document = told(documents.sample_document(kind_of(POSSIBLE[kind]), table, table.sample(3), 0))
+    assert [0 <= each["number"] < document["count"] for each in document["solutions"]] == [True] * 3
+
+
+def test_a_sample_of_nothing(told):
+    puzzle = IMPOSSIBLE["packing"]
+    document = told(documents.sample_document(kind_of(puzzle), tabulate(puzzle), [], 0))
+    assert (document["count"], document["solutions"]) == (0, [])
+
+
+@pytest.mark.parametrize(
+    ("difficulty", "grids", "present"), [(None, 9, "made"), ("hard", 4, "nearest"), ("hard", 0, None)]
+)
+def test_new_puzzles(told, difficulty, grids, present):
+    making = make("fillomino", "2x2", difficulty=difficulty, grids=grids, seed=3)
+    document = told(documents.make_document(making, repr, 3))
+    assert [name for name in ("made", "nearest") if document[name]] == ([present] if present else [])
+    assert bool(document["reason"]) == (present != "made")
+
+
+@pytest.mark.parametrize("name", preset_names())
+def test_puzzles_by_name(told, name):
+    preset = preset_named(name)
+    (short,) = told(documents.puzzles_document([preset]))["puzzles"]
+    assert short.items() <= told(documents.puzzle_document(preset)).items()
+
+
+def test_engines(told):
+    document = told(documents.engines_document(engines_known(), fillomino_methods()))
+    assert {"name": "reference", "installed": True, "missing": ""}.items() <= next(
+        each.items() for each in document["engines"] if each["name"] == "reference"
     )
 
 
-def test_json_tells_how_a_search_went():
-    report = search_fields(searched("dancing", Statistics(1, 2, 3, 4, 0.5)))
-    assert report == {
+@pytest.mark.parametrize(
+    ("limit", "form", "outcome"), [(None, ProgramForm.PYTHON, "complete"), (3, ProgramForm.ARENA, "limited")]
+)
+def test_runs_of_fletchers_program(told, limit, form, outcome):
+    program = fletcher_program(POSSIBLE["packing"])
+    found = []
+    totals = run(program, form, lambda choices: found.append(fletcher_solution(program, choices)), limit=limit)
+    ended = fletcher_outcome(totals, limit)
+    assert told(documents.fletcher_document(totals, form.value, found, outcome=ended))["outcome"] == outcome
+    refused = documents.fletcher_document(totals, "", outcome=Outcome.COMPLETE, reason="too many cells")
+    assert "solutions" not in told(refused)
+
+
+def test_the_fields_of_a_search():
+    searched = SimpleNamespace(
+        outcome=Outcome.COMPLETE,
+        engine="dancing",
+        why="asked for",
+        reason="",
+        group=Group(Convention.ALL, 4, 2),
+        statistics=Statistics(1, 2, 3, 4, 0.5),
+    )
+    assert documents.search_fields(searched) == {
         "outcome": "complete",
         "engine": "dancing",
         "why": "asked for",

@@ -1,6 +1,7 @@
 """The JSON documents: one for each command, plain dictionaries that `json.dumps` takes.
 
-Every document begins with the field `document`, which names it and its version, such as ``dancefloor/count/1``.
+Every document begins with the field `document`, which names it and its version, such as ``dancefloor/count/1``. The
+schema of all of them is `schema.json`, beside this module; docs/json.md describes them and says how versions change.
 
 Strategy: a document is made as a whole from a result. A face that hands out solutions one at a time puts together
 `named`, the list of solutions, and `search_fields`.
@@ -53,6 +54,19 @@ def named(document: str) -> Document:
     {'document': 'dancefloor/count/1'}
     """
     return {"document": f"dancefloor/{document}/{VERSIONS[document]}"}
+
+
+def schema() -> Document:
+    """The JSON Schema (draft 2020-12) of all documents, which has an entry in ``$defs`` for each.
+
+    >>> schema()["$schema"]
+    'https://json-schema.org/draft/2020-12/schema'
+    """
+    import json
+    from importlib.resources import files
+
+    read: Document = json.loads(files("dancefloor.reports").joinpath("schema.json").read_text(encoding="utf-8"))
+    return read
 
 
 def search_fields(searched: Searched) -> Document:

@@ -111,7 +111,7 @@ class Check:
         contradiction = self.contradiction
         return {
             "answer": self.answer.value,
-            "solutions": [solution.as_json() for solution in self.solutions],
+            "solutions": [self.kind.as_json(solution) for solution in self.solutions] if self.kind else [],
             "differing": [list(cell) for cell in self.differing],
             "contradiction": None
             if contradiction is None

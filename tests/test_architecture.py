@@ -3,6 +3,7 @@
 import ast
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,28 @@ def test_imports_keep_to_the_layers(monkeypatch):
 
     monkeypatch.chdir(ROOT)
     assert lint_imports(no_cache=True) == 0
+
+
+def test_each_room_is_open_to_the_command_line_or_closed():
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
+    (closed,) = (each["forbidden_modules"] for each in contracts if each.get("source_modules") == ["dancefloor.cli"])
+    package = ROOT / "src" / "dancefloor"
+    rooms = {path.stem for path in package.iterdir() if path.suffix == ".py" or (path / "__init__.py").exists()}
+    rooms -= {"__init__", "__main__", "cli"}
+    open_ = {"reports", "verbs", "formats", "draw", "search", "caps", "errors"}
+    assert {f"dancefloor.{room}" for room in rooms - open_} == set(closed)
+
+
+def test_reports_know_no_terminal():
+    script = "import sys, pkgutil, importlib, dancefloor.reports as r\n"
+    script += "for m in pkgutil.iter_modules(r.__path__): importlib.import_module('dancefloor.reports.' + m.name)\n"
+    script += "print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout.split()
+    assert "dancefloor.reports.searches" in loaded
+    assert not {"typer", "click", "rich", "dancefloor.cli"} & set(loaded)
+    for path in sorted((ROOT / "src" / "dancefloor" / "reports").glob("*.py")):
+        names = {node.id for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Name)}
+        assert not {"print", "sys", "isinstance"} & names, path.name  # a kind of puzzle is asked, never guessed
 
 
 def test_importing_the_package_loads_nothing_heavy():

@@ -12,7 +12,7 @@ from dancefloor.cli.guard import FOUND, status_of
 from dancefloor.cli.options import JSON, PUZZLE, QUIET, TIMEOUT, whole_number
 
 if TYPE_CHECKING:
-    from dancefloor.fillomino.explain.explanation import Explanation
+    from dancefloor.verbs import Explanation
 
 SVG = option(
     "--svg",

@@ -13,7 +13,7 @@ from dancefloor.formats.table import format_named, writable, write
 
 if TYPE_CHECKING:
     from dancefloor import Fillomino
-    from dancefloor.fillomino.make.maker import Made
+    from dancefloor.verbs import Made
 
 
 def _writable(name: str) -> str:

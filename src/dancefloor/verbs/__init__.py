@@ -4,7 +4,10 @@ from __future__ import annotations
 
 TYPE_CHECKING = False  # as `typing` has it, which takes time to load
 if TYPE_CHECKING:
+    from dancefloor.fillomino.explain.explanation import Explanation
+    from dancefloor.fillomino.make.maker import Made, Making
     from dancefloor.search.answer import Answer
+    from dancefloor.solutions.group import Convention
     from dancefloor.verbs.checking import Check, check
     from dancefloor.verbs.converting import convert
     from dancefloor.verbs.counting import count
@@ -22,8 +25,12 @@ __all__ = [
     "Answer",
     "Cheapest",
     "Check",
+    "Convention",
     "Count",
+    "Explanation",
     "How",
+    "Made",
+    "Making",
     "OnProgress",
     "Solutions",
     "Tabulated",
@@ -41,7 +48,10 @@ __all__ = [
 ]
 
 _HOME = {
+    "fillomino.explain.explanation": "Explanation",
+    "fillomino.make.maker": "Made Making",
     "search.answer": "Answer",
+    "solutions.group": "Convention",
     "verbs.checking": "Check check",
     "verbs.converting": "convert",
     "verbs.counting": "count",

@@ -1,13 +1,30 @@
 from __future__ import annotations
 
 import math
+import re
 from types import SimpleNamespace
 
 import pytest
 
-from dancefloor.reports.searches import how_it_ended, statistics_text
-from dancefloor.search.values import Outcome, Statistics
+from dancefloor.cover.problem import Problem
+from dancefloor.fletcher.running import Totals
+from dancefloor.puzzles.cover import ExactCover
+from dancefloor.reports.results import Result, fletcher_outcome, result_of_count, result_of_search
+from dancefloor.reports.searches import (
+    cheapest_summary,
+    count_remark,
+    count_summary,
+    fletcher_summary,
+    found_so_far,
+    how_far,
+    how_it_ended,
+    sample_summary,
+    solutions_summary,
+    statistics_text,
+)
+from dancefloor.search.values import Limits, Outcome, Progress, Statistics
 from dancefloor.solutions.group import Convention, Group
+from dancefloor.verbs import cheapest, count, solve, tabulate
 
 
 @pytest.mark.parametrize(
@@ -25,14 +42,161 @@ def test_an_interrupted_search_says_so():
 
 def test_progress_that_is_unknown_is_left_out():
     assert how_it_ended(Outcome.LIMITED, 1.5, math.nan) == "stopped by its limit after 1.50 s"
+    assert how_far(Progress(math.nan, Statistics())) == "searching"
 
 
-GROUP = Group(Convention.ALL, 4, 2)
+def test_a_running_search_says_what_it_has_found():
+    assert [found_so_far(Progress(0.5, Statistics(covers))) for covers in range(3)] == ["", "1 cover", "2 covers"]
+
+
+def summary(puzzle, *, cancel=False, **how):
+    """What is said of a search, without its engine; and its result."""
+    solutions = solve(puzzle, **how)
+    if cancel:
+        solutions.cancel()
+    found = len(list(solutions))
+    said = re.sub(r"by \S+ in", "by E in", solutions_summary(solutions, found, 1.5, ", drawn"))
+    return said, result_of_search(solutions.outcome, found, reached_limit=solutions.reached_limit)
+
+
+IMPOSSIBLE = ExactCover(Problem.from_names("p q r", ["p q", "q r", "p r"]))
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "how", "sentence", "result"),
+    [
+        (
+            "3x20",
+            {},
+            "2 solutions up to 4 symmetries (2 rotations, 2 reflections), all there are, found by E in 1.50 s, drawn",
+            Result.FOUND,
+        ),
+        (
+            "3x20",
+            {"up_to_symmetry": False},
+            "8 solutions, all there are, found by E in 1.50 s, drawn",
+            Result.FOUND,
+        ),
+        ("3x20", {"limit": 1}, "1 solution found by E in 1.50 s, drawn; there may be more", Result.FOUND),
+        ("4x5", {}, "no solutions: the pieces cover 60 cells, but the region has 20", Result.NONE),
+        (IMPOSSIBLE, {}, "no solutions: searched completely by E in 1.50 s", Result.NONE),
+        (
+            "3x20",
+            {"limits": Limits(seconds=0)},
+            "unknown: stopped by its limit while the puzzle was being read",
+            Result.STOPPED,
+        ),
+        (
+            "6x10",
+            {"limits": Limits(nodes=3)},
+            "0 solutions so far, drawn: stopped by its limit after 1.50 s, with about P of the search done",
+            Result.STOPPED,
+        ),
+        (
+            "3x20",
+            {"cancel": True},
+            "0 solutions so far, drawn: interrupted after 1.50 s, with about P of the search done",
+            Result.STOPPED,
+        ),
+    ],
+)
+def test_a_search_for_solutions_is_summed_up(puzzle, how, sentence, result):
+    said, came = summary(puzzle, **how)
+    assert re.sub(r"(about [\d.]+|less than 0.01) %", "about P", said) == sentence
+    assert came is result
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "how", "limit", "sentence", "remark", "result"),
+    [
+        ("3x20", {"up_to_symmetry": False}, None, "8 solutions in 1.50 s", "", Result.FOUND),
+        (
+            "3x20",
+            {"up_to_symmetry": True},
+            None,
+            "2 solutions up to 4 symmetries (2 rotations, 2 reflections); 8 in all, in 1.50 s",
+            "",
+            Result.FOUND,
+        ),
+        (
+            "4x5",
+            {},
+            None,
+            "0 solutions in 1.50 s",
+            "no search was needed: the pieces cover 60 cells, but the region has 20",
+            Result.NONE,
+        ),
+        (
+            "6x10",
+            {"limits": Limits(solutions=3)},
+            3,
+            "3 solutions so far; there may be more",
+            "",
+            Result.FOUND,
+        ),
+        (
+            "6x10",
+            {"limits": Limits(seconds=0)},
+            None,
+            "0 solutions so far",
+            "unknown: stopped by its limit while the puzzle was being read",
+            Result.STOPPED,
+        ),
+    ],
+)
+def test_a_count_is_summed_up(puzzle, how, limit, sentence, remark, result):
+    number = count(puzzle, **how)
+    assert (count_summary(number, 1.5, limit), count_remark(number, 1.5, limit)) == (sentence, remark)
+    assert result_of_count(number, limit) is result
+
+
+PRICED = Problem.from_names("p q", ["p q", "p", "q"])
+
+
+@pytest.mark.parametrize(
+    ("problem", "limits", "sentence"),
+    [
+        (PRICED, None, "2 solutions: no other costs less"),
+        (Problem.from_names("p q r", ["p q", "q r", "p r"]), None, "no solutions: searched completely"),
+        (PRICED, Limits(seconds=0), "no solutions so far: stopped by its limit while the puzzle was being read"),
+    ],
+)
+def test_the_cheapest_are_summed_up(problem, limits, sentence):
+    assert cheapest_summary(cheapest(problem, 2, limits=limits)) == sentence
+
+
+def test_a_sample_is_summed_up():
+    assert sample_summary(tabulate("3x20"), 3, 1.5) == "3 solutions drawn from 8 in 1.50 s"
+    assert sample_summary(tabulate("4x5"), 0, 1.5).startswith("no solutions: the pieces cover 60 cells")
+    assert sample_summary(tabulate(IMPOSSIBLE), 0, 1.5) == "no solutions: counted completely"
+
+
+@pytest.mark.parametrize(
+    ("totals", "limit", "sentence", "outcome"),
+    [
+        (
+            Totals(8, 1, 2, True, 0.5, 0.25),
+            None,
+            "8 solutions, 1 root, 2 tests in 0.50 s (c after 0.25 s of compiling)",
+            Outcome.COMPLETE,
+        ),
+        (Totals(3, 1, 2, False, 0.5), 3, "3 solutions so far, 1 root, 2 tests in 0.50 s (c)", Outcome.LIMITED),
+        (Totals(3, 1, 2, False, 0.5), 4, "3 solutions so far, 1 root, 2 tests in 0.50 s (c)", Outcome.INTERRUPTED),
+    ],
+)
+def test_a_run_of_fletchers_program_is_summed_up(totals, limit, sentence, outcome):
+    assert (fletcher_summary(totals, "c", counted=True), fletcher_outcome(totals, limit)) == (sentence, outcome)
+    assert "root" not in fletcher_summary(totals, "c", counted=False)
 
 
 def searched(engine, statistics):
     return SimpleNamespace(
-        outcome=Outcome.COMPLETE, engine=engine, why="asked for", reason="", group=GROUP, statistics=statistics
+        outcome=Outcome.COMPLETE,
+        engine=engine,
+        why="asked for",
+        reason="",
+        group=Group(Convention.ALL, 4, 2),
+        statistics=statistics,
     )
 
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from dancefloor.verbs import Check, Count, Tabulated
     from dancefloor.verbs.kinds.kind import Kind
 
-Document = dict[str, Any]
+Fields = dict[str, Any]
 
 #: The version of each document. It goes up when a field is removed or changes its meaning, not when one is added.
 VERSIONS = {
@@ -47,7 +47,7 @@ VERSIONS = {
 }
 
 
-def named(document: str) -> Document:
+def named(document: str) -> Fields:
     """The first field of a document, which says what it is.
 
     >>> named("count")
@@ -56,7 +56,7 @@ def named(document: str) -> Document:
     return {"document": f"dancefloor/{document}/{VERSIONS[document]}"}
 
 
-def schema() -> Document:
+def schema() -> Fields:
     """The JSON Schema (draft 2020-12) of all documents, which has an entry in ``$defs`` for each.
 
     >>> schema()["$schema"]
@@ -65,11 +65,11 @@ def schema() -> Document:
     import json
     from importlib.resources import files
 
-    read: Document = json.loads(files("dancefloor.reports").joinpath("schema.json").read_text(encoding="utf-8"))
+    read: Fields = json.loads(files("dancefloor.reports").joinpath("schema.json").read_text(encoding="utf-8"))
     return read
 
 
-def search_fields(searched: Searched) -> Document:
+def search_fields(searched: Searched) -> Fields:
     """How a search went: the fields that solve, cheapest, count and check have in common."""
     return {
         "outcome": searched.outcome.value,
@@ -83,7 +83,7 @@ def search_fields(searched: Searched) -> Document:
     }
 
 
-def solutions_document(document: str, solutions: Iterable[Document], searched: Searched) -> Document:
+def solutions_document(document: str, solutions: Iterable[Fields], searched: Searched) -> Fields:
     """Solutions as JSON and how the search for them went: the document ``solve``, or ``cheapest`` of those with costs.
 
     `searched` may be where the solutions come from: the list is made first.
@@ -97,42 +97,42 @@ def solutions_document(document: str, solutions: Iterable[Document], searched: S
     return {**named(document), "solutions": list(solutions), **search_fields(searched)}
 
 
-def priced_solution(cost: int, solution: Selection) -> Document:
+def priced_solution(cost: int, solution: Selection) -> Fields:
     """One of the cheapest solutions."""
     return {"cost": cost, **solution.as_json()}
 
 
-def count_document(number: Count) -> Document:
+def count_document(number: Count) -> Fields:
     """How many solutions there are."""
     return {**named("count"), "distinct": number.distinct, "raw": number.raw, **search_fields(number)}
 
 
-def check_document(checked: Check) -> Document:
+def check_document(checked: Check) -> Fields:
     """Whether there is exactly one solution, and why not."""
     return {**named("check"), **checked.as_json(), **search_fields(checked)}
 
 
-def explanation_document(command: str, explained: Explanation) -> Document:
+def explanation_document(command: str, explained: Explanation) -> Fields:
     """The moves that solve a puzzle; `command` is ``explain``, or ``hint`` for the next move only."""
     return {**named(command), **explained.as_json()}
 
 
-def grade_document(explained: Explanation) -> Document:
+def grade_document(explained: Explanation) -> Fields:
     """How hard a puzzle is."""
     told = explained.as_json()
     return {**named("grade"), **{key: told[key] for key in ("answer", "reason", "end", "grade")}}
 
 
-def sample_document(kind: Kind[Any], table: Tabulated[Any], drawn: Sequence[Any], seed: int) -> Document:
+def sample_document(kind: Kind[Any], table: Tabulated[Any], drawn: Sequence[Any], seed: int) -> Fields:
     """Solutions drawn at random, each with its number in the table."""
     listed = [{"number": table.rank(solution), **kind.as_json(solution)} for solution in drawn]
     return {**named("sample"), "solutions": listed, "count": table.count, "seed": seed, "reason": table.reason}
 
 
-def make_document(making: Making, write: Callable[[Fillomino], str], seed: int) -> Document:
+def make_document(making: Making, write: Callable[[Fillomino], str], seed: int) -> Fields:
     """A new puzzle; `write` gives its text."""
 
-    def told(made: Made | None) -> Document | None:
+    def told(made: Made | None) -> Fields | None:
         if made is None:
             return None
         return {
@@ -148,12 +148,12 @@ def make_document(making: Making, write: Callable[[Fillomino], str], seed: int) 
     return {**named("make"), **result, "grids": making.grids, "seed": seed, "reason": making.reason}
 
 
-def puzzles_document(presets: Iterable[Preset]) -> Document:
+def puzzles_document(presets: Iterable[Preset]) -> Fields:
     """The puzzles that have names, each in short."""
     return {**named("puzzles"), "puzzles": [_in_short(preset) for preset in presets]}
 
 
-def puzzle_document(preset: Preset) -> Document:
+def puzzle_document(preset: Preset) -> Fields:
     """All that is known of one puzzle."""
     shapes = {piece.name: piece.shape.cells for piece in preset.pieces}
     mobility = {piece.name: piece.mobility.value for piece in preset.pieces}
@@ -161,7 +161,7 @@ def puzzle_document(preset: Preset) -> Document:
     return {**named("puzzle"), **_in_short(preset), "region": region, "shapes": shapes, "mobility": mobility}
 
 
-def _in_short(preset: Preset) -> Document:
+def _in_short(preset: Preset) -> Fields:
     known = preset.solutions
     return {
         "name": preset.name,
@@ -177,10 +177,10 @@ def _in_short(preset: Preset) -> Document:
     }
 
 
-def engines_document(engines: Iterable[EngineEntry], methods: Iterable[EngineEntry]) -> Document:
+def engines_document(engines: Iterable[EngineEntry], methods: Iterable[EngineEntry]) -> Fields:
     """The engines, and the methods that solve a fillomino."""
 
-    def told(entry: EngineEntry) -> Document:
+    def told(entry: EngineEntry) -> Fields:
         return {
             "name": entry.name,
             "about": entry.about,
@@ -195,7 +195,7 @@ def engines_document(engines: Iterable[EngineEntry], methods: Iterable[EngineEnt
 
 def fletcher_document(
     totals: Totals, form: str, solutions: Sequence[Solution] | None = None, *, outcome: Outcome, reason: str = ""
-) -> Document:
+) -> Fields:
     """What a run of Fletcher's program came to; `form` is how it ran, empty with the `reason` why it did not."""
     listed = {} if solutions is None else {"solutions": [solution.as_json() for solution in solutions]}
     return {

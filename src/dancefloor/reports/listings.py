@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor.reports.phrases import aligned
@@ -103,23 +103,39 @@ def fillomino_methods() -> list[EngineEntry]:
     ]
 
 
+METHODS = "Methods for fillomino, which is not an exact cover problem; the first one installed is used:"
+
+
 def engine_list() -> str:
     """The engines: a table of what each takes, a line about each, and how to install those that are missing."""
+    known = engines_known()
+    methods = [f"{each.name}: {each.about}{each.missing and f' ({each.missing})'}" for each in fillomino_methods()]
+    parts = [
+        _engine_table(known),
+        "\n".join(f"{each.name}: {each.about}" for each in known),
+        "\n".join([METHODS, *methods]),
+        *_remedies(known),
+    ]
+    return "\n\n".join(parts)
+
+
+def _engine_table(known: Sequence[EngineEntry]) -> str:
     from dancefloor.engines.base import Ability
 
-    known, words = engines_known(), [_word(ability) for ability in Ability]
+    words = [_word(ability) for ability in Ability]
     rows = [["engine", "installed", *words]]
     for each in known:
         marks = ("yes" if word in each.takes else "-" for word in words)
         rows.append([each.name, "no" if each.missing else "yes", *marks])
-    lines = [aligned(rows), "", *(f"{each.name}: {each.about}" for each in known)]
-    lines += ["", "Methods for fillomino, which is not an exact cover problem; the first one installed is used:"]
-    for method in fillomino_methods():
-        lines.append(f"{method.name}: {method.about}{f' ({method.missing})' if method.missing else ''}")
-    for reason, remedy in dict.fromkeys((each.missing, each.remedy) for each in known if each.missing):
-        names = " and ".join(each.name for each in known if each.missing == reason)
-        lines += ["", f"{reason}; for {names}: {remedy}"]
-    return "\n".join(lines)
+    return aligned(rows)
+
+
+def _remedies(known: Sequence[EngineEntry]) -> Iterator[str]:
+    """How to install what is missing, once for all engines that miss the same."""
+    missing = [each for each in known if each.missing]
+    for reason, remedy in dict.fromkeys((each.missing, each.remedy) for each in missing):
+        names = " and ".join(each.name for each in missing if each.missing == reason)
+        yield f"{reason}; for {names}: {remedy}"
 
 
 def _word(ability: Ability) -> str:

@@ -23,7 +23,7 @@ class Result(Enum):
 
 
 def result_of_search(outcome: Outcome, found: int, *, reached_limit: bool = False) -> Result:
-    """The result of a search that found so many solutions.
+    """The result of a search that has ended, by the number of solutions it found.
 
     `reached_limit` says that it stopped because that many were asked for.
     """

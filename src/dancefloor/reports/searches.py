@@ -75,7 +75,14 @@ def unknown(reason: str) -> str:
 
 
 def solutions_summary(solutions: Solutions[Any], found: int, seconds: float, shown: str = "") -> str:
-    """What came of a search that found so many solutions in `seconds`; `shown` says where they went, if not here."""
+    """What a search found, and how it ended.
+
+    Args:
+        solutions: the search, which has ended.
+        found: the number of solutions that it gave.
+        seconds: the time that it took, in seconds.
+        shown: where the solutions are shown, such as ``, drawn into a.svg``; empty if they follow.
+    """
     if solutions.outcome is Outcome.LIMITED and not solutions.engine:
         return unknown(solutions.reason)  # there was no time to begin
     how = f"by {solutions.engine} in {seconds:.2f} s"

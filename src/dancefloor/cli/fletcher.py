@@ -158,6 +158,7 @@ class FletcherCommand(Command):
 def _report_none(reason: str, *, as_json: bool, quiet: bool) -> int:
     from dancefloor.fletcher.running import Totals
     from dancefloor.reports.documents import fletcher_document
+    from dancefloor.reports.searches import not_needed
     from dancefloor.search.values import Outcome
 
     if as_json:
@@ -165,5 +166,5 @@ def _report_none(reason: str, *, as_json: bool, quiet: bool) -> int:
     else:
         print("0 solutions")
         if not quiet:
-            print(f"no search was needed: {reason}", file=sys.stderr)
+            print(not_needed(reason), file=sys.stderr)
     return NONE

@@ -74,6 +74,11 @@ def unknown(reason: str) -> str:
     return f"unknown: {reason}"
 
 
+def not_needed(reason: str) -> str:
+    """That there can be no solution, and why."""
+    return f"no search was needed: {reason}"
+
+
 def solutions_summary(solutions: Solutions[Any], found: int, seconds: float, shown: str = "") -> str:
     """What a search found, and how it ended.
 
@@ -150,7 +155,7 @@ def count_text(number: Count) -> str:
 def count_remark(number: Count, seconds: float, limit: int | None = None) -> str:
     """Why no search was needed, or why the number is not final; empty if there is nothing to add."""
     if number.outcome is Outcome.COMPLETE:
-        return f"no search was needed: {number.reason}" if number.reason else ""
+        return not_needed(number.reason) if number.reason else ""
     if number == limit:
         return ""
     return unknown(number.reason) if number.reason else how_it_ended(number.outcome, seconds, number.progress)

@@ -1,0 +1,66 @@
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from dancefloor.fillomino.solve.doubts import NumberDoubts
+from dancefloor.puzzles.fillomino import Fillomino
+from tests.fillomino.boards import random_puzzle, solutions
+
+SIZES = [(1, 1), (1, 4), (2, 2), (2, 3), (2, 4), (3, 3)]
+
+
+@pytest.mark.parametrize("symmetric", [False, True])
+def test_clues_can_be_doubted(method, symmetric):
+    rng = random.Random(2)
+    contradictions = 0
+    for _ in range(120 if method == "compiled" else 30):
+        puzzle = random_puzzle(rng, *rng.choice(SIZES), symmetric=symmetric)
+        wanted = solutions(puzzle)
+        clues = [cell for cell, number in zip(puzzle.cells, puzzle.numbers, strict=True) if number]
+
+        def kept(cells, puzzle=puzzle):
+            blank = [[0] * puzzle.columns for _ in range(puzzle.rows)]
+            for i, j in cells:
+                blank[i][j] = puzzle.clues[i][j]
+            return solutions(replace(puzzle, clues=tuple(map(tuple, blank))))
+
+        doubts = NumberDoubts(puzzle, method=method)
+        least = doubts.contradiction()
+        if kept(clues):
+            assert least == (False, (), True, True)
+            assert doubts.solution(clues) in wanted
+        elif kept(()):
+            contradictions += 1
+            assert least.found
+            assert least.all_needed
+            assert kept(least.clues) == []
+            assert all(kept([other for other in least.clues if other != cell]) for cell in least.clues)
+        else:
+            assert least == (True, (), True, True)
+        if clues:
+            cell = rng.choice(clues)
+            others = kept([other for other in clues if other != cell])
+            assert doubts.follows(cell) == all(
+                grid[cell[0]][cell[1]] == puzzle.clues[cell[0]][cell[1]] for grid in others
+            )
+    assert contradictions > 3
+
+
+def test_a_question_without_time_or_conflicts_has_no_answer():
+    puzzle = Fillomino(((2, 0, 0), (0, 0, 0), (0, 0, 3)))
+    for limit in ({"conflicts": 0}, {"seconds": 0}, {"until": 0}):
+        doubts = NumberDoubts(puzzle, **limit)
+        assert doubts.solution([(0, 0)]) is None
+        assert doubts.follows((0, 0)) is None
+
+
+def test_clues_are_looked_at_until_it_is_stopped():
+    assert NumberDoubts(Fillomino(((2, 0, 1, 0, 3),))).contradiction(lambda: True) is None
+
+
+def test_a_clue_larger_than_the_board_is_doubted_as_any_other():
+    found = NumberDoubts(Fillomino(((99, 0, 0),))).contradiction()
+    assert (found.found, found.clues) == (True, ((0, 0),))

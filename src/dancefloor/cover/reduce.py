@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from dancefloor.cover.problem import Item, Option, Problem, Use
+from dancefloor.cover.problem import Item, Problem, Use
 
 
 class Reduction(NamedTuple):
@@ -196,7 +196,7 @@ def _without_items(problem: Problem, gone: set[int]) -> Problem:
             number[k] = len(items)
             items.append(item)
     options = tuple(
-        Option(tuple(Use(number[use.item], use.color) for use in option.uses if use.item in number), *option[1:])
+        option._replace(uses=tuple(Use(number[use.item], use.color) for use in option.uses if use.item in number))
         for option in problem.options
     )
     # With cells missing, placements are no longer translates of each other: there is no board to scan.

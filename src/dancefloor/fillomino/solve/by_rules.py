@@ -11,25 +11,23 @@ from functools import partial
 
 from dancefloor.fillomino.rules.board import NumberedBoard, Values
 from dancefloor.fillomino.rules.in_python import Rules
-from dancefloor.fillomino.solve.in_python import Counters, Enumeration, Model
+from dancefloor.fillomino.solve.in_python import Counters, Enumeration, Model, NoMoreModels, Step
 from dancefloor.fillomino.solve.protocol import Claim
 from dancefloor.fillomino.solve.readings import impossible_together
 
 
-def _models(
-    board: NumberedBoard, values: Values, claims: list[Claim], counters: Counters
-) -> Iterator[Model | list[int] | None]:
+def _models(board: NumberedBoard, values: Values, claims: list[Claim], counters: Counters) -> Iterator[Step]:
     """Models; where there is none, all claims are to blame, since no reasons are kept."""
     rules = Rules(board, values)
     rules.begin()
     while rules.step():
         yield None
     if rules.failed:
-        yield []
+        yield NoMoreModels()
         return
     if all(_supposed(rules, values, claim) for claim in claims) and rules.run():
         yield from _search(board, values, rules, counters)
-    yield list(range(len(claims)))
+    yield NoMoreModels(range(len(claims)))
 
 
 def _supposed(rules: Rules, values: Values, claim: Claim) -> bool:

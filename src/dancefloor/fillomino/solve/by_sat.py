@@ -16,7 +16,7 @@ from typing import Any
 
 from dancefloor.fillomino.rules.board import NumberedBoard, Symbols, Values
 from dancefloor.fillomino.rules.in_python import Rules
-from dancefloor.fillomino.solve.in_python import Counters, Enumeration, Model
+from dancefloor.fillomino.solve.in_python import Counters, Enumeration, Model, NoMoreModels, Step
 from dancefloor.fillomino.solve.protocol import Claim
 from dancefloor.fillomino.solve.readings import impossible_together
 
@@ -33,7 +33,7 @@ class _Lazy:
         self._variables: list[dict[int, int]] = []
         self._count = 0
 
-    def models(self) -> Iterator[Model | list[int] | None]:
+    def models(self) -> Iterator[Step]:
         """Models, until there are no more."""
         from pysat.solvers import Glucose4
 
@@ -41,7 +41,7 @@ class _Lazy:
         while self._rules.step():
             yield None
         if self._rules.failed:
-            yield []
+            yield NoMoreModels()
             return
         for cell in range(len(self._board.clues)):
             self._variables.append({symbol: self._new() for symbol in sorted(self._rules.left(cell))})
@@ -49,7 +49,7 @@ class _Lazy:
         for number, (cell, symbol, holds) in enumerate(self._claims):
             variable = self._variables[cell].get(symbol)
             if variable is None and holds:
-                yield [number]
+                yield NoMoreModels([number])
                 return
             if variable is not None:
                 assumed.setdefault(variable if holds else -variable, number)
@@ -60,7 +60,7 @@ class _Lazy:
                     yield None
             yield from self._assignments(solver, assumed)
 
-    def _assignments(self, solver: Any, assumed: dict[int, int]) -> Iterator[Model | list[int] | None]:
+    def _assignments(self, solver: Any, assumed: dict[int, int]) -> Iterator[Step]:
         before = self._counters.conflicts
         while True:
             solver.conf_budget(PORTION)
@@ -70,7 +70,7 @@ class _Lazy:
                 yield None
                 continue
             if not answer:
-                yield [assumed[literal] for literal in solver.get_core() or ()]
+                yield NoMoreModels([assumed[literal] for literal in solver.get_core() or ()])
                 return
             self._counters.rounds += 1
             true = set(filter(lambda literal: literal > 0, solver.get_model()))

@@ -23,9 +23,16 @@ class Model(NamedTuple):
     symbols: Symbols
 
 
-#: What a search in Python is: from a board, its values and what is claimed (cell, symbol, whether it holds), models;
-#: None whenever it could be interrupted; and at the end, if there was none, the claims to blame.
-Models = Callable[[NumberedBoard, Values, list[Claim], "Counters"], Iterator[Model | list[int] | None]]
+class NoMoreModels(NamedTuple):
+    """The end of a search. If it found nothing, `blamed` has the numbers of claims that contradict each other."""
+
+    blamed: Sequence[int] = ()
+
+
+Step = Model | NoMoreModels | None  #: what a search came to; None where it could be interrupted
+
+#: A search in Python: from a board, its values and what is claimed (cell, symbol, whether it holds), its steps.
+Models = Callable[[NumberedBoard, Values, list[Claim], "Counters"], Iterator[Step]]
 
 
 class Counters:
@@ -64,7 +71,7 @@ class Enumeration:
         self._core: list[int] = []
         self._raise_to = 0
         self._state = OPEN
-        self._search: Iterator[Model | list[int] | None] | None = None
+        self._search: Iterator[Step] | None = None
 
     def advance(self, solutions: int, conflicts: int, seconds: float) -> tuple[list[list[int]], int]:
         """Work until a budget is spent."""
@@ -94,13 +101,13 @@ class Enumeration:
             if self._state != OPEN:
                 return
         assert self._search is not None
-        step = next(self._search, [])
+        step = next(self._search, NoMoreModels())
         if isinstance(step, Model):
             self._read(step.symbols)
-        elif step is not None:
+        elif isinstance(step, NoMoreModels):
             self._state = COMPLETE
             if not self._found:
-                self._core = step
+                self._core = list(step.blamed)
 
     def _begin(self) -> None:
         if self._raise_to:

@@ -13,7 +13,7 @@ from typing import Any
 from dancefloor.cli.interrupts import BROKEN_OFF, INTERRUPTS
 
 
-class Document:
+class PrintedDocument:
     """The object of the command that runs. There is one, `DOCUMENT`; others are for tests."""
 
     def __init__(self) -> None:
@@ -71,4 +71,4 @@ class Document:
             sys.stdout.flush()
 
 
-DOCUMENT = Document()
+DOCUMENT = PrintedDocument()

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from dancefloor.errors import DancefloorError, ParseError, PuzzleError
 from dancefloor.formats.box import box, is_box, parse_box
+from dancefloor.formats.named_presets import preset_named, preset_names
 from dancefloor.geometry import region as region_module
 from dancefloor.geometry.cube import CUBE
 from dancefloor.geometry.hexagon import HEXAGON
@@ -51,8 +52,65 @@ def test_a_hole_without_a_place_is_centred():
     assert box("5x7@-1,-1-1x3") == box("5x7@-1,-1-1x3@1,1")
 
 
-def test_a_hole_may_reach_beyond_the_region():
-    assert set(box("3x3-3x3@2,2")) == rectangle(3, 3) - {(2, 2)}
+@pytest.mark.parametrize(
+    ("text", "column", "message"),
+    [
+        (
+            "6x10-9x9@0,0",
+            6,
+            "this rectangle sticks out: 27 of its 81 cells lie outside, the first at 6,0; a hole should lie inside, "
+            "such as -6x9@0,0",
+        ),
+        (
+            "6x10-2x2@5,9",
+            6,
+            "3 of its 4 cells lie outside, the first at 5,10; a hole should lie inside, such as -1x1@5",
+        ),
+        (
+            "6x10-2x2@-1,-1",
+            6,
+            "3 of its 4 cells lie outside, the first at -1,-1; a hole should lie inside, such as -1x1",
+        ),
+        (
+            "6x10-7x1@0,0",
+            6,
+            "1 of its 7 cells lies outside, the first at 6,0; a hole should lie inside, such as -6x1@0,",
+        ),
+        ("6x10-9x9@0,0~torus", 6, "27 of its 81 cells lie outside"),
+        ("2x2?-3x1@0,0", 6, "1 of its 3 cells lies outside, the first at 2,0"),
+        ("5x6+5x6-1x3@0,5", 9, "the first at 0,6; a hole should lie inside"),  # in the gap between the boxes
+        ("5x5+3x9@2,0-3x3@1,4", 13, "2 of its 9 cells lie outside, the first at 1,5; a hole should lie inside"),
+        ("4x4+2x2-2x6@0,3", 9, "this rectangle sticks out: 6 of its 12 cells lie outside, the first at 0,4"),
+        ("3x4x5-2x2x2@2,3,4", 7, "this cuboid sticks out: 7 of its 8 cells lie outside, the first at 2,3,5; a hole s"),
+        ("3x4x5-1x1x6@0,0,0", 7, "such as -1x1x5@0,0,0"),
+        (
+            "triangle:hexagon3-triangle3@4,4",
+            19,
+            "this triangle sticks out: 8 of its 9 cells lie outside, the first at 4,4",
+        ),
+        (
+            "hexagon:hexagon3-hexagon2@3,1",
+            18,
+            "this hexagon sticks out: 3 of its 7 cells lie outside, the first at 4,3",
+        ),
+        ("triangle9-triangle3@8,0", 11, "5 of its 6 cells lie outside, the first at 9,0; a hole should lie inside"),
+        ("8x8-2x2@0,0-2x2@0,0", 13, "takes nothing away: its cells are in other holes already"),
+    ],
+)
+def test_a_hole_that_sticks_out_is_refused_where_it_is(text, column, message):
+    error = mistake(text)
+    assert error.column == column
+    assert message in error.message
+
+
+def test_a_hole_may_lie_in_another():
+    assert set(box("3x3-1x3@0,0-3x1@0,0")) == rectangle(2, 2, 1, 1)
+    assert set(box("4x4?-2x2@0,0-3x3@0,0").optional) == {(i, j) for i in range(4) for j in range(4) if 3 in (i, j)}
+
+
+@pytest.mark.parametrize("name", preset_names())
+def test_no_preset_has_a_hole_that_sticks_out(name):
+    assert preset_named(name).region
 
 
 def test_a_hole_may_go_through_a_rectangle_that_is_added_later():
@@ -199,6 +257,7 @@ def test_a_text_picture_of_any_lattice_is_a_box(text, lattice):
         ("triangle:4x4@1", 13, "'@' should be followed by 2 numbers"),
         ("triangle:triangle9-triangle3", 20, "triangle3 has no place exactly in the middle"),
         ("3x4x5-2x2x2", 7, "-2x2x2@0,0,0"),
+        ("3x4x5-1x1x7", 7, "1x1x7 has no place inside"),
         ("4x4~tori", 5, "did you mean 'torus'?"),
         ("4x4~", 5, "a gluing is missing"),
         ("4x4~torus~torus", 5, "there is no gluing 'torus~torus'"),
@@ -253,10 +312,11 @@ def test_other_words_do_not_begin_a_box(text):
         ("8x8-9x9@8,8", 5, "takes nothing away"),
         ("8x8-2x2@8,0", 5, "takes nothing away"),
         ("8x8-8x8", 5, "no cells are left"),
-        ("2x2+1x1-9x9@-1,-1", 9, "no cells are left"),
+        ("2x2+1x1-2x2@0,0-1x1@0,3", 17, "no cells are left"),
+        ("2x2+1x1-9x9@-1,-1", 9, "sticks out: 76 of its 81 cells"),
         ("8x8-1x2", 5, "1x2 has no place exactly in the middle"),
         ("8x8-2x1", 5, "2x1 has no place exactly in the middle"),
-        ("4x4-6x6", 5, "6x6 has no place exactly in the middle"),
+        ("4x4-6x6", 5, "6x6 has no place inside: it is larger than all before it"),
         ("8x8-2x2?", 5, "a hole takes no '?'"),
     ],
 )
@@ -322,9 +382,10 @@ TERM = st.tuples(
 
 def meaning(terms):
     """The cells to fill and the optional cells; None if the expression should be refused."""
-    full, spare = set(), set()
+    full, spare, once = set(), set(), set()
     for k, (sign, rows, columns, mark, place) in enumerate(terms):
         every = full | spare
+        once |= every
         if place is None and k and sign == "+":
             place = min(x for x, _ in every), max(y for _, y in every) + 2
         elif place is None and k:
@@ -336,7 +397,7 @@ def meaning(terms):
             place = top + (height - rows) // 2, left + (width - columns) // 2
         cells = rectangle(rows, columns, *(place or (0, 0)))
         if k and sign == "-":
-            if mark or not cells & every or cells >= every:
+            if mark or not cells & every or cells >= every or not cells <= once:
                 return None
             full, spare = full - cells, spare - cells
         elif mark:

@@ -13,6 +13,7 @@ pieces, if they are known; else squares, or cubes if there are three sizes.
 
 - ``+`` adds a region. Without a place it is a box of its own: to the right of all before, with a gap of one column.
 - ``-`` takes a region away. Without a place it is the middle of all before (an error if there is no exact middle).
+  It has to lie inside: each of its cells has been added before, though another hole may have taken it already.
 - ``?`` marks a region whose cells may stay empty.
 - ``~`` glues sides of the whole together (`Region.wrap`).
 
@@ -26,7 +27,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from itertools import chain
+from itertools import chain, product
+from math import prod
 from typing import NamedTuple, TypeAlias
 
 from dancefloor.caps import check, most, variable
@@ -139,6 +141,7 @@ class _Whole:
     def __init__(self, text: str, lattice: Lattice) -> None:
         self.cells: set[Cell] = set()
         self.optional: set[Cell] = set()
+        self._holes: set[Cell] = set()  # cells that were there once
         self._text, self._lattice = text, lattice
         self._bounds: Bounds | None = None  # None: of no cells, or not known
         self._looked_at, self._most = 0, MOST_LOOKED_AT * most("cells")
@@ -172,18 +175,46 @@ class _Whole:
 
     def _remove(self, part: Region, term: _Term) -> None:
         gone = [cell for cell in part if cell in self.cells or cell in self.optional]
+        outside = [cell for cell in part if not (cell in self.cells or cell in self.optional or cell in self._holes)]
         message = ""
         if term.optional:
             message = "a hole takes no '?': its cells are not there"
-        elif not gone:
+        elif len(outside) == len(part):
             message = f"this {term.shape} takes nothing away: it lies outside"
+        elif outside:
+            message = self._sticking_out(term, part, min(outside), len(outside))
+        elif not gone:
+            message = f"this {term.shape} takes nothing away: its cells are in other holes already"
         elif len(gone) == self._size:
             message = "no cells are left"
         if message:
             raise ParseError(self._text, message, source="box", column=term.column)
         self.cells.difference_update(gone)
         self.optional.difference_update(gone)
+        self._holes.update(gone)
         self._bounds = None
+
+    def _sticking_out(self, term: _Term, part: Region, first: Cell, count: int) -> str:
+        """What to say of a hole with so many cells outside, the first of which this is."""
+        rank = rank_of(self._lattice)
+        place = ",".join(map(str, first[:rank]))
+        cells = f"{count} of its {len(part)} cells lie{'s' if count == 1 else ''} outside, the first at {place}"
+        return f"this {term.shape} sticks out: {cells}; a hole should lie inside{self._hint(part, rank)}"
+
+    def _hint(self, part: Region, rank: int) -> str:
+        """The largest hole inside, as an example, if that is a rectangle or a cuboid just as the hole."""
+        if self._lattice not in (SQUARE, CUBE):
+            return ""
+        low, high = _bounds(part, self._lattice)
+        least, greatest = _bounds(chain(self.cells, self.optional, self._holes), self._lattice)
+        corner, end = tuple(map(max, low, least)), tuple(map(min, high, greatest))
+        sizes = tuple(b - a + 1 for a, b in zip(corner, end, strict=True))
+        inside = product(*(range(a, b + 1) for a, b in zip(corner, end, strict=True)))
+        if len(part) != prod(b - a + 1 for a, b in zip(low, high, strict=True)):
+            return ""
+        if not all(cell in self.cells or cell in self.optional or cell in self._holes for cell in inside):
+            return ""
+        return f", such as -{'x'.join(map(str, sizes))}@{','.join(map(str, corner))}"
 
     def _place(self, term: _Term) -> Vector:
         """Where a term without a place lies."""
@@ -200,7 +231,10 @@ class _Whole:
         least, greatest = _bounds(_region(self._text, term, self._lattice, (0,) * rank), self._lattice)
         spare = [(h - a) - (m - b) for a, h, b, m in zip(low, high, least, greatest, strict=True)]
         shift = [a - b + s // 2 for a, b, s in zip(low, least, spare, strict=True)]
-        if any(s % 2 or s < 0 for s in spare) or (len(shift) > rank and shift[2] != shift[0] + shift[1]):
+        if min(spare) < 0:
+            message = f"{term.text} has no place inside: it is larger than all before it"
+            raise ParseError(self._text, message, source="box", column=term.column)
+        if any(s % 2 for s in spare) or (len(shift) > rank and shift[2] != shift[0] + shift[1]):
             zeros = ",".join("0" * rank)
             message = f"{term.text} has no place exactly in the middle: say where, as in -{term.text}@{zeros}"
             raise ParseError(self._text, message, source="box", column=term.column)

@@ -11,8 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
+from operator import index
+from typing import Any, NamedTuple
 
+from dancefloor.arguments import check_type, listed, shown, whole, wrong
 from dancefloor.errors import ProblemError
 from dancefloor.pickling import Value
 from dancefloor.search.deadline import check
@@ -42,6 +44,7 @@ class Option(NamedTuple):
     tag: object = None
 
 
+MOST_DIGITS = 1000  # of a bound: Python refuses to read a few thousand
 HASHED = 16  # options, at most: two problems that differ only in others hash alike, and are told apart by comparing
 
 
@@ -66,9 +69,13 @@ class Problem(Value):
     positions: tuple[int | None, ...] = ()
 
     def __post_init__(self) -> None:
-        self._check_items()
-        self._check_options()
-        self._check_positions()
+        try:
+            self._check_items()
+            self._check_options()
+            self._check_positions()
+        except (AttributeError, TypeError):
+            self._check_types()
+            raise
 
     @classmethod
     def from_names(
@@ -84,12 +91,14 @@ class Problem(Value):
         'p q x y:A'
         """
         builder = ProblemBuilder()
-        for name in items.split() if isinstance(items, str) else items:
+        for name in _words("items", items):
             builder.primary_text(name)
-        for name in secondary.split() if isinstance(secondary, str) else secondary:
+        for name in _words("secondary", secondary):
             builder.secondary(name)
+        if isinstance(options, str) or not hasattr(options, "__iter__"):
+            raise wrong("options", options, "a list of texts, such as ['p q', 'p']")
         for option in options:
-            builder.option(*(option.split() if isinstance(option, str) else option))
+            builder.option(*_words("one of the options", option))
         return builder.build()
 
     @classmethod
@@ -182,11 +191,41 @@ class Problem(Value):
         secondary = len(self.items) - self.primary_count
         return f"<Problem of {self.primary_count}+{secondary} items and {len(self.options)} options>"
 
+    def _check_types(self) -> None:
+        """Find what is of a wrong type, once something of a wrong type was met.
+
+        Raises:
+            InputError: naming the first such thing.
+        """
+        for name, kind in (("items", Item), ("options", Option)):
+            given = getattr(self, name)
+            check_type(name, given, tuple | list, f"a tuple of {name}; `Problem.from_names` takes texts")
+            for k, each in enumerate(given):
+                check_type(f"{name}[{k}]", each, kind, f"an {kind.__name__}")
+        for k, item in enumerate(self.items):
+            check_type(f"the name of items[{k}]", item.name, str, "a text")
+            check_type(f"primary of items[{k}]", item.primary, bool, "True or False")
+            whole(f"the lower bound of items[{k}]", item.low, most=None)
+            whole(f"the upper bound of items[{k}]", item.high, most=None)
+        for k, option in enumerate(self.options):
+            for use in listed(f"the uses of options[{k}]", option.uses, "a tuple of uses"):
+                check_type(f"a use of options[{k}]", use, Use, "a Use")
+                whole(f"the item of a use of options[{k}]", use.item)
+                if use.color is not None:
+                    check_type(f"the color of a use of options[{k}]", use.color, str, "a text or None")
+            whole(f"the cost of options[{k}]", option.cost)
+        check_type("positions", self.positions, tuple, "a tuple of whole numbers and None")
+        for position in self.positions:
+            if position is not None:
+                whole("one of the positions", position)
+
     def _check_items(self) -> None:
         seen: set[str] = set()
         secondary = None
         for item in self.items:
-            name = item.name
+            name, low, high = item.name, index(item.low), index(item.high)
+            if not _is_text(name):
+                raise TypeError  # which `_check_types` explains
             if not name or any(c in ":|" or c.isspace() for c in name):
                 raise ProblemError(f"item name {name!r}: names are not empty and hold no blank, ':' or '|'", item=name)
             if name in seen:
@@ -199,20 +238,21 @@ class Problem(Value):
                 )
             if not item.primary:
                 secondary = name
-            if item.high < 1:
-                raise ProblemError(f"item {name!r} has upper bound {item.high}: it should be at least 1", item=name)
-            if not 0 <= item.low <= item.high:
-                raise ProblemError(
-                    f"item {name!r} has lower bound {item.low}: it should be from 0 to {item.high}", item=name
-                )
-            if not item.primary and (item.low, item.high) != (1, 1):
+            if high < 1:
+                raise ProblemError(f"item {name!r} has upper bound {shown(high)}: it should be at least 1", item=name)
+            if not 0 <= low <= high:
+                message = f"item {name!r} has lower bound {shown(low)}: it should be from 0 to {shown(high)}"
+                raise ProblemError(message, item=name)
+            if not item.primary and (low, high) != (1, 1):
                 raise ProblemError(f"secondary item {name!r} has bounds: only primary items have them", item=name)
 
     def _check_options(self) -> None:
         count, primary = len(self.items), self.primary_count
+        sound: set[str] = set()  # colours
         for number, option in enumerate(self.options):
             check()
             used = [use.item for use in option.uses]
+            index(sum(used))  # both refuse what is no whole number
             if not used:
                 raise ProblemError(f"option {number} is empty", option=number)
             if not 0 <= min(used) <= max(used) < count:
@@ -226,22 +266,22 @@ class Problem(Value):
                     option=number,
                 )
             for item, color in option.uses:
-                if color is not None and item < primary:
-                    name = self.items[item].name
-                    raise ProblemError(
-                        f"option {number} gives primary item {name!r} the colour {color!r}: only secondary items do",
-                        item=name,
-                        option=number,
-                    )
-                if color is not None and (not color or any(c.isspace() for c in color)):
-                    name = self.items[item].name
-                    raise ProblemError(
-                        f"option {number} gives item {name!r} the colour {color!r}: a colour is not empty or blank",
-                        item=name,
-                        option=number,
-                    )
-            if option.cost < 0:
-                raise ProblemError(f"option {number} costs {option.cost}: costs should be zero or more", option=number)
+                if color is not None and (item < primary or color not in sound):
+                    self._check_color(number, item, color)
+                    sound.add(color)
+            if index(option.cost) < 0:
+                cost = shown(option.cost)
+                raise ProblemError(f"option {number} costs {cost}: costs should be zero or more", option=number)
+
+    def _check_color(self, number: int, item: int, color: str) -> None:
+        name = self.items[item].name
+        what = ""
+        if item < self.primary_count:
+            what = f"gives primary item {name!r} the colour {shown(color)}: only secondary items do"
+        elif not color or not _is_text(color) or any(c.isspace() for c in color):
+            what = f"gives item {name!r} the colour {shown(color)}: a colour is not empty or blank"
+        if what:
+            raise ProblemError(f"option {number} {what}", item=name, option=number)
 
     def _check_positions(self) -> None:
         if not self.positions:
@@ -252,8 +292,8 @@ class Problem(Value):
         for item, position in zip(self.items, self.positions, strict=True):
             if position is None:
                 continue
-            if position < 0:
-                raise ProblemError(f"item {item.name!r} has position {position}: zero or more", item=item.name)
+            if index(position) < 0:
+                raise ProblemError(f"item {item.name!r} has position {shown(position)}: zero or more", item=item.name)
             if position in seen:
                 raise ProblemError(
                     f"items {seen[position]!r} and {item.name!r} share position {position}", item=item.name
@@ -283,8 +323,9 @@ class ProblemBuilder:
 
         Raises:
             ProblemError: the name is taken.
+            InputError: the name is no text, or a bound is no whole number.
         """
-        self._add(self._primary, Item(name, True, low, high))
+        self._add(self._primary, Item(name, True, whole("low", low, most=None), whole("high", high, most=None)))
 
     def primary_text(self, text: str) -> None:
         """Add a primary item written as ``name``, ``n|name`` or ``low:high|name``.
@@ -295,6 +336,7 @@ class ProblemBuilder:
         >>> builder = ProblemBuilder(); builder.primary_text("0:3|p"); builder.build().items
         (Item(name='p', primary=True, low=0, high=3),)
         """
+        check_type("text", text, str, "a text, such as '0:3|p'")
         bounds, bar, name = text.rpartition("|")
         low, colon, high = bounds.partition(":")
         if bar and not (low.isdecimal() and (high.isdecimal() or not colon)):
@@ -302,7 +344,7 @@ class ProblemBuilder:
         if not bar:
             self.primary(name)
         else:
-            self.primary(name, low=int(low), high=int(high if colon else low))
+            self.primary(name, low=_bound(low, name), high=_bound(high if colon else low, name))
 
     def secondary(self, name: str) -> None:
         """Add an item to be covered at most once, or any number of times in one colour.
@@ -317,11 +359,14 @@ class ProblemBuilder:
 
         Raises:
             ProblemError: an unknown item (the nearest name is suggested).
+            InputError: a use is no text, or the cost is no whole number.
         """
         check()
+        cost = whole("cost", cost)
         number = len(self._options)
         pairs = []
         for use in uses:
+            check_type("one of the uses", use, str, "a text, such as 'p' or 'x:A'")
             name, colon, color = use.partition(":")
             if name not in self._known:
                 from difflib import get_close_matches  # only mistakes pay for it
@@ -350,7 +395,28 @@ class ProblemBuilder:
         )
 
     def _add(self, items: list[Item], item: Item) -> None:
+        check_type("name", item.name, str, "a text")
         if item.name in self._known:
             raise ProblemError(f"item {item.name!r} is named twice", item=item.name)
         self._known[item.name] = item
         items.append(item)
+
+
+def _is_text(name: object) -> bool:
+    return isinstance(name, str)
+
+
+def _words(parameter: str, given: Any) -> Iterable[str]:
+    """Names in a text, or in a list."""
+    if isinstance(given, str):
+        return given.split()
+    names: tuple[str, ...] = listed(parameter, given, "a text of names, or a list of them")
+    for name in names:
+        check_type(f"a name in {parameter}", name, str, "a text")
+    return names
+
+
+def _bound(digits: str, name: str) -> int:
+    if len(digits) > MOST_DIGITS:
+        raise ProblemError(f"a bound of {len(digits)} digits for item {name!r}: it should have at most {MOST_DIGITS}")
+    return int(digits)

@@ -14,6 +14,7 @@ from dataclasses import replace
 from enum import Enum
 from typing import NamedTuple, Protocol, TypeVar, cast, overload
 
+from dancefloor.arguments import check_type, wrong
 from dancefloor.cover.problem import Problem
 from dancefloor.errors import InputError
 from dancefloor.search.session import UNBOUNDED, Delivery, Session
@@ -185,6 +186,11 @@ class Search(Session[Found]):
         on_progress: Callable[[Progress], None] | None = None,
         why: str = "",
     ) -> None:
+        if not hasattr(engine, "start"):
+            raise wrong("engine", engine, "an engine, such as `dancefloor.engines.registry.engine('dancing')`")
+        check_type("problem", problem, Problem, "a Problem, such as `puzzle.encode().problem`")
+        check_type("limits", limits, Limits | None, "Limits or None")
+        check_type("resources", resources, Resources, "Resources")
         super().__init__(limits, on_progress)
         self.engine, self.problem = engine, problem
         self.by, self.why = engine.name, why

@@ -31,6 +31,7 @@ from itertools import chain, product
 from math import prod
 from typing import NamedTuple, TypeAlias
 
+from dancefloor.arguments import shown, whole
 from dancefloor.caps import check, most, variable
 from dancefloor.errors import ParseError, PuzzleError
 from dancefloor.geometry.cube import CUBE
@@ -85,6 +86,7 @@ def box(rows: int | str, columns: int | None = None, layers: int | None = None) 
     Raises:
         ParseError: the text is neither, with the place of the first mistake.
         PuzzleError: a side that is not positive, no cells left, or more cells than can be handled.
+        InputError: a side that is no whole number.
 
     >>> box(6, 10) == box("6x10"), len(box("8x8-2x2@3,3")), len(box("5x6+5x6").components)
     (True, 60, 2)
@@ -96,17 +98,22 @@ def box(rows: int | str, columns: int | None = None, layers: int | None = None) 
     Traceback (most recent call last):
     dancefloor.errors.ParseError: box, column 5: a rectangle is missing: boxes are written like 6x10, ...
     """
-    if isinstance(rows, int):
-        if columns is None:
-            raise PuzzleError(f"a box with one side, {rows}: give rows and columns")
-        if layers is not None:
-            return region_named("cuboid", (rows, columns, layers), CUBE)
-        return Region.box(rows, columns)
-    if columns is not None:
-        raise PuzzleError("a box is given by a text or by two numbers, not by both")
+    if not isinstance(rows, str):
+        return _box_of(whole("rows", rows), columns, layers)
+    if columns is not None or layers is not None:
+        given = f"columns is {shown(columns)}" if columns is not None else f"layers is {shown(layers)}"
+        raise PuzzleError(f"rows is {shown(rows)}, and {given}: a box is given by a text or by numbers, not by both")
     if "#" in rows or is_picture(rows):
         return Region.from_picture(rows, source="box")
     return parse_box(rows)
+
+
+def _box_of(rows: int, columns: int | None, layers: int | None) -> Region:
+    if columns is None:
+        raise PuzzleError(f"a box with one side, {rows}: give rows and columns")
+    if layers is None:
+        return Region.box(rows, columns)
+    return region_named("cuboid", (rows, whole("columns", columns), whole("layers", layers)), CUBE)
 
 
 def parse_box(text: str, lattice: Lattice | None = None) -> Region:

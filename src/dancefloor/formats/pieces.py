@@ -24,6 +24,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from dancefloor.arguments import check_type, whole
 from dancefloor.errors import ParseError, PuzzleError
 from dancefloor.geometry.lattice import Lattice
 from dancefloor.geometry.lattices import lattice_named
@@ -84,6 +85,8 @@ def read_pieces(text: str, *, room: int = MOST) -> tuple[Piece, ...]:
     >>> [piece.name for piece in read_pieces("soma")]
     ['V', 'L', 'T', 'Z', 'A', 'B', 'P']
     """
+    check_type("text", text, str, "a text, such as 'pentominoes' or '4*L4,4*T4'")
+    room = whole("room", room)
     named: list[_Named] = []
     known: set[tuple[str, str, int]] = set()
     for term, column in _terms(text):

@@ -12,6 +12,7 @@ import os.path
 import re
 from typing import TYPE_CHECKING, TypeAlias
 
+from dancefloor.arguments import check_type
 from dancefloor.errors import InputError, PuzzleError, printable
 from dancefloor.formats import table
 from dancefloor.formats.box import EXAMPLE, is_box, parse_box
@@ -70,6 +71,8 @@ def read_puzzle(
     >>> read_puzzle("scott").region == read_puzzle("8x8-2x2").region
     True
     """
+    check_type("word", word, str, "a text, such as '6x10', the name of a file or an address")
+    table.check_wishes(pieces, today)
     if file := _file_with_words(word):
         return _read_file(*file, pieces=pieces, today=today)
     if address := table.format_of_word(word):

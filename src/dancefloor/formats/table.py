@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterable
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from dancefloor.arguments import check_type
 from dancefloor.errors import InputError, nearest, printable
 
 if TYPE_CHECKING:
@@ -222,12 +223,13 @@ def format_named(name: str, among: Iterable[str] = ()) -> Format:
     """The format of that name; one of those names, if any are given.
 
     Raises:
-        InputError: there is none; the message has the nearest name, or all of them.
+        InputError: there is none, or it is no text; the message has the nearest name, or all of them.
 
     >>> format_named("jankoo")
     Traceback (most recent call last):
     dancefloor.errors.InputError: there is no format 'jankoo'; did you mean 'janko'?
     """
+    check_type("format", name, str, "the name of a format")
     names = tuple(among) or tuple(FORMATS)
     if name not in names:
         raise InputError(f"there is no format {printable(name[:40])!r}; {nearest(name, names)}")
@@ -307,10 +309,27 @@ def read(
     >>> read("2..\\n.3."), read("p q\\np\\nq").problem
     (<Fillomino of 2x3 cells, 2 clues>, <Problem of 2+0 items and 2 options>)
     """
+    for name, given in (("text", text), ("source", source), ("suffix", suffix), ("words", words)):
+        check_type(name, given, str, "a text")
+    check_wishes(pieces, today)
     chosen = format_of(text, suffix) if format is None else format_named(format, readable())
     check_takes_pieces(chosen, source, pieces)
     wishes = {"pieces": pieces, "strict": strict, "as_items": as_items, "words": words, "today": today}
     return _function(chosen.reader)(text, source=source, **{name: wishes[name] for name in chosen.takes})
+
+
+def check_wishes(pieces: object, today: object) -> None:
+    """Refuse pieces that are no text, and what is no date.
+
+    Raises:
+        InputError: they are something else, and not None.
+    """
+    if pieces is not None:
+        check_type("pieces", pieces, str, "a text in the piece language, such as 'pentominoes'")
+    if today is not None:
+        from datetime import date  # takes time to load
+
+        check_type("today", today, date, "a datetime.date")
 
 
 def check_takes_pieces(chosen: Format, source: str, pieces: str | None) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+from dancefloor.arguments import check_type, whole
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell, Lattice, Matrix, Vector
 from dancefloor.geometry.names import MIRRORED, NAMES
@@ -135,6 +136,9 @@ def named_polyforms(size: int, lattice: Lattice = SQUARE, mobility: Mobility | N
     >>> len(named_polyforms(4, mobility=Mobility.FIXED))
     19
     """
+    size = whole("size", size)
+    if mobility is not None:
+        check_type("mobility", mobility, Mobility, "a Mobility, such as Mobility.FREE")
     if size < 1:
         raise PuzzleError(f"polyforms of {size} cells: from 1 on they can be listed")
     return told_apart(_usually(size, lattice), mobility)
@@ -201,6 +205,7 @@ def name_of(shape: Shape) -> str | None:
     >>> name_of(Shape.from_picture("..#/###/.#.")), name_of(Shape.from_picture("VAVAV/...V."))
     ('F', 'sphinx')
     """
+    check_type("shape", shape, Shape, "a Shape")
     lattice = shape.lattice
     if len(shape) not in NAMES.get(lattice.name, {}):
         return None

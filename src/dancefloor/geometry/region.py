@@ -6,11 +6,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from dancefloor.arguments import check_type, listed, whole, wrong
 from dancefloor.caps import check
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell, Lattice, Vector
 from dancefloor.geometry.picture import read_picture, write_picture
-from dancefloor.geometry.shape import check_cells, check_picture, connected_parts, distinct
+from dancefloor.geometry.shape import check_cells, check_picture, connected_parts, distinct, wrong_cells
 from dancefloor.geometry.square import SQUARE
 from dancefloor.geometry.wrapping import Wrapping, wrapping_of
 from dancefloor.pickling import Value
@@ -43,9 +44,14 @@ class Region(Value):
         lattice: Lattice = SQUARE,
         wrapping: Wrapping | None = None,
     ) -> None:
-        required, spare = distinct(cells, "a region"), distinct(optional, "a region")
-        check_cells(required | spare, lattice)
-        spare = spare.union(lattice.marks(required | spare)) - required
+        if wrapping is not None:
+            check_type("wrapping", wrapping, Wrapping, "a Wrapping or None; `Region.wrap` makes one")
+        try:
+            required, spare = distinct(cells, "a region"), distinct(optional, "a region")
+            check_cells(required | spare, lattice)
+            spare = spare.union(lattice.marks(required | spare)) - required
+        except (AttributeError, TypeError) as error:
+            raise wrong_cells("cells", cells, lattice) or wrong_cells("optional", optional, lattice) or error from None
         if not required and not spare:
             raise PuzzleError("a region needs at least one cell")
         check("cells", len(required) + len(spare), "a region")
@@ -67,10 +73,14 @@ class Region(Value):
         >>> Region.box(2, 2, at=(5, 7)).cells
         ((5, 7), (5, 8), (6, 7), (6, 8))
         """
+        rows, columns = whole("rows", rows), whole("columns", columns)
         if rows < 1 or columns < 1:
             raise PuzzleError(f"a {rows}x{columns} box has no cells: both sides should be at least 1")
         check("cells", rows * columns, f"a {rows}x{columns} box")
-        cells = [(at[0] + x, at[1] + y) for x in range(rows) for y in range(columns)]
+        if len(listed("at", at, "a row and a column, such as (0, 0)")) != 2:
+            raise wrong("at", at, "a row and a column, such as (0, 0)")
+        top, left = whole("at", at[0]), whole("at", at[1])
+        cells = [(top + x, left + y) for x in range(rows) for y in range(columns)]
         return cls((), cells) if optional else cls(cells)
 
     @classmethod

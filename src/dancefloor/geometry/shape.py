@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from itertools import islice
 
 from dancefloor import caps
-from dancefloor.errors import PuzzleError
+from dancefloor.arguments import check_type, shown, wrong
+from dancefloor.errors import InputError, PuzzleError
 from dancefloor.geometry.lattice import Cell, Lattice, Matrix, Vector
 from dancefloor.geometry.picture import SYMBOLS, read_picture, write_picture
 from dancefloor.geometry.square import SQUARE
@@ -34,11 +35,14 @@ class Shape:
     lattice: Lattice
 
     def __init__(self, cells: Iterable[Cell], lattice: Lattice = SQUARE) -> None:
-        given = distinct(cells, "a shape")
-        check_cells(given, lattice)
-        if not given:
-            raise PuzzleError("a shape needs at least one cell")
-        given.update(lattice.marks(given))
+        try:
+            given = distinct(cells, "a shape")
+            check_cells(given, lattice)
+            if not given:
+                raise PuzzleError("a shape needs at least one cell")
+            given.update(lattice.marks(given))
+        except (AttributeError, TypeError) as error:
+            raise wrong_cells("cells", cells, lattice) or error from None
         object.__setattr__(self, "cells", normalized(given, lattice))
         object.__setattr__(self, "lattice", lattice)
 
@@ -90,6 +94,22 @@ class Shape:
         return f"Shape({list(self.cells)}{lattice})"
 
 
+def wrong_cells(parameter: str, cells: object, lattice: object) -> InputError | None:
+    """What to say of cells, or of their lattice, with which nothing could be done; None if nothing is wrong with them.
+
+    >>> wrong_cells("cells", [[0, 0]], SQUARE)
+    InputError('cells holds a list of 2: a cell should be a tuple of whole numbers, such as (0, 1)')
+    """
+    if not hasattr(lattice, "dimension") or isinstance(lattice, type):
+        return wrong("lattice", lattice, "a lattice, such as dancefloor.geometry.square.SQUARE")
+    if isinstance(cells, str) or not isinstance(cells, Iterable):
+        return wrong(parameter, cells, "cells, such as [(0, 0), (0, 1)]")
+    other = next((cell for cell in cells if not isinstance(cell, tuple)), None)
+    if other is None:
+        return None
+    return InputError(f"{parameter} holds {shown(other)}: a cell should be a tuple of whole numbers, such as (0, 1)")
+
+
 def check_cells(cells: Iterable[Cell], lattice: Lattice) -> None:
     """Refuse cells that are not tuples of as many integers as the lattice asks for, or lie too far away.
 
@@ -98,10 +118,16 @@ def check_cells(cells: Iterable[Cell], lattice: Lattice) -> None:
     """
     for cell in cells:
         if len(cell) != lattice.dimension or not all(isinstance(c, int) for c in cell):
-            raise PuzzleError(f"cell {cell!r} should be {lattice.dimension} integers on the {lattice.name} lattice")
+            wanted = f"{lattice.dimension} integers on the {lattice.name} lattice"
+            raise PuzzleError(f"{_shown_cell(cell)} should be {wanted}")
         if max(cell) > FARTHEST or min(cell) < -FARTHEST:
-            shown = f"cell {cell!r}" if max(c.bit_length() for c in cell) < 100 else "a cell"
-            raise PuzzleError(f"{shown} lies too far away: coordinates up to {FARTHEST} are handled")
+            raise PuzzleError(f"{_shown_cell(cell)} lies too far away: coordinates up to {FARTHEST} are handled")
+
+
+def _shown_cell(cell: Cell) -> str:
+    coordinates: tuple[object, ...] = cell
+    is_long = any(isinstance(c, int) and c.bit_length() >= 100 for c in coordinates)
+    return "a cell" if is_long else f"cell {cell!r}"
 
 
 def distinct(cells: Iterable[Cell], what: str) -> set[Cell]:
@@ -122,7 +148,9 @@ def check_picture(text: str, what: str) -> None:
 
     Raises:
         PuzzleError: there are more than `dancefloor.caps` allows.
+        InputError: it is no text.
     """
+    check_type("text", text, str, "a text picture")
     caps.check("cells", sum(map(text.count, SYMBOLS)), what)
 
 

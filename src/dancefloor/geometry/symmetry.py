@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection
-from enum import Enum
 from typing import NamedTuple
 
+from dancefloor.arguments import WordEnum
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell, Lattice, Matrix, is_proper
 from dancefloor.geometry.region import Region
@@ -22,7 +22,7 @@ from dancefloor.geometry.wrapping import Wrapping
 from dancefloor.search.deadline import check
 
 
-class Mobility(Enum):
+class Mobility(WordEnum):
     """How a piece may be moved, besides being shifted."""
 
     FIXED = "fixed"  #: shifted only

@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from dancefloor.arguments import check_type
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell, Lattice, Matrix, Vector, is_proper
 from dancefloor.pickling import Value
@@ -112,6 +113,7 @@ def wrapping_of(
 
 
 def _check_kind(kind: str) -> None:
+    check_type("kind", kind, str, f"one of {', '.join(KINDS)}")
     if kind not in KINDS:
         from difflib import get_close_matches
 

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
+from dancefloor.arguments import check_type
 from dancefloor.cover.problem import Problem
 
 
 @dataclass(frozen=True)
 class ExactCover:
-    """A problem taken as it is: its solutions are options. `notes` are remarks of whoever read or made it.
+    """A problem taken as it is: its solutions are options. `notes` are remarks of the reader or maker of the problem.
+
+    Raises:
+        InputError: the problem is no `Problem`.
 
     >>> puzzle = ExactCover(Problem.from_names("p 2|q", ["p q", "p"]))
     >>> puzzle.obstruction()
@@ -19,6 +23,9 @@ class ExactCover:
 
     problem: Problem
     notes: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        check_type("problem", self.problem, Problem, "a Problem, such as `Problem.from_names` makes")
 
     def encode(self) -> ExactCover:
         """It is items and options already."""

@@ -15,6 +15,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from dancefloor.arguments import check_type, shown, wrong
 from dancefloor.cover.problem import Item, Option, Problem, Use
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell
@@ -47,6 +48,7 @@ class Division(Value):
     Raises:
         PuzzleError: an unknown genre, a clue that it does not have, rows of different lengths, or a wall that is not
             between two cells side by side.
+        InputError: clues that are no rows.
 
     >>> puzzle = Division("tetrominous", ("L.#", ".?S"))
     >>> puzzle
@@ -60,16 +62,20 @@ class Division(Value):
     walls: tuple[Wall, ...] = ()
 
     def __post_init__(self) -> None:
+        check_type("genre", self.genre, str, f"one of {', '.join(GENRES)}")
         if self.genre not in GENRES:
             raise PuzzleError(f"there is no genre {self.genre!r}: it should be one of {', '.join(GENRES)}")
-        object.__setattr__(self, "clues", tuple(map(tuple, self.clues)))
+        try:
+            object.__setattr__(self, "clues", tuple(map(tuple, self.clues)))
+        except TypeError:
+            raise wrong("clues", self.clues, "rows of signs, such as ('L.#', '.?S')") from None
         board = Fillomino(tuple((0,) * len(row) for row in self.clues), self.walls)  # which checks all but the clues
         object.__setattr__(self, "walls", board.walls)
         for i, row in enumerate(self.clues):
             for j, clue in enumerate(row):
                 if clue not in (BLANK, UNKNOWN, HOLE, *self.letters):
                     wanted = ", ".join(self.letters)
-                    raise PuzzleError(f"a clue {clue!r} in {place((i, j))}: in {self.genre} it should be {wanted}")
+                    raise PuzzleError(f"a clue {shown(clue)} in {place((i, j))}: in {self.genre} it should be {wanted}")
 
     def __repr__(self) -> str:
         clues = sum(clue not in (BLANK, HOLE) for row in self.clues for clue in row)

@@ -17,6 +17,7 @@ from functools import cached_property, lru_cache
 from operator import index
 from typing import ClassVar
 
+from dancefloor.arguments import LARGEST_NUMBER, check_type, shown, whole
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell
 from dancefloor.pickling import Value
@@ -40,6 +41,7 @@ class Fillomino(Value):
     Raises:
         PuzzleError: rows of different lengths, a clue that is no whole number or below 1, more than `MOST_CELLS` cells,
             or a wall that is not between two cells side by side.
+        InputError: a largest number that is no whole number.
 
     >>> Fillomino(((2, 0, 0), (0, 3, 0)))
     <Fillomino of 2x3 cells, 2 clues>
@@ -60,12 +62,16 @@ class Fillomino(Value):
                 cells = "1 cell" if len(row) == 1 else f"{len(row)} cells"
                 raise PuzzleError(f"row {i + 1} has {cells}: it should have {self.columns}, as row 1 has")
             for j, clue in enumerate(row):
-                if clue < UNKNOWN:
-                    raise PuzzleError(f"clue {clue} in {place((i, j))}: it should be 1 or more")
+                if not UNKNOWN <= clue <= LARGEST_NUMBER:
+                    wanted = "1 or more" if clue < UNKNOWN else "a number of at most 62 bits"
+                    raise PuzzleError(f"clue {shown(clue)} in {place((i, j))}: it should be {wanted}")
+        if self.largest is not None:
+            object.__setattr__(self, "largest", whole("largest", self.largest))
+        check_type("symmetric", self.symmetric, bool, "True or False")
         if self.largest is not None and self.largest < 1:
             raise PuzzleError(f"a largest number of {self.largest}: it should be 1 or more")
         try:
-            walls = [(tuple(map(index, a)), tuple(map(index, b))) for a, b in self.walls]
+            walls = [tuple(tuple([whole("walls", c) for c in cell]) for cell in (a, b)) for a, b in self.walls]
         except (TypeError, ValueError):
             raise PuzzleError("walls should be pairs of cells, such as ((0, 0), (0, 1))") from None
         object.__setattr__(self, "walls", tuple(sorted({self._wall(a, b) for a, b in walls})))

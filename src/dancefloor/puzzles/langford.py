@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from dancefloor import caps
+from dancefloor.arguments import whole
 from dancefloor.cover.problem import Item, Option, Problem, Use
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell
@@ -28,6 +29,7 @@ class Langford(Value):
 
     Raises:
         PuzzleError: no pairs.
+        InputError: their number is no whole number.
 
     >>> puzzle = Langford(3)
     >>> puzzle.encode().problem
@@ -39,6 +41,7 @@ class Langford(Value):
     pairs: int
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "pairs", whole("pairs", self.pairs))
         if self.pairs < 1:
             raise PuzzleError(f"{self.pairs} pairs: there should be at least one")
 

@@ -16,8 +16,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain, islice, permutations, product
 from math import prod
+from typing import Any
 
 from dancefloor import caps
+from dancefloor.arguments import check_type, wrong
 from dancefloor.cover.problem import Item, Option, Problem, Use
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell, rank_of
@@ -38,6 +40,7 @@ class Packing(Value):
     Raises:
         PuzzleError: no pieces, two of one name, more than `dancefloor.caps` allows, or pieces and region on different
             lattices.
+        InputError: a region that is no `Region`, or something else than pieces.
 
     >>> from dancefloor.geometry.polyforms import polyominoes
     >>> puzzle = Packing(Region.box(6, 10), polyominoes(5))
@@ -49,10 +52,10 @@ class Packing(Value):
     pieces: tuple[Piece, ...]
 
     def __init__(self, region: Region, pieces: Mapping[str, Shape] | Iterable[Piece]) -> None:
+        check_type("region", region, Region, "a Region, such as `box` makes: box('6x10')")
         if isinstance(pieces, Mapping):
             pieces = [Piece(name, shape) for name, shape in pieces.items()]
-        given = tuple(islice(pieces, caps.most("pieces") + 1))
-        caps.check("pieces", len(given), "a packing", partly=True)
+        given = self._listed(pieces)
         caps.check("piece_cells", sum(len(piece.shape) * (1 + len(piece.also)) for piece in given), "a packing")
         if not given:
             raise PuzzleError("a packing needs at least one piece")
@@ -70,6 +73,17 @@ class Packing(Value):
                 )
         object.__setattr__(self, "region", region)
         object.__setattr__(self, "pieces", given)
+
+    @staticmethod
+    def _listed(pieces: Any) -> tuple[Piece, ...]:
+        wanted = "pieces, or shapes by name, such as `read_pieces` and `polyominoes` make"
+        if isinstance(pieces, str) or not isinstance(pieces, Iterable):
+            raise wrong("pieces", pieces, wanted)
+        given = tuple(islice(pieces, caps.most("pieces") + 1))
+        caps.check("pieces", len(given), "a packing", partly=True)
+        for piece in given:
+            check_type("one of the pieces", piece, Piece, "a Piece")
+        return given
 
     @property
     def cells(self) -> tuple[Cell, ...]:

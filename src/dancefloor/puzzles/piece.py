@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple, cast
 
+from dancefloor.arguments import check_type, listed, whole
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell
 from dancefloor.geometry.shape import Shape
@@ -32,6 +33,7 @@ class Piece(Value):
     Raises:
         PuzzleError: a name that is empty or holds a blank, ``:`` or ``|``; bounds other than 0 <= low <= high >= 1;
             shapes of different sizes, or on different lattices.
+        InputError: anything that is not of its type.
 
     >>> Piece("Y", Shape.from_picture("####/.#.."), low=0, high=45).bounds
     '0:45'
@@ -45,6 +47,14 @@ class Piece(Value):
     also: tuple[Shape, ...] = ()
 
     def __post_init__(self) -> None:
+        check_type("name", self.name, str, "a text")
+        check_type("shape", self.shape, Shape, "a Shape, such as Shape.from_picture('##/.#')")
+        check_type("mobility", self.mobility, Mobility | None, "a Mobility, such as Mobility.FREE")
+        for name in ("low", "high"):
+            object.__setattr__(self, name, whole(name, getattr(self, name)))
+        object.__setattr__(self, "also", listed("also", self.also, "a tuple of shapes"))
+        for other in self.also:
+            check_type("one of also", other, Shape, "a Shape")
         if cast("Mobility | None", self.mobility) is None:
             object.__setattr__(self, "mobility", usual_mobility(self.shape.lattice))
         if not self.name or any(c in ":|" or c.isspace() for c in self.name):
@@ -54,11 +64,11 @@ class Piece(Value):
                 f"piece {self.name!r} used {self.low} to {self.high} times: the bounds should be 0 <= low <= high >= 1",
                 piece=self.name,
             )
-        object.__setattr__(self, "also", tuple(self.also))
-        if other := next((shape for shape in self.also if shape.lattice != self.shape.lattice), None):
+        lattices = [shape.lattice for shape in self.also if shape.lattice != self.shape.lattice]
+        if lattices:
             raise PuzzleError(
                 f"piece {self.name!r} has shapes on the {self.shape.lattice.name} lattice and the"
-                f" {other.lattice.name} lattice: one is wanted",
+                f" {lattices[0].name} lattice: one is wanted",
                 piece=self.name,
             )
         if any(len(shape) != len(self.shape) for shape in self.also):

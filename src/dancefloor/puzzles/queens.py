@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from dancefloor import caps
+from dancefloor.arguments import whole
 from dancefloor.cover.problem import Item, Option, Problem, Use
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell
@@ -30,6 +31,7 @@ class Queens(Value):
 
     Raises:
         PuzzleError: a board of no rows.
+        InputError: the size is no whole number.
 
     >>> puzzle = Queens(8)
     >>> puzzle.encode().problem
@@ -41,6 +43,7 @@ class Queens(Value):
     size: int
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "size", whole("size", self.size))
         if self.size < 1:
             raise PuzzleError(f"a board of {self.size} rows: it should have at least one")
 

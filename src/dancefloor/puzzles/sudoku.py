@@ -12,8 +12,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar
+from operator import index
+from typing import Any, ClassVar
 
+from dancefloor.arguments import listed, shown
 from dancefloor.cover.problem import Item, Option, Problem, Use
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell
@@ -28,6 +30,7 @@ class Sudoku(Value):
 
     Raises:
         PuzzleError: other than 81 numbers from 0 to 9.
+        InputError: no numbers at all.
 
     >>> puzzle = Sudoku([5, 3] + 79 * [0])
     >>> puzzle.encode().problem
@@ -41,15 +44,10 @@ class Sudoku(Value):
     numbers: tuple[int, ...]
 
     def __init__(self, numbers: Iterable[int]) -> None:
-        given = tuple(numbers)
+        given = listed("numbers", numbers, "81 numbers from 0 to 9; `dancefloor.formats.sudoku` reads text")
         if len(given) != 81:
             raise PuzzleError(f"{len(given)} numbers: a sudoku has 81 cells")
-        for k, number in enumerate(given):
-            if number not in range(10):
-                raise PuzzleError(
-                    f"{number!r} in row {k // 9 + 1}, column {k % 9 + 1}: it should be 1 to 9, or 0 for an empty cell"
-                )
-        object.__setattr__(self, "numbers", given)
+        object.__setattr__(self, "numbers", tuple([_checked(k, number) for k, number in enumerate(given)]))
 
     @property
     def cells(self) -> tuple[Cell, ...]:
@@ -97,6 +95,17 @@ class Sudoku(Value):
                     return f"{line[0]} {line[1] + 1} has the number {number} twice"
                 seen.add((*line, number))
         return ""
+
+
+def _checked(cell: int, given: Any) -> int:
+    try:
+        number = index(given)
+    except TypeError:
+        number = -1
+    if number not in range(10):
+        place = f"row {cell // 9 + 1}, column {cell % 9 + 1}"
+        raise PuzzleError(f"{shown(given)} in {place}: it should be 1 to 9, or 0 for an empty cell")
+    return number
 
 
 def _box(row: int, column: int) -> int:

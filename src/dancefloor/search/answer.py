@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from enum import Enum
+from dancefloor.arguments import WordEnum
 
 
-class Answer(Enum):
+class Answer(WordEnum):
     """How many solutions a puzzle has. All but UNKNOWN are proved."""
 
     NONE = "none"

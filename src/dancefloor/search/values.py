@@ -5,15 +5,15 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import Enum
 from typing import Any, NamedTuple, Self
 
+from dancefloor.arguments import LARGEST_NUMBER, WordEnum, shown, whole, wrong
 from dancefloor.errors import InputError
 
 Cover = tuple[int, ...]
 
 
-class Outcome(Enum):
+class Outcome(WordEnum):
     """How a search ended. Only COMPLETE proves anything about the covers that were not found."""
 
     COMPLETE = "complete"  #: the whole search space was seen
@@ -26,7 +26,7 @@ class Limits:
     """When to stop early: after so many solutions, nodes or seconds. None: never.
 
     Raises:
-        InputError: a negative limit.
+        InputError: a limit that is negative, or no number.
 
     >>> Limits(solutions=3)
     Limits(solutions=3, nodes=None, seconds=None)
@@ -39,8 +39,13 @@ class Limits:
     def __post_init__(self) -> None:
         for name in ("solutions", "nodes", "seconds"):
             limit = getattr(self, name)
-            if limit is not None and not limit >= 0:
-                raise InputError(f"a limit of {limit} {name}: it should be zero or more")
+            if limit is None:
+                continue
+            kinds = int | float if name == "seconds" else int
+            if not isinstance(limit, kinds) or isinstance(limit, bool):
+                raise wrong(name, limit, f"a {'' if name == 'seconds' else 'whole '}number, or None for no limit")
+            if not limit >= 0:
+                raise InputError(f"a limit of {shown(limit)} {name}: it should be zero or more")
 
 
 class Statistics(NamedTuple):
@@ -83,7 +88,7 @@ class Position(NamedTuple):
         """
         fields = cls._fields
         if not isinstance(kept, list | tuple) or not len(fields) - 1 <= len(kept) <= len(fields):
-            raise InputError(f"a position that is {_shown(kept)}: it should be a list of {', '.join(fields)}")
+            raise InputError(f"a position that is {shown(kept)}: it should be a list of {', '.join(fields)}")
         position = cls(*kept)
         path, given = _tupled(position.path), _tupled(position.given)
         if isinstance(given, tuple):
@@ -91,9 +96,6 @@ class Position(NamedTuple):
         position = position._replace(path=path, given=given)
         checked_position(position)
         return position
-
-
-LARGEST_NUMBER = 1 << 62  # of a position: engines count in 64 bits
 
 
 def checked_position(position: object) -> Position:
@@ -108,7 +110,7 @@ def checked_position(position: object) -> Position:
     """
     if not isinstance(position, Position):
         raise InputError(
-            f"a search cannot be resumed at {_shown(position)}: it should be a Position, which "
+            f"a search cannot be resumed at {shown(position)}: it should be a Position, which "
             "Position.from_json makes of what was kept as JSON"
         )
     for name in ("engine", "problem"):
@@ -130,7 +132,7 @@ def _check_numbers(name: str, numbers: object, least: int) -> None:
         raise _wrong(name, numbers, "a tuple of whole numbers")
     for number in numbers:
         if not _is_whole(number, least):
-            raise InputError(f"a position whose {name} holds {_shown(number)}: it should hold numbers of options")
+            raise InputError(f"a position whose {name} holds {shown(number)}: it should hold numbers of options")
 
 
 def _is_whole(number: object, least: int) -> bool:
@@ -139,17 +141,7 @@ def _is_whole(number: object, least: int) -> bool:
 
 
 def _wrong(name: str, value: object, wanted: str) -> InputError:
-    return InputError(f"a position whose {name} is {_shown(value)}: it should be {wanted}")
-
-
-def _shown(value: object) -> str:
-    """A wrong value in a few words: it may be of any size and depth."""
-    if isinstance(value, int) and abs(value) > LARGEST_NUMBER:
-        return f"a number of {value.bit_length()} bits"
-    if value is None or isinstance(value, str | int | float):
-        return repr(value[:40] if isinstance(value, str) else value)
-    size = f" of {len(value)}" if isinstance(value, list | tuple | dict) else ""
-    return f"a {type(value).__name__}{size}"
+    return InputError(f"a position whose {name} is {shown(value)}: it should be {wanted}")
 
 
 def _tupled(value: Any) -> Any:
@@ -173,7 +165,7 @@ class Resources:
     Engines ignore what they have no use for.
 
     Raises:
-        InputError: no threads, less memory than none, or a seed below zero.
+        InputError: no threads, less memory than none, a seed below zero, or something that is no such number.
     """
 
     threads: int = 1
@@ -181,6 +173,10 @@ class Resources:
     seed: int = 0  #: of all that is random: the same seed gives the same search
 
     def __post_init__(self) -> None:
+        for name in ("threads", "memory", "seed"):
+            given = getattr(self, name)
+            if given is not None or name != "memory":
+                object.__setattr__(self, name, whole(name, given))
         if self.threads < 1:
             raise InputError(f"{self.threads} threads: it should be at least 1")
         if self.memory is not None and self.memory < 0:

@@ -6,9 +6,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
+from dancefloor.arguments import check_type, listed
 from dancefloor.cover.problem import Problem
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell
@@ -28,7 +29,18 @@ def faults(puzzle: Packing, placements: Iterable[Placement]) -> list[str]:
     >>> faults(puzzle, [Placement("I", ((0, 0), (0, 1)))]), faults(puzzle, [])
     ([], ['cell (0, 0) is not covered', 'cell (0, 1) is not covered', "piece 'I' is used 0 times, not 1"])
     """
-    placements = list(placements)
+    placements = listed("placements", placements, "placements, such as `solution.placements`")
+    try:
+        return _faults(puzzle, placements)
+    except (AttributeError, TypeError):
+        check_type("puzzle", puzzle, Packing, "a Packing")
+        for placement in placements:
+            check_type("a placement in placements", placement, Placement, "a Placement")
+            check_type("the cells of a placement in placements", placement.cells, tuple, "a tuple of cells")
+        raise
+
+
+def _faults(puzzle: Packing, placements: Sequence[Placement]) -> list[str]:
     pieces = {piece.name: piece for piece in puzzle.pieces}
     marks = puzzle.region.lattice.marks  # which pieces leave, whether a placement tells of them or not
     covered = Counter(cell for placement in placements for cell in placement.cells)

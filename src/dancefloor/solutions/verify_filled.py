@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
+from dancefloor.arguments import check_type, listed, whole
 from dancefloor.geometry.lattice import Cell
 from dancefloor.geometry.polyforms import polyominoes
 from dancefloor.geometry.shape import Shape
@@ -29,6 +30,18 @@ def grid_faults(puzzle: Fillomino, grid: Sequence[Sequence[int]]) -> list[str]:
     >>> grid_faults(Fillomino(((0, 0), (0, 1)), symmetric=True), [[3, 3], [3, 1]])
     ['the region of 3 at row 1, column 1 is not the same when it is turned']
     """
+    try:
+        return _grid_faults(puzzle, grid)
+    except (AttributeError, TypeError, ValueError):  # the last of numbers too large to be printed
+        check_type("puzzle", puzzle, Fillomino, "a Fillomino")
+        wanted = "rows of whole numbers, such as `solution.grid`"
+        for row in listed("grid", grid, wanted):
+            for number in listed("a row of the grid", row, wanted):
+                whole("a number in the grid", number)
+        raise
+
+
+def _grid_faults(puzzle: Fillomino, grid: Sequence[Sequence[int]]) -> list[str]:
     if [len(row) for row in grid] != [len(row) for row in puzzle.clues]:
         return [f"the grid does not have {len(puzzle.clues)} rows of {puzzle.columns} cells"]
     numbers: dict[Cell, int] = {(i, j): number for i, row in enumerate(grid) for j, number in enumerate(row)}

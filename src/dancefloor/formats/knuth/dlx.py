@@ -25,6 +25,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from dancefloor import caps
+from dancefloor.arguments import check_type
 from dancefloor.cover.problem import Item, Option, Problem, Use
 from dancefloor.engines.replay import ReplayStep
 from dancefloor.errors import ParseError, printable
@@ -88,6 +89,8 @@ def read_dlx(text: str, *, source: str = "input", strict: bool = False) -> Readi
     >>> print(reading.ignored[0])
     line 5: this option was left out, since it has no primary item: x
     """
+    check_type("text", text, str, "a text; `read_puzzle` reads a file")
+    check_type("source", source, str, "a text")
     return read_dialect(text, KNUTH if strict else ANY, source=source)
 
 
@@ -326,6 +329,7 @@ def write_dlx(problem: Problem) -> str:
     p q x:A
     q x
     """
+    check_type("problem", problem, Problem, "a Problem, such as `puzzle.encode().problem`")
     return "\n".join(dlx_lines(problem))
 
 

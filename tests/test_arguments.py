@@ -1,0 +1,290 @@
+"""What callers give in Python: whatever it is, it works or is refused by an error that names the parameter."""
+
+from __future__ import annotations
+
+import inspect
+from enum import Enum
+
+import pytest
+
+import dancefloor
+from dancefloor import arguments
+from dancefloor.arguments import WordEnum, listed, shown, whole
+from dancefloor.engines.registry import engine
+from dancefloor.errors import DancefloorError, InputError
+from dancefloor.formats import table
+from dancefloor.geometry.region import Region
+from dancefloor.geometry.shape import Shape
+from dancefloor.search.values import Resources
+
+HUGE = 10**5000  # Python refuses to print it
+
+
+class Junk:
+    """Something that is right for nothing."""
+
+
+JUNK = [
+    None,
+    True,
+    3.5,
+    float("nan"),
+    "x",
+    b"x",
+    object(),
+    Junk,
+    [],
+    {},
+    [Junk()],
+    [[0]],
+    ((Junk(),),),
+    -1,
+    HUGE,
+    -HUGE,
+]
+
+SHAPE = Shape([(0, 0), (0, 1)])
+REGION = Region.box(1, 2)
+PACKING = dancefloor.Packing(REGION, {"I": SHAPE})
+FILLOMINO = dancefloor.Fillomino(((2, 0),))
+PROBLEM = dancefloor.Problem.from_names("p q", ["p q"])
+#: Arguments with which each public name can be called; in each of the calls tried one of them is junk.
+RIGHT = {
+    "Division": {"genre": "tetrominous", "clues": ("IIII",), "walls": ()},
+    "ExactCover": {"problem": PROBLEM},
+    "Fillomino": {"clues": ((2, 0),), "walls": (), "largest": 3, "symmetric": False},
+    "Item": {"name": "p", "primary": True, "low": 1, "high": 1},
+    "Langford": {"pairs": 3},
+    "Limits": {"solutions": 1, "nodes": 1, "seconds": 1.0},
+    "Mobility": {"value": "free"},
+    "Option": {"uses": (dancefloor.Use(0),), "cost": 0, "tag": None},
+    "Outcome": {"value": "complete"},
+    "Answer": {"value": "none"},
+    "Packing": {"region": REGION, "pieces": {"I": SHAPE}},
+    "Piece": {"name": "I", "shape": SHAPE, "mobility": dancefloor.Mobility.FREE, "low": 1, "high": 1, "also": ()},
+    "Placement": {"piece": "I", "cells": ((0, 0),)},
+    "Problem": {"items": PROBLEM.items, "options": PROBLEM.options, "positions": (0, 1)},
+    "Problem.from_names": {"items": "p q", "options": ["p q"], "secondary": "x"},
+    "ProblemBuilder": {},
+    "ProblemBuilder.primary": {"name": "p", "low": 1, "high": 1},
+    "ProblemBuilder.primary_text": {"text": "2|p"},
+    "ProblemBuilder.secondary": {"name": "p"},
+    "ProblemBuilder.option": {"uses": "p", "cost": 1, "tag": None},
+    "Queens": {"size": 4},
+    "Region": {"cells": [(0, 0)], "optional": [(0, 1)], "lattice": REGION.lattice, "wrapping": None},
+    "Region.box": {"rows": 2, "columns": 2, "at": (0, 0), "optional": False},
+    "Region.from_picture": {"text": "##", "source": "picture"},
+    "Region.wrap": {"kind": "cylinder"},
+    "Search": {"engine": engine("reference"), "problem": PROBLEM, "limits": None, "resources": Resources()},
+    "Shape": {"cells": [(0, 0)], "lattice": REGION.lattice},
+    "Shape.from_picture": {"text": "##"},
+    "Sudoku": {"numbers": [0] * 81},
+    "Use": {"item": 0, "color": None},
+    "box": {"rows": 3, "columns": 3, "layers": 3},
+    "engine_names": {},
+    "faults": {"puzzle": PACKING, "placements": []},
+    "grid_faults": {"puzzle": FILLOMINO, "grid": [[2, 2]]},
+    "name_of": {"shape": SHAPE},
+    "polyominoes": {"size": 2, "mobility": dancefloor.Mobility.FREE},
+    "read_dlx": {"text": "p\np\n", "source": "input", "strict": False},
+    "read_fillomino": {"text": "2.", "source": "input"},
+    "read_pieces": {"text": "dominoes", "room": 4},
+    "read_puzzle": {"word": "6x10", "pieces": "pentominoes", "strict": False, "as_items": False, "today": None},
+    "write_dlx": {"problem": PROBLEM},
+    "write_fillomino": {"puzzle": FILLOMINO, "form": "grid"},
+    "formats.read": {"text": "2.", "format": "grid", "source": "input", "suffix": "", "pieces": None, "words": ""},
+    "formats.write": {"puzzle": FILLOMINO, "format": "grid"},
+    "Resources": {"threads": 1, "memory": 1, "seed": 0},
+}
+VERBS = {"cheapest", "check", "convert", "count", "covers", "explain", "make", "sample", "solve", "tabulate"}
+RESULTS = {"Cheapest", "Check", "Count", "Position", "Progress", "Solution", "Solutions", "Statistics", "Tabulated"}
+#: What messages say in place of the name of a parameter, where what is wrong is only its value.
+WORDS = {
+    ("Mobility", "value"): "mobility is",
+    ("Outcome", "value"): "outcome is",
+    ("Answer", "value"): "answer is",
+    ("Packing", "pieces"): "piece",
+    ("Problem", "positions"): "positions for 2 items",
+    ("Problem", "items"): "item",
+    ("Problem", "options"): "option",
+    ("Problem.from_names", "items"): "item '",
+    ("Problem.from_names", "options"): "option 0 is empty",
+    ("Region", "cells"): "cell",
+    ("Region", "optional"): "cell",
+    ("Shape", "cells"): "cell",
+    ("Sudoku", "numbers"): "0 numbers",
+    ("Langford", "pairs"): "pairs",
+    ("Queens", "size"): "a board of -1 rows",
+    ("Region.box", "rows"): "x2 box has no cells",
+    ("Region.box", "columns"): "box has no cells",
+    ("Region.from_picture", "text"): "picture",
+    ("Region.wrap", "kind"): "no gluing 'x'",
+    ("Shape.from_picture", "text"): "shape",
+    ("Resources", "threads"): "-1 threads",
+    ("box", "rows"): "a cuboid",
+    ("box", "columns"): "a cuboid",
+    ("box", "layers"): "a cuboid",
+    ("polyominoes", "size"): "polyforms of -1 cells",
+    ("read_dlx", "text"): "'x' is none",
+    ("read_pieces", "text"): "there is no piece 'x'",
+    ("read_puzzle", "word"): "there is no puzzle",
+    ("read_puzzle", "pieces"): "there is no piece 'x'",
+    ("read_fillomino", "text"): "'x' is no clue",
+    ("write_fillomino", "form"): "format",
+    ("formats.read", "text"): "'x' is no clue",
+    ("formats.read", "pieces"): "--pieces",
+    ("Piece", "low"): "used -1 to 1 times",
+    ("Piece", "high"): "used 1 to -1 times",
+    ("ProblemBuilder.option", "uses"): "use",
+    ("Fillomino", "largest"): "a largest number of -1",
+    ("Fillomino", "clues"): "clue",
+    ("Division", "clues"): "clue",
+}
+
+
+def called(name):
+    """What a name of the table above means."""
+    if name == "Resources":
+        return Resources
+    if name.startswith("formats."):
+        return getattr(table, name.removeprefix("formats."))
+    first, _, method = name.partition(".")
+    found = REGION if name == "Region.wrap" else getattr(dancefloor, first)
+    if first == "ProblemBuilder" and method:
+        builder = found()
+        if method == "option":
+            builder.primary("p")
+            return lambda uses, cost, tag: builder.option(uses, cost=cost, tag=tag)
+        return getattr(builder, method)
+    return getattr(found, method) if method else found
+
+
+def test_every_public_name_is_tried():
+    errors = {name for name in dancefloor.__all__ if str(getattr(dancefloor, name).__doc__) and is_error(name)}
+    assert {name for name in RIGHT if name in dancefloor.__all__} | errors | VERBS | RESULTS == set(dancefloor.__all__)
+
+
+def is_error(name):
+    value = getattr(dancefloor, name)
+    return inspect.isclass(value) and issubclass(value, DancefloorError)
+
+
+@pytest.mark.parametrize("name", RIGHT)
+def test_the_right_arguments_are_right(name):
+    called(name)(**RIGHT[name])
+
+
+@pytest.mark.parametrize(("name", "parameter"), [(name, each) for name, right in RIGHT.items() for each in right])
+def test_a_wrong_argument_works_or_is_named(name, parameter):
+    for junk in JUNK:
+        if junk in (HUGE, -HUGE) and parameter == "value":
+            continue  # Python prints the value itself
+        try:
+            called(name)(**{**RIGHT[name], parameter: junk})
+        except DancefloorError as error:
+            text = str(error)
+            assert "\n" not in text.partition("\n  ")[0]
+            assert parameter in text or WORDS.get((name, parameter), "\0") in text, (shown(junk), text)
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (
+            lambda: dancefloor.box("6", 10),
+            "rows is '6', and columns is 10: a box is given by a text or by numbers, not",
+        ),
+        (lambda: dancefloor.box(6.5, 10), "rows is 6.5: it should be a whole number"),
+        (lambda: dancefloor.box(6, "10"), "columns is '10': it should be a whole number"),
+        (lambda: dancefloor.box(True, 2), "rows is True: it should be a whole number"),
+        (lambda: dancefloor.box(HUGE, 2), "rows is a number of 16610 bits: it should be a whole number, of at most"),
+        (lambda: dancefloor.Packing("6x10", {}), "region is '6x10': it should be a Region, such as `box` makes"),
+        (
+            lambda: dancefloor.Packing(REGION, "pentominoes"),
+            "pieces is 'pentominoes': it should be pieces, or shapes by",
+        ),
+        (lambda: dancefloor.Region([(0, 0)], lattice="square"), "lattice is 'square': it should be a lattice, such as"),
+        (lambda: dancefloor.Shape([[0, 0]]), r"cells holds a list of 2: a cell should be a tuple of whole numbers"),
+        (lambda: dancefloor.Piece("I", "##"), "shape is '##': it should be a Shape, such as"),
+        (lambda: dancefloor.Mobility("fre"), "mobility is 'fre'; did you mean 'free'"),
+        (lambda: dancefloor.Fillomino(((2, 0),), largest="3"), "largest is '3': it should be a whole number"),
+        (lambda: dancefloor.Fillomino(3), "clues should be rows of whole numbers"),
+        (lambda: dancefloor.polyominoes("5"), "size is '5': it should be a whole number"),
+        (
+            lambda: dancefloor.Limits(solutions="3"),
+            "solutions is '3': it should be a whole number, or None for no limit",
+        ),
+        (lambda: dancefloor.Limits(seconds="x"), "seconds is 'x': it should be a number, or None for no limit"),
+        (lambda: dancefloor.Queens("8"), "size is '8': it should be a whole number"),
+        (lambda: dancefloor.Langford(None), "pairs is None: it should be a whole number"),
+        (lambda: dancefloor.Sudoku(3), "numbers is 3: it should be 81 numbers"),
+        (lambda: dancefloor.Sudoku([2.5] * 81), "2.5 in row 1, column 1: it should be 1 to 9, or 0 for an empty cell"),
+        (lambda: dancefloor.read_dlx(3), "text is 3: it should be a text"),
+        (lambda: dancefloor.read_puzzle(3), "word is 3: it should be a text, such as '6x10', the name of a file"),
+        (lambda: dancefloor.write_dlx("x"), "problem is 'x': it should be a Problem, such as"),
+        (lambda: dancefloor.read_pieces(("I", "L")), "text is a tuple of 2: it should be a text"),
+        (
+            lambda: Resources(memory=1 << 63),
+            "memory is a number of 64 bits: it should be a whole number, of at most 62",
+        ),
+        (
+            lambda: dancefloor.count("6x10", memory=1 << 70),
+            "memory is a number of 71 bits: it should be a whole number",
+        ),
+        (lambda: dancefloor.count("6x10", seed=1 << 70), "seed is a number of 71 bits: it should be a whole"),
+        (
+            lambda: dancefloor.Problem((dancefloor.Item("p"),), (dancefloor.Option((dancefloor.Use(0.0),)),)),
+            r"the item of a use of options\[0\] is 0.0: it should be a whole number",
+        ),
+        (
+            lambda: dancefloor.Problem((dancefloor.Item("p", low=0.5),), ()),
+            r"the lower bound of items\[0\] is 0.5: it should be a whole number",
+        ),
+        (lambda: dancefloor.Problem(("p",), ()), r"items\[0\] is 'p': it should be an Item"),
+    ],
+)
+def test_an_error_says_what_was_given_and_what_would_be_right(call, message):
+    with pytest.raises(InputError, match=message):
+        call()
+
+
+def test_a_number_of_another_library_is_a_number():
+    class Eight:
+        def __index__(self):
+            return 8
+
+    assert dancefloor.Queens(Eight()) == dancefloor.Queens(8)
+    assert dancefloor.box(Eight(), 2) == dancefloor.box(8, 2)
+    assert dancefloor.Sudoku([Eight()] + 80 * [0]).numbers[0] == 8
+
+
+def test_errors_that_nobody_caused_stay_what_they_were(monkeypatch):
+    def broken(*_):
+        raise TypeError("a bug of ours")
+
+    monkeypatch.setattr("dancefloor.geometry.shape.check_cells", broken)
+    with pytest.raises(TypeError, match="a bug of ours"):
+        Shape([(0, 0)])
+
+
+@pytest.mark.parametrize("value", [b"xy", {1}, Junk, "a\nb"])
+def test_what_is_wrong_is_shown_in_one_line(value):
+    assert shown(value) in ("a bytes of 2", "a set of 1", "the type Junk", "'a·b'")
+
+
+def test_a_whole_number_may_have_a_least():
+    assert whole("n", 3, 3) == 3
+    with pytest.raises(InputError, match="n is 2: it should be a whole number from 3 on"):
+        whole("n", 2, 3)
+
+
+def test_a_text_is_no_list():
+    assert listed("rows", iter([1, 2]), "rows") == (1, 2)
+    with pytest.raises(InputError, match="rows is 'ab': it should be rows"):
+        listed("rows", "ab", "rows")
+
+
+def test_public_enumerations_are_choices():
+    enums = [getattr(dancefloor, name) for name in dancefloor.__all__ if inspect.isclass(getattr(dancefloor, name))]
+    assert all(issubclass(each, WordEnum) for each in enums if issubclass(each, Enum))
+    assert arguments.LARGEST_NUMBER == 1 << 62

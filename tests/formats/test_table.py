@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from dancefloor.cli.convert import convert
+from dancefloor.cli.command import read_command
+from dancefloor.cli.convert import ConvertCommand
 from dancefloor.errors import InputError
 from dancefloor.formats import table
 from dancefloor.formats.fillomino.pzpr import READ, SYMMETRIC
@@ -139,8 +140,8 @@ def test_a_module_and_an_entry_make_a_format(tmp_path, capsys):
     with pytest.raises(InputError, match=r"a\.toy, line 1, column 5: a toy is written like 'toy 123'"):
         read_puzzle(str(tmp_path / "a.toy"))
     assert write(wanted, "toy") == "toy 201\n"
-    assert convert(["3x1:201"], "toy") == 0
-    assert convert([str(tmp_path / "a.txt")], "filling") == 0
+    for line in (["3x1:201", "--to", "toy"], [str(tmp_path / "a.txt"), "--to", "filling"]):
+        assert read_command(ConvertCommand, "convert", line).run() == 0
     assert capsys.readouterr().out == "toy 201\n3x1:201\n"
     assert "toy" in writable("fillomino")
     with pytest.raises(InputError, match="say toy, penpa"):

@@ -48,6 +48,14 @@ REGION = Region.box(1, 2)
 PACKING = dancefloor.Packing(REGION, {"I": SHAPE})
 FILLOMINO = dancefloor.Fillomino(((2, 0),))
 PROBLEM = dancefloor.Problem.from_names("p q", ["p q"])
+ASKED = {
+    "engine": "reference",
+    "limits": dancefloor.Limits(),
+    "on_progress": None,
+    "threads": 1,
+    "memory": None,
+    "seed": 0,
+}
 #: Arguments with which each public name can be called; in each of the calls tried one of them is junk.
 RIGHT = {
     "Division": {"genre": "tetrominous", "clues": ("IIII",), "walls": ()},
@@ -95,8 +103,16 @@ RIGHT = {
     "formats.read": {"text": "2.", "format": "grid", "source": "input", "suffix": "", "pieces": None, "words": ""},
     "formats.write": {"puzzle": FILLOMINO, "format": "grid"},
     "Resources": {"threads": 1, "memory": 1, "seed": 0},
+    "solve": {"puzzle": PACKING, "limit": 1, "up_to_symmetry": True, "resume": None, **ASKED},
+    "count": {"puzzle": PACKING, "up_to_symmetry": True, **ASKED},
+    "check": {"puzzle": PACKING, "up_to_symmetry": True, **ASKED},
+    "covers": {"problem": PROBLEM, "resume": None, **ASKED},
+    "cheapest": {"problem": PROBLEM, "best": 1, "limits": None, "on_progress": None},
+    "tabulate": {"puzzle": PACKING, "memory": 1 << 20, "on_progress": None},
+    "sample": {"puzzle": PACKING, "k": 1, "seed": 0, "memory": 1 << 20},
+    "convert": {"puzzle": PACKING, "to": "dlx", "note": None},
 }
-VERBS = {"cheapest", "check", "convert", "count", "covers", "explain", "make", "sample", "solve", "tabulate"}
+NOT_YET = {"explain", "make"}
 RESULTS = {"Cheapest", "Check", "Count", "Position", "Progress", "Solution", "Solutions", "Statistics", "Tabulated"}
 #: What messages say in place of the name of a parameter, where what is wrong is only its value.
 WORDS = {
@@ -126,6 +142,7 @@ WORDS = {
     ("box", "layers"): "a cuboid",
     ("polyominoes", "size"): "polyforms of -1 cells",
     ("read_dlx", "text"): "'x' is none",
+    ("convert", "to"): "there is no format 'x'",
     ("read_pieces", "text"): "there is no piece 'x'",
     ("read_puzzle", "word"): "there is no puzzle",
     ("read_puzzle", "pieces"): "there is no piece 'x'",
@@ -161,7 +178,9 @@ def called(name):
 
 def test_every_public_name_is_tried():
     errors = {name for name in dancefloor.__all__ if str(getattr(dancefloor, name).__doc__) and is_error(name)}
-    assert {name for name in RIGHT if name in dancefloor.__all__} | errors | VERBS | RESULTS == set(dancefloor.__all__)
+    assert {name for name in RIGHT if name in dancefloor.__all__} | errors | NOT_YET | RESULTS == set(
+        dancefloor.__all__
+    )
 
 
 def is_error(name):

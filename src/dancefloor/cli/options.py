@@ -9,7 +9,7 @@ from dancefloor.cli.command import Command, flag, option, optional_word, words
 from dancefloor.errors import InputError
 
 if TYPE_CHECKING:
-    from dancefloor.solutions.group import UpTo
+    from dancefloor.verbs import UpTo
 
     class Asked(TypedDict):
         """Keywords of `solve`, `count` and `check` in `dancefloor.verbs`, which say what they mean."""
@@ -166,7 +166,7 @@ class SearchCommand(Command):
     @property
     def asked(self) -> Asked:
         """How the search was asked for."""
-        from dancefloor.solutions.group import Convention
+        from dancefloor.verbs import Convention
 
         return {
             "up_to_symmetry": Convention(self.symmetry),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import Literal, NamedTuple
 
-from dancefloor.errors import InputError
+from dancefloor.arguments import wrong
 
 
 class Convention(Enum):
@@ -36,7 +36,7 @@ class Convention(Enum):
         for convention in cls:
             if convention.value == asked:
                 return convention
-        raise InputError(f"solutions up to symmetry {asked!r}: it should be True, False or 'rotations'")
+        raise wrong("up_to_symmetry", asked, "True, False, 'all', 'rotations' or 'none'")
 
 
 UpTo = bool | Literal["all", "rotations", "none"] | Convention

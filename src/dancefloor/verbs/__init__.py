@@ -7,7 +7,7 @@ if TYPE_CHECKING:
     from dancefloor.fillomino.explain.explanation import Explanation
     from dancefloor.fillomino.make.maker import Made, Making
     from dancefloor.search.answer import Answer
-    from dancefloor.solutions.group import Convention
+    from dancefloor.solutions.group import Convention, UpTo
     from dancefloor.verbs.checking import Check, check
     from dancefloor.verbs.converting import convert
     from dancefloor.verbs.counting import count
@@ -34,6 +34,7 @@ __all__ = [
     "OnProgress",
     "Solutions",
     "Tabulated",
+    "UpTo",
     "cheapest",
     "check",
     "convert",
@@ -51,7 +52,7 @@ _HOME = {
     "fillomino.explain.explanation": "Explanation",
     "fillomino.make.maker": "Made Making",
     "search.answer": "Answer",
-    "solutions.group": "Convention",
+    "solutions.group": "Convention UpTo",
     "verbs.checking": "Check check",
     "verbs.converting": "convert",
     "verbs.counting": "count",

@@ -169,7 +169,7 @@ def check(
         memory=memory,
         seed=seed,
     )
-    with until_limit(limits):
+    with until_limit(request.limits):
         try:
             kind = kind_of(puzzle)
         except TimeUp as late:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from dancefloor.arguments import check_type
 from dancefloor.formats.table import PROBLEM, format_named, writable, write
+from dancefloor.verbs.how import check_callable
 from dancefloor.verbs.kinds.table import kind_of
 
 if TYPE_CHECKING:
@@ -28,6 +30,8 @@ def convert(puzzle: AnyPuzzle | str, to: str, *, note: Callable[[str], None] | N
     >>> convert("puzz.link/p?fillomino/3/2/2i3g", "grid")
     '2..\\n.3.\\n'
     """
+    check_type("to", to, str, "the name of a format, such as 'dlx'")
+    check_callable("note", note)
     chosen = format_named(to, writable())
     kind = kind_of(puzzle)
     return write(kind.encoded().problem if chosen.holds == PROBLEM else kind.puzzle, chosen.name, note=note)

@@ -60,7 +60,7 @@ def count(
         seed=seed,
     )
     try:
-        with until_limit(limits):
+        with until_limit(request.limits):
             return kind_of(puzzle).count(request)
     except TimeUp as late:
         return Count.too_late(late)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import operator
 from typing import NamedTuple
 
+from dancefloor.arguments import check_type, whole
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.base import Search
 from dancefloor.engines.cheapest import CheapestEngine
@@ -16,8 +17,10 @@ from dancefloor.search.values import Cover, Limits, Outcome, Position, Statistic
 from dancefloor.solutions.group import NO_GROUP, Group
 from dancefloor.solutions.solution import Selection
 from dancefloor.solutions.verify import cover_faults
-from dancefloor.verbs.how import PREPARING, OnProgress, Request, still, until_limit, why_none
+from dancefloor.verbs.how import PREPARING, OnProgress, Request, until_limit, why_none
 from dancefloor.verbs.searching import PORTFOLIO, our_fault, search_for
+
+A_PROBLEM = "a Problem, such as `read_dlx` makes"
 
 
 def covers(
@@ -53,6 +56,7 @@ def covers(
     >>> list(covers(toy))
     [(3, 1)]
     """
+    check_type("problem", problem, Problem, A_PROBLEM)
     request = Request.of(
         limits=limits,
         engine=engine,
@@ -63,7 +67,7 @@ def covers(
         seed=seed,
     )
     try:
-        with until_limit(limits):
+        with until_limit(request.limits):
             return search_for(problem, request)
     except TimeUp as late:
         name = engine or (resume.engine if resume else PORTFOLIO)
@@ -107,12 +111,14 @@ def cheapest(
     >>> cheapest(problem, 2).covers
     ((3, (1, 2)), (5, (0,)))
     """
-    if limits and limits.solutions is not None:
-        raise InputError("a limit on solutions: say how many of the cheapest covers are wanted")
+    check_type("problem", problem, Problem, A_PROBLEM)
+    request = Request.of(limits=limits, on_progress=on_progress, threads=1)
+    if request.is_limited:
+        raise InputError("limits on solutions: say how many of the cheapest covers are wanted with `best`")
     try:
-        with until_limit(limits):
+        with until_limit(request.limits):
             now_doing(PREPARING)
-            search = Search(CheapestEngine(best), problem, limits=still(limits or Limits()), on_progress=on_progress)
+            search = Search(CheapestEngine(whole("best", best, 1)), problem, **request.of_search())
     except TimeUp as late:
         return Cheapest((), Outcome.LIMITED, Statistics(), 0.0, reason=why_none(late))
     found: list[tuple[int, Cover]] = []

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from math import inf
 from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict
 
+from dancefloor.arguments import check_type, whole, wrong
 from dancefloor.search.deadline import Deadline, TimeUp, deadline, left
 from dancefloor.search.values import ALONE, Limits, Position, Progress, Resources, checked_position, processors
 from dancefloor.solutions.group import Convention, UpTo
@@ -83,9 +84,12 @@ class Request:
         """
         if resume is not None:
             checked_position(resume)
-        kept = limits or NO_LIMITS
+        if engine is not None:
+            check_type("engine", engine, str, "the name of an engine")
+        check_callable("on_progress", on_progress)
+        kept = checked_limits(limits)
         return cls(
-            kept if limit is None else replace(kept, solutions=limit),
+            kept if limit is None else replace(kept, solutions=whole("limit", limit, 0)),
             Convention.of(up_to_symmetry),
             engine,
             Resources(processors() if threads is None else threads, memory, seed),
@@ -115,6 +119,28 @@ class Request:
     def but(self, **changed: Any) -> Request:
         """The same request with some fields changed."""
         return replace(self, **changed)
+
+
+def checked_limits(limits: Limits | None) -> Limits:
+    """The limits, or none at all.
+
+    Raises:
+        InputError: they are something else.
+    """
+    if limits is None:
+        return NO_LIMITS
+    check_type("limits", limits, Limits, "a Limits, such as Limits(seconds=60)")
+    return limits
+
+
+def check_callable(parameter: str, given: object) -> None:
+    """Refuse what is neither a function nor None.
+
+    Raises:
+        InputError: it is something else.
+    """
+    if given is not None and not callable(given):
+        raise wrong(parameter, given, "a function, or None")
 
 
 def until_limit(limits: Limits | None) -> AbstractContextManager[Deadline]:

@@ -87,7 +87,7 @@ def solve(
         seed=seed,
     )
     try:
-        with until_limit(limits):
+        with until_limit(request.limits):
             return kind_of(puzzle).solve(request)
     except TimeUp as late:
         return Solutions.too_late(puzzle, late, resume)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Generic, overload
 
+from dancefloor.arguments import whole
 from dancefloor.errors import InputError
 from dancefloor.pickling import AtWork
+from dancefloor.verbs.how import check_callable
 from dancefloor.verbs.kinds.kind import Found
 from dancefloor.verbs.kinds.table import kind_of
 
@@ -117,6 +119,9 @@ def tabulate(
     """
     from dancefloor.engines.counting import Tables  # only tables need it
 
+    if memory is not None:
+        memory = whole("memory", memory, 0)
+    check_callable("on_progress", on_progress)
     kind = kind_of(puzzle).encoded()
     if reason := kind.obstruction():
         return Tabulated(kind, None, reason)
@@ -157,4 +162,5 @@ def sample(puzzle: AnyPuzzle | str, k: int = 1, *, seed: int = 0, memory: int | 
     >>> len(first.placements)
     12
     """
-    return tabulate(puzzle, memory=memory).sample(k, seed)
+    times, start = whole("k", k, 0), whole("seed", seed, 0)
+    return tabulate(puzzle, memory=memory).sample(times, start)

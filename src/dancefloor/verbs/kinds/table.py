@@ -10,7 +10,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 
-from dancefloor.errors import InputError
+from dancefloor.arguments import wrong
 
 if TYPE_CHECKING:
     from dancefloor.verbs.how import AnyPuzzle
@@ -50,8 +50,7 @@ def _home(puzzle: object) -> str | type:
             return home
     if callable(getattr(puzzle, "encode", None)) and callable(getattr(puzzle, "obstruction", None)):
         return ENCODED
-    given = f"{type(puzzle).__name__} {puzzle!r:.40}"
-    raise InputError(f"puzzle: it should be a puzzle or a text such as '6x10', not {given}")
+    raise wrong("puzzle", puzzle, "a puzzle, or a text such as '6x10'")
 
 
 def _loaded(home: str | type) -> Any:

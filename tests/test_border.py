@@ -16,7 +16,7 @@ import pytest
 
 from dancefloor._native import MISSING
 from dancefloor.engines.counting import CountingEngine, count
-from dancefloor.engines.counting_python import Status
+from dancefloor.engines.frontier import Status
 from dancefloor.engines.registry import engine
 from dancefloor.fillomino.rules.reasoning import Reasoning
 from dancefloor.fillomino.solve.solver import start

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import gc
+
 from dancefloor.cli.interrupts import INTERRUPTS
+
+FEW_COLLECTIONS = 50_000  # new objects between two searches for garbage: almost all of what is made stays in use
 
 
 def main() -> None:
     """Run the command line."""
     INTERRUPTS.install()
+    gc.set_threshold(FEW_COLLECTIONS)
     from dancefloor.cli.main import main
 
     main()

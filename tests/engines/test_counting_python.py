@@ -4,7 +4,8 @@ import pytest
 
 from dancefloor.cover.problem import Item, Option, Problem, Use
 from dancefloor.engines.base import Lacking
-from dancefloor.engines.counting_python import FrontierPython, Placing, Status, read_sweep
+from dancefloor.engines.counting_python import FrontierPython, Placing, read_sweep
+from dancefloor.engines.frontier import Status
 from dancefloor.formats.box import box
 from dancefloor.formats.pieces import read_pieces
 from dancefloor.puzzles.packing import Packing

@@ -56,12 +56,13 @@ class CountCommand(SearchCommand):
 
     def _report(self, number: Count, clock: Clock) -> int:
         """Print what is known of a number; the exit status."""
-        from dancefloor.reports.documents import count_document
         from dancefloor.reports.results import result_of_count
         from dancefloor.reports.searches import count_remark, count_summary, statistics_text
 
         seconds = clock.taken
         if self.as_json:
+            from dancefloor.reports.documents import count_document
+
             DOCUMENT.end(count_document(number))
         else:
             print(count_summary(number, seconds, self.limit))

@@ -43,6 +43,8 @@ def mend_streams() -> None:
 
 def print_notes(kind: Kind[Any]) -> None:
     """Print the remarks that were made when a puzzle was read."""
+    if not kind.notes:
+        return
     from dancefloor.reports.problems import reading_notes
 
     for note in reading_notes(kind):

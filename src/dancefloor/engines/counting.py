@@ -11,12 +11,12 @@ import math
 import os
 import time
 from collections.abc import Callable, Iterable, Iterator
-from typing import Never, Protocol
+from typing import Never
 
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.base import Ability, Lacking, needs
-from dancefloor.engines.counting_python import FrontierPython, Status
+from dancefloor.engines.frontier import Frontier, Status
 from dancefloor.engines.native import flatten_uncounted
 from dancefloor.errors import InputError, TablesTooLarge, UnsupportedProblem
 from dancefloor.search.session import Session
@@ -24,28 +24,6 @@ from dancefloor.search.values import ALONE, Cover, Limits, Outcome, Progress, Re
 
 BATCH_SECONDS = 0.02
 TELL_SECONDS = 0.1
-
-
-class Frontier(Protocol):
-    """A count in batches; with tables kept, also covers by number and numbers of covers."""
-
-    def advance(self, seconds: float) -> Status:
-        """Work for so long."""
-
-    def progress(self) -> float:
-        """The share of the work that is done, from 0 to 1."""
-
-    def count(self) -> int:
-        """How many covers there are, once that is known."""
-
-    def cover(self, number: int) -> Cover:
-        """The cover of a number that is less than the count."""
-
-    def rank(self, cover: Iterable[int]) -> int:
-        """The number of a cover."""
-
-    def work(self) -> tuple[int, int, int]:
-        """States put into tables, states entered by depth-first search, and the most bytes that tables took."""
 
 
 class NativeFrontier:
@@ -113,6 +91,8 @@ class CountingEngine:
             from dancefloor._native import core
 
             return core.frontier_lacks(flatten_uncounted(problem))
+        from dancefloor.engines.counting_python import FrontierPython
+
         try:
             FrontierPython(problem, False, 0)
         except Lacking as reason:
@@ -127,7 +107,11 @@ class CountingEngine:
         """
         if reason := self.lacks(problem):
             raise UnsupportedProblem(self.name, reason)
-        return FrontierPython(problem, keep, memory) if MISSING else NativeFrontier(problem, keep, memory)
+        if not MISSING:
+            return NativeFrontier(problem, keep, memory)
+        from dancefloor.engines.counting_python import FrontierPython
+
+        return FrontierPython(problem, keep, memory)
 
 
 class Counting(Session[Never]):

@@ -12,25 +12,17 @@ from __future__ import annotations
 import itertools
 import time
 from collections.abc import Iterable, Iterator
-from enum import IntEnum
 from typing import NamedTuple
 
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.base import Lacking
+from dancefloor.engines.frontier import Status
 from dancefloor.errors import InputError
 from dancefloor.search.values import Cover
 
 State = tuple[int, tuple[int, ...]]  # covered cells as bits from the lead on; uses of each item that is no cell
 BYTES_PER_STATE = 250  # about what a dictionary takes for one
 STATES_BETWEEN_LOOKS = 256
-
-
-class Status(IntEnum):
-    """How far a frontier is; the numbers are those of native code."""
-
-    WORKING = 0
-    COUNTED = 1
-    TOO_LARGE = 2
 
 
 class Placing(NamedTuple):

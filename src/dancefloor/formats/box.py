@@ -41,7 +41,6 @@ from dancefloor.geometry.picture import is_picture
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.regions import SIZES, region_named, shapes_of
 from dancefloor.geometry.square import SQUARE
-from dancefloor.geometry.wrapping import KINDS
 
 _MORE = r"(?:\s*+[xX×]\s*+\d++)"  # possessive, so that many sizes take no memory
 _SIZES = re.compile(rf"\s*(?:([a-z]{{4,}})\s*(\d+{_MORE}*+)|(\d+{_MORE}++))\s*(\?)?\s*")
@@ -127,6 +126,8 @@ def parse_box(text: str, lattice: Lattice | None = None) -> Region:
     if gluing is None:
         return region
     if not gluing:
+        from dancefloor.geometry.wrapping import KINDS
+
         raise ParseError(text, f"a gluing is missing: say {', '.join(KINDS)}", source="box", column=column)
     try:
         return region.wrap(gluing)

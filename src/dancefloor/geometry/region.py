@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from dancefloor.arguments import check_type, listed, whole, wrong
 from dancefloor.caps import check
@@ -13,8 +14,10 @@ from dancefloor.geometry.lattice import Cell, Lattice, Vector
 from dancefloor.geometry.picture import read_picture, write_picture
 from dancefloor.geometry.shape import check_cells, check_picture, connected_parts, distinct, wrong_cells
 from dancefloor.geometry.square import SQUARE
-from dancefloor.geometry.wrapping import Wrapping, wrapping_of
 from dancefloor.pickling import Value
+
+if TYPE_CHECKING:
+    from dancefloor.geometry.wrapping import Wrapping
 
 
 @dataclass(frozen=True, init=False, repr=False)
@@ -121,6 +124,8 @@ class Region(Value):
         >>> ring.fold((1, 7)), ring.fold((2, 0))
         ((1, 2), None)
         """
+        from dancefloor.geometry.wrapping import wrapping_of
+
         return Region(self.cells, self.optional, self.lattice, wrapping_of(kind, self, self.lattice, along, across))
 
     def fold(self, cell: Cell) -> Cell | None:

@@ -11,15 +11,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor.arguments import WordEnum
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell, Lattice, Matrix, is_proper
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape, negated
-from dancefloor.geometry.wrapping import Wrapping
 from dancefloor.search.deadline import check
+
+if TYPE_CHECKING:
+    from dancefloor.geometry.wrapping import Wrapping
 
 
 class Mobility(WordEnum):

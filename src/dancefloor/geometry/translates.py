@@ -10,13 +10,15 @@ the board is then the image of the shape's first one; on a Möbius strip it may 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from dancefloor.geometry.lattice import Cell
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape, negated
-from dancefloor.geometry.wrapping import Wrapping
 from dancefloor.search.deadline import check
+
+if TYPE_CHECKING:
+    from dancefloor.geometry.wrapping import Wrapping
 
 Value = TypeVar("Value")
 

@@ -10,13 +10,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor.geometry.lattice import Cell, Coloring
 from dancefloor.geometry.region import Region
-from dancefloor.geometry.wrapping import Wrapping
 from dancefloor.puzzles.piece import Piece
 from dancefloor.search.deadline import check
+
+if TYPE_CHECKING:
+    from dancefloor.geometry.wrapping import Wrapping
 
 MOST_ARITHMETIC = 10**9  # bits to be shifted in an imbalance argument; beyond, it is not tried
 Places = Mapping[str, Sequence[Sequence[tuple[Cell, ...]]]]  # by piece and orientation: the cells of each placement

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
 
-from dancefloor.draw.board import Board
 from dancefloor.errors import InputError
 from dancefloor.geometry.lattice import Cell
 from dancefloor.pickling import Value
@@ -15,6 +14,7 @@ from dancefloor.puzzles.cover import ExactCover
 from dancefloor.puzzles.kind import BoardPuzzle, PlacedPiece
 
 if TYPE_CHECKING:
+    from dancefloor.draw.board import Board
     from dancefloor.geometry.region import Region
     from dancefloor.puzzles.fillomino import Fillomino
 
@@ -61,6 +61,8 @@ class Solution(Value):
     @property
     def board(self) -> Board:
         """What is drawn: the cells of the board and the placements on it."""
+        from dancefloor.draw.board import Board
+
         placements = [(placed.piece, placed.cells) for placed in self.placements]
         region: Region | None = getattr(self.puzzle, "region", None)
         if region is None:

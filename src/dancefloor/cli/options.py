@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, Literal, TypeAlias, TypedDict, TypeVar
 
-from dancefloor.cli.command import Command, flag, option, optional_word, words
+from dancefloor.cli.command import Argument, Command, flag, option, optional_word, words
 from dancefloor.errors import InputError
 
+W = TypeVar("W", bound=str)
+Symmetry: TypeAlias = Literal["all", "rotations", "none"]
+
 if TYPE_CHECKING:
-    from dancefloor.verbs import UpTo
 
     class Asked(TypedDict):
         """Keywords of `solve`, `count` and `check` in `dancefloor.verbs`, which say what they mean."""
 
-        up_to_symmetry: UpTo
+        up_to_symmetry: Symmetry
         engine: str | None
         threads: int | None
         memory: int | None
@@ -78,13 +80,14 @@ def read_size(text: str) -> int:
     return int(digits) << 10 * max(0, unit)
 
 
-def one_of(*values: str) -> Callable[[str], str]:
+def one_of(*values: W) -> Callable[[str], W]:
     """Read one of these words."""
 
-    def convert(text: str) -> str:
-        if text not in values:
-            raise InputError(f"it should be {listed(values)}")
-        return text
+    def convert(text: str) -> W:
+        for value in values:
+            if value == text:
+                return value
+        raise InputError(f"it should be {listed(values)}")
 
     return convert
 
@@ -137,7 +140,7 @@ class SearchCommand(Command):
     puzzle = PUZZLE
     pieces = PIECES
     strict_knuth = STRICT_KNUTH
-    symmetry = option(
+    symmetry: Argument[Symmetry] = option(
         "--symmetry",
         metavar="WHICH",
         convert=one_of("all", "rotations", "none"),
@@ -166,10 +169,8 @@ class SearchCommand(Command):
     @property
     def asked(self) -> Asked:
         """How the search was asked for."""
-        from dancefloor.verbs import Convention
-
         return {
-            "up_to_symmetry": Convention(self.symmetry),
+            "up_to_symmetry": self.symmetry,
             "engine": self.engine,
             "threads": self.threads,
             "memory": self.memory,

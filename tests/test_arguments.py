@@ -303,7 +303,7 @@ def test_a_text_is_no_list():
         listed("rows", "ab", "rows")
 
 
-def test_public_enumerations_are_choices():
+def test_public_enumerations_refuse_what_is_none_of_their_words():
     enums = [getattr(dancefloor, name) for name in dancefloor.__all__ if inspect.isclass(getattr(dancefloor, name))]
     assert all(issubclass(each, WordEnum) for each in enums if issubclass(each, Enum))
     assert arguments.LARGEST_NUMBER == 1 << 62

@@ -28,6 +28,7 @@ CAPS = {
     "piece_cells": Cap(200_000, "cells in all pieces together"),
     "items": Cap(300_000, "items, and colours of them"),  # of one problem that is read
     "options": Cap(2_000_000, "options"),  # of one problem
+    "pairs": Cap(10_000_000_000, "pairs of an item and an option"),  # of one problem that is reduced
     "keys": Cap(50_000, "keys and tables"),  # in one file of TOML
     "levels": Cap(100, "levels of nesting"),  # of keys, tables and lists
 }

@@ -5,11 +5,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dancefloor.cover.problem import Item, Option, Problem, Use
-from dancefloor.cover.reduce import reduce
+from dancefloor.cover.reduce import _bits, _Exclusions, _mask, reduce
 from dancefloor.engines.reference import covers_of
+from dancefloor.errors import PuzzleError
 from dancefloor.formats.box import box
 from dancefloor.geometry.polyforms import polyominoes
 from dancefloor.puzzles.packing import Packing
+from dancefloor.search.deadline import TimeUp, deadline
 
 
 @st.composite
@@ -114,3 +116,44 @@ def test_a_board_that_loses_no_cell_can_still_be_scanned():
 def test_an_item_with_the_options_of_another_goes_only_if_its_bounds_are_no_narrower(bounds):
     problem = Problem.from_names([f"{bounds}|a", "0:3|b"], ["a b", "b a", "a b"])
     assert reduce(problem).items == {"b": "implied by item 'a'"}
+
+
+# --- hostile problems ---
+
+
+@given(st.sets(st.integers(0, 300)))
+def test_places_make_a_mask_and_a_mask_has_places(places):
+    ordered = sorted(places)
+    assert list(_bits(_mask(ordered))) == ordered
+    assert _mask(ordered) == sum(1 << place for place in places)
+
+
+def test_options_of_one_item_need_no_look_at_what_they_exclude(monkeypatch):
+    def by(excluded, number):
+        raise AssertionError(f"looked at option {number}")
+
+    monkeypatch.setattr(_Exclusions, "by", by)
+    assert reduce(Problem.from_names("p", ["p"] * 1000)).removed == {}
+
+
+@pytest.mark.parametrize("low", [1, 2])
+def test_a_deadline_ends_reducing(low):
+    problem = Problem.from_names(f"{low}:3|p q", ["p", "p", "p q"])
+    with pytest.raises(TimeUp), deadline(0):
+        reduce(problem)
+
+
+def test_the_deadline_is_looked_at_for_each_option_that_is(monkeypatch):
+    looks = []
+    monkeypatch.setattr("dancefloor.cover.reduce.check", lambda: looks.append(1))
+    reduce(Problem.from_names("p q", ["p", "p", "q", "q"]))
+    assert len(looks) > 8  # two passes over the options, and the options of each item
+
+
+def test_masks_that_would_fill_the_memory_are_refused(monkeypatch):
+    monkeypatch.setenv("DANCEFLOOR_MAX_PAIRS", "5")
+    assert reduce(Problem.from_names("p q", ["p q", "p"])).numbers == (0,)
+    with pytest.raises(PuzzleError, match="a problem to be reduced: 6 pairs of an item and an option, but at most 5"):
+        reduce(Problem.from_names("p q", ["p", "p", "p q"]))
+    with pytest.raises(PuzzleError, match="a problem to be reduced: 6 pairs"):
+        reduce(Problem.from_names("p", ["p x:A", "p x:B", "p x:C"], secondary="x"))

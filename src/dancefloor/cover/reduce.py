@@ -14,10 +14,15 @@ option is blocked if an item with lower bound a would be left with fewer than a 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from dancefloor import caps
 from dancefloor.cover.problem import Item, Problem, Use
+from dancefloor.search.deadline import check
+
+_NONZERO = re.compile(rb"[^\0]")
 
 
 class Reduction(NamedTuple):
@@ -39,6 +44,9 @@ def reduce(problem: Problem) -> Reduction:
 
     Covers of the smaller problem are the covers of the larger one, under other numbers. If some item can no longer
     be covered, all options go and the items stay.
+
+    Raises:
+        PuzzleError: more pairs of an item and an option than `dancefloor.caps` allows.
 
     >>> reduction = reduce(Problem.from_names("p q r", ["p q", "p", "q r", "q", "r"]))
     >>> reduction.removed, reduction.numbers
@@ -68,9 +76,10 @@ def reduce(problem: Problem) -> Reduction:
             if seen.get(k) == left:
                 continue
             seen[k] = left
-            for number in _bits(excluded.blocking(left, item.low, alive)):
+            blocked = excluded.blocking(left, item.low, alive)
+            alive &= ~blocked
+            for number in _bits(blocked):
                 removed[number] = f"it would leave too few options for item {item.name!r}"
-                alive ^= 1 << number
     smaller, numbers = problem.without(removed)
     implied = _implied(smaller)
     return Reduction(
@@ -89,18 +98,44 @@ def _hopeless(problem: Problem, removed: dict[int, str], name: str, rounds: int)
 
 
 def _bits(number: int) -> Iterator[int]:
-    while number:
-        yield (number & -number).bit_length() - 1
-        number &= number - 1
+    """The places of the bits that are set. To take one bit after another from a long number would be quadratic."""
+    for found in _NONZERO.finditer(number.to_bytes((number.bit_length() + 7) // 8, "little")):
+        byte = found[0][0]
+        while byte:
+            yield 8 * found.start() + (byte & -byte).bit_length() - 1
+            byte &= byte - 1
+
+
+def _mask(places: Sequence[int]) -> int:
+    """A number with bits at some places, in ascending order; to add bit after bit would be quadratic, too."""
+    mask = bytearray(places[-1] // 8 + 1 if places else 0)
+    for place in places:
+        mask[place >> 3] |= 1 << (place & 7)
+    return int.from_bytes(mask, "little")
+
+
+def _check_pairs(places: Iterable[Sequence[int]]) -> None:
+    """Refuse masks that would fill the memory, before they are made.
+
+    Raises:
+        PuzzleError: they have more bits, one for an item and an option each, than `dancefloor.caps` allows.
+    """
+    caps.check("pairs", sum(numbers[-1] + 1 for numbers in places if numbers), "a problem to be reduced")
 
 
 def _users(problem: Problem) -> list[int]:
-    """For each item its options, as bits."""
-    users = [0] * len(problem.items)
+    """For each item its options, as bits.
+
+    Raises:
+        PuzzleError: they are more than `dancefloor.caps` allows.
+    """
+    places: list[list[int]] = [[] for _ in problem.items]
     for number, option in enumerate(problem.options):
+        check()
         for item, _ in option.uses:
-            users[item] |= 1 << number
-    return users
+            places[item].append(number)
+    _check_pairs(places)
+    return list(map(_mask, places))
 
 
 class _Exclusions:
@@ -109,11 +144,13 @@ class _Exclusions:
     def __init__(self, problem: Problem, users: list[int]) -> None:
         self._users, self._options = users, problem.options
         self._shared = [item.high > 1 for item in problem.items]  # a second use is no contradiction yet
-        self._painters: dict[Use, int] = {}
+        painters: dict[Use, list[int]] = {}
         for number, option in enumerate(problem.options):
             for use in option.uses:
                 if use.color is not None:
-                    self._painters[use] = self._painters.get(use, 0) | 1 << number
+                    painters.setdefault(use, []).append(number)
+        _check_pairs(painters.values())
+        self._painters = {use: _mask(numbers) for use, numbers in painters.items()}
 
     def by(self, number: int) -> int:
         """The options that an option excludes, as bits."""
@@ -128,13 +165,18 @@ class _Exclusions:
     def blocking(self, options: int, low: int, alive: int) -> int:
         """The options that leave fewer than `low` of some options, all as bits."""
         if low == 1:
-            found = alive
-            for number in _bits(options):
+            found = alive & ~options  # no option excludes itself
+            for number in _bits(options) if found else ():
+                check()
                 found &= self.by(number)
                 if not found:
                     break
             return found
-        return sum(1 << k for k in _bits(alive) if (options & ~self.by(k)).bit_count() < low)
+        return _mask([k for k in _bits(alive) if self._leaves_too_few(k, options, low)])
+
+    def _leaves_too_few(self, number: int, options: int, low: int) -> bool:
+        check()
+        return (options & ~self.by(number)).bit_count() < low
 
 
 def _implied(problem: Problem) -> dict[int, str]:

@@ -31,7 +31,7 @@ from typing import NamedTuple
 from benchmarks.fillomino_peers import PEERS
 from dancefloor.fillomino.make.random_grid import random_grid
 from dancefloor.fillomino.rules.reasoning import Reasoning
-from dancefloor.fillomino.solve.doubts import Doubts
+from dancefloor.fillomino.solve.doubts import NumberDoubts
 from dancefloor.fillomino.solve.solver import METHODS
 from dancefloor.fillomino.solve.verdict import judge
 from dancefloor.geometry.lattice import Cell
@@ -112,7 +112,7 @@ def made(seed: int) -> Case:
         more = {start: grid[start[0]][start[1]] for start in _one_of_each(puzzle, differing, rng)}
         puzzle = changed(puzzle, more)
     kept = {cell for cell, number in zip(puzzle.cells, puzzle.numbers, strict=True) if number}
-    doubts = Doubts(puzzle, conflicts=500)
+    doubts = NumberDoubts(puzzle, conflicts=500)
     for cell in sorted(kept, key=lambda _: rng.random()):
         if doubts.follows(cell, kept):
             kept.remove(cell)
@@ -181,7 +181,7 @@ def by_setter(case: Case) -> Iterator[tuple[str, str, float]]:
     rng, solution = random.Random(case.name), case.solution
     assert solution is not None
     clues = [cell for cell, number in zip(case.puzzle.cells, case.puzzle.numbers, strict=True) if number]
-    doubts = Doubts(case.puzzle)
+    doubts = NumberDoubts(case.puzzle)
     doubts.solution(clues)
     for cell in rng.sample(clues, min(SETTER_CLUES, len(clues))):
         fewer = Case(case.name, changed(case.puzzle, {cell: BLANK}), None)

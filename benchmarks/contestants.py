@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from benchmarks.problems import Question, Task
 from dancefloor.engines.choice import choose_for_count
 from dancefloor.engines.registry import COUNTING, engine, engine_names
 from dancefloor.errors import EngineError
-from dancefloor.verbs import Puzzle, count, covers, solve
+from dancefloor.verbs import count, covers, solve
+
+if TYPE_CHECKING:
+    from dancefloor.verbs.how import AnyPuzzle
 
 AUTO = "auto"
 
@@ -39,7 +42,7 @@ class Contestant(Protocol):
             Refusal: it is not installed.
         """
 
-    def prepare(self, question: Question, puzzle: Puzzle) -> Callable[[], Reply]:
+    def prepare(self, question: Question, puzzle: AnyPuzzle) -> Callable[[], Reply]:
         """Bring a puzzle into the form it wants; what is returned finds the answer, and that is timed.
 
         Raises:
@@ -63,7 +66,7 @@ class Ours:
             raise Refusal(reason)
         count("3x20", engine=None)
 
-    def prepare(self, question: Question, puzzle: Puzzle) -> Callable[[], Reply]:
+    def prepare(self, question: Question, puzzle: AnyPuzzle) -> Callable[[], Reply]:
         """Choose the verb."""
         if self._engine == COUNTING and question.task in (Task.ALL, Task.FIRST):
             raise Refusal("it finds no covers")
@@ -73,21 +76,21 @@ class Ours:
             raise Refusal(str(reason)) from None
         return {Task.ALL: self._all, Task.FIRST: self._first}.get(question.task, self._count)(question, puzzle)
 
-    def _all(self, question: Question, puzzle: Puzzle) -> Callable[[], Reply]:
+    def _all(self, question: Question, puzzle: AnyPuzzle) -> Callable[[], Reply]:
         def run() -> Reply:
             search = covers(puzzle.encode().problem, engine=self._engine, threads=1)
             return Reply(sum(1 for _ in search), None, search.engine.name, search.statistics.seconds)
 
         return run
 
-    def _first(self, question: Question, puzzle: Puzzle) -> Callable[[], Reply]:
+    def _first(self, question: Question, puzzle: AnyPuzzle) -> Callable[[], Reply]:
         def run() -> Reply:
             found = solve(puzzle, limit=1, engine=self._engine, threads=1)
             return Reply(sum(1 for _ in found), None, found.engine, found.statistics.seconds)
 
         return run
 
-    def _count(self, question: Question, puzzle: Puzzle) -> Callable[[], Reply]:
+    def _count(self, question: Question, puzzle: AnyPuzzle) -> Callable[[], Reply]:
         def run() -> Reply:
             distinct = question.task is Task.DISTINCT
             found = count(puzzle, up_to_symmetry=distinct, engine=self._engine, threads=1)

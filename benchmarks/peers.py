@@ -11,7 +11,7 @@ import subprocess
 import tempfile
 from collections.abc import Callable, Iterator
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from benchmarks.contestants import Contestant, Refusal, Reply
 from benchmarks.problems import Question, Task
@@ -19,7 +19,9 @@ from dancefloor.cover.constraints import constraints, cover_of_model
 from dancefloor.cover.problem import Option, Problem
 from dancefloor.formats.knuth.renaming import write_for_knuth
 from dancefloor.formats.solvers.dimacs import write_dimacs
-from dancefloor.verbs import Puzzle
+
+if TYPE_CHECKING:
+    from dancefloor.verbs.how import AnyPuzzle
 
 TOY = Problem.from_names("p q", ["p q", "p", "q"])
 
@@ -64,7 +66,7 @@ class Peer:
             raise Refusal(f"not installed: {reason}") from None
         self.solver(TOY, Task.COUNT if self.counts_only else Task.ALL)()
 
-    def prepare(self, question: Question, puzzle: Puzzle) -> Callable[[], Reply]:
+    def prepare(self, question: Question, puzzle: AnyPuzzle) -> Callable[[], Reply]:
         """Refuse what the package cannot take; bring the rest into its form."""
         if question.task is Task.DISTINCT:
             raise Refusal("knows nothing of symmetry")
@@ -241,7 +243,7 @@ class External:
         with tempfile.TemporaryDirectory() as folder:
             self._run(self._written(TOY, folder, 1 << 62))
 
-    def prepare(self, question: Question, puzzle: Puzzle) -> Callable[[], Reply]:
+    def prepare(self, question: Question, puzzle: AnyPuzzle) -> Callable[[], Reply]:
         """Write the problem into a file."""
         if question.task is Task.DISTINCT:
             raise Refusal("knows nothing of symmetry")

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from enum import Enum
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from benchmarks.collection import names, published
 from dancefloor.cover.problem import ProblemBuilder
@@ -18,7 +18,9 @@ from dancefloor.puzzles.cover import ExactCover
 from dancefloor.puzzles.langford import Langford
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.queens import Queens
-from dancefloor.verbs import Puzzle
+
+if TYPE_CHECKING:
+    from dancefloor.verbs.how import AnyPuzzle
 
 
 class Task(Enum):
@@ -36,16 +38,16 @@ class Question(NamedTuple):
     name: str
     kind: str
     task: Task
-    make: Callable[[], Puzzle]
+    make: Callable[[], AnyPuzzle]
     answer: int | None = None  #: as published, or as several programs agree; None: whatever most of us say
     quick: bool = False
     long: bool = False
 
 
-def packing(region: str, pieces: str = "pentominoes") -> Callable[[], Puzzle]:
+def packing(region: str, pieces: str = "pentominoes") -> Callable[[], AnyPuzzle]:
     """Pieces in a box, both in words."""
 
-    def make() -> Puzzle:
+    def make() -> AnyPuzzle:
         place = box(region)
         return Packing(place, read_pieces(pieces, room=len(place)))
 
@@ -61,7 +63,7 @@ def _word(cell: Iterable[int]) -> str:
     return ",".join(map(str, cell))
 
 
-def macmahon(rows: int = 4, columns: int = 6) -> Puzzle:
+def macmahon(rows: int = 4, columns: int = 6) -> AnyPuzzle:
     """The 24 squares with edges in three colours (MacMahon 1921): equal colours meet, white all around.
 
     To make it short, the squares of one colour have places of their own.
@@ -93,7 +95,7 @@ def macmahon(rows: int = 4, columns: int = 6) -> Puzzle:
     return ExactCover(builder.build())
 
 
-def guarding_queens(size: int = 7, queens: int = 4) -> Puzzle:
+def guarding_queens(size: int = 7, queens: int = 4) -> AnyPuzzle:
     """So few queens that attack or stand on every cell (de Jaenisch 1862): items with bounds, and no board."""
     cells = list(itertools.product(range(size), repeat=2))
     builder = ProblemBuilder()
@@ -148,7 +150,7 @@ def collection(path: str) -> tuple[Question, ...]:
     """How many solutions each packing of a published collection has; their class is the path of its file."""
     text = Path(path).read_text(encoding="utf-8")
 
-    def puzzle(name: str) -> Puzzle:
+    def puzzle(name: str) -> AnyPuzzle:
         return published(text, name).packing
 
     return tuple(

@@ -48,6 +48,8 @@ class Region(Value):
         wrapping: Wrapping | None = None,
     ) -> None:
         if wrapping is not None:
+            from dancefloor.geometry.wrapping import Wrapping  # few boards are glued
+
             check_type("wrapping", wrapping, Wrapping, "a Wrapping or None; `Region.wrap` makes one")
         try:
             required, spare = distinct(cells, "a region"), distinct(optional, "a region")

@@ -9,6 +9,7 @@ ELSEWHERE = {
     "__main__.py": "tests/cli/test_interrupts.py runs it as a process",
     "engines/cpsat.py": "tests/contract; tests/engines/test_blocking.py: what it shares with sat",
     "engines/dancing.py": "tests/contract; tests/known/test_knuth_counts.py: nodes and updates are Knuth's",
+    "engines/frontier.py": "a protocol: no behaviour",
     "engines/sat.py": "tests/contract; tests/engines/test_blocking.py: what it shares with cpsat",
     "fillomino/explain/evidence.py": "tests/fillomino/explain/test_moves.py: what a move rests on suffices for it",
     "fillomino/explain/suppositions.py": "tests/fillomino/explain/test_moves.py: suppositions, and limits on them",

@@ -62,5 +62,5 @@ def test_a_plug_in_does_not_replace_what_is_built_in(plugged_in):
 )
 def test_what_cannot_be_loaded_is_told_in_one_line(plugged_in, target):
     plugged_in(broken=target)
-    with pytest.raises(PuzzleError, match=r"^lattice 'broken' is plugged in as '.*', which is no lattice: [^\n]*$"):
+    with pytest.raises(PuzzleError, match=r"^lattice 'broken' is plugged in as '.*', which is not a lattice: [^\n]*$"):
         lattice_named("broken")

@@ -96,7 +96,9 @@ def test_polyforms_come_in_ascending_order_each_the_least_of_its_poses(lattice, 
 @pytest.mark.parametrize("lattice", COUNTS, ids=repr)
 def test_polyforms_so_large_that_listing_takes_very_long_are_refused(lattice):
     most = MOST[lattice.name]
-    with pytest.raises(PuzzleError, match=f"{most + 1} cells on the {lattice.name} lattice: from 1 to {most} can be"):
+    with pytest.raises(
+        PuzzleError, match=f"{most + 1} cells on the {lattice.name} lattice: the size should be 1 to {most}"
+    ):
         polyforms(most + 1, lattice=lattice)
 
 
@@ -187,7 +189,7 @@ def test_other_shapes_have_no_name():
 
 @pytest.mark.parametrize("size", [0, -1, MOST["square"] + 1])
 def test_sizes_that_cannot_be_listed_are_refused(size):
-    with pytest.raises(PuzzleError, match="can be listed"):
+    with pytest.raises(PuzzleError, match="the size should be"):
         polyominoes(size)
 
 

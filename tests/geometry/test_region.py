@@ -123,7 +123,7 @@ def test_a_picture_of_too_many_cells_is_refused_before_it_is_read():
 
 def test_cells_too_far_away_are_refused():
     assert len(Region([(10**9, -(10**9))])) == 1
-    with pytest.raises(PuzzleError, match="lies too far away: coordinates up to 1000000000"):
+    with pytest.raises(PuzzleError, match="lies too far away: coordinates should be at most 1000000000"):
         Region([(0, 0)], [(10**9 + 1, 0)])
 
 

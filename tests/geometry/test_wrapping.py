@@ -336,10 +336,10 @@ def test_a_shape_does_not_meet_itself():
     ("kind", "steps", "message"),
     [
         ("tours", {}, "there is no gluing 'tours'; did you mean 'torus'?"),
-        ("sphere", {}, "there is no gluing 'sphere'; say cylinder, torus or mobius"),
-        ("x" * 99, {}, "there is no gluing 'xxxxxxxxxxxxxxxxxxxx'; say"),
-        ("cylinder", {"along": (0, 4)}, "cells (0, 0) and (0, 4) are one on the cylinder: it should be longer"),
-        ("mobius", {"along": (0, 4)}, "cells (1, 0) and (1, 4) are one on the Möbius strip: it should be longer"),
+        ("sphere", {}, "there is no gluing 'sphere'; choose cylinder, torus or mobius"),
+        ("x" * 99, {}, "there is no gluing 'xxxxxxxxxxxxxxxxxxxx'; choose"),
+        ("cylinder", {"along": (0, 4)}, "cells (0, 0) and (0, 4) coincide on the cylinder: it should be longer"),
+        ("mobius", {"along": (0, 4)}, "cells (1, 0) and (1, 4) coincide on the Möbius strip: it should be longer"),
         ("cylinder", {"along": (1, 2, 3)}, "a step of (1, 2, 3): it should be two whole numbers, not both 0"),
         ("torus", {"along": (0.5, 1)}, "a step of (0.5, 1): it should be two whole numbers"),
         ("mobius", {"along": (0, 0)}, "a step of (0, 0): it should be two whole numbers, not both 0"),
@@ -359,7 +359,7 @@ def test_gluings_that_make_no_sense_are_refused(kind, steps, message):
 @pytest.mark.parametrize("lattice", [TRIANGLE, CUBE, POLYSTICK], ids=repr)
 def test_boards_of_other_lattices_are_not_glued(lattice):
     with pytest.raises(
-        PuzzleError, match=f"of the square and the hexagonal lattice can be glued, not of {lattice.name}s"
+        PuzzleError, match=f"boards of {lattice.name}s cannot be glued: the lattice should be square or hexagon"
     ):
         Region(lattice.origins, lattice=lattice).wrap("torus")
 

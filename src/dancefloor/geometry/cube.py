@@ -1,4 +1,4 @@
-"""The cubic lattice, in space."""
+"""The cubic lattice."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ def _group() -> tuple[Matrix, ...]:
 
 
 class CubeLattice(CoordinateLattice):
-    """Unit cubes. Cells are (x, y, z): row and column in a layer, as for squares, and the layer.
+    """Unit cubes. Cells are (x, y, z): row and column within a layer, as for squares, and the layer.
 
-    Of the 48 elements of the point group 24 are rotations. A solid piece can be turned, but not reflected, so these 24
-    are what pieces may do unless something else is said.
+    The point group has 48 elements, of which 24 are rotations. A solid piece can be rotated but not reflected, so by
+    default pieces use these 24.
 
     >>> CUBE.neighbors((0, 0, 0))
     ((-1, 0, 0), (0, -1, 0), (0, 0, -1), (0, 0, 1), (0, 1, 0), (1, 0, 0))
@@ -55,15 +55,15 @@ class CubeLattice(CoordinateLattice):
         return a * x + b * y + c * z, d * x + e * y + f * z, g * x + h * y + i * z
 
     def layer(self, cell: Cell) -> int:
-        """The layers are drawn side by side."""
+        """The third coordinate: layers are drawn side by side."""
         return cell[2]
 
     def corners(self, cell: Cell) -> tuple[Corner, ...]:
-        """The four corners (column, row) of the square that is seen of the cube in its layer."""
+        """The four corners (column, row) of the square that shows the cube in the picture of its layer."""
         return SQUARE.corners(cell[:2])
 
     def cell_at(self, layer: int, line: int, column: int, kind: int) -> Cell | None:
-        """The cell in a layer whose row and column are the line and column of the picture."""
+        """The cell whose row is `line` and whose column is `column`, in `layer`; `kind` is always 0."""
         return line, column, layer
 
 

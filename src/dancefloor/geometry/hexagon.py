@@ -1,7 +1,7 @@
-"""The hexagonal lattice, of cells that share their sides with six others.
+"""The hexagonal lattice.
 
-Strategy: axial coordinates. The axes are 60 degrees apart, x to the right and y to the upper right, so rows go up the
-page and each stands half a cell to the right of the one below. Corners are numbered in thirds of these steps.
+Strategy: axial coordinates. The axes are 60 degrees apart, x to the right and y to the upper right. So rows go up the
+page, each half a cell to the right of the one below. Corners are measured in thirds of these steps.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from math import sqrt
 from dancefloor.geometry.lattice import Cell, Coloring, CoordinateLattice, Corner, Matrix
 
 CORNERS = ((1, 1), (2, -1), (1, -2), (-1, -1), (-2, 1), (-1, 2))  # clockwise, in thirds, seen from the centre
-HEIGHT = sqrt(3) / 2  # of a row
+HEIGHT = sqrt(3) / 2  # the distance between rows
 
 
 def sixfold_group() -> tuple[Matrix, ...]:
-    """Six turns by 60 degrees, (x, y) -> (-y, x + y), each alone and after the exchange of the axes.
+    """The six rotations by multiples of 60 degrees, (x, y) -> (-y, x + y), and each of them after a swap of the axes.
 
     >>> len(set(sixfold_group()))
     12
@@ -65,17 +65,17 @@ class HexagonLattice(CoordinateLattice):
         return tuple([(3 * x + a, 3 * y + b) for a, b in CORNERS])
 
     def on_page(self, corner: Corner) -> tuple[float, float]:
-        """In distances between the centres of neighbours."""
+        """The position of a corner. The unit is the distance between the centres of neighbours."""
         a, b = corner
         return (a + b / 2) / 3, -b * HEIGHT / 3
 
     def spot(self, cell: Cell) -> tuple[int, int]:
-        """Lines are rows; in a line every second column has a cell."""
+        """Rows are lines. Every second column of a line has a cell."""
         x, y = cell
         return -y, 2 * x + y
 
     def cell_at(self, layer: int, line: int, column: int, kind: int) -> Cell | None:
-        """The cell at a line and column; None between two."""
+        """The cell at `line` and `column`; None between two cells. `layer` and `kind` are always 0."""
         x, between = divmod(column + line, 2)
         return None if between else (x, -line)
 

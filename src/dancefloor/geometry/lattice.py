@@ -1,11 +1,12 @@
-"""Lattices: which cells there are, which are neighbours, how they may be turned, and where they are drawn.
+"""Lattices: cells, their neighbours, the point group, and how to draw each cell.
 
-Strategy: a lattice knows its cells only as integer tuples. Its point group is a tuple of integer matrices, and
-`transform` applies one of them to a cell up to a translation; `translate` moves a cell by a lattice vector. On the
-square lattice a matrix acts on the coordinates themselves; a lattice whose cells come in several kinds keeps the
-kind in an extra coordinate and does its own arithmetic behind the same methods. Everything else in `geometry` is
-written against the protocol, so a new lattice is one class in a file of its own: `square`, `triangle`, `hexagon` and
-`cube` are four, and a plug-in brings another (`dancefloor.geometry.lattices`).
+Strategy: a cell is a tuple of integers, and the point group is a tuple of integer matrices. `transform` applies a
+matrix to a cell, up to a translation; `translate` moves a cell by a lattice vector. On the square lattice a matrix acts
+on the coordinates themselves. A lattice with several kinds of cells keeps the kind in an extra coordinate and does its
+own arithmetic behind the same methods.
+
+The rest of `geometry` uses only the protocol `Lattice`. A new lattice is therefore one class in its own file: see
+`square`, `triangle`, `hexagon` and `cube`. Other packages can add lattices (`dancefloor.geometry.lattices`).
 """
 
 from __future__ import annotations
@@ -20,26 +21,27 @@ Corner = tuple[int, int]
 
 
 class Coloring(NamedTuple):
-    """Cells in classes, such that a translation shifts the classes of all cells alike: for parity arguments.
+    """A division of the cells into classes, for parity arguments.
 
-    The class of a cell is a linear form of its coordinates, modulo the number of classes.
+    The class of a cell is a linear form of its coordinates, modulo the number of classes. A translation therefore adds
+    the same number to the class of every cell.
 
     >>> chessboard = Coloring("like a chessboard", (1, 1), 2)
     >>> chessboard.of((0, 0)), chessboard.of((3, 4))
     (0, 1)
     """
 
-    about: str  #: how the cells are coloured: "coloured ..."
-    form: Vector
-    classes: int
+    about: str  #: completes the phrase "coloured ...", such as "like a chessboard"
+    form: Vector  #: the coefficients of the linear form, one per coordinate
+    classes: int  #: the number of classes
 
     def of(self, cell: Cell) -> int:
-        """The class of a cell, from 0 on."""
+        """The class of a cell, counted from 0."""
         return sum([a * c for a, c in zip(self.form, cell, strict=True)]) % self.classes
 
 
 class Lattice(Protocol):
-    """What geometry asks of a lattice. Instances are values: equal lattices compare equal and hash alike."""
+    """What geometry needs from a lattice. Instances are values: equal lattices compare equal and hash alike."""
 
     @property
     def name(self) -> str:
@@ -47,30 +49,30 @@ class Lattice(Protocol):
 
     @property
     def dimension(self) -> int:
-        """How many integers make a cell."""
+        """The number of integers in a cell."""
 
     @property
     def group(self) -> tuple[Matrix, ...]:
-        """The point group, the identity first."""
+        """The point group. The identity comes first."""
 
     @property
     def reflects(self) -> bool:
-        """Whether a piece may be turned over unless something else is said: true in the plane, false in space."""
+        """Whether pieces may be turned over by default: true in the plane, false in space."""
 
     @property
     def origins(self) -> tuple[Cell, ...]:
-        """One cell of each kind that pieces are made of: cells of two kinds no translation moves to each other."""
+        """One cell of each kind that pieces are made of. Two cells are of one kind if a translation relates them."""
 
     @property
     def colorings(self) -> tuple[Coloring, ...]:
-        """Ways to colour the cells that show, now and then, why a region cannot be filled."""
+        """Colourings that sometimes show why a region cannot be filled."""
 
     @property
     def symbols(self) -> str:
-        """What stands for cells in text pictures: for each kind two characters, of which one says "may stay empty"."""
+        """The characters of text pictures, two for each kind of cell: a cell to fill, and one that may stay empty."""
 
     def neighbors(self, cell: Cell) -> tuple[Cell, ...]:
-        """The cells that share a side (a face) with `cell`."""
+        """The cells that share a side (in space, a face) with `cell`."""
 
     def transform(self, matrix: Matrix, cell: Cell) -> Cell:
         """The image of `cell` under a matrix of the point group, up to a translation common to all cells."""
@@ -82,41 +84,48 @@ class Lattice(Protocol):
         """The vector that moves `source` to `target`; None if no translation does."""
 
     def corner(self, cells: Iterable[Cell]) -> Vector:
-        """The least coordinates of some cells, as a vector; moving by its negative normalises them."""
+        """The smallest value of each coordinate among the cells. Moving the cells by its negative normalises them."""
 
     def label(self, cell: Cell) -> tuple[Cell, str]:
-        """What names a cell: integers, and a suffix behind them."""
+        """The name of a cell: integers, and a suffix that follows them."""
 
     def marks(self, cells: Iterable[Cell]) -> tuple[Cell, ...]:
-        """What some cells take up besides: cells of a kind of their own, such as the points that sticks run through.
+        """The marks that the cells leave: cells of a separate kind, such as the points that sticks run through.
 
-        More cells leave more marks, never fewer; marks themselves leave none. Those that the cells of a region leave
-        are optional cells of it.
+        Adding cells never removes a mark, and marks leave no marks themselves. A region contains the marks that its
+        cells leave, as optional cells.
         """
 
     def layer(self, cell: Cell) -> int:
-        """In which of several pictures, side by side, a cell is drawn."""
+        """The number of the picture that shows the cell, where a region is drawn as several pictures side by side."""
 
     def corners(self, cell: Cell) -> tuple[Corner, ...]:
-        """The corners of a cell's polygon, clockwise on the page, as integers; none if it is not drawn.
+        """The corners of the cell's polygon, clockwise on the page, as integers. Empty if the cell is not drawn.
 
-        Two cells share a side exactly if they share two corners that follow each other.
+        Two cells share a side exactly if they share two consecutive corners.
         """
 
     def on_page(self, corner: Corner) -> tuple[float, float]:
-        """Where a corner lies on the page: how far to the right, and how far down."""
+        """The position of a corner on the page: the distances to the right and down."""
 
     def spot(self, cell: Cell) -> tuple[int, int]:
-        """Where a cell stands in a text picture: its line, counted downwards, and its column."""
+        """The position of a cell in a text picture: its line, counted downwards, and its column."""
 
     def cell_at(self, layer: int, line: int, column: int, kind: int) -> Cell | None:
-        """The cell of a kind that stands at a place of a text picture; None if there is none."""
+        """The cell at a position in a text picture, or None if the lattice has no such cell there.
+
+        Args:
+            layer: the number of the picture, counted from 0; see `layer`.
+            line: the line within that picture, counted downwards; see `spot`.
+            column: the column in that line.
+            kind: the kind of the cell, as an index into `origins`.
+        """
 
     def __hash__(self) -> int: ...
 
 
 def rank_of(lattice: Lattice) -> int:
-    """How many numbers make a vector; what coordinates a cell has more tell its kind.
+    """The number of coordinates of a vector. The further coordinates of a cell are its kind.
 
     >>> from dancefloor.geometry.triangle import TRIANGLE
     >>> rank_of(TRIANGLE), TRIANGLE.dimension
@@ -126,7 +135,7 @@ def rank_of(lattice: Lattice) -> int:
 
 
 def is_proper(matrix: Matrix) -> bool:
-    """Tell whether a matrix keeps handedness (a rotation), by the sign of its determinant.
+    """Tell whether a matrix is a rotation, that is, preserves handedness: its determinant is positive.
 
     >>> is_proper(((0, -1), (1, 0))), is_proper(((0, 1), (1, 0)))
     (True, False)
@@ -142,15 +151,14 @@ def _determinant(matrix: Matrix) -> int:
 
 
 class CoordinateLattice:
-    """What lattices have in common whose cells are told by their coordinates alone; cells are translated by adding.
+    """The base of lattices that translate a cell by adding a vector to its coordinates.
 
-    A lattice with cells of several kinds has the kind as the coordinates behind the first `rank`, which translations
-    leave alone.
+    A vector has `rank` coordinates. Any further coordinates of a cell are its kind, which translations do not change.
     """
 
     name: str
     dimension: int
-    rank: int  # how many coordinates a vector has
+    rank: int  # the number of coordinates of a vector
     group: tuple[Matrix, ...]
     reflects = True
     origins: tuple[Cell, ...]
@@ -163,14 +171,14 @@ class CoordinateLattice:
         return *[c + v for c, v in zip(cell[:rank], vector, strict=True)], *cell[rank:]
 
     def difference(self, source: Cell, target: Cell) -> Vector | None:
-        """The vector that moves `source` to `target`; None if they are cells of two kinds."""
+        """The vector that moves `source` to `target`; None if the cells are of different kinds."""
         rank = self.rank
         if source[rank:] != target[rank:]:
             return None
         return tuple([t - s for s, t in zip(source[:rank], target[:rank], strict=True)])
 
     def corner(self, cells: Iterable[Cell]) -> Vector:
-        """The least of each coordinate."""
+        """The smallest value of each coordinate."""
         return tuple([min(axis) for axis in list(zip(*cells, strict=True))[: self.rank]])
 
     def label(self, cell: Cell) -> tuple[Cell, str]:
@@ -178,27 +186,27 @@ class CoordinateLattice:
         return cell, ""
 
     def marks(self, cells: Iterable[Cell]) -> tuple[Cell, ...]:
-        """None."""
+        """No marks."""
         return ()
 
     def layer(self, cell: Cell) -> int:
-        """All cells are in one picture."""
+        """All cells are in one picture, number 0."""
         return 0
 
     def corners(self, cell: Cell) -> tuple[Corner, ...]:
-        """Not drawn."""
+        """No corners: cells are not drawn."""
         return ()
 
     def on_page(self, corner: Corner) -> tuple[float, float]:
-        """Where the coordinates of the corner say."""
+        """The coordinates of the corner themselves."""
         return corner
 
     def spot(self, cell: Cell) -> tuple[int, int]:
-        """Line and column are the first two coordinates."""
+        """The first two coordinates, as line and column."""
         return cell[0], cell[1]
 
     def cell_at(self, layer: int, line: int, column: int, kind: int) -> Cell | None:
-        """There are no pictures of this lattice."""
+        """None for every `layer`, `line`, `column` and `kind`: the lattice has no text pictures."""
         return None
 
     def __repr__(self) -> str:

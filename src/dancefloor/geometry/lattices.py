@@ -1,7 +1,7 @@
-"""Lattices by name: the four of this package, and those that other packages bring.
+"""Lattices by name: the four of this package, and those that other packages plug in.
 
-A plug-in names its lattice in the entry-point group ``dancefloor.lattices`` (docs/lattices.md); it is loaded when it is
-asked for.
+A plug-in names its lattice in the entry-point group ``dancefloor.lattices`` (docs/lattices.md). It is loaded when
+its name is used.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ GROUP = "dancefloor.lattices"
 
 
 def lattice_named(name: str) -> Lattice:
-    """The lattice of a name.
+    """The lattice with this name.
 
     Raises:
-        PuzzleError: there is none of that name, the nearest is suggested; or what is plugged in cannot be loaded.
+        PuzzleError: no lattice has this name (the message suggests the nearest name), or the plug-in cannot be loaded.
 
     >>> lattice_named("hexagon")
     HEXAGON
@@ -53,8 +53,8 @@ def lattice_named(name: str) -> Lattice:
 def _loaded(point: EntryPoint) -> Lattice:
     try:
         lattice: Lattice = point.load()
-        lattice.group, lattice.origins  # noqa: B018 - asked for, so that what is no lattice is told apart here
+        lattice.group, lattice.origins  # noqa: B018 - an object that is not a lattice fails here
     except (ImportError, AttributeError) as error:
-        message = f"lattice {point.name!r} is plugged in as {point.value!r}, which is no lattice: {error}"
+        message = f"lattice {point.name!r} is plugged in as {point.value!r}, which is not a lattice: {error}"
         raise PuzzleError(message) from error
     return lattice

@@ -1,19 +1,19 @@
-"""The names that tradition gives to small polyforms, and the families in which they come: data only.
+"""The traditional names of small polyforms and of their families: data only.
 
-One picture a name, in the pose in which it is read (`dancefloor.geometry.picture`). Sources of the names:
+Each name has one picture (`dancefloor.geometry.picture`), which shows the pose that the name suggests. Sources:
 
 - squares: Golomb's letters (Polyominoes, 1965); hexominoes as in Kadon's Sextillions;
-- triangles: hexiamonds as O'Beirne called them (New Scientist 12, 1961; MathWorld, "Hexiamond"), the smaller ones by
-  the letters of Polyform Puzzler (D. Goodger);
-- hexagons: tetrahexes as in Gardner, Mathematical Magic Show, chapter 11, the others by letters of Polyform Puzzler;
-- cubes: flat ones by the letter of the polyomino. Tetracubes A, B and P as in the Soma puzzle of Piet Hein: A is the
-  right screw (on a bent row of three, seen from above, the fourth cube lies on the end that is clockwise of the other),
-  B the left screw, P the branch. The other pentacubes as in Kadon's Superquints, with the coordinates of Polyform
-  Puzzler: a letter of a flat tetromino and the place of the fifth cube upon it; J mirrors L, S mirrors N, V1 and V2
-  mirror each other, and J3, which is L3 turned over, is left out.
+- triangles: O'Beirne's names for the hexiamonds (New Scientist 12, 1961; MathWorld, "Hexiamond"), and the letters of
+  Polyform Puzzler (D. Goodger) for smaller ones;
+- hexagons: tetrahexes as in Gardner, Mathematical Magic Show, chapter 11; the letters of Polyform Puzzler for others;
+- cubes: flat ones have the letter of the polyomino. Tetracubes A, B and P are those of Piet Hein's Soma puzzle: A is
+  the right screw (on a bent row of three, seen from above, the fourth cube lies on the end that is clockwise of the
+  other), B the left screw, P the branch. The other pentacubes have the names of Kadon's Superquints and the coordinates
+  of Polyform Puzzler: the letter of a flat tetromino, and the place of the fifth cube on top of it. J mirrors L, S
+  mirrors N, V1 and V2 mirror each other, and J3 is omitted because it is L3 turned over.
 
-The first layer of a picture of cubes is the lowest. Mirror images of solid pieces are two pieces; of those of the plane
-the other one is named by a prime, if not in `MIRRORED`.
+The first layer of a picture of cubes is the lowest. Mirror images of solid pieces are two different pieces. The mirror
+image of a plane piece has its own name if `MIRRORED` lists it; otherwise its name has a prime.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from typing import NamedTuple
 
 
 class Family(NamedTuple):
-    """All polyforms of so many cells on a lattice; or, if `solid`, the polyominoes, made of cubes."""
+    """All polyforms of `size` cells on the lattice named `lattice`; if `solid`, the polyominoes, made of cubes."""
 
     lattice: str
     size: int
@@ -36,7 +36,7 @@ _WORDS = {
     "cube": "monocubes dicubes tricubes tetracubes pentacubes hexacubes",
 }
 
-#: Families by name, in the plural.
+#: Families by their names in the plural.
 FAMILIES: dict[str, Family] = {
     word: Family(lattice, size) for lattice, words in _WORDS.items() for size, word in enumerate(words.split(), 1)
 }
@@ -44,13 +44,13 @@ FAMILIES |= {
     f"solid-{word}": Family("cube", size, solid=True) for size, word in enumerate(_WORDS["square"].split()[:6], 1)
 }
 
-#: The seven pieces of the Soma puzzle: the size of each, and its name among the polycubes of that size.
+#: The seven pieces of the Soma puzzle, each with its size and its name among the polycubes of that size.
 SOMA = {"V": (3, "V"), "L": (4, "L"), "T": (4, "T"), "Z": (4, "S"), "A": (4, "A"), "B": (4, "B"), "P": (4, "P")}
 
-#: The names under which tradition knows two mirror images apart, by lattice and size.
+#: Pieces whose mirror images have traditional names of their own, by lattice and size.
 MIRRORED: dict[tuple[str, int], dict[str, str]] = {("square", 4): {"L": "J", "S": "Z"}}
 
-#: By lattice and size: names and pictures. Polycubes that are flat come before those here, and are not repeated.
+#: Names and pictures by lattice and size. Flat polycubes are not repeated here; they precede those listed.
 NAMES: dict[str, dict[int, dict[str, str]]] = {
     "square": {
         1: {"O": "#"},

@@ -1,13 +1,11 @@
-"""Text pictures of cells, whose symbols tell the lattice.
+"""Text pictures of cells: a reader and a writer, shared by shapes and regions. The symbols determine the lattice.
 
-- Squares: ``#`` is a cell, ``+`` one that may stay empty, ``.`` or a blank is none. Rows are lines; a slash may stand
-  for the end of a row, so that small shapes fit in one line: ``.##/##./.#.``.
-- Cubes: layers of squares, with a line of ``-`` between two: ``##/##/-/.#/..``.
-- Hexagons: ``O``, and ``o`` for one that may stay empty. In a row there is a blank between two, and each row stands
-  half a cell, one character, beside the next: ``.O.O/O.O.O``.
+- Squares: ``#`` is a cell, ``+`` a cell that may stay empty, ``.`` or a blank is not a cell. Rows are lines. A slash
+  may end a row instead, so that small shapes fit in one line: ``.##/##./.#.``.
+- Cubes: layers of squares, separated by a line of ``-``: ``##/##/-/.#/..``.
+- Hexagons: ``O`` is a cell, ``o`` a cell that may stay empty. One character separates two cells of a row, and each row
+  is shifted by half a cell, one character, from the next: ``.O.O/O.O.O``.
 - Triangles: ``A`` points up and ``V`` down; ``a`` and ``v`` may stay empty. ``..A/.AVA/AVAVA`` is a triangle of side 3.
-
-The one reader and the one writer of such pictures, shared by shapes and regions.
 """
 
 from __future__ import annotations
@@ -28,7 +26,7 @@ HINT += " empty, '.' for none"
 
 
 class Picture(NamedTuple):
-    """What a picture shows: cells to fill and cells that may stay empty, on a lattice."""
+    """The contents of a picture: cells to fill (`full`) and cells that may stay empty (`optional`), on a lattice."""
 
     lattice: Lattice
     full: list[Cell]
@@ -36,7 +34,7 @@ class Picture(NamedTuple):
 
 
 def is_picture(text: str) -> bool:
-    """Tell whether a text can only be a picture: nothing but symbols of one lattice, ``.``, blanks; at least one cell.
+    """Tell whether a text is a picture: at least one cell, and otherwise only symbols of its lattice, ``.`` and blanks.
 
     >>> is_picture("##\\n.#"), is_picture("[0-5][0-9]"), is_picture("..."), is_picture(".O O/O.#")
     (True, False, False, False)
@@ -46,11 +44,13 @@ def is_picture(text: str) -> bool:
 
 
 def read_picture(text: str, *, source: str = "picture") -> Picture:
-    """Read a picture. Squares are (row, column) from 0; on other lattices the least coordinates are 0.
+    """Read a picture. Rows and columns of squares count from 0; on other lattices the smallest coordinates are 0.
+
+    `source` names the text in error messages.
 
     Raises:
-        ParseError: at the first character that is no symbol, or of another lattice, or that stands where its lattice
-            has no cell; or when there is no cell.
+        ParseError: a character is not a symbol, belongs to another lattice, or stands where its lattice has no cell; or
+            the picture has no cell.
 
     >>> read_picture(".#\\n#+")
     Picture(lattice=SQUARE, full=[(0, 1), (1, 0)], optional=[(1, 1)])
@@ -60,7 +60,7 @@ def read_picture(text: str, *, source: str = "picture") -> Picture:
     lines = text.replace("/", "\n").splitlines()
     found = {False: list[Cell](), True: list[Cell]()}
     lattice: Lattice | None = None
-    margin: int | None = None  # by how many columns the picture is shifted: known once there is a cell
+    margin: int | None = None  # the number of columns that the picture is shifted by; the first cell determines it
     for layer, line, number, column, symbol in _symbols(lines, source):
         if lattice is None:
             lattice = _lattice_of(symbol, layered=any(_is_separator(other) for other in lines))
@@ -75,7 +75,7 @@ def read_picture(text: str, *, source: str = "picture") -> Picture:
             cell = lattice.cell_at(layer, line, column + margin, kind)
         if cell is None:
             message = (
-                f"{symbol!r} stands where the picture has no such cell: {_rule(lattice)}"
+                f"{symbol!r} stands where the lattice has no such cell: {_rule(lattice)}"
                 if kind >= 0
                 else f"{symbol!r} in a picture of {lattice.name}s: {HINT}"
             )
@@ -90,7 +90,7 @@ def read_picture(text: str, *, source: str = "picture") -> Picture:
 
 
 def _symbols(lines: list[str], source: str) -> Iterator[tuple[int, int, int, int, str]]:
-    """Each symbol of a cell: its layer, its line there, its line in the text, its column."""
+    """Each symbol of a cell with its place: the layer, the line in the layer, the line in the text, the column."""
     layer, first = 0, 0
     for number, line in enumerate(lines):
         if _is_separator(line):
@@ -116,12 +116,15 @@ def _lattice_of(symbol: str, *, layered: bool) -> Lattice:
 
 def _rule(lattice: Lattice) -> str:
     if lattice.name == "hexagon":
-        return "between two hexagons of a row is one character, and rows stand one character beside each other"
-    return "in a row of triangles 'A' and 'V' take turns, and above and below an 'A' is a 'V'"
+        return "one character separates two hexagons of a row, and each row is shifted by one character from the next"
+    return "'A' and 'V' alternate in each row and in each column"
 
 
 def write_picture(full: Collection[Cell], optional: Collection[Cell] = (), lattice: Lattice = SQUARE) -> str:
-    """Draw cells as a picture whose first row and column hold a cell; as a list where the lattice has no symbols.
+    """Draw cells as a picture, or list them if the lattice has no symbols.
+
+    The first row and the first column of the picture contain cells. `full` are cells to fill, `optional` cells that may
+    stay empty.
 
     >>> print(write_picture([(5, 8), (6, 7)], [(6, 8)]))
     .#

@@ -1,9 +1,9 @@
-"""Polyforms: all shapes of so many cells, and small ones by the names that tradition gives them.
+"""Polyforms: all shapes of a given number of cells, and their traditional names if they are small.
 
 Strategy: Redelmeier's algorithm (Counting polyominoes: yet another attack, Discrete Mathematics 36, 1981) lists every
-fixed polyform once: grow from a least cell, and never again offer a cell that was offered and refused before. Free and
-one-sided polyforms are the least representatives of their classes: those of which no turning makes anything less, so
-that none but they need be remembered.
+fixed polyform once. It grows a shape from its least cell and never offers a rejected cell again. Free and one-sided
+polyforms are the least members of their classes: no allowed rotation or reflection makes them smaller. So the search
+needs to remember only those.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from dancefloor.geometry.square import SQUARE
 from dancefloor.geometry.symmetry import Mobility, free_form, orientations, usual_mobility
 from dancefloor.search.deadline import check
 
-# The sizes of which there are at most ten million fixed polyforms (OEIS A001168, A001420, A001207, A001931).
+# The largest sizes with at most ten million fixed polyforms (OEIS A001168, A001420, A001207, A001931).
 MOST = {"square": 14, "triangle": 17, "hexagon": 12, "cube": 10}
 MOST_ELSEWHERE = 10
 LARGEST = MOST[SQUARE.name]
 
 
 def fixed_polyforms(size: int, lattice: Lattice = SQUARE) -> Iterator[tuple[Cell, ...]]:
-    """List the normalised cells of every connected shape of `size` cells, shifts apart, each once.
+    """Yield the normalised cells of every connected shape of `size` cells, once up to translation.
 
     >>> [sum(1 for _ in fixed_polyforms(n)) for n in range(1, 7)]
     [1, 2, 6, 19, 63, 216]
@@ -37,17 +37,17 @@ def fixed_polyforms(size: int, lattice: Lattice = SQUARE) -> Iterator[tuple[Cell
 
 
 def polyforms(size: int, mobility: Mobility = Mobility.FREE, lattice: Lattice = SQUARE) -> list[Shape]:
-    """List the polyforms of `size` cells that the mobility tells apart, in ascending order of their cells.
+    """List the polyforms of `size` cells that differ under `mobility`, in ascending order of their cells.
 
     Raises:
-        PuzzleError: so many cells that listing would take many minutes.
+        PuzzleError: the size is so large that listing would take many minutes.
 
     >>> [len(polyforms(5, mobility)) for mobility in (Mobility.FREE, Mobility.ONE_SIDED, Mobility.FIXED)]
     [12, 18, 63]
     """
     most = MOST.get(lattice.name, MOST_ELSEWHERE)
     if size > most:
-        raise PuzzleError(f"polyforms of {size} cells on the {lattice.name} lattice: from 1 to {most} can be listed")
+        raise PuzzleError(f"polyforms of {size} cells on the {lattice.name} lattice: the size should be 1 to {most}")
     least = []
     for cells in _reaches(size, lattice):
         itself, *others = [_turning(matrix, cells, lattice) for matrix in mobility.matrices(lattice)]
@@ -59,7 +59,7 @@ def polyforms(size: int, mobility: Mobility = Mobility.FREE, lattice: Lattice = 
 
 
 def _reaches(size: int, lattice: Lattice) -> Iterator[list[Cell]]:
-    """For each kind that the least cell of a shape may be of: that cell, then all that can belong to the shape."""
+    """For each possible kind of a shape's least cell: that cell, then all cells that can belong to the shape."""
     for start in lattice.origins if size > 0 else ():
         cells = edge = {start}
         for _ in range(size - 1):
@@ -69,7 +69,7 @@ def _reaches(size: int, lattice: Lattice) -> Iterator[list[Cell]]:
 
 
 def _grown(size: int, cells: Sequence[Cell], lattice: Lattice) -> Iterator[tuple[int, ...]]:
-    """The shapes whose least cell is the first of `cells`, as numbers of cells; sets of cells are bit masks."""
+    """The shapes whose least cell is the first of `cells`, as indices into `cells`; sets of cells are bit masks."""
     bit = {cell: 1 << k for k, cell in enumerate(cells)}
     near = [sum(bit.get(other, 0) for other in lattice.neighbors(cell)) for cell in cells]
     stack: list[tuple[tuple[int, ...], int, int]] = [((), 1, 1)]
@@ -88,9 +88,9 @@ def _grown(size: int, cells: Sequence[Cell], lattice: Lattice) -> Iterator[tuple
 
 
 def _turning(matrix: Matrix, cells: Sequence[Cell], lattice: Lattice) -> Callable[[tuple[int, ...]], tuple[Cell, ...]]:
-    """What takes numbers of cells to the normalised cells that they become when they are turned."""
+    """A function that takes indices into `cells` to the normalised cells of the shape that `matrix` turns them into."""
     turned = [lattice.transform(matrix, cell) for cell in cells]
-    moved: dict[Vector, list[Cell]] = {}  # few corners occur, so each cell is moved by each of them but once
+    moved: dict[Vector, list[Cell]] = {}  # few corners occur, so the moved cells are kept for each
 
     def turn(numbers: tuple[int, ...]) -> tuple[Cell, ...]:
         corner = lattice.corner([turned[k] for k in numbers])
@@ -106,7 +106,7 @@ def polyominoes(size: int, mobility: Mobility = Mobility.FREE) -> dict[str, Shap
     """The polyominoes of `size` squares by name; see `named_polyforms`.
 
     Raises:
-        PuzzleError: a size below 1, or so large that listing would take many minutes.
+        PuzzleError: the size is below 1, or so large that listing would take many minutes.
 
     >>> " ".join(polyominoes(5))
     'F I L N P T U V W X Y Z'
@@ -117,15 +117,15 @@ def polyominoes(size: int, mobility: Mobility = Mobility.FREE) -> dict[str, Shap
 
 
 def named_polyforms(size: int, lattice: Lattice = SQUARE, mobility: Mobility | None = None) -> dict[str, Shape]:
-    """The polyforms of `size` cells that a mobility, by default the usual one, tells apart, by name.
+    """The polyforms of `size` cells that differ under a mobility, by name. The default is `usual_mobility`.
 
-    Small ones have traditional names (`dancefloor.geometry.names`); larger ones are numbered in ascending order of
-    their cells, ``7-1`` to ``7-108``. The mirror image of a one-sided piece of the plane carries a prime (``F'``; J and
-    Z beside the tetrominoes L and S); the poses of a fixed one are numbered (``F1`` to ``F8``; ``7-2.1`` to ``7-2.8``).
-    Of two solid pieces that mirror each other, free ones are named by the first.
+    Small polyforms have traditional names (`dancefloor.geometry.names`). Larger ones are numbered in ascending order of
+    their cells, ``7-1`` to ``7-108``. The mirror image of a one-sided plane piece has a prime (``F'``), except J and Z,
+    the mirror images of the tetrominoes L and S. The poses of a fixed piece are numbered (``F1`` to ``F8``; ``7-2.1``
+    to ``7-2.8``). A free solid piece has the first name of the two mirror images.
 
     Raises:
-        PuzzleError: a size below 1, or so large that listing would take many minutes.
+        PuzzleError: the size is below 1, or so large that listing would take many minutes.
 
     >>> from dancefloor.geometry.hexagon import HEXAGON
     >>> " ".join(named_polyforms(4, HEXAGON))
@@ -140,12 +140,12 @@ def named_polyforms(size: int, lattice: Lattice = SQUARE, mobility: Mobility | N
     if mobility is not None:
         check_type("mobility", mobility, Mobility, "a Mobility, such as Mobility.FREE")
     if size < 1:
-        raise PuzzleError(f"polyforms of {size} cells: from 1 on they can be listed")
+        raise PuzzleError(f"polyforms of {size} cells: the size should be at least 1")
     return told_apart(_usually(size, lattice), mobility)
 
 
 def told_apart(named: dict[str, Shape], mobility: Mobility | None) -> dict[str, Shape]:
-    """What a mobility tells apart of shapes that have names by the usual one; see `named_polyforms`.
+    """Named polyforms under another mobility than the usual one, whose names are given; see `named_polyforms`.
 
     >>> list(told_apart({"L": Shape.from_picture("#./#./##"), "O": Shape.from_picture("##/##")}, Mobility.ONE_SIDED))
     ['L', 'J', 'O']
@@ -163,7 +163,7 @@ def told_apart(named: dict[str, Shape], mobility: Mobility | None) -> dict[str, 
 
 
 def solid(shape: Shape) -> Shape:
-    """A shape of squares made of cubes.
+    """The shape of cubes that has one cube for each square of `shape`.
 
     >>> solid(Shape.from_picture("##/#."))
     Shape([(0, 0, 0), (0, 1, 0), (1, 0, 0)], CUBE)
@@ -174,7 +174,7 @@ def solid(shape: Shape) -> Shape:
 
 
 def _usually(size: int, lattice: Lattice) -> dict[str, Shape]:
-    """What the usual mobility tells apart, by name."""
+    """The polyforms that differ under the usual mobility, by name."""
     pictures = NAMES.get(lattice.name, {})
     if size not in pictures:
         numbered = enumerate(polyforms(size, usual_mobility(lattice), lattice), 1)
@@ -200,7 +200,7 @@ def _sides(name: str, shape: Shape, mobility: Mobility) -> Iterator[tuple[str, S
 
 
 def name_of(shape: Shape) -> str | None:
-    """The traditional name of a shape, whatever its pose; None if it has none.
+    """The traditional name of a shape in any pose; None if it has none.
 
     >>> name_of(Shape.from_picture("..#/###/.#.")), name_of(Shape.from_picture("VAVAV/...V."))
     ('F', 'sphinx')

@@ -1,4 +1,4 @@
-"""Regions: what is to be filled. Knuth calls them boxes."""
+"""Regions: the cells that a puzzle fills. Knuth calls them boxes."""
 
 from __future__ import annotations
 
@@ -22,13 +22,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, init=False, repr=False)
 class Region(Value):
-    """Cells to fill, and cells that may stay empty, on one lattice. Both are kept in ascending order.
+    """Cells to fill, and cells that may stay empty, on one lattice. The sides of a region may be glued together.
 
-    A region may be glued to itself: see `wrap`.
+    Args:
+        cells: the cells to fill; the attribute holds them in ascending order.
+        optional: the cells that may stay empty, likewise; by default none. The marks that cells leave are added to
+            them, and cells that are also in `cells` are removed.
+        lattice: the lattice of all cells, by default that of squares.
+        wrapping: how sides are glued together, by default not at all; `wrap` computes it.
 
     Raises:
-        PuzzleError: no cells, a cell with the wrong number of coordinates, more than 65536 cells (`dancefloor.caps`
-            says how to raise this), one too far away, or two that a gluing makes one.
+        PuzzleError: there are no cells, or more than 65536 (`dancefloor.caps` says how to raise this limit); a cell has
+            the wrong number of coordinates or lies too far away; or the gluing makes two cells one.
 
     >>> ring = Region.box(3, 3) - Region([(1, 1)])
     >>> len(ring), len(ring.components)
@@ -69,11 +74,20 @@ class Region(Value):
             one, other = next(
                 (seen[place], cell) for cell in self if seen.setdefault(place := wrapping.normal(cell), cell) != cell
             )
-            raise PuzzleError(f"cells {one} and {other} are one on the {wrapping.name}: it should be longer")
+            raise PuzzleError(f"cells {one} and {other} coincide on the {wrapping.name}: it should be longer")
 
     @classmethod
     def box(cls, rows: int, columns: int, *, at: Cell = (0, 0), optional: bool = False) -> Region:
-        """A rectangle of squares whose upper left cell is `at`; if `optional`, its cells may stay empty.
+        """A rectangle of squares.
+
+        Args:
+            rows: the number of rows, at least 1.
+            columns: the number of columns, at least 1.
+            at: the upper left cell.
+            optional: whether the cells may stay empty.
+
+        Raises:
+            PuzzleError: a side is below 1, or there are too many cells.
 
         >>> Region.box(2, 2, at=(5, 7)).cells
         ((5, 7), (5, 8), (6, 7), (6, 8))
@@ -90,10 +104,13 @@ class Region(Value):
 
     @classmethod
     def from_picture(cls, text: str, *, source: str = "picture") -> Region:
-        """Read a region from a text picture, which tells its lattice; see `dancefloor.geometry.picture`.
+        """Read a region from a text picture, whose symbols determine the lattice; see `dancefloor.geometry.picture`.
+
+        `source` names the text in error messages.
 
         Raises:
             ParseError: the text is not a picture.
+            PuzzleError: there are too many cells.
 
         >>> Region.from_picture("##+/#.#").optional
         ((0, 2),)
@@ -113,14 +130,16 @@ class Region(Value):
         return write_picture(self.cells, self.optional, self.lattice)
 
     def wrap(self, kind: str, *, along: Vector | None = None, across: Vector | None = None) -> Region:
-        """The region with its sides glued: a ``cylinder``, a ``torus``, or a Möbius strip (``mobius``).
+        """The region with its sides glued together: a ``cylinder``, a ``torus``, or a Möbius strip (``mobius``).
 
-        On a cylinder the right end of each row meets its left end, on a torus the lowest row the highest one too. On a
-        Möbius strip the ends of rows meet those of the rows at the other edge, upside down. `along` and `across` are
-        the translations that are glued away; by default the length of the longest row, and the number of rows.
+        On a cylinder the right end of each row meets its left end. On a torus the lowest row also meets the highest. On
+        a Möbius strip the right end of each row meets the left end of the row on the other side of the middle.
+
+        Cells that differ by `along` or `across` coincide; on a Möbius strip they coincide after a reflection. By
+        default `along` is the length of the longest row, and `across` the number of rows; only a torus has `across`.
 
         Raises:
-            PuzzleError: there is no such gluing for this lattice, or two cells would become one.
+            PuzzleError: this lattice cannot be glued in this way, or two cells would become one.
 
         >>> ring = Region.box(2, 5).wrap("cylinder")
         >>> ring.fold((1, 7)), ring.fold((2, 0))
@@ -131,13 +150,13 @@ class Region(Value):
         return Region(self.cells, self.optional, self.lattice, wrapping_of(kind, self, self.lattice, along, across))
 
     def fold(self, cell: Cell) -> Cell | None:
-        """The cell of the region on which a cell of the plane lies; None if it lies outside."""
+        """The cell of the region that a cell of the plane coincides with; None if it lies outside."""
         if self.wrapping is None:
             return cell if cell in self._every else None
         return self._places.get(self.wrapping.normal(cell))
 
     def neighbors(self, cell: Cell) -> tuple[Cell, ...]:
-        """The cells of the region that share a side with one of them, across a seam too.
+        """The cells of the region that share a side with `cell`, including those across a seam.
 
         >>> Region.box(1, 5).wrap("cylinder").neighbors((0, 0))
         ((0, 4), (0, 1))
@@ -146,7 +165,9 @@ class Region(Value):
         return tuple([there for there in folded if there is not None])
 
     def __or__(self, other: Region) -> Region:
-        """The union; a cell that either must fill must be filled. It is glued as either is.
+        """The union of two regions. A cell stays optional only if neither region must fill it.
+
+        If one of them is glued, so is the union.
 
         Raises:
             PuzzleError: the two are on different lattices, or glued in different ways.
@@ -154,7 +175,7 @@ class Region(Value):
         if self.lattice != other.lattice:
             raise PuzzleError(f"regions of {self.lattice.name}s and of {other.lattice.name}s cannot be joined")
         if self.wrapping and other.wrapping and self.wrapping != other.wrapping:
-            raise PuzzleError("two regions that are glued in different ways cannot be joined: glue them afterwards")
+            raise PuzzleError("two regions that are glued in different ways cannot be joined: glue them after joining")
         wrapping = self.wrapping or other.wrapping
         return Region((*self.cells, *other.cells), (*self.optional, *other.optional), self.lattice, wrapping)
 
@@ -184,13 +205,13 @@ class Region(Value):
 
     @cached_property
     def _places(self) -> dict[Cell, Cell]:
-        """By normal form: the cells of a region that is glued."""
+        """The cells of a glued region by their normal forms."""
         assert self.wrapping is not None
         return {self.wrapping.normal(cell): cell for cell in self}
 
     @cached_property
     def components(self) -> tuple[frozenset[Cell], ...]:
-        """The connected parts, in the order of their least cells; marks belong to the part that leaves them.
+        """The connected parts, in the order of their least cells. A mark belongs to each part that leaves it.
 
         >>> len((Region.box(5, 6) | Region.box(5, 6, at=(0, 7))).components)
         2

@@ -1,17 +1,17 @@
 """Regions by name: rectangles, rhomboids, triangles, trapezia, hexagons and cuboids, on the lattices that have them.
 
-    rectangle  R C     R rows of C cells; rows of hexagons are laid like bricks, triangles take turns from an A on
-    rhomboid   R C     R rows, each shifted by one; of triangles, C rhombi in each row: 2RC cells
-    triangle   N       side N; of squares, a staircase
-    trapezium  B H     base B and H rows, each shorter by one than the row below
-    hexagon    N       sides of N cells; of triangles, sides of length N
-    hexagon    A B C   the same with sides A, B, C, A, B, C, from the lowest one on, counterclockwise
+    rectangle  R C     R rows of C cells; hexagons are laid like bricks, triangles alternate and begin with an A
+    rhomboid   R C     R rows of C cells, each shifted by one; with triangles, rows of C rhombi, so 2RC cells
+    triangle   N       side N; with squares, a staircase
+    trapezium  B H     base B and H rows, each one cell shorter than the row below
+    hexagon    N       sides of N cells; with triangles, sides of length N
+    hexagon    A B C   the same with sides A, B, C, A, B, C, counterclockwise from the lowest one
     cuboid     A B C   A rows and B columns in C layers
 
 Strategy: a row of a region is an interval of the columns of its text picture (`Lattice.spot`). A region of triangles
-has an outline: where its left and right border lie at each height; the rows are between two heights. A region of
-hexagons is that of the points of such an outline, whose sides are shorter by one. Rows are added up before any cell is
-listed, so that what is too large is refused at once.
+has an outline, the positions of its left and right borders at each height; each row lies between two heights. A region
+of hexagons consists of the points of such an outline whose sides are shorter by one. The code adds up the rows before
+it lists any cell, so a region that is too large is refused at once.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ from dancefloor.geometry.shape import negated
 from dancefloor.geometry.square import SQUARE
 
 Interval = tuple[int, int]  # the first column and the last one
-Rows = Iterator[tuple[int, range]]  # the number of a row, and the columns in which it has cells
+Rows = Iterator[tuple[int, range]]  # the number of a row, and the columns of its cells
 
-#: How many numbers each shape takes.
+#: The numbers of sizes that each shape can take.
 SIZES: dict[str, tuple[int, ...]] = {
     "rectangle": (2,),
     "rhomboid": (2,),
@@ -42,7 +42,7 @@ SIZES: dict[str, tuple[int, ...]] = {
 
 
 def shapes_of(lattice: Lattice) -> tuple[str, ...]:
-    """The shapes that a lattice has, the one that some numbers mean without a word first.
+    """The shapes of a lattice. The first is the one that sizes without a name mean, as in ``6x10``.
 
     >>> shapes_of(SQUARE)
     ('rectangle', 'rhomboid', 'triangle', 'trapezium')
@@ -62,13 +62,20 @@ def region_named(
     at: Vector | None = None,
     optional: bool = False,
 ) -> Region:
-    """The region of that name and size. Its least coordinates are `at`, by default 0; all cells may be optional.
+    """Make a region from the name of its shape and its sizes.
 
-    On a lattice of another package there is but one shape, a rhomboid or cuboid: the cells of each kind, translated by
-    all vectors between 0 and its sizes.
+    A lattice of another package has only one shape, a rhomboid or a cuboid: the cells of each kind, translated by all
+    vectors from 0 up to the sizes.
+
+    Args:
+        shape: a name in `SIZES` that the lattice has; see `shapes_of`.
+        sizes: the sizes, in cells; the module says what they mean for each shape.
+        lattice: the lattice, by default that of squares.
+        at: the smallest coordinates of the region; None for 0.
+        optional: whether the cells may stay empty.
 
     Raises:
-        PuzzleError: the lattice has no such shape, the sizes make no sense, or there would be too many cells.
+        PuzzleError: the lattice has no such shape, the sizes are impossible, or there would be too many cells.
 
     >>> from dancefloor.geometry.triangle import TRIANGLE
     >>> print(region_named("trapezium", (3, 2), TRIANGLE).picture())
@@ -101,7 +108,7 @@ def region_named(
 
 def _check(shape: str, sizes: tuple[int, ...], lattice: Lattice) -> None:
     if shape not in shapes_of(lattice):
-        hint = "; for another lattice say so, as in triangle:hexagon3" if lattice == SQUARE else ""
+        hint = "; to use another lattice name it, as in triangle:hexagon3" if lattice == SQUARE else ""
         raise PuzzleError(f"there is no {shape} of {lattice.name}s, only {', '.join(shapes_of(lattice))}{hint}")
     wanted = SIZES[shape] if lattice.name in _ROWS else (rank_of(lattice),)
     if len(sizes) not in wanted:
@@ -114,14 +121,14 @@ def _check(shape: str, sizes: tuple[int, ...], lattice: Lattice) -> None:
 
 
 def _cells_at(lattice: Lattice, row: int, column: int) -> list[Cell]:
-    """The cells that stand in a column of the picture, in a row that counts as the lattice does."""
+    """The cells in a row and column of the picture. Rows count downwards for squares, and upwards otherwise."""
     line = row if lattice.name == "square" else -row
     found = [lattice.cell_at(0, line, column, kind) for kind in range(len(lattice.origins))]
     return [cell for cell in found if cell is not None]
 
 
 def _rows_of_squares(shape: str, sizes: tuple[int, ...]) -> Rows:
-    """Rows from the highest down."""
+    """Rows from the highest to the lowest."""
     if shape in ("rectangle", "rhomboid"):
         rows, columns = sizes
         for row in range(rows):
@@ -134,7 +141,7 @@ def _rows_of_squares(shape: str, sizes: tuple[int, ...]) -> Rows:
 
 
 def _rows_of_triangles(shape: str, sizes: tuple[int, ...]) -> Rows:
-    """Rows from the lowest up. A triangle spans the columns c to c + 2 if it stands in column c."""
+    """Rows from the lowest to the highest. A triangle in column c spans the columns c to c + 2 of the outline."""
     if shape == "rectangle":
         for row in range(sizes[0]):
             yield row, range(sizes[1])
@@ -144,7 +151,7 @@ def _rows_of_triangles(shape: str, sizes: tuple[int, ...]) -> Rows:
 
 
 def _rows_of_hexagons(shape: str, sizes: tuple[int, ...]) -> Rows:
-    """Rows from the lowest up; every second column has a cell."""
+    """Rows from the lowest to the highest. Every second column has a cell."""
     if shape == "rectangle":
         for row in range(sizes[0]):
             yield row, range(row % 2, row % 2 + 2 * sizes[1], 2)
@@ -154,7 +161,7 @@ def _rows_of_hexagons(shape: str, sizes: tuple[int, ...]) -> Rows:
 
 
 def _outline(shape: str, sizes: tuple[int, ...]) -> Iterator[Interval]:
-    """Where the borders lie at each height, from the lowest up, in half sides to the right."""
+    """The positions of both borders at each height, from the lowest to the highest, in half sides to the right."""
     if shape == "rhomboid":
         rows, columns = sizes
         yield from ((y, 2 * columns + y) for y in range(rows + 1))

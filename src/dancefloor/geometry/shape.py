@@ -1,4 +1,4 @@
-"""A shape: a finite set of cells up to translation."""
+"""Shapes: finite sets of cells up to translation."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from dancefloor.geometry.picture import SYMBOLS, read_picture, write_picture
 from dancefloor.geometry.square import SQUARE
 from dancefloor.search.deadline import check
 
-FARTHEST = 10**9  # so that a place in the bounding box of any plane region is a number of 64 bits
+FARTHEST = 10**9  # so that a position in the bounding box of any plane region fits in 64 bits
 
 
 @dataclass(frozen=True, init=False, repr=False)
 class Shape:
     """A finite, non-empty set of cells up to translation: normalised, sorted, compared by value.
 
-    Marks that the lattice says they leave (`Lattice.marks`) are among its cells.
+    Its cells include the marks that they leave (`Lattice.marks`).
 
     Raises:
-        PuzzleError: no cells, too many (`dancefloor.caps`), one with the wrong number of coordinates, or one too far
-            away.
+        PuzzleError: there are no cells, or too many (`dancefloor.caps`); or a cell has the wrong number of coordinates
+            or lies too far away.
 
     >>> Shape([(3, 4), (3, 5), (4, 5)]) == Shape.from_picture("##/.#")
     True
@@ -48,10 +48,11 @@ class Shape:
 
     @classmethod
     def from_picture(cls, text: str) -> Shape:
-        """Read a shape from a text picture, which tells its lattice; see `dancefloor.geometry.picture`.
+        """Read a shape from a text picture, whose symbols determine the lattice; see `dancefloor.geometry.picture`.
 
         Raises:
             ParseError: the text is not a picture.
+            PuzzleError: there are too many cells.
 
         >>> Shape.from_picture(".##/##./.#.").cells
         ((0, 1), (0, 2), (1, 0), (1, 1), (2, 1))
@@ -70,7 +71,7 @@ class Shape:
         return write_picture(self.cells, (), self.lattice)
 
     def transformed(self, matrix: Matrix) -> Shape:
-        """The shape turned or reflected by one element of the lattice's point group.
+        """The shape rotated or reflected by one element of the lattice's point group.
 
         >>> Shape.from_picture("###/#..").transformed(((0, 1), (1, 0))).picture()
         '##\\n#.\\n#.'
@@ -78,7 +79,7 @@ class Shape:
         return Shape((self.lattice.transform(matrix, cell) for cell in self.cells), self.lattice)
 
     def is_connected(self) -> bool:
-        """Tell whether every cell can be reached from every other through shared sides; marks go with what leaves them.
+        """Tell whether every cell can be reached from every other through shared sides. Marks do not count.
 
         >>> Shape([(0, 0), (1, 1)]).is_connected()
         False
@@ -111,17 +112,17 @@ def wrong_cells(parameter: str, cells: object, lattice: object) -> InputError | 
 
 
 def check_cells(cells: Iterable[Cell], lattice: Lattice) -> None:
-    """Refuse cells that are not tuples of as many integers as the lattice asks for, or lie too far away.
+    """Check that each cell has as many integers as the lattice needs and does not lie too far away.
 
     Raises:
-        PuzzleError: naming the first such cell.
+        PuzzleError: a cell fails the check; the message names the first one.
     """
     for cell in cells:
         if len(cell) != lattice.dimension or not all(isinstance(c, int) for c in cell):
             wanted = f"{lattice.dimension} integers on the {lattice.name} lattice"
             raise PuzzleError(f"{_shown_cell(cell)} should be {wanted}")
         if max(cell) > FARTHEST or min(cell) < -FARTHEST:
-            raise PuzzleError(f"{_shown_cell(cell)} lies too far away: coordinates up to {FARTHEST} are handled")
+            raise PuzzleError(f"{_shown_cell(cell)} lies too far away: coordinates should be at most {FARTHEST}")
 
 
 def _shown_cell(cell: Cell) -> str:
@@ -131,7 +132,9 @@ def _shown_cell(cell: Cell) -> str:
 
 
 def distinct(cells: Iterable[Cell], what: str) -> set[Cell]:
-    """The cells as a set. Of too many no more are taken than it needs to tell that.
+    """The cells as a set. `what` names their owner in an error message, such as "a region".
+
+    If there are too many cells, reading stops as soon as that is certain.
 
     Raises:
         PuzzleError: there are more than `dancefloor.caps` allows.
@@ -144,7 +147,9 @@ def distinct(cells: Iterable[Cell], what: str) -> set[Cell]:
 
 
 def check_picture(text: str, what: str) -> None:
-    """Refuse a text picture of too many cells before any of them is made.
+    """Check that a text picture does not have too many cells, before making any of them.
+
+    `what` names the owner of the cells in the error message, such as "a region".
 
     Raises:
         PuzzleError: there are more than `dancefloor.caps` allows.
@@ -160,7 +165,7 @@ def negated(vector: Vector) -> Vector:
 
 
 def normalized(cells: Iterable[Cell], lattice: Lattice) -> tuple[Cell, ...]:
-    """The cells moved so that their least coordinates are zero, in ascending order."""
+    """The cells moved so that their smallest coordinates are zero, in ascending order."""
     cells = list(cells)
     shift = negated(lattice.corner(cells))
     return tuple(sorted(lattice.translate(cell, shift) for cell in cells))

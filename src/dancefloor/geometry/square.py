@@ -1,4 +1,4 @@
-"""The square lattice; and squares in several layers, for marks that pieces leave."""
+"""The square lattice, and layers of squares for the marks that pieces leave."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dancefloor.geometry.lattice import Cell, Coloring, CoordinateLattice, Corne
 
 
 class SquareLattice(CoordinateLattice):
-    """Unit squares. Cells are (x, y): x counts rows downwards, y counts columns to the right, as Knuth's do.
+    """Unit squares. Cells are (x, y): x counts rows downwards and y columns to the right, as in Knuth's programs.
 
     >>> SQUARE.neighbors((3, 4))
     ((2, 4), (3, 3), (3, 5), (4, 4))
@@ -18,8 +18,8 @@ class SquareLattice(CoordinateLattice):
 
     name = "square"
     dimension = rank = 2
-    # In the order in which a breadth-first search meets them that tries the quarter turn (x, y) -> (y, -x) and then
-    # the transposition: so the orientations of a piece come out in the order of Knuth's POLYOMINO-DLX.
+    # The order of a breadth-first search that tries the quarter turn (x, y) -> (y, -x) and then the transposition. It
+    # lists the orientations of a piece in the order of Knuth's POLYOMINO-DLX.
     group: tuple[Matrix, ...] = (
         ((1, 0), (0, 1)),
         ((0, 1), (-1, 0)),
@@ -38,7 +38,7 @@ class SquareLattice(CoordinateLattice):
     )
     symbols = "#+"
 
-    # Squares are what most people pack, so the arithmetic is written out: it is several times faster.
+    # Most puzzles are made of squares, so the arithmetic is written out: it is several times faster.
 
     def neighbors(self, cell: Cell) -> tuple[Cell, ...]:
         """The four cells that share a side with `cell`."""
@@ -70,7 +70,7 @@ class SquareLattice(CoordinateLattice):
         return (y, x), (y + 1, x), (y + 1, x + 1), (y, x + 1)
 
     def cell_at(self, layer: int, line: int, column: int, kind: int) -> Cell | None:
-        """The cell whose row and column are the line and column of the picture."""
+        """The cell whose row is `line` and whose column is `column`; `layer` and `kind` are always 0."""
         return line, column
 
 
@@ -78,10 +78,10 @@ SQUARE = SquareLattice()
 
 
 class SuffixedSquares(SquareLattice):
-    """Squares in several layers that move together: cells (x, y, k), with a suffix of its own for each k.
+    """Squares in several layers that move together. Cells are (x, y, k), and each layer k has its own suffix.
 
-    Layer 0 has no suffix. The others are for marks that pieces leave: POLYOMINO-DLX writes ``34!`` for a mark ``!``
-    at 34. Cells of different layers are never neighbours.
+    Layer 0 has the empty suffix. The other layers hold the marks that pieces leave: POLYOMINO-DLX writes ``34!`` for a
+    mark ``!`` at 34. Cells in different layers are never neighbours.
 
     >>> SuffixedSquares(("", "!")).label((3, 4, 1))
     ((3, 4), '!')
@@ -95,7 +95,7 @@ class SuffixedSquares(SquareLattice):
     def __init__(self, suffixes: tuple[str, ...]) -> None:
         self.suffixes = suffixes
         self.origins = tuple((0, 0, k) for k in range(len(suffixes)))
-        self._hash = hash(suffixes)  # there may be thousands, and shapes are looked up on their lattice
+        self._hash = hash(suffixes)  # there may be thousands, and every lookup of a shape hashes its lattice
 
     def neighbors(self, cell: Cell) -> tuple[Cell, ...]:
         """The four cells of the same layer that share a side with `cell`."""
@@ -122,7 +122,7 @@ class SuffixedSquares(SquareLattice):
         return cell[:2], self.suffixes[cell[2]]
 
     def corners(self, cell: Cell) -> tuple[Corner, ...]:
-        """Those of a square for what has no suffix; marks are not drawn."""
+        """The corners of the square if the cell has no suffix; otherwise none, because marks are not drawn."""
         return () if self.suffixes[cell[2]] else super().corners(cell[:2])
 
     def __repr__(self) -> str:

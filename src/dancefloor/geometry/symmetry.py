@@ -1,10 +1,9 @@
-"""Turning things: mobility, orientations, stabilisers, and the ways to lay one set of cells upon another.
+"""Symmetry: mobility, orientations, stabilisers, and the isometries that map one set of cells to another.
 
-The only home of group code. Strategy: an isometry of a lattice is an element of its point group followed by a
-translation. A finite set of cells can be laid upon another in at most as many ways as the point group has elements,
-because the translation is settled by the corners of the two bounding boxes. On a board that is glued every cell may be
-the image of one cell, so there each is tried that has as many neighbours; and the motion must take what is glued
-together to what is.
+This is the only module that handles point groups. Strategy: an isometry of a lattice is an element of its point group
+followed by a translation. The corners of the two bounding boxes determine the translation, so each element of the point
+group yields at most one isometry between two finite sets of cells. On a glued board a cell may go to any other cell. So
+the code tries every cell with the same number of neighbours, and checks that the motion respects the gluing.
 """
 
 from __future__ import annotations
@@ -25,14 +24,14 @@ if TYPE_CHECKING:
 
 
 class Mobility(WordEnum):
-    """How a piece may be moved, besides being shifted."""
+    """How a piece may be moved."""
 
-    FIXED = "fixed"  #: shifted only
-    ONE_SIDED = "one-sided"  #: shifted and turned
-    FREE = "free"  #: shifted, turned and reflected
+    FIXED = "fixed"  #: translations only
+    ONE_SIDED = "one-sided"  #: translations and rotations
+    FREE = "free"  #: translations, rotations and reflections
 
     def matrices(self, lattice: Lattice) -> tuple[Matrix, ...]:
-        """The elements of the point group that this mobility allows, the identity first.
+        """The elements of the point group that this mobility allows. The identity comes first.
 
         >>> from dancefloor.geometry.square import SQUARE
         >>> [len(mobility.matrices(SQUARE)) for mobility in Mobility]
@@ -46,7 +45,7 @@ class Mobility(WordEnum):
 
 
 def usual_mobility(lattice: Lattice) -> Mobility:
-    """How pieces of a lattice are moved by default: freely in the plane, while solid ones are not reflected.
+    """The default mobility of pieces on a lattice: free in the plane, one-sided in space.
 
     >>> from dancefloor.geometry.cube import CUBE
     >>> usual_mobility(CUBE)
@@ -56,7 +55,7 @@ def usual_mobility(lattice: Lattice) -> Mobility:
 
 
 def orientations(shape: Shape, mobility: Mobility = Mobility.FREE) -> tuple[Shape, ...]:
-    """The distinct shapes that a shape becomes, itself first, in the order of the point group.
+    """The distinct orientations of a shape, in the order of the point group. The shape itself comes first.
 
     >>> [len(orientations(Shape.from_picture("##/.#/.#"), mobility)) for mobility in Mobility]
     [1, 4, 8]
@@ -65,7 +64,7 @@ def orientations(shape: Shape, mobility: Mobility = Mobility.FREE) -> tuple[Shap
 
 
 def stabilizer(shape: Shape) -> tuple[Matrix, ...]:
-    """The elements of the point group that leave a shape as it is: its symmetry group.
+    """The symmetry group of a shape: the elements of the point group that do not change it.
 
     >>> len(stabilizer(Shape.from_picture(".#./###/.#.")))
     8
@@ -83,20 +82,26 @@ def free_form(shape: Shape) -> Shape:
 
 
 class Isometry(NamedTuple):
-    """A way to lay one set of cells upon another: an element of the point group and where each cell goes."""
+    """An isometry from one set of cells to another: an element of the point group, and the image of each cell."""
 
     matrix: Matrix
     image: dict[Cell, Cell]
-    proper: bool  #: whether it keeps handedness: on a Möbius strip, where nothing has any, every motion is as good
+    proper: bool  #: whether it preserves handedness; always true on a Möbius strip, where no piece has handedness
 
 
 def isometries(
     source: Collection[Cell], target: Collection[Cell], lattice: Lattice, wrapping: Wrapping | None = None
 ) -> list[Isometry]:
-    """Every way to lay `source` exactly upon `target`, perhaps on a glued board; in the order of the point group.
+    """Find all isometries that map one set of cells exactly to another, in the order of the point group.
+
+    Args:
+        source: the cells to map.
+        target: the set of their images.
+        lattice: the lattice of all cells.
+        wrapping: how the board is glued; None for the plane.
 
     Raises:
-        PuzzleError: a glued board has too many.
+        PuzzleError: a glued board has too many isometries.
 
     >>> from dancefloor.geometry.square import SQUARE
     >>> box = [(x, y) for x in range(2) for y in range(3)]
@@ -121,14 +126,15 @@ def isometries(
     return found
 
 
-MOST_STEPS = 1 << 21  # cells moved to find the isometries of a glued board: some three seconds' work
+MOST_STEPS = 1 << 21  # limit on cells moved to find the isometries of a glued board: about three seconds of work
 
 
 def _glued_isometries(source: Collection[Cell], target: Collection[Cell], wrapping: Wrapping) -> list[Isometry]:
-    """Each motion of the glued board once: as that of the plane which takes one cell to a cell of the target.
+    """Each motion of the glued board once. The identity comes first, if it is one of them.
 
-    The identity, if it is one of them, is the first.
-    Other cells than that one are tried in turn until one lands outside, so the fewer start like it the better.
+    A motion is represented by the motion of the plane that takes the cell `first` to a cell of the target. The other
+    cells are then moved one after another until one lands outside. So `first` is a cell whose number of neighbours is
+    the rarest, which leaves the fewest cells to try as its image.
     """
     lattice, normal = wrapping.lattice, wrapping.normal
     home = {normal(cell): cell for cell in target}
@@ -161,16 +167,16 @@ def _glued_isometries(source: Collection[Cell], target: Collection[Cell], wrappi
             steps += len(image) + 1
             if steps > MOST_STEPS:
                 raise PuzzleError(
-                    f"this {wrapping.name} of {len(source)} cells has too many motions to be listed;"
-                    " leave symmetry alone: --symmetry none, or up_to_symmetry=False"
+                    f"this {wrapping.name} of {len(source)} cells has too many motions to list;"
+                    " ignore symmetry with --symmetry none or up_to_symmetry=False"
                 )
     return found
 
 
 def _may_respect(matrix: Matrix, wrapping: Wrapping) -> bool:
-    """Whether a turn may take what is glued together to such: all do but those that turn a Möbius strip askew.
+    """Whether a matrix can respect the gluing: on a Möbius strip it must keep the direction of the strip.
 
-    If it does, it is enough to look at what it makes of one cell and of those that are glued to it.
+    If it can, it is enough to check the images of one cell and of the cells that are glued to it.
     """
     if wrapping.glide is None:
         return True
@@ -179,16 +185,16 @@ def _may_respect(matrix: Matrix, wrapping: Wrapping) -> bool:
 
 
 def _neighbors_within(cells: Collection[Cell], wrapping: Wrapping) -> dict[Cell, int]:
-    """By cell: how many neighbours it has among the others."""
+    """For each cell, the number of its neighbours among the cells."""
     homes = {wrapping.normal(cell) for cell in cells}
     neighbors = wrapping.lattice.neighbors
     return {cell: sum([wrapping.normal(other) in homes for other in neighbors(cell)]) for cell in cells}
 
 
 def symmetries(region: Region) -> list[Isometry]:
-    """The symmetry group of a region as a rigid whole: to-be-filled cells go to such cells, optional ones likewise.
+    """The symmetry group of a region as a rigid whole. Cells to fill go to cells to fill, optional to optional ones.
 
-    What counts as the same *solution* is decided for pieces and components: `dancefloor.solutions.canonical`.
+    Which *solutions* count as the same depends on pieces and components too: see `dancefloor.solutions.canonical`.
 
     >>> from dancefloor.geometry.region import Region
     >>> len(symmetries(Region.box(6, 10))), len(symmetries(Region.box(8, 8) - Region.box(2, 2, at=(3, 3))))

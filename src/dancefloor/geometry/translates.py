@@ -1,10 +1,12 @@
-"""All the places in a region to which a shape can be shifted.
+"""All translates of a shape within a region.
 
-Strategy: seen from the first cell of a shape, its other cells lie in the same directions wherever the shape is put. For
-each direction a column is made, once for all shapes, of what lies there as seen from each cell of the region; the
-translates of a shape are the rows of its columns that have no gap. On a board that is glued what lies there is folded
-onto the board; a shape that would meet itself has no place, and places that are the same are told once. Some cell of
-the board is then the image of the shape's first one; on a Möbius strip it may be seen from below.
+Strategy: the directions from the first cell of a shape to its other cells do not depend on where the shape lies. For
+each direction there is a column, shared by all shapes, with the value that lies in that direction from each cell of the
+region. The translates of a shape are the rows of its columns that have no gap.
+
+On a glued board each translate is folded onto the board. A translate that meets itself is dropped, and equal ones are
+reported once. Each cell of the board is tried as the image of the shape's first cell; on a Möbius strip its copy on the
+other side of the strip is tried too.
 """
 
 from __future__ import annotations
@@ -24,7 +26,9 @@ Value = TypeVar("Value")
 
 
 class Translates(Generic[Value]):
-    """The translates of shapes within a region, told by what stands for its cells. Nothing that does may be false.
+    """The translates of shapes within a region, as tuples of the values that stand for cells.
+
+    Each value must be true in a boolean context.
 
     >>> row = Region.box(1, 3)
     >>> list(Translates(row, {cell: "abc"[cell[1]] for cell in row}).of(Shape.from_picture("##")))
@@ -36,15 +40,15 @@ class Translates(Generic[Value]):
         self._columns: dict[tuple[Cell, Cell], list[Value | None]] = {}
 
     def of(self, shape: Shape) -> Iterator[tuple[Value, ...]]:
-        """What stands for the cells of each translate, in ascending order of cells; by ascending first cell."""
-        home = negated(self._lattice.corner(shape.cells[:1]))  # so that equal directions are told by equal cells
+        """The values of the cells of each translate, in ascending order of cells; by ascending first cell."""
+        home = negated(self._lattice.corner(shape.cells[:1]))  # so that equal directions have equal keys
         cells = [self._lattice.translate(cell, home) for cell in shape.cells]
         if self._region.wrapping:
             return self._folded(cells, self._region.wrapping)
         return filter(all, zip(*[self._column(cells[0], cell) for cell in cells], strict=True))
 
     def number(self, shape: Shape) -> int:
-        """How many translates there are, without keeping any.
+        """The number of translates.
 
         >>> Translates(Region.box(2, 3), {cell: cell for cell in Region.box(2, 3)}).number(Shape.from_picture("##"))
         4
@@ -64,7 +68,7 @@ class Translates(Generic[Value]):
                 yield tuple([self._values[place] for place in sorted(filter(None, places))])
 
     def _column(self, first: Cell, cell: Cell) -> list[Value | None]:
-        """By cell of the region: what stands for the image of `cell` under the translation of `first` to there."""
+        """For each cell of the region: the value of the image of `cell` when `first` moves to that cell."""
         if (first, cell) not in self._columns:
             check()
             lattice, values = self._lattice, self._values

@@ -1,8 +1,9 @@
-"""The triangular lattice, of triangles that point up and down by turns.
+"""The triangular lattice, whose triangles alternately point up and down.
 
-Strategy: the corners are points of a lattice with axes 60 degrees apart, x to the right and y to the upper right, so
-rows go up the page. Three times the centre of a triangle is whole, (3x + 1 + z, 3y + 1 + z), and determines it: up
-if both numbers leave 1 on division by three, down if 2. So a turn about a corner is a matrix, as on other lattices.
+Strategy: the corners are the points of a lattice with axes 60 degrees apart, x to the right and y to the upper right.
+So rows go up the page. Three times the centre of a triangle is a pair of integers, (3x + 1 + z, 3y + 1 + z), which
+determines the triangle: it points up if both leave remainder 1 on division by 3, and down if both leave 2. A rotation
+about a corner is therefore a matrix, as on the other lattices.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from dancefloor.geometry.lattice import Cell, Coloring, CoordinateLattice, Corne
 class TriangleLattice(CoordinateLattice):
     """Equilateral triangles. Cells are (x, y, z), on axes 60 degrees apart; z = 0 points up and z = 1 points down.
 
-    Two triangles with the same x and y share a side, and make a rhombus.
+    Two triangles with the same x and y share a side and form a rhombus.
 
     >>> TRIANGLE.neighbors((0, 0, 0)), TRIANGLE.neighbors((0, 0, 1))
     (((-1, 0, 1), (0, -1, 1), (0, 0, 1)), ((0, 0, 0), (0, 1, 0), (1, 0, 0)))
@@ -53,17 +54,17 @@ class TriangleLattice(CoordinateLattice):
         return ((x, y + 1), (x + 1, y + 1), (x + 1, y)) if z else ((x, y + 1), (x + 1, y), (x, y))
 
     def on_page(self, corner: Corner) -> tuple[float, float]:
-        """In lengths of a side."""
+        """The position of a corner. The unit is the side of a triangle."""
         a, b = corner
         return a + b / 2, -b * HEIGHT
 
     def spot(self, cell: Cell) -> tuple[int, int]:
-        """Lines are rows; the triangles of a row stand in it one after another."""
+        """Rows are lines. The triangles of a row occupy consecutive columns."""
         x, y, z = cell
         return -y, 2 * x + y + z
 
     def cell_at(self, layer: int, line: int, column: int, kind: int) -> Cell | None:
-        """The triangle at a line and column; None if there it would point the other way."""
+        """The triangle at `line` and `column`; None if it points the other way than `kind`. `layer` is always 0."""
         x, z = divmod(column + line, 2)
         return (x, -line, z) if z == kind else None
 

@@ -1,14 +1,13 @@
 """Boards whose sides are glued together: cylinders, tori and Möbius strips.
 
-Strategy: think of the plane, and of a group of motions that lay the board upon its copies. A cell of the plane lies on
-the board where one of its images does. Each kind of gluing has a normal form, the same for all images of a cell: it is
-found by whole division by the steps of the group. So pieces live on the plane as always, and are folded onto the board
-in the end.
+Strategy: a glued board is the plane modulo a group of motions, which map the board to its copies. A cell of the plane
+coincides with the cell of the board that is one of its images. Each kind of gluing defines a normal form, equal for all
+images of a cell, which integer division by the steps of the group computes. So pieces stay on the plane, and only their
+final positions are folded onto the board.
 
 - A cylinder repeats after one step, ``along``.
-- A torus repeats after two, ``along`` and ``across``.
-- On a Möbius strip one comes back after ``along`` upside down: the motion is a glide reflection, and twice that motion
-  is a translation.
+- A torus repeats after two steps, ``along`` and ``across``.
+- A Möbius strip repeats upside down after ``along``: the motion is a glide reflection, and its square is a translation.
 """
 
 from __future__ import annotations
@@ -28,9 +27,7 @@ KINDS = {"cylinder": "cylinder", "torus": "torus", "mobius": "Möbius strip"}
 
 @dataclass(frozen=True)
 class Wrapping(Value):
-    """How the sides of a board are glued: the kind, and the motions that lay the board upon its copies.
-
-    `steps` are translations. On a Möbius strip `glide`, a matrix and a vector, is half of the only one.
+    """How the sides of a board are glued together: the motions that map the board to its copies.
 
     >>> from dancefloor.geometry.square import SQUARE
     >>> ring = Wrapping("cylinder", SQUARE, ((0, 5),))
@@ -38,28 +35,28 @@ class Wrapping(Value):
     ((2, 2), (2, 4))
     """
 
-    kind: str
+    kind: str  #: a name in `KINDS`
     lattice: Lattice
-    steps: tuple[Vector, ...]
-    glide: tuple[Matrix, Vector] | None = None
+    steps: tuple[Vector, ...]  #: the translations that generate all translations of the group
+    glide: tuple[Matrix, Vector] | None = None  #: the glide reflection of a Möbius strip; its square is the only step
 
     @property
     def name(self) -> str:
-        """What such a board is called."""
+        """The name of such a board in messages."""
         return KINDS[self.kind]
 
     def normal(self, cell: Cell) -> Cell:
-        """A cell that is the same for all cells that are glued together."""
+        """The normal form of a cell: equal for two cells exactly if they are glued together."""
         cell = self._reduced(cell)
         return cell if self.glide is None else min(cell, self._reduced(self._glided(cell)))
 
     def images(self, cell: Cell) -> tuple[Cell, ...]:
-        """What the motions that generate the group make of a cell."""
+        """The images of a cell under the motions that generate the group."""
         moved = tuple([self.lattice.translate(cell, step) for step in self.steps])
         return moved if self.glide is None else (*moved, self._glided(cell))
 
     def copies(self, cell: Cell) -> tuple[Cell, ...]:
-        """A cell, and its image that no translation of the group leads to, if there is one."""
+        """A cell and, on a Möbius strip, its image under the glide reflection, which no translation leads to."""
         return (cell,) if self.glide is None else (cell, self._glided(cell))
 
     def _glided(self, cell: Cell) -> Cell:
@@ -76,7 +73,7 @@ class Wrapping(Value):
 
     @cached_property
     def _echelon(self) -> list[tuple[int, Vector]]:
-        """Steps that generate the same group, each with an axis along which none of the later ones leads."""
+        """Steps that generate the same group. Each comes with an axis along which all later steps are 0."""
         left, found = [step for step in self.steps if any(step)], []
         for axis in range(len(self.steps[0])):
             while len(leading := [step for step in left if step[axis]]) > 1:  # Euclid's algorithm
@@ -96,11 +93,18 @@ class Wrapping(Value):
 def wrapping_of(
     kind: str, cells: Iterable[Cell], lattice: Lattice, along: Vector | None = None, across: Vector | None = None
 ) -> Wrapping:
-    """The gluing of a board of that kind: by default, what a box or a rhomboid that it just fills would need.
+    """Compute how the sides of a board are glued together.
+
+    Args:
+        kind: ``cylinder``, ``torus`` or ``mobius``.
+        cells: the cells of the board.
+        lattice: the lattice of the board, square or hexagonal.
+        along: the step after which rows repeat; None for the length of the longest row.
+        across: the step after which columns repeat, on a torus only; None for the number of rows.
 
     Raises:
-        PuzzleError: no such kind, not a lattice of the plane, steps that make no sense, or a strip of hexagons that has
-            no middle row.
+        PuzzleError: there is no such kind, the lattice cannot be glued, a step is impossible, or a Möbius strip of
+            hexagons has no middle row.
     """
     _check_kind(kind)
     board = _Board.of(cells, lattice)
@@ -118,23 +122,23 @@ def _check_kind(kind: str) -> None:
         from difflib import get_close_matches
 
         near = get_close_matches(kind, KINDS, 1)
-        hint = f"did you mean {near[0]!r}?" if near else "say cylinder, torus or mobius"
+        hint = f"did you mean {near[0]!r}?" if near else "choose cylinder, torus or mobius"
         raise PuzzleError(f"there is no gluing {kind[:20]!r}; {hint}")
 
 
 class _Board(NamedTuple):
-    """What there is to glue: rows of a lattice of the plane, of which the longest has `length` cells."""
+    """The rows of the board to glue."""
 
     lattice: Lattice
-    rows_axis: int  # squares count rows first, hexagons last
-    top: int
-    bottom: int
-    length: int
+    rows_axis: int  # the coordinate that counts rows: the first for squares, the last for hexagons
+    top: int  # the smallest number of a row
+    bottom: int  # the largest number of a row
+    length: int  # the number of cells in the longest row
 
     @classmethod
     def of(cls, cells: Iterable[Cell], lattice: Lattice) -> _Board:
         if lattice.name not in ("square", "hexagon"):
-            raise PuzzleError(f"boards of the square and the hexagonal lattice can be glued, not of {lattice.name}s")
+            raise PuzzleError(f"boards of {lattice.name}s cannot be glued: the lattice should be square or hexagon")
         rows_axis = 0 if lattice.name == "square" else 1
         rows: dict[int, list[int]] = {}
         for cell in cells:
@@ -157,13 +161,13 @@ def _torus(board: _Board, along: Vector, across: Vector) -> Wrapping:
 
 
 def _mobius(board: _Board, along: Vector) -> Wrapping:
-    """The gluing by a glide reflection along the rows, which lays the rows of the strip upon each other."""
+    """The gluing by a glide reflection along the rows, which maps the rows of the strip to each other."""
     lattice = board.lattice
     if along[board.rows_axis]:
         row = board.vector(0, board.length)
         raise PuzzleError(f"a Möbius strip along {along}: it should be glued along its rows, as by {row}")
     mirror = next(m for m in lattice.group if not is_proper(m) and lattice.transform(m, along) == along)
-    # The mirror leaves cell (0, 0) where it is. Half of `back` then lays the first row of the strip upon its last row.
+    # The mirror fixes cell (0, 0). Half of `back` then moves the image of the first row to the last row of the strip.
     down = board.vector(1, 0)
     turned = lattice.transform(mirror, down)
     back = [(board.top + board.bottom) * (d - t) for d, t in zip(down, turned, strict=True)]

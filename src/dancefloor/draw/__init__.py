@@ -1,1 +1,1 @@
-"""Pictures of boards and placements: values in, one string out."""
+"""Pictures of boards and placements as text, SVG and PDF."""

@@ -1,7 +1,7 @@
-"""What is drawn: the cells of a board, and what lies on them.
+"""The contents of a picture: the cells of a board, the placements on it, and notes in its cells.
 
-On a board that is glued to itself a piece may go on beyond an edge: `seams` are the sides across which one does. Of
-puzzles with something in each cell `Notes` say what it is.
+On a board whose sides are glued together a piece may continue beyond an edge: `seams` are the sides where one does.
+`Notes` hold what a puzzle writes into cells, such as the numbers of a fillomino.
 """
 
 from __future__ import annotations
@@ -17,39 +17,29 @@ Side = tuple[Corner, Corner]
 
 
 class Notes(NamedTuple):
-    """What stands in the cells of a board, if it is more than the names of pieces.
+    """What a picture shows in addition to placements."""
 
-    `written` is what stands in a cell, and nothing stands in those it lacks; without it, names of pieces do. What was
-    `given` with the puzzle is bold, `marked` cells are pointed out, and `walls` are between two cells with a side in
-    common, whatever lies on them.
-    """
-
-    written: Mapping[Cell, str] | None = None
-    given: Collection[Cell] = ()
-    marked: Collection[Cell] = ()
-    walls: Collection[tuple[Cell, Cell]] = ()
+    written: Mapping[Cell, str] | None = None  #: the text in each cell; None to write the names of pieces instead
+    given: Collection[Cell] = ()  #: cells whose text belongs to the puzzle: it is bold
+    marked: Collection[Cell] = ()  #: cells to point out, by a ring or parentheses
+    walls: Collection[tuple[Cell, Cell]] = ()  #: pairs of neighbouring cells with a wall between them
 
 
 class Board(NamedTuple):
-    """The cells of a board, which may have holes and parts and begin anywhere, and the placements on it.
+    """The cells of a board and the placements on it. Cells without corners are not drawn."""
 
-    `placements` are pairs of a piece name and the cells it covers; of two that cover the same cell the later shows. If
-    the board is glued, `fold` gives the cell of the board on which a cell of the plane lies, or None. `notes` tell what
-    else there is to see. Cells without corners are not drawn.
-    """
-
-    cells: Collection[Cell]
-    placements: Sequence[tuple[str, Collection[Cell]]]
+    cells: Collection[Cell]  #: any set of cells, with holes and separate parts, at any position
+    placements: Sequence[tuple[str, Collection[Cell]]]  #: piece names and their cells; later ones hide earlier ones
     lattice: Lattice = SQUARE
-    fold: Callable[[Cell], Cell | None] | None = None
+    fold: Callable[[Cell], Cell | None] | None = None  #: on a glued board, `Region.fold`
     notes: Notes = Notes()
 
     def drawn(self, cells: Iterable[Cell]) -> list[Cell]:
-        """Those of some cells that have a place in the picture."""
+        """The cells that appear in the picture."""
         return [cell for cell in cells if self.lattice.corners(cell)]
 
     def areas(self, empty: int) -> dict[Cell, int]:
-        """For each cell the number of the placement on it; `empty` where there is none.
+        """The number of the placement on each cell, or `empty` for cells without one.
 
         >>> Board([(0, 0), (0, 1)], [("I", [(0, 1)])]).areas(-1)
         {(0, 0): -1, (0, 1): 0}
@@ -60,7 +50,7 @@ class Board(NamedTuple):
         return areas
 
     def seams(self) -> set[tuple[Cell, Side]]:
-        """Sides at the edge of a glued board beyond which the same piece goes on, each with its cell.
+        """The sides at the edge of a glued board beyond which the same piece continues, each with its cell.
 
         >>> ring = [(0, 0), (0, 1), (0, 2)]
         >>> fold = lambda cell: (0, cell[1] % 3) if cell[0] == 0 else None
@@ -79,7 +69,7 @@ class Board(NamedTuple):
         return found
 
     def walls(self) -> set[tuple[Cell, Side]]:
-        """The sides on which the walls of the notes stand, each with the first cell of its pair.
+        """The sides where the notes have walls, each with the first cell of its pair.
 
         >>> Board([(0, 0), (0, 1)], [], notes=Notes(walls=[((0, 0), (0, 1))])).walls()
         {((0, 0), ((1, 0), (1, 1)))}
@@ -92,7 +82,7 @@ class Board(NamedTuple):
 
 
 def sides(lattice: Lattice, cell: Cell) -> list[Side]:
-    """The directed sides of a cell's polygon, clockwise; none if the cell is not drawn.
+    """The directed sides of a cell's polygon, clockwise. Empty if the cell is not drawn.
 
     >>> sides(SQUARE, (0, 0))
     [((0, 0), (1, 0)), ((1, 0), (1, 1)), ((1, 1), (0, 1)), ((0, 1), (0, 0))]

@@ -1,11 +1,11 @@
-"""A board laid out on the page: outlines, letters, walls and rings as plain numbers, for whatever draws them.
+"""A board laid out on the page: the coordinates of outlines, letters, walls and rings.
 
-Strategy: a *frame* says where the corners of a board come to lie; it depends on the cells of the board alone, which all
-solutions of a puzzle share. A *patch* is what is drawn of one placement in a frame. Solutions share placements too (all
-2339 of the 6x10 box have 2056 between them), so frames and patches are remembered.
+Strategy: a *frame* holds the positions of the corners of a board. It depends only on the cells of the board, which all
+solutions of a puzzle share. A *patch* is the drawing of one placement in a frame. Solutions share placements too (the
+2339 solutions of the 6x10 box have 2056 different ones), so frames and patches are cached.
 
-Lengths are in cell widths, right and down from the upper left corner of the figure. Cells smaller than a square, such
-as triangles, are drawn enlarged until they are as large, though at most half as wide again.
+Lengths are in cell widths, to the right and down from the upper left corner of the figure. Cells smaller than a square,
+such as triangles, are enlarged to the area of a square, but by a factor of at most 1.5.
 """
 
 from __future__ import annotations
@@ -27,64 +27,58 @@ if TYPE_CHECKING:
     from dancefloor.geometry.lattice import Cell, Corner
 
 Point = tuple[float, float]
-Word = tuple["Cell", str, bool]  # what is written in a cell, and whether it is bold
+Word = tuple["Cell", str, bool]  # a cell, the text in it, and whether it is bold
 
 WALL, LAYER_GAP = 0.075, 0.5
 LARGEST_UNIT = 1.5
 LETTER, SMALLEST_ROOM = 0.46, 0.6
-RING = 0.8  # of the largest that fits into a cell
-BOLD_WIDTH = 0.74  # of a letter, in font sizes
+RING = 0.8  # the radius, as a fraction of the largest that fits into a cell
+BOLD_WIDTH = 0.74  # the width of a bold letter, in font sizes
 LONGEST_NAME = 8  # letters
 
 
 class Letter(NamedTuple):
-    """A piece's name, or what is written in a cell, shortened if it is long: where its middle is, and how it looks."""
+    """A text in a cell: the name of a piece, or the cell's note. Long texts are shortened."""
 
-    x: float
+    x: float  #: the middle of the text
     y: float
-    size: float
+    size: float  #: the font size
     string: str
     bold: bool = True
 
 
 class Ring(NamedTuple):
-    """A ring around what is pointed out, on a piece or in an empty cell."""
+    """A ring in a cell that a note points out."""
 
-    x: float
+    x: float  #: the centre
     y: float
     radius: float
-    piece: str | None
+    piece: str | None  #: the piece on the cell; None if the cell is empty
 
 
 class Patch(NamedTuple):
-    """What is drawn of a placement: its outline, and a letter for each part of it that is connected in the picture.
+    """The drawing of a placement."""
 
-    If something is written in the cells of the board, the letters are that.
-    """
-
-    name: str
-    loops: tuple[tuple[Point, ...], ...]
-    letters: tuple[Letter, ...]
+    name: str  #: the piece
+    loops: tuple[tuple[Point, ...], ...]  #: its outline
+    letters: tuple[Letter, ...]  #: its name, once for each part that is connected in the picture; or the cells' notes
 
 
 class Figure(NamedTuple):
-    """A board on the page. Empty cells have outlines of their own, so that they can be counted.
-
-    `letters` stand in empty cells; `seams` and `walls` are lines.
-    """
+    """A board on the page."""
 
     width: float
     height: float
-    empty: tuple[tuple[Point, ...], ...]
-    patches: tuple[Patch, ...]
-    seams: tuple[tuple[Point, Point], ...]
-    letters: tuple[Letter, ...] = ()
-    walls: tuple[tuple[Point, Point], ...] = ()
+    empty: tuple[tuple[Point, ...], ...]  #: the outline of each empty cell, so that a viewer can count them
+    patches: tuple[Patch, ...]  #: one for each placement
+    seams: tuple[tuple[Point, Point], ...]  #: lines where a piece continues beyond the edge
+    letters: tuple[Letter, ...] = ()  #: the texts in empty cells
+    walls: tuple[tuple[Point, Point], ...] = ()  #: lines between cells
     rings: tuple[Ring, ...] = ()
 
 
 class _Frame(NamedTuple):
-    """Where corners come to lie: page coordinates times `unit`, moved by what belongs to the layer."""
+    """The positions of corners: page coordinates times `unit`, plus the shift of the layer."""
 
     lattice: Lattice
     unit: float
@@ -107,7 +101,7 @@ class _Frame(NamedTuple):
 
 
 def figure(board: Board) -> Figure:
-    """Lay a board out; layers lie side by side, the lowest number first.
+    """Lay out a board. Layers lie side by side, in ascending order of their numbers.
 
     >>> from dancefloor.draw.board import Board
     >>> drawn = figure(Board([(5, 5), (5, 6), (6, 6)], [("I", [(5, 5), (5, 6)])]))
@@ -162,7 +156,7 @@ def _patch(frame: _Frame, name: str, cells: tuple[Cell, ...], words: tuple[Word,
 
 
 def _words(board: Board, cells: Iterable[Cell]) -> tuple[Word, ...] | None:
-    """What is written in some cells, if anything is written on the board."""
+    """The texts in some cells; None if the notes of the board have no text."""
     check()
     notes = board.notes
     if notes.written is None:
@@ -185,7 +179,7 @@ def _rings(frame: _Frame, board: Board) -> Iterator[Ring]:
 
 
 def _parts(lattice: Lattice, cells: Iterable[Cell]) -> Iterable[Collection[Cell]]:
-    """The parts that are connected in the picture: by sides in common, within a layer."""
+    """The parts that are connected in the picture: by common sides, within a layer."""
     sides_of = {cell: [(lattice.layer(cell), side) for side in sides(lattice, cell)] for cell in cells}
     beside = {side: cell for cell, around in sides_of.items() for side in around}
     drawn = [cell for cell, around in sides_of.items() if around]
@@ -207,19 +201,19 @@ def _loops(frame: _Frame, cells: Iterable[Cell]) -> list[tuple[Point, ...]]:
 
 
 def _letter(frame: _Frame, name: str, part: Collection[Cell]) -> Letter:
-    """A name in the cell nearest to the center of mass, the first of several."""
+    """A name in the cell nearest to the center of mass; the first cell in case of a tie."""
     lattice = frame.lattice
     polygons = {cell: [frame.on_page(lattice.layer(cell), corner) for corner in lattice.corners(cell)] for cell in part}
     centers = {cell: _mean(polygon) for cell, polygon in polygons.items()}
     middle = _mean(list(centers.values()))
     nearest = min(
         part, key=lambda cell: (round(dist(centers[cell], middle), 6), cell)
-    )  # rounded, so that ties are ties
+    )  # rounded, because rounding errors would hide ties
     return _lettering(name, centers[nearest], polygons[nearest])
 
 
 def _lettering(string: str, center: Point, polygon: Sequence[Point]) -> Letter:
-    """A string in a cell, as large as fits."""
+    """A text in a cell, as large as fits."""
     shown = string if len(string) <= LONGEST_NAME else string[: LONGEST_NAME - 1] + "…"
     room = max(SMALLEST_ROOM, 2 * _inner_radius(center, polygon))
     size = room * min(LETTER, (1 - 2 * WALL) / (BOLD_WIDTH * len(shown)))
@@ -231,7 +225,7 @@ def _mean(points: Sequence[Point]) -> Point:
 
 
 def _inner_radius(center: Point, polygon: Sequence[Point]) -> float:
-    """The distance of a point from the nearest side."""
+    """The distance from a point to the nearest side."""
     (x, y), ends = center, (*polygon[1:], *polygon[:1])
     return min(
         abs((c - a) * (y - b) - (d - b) * (x - a)) / dist((a, b), (c, d))

@@ -1,11 +1,11 @@
-"""The boundary of a set of cells of any lattice, as loops of corners.
+"""The boundary of a set of cells on any lattice, as loops of corners.
 
-Strategy: every cell has the sides of its polygon, directed clockwise on the page, so the cell lies to the right of its
-side. A side that two cells of the set have, in opposite directions, is no boundary and goes. What is left is walked: at
-each corner take the side that turns right most sharply. That keeps to the same cell where two cells touch only at a
-corner, so cells that do not share sides get loops of their own. A walk that comes back to a corner it has seen has
-closed a loop, which is cut off; therefore no loop visits a corner twice. Corners are integers throughout; the page is
-asked only which way is right and what comes first in reading order.
+Strategy: the sides of a cell's polygon are directed clockwise on the page, so the cell lies to the right of each. A
+side that two cells of the set share, in opposite directions, is not part of the boundary. Walks follow the remaining
+sides, and at each corner they take the sharpest right turn. Where two cells touch only at a corner, a walk therefore
+stays with its cell, and cells that share no side get separate loops. A walk that returns to an earlier corner has
+closed a loop, which is cut off; so no loop visits a corner twice. Corners stay integers. Their positions on the page
+only decide which turn is sharpest and which corner comes first in reading order.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 
 
 def outline(cells: Iterable[Cell], lattice: Lattice = SQUARE) -> list[list[Corner]]:
-    """The boundary loops of a set of cells, holes included, as corners of the lattice.
+    """The boundary loops of a set of cells, including those of holes, as corners of the lattice.
 
-    The set lies to the right of a loop as it is walked: outer loops go clockwise on the page and holes
-    counterclockwise. Each loop starts at its topmost, then leftmost corner, has no corner where it does not turn, and
-    visits none twice. Cells that are not drawn do not count.
+    The set lies to the right of each loop: outer loops go clockwise on the page, and holes counterclockwise. A loop
+    starts at its topmost corner, or the leftmost of several. It lists only the corners where it turns, each once. Cells
+    that are not drawn do not count.
 
     >>> outline({(0, 0), (0, 1), (1, 0)})
     [[(0, 0), (2, 0), (2, 1), (1, 1), (1, 2), (0, 2)]]
@@ -52,7 +52,7 @@ def outline(cells: Iterable[Cell], lattice: Lattice = SQUARE) -> list[list[Corne
 
 
 def _walks(start: Corner, onward: dict[Corner, list[Corner]], lattice: Lattice) -> Iterator[list[Corner]]:
-    """The loops closed by walks from a corner until no side leaves it; takes the walked sides out of `onward`."""
+    """The loops closed by walks from a corner until no side leaves it. Removes the walked sides from `onward`."""
     while onward[start]:
         before, here = start, start
         path: list[Corner] = []
@@ -71,7 +71,7 @@ def _walks(start: Corner, onward: dict[Corner, list[Corner]], lattice: Lattice) 
 
 
 def _onward(before: Corner, here: Corner, ends: list[Corner], lattice: Lattice) -> Corner:
-    """The end of the side that turns right most sharply, which is taken out of `ends`."""
+    """The end of the side with the sharpest right turn. Removes it from `ends`."""
     if len(ends) == 1:
         return ends.pop()
     (x, y), (u, v) = lattice.on_page(before), lattice.on_page(here)
@@ -86,7 +86,7 @@ def _onward(before: Corner, here: Corner, ends: list[Corner], lattice: Lattice) 
 
 
 def _turning(loop: list[Corner]) -> list[Corner]:
-    """The corners of a loop where it does not go straight on."""
+    """The corners of a loop where it changes direction."""
     triples = zip([loop[-1], *loop[:-1]], loop, [*loop[1:], loop[0]], strict=True)
     return [(u, v) for (x, y), (u, v), (s, t) in triples if (u - x) * (t - v) != (v - y) * (s - u)]
 

@@ -1,9 +1,9 @@
-"""The color of a piece, which depends on nothing but its name.
+"""The color of a piece, which depends only on its name.
 
-Strategy: the letters of the pentominoes and tetrominoes, and the numbers up to 14, have colors chosen by hand; any
-other name gets a hue from the golden angle, which keeps the hues of consecutive numbers far apart. The hand-picked
-colors differ in lightness as well as in hue, so that they stay apart for red-blind and green-blind eyes and among the
-256 colors of a terminal; the tests measure the last of these.
+Strategy: the letters of the pentominoes and tetrominoes, the hexiamonds, the tetrahexes and the numbers up to 14 have
+colors chosen by hand. Any other name gets a hue from the golden angle, which keeps the hues of consecutive numbers far
+apart. The hand-picked colors differ in lightness as well as in hue. So they stay distinct for red-blind and green-blind
+eyes, and among the 256 colors of a terminal; the tests measure the latter.
 """
 
 from __future__ import annotations
@@ -39,24 +39,24 @@ LETTERS |= {name: LETTERS[letter] for name, letter in zip(_IAMONDS.split(), "IVW
 _HEXES = "worm pistol propeller arch bee wave"
 LETTERS |= {name: LETTERS[letter] for name, letter in zip(_HEXES.split(), "VFXUWL", strict=True)}
 
-# The first numbers have them, too, the lighter ones first: regions of a fillomino are called by numbers.
+# The numbers up to 14 have these colors too, the lighter ones first: the regions of a fillomino have numbers for names.
 LETTERS |= {str(number): LETTERS[letter] for number, letter in enumerate("UWVPLOTYFZIXJN", 1)}
 
-GOLDEN_ANGLE = 0.381966  # of a full turn
+GOLDEN_ANGLE = 0.381966  # in full turns
 
 # The six levels of each channel in the 6 x 6 x 6 cube of terminal colors 16 to 231.
 CUBE_LEVELS = (0, 95, 135, 175, 215, 255)
 
 
 def color_of(name: str) -> str:
-    """The color ``#rrggbb`` of a piece name, the same in every run and on every machine.
+    """The color ``#rrggbb`` of a piece name. It is the same on every run and every machine.
 
     >>> color_of("F"), color_of("domino")
     ('#d24d60', '#...')
     """
     if name in LETTERS:
         return LETTERS[name]
-    # A short number is its own seed, so that pieces 1, 2, 3 … are sure to differ; hash() would change with each run.
+    # A short number is its own seed, so the pieces 1, 2, 3 … certainly differ. hash() would change with each run.
     seed = int(name) if re.fullmatch("[0-9]{1,9}", name) else zlib.crc32(name.encode("utf-8", "replace"))
     hue = seed * GOLDEN_ANGLE % 1
     # Three lightnesses, because hues alone run out at about a dozen.
@@ -65,7 +65,7 @@ def color_of(name: str) -> str:
 
 
 def ink_on(color: str) -> str:
-    """Black or white, ``#000000`` or ``#ffffff``, whichever contrasts more with a background ``#rrggbb`` (WCAG 2).
+    """Black (``#000000``) or white (``#ffffff``): the one that contrasts more with a background ``#rrggbb`` (WCAG 2).
 
     >>> ink_on("#fbdf4c"), ink_on("#5d4bb0")
     ('#000000', '#ffffff')
@@ -77,7 +77,7 @@ def ink_on(color: str) -> str:
 
 
 def terminal_color(color: str) -> tuple[int, str]:
-    """The nearest of a terminal's 256 colors: its number, from 16 to 231, and what it looks like, ``#rrggbb``.
+    """The nearest of a terminal's 256 colors: its number, from 16 to 231, and its value ``#rrggbb``.
 
     >>> terminal_color("#d24d60")
     (167, '#d75f5f')

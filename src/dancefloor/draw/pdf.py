@@ -1,8 +1,8 @@
-"""A minimal writer of PDF documents: vector graphics and two of the fonts that every reader has.
+"""A minimal writer of PDF documents: vector graphics, and two of the fonts that every reader has.
 
-Strategy: PDF 1.4 (ISO 32000-1, clauses 7.5 and 8.5) with one content stream a page, compressed. Nothing in a document
-depends on the time or the machine, so equal pictures are equal files. Positions are in points, up and to the right from
-the lower left corner of the page; what is written into a stream is for the caller to say, in PDF's own operators.
+Strategy: PDF 1.4 (ISO 32000-1, clauses 7.5 and 8.5) with one compressed content stream for each page. A document does
+not depend on the time or the machine, so equal pictures are equal files. Positions are in points, to the right and up
+from the lower left corner of the page. Callers write the contents of a page in PDF's own operators.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 REGULAR, BOLD = "Helvetica", "Helvetica-Bold"
 
-# How wide the characters 32 to 126 are, in thousandths of the font size (Adobe's metrics of the standard 14 fonts).
+# The widths of the characters 32 to 126, in thousandths of the font size (Adobe's metrics of the standard 14 fonts).
 _DIGITS = [556] * 10
 WIDTHS = {
     REGULAR: [
@@ -62,12 +62,14 @@ WIDTHS = {
         *(611, 611, 389, 556, 333, 611, 556, 778, 556, 556, 500, 389, 280, 389, 584),
     ],
 }
-AT_ONCE = 1 << 20  # bytes to be compressed between two looks at the clock
-ELSEWHERE = 600  # about as wide as the other characters of WinAnsiEncoding
+AT_ONCE = 1 << 20  # bytes to compress between two checks of the time limit
+ELSEWHERE = 600  # the approximate width of the other characters of WinAnsiEncoding
 
 
 def document(contents: Iterable[str], size: tuple[float, float], title: str) -> bytes:
-    """A PDF document of pages of one size, given as the operators that draw each.
+    """Make a PDF document.
+
+    `contents` are the operators that draw each page, and `size` is the width and height of all pages in points.
 
     >>> made = document(["0 0 m 10 10 l S"], (595, 842), "A line")
     >>> made[:8], made[-6:]
@@ -103,8 +105,8 @@ def _compressed(content: bytes) -> bytes:
 
 
 def _file(objects: Iterable[bytes]) -> bytes:
-    """Objects, numbered from 1 on, and the table of where they are; the first is the catalog, the fifth the title."""
-    # The second line tells programs that this is no text.
+    """A file of objects, numbered from 1, and their offsets. The first is the catalog, the fifth holds the title."""
+    # The second line tells programs that the file is binary.
     parts = [b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n"]
     offsets = []
     end = len(parts[0])
@@ -120,7 +122,7 @@ def _file(objects: Iterable[bytes]) -> bytes:
 
 
 def path(loops: Iterable[Sequence[Point]], close: str = "h") -> str:
-    """The operators of a path along loops of points, or along lines if they are not to be closed.
+    """The operators of a path along loops of points; with an empty `close`, along open lines.
 
     >>> path([((0, 0), (2, 0), (2, 1.5))])
     '0 0 m 2 0 l 2 1.5 l h'
@@ -135,9 +137,16 @@ def path(loops: Iterable[Sequence[Point]], close: str = "h") -> str:
 
 
 def text(string: str, x: float, y: float, size: float, *, font: str = REGULAR, align: float = 0, up: int = 1) -> str:
-    """The operators that write a line with its baseline at y: from x on, or `align` times its width before.
+    """The operators that write a line of text. Characters that the font lacks become question marks.
 
-    Characters that the font does not have become question marks. `up` is -1 where y counts downwards.
+    Args:
+        string: the text.
+        x: the position of the text on its baseline, which `align` interprets.
+        y: the height of the baseline.
+        size: the font size, in points unless the page is scaled.
+        font: `REGULAR` or `BOLD`.
+        align: the fraction of the text that lies left of `x`: 0 to start there, 0.5 to centre, 1 to end there.
+        up: 1 if y counts upwards, -1 if it counts downwards.
 
     >>> text("(1)", 100, 20, 10, align=0.5)
     'BT /Helvetica 10 Tf 1 0 0 1 93.89 20 Tm (\\\\(1\\\\)) Tj ET'
@@ -150,7 +159,7 @@ def text(string: str, x: float, y: float, size: float, *, font: str = REGULAR, a
 
 
 def width(string: str, size: float, font: str = REGULAR) -> float:
-    """How wide a line of text is.
+    """The width of a line of text, in the unit of `size`.
 
     >>> width("2339", 10)
     22.24
@@ -169,5 +178,5 @@ def color(rgb: str) -> str:
 
 
 def number(value: float) -> str:
-    """At most three decimals, no trailing zeros, and no exponent, which PDF does not know."""
+    """A number with at most three decimals, no trailing zeros, and no exponent, which PDF does not allow."""
     return f"{round(value, 3) + 0:.3f}".rstrip("0").rstrip(".")

@@ -1,12 +1,12 @@
 """Contact sheets: any number of boards as small numbered pictures, on pages of PDF or on one tall page of SVG.
 
-So did J. G. Fletcher show the solutions he had found ("A program to solve the pentomino problem by the recursive use of
+J. G. Fletcher showed his solutions in this way ("A program to solve the pentomino problem by the recursive use of
 macros", Communications of the ACM 8 (1965), Figure 2).
 
-Strategy: all boards get slots of one size. If all of them fit on one page with cells of a comfortable size, the cells
-are made as large as the page allows; otherwise there are as many columns as leave them comfortable. Boards are drawn in
-cell widths under a scale, so what is written of a placement is the same wherever its board lies, and is remembered.
-Names are written where they can be read at that scale.
+Strategy: all boards get slots of one size. If all boards fit on one page with cells of a comfortable size, the cells
+are as large as the page allows. Otherwise the layout has as many columns as a comfortable size allows. Boards are drawn
+in cell widths under a scale, so the code for a placement does not depend on the position of its board and is cached.
+Names that would be too small to read at that scale are omitted.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 PAPERS = {"a4": (595.276, 841.89), "letter": (612.0, 792.0)}
 
-# Lengths in points, of which an inch has 72.
+# Lengths in points; 72 points are an inch.
 MARGIN, GAP = 36.0, 12.0
 HEADING, CAPTION = 11.0, 6.5
 HEADING_SPACE, CAPTION_SPACE = 24.0, 9.0
@@ -38,25 +38,25 @@ PLAIN = ' class="plain"'  # a letter that is not bold
 
 
 class Slot(NamedTuple):
-    """A board's place: its number, its picture, and the upper left corner and the middle of it on the page."""
+    """The place of a board on the page, in points from the upper left corner."""
 
-    number: int
+    number: int  #: the number below the board
     figure: Figure
-    left: float
-    top: float
-    middle: float
+    left: float  #: the left side of the figure
+    top: float  #: its upper side
+    middle: float  #: the horizontal position of its middle
 
 
 class Layout(NamedTuple):
-    """How boards are arranged: points to a cell width, the size of a slot, columns, and rows on a page."""
+    """The arrangement of boards on pages."""
 
-    scale: float
-    slot: tuple[float, float]
-    columns: int
-    rows: int
+    scale: float  #: points per cell width
+    slot: tuple[float, float]  #: the width and height of a slot in points
+    columns: int  #: slots side by side
+    rows: int  #: slots one below another on a page
 
     def slots(self, figures: Sequence[Figure], first: int) -> Iterator[Slot]:
-        """The slots of some figures, row by row from the upper left corner of the page on; `first` is the number."""
+        """Place figures row by row from the upper left corner of the page. The first one has the number `first`."""
         for k, drawn in enumerate(figures):
             check()
             row, column = divmod(k, self.columns)
@@ -67,7 +67,7 @@ class Layout(NamedTuple):
 
 
 def layout(figures: Sequence[Figure], paper: str) -> Layout:
-    """Arrange figures on pages of a paper, all of them on one page if they can be comfortable there.
+    """Arrange figures on pages of `paper`, a name in `PAPERS`; on one page if cells have a comfortable size there.
 
     >>> from dancefloor.draw.board import Board
     >>> box = figure(Board([(x, y) for x in range(6) for y in range(10)], []))
@@ -93,7 +93,9 @@ def layout(figures: Sequence[Figure], paper: str) -> Layout:
 
 
 def pdf_sheet(boards: Iterable[Board], *, title: str, paper: str = "a4") -> bytes:
-    """A PDF document with all boards, as many to a page as fit; with the title and the page's number above.
+    """Make a PDF document with all boards. Each page has the title and its number at the top.
+
+    `paper` is ``a4`` or ``letter``.
 
     >>> from dancefloor.draw.board import Board
     >>> pdf_sheet([Board([(0, 0)], [])], title="One board")[:8]
@@ -108,7 +110,7 @@ def _pdf_pages(figures: Sequence[Figure], title: str, paper: str) -> Iterator[st
     per_page = arranged.rows * arranged.columns
     starts = range(0, max(1, len(figures)), per_page)
     for page, start in enumerate(starts, 1):
-        # What holds for the whole page: the color of text, and the walls, whose width is in cells where they are drawn.
+        # For the whole page: the color of text and of walls, and the width of walls, which is in cell widths.
         lines = [f"{pdf.color(LIGHT['text'])} rg {pdf.color(LIGHT['wall'])} RG {pdf.number(WALL)} w 1 j"]
         lines += _pdf_heading(title, f"page {page} of {len(starts)}", paper)
         for slot in arranged.slots(figures[start : start + per_page], start + 1):
@@ -127,7 +129,7 @@ def _pdf_heading(title: str, page: str, paper: str) -> Iterator[str]:
 def _shortened(title: str, room: float) -> str:
     if pdf.width(title, HEADING, pdf.BOLD) <= room:
         return title
-    title = title[: int(room)]  # of which no letter is narrower than a point: a title may be long
+    title = title[: int(room)]  # no letter is narrower than a point, and a title may be very long
     while title and pdf.width(title + "…", HEADING, pdf.BOLD) > room:
         title = title[:-1]
     return title + "…"
@@ -165,7 +167,9 @@ def _pdf_letters(patch: Patch, smallest: float) -> str:
 
 
 def svg_sheet(boards: Iterable[Board], *, title: str, paper: str = "a4") -> str:
-    """An SVG document as wide as a paper and as high as all boards need, with the title above.
+    """Make an SVG document with all boards and the title at the top. It is as high as they need.
+
+    `paper`, ``a4`` or ``letter``, determines the width.
 
     >>> from dancefloor.draw.board import Board
     >>> svg_sheet([Board([(0, 0)], [])], title="One board")[:60]

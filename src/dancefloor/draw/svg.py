@@ -1,10 +1,10 @@
-"""Pictures of tilings as one SVG document that stands alone: a sheet of boards with captions.
+"""Pictures of tilings as one self-contained SVG document: a sheet of boards with captions.
 
-Strategy: each placement is one path, its outline, so that the picture can be styled, hovered over and cut out; the
-walls are the strokes of these paths. Where a piece goes on beyond the edge of a glued board, the edge is dashed. Boards
-stand in rows and columns, each as high or wide as its largest board. Every color is given twice: as an attribute, for
-programs that know no CSS variables, and by a style sheet that overrides it and knows dark mode. The style sheet speaks
-only of what is inside this picture, because the text may be pasted into a page with others.
+Strategy: each placement is one path, its outline, so users can style the picture, hover over pieces and cut them out.
+The strokes of these paths are the walls. An edge of a glued board is dashed where a piece continues beyond it. Boards
+stand in rows and columns, each as high or wide as its largest board. Every color appears twice: as an attribute, for
+programs without CSS variables, and in a style sheet, which overrides it and supports dark mode. The style sheet applies
+only to this picture, because a page may contain several.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ CAPTION, HEADING = 0.44, 0.6
 SEAM, DASH = 0.05, 0.125
 BARRIER, RING_WIDTH = 0.12, 0.06
 
-# Lengths in font sizes: how wide a letter is, how high a line, how far below its middle the letters stand.
+# Lengths in font sizes: the width of a letter, the height of a line, and the distance from its middle to the baseline.
 LETTER_WIDTH, LINE_HEIGHT, BASELINE = 0.6, 1.7, 0.35
 
 SMALLEST_TEXT = 10  # pixels
@@ -51,11 +51,19 @@ def svg(
     cell: float = 32,
     columns: int | None = None,
 ) -> str:
-    """An SVG document with any number of boards.
+    """Make an SVG document with any number of boards.
 
-    `cell` is the width of a cell in pixels and `columns` the number of boards side by side; without it the sheet is
-    about 4:3. The `title` stands above, a caption under each board. Each placement is one path of class ``piece``
-    with the piece name in ``data-piece``. Raises `ValueError` if there are not as many captions as boards.
+    Each placement is one path of class ``piece`` with the piece name in ``data-piece``.
+
+    Args:
+        boards: the boards, row by row.
+        title: the text above all boards; None for none.
+        captions: the texts below the boards, one for each; None for none.
+        cell: the width of a cell, in pixels.
+        columns: the number of boards side by side; None for a sheet with sides of about 4:3.
+
+    Raises:
+        ValueError: there are not as many captions as boards.
 
     >>> from dancefloor.draw.board import Board
     >>> picture = svg([Board([(0, 0), (0, 1)], [("I", [(0, 0), (0, 1)])])])
@@ -101,7 +109,7 @@ def svg(
 def _slots(
     sizes: Sequence[tuple[float, float]], corner: tuple[float, float], gap: float, columns: int | None
 ) -> tuple[list[tuple[float, float]], float, float]:
-    """For each of the sizes the middle of its slot and the bottom of its row; then the right end and the lower end."""
+    """For each size the middle of its slot and the bottom of its row; then the right and the lower end of all slots."""
     count = max(1, len(sizes))
     wide = gap + max((width for width, _ in sizes), default=0)
     high = gap + max((height for _, height in sizes), default=0)
@@ -154,7 +162,7 @@ def _letter(letter: Letter, cell: float, kind: str, fill: str) -> str:
 
 
 def path_data(loops: Iterable[Sequence[Point]], scale: float, close: str = "Z") -> str:
-    """The data of a path along loops of points, or along lines if they are not to be closed.
+    """The data of a path along loops of points; with an empty `close`, along open lines.
 
     >>> path_data([((0, 0), (2, 0), (2, 1), (1, 2))], 10)
     'M0 0H20V10L10 20Z'
@@ -176,7 +184,7 @@ def _text(string: str, x: float, y: float, size: float, kind: str, fill: str) ->
 
 
 def style_sheet(figures: Iterable[Figure]) -> str:
-    """The style of a picture, light and dark, by the classes of its parts."""
+    """The style sheet of a picture, for light and dark mode, with rules only for classes that the figures have."""
     figures = list(figures)
     seams, lines = any(drawn.seams for drawn in figures), any(drawn.walls or drawn.rings for drawn in figures)
     plain = any(
@@ -200,10 +208,10 @@ def style_sheet(figures: Iterable[Figure]) -> str:
 
 
 def number(value: float) -> str:
-    """At most two decimals, no trailing zeros and no minus zero."""
+    """A number with at most two decimals, no trailing zeros and no minus zero."""
     return f"{round(value, 2) + 0:.2f}".rstrip("0").rstrip(".")
 
 
 def escaped(string: str) -> str:
-    """XML text or attribute value; what XML cannot say at all becomes a question mark."""
+    """A string escaped as XML text or attribute value. Characters that XML does not allow become question marks."""
     return escape(re.sub("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]", "?", string))

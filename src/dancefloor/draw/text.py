@@ -1,13 +1,14 @@
 """Pictures of tilings for a terminal: walls of line-drawing characters and the name of a piece in each cell.
 
-Strategy: number the placements and write the number into each of their cells; a wall stands exactly where two
-neighbouring areas differ, the outside being one more number. So one piece placed twice is two areas, empty cells are
-one area, and holes or separate boards need no special case. What a lattice looks like in characters is told by one
-function, which gives each corner of a polygon its line and column, such that sides run along lines, columns or
-diagonals: squares stay squares, hexagons are laid like bricks, triangles have slopes of slashes. A corner's character
-is looked up by which of its arms are walls. Notes of a board may put something else into each cell, and walls where
-areas do not differ. What depends on the board alone, the *plan*, is remembered for its next solution. Color is laid
-over the finished picture and never moves a character.
+Strategy: each cell gets the number of the placement on it, and the outside has one more number. A wall stands where the
+numbers of two neighbouring cells differ. So a piece placed twice is two areas, the empty cells are one area, and holes
+or separate boards need no special case.
+
+Each lattice has one function, which gives the corners of polygons their lines and columns. Sides then run along lines,
+columns or diagonals: squares stay squares, hexagons are laid like bricks, and triangles have slopes of slashes. The
+walls that meet at a corner determine its character. The notes of a board may put other text into cells, and walls
+between cells of one area. The *plan*, which depends only on the board, is cached for its next solution. Colors are
+added to the finished picture and never move a character.
 """
 
 from __future__ import annotations
@@ -33,13 +34,13 @@ Place = tuple[int, int]  # line and column
 EMPTY, OUTSIDE = -1, -2
 NOWHERE: Cell = ()
 
-# Indexed by the walls that meet: up 1, right 2, down 4, left 8. Around a corner areas never change just once, so there
-# are ends only of walls that a puzzle has.
+# Indexed by the walls that meet: up 1, right 2, down 4, left 8. Areas never change just once around a corner, so a wall
+# can only end where it belongs to the puzzle.
 LINES = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 ASCII_LINES = " |-+||++-+-+++++"
-# The same walls, dashed, where a piece goes on beyond the edge of a glued board.
+# The same walls, dashed, where a piece continues beyond the edge of a glued board.
 DASHES = {"─": "╌", "│": "╎", "-": "~", "|": ":"}
-# Rising and falling diagonals, and where they meet others: arms to the upper right 16, lower left 32, lower right 64,
+# Rising and falling diagonals, and their junctions. Arms to the upper right count 16, lower left 32, lower right 64,
 # upper left 128.
 ARMS = {(-1, 0): 1, (0, 1): 2, (1, 0): 4, (0, -1): 8, (-1, 1): 16, (1, -1): 32, (1, 1): 64, (-1, -1): 128}
 SLANTS, ASCII_SLANTS = "╱╲•", "/\\+"
@@ -57,7 +58,7 @@ class _Fill(NamedTuple):
 
 
 class _Wall(NamedTuple):
-    """Characters between a cell and what lies beyond, all on one line; `arm` is the way they run."""
+    """Characters between a cell and the one beyond, all on one line. `arm` is their direction."""
 
     length: int
     cell: Cell
@@ -67,7 +68,7 @@ class _Wall(NamedTuple):
 
 
 class _Joint(NamedTuple):
-    """The character where walls meet, each given as its arm, the cells on both sides, and the side."""
+    """The character where walls meet. Each wall is given by its arm, the cells on both sides, and the side."""
 
     walls: list[tuple[int, Cell, Cell, Side]]
 
@@ -76,15 +77,20 @@ Canvas = dict[Place, _Fill | _Wall | _Joint]
 
 
 def text(board: Board, *, color: bool = False, unicode: bool = True, width: int = 80, narrow: bool = False) -> str:
-    """A picture of a board in lines of characters, without a line end after the last one.
+    """Draw a board in lines of characters, without a line end after the last one.
 
-    A cell is 3 characters wide, or as wide as the longest name up to 8; longer names are cut. Triangles would grow in
-    both directions, so longer names are abbreviated there, and told below the picture. What is written in cells takes
-    the place of names; marked cells have parentheses around it. With `color` what was given is bold, and each piece
-    gets a background from the 256 colours of a terminal, always the same for the same name. Without `unicode` the
-    picture is drawn in ASCII, apart from the names. Layers stand side by side as far as the `width` allows; with
-    `narrow`, squares that would not fit into it are just as wide as the longest name. On a lattice for which there are
-    no walls, names stand where the lattice's own text pictures have its cells.
+    A cell is 3 characters wide, or as wide as the longest name up to 8; longer names are cut. Wider triangles would be
+    higher too, so on that lattice longer names are abbreviated and explained below the picture. Texts of the notes
+    replace names, and marked cells have parentheses. If a lattice has no drawing of walls, the names stand where its
+    text pictures have cells.
+
+    Args:
+        board: the board to draw.
+        color: whether to give each piece a background from a terminal's 256 colours, always the same for one name, and
+            to write given texts in bold.
+        unicode: whether to draw walls with line-drawing characters; otherwise they are ASCII.
+        width: the width of the terminal, in characters: as many layers stand side by side as fit.
+        narrow: whether to make squares only as wide as the longest name if the picture is wider than `width`.
 
     >>> from dancefloor.draw.board import Board
     >>> print(text(Board([(0, 0), (0, 1), (1, 0), (1, 1), (1, 2)], [("I", [(0, 0), (0, 1)]), ("I", [(1, 0), (1, 1)])])))
@@ -121,7 +127,10 @@ def text(board: Board, *, color: bool = False, unicode: bool = True, width: int 
 
 
 class _Pen(NamedTuple):
-    """Writes what a plan says, for one solution: strings with the areas they lie in; walls lie OUTSIDE."""
+    """Writes the parts of a plan for one solution: each as a string, its area, and whether it is bold.
+
+    Walls lie in the area OUTSIDE.
+    """
 
     areas: Mapping[Cell, int]
     labels: Mapping[int, str]
@@ -154,7 +163,7 @@ class _Pen(NamedTuple):
         return (self._joint(arms), OUTSIDE, False) if arms else (" ", self.areas[part.walls[0][1]], False)
 
     def _parts(self, cell: Cell, beyond: Cell, side: Side) -> bool:
-        """Whether there is a wall on the side of a cell."""
+        """Whether a wall stands on a side of a cell."""
         if self.areas[cell] != self.areas[beyond]:
             return True
         return bool(self.walls) and ((cell, side) in self.walls or (beyond, side[::-1]) in self.walls)
@@ -173,13 +182,13 @@ def _squares(room: int) -> Callable[[Corner], Place]:
 
 
 def _bricks(room: int) -> Callable[[Corner], Place]:
-    """Hexagons: a corner in thirds of a step is the end of a brick, or the middle of its upper or lower side."""
+    """Hexagons as bricks: a corner is an end of a brick, or the middle of its upper or lower side."""
     half = room // 2 + 1
     return lambda corner: (-2 * (corner[1] // 3), half * (2 * corner[0] + corner[1]) // 3)
 
 
 def _slopes(room: int) -> Callable[[Corner], Place]:
-    """Triangles: as many lines high as half as wide, so that slopes are diagonals; the longest line has the room."""
+    """Triangles, half as high as wide, so that slopes are diagonals. Their longest line has room for a name."""
     height = room // 2 + 2
     return lambda corner: (-height * corner[1], height * (2 * corner[0] + corner[1]))
 
@@ -195,7 +204,7 @@ PLACES: dict[str, Callable[[int], Callable[[Corner], Place]]] = {
 
 @lru_cache(maxsize=16)
 def _plan(lattice: Lattice, cells: frozenset[Cell], room: int, width: int) -> list[list[_Fill | _Wall | _Joint | int]]:
-    """What is written on each line, numbers being blanks."""
+    """The parts of each line; a number stands for as many blanks."""
     layers: dict[int, list[Cell]] = defaultdict(list)
     for cell in cells:
         layers[lattice.layer(cell)].append(cell)
@@ -222,13 +231,13 @@ def _plan(lattice: Lattice, cells: frozenset[Cell], room: int, width: int) -> li
 
 
 def _is_too_wide(plan: list[list[_Fill | _Wall | _Joint | int]], lattice: Lattice, width: int) -> bool:
-    """Whether a picture of squares, the cells of which can be of any width, is wider than that."""
+    """Whether a picture is wider than `width` and consists of squares, whose width can be changed."""
     lines = (sum(part if isinstance(part, int) else _length(part) for part in line) for line in plan)
     return PLACES.get(lattice.name) is _squares and max(lines) > width
 
 
 def _walled(lattice: Lattice, cells: Iterable[Cell], place: Callable[[Corner], Place]) -> Canvas:
-    """One layer: the cells, the sides between them, and the corners where these meet."""
+    """One layer: the cells, the sides between them, and the corners where sides meet."""
     canvas: Canvas = {}
     joints: dict[Place, _Joint] = defaultdict(lambda: _Joint([]))
     beside = {side: cell for cell in cells for side in sides(lattice, cell)}
@@ -258,7 +267,7 @@ def _walled(lattice: Lattice, cells: Iterable[Cell], place: Callable[[Corner], P
 
 
 def _spans(polygon: list[Place]) -> Iterator[tuple[int, int, int]]:
-    """For each line within a polygon the first column between its sides, and the number of columns."""
+    """For each line within a polygon: the line, the first column between its sides, and the number of columns."""
     lines = [line for line, _ in polygon]
     for line in range(min(lines) + 1, max(lines)):
         columns = [
@@ -275,7 +284,7 @@ def _plain(lattice: Lattice, cells: Iterable[Cell], room: int) -> Canvas:
 
 
 def _side_by_side(canvases: list[Canvas], width: int) -> Canvas:
-    """All layers on one canvas: in rows as long as the width allows, a blank line between two rows."""
+    """All layers on one canvas, as many side by side as fit, with a blank line between two rows."""
     places = [place for canvas in canvases for place in canvas]
     top, left = min(line for line, _ in places), min(column for _, column in places)
     rights = [column + _length(part) for canvas in canvases for (_, column), part in canvas.items()]
@@ -295,7 +304,7 @@ def _length(part: _Fill | _Wall | _Joint) -> int:
 
 
 def _words(board: Board, areas: Mapping[Cell, int], labels: Mapping[int, str]) -> dict[Cell, str]:
-    """What stands in cells instead of the label of their area, if anything is written or marked on the board."""
+    """The texts of cells that differ from the label of their area, because the notes write or mark something."""
     notes = board.notes
     words: dict[Cell, str] = {}
     if notes.written is not None:
@@ -315,18 +324,18 @@ def _paint(line: Iterable[tuple[str, int, bool]], styles: Mapping[int, str]) -> 
 
 def _style(name: str) -> str:
     number, background = terminal_color(color_of(name))
-    # 16 and 231 are black and white that no theme of the terminal changes.
+    # 16 and 231 are black and white; terminal themes do not change them.
     ink = 231 if ink_on(background) == "#ffffff" else 16
     return f"\x1b[48;5;{number};38;5;{ink}m"
 
 
 def _printable(name: str) -> str:
-    """The name without what would move the cursor: a name may come from a file."""
+    """The name without characters that would move the cursor: a name may come from a file."""
     return "".join(letter if letter.isprintable() else "?" for letter in name)
 
 
 def _abbreviations(names: Iterable[str]) -> dict[str, str]:
-    """For each name of more than three letters two or three of them, the first one first, as no other name has them.
+    """Distinct abbreviations for names of more than three letters: two or three of their letters, with the first one.
 
     >>> _abbreviations(["crown", "crook", "bar"])
     {'crook': 'cr', 'crown': 'cro'}

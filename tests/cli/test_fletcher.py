@@ -35,7 +35,7 @@ def test_without_a_compiler_the_generated_python_runs(dancefloor):
     assert "(python after" in done.stdout
     done = dancefloor("fletcher", "3x20", "--run", "c", env={"CC": "/nonexistent/cc"})
     assert done.returncode == 2
-    assert re.fullmatch(r"dancefloor: there is no C compiler .*: use '--run python'\n", done.stderr)
+    assert re.fullmatch(r"dancefloor: no C compiler is installed .*: use '--run python'\n", done.stderr)
 
 
 def test_bare_programs_count_nothing_but_solutions(dancefloor):
@@ -99,7 +99,7 @@ def test_a_tree_with_a_mistake_is_shown(dancefloor, tmp_path):
     assert done.stderr.startswith("dancefloor: tree.txt, line 2, column 4: ';' in a tree of patterns")
     (tmp_path / "tree.txt").write_text("((00,((01,02))))\n")
     done = dancefloor("fletcher", "3x20", "--trie", "tree.txt")
-    assert "pattern 0,1 is no orientation of piece 2, 'I', in an arena with rows of 16 squares" in done.stderr
+    assert "pattern 0,1 is not an orientation of piece 2, 'I', in an arena with rows of 16 squares" in done.stderr
 
 
 def test_the_emitted_python_runs_by_itself(dancefloor, tmp_path):

@@ -94,7 +94,7 @@ def test_a_board_that_is_glued_together_is_refused():
 
 
 def test_a_piece_of_too_many_cells_is_refused():
-    with pytest.raises(PuzzleError, match=f"'I' has 65 cells: tests are nested {LARGEST_PIECE} deep at most") as caught:
+    with pytest.raises(PuzzleError, match=f"'I' has 65 cells: a piece should have at most {LARGEST_PIECE}") as caught:
         program_of(Packing(Region.box(1, 65), {"I": Shape([(0, y) for y in range(65)])}))
     assert caught.value.piece == "I"
 
@@ -126,11 +126,14 @@ def test_a_tree_in_another_order_is_taken():
     ("trees", "message"),
     [
         ((), "0 trees of patterns: there should be 1"),
-        ((((0, ((1, 1),)),),), "pattern 0,1 is no orientation of piece 1, 'F', in an arena with rows of 16 squares"),
-        ((((0, ((1, 13),)),),), "pattern 0,1 is of piece 13: pieces are numbered from 1 to 12"),
-        ((((0, ((1, ((2, ((3, ((3, 2),)),)),)),)),),), "pattern 0,1,2,3,3 is no orientation of piece 2, 'I'"),
-        ((((0, ((1, ((2, ((3, ((4, 2), (4, 2))),)),)),)),),), "pattern 0,1,2,3,4 of piece 2 is there twice"),
-        ((((1, ((0, ((2, ((3, ((4, 2),)),)),)),)),),), "pattern 1,0,2,3,4 is no orientation"),
+        (
+            (((0, ((1, 1),)),),),
+            "pattern 0,1 is not an orientation of piece 1, 'F', in an arena with rows of 16 squares",
+        ),
+        ((((0, ((1, 13),)),),), "pattern 0,1 belongs to piece 13: pieces are numbered from 1 to 12"),
+        ((((0, ((1, ((2, ((3, ((3, 2),)),)),)),)),),), "pattern 0,1,2,3,3 is not an orientation of piece 2, 'I'"),
+        ((((0, ((1, ((2, ((3, ((4, 2), (4, 2))),)),)),)),),), "pattern 0,1,2,3,4 of piece 2 occurs twice"),
+        ((((1, ((0, ((2, ((3, ((4, 2),)),)),)),)),),), "pattern 1,0,2,3,4 is not an orientation"),
     ],
 )
 def test_a_tree_that_does_not_fit_the_pieces_is_refused(trees, message):

@@ -192,7 +192,7 @@ def test_without_a_compiler_python_runs_and_c_says_so(monkeypatch):
     monkeypatch.setenv("CC", "/nonexistent/cc")
     assert compiler() is None
     assert best_form() is ProgramForm.PYTHON
-    with pytest.raises(EngineError, match=r"there is no C compiler .*'--run python'"):
+    with pytest.raises(EngineError, match=r"no C compiler is installed .*'--run python'"):
         run(golden_program("20x3"), ProgramForm.C)
 
 

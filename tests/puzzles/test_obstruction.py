@@ -127,7 +127,7 @@ def test_sticks_are_obstructed_by_the_way_they_lie():
         )
         for across in (2, 3, 4)
     ]
-    assert ["as they lie" in packing.obstruction() for packing in reasons] == [False, True, False]
+    assert ["by direction" in packing.obstruction() for packing in reasons] == [False, True, False]
 
 
 def test_a_torus_is_coloured_only_if_its_colours_fit():

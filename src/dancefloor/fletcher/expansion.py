@@ -1,9 +1,9 @@
-"""What an assembler's macro processor did for Fletcher: a tree of patterns unrolled into nested tests, in any language.
+"""The expansion of a tree of patterns into nested tests, which an assembler's macro processor did for Fletcher.
 
-Strategy: the tree is told as a sequence of steps, in the order in which the expanded program has them. Each target
-(`in_python`, `in_c`, `in_fap`) writes its lines for each step. A program is measured before it is built: its lines are
-made one by one, and none is kept. All that a program says of its puzzle is numbers, and names of pieces as `label` has
-them: no text of a puzzle becomes code.
+Strategy: the tree becomes a sequence of steps, in the order of the expanded program. Each target (`in_python`, `in_c`,
+`in_fap`) writes its lines for each step. A program is measured before it is built: its lines are generated one by one,
+and none is kept. A program contains only numbers from its puzzle, and names of pieces after `label` has made them
+harmless. So no text of a puzzle becomes code.
 """
 
 from __future__ import annotations
@@ -22,21 +22,21 @@ _NOT_IN_LABELS = re.compile("[^A-Za-z0-9'+.-]")
 
 
 class Act(Enum):
-    """What the expanded program does in a step."""
+    """The action of the expanded program in a step."""
 
     OPEN = auto()  #: test whether a square is empty, and mark it
-    FIT = auto()  #: the same for the last square of a pattern; then test whether the piece is left, and place it
+    FIT = auto()  #: the same for the last square of a pattern; then test whether the piece is unused, and place it
     CLOSE = auto()  #: unmark a square
 
 
 class Instruction(NamedTuple):
-    """One step. Steps on the lead itself, which is known to be empty, have distance 0 and depth 0."""
+    """One step. Steps on the lead itself, which is always empty, have distance 0 and depth 0."""
 
     act: Act
-    distance: int
-    depth: int
-    piece: int = 0
-    pattern: int = 0  #: the number of the pattern in its tree, from 0
+    distance: int  #: the distance of the square from the lead
+    depth: int  #: the depth of the square in the tree
+    piece: int = 0  #: with FIT: the number of the piece, counted from 1
+    pattern: int = 0  #: with FIT: the number of the pattern in its tree, counted from 0
 
 
 def steps(tree: Tree) -> Iterator[Instruction]:
@@ -59,10 +59,10 @@ def _steps(tree: Tree, depth: int, numbers: Iterator[int]) -> Iterator[Instructi
 
 
 def label(name: str) -> str:
-    """A name that is harmless in a comment or a string of any target: a dot for each character that might not be.
+    """Make a name harmless in a comment or a string of any target: dots replace characters that might do harm.
 
-    Labels are letters and digits of ASCII and ``'+.-``, 32 characters at most. These neither end nor begin anything in
-    a Python docstring, in a C comment or on a FAP card, and an IBM 7094 can print them.
+    A label has at most 32 characters, which are ASCII letters, digits and ``'+.-``. These have no special meaning in a
+    Python docstring, in a C comment or on a FAP card, and an IBM 7094 can print them.
 
     >>> label("F'"), label("7-12"), label('a*/ system("reboot")')
     ("F'", '7-12', 'a...system..reboot..')
@@ -71,10 +71,10 @@ def label(name: str) -> str:
 
 
 def program_text(lines: Callable[[], Iterator[str]], limit: int) -> str:
-    """The text of a program, unless it is larger than `limit` bytes. `lines` is called twice.
+    """The text of a program, if it has at most `limit` bytes. `lines` is called twice.
 
     Raises:
-        InputError: it is larger; the message says how large.
+        InputError: the text is larger; the message says how large.
 
     >>> program_text(lambda: iter(["one", "two"]), 8)
     'one\\ntwo\\n'

@@ -1,8 +1,8 @@
 """The search as a C program: the trees of patterns, expanded into nested tests.
 
-Strategy (Fletcher, CACM 8:10, 1965): see `in_python`, whose programs do the same and print the same. Here the lead is a
-pointer, so that a test is one comparison with memory at a constant distance, as on the IBM 7094. SIGINT and SIGTERM
-end the search, and what was counted until then is printed.
+Strategy (Fletcher, CACM 8:10, 1965): see `in_python`, whose programs do and print the same. Here the lead is a pointer,
+so a test is one comparison with memory at a constant distance, as on the IBM 7094. SIGINT and SIGTERM end the search,
+and the program prints its counts so far.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from dancefloor.fletcher.expansion import Act, steps
 from dancefloor.fletcher.program import Program
 
 _HEAD = """\
-/* A packing program in the manner of J. G. Fletcher, CACM 8:10 (1965): nested tests, made from a tree of patterns.
+/* A packing program after J. G. Fletcher, CACM 8:10 (1965): nested tests, generated from a tree of patterns.
 
-   Usage: PROGRAM [LIST [STOP]]. Prints the first LIST solutions (all, if it is missing), each as the numbers of its
-   patterns in the order of their placing, and stops after STOP. */
+   Usage: PROGRAM [LIST [STOP]]. Prints the first LIST solutions (default: all) and stops after STOP solutions (default:
+   never). A solution is printed as the numbers of its patterns, in the order in which it places them. */
 
 #include <signal.h>
 #include <stdio.h>
@@ -27,7 +27,7 @@ static const int board[] = {{
 {board}
 }};
 {kinds}
-/* By piece, from 1 on: how often it may still be used{and_spare}. */
+/* For each piece, from 1: how often it may still be used{and_spare}. */
 static int mino[] = {{
 {high}
 }};
@@ -109,7 +109,7 @@ int main(int count, char **argument)
 
 
 def c_lines(program: Program, *, counted: bool = True) -> Iterator[str]:
-    """The program in lines; if `counted`, it counts roots and tests.
+    """The lines of the program; if `counted`, it counts roots and tests.
 
     >>> from dancefloor.formats.box import box
     >>> from dancefloor.formats.pieces import read_pieces
@@ -137,7 +137,7 @@ def c_lines(program: Program, *, counted: bool = True) -> Iterator[str]:
         "kinds": f"static const unsigned short kind[] = {{\n{kinds}\n}};" if len(program.trees) > 1 else "",
         "room": program.room,
         "high": _table([0, *(piece.high for piece in pieces)]),
-        "and_spare": ", and may be left over" if program.is_loose else "",
+        "and_spare": ", and how often it may remain unused" if program.is_loose else "",
         "spare": f"static const int spare[] = {{\n{_table(spare)}\n}};" if program.is_loose else "",
         "depth": len(board) // min(program.sizes) + 2,
         "loose": _LOOSE.format(pieces=len(pieces)) if program.is_loose else "",
@@ -161,7 +161,7 @@ def _table(numbers: Iterable[int]) -> str:
 
 
 def _kept(text: str) -> Iterator[str]:
-    """The lines without those of a place that was left empty."""
+    """The lines of a text, without those that an empty value left blank."""
     return (line for line in text.splitlines() if not line or line.strip(" ;"))
 
 
@@ -170,7 +170,7 @@ def _nest(program: Program, kind: int, *, counted: bool) -> Iterator[str]:
     for act, distance, depth, piece, pattern in steps(program.trees[kind]):
         indent, square = " " * (max(depth, 1) + 3), f"lead[{distance}]"
         if depth == 0 and act is not Act.FIT:
-            continue  # the lead: found empty, and marked, above
+            continue  # the lead: the code above has found it empty and marked it
         if act is Act.CLOSE:
             yield f"{indent} {square} = 0;"
             yield f"{indent}}}"

@@ -1,13 +1,13 @@
-"""The search as a FAP program for the IBM 7094: macros that call themselves with lists, or what they expand into.
+"""The search as a FAP program for the IBM 7094: macros that call themselves with lists, or their expansion.
 
-Strategy (Fletcher, CACM 8:10, 1965): an argument of a FAP macro may be a list, and IRP repeats cards for each member
-of one; a list within a list is handed on to the same macro. TEST (a square leads on to others) and FTEST (a piece fits)
-leave 4 and 10 instructions, as in the paper. The rest is written anew to the same plan, in 20 instructions and 7 words
-of CALLs, which makes 765 for the pentominoes: the number that the paper states.
+Strategy (Fletcher, CACM 8:10, 1965): an argument of a FAP macro may be a list, and IRP repeats cards for each member of
+it. A list within a list is passed to the same macro. TEST (a square leads to others) and FTEST (a piece fits) expand to
+4 and 10 instructions, as in the paper. The rest is rewritten to the same plan, in 20 instructions and 7 words of CALLs.
+This makes 765 for the pentominoes, the number that the paper states.
 
-Index register 1 has the lead, 2 how many pieces are placed, 4 the return address; the accumulator has the placing
+Index register 1 holds the lead, 2 the number of pieces placed, 4 the return address. The accumulator holds the placing
 number when a test begins. Index registers are subtracted: square n is at ARENA-n, piece m at MINO-m. INPUT puts zeros
-into MINO and the box, and something else into all other squares; OUTPUT prints a solution.
+into MINO and the box, and other values into all other squares; OUTPUT prints a solution.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from dancefloor.fletcher.trie import Tree, count_nodes, folded, notation
 
 WORDS_OF_TEST, WORDS_OF_FTEST, WORDS_OF_REST = 4, 10, 27
 CORE = 32768  # words
-COLUMNS = 57  # from 16 to 72, that a card has for arguments
+COLUMNS = 57  # the columns of a card for arguments, 16 to 72
 
 _BEFORE = """\
 START  CALL    INPUT,ARENA,MINO
@@ -90,7 +90,7 @@ FTEST  END"""
 
 
 def instructions(program: Program) -> int:
-    """How many words the expanded program has, storage for squares and pieces apart.
+    """The number of words of the expanded program, without storage for squares and pieces.
 
     >>> from dancefloor.formats.box import box
     >>> from dancefloor.geometry.polyforms import polyominoes
@@ -103,11 +103,11 @@ def instructions(program: Program) -> int:
 
 
 def fap_lines(program: Program, *, expanded: bool = False) -> Iterator[str]:
-    """The program on cards: with macros and the list that they take, or expanded.
+    """The program on cards: macros and the list that they take, or their expansion if `expanded`.
 
     Raises:
-        InputError: cells of several kinds, pieces that are not used exactly once or are one cell, or a program that
-            does not fit into the machine.
+        InputError: the lattice has several kinds of cells, a piece is not used exactly once or has only one cell, or
+            the program does not fit into the machine.
     """
     tree, pieces = _below_lead(program), program.packing.pieces
     yield "*      PACKING BY NESTED TESTS, AFTER J. G. FLETCHER, CACM 8, 10 (1965)"
@@ -126,10 +126,10 @@ def fap_lines(program: Program, *, expanded: bool = False) -> Iterator[str]:
 
 
 def _below_lead(program: Program) -> Tree:
-    """The list that the macros get: what comes after the lead.
+    """The list that the macros get: the tree below the lead.
 
     Raises:
-        InputError: the macros have no words for this packing.
+        InputError: the macros cannot express this packing.
     """
     if len(program.trees) > 1:
         raise InputError(
@@ -142,7 +142,7 @@ def _below_lead(program: Program) -> Tree:
                 " emit Python or C instead"
             )
         if len(piece.shape) == 1:
-            raise InputError(f"piece {piece.name!r} is one square: Fletcher's macros begin with the second")
+            raise InputError(f"piece {piece.name!r} is one square: Fletcher's macros begin with the second square")
     (_, below), *_ = program.trees[0] or ((0, ()),)
     assert not isinstance(below, int)
     words = _words(below) + program.room + 2 * len(program.packing.pieces) + 3
@@ -157,7 +157,7 @@ def _words(tree: Tree) -> int:
 
 
 def _next_macro(pieces: int) -> Iterator[str]:
-    """The macro that tells a piece from a list: cards after several IFF are assembled if all of them agree."""
+    """The macro that distinguishes a piece from a list: cards after several IFF are assembled if all of them hold."""
     yield "NEXT   MACRO   C,X           IS IT A PIECE, OR A LIST"
     for piece in range(1, pieces + 1):
         yield f"       IFF     1,(X),({piece:02})"
@@ -168,7 +168,7 @@ def _next_macro(pieces: int) -> Iterator[str]:
 
 
 def _expansion(program: Program) -> Iterator[str]:
-    """What the macros leave, with labels of our own for those that the assembler creates."""
+    """The instructions that the macros generate, with our labels instead of those that the assembler creates."""
     labels = count(1)
     open_labels: list[str] = []
     for act, distance, depth, piece, _ in steps(program.trees[0]):

@@ -1,8 +1,8 @@
 """The search as a Python program: the trees of patterns, expanded into nested tests.
 
-Strategy (Fletcher, CACM 8:10, 1965): a test of the tree becomes a test of the program, so that nothing is left of the
-tree but the nesting. The program is complete: it runs as a script too, with the number of solutions to print and the
-number after which to stop as arguments, and prints for each solution the patterns in the order of their placing.
+Strategy (Fletcher, CACM 8:10, 1965): each test of the tree becomes a test of the program, so only the nesting remains
+of the tree. The program is complete and also runs as a script. Its arguments are the number of solutions to print and
+the number after which to stop. For each solution it prints the patterns in the order in which it places them.
 """
 
 from __future__ import annotations
@@ -13,10 +13,11 @@ from dancefloor.fletcher.expansion import Act, label, steps
 from dancefloor.fletcher.program import Program
 
 _HEAD = '''\
-"""A packing program in the manner of J. G. Fletcher, CACM 8:10 (1965): nested tests, made from a tree of patterns.
+"""A packing program after J. G. Fletcher, CACM 8:10 (1965): nested tests, generated from a tree of patterns.
 
-Usage: python PROGRAM [LIST [STOP]]. Prints the first LIST solutions (all, if it is missing), each as the numbers of its
-patterns in the order of their placing, and stops after STOP. Pieces: {names}.
+Usage: python PROGRAM [LIST [STOP]]. Prints the first LIST solutions (default: all) and stops after STOP solutions
+(default: never). A solution is printed as the numbers of its patterns, in the order in which it places them.
+Pieces: {names}.
 """
 
 import sys
@@ -28,11 +29,11 @@ SPARE = [0, {spare}]
 
 
 class Enough(Exception):
-    """No more solutions are wanted."""
+    """The caller wants no more solutions."""
 
 
 def search(solved, counters):
-    """Call `solved` with each solution, until it returns true; `counters` gets the roots and the tests."""
+    """Call `solved` with each solution until it returns true. `counters` receives the numbers of roots and tests."""
     arena = [{border}] * {room}
     for square in BOARD:
         arena[square] = 0
@@ -53,7 +54,7 @@ _TAIL = '''\
 
 
 def main():
-    """Print solutions, and what was counted."""
+    """Print solutions and counts."""
     listed, stop = ([int(a) for a in sys.argv[1:]] + [sys.maxsize] * 2)[:2]
     found, counters, end = 0, [], "complete"
 
@@ -78,7 +79,7 @@ if __name__ == "__main__":
 
 
 def python_lines(program: Program, *, counted: bool = True) -> Iterator[str]:
-    """The program in lines; if `counted`, it counts roots and tests.
+    """The lines of the program; if `counted`, it counts roots and tests.
 
     >>> from dancefloor.formats.box import box
     >>> from dancefloor.formats.pieces import read_pieces
@@ -117,7 +118,7 @@ def python_lines(program: Program, *, counted: bool = True) -> Iterator[str]:
 
 
 def _root(program: Program) -> Iterator[str]:
-    """The body of ROOT: solved, or the lead and the nested tests."""
+    """The body of ROOT: report a solution, or find the lead and make the nested tests."""
     used = ["all(map(le, mino, SPARE))"] if program.is_loose else []
     yield from (
         "        roots += 1",
@@ -146,7 +147,7 @@ def _nest(program: Program, kind: int, indent: str) -> Iterator[str]:
     for act, distance, depth, piece, pattern in steps(program.trees[kind]):
         inner, square = indent + " " * (max(depth, 1) - 1), f"arena[lead + {distance}]"
         if depth == 0 and act is not Act.FIT:
-            continue  # the lead: found empty, and marked, above
+            continue  # the lead: the code above has found it empty and marked it
         if act is Act.CLOSE:
             yield f"{inner} {square} = 0"
             continue

@@ -1,9 +1,9 @@
-"""A temporary folder and processes at work in it: none of them outlives this process, however it ends.
+"""A temporary folder and the processes that work in it. Neither outlives this process, however it ends.
 
-Strategy: a shell makes the folder and then waits for the end of a pipe into which only this process could write. The
-system closes the pipe when this process ends, be it by SIGKILL. Then the shell ends its process group, to which the
-processes on the leash belong, and removes the folder. POSIX has all that this takes, and the processes need not know.
-What stays behind: whatever there is when the shell, too, is killed by SIGKILL.
+Strategy: a shell makes the folder and then waits for the end of a pipe that only this process can write to. The system
+closes the pipe when this process ends, even by SIGKILL. The shell then ends its process group, which contains the
+processes on the leash, and removes the folder. This works on any POSIX system, and the processes need no changes. The
+folder remains only if the shell is killed by SIGKILL too.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from typing import NamedTuple
 
 from dancefloor.errors import EngineError, printable
 
-# What could end the shell itself is ignored. A line of output says that there is a folder. Processes get SIGTERM before
-# the folder goes, so that none of them puts another file there, and SIGKILL after that.
+# The shell ignores the signals that could end it. It prints a line as soon as the folder exists. Processes get SIGTERM
+# before the folder is removed, so that none of them adds another file to it, and SIGKILL afterwards.
 _KEEPER = """\
 trap '' HUP INT QUIT PIPE TERM
 mkdir -m 700 "$1" || exit
@@ -30,18 +30,18 @@ kill -s KILL 0
 
 
 class Leash(NamedTuple):
-    """Where to work, and the process group to start processes in."""
+    """A folder to work in, and the process group to start processes in."""
 
     folder: str
-    group: int | None  #: None on Windows, where only the folder is removed, and only by a process that is not killed
+    group: int | None  #: None on Windows, where this process removes the folder itself, unless it is killed
 
 
 @contextmanager
 def leash() -> Iterator[Leash]:
-    """Make a folder; what is in it, and the processes of its group, are gone afterwards.
+    """Make a folder, and remove it afterwards with its contents and the processes of its group.
 
     Raises:
-        EngineError: there is no shell, or no folder can be made.
+        EngineError: the shell cannot be started, or it cannot make the folder.
 
     >>> with leash() as (folder, group):
     ...     done = subprocess.run(["pwd"], cwd=folder, process_group=group, capture_output=True, text=True)
@@ -54,7 +54,7 @@ def leash() -> Iterator[Leash]:
         with tempfile.TemporaryDirectory(prefix="dancefloor-") as folder:
             yield Leash(folder, None)
         return
-    place = os.environ.get("TMPDIR") or "/tmp"  # without `tempfile`, which would try it out with a file
+    place = os.environ.get("TMPDIR") or "/tmp"  # not by `tempfile`, which would write a file there to test it
     try:
         folder = os.path.join(os.path.abspath(place), f"dancefloor-{os.urandom(8).hex()}")
         keeper = subprocess.Popen(
@@ -67,7 +67,7 @@ def leash() -> Iterator[Leash]:
         )
     except OSError as error:
         raise EngineError(f"no shell can be started: {error.strerror}; use '--run python'") from None
-    with keeper:  # which closes the pipe, and waits
+    with keeper:  # closes the pipe on exit, and waits
         assert keeper.stdout
         if not keeper.stdout.readline():
             raise EngineError(f"no folder can be made in {printable(place)} (TMPDIR): use '--run python'")

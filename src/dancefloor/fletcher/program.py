@@ -1,13 +1,13 @@
 """The arena: a board laid out on a line of squares with a border, and the tree of patterns that fits it.
 
-Strategy (Fletcher, CACM 8:10, 1965): each cell of the board is a square with a number, linear in the cell's
-coordinates, so that a pattern is the same distances wherever its lead is. Squares that are no cells are never empty;
-enough of them lie between two rows that no pattern reaches from one row into the other. The board is scanned along its
-short side. Fletcher's own arena has 32 rows of 16 squares, numbered from 1, with the board's first corner on square 17;
-a board of squares that fits into it is put there, any other into an arena of its own.
+Strategy (Fletcher, CACM 8:10, 1965): each cell of the board is a square with a number that is linear in the cell's
+coordinates. So a pattern has the same distances wherever its lead is. Squares that are not cells are never empty, and
+enough of them lie between two rows that no pattern reaches from one row into the other. The search scans the board
+along its short side. Fletcher's arena has 32 rows of 16 squares, numbered from 1, with the board's first corner on
+square 17. A board of squares that fits there uses that arena; any other board gets a separate one.
 
-On lattices whose cells come in several kinds, such as triangles that point up or down, a pattern fits on leads of one
-kind only: then there is a tree for each kind.
+On lattices with several kinds of cells, such as triangles that point up or down, a pattern fits only on leads of one
+kind. Then each kind has its own tree.
 """
 
 from __future__ import annotations
@@ -24,24 +24,24 @@ from dancefloor.pickling import Value
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Placement
 
-ROW, ROWS = 16, 32  # of Fletcher's arena
-MOST_SQUARES = 4_000_000  # of an arena
-LARGEST_PIECE = 64  # cells: the tests of a piece are nested as deep as it has cells
+ROW, ROWS = 16, 32  # the squares of a row and the rows of Fletcher's arena
+MOST_SQUARES = 4_000_000  # the most squares of an arena
+LARGEST_PIECE = 64  # the most cells of a piece: its tests are nested as deep as it has cells
 
 
 @dataclass(frozen=True)
 class Arena:
     """A board on a line of squares."""
 
-    row: int  #: how many squares lie from one row to the next
-    size: int  #: squares are numbered from 1 to this
+    row: int  #: the distance from one row to the next, in squares
+    size: int  #: the number of squares; they are numbered from 1
     squares: dict[Cell, int]  #: the square of each cell of the board, in ascending order of squares
-    kinds: dict[int, int]  #: by square: its kind, the number of its tree
+    kinds: dict[int, int]  #: the kind of each square, which is the number of its tree
 
 
 @dataclass(frozen=True)
 class Program(Value):
-    """A packing as Fletcher's program sees it: an arena, and a tree of patterns for each kind of lead.
+    """A packing in the form of Fletcher's program: an arena, and a tree of patterns for each kind of lead.
 
     >>> from dancefloor.formats.box import box
     >>> from dancefloor.geometry.polyforms import polyominoes
@@ -56,27 +56,29 @@ class Program(Value):
 
     @cached_property
     def patterns(self) -> list[list[Pattern]]:
-        """By kind of lead: the patterns in the order of its tree."""
+        """The patterns for each kind of lead, in the order of its tree."""
         return [list(patterns_of(tree)) for tree in self.trees]
 
     @property
     def room(self) -> int:
-        """How many squares a test may look at, whatever the order of the tests; square 0 included."""
+        """The number of squares, including square 0, that tests in any order can examine."""
         farthest = max((distance for of_kind in self.patterns for path, _ in of_kind for distance in path), default=0)
         return max(self.arena.size, max(self.arena.kinds) + farthest) + 1
 
     @cached_property
     def sizes(self) -> list[int]:
-        """By piece: the number of its squares."""
+        """The number of squares of each piece."""
         return [len(piece.shape) for piece in self.packing.pieces]
 
     @property
     def is_loose(self) -> bool:
-        """Whether a full board may leave over too many pieces, so that they have to be counted in the end."""
+        """Whether too many pieces may remain unused on a full board, so that a solution must be checked for that."""
         return sum(piece.high * len(piece.shape) for piece in self.packing.pieces) != len(self.arena.squares)
 
     def placements(self, choices: Iterable[int]) -> list[Placement]:
-        """What pieces lie where, once they have been placed in turn by their patterns, given by number within a tree.
+        """The placements of pieces that are placed one after another on the first empty square.
+
+        `choices` are the patterns, as numbers in the tree for that square.
 
         Raises:
             ValueError: a pattern does not fit.
@@ -98,11 +100,11 @@ class Program(Value):
 
 
 def program_of(packing: Packing) -> Program:
-    """Lay out a packing in an arena and make its trees, in canonical order.
+    """Lay out a packing in an arena, and make its trees in canonical order.
 
     Raises:
-        PuzzleError: cells that may stay empty, a board that is glued together, one that takes too large an arena, or
-            a piece of too many cells.
+        PuzzleError: some cells may stay empty, the board is glued together, the arena would be too large, or a piece
+            has too many cells or leaves marks.
     """
     _check(packing)
     layout = _Layout(packing)
@@ -115,11 +117,11 @@ def program_of(packing: Packing) -> Program:
 
 
 def program_with(packing: Packing, trees: Sequence[Tree]) -> Program:
-    """The same with trees that somebody wrote. They may leave patterns out, and have them in any order.
+    """Lay out a packing in an arena with given trees. They may omit patterns, and have them in any order.
 
     Raises:
-        PuzzleError: as `program_of`; another number of trees; a path that is no orientation of its piece, or that comes
-            twice, so that solutions would.
+        PuzzleError: `program_of` raises it; the number of trees is wrong; a path is not an orientation of its piece; or
+            a pattern occurs twice, so that solutions would too.
     """
     own = program_of(packing)
     if len(trees) != len(own.trees):
@@ -134,7 +136,7 @@ def program_with(packing: Packing, trees: Sequence[Tree]) -> Program:
             if pattern not in right or path[0] or len(set(path)) < len(path):
                 raise PuzzleError(_misfit(packing, own.arena, path, piece))
             if pattern not in left:
-                raise PuzzleError(f"pattern {_listed(path)} of piece {piece} is there twice: each should be there once")
+                raise PuzzleError(f"pattern {_listed(path)} of piece {piece} occurs twice: it should occur once")
             left.remove(pattern)
     return Program(packing, own.arena, tuple(trees))
 
@@ -142,10 +144,11 @@ def program_with(packing: Packing, trees: Sequence[Tree]) -> Program:
 def _misfit(packing: Packing, arena: Arena, path: tuple[int, ...], piece: int) -> str:
     squares = _listed(path)
     if not 1 <= piece <= len(packing.pieces):
-        return f"pattern {squares} is of piece {piece}: pieces are numbered from 1 to {len(packing.pieces)}"
+        return f"pattern {squares} belongs to piece {piece}: pieces are numbered from 1 to {len(packing.pieces)}"
     name = packing.pieces[piece - 1].name
     return (
-        f"pattern {squares} is no orientation of piece {piece}, {name!r}, in an arena with rows of {arena.row} squares"
+        f"pattern {squares} is not an orientation of piece {piece}, {name!r},"
+        f" in an arena with rows of {arena.row} squares"
     )
 
 
@@ -162,18 +165,18 @@ def _check(packing: Packing) -> None:
     for piece in packing.pieces:
         if any(region.lattice.marks(shape.cells) for shape in piece.orientations):
             raise PuzzleError(
-                f"piece {piece.name!r} takes up more than its cells: Fletcher's program knows cells only",
+                f"piece {piece.name!r} leaves marks besides its cells: Fletcher's program handles only cells",
                 piece=piece.name,
             )
         if len(piece.shape) > LARGEST_PIECE:
             raise PuzzleError(
-                f"piece {piece.name!r} has {len(piece.shape)} cells: tests are nested {LARGEST_PIECE} deep at most",
+                f"piece {piece.name!r} has {len(piece.shape)} cells: a piece should have at most {LARGEST_PIECE}",
                 piece=piece.name,
             )
 
 
 def _longest_step(path: list[Vector]) -> int:
-    """How far, at most, a cell of a path lies from the nearest one before it: so wide a border is needed."""
+    """The largest distance from a cell of a path to the nearest earlier one: the border must be as wide."""
     steps = (
         min(max(abs(a - b) for a, b in zip(cell, before, strict=True)) for before in path[:k])
         for k, cell in enumerate(path)
@@ -187,15 +190,15 @@ def _widest(paths: list[list[Vector]], axis: int) -> int:
 
 
 class _Layout:
-    """Where the cells of a board lie in its arena; offsets are seen from a lead, along the slowest axis first."""
+    """The positions of a board's cells in its arena. Offsets from a lead begin with the slowest axis."""
 
     def __init__(self, packing: Packing) -> None:
         self.region, self.lattice = packing.region, packing.region.lattice
         spans = [(min(axis), max(axis) - min(axis)) for axis in zip(*self.region.cells, strict=True)]
-        # As `puzzles.packing.scan_positions` has it: along the short side first; the last axis first among equals.
+        # The order of `puzzles.packing.scan_positions`: along the short side first; the last axis first among equals.
         self.axes = sorted(range(len(spans)), key=lambda k: (-spans[k][1], k))
         self.least, self.extents = [spans[k][0] for k in self.axes], [spans[k][1] + 1 for k in self.axes]
-        #: for each orientation the number of its piece, the kind of its lead, and its offsets in the order of the tests
+        #: for each orientation: the number of its piece, the kind of its lead, its offsets in the order of the tests
         self.paths = [
             (number, *self.seen_from_lead(shape))
             for number, piece in enumerate(packing.pieces, 1)
@@ -211,14 +214,14 @@ class _Layout:
             raise PuzzleError(f"the board takes an arena of more than {MOST_SQUARES} squares")
 
     def narrowest(self, widths: list[int]) -> list[int]:
-        """By axis: how many squares lie from a cell to the next, with nothing but a border between two rows."""
+        """The distance from a cell to the next along each axis, if only a border lies between two rows."""
         strides = [1]
         for width in reversed(widths[1:]):
             strides.insert(0, strides[0] * (width + self.margin))
         return strides
 
     def kind(self, cell: Cell) -> int:
-        """The kind of a cell: the number of the origin that can be moved there."""
+        """The kind of a cell: the number of the origin that a translation moves there."""
         origins = self.lattice.origins
         return next(k for k, origin in enumerate(origins) if self.lattice.difference(origin, cell) is not None)
 
@@ -231,11 +234,11 @@ class _Layout:
         return self.kind(lead), [offsets[k] for k in canonical_path(shape.cells, offsets, self.lattice)]
 
     def distance(self, offset: Vector) -> int:
-        """How many squares lie from a lead to what lies at an offset."""
+        """The distance from a lead to the square at an offset."""
         return sum([c * stride for c, stride in zip(offset, self.strides, strict=True)])
 
     def arena(self) -> Arena:
-        """The arena, with the board's first corner one row below its own."""
+        """The arena. The board's first corner is one row below that of the arena."""
         first, cells = self.strides[0] + 1, self.region.cells
         square = {
             cell: first

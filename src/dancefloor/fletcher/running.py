@@ -1,9 +1,9 @@
-"""Running the search in each of its forms: interpreted, as generated Python, as generated C.
+"""The search in each of its forms: interpreted, as generated Python, as generated C.
 
-Strategy: Python is compiled in process. C is compiled by whatever compiler is at hand, in a temporary directory, and
-run as a process that prints its solutions as it finds them; asked by a signal to stop, it then prints its totals.
-Both compiler and program are on a `leash`, and the directory is gone as soon as the program runs.
-All forms find the same solutions in the same order, with the same counts.
+Strategy: Python is compiled in this process. C is compiled in a temporary directory, by any installed compiler, and
+runs as a separate process that prints each solution when it finds it. If a signal stops that process, it still prints
+its totals. Compiler and program are on a `leash`, and the directory is removed as soon as the program runs. All forms
+find the same solutions in the same order, with the same counts.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from dancefloor.fletcher.leash import Leash, leash
 from dancefloor.fletcher.program import Program
 from dancefloor.fletcher.search import deep, search
 
-LARGEST_PROGRAM = 4 << 20  # bytes of text
+LARGEST_PROGRAM = 4 << 20  # the most bytes of text
 COMPILERS = ("cc", "gcc", "clang")
 
 
 class ProgramForm(Enum):
-    """What runs."""
+    """The form of the program that runs."""
 
     ARENA = "arena"  #: the trees, interpreted
     PYTHON = "python"  #: nested tests in Python
@@ -39,17 +39,17 @@ class ProgramForm(Enum):
 
 @dataclass
 class Totals:
-    """What a search has done."""
+    """The counts of a search."""
 
     solutions: int = 0
-    roots: int = 0  #: how often ROOT was entered; 0 if not counted
-    tests: int = 0  #: how many squares and pieces were asked for; 0 if not counted
-    complete: bool = False
-    seconds: float = 0.0
-    compiling: float = 0.0  #: seconds
+    roots: int = 0  #: how often the search entered ROOT; 0 if not counted
+    tests: int = 0  #: how many squares and pieces it tested; 0 if not counted
+    complete: bool = False  #: whether it ended by itself
+    seconds: float = 0.0  #: the time to search
+    compiling: float = 0.0  #: the time to compile, in seconds
 
 
-# Shown each solution, as the numbers of its patterns in their trees, in the order of their placing.
+# Called with each solution: the numbers of its patterns in their trees, in the order in which they were placed.
 Each = Callable[[tuple[int, ...]], None]
 
 
@@ -62,7 +62,15 @@ def run(
     counted: bool = True,
     largest: int = LARGEST_PROGRAM,
 ) -> Totals:
-    """Search, until there are `limit` solutions if that is given. Ctrl-C ends it too, with what was counted by then.
+    """Search for solutions. Ctrl-C ends the search too, and the totals are those so far.
+
+    Args:
+        program: the packing.
+        form: what runs the search: an interpreter of the trees, a Python program or a C program.
+        each: called with each solution; None to only count them.
+        limit: how many solutions to find; None for all.
+        counted: whether a generated program counts roots and tests.
+        largest: the largest allowed size of a generated program, in bytes.
 
     Raises:
         InputError: the generated program would have more than `largest` bytes.
@@ -97,12 +105,12 @@ def run(
 
 
 def best_form() -> ProgramForm:
-    """C where there is a compiler, else Python."""
+    """C if a compiler is installed, otherwise Python."""
     return ProgramForm.C if compiler() else ProgramForm.PYTHON
 
 
 def compiler() -> str | None:
-    """A C compiler: what the environment says in CC, or the first that is found."""
+    """The C compiler that the environment variable CC names, or the first one found; None if there is none."""
     names = [os.environ["CC"]] if os.environ.get("CC") else COMPILERS
     return next((found for name in names if (found := shutil.which(name))), None)
 
@@ -131,7 +139,7 @@ def _run_c(program: Program, each: Each | None, limit: int | None, text: str) ->
         try:
             binary = _compiled(text, held)
             compiling = time.perf_counter() - began
-            # In a process group other than ours, so that Ctrl-C is ours to handle.
+            # In another process group than ours, so that only this process gets Ctrl-C.
             process = subprocess.Popen(
                 [binary, *arguments],
                 stdin=subprocess.DEVNULL,
@@ -141,7 +149,7 @@ def _run_c(program: Program, each: Each | None, limit: int | None, text: str) ->
             )
         except OSError as error:
             raise EngineError(f"the C program cannot be made and run: {error.strerror}; use '--run python'") from None
-        # What runs needs its file no more, and what is gone cannot stay behind.
+        # The running program no longer needs its file, and a removed folder cannot be left behind.
         shutil.rmtree(held.folder, ignore_errors=True)
         try:
             words = _listen(process, each)
@@ -152,12 +160,12 @@ def _run_c(program: Program, each: Each | None, limit: int | None, text: str) ->
         process.stdout.close()
         seconds = time.perf_counter() - began - compiling
     if len(words) < 7:
-        raise EngineError(f"the compiled program ended with status {process.returncode}, and without its totals")
+        raise EngineError(f"the compiled program ended with status {process.returncode}, without printing its totals")
     return Totals(int(words[1]), int(words[3]), int(words[5]), words[6] == "complete", seconds, compiling)
 
 
 def _listen(process: subprocess.Popen[str], each: Each | None) -> list[str]:
-    """Hand on solutions as they come; the words of the last line, which has the totals."""
+    """Pass on solutions as they come. Returns the words of the last line, which has the totals."""
     assert process.stdout
     words: list[str] = []
     asked = False
@@ -176,7 +184,7 @@ def _listen(process: subprocess.Popen[str], each: Each | None) -> list[str]:
 def _compiled(text: str, held: Leash) -> str:
     command = compiler()
     if command is None:
-        raise EngineError(f"there is no C compiler ({', '.join(COMPILERS)}, or what CC says): use '--run python'")
+        raise EngineError(f"no C compiler is installed ({', '.join(COMPILERS)}, or $CC): use '--run python'")
     source, binary = os.path.join(held.folder, "program.c"), os.path.join(held.folder, "program.exe")
     with open(source, "w", encoding="ascii") as file:
         file.write(text)
@@ -186,11 +194,11 @@ def _compiled(text: str, held: Leash) -> str:
         capture_output=True,
         text=True,
         errors="replace",
-        env=os.environ | {"TMPDIR": held.folder},  # for what compilers keep between their passes
+        env=os.environ | {"TMPDIR": held.folder},  # for the files that compilers keep between their passes
         process_group=held.group,
         check=False,
     )
     if done.returncode:
-        first = next(iter(done.stderr.splitlines()), "nothing was said")
+        first = next(iter(done.stderr.splitlines()), "it printed no message")
         raise EngineError(f"the C compiler {command} failed: {first}; use '--run python'")
     return binary

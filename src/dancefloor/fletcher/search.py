@@ -1,11 +1,11 @@
-"""The search itself, read from the trees of patterns as it goes: ROOT, the lead, TEST, FTEST and MINO.
+"""The search that interprets the trees of patterns: ROOT, the lead, TEST, FTEST and MINO.
 
-Strategy (Fletcher, CACM 8:10, 1965): ROOT is entered once for each piece placed. It looks for the lead, the first empty
-square from the last one on, which some piece has to cover, and then walks down the tree of patterns: TEST goes on if a
-square is empty, and marks it with the *placing number*, how many pieces there are by now; FTEST asks, last of all,
-whether the piece that fits is still to be had, in its word of MINO, and enters ROOT again. On the IBM 7094 each of
-these questions is an instruction ZET; they are what is counted as `tests`. Where Fletcher's MINO has the placing number
-of a piece, ours says how often the piece may still be used.
+Strategy (Fletcher, CACM 8:10, 1965): the search enters ROOT once for each piece placed. ROOT finds the lead, the first
+empty square after the last lead, which some piece must cover, and then walks down the tree of patterns. TEST continues
+if a square is empty, and marks it with the *placing number*, the number of the piece being placed. At the last square,
+FTEST looks up in MINO whether the piece that fits is still available, and enters ROOT again. On the IBM 7094 each of
+these tests is an instruction ZET; `tests` counts them. Fletcher's MINO holds the placing number of a piece; this one
+holds how often the piece may still be used.
 """
 
 from __future__ import annotations
@@ -19,25 +19,25 @@ from typing import NamedTuple, TypeAlias
 from dancefloor.fletcher.program import Program
 from dancefloor.fletcher.trie import Tree
 
-# Called with each solution: the patterns in the order in which they were placed, by their numbers in the tree of the
-# lead's kind, from 0. It returns whether to stop.
+# Called with each solution: the patterns in the order in which they were placed, as numbers counted from 0 in the tree
+# of the lead's kind. It returns whether to stop.
 Solved: TypeAlias = Callable[[tuple[int, ...]], bool]
 
 
 class SearchTotals(NamedTuple):
-    """What a search did: how often ROOT was entered, how many tests were made, and whether it ended."""
+    """The counts of a search."""
 
-    roots: int
-    tests: int
-    complete: bool
+    roots: int  #: how often it entered ROOT
+    tests: int  #: how many squares and pieces it tested
+    complete: bool  #: whether it ended by itself
 
 
 class Enough(Exception):
-    """No more solutions are wanted."""
+    """The caller wants no more solutions."""
 
 
 def search(program: Program, solved: Solved) -> SearchTotals:
-    """Search, in plain Python, and report each solution.
+    """Search in plain Python, and call `solved` with each solution until it returns true.
 
     >>> from dancefloor.formats.box import box
     >>> from dancefloor.formats.pieces import read_pieces
@@ -53,7 +53,7 @@ def search(program: Program, solved: Solved) -> SearchTotals:
 
 @dataclass
 class _Leaf:
-    """A pattern's last square: which piece it is, and its number in the tree."""
+    """A pattern's last square: the number of the piece, and the number of the pattern in the tree."""
 
     piece: int
     number: int
@@ -80,13 +80,13 @@ class _Search:
 
     def run(self) -> SearchTotals:
         try:
-            self.root(1, 1)  # the lead is looked for from the arena's first square on
+            self.root(1, 1)  # looks for the lead from the arena's first square
         except (Enough, KeyboardInterrupt):
             return SearchTotals(self.roots, self.tests, False)
         return SearchTotals(self.roots, self.tests, True)
 
     def root(self, lead: int, number: int) -> None:
-        """Place piece after piece, from the `number`-th on; all squares before the lead are full."""
+        """Place the `number`-th piece and all later ones. All squares before `lead` are full."""
         self.roots += 1
         if not self.empty:
             if all(left <= spare for left, spare in zip(self.mino, self.spare, strict=True)) and self.solved(
@@ -104,7 +104,7 @@ class _Search:
         self.arena[lead] = 0
 
     def test(self, lead: int, number: int, square: int, then: _Leaf | _Nodes) -> None:
-        """Go on if a square is empty, and mark it."""
+        """Continue if a square is empty, and mark it meanwhile."""
         self.tests += 1
         if not self.arena[square]:
             self.arena[square] = number
@@ -112,7 +112,7 @@ class _Search:
             self.arena[square] = 0
 
     def go_on(self, lead: int, number: int, then: _Leaf | _Nodes) -> None:
-        """Try what a square leads to: further squares, or a piece."""
+        """Try the piece or the further squares that a square leads to."""
         if isinstance(then, list):
             for distance, further in then:
                 self.test(lead, number, lead + distance, further)
@@ -129,7 +129,7 @@ class _Search:
 
 
 def _numbered(tree: Tree, numbers: Iterator[int]) -> _Nodes:
-    """A tree whose patterns are numbered in its order."""
+    """The tree with its patterns numbered in order."""
     return [
         (square, _Leaf(then, next(numbers)) if isinstance(then, int) else _numbered(then, numbers))
         for square, then in tree
@@ -138,7 +138,7 @@ def _numbered(tree: Tree, numbers: Iterator[int]) -> _Nodes:
 
 @contextmanager
 def deep(program: Program) -> Iterator[None]:
-    """Let functions call one another as deeply as a search takes: a few for each square of the board."""
+    """Raise the recursion limit for a search, by a few calls for each square of the board."""
     before = sys.getrecursionlimit()
     sys.setrecursionlimit(before + 5 * len(program.arena.squares))
     try:

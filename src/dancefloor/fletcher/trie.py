@@ -1,17 +1,17 @@
-"""The tree of patterns: how each orientation of each piece is recognised, square by square, from its first one.
+"""The tree of patterns, which recognises each orientation of each piece, square by square, from its first one.
 
-Strategy (Fletcher, CACM 8:10, 1965): a *pattern* is an orientation of a piece, seen from its *lead*, the first of its
-squares that a scan meets. Patterns that begin alike share their beginnings, so that a square is tested once for all of
-them. Fletcher prints his tree of the 63 orientations of the pentominoes and no rule for its order; two rules give
-exactly his tree, and are used here for every set of pieces:
+Strategy (Fletcher, CACM 8:10, 1965): a *pattern* is an orientation of a piece as seen from its *lead*, the first of its
+squares in the order of scanning. Patterns with equal beginnings share them, so one test of a square serves them all.
+Fletcher prints his tree of the 63 orientations of the pentominoes, but no rule for its order. Two rules yield exactly
+his tree, and are used here for every set of pieces:
 
-* Squares are ordered by `rank`: from the lead's column to the right by rows; left of it by diagonals, each of which
-  counts as part of the row where it leaves that column. Within a row, nearer to the column comes first, left before
-  right.
-* A pattern goes on with the least of its squares that touch those it has already. The patterns, as such paths, come in
-  lexicographic order.
+* `rank` orders the squares: by rows in the lead's column and to the right of it; by diagonals to the left of it, where
+  a diagonal belongs to the row in which it meets that column. Within a row, squares nearer to the column come first,
+  and left comes before right.
+* A pattern continues with its least square that touches one of its earlier squares. The patterns, as such paths, come
+  in lexicographic order.
 
-Going on with squares that touch is what makes a border one square wide sufficient: no path can step over it.
+Because each square touches an earlier one, a border one square wide is sufficient: no path can step over it.
 """
 
 from __future__ import annotations
@@ -22,28 +22,28 @@ from typing import NamedTuple, TypeAlias
 
 from dancefloor.geometry.lattice import Cell, Lattice, Vector
 
-# A square, as its distance from the lead, and what its being empty leads to: a piece, by its number from 1, which then
-# fits there; or further squares.
+# A square, given by its distance from the lead, and what to do if it is empty: place a piece, given by its number from
+# 1, or test further squares.
 Node: TypeAlias = "tuple[int, int | Tree]"
 Tree: TypeAlias = tuple[Node, ...]
 
 
 class Pattern(NamedTuple):
-    """An orientation of a piece: the distances of its squares from its lead, 0 first, and the piece's number from 1."""
+    """An orientation of a piece."""
 
-    path: tuple[int, ...]
-    piece: int
+    path: tuple[int, ...]  #: the distances of its squares from its lead, beginning with 0
+    piece: int  #: the number of the piece, counted from 1
 
 
 class TreeSize(NamedTuple):
-    """How many nodes a tree has: squares that lead on to others, and squares where a piece fits."""
+    """The number of nodes of a tree: `inner` ones, which lead to other squares, and `leaves`, where a piece fits."""
 
     inner: int
     leaves: int
 
 
 def rank(offset: Vector) -> Vector:
-    """What squares are ordered by. `offset` is where a square lies, seen from the lead: rows first, columns next.
+    """The sort key of a square. `offset` is its position relative to the lead: rows, columns, further coordinates.
 
     >>> sorted([(0, 1), (1, 0), (1, 1), (2, -1), (2, 0), (1, -2)], key=rank)
     [(1, -2), (0, 1), (1, 0), (2, -1), (1, 1), (2, 0)]
@@ -53,7 +53,7 @@ def rank(offset: Vector) -> Vector:
 
 
 def canonical_path(cells: Sequence[Cell], offsets: Sequence[Vector], lattice: Lattice) -> list[int]:
-    """The order in which the cells of a pattern are tested, as indices: the lead, whose offset is zero, first.
+    """The order of the tests of a pattern's cells, as indices. The lead, whose offset is zero, comes first.
 
     >>> from dancefloor.geometry.square import SQUARE
     >>> f = [(0, 0), (1, -1), (1, 0), (2, 0), (2, 1)]
@@ -76,7 +76,7 @@ def canonical_path(cells: Sequence[Cell], offsets: Sequence[Vector], lattice: La
 
 
 def tree_of(patterns: Sequence[Pattern], depth: int = 0) -> Tree:
-    """The tree of patterns that are sorted already, so that those that begin alike follow one another.
+    """The tree of patterns. They must be sorted, so that patterns with equal beginnings follow one another.
 
     >>> tree_of([Pattern((0, 1), 1), Pattern((0, 1, 2), 2), Pattern((0, 1, 16), 3), Pattern((0, 16), 1)])
     ((0, ((1, 1), (1, ((2, 2), (16, 3))), (16, 1))),)
@@ -105,7 +105,7 @@ def patterns_of(tree: Tree, path: tuple[int, ...] = ()) -> Iterator[Pattern]:
 
 
 def count_nodes(tree: Tree) -> TreeSize:
-    """How many nodes a tree has, the lead included: 28 and 63 for the pentominoes.
+    """Count the nodes of a tree, including the lead: 28 and 63 for the pentominoes.
 
     >>> count_nodes(((0, ((1, ((2, 2), (16, 3))), (16, 1))),))
     TreeSize(inner=2, leaves=3)
@@ -128,7 +128,7 @@ def notation(tree: Tree) -> str:
 
 
 def folded(text: str, width: int) -> list[str]:
-    """A nested list in lines, which end between two nodes if they can.
+    """A nested list in lines of at most `width` characters, which end between two nodes if possible.
 
     >>> folded("((00,((01,01)(16,01))))", 14)
     ['((00,((01,01)', '(16,01))))']

@@ -1,1 +1,1 @@
-"""What this package plugs into itself, by the entry points that other packages would use too."""
+"""Plug-ins of this package, which use the same entry points as those of other packages."""

@@ -1,13 +1,13 @@
 """The edges of the square grid, for polysticks: a lattice that is plugged in (docs/lattices.md).
 
-Strategy: twice its midpoint is whole and determines a cell: a horizontal stick has an even row and an odd column, a
-vertical one an odd row and an even column, and both are even for a point of the grid. So a turn about the point (0, 0)
-is a matrix that acts on midpoints.
+Strategy: twice the midpoint of a cell is a pair of integers that determines the cell. A horizontal stick has an even
+row and an odd column, a vertical stick an odd row and an even column, and a point of the grid has an even row and an
+even column. So a rotation about the point (0, 0) is a matrix that acts on midpoints.
 
-Pieces do not cross. Two of them cross where one runs straight on through a point and the other does too, at a right
-angle. So a piece takes up the points that it runs straight through, as cells of a third kind, and of these each is for
-one piece. They may stay empty, and become secondary items: so did Knuth, when he invented those (Dancing links,
-Millennial Perspectives in Computer Science, 2000), to pack tetrasticks. At a bend two pieces may touch.
+Pieces do not cross. Two pieces cross at a point if both run straight through it, at a right angle. So a piece occupies
+the points that it runs straight through, as cells of a third kind, and only one piece may occupy each. These cells may
+stay empty, so they become secondary items. Knuth invented secondary items for this purpose, to pack tetrasticks
+(Dancing links, Millennial Perspectives in Computer Science, 2000). Two pieces may touch at a bend.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from dancefloor.geometry.lattice import Cell, Coloring, CoordinateLattice, Corne
 from dancefloor.geometry.square import SQUARE
 
 HORIZONTAL, VERTICAL, POINT = range(3)
-SPACING = 16  # of the points; the corners of polygons lie on a grid that is so much finer
-# Seen from its midpoint: a stick of width 4, mitred at both ends so that sticks at a right angle share a side there;
+SPACING = 16  # the distance between points, in units of the corners of polygons
+# Relative to the midpoint: a stick of width 4, mitred at both ends so that sticks at a right angle share a side there;
 # and the square of width 2 that the ends of sticks leave free around a point.
 _STICK = ((7, -1), (7, 1), (6, 2), (-6, 2), (-7, 1), (-7, -1), (-6, -2), (6, -2))
 _POLYGONS = (
@@ -30,9 +30,9 @@ _POLYGONS = (
 
 
 class StickLattice(CoordinateLattice):
-    """Unit edges. Cells are (x, y, d): d = 0 leads from the point in row x, column y to the right, d = 1 downwards.
+    """Unit edges. Cells are (x, y, d): from the point in row x and column y, d = 0 leads right and d = 1 leads down.
 
-    A cell (x, y, 2) is that point itself, which one piece may run straight through.
+    A cell (x, y, 2) is the point itself, which at most one piece may run straight through.
 
     >>> POLYSTICK.marks([(0, 0, 0), (0, 1, 0), (0, 2, 1)])
     ((0, 1, 2),)
@@ -45,11 +45,11 @@ class StickLattice(CoordinateLattice):
     group: tuple[Matrix, ...] = SQUARE.group
     origins: tuple[Cell, ...] = ((0, 0, HORIZONTAL), (0, 0, VERTICAL))
     colorings: tuple[Coloring, ...] = (
-        Coloring("as they lie: sticks one way, sticks the other way, points", (0, 0, 1), 3),
+        Coloring("by direction: sticks one way, sticks the other way, points", (0, 0, 1), 3),
     )
 
     def neighbors(self, cell: Cell) -> tuple[Cell, ...]:
-        """The six sticks that meet a stick at its ends; none of a point, which only goes along with sticks."""
+        """The six sticks that meet a stick at its ends. A point has no neighbours."""
         x, y, d = cell
         if d == POINT:
             return ()
@@ -73,22 +73,22 @@ class StickLattice(CoordinateLattice):
         return tuple(sorted(set(through)))
 
     def corners(self, cell: Cell) -> tuple[Corner, ...]:
-        """A stick is thin; of a point is drawn what joins sticks that run straight through it."""
+        """The corners of a thin polygon for a stick, and of a small square for a point, where straight sticks join."""
         row, column = self.spot(cell)
         across, down = column * SPACING // 2, row * SPACING // 2
         return tuple([(across + a, down + b) for a, b in _POLYGONS[cell[2]]])
 
     def on_page(self, corner: Corner) -> tuple[float, float]:
-        """In lengths of a stick."""
+        """The position of a corner. The unit is the length of a stick."""
         return corner[0] / SPACING, corner[1] / SPACING
 
     def spot(self, cell: Cell) -> tuple[int, int]:
-        """Points stand in every second line and column, and sticks between them."""
+        """Points are in every second line and column, and sticks between them."""
         x, y, d = cell
         return 2 * x + (d == VERTICAL), 2 * y + (d == HORIZONTAL)
 
     def cell_at(self, layer: int, line: int, column: int, kind: int) -> Cell | None:
-        """The cell whose midpoint has this place; None if it is of another kind."""
+        """The cell with its midpoint at `line` and `column`; None unless it is of this `kind`. `layer` is always 0."""
         if line % 2 and column % 2:
             return None
         cell = _centred_at(line, column)
@@ -96,7 +96,7 @@ class StickLattice(CoordinateLattice):
 
 
 def _centred_at(row: int, column: int) -> Cell:
-    """The cell of twice a midpoint."""
+    """The cell whose midpoint, doubled, has this row and column."""
     kind = HORIZONTAL if column % 2 else VERTICAL if row % 2 else POINT
     return row // 2, column // 2, kind
 

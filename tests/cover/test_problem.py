@@ -18,10 +18,10 @@ def knuths_toy():
 
 # One line for each message: items, options, positions; the message; the item and the option at fault.
 MISTAKES = [
-    ((Item(""),), (), (), "item name '': names are not empty and hold no blank, ':' or '|'", "", None),
-    ((Item("a b"),), (), (), "item name 'a b': names are not empty", "a b", None),
-    ((Item("a:b"),), (), (), "item name 'a:b': names are not empty", "a:b", None),
-    ((Item("a|b"),), (), (), r"item name 'a\|b': names are not empty", "a|b", None),
+    ((Item(""),), (), (), "item name '': a name should not be empty or contain a blank, ':' or '|'", "", None),
+    ((Item("a b"),), (), (), "item name 'a b': a name should not be empty", "a b", None),
+    ((Item("a:b"),), (), (), "item name 'a:b': a name should not be empty", "a:b", None),
+    ((Item("a|b"),), (), (), r"item name 'a\|b': a name should not be empty", "a|b", None),
     ((P, P), (), (), "item 'p' is named twice", "p", None),
     ((P, Item("p", False)), (), (), "item 'p' is named twice", "p", None),
     ((X, P), (), (), "primary item 'p' comes after secondary item 'x'", "p", None),
@@ -35,11 +35,11 @@ MISTAKES = [
     ((P, Q), (option(0, 1, 0),), (), "option 0 uses item 'p' twice", "p", 0),
     ((P, X), (option(0, 1), option(1)), (), r"option 1 \(x\) uses no primary item", None, 1),
     ((P, X), (option((0, "A")),), (), "option 0 gives primary item 'p' the colour 'A'", "p", 0),
-    ((P, X), (option(0, (1, "")),), (), "option 0 gives item 'x' the colour '': a colour is not empty", "x", 0),
+    ((P, X), (option(0, (1, "")),), (), "option 0 gives item 'x' the colour '': a colour should not be empty", "x", 0),
     ((P, X), (option(0, (1, "A B")),), (), "option 0 gives item 'x' the colour 'A B'", "x", 0),
     ((P,), (option(0, cost=-1),), (), "option 0 costs -1: costs should be zero or more", None, 0),
-    ((P, Q), (), (0,), "1 positions for 2 items: one each, or none at all", None, None),
-    ((P, Q), (), (0, -1), "item 'q' has position -1: zero or more", "q", None),
+    ((P, Q), (), (0,), "1 positions for 2 items: give one to each item, or none at all", None, None),
+    ((P, Q), (), (0, -1), "item 'q' has position -1: it should be zero or more", "q", None),
     ((P, Q), (), (3, 3), "items 'p' and 'q' share position 3", "q", None),
 ]
 

@@ -1,1 +1,1 @@
-"""Items and options: the waist between puzzles and engines."""
+"""Items and options: the form of a problem between puzzles and engines."""

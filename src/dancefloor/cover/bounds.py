@@ -1,9 +1,11 @@
-"""Bounds on how often an item is used that follow from the other items, so that an engine need not count.
+"""Bounds on the use of an item that follow from the other items, so that an engine need not count its uses.
 
-Rule. If every option uses an item, and covers between `few` and `many` of the `n` items that are covered exactly once,
-then a cover has between n / many and n / few options, and uses the item as often. Twenty-five Y pentacubes fill a cube
-of 125 cells whether anybody counts them or not. Where others are used too, the bounds of one may follow from theirs,
-but then they are worth knowing: a search that counts sees early that one was used too often.
+Strategy: suppose that every option uses the item, and covers between `few` and `many` of the n items that are covered
+exactly once. Then a cover has between n / many and n / few options, and uses the item as often. For example, exactly 25
+Y pentacubes fill a cube of 125 cells, whether or not an engine counts them.
+
+If some options do not use the item, its bounds may still follow from those of other items. They are kept then, because
+they help: a search that counts uses detects early that an item is used too often.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from dancefloor.search.deadline import check
 
 
 def without_implied(problem: Problem) -> tuple[Item, ...]:
-    """The items of a problem; those whose bounds follow from the others may be used any number of times.
+    """The items of a problem, without the bounds that follow from the other items.
 
     >>> dominoes = Problem.from_names("2:2|I a b c d", ["I a b", "I b c", "I c d"])
     >>> [(item.low, item.high) for item in without_implied(dominoes)]
@@ -27,7 +29,7 @@ def without_implied(problem: Problem) -> tuple[Item, ...]:
 
 
 def _matter(problem: Problem, number: int) -> bool:
-    """Whether the bounds of an item say anything that does not follow; or may, or cannot be left out."""
+    """Whether the bounds of an item may exclude something that the other items allow, or cannot be omitted."""
     _, primary, low, high = problem.items[number]
     if not primary or low == 0 or high == 1:
         return True

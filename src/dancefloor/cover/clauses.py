@@ -1,10 +1,10 @@
-"""Constraints as clauses: what a SAT solver takes, be it in a file or in memory.
+"""Constraints as clauses, the input of a SAT solver.
 
-Strategy: that at least one of some variables is true is one clause. That at most one is: a clause for each pair, up to
-eight variables; above, Sinz's sequential counter ("Towards an optimal CNF encoding of Boolean cardinality constraints",
-CP 2005), here the ladder s(i), true if one of the first i is true. Bounds a..b take the same counter with more rungs:
-s(i, j) is true if at least j of the first i are true. All auxiliary variables are equivalent to what they stand for, so
-that the models are as many as the covers.
+Strategy: "at least one variable is true" is one clause. "At most one is true" is a clause for each pair, up to eight
+variables. Larger sets use Sinz's sequential counter ("Towards an optimal CNF encoding of Boolean cardinality
+constraints", CP 2005): the ladder s(i), true if one of the first i variables is true. Bounds a..b use the same counter
+with more rungs: s(i, j) is true if at least j of the first i variables are true. Each auxiliary variable is equivalent
+to its meaning, so there are as many models as covers.
 """
 
 from __future__ import annotations
@@ -13,20 +13,20 @@ from typing import NamedTuple
 
 from dancefloor.cover.constraints import Constraints, Sum
 
-PAIRWISE = 8  # so many variables exclude each other pair by pair; more of them by a counter
+PAIRWISE = 8  # up to this number of variables exclude each other pair by pair; larger sets need a counter
 
-Clause = tuple[int, ...]  # variables, negative where false: one of them holds
+Clause = tuple[int, ...]  # literals, at least one of which is true: k for variable k, -k for its negation
 
 
 class Formula(NamedTuple):
-    """Clauses, and the number of variables: those of the constraints first, then auxiliary ones."""
+    """Clauses and the number of their variables: those of the constraints first, then auxiliary ones."""
 
     variables: int
     clauses: list[Clause]
 
 
 def clauses_of(given: Constraints) -> Formula:
-    """The clauses that constraints mean.
+    """The clauses that are equivalent to the constraints.
 
     >>> from dancefloor.cover.constraints import constraints
     >>> from dancefloor.cover.problem import Problem
@@ -42,31 +42,31 @@ def clauses_of(given: Constraints) -> Formula:
 
 
 class _Clauses:
-    """Clauses, and the number of variables so far."""
+    """The clauses and the number of variables so far."""
 
     def __init__(self, variables: int) -> None:
         self.variables = variables
         self.clauses: list[Clause] = []
 
     def add(self, *literals: int) -> None:
-        """One clause."""
+        """Add a clause."""
         self.clauses.append(literals)
 
     def new(self) -> int:
-        """One more variable."""
+        """Add a variable."""
         self.variables += 1
         return self.variables
 
     def either(self, variable: int, variables: tuple[int, ...]) -> None:
-        """A variable is true exactly if one of others is."""
+        """Require that `variable` is true exactly if one of `variables` is."""
         for other in variables:
             self.add(-other, variable)
         self.add(-variable, *variables)
 
     def count(self, total: Sum) -> None:
-        """From `low` to `high` of some variables are true."""
+        """Require that `low` to `high` of the variables are true."""
         variables, low, high = total.variables, total.low, total.high
-        if low > len(variables):  # no solution; an empty clause would do, but not every reader takes one
+        if low > len(variables):  # no solution; not every reader accepts an empty clause
             impossible = self.new()
             self.add(impossible)
             self.add(-impossible)
@@ -86,7 +86,7 @@ class _Clauses:
             self._climb(variables, low, high)
 
     def _climb(self, variables: tuple[int, ...], low: int, high: int) -> None:
-        """The sequential counter. `reached[j - 1]` says that at least j of the variables seen so far are true."""
+        """Add the sequential counter. `reached[j - 1]` is true if at least j of the variables so far are true."""
         limited = high < len(variables)
         height = high if limited else low
         reached: list[int] = []
@@ -96,11 +96,11 @@ class _Clauses:
             before, reached = reached, []
             for j in range(1, min(len(before) + 1, height) + 1):
                 if j == 1 and not before:
-                    reached.append(variable)  # at least one of one
+                    reached.append(variable)  # "at least one of one" needs no auxiliary variable
                     continue
                 rung = self.new()
                 reached.append(rung)
-                # rung <-> before[j - 1] or (variable and before[j - 2]); no such entry: false above, true below.
+                # rung <-> before[j - 1] or (variable and before[j - 2]). A missing entry is false above and true below.
                 below = [before[j - 2]] if j > 1 else []
                 above = [before[j - 1]] if j <= len(before) else []
                 self.add(*(-b for b in below), -variable, rung)
@@ -113,7 +113,7 @@ class _Clauses:
         if limited and len(reached) == high:
             self.add(-last, -reached[-1])
         if low:
-            # at least `low` before the last, or the last and one less before it
+            # at least `low` are true before the last one, or the last one and at least `low - 1` before it
             above = [reached[low - 1]] if low <= len(reached) else []
             self.add(*above, last)
             if low > 1:

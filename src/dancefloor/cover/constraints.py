@@ -1,9 +1,9 @@
-"""A problem as Boolean variables and constraints: what SAT, pseudo-Boolean and integer programming solvers take.
+"""A problem as Boolean variables and constraints, for SAT, pseudo-Boolean and integer programming solvers.
 
-Strategy: variable k + 1 says whether option k is chosen. An item becomes one constraint on how many of its options
-are chosen. A secondary item with colours gets a further variable for each colour that more than one option gives it,
-true if one of them is chosen; at most one of its colours and exclusive uses may then be true. The further variables
-follow from those of the options, so that solutions in this form are as many as covers.
+Strategy: variable k + 1 is true if option k is chosen. An item becomes one constraint on the number of its chosen
+options. A secondary item has a further variable for each colour that several options give it, true if one of them is
+chosen. At most one of its colours and exclusive uses may then be true. The further variables follow from those of the
+options, so there are as many solutions as covers.
 """
 
 from __future__ import annotations
@@ -16,45 +16,45 @@ from dancefloor.errors import InputError
 
 
 class Sum(NamedTuple):
-    """From `low` to `high` of some variables are true; a `high` that is no constraint is their number or more."""
+    """The constraint that `low` to `high` of some variables are true."""
 
-    item: str
+    item: str  #: the item that the constraint comes from
     variables: tuple[int, ...]
     low: int
-    high: int
+    high: int  #: the number of variables, or more, if there is no upper bound
 
 
 class Color(NamedTuple):
-    """A variable that is true if one of the variables of some options is: those that give an item a colour."""
+    """The constraint that a variable is true exactly if one of the options that give an item a colour is chosen."""
 
     variable: int
     item: str
     color: str
-    variables: tuple[int, ...]
+    variables: tuple[int, ...]  #: the variables of these options
 
 
 class Constraints(NamedTuple):
-    """Variables, numbered from 1, those of the options first; and what is asked of them."""
+    """Variables, numbered from 1, and the constraints on them."""
 
-    options: int
-    colors: tuple[Color, ...]
+    options: int  #: the number of options, whose variables come first
+    colors: tuple[Color, ...]  #: the constraints on all further variables
     sums: tuple[Sum, ...]
 
     @property
     def variables(self) -> int:
-        """How many variables there are."""
+        """The number of variables."""
         return self.options + len(self.colors)
 
     @property
     def free(self) -> tuple[int, ...]:
-        """The variables of which nothing is asked: options that may be chosen whatever else is."""
+        """The variables without a constraint: options that a cover may contain or omit freely."""
         bound = {variable for total in self.sums for variable in total.variables}
         bound.update(variable for color in self.colors for variable in (color.variable, *color.variables))
         return tuple(variable for variable in range(1, self.variables + 1) if variable not in bound)
 
 
 def constraints(problem: Problem) -> Constraints:
-    """The constraints that a problem means. Those that hold anyway are left out, where that is easily seen.
+    """The constraints that are equivalent to a problem. Some that hold anyway are omitted.
 
     >>> toy = Problem.from_names("p q", ["p x:A", "q x:A", "p q x:B"], secondary="x")
     >>> for line in (*constraints(toy).colors, *constraints(toy).sums): print(line)
@@ -66,7 +66,7 @@ def constraints(problem: Problem) -> Constraints:
     users: list[dict[str | int, list[int]]] = [{} for _ in problem.items]
     for number, option in enumerate(problem.options):
         for use in option.uses:
-            key = number if use.color is None else use.color  # exclusive uses are each a colour of their own
+            key = number if use.color is None else use.color  # each exclusive use counts as a separate colour
             users[use.item].setdefault(key, []).append(number + 1)
     colors: list[Color] = []
     sums = []
@@ -87,9 +87,9 @@ def constraints(problem: Problem) -> Constraints:
 
 
 def _fits(problem: Problem, variables: list[int], high: int) -> bool:
-    """Tell whether no more than `high` options can be chosen anyway, for lack of items that are covered once.
+    """Tell whether the items that are covered once allow at most `high` of these options anyway.
 
-    So it is with a piece of five cells that may be used 12 times in a box of 60; a counter for it would be large.
+    An example is a piece of five cells that may be used 12 times in a box of 60 cells. A counter for it would be large.
     """
     least, room = len(problem.items), set()
     for variable in variables:
@@ -104,12 +104,12 @@ def _fits(problem: Problem, variables: list[int], high: int) -> bool:
 
 
 def cover_of_model(problem: Problem, literals: Iterable[int]) -> tuple[int, ...]:
-    """The cover that a solver's model means, in ascending order; literals are variables, negative where false.
+    """The cover that a solver's model represents, in ascending order.
 
-    Variables that belong to no option are passed over.
+    `literals` are numbers of variables, negative for false ones. Variables that do not belong to an option are ignored.
 
     Raises:
-        InputError: what is chosen is no cover.
+        InputError: the chosen options are not a cover.
 
     >>> cover_of_model(Problem.from_names("p q", ["p q", "p", "q"]), [-1, 2, 3, -4])
     (1, 2)
@@ -121,15 +121,15 @@ def cover_of_model(problem: Problem, literals: Iterable[int]) -> tuple[int, ...]
             colors[use.item].append(use.color)
     for item, given in zip(problem.items, colors, strict=True):
         if not item.primary and len(given) > 1 and (None in given or len(set(given)) > 1):
-            raise InputError(f"the model is no cover: its options disagree on item {item.name!r}")
+            raise InputError(f"the model is not a cover: its options disagree on item {item.name!r}")
         if item.primary and not item.low <= len(given) <= item.high:
             bounds = str(item.low) if item.low == item.high else f"{item.low} to {item.high}"
-            raise InputError(f"the model is no cover: item {item.name!r} is used {len(given)} times, not {bounds}")
+            raise InputError(f"the model is not a cover: item {item.name!r} is used {len(given)} times, not {bounds}")
     return chosen
 
 
 def is_cover(problem: Problem, chosen: Sequence[int]) -> bool:
-    """Tell whether numbers are those of a cover, in ascending order.
+    """Tell whether `chosen` are the numbers of a cover's options, in ascending order.
 
     >>> toy = Problem.from_names("p q", ["p q", "p", "q"])
     >>> is_cover(toy, (1, 2)), is_cover(toy, (2, 1)), is_cover(toy, (1,)), is_cover(toy, (3,))

@@ -1,9 +1,11 @@
 """Exact cover problems as values (TAOCP 7.2.2.1: XC, with colours XCC, with multiplicities MCC).
 
 A problem has items and options. A *cover* is a set of options that uses each primary item at least `low` and at most
-`high` times (once, in an exact cover proper), and each secondary item at most once, or else any number of times with
-one and the same colour. Strategy: everything is validated when a problem is made and trusted afterwards. A
-`ProblemBuilder` collects items and options by name first, and makes a problem of them.
+`high` times (in an exact cover problem, once). It uses each secondary item at most once, or any number of times with
+the same colour.
+
+Strategy: a problem is validated when it is made, and trusted afterwards. A `ProblemBuilder` collects items and options
+by name and then makes the problem.
 """
 
 from __future__ import annotations
@@ -21,31 +23,31 @@ from dancefloor.search.deadline import check
 
 
 class Item(NamedTuple):
-    """Something to be covered: primary items `low` to `high` times, secondary items at most once per colour."""
+    """Something to cover."""
 
     name: str
-    primary: bool = True
-    low: int = 1
-    high: int = 1
+    primary: bool = True  #: whether a cover must use it; a secondary item may be used once, or often with one colour
+    low: int = 1  #: how often a cover must use a primary item at least
+    high: int = 1  #: how often a cover may use a primary item at most
 
 
 class Use(NamedTuple):
-    """One item of an option, by its number, with a colour or, for None, exclusively."""
+    """The use of an item by an option."""
 
-    item: int
-    color: str | None = None
+    item: int  #: the number of the item
+    color: str | None = None  #: the colour that the option gives a secondary item; None to use the item exclusively
 
 
 class Option(NamedTuple):
-    """A choice that covers its items together. `tag` is the encoder's own note; engines never look at it."""
+    """A choice that covers several items together."""
 
     uses: tuple[Use, ...]
     cost: int = 0
-    tag: object = None
+    tag: object = None  #: the encoder's own note; engines never look at it
 
 
 MOST_DIGITS = 1000  # of a bound: Python refuses to read a few thousand
-HASHED = 16  # options, at most: two problems that differ only in others hash alike, and are told apart by comparing
+HASHED = 16  # the hash depends on at most this number of options, so different problems may have equal hashes
 
 
 @dataclass(frozen=True, repr=False)
@@ -53,11 +55,12 @@ class Problem(Value):
     """Items, options and, for engines that scan a board, positions.
 
     Primary items come before secondary ones. `positions` gives an integer to each item that is a cell of a board, and
-    None to the others, such that translates of a placement differ by a constant; cells are scanned in ascending order
-    of position. The empty tuple means that there is no board. Two problems are equal if all of this is, tags included.
+    None to the others, so that translates of a placement differ by a constant. Engines scan cells in ascending order of
+    position. The empty tuple means that there is no board. Two problems are equal if their items, options (with tags)
+    and positions are equal.
 
     Raises:
-        ProblemError: at the first thing that is wrong, with its item and option.
+        ProblemError: something is invalid; the error names the item and the option.
 
     >>> problem = Problem.from_names("p q r", ["p q", "r", "p r", "q"])
     >>> len(problem.items), len(problem.options)
@@ -81,10 +84,15 @@ class Problem(Value):
     def from_names(
         cls, items: str | Iterable[str], options: Iterable[str | Sequence[str]], *, secondary: str | Iterable[str] = ()
     ) -> Problem:
-        """Make a problem from names: ``"p q r"``, options such as ``"p q x:A"``; bounds as ``"2|p"`` or ``"0:3|p"``.
+        """Make a problem from names.
+
+        Args:
+            items: the primary items, such as ``"p q r"``; with bounds, ``"2|p"`` or ``"0:3|p"``.
+            options: the items of each option, such as ``"p q x:A"``, where A is a colour.
+            secondary: the secondary items; by default none.
 
         Raises:
-            ProblemError: an unknown or repeated name, a colour on a primary item, wrong bounds.
+            ProblemError: a name is unknown or repeated, a primary item has a colour, or bounds are invalid.
 
         >>> toy = Problem.from_names("p q r", ["p q x y:A", "p r x:A y", "p x:B", "q x:A", "r y:B"], secondary="x y")
         >>> toy.option_text(0)
@@ -105,7 +113,7 @@ class Problem(Value):
     def trusted(
         cls, items: tuple[Item, ...], options: tuple[Option, ...], positions: tuple[int | None, ...] = ()
     ) -> Problem:
-        """A problem that is known to be valid: to check it would take longer than many a search."""
+        """Make a problem without checking it, from parts that are valid: a check can take longer than a search."""
         problem = object.__new__(cls)
         object.__setattr__(problem, "items", items)
         object.__setattr__(problem, "options", options)
@@ -114,7 +122,7 @@ class Problem(Value):
 
     @cached_property
     def primary_count(self) -> int:
-        """How many items are primary; they are the first ones."""
+        """The number of primary items, which come first."""
         return sum(item.primary for item in self.items)
 
     @cached_property
@@ -129,20 +137,20 @@ class Problem(Value):
 
     @cached_property
     def has_multiplicities(self) -> bool:
-        """Whether any primary item may be used other than exactly once."""
+        """Whether any primary item has other bounds than exactly once."""
         return any((item.low, item.high) != (1, 1) for item in self.items if item.primary)
 
     @cached_property
     def has_costs(self) -> bool:
-        """Whether any option costs something."""
+        """Whether any option has a cost."""
         return any(option.cost for option in self.options)
 
     @cached_property
     def fingerprint(self) -> str:
-        """A short text that is equal for equal problems and, in all likelihood, different for different ones."""
-        from hashlib import blake2b  # only searches that are to be resumed pay for it
+        """A short text that is equal for equal problems and almost certainly different for different ones."""
+        from hashlib import blake2b  # imported here, because only searches that can be resumed need it
 
-        # The text of the tuple (items, [(uses, cost), ...], positions), which may be too long to be kept.
+        # Hashes the text of the tuple (items, [(uses, cost), ...], positions), which may be too long to keep.
         facts = blake2b(f"({self.items!r}, [".encode(), digest_size=8)
         for number, option in enumerate(self.options):
             check()
@@ -151,14 +159,14 @@ class Problem(Value):
         return facts.hexdigest()
 
     def option_text(self, number: int) -> str:
-        """An option in the words of `from_names`."""
+        """An option in the notation of `from_names`."""
         return " ".join(
             self.items[item].name if color is None else f"{self.items[item].name}:{color}"
             for item, color in self.options[number].uses
         )
 
     def without(self, dropped: Iterable[int]) -> tuple[Problem, tuple[int, ...]]:
-        """The problem with some options left out, and the old number of each option that is left.
+        """The problem without some options, and the old numbers of the remaining options.
 
         >>> smaller, numbers = Problem.from_names("p q", ["p q", "p", "q"]).without([1])
         >>> [smaller.option_text(k) for k in range(len(smaller.options))], numbers
@@ -169,10 +177,10 @@ class Problem(Value):
         return Problem.trusted(self.items, tuple([self.options[k] for k in numbers]), self.positions), numbers
 
     def with_positions(self, positions: tuple[int | None, ...]) -> Problem:
-        """The same problem, its cells scanned in another order.
+        """The same problem with other positions, and so with another order of scanning.
 
         Raises:
-            ProblemError: the positions are not those of a board.
+            ProblemError: there are not as many positions as items, one is negative, or two are equal.
 
         >>> Problem.from_names("p q", ["p q"]).with_positions((1, 0)).positions
         (1, 0)
@@ -182,7 +190,7 @@ class Problem(Value):
         return other
 
     def __hash__(self) -> int:
-        # Engines look problems up in caches, and to look at every option would take longer than many a search.
+        # Engines look up problems in caches, and hashing every option can take longer than a search.
         step = 1 + len(self.options) // HASHED
         some = tuple([tuple(option.uses) for option in self.options[::step]])
         return hash((len(self.items), len(self.options), some))
@@ -227,7 +235,9 @@ class Problem(Value):
             if not _is_text(name):
                 raise TypeError  # which `_check_types` explains
             if not name or any(c in ":|" or c.isspace() for c in name):
-                raise ProblemError(f"item name {name!r}: names are not empty and hold no blank, ':' or '|'", item=name)
+                raise ProblemError(
+                    f"item name {name!r}: a name should not be empty or contain a blank, ':' or '|'", item=name
+                )
             if name in seen:
                 raise ProblemError(f"item {name!r} is named twice", item=name)
             seen.add(name)
@@ -277,9 +287,9 @@ class Problem(Value):
         name = self.items[item].name
         what = ""
         if item < self.primary_count:
-            what = f"gives primary item {name!r} the colour {shown(color)}: only secondary items do"
+            what = f"gives primary item {name!r} the colour {shown(color)}: only secondary items have colours"
         elif not color or not _is_text(color) or any(c.isspace() for c in color):
-            what = f"gives item {name!r} the colour {shown(color)}: a colour is not empty or blank"
+            what = f"gives item {name!r} the colour {shown(color)}: a colour should not be empty or contain a blank"
         if what:
             raise ProblemError(f"option {number} {what}", item=name, option=number)
 
@@ -287,13 +297,17 @@ class Problem(Value):
         if not self.positions:
             return
         if len(self.positions) != len(self.items):
-            raise ProblemError(f"{len(self.positions)} positions for {len(self.items)} items: one each, or none at all")
+            raise ProblemError(
+                f"{len(self.positions)} positions for {len(self.items)} items: give one to each item, or none at all"
+            )
         seen: dict[int, str] = {}
         for item, position in zip(self.items, self.positions, strict=True):
             if position is None:
                 continue
             if index(position) < 0:
-                raise ProblemError(f"item {item.name!r} has position {shown(position)}: zero or more", item=item.name)
+                raise ProblemError(
+                    f"item {item.name!r} has position {shown(position)}: it should be zero or more", item=item.name
+                )
             if position in seen:
                 raise ProblemError(
                     f"items {seen[position]!r} and {item.name!r} share position {position}", item=item.name
@@ -302,7 +316,7 @@ class Problem(Value):
 
 
 class ProblemBuilder:
-    """Collects items and options by name; `build` makes the problem.
+    """Collects items and options by name; `build` makes the problem from them.
 
     >>> builder = ProblemBuilder()
     >>> builder.primary("p"); builder.primary("q", low=0, high=2); builder.secondary("x")
@@ -319,11 +333,11 @@ class ProblemBuilder:
         self._options: list[tuple[tuple[tuple[str, str | None], ...], int, object]] = []
 
     def primary(self, name: str, *, low: int = 1, high: int = 1) -> None:
-        """Add an item to be covered `low` to `high` times.
+        """Add a primary item, which a cover uses `low` to `high` times.
 
         Raises:
-            ProblemError: the name is taken.
-            InputError: the name is no text, or a bound is no whole number.
+            ProblemError: another item has this name.
+            InputError: the name is not a text, or a bound is not a whole number.
         """
         self._add(self._primary, Item(name, True, whole("low", low, most=None), whole("high", high, most=None)))
 
@@ -331,7 +345,7 @@ class ProblemBuilder:
         """Add a primary item written as ``name``, ``n|name`` or ``low:high|name``.
 
         Raises:
-            ProblemError: the bounds are not such numbers, or the name is taken.
+            ProblemError: the bounds are not written in this way, or another item has this name.
 
         >>> builder = ProblemBuilder(); builder.primary_text("0:3|p"); builder.build().items
         (Item(name='p', primary=True, low=0, high=3),)
@@ -347,19 +361,24 @@ class ProblemBuilder:
             self.primary(name, low=_bound(low, name), high=_bound(high if colon else low, name))
 
     def secondary(self, name: str) -> None:
-        """Add an item to be covered at most once, or any number of times in one colour.
+        """Add a secondary item, which a cover uses at most once, or any number of times with one colour.
 
         Raises:
-            ProblemError: the name is taken.
+            ProblemError: another item has this name.
         """
         self._add(self._secondary, Item(name, False))
 
     def option(self, *uses: str, cost: int = 0, tag: object = None) -> int:
-        """Add an option from item names, with colours as ``item:colour``; return its number.
+        """Add an option, and return its number.
+
+        Args:
+            uses: the names of its items, with colours as ``item:colour``.
+            cost: its cost, by default 0.
+            tag: the caller's own note, by default None.
 
         Raises:
-            ProblemError: an unknown item (the nearest name is suggested).
-            InputError: a use is no text, or the cost is no whole number.
+            ProblemError: an item is unknown; the message suggests the nearest name.
+            InputError: a use is not a text, or the cost is not a whole number.
         """
         check()
         cost = whole("cost", cost)
@@ -369,7 +388,7 @@ class ProblemBuilder:
             check_type("one of the uses", use, str, "a text, such as 'p' or 'x:A'")
             name, colon, color = use.partition(":")
             if name not in self._known:
-                from difflib import get_close_matches  # only mistakes pay for it
+                from difflib import get_close_matches  # imported here, because only mistakes need it
 
                 near = get_close_matches(name, self._known, 1)
                 hint = f"; did you mean {near[0]!r}?" if near else ""
@@ -379,10 +398,10 @@ class ProblemBuilder:
         return number
 
     def build(self) -> Problem:
-        """Make the problem, primary items first.
+        """Make the problem, with primary items first.
 
         Raises:
-            ProblemError: whatever `Problem` refuses.
+            ProblemError: the problem is invalid; see `Problem`.
         """
         items = (*self._primary, *self._secondary)
         number = {item.name: k for k, item in enumerate(items)}

@@ -88,7 +88,7 @@ def test_an_engine_that_was_asked_for_is_taken_or_refused_by_name():
 
 
 def test_counting_is_no_way_to_find_covers():
-    with pytest.raises(InputError, match="it is for counting only"):
+    with pytest.raises(InputError, match="use it only for counting"):
         choose(GENERIC, "counting")
 
 

@@ -138,7 +138,7 @@ def test_a_single_solution_is_sought_in_two_ways_and_the_rest_in_one():
     first = solve("8x8-2x2", limit=1)
     found = list(first)
     assert first.engine == "portfolio"
-    assert "restarts in turn" in first.why
+    assert "alternating with restarts" in first.why
     rest = solve("8x8-2x2", resume=first.position)
     found += rest
     assert rest.outcome is Outcome.COMPLETE

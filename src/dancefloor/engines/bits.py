@@ -1,4 +1,4 @@
-"""Fewest-options search over lists of bit masks, native: `native/src/bits` says how it works."""
+"""Fewest-options search over lists of bit masks in native code. `native/src/bits` explains how it works."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dancefloor.search.values import ALONE, Resources
 
 
 class BitsEngine:
-    """What dancing links does, on all items at once: a problem of few items as masks, listed anew at each node."""
+    """Exact covering like dancing links, but the items of an option are a bit mask, and each node has its own list."""
 
     name = "bits"
     about = "fewest options over lists of bit masks, native: bulky boards, problems of up to 256 items"
@@ -18,11 +18,11 @@ class BitsEngine:
     remedy = REMEDY
 
     def missing(self) -> str:
-        """Why the compiled module is absent; empty if it is there."""
+        """Why the compiled module is missing; empty if it is installed."""
         return MISSING
 
     def lacks(self, problem: Problem) -> str:
-        """Why it cannot take this problem; empty if it can."""
+        """Why the engine cannot take this problem; empty if it can."""
         from dancefloor._native import core
 
         return core.bits_lacks(flatten_uncounted(problem))
@@ -30,9 +30,13 @@ class BitsEngine:
     def start(
         self, problem: Problem, path: tuple[int, ...] = (), resources: Resources = ALONE, *, variant: str = "auto"
     ) -> NativeRun:
-        """Begin a search, or take one up at a position.
+        """Begin a search.
 
-        `variant` is one of `variants`, for tests; they differ in nothing but speed.
+        Args:
+            problem: the problem.
+            path: the position of an earlier run, to resume it; empty to begin at the start.
+            resources: threads for the search.
+            variant: one of `variants`, for tests, or ``"auto"`` for the best. They differ only in speed.
 
         Raises:
             InputError: the position does not belong to this problem, or this machine does not run the variant.
@@ -44,7 +48,7 @@ class BitsEngine:
 
 
 def variants() -> tuple[str, ...]:
-    """The instruction sets for which the engine has a variant and that this machine knows, the best first."""
+    """The instruction sets that this machine supports and the engine has a variant for. The best comes first."""
     if MISSING:
         return ()
     from dancefloor._native import core

@@ -1,8 +1,8 @@
-"""Covers one by one from a solver that gives models: each cover found is forbidden from then on.
+"""Covers one by one from a solver that finds models: each cover found is blocked from then on.
 
-Strategy: after every so many covers the solver is made anew, with all covers found so far forbidden; what it finds next
-then depends on these alone. So a position is just the covers found. A search taken up there begins where the solver was
-last made, finds the few covers since then once more, and goes on as it would have.
+Strategy: after every `GROUP` covers a new solver is made, in which all covers found so far are blocked. Its results
+depend only on these. So a position is just the covers found. A resumed search begins where the last solver was made,
+finds the few covers since then again, and continues as the earlier search would have.
 """
 
 from __future__ import annotations
@@ -19,12 +19,19 @@ from dancefloor.search.values import Cover
 
 GROUP = 64  # covers from one solver
 
-# A solver at work, given the covers that are forbidden: yields covers, and None when it could be interrupted.
+# A function that runs a solver in which some covers are blocked: yields covers, and None where it can be interrupted.
 BlockedSearch = Callable[[Sequence[Cover]], Iterator[Cover | None]]
 
 
 class BlockingRun:
-    """A search by a solver; see `dancefloor.engines.base.Run`. It enters a node for each cover that it looks for."""
+    """A search by a solver; see `dancefloor.engines.base.Run`. Each cover that it looks for counts as a node.
+
+    Args:
+        problem: the problem.
+        solver: runs the solver in which some covers are blocked.
+        path: the position of an earlier run, to resume it; empty to begin at the start.
+        conflicts: tells how many conflicts the solver has met so far.
+    """
 
     def __init__(
         self, problem: Problem, solver: BlockedSearch, path: tuple[int, ...], conflicts: Callable[[], int]
@@ -36,13 +43,13 @@ class BlockingRun:
         self._begin()
 
     def _begin(self) -> None:
-        """Make a solver that has yet to find again those covers that are more than full groups."""
+        """Make a solver. It must first find again the covers found since the last full group."""
         full = len(self._covers) - len(self._covers) % GROUP
         self._again = self._covers[full:]
         self._models = self._solver(self._covers[:full])
 
     def advance(self, covers: int, nodes: int, seconds: float, keep: int) -> Batch:
-        """Find covers until a budget is spent."""
+        """Find covers until `covers`, `nodes` or `seconds` are used up; return at most the first `keep` of them."""
         deadline, first, found = time.perf_counter() + seconds, self._nodes, len(self._covers)
         while not self._ended and self._nodes - first < nodes and len(self._covers) - found < covers:
             self._go_on()
@@ -66,7 +73,7 @@ class BlockingRun:
                 self._begin()
         elif cover == self._again[0]:
             del self._again[0]
-        else:  # another release of the solver takes another way: it goes on from here on its own
+        else:  # the earlier run had another release of the solver, so this one continues with a search of its own
             self._again = []
             self._models = self._solver(self._covers)
 
@@ -75,19 +82,19 @@ class BlockingRun:
         return tuple(chain.from_iterable((*cover, -1) for cover in self._covers))
 
     def progress(self) -> float:
-        """Nothing is known until the end."""
+        """0 until the search ends, since progress cannot be estimated; then 1."""
         return float(self._ended)
 
     def counters(self) -> tuple[int, int, int]:
-        """Covers looked for, and conflicts met, since this run began."""
+        """The numbers of covers looked for and of conflicts since this run began, and 0."""
         return self._nodes, self._conflicts(), 0
 
 
 def read_covers(problem: Problem, path: Sequence[int]) -> list[Cover]:
-    """The covers of a path in which -1 follows each.
+    """The covers of a path, in which -1 ends each cover.
 
     Raises:
-        InputError: they are no covers of this problem.
+        InputError: they are not covers of this problem.
 
     >>> read_covers(Problem.from_names("p q", ["p q", "p", "q"]), (1, 2, -1, 0, -1))
     [(1, 2), (0,)]
@@ -108,9 +115,9 @@ def read_covers(problem: Problem, path: Sequence[int]) -> list[Cover]:
 
 
 def may_contain_another(problem: Problem) -> bool:
-    """Tell whether one cover might be part of another; if not, to forbid one it is enough to name its options.
+    """Tell whether a cover may be part of another. If not, a clause over its own options is enough to block it.
 
-    It cannot be where each option uses some item whose bounds are equal.
+    It cannot be if each option uses an item whose bounds are equal.
     """
     exact = [item.primary and item.low == item.high for item in problem.items]
     return not all(any(exact[use.item] for use in option.uses) for option in problem.options)

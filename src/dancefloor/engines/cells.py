@@ -1,4 +1,4 @@
-"""Dancing cells in native code: exact cover and colours, each item's options in a sparse set."""
+"""Dancing cells in native code: exact cover and colours, with the options of each item in a sparse set."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from dancefloor.search.values import ALONE, Resources
 class CellsEngine:
     """Exact covering by dancing cells, as in Knuth's SSXCC.
 
-    Nodes are counted when they are entered: choices that fail at once are none, so there are fewer than in dancing
-    links. Updates are the removals of an option from an item's set by choices that did not fail.
+    A node counts when the search enters it. Choices that fail immediately are not nodes, so there are fewer than in
+    dancing links. Updates are the removals of an option from an item's set by choices that did not fail.
     """
 
     name = "cells"
@@ -22,17 +22,17 @@ class CellsEngine:
     remedy = REMEDY
 
     def missing(self) -> str:
-        """Why the compiled module is absent; empty if it is there."""
+        """Why the compiled module is missing; empty if it is installed."""
         return MISSING
 
     def lacks(self, problem: Problem) -> str:
-        """Why it cannot take this problem; empty if it can."""
+        """Why the engine cannot take this problem; empty if it can."""
         from dancefloor._native import core
 
         return core.cells_lacks(flatten_uncounted(problem))
 
     def start(self, problem: Problem, path: tuple[int, ...] = (), resources: Resources = ALONE) -> NativeRun:
-        """Begin a search, or take one up at a position.
+        """Begin a search, or resume one at the position `path`.
 
         Raises:
             InputError: the position does not belong to this problem.

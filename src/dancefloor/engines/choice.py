@@ -1,11 +1,11 @@
-"""The choice of an engine: of those that can take a problem, the one that guesses to be done first.
+"""The choice of an engine: the one with the shortest estimated time, among those that can take a problem.
 
-Strategy (Knuth, "Estimating the efficiency of backtrack programs", Math. Comp. 29, 1975): one random way from the
-start of a search to a leaf, weighed by the branch numbers that it passes, gives an unbiased guess of what the whole
-search costs. The contenders are asked in turn, those with the cheapest dives first, until one guesses to be done before
-it is worth asking another: what dives take is a small share of what the search takes. Seeds are fixed, and so are the
-nanoseconds that a step is taken to cost: the same problem always gets the same engine, on every machine where that
-engine is installed.
+Strategy (Knuth, "Estimating the efficiency of backtrack programs", Math. Comp. 29, 1975): a *dive* is one random way
+from the start of a search to a leaf. The product of the branch numbers on the way gives an unbiased estimate of the
+cost of the whole search. The contenders dive one after another, those with the cheapest dives first. This ends when a
+search is estimated to be so short that further dives are not worthwhile: dives take only a small share of the time of
+the search. The seeds are fixed, and so is the assumed cost of a step in nanoseconds. So a problem always gets the same
+engine, on every machine where that engine is installed.
 """
 
 from __future__ import annotations
@@ -21,22 +21,22 @@ from dancefloor.engines.registry import COUNTING, engine
 from dancefloor.errors import EngineUnavailable, UnsupportedProblem
 from dancefloor.search.deadline import check
 
-# Those that can guess, in the order in which they are asked; and what each level of a dive takes, in nanoseconds: so
-# much in any case, and so much for each option.
+# The engines that can dive, in the order in which they do; and the cost of each level of a dive in nanoseconds: a fixed
+# part, and a part for each option.
 CONTENDERS = {"scanning": (40.0, 0.02), "bits": (1000.0, 1.7), "cells": (1000.0, 1.7), "dancing": (1000.0, 1.7)}
 FALLBACKS = ("scanning-python", "reference")  # without a compiler
-SHARE = 0.05  # of the time that the search is guessed to take, at most, goes into dives of each contender
-FEWEST = 32  # dives; cheaper ones are taken more often
-PATIENCE = 2e8  # nanoseconds for the dives of one contender, at most: solids have few ways that go deep
-ENOUGH = 20_000  # dives of one contender, at most: more do not change the guess, and some cost more than thought
-FAR_BEHIND, BEHIND = 16.0, 4.0  # times the least guess: to be given up after few dives, and after many
-MANY = 5e6  # nanoseconds for dives
-LONGEST = 1e300  # nanoseconds: a dive on a very large board guesses infinity, or infinity by infinity
-LARGE = 50_000  # options: to start every engine would take longer than many a search
+SHARE = 0.05  # the largest share of the estimated search time that goes into the dives of each contender
+FEWEST = 32  # the fewest dives; an engine with cheaper ones makes more
+PATIENCE = 2e8  # the most nanoseconds for the dives of one contender: solids have few ways that go deep
+ENOUGH = 20_000  # the most dives of one contender: more do not change the estimate, and some cost more than assumed
+FAR_BEHIND, BEHIND = 16.0, 4.0  # give up at this many times the best estimate: after few dives, and after many
+MANY = 5e6  # nanoseconds: dives that cost this much in all count as many
+LONGEST = 1e300  # nanoseconds: a dive on a very large board estimates infinity, or infinity divided by infinity
+LARGE = 50_000  # options: starting every engine on more can take longer than a search
 
 
 class Taker(Protocol):
-    """What searching engines and the one that counts have in common."""
+    """The common part of engines that search and the one that counts."""
 
     @property
     def name(self) -> str:
@@ -44,30 +44,30 @@ class Taker(Protocol):
 
     @property
     def abilities(self) -> frozenset[Ability]:
-        """What it can take beyond primary items covered exactly once."""
+        """The features that it supports beyond primary items covered exactly once."""
 
     def lacks(self, problem: Problem) -> str:
-        """Why it cannot take this problem; empty if it can."""
+        """Why the engine cannot take this problem; empty if it can."""
 
 
 class Choice(NamedTuple):
-    """An engine, and the reason for taking it."""
+    """An engine, and the reason for choosing it."""
 
     engine: Engine
     why: str
-    guess: float = 0.0  #: of how many nanoseconds the search will take; 0 if nothing was guessed
+    guess: float = 0.0  #: the estimated time of the search in nanoseconds; 0 without an estimate
 
 
-_CHOSEN: WeakKeyDictionary[Problem, Choice] = WeakKeyDictionary()  # who counts first asks who would search
+_CHOSEN: WeakKeyDictionary[Problem, Choice] = WeakKeyDictionary()  # counting chooses an engine before its search does
 
 
 def choose(problem: Problem, name: str | None = None) -> Choice:
-    """The engine of that name, or the one that guesses to be done first.
+    """The engine called `name`; without a name, the one with the shortest estimated time.
 
     Raises:
         InputError: there is no such engine.
-        EngineUnavailable: it is not installed.
-        UnsupportedProblem: it cannot take this problem; names one that can.
+        EngineUnavailable: the engine is not installed.
+        UnsupportedProblem: the engine cannot take this problem; the message names one that can.
 
     >>> choose(Problem.from_names("p q", ["p q"]), "reference")[1]
     'asked for'
@@ -91,35 +91,35 @@ def choose_for_one(problem: Problem) -> Choice:
     >>> choose_for_one(Problem.from_names("p q", ["p q"])).engine.name
     'portfolio'
     """
-    return Choice(engine("portfolio"), f"for one solution: {choose(problem).engine.name}, and restarts in turn")
+    return Choice(engine("portfolio"), f"for one solution: {choose(problem).engine.name}, alternating with restarts")
 
 
-BRIEF = 2e7  # nanoseconds: what is found so soon need not be counted in another way, if that was no mistake
+BRIEF = 2e7  # nanoseconds: a search that is estimated to be shorter goes first; tables follow if it takes longer
 
 
 class Plan(NamedTuple):
-    """How to count covers: without finding them, by a search, or in both ways until one is done."""
+    """How to count covers: by tables, by a search, or by both until one has finished."""
 
-    counting: str  #: why they are counted without being found; empty if they are not
-    search: Choice | None  #: the engine that finds them; None if they are not to be found
-    search_first: bool = False  #: which begins: it is likely to be done before the other is ready
-    is_final: bool = False  #: whether nothing else is to be tried
+    counting: str  #: why tables count the covers; empty if they do not
+    search: Choice | None  #: the engine that searches for covers; None if there is no search
+    search_first: bool = False  #: whether the search begins, since it is likely to finish before the tables are ready
+    is_final: bool = False  #: whether no other way may be tried
 
 
 def can_be_counted(problem: Problem) -> bool:
     """Tell whether tables can count the covers of a problem."""
-    from dancefloor.engines.counting import CountingEngine  # others need not wait for it
+    from dancefloor.engines.counting import CountingEngine  # imported here, because only counting needs it
 
     return not _lacking(CountingEngine(), problem)
 
 
 def choose_for_count(problem: Problem, name: str | None = None) -> Plan:
-    """How to count the covers of a problem.
+    """How to count the covers of a problem, with the engine called `name` if there is a name.
 
     Raises:
         InputError: there is no such engine.
-        EngineUnavailable: it is not installed.
-        UnsupportedProblem: it cannot take this problem; names one that can.
+        EngineUnavailable: the engine is not installed.
+        UnsupportedProblem: the engine cannot take this problem; the message names one that can.
 
     >>> choose_for_count(Problem.from_names("p q", ["p q"]), "counting")
     Plan(counting='asked for', search=None, search_first=False, is_final=True)
@@ -135,16 +135,16 @@ def choose_for_count(problem: Problem, name: str | None = None) -> Plan:
     if name is not None or _lacking(counting, problem):
         return Plan("", chosen)
     if MISSING and not problem.has_multiplicities:
-        return Plan("", chosen)  # in plain Python, tables are worth their while only where pieces repeat
+        return Plan("", chosen)  # in plain Python, tables are worthwhile only where pieces repeat
     if 0 < chosen.guess < BRIEF:
-        return Plan("to find all covers took longer than it was guessed to take", chosen, search_first=True)
+        return Plan("finding all covers took longer than estimated", chosen, search_first=True)
     if not chosen.guess:
-        return Plan("covers need not be found to be counted", chosen)
-    return Plan(f"to find all covers would take {_time(chosen.guess)}, by a guess", chosen)
+        return Plan("counting covers does not require finding them", chosen)
+    return Plan(f"finding all covers would take an estimated {_time(chosen.guess)}", chosen)
 
 
 def _lacking(candidate: Taker, problem: Problem) -> str:
-    """Why an engine cannot take a problem: a named ability first, then whatever it finds on a closer look."""
+    """Why an engine cannot take a problem: the abilities that it lacks, or else its own reason."""
     absent = sorted(ability.value for ability in needs(problem) - candidate.abilities)
     return f"it lacks {' and '.join(absent)}" if absent else candidate.lacks(problem)
 
@@ -165,11 +165,11 @@ def _quickest(problem: Problem) -> Choice:
             able.append(candidate)
     if len(able) > 1 and len(problem.options) <= LARGE:
         return _by_dives(problem, able)
-    return Choice(able[0], "; ".join(unable) or "the first of those that can")
+    return Choice(able[0], "; ".join(unable) or "the first engine that can take this problem")
 
 
 def _by_dives(problem: Problem, contenders: list[Engine]) -> Choice:
-    """Ask contenders in turn how long they will take, and take the one that guesses least."""
+    """Estimate the times of the contenders one after another, and choose the one with the shortest."""
     guesses: dict[str, float] = {}
     best, size = float("inf"), len(problem.options)
     dearest = _cost_of_a_dive("dancing", problem)
@@ -182,15 +182,15 @@ def _by_dives(problem: Problem, contenders: list[Engine]) -> Choice:
             total += sum([_dive(run, seed) for seed in range(done, goal)])
             done, mean = goal, total / goal
             affordable = min(mean, best) * SHARE / cost
-            if mean < (FAR_BEHIND if done * cost < MANY else BEHIND) * best:  # else more would hardly change the order
+            if mean < (FAR_BEHIND if done * cost < MANY else BEHIND) * best:  # else more hardly change the order
                 goal = int(min(2 * done, affordable, PATIENCE / cost, ENOUGH))
         guesses[each.name] = mean
         best = min(best, mean)
         if best * SHARE < FEWEST * dearest:
-            break  # another would not be asked enough to be believed
+            break  # the search is so short that another contender could not afford enough dives
     ranked = sorted(guesses.items(), key=lambda guess: guess[1])
     told = ", ".join(f"{name} {_time(guess)}" for name, guess in ranked)
-    return Choice(engine(ranked[0][0]), f"guesses by dives: {told}", best)
+    return Choice(engine(ranked[0][0]), f"estimates by dives: {told}", best)
 
 
 def _dive(run: NativeRun, seed: int) -> float:
@@ -199,7 +199,7 @@ def _dive(run: NativeRun, seed: int) -> float:
 
 
 def _cost_of_a_dive(name: str, problem: Problem) -> float:
-    """What a dive takes in nanoseconds, roughly: as many levels as it takes options to use all items."""
+    """The approximate cost of a dive in nanoseconds. It has as many levels as there are options in a cover."""
     options = problem.options[:: max(1, len(problem.options) // 100)]
     length = sum([len(option.uses) for option in options]) / max(1, len(options))
     fixed, each = CONTENDERS[name]
@@ -207,7 +207,7 @@ def _cost_of_a_dive(name: str, problem: Problem) -> float:
 
 
 def _time(nanoseconds: float) -> str:
-    """A guess in words, rounded as guesses should be.
+    """An estimated time in words, rounded to one or two digits.
 
     >>> _time(1234), _time(2.3e6), _time(271e6), _time(45e9), _time(5e12), _time(9e20)
     ('0.001 ms', '2.3 ms', '270 ms', '45 s', '83 min', '1e+07 days')

@@ -1,9 +1,9 @@
-"""CP-SAT of OR-tools as an engine: for one cover or the proof of none, and as a cross-check.
+"""CP-SAT of OR-tools as an engine: for a first cover, for a proof that there is none, and for cross-checks.
 
-Strategy: the constraints of `dancefloor.cover.constraints` as they are, sums of Boolean variables. CP-SAT works in a
-thread of its own, because it cannot be paused, and hands over each cover that it comes upon. It uses one worker only:
-with more of them, what it finds first would be a matter of luck. If nobody asks for the next cover for a while it is
-stopped; asked again, it begins anew and passes over what it has handed over before.
+Strategy: the solver gets the constraints of `dancefloor.cover.constraints`, which are sums of Boolean variables. CP-SAT
+cannot be paused, so it works in a separate thread, which passes on each cover that it finds. It has only one worker,
+because with several its first cover would depend on chance. If the caller does not ask for the next cover for a while,
+the solver is stopped. When the caller asks again, the solver starts over and skips the covers already passed on.
 """
 
 from __future__ import annotations
@@ -26,34 +26,34 @@ from dancefloor.search.values import ALONE, Cover, Resources
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel, IntVar
 
-LOOK = 0.02  # seconds between two looks at the clock
-PATIENCE = 1.0  # seconds after which nobody is taken to wait for a cover
+LOOK = 0.02  # seconds to wait for an answer before the caller may check its limits
+PATIENCE = 1.0  # seconds without a request after which the solver is stopped
 
 
 class CpSatEngine:
     """CP-SAT, which learns from conflicts and propagates sums as they are."""
 
     name = "cpsat"
-    about = "CP-SAT (by OR-tools): one cover or the proof of none, and a cross-check"
+    about = "CP-SAT (of OR-tools): a first cover, or a proof that there is none; cross-checks"
     abilities = frozenset(Ability)
     remedy = "pip install 'dancefloor[cpsat]'"
 
     def missing(self) -> str:
-        """Why OR-tools are absent; empty if they are there."""
+        """Why OR-tools are missing; empty if they are installed."""
         return "" if find_spec("ortools") else "OR-tools are not installed"
 
     def lacks(self, problem: Problem) -> str:
-        """It takes everything."""
+        """Nothing: the engine takes every problem."""
         return ""
 
     def start(self, problem: Problem, path: tuple[int, ...] = (), resources: Resources = ALONE) -> BlockingRun:
-        """Begin a search, or take one up at a position.
+        """Begin a search, or resume one at the position `path`.
 
         Raises:
             InputError: the position does not belong to this problem.
         """
         conflicts = [0]
-        model = _model(problem)  # here, since it cannot be interrupted
+        model = _model(problem)  # made here, because this cannot be interrupted
         return BlockingRun(
             problem, partial(_models, problem, model, resources.seed, conflicts), path, lambda: conflicts[0]
         )
@@ -62,7 +62,7 @@ class CpSatEngine:
 def _models(
     problem: Problem, constrained: CpModel, seed: int, conflicts: list[int], blocked: Sequence[Cover]
 ) -> Iterator[Cover | None]:
-    """Covers other than those that are blocked; None now and then while one is sought."""
+    """The covers that are not blocked; None at short intervals while the solver works."""
     (model, options), handed, before = _without(constrained, problem, blocked), 0, conflicts[0]
     while True:
         worker = _Worker(model, options, seed)
@@ -84,7 +84,7 @@ def _models(
 
 
 def _model(problem: Problem) -> CpModel:
-    """The constraints. The first variables are those of the options."""
+    """A model of the constraints. Its first variables are those of the options."""
     from ortools.sat.python.cp_model import CpModel
 
     given, model = constraints(problem), CpModel()
@@ -103,7 +103,7 @@ def _model(problem: Problem) -> CpModel:
 
 
 def _without(model: CpModel, problem: Problem, blocked: Sequence[Cover]) -> tuple[CpModel, list[IntVar]]:
-    """A model of the same constraints and of a clause for each cover that is blocked; and its options."""
+    """A model with the same constraints and a clause for each blocked cover; and the variables of its options."""
     nested, model = may_contain_another(problem), model.clone()
     options = [model.get_bool_var_from_proto_index(k) for k in range(len(problem.options))]
     for cover in blocked:
@@ -114,7 +114,7 @@ def _without(model: CpModel, problem: Problem, blocked: Sequence[Cover]) -> tupl
 
 
 class _Word(Enum):
-    """What a worker says when it has no model at hand."""
+    """The answer of a worker that has no model ready."""
 
     WAIT = "wait"
     NO_MORE = "no more"
@@ -122,7 +122,7 @@ class _Word(Enum):
 
 
 class _Worker:
-    """CP-SAT at work in a thread; stopped by a second one when nobody has asked for an answer for a while."""
+    """CP-SAT in a thread. A second thread stops it if the caller has not asked for an answer for a while."""
 
     def __init__(self, model: CpModel, options: list[IntVar], seed: int) -> None:
         from ortools.sat.python.cp_model import CpSolver
@@ -140,7 +140,7 @@ class _Worker:
         Thread(target=self._watch).start()
 
     def answer(self) -> tuple[int, ...] | _Word:
-        """The literals of the next model that are true, after a short wait at most."""
+        """The true literals of the next model, or a word if there is none after a short wait."""
         self._asked.set()
         try:
             answer = self._answers.get(timeout=LOOK)
@@ -151,7 +151,7 @@ class _Worker:
         return answer
 
     def stop(self) -> None:
-        """End both threads; the solver may not have heard of a first call, if it had hardly begun."""
+        """End both threads. Asks the solver repeatedly, because one that has hardly begun may miss a request."""
         while self._thread.is_alive():
             self._solver.stop_search()
             self._thread.join(LOOK)
@@ -174,7 +174,7 @@ class _Worker:
         try:
             status = self._solver.solve(self._model, Report())
         except BaseException as error:
-            self._answers.put(error)  # raised where the answer is awaited
+            self._answers.put(error)  # `answer` raises it
             return
         self.conflicts = self._solver.num_conflicts
         self._answers.put(_Word.NO_MORE if status in (OPTIMAL, INFEASIBLE) else _Word.STOPPED)

@@ -10,19 +10,19 @@ from dancefloor.search.values import ALONE, Resources
 
 
 class DancingEngine:
-    """Algorithms C and M by dancing links, counting as Knuth's DLX1, DLX2 and DLX3 do."""
+    """Algorithms C and M by dancing links, with the counts of Knuth's DLX1, DLX2 and DLX3."""
 
     name = "dancing"
-    about = "dancing links (Knuth's Algorithms C and M), native: anything goes"
+    about = "dancing links (Knuth's Algorithms C and M), native: any problem"
     abilities = frozenset(Ability)
     remedy = REMEDY
 
     def missing(self) -> str:
-        """Why the compiled module is absent; empty if it is there."""
+        """Why the compiled module is missing; empty if it is installed."""
         return MISSING
 
     def lacks(self, problem: Problem) -> str:
-        """It takes everything."""
+        """Nothing: the engine takes every problem."""
         return ""
 
     def start(
@@ -33,9 +33,13 @@ class DancingEngine:
         *,
         multiplicities: bool | None = None,
     ) -> NativeRun:
-        """Begin a search, or take one up at a position.
+        """Begin a search.
 
-        `multiplicities` forces Algorithm M on a problem for which C would do, as DLX3 does.
+        Args:
+            problem: the problem.
+            path: the position of an earlier run, to resume it; empty to begin at the start.
+            resources: threads for the search.
+            multiplicities: whether to use Algorithm M, as DLX3 always does; None to use it only if necessary.
 
         Raises:
             InputError: the position does not belong to this problem.

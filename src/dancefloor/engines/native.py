@@ -1,4 +1,4 @@
-"""The border to the compiled engines: a problem as flat arrays, and a run that forwards to native code."""
+"""The interface to the compiled engines: a problem as flat arrays, and a run that forwards to native code."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ _UNCOUNTED: WeakKeyDictionary[Problem, NativeProblem] = WeakKeyDictionary()
 
 
 def flatten(problem: Problem) -> NativeProblem:
-    """A problem as native code wants it, made once: it is asked for when an engine is chosen, and when it starts."""
-    # The dictionary may hold it under an equal problem, and forget it with that one: so it is looked up only once.
+    """A problem in the form of native code. It is cached for its uses when an engine is chosen and when it starts."""
+    # The dictionary may hold it under an equal problem and forget it with that problem, so it is looked up only once.
     flat = _FLAT.get(problem)
     if flat is None:
         flat = _FLAT[problem] = _flattened(problem, problem.items)
@@ -35,7 +35,7 @@ def flatten(problem: Problem) -> NativeProblem:
 
 
 def flatten_uncounted(problem: Problem) -> NativeProblem:
-    """The same for an engine that had better not count what need not be counted: without bounds that are implied."""
+    """The problem without implied bounds, for engines that are faster if they need not count uses."""
     flat = _UNCOUNTED.get(problem)
     if flat is None:
         items = without_implied(problem)
@@ -49,7 +49,7 @@ def _flattened(problem: Problem, items: Sequence[Item]) -> NativeProblem:
 
     return core.Problem(
         problem.primary_count,
-        # No item can be used more often than there are options, so huge bounds may be cut to fit.
+        # No item can be used more often than there are options, so huge bounds can be reduced to 32 bits.
         array("i", [min(item.low, 1 << 30) if item.primary else 0 for item in items]).tobytes(),
         array("i", [min(item.high, 1 << 30) for item in items]).tobytes(),
         [option.uses for option in problem.options],
@@ -63,15 +63,17 @@ def _flat_positions(positions: Positions) -> bytes:
 
 
 def flatten_scanned(problem: Problem, positions: Positions) -> NativeProblem:
-    """The same for a problem that is to be scanned in another order."""
+    """The problem without implied bounds, with positions that give another order of scanning."""
     return flatten_uncounted(problem).with_positions(_flat_positions(positions))
 
 
 def native_run(problem: Problem, path: Sequence[int], search: Callable[[list[int]], NativeSearch]) -> NativeRun:
-    """The run of a native search that begins at a path, where -1 says that an item was left as it was.
+    """The run of a native search that begins at a path, where -1 means that an item was not used again.
+
+    `search` makes the native search from the path.
 
     Raises:
-        InputError: the path does not belong to this problem; or the native code says why it cannot begin.
+        InputError: the path does not belong to this problem, or the native code refuses it with its own reason.
     """
     if not all(-1 <= option < len(problem.options) for option in path):
         raise InputError(WRONG_PATH)
@@ -88,27 +90,30 @@ class NativeRun:
         self._search = search
 
     def advance(self, covers: int, nodes: int, seconds: float, keep: int) -> Batch:
-        """Search until a budget is spent."""
+        """Search until `covers`, `nodes` or `seconds` are used up; return at most the first `keep` covers."""
         return Batch(*self._search.advance(covers, nodes, seconds, keep))
 
     def sieved(self, elements: int, ranks: array[int], threads: int) -> NativeRun:
-        """The same search behind a sieve, which takes it over, on several threads; see `dancefloor.engines.sieved`."""
+        """The same search with a sieve, on several threads; this run must not be used afterwards.
+
+        `elements` and `ranks` are those of `dancefloor.engines.sieved.Images`.
+        """
         from dancefloor._native import core
 
         return NativeRun(core.sieve(self._search, elements, ranks.tobytes(), threads))
 
     def position(self) -> tuple[int, ...]:
-        """The options chosen on the way to the node that will be entered next."""
+        """The options chosen on the way to the next node."""
         return tuple(self._search.position())
 
     def progress(self) -> float:
-        """The estimated share of the search that is done."""
+        """The estimated share of the search that is complete, from 0 to 1."""
         return self._search.progress()
 
     def dive(self, seed: int) -> float:
-        """What the whole search may cost in nanoseconds, guessed on one random way down; before the first batch."""
+        """The cost of the whole search in nanoseconds, estimated from one random dive. Call it before `advance`."""
         return self._search.dive(seed)
 
     def counters(self) -> tuple[int, int, int]:
-        """Nodes, updates and cleansings since this run began."""
+        """The numbers of nodes, updates and cleansings since this run began."""
         return self._search.counters()

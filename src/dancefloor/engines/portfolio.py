@@ -1,13 +1,13 @@
-"""One cover, soon: a search that goes through everything and one that begins again and again, in turn.
+"""A first cover, fast: a complete search alternates with a restarting search.
 
-Strategy: how long a search takes to its first cover is a matter of luck, with a heavy tail: a small change of order
-turns milliseconds into hours (Gomes, Selman, Crato, Kautz, Journal of Automated Reasoning 24, 2000). So two searches
-take turns of equal work. The engine that would be chosen anyway goes through everything; it is soonest where covers
-abound, and where there are none. `native/src/portfolio` begins again and again and learns from its conflicts. The
-first cover of either is the first one given. If either ends without one, there is none.
+Strategy: the time to a first cover has a heavy-tailed distribution: a small change of order turns milliseconds into
+hours (Gomes, Selman, Crato, Kautz, Journal of Automated Reasoning 24, 2000). So two searches alternate, with turns of
+equal work. The default engine searches completely; it is the faster one if covers abound or there are none.
+`native/src/portfolio` restarts again and again and learns from its conflicts. The run returns the first cover that
+either search finds. If either search ends without a cover, there is none.
 
-Work is counted in nodes and updates, never in seconds, so that the same seed gives the same cover on every machine.
-Once a cover is found the first search goes on alone, and passes over that cover when it comes to it.
+Work is measured in nodes and updates, never in seconds, so a seed gives the same cover on every machine. After the
+first cover the complete search continues alone. If the other search found that cover, the complete search skips it.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from dancefloor.engines.base import WRONG_PATH, Ability, Batch, Run
 from dancefloor.errors import InputError
 from dancefloor.search.values import ALONE, Cover, Resources
 
-TURN = 5_000_000  # nanoseconds of work, roughly
-STEP = 1 << 16  # nanoseconds after which the work of a turn is looked at, if there were no updates
-# Nanoseconds that a node and an update take, roughly; for engines not named here those of dancing links.
+TURN = 5_000_000  # approximate nanoseconds of work
+STEP = 1 << 16  # nanoseconds of nodes, without updates, after which the work of a turn is checked
+# Approximate nanoseconds of a node and of an update. Engines not listed here have those of dancing links.
 COSTS = {
     "scanning": (6, 0),
     "bits": (100, 0),
@@ -35,27 +35,27 @@ COSTS = {
     "reference": (5_000, 500),
 }
 DANCING = (100, 5)
-MOST_AT_ONCE = 4096  # covers in a batch while one of them may have to be passed over, so that all are looked at
+MOST_AT_ONCE = 4096  # the most covers in a batch that may contain a cover to skip, so that each one can be checked
 
-SEEKING, PASSING, ALONE_NOW = range(3)  # the first number of a position: no cover yet; one to pass over; none to
-END = -2  # of the cover to be passed over
-HEAD = 6  # numbers of a position before the path of the search that goes through everything, while seeking
+SEEKING, PASSING, ALONE_NOW = range(3)  # a position begins with its phase: no cover yet; a cover to skip; none to skip
+END = -2  # ends the cover to skip
+HEAD = 6  # in the phase SEEKING, the numbers of a position before the path of the complete search
 
 
 @dataclass
 class Arm:
-    """One of the searches that take turns.
+    """One of the searches that alternate.
 
-    A turn is made of steps of a fixed number of nodes, so that it ends at the same node wherever batches end.
+    A turn consists of steps with a fixed number of nodes, so it ends at the same node wherever batches end.
     """
 
     run: Run
-    costs: tuple[int, int]
+    costs: tuple[int, int]  # approximate nanoseconds of a node and of an update
     spent: int = 0  # nanoseconds of work in this turn
     left: int = 0  # nodes left in this step
-    behind: int = 0  # nodes to be entered once more after resuming, for a run that knows no positions
-    nodes: int = 0  # entered before resuming
-    uncounted: tuple[int, int, int] = (0, 0, 0)
+    behind: int = 0  # nodes to enter again after resuming, for a run that has no positions
+    nodes: int = 0  # nodes entered before resuming
+    uncounted: tuple[int, int, int] = (0, 0, 0)  # the counters of the run when it had caught up
 
     @property
     def is_done(self) -> bool:
@@ -63,17 +63,17 @@ class Arm:
         return self.left == 0 and self.spent >= TURN
 
     def counters(self) -> tuple[int, int, int]:
-        """What the run counts, but for what it did only to catch up."""
+        """The counters of the run, without the work to catch up."""
         nodes, updates, cleansings = self.run.counters()
         before = self.uncounted
         return nodes - before[0], updates - before[1], cleansings - before[2]
 
     def begin_step(self) -> None:
-        """Allow the nodes of another step, if those of the last one have been entered."""
+        """Allow the nodes of another step, if the last one is complete."""
         self.left = self.left or max(1, STEP // self.costs[0])
 
     def catch_up(self, seconds: float, keep: int) -> Batch:
-        """Enter the nodes of an earlier search once more. With another seed that may end sooner, like a turn."""
+        """Enter the nodes of an earlier search again. With another seed the search may end before."""
         before = self.run.counters()[0]
         batch = self.run.advance(1, self.behind, seconds, keep)
         self.uncounted = self.run.counters()
@@ -81,7 +81,7 @@ class Arm:
         return batch
 
     def advance(self, nodes: int, seconds: float, keep: int) -> Batch:
-        """Go on with the turn for at most so many nodes, to the end of a step or to the first covers."""
+        """Continue the turn for at most `nodes` nodes, to the end of a step or to the first covers."""
         nodes_before, updates_before, _ = self.run.counters()
         batch = self.run.advance(1, min(nodes, self.left), seconds, keep)
         nodes_after, updates_after, _ = self.run.counters()
@@ -91,14 +91,14 @@ class Arm:
 
 
 class PortfolioRun:
-    """Searches that take turns until one finds a cover; see `dancefloor.engines.base.Run`."""
+    """Searches that alternate until one finds a cover; see `dancefloor.engines.base.Run`."""
 
     def __init__(self, problem: Problem, path: tuple[int, ...], resources: Resources) -> None:
         from dancefloor.engines.choice import choose
 
         phase, passed, turns, below = _read(problem, path)
         whole = choose(problem).engine
-        # With more threads, how far it gets in a turn would be a matter of luck.
+        # With more threads, the work of a turn would depend on chance.
         run = whole.start(problem, below, replace(resources, threads=1))
         self._whole = Arm(run, COSTS.get(whole.name, DANCING), turns[0], turns[1])
         self._arms = [self._whole]
@@ -108,7 +108,7 @@ class PortfolioRun:
         self._phase, self._passed = phase, passed
 
     def advance(self, covers: int, nodes: int, seconds: float, keep: int) -> Batch:
-        """Search until a budget is spent."""
+        """Search until `covers`, `nodes` or `seconds` are used up; return at most the first `keep` covers."""
         if self._phase == SEEKING:
             return self._seek(nodes, seconds, keep)
         if self._phase == PASSING:
@@ -149,7 +149,7 @@ class PortfolioRun:
         return Batch(others[:keep], len(others), batch.complete)
 
     def position(self) -> tuple[int, ...]:
-        """The phase; the state of the turns, or the cover to be passed over; and the path of the first search."""
+        """The phase; the state of the turns, or the cover to skip; and the path of the complete search."""
         path = self._whole.run.position()
         if self._phase == SEEKING:
             state = [(arm.spent, arm.left) for arm in self._arms] + [(0, 0)] * (2 - len(self._arms))
@@ -158,21 +158,21 @@ class PortfolioRun:
 
     @property
     def _restarted(self) -> int:
-        """How many nodes the search that begins again has entered."""
+        """The number of nodes that the restarting search has entered."""
         return sum(arm.nodes + arm.counters()[0] for arm in self._arms[1:])
 
     def progress(self) -> float:
-        """The share of the search that goes through everything."""
+        """The estimated share of the complete search that is done, from 0 to 1."""
         return self._whole.run.progress()
 
     def counters(self) -> tuple[int, int, int]:
-        """Nodes, updates and cleansings of both since this run began."""
+        """The numbers of nodes, updates and cleansings of both searches since this run began."""
         nodes, updates, cleansings = zip(*(arm.counters() for arm in self._arms), strict=True)
         return sum(nodes), sum(updates), sum(cleansings)
 
 
 def _read(problem: Problem, path: Sequence[int]) -> tuple[int, Cover, Sequence[int], tuple[int, ...]]:
-    """A position's phase, the cover to be passed over, the state of the turns, and the path below."""
+    """Parse a position: the phase, the cover to skip, the state of the turns, and the path of the complete search."""
     if not path:
         return SEEKING, (), [0] * (HEAD - 1), ()
     phase, rest = path[0], path[1:]
@@ -188,14 +188,14 @@ def _read(problem: Problem, path: Sequence[int]) -> tuple[int, Cover, Sequence[i
 
 
 class Restarts:
-    """The search that begins again and again; made when its first turn comes, for many a problem is solved before."""
+    """The restarting search. It is made at its first turn, because many problems are solved before."""
 
     def __init__(self, problem: Problem, seed: int) -> None:
         self._problem, self._seed = problem, seed
         self._made: Run | None = None
 
     def advance(self, covers: int, nodes: int, seconds: float, keep: int) -> Batch:
-        """Search until a budget is spent, for one cover."""
+        """Search until `covers`, `nodes` or `seconds` are used up; return at most `keep` covers."""
         if self._made is None:
             from dancefloor._native import core
             from dancefloor.engines.native import NativeRun, flatten
@@ -204,36 +204,36 @@ class Restarts:
         return self._made.advance(covers, nodes, seconds, keep)
 
     def position(self) -> tuple[int, ...]:
-        """It knows no positions: it is taken up again by entering as many nodes once more."""
+        """Empty: to resume this search, a new one enters as many nodes again."""
         return ()
 
     def progress(self) -> float:
-        """Nothing is known until the end."""
+        """Always 0, since progress cannot be estimated."""
         return 0.0
 
     def counters(self) -> tuple[int, int, int]:
-        """Nodes, updates and cleansings since it began."""
+        """The numbers of nodes, updates and cleansings since the search began."""
         return self._made.counters() if self._made else (0, 0, 0)
 
 
 class PortfolioEngine:
-    """For one cover of a problem of which nothing is known."""
+    """Finds a first cover fast, whatever the problem."""
 
     name = "portfolio"
-    about = "one cover, soon: the engine chosen otherwise and a search with restarts, in turn"
+    about = "finds a first solution fast: alternates the default engine with a restarting search"
     abilities = frozenset(Ability)
     remedy = ""
 
     def missing(self) -> str:
-        """It is always there; without the compiled module it is just the engine chosen otherwise."""
+        """Nothing: the engine is always available. Without the compiled module it is just the default engine."""
         return ""
 
     def lacks(self, problem: Problem) -> str:
-        """It takes everything."""
+        """Nothing: the engine takes every problem."""
         return ""
 
     def start(self, problem: Problem, path: tuple[int, ...] = (), resources: Resources = ALONE) -> PortfolioRun:
-        """Begin a search, or take one up at a position.
+        """Begin a search, or resume one at the position `path`.
 
         Raises:
             InputError: the position does not belong to this problem.

@@ -1,10 +1,10 @@
 """Algorithms C and M of TAOCP 7.2.2.1 in plain Python: the oracle for every other engine, and the fallback.
 
-Strategy: dancing links as arrays. Nodes 1 to N are the headers of the items; every use of an item in an option is a
-node in that item's vertical list; between two options stands a spacer, whose `top` is not positive. Each level of the
-search is a generator that applies one branch after another, yields it, and takes it back when it is resumed. Algorithm
-C serves problems whose primary items are all covered once, Algorithm M the others; they differ only in how an item is
-chosen and how its options are tried.
+Strategy: dancing links as arrays. Nodes 1 to N are the headers of the items. Each use of an item in an option is a node
+in that item's vertical list. A spacer, whose `top` is not positive, separates two options. Each level of the search is
+a generator that applies one branch after another, yields it, and undoes it when resumed. Algorithm C handles problems
+whose primary items are all covered once, Algorithm M the others. They differ only in how they choose an item and try
+its options.
 """
 
 from __future__ import annotations
@@ -20,15 +20,16 @@ from dancefloor.search.values import ALONE, Cover, Resources
 
 
 class Links:
-    """The data structure: nodes that dance, and counters of the work done."""
+    """The data structure: the nodes of the linked lists, and counters of work."""
 
     def __init__(self, problem: Problem, order: Iterable[int] | None = None) -> None:
         count = len(problem.items)
-        self.updates, self.cleansings, self.degree = 0, 0, 0  # degree: of the item chosen last
+        self.updates, self.cleansings, self.degree = 0, 0, 0  # degree: that of the item chosen last
         self.up, self.down = list(range(count + 1)), list(range(count + 1))
         self.top, self.color, self.length = list(range(count + 1)), [0] * (count + 1), [0] * (count + 1)
         self.option = [-1] * (count + 1)
-        # Headers of active primary items form a ring through 0; secondary items are alone, so they are never chosen.
+        # The headers of active primary items form a ring through 0. Secondary items are outside it, so they are never
+        # chosen.
         ring = problem.primary_count
         self.left = [ring, *range(ring), *range(ring + 1, count + 1)]
         self.right = [*range(1, ring + 1), 0, *range(ring + 1, count + 1)] if ring else list(range(count + 1))
@@ -42,7 +43,7 @@ class Links:
             first = len(self.top)
             for item, color in option.uses:
                 self._add(item + 1, 0 if color is None else colors.setdefault(color, len(colors) + 1), number)
-            self.down[first - 1] = len(self.top) - 1  # a spacer knows the ends of the options on both sides
+            self.down[first - 1] = len(self.top) - 1  # a spacer links to the ends of the options on both sides
             self._add(0, 0, -1)
             self.up[-1] = first
 
@@ -58,7 +59,7 @@ class Links:
             self.length[item] += 1
 
     def others(self, node: int) -> Iterator[int]:
-        """The other nodes of a node's option, cyclically to the right."""
+        """The other nodes of a node's option, from left to right and cyclically."""
         other = node + 1
         while other != node:
             if self.top[other] <= 0:
@@ -68,7 +69,7 @@ class Links:
                 other += 1
 
     def others_backwards(self, node: int) -> Iterator[int]:
-        """The other nodes of a node's option, cyclically to the left."""
+        """The other nodes of a node's option, from right to left and cyclically."""
         other = node - 1
         while other != node:
             if self.top[other] <= 0:
@@ -78,7 +79,7 @@ class Links:
                 other -= 1
 
     def column(self, item: int) -> Iterator[int]:
-        """The nodes of an item's list, downwards; it may be changed behind the node last yielded."""
+        """The nodes of an item's list, downwards. The list may change after the node last yielded."""
         node = self.down[item]
         while node != item:
             yield node
@@ -92,7 +93,7 @@ class Links:
             node = self.up[node]
 
     def take(self, node: int) -> None:
-        """Take a node out of its list."""
+        """Remove a node from its list."""
         self.down[self.up[node]], self.up[self.down[node]] = self.down[node], self.up[node]
         self.length[self.top[node]] -= 1
         self.updates += 1
@@ -103,7 +104,7 @@ class Links:
         self.length[self.top[node]] += 1
 
     def hide(self, node: int) -> None:
-        """Take the rest of an option out; uses that a purified colour allows anyway stay."""
+        """Remove the rest of an option from its lists, except uses with a purified colour, which stay allowed."""
         for other in self.others(node):
             if self.color[other] >= 0:
                 self.take(other)
@@ -115,7 +116,7 @@ class Links:
                 self.put_back(other)
 
     def deactivate(self, item: int) -> None:
-        """Take an item out of the ring of those that may be chosen."""
+        """Remove an item from the ring of those that may be chosen."""
         self.right[self.left[item]], self.left[self.right[item]] = self.right[item], self.left[item]
 
     def activate(self, item: int) -> None:
@@ -136,7 +137,7 @@ class Links:
         self.activate(item)
 
     def purify(self, node: int) -> None:
-        """Give a secondary item the node's colour: hide all its options of another one."""
+        """Give a secondary item the node's colour: hide all its options with another colour."""
         item, color = self.top[node], self.color[node]
         self.cleansings += 1
         for other in self.column(item):
@@ -156,7 +157,7 @@ class Links:
                 self.unhide(other)
 
     def commit(self, node: int) -> None:
-        """Cover all other items of a chosen option, once more each, or fix their colours."""
+        """Use each other item of a chosen option once more, or fix its colour. Covers items that are used up."""
         for other in self.others(node):
             item = self.top[other]
             if self.color[other] > 0:
@@ -198,7 +199,7 @@ def branches_once(links: Links) -> Iterator[int]:
 
 
 def branches_bounded(links: Links) -> Iterator[int]:
-    """One level of Algorithm M: as C, but an item may be used again, or be left as it is (-1) (steps M3 to M8)."""
+    """One level of Algorithm M: like C, but an item may be used again, or no more (-1) (steps M3 to M8)."""
     length, bound, slack = links.length, links.bound, links.slack
 
     def degree(i: int) -> tuple[int, int, int]:
@@ -220,7 +221,7 @@ def branches_bounded(links: Links) -> Iterator[int]:
             yield links.option[node]
             links.uncommit(node)
     else:
-        # An option once tried is taken out for good ("tweaked"), so that sets of options come up in one order only.
+        # An option that has been tried is removed ("tweaked"), so that each set of options occurs in only one order.
         while length[item] > bound[item] - slack[item]:
             node = links.down[item]
             if node == item:
@@ -252,13 +253,13 @@ class ReferenceRun:
     def __init__(self, problem: Problem, path: tuple[int, ...], *, order: Iterable[int] | None = None) -> None:
         self._links = Links(problem, order)
         self._branches = branches_bounded if problem.has_multiplicities else branches_once
-        self._levels: list[Iterator[int]] = []  # of the nodes above the one that will be entered next
-        self._path: list[int] = []  # the choice made at each of them
-        self._tried: list[list[int]] = []  # how many branches they are done with, out of how many
+        self._levels: list[Iterator[int]] = []  # the nodes above the next one
+        self._path: list[int] = []  # the choice at each of them
+        self._tried: list[list[int]] = []  # at each of them, how many branches are complete, and how many there are
         self._nodes = 0
         self._ended = False
         for choice in path:
-            if self._links.right[0] == 0:  # it leads beyond a cover
+            if self._links.right[0] == 0:  # the path continues beyond a cover
                 raise InputError(WRONG_PATH)
             self._go_down()
             while self._path and self._path[-1] != choice:
@@ -268,7 +269,10 @@ class ReferenceRun:
         self._uncounted = self._links.updates, self._links.cleansings
 
     def advance(self, covers: int, nodes: int, seconds: float, keep: int) -> Batch:
-        """Search until a budget is spent; always enters at least one node."""
+        """Search until `covers`, `nodes` or `seconds` are used up; return at most the first `keep` covers.
+
+        Each call enters at least one node.
+        """
         deadline, goal, found = time.perf_counter() + seconds, self._nodes + nodes, 0
         kept: list[Cover] = []
         while not self._ended:
@@ -288,11 +292,11 @@ class ReferenceRun:
         return Batch(kept, found, self._ended)
 
     def _is_hopeless(self) -> bool:
-        """Tell whether to turn back at once from the node just entered: for searches that want only some covers."""
+        """Whether to leave the node just entered immediately. Searches for only some covers override this."""
         return False
 
     def _note_cover(self) -> None:
-        """Take note of a cover just found, the options on the path: for searches in which it decides what is wanted."""
+        """Called with each new cover on the path. Searches that covers can narrow down override this."""
 
     def _go_down(self) -> None:
         self._levels.append(self._branches(self._links))
@@ -315,11 +319,11 @@ class ReferenceRun:
         self._ended = True
 
     def position(self) -> tuple[int, ...]:
-        """The choices on the way to the node that will be entered next."""
+        """The choices on the way to the next node."""
         return tuple(self._path)
 
     def progress(self) -> float:
-        """The estimated share of the search that is done, as if all branches of a node were alike."""
+        """The estimated share of the search that is complete, if all branches of a node are alike."""
         done, share = float(self._ended), 1.0
         for tried, degree in self._tried:
             share /= degree
@@ -327,7 +331,7 @@ class ReferenceRun:
         return min(done, 1.0)
 
     def counters(self) -> tuple[int, int, int]:
-        """Nodes, updates and cleansings since this run began."""
+        """The numbers of nodes, updates and cleansings since this run began."""
         return self._nodes, self._links.updates - self._uncounted[0], self._links.cleansings - self._uncounted[1]
 
 
@@ -335,25 +339,25 @@ class ReferenceEngine:
     """Algorithms C and M in plain Python."""
 
     name = "reference"
-    about = "Algorithms C and M in plain Python: the oracle, and always there"
+    about = "Algorithms C and M in plain Python: the oracle, always available"
     abilities = frozenset(Ability)
     remedy = ""
 
     def missing(self) -> str:
-        """It is always there."""
+        """Nothing: the engine is always available."""
         return ""
 
     def lacks(self, problem: Problem) -> str:
-        """It takes everything."""
+        """Nothing: the engine takes every problem."""
         return ""
 
     def start(self, problem: Problem, path: tuple[int, ...] = (), resources: Resources = ALONE) -> ReferenceRun:
-        """Begin a search, or take one up at a position."""
+        """Begin a search, or resume one at the position `path`."""
         return ReferenceRun(problem, path)
 
 
 def covers_of(problem: Problem) -> list[Cover]:
-    """All covers, as sorted tuples in ascending order: what every engine must find.
+    """All covers, which every engine must find, as sorted tuples in ascending order.
 
     >>> covers_of(Problem.from_names("p q", ["p q", "p", "q"]))
     [(0,), (1, 2)]

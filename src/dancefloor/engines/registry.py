@@ -9,7 +9,7 @@ from typing import cast
 from dancefloor.engines.base import Engine
 from dancefloor.errors import InputError
 
-# Name, module and class; the fastest first, as a rule. Which one gets a problem is for `choice` to say.
+# Name, module and class, roughly from the fastest to the slowest. `choice` decides which one gets a problem.
 _ENGINES = {
     "scanning": ("dancefloor.engines.scanning", "ScanningEngine"),
     "bits": ("dancefloor.engines.bits", "BitsEngine"),
@@ -32,24 +32,24 @@ def engine_names() -> tuple[str, ...]:
     return tuple(_ENGINES)
 
 
-COUNTING = "counting"  # no engine in the sense of all others: it counts covers without finding them
+COUNTING = "counting"  # not a searching engine: it counts covers without finding them
 
 
 @cache
 def engine(name: str) -> Engine:
-    """The engine of that name, whether or not its native part is installed.
+    """The engine called `name`, whether or not it is installed.
 
     Raises:
-        InputError: there is no such engine; the nearest name is suggested.
+        InputError: there is no such engine; the message suggests the nearest name.
 
     >>> engine("dansing")
     Traceback (most recent call last):
     dancefloor.errors.InputError: there is no engine 'dansing'; did you mean 'dancing'?
     """
     if name == COUNTING:
-        raise InputError(f"engine {name!r} counts covers without finding them: it is for counting only")
+        raise InputError(f"engine {name!r} counts covers without finding them: use it only for counting")
     if name not in _ENGINES:
-        from difflib import get_close_matches  # only mistakes pay for it
+        from difflib import get_close_matches  # imported here, because only mistakes need it
 
         near = get_close_matches(name, _ENGINES, 1)
         hint = f"did you mean {near[0]!r}?" if near else f"engines are {', '.join(_ENGINES)}"

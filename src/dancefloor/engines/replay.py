@@ -1,13 +1,13 @@
-"""How dancing links come upon a cover: which item is branched on at each level, and which of its options is taken.
+"""The path of dancing links to a cover: the item that the search branches on at each level, and the option it takes.
 
-Knuth's programs print with each option of a solution the item they branched on and ``(p of n)``: the option was the
-p-th of the n branches at that level. A cover alone does not say so, but the search can be replayed, because at every
-level the item is determined by the options chosen before.
+With each option of a solution, Knuth's programs print the item they branched on and ``(p of n)``: the option was the
+p-th of the n branches at that level. A cover alone does not contain this. But the search can be replayed, because the
+options chosen so far determine the item at each level.
 
-Strategy: Algorithm M of TAOCP 7.2.2.1, with the links of `dancefloor.engines.reference`, going down a given path only.
-Where all items are covered exactly once it branches as Algorithm C does. Of the options in the cover that contain the
-item branched on the one with the least number is taken, since the search tries them in that order; so the options of
-a cover may be given in any order. The levels that the next cover has in common with the last one are kept.
+Strategy: Algorithm M of TAOCP 7.2.2.1, with the links of `dancefloor.engines.reference`, follows only the given path.
+If all items are covered exactly once, it branches as Algorithm C does. If several options of the cover contain the
+item, the replay takes the one with the least number, because the search tries options in that order. So the options of
+a cover may come in any order. The levels that a cover shares with the previous one are kept.
 """
 
 from __future__ import annotations
@@ -21,19 +21,16 @@ from dancefloor.errors import ProblemError
 
 
 class ReplayStep(NamedTuple):
-    """One level of the search: an option is chosen, or, for None, an item left as it is, its lower bound being met.
+    """One level of the search."""
 
-    The option was the `place`-th, counted from 1, of `degree` branches on `item`.
-    """
-
-    option: int | None
-    item: int
-    place: int
-    degree: int
+    option: int | None  #: the option chosen; None to use the item no more, since its lower bound is met
+    item: int  #: the item that the search branched on
+    place: int  #: the number of the branch, counted from 1
+    degree: int  #: the number of branches
 
 
 class _Level(NamedTuple):
-    """A step, and what is needed to take it back."""
+    """A step, and the data to undo it."""
 
     step: ReplayStep
     node: int
@@ -58,7 +55,7 @@ class Replay:
         """The levels on the way to a cover.
 
         Raises:
-            ProblemError: it is not a cover.
+            ProblemError: the options are not a cover.
         """
         of_item: dict[int, list[int]] = {}
         for option in sorted(cover, reverse=True):
@@ -89,7 +86,7 @@ class Replay:
                 of_item[use.item].remove(option)
 
     def _degree(self, item: int) -> tuple[int, int, int]:
-        """As Algorithm M chooses: fewest branches, then least slack, then the longest list, then leftmost."""
+        """The order in which Algorithm M chooses items: fewest branches, least slack, longest list, leftmost."""
         links = self._links
         spare = min(links.slack[item], links.bound[item])
         return links.length[item] + spare - links.bound[item] + 1, spare, -links.length[item]
@@ -103,7 +100,7 @@ class Replay:
         last = links.bound[item] == 0
         if last:
             links.cover(item)
-        # Without slack the branches are tried one after another; else those tried before are taken out for good.
+        # Without slack the search tries the branches one after another; otherwise it removes those it has tried.
         tweak = not (last and links.slack[item] == 0)
         tweaked: list[int] = []
         place, node = 1, links.down[item]

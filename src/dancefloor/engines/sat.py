@@ -1,8 +1,9 @@
-"""A SAT solver as an engine: Minisat, by way of python-sat. For one cover or the proof of none, and as a cross-check.
+"""A SAT solver as an engine: Minisat, through python-sat. For a first cover, a proof of none, and cross-checks.
 
-Strategy: the formula of `dancefloor.cover.clauses`, solved in portions of so many propagations, which bounds the time
-between two looks at the clock but not what is found. A portion ends in a restart, and learnt clauses survive it; the
-portions grow slowly, so that each search ends. Minisat is the one of PySAT's solvers that keeps to such a budget.
+Strategy: the solver gets the formula of `dancefloor.cover.clauses` and works in portions of a fixed number of
+propagations. This limits the time between two checks of the clock, but not what the solver can find. A portion ends
+with a restart, which keeps the learnt clauses. The portions grow slowly, so each search ends. Minisat is the only
+solver of PySAT that respects such a budget.
 """
 
 from __future__ import annotations
@@ -19,40 +20,40 @@ from dancefloor.engines.blocking import BlockingRun, may_contain_another
 from dancefloor.search.values import ALONE, Cover, Resources
 
 PORTION = 50_000  # propagations: some tens of milliseconds
-GROWTH = 1.002
+GROWTH = 1.002  # the ratio of a portion to the one before
 
 
 class SatEngine:
     """Minisat, which learns a clause from each conflict."""
 
     name = "sat"
-    about = "a SAT solver (Minisat, by python-sat): one cover or the proof of none, and a cross-check"
+    about = "a SAT solver (Minisat of python-sat): a first cover, or a proof that there is none; cross-checks"
     abilities = frozenset(Ability)
     remedy = "pip install 'dancefloor[sat]'"
 
     def missing(self) -> str:
-        """Why python-sat is absent; empty if it is there."""
+        """Why python-sat is missing; empty if it is installed."""
         return "" if find_spec("pysat") else "python-sat is not installed"
 
     def lacks(self, problem: Problem) -> str:
-        """It takes everything."""
+        """Nothing: the engine takes every problem."""
         return ""
 
     def start(self, problem: Problem, path: tuple[int, ...] = (), resources: Resources = ALONE) -> BlockingRun:
-        """Begin a search, or take one up at a position.
+        """Begin a search, or resume one at the position `path`.
 
         Raises:
             InputError: the position does not belong to this problem.
         """
         conflicts = [0]
-        formula = clauses_of(constraints(problem)).clauses  # here, since it cannot be interrupted
+        formula = clauses_of(constraints(problem)).clauses  # made here, because this cannot be interrupted
         return BlockingRun(problem, partial(_models, problem, formula, conflicts), path, lambda: conflicts[0])
 
 
 def _models(
     problem: Problem, formula: list[Clause], conflicts: list[int], blocked: Sequence[Cover]
 ) -> Iterator[Cover | None]:
-    """Covers other than those that are blocked; None after a portion of work that found none."""
+    """The covers that are not blocked; None after a portion of work without a cover."""
     from pysat.solvers import Minisat22
 
     nested, options = may_contain_another(problem), len(problem.options)
@@ -69,7 +70,7 @@ def _models(
         before, portion = conflicts[0], float(PORTION)
         while True:
             solver.prop_budget(int(portion))
-            # That an interrupt is expected makes PySAT release the lock and leave Ctrl-C to Python.
+            # With `expect_interrupt`, PySAT releases the GIL and leaves Ctrl-C to Python.
             answer = solver.solve_limited(expect_interrupt=True)
             conflicts[0] = before + solver.accum_stats()["conflicts"]
             if answer is None:

@@ -1,4 +1,4 @@
-"""First-empty-cell search over a bit window, native: `native/src/scanning` and `scanning_python` say how it works."""
+"""First-empty-cell search over a bit window in native code. See `native/src/scanning` and `scanning_python`."""
 
 from __future__ import annotations
 
@@ -17,18 +17,23 @@ from dancefloor.search.values import ALONE, Resources
 if TYPE_CHECKING:
     from dancefloor._native.core import Search as NativeSearch
 
-DIVES, FEW = 1000, 100
-FINALISTS = 6  # orders: of those that a few dives make look best, one is best by many dives too, or nearly so
-SHORT = 5e7  # nanoseconds: a search that seems to be shorter is not worth a choice
-GAIN = 0.7  # the share of the first order's cost that another must promise to stay below
+DIVES, FEW = 1000, 100  # the numbers of dives for finalists, and for the choice of finalists
+FINALISTS = 6  # the best orders by few dives: almost always, one of them is about the best by many dives
+SHORT = 5e7  # nanoseconds: choosing an order is not worthwhile if the first one is estimated to be faster
+GAIN = 0.7  # another order must have a lower estimate than this share of the first order's
 
 
 def quickest_order(problem: Problem, orders: Sequence[tuple[int | None, ...]], seed: int = 0) -> tuple[int | None, ...]:
-    """Of several positions for a problem's items, those that promise the shortest search; the first if none can tell.
+    """Choose positions of a problem's items that lead to a short search.
 
-    Each is judged by the mean of some random dives (Knuth, Math. Comp. 29, 1975): a few of each, and many of those
-    that then look best, a few milliseconds an order. Where the first promises to be short already, it is taken, and
-    where no other promises much less.
+    The mean cost of random dives (Knuth, Math. Comp. 29, 1975) estimates each search: few dives for each order, then
+    many for the best ones, which takes a few milliseconds per order. The result is the first order unless another one
+    is estimated to be much faster. It is also the first order if its own estimate is short, or no estimate is possible.
+
+    Args:
+        problem: the problem, with positions.
+        orders: the possible positions.
+        seed: the seed for the dives.
     """
     if len(orders) == 1 or MISSING or not problem.positions:
         return orders[0]
@@ -41,7 +46,7 @@ def quickest_order(problem: Problem, orders: Sequence[tuple[int | None, ...]], s
     def cost(positions: tuple[int | None, ...], dives: int = DIVES) -> float:
         try:
             search = core.scan(flatten_scanned(problem, positions), [])
-        except ValueError:  # not one for this engine
+        except ValueError:  # the engine cannot take this order
             return inf
         return sum(dive(search, seed * DIVES + k) for k in range(dives)) / dives
 
@@ -54,7 +59,7 @@ def quickest_order(problem: Problem, orders: Sequence[tuple[int | None, ...]], s
 
 
 class ScanningEngine:
-    """Fletcher's method today: fill the first empty cell, with tables that tell at once what fits."""
+    """Fletcher's method with lookup tables: fill the first empty cell, and find what fits there in one step."""
 
     name = "scanning"
     about = "fills the first empty cell (Fletcher 1965, with tables), native: packings of flat boards"
@@ -62,11 +67,11 @@ class ScanningEngine:
     remedy = REMEDY
 
     def missing(self) -> str:
-        """Why the compiled module is absent; empty if it is there."""
+        """Why the compiled module is missing; empty if it is installed."""
         return MISSING
 
     def lacks(self, problem: Problem) -> str:
-        """Why it cannot take this problem; empty if it can."""
+        """Why the engine cannot take this problem; empty if it can."""
         from dancefloor._native import core
 
         return (
@@ -76,7 +81,7 @@ class ScanningEngine:
         )
 
     def start(self, problem: Problem, path: tuple[int, ...] = (), resources: Resources = ALONE) -> NativeRun:
-        """Begin a search, or take one up at a position.
+        """Begin a search, or resume one at the position `path`.
 
         Raises:
             InputError: the position does not belong to this problem.

@@ -1,8 +1,8 @@
-"""Of each class of covers the first one: an engine behind a sieve.
+"""The first cover of each class of symmetric ones: an engine with a sieve.
 
-A group acts on the options of a problem, and with them on its covers. Where its elements can be listed, covers are
-compared with all their images: natively (native/src/sieved.cpp) if the engine is native, else in Python. What passes is
-the same for all engines. To the engine options are numbers; which symmetries they have is for others to know.
+Strategy: a group acts on the options of a problem, and so on its covers. If its elements can be listed, each cover is
+compared with all its images: in native code (native/src/sieved.cpp) if the engine is native, otherwise in Python. The
+same covers pass with every engine. To the engine, options are just numbers; it knows nothing of symmetry.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ _UNBOUNDED = (1 << 63) - 1
 
 
 class Images(NamedTuple):
-    """What the elements of a group make of options: for each option the ranks of its images, the identity's first.
+    """The images of options under the elements of a group, as ranks.
 
-    A cover is the first of its class if its ranks, in ascending order, come before those of all its images. Ranks are
-    different for different options; some may be of options that the problem has not.
+    Different options have different ranks; some ranks may belong to options that the problem does not have. A cover is
+    the first of its class if no image of it has a smaller sorted list of ranks.
     """
 
-    elements: int
-    ranks: array[int]  #: one for each option and element
+    elements: int  #: the number of elements of the group
+    ranks: array[int]  #: for each option the ranks of its images, with that of the identity first
 
     def class_size(self, cover: Cover) -> int:
-        """How many covers there are in the class of this one; 0 if it is not the first of them.
+        """The number of covers in the class of this one; 0 if it is not the first of its class.
 
         >>> swapped = Images(2, array("i", [0, 1, 1, 0, 2, 2]))
         >>> swapped.class_size((2, 0)), swapped.class_size((2, 1)), swapped.class_size((1, 0))
@@ -47,27 +47,30 @@ class SievedRun:
         self._run, self._images = run, images
 
     def advance(self, covers: int, nodes: int, seconds: float, keep: int) -> Batch:
-        """Search until a budget is spent; on covers it is one for those found, whether they pass or not."""
+        """Search until `covers`, `nodes` or `seconds` are used up; return at most `keep` of the covers that pass.
+
+        `covers` limits the covers found, whether they pass or not.
+        """
         batch = self._run.advance(covers, nodes, seconds, _UNBOUNDED)
         sizes = [self._images.class_size(cover) for cover in batch.covers]
         passed = [cover for cover, size in zip(batch.covers, sizes, strict=True) if size]
         return Batch(passed[:keep], len(passed), batch.complete, sum(sizes))
 
     def position(self) -> tuple[int, ...]:
-        """The options chosen on the way to the node that will be entered next."""
+        """The options chosen on the way to the next node."""
         return self._run.position()
 
     def progress(self) -> float:
-        """The estimated share of the search that is done."""
+        """The estimated share of the search that is complete, from 0 to 1."""
         return self._run.progress()
 
     def counters(self) -> tuple[int, int, int]:
-        """Nodes, updates and cleansings since this run began."""
+        """The numbers of nodes, updates and cleansings since this run began."""
         return self._run.counters()
 
 
 class SievedEngine:
-    """An engine of which only the first cover of each class is taken. It goes by the engine's name."""
+    """An engine with a sieve, which passes only the first cover of each class. It has the name of the engine."""
 
     def __init__(self, engine: Engine, images: Images) -> None:
         self._engine, self._images = engine, images
@@ -79,32 +82,32 @@ class SievedEngine:
 
     @property
     def about(self) -> str:
-        """What the engine does."""
+        """The engine's method, and the problems that suit it."""
         return self._engine.about
 
     @property
     def abilities(self) -> frozenset[Ability]:
-        """What the engine can take."""
+        """The features that the engine supports."""
         return self._engine.abilities
 
     @property
     def remedy(self) -> str:
-        """What to do if it is not installed."""
+        """How to install the engine."""
         return self._engine.remedy
 
     def missing(self) -> str:
-        """Why the engine is not installed."""
+        """Why the engine is missing; empty if it is installed."""
         return self._engine.missing()
 
     def lacks(self, problem: Problem) -> str:
-        """Why the engine cannot take a problem."""
+        """Why the engine cannot take this problem; empty if it can."""
         return self._engine.lacks(problem)
 
     def start(
         self, problem: Problem, path: tuple[int, ...] = (), resources: Resources = ALONE
     ) -> NativeRun | SievedRun:
-        """Begin a search, or take one up at a position."""
-        # Each thread sieves what it finds, so the engine itself is to use one only.
+        """Begin a search, or resume one at the position `path`."""
+        # The threads of the sieve search and sieve, so the engine itself uses only one.
         run = self._engine.start(problem, path, replace(resources, threads=1))
         if isinstance(run, NativeRun):
             return run.sieved(self._images.elements, self._images.ranks, resources.threads)

@@ -1,4 +1,4 @@
-"""A search for which there was no time: it has found nothing, and stands where it would have begun."""
+"""A search that ran out of time before it began: it has found nothing and can still be resumed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dancefloor.search.values import ALONE, Resources
 
 
 class UnbegunEngine:
-    """Stands in for the engine of that name. Resumed at its position, the engine itself begins the search.
+    """A stand-in for the engine called `name`. Resuming at its position begins the search with the real engine.
 
     >>> UnbegunEngine("dancing").start(Problem.from_names("p", ["p"])).advance(1, 1, 1.0, 1).found
     0
@@ -21,36 +21,36 @@ class UnbegunEngine:
         self.name = name
 
     def missing(self) -> str:
-        """It is always there."""
+        """Nothing: the engine is always available."""
         return ""
 
     def lacks(self, problem: Problem) -> str:
-        """It takes everything."""
+        """Nothing: the engine takes every problem."""
         return ""
 
     def start(self, problem: Problem, path: tuple[int, ...] = (), resources: Resources = ALONE) -> Run:
-        """A search that stays where it is."""
+        """A search that makes no progress from `path`."""
         return UnbegunRun(path)
 
 
 class UnbegunRun:
-    """A search that goes nowhere; see `dancefloor.engines.base.Run`."""
+    """A search that makes no progress; see `dancefloor.engines.base.Run`."""
 
     def __init__(self, path: tuple[int, ...]) -> None:
         self._path = path
 
     def advance(self, covers: int, nodes: int, seconds: float, keep: int) -> Batch:
-        """Find nothing."""
+        """Find nothing, whatever `covers`, `nodes`, `seconds` and `keep` allow."""
         return Batch([], 0, False)
 
     def position(self) -> tuple[int, ...]:
-        """Where it began."""
+        """The path that it was given."""
         return self._path
 
     def progress(self) -> float:
-        """Nothing was done."""
+        """Always 0."""
         return 0.0
 
     def counters(self) -> tuple[int, int, int]:
-        """Nothing was done."""
+        """Always 0."""
         return 0, 0, 0

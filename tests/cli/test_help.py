@@ -9,6 +9,7 @@ import pytest
 from dancefloor.cli.command import Command, flag, option, word
 from dancefloor.cli.help import command_help, table, terminal_width
 from dancefloor.cli.main import COMMANDS, program_help
+from tests.docs.phrases import phrases_in
 
 
 def command_of(name):
@@ -103,6 +104,15 @@ def test_every_argument_has_a_sentence_that_says_its_default(name):
         if argument.default not in (None, False) and not argument.required:
             default = "4M" if argument.default == 4 << 20 else argument.default
             assert f"(default: {default}" in about, about
+
+
+def test_the_help_of_the_program_has_no_phrase_that_went():
+    assert list(phrases_in(program_help())) == []
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_the_help_of_a_command_has_no_phrase_that_went(name):
+    assert list(phrases_in(command_help(command_of(name), name, 80))) == []
 
 
 @pytest.mark.parametrize("name", ["solve", "puzzles", "fletcher"])

@@ -19,16 +19,17 @@ if TYPE_CHECKING:
 class CheckCommand(SearchCommand):
     """Check that a puzzle has exactly one solution.
 
-    This is proved. If there are several, two of them are shown; if there is none, the reason is given where it is
-    known. For a fillomino, you also learn in which cells two solutions differ, which clues contradict each other if
-    there is none, and which clues could be left out if there is exactly one.
+    It shows the solution, and proves that there is no other. If there are several solutions, it shows two of them. If
+    there is none, it gives the reason where one is known. For a fillomino it also shows where two solutions differ,
+    which clues contradict each other, and which clues are redundant.
 
     Examples:
       dancefloor check 'https://puzz.link/p?fillomino/3/2/2i.g'
       dancefloor check mine.fillomino --svg mine.svg
       dancefloor check calendar 25-Jan
 
-    Exit status: 0 exactly one solution, 1 none or several, 2 bad input, 3 stopped before it was known.
+    Exit status: 0 exactly one solution, 1 none or several, 2 bad input, 3 stopped before the answer
+    was known.
     """
 
     svg = SVG

@@ -17,10 +17,10 @@ def _writable(name: str) -> Format:
 class ConvertCommand(Command):
     """Write a puzzle in the format of another program.
 
-    dlx and dance are for Knuth's programs; dimacs, opb and lp for SAT, pseudo-Boolean and integer programming solvers,
-    with comments that say which option each variable stands for. A fillomino can become an address of puzz.link or
-    Penpa+, a file of puzz.link (pzprv3), the data of a page of janko.at, a game id of Filling, or a grid. Standard
-    error lists what is renamed because Knuth's programs could not read it.
+    Any puzzle can become items and options for Knuth's programs (dlx, dance), or the input of a SAT, pseudo-Boolean or
+    integer programming solver (dimacs, opb, lp), with a comment for each variable. A fillomino can become an address of
+    puzz.link or Penpa+, a file of puzz.link (pzprv3), the data of a page at janko.at, a game id of Filling, or a grid.
+    Standard error lists the names that change because Knuth's programs could not read them.
 
     Examples:
       dancefloor convert 6x10 --to dlx > 6x10.dlx

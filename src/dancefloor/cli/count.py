@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 class CountCommand(SearchCommand):
     """Count solutions, with and without symmetric ones.
 
-    The count is up to symmetry; for boxes and pieces the number of all solutions follows.
+    The first number counts symmetric solutions as one: see --symmetry. For boxes and pieces, the number of all
+    solutions follows.
 
     Examples:
       dancefloor count 6x10

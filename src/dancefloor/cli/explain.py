@@ -9,7 +9,7 @@ from dancefloor.cli.clock import Clock
 from dancefloor.cli.command import Command, option
 from dancefloor.cli.document import DOCUMENT
 from dancefloor.cli.guard import FOUND, status_of
-from dancefloor.cli.options import JSON, PUZZLE, QUIET, TIMEOUT, whole_number
+from dancefloor.cli.options import FILLOMINO, JSON, QUIET, TIMEOUT, whole_number
 
 if TYPE_CHECKING:
     from dancefloor.verbs import Explanation
@@ -18,23 +18,23 @@ SVG = option(
     "--svg",
     metavar="FILE",
     convert=str,
-    about="Draw into an SVG file, one picture for each move; - is standard output.",
+    about="Draw one picture for each move into an SVG file; - is standard output.",
 )
 
 
 class HintCommand(Command):
     """Give the next move of a fillomino, with the reason.
 
-    The fillomino may be partly filled.
+    You can fill in some of the cells first.
 
     Examples:
       dancefloor hint mine.fillomino
       dancefloor hint 'https://puzz.link/p?fillomino/3/2/2i.g' --svg hint.svg
 
-    Exit status: 0 a hint, 1 nothing is left to hint at, 2 bad input, 3 no hint was found.
+    Exit status: 0 a hint, 1 no move is left, 2 bad input, 3 no hint found.
     """
 
-    puzzle = PUZZLE
+    puzzle = FILLOMINO
     svg = SVG
     timeout = TIMEOUT
     as_json = JSON
@@ -57,7 +57,7 @@ class HintCommand(Command):
 class ExplainCommand(Command):
     """Solve a fillomino step by step, with reasons.
 
-    The moves are those of a person, simplest first.
+    It makes the moves that a person would make, the simplest first.
 
     Examples:
       dancefloor explain mine.fillomino
@@ -66,7 +66,7 @@ class ExplainCommand(Command):
     Exit status: 0 solved, or as many moves as you asked for; 1 no solution or several; 2 bad input; 3 not solved.
     """
 
-    puzzle = PUZZLE
+    puzzle = FILLOMINO
     svg = SVG
     limit = option(
         "--limit", metavar="N", convert=whole_number(least=1), about="Stop after N moves (default: no limit)."
@@ -92,7 +92,7 @@ class ExplainCommand(Command):
 class GradeCommand(Command):
     """Grade how hard a fillomino is.
 
-    The grade depends on the moves that a person needs: easy, medium, hard, expert, deep or beyond.
+    The grade depends on the moves that a person needs. It is easy, medium, hard, expert, deep or beyond.
 
     Examples:
       dancefloor grade mine.fillomino
@@ -101,7 +101,7 @@ class GradeCommand(Command):
     Exit status: 0 graded, 1 no solution or several, 2 bad input, 3 stopped before the grade was known.
     """
 
-    puzzle = PUZZLE
+    puzzle = FILLOMINO
     timeout = TIMEOUT
     as_json = JSON
     quiet = QUIET

@@ -24,7 +24,7 @@ class FillominoDlxCommand(Command):
       dancefloor fillomino-dlx < grid > problem.dlx
       dancefloor fillomino-dlx --labels 1-4,7 grid > problem.dlx
 
-    Exit status: 0, or that of Knuth's program if it rejects the input; 2 for other mistakes.
+    Exit status: 0, or that of Knuth's program for input that it rejects; 2 for other mistakes.
     """
 
     file = FILE

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 class FletcherCommand(Command):
     """Run John Fletcher's program of 1965.
 
-    It packs pieces into a box as described in CACM 8:10: a tree of patterns becomes a nest of tests. It counts all
-    solutions, symmetric ones separately; the attempts to place a piece (roots); and the lookups of squares and pieces
-    (tests). 'dancefloor count' is faster and recognizes symmetric solutions.
+    The program packs a box with pieces (CACM 8:10, 1965): it turns a tree of patterns into nested tests. It counts
+    solutions, symmetric ones separately; attempts to place a piece (roots); and lookups of squares and pieces (tests).
+    'dancefloor count' is faster and recognizes symmetric solutions.
 
     Examples:
       dancefloor fletcher 6x10
@@ -33,12 +33,17 @@ class FletcherCommand(Command):
 
     puzzle = PUZZLE
     pieces = PIECES
-    tree = option("--trie", metavar="FILE", convert=str, about="Use the tree of patterns in this file.")
+    tree = option(
+        "--trie",
+        metavar="FILE",
+        convert=str,
+        about="Read the tree of patterns from a file (default: make it from the pieces).",
+    )
     emit = option(
         "--emit",
         metavar="FORM",
         convert=one_of("list", "python", "c", "fap"),
-        about="Write the program instead of running it: its tree as a list, or its code in python, c or fap.",
+        about="Write the program instead of running it: list for its tree, or python, c or fap for its code.",
     )
     expanded = flag("--expanded", about="With --emit fap: expand the macros.")
     output = option(
@@ -46,24 +51,27 @@ class FletcherCommand(Command):
         metavar="FILE",
         convert=str,
         default="-",
-        about="With --emit: the file to write (default: -, which is standard output).",
+        about="With --emit: the file to write; - is standard output (default: -).",
     )
     max_size = option(
         "--max-size",
         metavar="SIZE",
         convert=read_size,
         default=4 << 20,
-        about="Limit on the size of the program, such as 512K or 4M (default: 4M).",
+        about="Size limit for the program, such as 512K or 4M (default: 4M).",
     )
     form = option(
         "--run",
         metavar="FORM",
         convert=one_of("arena", "python", "c"),
-        about="What to run: arena interprets the tree, python and c run the code (default: c with a compiler, else"
-        " python).",
+        about="How to run the program: arena interprets the tree, python and c run its code (default: c if there is a"
+        " compiler, else python).",
     )
     limit = option(
-        "--limit", metavar="N", convert=whole_number(least=1), about="Draw solutions, and stop after N of them."
+        "--limit",
+        metavar="N",
+        convert=whole_number(least=1),
+        about="Draw solutions, and stop after N of them (default: draw none).",
     )
     everything = flag("--all", about="Draw all solutions.")
     bare = flag("--bare", about="Do not count roots and tests.")

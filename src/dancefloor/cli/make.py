@@ -23,9 +23,8 @@ def _writable(name: str) -> str:
 class MakeCommand(Command):
     """Make a puzzle that has exactly one solution.
 
-    The puzzle is as difficult as you ask, on the scale of 'dancefloor grade'. No clue follows from the others. In a
-    symmetric pattern this holds for each set of symmetric clues; a single clue of a set may follow from the others.
-    The same seed makes the same puzzle on every machine, unless the timeout stops it.
+    Its difficulty is a grade of 'dancefloor grade'. No clue follows from the others; with --symmetry, no symmetric set
+    of clues does. The same seed makes the same puzzle on every machine, unless the timeout stops it.
 
     Examples:
       dancefloor make fillomino 10x10
@@ -34,8 +33,8 @@ class MakeCommand(Command):
       dancefloor make fillomino 6x6 --max-region 6 --to filling
       dancefloor make fillomino 12x12 --no-hidden-regions --svg puzzle.svg
 
-    Exit status: 0 made, 2 bad input, 3 not made within the limits; then the nearest puzzle is printed, if there is
-    one.
+    Exit status: 0 made, 2 bad input, 3 stopped by a limit; then it prints the puzzle nearest to what you asked for, if
+    it has one.
     """
 
     kind = word("KIND", about="The kind of puzzle to make: fillomino.")
@@ -62,9 +61,7 @@ class MakeCommand(Command):
         about="The largest number of cells in a region (default: 9).",
     )
     no_hidden_regions = flag("--no-hidden-regions", about="Give every region at least one clue.")
-    keep_redundant = flag(
-        "--keep-redundant", about="Keep clues that follow from others where they make the puzzle easier."
-    )
+    keep_redundant = flag("--keep-redundant", about="Keep redundant clues that make the puzzle easier.")
     form = option(
         "--to",
         metavar="FORMAT",

@@ -107,6 +107,7 @@ PUZZLE = words(
     about="A box (6x10, 8x8-2x2@3,3, 5x6+5x6), pieces and a box (hexiamonds 4x9), a name from 'dancefloor puzzles', the"
     " address of a fillomino, a file, or - for standard input.",
 )
+FILLOMINO = words("PUZZLE", about="The address of a fillomino, a file, or - for standard input.")
 PIECES = option(
     "--pieces",
     metavar="PIECES",
@@ -114,7 +115,9 @@ PIECES = option(
     about="The pieces that fill the box: dominoes, 4*L4,4*T4, any*tetrominoes, ... (default: pentominoes).",
 )
 STRICT_KNUTH = flag("--strict-knuth", about="Accept only DLX files that Knuth's own programs accept.")
-TIMEOUT = option("--timeout", metavar="SECONDS", convert=read_seconds, about="Stop after this many seconds.")
+TIMEOUT = option(
+    "--timeout", metavar="SECONDS", convert=read_seconds, about="Stop after this many seconds (default: no limit)."
+)
 SEED = option(
     "--seed",
     metavar="N",
@@ -131,7 +134,7 @@ MEMORY = option(
 SVG = option("--svg", metavar="FILE", convert=str, about="Draw into an SVG file; - is standard output.")
 JSON = flag("--json", about="Print JSON.")
 QUIET = flag("-q", "--quiet", about="Print nothing on standard error.")
-FILE = optional_word("FILE", default="-", about="The file to read (default: -, which is standard input).")
+FILE = optional_word("FILE", default="-", about="The file to read; - is standard input (default: -).")
 
 
 class SearchCommand(Command):
@@ -145,25 +148,25 @@ class SearchCommand(Command):
         metavar="WHICH",
         convert=one_of("all", "rotations", "none"),
         default="all",
-        about="Which symmetries make two solutions the same: all, rotations or none (default: all).",
+        about="The symmetries that make two solutions the same: all, rotations or none (default: all).",
     )
     engine = option(
         "--engine",
         metavar="NAME",
         convert=str,
-        about="The engine to use; 'dancefloor engines' lists them (default: the one expected to be fastest).",
+        about="The engine to use, from 'dancefloor engines' (default: the one with the shortest estimated time).",
     )
     timeout = TIMEOUT
     threads = option(
         "--threads",
         metavar="N",
         convert=whole_number(),
-        about="Number of threads to search with (default: one per processor).",
+        about="Search on N threads (default: one per processor).",
     )
     memory = MEMORY
     seed = SEED
     as_json = JSON
-    stats = flag("--stats", about="Print statistics of the search on standard error.")
+    stats = flag("--stats", about="Print statistics of the search on standard error, and why its engine was chosen.")
     quiet = QUIET
 
     @property

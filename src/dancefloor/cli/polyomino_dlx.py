@@ -16,7 +16,7 @@ class PolyominoDlxCommand(Command):
       dancefloor polyomino-dlx < spec > problem.dlx
       dancefloor polyomino-dlx 6x10.txt > problem.dlx
 
-    Exit status: 0, or that of Knuth's program if it rejects the input; 2 for other mistakes.
+    Exit status: 0, or that of Knuth's program for input that it rejects; 2 for other mistakes.
     """
 
     file = FILE

@@ -16,7 +16,7 @@ class PolyominoesCommand(Command):
       dancefloor polyominoes < spec > data.dance
       dancefloor polyominoes spec.txt > data.dance
 
-    Exit status: 0, or that of Knuth's program if it rejects the input; 2 for other mistakes.
+    Exit status: 0, or that of Knuth's program for input that it rejects; 2 for other mistakes.
     """
 
     file = FILE

@@ -11,7 +11,7 @@ from dancefloor.cli.options import JSON
 class PuzzlesCommand(Command):
     """List the built-in puzzles, or describe one.
 
-    The numbers of solutions are up to rotations and reflections, or as their source counts them.
+    The numbers of solutions are up to rotations and reflections, unless their source counts them differently.
 
     Examples:
       dancefloor puzzles
@@ -21,7 +21,7 @@ class PuzzlesCommand(Command):
       dancefloor solve calendar today
     """
 
-    name = optional_word("NAME", about="The puzzle to describe, by its name or its file (default: list them all).")
+    name = optional_word("NAME", about="The name of a puzzle, or its .toml file (default: list all puzzles).")
     as_json = JSON
 
     def run(self) -> int:

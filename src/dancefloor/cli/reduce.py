@@ -12,9 +12,9 @@ from dancefloor.cli.options import FILE, QUIET, STRICT_KNUTH
 class ReduceCommand(Command):
     """Remove redundant options and items from a problem.
 
-    An option goes if no solution has it, and an item if another one is never covered without it. Standard output gets
-    the smaller problem as DLX text, standard error what was removed. The solutions stay the same, but their options
-    lack the names of the removed items.
+    It removes options that are in no solution, and items that are covered whenever another item is. Standard output
+    gets the smaller problem as DLX text, standard error a summary. The solutions stay the same, but their options lack
+    the names of the removed items.
 
     Examples:
       dancefloor reduce < in.dlx > out.dlx

@@ -16,8 +16,8 @@ MOST = 1_000_000
 class SampleCommand(Command):
     """Draw solutions uniformly at random.
 
-    Each solution has the same probability, and its rotations and reflections count as solutions of their own. The
-    total number of solutions is printed, too. The same seed gives the same solutions on every machine.
+    All solutions have the same probability. Rotations and reflections of a solution count as different solutions. It
+    also prints the number of all solutions. The same seed gives the same solutions on every machine.
 
     Examples:
       dancefloor sample 8x8 --pieces dominoes
@@ -32,7 +32,7 @@ class SampleCommand(Command):
         metavar="N",
         convert=whole_number(least=1, most=MOST),
         default=1,
-        about="Number of solutions to draw; the same one may come again (default: 1).",
+        about="Draw N solutions, each independently of the others (default: 1).",
     )
     seed = SEED
     svg = SVG

@@ -21,15 +21,15 @@ if TYPE_CHECKING:
 class SolveCommand(SearchCommand):
     """Find solutions and draw them.
 
-    The first solution is drawn, or as many as you ask for. Solutions that are rotations or reflections of each other
-    count as one; see --symmetry. The solutions of items and options, as in Knuth's DLX files, are printed as options.
+    It draws the first solution, or as many as you ask for. Solutions that are rotations or reflections of each other
+    count as one: see --symmetry. For a DLX file it prints the options of each solution.
 
     Examples:
       dancefloor solve 6x10
       dancefloor solve 8x8-2x2@3,3 --all
       dancefloor solve 5x6+5x6 --limit 2 --svg pair.svg
       dancefloor solve 6x10 --all --sheet solutions.pdf
-      dancefloor solve 4x5 --pieces tetrominoes     (none, and it says why)
+      dancefloor solve 4x5 --pieces tetrominoes     explain why there is none
       dancefloor solve puzzles/scott.txt
       dancefloor solve 'https://puzz.link/p?fillomino/3/2/2i.g' --all
       dancefloor solve queens.dlx --all --format knuth
@@ -40,21 +40,24 @@ class SolveCommand(SearchCommand):
     everything = flag("--all", about="Find all solutions.")
     svg = SVG
     sheet = option(
-        "--sheet", metavar="FILE", convert=str, about="Draw small numbered pictures on pages: a .pdf or .svg file."
+        "--sheet",
+        metavar="FILE",
+        convert=str,
+        about="Draw small numbered pictures on pages, into a .pdf or .svg file; - is PDF on standard output.",
     )
     page = option(
         "--page",
         metavar="PAPER",
         convert=one_of("a4", "letter"),
         default="a4",
-        about="The paper of the sheet: a4 or letter (default: a4).",
+        about="The paper size of the sheet: a4 or letter (default: a4).",
     )
     form = option(
         "--format",
         metavar="FORM",
         convert=one_of("pictures", "knuth"),
         default="pictures",
-        about="Print pictures, or options as Knuth's DLX programs do: pictures or knuth (default: pictures).",
+        about="The form of solutions: pictures, or knuth for options as Knuth prints them (default: pictures).",
     )
     min_cost = flag("--min-cost", about="Find the solution whose options cost least.")
     best = option(

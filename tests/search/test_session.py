@@ -188,7 +188,7 @@ def test_a_callback_may_watch_and_cancel_but_not_advance(begin):
 
     def tell(progress):
         told.append((session.statistics, session.position, session.outcome))
-        with pytest.raises(ValueError, match="already executing"):
+        with pytest.raises(InputError, match="a callback cannot advance the search that calls it: it can watch or"):
             next(session)
         session.cancel()
 

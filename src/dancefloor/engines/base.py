@@ -191,29 +191,42 @@ class Search(Session[Found]):
         check_type("problem", problem, Problem, "a Problem, such as `puzzle.encode().problem`")
         check_type("limits", limits, Limits | None, "Limits or None")
         check_type("resources", resources, Resources, "Resources")
-        super().__init__(limits, on_progress)
+        super().__init__(limits, on_progress, decode)
         self.engine, self.problem = engine, problem
         self.by, self.why = engine.name, why
         self.weight = 0  #: how many covers those found stand for, if there is a sieve
-        self._decode = decode
         if resume is not None:
             _check_position(resume, engine, problem)
         # A limit on nodes is kept exactly: several threads would not know when it is reached.
         self._resources = resources if self._limits.nodes is None else replace(resources, threads=1)
+        #: Where the search of an earlier session was left, or a beginning. Never changes: statistics and positions add
+        #: to its `covers` what this session hands over.
         self._resumed = resume or Position(engine.name, "", (), 0, 0, 0, 0, 0)
         self._earlier_nodes = self._resumed.nodes
         self._take_up(self._resumed)
 
-    def _take_up(self, base: Position) -> None:
-        """Begin a run at a position."""
-        self._run = self.engine.start(self.problem, base.path, self._resources)
-        self._has_counted = False  # whether this run found covers that were only to be counted
-        self._is_sound = True  # whether all that this run ever found has come into a delivery, else it is begun anew
+    def _take_up(self, position: Position) -> None:
+        """Begin a run at a position, which is where this session was told to begin or where it stands."""
+        begin = Mark(position.path, (position.nodes, position.updates, position.cleansings))
+        # What follows is about this run. Written here and by `_advance`.
+
+        self._run = self.engine.start(self.problem, position.path, self._resources)
+        #: What had been counted before this run, whose own counters begin at zero. If it were wrong, so would be the
+        #: statistics, and a limit on nodes would be kept too early or too late.
+        self._before_run = begin.counters
+        #: Whether everything that this run ever found came into a delivery. False during a batch, so that it stays
+        #: false after one that failed: the run has then gone past covers that nobody has, and must be begun anew.
+        self._is_sound = True
+        #: Whether this run has counted covers without keeping them. If they are to be listed after all, it must be
+        #: begun anew; see `_lacks_covers`.
+        self._has_counted = False
         self._closing = None
-        self._to_drop = base.skip  # covers that this run finds once more: they were handed over before
-        self._counters = self._before_run = (base.nodes, base.updates, base.cleansings)
-        begin = Mark(base.path, self._counters)
-        self._delivery: CoverDelivery[Found] = CoverDelivery([], 0, self._handed_over, begin, begin, 0, base.skip)
+        self._counters = begin.counters
+        # Nothing was found yet. The run will find the covers again that were handed over between the path of the
+        # position and the position itself: these are to be dropped.
+        self._delivery: CoverDelivery[Found] = CoverDelivery(
+            [], 0, self._handed_over, begin=begin, end=begin, dropped=0, to_drop=position.skip, decoded=False
+        )
 
     def tally(self, sample: Callable[[Cover], None] | None = None, *, seconds: float = math.inf) -> int:
         """Count what is left without handing it out; without `decode`, show `sample` the first cover of each batch.
@@ -228,13 +241,13 @@ class Search(Session[Found]):
         def count() -> None:
             nonlocal counted
             delivery, before = self._delivery, self._handed_over
-            if sample and delivery.at < len(delivery.covers):
-                sample(delivery.covers[delivery.at])
+            if sample and delivery.at < len(delivery.raw):
+                sample(delivery.raw[delivery.at])
             if not delivery.count(self._limits.solutions):
-                self._closing = None
+                self._closing = None  # the limit comes before the end
             counted += self._handed_over - before
 
-        self._count(seconds, count)
+        self._work_for(seconds, count)
         return counted
 
     @property
@@ -247,10 +260,7 @@ class Search(Session[Found]):
         """Where to take the search up again: right after the last cover that was handed out."""
         delivery = self._delivery
         handed, passed = delivery.progress()
-        if passed == delivery.size and delivery.end is not None:
-            mark, skip = delivery.end, delivery.to_drop
-        else:
-            mark, skip = delivery.begin, delivery.dropped + passed
+        mark, skip = delivery.place(passed)
         covers = self._resumed.covers + delivery.before + handed
         return Position(self.engine.name, self.problem.fingerprint, mark.path, skip, covers, *mark.counters)
 
@@ -258,31 +268,47 @@ class Search(Session[Found]):
         """Run one batch."""
         if not self._is_sound or self._lacks_covers():
             self._take_up(self.position)
-        begin, before, to_drop = self._delivery.end, self._handed_over, self._to_drop
-        assert begin is not None, "a search that is complete does not go on"
-        covers, keep = results + to_drop, 1
+        before = self._delivery
+        assert before.end is not None, "a search that is complete does not go on"
+        most, keep = results + before.to_drop, 1  # of those that are only counted one is kept, to be shown
         if not self._is_counting:
-            covers, keep = min(covers, BATCH_COVERS), UNBOUNDED
-        self._is_sound, self._has_counted = False, self._has_counted or self._is_counting
+            most, keep = min(most, BATCH_COVERS), UNBOUNDED
+        self._is_sound = False
+        self._has_counted = self._has_counted or self._is_counting
         batch = self._run.advance(
-            min(covers, UNBOUNDED), min(nodes, BATCH_NODES), min(seconds, BATCH_SECONDS), keep + to_drop
+            min(most, UNBOUNDED), min(nodes, BATCH_NODES), min(seconds, BATCH_SECONDS), keep + before.to_drop
         )
-        dropped = min(to_drop, batch.found)
-        if batch.complete and dropped < to_drop:
-            skip = self._resumed.skip
-            raise InputError(f"a position whose skip is {skip}: {to_drop - dropped} more than the covers from there on")
-        counters = self._counted()
+        counters, fraction = self._counted(), max(self._fraction, self._run.progress())
         end = None if batch.complete else Mark(tuple(self._run.position()), counters)
-        delivery: CoverDelivery[Found] = CoverDelivery(
-            batch.covers[dropped:], batch.found - dropped, before, begin, end, dropped, to_drop - dropped
-        )
-        if self._decode is None:
-            delivery.found = cast("list[Found]", delivery.covers[:results])  # an engine may find more than asked for
-        fraction = max(self._fraction, self._run.progress())
+        delivery = self._delivered(batch, results, before.end, end)
+        # No call comes between these, so that Ctrl-C leaves all of them as they were or none.
         self.weight += batch.weight
-        self._delivery, self._to_drop, self._counters, self._fraction = delivery, to_drop - dropped, counters, fraction
+        self._delivery, self._counters, self._fraction = delivery, counters, fraction
         self._closing = Outcome.COMPLETE if batch.complete else None
         self._is_sound = True
+
+    def _delivered(self, batch: Batch, results: int, begin: Mark, end: Mark | None) -> CoverDelivery[Found]:
+        """What a batch found, without what was handed over before, or is more than was asked for.
+
+        Raises:
+            InputError: there are fewer covers than an earlier session is said to have handed over.
+        """
+        before = self._delivery.to_drop
+        dropped = min(before, batch.found)
+        if batch.complete and dropped < before:
+            skip = self._resumed.skip
+            raise InputError(f"a position whose skip is {skip}: {before - dropped} more than the covers from there on")
+        covers = batch.covers[dropped:]
+        return CoverDelivery(
+            covers if self._decode else covers[:results],
+            batch.found - dropped,
+            self._handed_over,
+            begin=begin,
+            end=end,
+            dropped=dropped,
+            to_drop=before - dropped,
+            decoded=self._decode is not None,
+        )
 
     def _counted(self) -> tuple[int, int, int]:
         """Nodes, updates and cleansings, those before this run included."""
@@ -299,13 +325,9 @@ class Search(Session[Found]):
         return self._delivery.progress()[1] < self._delivery.size
 
     def _is_ready(self) -> bool:
-        """Whether there is a result to hand over, if need be that which the next cover means."""
         if self._lacks_covers():
             self._take_up(self.position)
-        delivery = self._delivery
-        if self._decode and delivery.at == len(delivery.found) and delivery.looked_at < delivery.size:
-            delivery.take(self._decode(delivery.covers[delivery.looked_at]))
-        return delivery.at < len(delivery.found)
+        return super()._is_ready()
 
 
 class Mark(NamedTuple):
@@ -316,39 +338,46 @@ class Mark(NamedTuple):
 
 
 class CoverDelivery(Delivery[Found]):
-    """The covers of a batch on their way to the user: of `size` covers found, those kept and what they mean.
+    """The covers of a batch on their way to the user, and how the search can be taken up behind any of them.
 
-    Its covers are looked at in order. The search can be taken up behind any of them: from `begin`, where the batch
-    began, that many covers are to be dropped, besides the first `dropped`; or, behind the last, from `end`, with
-    `to_drop` covers of an earlier search yet to come. There is no `end` where the search is complete.
+    The batch found `dropped + size` covers. The first `dropped` had been handed over before. Of the others the first
+    ones are `raw`: as many as were asked for, or, if they are only counted, one at most. Covers are done with in this
+    order. Behind the last of them the search goes on from `end`. Behind any other it goes on from `begin`, where the
+    batch began, and drops what it then finds again.
     """
 
-    __slots__ = ("begin", "covers", "dropped", "end", "ends", "looked_at", "size", "to_drop")
+    __slots__ = ("begin", "dropped", "end", "ends", "size", "to_drop")
 
     def __init__(
         self,
         covers: list[Cover],
         size: int,
         before: int,
+        *,
         begin: Mark,
         end: Mark | None,
-        dropped: int = 0,
-        to_drop: int = 0,
+        dropped: int,
+        to_drop: int,
+        decoded: bool,
     ) -> None:
-        super().__init__([], before)
-        self.covers, self.size = covers, size
-        self.begin, self.end = begin, end
-        self.dropped, self.to_drop = dropped, to_drop
-        self.looked_at = 0  # covers decoded
-        self.ends: list[int] = []  # for each of `found`, how many covers had been looked at with it
+        super().__init__(covers, before, decoded=decoded)
+        self.size, self.begin, self.dropped = size, begin, dropped
+        #: Where the batch ended; None if the search is complete. If it did not belong to the last cover of the batch,
+        #: covers would be lost or found twice.
+        self.end = end
+        #: Covers behind `end` that were handed over before: there are some only if a batch ends before it has found
+        #: again all that are to be dropped. If this were too small covers would come twice; too large, they would be
+        #: lost.
+        self.to_drop = to_drop
+        #: For each of `found`, how many covers had been decoded when it came: it may have been preceded by others that
+        #: mean nothing. Empty if there is nothing to decode.
+        self.ends: list[int] = []
 
-    def take(self, found: Found | None) -> None:
+    def take(self, meaning: Found | None) -> None:
         """Note what the next cover means; None if nothing."""
-        if found is not None:
-            # In this order: who watches from another thread may look at any moment.
-            self.ends.append(self.looked_at + 1)
-            self.found.append(found)
-        self.looked_at += 1
+        if meaning is not None:
+            self.ends.append(self.looked_at + 1)  # first, for those who watch from another thread
+        super().take(meaning)
 
     def count(self, limit: int | None) -> bool:
         """Take all covers for handed over without doing so, within a limit on them; whether they are within it."""
@@ -363,6 +392,12 @@ class CoverDelivery(Delivery[Found]):
             return handed, max(handed, looked_at)
         done = self.ends[handed - 1] if handed else 0
         return handed, max(done, looked_at) if handed == len(self.ends) else done
+
+    def place(self, passed: int) -> tuple[Mark, int]:
+        """Behind so many covers: the mark from which the search goes on, and how many covers to drop from there."""
+        if passed == self.size and self.end is not None:
+            return self.end, self.to_drop
+        return self.begin, self.dropped + passed
 
 
 def _check_position(position: Position, engine: Engine, problem: Problem) -> None:

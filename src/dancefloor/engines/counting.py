@@ -1,15 +1,14 @@
 """Covers counted without being listed, numbered, and drawn at random; native, or in Python without a compiler.
 
 `native/src/counting` and `counting_python` say how. This is no engine for searching: it has no order of search to
-be limited, resumed or split. But it works in batches as they do, so that progress, limits on time, cancellation and
-Ctrl-C are the same.
+be limited, resumed or split. But it works in batches as they do, so a count is a session like a search, and so is the
+making of tables.
 """
 
 from __future__ import annotations
 
 import math
 import os
-import time
 from collections.abc import Callable, Iterable, Iterator
 from typing import Never
 
@@ -19,11 +18,12 @@ from dancefloor.engines.base import Ability, Lacking, needs
 from dancefloor.engines.frontier import Frontier, Status
 from dancefloor.engines.native import flatten_uncounted
 from dancefloor.errors import InputError, TablesTooLarge, UnsupportedProblem
+from dancefloor.search.deadline import TimeUp
 from dancefloor.search.session import Session
 from dancefloor.search.values import ALONE, Cover, Limits, Outcome, Progress, Resources, Statistics
 
 BATCH_SECONDS = 0.02
-TELL_SECONDS = 0.1
+OnProgress = Callable[[Progress], None]
 
 
 class NativeFrontier:
@@ -118,6 +118,7 @@ class Counting(Session[Never]):
     """A count in progress. `run` works until it is known, or until `seconds` have passed or it is cancelled.
 
     Memory bounds the tables; what does not fit is counted again whenever it is met. The count is exact all the same.
+    With `keep` the tables are kept, for covers by number: then all of them must fit.
 
     Raises:
         UnsupportedProblem: covers of this problem cannot be counted so.
@@ -133,13 +134,15 @@ class Counting(Session[Never]):
         *,
         seconds: float | None = None,
         resources: Resources = ALONE,
-        on_progress: Callable[[Progress], None] | None = None,
+        keep: bool = False,
+        on_progress: OnProgress | None = None,
     ) -> None:
         super().__init__(Limits(seconds=seconds), on_progress)
         self.memory = default_memory() if resources.memory is None else resources.memory
         self.count = 0  #: how many covers there are; 0 until that is known
-        self._frontier = CountingEngine().frontier(problem, keep=False, memory=self.memory)
-        self._done = self._frontier.work()
+        self.frontier = CountingEngine().frontier(problem, keep=keep, memory=self.memory)
+        #: States, states searched and bytes until the end of the last turn, as `Frontier.work` tells them.
+        self._done = self.frontier.work()
 
     def run(self, seconds: float = math.inf) -> Outcome:
         """Work, and say how it ended; only COMPLETE means that the count is known. Ctrl-C is an outcome too.
@@ -147,16 +150,34 @@ class Counting(Session[Never]):
         After so many `seconds` leave the rest for another time: then the count has not `ended`.
 
         Raises:
-            TablesTooLarge: the memory does not suffice; never with the compiled module.
+            TablesTooLarge: the memory does not suffice; never with the compiled module, unless tables are kept.
         """
-        self._count(seconds, lambda: None)
+        self._work_for(seconds, lambda: None)
         return self.outcome
 
+    def finish(self) -> int:
+        """Work until the count is known, and return it.
+
+        Raises:
+            TablesTooLarge: the memory does not suffice.
+            TimeUp: a deadline passed before.
+            KeyboardInterrupt: Ctrl-C, or it was cancelled.
+        """
+        outcome = self.run()
+        if outcome is Outcome.LIMITED:
+            raise TimeUp("covers were being counted")
+        if outcome is Outcome.INTERRUPTED:
+            raise KeyboardInterrupt
+        return self.count
+
     def _advance(self, results: int, nodes: int, seconds: float) -> None:
-        counted = _advanced(self._frontier, min(seconds, BATCH_SECONDS), self.memory)
-        count = self._frontier.count() if counted else 0
-        states, searched, most = self._frontier.work()
-        fraction = self._frontier.progress()
+        status = self.frontier.advance(min(seconds, BATCH_SECONDS))
+        if status is Status.TOO_LARGE:
+            raise TablesTooLarge(self.memory)
+        counted = status is Status.COUNTED
+        count = self.frontier.count() if counted else 0
+        states, searched, most = self.frontier.work()
+        fraction = self.frontier.progress()
         self._done, self._counters, self._fraction = (states, searched, most), (states + searched, 0, 0), fraction
         self.count, self._closing = count, Outcome.COMPLETE if counted else None
 
@@ -188,15 +209,13 @@ def count(problem: Problem, *, memory: int | None = None, on_progress: Callable[
 
     Raises:
         UnsupportedProblem: covers of this problem cannot be counted so.
+        TimeUp: a deadline passed before.
         KeyboardInterrupt: Ctrl-C.
 
     >>> count(Problem.from_names("p q r s", ["p q", "r s", "p r", "q s"]))
     2
     """
-    counting = Counting(problem, resources=Resources(memory=memory), on_progress=on_progress)
-    if counting.run() is not Outcome.COMPLETE:
-        raise KeyboardInterrupt
-    return counting.count
+    return Counting(problem, resources=Resources(memory=memory), on_progress=on_progress).finish()
 
 
 class Tables:
@@ -208,25 +227,17 @@ class Tables:
     Raises:
         UnsupportedProblem: covers of this problem cannot be counted so.
         TablesTooLarge: the tables do not fit into the memory granted.
+        TimeUp: a deadline passed before they were made.
+        KeyboardInterrupt: Ctrl-C.
 
     >>> tables = Tables(Problem.from_names("p q r s", ["p q", "r s", "p r", "q s"]))
     >>> tables.count, tables.cover(0), tables.rank((3, 2)), tables.sample(3, seed=1)
     (2, (0, 1), 1, [(0, 1), (0, 1), (2, 3)])
     """
 
-    def __init__(
-        self, problem: Problem, *, memory: int | None = None, on_progress: Callable[[Progress], None] | None = None
-    ) -> None:
-        memory = default_memory() if memory is None else memory
-        self._frontier = CountingEngine().frontier(problem, keep=True, memory=memory)
-        began, told = time.perf_counter(), 0.0
-        while not _advanced(self._frontier, BATCH_SECONDS, memory):
-            seconds = time.perf_counter() - began
-            if on_progress and seconds - told >= TELL_SECONDS:
-                told = seconds
-                states, _, _ = self._frontier.work()
-                on_progress(Progress(self._frontier.progress(), Statistics(0, states, 0, 0, seconds)))
-        self.count = self._frontier.count()
+    def __init__(self, problem: Problem, *, memory: int | None = None, on_progress: OnProgress | None = None) -> None:
+        counting = Counting(problem, resources=Resources(memory=memory), keep=True, on_progress=on_progress)
+        self.count, self._frontier = counting.finish(), counting.frontier
 
     @property
     def bytes(self) -> int:
@@ -271,18 +282,6 @@ class Tables:
 
 
 NONE = "there are no covers"
-
-
-def _advanced(frontier: Frontier, seconds: float, memory: int) -> bool:
-    """Work for so long; whether that was enough.
-
-    Raises:
-        TablesTooLarge: the memory does not suffice.
-    """
-    status = frontier.advance(seconds)
-    if status is Status.TOO_LARGE:
-        raise TablesTooLarge(memory)
-    return status is Status.COUNTED
 
 
 def default_memory() -> int:

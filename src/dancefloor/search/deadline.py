@@ -35,12 +35,15 @@ class TimeUp(DancefloorError):
 
 
 class Deadline:
-    """When a block should have ended, and what is being done in it; `inner` is that of a block within it."""
+    """When a block should have ended, and what is being done in it.
 
-    __slots__ = ("doing", "end", "inner")
+    `inner` is the deadline of a block within it. `of_session` says whether a session works in the block, or around it.
+    """
 
-    def __init__(self, end: float, doing: str) -> None:
-        self.end, self.doing = end, doing
+    __slots__ = ("doing", "end", "inner", "of_session")
+
+    def __init__(self, end: float, doing: str, of_session: bool) -> None:
+        self.end, self.doing, self.of_session = end, doing, of_session
         self.inner: Deadline | None = None
 
     def expire(self, seconds: float = 0.0) -> None:
@@ -56,12 +59,13 @@ _CURRENT: ContextVar[Deadline | None] = ContextVar("deadline", default=None)
 
 
 @contextmanager
-def deadline(seconds: float | None, doing: str = "") -> Iterator[Deadline]:
+def deadline(seconds: float | None, doing: str = "", *, of_session: bool = False) -> Iterator[Deadline]:
     """Let `check` raise `TimeUp` once so many seconds have passed, or the deadline that this yields expires.
 
     With None it does not pass by itself. Of nested deadlines the earlier holds.
 
-    `doing` completes the sentence "time was up while ...", until `now_doing` says otherwise.
+    `doing` completes the sentence "time was up while ...", until `now_doing` says otherwise. A session sets
+    `of_session`, for `in_session`.
 
     >>> with deadline(0, "nothing was being done"):
     ...     check()
@@ -69,9 +73,10 @@ def deadline(seconds: float | None, doing: str = "") -> Iterator[Deadline]:
     dancefloor.search.deadline.TimeUp: time was up while nothing was being done
     """
     outer = _CURRENT.get()
-    current = Deadline(inf if seconds is None else monotonic() + seconds, doing)
+    current = Deadline(inf if seconds is None else monotonic() + seconds, doing, of_session)
     if outer is not None:
         current.end, current.doing = min(current.end, outer.end), doing or outer.doing
+        current.of_session = of_session or outer.of_session
         outer.inner = current
         if outer.end < current.end:  # it was made to expire in this very moment, which did not reach the inner one
             current.end = outer.end
@@ -105,6 +110,12 @@ def now_doing(what: str) -> None:
     if current is not None:
         check()
         current.doing = what
+
+
+def in_session() -> bool:
+    """Whether this is done within the turn of a session."""
+    current = _CURRENT.get()
+    return current is not None and current.of_session
 
 
 def left() -> float:

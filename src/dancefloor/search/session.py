@@ -1,27 +1,39 @@
-"""A search in progress: results one after another, until there are no more or a limit is reached.
+"""A session: work that takes long, and hands over what it finds, one result after another.
 
-Strategy: work is done in turns of a few hundredths of a second. Whatever a user may ask of a running search (limits,
-progress, cancelling, Ctrl-C) is dealt with between two turns, once, here. What is searched for, and how, is for
-subclasses to say.
+Everything of this kind is a session: covers of an exact cover problem, grids of a fillomino, a count by tables, the
+moves of an explanation, a puzzle in the making. Users expect the same of all of them: limits, statistics, progress,
+Ctrl-C, `cancel`, and that threads may share them. This module does all that. A subclass says what the work is.
 
-Nothing that is found may be lost or handed over twice, whatever strikes in between. CPython lets a signal handler run,
-and another thread take over, only where a function is entered, where a loop jumps back and after a call. So a result
-is counted as handed over by plain assignments right before the `yield` that hands it over, with none of these between
-them, and that `yield` lies in a generator, where a KeyboardInterrupt is caught from the very first instruction on.
+*Turns.* A session works in turns of a few hundredths of a second. `_advance` takes one turn and leaves what it found
+in a `Delivery`. Between two turns, and only there, the session looks at its limits, reports progress and notices that
+it was cancelled. A subclass therefore needs no clock, no lock and no signal handler.
+
+*Handing over.* No result may be lost or handed over twice, even if Ctrl-C strikes at the worst moment. CPython runs
+signal handlers, and lets other threads run, only in three places: where a function is entered, where a loop jumps back,
+and after a call. So `_handing_over` counts a result by plain assignments directly before the `yield` that hands it
+over, with none of the three in between. It is a generator, and has entered its `try` before anybody asks for a result:
+whatever strikes in there is caught there. From `next(session)` to that generator the way is all in C, because a Python
+function in between could be struck itself.
+
+*Threads.* One thread at a time takes a session further. Others that ask for a result wait for their turn. Any thread
+may watch: watchers read what the last turn left behind, and never touch the work itself.
+
+*Sessions within sessions.* A turn may use another session, as the making of a puzzle uses searches. Whatever stops the
+outer session then stops the inner one, which passes it on: an inner session is no place where a Ctrl-C may vanish.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from itertools import repeat
 from operator import attrgetter
 from threading import get_ident, local
-from typing import TYPE_CHECKING, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar, cast
 
 from dancefloor.errors import InputError
 from dancefloor.pickling import AtWork
-from dancefloor.search.deadline import Deadline, TimeUp, deadline
+from dancefloor.search.deadline import Deadline, TimeUp, check, deadline, in_session
 from dancefloor.search.values import Limits, Outcome, Position, Progress, Statistics
 
 Found = TypeVar("Found", covariant=True)
@@ -50,21 +62,44 @@ class HandOver(AtWork, Iterator[Found]):
 
 
 class Delivery(Generic[Found]):
-    """What one turn found, on its way to the user."""
+    """What one turn found, on its way to the user.
 
-    __slots__ = ("at", "before", "found")
+    The turn found `raw`. Where there is something to decode, `found` is what the first `looked_at` of these mean, as
+    far as they mean anything; else it is `raw` itself. The first `at` of `found` have been handed over.
+    """
 
-    def __init__(self, found: list[Found], before: int) -> None:
-        self.found = found  # grows at its end only
-        self.before = before  # results handed over before these
-        self.at = 0  # how many of these have been handed over: the only thing that handing over changes
+    __slots__ = ("at", "before", "found", "looked_at", "raw")
+
+    def __init__(self, raw: Sequence[Any], before: int, *, decoded: bool = False) -> None:
+        self.raw = raw
+        #: Results handed over before these.
+        self.before = before
+        #: Grows at its end only: a thread that watches may look at any moment.
+        self.found = [] if decoded else cast("list[Found]", raw)
+        #: Raw results that have been decoded. Grows after `found`, so that one whose decoding fails is tried again.
+        self.looked_at = 0
+        #: Results handed over, the only thing that handing over changes. `Session._handing_over` adds one; where
+        #: results are only counted, `Search.tally` adds several. If it were too small a result would come twice; if it
+        #: were too large one would be lost.
+        self.at = 0
+
+    def take(self, meaning: Found | None) -> None:
+        """Note what the next raw result means; None if nothing."""
+        if meaning is not None:
+            self.found.append(meaning)
+        self.looked_at += 1
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether there is anything that has not been handed over, or not been decoded."""
+        return self.at < len(self.found) or (self.found is not self.raw and self.looked_at < len(self.raw))
 
 
 class Session(HandOver[Found]):
-    """What searches for covers, for grids and for numbers of covers have in common.
+    """What all sessions have in common.
 
     Any number of threads may watch a session (`outcome`, `statistics`, `progress`) or `cancel` it. One at a time takes
-    it further; others that ask for a result wait until it is their turn.
+    it further; others that ask for a result wait until it is their turn. A session that has ended stays ended.
     """
 
     instead = "keep a list of the results: this search cannot be taken up elsewhere"
@@ -72,26 +107,54 @@ class Session(HandOver[Found]):
     why = ""  #: why it was chosen
     reason = ""  #: why there is nothing to be found, or why the search cannot go on, where that is known
 
-    def __init__(self, limits: Limits | None, on_progress: Callable[[Progress], None] | None) -> None:
+    def __init__(
+        self,
+        limits: Limits | None,
+        on_progress: Callable[[Progress], None] | None,
+        decode: Callable[[Any], Found | None] | None = None,
+    ) -> None:
+        self._limits, self._on_progress, self._decode = limits or Limits(), on_progress, decode
+        #: How it ended; INTERRUPTED until then. Written once, by `_end`, before `_ended`: who sees that it has ended
+        #: also sees how.
         self.outcome = Outcome.INTERRUPTED
-        self._limits, self._on_progress = limits or Limits(), on_progress
-        self._ended = self._cancelled = False
-        self._earlier_nodes = 0  # entered before this session, if it goes on with an earlier one
-        #: How the session ends as soon as everything in the delivery is handed over; None while there may be more.
-        self._closing: Outcome | None = None
+        self._ended = False
+        #: Set by `cancel`, by any thread. The session ends when it looks at this, at the latest after its turn.
+        self._cancelled = False
+
+        # What a turn leaves behind. Written by `_advance`, in the thread that works; watchers read it at any time, so
+        # each of these is replaced as a whole.
+
         self._delivery: Delivery[Found] = Delivery([], 0)
-        #: Nodes, updates and cleansings at the end of the last turn. Watchers read these: the search itself may be
-        #: at work in another thread.
+        #: How the session ends once the delivery has been handed over; None while there may be more. If it were set
+        #: too early, what is left would be lost, and COMPLETE would claim a proof that nobody made.
+        self._closing: Outcome | None = None
+        #: Nodes, updates and cleansings until the end of the last turn. They never decrease.
         self._counters = (0, 0, 0)
+        #: The estimated share of the work that is done, or not a number. It never decreases.
         self._fraction = 0.0
-        self._seconds = self._told = 0.0
-        self._since: float | None = None  # when work was taken up again, while it is
-        #: The thread that takes the session further: empty, or `_HOLDER` and the number of that thread. No lock is as
-        #: good: it is let go of by a call, after which a signal could lose the result that has just been counted.
+        #: Nodes of an earlier session with which this one goes on: limits are on the nodes after these.
+        self._earlier_nodes = 0
+
+        # Time. Only work counts: not what users do between two results.
+
+        #: Seconds of work until it was last taken up, and when that was; None while there is no work. Replaced as a
+        #: whole, so that watchers never see the same seconds in both.
+        self._worked: tuple[float, float | None] = (0.0, None)
+        #: The seconds at the last report of progress.
+        self._told = 0.0
+        #: Of the work that is being done, or was done last. `cancel` lets it expire, for work inside a turn that calls
+        #: `check`.
+        self._deadline: Deadline | None = None
+
+        # Whose turn it is.
+
+        #: The thread that takes the session further: empty, or `_HOLDER` and the number of that thread. No lock would
+        #: do: it is released by a call, and a signal after that call could lose the result that has just been counted.
         self._turn: dict[str, int] = {}
-        self._deadline: Deadline | None = None  # of the work that is done, or was done last
-        self._is_working = False  # whether that thread is anywhere but in handing over
-        self._is_counting = False  # whether it only counts
+        #: Whether that thread is at work, not handing over. Only that thread writes it.
+        self._is_working = False
+        #: Whether its results are only counted, not kept. Only that thread writes it.
+        self._is_counting = False
         self._streams = _Streams(self._stream)
         # The same as `return next(self._streams.of_this_thread)`, but all of it in C.
         self._set_next(map(next, map(attrgetter("of_this_thread"), repeat(self._streams))))
@@ -99,18 +162,32 @@ class Session(HandOver[Found]):
     # For subclasses.
 
     def _advance(self, results: int, nodes: int, seconds: float) -> None:
-        """Work until a budget is spent; then set `_delivery`, `_counters`, `_fraction`, and `_closing` if at an end."""
+        """Take a turn: work until one of the budgets is spent, or for a few hundredths of a second.
+
+        Set `_delivery`, `_counters` and `_fraction`; and `_closing`, if this was the last turn.
+        """
         raise NotImplementedError
 
+    def _deliver(self, raw: Sequence[Any]) -> None:
+        """Let these results be handed over next."""
+        self._delivery = Delivery(raw, self._handed_over, decoded=self._decode is not None)
+
+    def _is_waiting(self) -> bool:
+        """Whether something that was found has not been handed over yet; if not, another turn is needed."""
+        return self._delivery.is_waiting
+
     def _is_ready(self) -> bool:
-        """Whether the delivery has a result to hand over; a subclass may try to make one of what was found."""
-        return self._delivery.at < len(self._delivery.found)
+        """Whether the delivery has a result to hand over, after the next raw result has been decoded if need be."""
+        delivery = self._delivery
+        if self._decode and delivery.at == len(delivery.found) and delivery.looked_at < len(delivery.raw):
+            delivery.take(self._decode(delivery.raw[delivery.looked_at]))
+        return delivery.at < len(delivery.found)
 
     # What users see.
 
     @property
     def ended(self) -> bool:
-        """Whether it is known how the search ended; else it can go on."""
+        """Whether it is known how the session ended; else it can go on."""
         return self._ended
 
     @property
@@ -120,17 +197,17 @@ class Session(HandOver[Found]):
 
     @property
     def progress(self) -> float:
-        """The estimated share of the search that is done, from 0 to 1; not a number if it cannot be estimated."""
+        """The estimated share of the work that is done, from 0 to 1; not a number if it cannot be estimated."""
         return 1.0 if self.outcome is Outcome.COMPLETE else self._fraction
 
     @property
     def reached_limit(self) -> bool:
-        """Whether it was the limit on solutions that stopped the search."""
+        """Whether the session was stopped by its limit on solutions."""
         return self.outcome is Outcome.LIMITED and self._handed_over == self._limits.solutions
 
     @property
     def position(self) -> Position | None:
-        """Where another search can go on; None if it cannot."""
+        """Where another session can go on; None if it cannot."""
         return None
 
     def cancel(self) -> None:
@@ -164,18 +241,22 @@ class Session(HandOver[Found]):
         except KeyboardInterrupt:
             self._end(Outcome.INTERRUPTED)
             self._leave_turn()
+            if in_session():
+                raise
         except Exception:
             self._leave_turn()
-            self._streams.of_this_thread = self._stream()  # this one is spent, but the search may be asked again
+            self._streams.of_this_thread = self._stream()  # this one is spent, but the session may be asked again
             raise
 
     def _has_next(self) -> bool:
         """Whether there is a result to hand over, found if need be."""
         if self._delivery.at < len(self._delivery.found) and not self._cancelled and not self._ended:
             return True
+        stream = self._streams.of_this_thread
         try:
+            self._streams.of_this_thread = _REFUSING
             self._begin_work(counting=False)
-            with deadline(self._patience()) as self._deadline:
+            with deadline(self._patience(), of_session=True) as self._deadline:
                 while not self._stopped():
                     if not self._is_waiting():
                         self._go_on()
@@ -184,6 +265,7 @@ class Session(HandOver[Found]):
         except TimeUp:
             self._end_late()
         finally:
+            self._streams.of_this_thread = stream
             self._rest()
         return False
 
@@ -193,7 +275,7 @@ class Session(HandOver[Found]):
         """Wait until no other thread takes the session further; False if it ended meanwhile.
 
         Raises:
-            InputError: this very thread is at work on it: a callback wants the next result.
+            InputError: this very thread is at work on it, and a callback wants more.
         """
         me = get_ident()
         while self._turn.setdefault(_HOLDER, me) != me:
@@ -201,33 +283,35 @@ class Session(HandOver[Found]):
                 return False
             time.sleep(0.001)
         if self._is_working:
-            raise InputError("a callback cannot advance the search that calls it: it can watch or cancel it")
+            _refuse()
         return True
 
     def _leave_turn(self) -> None:
         """Let others have their turn, if this thread has it."""
-        if self._turn.get(_HOLDER) == get_ident() and not self._is_working:
+        if self._turn.get(_HOLDER) == get_ident():
+            if self._is_working:  # Ctrl-C came just before it could rest
+                self._rest()
             del self._turn[_HOLDER]
 
     def _begin_work(self, *, counting: bool) -> None:
         self._is_working, self._is_counting = True, counting
-        self._since = time.perf_counter()
+        self._worked = self._worked[0], time.perf_counter()
 
     def _rest(self) -> None:
+        self._worked = self._elapsed(), None
         self._is_working = False
-        self._seconds, self._since = self._elapsed(), None
 
     # How work goes on.
 
-    def _count(self, seconds: float, after_each: Callable[[], None]) -> None:
-        """Take turns for so many seconds, or until the search ends, handing nothing over; Ctrl-C ends it."""
+    def _work_for(self, seconds: float, after_each: Callable[[], None]) -> None:
+        """Take turns for some seconds, or until the session ends, and hand nothing over. Ctrl-C ends the session."""
         mine = False
         try:
             mine = self._take_turn()
             if mine:
                 self._begin_work(counting=True)
                 until = time.perf_counter() + seconds
-                with deadline(self._patience()) as self._deadline:
+                with deadline(self._patience(), of_session=True) as self._deadline:
                     while not self._stopped() and time.perf_counter() < until:
                         if not self._is_waiting():
                             self._go_on()
@@ -236,9 +320,10 @@ class Session(HandOver[Found]):
             self._end_late()
         except KeyboardInterrupt:
             self._end(Outcome.INTERRUPTED)
+            if in_session():
+                raise
         finally:
             if mine:
-                self._rest()
                 self._leave_turn()
 
     @property
@@ -250,12 +335,13 @@ class Session(HandOver[Found]):
         return self._counters[0] - self._earlier_nodes
 
     def _elapsed(self) -> float:
-        """Seconds at work so far; what the user does between two results does not count."""
-        since = self._since
-        return self._seconds + (time.perf_counter() - since if since is not None else 0.0)
+        """Seconds of work so far, this moment included."""
+        seconds, since = self._worked
+        return seconds if since is None else seconds + time.perf_counter() - since
 
     def _go_on(self, results: int = UNBOUNDED, nodes: int = UNBOUNDED, seconds: float = float("inf")) -> None:
         """Take one turn within the limits, and report."""
+        check()  # whoever uses this session may have no time left, or may have been cancelled
         limits = self._limits
         if limits.solutions is not None:
             results = min(results, limits.solutions - self._handed_over)
@@ -286,18 +372,20 @@ class Session(HandOver[Found]):
             self._end(Outcome.LIMITED)
         return self._ended
 
-    def _is_waiting(self) -> bool:
-        """Whether something that was found has not been handed over yet."""
-        return self._delivery.at < len(self._delivery.found)
-
     def _patience(self) -> float | None:
         """Seconds for the work of a session and, once they are up, a moment to verify what was found just in time."""
         seconds = self._limits.seconds
         return None if seconds is None else max(0.0, seconds - self._elapsed()) + GRACE
 
     def _end_late(self) -> None:
-        """End because something took longer than it was allowed to, or than `cancel` could wait."""
+        """End because work took longer than it was allowed to, or than `cancel` could wait.
+
+        Raises:
+            TimeUp: the session that uses this one is late as well.
+        """
         self._end(Outcome.INTERRUPTED if self._cancelled else Outcome.LIMITED)
+        if in_session():
+            check()
 
     def _end(self, outcome: Outcome) -> None:
         if not self._ended:
@@ -309,3 +397,17 @@ class _Streams(local):
 
     def __init__(self, begin: Callable[[], Iterator[object]]) -> None:
         self.of_this_thread = begin()
+
+
+class _Refusing(Iterator["NoReturn"]):
+    """The stream of a thread while it works: whoever takes a result from it is a callback."""
+
+    def __next__(self) -> NoReturn:
+        _refuse()
+
+
+_REFUSING = _Refusing()
+
+
+def _refuse() -> NoReturn:
+    raise InputError("a callback cannot advance the search that calls it: it can watch or cancel it")

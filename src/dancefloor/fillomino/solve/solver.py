@@ -1,25 +1,24 @@
 """Fillomino under the full rules, solved: solutions one after another, a verdict, and questions about the clues.
 
-Strategy: lazy clauses. The compiled solver does it; without it python-sat does (`lazy`), ten times slower; without
-that, too, rules and suppositions do (`suppositions`), which find hard boards too hard. All of them are asked in turns,
-and whatever a user may want of a running search happens between two turns: limits, progress, Ctrl-C.
+Strategy: lazy clauses. The compiled solver does it; without it python-sat does (`by_sat`), ten times slower; without
+that, too, rules and suppositions do (`by_rules`), which find hard boards too hard. All of them work in turns, and
+`Grids` is a session (`dancefloor.search.session`) of such turns.
 """
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterable
 from functools import partial
 from importlib.util import find_spec
 from math import nan
-from typing import cast, overload
+from typing import overload
 
 import dancefloor._native
 from dancefloor.engines.base import BATCH_SECONDS
 from dancefloor.errors import EngineUnavailable, InputError
 from dancefloor.fillomino.solve.protocol import COMPLETE, OPEN, Solver
 from dancefloor.puzzles.fillomino import Fillomino, Grid
-from dancefloor.search.session import Delivery, Found, Session
+from dancefloor.search.session import Found, Session
 from dancefloor.search.values import Limits, Outcome, Progress
 
 BATCH_CONFLICTS = 1 << 14
@@ -118,13 +117,11 @@ class Grids(Session[Found]):
         decode: Callable[[Grid], Found] | None = None,
         on_progress: Callable[[Progress], None] | None = None,
     ) -> None:
-        super().__init__(limits, on_progress)
+        super().__init__(limits, on_progress, decode)
         self.puzzle = puzzle
         self.why = ABOUT.get(method or methods()[0], "")
         self.reason = puzzle.obstruction()
-        self._decode = decode
-        self._grids: deque[Grid] = deque()  # found, and not in the delivery yet
-        self._fraction = nan  # nobody can tell before the end
+        self._fraction = nan  # it cannot be estimated
         self._solver: Solver | None = None
         self._make = partial(start, puzzle, seed=seed, method=method)
         if self.reason:
@@ -137,21 +134,10 @@ class Grids(Session[Found]):
             min(results, BATCH_GRIDS), min(nodes, BATCH_CONFLICTS), min(seconds, BATCH_SECONDS)
         )
         conflicts, rounds, *_ = self._solver.work()
-        self._delivery, self._counters = Delivery([], self._handed_over), (conflicts, rounds, 0)
-        self._grids.extend(map(self.puzzle.grid, grids))
+        self._deliver(list(map(self.puzzle.grid, grids)))
+        self._counters = (conflicts, rounds, 0)
         if state == COMPLETE:
             self._closing = Outcome.COMPLETE
         elif state != OPEN:
             self.reason = "to tell whether there are more solutions would take too much memory"
             self._closing = Outcome.LIMITED
-
-    def _is_waiting(self) -> bool:
-        return bool(self._grids) or super()._is_waiting()
-
-    def _is_ready(self) -> bool:
-        delivery = self._delivery
-        if self._grids and delivery.at == len(delivery.found):
-            grid = self._grids[0]
-            delivery.found.append(self._decode(grid) if self._decode else cast("Found", grid))
-            self._grids.popleft()
-        return super()._is_ready()

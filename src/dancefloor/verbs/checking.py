@@ -231,7 +231,7 @@ class _Clues:
 
     def _doubts(self, turns: int) -> Doubts:
         seconds = (self._deadline - time.perf_counter()) / turns
-        return self._kind.doubts(self._request, seconds=seconds, until=self._deadline)
+        return self._kind.doubts(self._request, seconds=seconds)
 
     def _must_stop(self) -> bool:
         """Whether the time is up. It is asked between two questions, whose number cannot be predicted."""

@@ -104,7 +104,7 @@ class LatinKind(Encoded[Solution]):
     def differing(self, one, other):
         return tuple(cell for cell in self.puzzle.cells if one.owner[cell] != other.owner[cell])
 
-    def doubts(self, request, *, seconds, until):
+    def doubts(self, request, *, seconds):
         return LatinDoubts(self.puzzle)
 
 
@@ -268,5 +268,5 @@ def test_what_is_no_puzzle_is_refused_by_the_name_of_the_parameter(given):
 
 def test_a_kind_without_clues_has_none_to_doubt():
     with pytest.raises(InputError, match="packing has no clues"):
-        kind_of("6x10").doubts(None, seconds=1.0, until=0.0)
+        kind_of("6x10").doubts(None, seconds=1.0)
     assert kind_of("6x10").unsolved() is None

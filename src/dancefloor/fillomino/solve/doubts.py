@@ -5,7 +5,6 @@ Strategy: one solver answers all questions and keeps what it learns from each.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from math import inf
@@ -15,6 +14,7 @@ from dancefloor.fillomino.solve.protocol import COMPLETE, OPEN, Claim
 from dancefloor.fillomino.solve.solver import BATCH_CONFLICTS, start
 from dancefloor.geometry.lattice import Cell
 from dancefloor.puzzles.fillomino import Fillomino, Grid
+from dancefloor.search.deadline import deadline, left
 from dancefloor.search.least_core import Contradiction, Said, least_contradiction
 
 MOST_CONFLICTS = 20_000  # for one question
@@ -24,8 +24,8 @@ EFFORT = 300_000  # cells looked at, in all questions about a contradiction toge
 class NumberDoubts:
     """One board of which every clue may be doubted: many questions to one solver, which keeps what it learns.
 
-    A question that takes more than so many `conflicts`, or `seconds`, or goes on `until` that time of
-    `time.perf_counter`, has no answer: None.
+    A question that takes more than `conflicts` conflicts or `seconds` seconds has no answer: None. A deadline around it
+    (`dancefloor.search.deadline`) is a limit as well.
     """
 
     def __init__(
@@ -34,12 +34,11 @@ class NumberDoubts:
         *,
         conflicts: int = MOST_CONFLICTS,
         seconds: float = inf,
-        until: float = inf,
         seed: int = 0,
         method: str | None = None,
     ) -> None:
         self.puzzle = puzzle
-        self._conflicts, self._seconds, self._until = conflicts, seconds, until
+        self._conflicts, self._seconds = conflicts, seconds
         most = len(puzzle.numbers) + 1  # whatever is larger than the board is as wrong as this
         self._clues = {cell: min(clue, most) for cell, clue in enumerate(puzzle.numbers) if clue}
         self._given = {puzzle.cells[cell]: clue for cell, clue in self._clues.items()}
@@ -91,13 +90,13 @@ class NumberDoubts:
         return Said(True, [cell for cell, number in self._given.items() if found[cell[0]][cell[1]] == number])
 
     def _ask(self, claims: Sequence[Claim]) -> list[int] | bool | None:
-        deadline = min(time.perf_counter() + self._seconds, self._until)
         self._solver.ask(claims)
         most = self._solver.work()[0] + self._conflicts
-        while self._solver.work()[0] < most and time.perf_counter() < deadline:
-            grids, state = self._solver.advance(1, BATCH_CONFLICTS, BATCH_SECONDS)
-            if grids:
-                return grids[0]
-            if state != OPEN:
-                return False if state == COMPLETE else None
+        with deadline(self._seconds):
+            while self._solver.work()[0] < most and (seconds := left()):
+                grids, state = self._solver.advance(1, BATCH_CONFLICTS, min(seconds, BATCH_SECONDS))
+                if grids:
+                    return grids[0]
+                if state != OPEN:
+                    return False if state == COMPLETE else None
         return None

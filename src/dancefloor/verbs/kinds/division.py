@@ -6,14 +6,13 @@ reports no unsatisfiable core, so that every letter of a board without a solutio
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from math import inf
 from typing import TYPE_CHECKING
 
 from dancefloor.puzzles.division import BLANK, HOLE, Division
-from dancefloor.search.deadline import TimeUp, deadline
+from dancefloor.search.deadline import TimeUp, deadline, left
 from dancefloor.search.least_core import Contradiction, Said, least_contradiction
 from dancefloor.search.values import Limits, Outcome
 from dancefloor.solutions.filled_grid import Filled, unsolved
@@ -66,16 +65,16 @@ class DivisionKind(Encoded[Filled]):
         """The cells whose letters differ."""
         return one.differences(other)
 
-    def doubts(self, request: Request, *, seconds: float, until: float) -> Doubts:
+    def doubts(self, request: Request, *, seconds: float) -> Doubts:
         """Questions about letters."""
-        return LetterDoubts(self.puzzle, seconds=seconds, until=until, engine=request.engine)
+        return LetterDoubts(self.puzzle, seconds=seconds, engine=request.engine)
 
 
 class LetterDoubts:
     """Letters of a division that can be doubted: which contradict each other, and which follow from the others.
 
-    A question that takes more than so many `nodes` or `seconds`, or goes on `until` that time of `time.perf_counter`,
-    has no answer: None.
+    A question that takes more than so many `nodes` or `seconds`, or outlasts the deadline around it, has no answer:
+    None.
     """
 
     def __init__(
@@ -84,11 +83,10 @@ class LetterDoubts:
         *,
         nodes: int = MOST_NODES,
         seconds: float = inf,
-        until: float = inf,
         engine: str | None = None,
     ) -> None:
         self.puzzle = puzzle
-        self._nodes, self._seconds, self._until, self._engine = nodes, seconds, until, engine
+        self._nodes, self._seconds, self._engine = nodes, seconds, engine
 
     def contradiction(self, stopped: Callable[[], bool] = lambda: False) -> Contradiction | None:
         """Clues that contradict each other, as few as can be found; None if nothing is known before it is `stopped`.
@@ -127,8 +125,8 @@ class LetterDoubts:
             tuple(clue if clue == HOLE or (i, j) in kept else BLANK for j, clue in enumerate(row))
             for i, row in enumerate(self.puzzle.clues)
         )
-        seconds = min(self._seconds, self._until - time.perf_counter())
-        limits = Limits(most, self._nodes, None if seconds == inf else max(seconds, 0.0))
+        seconds = min(self._seconds, left())
+        limits = Limits(most, self._nodes, None if seconds == inf else seconds)
         kind = DivisionKind(replace(self.puzzle, clues=clues))
         try:
             with deadline(limits.seconds):

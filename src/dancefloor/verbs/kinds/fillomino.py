@@ -150,12 +150,12 @@ class FillominoKind(Kind[FilledGrid]):
         """The cells whose numbers differ."""
         return one.differences(other)
 
-    def doubts(self, request: Request, *, seconds: float, until: float) -> Doubts:
+    def doubts(self, request: Request, *, seconds: float) -> Doubts:
         """Questions about clues, answered by one solver that keeps what it learns."""
         from dancefloor.fillomino.solve.doubts import NumberDoubts
 
         method = request.engine if request.engine in METHODS else None
-        return NumberDoubts(self.puzzle, seconds=seconds, until=until, method=method, seed=request.resources.seed)
+        return NumberDoubts(self.puzzle, seconds=seconds, method=method, seed=request.resources.seed)
 
 
 class _OfGrids(TypedDict):

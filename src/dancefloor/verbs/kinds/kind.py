@@ -94,8 +94,8 @@ class Kind(ABC, Generic[Found]):
 
     # What a kind with clues can say about them.
 
-    def doubts(self, request: Request, *, seconds: float, until: float) -> Doubts:
-        """Questions about clues. Each may take so many `seconds`, and none goes on `until` that `time.perf_counter`.
+    def doubts(self, request: Request, *, seconds: float) -> Doubts:
+        """Questions about clues. None takes longer than `seconds`, or outlasts the deadline around it.
 
         Raises:
             InputError: a puzzle of this kind has no clues.

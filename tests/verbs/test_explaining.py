@@ -6,7 +6,8 @@ import pytest
 
 import dancefloor as dance
 from dancefloor.errors import InputError
-from dancefloor.fillomino.explain.moves import End, Moves
+from dancefloor.fillomino.explain.moves import End
+from dancefloor.fillomino.explain.suppositions import Suppositions
 from dancefloor.puzzles.fillomino import Fillomino
 from dancefloor.search.answer import Answer
 from dancefloor.search.values import Limits
@@ -55,15 +56,17 @@ def test_when_the_time_is_up_nothing_more_is_told():
 
 
 def test_ctrl_c_gives_what_was_told_before(monkeypatch):
-    def interrupted(_):
+    def interrupted(*_, **__):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(Moves, "_suppose", interrupted)
+    monkeypatch.setattr(Suppositions, "shortest", interrupted)
     explained = explain(Fillomino(((0, 0, 0), (0, 6, 0), (3, 0, 3))))
     assert explained.end is End.INTERRUPTED
 
 
-def test_progress_tells_how_many_cells_are_known():
+def test_progress_tells_how_many_cells_are_known(monkeypatch):
+    monkeypatch.setattr("dancefloor.search.session.BETWEEN_REPORTS", 0.0)
+    monkeypatch.setattr("dancefloor.search.stepwise.TURN_SECONDS", 0.0)
     told = []
     explain(Fillomino(((0, 0, 0), (0, 6, 0), (3, 0, 3))), on_progress=told.append)
     told = [progress for progress in told if not isnan(progress.fraction)]  # before that, it is judged

@@ -1,21 +1,19 @@
-"""``explain``: how a fillomino is solved by reasoning, the next step or all of them, and how hard that is.
+"""``explain``: how a person solves a fillomino, step by step, and how hard that is.
 
-Strategy: the solver tells first how many solutions there are. So numbers that cannot be completed are found at once,
-and no move is told that is not what the solution has.
+Strategy: the solver first finds out how many solutions there are. So a puzzle that has gone wrong is noticed at once,
+and each move is checked against the solution before it is shown.
 """
 
 from __future__ import annotations
 
-from itertools import islice
-
 from dancefloor.errors import InputError, InternalError
 from dancefloor.fillomino.explain.explanation import Explanation
-from dancefloor.fillomino.explain.moves import End, Move, Moves
+from dancefloor.fillomino.explain.moves import End, Moves
 from dancefloor.fillomino.solve.verdict import Verdict, judge
 from dancefloor.formats.puzzle import read_puzzle
 from dancefloor.puzzles.fillomino import Fillomino
 from dancefloor.search.answer import Answer
-from dancefloor.search.deadline import TimeUp, left, now_doing
+from dancefloor.search.deadline import TimeUp, now_doing
 from dancefloor.search.values import Limits, Outcome
 from dancefloor.verbs.how import PREPARING, OnProgress, still, until_limit, why_none
 
@@ -27,11 +25,17 @@ def explain(
     limits: Limits | None = None,
     on_progress: OnProgress | None = None,
 ) -> Explanation:
-    """Solve a fillomino as a person would, and say how: all moves, or `limit` of them.
+    """Solve a fillomino as a person would, and explain each move.
 
-    The puzzle may be filled in part. `limits` are on seconds, and on suppositions (as nodes). Where there is no
-    solution moves are told only if all are asked for: they end with a contradiction. `on_progress` is
-    told the share of the cells that are known.
+    Ctrl-C ends the work; the explanation then has the moves that were found before.
+
+    Args:
+        puzzle: the fillomino, or its text. It may be filled in part.
+        limit: the number of moves; by default all of them. Without a solution there are moves only if all are wanted:
+            they end with a contradiction.
+        limits: when to stop early: `seconds` for everything, and `nodes` for the number of suppositions.
+        on_progress: called about ten times a second. Once moves are being found, the fraction is the share of cells
+            that are known; before, it is not a number.
 
     Raises:
         InputError: the puzzle is no fillomino.
@@ -50,7 +54,7 @@ def explain(
         with until_limit(limits):
             return _explained(given, limit, limits or Limits(), on_progress)
     except TimeUp as late:
-        return Explanation(given, (), End.LATE, Answer.UNKNOWN, why_none(late))
+        return Explanation(given, (), End.of(Outcome.LIMITED, End.OPEN), Answer.UNKNOWN, why_none(late))
 
 
 def _explained(given: Fillomino, limit: int | None, limits: Limits, on_progress: OnProgress | None) -> Explanation:
@@ -59,16 +63,11 @@ def _explained(given: Fillomino, limit: int | None, limits: Limits, on_progress:
     if verdict.answer is Answer.NONE and (limit is not None or given.obstruction()):
         return Explanation(given, (), End.IMPOSSIBLE, verdict.answer, verdict.reason)
     if verdict.outcome is Outcome.INTERRUPTED:
-        return Explanation(given, (), End.INTERRUPTED, verdict.answer, verdict.reason)
-    if not left():
-        return Explanation(given, (), End.LATE, verdict.answer, verdict.reason)
-    moves, told, end = Moves(given, limits=still(limits), on_progress=on_progress), list[Move](), None
-    try:
-        told.extend(islice(moves, limit))  # which keeps those that came in time
-    except TimeUp:
-        end = End.LATE
+        return Explanation(given, (), End.of(verdict.outcome, End.OPEN), verdict.answer, verdict.reason)
+    moves = Moves(given, limits=still(Limits(limit, limits.nodes)), on_progress=on_progress)
+    told = tuple(moves)
     _check(moves, verdict)
-    return Explanation(given, tuple(told), end or moves.end, verdict.answer, verdict.reason)
+    return Explanation(given, told, moves.end, verdict.answer, verdict.reason)
 
 
 def _check(moves: Moves, verdict: Verdict) -> None:

@@ -1,4 +1,7 @@
-"""``make``: new puzzles, each verified to have the one solution that it was made from."""
+"""``make``: new puzzles, each of which provably has exactly one solution.
+
+Strategy: `dancefloor.fillomino.make.maker` makes them; here the solution is checked once more, without its solver.
+"""
 
 from __future__ import annotations
 
@@ -6,14 +9,14 @@ from collections.abc import Callable
 
 from dancefloor.errors import InputError, InternalError, nearest
 from dancefloor.fillomino.explain.grades import Level
-from dancefloor.fillomino.make.maker import USUAL_REGION, Making, Wish
+from dancefloor.fillomino.make.maker import GRIDS, USUAL_REGION, Making, Wish
 from dancefloor.fillomino.make.maker import make as make_fillomino
 from dancefloor.formats.box import parse_size
+from dancefloor.search.values import Limits
 from dancefloor.solutions.verify_filled import grid_faults
 from dancefloor.verbs.how import OnProgress
 
 KINDS = ("fillomino",)
-GRIDS = 100
 
 
 def make(
@@ -28,21 +31,33 @@ def make(
     seed: int = 0,
     grids: int = GRIDS,
     seconds: float | None = None,
+    limits: Limits | None = None,
     cancelled: Callable[[], bool] = lambda: False,
     on_progress: OnProgress | None = None,
 ) -> Making:
-    """Make a new puzzle of a kind, which has exactly one solution.
+    """Make a new puzzle that has exactly one solution.
 
-    `size` is a number of rows and columns, such as ``10x10``. The difficulty is the level that `grade` tells of the
-    puzzle: easy, medium, hard, expert, deep or beyond. The pattern of the clues is symmetric in one of the ways of
-    `fillomino.make.clue_symmetry`. No clue follows from the others; with symmetry this holds for those that are shown
-    together, of which no set could be left out, though one of them could perhaps. Regions have up to `max_region`
-    cells, and without `hidden_regions` each shows a clue. With `keep_redundant` a puzzle keeps clues that make it easy
-    or medium or hard, whether they follow from others or not.
+    No clue follows from the others. With a symmetry, no set of clues that it couples follows from the others, though a
+    single clue may.
 
-    The same seed makes the same puzzle everywhere. After so many random `grids`, or `seconds`, or when it is
-    `cancelled`, it gives up: then `made` is None, and `nearest` the puzzle that came nearest. `on_progress` is told how
-    many seconds it took so far.
+    The result has the puzzle as `made`. If no puzzle could be made within the limits, or Ctrl-C ends the work, `made`
+    is None and `nearest` is the puzzle that comes nearest, if there is one.
+
+    Args:
+        kind: what to make: ``"fillomino"``.
+        size: rows and columns, such as ``"10x10"`` or ``(10, 10)``.
+        difficulty: the level that `grade` gives the puzzle: easy, medium, hard, expert, deep or beyond; by default any.
+        symmetry: of the pattern of clues: none (the default), rotational, mirror, diagonal, quarter or full.
+        max_region: the largest number of cells of a region.
+        hidden_regions: whether a region may show no clue.
+        keep_redundant: whether to keep clues that follow from others if they make the puzzle as easy as asked for.
+        seed: seed for the random number generator. The same seed makes the same puzzle on every machine.
+        grids: the number of random grids after which to give up.
+        seconds: the timeout; by default there is none.
+        limits: the same two limits as for other verbs: its `nodes` replace `grids`, its `seconds` replace `seconds`.
+        cancelled: asked about ten times a second; once it says yes, the work ends as on Ctrl-C.
+        on_progress: called about ten times a second with the elapsed time, and the grids tried so far as `nodes`. The
+            fraction is not a number, since the duration cannot be estimated.
 
     Raises:
         InputError: there is no such kind.
@@ -59,6 +74,9 @@ def make(
     rows, columns = parse_size(size) if isinstance(size, str) else size
     level = None if difficulty is None else Level.named(difficulty)
     wish = Wish(rows, columns, level, symmetry, max_region, hidden_regions, keep_redundant)
+    if limits is not None:
+        grids = grids if limits.nodes is None else limits.nodes
+        seconds = seconds if limits.seconds is None else limits.seconds
     making = make_fillomino(wish, seed=seed, grids=grids, seconds=seconds, cancelled=cancelled, on_progress=on_progress)
     for made in (making.made, making.nearest):
         if made and (wrong := grid_faults(made.puzzle, made.solution)):

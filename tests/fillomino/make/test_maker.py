@@ -8,10 +8,13 @@ import pytest
 from dancefloor.errors import PuzzleError
 from dancefloor.fillomino.explain.grades import Level, graded
 from dancefloor.fillomino.explain.moves import Moves
+from dancefloor.fillomino.make import maker
 from dancefloor.fillomino.make.clue_symmetry import PATTERNS, orbits
-from dancefloor.fillomino.make.maker import Wish, make
+from dancefloor.fillomino.make.maker import Maker, Wish, make
 from dancefloor.fillomino.make.random_grid import random_grid
+from dancefloor.fillomino.solve.solver import Grids
 from dancefloor.puzzles.fillomino import BLANK, Fillomino
+from dancefloor.search.values import Limits
 from dancefloor.solutions.verify_filled import grid_faults
 from tests.fillomino.boards import solutions
 
@@ -142,6 +145,14 @@ def test_what_cannot_be_had_is_not_made_and_the_nearest_is_told():
     assert making.nearest.grade.level in (Level.EASY, Level.MEDIUM)
 
 
+@pytest.fixture
+def between_all_steps(monkeypatch):
+    """Each step is a turn, and each turn is reported."""
+    monkeypatch.setattr("dancefloor.search.session.BETWEEN_REPORTS", 0.0)
+    monkeypatch.setattr("dancefloor.search.stepwise.TURN_SECONDS", 0.0)
+
+
+@pytest.mark.usefixtures("between_all_steps")
 def test_who_cancels_gets_the_nearest():
     asked = []
 
@@ -153,6 +164,49 @@ def test_who_cancels_gets_the_nearest():
     assert making.made is None
     assert making.nearest is not None
     assert making.reason == "no beyond puzzle of 3x3 was found before it was interrupted"
+
+
+def test_who_cancels_before_it_begins_gets_nothing():
+    making = make(Wish(3, 3), cancelled=lambda: True)
+    assert (making.made, making.nearest, making.grids) == (None, None, 0)
+
+
+@pytest.mark.parametrize("part", ["random_grid", "judge", "graded", "ClueChoice"])
+def test_ctrl_c_gives_the_nearest(part, monkeypatch):
+    tries = []
+    whole = getattr(maker, part)
+
+    def interrupted(*arguments, **how):
+        tries.append(None)
+        if len(tries) > 5:
+            raise KeyboardInterrupt
+        return whole(*arguments, **how)
+
+    monkeypatch.setattr(maker, part, interrupted)
+    making = make(Wish(3, 3, Level.BEYOND))
+    assert (making.made, making.grids) == (None, 5)
+    assert making.nearest is not None
+    assert making.reason == "no beyond puzzle of 3x3 was found before it was interrupted"
+
+
+@pytest.mark.parametrize("within", [Moves, Grids])
+def test_ctrl_c_in_a_search_within_the_work_ends_the_work(within, monkeypatch):
+    def interrupted(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(within, "_advance", interrupted)
+    making = make(Wish(3, 3, Level.HARD))
+    assert (making.made, making.grids) == (None, 0)
+    assert making.reason == "no hard puzzle of 3x3 was found before it was interrupted"
+
+
+def test_each_puzzle_is_nearer_than_those_before():
+    wish = Wish(4, 4, Level.DEEP)
+    session = Maker(wish, seed=1, limits=Limits(nodes=12))
+    levels = [made.grade.level for made in session]
+    assert len(levels) > 1
+    assert levels == sorted(set(levels))
+    assert make(wish, seed=1, grids=12).nearest.grade.level == levels[-1]
 
 
 def test_time_is_limited():
@@ -185,6 +239,7 @@ def test_boards_of_the_usual_size_are_made(wanted, symmetry):
     assert not made.needless
 
 
+@pytest.mark.usefixtures("between_all_steps")
 def test_progress_is_told_in_seconds_that_go_on():
     told = []
     make(Wish(4, 4), seed=1, on_progress=told.append)

@@ -9,21 +9,21 @@ believed, and the rules go on. Where that fails too, other values are supposed i
 
 from __future__ import annotations
 
-import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 from heapq import heappop, heappush
 
 from dancefloor.fillomino.explain.evidence import CONTRADICTIONS, Evidence
-from dancefloor.fillomino.explain.suppositions import Budget, Exhausted, Refutation, Suppositions
+from dancefloor.fillomino.explain.suppositions import MOST_SUPPOSITIONS, Budget, Exhausted, Refutation, Suppositions
 from dancefloor.fillomino.rules.board import NumberedBoard, Values
 from dancefloor.fillomino.rules.reasoning import SMALL, Deduction, Reasoning
 from dancefloor.fillomino.rules.rule import Rule
 from dancefloor.geometry.lattice import Cell
 from dancefloor.puzzles.fillomino import BLANK, Fillomino
-from dancefloor.search.values import Limits, Progress, Statistics
+from dancefloor.search.stepwise import Steps, Stepwise
+from dancefloor.search.values import Limits, Outcome, Progress
 
 DEEPEST = 2  #: so many suppositions are held at once
 
@@ -41,8 +41,16 @@ class End(Enum):
     LATE = "late"  #: the time is up
     INTERRUPTED = "interrupted"  #: by Ctrl-C
 
+    @staticmethod
+    def of(outcome: Outcome, known: End) -> End:
+        """The end of moves whose session ended so; `known` is what those who found them knew of an end.
 
-Told = Callable[[Progress], None] | None
+        >>> End.of(Outcome.COMPLETE, End.STUCK), End.of(Outcome.LIMITED, End.OPEN)
+        (<End.STUCK: 'stuck'>, <End.LATE: 'late'>)
+        """
+        if outcome is Outcome.INTERRUPTED:
+            return End.INTERRUPTED
+        return known if outcome is Outcome.COMPLETE or known is End.LIMITED else End.LATE
 
 
 @dataclass(frozen=True)
@@ -76,11 +84,12 @@ class Move:
         return self.rule in (*CONTRADICTIONS, Rule.LARGE)
 
 
-class Moves(Iterator[Move]):
+class Moves(Stepwise[Move]):
     """The moves that solve a puzzle, one after another. When they end, `end` says why.
 
-    `limits` are on suppositions (as `nodes`; `MOST_SUPPOSITIONS` if there is none) and seconds. At most `deepest`
-    suppositions are held at once.
+    `limits` are on moves (as `solutions`), on suppositions (as `nodes`; `MOST_SUPPOSITIONS` if there is none) and on
+    seconds. Moves that need no supposition are found even if none is allowed. At most `deepest` suppositions are held
+    at once. The progress is the share of the cells that are known.
 
     >>> moves = Moves(Fillomino(((2, 0, 0),)))
     >>> [(move.rule.value, move.cells, move.value) for move in moves], moves.end.value
@@ -88,14 +97,48 @@ class Moves(Iterator[Move]):
     """
 
     def __init__(
-        self, puzzle: Fillomino, *, limits: Limits | None = None, deepest: int = DEEPEST, on_progress: Told = None
+        self,
+        puzzle: Fillomino,
+        *,
+        limits: Limits | None = None,
+        deepest: int = DEEPEST,
+        on_progress: Callable[[Progress], None] | None = None,
     ) -> None:
+        limits = limits or Limits()
+        most = MOST_SUPPOSITIONS if limits.nodes is None else limits.nodes
+        self.puzzle, self._solving = puzzle, _Solving(puzzle, most, deepest)
+        super().__init__(self._taken(), replace(limits, nodes=None), on_progress)
+
+    @property
+    def end(self) -> End:
+        """Why there are no more moves."""
+        if not self.ended or self.reached_limit:
+            return End.OPEN
+        return End.of(self.outcome, self._solving.end)
+
+    @property
+    def numbers(self) -> dict[Cell, int]:
+        """What is written so far, clues included; 0 is a number that has no name yet."""
+        return self._solving.numbers
+
+    def _taken(self) -> Generator[Move | None, None, Outcome]:
+        """The steps of solving it, each noted where those who watch can see it."""
+        solving, cells = self._solving, len(self.puzzle.cells)
+        for step in solving.steps():
+            self._counters = (solving.supposed, 0, 0)
+            self._fraction = max(self._fraction, len(solving.numbers) / cells)
+            yield step
+        return Outcome.LIMITED if solving.end is End.LIMITED else Outcome.COMPLETE
+
+
+class _Solving:
+    """A person at work on a puzzle: what is written and known so far. `end` says why there are no more moves."""
+
+    def __init__(self, puzzle: Fillomino, most: int, deepest: int) -> None:
         self.puzzle, self.end, self._deepest = puzzle, End.OPEN, deepest
         self.numbers = {cell: number for cell, number in zip(puzzle.cells, puzzle.numbers, strict=True) if number}
-        self._on_progress, self._since = on_progress, time.perf_counter()
-        self._budget = Budget(limits or Limits(), self._tell)
+        self._budget = Budget(most)
         self._begin(Reasoning(puzzle))
-        self._moves = self._all()
 
     def _begin(self, reasoning: Reasoning) -> None:
         self._reasoning, self._evidence = reasoning, Evidence(self.puzzle)
@@ -104,15 +147,6 @@ class Moves(Iterator[Move]):
         self._clues = set(self.numbers)
         self._told: set[int] = set()
         self._fresh: list[int] = []  # deductions that place a value, and are to be told
-
-    def __next__(self) -> Move:
-        try:
-            move = next(self._moves)
-            self._tell()
-        except KeyboardInterrupt:
-            self.end = End.INTERRUPTED
-            raise StopIteration from None
-        return move
 
     @property
     def supposed(self) -> int:
@@ -124,13 +158,8 @@ class Moves(Iterator[Move]):
         """All values up to this one are told apart; so are those of clues."""
         return self._reasoning.small
 
-    def _tell(self) -> None:
-        """The share of the cells that are known."""
-        if self._on_progress:
-            known, seconds = len(self.numbers) / len(self.puzzle.cells), time.perf_counter() - self._since
-            self._on_progress(Progress(known, Statistics(0, self.supposed, 0, 0, seconds)))
-
-    def _all(self) -> Iterator[Move]:
+    def steps(self) -> Iterator[Move | None]:
+        """All moves, and None after each supposition."""
         while self.end is End.OPEN:
             self._learn()
             if not self._reasoning.possible:
@@ -142,7 +171,7 @@ class Moves(Iterator[Move]):
                 if len(self._evidence.placed) == len(self.puzzle.cells):
                     yield from self._count()
                 else:
-                    self._suppose()
+                    yield from self._suppose()
 
     def _learn(self) -> None:
         """Let the rules say all they can."""
@@ -279,17 +308,19 @@ class Moves(Iterator[Move]):
                 self._reasoning.remove(cell, value)
                 self._learn()
 
-    def _suppose(self) -> None:
+    def _suppose(self) -> Steps[None]:
         """Take it that a value is refuted, so that the rules have more to say; else say in `end` why not."""
+        refuted = None
         try:
-            refuted = self._suppositions.shortest(depth=1) if self._deepest else None
+            if self._deepest:
+                refuted = yield from self._suppositions.shortest(depth=1)
             if not refuted and self._unnamed():
                 self._tell_more_apart(2 * self.small)
                 return
             if not refuted and self._deepest > 1:
-                refuted = self._suppositions.shortest(depth=self._deepest)
+                refuted = yield from self._suppositions.shortest(depth=self._deepest)
         except Exhausted:
-            self.end = End.LATE if self._budget.late else End.LIMITED
+            self.end = End.LIMITED
             return
         if refuted:
             self._refutations[len(self._evidence.deductions)] = refuted

@@ -7,15 +7,13 @@ others in turn, which must themselves be refuted, until there is a contradiction
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from dancefloor.fillomino.explain.evidence import Evidence
 from dancefloor.fillomino.rules.reasoning import Deduction, Reasoning
 from dancefloor.fillomino.rules.rule import Rule
 from dancefloor.geometry.lattice import Cell
-from dancefloor.search.values import Limits
+from dancefloor.search.stepwise import Steps
 
 MOST_SUPPOSITIONS = 4_000
 FEW = 6  #: refutations, of which the shortest is taken
@@ -48,41 +46,39 @@ class Refutation:
 
 
 class Exhausted(Exception):
-    """There were as many suppositions as allowed, or the time is over."""
+    """There were as many suppositions as allowed."""
 
 
 class Budget:
-    """How many suppositions there may be (`nodes` of the limits), and for how long; `watch` is called at each."""
+    """How many suppositions there may be at `most`, and how many there were."""
 
-    def __init__(self, limits: Limits, watch: Callable[[], None] = lambda: None) -> None:
-        self.spent, self._watch = 0, watch
-        self._most = MOST_SUPPOSITIONS if limits.nodes is None else limits.nodes
-        self._deadline = None if limits.seconds is None else time.perf_counter() + limits.seconds
-
-    @property
-    def late(self) -> bool:
-        """Whether the time is over."""
-        return self._deadline is not None and time.perf_counter() > self._deadline
+    def __init__(self, most: int) -> None:
+        self.most, self.spent = most, 0
 
     def spend(self) -> None:
-        """Pay for one supposition."""
-        if self.spent >= self._most or self.late:
+        """Pay for one supposition.
+
+        Raises:
+            Exhausted: there were as many as allowed.
+        """
+        if self.spent >= self.most:
             raise Exhausted
         self.spent += 1
-        self._watch()
 
 
 class Suppositions:
-    """What can be supposed where the rules have no more to say, and is refuted.
+    """What can be supposed where the rules have no more to say, and is refuted. Each supposition is a step.
 
     >>> from dancefloor.puzzles.fillomino import Fillomino
     >>> puzzle = Fillomino(((2, 0, 0), (0, 0, 3)))
     >>> reasoning, evidence = Reasoning(puzzle), Evidence(puzzle)
     >>> for deduction in reasoning.run():
     ...     _ = evidence.add(deduction)
-    >>> refuted = Suppositions(reasoning, evidence, Budget(Limits())).shortest(depth=1)
-    >>> refuted.cell, refuted.value, refuted.chain[-1].rule
-    ((0, 2), 0, <Rule.STUCK: 'stuck'>)
+    >>> budget = Budget(MOST_SUPPOSITIONS)
+    >>> for _ in Suppositions(reasoning, evidence, budget).shortest(depth=1):
+    ...     pass
+    >>> budget.spent
+    16
     """
 
     def __init__(self, reasoning: Reasoning, evidence: Evidence, budget: Budget) -> None:
@@ -91,7 +87,7 @@ class Suppositions:
         self._found: list[Refutation] = []
         self._tried: dict[tuple[Cell, int], tuple[int, int]] = {}  # what was known, and how deep it was
 
-    def shortest(self, depth: int) -> Refutation | None:
+    def shortest(self, depth: int) -> Steps[Refutation | None]:
         """The shortest refutation of those at hand, after a search if there is none, of this depth.
 
         Raises:
@@ -99,16 +95,17 @@ class Suppositions:
         """
         self._found = [found for found in self._found if self._open(found.cell, found.value)]
         if not self._found:
-            self._search(depth)
+            yield from self._search(depth)
         while self._found:
             found = min(self._found, key=lambda each: (each.length, each.cell, each.value))
             self._found.remove(found)
-            again = self._refute(self._evidence, found.cell, found.value, found.depth)  # more is known than was then
+            # More is known than when it was found.
+            again = yield from self._refute(self._evidence, found.cell, found.value, found.depth)
             if again:
                 return again
         return None
 
-    def _search(self, depth: int) -> None:
+    def _search(self, depth: int) -> Steps[None]:
         """Find some refutations, or all that there are."""
         known = len(self._evidence.deductions)
         left = {cell: self._reasoning.values(cell) for cell in self._cells}
@@ -116,7 +113,7 @@ class Suppositions:
         pairs = [pair for pair, when in tried.items() if len(left[pair[0]]) > 1 and when < (known, depth)]
         for pair in sorted(pairs, key=lambda pair: (tried[pair], len(left[pair[0]]), pair)):
             self._tried[pair] = (known, depth)
-            found = self._refute(self._evidence, *pair, depth)
+            found = yield from self._refute(self._evidence, *pair, depth)
             if found:
                 self._found.append(found)
                 if depth > 1 or len(self._found) >= FEW:
@@ -126,9 +123,10 @@ class Suppositions:
         left = self._reasoning.values(cell)
         return len(left) > 1 and value in left
 
-    def _refute(self, evidence: Evidence, cell: Cell, value: int, depth: int) -> Refutation | None:
+    def _refute(self, evidence: Evidence, cell: Cell, value: int, depth: int) -> Steps[Refutation | None]:
         """How a supposition is refuted, if it is."""
         self._budget.spend()
+        yield
         reasoning = self._reasoning
         with reasoning.supposed(cell, value):
             steps = reasoning.run()
@@ -137,19 +135,21 @@ class Suppositions:
             trial = evidence.fork()
             for step in steps:
                 trial.add(step)
-            inner = self._refute_more(trial, depth - 1) if reasoning.possible else {}
+            inner: dict[int, Refutation] = {}
+            if reasoning.possible:
+                inner = yield from self._refute_more(trial, depth - 1)
             if reasoning.possible:
                 return None
         return _shortened(trial, len(evidence.deductions), cell, value, inner)
 
-    def _refute_more(self, trial: Evidence, depth: int) -> dict[int, Refutation]:
+    def _refute_more(self, trial: Evidence, depth: int) -> Steps[dict[int, Refutation]]:
         """While a supposition is held: refute others until there is a contradiction, or no more can be refuted."""
         reasoning = self._reasoning
         inner: dict[int, Refutation] = {}
         left = {each: reasoning.values(each) for each in self._cells}
         few = [(each, value) for each, values in left.items() if 1 < len(values) <= FEW_VALUES for value in values]
         for cell, value in few:
-            found = self._refute(trial, cell, value, depth) if self._open(cell, value) else None
+            found = (yield from self._refute(trial, cell, value, depth)) if self._open(cell, value) else None
             if found:
                 inner[len(trial.deductions)] = found
                 reasoning.remove(cell, value)

@@ -13,7 +13,7 @@ faults no more, it stays so.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 
 from dancefloor.fillomino.explain.grades import Level, at_most, level_of
@@ -23,6 +23,7 @@ from dancefloor.fillomino.rules.reasoning import SMALL, Reasoning
 from dancefloor.fillomino.solve.doubts import NumberDoubts
 from dancefloor.geometry.lattice import Cell
 from dancefloor.puzzles.fillomino import BLANK, Fillomino, Grid
+from dancefloor.search.stepwise import Steps
 
 CONFLICTS = 20_000  # for one question; what takes more stays as it is
 # Mending ends after so many changes in vain, in a row, and one more for so many pairs of cells.
@@ -34,12 +35,13 @@ class ClueChoice:
     """The cells whose numbers are shown, which become fewer; at all times there is one solution.
 
     `level` is how hard the puzzle should be, HARD at most; None if it does not matter. Unless regions may be `hidden`
-    each shows a clue. `watch` is called often, and may raise something to end it all.
+    each shows a clue. What takes long is done in steps: each question to the solver is one.
 
     >>> choice = ClueChoice(((2, 2, 1),), [((0, 0),), ((0, 1),), ((0, 2),)], Random(0))
-    >>> choice.thin()
-    >>> choice.puzzle().clues, choice.needless()
-    (((2, 0, 0),), [])
+    >>> for _ in choice.thin():
+    ...     pass
+    >>> choice.puzzle().clues
+    ((2, 0, 0),)
     """
 
     def __init__(
@@ -50,9 +52,8 @@ class ClueChoice:
         *,
         level: Level | None = None,
         hidden: bool = True,
-        watch: Callable[[], None] = lambda: None,
     ) -> None:
-        self.grid, self.orbits, self.rng, self.level, self._watch = grid, orbits, rng, level, watch
+        self.grid, self.orbits, self.rng, self.level = grid, orbits, rng, level
         full = Fillomino(grid)
         self._small = min(max(full.numbers), SMALL)
         self._doubts = NumberDoubts(full, conflicts=CONFLICTS)
@@ -68,42 +69,42 @@ class ClueChoice:
         """The same in random order."""
         return sorted(choice, key=lambda _: self.rng.random())
 
-    def thin(self) -> None:
-        """Leave out what is not needed, each clue in turn; where a level is wished, by the rules at first."""
-        self._leave_out(self.shuffled(self.orbits), self.level and Level.MEDIUM)
+    def thin(self) -> Steps[None]:
+        """Leave out what is not needed, one clue after another; where a level is wished, by the rules at first."""
+        yield from self._leave_out(self.shuffled(self.orbits), self.level and Level.MEDIUM)
 
-    def _leave_out(self, order: Iterable[Orbit], level: Level | None) -> None:
+    def _leave_out(self, order: Iterable[Orbit], level: Level | None) -> Steps[None]:
         for orbit in order:
-            if not self._needed(orbit, level):
+            if not (yield from self._needed(orbit, level)):
                 for cell in orbit:
                     del self.shown[cell]
 
-    def mend(self) -> None:
+    def mend(self) -> Steps[None]:
         """Try to be rid of faults: near one of them other clues are shown, while that makes no more of them."""
-        faults, vain = self._faults(self.orbits), 0
+        faults, vain = (yield from self._faults(self.orbits)), 0
         patience = PATIENCE + (len(self.grid) * len(self.grid[0])) ** 2 // PAIRS
         while faults and vain <= patience:
             before, centre = dict(self.shown), self._any(faults)
-            self._change(centre)
+            yield from self._change(centre)
             # Faults that arise farther away are rare, and found in the end.
             looked_at = [orbit for orbit in self.orbits if orbit in faults or _distance(orbit, centre) <= 2 * NEAR]
-            still = self._faults(looked_at, len(faults))
+            still = yield from self._faults(looked_at, len(faults))
             vain = vain + 1 if len(still) >= len(faults) else 0
             if len(still) > len(faults):
                 self.shown = before
             else:
-                faults = still or self._faults(self.orbits)
+                faults = still or (yield from self._faults(self.orbits))
 
-    def _change(self, centre: Orbit) -> None:
+    def _change(self, centre: Orbit) -> Steps[None]:
         """Show other clues near this one: some are put back, and left out again in another order, that one first."""
         near = [orbit for orbit in self.orbits if orbit != centre and _distance(orbit, centre) <= NEAR]
         self.shown |= {cell: None for orbit in near if self.rng.random() < 0.5 for cell in orbit}
         order = [orbit for orbit in [centre, *self.shuffled(near)] if orbit[0] in self.shown]
-        self._leave_out(order, self.level and max(self.level, Level.MEDIUM))
+        yield from self._leave_out(order, self.level and max(self.level, Level.MEDIUM))
 
-    def _faults(self, choice: Iterable[Orbit], most: int | None = None) -> list[Orbit]:
+    def _faults(self, choice: Iterable[Orbit], most: int | None = None) -> Steps[list[Orbit]]:
         """What is wrong, each by a place: some clues are needless, moves too hard, or none is hard enough."""
-        needless = self._not_needed([orbit for orbit in choice if orbit[0] in self.shown], most)
+        needless = yield from self._not_needed([orbit for orbit in choice if orbit[0] in self.shown], most)
         if self.level is None or (most is not None and len(needless) > most):
             return needless
         moves = list(Moves(self.puzzle(), deepest=1))
@@ -115,30 +116,31 @@ class ClueChoice:
     def _any(self, choice: Sequence[Orbit]) -> Orbit:
         return choice[int(self.rng.random() * len(choice))]
 
-    def needless(self) -> list[Orbit]:
+    def needless(self) -> Steps[list[Orbit]]:
         """Clues, together as the pattern has them, without which there would still be one solution.
 
         Those, that is, that do not hide a region.
         """
-        return self._not_needed([orbit for orbit in self.orbits if orbit[0] in self.shown])
+        return (yield from self._not_needed([orbit for orbit in self.orbits if orbit[0] in self.shown]))
 
-    def redundant(self) -> tuple[Cell, ...]:
+    def redundant(self) -> Steps[tuple[Cell, ...]]:
         """Clues that follow from the others, each by itself."""
-        return tuple(cell for (cell,) in self._not_needed([(cell,) for cell in self.shown]))
+        followed = yield from self._not_needed([(cell,) for cell in self.shown])
+        return tuple(cell for (cell,) in followed)
 
-    def _not_needed(self, choice: Sequence[Orbit], most: int | None = None) -> list[Orbit]:
+    def _not_needed(self, choice: Sequence[Orbit], most: int | None = None) -> Steps[list[Orbit]]:
         """Those of the clues that could be left out by themselves; little more than `most` of them."""
         found: list[Orbit] = []
         for orbit in choice:
             if most is not None and len(found) > most:
                 break
-            if not self._hides(orbit) and self._follows(orbit):
+            if not self._hides(orbit) and (yield from self._follows(orbit)):
                 found.append(orbit)
         return found
 
-    def _needed(self, orbit: Orbit, level: Level | None) -> bool:
+    def _needed(self, orbit: Orbit, level: Level | None) -> Steps[bool]:
         """Whether without these clues there would be more solutions, or none that is found without harder moves."""
-        if self._hides(orbit) or not self._follows(orbit):
+        if self._hides(orbit) or not (yield from self._follows(orbit)):
             return True
         if level is None:
             return False
@@ -154,11 +156,11 @@ class ClueChoice:
             if cell in self._regions
         )
 
-    def _follows(self, orbit: Orbit) -> bool:
+    def _follows(self, orbit: Orbit) -> Steps[bool]:
         """Whether the clues of an orbit follow from the others: one after another, each left out is given no longer."""
         others = [cell for cell in self.shown if cell not in orbit]
         for k, cell in enumerate(orbit):
-            self._watch()
+            yield
             if not self._doubts.follows(cell, [*others, *orbit[:k]]):
                 return False
         return True

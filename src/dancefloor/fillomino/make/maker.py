@@ -6,8 +6,8 @@ moves of a person. If its level is not the one asked for, start again with anoth
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from math import nan
 from random import Random
@@ -22,10 +22,12 @@ from dancefloor.fillomino.solve.verdict import judge
 from dancefloor.geometry.lattice import Cell
 from dancefloor.puzzles.fillomino import BLANK, Fillomino, Grid
 from dancefloor.search.answer import Answer
-from dancefloor.search.values import Limits, Progress, Statistics
+from dancefloor.search.stepwise import Steps, Stepwise
+from dancefloor.search.values import Limits, Outcome, Progress
 
 MOST_CELLS = 2_500
 USUAL_REGION = 9
+GRIDS = 100  #: random grids to try
 
 
 @dataclass(frozen=True)
@@ -76,7 +78,10 @@ class Made:
 
 @dataclass(frozen=True)
 class Making:
-    """How it went: the puzzle, if one was `made`; else the `nearest`, if there was any, and the reason."""
+    """How it went: the puzzle, if one was `made`; else the `nearest`, if there was any, and the `reason`.
+
+    `grids` is the number of random grids that were tried to the end.
+    """
 
     made: Made | None
     nearest: Made | None
@@ -84,88 +89,119 @@ class Making:
     reason: str
 
 
-class Stopped(Exception):
-    """The time is up, or whoever asked does not want it any more."""
+class Maker(Stepwise[Made]):
+    """Puzzles, each nearer to the wish than the one before; if there is enough time, the last one `fits`.
+
+    `limits` are on puzzles (as `solutions`), on random grids (as `nodes`) and on seconds. The same seed makes the same
+    puzzles.
+
+    >>> [made.puzzle.clues for made in Maker(Wish(3, 3), seed=7)]
+    [((0, 5, 4), (0, 5, 0), (0, 0, 0))]
+    """
+
+    def __init__(
+        self,
+        wish: Wish,
+        *,
+        seed: int = 0,
+        limits: Limits | None = None,
+        on_progress: Callable[[Progress], None] | None = None,
+    ) -> None:
+        super().__init__(self._tries(), limits, on_progress)
+        self.wish, self._rng = wish, Random(seed)
+        self._fraction = nan  # it cannot be estimated
+
+    def fits(self, made: Made) -> bool:
+        """Whether a puzzle is all that was wished for."""
+        return not any(self._distance(made))
+
+    def _tries(self) -> Generator[Made | None, None, Outcome]:
+        """Those of the puzzles from one grid after another that are nearer than all before."""
+        best: Made | None = None
+        while best is None or not self.fits(best):
+            yield None  # between two grids, so that a limit on these is kept
+            made = yield from self._one()
+            if made and (best is None or self._distance(made) < self._distance(best)):
+                best = made
+                yield made
+            self._counters = (self._counters[0] + 1, 0, 0)
+        return Outcome.COMPLETE
+
+    def _one(self) -> Steps[Made | None]:
+        """A puzzle from another grid, whatever it is like; None if the solver takes too long to tell."""
+        wish, rng = self.wish, self._rng
+        blank = Fillomino(((BLANK,) * wish.columns,) * wish.rows, largest=wish.largest)
+        grid = random_grid(blank, rng)
+        if grid is None:
+            return None
+        level = wish.level if wish.level and wish.level <= Level.HARD else None
+        pattern = orbits(wish.rows, wish.columns, wish.symmetry)
+        choice = ClueChoice(grid, pattern, rng, level=level, hidden=wish.hidden)
+        yield from choice.thin()
+        if not wish.redundant:
+            yield from choice.mend()
+        puzzle = choice.puzzle()
+        verdict = judge(puzzle, limits=Limits(nodes=10 * CONFLICTS))
+        if verdict.answer is Answer.UNKNOWN:
+            return None
+        if verdict.answer is not Answer.UNIQUE or verdict.solutions != (grid,):
+            raise InternalError(f"a new puzzle has another solution: {verdict.answer.value}", report=repr(puzzle.clues))
+        needless = tuple(cell for orbit in (yield from choice.needless()) for cell in orbit)
+        grade = yield from _grade(puzzle)
+        return Made(puzzle, grid, grade, needless, (yield from choice.redundant()))
+
+    def _distance(self, made: Made) -> tuple[int, int]:
+        """How far a puzzle is from what was wished: by levels, and by clues that should not be there."""
+        wish = self.wish
+        return abs(made.grade.level - (wish.level or made.grade.level)), 0 if wish.redundant else len(made.needless)
 
 
 def make(
     wish: Wish,
     *,
     seed: int = 0,
-    grids: int = 100,
+    grids: int = GRIDS,
     seconds: float | None = None,
     cancelled: Callable[[], bool] = lambda: False,
     on_progress: Callable[[Progress], None] | None = None,
 ) -> Making:
-    """Make a puzzle, from one random grid after another; the same for a seed, unless the time is up.
+    """Make a puzzle, the same for a seed unless the time is up or Ctrl-C ends it.
 
-    How long it takes nobody knows: `on_progress` is told the seconds it took until then.
+    `cancelled` is asked at the beginning and about ten times a second: if it says yes, the work ends as on Ctrl-C.
 
     >>> making = make(Wish(3, 3), seed=7)
     >>> making.made.puzzle.clues, str(making.made.grade.level), making.made.redundant
     (((0, 5, 4), (0, 5, 0), (0, 0, 0)), 'easy', ())
     """
-    rng, began = Random(seed), time.perf_counter()
-    best: Made | None = None
 
-    def watch() -> None:
+    def watch(progress: Progress) -> None:
         if cancelled():
-            raise Stopped("before it was interrupted")
-        took = time.perf_counter() - began
-        if seconds is not None and took > seconds:
-            raise Stopped(f"in {seconds:g} seconds")
+            maker.cancel()
         if on_progress:
-            on_progress(Progress(nan, Statistics(seconds=took)))
+            on_progress(progress)
 
-    for number in range(grids):
-        try:
-            made = _make_one(wish, rng, watch)
-        except Stopped as stopped:
-            return Making(None, best, number, _reason(wish, str(stopped)))
-        if made is None:
-            continue
-        if not any(_distance(wish, made)):
-            return Making(made, None, number + 1, "")
-        if best is None or _distance(wish, made) < _distance(wish, best):
-            best = made
-    return Making(None, best, grids, _reason(wish, f"in {grids} grids"))
-
-
-def _make_one(wish: Wish, rng: Random, watch: Callable[[], None]) -> Made | None:
-    blank = Fillomino(((BLANK,) * wish.columns,) * wish.rows, largest=wish.largest)
-    grid = random_grid(blank, rng)
-    if grid is None:
-        return None
-    level = wish.level if wish.level and wish.level <= Level.HARD else None
-    pattern = orbits(wish.rows, wish.columns, wish.symmetry)
-    choice = ClueChoice(grid, pattern, rng, level=level, hidden=wish.hidden, watch=watch)
-    choice.thin()
-    if not wish.redundant:
-        choice.mend()
-    puzzle = choice.puzzle()
-    verdict = judge(puzzle, limits=Limits(nodes=10 * CONFLICTS))
-    if verdict.answer is Answer.UNKNOWN:
-        return None
-    if verdict.answer is not Answer.UNIQUE or verdict.solutions != (grid,):
-        raise InternalError(f"a new puzzle has another solution: {verdict.answer.value}", report=repr(puzzle.clues))
-    needless = tuple(cell for orbit in choice.needless() for cell in orbit)
-    return Made(puzzle, grid, _grade(puzzle, watch), needless, choice.redundant())
+    maker = Maker(wish, seed=seed, limits=Limits(nodes=grids, seconds=seconds), on_progress=watch)
+    if cancelled():
+        maker.cancel()
+    nearest = deque(maker, maxlen=1)
+    tried = maker.statistics.nodes
+    if nearest and maker.fits(nearest[0]):
+        return Making(nearest[0], None, tried, "")
+    if maker.outcome is Outcome.INTERRUPTED:
+        stopped = "before it was interrupted"
+    elif tried >= grids:
+        stopped = f"in {grids} grids"
+    else:
+        stopped = f"in {maker.statistics.seconds if seconds is None else seconds:.3g} seconds"
+    kind = f"{wish.level} puzzle" if wish.level else "puzzle"
+    reason = f"no {kind} of {wish.rows}x{wish.columns} was found {stopped}"
+    return Making(None, nearest[0] if nearest else None, tried, reason)
 
 
-def _grade(puzzle: Fillomino, watch: Callable[[], None]) -> Grade:
+def _grade(puzzle: Fillomino) -> Steps[Grade]:
     """The grade that anyone gets who asks for it."""
     moves, told = Moves(puzzle), []
     for move in moves:
-        watch()
+        yield
         told.append(move)
     return graded(told, moves.end)
-
-
-def _distance(wish: Wish, made: Made) -> tuple[int, int]:
-    """How far a puzzle is from what was wished: by levels, and by clues that should not be there."""
-    return abs(made.grade.level - (wish.level or made.grade.level)), 0 if wish.redundant else len(made.needless)
-
-
-def _reason(wish: Wish, limit: str) -> str:
-    kind = f"{wish.level} puzzle" if wish.level else "puzzle"
-    return f"no {kind} of {wish.rows}x{wish.columns} was found {limit}"

@@ -13,6 +13,7 @@ from random import Random
 from dancefloor.errors import PuzzleError
 from dancefloor.fillomino.solve.solver import Grids
 from dancefloor.puzzles.fillomino import Fillomino, Grid
+from dancefloor.search.deadline import check
 from dancefloor.search.values import Limits, Outcome
 
 PATIENCE = 40  # regions grown for each cell of the board
@@ -24,6 +25,7 @@ def random_grid(blank: Fillomino, rng: Random) -> Grid | None:
 
     Raises:
         PuzzleError: it is proved that there are none.
+        TimeUp: the deadline passed.
 
     >>> random_grid(Fillomino(((0, 0, 0), (0, 0, 0)), largest=4), Random(7))
     ((3, 3, 3), (2, 2, 1))
@@ -56,6 +58,7 @@ class _Growth:
 
     def numbers(self) -> list[int] | None:
         for _ in range(PATIENCE * len(self.beside)):
+            check()
             if not self.free:
                 return [len(region) for region in self.region]
             start = min(self.free, key=self.room.__getitem__)

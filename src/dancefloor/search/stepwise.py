@@ -1,0 +1,56 @@
+"""Sessions whose work is a generator.
+
+A search can stop and go on wherever it likes if it keeps its place in a stack of its own, as engines do. Other work is
+easier to write as nested functions. Written as generators, these can be left in the middle and entered again: such work
+takes *steps*, and a session is free to stop between any two of them.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Generator
+from typing import TypeVar
+
+from dancefloor.search.session import Found, Session
+from dancefloor.search.values import Limits, Outcome, Progress
+
+TURN_SECONDS = 0.04
+
+Result = TypeVar("Result")
+Steps = Generator[None, None, Result]
+"""Work in steps, each a matter of milliseconds: it yields between two of them, and returns what came of it."""
+
+
+class Stepwise(Session[Found]):
+    """A session that takes the steps of a generator.
+
+    The generator yields what it finds, and None after a step that finds nothing. It returns how the session ends once
+    all that was found is handed over. As it goes, it sets `_counters` and `_fraction`.
+    """
+
+    def __init__(
+        self,
+        work: Generator[Found | None, None, Outcome],
+        limits: Limits | None,
+        on_progress: Callable[[Progress], None] | None,
+    ) -> None:
+        super().__init__(limits, on_progress)
+        self._work = work
+
+    def _advance(self, results: int, nodes: int, seconds: float) -> None:
+        """Take steps until one finds something or a budget is spent."""
+        until, most = time.perf_counter() + min(seconds, TURN_SECONDS), self._counters[0] + nodes
+        self._closing = Outcome.INTERRUPTED  # if a step fails: a generator that raised an error cannot go on
+        found: list[Found] = []
+        closing = None
+        try:
+            while not found and self._counters[0] < most:
+                step = next(self._work)
+                if step is not None:
+                    found.append(step)
+                elif time.perf_counter() >= until:
+                    break
+        except StopIteration as end:
+            closing = end.value
+        self._deliver(found)
+        self._closing = closing

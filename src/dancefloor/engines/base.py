@@ -376,8 +376,10 @@ class CoverDelivery(Delivery[Found]):
     def take(self, meaning: Found | None) -> None:
         """Note what the next cover means; None if nothing."""
         if meaning is not None:
-            self.ends.append(self.looked_at + 1)  # first, for those who watch from another thread
-        super().take(meaning)
+            # In this order: who watches from another thread may look at any moment.
+            self.ends.append(self.looked_at + 1)
+            self.found.append(meaning)
+        self.looked_at += 1
 
     def count(self, limit: int | None) -> bool:
         """Take all covers for handed over without doing so, within a limit on them; whether they are within it."""

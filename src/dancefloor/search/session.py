@@ -258,10 +258,10 @@ class Session(HandOver[Found]):
             self._begin_work(counting=False)
             with deadline(self._patience(), of_session=True) as self._deadline:
                 while not self._stopped():
-                    if not self._is_waiting():
-                        self._go_on()
-                    elif self._is_ready():
+                    if self._is_ready():
                         return True
+                    if not self._closing and not self._is_waiting():
+                        self._go_on()
         except TimeUp:
             self._end_late()
         finally:

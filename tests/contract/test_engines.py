@@ -283,64 +283,12 @@ def endless():
 
 @every_engine
 @pytest.mark.timeout(60)
-def test_a_limit_on_time_stops_an_endless_search(name):
-    search = Search(engine(name), endless(), limits=Limits(seconds=0.1))
-    search.tally()
-    assert search.outcome is Outcome.LIMITED
-    assert 0.0 <= search.progress < 1.0
-
-
-@every_engine
-@pytest.mark.timeout(60)
 @pytest.mark.parametrize("threads", [1, 4])
 def test_a_batch_for_which_there_is_no_time_enters_few_nodes(name, threads):
     run = engine(name).start(endless(), resources=several(threads))
     for batches in range(1, 4):
         assert not run.advance(1 << 62, 1 << 62, 0.0, 0).complete
         assert run.counters()[0] <= batches * 50_000  # some milliseconds' work, of the engine that enters most
-
-
-@every_engine
-def test_a_search_can_be_cancelled_from_another_thread(name):
-    search = Search(engine(name), endless())
-    timer = threading.Timer(0.2, search.cancel)
-    timer.start()
-    search.tally()
-    timer.join()
-    assert search.outcome is Outcome.INTERRUPTED
-
-
-@every_engine
-def test_ctrl_c_is_an_outcome_and_leaves_a_position(name):
-    problem, told = endless(), []
-
-    def press(progress):
-        told.append(progress)
-        if len(told) == 2:
-            raise KeyboardInterrupt
-
-    search = Search(engine(name), problem, on_progress=press)
-    search.tally()
-    assert search.outcome is Outcome.INTERRUPTED
-    resumed = Search(engine(name), problem, resume=search.position, limits=Limits(nodes=10))
-    resumed.tally()
-    assert resumed.outcome is Outcome.LIMITED
-
-
-@every_engine
-def test_progress_is_reported_and_never_goes_back(name):
-    told = []
-
-    def tell(progress):
-        told.append(progress.fraction)
-        if len(told) == 3:
-            search.cancel()
-
-    search = Search(engine(name), endless(), on_progress=tell)
-    search.tally()
-    assert len(told) == 3
-    assert told == sorted(told)
-    assert all(0.0 <= fraction <= 1.0 for fraction in told)
 
 
 def test_the_problem_with_nothing_to_cover_has_the_empty_cover():

@@ -38,23 +38,6 @@ def test_a_tally_shows_some_of_the_covers():
     assert shown == [(0,)]
 
 
-def test_a_cancelled_search_stays_ended():
-    ended = search()
-    ended.cancel()
-    assert list(ended) == []
-    assert list(ended) == []
-    assert ended.outcome is Outcome.INTERRUPTED
-
-
-def test_ctrl_c_between_covers_keeps_what_was_handed_out():
-    def press(cover):
-        raise KeyboardInterrupt
-
-    interrupted = search(decode=press)
-    assert list(interrupted) == []
-    assert interrupted.outcome is Outcome.INTERRUPTED
-
-
 @pytest.mark.parametrize("limit", [{"solutions": -1}, {"nodes": -2}, {"seconds": -0.5}, {"seconds": float("nan")}])
 def test_limits_are_not_negative(limit):
     with pytest.raises(InputError, match="zero or more"):

@@ -18,6 +18,7 @@ from dancefloor.errors import InputError, TablesTooLarge, UnsupportedProblem
 from dancefloor.formats.box import box
 from dancefloor.formats.pieces import read_pieces
 from dancefloor.puzzles.packing import Packing
+from dancefloor.search.deadline import TimeUp, deadline
 from dancefloor.search.values import Outcome, Resources
 
 native = pytest.mark.skipif(bool(MISSING), reason="needs the compiled module")
@@ -341,26 +342,15 @@ def test_a_count_stops_at_its_limit_and_can_go_on(kind):
     assert counting.statistics.nodes > 0
 
 
-def test_progress_is_told_and_never_goes_back(kind):
-    fractions = []
-
-    def tell(progress):
-        fractions.append(progress.fraction)
-        if len(fractions) == 3:
-            counting.cancel()
-
-    counting = Counting(packing(LONG, "any*pentominoes"), on_progress=tell)
-    counting.run()
-    assert len(fractions) == 3
-    assert fractions == sorted(fractions)
-    assert 0 < fractions[0] <= fractions[-1] < 1
-
-
-def test_ctrl_c_is_an_outcome(kind):
+def test_ctrl_c_ends_the_making_of_tables(kind):
     def press(progress):
         raise KeyboardInterrupt
 
-    counting = Counting(packing(LONG, "any*pentominoes"), on_progress=press)
-    assert counting.run() is Outcome.INTERRUPTED
     with pytest.raises(KeyboardInterrupt):
         Tables(packing(LONG, "any*pentominoes"), on_progress=press)
+
+
+def test_tables_are_made_while_there_is_time(kind):
+    problem = packing("6x10")
+    with deadline(0), pytest.raises(TimeUp):
+        Tables(problem)

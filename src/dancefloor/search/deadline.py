@@ -59,34 +59,49 @@ _CURRENT: ContextVar[Deadline | None] = ContextVar("deadline", default=None)
 
 
 @contextmanager
-def deadline(seconds: float | None, doing: str = "", *, of_session: bool = False) -> Iterator[Deadline]:
+def deadline(seconds: float | None, doing: str = "") -> Iterator[Deadline]:
     """Let `check` raise `TimeUp` once so many seconds have passed, or the deadline that this yields expires.
 
     With None it does not pass by itself. Of nested deadlines the earlier holds.
 
-    `doing` completes the sentence "time was up while ...", until `now_doing` says otherwise. A session sets
-    `of_session`, for `in_session`.
+    `doing` completes the sentence "time was up while ...", until `now_doing` says otherwise.
 
     >>> with deadline(0, "nothing was being done"):
     ...     check()
     Traceback (most recent call last):
     dancefloor.search.deadline.TimeUp: time was up while nothing was being done
     """
-    outer = _CURRENT.get()
-    current = Deadline(inf if seconds is None else monotonic() + seconds, doing, of_session)
-    if outer is not None:
-        current.end, current.doing = min(current.end, outer.end), doing or outer.doing
-        current.of_session = of_session or outer.of_session
-        outer.inner = current
-        if outer.end < current.end:  # it was made to expire in this very moment, which did not reach the inner one
-            current.end = outer.end
+    outer = current_deadline()
     try:
-        _CURRENT.set(current)  # in here, since Ctrl-C may strike right after it
-        yield current
+        yield set_deadline(seconds, doing)  # in here, since Ctrl-C may strike right after it
     finally:
-        _CURRENT.set(outer)
-        if outer is not None:
-            outer.inner = None
+        restore_deadline(outer)
+
+
+def set_deadline(seconds: float | None, doing: str = "", *, of_session: bool = False) -> Deadline:
+    """Set a deadline that holds until another one is restored: a session cannot rely on `with` when Ctrl-C strikes."""
+    outer = current_deadline()
+    inner = Deadline(inf if seconds is None else monotonic() + seconds, doing, of_session)
+    if outer is not None:
+        inner.end, inner.doing = min(inner.end, outer.end), doing or outer.doing
+        inner.of_session = of_session or outer.of_session
+        outer.inner = inner
+        if outer.end < inner.end:  # it was made to expire in this very moment, which did not reach the inner one
+            inner.end = outer.end
+    _CURRENT.set(inner)
+    return inner
+
+
+def current_deadline() -> Deadline | None:
+    """The deadline that holds, if there is any."""
+    return _CURRENT.get()
+
+
+def restore_deadline(outer: Deadline | None) -> None:
+    """Let the deadline hold again that did before."""
+    _CURRENT.set(outer)
+    if outer is not None:
+        outer.inner = None
 
 
 def check() -> None:
@@ -95,9 +110,9 @@ def check() -> None:
     Raises:
         TimeUp: the deadline has passed.
     """
-    current = _CURRENT.get()
-    if current is not None and monotonic() >= current.end:
-        raise TimeUp(current.doing)
+    holds = _CURRENT.get()
+    if holds is not None and monotonic() >= holds.end:
+        raise TimeUp(holds.doing)
 
 
 def now_doing(what: str) -> None:
@@ -106,16 +121,16 @@ def now_doing(what: str) -> None:
     Raises:
         TimeUp: the deadline has passed, while the previous thing was being done.
     """
-    current = _CURRENT.get()
-    if current is not None:
+    holds = current_deadline()
+    if holds is not None:
         check()
-        current.doing = what
+        holds.doing = what
 
 
 def in_session() -> bool:
     """Whether this is done within the turn of a session."""
-    current = _CURRENT.get()
-    return current is not None and current.of_session
+    holds = current_deadline()
+    return holds is not None and holds.of_session
 
 
 def left() -> float:
@@ -127,5 +142,5 @@ def left() -> float:
     >>> left()
     inf
     """
-    current = _CURRENT.get()
-    return inf if current is None else max(0.0, current.end - monotonic())
+    holds = current_deadline()
+    return inf if holds is None else max(0.0, holds.end - monotonic())

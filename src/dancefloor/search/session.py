@@ -33,7 +33,15 @@ from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar, cast
 
 from dancefloor.errors import InputError
 from dancefloor.pickling import AtWork
-from dancefloor.search.deadline import Deadline, TimeUp, check, deadline, in_session
+from dancefloor.search.deadline import (
+    Deadline,
+    TimeUp,
+    check,
+    current_deadline,
+    in_session,
+    restore_deadline,
+    set_deadline,
+)
 from dancefloor.search.values import Limits, Outcome, Position, Progress, Statistics
 
 Found = TypeVar("Found", covariant=True)
@@ -145,6 +153,9 @@ class Session(HandOver[Found]):
         #: Of the work that is being done, or was done last. `cancel` lets it expire, for work inside a turn that calls
         #: `check`.
         self._deadline: Deadline | None = None
+        #: The deadline that held when that work was taken up, and is restored when it rests: code around the session
+        #: keeps to it.
+        self._around: Deadline | None = None
 
         # Whose turn it is.
 
@@ -245,28 +256,28 @@ class Session(HandOver[Found]):
                 raise
         except Exception:
             self._leave_turn()
-            self._streams.of_this_thread = self._stream()  # this one is spent, but the session may be asked again
+            self._streams.renew()  # this one is spent, but the session may be asked again
             raise
 
     def _has_next(self) -> bool:
         """Whether there is a result to hand over, found if need be."""
         if self._delivery.at < len(self._delivery.found) and not self._cancelled and not self._ended:
             return True
-        stream = self._streams.of_this_thread
+        if self._ended:
+            return False
+        self._around = current_deadline()
         try:
-            self._streams.of_this_thread = _REFUSING
             self._begin_work(counting=False)
-            with deadline(self._patience(), of_session=True) as self._deadline:
-                while not self._stopped():
-                    if self._is_ready():
-                        return True
-                    if not self._closing and not self._is_waiting():
-                        self._go_on()
+            while not self._stopped():
+                if self._is_ready():
+                    return True
+                if not self._closing and not self._is_waiting():
+                    self._go_on()
         except TimeUp:
             self._end_late()
         finally:
-            self._streams.of_this_thread = stream
             self._rest()
+        _pass_on_lateness()
         return False
 
     # Whose turn it is.
@@ -295,9 +306,13 @@ class Session(HandOver[Found]):
 
     def _begin_work(self, *, counting: bool) -> None:
         self._is_working, self._is_counting = True, counting
+        self._streams.of_this_thread = _REFUSING
         self._worked = self._worked[0], time.perf_counter()
+        self._deadline = set_deadline(self._patience(), of_session=True)
 
     def _rest(self) -> None:
+        restore_deadline(self._around)
+        self._streams.of_this_thread = self._streams.kept
         self._worked = self._elapsed(), None
         self._is_working = False
 
@@ -307,24 +322,26 @@ class Session(HandOver[Found]):
         """Take turns for some seconds, or until the session ends, and hand nothing over. Ctrl-C ends the session."""
         mine = False
         try:
-            mine = self._take_turn()
+            mine = not self._ended and self._take_turn()
             if mine:
+                self._around = current_deadline()
                 self._begin_work(counting=True)
                 until = time.perf_counter() + seconds
-                with deadline(self._patience(), of_session=True) as self._deadline:
-                    while not self._stopped() and time.perf_counter() < until:
-                        if not self._is_waiting():
-                            self._go_on()
-                        after_each()
+                while not self._stopped() and time.perf_counter() < until:
+                    if not self._is_waiting():
+                        self._go_on()
+                    after_each()
         except TimeUp:
             self._end_late()
         except KeyboardInterrupt:
             self._end(Outcome.INTERRUPTED)
+            self._leave_turn()
             if in_session():
                 raise
         finally:
             if mine:
                 self._leave_turn()
+        _pass_on_lateness()
 
     @property
     def _handed_over(self) -> int:
@@ -378,14 +395,8 @@ class Session(HandOver[Found]):
         return None if seconds is None else max(0.0, seconds - self._elapsed()) + GRACE
 
     def _end_late(self) -> None:
-        """End because work took longer than it was allowed to, or than `cancel` could wait.
-
-        Raises:
-            TimeUp: the session that uses this one is late as well.
-        """
+        """End because work took longer than it was allowed to, or than `cancel` could wait."""
         self._end(Outcome.INTERRUPTED if self._cancelled else Outcome.LIMITED)
-        if in_session():
-            check()
 
     def _end(self, outcome: Outcome) -> None:
         if not self._ended:
@@ -393,20 +404,32 @@ class Session(HandOver[Found]):
 
 
 class _Streams(local):
-    """For each thread the iterator that `next` takes results from."""
+    """For each thread the iterator that `next` takes results from: the one that is kept, or none while it works."""
 
     def __init__(self, begin: Callable[[], Iterator[object]]) -> None:
-        self.of_this_thread = begin()
+        self._begin = begin
+        self.renew()
+
+    def renew(self) -> None:
+        """Keep another stream."""
+        self.kept = self._begin()
+        self.of_this_thread = self.kept
 
 
 class _Refusing(Iterator["NoReturn"]):
-    """The stream of a thread while it works: whoever takes a result from it is a callback."""
+    """The stream of a thread that is at work: it must be a callback that asks for a result."""
 
     def __next__(self) -> NoReturn:
         _refuse()
 
 
 _REFUSING = _Refusing()
+
+
+def _pass_on_lateness() -> None:
+    """Tell the session that uses this one, if there is any, that it is late."""
+    if in_session():
+        check()
 
 
 def _refuse() -> NoReturn:

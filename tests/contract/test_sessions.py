@@ -1,0 +1,665 @@
+"""What every session promises, tested on every session alike: covers, counts, grids, moves, puzzles in the making.
+
+Engines are picked up from the registry. A new subclass of `Session` needs a place in `SUBJECTS`; a test says so.
+"""
+
+from __future__ import annotations
+
+import pickle
+import pkgutil
+import signal
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib import import_module
+from itertools import islice, pairwise
+from math import isnan
+from random import Random
+from typing import Any
+
+import pytest
+
+import dancefloor
+from attack.interruption import LOST, RECEIVERS, frames_of_library, interrupted
+from dancefloor._native import MISSING
+from dancefloor.cover.problem import Problem
+from dancefloor.engines import base, counting_python
+from dancefloor.engines.base import Search
+from dancefloor.engines.cheapest import CheapestEngine
+from dancefloor.engines.counting import Counting
+from dancefloor.engines.registry import engine, engine_names
+from dancefloor.engines.sieved import SievedEngine
+from dancefloor.engines.unbegun import UnbegunEngine
+from dancefloor.errors import InputError, NotPicklable
+from dancefloor.fillomino.explain.grades import Level
+from dancefloor.fillomino.explain.moves import Moves
+from dancefloor.fillomino.make.maker import Maker, Wish
+from dancefloor.fillomino.solve import solver
+from dancefloor.fillomino.solve.solver import Grids, methods
+from dancefloor.formats.box import box
+from dancefloor.formats.pieces import read_pieces
+from dancefloor.puzzles.fillomino import Fillomino
+from dancefloor.puzzles.packing import Packing
+from dancefloor.search import deadline as deadlines
+from dancefloor.search import session as sessions
+from dancefloor.search.session import Session
+from dancefloor.search.stepwise import Stepwise
+from dancefloor.search.values import Limits, Outcome, Resources
+from dancefloor.solutions.canonical import Symmetries
+from dancefloor.solutions.group import Convention
+from dancefloor.verbs.solving import solve
+
+SLOW = ("sat", "cpsat")  # a model for each cover
+
+
+def packing(region: str, pieces: str) -> Packing:
+    cells = box(region)
+    return Packing(cells, read_pieces(pieces, room=len(cells)))
+
+
+@cache
+def covered(region: str, pieces: str) -> Problem:
+    return packing(region, pieces).encode().problem
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A session to test.
+
+    `begin` makes one that ends soon, `endless` one that does not. Both take `on_progress`, and `limits` on what is in
+    `limits`. If it `resumes`, `begin` takes a position as well. Some can only be counted, some not at all.
+    """
+
+    begin: Callable[..., Session[Any]]
+    endless: Callable[..., Session[Any]]
+    limits: frozenset[str] = frozenset({"solutions", "nodes", "seconds"})
+    resumes: bool = False
+    at_once: int = 1  #: nodes that it enters without looking at its limit on them: the placements at a cell
+    is_estimated: bool = True  #: whether it can tell how far it is
+    is_struck: bool = True  #: whether it survives a signal: python-sat may free a solver twice if one comes meanwhile
+    ends: bool = True  #: whether what `begin` makes ends by itself
+
+
+def covers_by(name: str) -> Subject:
+    small = covered("4x4" if name in SLOW else "4x5", "dominoes")
+    large = covered("8x10" if name in SLOW else "12x20", "any*pentominoes")
+    return Subject(
+        lambda **how: Search(engine(name), small, **how),
+        lambda **how: Search(engine(name), large, **how),
+        resumes=True,
+        at_once=2 if "scanning" in name or name == "portfolio" else 1,
+        is_struck=name not in SLOW,
+    )
+
+
+def on_threads() -> Subject:
+    used, many = engine("dancing" if not MISSING else "reference"), Resources(threads=3)
+    return Subject(
+        lambda **how: Search(used, covered("4x5", "dominoes"), resources=many, **how),
+        lambda **how: Search(used, covered("12x20", "any*pentominoes"), resources=many, **how),
+        resumes=True,
+    )
+
+
+def decoded() -> Subject:
+    """Every third cover means nothing."""
+    used = engine("reference")
+    return Subject(
+        lambda **how: Search(used, covered("4x5", "dominoes"), decode=lambda c: c if c[-1] % 3 else None, **how),
+        lambda **how: Search(used, covered("12x20", "any*pentominoes"), decode=str, **how),
+        resumes=True,
+    )
+
+
+@cache
+def sieve(region: str, pieces: str) -> tuple[SievedEngine, Problem]:
+    symmetries = Symmetries(packing(region, pieces).encode(), Convention.ALL)
+    problem, numbers = symmetries.reduced()
+    images = symmetries.images(numbers)
+    assert images, "small groups can be listed"
+    return SievedEngine(engine("dancing" if not MISSING else "reference"), images), problem
+
+
+def sieved() -> Subject:
+    return Subject(
+        lambda **how: Search(*sieve("4x6", "dominoes"), **how),
+        lambda **how: Search(*sieve("10x12", "dominoes"), **how),
+        resumes=True,
+    )
+
+
+def cheapest() -> Subject:
+    random = Random(1)
+
+    def priced(region: str) -> Problem:
+        problem = covered(region, "dominoes")
+        options = tuple(option._replace(cost=random.randrange(100)) for option in problem.options)
+        return replace(problem, options=options)
+
+    used, small, large = CheapestEngine(20), priced("4x4"), priced("16x16")
+    return Subject(lambda **how: Search(used, small, **how), lambda **how: Search(used, large, **how))
+
+
+def unbegun() -> Subject:
+    begin = lambda **how: Search(UnbegunEngine("reference"), covered("3x4", "dominoes"), **how)  # noqa: E731
+    return Subject(begin, begin, limits=frozenset({"solutions", "seconds"}), resumes=True, ends=False)
+
+
+def counted(*, in_python: bool) -> Subject:
+    def begin(problem: Problem, limits: Limits | None = None, **how: Any) -> Counting:
+        session = Counting(problem, seconds=limits.seconds if limits else None, **how)
+        if in_python:
+            session.frontier = counting_python.FrontierPython(problem, False, session.memory)
+        return session
+
+    return Subject(
+        lambda **how: begin(covered("6x8", "dominoes"), **how),
+        lambda **how: begin(covered("20x20", "any*pentominoes"), **how),
+        limits=frozenset({"seconds"}),
+    )
+
+
+def grids_by(method: str) -> Subject:
+    small, large = Fillomino(((0,) * 3,) * 2), Fillomino(((0,) * 12,) * 12)
+    return Subject(
+        lambda **how: Grids(small, method=method, **how),
+        lambda **how: Grids(large, method=method, **how),
+        at_once=2 if method == "sat" else 1,
+        is_struck=method != "sat",
+        is_estimated=False,
+    )
+
+
+EXPERT = Fillomino(
+    (
+        (0, 0, 0, 6, 0, 0),
+        (0, 6, 0, 6, 0, 0),
+        (0, 7, 0, 0, 3, 0),
+        (7, 7, 6, 0, 4, 3),
+        (0, 0, 0, 0, 7, 0),
+        (0, 1, 0, 0, 0, 0),
+    )
+)
+
+
+def moves() -> Subject:
+    def endless(limits: Limits | None = None, **how: Any) -> Moves:
+        limits = limits or Limits()
+        many = limits if limits.nodes is not None else Limits(limits.solutions, 10**9, limits.seconds)
+        return Moves(Fillomino(((0,) * 12,) * 12), limits=many, **how)
+
+    return Subject(lambda **how: Moves(EXPERT, **how), endless)
+
+
+def made() -> Subject:
+    return Subject(
+        lambda **how: Maker(Wish(4, 4, Level.EXPERT), seed=6, **how),
+        lambda **how: Maker(Wish(3, 3, Level.BEYOND), **how),
+        is_estimated=False,
+    )
+
+
+SUBJECTS: dict[str, Subject] = {
+    **{f"covers by {name}": covers_by(name) for name in engine_names() if not engine(name).missing()},
+    "covers on threads": on_threads(),
+    "covers decoded": decoded(),
+    "covers sieved": sieved(),
+    "cheapest covers": cheapest(),
+    "an unbegun search": unbegun(),
+    **({} if MISSING else {"a count": counted(in_python=False)}),
+    "a count in Python": counted(in_python=True),
+    **{f"grids by {method}": grids_by(method) for method in methods()},
+    "moves": moves(),
+    "a puzzle in the making": made(),
+}
+
+
+def chosen(want: Callable[[Subject], bool] = lambda subject: True) -> Any:
+    """A test of all subjects that are as wanted."""
+    names = [name for name, subject in SUBJECTS.items() if want(subject)]
+    return pytest.mark.parametrize("subject", [SUBJECTS[name] for name in names], ids=names)
+
+
+every_subject = chosen()
+every_that_ends = chosen(lambda subject: subject.ends)
+every_that_yields = chosen(lambda subject: subject.ends and "solutions" in subject.limits)
+LIMITED = Limits(seconds=0)
+
+# Python drops an exception that is raised in a callback of the garbage collector, which some test tools have.
+pytestmark = [
+    pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
+    pytest.mark.timeout(120),
+]
+
+
+class Clock:
+    """A clock that goes on by a tick at each look; it may raise KeyboardInterrupt at one of them."""
+
+    def __init__(self, tick: float, strike_at: int = 0) -> None:
+        self.tick, self.strike_at, self.looks = tick, strike_at, 0
+
+    def __call__(self) -> float:
+        self.looks += 1
+        if self.looks == self.strike_at:
+            raise KeyboardInterrupt
+        return self.looks * self.tick
+
+
+@pytest.fixture(autouse=True)
+def _short_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sessions that end soon take many turns all the same."""
+    monkeypatch.setattr(base, "BATCH_COVERS", 9)
+    monkeypatch.setattr(base, "BATCH_NODES", 100)
+    monkeypatch.setattr(solver, "BATCH_GRIDS", 2)
+    monkeypatch.setattr("dancefloor.search.stepwise.TURN_SECONDS", 0.001)
+    monkeypatch.setattr("dancefloor.engines.counting.BATCH_SECONDS", 0.0)
+
+
+_WHOLE: dict[int, tuple[list[Any], Session[Any]]] = {}
+
+
+def whole(subject: Subject) -> list[Any]:
+    """All that a session finds that ends by itself."""
+    return finished(subject)[0]
+
+
+def finished(subject: Subject) -> tuple[list[Any], Session[Any]]:
+    if id(subject) not in _WHOLE:
+        session = subject.begin()
+        _WHOLE[id(subject)] = list(session), session
+    return _WHOLE[id(subject)]
+
+
+def ways(session: Session[Any]) -> list[Callable[[], object]]:
+    """How a session can be taken as far as it goes: listing, and counting if it can."""
+    counting = getattr(session, "tally", None) or getattr(session, "run", None)
+    return [lambda: list(session), *([counting] if counting else [])]
+
+
+def each_way(begin: Callable[..., Session[Any]], **how: Any) -> Any:
+    """Sessions, each taken as far as it goes in another way."""
+    for number in range(len(ways(begin(**how)))):
+        session = begin(**how)
+        yield session, ways(session)[number]
+
+
+def is_consistent(session: Session[Any], found: list[Any], full: list[Any]) -> None:
+    """What was found is the beginning of all that there is, and what was counted."""
+    assert found == full[: len(found)]
+    if isinstance(session, Counting):
+        assert session.statistics.covers == session.count
+        assert session.count > 0 or session.outcome is not Outcome.COMPLETE
+    else:
+        assert session.statistics.covers == len(found)
+
+
+# --- The suite is complete --------------------------------------------------------------------------------------------
+
+
+def test_every_kind_of_session_has_a_place_in_this_suite():
+    for module in pkgutil.walk_packages(dancefloor.__path__, "dancefloor."):
+        if not module.name.endswith("__main__") and "._native." not in module.name:
+            import_module(module.name)
+    kinds, found = [Session], set()
+    for kind in kinds:
+        kinds += kind.__subclasses__()
+        found |= {kind} if kind.__module__.startswith("dancefloor.") else set()
+    tested = {type(subject.begin()) for subject in SUBJECTS.values()}
+    assert found - {Session, Stepwise} == tested  # these two say nothing about what is found
+
+
+# --- Limits -----------------------------------------------------------------------------------------------------------
+
+
+@every_that_yields
+def test_a_limit_on_solutions_is_kept_exactly(subject):
+    full = whole(subject)
+    for limit in {0, 1, len(full) // 2, len(full), len(full) + 1}:
+        session = subject.begin(limits=Limits(solutions=limit))
+        is_consistent(session, found := list(session), full)
+        assert len(found) == min(limit, len(full))
+        if limit < len(full):
+            assert session.outcome is Outcome.LIMITED
+            assert session.reached_limit
+        if limit > len(full):
+            assert session.outcome is Outcome.COMPLETE
+
+
+@chosen(lambda subject: "nodes" in subject.limits)
+def test_a_limit_on_nodes_is_kept(subject):
+    full, ended = finished(subject)
+    most = ended.statistics.nodes
+    assert most > 0
+    for limit in (1, most // 2, most + 1):
+        for session, go in each_way(subject.begin, limits=Limits(nodes=limit)):
+            go()
+            assert session.statistics.nodes < limit + subject.at_once
+            assert session.statistics.covers <= len(full)
+            assert session.outcome is (Outcome.COMPLETE if limit > most else Outcome.LIMITED)
+            assert not session.reached_limit
+
+
+@every_subject
+def test_without_any_seconds_nothing_is_done(subject):
+    for session, go in each_way(subject.begin, limits=Limits(seconds=0)):
+        go()
+        assert session.outcome is Outcome.LIMITED
+        assert session.statistics[:2] == (0, 0)
+
+
+@every_subject
+def test_seconds_run_out(subject, monkeypatch):
+    monkeypatch.setattr(time, "perf_counter", Clock(0.1))
+    for session, go in each_way(subject.endless, limits=Limits(seconds=2)):
+        go()
+        assert session.outcome is Outcome.LIMITED
+        assert session.statistics.seconds >= 2
+        assert not session.progress >= 1
+
+
+@every_subject
+def test_a_deadline_around_a_session_is_a_limit(subject):
+    session = subject.endless()
+    with deadlines.deadline(0):
+        assert list(session) == []
+    assert session.outcome is Outcome.LIMITED
+
+
+# --- Ctrl-C -----------------------------------------------------------------------------------------------------------
+
+
+@every_subject
+def test_ctrl_c_at_any_look_at_the_clock_ends_it_and_loses_nothing(subject, monkeypatch):
+    """The clock is looked at when work begins and ends, in each turn, and by much of what is done in a turn."""
+    random = Random(1)
+    how = {} if subject.ends else {"limits": Limits(seconds=9)}
+    looks = Clock(0.001)
+    with monkeypatch.context() as patch:
+        patch.setattr(time, "perf_counter", looks)
+        list(subject.begin(on_progress=print, **how))
+    full, ends = whole(subject) if subject.ends else [], set()
+    for _ in range(25):
+        session, found = subject.begin(on_progress=str, **how), []
+        with monkeypatch.context() as patch:
+            patch.setattr(time, "perf_counter", Clock(0.001, random.randint(1, looks.looks)))
+            found.extend(session)  # what is raised in there must not come out
+        ends.add(session.outcome)
+        assert session.ended
+        is_consistent(session, found, full)
+        others: list[Any] = []
+        other = threading.Thread(target=lambda other=others, session=session: other.extend(session))
+        other.start()
+        other.join(10)
+        assert (others, other.is_alive()) == ([], False)  # nobody waits for a turn that was never left
+        if subject.resumes and subject.ends:
+            assert found + list(subject.begin(resume=session.position)) == full
+    assert Outcome.INTERRUPTED in ends
+
+
+def strike(subject: Subject, random: Random) -> Outcome:
+    """Strike a session at a random moment, and see that nothing is lost; how it ended."""
+    full, ended = finished(subject)
+    session, found = subject.begin(), []
+    receiver, moment = random.choice(list(RECEIVERS)), random.uniform(0.0, ended.statistics.seconds)
+    out = interrupted(lambda: RECEIVERS[receiver](session, found), moment, by_signal=random.random() < 0.5)
+    assert not (out and frames_of_library(out)), "KeyboardInterrupt came out of the library"
+    assert deadlines.current_deadline() is None, "a deadline outlasted its block"
+    seen = [full[number] if result == LOST else result for number, result in enumerate(found)]
+    is_consistent(session, seen, full)
+    if subject.resumes:
+        assert seen + list(subject.begin(resume=session.position)) == full
+    return Outcome.LIMITED if out else session.outcome
+
+
+SOLUTIONS = {
+    "of all classes the least": Subject(lambda **how: solve(packing("4x5", "dominoes"), **how), solve, resumes=True),
+    "of all classes the first": Subject(
+        lambda **how: solve(packing("4x5", "dominoes"), limit=10**6, **how), solve, resumes=True
+    ),
+    "of a fillomino": Subject(lambda **how: solve(Fillomino(((0,) * 3,) * 2), **how), solve),
+}
+
+needs_timer = pytest.mark.skipif(not hasattr(signal, "SIGALRM"), reason="needs a timer")
+STRUCK = {name: subject for name, subject in SUBJECTS.items() if subject.ends and subject.is_struck}
+every_that_can_be_struck = pytest.mark.parametrize("subject", STRUCK.values(), ids=STRUCK)
+
+
+def until_struck(subject):
+    random, outcomes = Random(1), Counter[Outcome]()
+    while outcomes[Outcome.INTERRUPTED] < 8 and outcomes.total() < 400:
+        outcomes[strike(subject, random)] += 1
+    assert outcomes[Outcome.INTERRUPTED]
+
+
+@needs_timer
+@every_that_can_be_struck
+def test_ctrl_c_at_any_moment_ends_it_and_loses_nothing(subject):
+    until_struck(subject)
+
+
+@needs_timer
+@pytest.mark.parametrize("subject", SOLUTIONS.values(), ids=SOLUTIONS)
+def test_nothing_is_lost_between_a_session_and_its_solutions(subject):
+    until_struck(subject)
+
+
+@pytest.mark.slow
+@needs_timer
+@pytest.mark.parametrize("subject", [*STRUCK.values(), *SOLUTIONS.values()], ids=[*STRUCK, *SOLUTIONS])
+def test_ctrl_c_never_comes_out_of_the_library(subject):
+    random = Random(2)
+    for _ in range(1000):
+        strike(subject, random)
+
+
+@every_subject
+def test_ctrl_c_in_a_callback_is_an_outcome(subject, monkeypatch):
+    def press(progress):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(sessions, "BETWEEN_REPORTS", 0.0)
+    for session, go in each_way(subject.endless, on_progress=press):
+        go()
+        assert session.outcome is Outcome.INTERRUPTED
+
+
+# --- Cancelling -------------------------------------------------------------------------------------------------------
+
+
+@every_subject
+def test_a_session_that_is_cancelled_before_it_begins_finds_nothing(subject):
+    for session, go in each_way(subject.endless):
+        session.cancel()
+        go()
+        assert session.outcome is Outcome.INTERRUPTED
+        assert session.statistics[:2] == (0, 0)
+
+
+@every_subject
+def test_another_thread_cancels(subject):
+    for session, go in each_way(subject.endless):
+        timer = threading.Timer(0.03, session.cancel)
+        timer.start()
+        go()
+        timer.join()
+        assert session.outcome is Outcome.INTERRUPTED
+
+
+@every_subject
+def test_a_callback_may_watch_and_cancel_but_not_advance(subject, monkeypatch):
+    monkeypatch.setattr(sessions, "BETWEEN_REPORTS", 0.0)
+    told: list[Any] = []
+    session: Any = None
+
+    def tell(progress):
+        told.append((session.statistics.covers, session.outcome, session.ended))
+        for advance in (lambda: next(session), *ways(session)):
+            with pytest.raises(InputError, match="a callback cannot advance the search that calls it"):
+                advance()
+        session.cancel()
+
+    session = subject.endless(on_progress=tell)
+    found = list(session)
+    assert told == [(len(found), Outcome.INTERRUPTED, False)]
+    assert (session.outcome, session.ended) == (Outcome.INTERRUPTED, True)
+    for session, go in each_way(subject.endless, on_progress=tell):  # noqa: B007 - the callback needs it
+        go()
+    assert session.outcome is Outcome.INTERRUPTED
+
+
+# --- Progress ---------------------------------------------------------------------------------------------------------
+
+
+def watched(subject, number, times):
+    """What a session tells that is then cancelled, and how long it was at work at that moment, in its own words."""
+    told: list[Any] = []
+    seen: list[float] = []
+    session: Any = None
+
+    def tell(progress):
+        told.append(progress)
+        seen.append(session.statistics.seconds)
+        if len(told) == times:
+            session.cancel()
+
+    session = subject.endless(on_progress=tell)
+    ways(session)[number]()
+    assert len(told) == times
+    return told, seen
+
+
+@every_subject
+def test_progress_is_told_from_time_to_time_and_never_goes_back(subject, monkeypatch):
+    monkeypatch.setattr(time, "perf_counter", Clock(0.03))
+    for number in range(len(ways(subject.begin()))):
+        told, seen = watched(subject, number, 6)
+        seconds = [progress.statistics.seconds for progress in told]
+        assert all(later - earlier >= sessions.BETWEEN_REPORTS for earlier, later in pairwise([0.0, *seconds]))
+        assert all(told < now for told, now in zip(seconds, seen, strict=True))
+        for counts in zip(*(progress.statistics[:4] for progress in told), strict=True):
+            assert list(counts) == sorted(counts)
+        fractions = [progress.fraction for progress in told]
+        if subject.is_estimated:
+            assert fractions == sorted(fractions)
+            assert all(0.0 <= fraction <= 1.0 for fraction in fractions)
+        else:
+            assert all(map(isnan, fractions))
+
+
+@every_that_ends
+def test_who_watches_sees_time_pass_while_it_works(subject, monkeypatch):
+    monkeypatch.setattr(time, "perf_counter", Clock(0.001))
+    session, seen = subject.begin(), []
+    advance = session._advance
+
+    def watched(*budgets):
+        seen.append(session.statistics.seconds)
+        advance(*budgets)
+        seen.append(session.statistics.seconds)
+
+    session._advance = watched
+    list(session)
+    assert seen
+    assert all(earlier < later for earlier, later in pairwise([0.0, *seen]))
+    at_rest = session.statistics.seconds
+    assert at_rest == session.statistics.seconds > seen[-1]
+
+
+# --- Results ----------------------------------------------------------------------------------------------------------
+
+
+@every_that_ends
+def test_a_session_that_ends_by_itself_is_complete_and_begun_anew_the_same(subject):
+    full, session = finished(subject)
+    assert session.outcome is Outcome.COMPLETE
+    assert session.progress == 1.0
+    assert (len(full) > 0) == ("solutions" in subject.limits)
+    is_consistent(session, full, full)
+    again = subject.begin()
+    assert list(again) == full
+    assert again.statistics[:2] == session.statistics[:2]
+
+
+@every_that_yields
+def test_results_come_once_however_they_are_taken(subject):
+    full = whole(subject)
+    session, found = subject.begin(), []
+    while len(found) < len(full):
+        found += islice(session, 1 + len(found) % 3)
+        is_consistent(session, found, full)
+    assert next(session, None) is None
+    assert session.outcome is Outcome.COMPLETE
+
+
+@chosen(lambda subject: subject.resumes)
+def test_a_session_that_is_resumed_gives_the_rest(subject):
+    full = whole(subject) if subject.ends else []
+    for stop in {0, 1, len(full) // 2, len(full)}:
+        session = subject.begin(limits=Limits(stop, seconds=None if subject.ends else 0))
+        found = list(session)
+        rest = subject.begin(resume=session.position, limits=None if subject.ends else LIMITED)
+        assert found + list(rest) == full
+        assert rest.statistics.covers == len(full)
+
+
+@every_subject
+def test_a_session_that_ended_stays_ended(subject):
+    how = {} if subject.ends else {"limits": LIMITED}
+    ended = [subject.begin(limits=LIMITED), subject.begin(**how), subject.begin(**how)]
+    ended[2].cancel()
+    for session in ended:
+        list(session)
+    assert [session.outcome for session in ended] == [
+        Outcome.LIMITED,
+        Outcome.COMPLETE if subject.ends else Outcome.LIMITED,
+        Outcome.INTERRUPTED,
+    ]
+    for session in ended:
+        before = session.ended, session.outcome, session.statistics, session.position
+        for go in ways(session):
+            assert go() in ([], 0, session.outcome)
+        session.cancel()
+        assert next(session, None) is None
+        assert (session.ended, session.outcome, session.statistics, session.position) == before
+        assert before[0]
+
+
+# --- Threads ----------------------------------------------------------------------------------------------------------
+
+
+@every_that_ends
+def test_threads_take_turns_and_together_miss_nothing(subject):
+    full = whole(subject)
+    session = subject.begin()
+    shares: list[list[Any]] = [[] for _ in range(3)]
+    seen: list[Any] = []
+
+    def watch():
+        while not session.ended:
+            seen.append((session.statistics, session.progress, session.position))
+            time.sleep(0)
+
+    workers = [threading.Thread(target=share.extend, args=(session,)) for share in shares]
+    workers.append(threading.Thread(target=watch))
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+    places = [[full.index(result) for result in share] for share in shares]
+    assert sorted(place for share in places for place in share) == list(range(len(full)))
+    assert all(share == sorted(share) for share in places)
+    assert session.outcome is Outcome.COMPLETE
+    numbers = [statistics.covers for statistics, _, _ in seen]
+    assert numbers == sorted(numbers)
+    for _, _, position in islice(seen, 0, None, max(1, len(seen) // 4)):
+        if subject.resumes:
+            assert list(subject.begin(resume=position)) == full[position.covers :]
+
+
+@every_subject
+def test_it_cannot_be_pickled_and_says_what_can_be_kept(subject):
+    with pytest.raises(NotPicklable, match=r"can be neither pickled nor copied: keep [^\n]+$"):
+        pickle.dumps(subject.begin())

@@ -342,6 +342,22 @@ def test_a_limit_on_nodes_is_kept(subject):
             assert not session.reached_limit
 
 
+@chosen(lambda subject: "nodes" in subject.limits)
+def test_a_turn_always_has_something_to_spend(subject):
+    most = finished(subject)[1].statistics.nodes
+    for limit in range(0, most, max(1, most // 20)):
+        session, spent = subject.begin(limits=Limits(solutions=10**6, nodes=limit)), []
+        advance = session._advance
+
+        def recorded(results, nodes, seconds, advance=advance, spent=spent):
+            spent.append(min(results, nodes))
+            advance(results, nodes, seconds)
+
+        session._advance = recorded
+        list(session)
+        assert all(budget > 0 for budget in spent)
+
+
 @every_subject
 def test_without_any_seconds_nothing_is_done(subject):
     for session, go in each_way(subject.begin, limits=Limits(seconds=0)):

@@ -175,6 +175,8 @@ class Session(HandOver[Found]):
     def _advance(self, results: int, nodes: int, seconds: float) -> None:
         """Take a turn: work until one of the budgets is spent, or for a few hundredths of a second.
 
+        There is something left of each budget, except that `seconds` may be zero.
+
         Set `_delivery`, `_counters` and `_fraction`; and `_closing`, if this was the last turn.
         """
         raise NotImplementedError
@@ -268,11 +270,11 @@ class Session(HandOver[Found]):
         self._around = current_deadline()
         try:
             self._begin_work(counting=False)
-            while not self._stopped():
-                if self._is_ready():
-                    return True
-                if not self._closing and not self._is_waiting():
+            while not self._stopped(waiting := self._is_waiting()):
+                if not waiting:
                     self._go_on()
+                elif self._is_ready():
+                    return True
         except TimeUp:
             self._end_late()
         finally:
@@ -327,8 +329,8 @@ class Session(HandOver[Found]):
                 self._around = current_deadline()
                 self._begin_work(counting=True)
                 until = time.perf_counter() + seconds
-                while not self._stopped() and time.perf_counter() < until:
-                    if not self._is_waiting():
+                while not self._stopped(waiting := self._is_waiting()) and time.perf_counter() < until:
+                    if not waiting:
                         self._go_on()
                     after_each()
         except TimeUp:
@@ -371,12 +373,11 @@ class Session(HandOver[Found]):
             self._told = self._elapsed()
             self._on_progress(Progress(self.progress, self.statistics))
 
-    def _stopped(self) -> bool:
-        """Decide, between two results, whether to stop."""
+    def _stopped(self, waiting: bool) -> bool:
+        """Decide, between two results, whether to stop; `waiting` is whether something waits to be handed over."""
         limits = self._limits
         if self._ended:
             return True
-        waiting = self._is_waiting()
         if self._closing and not waiting:
             self._end(self._closing)
         elif self._cancelled:

@@ -22,9 +22,9 @@ from dancefloor.search.values import (
     ALONE,
     Cover,
     Limits,
+    OnProgress,
     Outcome,
     Position,
-    Progress,
     Resources,
     Statistics,
     checked_position,
@@ -156,7 +156,7 @@ class Search(Session[Found]):
         resources: Resources = ALONE,
         resume: Position | None = None,
         decode: None = None,
-        on_progress: Callable[[Progress], None] | None = None,
+        on_progress: OnProgress | None = None,
         why: str = "",
     ) -> None: ...
 
@@ -170,7 +170,7 @@ class Search(Session[Found]):
         resources: Resources = ALONE,
         resume: Position | None = None,
         decode: Callable[[Cover], Found | None],
-        on_progress: Callable[[Progress], None] | None = None,
+        on_progress: OnProgress | None = None,
         why: str = "",
     ) -> None: ...
 
@@ -183,7 +183,7 @@ class Search(Session[Found]):
         resources: Resources = ALONE,
         resume: Position | None = None,
         decode: Callable[[Cover], Found | None] | None = None,
-        on_progress: Callable[[Progress], None] | None = None,
+        on_progress: OnProgress | None = None,
         why: str = "",
     ) -> None:
         if not hasattr(engine, "start"):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import Never
 
 from dancefloor._native import MISSING
@@ -20,10 +20,9 @@ from dancefloor.engines.native import flatten_uncounted
 from dancefloor.errors import InputError, TablesTooLarge, UnsupportedProblem
 from dancefloor.search.deadline import TimeUp
 from dancefloor.search.session import Session
-from dancefloor.search.values import ALONE, Cover, Limits, Outcome, Progress, Resources, Statistics
+from dancefloor.search.values import ALONE, Cover, Limits, OnProgress, Outcome, Resources, Statistics
 
 BATCH_SECONDS = 0.02
-OnProgress = Callable[[Progress], None]
 
 
 class NativeFrontier:
@@ -204,7 +203,7 @@ class Counting(Session[Never]):
         return f"{tables}, and {searched} by depth-first search as memory was spent" if searched else tables
 
 
-def count(problem: Problem, *, memory: int | None = None, on_progress: Callable[[Progress], None] | None = None) -> int:
+def count(problem: Problem, *, memory: int | None = None, on_progress: OnProgress | None = None) -> int:
     """How many covers a problem has.
 
     Raises:

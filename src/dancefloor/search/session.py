@@ -42,7 +42,7 @@ from dancefloor.search.deadline import (
     restore_deadline,
     set_deadline,
 )
-from dancefloor.search.values import Limits, Outcome, Position, Progress, Statistics
+from dancefloor.search.values import Limits, OnProgress, Outcome, Position, Progress, Statistics
 
 Found = TypeVar("Found", covariant=True)
 
@@ -118,7 +118,7 @@ class Session(HandOver[Found]):
     def __init__(
         self,
         limits: Limits | None,
-        on_progress: Callable[[Progress], None] | None,
+        on_progress: OnProgress | None,
         decode: Callable[[Any], Found | None] | None = None,
     ) -> None:
         self._limits, self._on_progress, self._decode = limits or Limits(), on_progress, decode

@@ -8,11 +8,11 @@ takes *steps*, and a session is free to stop between any two of them.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from typing import TypeVar
 
 from dancefloor.search.session import Found, Session
-from dancefloor.search.values import Limits, Outcome, Progress
+from dancefloor.search.values import Limits, OnProgress, Outcome
 
 TURN_SECONDS = 0.04
 
@@ -32,7 +32,7 @@ class Stepwise(Session[Found]):
         self,
         work: Generator[Found | None, None, Outcome],
         limits: Limits | None,
-        on_progress: Callable[[Progress], None] | None,
+        on_progress: OnProgress | None,
     ) -> None:
         super().__init__(limits, on_progress)
         self._work = work

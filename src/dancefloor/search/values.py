@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Self
 
@@ -156,6 +156,9 @@ class Progress(NamedTuple):
 
     fraction: float
     statistics: Statistics
+
+
+OnProgress = Callable[[Progress], None]
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ if TYPE_CHECKING:
     from dancefloor.fillomino.explain.explanation import Explanation
     from dancefloor.fillomino.make.maker import Made, Making
     from dancefloor.search.answer import Answer
+    from dancefloor.search.values import OnProgress
     from dancefloor.solutions.group import Convention, UpTo
     from dancefloor.verbs.checking import Check, check
     from dancefloor.verbs.converting import convert
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from dancefloor.verbs.counts import Count
     from dancefloor.verbs.covering import Cheapest, cheapest, covers
     from dancefloor.verbs.explaining import explain
-    from dancefloor.verbs.how import How, OnProgress
+    from dancefloor.verbs.how import How
     from dancefloor.verbs.kinds.table import kind_of
     from dancefloor.verbs.making import make
     from dancefloor.verbs.solutions import Solutions
@@ -59,7 +60,8 @@ _HOME = {
     "verbs.counts": "Count",
     "verbs.covering": "Cheapest cheapest covers",
     "verbs.explaining": "explain",
-    "verbs.how": "How OnProgress",
+    "search.values": "OnProgress",
+    "verbs.how": "How",
     "verbs.kinds.table": "kind_of",
     "verbs.making": "make",
     "verbs.solutions": "Solutions",

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any, Self
 
 from dancefloor.search.answer import Answer
 from dancefloor.search.deadline import TimeUp, left
-from dancefloor.search.values import Outcome, Progress, Statistics
-from dancefloor.verbs.how import OnProgress, Request, until_limit
+from dancefloor.search.values import OnProgress, Outcome, Progress, Statistics
+from dancefloor.verbs.how import Request, until_limit
 from dancefloor.verbs.kinds.table import kind_of
 from dancefloor.verbs.solutions import Solutions
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dancefloor.search.deadline import TimeUp
+from dancefloor.search.values import OnProgress
 from dancefloor.verbs.counts import Count
-from dancefloor.verbs.how import OnProgress, Request, until_limit
+from dancefloor.verbs.how import Request, until_limit
 from dancefloor.verbs.kinds.table import kind_of
 
 if TYPE_CHECKING:

@@ -13,11 +13,11 @@ from dancefloor.engines.unbegun import UnbegunEngine
 from dancefloor.errors import InputError
 from dancefloor.puzzles.cover import ExactCover
 from dancefloor.search.deadline import TimeUp, now_doing
-from dancefloor.search.values import Cover, Limits, Outcome, Position, Statistics
+from dancefloor.search.values import Cover, Limits, OnProgress, Outcome, Position, Statistics
 from dancefloor.solutions.group import NO_GROUP, Group
 from dancefloor.solutions.solution import Selection
 from dancefloor.solutions.verify import cover_faults
-from dancefloor.verbs.how import PREPARING, OnProgress, Request, until_limit, why_none
+from dancefloor.verbs.how import PREPARING, Request, until_limit, why_none
 from dancefloor.verbs.searching import PORTFOLIO, our_fault, search_for
 
 A_PROBLEM = "a Problem, such as `read_dlx` makes"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from math import inf
@@ -10,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict
 
 from dancefloor.arguments import check_type, whole, wrong
 from dancefloor.search.deadline import Deadline, TimeUp, deadline, left
-from dancefloor.search.values import ALONE, Limits, Position, Progress, Resources, checked_position, processors
+from dancefloor.search.values import ALONE, Limits, OnProgress, Position, Resources, checked_position, processors
 from dancefloor.solutions.group import Convention, UpTo
 
 if TYPE_CHECKING:
@@ -21,7 +20,6 @@ if TYPE_CHECKING:
     AnyPuzzle: TypeAlias = BoardPuzzle | ExactCover | Fillomino
 
 NO_LIMITS = Limits()
-OnProgress = Callable[[Progress], None]
 
 # What takes time before a search begins, as `TimeUp` reports it.
 READING, ENCODING = "the puzzle was being read", "the puzzle was being encoded"

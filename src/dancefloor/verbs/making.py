@@ -12,9 +12,8 @@ from dancefloor.fillomino.explain.grades import Level
 from dancefloor.fillomino.make.maker import GRIDS, USUAL_REGION, Making, Wish
 from dancefloor.fillomino.make.maker import make as make_fillomino
 from dancefloor.formats.box import parse_size
-from dancefloor.search.values import Limits
+from dancefloor.search.values import Limits, OnProgress
 from dancefloor.solutions.verify_filled import grid_faults
-from dancefloor.verbs.how import OnProgress
 
 KINDS = ("fillomino",)
 

@@ -7,9 +7,8 @@ from dancefloor.engines.base import Search
 from dancefloor.engines.registry import engine as engine_of_name
 from dancefloor.engines.replay import Replay
 from dancefloor.formats.knuth.dlx import solution_text
-from dancefloor.search.values import Cover, Limits
+from dancefloor.search.values import Cover, Limits, OnProgress
 from dancefloor.verbs.covering import covers
-from dancefloor.verbs.how import OnProgress
 
 
 def covers_as_knuth(

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Unpack, overload
 
 from dancefloor.search.deadline import TimeUp
-from dancefloor.verbs.how import How, OnProgress, Request, until_limit
+from dancefloor.search.values import OnProgress
+from dancefloor.verbs.how import How, Request, until_limit
 from dancefloor.verbs.kinds.table import kind_of
 from dancefloor.verbs.solutions import Solutions
 

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from dancefloor.engines.counting import Tables
     from dancefloor.puzzles.cover import ExactCover
     from dancefloor.puzzles.kind import BoardPuzzle
-    from dancefloor.search.values import Cover
+    from dancefloor.search.values import Cover, OnProgress
     from dancefloor.solutions.solution import Selection, Solution
-    from dancefloor.verbs.how import AnyPuzzle, OnProgress
+    from dancefloor.verbs.how import AnyPuzzle
     from dancefloor.verbs.kinds.encoded import Encoded
 
 

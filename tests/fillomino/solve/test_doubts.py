@@ -7,6 +7,7 @@ import pytest
 
 from dancefloor.fillomino.solve.doubts import NumberDoubts
 from dancefloor.puzzles.fillomino import Fillomino
+from dancefloor.search.deadline import deadline
 from tests.fillomino.boards import random_puzzle, solutions
 
 SIZES = [(1, 1), (1, 4), (2, 2), (2, 3), (2, 4), (3, 3)]
@@ -51,10 +52,12 @@ def test_clues_can_be_doubted(method, symmetric):
 
 def test_a_question_without_time_or_conflicts_has_no_answer():
     puzzle = Fillomino(((2, 0, 0), (0, 0, 0), (0, 0, 3)))
-    for limit in ({"conflicts": 0}, {"seconds": 0}, {"until": 0}):
+    for limit in ({"conflicts": 0}, {"seconds": 0}):
         doubts = NumberDoubts(puzzle, **limit)
         assert doubts.solution([(0, 0)]) is None
         assert doubts.follows((0, 0)) is None
+    with deadline(0):
+        assert NumberDoubts(puzzle).follows((0, 0)) is None
 
 
 def test_clues_are_looked_at_until_it_is_stopped():

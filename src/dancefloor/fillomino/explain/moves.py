@@ -10,7 +10,7 @@ believed, and the rules go on. Where that fails too, other values are supposed i
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 from heapq import heappop, heappush
@@ -23,7 +23,7 @@ from dancefloor.fillomino.rules.rule import Rule
 from dancefloor.geometry.lattice import Cell
 from dancefloor.puzzles.fillomino import BLANK, Fillomino
 from dancefloor.search.stepwise import Steps, Stepwise
-from dancefloor.search.values import Limits, Outcome, Progress
+from dancefloor.search.values import Limits, OnProgress, Outcome
 
 DEEPEST = 2  #: so many suppositions are held at once
 
@@ -102,7 +102,7 @@ class Moves(Stepwise[Move]):
         *,
         limits: Limits | None = None,
         deepest: int = DEEPEST,
-        on_progress: Callable[[Progress], None] | None = None,
+        on_progress: OnProgress | None = None,
     ) -> None:
         limits = limits or Limits()
         most = MOST_SUPPOSITIONS if limits.nodes is None else limits.nodes

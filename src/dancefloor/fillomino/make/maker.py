@@ -23,7 +23,7 @@ from dancefloor.geometry.lattice import Cell
 from dancefloor.puzzles.fillomino import BLANK, Fillomino, Grid
 from dancefloor.search.answer import Answer
 from dancefloor.search.stepwise import Steps, Stepwise
-from dancefloor.search.values import Limits, Outcome, Progress
+from dancefloor.search.values import Limits, OnProgress, Outcome, Progress
 
 MOST_CELLS = 2_500
 USUAL_REGION = 9
@@ -105,7 +105,7 @@ class Maker(Stepwise[Made]):
         *,
         seed: int = 0,
         limits: Limits | None = None,
-        on_progress: Callable[[Progress], None] | None = None,
+        on_progress: OnProgress | None = None,
     ) -> None:
         super().__init__(self._tries(), limits, on_progress)
         self.wish, self._rng = wish, Random(seed)
@@ -163,7 +163,7 @@ def make(
     grids: int = GRIDS,
     seconds: float | None = None,
     cancelled: Callable[[], bool] = lambda: False,
-    on_progress: Callable[[Progress], None] | None = None,
+    on_progress: OnProgress | None = None,
 ) -> Making:
     """Make a puzzle, the same for a seed unless the time is up or Ctrl-C ends it.
 

@@ -19,7 +19,7 @@ from dancefloor.errors import EngineUnavailable, InputError
 from dancefloor.fillomino.solve.protocol import COMPLETE, OPEN, Solver
 from dancefloor.puzzles.fillomino import Fillomino, Grid
 from dancefloor.search.session import Found, Session
-from dancefloor.search.values import Limits, Outcome, Progress
+from dancefloor.search.values import Limits, OnProgress, Outcome
 
 BATCH_CONFLICTS = 1 << 14
 BATCH_GRIDS = 64
@@ -92,7 +92,7 @@ class Grids(Session[Found]):
         seed: int = 0,
         method: str | None = None,
         decode: None = None,
-        on_progress: Callable[[Progress], None] | None = None,
+        on_progress: OnProgress | None = None,
     ) -> None: ...
 
     @overload
@@ -104,7 +104,7 @@ class Grids(Session[Found]):
         seed: int = 0,
         method: str | None = None,
         decode: Callable[[Grid], Found],
-        on_progress: Callable[[Progress], None] | None = None,
+        on_progress: OnProgress | None = None,
     ) -> None: ...
 
     def __init__(
@@ -115,7 +115,7 @@ class Grids(Session[Found]):
         seed: int = 0,
         method: str | None = None,
         decode: Callable[[Grid], Found] | None = None,
-        on_progress: Callable[[Progress], None] | None = None,
+        on_progress: OnProgress | None = None,
     ) -> None:
         super().__init__(limits, on_progress, decode)
         self.puzzle = puzzle

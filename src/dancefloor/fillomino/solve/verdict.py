@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from dancefloor.fillomino.solve.solver import Grids
 from dancefloor.puzzles.fillomino import Fillomino, Grid
 from dancefloor.search.answer import Answer
-from dancefloor.search.values import Limits, Outcome, Progress, Statistics
+from dancefloor.search.values import Limits, OnProgress, Outcome, Statistics
 
 
 @dataclass(frozen=True)
@@ -28,7 +27,7 @@ def judge(
     limits: Limits | None = None,
     seed: int = 0,
     method: str | None = None,
-    on_progress: Callable[[Progress], None] | None = None,
+    on_progress: OnProgress | None = None,
 ) -> Verdict:
     """Tell whether a puzzle has exactly one solution: find two, or prove that there are no two.
 

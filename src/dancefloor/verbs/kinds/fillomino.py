@@ -6,7 +6,7 @@ exact cover may be asked for too. It gets the puzzle with every label that could
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from dancefloor.engines.registry import COUNTING
@@ -15,13 +15,14 @@ from dancefloor.errors import InputError, InternalError
 from dancefloor.fillomino.solve.solver import FILLOMINO, METHODS, Grids
 from dancefloor.puzzles.fillomino import Fillomino
 from dancefloor.puzzles.limited_fillomino import LimitedFillomino
-from dancefloor.search.deadline import now_doing
-from dancefloor.search.values import Limits, Progress
+from dancefloor.search.answer import Answer
+from dancefloor.search.deadline import TimeUp, now_doing
+from dancefloor.search.values import Limits, OnProgress, Outcome
 from dancefloor.solutions.filled_grid import FilledGrid, unsolved
 from dancefloor.solutions.verify import cover_faults
 from dancefloor.solutions.verify_filled import grid_faults
 from dancefloor.verbs.counts import Count
-from dancefloor.verbs.how import PREPARING, Request, still
+from dancefloor.verbs.how import PREPARING, Request, still, until_limit, why_none
 from dancefloor.verbs.kinds.encoded import Encoded
 from dancefloor.verbs.kinds.kind import Doubts, Kind
 from dancefloor.verbs.searching import search_for
@@ -30,6 +31,8 @@ from dancefloor.verbs.tally import Tally, tally
 
 if TYPE_CHECKING:
     from dancefloor.draw.board import Board
+    from dancefloor.fillomino.explain.explanation import Explanation
+    from dancefloor.fillomino.explain.moves import Moves
     from dancefloor.geometry.lattice import Cell
     from dancefloor.puzzles.fillomino import Grid
     from dancefloor.search.values import Cover
@@ -128,6 +131,51 @@ class FillominoKind(Kind[FilledGrid]):
     def _wrong(self, faults: list[str]) -> InternalError:
         return self.fault(f"a solution is wrong: {'; '.join(faults[:3])}")
 
+    def explain(self, request: Request) -> Explanation:
+        """The moves with which a person solves the puzzle.
+
+        The solver first finds out how many solutions there are. So a puzzle that has gone wrong is noticed at once, and
+        each move is checked against the solution before it is shown.
+        """
+        from dancefloor.fillomino.explain.explanation import Explanation
+        from dancefloor.fillomino.explain.moves import End
+
+        try:
+            with until_limit(request.limits):
+                return self._explained(request)
+        except TimeUp as late:
+            return Explanation(self.puzzle, (), End.of(Outcome.LIMITED, End.OPEN), Answer.UNKNOWN, why_none(late))
+
+    def _explained(self, request: Request) -> Explanation:
+        from dancefloor.fillomino.explain.explanation import Explanation
+        from dancefloor.fillomino.explain.moves import End, Moves
+        from dancefloor.fillomino.solve.verdict import judge
+
+        puzzle = self.puzzle
+        now_doing(PREPARING)
+        verdict = judge(puzzle, limits=still(Limits()), on_progress=request.on_progress)
+        if verdict.answer is Answer.NONE and (request.is_limited or puzzle.obstruction()):
+            return Explanation(puzzle, (), End.IMPOSSIBLE, verdict.answer, verdict.reason)
+        if verdict.outcome is Outcome.INTERRUPTED:
+            return Explanation(puzzle, (), End.of(verdict.outcome, End.OPEN), verdict.answer, verdict.reason)
+        moves = Moves(puzzle, limits=still(request.limits), on_progress=request.on_progress)
+        found = tuple(moves)
+        for grid in verdict.solutions:
+            self._check_moves(moves, grid)
+        return Explanation(puzzle, found, moves.end, verdict.answer, verdict.reason)
+
+    def _check_moves(self, moves: Moves, grid: Grid) -> None:
+        """Check that the numbers written are those of a solution.
+
+        Raises:
+            InternalError: they are not.
+        """
+        from dancefloor.fillomino.explain.moves import End
+
+        wrong = [cell for cell, number in moves.numbers.items() if number not in (0, grid[cell[0]][cell[1]])]
+        if wrong or moves.end is End.IMPOSSIBLE:
+            raise self.fault(f"a move is wrong at {wrong[:3]}")
+
     # What solutions look like, and what is known of clues.
 
     def board(self, solution: FilledGrid, marked: Sequence[Cell] = ()) -> Board:
@@ -164,7 +212,7 @@ class _OfGrids(TypedDict):
     limits: Limits
     seed: int
     method: str | None
-    on_progress: Callable[[Progress], None] | None
+    on_progress: OnProgress | None
 
 
 def _of_grids(request: Request) -> _OfGrids:

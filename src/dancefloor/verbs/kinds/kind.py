@@ -17,6 +17,7 @@ from dancefloor.verbs.how import ENCODING
 
 if TYPE_CHECKING:
     from dancefloor.draw.board import Board
+    from dancefloor.fillomino.explain.explanation import Explanation
     from dancefloor.geometry.lattice import Cell
     from dancefloor.search.least_core import Contradiction
     from dancefloor.verbs.counts import Count
@@ -91,6 +92,14 @@ class Kind(ABC, Generic[Found]):
     @abstractmethod
     def as_json(self, solution: Found) -> dict[str, Any]:
         """A solution in plain lists and strings."""
+
+    def explain(self, request: Request) -> Explanation:
+        """The moves with which a person solves the puzzle; the limit on solutions is one on moves.
+
+        Raises:
+            InputError: puzzles of this kind are not explained.
+        """
+        raise InputError("only a fillomino can be explained, and this puzzle is none")
 
     # What a kind with clues can say about them.
 

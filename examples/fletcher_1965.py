@@ -1,13 +1,13 @@
-"""Fletcher's table (CACM 8:10, October 1965): six pentomino boxes, on an IBM 7094 then and here now.
+"""Fletcher's table (CACM 8:10, October 1965): the solutions of six pentomino boxes, counted again.
 
-John G. Fletcher's program took ten minutes for the 6x10 box. Prints the table, and checks it.
+John G. Fletcher's program took ten minutes for the 6x10 box on an IBM 7094. This script prints and checks the table.
 """
 
 import time
 
 import dancefloor as dance
 
-# The box, his number of solutions, and the number of all solutions, symmetric ones counted separately.
+# Each box, Fletcher's number of solutions, and the number when symmetric solutions count separately.
 TABLE = [
     ("3x20", 2, 8),
     ("4x15", 368, 1472),
@@ -19,7 +19,7 @@ TABLE = [
 
 
 def main() -> None:
-    """Print the table."""
+    """Print the table, and check its numbers."""
     print(f"{'box':12} {'solutions':>9} {'all':>6} {'symmetries':>10} {'nodes':>9} {'seconds':>8}")
     for text, distinct, raw in TABLE:
         puzzle = dance.Packing(dance.box(text), dance.polyominoes(5))

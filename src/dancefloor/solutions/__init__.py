@@ -1,1 +1,1 @@
-"""Covers with a meaning: solutions, their verification, and which of them are the same up to symmetry."""
+"""Solutions: covers with a meaning, their verification, and their classes up to symmetry."""

@@ -1,15 +1,18 @@
-"""Solutions up to symmetry: one of each class, and how many the class has, without keeping any.
+"""Solutions up to symmetry: one member of each class, and the size of the class, without storing solutions.
 
-Strategy. Which symmetries there are is for `dancefloor.solutions.motions` to say. For a fixed twist the components of
-the region move independently, so a solution is brought into its least form component by component, and no list of the
-whole group is ever made: that group may have billions of elements, while a component has few isometries.
+Strategy: `dancefloor.solutions.motions` computes the symmetries. For a fixed twist the components of the region move
+independently, so the least form of a solution is computed component by component. This never lists the whole group,
+which may have billions of elements, while a component has few isometries.
 
-One piece that is used exactly once, and that every symmetry moves to itself, is placed only in the least position of
-each orbit: every class of solutions has members there, and the search is smaller by the order of the group. Where
-the symmetries that leave such a placement alone are more than the identity, a solution is kept if it comes first among
-its images. Without such a piece that filter alone does the work. (Both are exact: see the tests against brute force.)
-Where the group can be listed the engine sieves (`dancefloor.engines.sieved`), else each solution is brought into its
-least form here. What is only counted need not be compared at all: `dancefloor.solutions.burnside`.
+The *anchor* is a piece that is used exactly once and that every symmetry maps to itself. It is placed only in the least
+position of each orbit: every class of solutions has members there, and the search is smaller by the order of the group.
+If other symmetries than the identity fix such a placement, a solution is kept only if it comes first among its images.
+Without an anchor, this filter does all the work. Both methods are exact; the tests compare them with brute force.
+
+If the group is small enough to list, the engine filters solutions itself (`dancefloor.engines.sieved`); otherwise each
+solution is brought into its least form here. Counting needs no comparison at all: see `dancefloor.solutions.burnside`.
+
+Entry points: `Symmetries`, then `LeastOfAll` or `FirstMet` as the filter of a search.
 """
 
 from __future__ import annotations
@@ -31,19 +34,20 @@ from dancefloor.search.values import Cover
 from dancefloor.solutions.group import Convention, Group
 from dancefloor.solutions.motions import MOST_TWISTS, Image, Motions, Twist, Ways
 
-MOST_ENTRIES = 1 << 20  # of a table of what each element of a group makes of each item: about a second's work
-MOST_WORK = 1 << 20  # cells moved to find symmetries that nobody needs: about a second's work at worst
-MOST_IMAGES = 1 << 20  # of options under a group that is listed: likewise
+MOST_ENTRIES = 1 << 20  # the most images of items under all elements of a group: about a second of work
+MOST_WORK = 1 << 20  # the most cells moved to find symmetries that are only shown: at worst a second of work
+MOST_IMAGES = 1 << 20  # the most images of options under all elements of a group: about a second of work
 
-Element = tuple[int, ...]  # by item of the problem: which item it becomes
+Element = tuple[int, ...]  # the image of each item of the problem
 Form = tuple[int, ...]  # ranks of options in one component, ascending
 Key = tuple[int, tuple[tuple[Form, ...], ...]]  # the least rank, and the forms by class of components
 
 
 def is_found_at_once(packing: Packing) -> bool:
-    """Whether symmetries may be looked for though nobody needs them: a glued board may have thousands.
+    """Whether the symmetries can be found so fast that it is worthwhile even if they are only shown.
 
-    And pieces that are not reflected freely may become others in too many ways, where there are many components.
+    This excludes glued boards, which may have thousands of motions. It also excludes regions with many components and
+    pieces that cannot all be reflected, since such pieces may be mapped to each other in too many ways.
 
     >>> from dancefloor.geometry.polyforms import polyominoes
     >>> from dancefloor.geometry.region import Region
@@ -56,9 +60,9 @@ def is_found_at_once(packing: Packing) -> bool:
     motions = len(lattice.group) * (len(region) if region.wrapping else 1)
     if motions * len(region) > MOST_WORK:
         return False
-    # Motions that differ by one that every mobility allows do the same to pieces.
+    # Two motions permute the pieces in the same way if they differ by one that every mobility allows.
     differing = len(lattice.group) // min(len(each.matrices(lattice)) for each in {p.mobility for p in packing.pieces})
-    twists: int = differing ** len(region.components)  # at most
+    twists: int = differing ** len(region.components)  # an upper bound
     if twists > MOST_TWISTS:
         try:
             Motions(Ways(packing))
@@ -68,14 +72,14 @@ def is_found_at_once(packing: Packing) -> bool:
 
 
 class ComponentMap(NamedTuple):
-    """One isometry of a component onto another, acting on options."""
+    """An isometry from a component to another, acting on options."""
 
-    target: int
-    option: Callable[[int], int]
+    target: int  #: the number of the other component
+    option: Callable[[int], int]  #: maps an option to its image
 
 
 class Symmetries:
-    """The symmetries of a packing and what they do to its options.
+    """The symmetries of a packing and their action on its options.
 
     >>> from dancefloor.geometry.region import Region
     >>> from dancefloor.geometry.polyforms import polyominoes
@@ -106,19 +110,19 @@ class Symmetries:
 
     @property
     def problem(self) -> Problem:
-        """The problem whose covers are told apart."""
+        """The problem whose covers are classified."""
         return self._problem
 
     @property
     def group(self) -> Group:
-        """What there is to say of the group."""
+        """A summary of the group."""
         return self._motions.group
 
-    # --- what the group does to options ----------------------------------------------------------------------------
+    # --- the action of the group on options ------------------------------------------------------------------------
 
     @cached_property
     def elements(self) -> list[Element] | None:
-        """The whole group, the identity first; None if it is too large to be listed."""
+        """All elements of the group, beginning with the identity; None if there are too many to list."""
         if self.order * len(self._problem.items) > MOST_ENTRIES:
             return None
         items = range(len(self._problem.items))
@@ -126,13 +130,13 @@ class Symmetries:
         return sorted([tuple([becomes[item] for item in items]) for becomes in moved])
 
     def image(self, element: Element | dict[int, int], option: int) -> int:
-        """The option that an element of the group makes of an option."""
+        """The image of an option under an element of the group."""
         check()
         (piece, _), *uses = self._problem.options[option].uses
         return self._option_of(element[piece])[tuple(sorted([element[cell] for cell, _ in uses]))]
 
     def action(self, element: Element) -> list[int]:
-        """What an element of the group makes of all options."""
+        """The images of all options under an element of the group."""
         images, become = [0] * len(self._problem.options), element.__getitem__
         for piece in self._options_of:
             check()
@@ -143,14 +147,14 @@ class Symmetries:
         return images
 
     def _moved(self, twist: Twist, image: Image) -> dict[int, int]:
-        """By item: the item that it becomes."""
+        """The image of each item."""
         check()
         moved = {self._item[cell]: self._item[there] for cell, there in image.items()}
         moved.update((self._first_piece + k, self._first_piece + other) for k, other in enumerate(twist))
         return moved
 
     def _option_map(self, twist: Twist, image: Image) -> Callable[[int], int]:
-        """The options that a map of cells makes of options, worked out when first asked for."""
+        """The action of a map of cells on options. Each image is computed when it is first needed."""
         moved: dict[int, int] = {}
         known: dict[int, int] = {}
 
@@ -165,7 +169,7 @@ class Symmetries:
         return option_map
 
     def _option_of(self, piece: int) -> dict[tuple[int, ...], int]:
-        """By the cells that it covers, as items in ascending order: each option of a piece."""
+        """The options of a piece by the cells that they cover, as items in ascending order."""
         if piece not in self._placements:
             check()
             options = self._problem.options
@@ -176,7 +180,7 @@ class Symmetries:
 
     @cached_property
     def _options_of(self) -> dict[int, list[int]]:
-        """By piece, as an item: the options that place it."""
+        """The options that place each piece. Keys are the items of pieces."""
         found: dict[int, list[int]] = {}
         for k, option in enumerate(self._problem.options):
             check()
@@ -184,14 +188,17 @@ class Symmetries:
         return found
 
     def _component(self, option: int) -> int:
-        """The component that an option's placement lies in."""
+        """The component that contains an option's placement."""
         return self._part_of[self._problem.options[option].tag.cells[0]]  # type: ignore[attr-defined]
 
     # --- one piece in its least positions --------------------------------------------------------------------------
 
     @cached_property
     def anchor(self) -> Piece | None:
-        """The piece that is placed in the least position of each orbit only: of those possible, the least mobile."""
+        """The piece that is placed only in the least position of each orbit; None if no piece can be.
+
+        If several pieces can, it is the one with the fewest placements.
+        """
         if self.order == 1:
             return None
         able = [
@@ -203,16 +210,15 @@ class Symmetries:
         return None if least is None else self._packing.pieces[least]
 
     def _places_of(self, piece: int) -> list[int]:
-        """The options that place a piece, given by number."""
+        """The options that place the piece with this number."""
         return self._options_of.get(self._first_piece + piece, [])
 
     @cached_property
     def _rank(self) -> list[int]:
-        """The order in which options are compared: the anchor's first, early leads before late ones.
+        """The rank of each option in comparisons: those of the anchor come first, ordered by their first cells.
 
-        An anchor that sits early in the scan soon meets its deadline: `scanning` then drops a node as soon as the
-        scan has passed the last of its places. But references come before other components, since forms are compared
-        there.
+        An early anchor helps `scanning`, which leaves a node as soon as the scan has passed all places of the anchor.
+        But placements in references come before those in other components, since forms are compared in references.
         """
         problem, places, references = self._problem, set(self.places), set(self._reference)
 
@@ -232,12 +238,12 @@ class Symmetries:
 
     @cached_property
     def places(self) -> list[int]:
-        """The options that place the anchor; none if there is no anchor."""
+        """The options that place the anchor. Empty without an anchor."""
         return [] if self.anchor is None else self._places_of(self._packing.pieces.index(self.anchor))
 
     @cached_property
     def orbits(self) -> dict[int, int]:
-        """By least placement of the anchor, as an option: how many placements its orbit has."""
+        """The least placement of the anchor in each orbit, as an option, and the size of the orbit."""
         least: dict[int, int] = {}
         for option in self.places:
             check()
@@ -249,19 +255,19 @@ class Symmetries:
 
     @cached_property
     def is_free(self) -> bool:
-        """Whether every cover of the reduced problem stands for a class of its own, of `order` solutions."""
+        """Whether each cover of the reduced problem represents a separate class of `order` solutions."""
         return self.order == 1 or (bool(self.orbits) and set(self.orbits.values()) == {self.order})
 
     def orbit_size(self, cover: Cover) -> int:
-        """How many places the anchor's orbit has: summed over all covers of the reduced problem, the raw count."""
+        """The size of the anchor's orbit. Its sum over all covers of the reduced problem is the number of solutions."""
         return next(self.orbits[option] for option in cover if option in self.orbits)
 
     def reduced(self) -> tuple[Problem, tuple[int, ...]]:
-        """The problem with the anchor in its least places only, and the old numbers of the options."""
+        """The problem in which the anchor has only its least placements, and the old numbers of the options."""
         return self._with_anchor_in(self.orbits)
 
     def slices(self) -> list[tuple[int, Problem]]:
-        """The reduced problem once for each size of the anchor's orbit: each cover stands for so many solutions."""
+        """The reduced problem split by the sizes of the anchor's orbits; each cover represents that many solutions."""
         sizes = sorted(set(self.orbits.values()), reverse=True) or [1]
         return [(size, self._with_anchor_in(k for k in self.orbits if self.orbits[k] == size)[0]) for size in sizes]
 
@@ -271,7 +277,7 @@ class Symmetries:
         return self._problem.without(set(self.places).difference(places))
 
     def images(self, numbers: Sequence[int]) -> Images | None:
-        """What all symmetries make of options given by number, as ranks; None if that is too much to be listed."""
+        """The images of some options under all symmetries, as ranks; None if there are too many to list."""
         if self.order * len(numbers) > MOST_IMAGES or (elements := self.elements) is None:
             return None
         rank = self._rank
@@ -283,11 +289,11 @@ class Symmetries:
     # --- least forms -----------------------------------------------------------------------------------------------
 
     def class_size(self, cover: Cover) -> int:
-        """How many solutions are symmetric to a cover of the reduced problem; 0 unless it is the least of them."""
+        """The number of solutions symmetric to a cover of the reduced problem; 0 unless it is the least of them."""
         if self.order == 1:
             return 1
         if self.orbits and self.orbit_size(cover) == self.order:
-            return self.order  # only the identity leaves the anchor where it is: nothing else to compare with
+            return self.order  # only the identity fixes the anchor, so there are no images to compare with
         contents, keys = self._keys(cover)
         own = keys[self._same]
         if own != min(keys.values()) or not self._is_standard(contents, own):
@@ -299,20 +305,20 @@ class Symmetries:
         return self.order // stabilizer
 
     def least_form(self, cover: Cover) -> Hashable:
-        """Something that is equal for two covers exactly if their solutions are symmetric."""
+        """A value that is equal for two covers exactly if their solutions are symmetric."""
         return min(self._keys(cover)[1].values())
 
     def _keys(self, cover: Cover) -> tuple[list[list[int]], dict[Twist, Key]]:
-        """The options in each component, and the key that each twist makes of them."""
+        """The options in each component, and their key under each twist."""
         contents: list[list[int]] = [[] for _ in self._parts]
         for option in cover:
             contents[self._component(option)].append(option)
         return contents, {twist: self._key(twist, contents) for twist in self._moves}
 
     def _key(self, twist: Twist, contents: list[list[int]]) -> Key:
-        """What is the same for all solutions that symmetries of one twist lead to: least forms, class by class.
+        """The least forms, class by class. They are equal for all images of a solution under symmetries of one twist.
 
-        The least rank of all comes first, so that the least key has the anchor in its least place.
+        The least of all ranks comes first, so the least key has the anchor in its least place.
         """
         classes: dict[int, list[Form]] = {part: [] for part in sorted(set(self._reference))}
         for content, onto in zip(contents, self._moves[twist], strict=True):
@@ -325,7 +331,7 @@ class Symmetries:
         return tuple(sorted([rank[moved(option)] for option in options]))
 
     def _is_standard(self, contents: list[list[int]], key: Key) -> bool:
-        """Tell whether a solution is the one chosen for its key: least forms in order, laid by the first isometry."""
+        """Tell whether a solution represents its key: its forms are in order, under the first isometries."""
         for part, forms in zip(sorted(set(self._reference)), key[1], strict=True):
             alike = [k for k, reference in enumerate(self._reference) if reference == part]
             for k, form in zip(alike, forms, strict=True):
@@ -335,27 +341,27 @@ class Symmetries:
         return True
 
     def _automorphisms(self, part: int, form: Form) -> int:
-        """How many isometries of a reference component leave its content, given by ranks, as it is."""
+        """The number of isometries of a reference component that fix its content, given by ranks."""
         option = sorted(range(len(self._rank)), key=self._rank.__getitem__) if form else []
         content = [option[rank] for rank in form]
         return sum(self._form(content, move.option) == form for move in self._moves[self._same][part])
 
 
 class LeastOfAll:
-    """Of each class the least member: that needs no memory, but the least may be the last to be found."""
+    """A filter that keeps the least member of each class. It needs no memory, but may find the least member late."""
 
-    given: tuple[Cover, ...] = ()  # nothing to be remembered when a search is resumed
+    given: tuple[Cover, ...] = ()  # a resumed search needs no memory of earlier covers
 
     def __init__(self, symmetries: Symmetries) -> None:
         self._symmetries = symmetries
 
     def __call__(self, cover: Cover) -> bool:
-        """Tell whether a cover is the one of its class."""
+        """Tell whether a cover is the least member of its class."""
         return self._symmetries.class_size(cover) > 0
 
 
 class FirstMet:
-    """Of each class the member found first: for a few solutions, which are remembered but need not be waited for."""
+    """A filter that keeps the first member found of each class. It stores all of these, so it suits few solutions."""
 
     def __init__(self, symmetries: Symmetries, given: tuple[Cover, ...]) -> None:
         self._symmetries = symmetries
@@ -363,9 +369,9 @@ class FirstMet:
 
     @property
     def given(self) -> tuple[Cover, ...]:
-        """The members handed out so far, in the order in which they were met."""
+        """The members kept so far, in the order in which they were found."""
         return tuple(self._met.values())
 
     def __call__(self, cover: Cover) -> bool:
-        """Tell whether a cover is the one of its class."""
+        """Tell whether a cover is the first member found of its class."""
         return self._met.setdefault(self._symmetries.least_form(cover), cover) == cover

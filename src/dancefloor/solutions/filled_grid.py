@@ -1,4 +1,4 @@
-"""Solutions that are told by what stands in each cell: the numbers of a fillomino, the letters of a division."""
+"""Solutions with a text in each cell: the numbers of a fillomino, the letters of a division."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from dancefloor.solutions.solution import Solution
 
 @dataclass(frozen=True)
 class Filled(Solution):
-    """A board divided into regions, in each cell what its region is called.
+    """A board divided into regions, with the name of its region in each cell.
 
     >>> puzzle = Division("tetrominous", ("O..#", "....", "##.#"))
     >>> parts = [((0, 0), (0, 1), (1, 0), (1, 1)), ((0, 2), (1, 2), (1, 3), (2, 2))]
@@ -38,18 +38,18 @@ class Filled(Solution):
 
     @property
     def board(self) -> Board:
-        """What is drawn: something in each cell, walls between the regions and those given, and clues bold."""
+        """The board to draw: a text in each cell, bold for clues; walls between regions, and the walls given."""
         return self.marked(())
 
     def marked(self, cells: Collection[Cell]) -> Board:
-        """The same with some cells pointed out."""
+        """The board to draw, with some cells pointed out."""
         placements = [(placed.piece, placed.cells) for placed in self.placements]
         return Board(
             self.puzzle.cells, placements, notes=Notes(self.owner, clues(self.puzzle), cells, self.puzzle.walls)
         )
 
     def differences(self, other: Filled) -> tuple[Cell, ...]:
-        """The cells in which something else stands in another solution.
+        """The cells whose text differs from that in another solution.
 
         >>> puzzle = Fillomino(((2, 0, 0),))
         >>> FilledGrid.from_grid(puzzle, ((2, 2, 1),)).differences(FilledGrid.from_grid(puzzle, ((2, 3, 1),)))
@@ -60,7 +60,7 @@ class Filled(Solution):
 
 @dataclass(frozen=True)
 class FilledGrid(Filled):
-    """A fillomino with a number in every cell. Its placements are the regions, whose pieces are called by the number.
+    """A fillomino with a number in every cell. Its placements are the regions; the name of each piece is its number.
 
     >>> solution = FilledGrid.from_grid(Fillomino(((2, 0, 0), (0, 3, 0))), ((2, 1, 3), (2, 3, 3)))
     >>> print(solution)
@@ -77,7 +77,7 @@ class FilledGrid(Filled):
 
     @classmethod
     def from_grid(cls, puzzle: Fillomino, grid: Grid) -> FilledGrid:
-        """The regions of a grid: connected cells of the same number. Whether it solves the puzzle is not asked."""
+        """Divide a grid into regions of connected cells with equal numbers. It need not solve the puzzle."""
         numbers: dict[Cell, int] = {(i, j): number for i, row in enumerate(grid) for j, number in enumerate(row)}
         regions = connected_parts(
             numbers, lambda cell: [other for other in SQUARE.neighbors(cell) if numbers.get(other) == numbers[cell]]
@@ -97,7 +97,7 @@ class FilledGrid(Filled):
 
 
 def unsolved(puzzle: Fillomino | Division, marked: Collection[Cell] = ()) -> Board:
-    """What is drawn of a puzzle that is not solved: clues and walls, with some cells pointed out.
+    """The board to draw for an unsolved puzzle: clues and walls, with some cells pointed out.
 
     >>> from dancefloor.draw.text import text
     >>> print(text(unsolved(Fillomino(((2, 0, -1),), walls=(((0, 0), (0, 1)),)), [(0, 2)])))
@@ -110,7 +110,7 @@ def unsolved(puzzle: Fillomino | Division, marked: Collection[Cell] = ()) -> Boa
 
 
 def clues(puzzle: Fillomino | Division) -> Mapping[Cell, str]:
-    """What is written in the cells that have clues.
+    """The texts of the cells that have clues.
 
     >>> clues(Fillomino(((2, 0, -1),)))
     {(0, 0): '2', (0, 2): '?'}

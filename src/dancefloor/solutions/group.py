@@ -1,7 +1,7 @@
-"""Which solutions count as the same: what is asked for, and the group that it comes to, in words.
+"""The convention for which solutions count as the same, and a summary of the group that results from it.
 
-Collections of counts disagree: some take a solution and its mirror image as one, some do not, some count each by
-itself (docs/symmetry.md). So a count tells the group it was made with.
+Published counts follow different conventions: some count a solution and its mirror image once, some twice, and some
+count every solution separately (docs/symmetry.md). So each count comes with the group that it refers to.
 """
 
 from __future__ import annotations
@@ -13,18 +13,18 @@ from dancefloor.arguments import wrong
 
 
 class Convention(Enum):
-    """Which motions make two solutions the same."""
+    """The motions that make two solutions the same."""
 
-    ALL = "all"  #: turns, and reflections where the pieces can follow
-    ROTATIONS = "rotations"  #: turns only: within the plane, or in space
-    NONE = "none"  #: each solution is one of its own
+    ALL = "all"  #: rotations, and reflections that map pieces to pieces
+    ROTATIONS = "rotations"  #: rotations only: within the plane, or in space
+    NONE = "none"  #: none: every solution counts separately
 
     @classmethod
     def of(cls, asked: UpTo) -> Convention:
-        """What is meant by true, false, or the word for it.
+        """The convention for True (all), False (none), or its name.
 
         Raises:
-            InputError: it is something else.
+            InputError: `asked` is something else.
 
         >>> Convention.of(True), Convention.of("rotations")
         (<Convention.ALL: 'all'>, <Convention.ROTATIONS: 'rotations'>)
@@ -43,7 +43,7 @@ UpTo = bool | Literal["all", "rotations", "none"] | Convention
 
 
 class Group(NamedTuple):
-    """The symmetries by which solutions were taken as one.
+    """The symmetries that make solutions count as one.
 
     >>> print(Group(Convention.ALL, 48, 24, exchanged=(("A", "B"),)).about)
     48 symmetries (24 rotations, 24 reflections); reflections exchange A and B
@@ -52,15 +52,15 @@ class Group(NamedTuple):
     """
 
     convention: Convention
-    order: int = 1  #: how many they are, the identity among them
-    rotations: int = 1  #: how many of them keep handedness
-    components: int = 1  #: how many components of the region some of them exchange; 1 if none
-    exchanged: tuple[tuple[str, ...], ...] = ()  #: pieces that some of them turn into each other
+    order: int = 1  #: the number of symmetries, with the identity
+    rotations: int = 1  #: the number of those that preserve handedness
+    components: int = 1  #: the number of components of the region that symmetries exchange; 1 if there are none
+    exchanged: tuple[tuple[str, ...], ...] = ()  #: sets of pieces that symmetries map to each other
     turned: bool = False  #: whether rotations alone do that
-    glued: bool = False  #: whether shifts are among the rotations, since the board is glued
+    glued: bool = False  #: whether the board is glued, so that the rotations include shifts
 
     def __str__(self) -> str:
-        """How many they are, of which kinds.
+        """The numbers of symmetries of each kind.
 
         >>> print(Group(Convention.ALL, 32, 8, components=2))
         32 symmetries (8 rotations, 24 reflections; 2 components change places)
@@ -77,7 +77,7 @@ class Group(NamedTuple):
 
     @property
     def about(self) -> str:
-        """The same, and which pieces become each other."""
+        """The numbers of symmetries of each kind, and the pieces that they exchange."""
         if not self.exchanged:
             return str(self)
         them = [" and ".join(names) for names in self.exchanged[:MOST_NAMED]]
@@ -86,7 +86,7 @@ class Group(NamedTuple):
         return f"{self}; {'these' if self.turned else 'reflections'} exchange {', '.join(them)}{rest}"
 
 
-MOST_NAMED = 6  # sets of pieces that become each other
+MOST_NAMED = 6  # the most sets of exchanged pieces that a summary names
 
 NO_GROUP = Group(Convention.NONE)
 

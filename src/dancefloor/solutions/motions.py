@@ -1,26 +1,27 @@
-"""The symmetries of a packing: all ways to lay its region upon itself that its pieces can follow.
+"""The symmetries of a packing: the maps of its region to itself that map pieces to pieces.
 
-Rules. The region falls into connected components. A symmetry lays every component upon a component, by an isometry of
-its own, so that the pieces can follow: the placements of each piece become the placements of one and the same piece,
-whichever component they lie in, and the two have the same bounds. So two equal boxes may be swapped, and each be turned
-by itself; reflections count when every piece may be reflected, or when the set has its mirror image too. (Fletcher's
-pair of 5x6 boxes: 2 * 4 * 4 = 32 symmetries.) If some placement of a piece that is not connected lies in several
-components, those move as one. On a board that is glued the isometries are the motions that respect the gluing.
+Definition: the region consists of connected components. A symmetry maps each component to a component, by a separate
+isometry. It also maps pieces to pieces: all placements of a piece, in whatever component, become the placements of one
+piece with the same bounds. So a symmetry may swap two equal boxes, and rotate each independently. It may reflect a
+component if every piece may be reflected, or if the set of pieces contains the mirror images. (Fletcher's pair of 5x6
+boxes has 2 * 4 * 4 = 32 symmetries.) If a piece that is not connected has a placement in several components, these move
+together. On a glued board the isometries are the motions that respect the gluing.
 
-Placements decide, not shapes. A piece that fits nowhere is no obstacle, nor is one in a component where it does not
-fit; and a piece that goes all round a small torus may come back to itself where its shape does not. Pieces that have
-the same placements keep their names: a symmetry leaves each of them itself, or the first of them becomes the first of
-those that they become, and so on.
+Only placements matter, not shapes. A piece with no placement in a component does not restrict symmetries there. A piece
+that goes all the way round a small torus may be mapped to itself although its shape is not. Pieces with equal
+placements stay in order: a symmetry maps the first of them to the first of their images, and so on.
 
-Strategy. A symmetry is given by what it does to the pieces (a permutation, here a *twist*), by which component goes
-where, and by an isometry for each. For a fixed twist the components move independently, so it is enough to know how
-each can be laid upon one *reference* among those that it can be laid upon with the pieces staying themselves. No list
-of the group is made unless somebody asks: it may have billions of elements.
+Strategy: a symmetry is given by a permutation of the pieces, called a *twist*; by the image of each component; and by
+an isometry for each. For a fixed twist the components move independently. So it is enough to know the isometries from
+each component to its *reference*, the first component that it can be mapped to with the identity as the twist. The
+group is listed only on demand, because it may have billions of elements.
 
-Where the shapes of one piece, turned, are those of another, its placements are too, wherever they lie. That settles
-most pieces, and the placements of the others are compared one by one. Isometries of a component upon another that turn
-alike differ by a shift, which leaves every piece its placements, so they are compared once for each element of the
-point group.
+If the rotated shapes of a piece are those of another, so are its placements, wherever they lie. This decides most
+cases; for the others, placements are compared one by one. Two isometries between components with the same element of
+the point group differ by a translation, which maps each piece to itself. So placements are compared only once for each
+element of the point group.
+
+Entry points: `Ways` for the isometries between components, `Motions` for the group.
 """
 
 from __future__ import annotations
@@ -40,24 +41,24 @@ from dancefloor.puzzles.packing import Packing
 from dancefloor.search.deadline import check
 from dancefloor.solutions.group import Convention, Group
 
-Twist = tuple[int, ...]  # by piece: which piece it becomes
+Twist = tuple[int, ...]  # the image of each piece
 Image = dict[Cell, Cell]
-Cells = tuple[Cell, ...]  # of a placement, in ascending order
-Kinds = tuple[int, ...]  # by piece: the first of those that cannot be told from it by the placements in a component
+Cells = tuple[Cell, ...]  # the cells of a placement, in ascending order
+Kinds = tuple[int, ...]  # for each piece, the first one with the same bounds and the same placements in a component
 
-MOST_TWISTS = 1 << 12  # each is tried on every solution
+MOST_TWISTS = 1 << 12  # the most twists: each is applied to every solution
 
 
 class Way(NamedTuple):
-    """A way to lay a component upon another, and what becomes of the pieces: their kinds there."""
+    """An isometry from a component to another."""
 
-    becomes: Kinds
-    image: Image
-    proper: bool
+    becomes: Kinds  #: the image of each piece, as a kind in the other component
+    image: Image  #: the image of each cell
+    proper: bool  #: whether it preserves handedness
 
 
 class Ways:
-    """How the components of a packing can be laid upon each other; worked out when first asked for."""
+    """The isometries between the components of a packing. They are computed when they are first needed."""
 
     def __init__(self, packing: Packing) -> None:
         self.packing = packing
@@ -70,7 +71,7 @@ class Ways:
         self._turned: dict[tuple[int, Matrix], int | None] = {}
 
     def between(self, source: int, target: int) -> list[Way]:
-        """The distinct ways to lay one component upon another that the pieces can follow."""
+        """The distinct isometries from one component to another that map pieces to pieces."""
         if (source, target) not in self._known:
             region, required = self.packing.region, self._required
             found: dict[Cells, Way] = {}
@@ -89,9 +90,9 @@ class Ways:
         return self._known[source, target]
 
     def kinds(self, part: int) -> Kinds:
-        """By piece: the first piece that has the same bounds and the same placements in a component.
+        """For each piece, the first one that has the same bounds and the same placements in a component.
 
-        Pieces that are all reflected freely stay themselves whatever is done to them: there nobody needs to know.
+        If all pieces may be reflected, every isometry maps each piece to itself. Then each piece is its own kind.
         """
         if self._all_free:
             return self._themselves
@@ -110,7 +111,7 @@ class Ways:
         return self._kinds[part]
 
     def _becomes(self, source: int, target: int, matrix: Matrix, image: Image) -> Kinds | None:
-        """By piece: the kind whose placements in the target become those of the piece; None if some piece has none."""
+        """For each piece, the kind in the target that it is mapped to; None if there is none for some piece."""
         if self._all_free:
             return self._themselves
         kinds, goals = self.kinds(source), self.kinds(target)
@@ -124,9 +125,9 @@ class Ways:
         return tuple(map(becomes.__getitem__, kinds))
 
     def _turned_into(self, piece: int, matrix: Matrix) -> int | None:
-        """The first piece with the same bounds whose orientations are those of a piece, turned; None if there is none.
+        """The first piece with the same bounds whose orientations are those of `piece` after `matrix`; None without.
 
-        Turned all alike, the orientations of a shape are those of the turned shape; so it is enough to turn the shapes.
+        The orientations of a transformed shape are the transformed orientations, so it is enough to transform shapes.
         """
         if (piece, matrix) not in self._turned:
             pieces, poses = self.packing.pieces, self._poses
@@ -145,7 +146,7 @@ class Ways:
         return self._turned[piece, matrix]
 
     def _laid_upon(self, piece: int, source: int, target: int, image: Image) -> int | None:
-        """The kind of pieces whose placements in the target are those of a piece in the source, moved."""
+        """The kind in the target whose placements are the images of those of a piece in the source; None without."""
         pieces, placed = self.packing.pieces, self._placed(source, piece)
         bounds = pieces[piece].low, pieces[piece].high
         for other in dict.fromkeys(self.kinds(target)):
@@ -168,7 +169,7 @@ class Ways:
 
     @cached_property
     def _with_pose(self) -> dict[Shape, list[int]]:
-        """By shape: the pieces that may be met so."""
+        """For each shape, the pieces with this orientation."""
         found: dict[Shape, list[int]] = {}
         for k, poses in enumerate(self._poses):
             for pose in poses:
@@ -196,7 +197,7 @@ class Ways:
 
 
 def _parts(packing: Packing) -> Sequence[frozenset[Cell]]:
-    """The components; those in which one placement lies at once, since its piece is not connected, are taken as one."""
+    """The components. Those that one placement of a disconnected piece meets are joined into one."""
     components = packing.region.components
     loose = [piece for piece in packing.pieces if not all(s.is_connected() for s in (piece.shape, *piece.also))]
     if len(components) == 1 or not loose:
@@ -213,7 +214,7 @@ def _parts(packing: Packing) -> Sequence[frozenset[Cell]]:
 
 
 class Motions:
-    """The group of all symmetries of a packing, or of those that keep handedness.
+    """The group of all symmetries of a packing, or of those that preserve handedness (`rotations`).
 
     >>> from dancefloor.geometry.polyforms import polyominoes
     >>> from dancefloor.geometry.region import Region
@@ -225,14 +226,14 @@ class Motions:
     def __init__(self, ways: Ways, *, rotations: bool = False) -> None:
         self._ways, self._only_rotations = ways, rotations
         self.parts = ways.parts
-        self.same: Twist = tuple(range(len(ways.packing.pieces)))
-        self.reference = self._references()
-        self.onto = self._all_onto()
+        self.same: Twist = tuple(range(len(ways.packing.pieces)))  #: the identity
+        self.reference = self._references()  #: the reference of each component
+        self.onto = self._all_onto()  #: for each twist and component, the isometries to a reference
         self.order = sum(self._order_of(by_part) for by_part in self.onto.values())
 
     @property
     def group(self) -> Group:
-        """What there is to say of the group."""
+        """A summary of the group."""
         turning = self if self._only_rotations else Motions(self._ways, rotations=True)
         names = [piece.name for piece in self._ways.packing.pieces]
         orbits = dict.fromkeys(tuple(sorted({twist[k] for twist in self.onto})) for k in self.same)
@@ -254,7 +255,7 @@ class Motions:
         )
 
     def elements(self) -> Iterator[tuple[Twist, Image]]:
-        """The symmetries one by one: what becomes of pieces, and of cells."""
+        """Yield the symmetries one by one: the twist, and the image of each cell."""
         for twist, by_part in self.onto.items():
             goes = [onto[0][0] for onto in by_part]
             sources, targets = [_alike(goes), _alike(self.reference)]
@@ -272,7 +273,7 @@ class Motions:
         return [way for way in self._ways.between(source, target) if way.proper or not self._only_rotations]
 
     def _references(self) -> list[int]:
-        """By component: the first one that it can be laid upon with every piece staying itself."""
+        """For each component, the first one that it can be mapped to while each piece is mapped to itself."""
         reference: list[int] = []
         for part in range(len(self.parts)):
             earlier = (one for one in dict.fromkeys(reference) if self._images(self.same, part, one))
@@ -280,7 +281,7 @@ class Motions:
         return reference
 
     def _all_onto(self) -> dict[Twist, list[list[tuple[int, Image]]]]:
-        """By twist and component: the ways onto a reference. Only twists that move every component."""
+        """For each twist and component, the isometries to a reference. Only twists with one for every component."""
         references, sizes = list(dict.fromkeys(self.reference)), Counter(self.reference)
         found: dict[Twist, list[list[tuple[int, Image]]]] = {}
         for twist in self._twists(references):
@@ -293,10 +294,10 @@ class Motions:
         return found
 
     def _twists(self, references: Sequence[int]) -> list[Twist]:
-        """What may become of the pieces, since there are ways to lay each component upon a reference that agree on it.
+        """The twists that, for every component, agree with some isometry to a reference.
 
         Raises:
-            PuzzleError: they are too many.
+            PuzzleError: there are too many.
         """
         agreed = {_Agreement((0,) * len(self.same), (0,) * len(self.same))}
         for part in range(len(self.parts)):
@@ -306,7 +307,7 @@ class Motions:
             if len(agreed) > MOST_TWISTS:
                 raise PuzzleError(
                     f"the symmetries of these {len(self.parts)} components exchange pieces in more than {MOST_TWISTS}"
-                    " ways; leave symmetry alone: --symmetry none, or up_to_symmetry=False"
+                    " ways; ignore symmetry with --symmetry none or up_to_symmetry=False"
                 )
         return list(dict.fromkeys(both.twist for both in agreed))
 
@@ -315,7 +316,7 @@ class Motions:
 
 
 def _alike(references: Sequence[int]) -> dict[int, list[int]]:
-    """By reference, in ascending order: the components."""
+    """The components with each reference, which are in ascending order."""
     found: dict[int, list[int]] = {reference: [] for reference in sorted(set(references))}
     for part, reference in enumerate(references):
         found[reference].append(part)
@@ -323,13 +324,13 @@ def _alike(references: Sequence[int]) -> dict[int, list[int]]:
 
 
 class _Agreement(NamedTuple):
-    """What some components say of a twist: a piece becomes one of those that have its label."""
+    """What some components require of a twist: the image of each piece has a given label."""
 
-    becomes: tuple[int, ...]  #: by piece: the label of what it becomes
-    labels: tuple[int, ...]  #: by piece: its own
+    becomes: tuple[int, ...]  #: the label of each piece's image
+    labels: tuple[int, ...]  #: the label of each piece
 
     def with_(self, other: _Agreement) -> _Agreement | None:
-        """What both say; None if they contradict each other."""
+        """What both require; None if they contradict each other."""
         known: dict[tuple[int, int], int] = {}
         both = zip(self.labels, other.labels, strict=True)
         labels = tuple([known.setdefault(label, k) for k, label in enumerate(both)])
@@ -338,7 +339,7 @@ class _Agreement(NamedTuple):
 
     @property
     def twist(self) -> Twist:
-        """The twist that takes pieces of one label in order."""
+        """The twist that keeps pieces with equal labels in order."""
         alike: dict[int, list[int]] = {}
         for k, label in enumerate(self.labels):
             alike.setdefault(label, []).append(k)

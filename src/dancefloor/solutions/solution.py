@@ -1,4 +1,4 @@
-"""A solution: a cover seen as placements, which can draw itself; or, of items and options, as its options."""
+"""Solutions: covers as placements, which can draw themselves, or as options of an exact cover problem."""
 
 from __future__ import annotations
 
@@ -44,23 +44,23 @@ class Solution(Value):
 
     @classmethod
     def of(cls, puzzle: BoardPuzzle, placements: Iterable[PlacedPiece]) -> Self:
-        """Put placements into the order of the puzzle's pieces, if it has such, and then of their cells."""
+        """Make a solution of placements in any order. They are sorted by the puzzle's pieces, if any, then by cells."""
         order = {piece.name: k for k, piece in enumerate(getattr(puzzle, "pieces", ()))}
         return cls(puzzle, tuple(sorted(placements, key=lambda placed: (order.get(placed.piece, 0), placed.cells))))
 
     @cached_property
     def owner(self) -> dict[Cell, str]:
-        """The name of the piece on each cell that is covered."""
+        """The name of the piece on each covered cell."""
         return {cell: placement.piece for placement in self.placements for cell in placement.cells}
 
     @property
     def pieces(self) -> tuple[str, ...]:
-        """The names of the pieces used, once for each time."""
+        """The names of the pieces used, once for each placement."""
         return tuple(placement.piece for placement in self.placements)
 
     @property
     def board(self) -> Board:
-        """What is drawn: the cells of the board and the placements on it."""
+        """The board to draw: its cells and the placements on it."""
         from dancefloor.draw.board import Board
 
         placements = [(placed.piece, placed.cells) for placed in self.placements]
@@ -70,8 +70,8 @@ class Solution(Value):
         return Board(tuple(region), placements, region.lattice, region.fold if region.wrapping else None)
 
     def text(self, *, color: bool = False, unicode: bool = True, width: int = 80) -> str:
-        """A picture in lines of characters, layers side by side up to a `width`; see `dancefloor.draw.text`."""
-        from dancefloor.draw.text import text  # pictures are drawn after the search: its start need not wait
+        """A picture in lines of characters; `dancefloor.draw.text` explains the arguments."""
+        from dancefloor.draw.text import text  # imported here, because a search starts faster without it
 
         return text(self.board, color=color, unicode=unicode, width=width)
 
@@ -99,7 +99,7 @@ class Solution(Value):
 
 @dataclass(frozen=True)
 class Selection:
-    """Options that solve a problem of items and options, in ascending order of their numbers.
+    """Options that solve an exact cover problem, in ascending order of their numbers.
 
     >>> from dancefloor.cover.problem import Problem
     >>> print(Selection(ExactCover(Problem.from_names("p q r", ["p q", "r", "p", "q r"])), (0, 1)))
@@ -112,15 +112,15 @@ class Selection:
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """The options in words."""
+        """The options as texts."""
         return tuple(self.puzzle.decode(option) for option in self.options)
 
     def text(self, *, color: bool = False, unicode: bool = True, width: int = 80) -> str:
-        """The options, one to a line; there is nothing to colour."""
+        """The options, one per line, whatever the arguments are."""
         return "\n".join(self.lines)
 
     def svg(self) -> str:
-        """Refused: options have no picture.
+        """Not possible: options have no picture.
 
         Raises:
             InputError: always.
@@ -128,11 +128,11 @@ class Selection:
         raise InputError(NOTHING_TO_DRAW)
 
     def as_json(self) -> dict[str, Any]:
-        """Plain lists and strings: the options in words."""
+        """Plain lists and strings: the options as texts."""
         return {"options": list(self.lines)}
 
     def __str__(self) -> str:
         return self.text()
 
 
-NOTHING_TO_DRAW = "there is nothing to draw: the puzzle is items and options, which have no places"
+NOTHING_TO_DRAW = "there is nothing to draw: items and options have no picture"

@@ -1,8 +1,8 @@
-"""How large an input may be: one table of limits, each of which an environment variable changes.
+"""Limits on the size of an input: one table, in which an environment variable can change each limit.
 
-A limit protects from an input that is small as text and enormous as a value. It is not a property of a puzzle, so it
-can be raised: ``DANCEFLOOR_MAX_PIECES=50000`` allows 50,000 pieces, on the command line as well as in a script. The
-environment is looked at whenever a limit is checked, so that a notebook can change it at any time.
+A limit protects against an input that is small as text but enormous as a value. It is not a property of a puzzle, so it
+can be raised: ``DANCEFLOOR_MAX_PIECES=50000`` allows 50,000 pieces, on the command line and in scripts. Each check of a
+limit reads the environment, so a notebook can change a limit at any time.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from dancefloor.errors import InputError, PuzzleError, printable
 
 
 class Cap(NamedTuple):
-    """The most that is taken of something unless the environment says otherwise, and what it is in a message."""
+    """A limit."""
 
-    default: int
-    counted: str
+    default: int  #: the largest number allowed, unless the environment variable changes it
+    counted: str  #: what it counts, in messages
 
 
 CAPS = {
@@ -44,10 +44,10 @@ def variable(name: str) -> str:
 
 
 def most(name: str) -> int:
-    """The limit in force, under its name in `CAPS`.
+    """The current value of the limit called `name` in `CAPS`.
 
     Raises:
-        InputError: the environment variable is no whole number from 1 on.
+        InputError: the environment variable is not a whole number from 1.
 
     >>> most("cells")
     65536
@@ -57,29 +57,29 @@ def most(name: str) -> int:
         return CAPS[name].default
     if not re.fullmatch("0*[1-9][0-9]{0,17}", given):
         shown = printable(given[:20])
-        raise InputError(f"{variable(name)}={shown}: it should be a whole number from 1 on, of at most 18 digits")
+        raise InputError(f"{variable(name)}={shown}: it should be a whole number from 1, with at most 18 digits")
     return int(given)
 
 
 def check(name: str, number: int, where: str = "", *, partly: bool = False) -> None:
-    """Refuse more than the limit.
+    """Check that a number does not exceed a limit.
 
     Args:
-        name: what was counted, a name in `CAPS`.
-        number: how many there are.
-        where: what has so many, for the message.
-        partly: counting was given up, so that there may be more.
+        name: the name of the limit in `CAPS`.
+        number: the number to check.
+        where: the place for the message, such as a file or "a region"; by default none.
+        partly: whether counting stopped early, so that there may be more than `number`.
 
     Raises:
-        PuzzleError: there are more than the limit.
-        InputError: the environment variable is no whole number from 1 on.
+        PuzzleError: the number exceeds the limit.
+        InputError: the environment variable is not a whole number from 1.
 
     >>> check("pieces", 30000, "many.toml")
     Traceback (most recent call last):
-    dancefloor.errors.PuzzleError: many.toml: 30000 pieces, but at most 10000 are taken (set DANCEFLOOR_MAX_PIECES to
+    dancefloor.errors.PuzzleError: many.toml: 30000 pieces, but at most 10000 are allowed (set DANCEFLOOR_MAX_PIECES to
     allow more)
     """
     if number > (limit := most(name)):
         place, count = f"{where}: " if where else "", f"at least {number}" if partly else f"{number}"
         remedy = f"set {variable(name)} to allow more"
-        raise PuzzleError(f"{place}{count} {CAPS[name].counted}, but at most {limit} are taken ({remedy})")
+        raise PuzzleError(f"{place}{count} {CAPS[name].counted}, but at most {limit} are allowed ({remedy})")

@@ -1,4 +1,4 @@
-"""Every exception that dancefloor raises on purpose; all are kinds of `DancefloorError`.
+"""The exceptions that dancefloor raises on purpose. All are kinds of `DancefloorError`.
 
 No solution, a limit reached and Ctrl-C are outcomes of a search (`dancefloor.search.values.Outcome`), not errors.
 """
@@ -10,7 +10,7 @@ from typing import Any
 
 
 class DancefloorError(Exception):
-    """The root of all errors raised on purpose. All can be pickled and copied, whatever their parameters are.
+    """The base of all errors raised on purpose. Each can be pickled and copied, whatever its parameters are.
 
     >>> import pickle
     >>> pickle.loads(pickle.dumps(UnsupportedProblem("bits", "it lacks colors", "dancing"))).try_instead
@@ -18,7 +18,7 @@ class DancefloorError(Exception):
     """
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # Python would call the class with `args`, which is the message: few of our errors can be made from that.
+        # By default Python would call the class with `args`, the message. Few of these classes accept just a message.
         reduced = super().__reduce__()
         assert isinstance(reduced, tuple)
         _, args, *state = reduced
@@ -26,7 +26,7 @@ class DancefloorError(Exception):
 
 
 def _restored(kind: type[DancefloorError], args: tuple[object, ...]) -> DancefloorError:
-    """An error made without its own `__init__`, by that of the built-in exception it is a kind of."""
+    """Make an error with the `__init__` of the built-in exception that it derives from, not with its own."""
     built_in = next(base for base in kind.__mro__ if not issubclass(base, DancefloorError))
     error: DancefloorError = built_in.__new__(kind, *args)
     built_in.__init__(error, *args)
@@ -34,11 +34,11 @@ def _restored(kind: type[DancefloorError], args: tuple[object, ...]) -> Danceflo
 
 
 class InputError(DancefloorError, ValueError):
-    """Something given to us is wrong; the message says what, where, and what would be right."""
+    """The input is wrong. The message says what is wrong, where, and what would be right."""
 
 
 def printable(text: str) -> str:
-    """A text in one line, with a dot for whatever would end the line or move the cursor.
+    """A text in one line, with a dot for each character that would end the line or move the cursor.
 
     >>> printable("a\\tb\\n")
     'a·b·'
@@ -47,7 +47,14 @@ def printable(text: str) -> str:
 
 
 class ParseError(InputError):
-    """A text cannot be read. `line` and `column` count from 1; `text` is the offending line.
+    """A text cannot be parsed.
+
+    Args:
+        text: the line at fault.
+        message: what is wrong, and what would be right.
+        source: the name of the file or argument that the text comes from.
+        line: the number of the line, counted from 1; None if the message does not refer to a line.
+        column: the column, counted from 1; None if the message does not refer to a character.
 
     >>> print(ParseError("8x8-", "a box is missing after '-'", source="box", line=1, column=5))
     box, line 1, column 5: a box is missing after '-'
@@ -67,7 +74,7 @@ class ParseError(InputError):
             place += f", line {self.line}"
         if self.column is None:
             return f"{place}: {self.message}"
-        # A caret far to the right helps nobody: show at most 80 characters, those around the column.
+        # A caret far to the right is no help: show at most 80 characters, those around the column.
         start = max(0, self.column - 60)
         shown = printable(self.text[start : start + 80])
         caret = " " * (self.column - 1 - start) + "^"
@@ -75,7 +82,7 @@ class ParseError(InputError):
 
 
 class PuzzleError(InputError):
-    """A puzzle that makes no sense. `piece` names the piece at fault, if one is."""
+    """A puzzle is invalid. `piece` is the name of the piece at fault, or None."""
 
     def __init__(self, message: str, *, piece: str | None = None) -> None:
         super().__init__(message)
@@ -83,7 +90,7 @@ class PuzzleError(InputError):
 
 
 class ProblemError(InputError):
-    """Items and options that make no sense. `item` is a name, `option` a number counted from 0."""
+    """Items and options are invalid. `item` is the name of the item at fault, `option` a number counted from 0."""
 
     def __init__(self, message: str, *, item: str | None = None, option: int | None = None) -> None:
         super().__init__(message)
@@ -91,7 +98,7 @@ class ProblemError(InputError):
 
 
 class EngineError(DancefloorError, RuntimeError):
-    """An engine cannot do what was asked."""
+    """An engine cannot do the work."""
 
 
 class UnsupportedProblem(EngineError):
@@ -115,17 +122,17 @@ class EngineUnavailable(EngineError):
 
 
 class TablesTooLarge(EngineError):
-    """Tables that must be kept do not fit into the memory granted, `memory` bytes."""
+    """Tables that must be kept do not fit into the memory limit, `memory` bytes."""
 
     def __init__(self, memory: int) -> None:
         super().__init__(
-            f"the tables take more than the {memory} bytes granted: grant more memory, or take a smaller puzzle"
+            f"the tables need more than the memory limit of {memory} bytes: raise the limit, or choose a smaller puzzle"
         )
         self.memory = memory
 
 
 class StoreError(DancefloorError, OSError):
-    """Something could not be read from or written to a file; `kept` names the file that it was written to instead."""
+    """A file cannot be read or written. `kept` names the file that was written instead, if there is one."""
 
     def __init__(self, *args: object, kept: str = "") -> None:
         super().__init__(*args)
@@ -133,11 +140,11 @@ class StoreError(DancefloorError, OSError):
 
 
 class NotPicklable(DancefloorError, TypeError):
-    """Something that is at work can be neither pickled nor copied; the message says what to do instead."""
+    """An object that is at work can be neither pickled nor copied. The message says what to do instead."""
 
 
 class InternalError(DancefloorError):
-    """A bug of ours. `report` is text that makes it reproducible."""
+    """A bug in dancefloor. `report` is a text that helps to reproduce it."""
 
     def __init__(self, message: str, *, report: str = "") -> None:
         super().__init__(f"{message} (a bug in dancefloor: please report it, with the text below)\n{report}".rstrip())
@@ -145,13 +152,13 @@ class InternalError(DancefloorError):
 
 
 def nearest(name: str, known: Iterable[str]) -> str:
-    """A hint at the name that was meant.
+    """A hint for a message about an unknown name: the nearest known name, or all of them.
 
     >>> nearest("rotatonal", ["rotational", "none"]), nearest("x", ["easy", "hard"])
-    ("did you mean 'rotational'?", 'say easy, hard')
+    ("did you mean 'rotational'?", 'choose easy, hard')
     """
     from difflib import get_close_matches
 
     names = list(known)
     near = get_close_matches(name, names, 1)
-    return f"did you mean {near[0]!r}?" if near else f"say {', '.join(names)}"
+    return f"did you mean {near[0]!r}?" if near else f"choose {', '.join(names)}"

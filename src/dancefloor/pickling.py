@@ -1,9 +1,9 @@
-"""What is pickled and copied, and how.
+"""Base classes that define how objects are pickled and copied.
 
-Strategy: values are pickled as their fields, without what they have worked out from them: that may be large, and can be
-worked out again. They were checked when they were made, and are not checked again. Something at work, such as a search,
-holds native state that nobody else could take over; it says so, and names what can be kept instead. Errors look after
-themselves (`dancefloor.errors.DancefloorError`), and everything else is pickled as Python does it.
+Strategy: values are pickled as their fields, without cached results, which may be large and can be computed again. They
+were checked when they were made, and are not checked again. An object at work, such as a search, holds native state
+that cannot be transferred. Pickling it raises an error that says what to keep instead. Errors define their own pickling
+(`dancefloor.errors.DancefloorError`); everything else uses Python's default.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from dancefloor.errors import NotPicklable
 
 
 class Value:
-    """A dataclass that caches what follows from its fields: it is pickled and copied without the caches.
+    """A dataclass that caches results computed from its fields. It is pickled and copied without them.
 
     >>> import pickle
     >>> from dancefloor.puzzles.queens import Queens
@@ -30,7 +30,7 @@ class Value:
 
 
 class AtWork:
-    """Something at work, which can be neither pickled nor copied. `instead` says what can be done."""
+    """An object at work, which can be neither pickled nor copied. `instead` says what to do instead."""
 
     __slots__ = ()
 

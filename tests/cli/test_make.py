@@ -82,7 +82,10 @@ def test_ctrl_c_prints_what_came_nearest(start):
         (("fillomino", "0x5"), "a fillomino of 0x5: it should have a cell at least"),
         (("fillomino", "1000x1000"), "a new fillomino of 1000x1000: it should have at most 2500 cells"),
         (("fillomino", "5x5", "--difficulty", "medum"), "there is no difficulty 'medum'; did you mean 'medium'?"),
-        (("fillomino", "5x5", "--symmetry", "x"), "there is no symmetry 'x'; say none, rotational, mirror, diagonal, "),
+        (
+            ("fillomino", "5x5", "--symmetry", "x"),
+            "there is no symmetry 'x'; choose none, rotational, mirror, diagonal, ",
+        ),
         (("fillomino", "5by5"), "size, line 1, column 1: rows and columns are wanted, such as 10x10\n  5by5\n  ^"),
         (("fillomino", "99999999999x2"), "size, line 1, column 1: rows and columns go up to 65536"),
         (("filomino", "5x5"), "no 'filomino' can be made; did you mean 'fillomino'?"),

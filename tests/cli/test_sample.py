@@ -58,7 +58,7 @@ def test_none_is_status_1(dancefloor, box):
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["6x10", "--memory", "1K"], "the tables take more than the 1024 bytes granted: grant more memory, or "),
+        (["6x10", "--memory", "1K"], "the tables need more than the memory limit of 1024 bytes: raise the limit, or "),
         (
             ["6x10", "--memory", "much"],
             "'--memory much': it should be a number of bytes",

@@ -316,7 +316,7 @@ def test_a_frontier_that_is_too_wide_is_refused():
 
 
 def test_tables_that_do_not_fit_are_refused(kind):
-    with pytest.raises(TablesTooLarge, match="10000 bytes granted"):
+    with pytest.raises(TablesTooLarge, match="memory limit of 10000 bytes"):
         Tables(packing("8x8", "dominoes"), memory=10_000)
 
 

@@ -261,7 +261,7 @@ def test_a_text_picture_of_any_lattice_is_a_box(text, lattice):
         ("4x4~tori", 5, "did you mean 'torus'?"),
         ("4x4~", 5, "a gluing is missing"),
         ("4x4~torus~torus", 5, "there is no gluing 'torus~torus'"),
-        ("4x4x4~torus", 7, "not of cubes"),
+        ("4x4x4~torus", 7, "boards of cubes cannot be glued"),
         ("hexagon:4x4~mobius", 13, "should be odd"),
     ],
 )
@@ -355,7 +355,7 @@ def test_too_many_cells_in_all_are_refused(monkeypatch):
     assert len(box("5x10+5x10")) == 100
     with pytest.raises(PuzzleError, match="101 cells"):
         box("10x10+1x1")
-    with pytest.raises(ParseError, match=r"too large: at most 100 cells are taken \(set DANCEFLOOR_MAX_CELLS"):
+    with pytest.raises(ParseError, match=r"too large: at most 100 cells are allowed \(set DANCEFLOOR_MAX_CELLS"):
         box("10x11")
 
 

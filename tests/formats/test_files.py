@@ -125,7 +125,7 @@ def test_what_is_not_text_is_shown_where_it_is(tmp_path, data, line, column):
 def test_too_large_a_file_is_refused(tmp_path, monkeypatch):
     monkeypatch.setenv("DANCEFLOOR_MAX_BYTES", "5")
     assert read_text(file(tmp_path, b"#####")) == "#####"
-    with pytest.raises(PuzzleError, match=r"a\.txt: at least 6 bytes, but at most 5 are taken"):
+    with pytest.raises(PuzzleError, match=r"a\.txt: at least 6 bytes, but at most 5 are allowed"):
         read_text(file(tmp_path, b"######"))
 
 

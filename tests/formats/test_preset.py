@@ -160,13 +160,13 @@ def test_a_mistake_is_told_in_one_line_with_its_key(text, message):
     ("text", "message"),
     [
         ("a = " + "[" * 99, "not TOML: "),
-        ("a = " + "[" * 100_000, "100000 levels of nesting, but at most 100 are taken"),
-        ("a = " + "{b=[" * 51, "102 levels of nesting, but at most 100 are taken"),
-        ("a" + ".a" * 20_000 + " = 1", "20001 levels of nesting, but at most 100 are taken"),
-        ("[a" + ' . "."' * 100 + "]", "101 levels of nesting, but at most 100 are taken"),
-        ("".join(f"a{k} = 1\n" for k in range(60_000)), "60000 keys and tables, but at most 50000 are taken"),
-        ("".join(f"[a{k}]\n" for k in range(60_000)), "60000 keys and tables, but at most 50000 are taken"),
-        ("a = [" + "{}," * 60_000 + "]", "60001 keys and tables, but at most 50000 are taken"),
+        ("a = " + "[" * 100_000, "100000 levels of nesting, but at most 100 are allowed"),
+        ("a = " + "{b=[" * 51, "102 levels of nesting, but at most 100 are allowed"),
+        ("a" + ".a" * 20_000 + " = 1", "20001 levels of nesting, but at most 100 are allowed"),
+        ("[a" + ' . "."' * 100 + "]", "101 levels of nesting, but at most 100 are allowed"),
+        ("".join(f"a{k} = 1\n" for k in range(60_000)), "60000 keys and tables, but at most 50000 are allowed"),
+        ("".join(f"[a{k}]\n" for k in range(60_000)), "60000 keys and tables, but at most 50000 are allowed"),
+        ("a = [" + "{}," * 60_000 + "]", "60001 keys and tables, but at most 50000 are allowed"),
         ("a = " + "9" * 10_000, "a number of more than 1000 digits"),
     ],
 )
@@ -190,12 +190,12 @@ def test_nothing_is_counted_in_strings_and_comments(value):
 
 def test_many_pieces_are_refused_unless_the_environment_allows_them(monkeypatch):
     text = HEAD + 'region = "4x5"\n[pieces]\n' + "".join(f"a{k} = '#'\n" for k in range(10_001))
-    told = "key 'pieces': 10001 pieces, but at most 10000 are taken (set DANCEFLOOR_MAX_PIECES to allow more)"
+    told = "key 'pieces': 10001 pieces, but at most 10000 are allowed (set DANCEFLOOR_MAX_PIECES to allow more)"
     assert complaint(text) == f"mine.toml, {told}"
     monkeypatch.setenv("DANCEFLOOR_MAX_PIECES", "10001")
     assert len(read(text).pieces) == 10_001
     monkeypatch.setenv("DANCEFLOOR_MAX_PIECE_CELLS", "10000")
-    told = "key 'pieces': at least 10001 cells in all pieces together, but at most 10000 are taken"
+    told = "key 'pieces': at least 10001 cells in all pieces together, but at most 10000 are allowed"
     assert complaint(text).startswith(f"mine.toml, {told}")
 
 

@@ -72,7 +72,7 @@ def test_a_word_in_a_format_may_be_a_puzzle():
         (3, "dlx", "puzzle: 3: the format dlx takes a Problem, or a puzzle that becomes items and options"),
         (Fillomino(((2, 0),)), "opb", "<Fillomino of 1x2 cells, 1 clues>: the format opb takes a Problem, or a puzzle"),
         (Fillomino(((2, 0),)), "gird", "there is no format 'gird'; did you mean 'grid'"),
-        (Fillomino(((2, 0),)), "picture", "there is no format 'picture'; say penpa, puzzlink"),
+        (Fillomino(((2, 0),)), "picture", "there is no format 'picture'; choose penpa, puzzlink"),
     ],
 )
 def test_what_is_not_written_says_why(puzzle, name, message):
@@ -81,7 +81,7 @@ def test_what_is_not_written_says_why(puzzle, name, message):
 
 
 def test_a_format_that_is_only_written_is_not_read():
-    with pytest.raises(InputError, match="there is no format 'lp'; say penpa"):
+    with pytest.raises(InputError, match="there is no format 'lp'; choose penpa"):
         read("Minimize\n", "lp")
 
 
@@ -144,7 +144,7 @@ def test_a_module_and_an_entry_make_a_format(tmp_path, capsys):
         assert read_command(ConvertCommand, "convert", line).run() == 0
     assert capsys.readouterr().out == "toy 201\n3x1:201\n"
     assert "toy" in writable("fillomino")
-    with pytest.raises(InputError, match="say toy, penpa"):
+    with pytest.raises(InputError, match="choose toy, penpa"):
         format_named("x")
 
 

@@ -130,7 +130,7 @@ def test_a_lattice_of_another_package_has_all_cells_within_some_bounds():
 def test_what_is_too_large_is_refused_before_it_is_listed(lattice):
     for shape in shapes_of(lattice):
         sizes = tuple(10**9 for _ in ANY[shape])
-        with pytest.raises(PuzzleError, match="at most 65536 are taken"):
+        with pytest.raises(PuzzleError, match="at most 65536 are allowed"):
             region_named(shape, sizes, lattice)
 
 

@@ -37,7 +37,7 @@ def test_as_many_options_as_allowed_are_made_and_no_more(name, monkeypatch):
     monkeypatch.setenv(LIMIT, str(number))
     assert len(PUZZLES[name]().encode().problem.options) == number
     monkeypatch.setenv(LIMIT, str(number - 1))
-    with pytest.raises(PuzzleError, match=rf"{number} options, but at most {number - 1} are taken \(set {LIMIT} to"):
+    with pytest.raises(PuzzleError, match=rf"{number} options, but at most {number - 1} are allowed \(set {LIMIT} to"):
         PUZZLES[name]().encode()
 
 

@@ -300,7 +300,7 @@ def _term(text: str, sign: str, found: re.Match[str], numbers: str | None, colum
         raise ParseError(text, f"a {shape} without cells: sides are at least 1", source="box", column=column)
     limit = most("cells")
     if max(sizes) > limit or (shape == "rectangle" and sizes[0] * sizes[-1] > limit):
-        message = f"too large: at most {limit} cells are taken (set {variable('cells')} to allow more)"
+        message = f"too large: at most {limit} cells are allowed (set {variable('cells')} to allow more)"
         raise ParseError(text, message, source="box", column=column)
     place = None if numbers is None else _numbers(numbers)
     if place and max(map(abs, place)) > limit:

@@ -83,7 +83,7 @@ def region_named(
     AVAVA
     >>> region_named("hexagon", (1000,), TRIANGLE)
     Traceback (most recent call last):
-    dancefloor.errors.PuzzleError: a hexagon 1000: at least ... cells, but at most 65536 are taken (...)
+    dancefloor.errors.PuzzleError: a hexagon 1000: at least ... cells, but at most 65536 are allowed (...)
     """
     _check(shape, sizes, lattice)
     name = f"a {shape} {'x'.join(map(str, sizes))}"

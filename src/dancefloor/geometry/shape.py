@@ -96,7 +96,7 @@ class Shape:
 
 
 def wrong_cells(parameter: str, cells: object, lattice: object) -> InputError | None:
-    """What to say of cells, or of their lattice, with which nothing could be done; None if nothing is wrong with them.
+    """The error for cells, or a lattice, of a wrong type; None if the types are right. `parameter` names the cells.
 
     >>> wrong_cells("cells", [[0, 0]], SQUARE)
     InputError('cells holds a list of 2: a cell should be a tuple of whole numbers, such as (0, 1)')

@@ -60,6 +60,6 @@ def test_an_unknown_level_is_told_with_the_nearest():
     with pytest.raises(PuzzleError, match=r"there is no difficulty 'medum'; did you mean 'medium'\?"):
         Level.named("medum")
     with pytest.raises(
-        PuzzleError, match="there is no difficulty 'so-so'; say easy, medium, hard, expert, deep, beyond"
+        PuzzleError, match="there is no difficulty 'so-so'; choose easy, medium, hard, expert, deep, beyond"
     ):
         Level.named("so-so")

@@ -36,5 +36,5 @@ def test_other_puzzles_are_in_none_of_them(text):
 
 
 def test_a_format_that_is_none_is_refused():
-    with pytest.raises(InputError, match=r"no format 'excel'; say penpa, puzzlink, filling, pzprv3, janko, grid$"):
+    with pytest.raises(InputError, match=r"no format 'excel'; choose penpa, puzzlink, filling, pzprv3, janko, grid$"):
         write_fillomino(FEW, "excel")

@@ -195,12 +195,12 @@ def test_too_many_items_and_options_are_refused_unless_the_environment_allows_th
     monkeypatch.setenv("DANCEFLOOR_MAX_ITEMS", "3")
     monkeypatch.setenv("DANCEFLOOR_MAX_OPTIONS", "2")
     assert len(read_dlx("a | b\na b:A\na\n").problem.options) == 2
-    with pytest.raises(PuzzleError, match=r"^x\.dlx: at least 4 items, and colours of them, but at most 3 are taken"):
+    with pytest.raises(PuzzleError, match=r"^x\.dlx: at least 4 items, and colours of them, but at most 3 are allowed"):
         read_dlx("a b c d\na\n", source="x.dlx")
     with pytest.raises(PuzzleError, match=r"at least 4 items, and colours of them, .*DANCEFLOOR_MAX_ITEMS"):
         read_dlx("a | b\na b:A\na b:B\n")
     for option in ("a", "a b:A"):
-        with pytest.raises(PuzzleError, match="at least 3 options, but at most 2 are taken"):
+        with pytest.raises(PuzzleError, match="at least 3 options, but at most 2 are allowed"):
             read_dlx("a | b\n" + f"{option}\n" * 3)
     monkeypatch.setenv("DANCEFLOOR_MAX_OPTIONS", "3")
     assert len(read_dlx("a | b\n" + "a\n" * 3).problem.options) == 3

@@ -351,8 +351,8 @@ def test_shapes_of_one_piece_are_turned_once_each(monkeypatch):
 @pytest.mark.parametrize(
     ("variable", "limit", "message"),
     [
-        ("PIECES", 1, "line 3, column 1: at least 2 pieces, but at most 1 are taken (set DANCEFLOOR_MAX_PIECES"),
-        ("PIECE_CELLS", 4, "line 3, column 1: at least 5 cells in all pieces together, but at most 4 are taken"),
+        ("PIECES", 1, "line 3, column 1: at least 2 pieces, but at most 1 are allowed (set DANCEFLOOR_MAX_PIECES"),
+        ("PIECE_CELLS", 4, "line 3, column 1: at least 5 cells in all pieces together, but at most 4 are allowed"),
     ],
 )
 def test_too_many_pieces_are_refused_unless_the_environment_allows_them(variable, limit, message, monkeypatch):

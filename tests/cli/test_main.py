@@ -83,4 +83,5 @@ def test_a_stream_that_is_closed_does_no_harm(environment, closed, arguments):
 def test_closed_standard_input_is_empty(environment):
     command = f'"{sys.executable}" -m dancefloor solve - <&-'
     done = subprocess.run(command, shell=True, env=environment, capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stderr) == (2, "dancefloor: standard input: it is empty: a puzzle is wanted\n")
+    complaint = "dancefloor: standard input: it is empty: it should contain a puzzle\n"
+    assert (done.returncode, done.stderr) == (2, complaint)

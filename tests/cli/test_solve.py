@@ -242,11 +242,11 @@ BAD = {
     "no rows": (["0x5"], "box, column 1: a rectangle without cells"),
     "a missing file": (["none.txt"], "none.txt cannot be read: No such file or directory"),
     "a missing file with a line end": (["no\nne.txt"], "no·ne.txt cannot be read: No such file or directory"),
-    "a directory": (["."], ". is a directory: a puzzle file is wanted"),
-    "an empty file": (["empty"], "empty: it is empty: a puzzle is wanted"),
-    "empty standard input": (["-"], "standard input: it is empty: a puzzle is wanted"),
+    "a directory": (["."], ". is a directory, not a puzzle file"),
+    "an empty file": (["empty"], "empty: it is empty: it should contain a puzzle"),
+    "empty standard input": (["-"], "standard input: it is empty: it should contain a puzzle"),
     "binary data": (["binary"], "binary, line 1, column 9: this is not text in UTF-8"),
-    "a cell outside the alphabet": (["alphabet"], "alphabet, line 2, column 6: 'é' is no digit"),
+    "a cell outside the alphabet": (["alphabet"], "alphabet, line 2, column 6: 'é' is not a digit"),
     "a piece with no cells": (["no-cells"], "no-cells, line 2, column 2: a piece without cells"),
     "different multiplicities": (["bounds"], "bounds, line 3, column 1: piece 'P' had the bounds 1 before"),
     "a piece named like a cell": (["cell"], "cell, line 2, column 1: piece '01' is named like a cell"),
@@ -305,7 +305,7 @@ def test_a_drawing_for_a_full_disk_is_kept_elsewhere(dancefloor, tmp_path):
     done = dancefloor("solve", "6x10", "--svg", "/dev/full", env={"TMPDIR": str(tmp_path)})
     assert (done.returncode, done.stdout) == (2, "")
     (kept,) = tmp_path.iterdir()
-    told = f"what was to be written is kept in {kept}"
+    told = f"the new contents are kept in {kept}"
     assert done.stderr == f"dancefloor: /dev/full cannot be written: No space left on device; {told}\n"
     assert ET.parse(kept).getroot().tag == SVG + "svg"
 

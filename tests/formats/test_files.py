@@ -99,7 +99,7 @@ def test_an_empty_file_is_said_to_be_empty(tmp_path, data):
     name = file(tmp_path, data)
     with pytest.raises(ParseError) as caught:
         read_text(name)
-    assert str(caught.value) == f"{name}: it is empty: a puzzle is wanted"
+    assert str(caught.value) == f"{name}: it is empty: it should contain a puzzle"
 
 
 @pytest.mark.parametrize(
@@ -200,7 +200,7 @@ def test_what_a_full_device_does_not_take_is_kept_elsewhere(elsewhere):
     with pytest.raises(StoreError) as caught:
         write_text("/dev/full", "text")
     (kept,) = elsewhere.iterdir()
-    told = f"what was to be written is kept in {kept}"
+    told = f"the new contents are kept in {kept}"
     assert str(caught.value) == f"/dev/full cannot be written: No space left on device; {told}"
     assert (caught.value.kept, kept.read_text()) == (str(kept), "text")
 
@@ -210,7 +210,7 @@ def test_a_file_that_cannot_be_renamed_is_kept(tmp_path, monkeypatch):
         raise PermissionError(errno.EPERM, "Operation not permitted")
 
     monkeypatch.setattr(os, "replace", refuse)
-    with pytest.raises(StoreError, match=r"a.svg cannot be written: Operation not permitted; .* is kept in") as caught:
+    with pytest.raises(StoreError, match=r"a.svg cannot be written: Operation not permitted; .* are kept in") as caught:
         write_text(str(tmp_path / "a.svg"), "text")
     assert os.listdir(tmp_path) == [os.path.basename(caught.value.kept)]
     assert read_text(caught.value.kept) == "text"

@@ -236,7 +236,7 @@ def test_a_mistake_in_a_file_names_the_file():
     write("a.txt", "[01][01]\n2|I 00 0?\n")
     with pytest.raises(ParseError) as caught:
         read_puzzle("a.txt")
-    assert str(caught.value).startswith("a.txt, line 2, column 9: '?' is no digit")
+    assert str(caught.value).startswith("a.txt, line 2, column 9: '?' is not a digit")
 
 
 def test_a_mistake_in_a_picture_is_one_of_a_picture():
@@ -309,15 +309,15 @@ def test_only_a_strict_reader_refuses_the_dialects_of_others():
 @pytest.mark.parametrize(
     ("name", "text", "place"),
     [
-        ("a.txt", "A B C\nA B\nD C\n", "line 3, column 1: 'D' is none of the items"),
-        ("a.txt", "A B C\nD C\n", "line 2, column 1: 'D' is none of the items"),
-        ("a.txt", "00 01 A\nA 00 02\n", "line 2, column 6: '02' is none of the items"),
-        ("a.txt", "00 01\nA 00 0?\n", "line 2, column 7: '?' is no digit"),
+        ("a.txt", "A B C\nA B\nD C\n", "line 3, column 1: 'D' is not one of the items"),
+        ("a.txt", "A B C\nD C\n", "line 2, column 1: 'D' is not one of the items"),
+        ("a.txt", "00 01 A\nA 00 02\n", "line 2, column 6: '02' is not one of the items"),
+        ("a.txt", "00 01\nA 00 0?\n", "line 2, column 7: '?' is not a digit"),
         ("a.txt", "[0-5][0-9\nA 00\n", "line 1, column 6: this bracket is never closed"),
         ("a.txt", "[01]0\n", "there are no lines of pieces"),
         ("a.txt", "6x10\nA 00 01\n", "line 1, column 1: a box in this language"),
         ("a.pd", "A B\nA B\n", "line 1, column 2: a second digit is missing"),
-        ("a.dlx", "00 01\nA 00 01\n", "line 2, column 1: 'A' is none of the items"),
+        ("a.dlx", "00 01\nA 00 01\n", "line 2, column 1: 'A' is not one of the items"),
         ("a.dlx", "| nothing\n", "there are no items"),
     ],
 )
@@ -371,7 +371,7 @@ def test_a_grid_with_blank_cells_is_neither_a_picture_nor_items(text, clues):
 )
 def test_a_wrong_character_in_a_grid_is_a_mistake_in_a_grid(text, line, column):
     write("a.txt", text)
-    with pytest.raises(ParseError, match="is no clue") as caught:
+    with pytest.raises(ParseError, match="is not a clue") as caught:
         read_puzzle("a.txt")
     assert (caught.value.line, caught.value.column) == (line, column)
 
@@ -388,7 +388,7 @@ def test_numbers_may_still_be_items():
 
 
 def test_a_mistake_in_an_address_is_one_of_an_address():
-    with pytest.raises(ParseError, match="the genre 'nurikabe': of genres fillomino"):
+    with pytest.raises(ParseError, match="the genre 'nurikabe': the genre should be fillomino"):
         read_puzzle("https://puzz.link/p?nurikabe/5/5/abc")
     with pytest.raises(ParseError, match="the address ends here, after 1 of 6 cells"):
         read_puzzle("puzz.link/p?fillomino/3/2/2")

@@ -27,8 +27,8 @@ def test_lines_blanks_and_other_signs_for_empty_cells_are_read():
         ("", 1, 1, "there are 0"),
         ("." * 80, 1, 81, "there are 80"),
         ("." * 82, 1, 82, "one more"),
-        (".........\n..x......\n", 2, 3, "'x' is no cell"),
-        ("²" + "." * 80, 1, 1, "is no cell"),
+        (".........\n..x......\n", 2, 3, "'x' is not a cell"),
+        ("²" + "." * 80, 1, 1, "is not a cell"),
     ],
 )
 def test_a_mistake_is_shown_where_it_is(text, line, column, message):

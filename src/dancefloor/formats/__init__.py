@@ -1,6 +1,6 @@
 """Reading and writing puzzle text: one file for each format, and no parsing anywhere else.
 
-`FORMATS` is the table of all formats; `read` and `write` use any of them. They are loaded when they are first used.
+`FORMATS` lists all formats; `read` and `write` use any of them. Each format is loaded on first use.
 
 >>> from dancefloor import formats
 >>> formats.write(formats.read("3x2:200030"), "grid")

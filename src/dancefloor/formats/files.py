@@ -1,4 +1,4 @@
-"""Reading and writing files: every failure is a typed error, and a file is written whole or not at all."""
+"""Read and write files: every failure is a typed error, and a file is written completely or not at all."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from dancefloor.errors import ParseError, StoreError, printable
 
 
 def read_text(name: str) -> str:
-    """The text of a file, or of standard input for ``-``; a byte order mark is dropped.
+    """Read the text of a file, or of standard input for ``-``, without its byte order mark.
 
     Raises:
         StoreError: the file cannot be read.
-        ParseError: it is empty, or not text.
+        ParseError: it is empty, or is not text.
         PuzzleError: it is larger than `dancefloor.caps` allows.
     """
     source, limit = "standard input" if name == "-" else printable(name), most("bytes")
@@ -29,7 +29,7 @@ def read_text(name: str) -> str:
             with open(name, "rb") as file:
                 data = file.read(limit + 1)
     except IsADirectoryError:
-        raise StoreError(f"{source} is a directory: a puzzle file is wanted") from None
+        raise StoreError(f"{source} is a directory, not a puzzle file") from None
     except OSError as error:
         raise StoreError(f"{source} cannot be read: {error.strerror}") from None
     except ValueError:  # a NUL, or half a surrogate pair
@@ -37,7 +37,7 @@ def read_text(name: str) -> str:
     check("bytes", len(data), source, partly=True)
     data = data.removeprefix(codecs.BOM_UTF8)
     if not data.strip():
-        raise ParseError("", "it is empty: a puzzle is wanted", source=source)
+        raise ParseError("", "it is empty: it should contain a puzzle", source=source)
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -53,7 +53,7 @@ def read_text(name: str) -> str:
 
 
 def check_target(name: str) -> None:
-    """Find out, before a long search, whether a file can be written, by writing another one beside it for a moment.
+    """Check, before a long search, that a file can be written, by creating a temporary file next to it.
 
     Raises:
         StoreError: it cannot be written.
@@ -65,7 +65,7 @@ def check_target(name: str) -> None:
     if os.path.isdir(name):
         raise _refused(name, "it is a directory")
     try:
-        target = os.path.realpath(name)  # a link to what is not there yet is followed
+        target = os.path.realpath(name)  # follow a link even if its target does not exist yet
         parent = os.path.dirname(target)
         if not os.path.isdir(parent):
             parent = parent if os.path.islink(name) else os.path.dirname(name)
@@ -73,9 +73,9 @@ def check_target(name: str) -> None:
         is_file = True
         with suppress(FileNotFoundError):
             is_file = stat.S_ISREG(os.stat(name).st_mode)
-            if not os.access(name, os.W_OK):  # renaming would not ask
+            if not os.access(name, os.W_OK):  # renaming ignores the file's permissions
                 raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
-        if is_file:  # else a device or a pipe, of which nobody knows before it is written to
+        if is_file:  # a device or a pipe cannot be checked without writing to it
             _try_folder(parent)
     except StoreError:
         raise
@@ -100,29 +100,29 @@ def _try_folder(folder: str) -> None:
 
 
 def _temporary(folder: str) -> tuple[int, str]:
-    import tempfile  # only those who write pay for it
+    import tempfile  # loaded only by commands that write
 
     return tempfile.mkstemp(suffix=".part", dir=folder)
 
 
 def write_text(name: str, text: str) -> None:
-    """Write a text file as `write_bytes` does, in UTF-8 whatever standard output takes for text.
+    """Write a text file as `write_bytes` does, always in UTF-8, whatever encoding standard output has.
 
     Raises:
         StoreError: it cannot be written; see there.
     """
-    if name == "-" and not hasattr(sys.stdout, "buffer"):  # a stand-in for standard output may take only text
+    if name == "-" and not hasattr(sys.stdout, "buffer"):  # a replacement for standard output may accept only text
         sys.stdout.write(text)
     else:
         write_bytes(name, text.encode("utf-8", errors="replace"))
 
 
 def write_bytes(name: str, data: bytes) -> None:
-    """Write a file whole or not at all: to a temporary file beside it first, then renamed. ``-``: standard output.
+    """Write a file completely or not at all: write a temporary file next to it, then rename that; ``-`` means stdout.
 
     Raises:
-        StoreError: it cannot be written; what was there before is untouched. What was to be written is kept in another
-            file, if there is room anywhere; the error names it, and `kept` is its name.
+        StoreError: it cannot be written; its earlier contents remain. The new contents are kept in another file, if
+            there is room anywhere; the message and `kept` name that file.
     """
     try:
         check_target(name)
@@ -141,7 +141,7 @@ def write_bytes(name: str, data: bytes) -> None:
     except OSError as error:
         refused = error if isinstance(error, StoreError) else _refused(name, error.strerror)
         kept = refused.kept or _kept(name, data)
-        told = f"; what was to be written is kept in {printable(kept)}" if kept else ""
+        told = f"; the new contents are kept in {printable(kept)}" if kept else ""
         raise StoreError(f"{refused}{told}", kept=kept) from None
 
 

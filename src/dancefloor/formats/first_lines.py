@@ -1,4 +1,4 @@
-"""The first two lines of a text, by which formats that look alike are told apart."""
+"""Tell similar formats apart by the first two lines of a text."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _CELL = rf"{_DIGIT}{_DIGIT}\S{{0,6}}|\[\S*"
 
 
 def first_two(text: str) -> tuple[str, str]:
-    """The first two lines that are neither blank nor comments, without the blanks around them; empty if missing.
+    """The first two lines that are neither blank nor comments, stripped; an empty string for each missing one.
 
     >>> first_two("| a comment\\n\\n p q\\np\\nq\\n")
     ('p q', 'p')
@@ -28,7 +28,7 @@ def first_two(text: str) -> tuple[str, str]:
 
 
 def are_items(first: str, second: str) -> bool:
-    """Whether two lines can be items and an option of them: none is named twice, and the option has no other.
+    """Whether two lines can be items and an option: no item is named twice, and the option names no other item.
 
     >>> are_items("A V", "A"), are_items("A V A", "A")
     (True, False)
@@ -49,7 +49,7 @@ def begins_with_option(text: str) -> bool:
 
 
 def begins_with_box(text: str) -> bool:
-    """Whether the first line looks like the cells of a box for POLYOMINO-DLX, and the second one is no option.
+    """Whether the first line looks like the cells of a box for POLYOMINO-DLX, and the second is not an option.
 
     >>> begins_with_box("[01][01]\\nI 00 01"), begins_with_box("00 01 I\\nI 00 01"), begins_with_box("p q\\np")
     (True, False, False)

@@ -1,13 +1,13 @@
-"""Trees of patterns in the nested lists of Fletcher's paper (CACM 8:10, 1965), where they are the argument of a macro.
+"""Trees of patterns as nested lists, the argument of a macro in Fletcher's paper (CACM 8:10, 1965).
 
-    text  =  list { list }                      one for each kind of cell that a lead can be: squares have one kind
+    text  =  list { list }                      one list for each kind of cell that can lead: squares have one kind
     list  =  "(" node { node } ")"
     node  =  "(" SQUARE "," ( PIECE | list ) ")"
 
-SQUARE is the distance from the lead in the arena, 0 being the lead itself, at which each list of the text begins. PIECE
-is the number of a piece, from 1, that fits if all squares on the way to it are empty; a list is what to test next.
-Numbers have two digits at least when written, any number when read. Blanks and line ends may stand between symbols, a
-comma between two nodes; a line that begins with ``*`` is a comment, as on FAP cards.
+SQUARE is the distance from the lead in the arena; each list of the text begins at the lead itself, with 0. PIECE is the
+number of a piece, from 1, that fits if all squares on the way to it are empty; a list says what to test next.
+The writer gives each number at least two digits; the reader accepts any number of digits. Blanks and line ends may
+stand between symbols, and a comma between two nodes. A line that begins with ``*`` is a comment, as on FAP cards.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from dancefloor.fletcher.program import LARGEST_PIECE
 from dancefloor.fletcher.trie import Node, Tree, folded, notation
 
 _TOKEN = re.compile(r"[ \t\r\f\v]*(?:(?P<number>-?[0-9]+)|(?P<symbol>[(),])|(?P<other>\S))")
-WIDEST = 72  # columns that a card has for instructions
+WIDEST = 72  # columns of a card that hold instructions
 LARGEST_NUMBER = 10**9
 
 
 def write_trees(trees: tuple[Tree, ...]) -> str:
-    """Trees as nested lists, in lines of a card's width at most.
+    """Write trees as nested lists, in lines no wider than a card.
 
     >>> print(write_trees((((0, ((1, 1), (16, 1))),),)), end="")
     ((00,((01,01)(16,01))))
@@ -54,7 +54,7 @@ class _Token(NamedTuple):
 
 
 class _Reader:
-    """Reads by recursive descent; nesting is bounded, so recursion is."""
+    """A recursive-descent reader; bounded nesting bounds the recursion."""
 
     def __init__(self, text: str, source: str) -> None:
         self._lines, self._source = text.splitlines() or [""], source
@@ -62,7 +62,7 @@ class _Reader:
         self._next = next(self._tokens)
 
     def trees(self) -> tuple[Tree, ...]:
-        """All there is."""
+        """Read all trees."""
         trees = [self._list(1)]
         while self._next.kind != "end":
             trees.append(self._list(1))
@@ -70,7 +70,7 @@ class _Reader:
 
     def _list(self, depth: int) -> Tree:
         if depth > LARGEST_PIECE:
-            self._fail(f"lists are nested more than {LARGEST_PIECE} deep: no piece has so many cells")
+            self._fail(f"lists are nested more than {LARGEST_PIECE} deep: no piece has more cells")
         self._take("(", "a list")
         nodes = [self._node(depth)]
         while self._next.text != ")":

@@ -1,8 +1,8 @@
-"""What the readers of Knuth's generators share: lines with a bound, and errors in the words of the originals.
+"""Lines of bounded length, and errors with the messages of Knuth's programs, for the readers of his formats.
 
-His programs read one line at a time into a buffer and, at a mistake, print a message with that line and stop with a
-status of their own. Our readers raise a `KnuthError`, which knows that text and that status besides our own message.
-Lines are bytes in Latin-1, one character for each, so that whatever was read can be written again.
+His programs read one line at a time into a buffer. At a mistake they print a message with that line and exit with a
+status of their own. Our readers raise a `KnuthError`, which holds that message and status in addition to our own
+message. Lines decode bytes as Latin-1, one character per byte, so that any input can be written again unchanged.
 """
 
 from __future__ import annotations
@@ -15,11 +15,21 @@ from typing import BinaryIO
 
 from dancefloor.errors import ParseError, StoreError, printable
 
-LONGEST_LINE = 16 * 1024 * 1024  # the originals had buffers of 1024 and 3896 bytes; this only bounds memory
+LONGEST_LINE = 16 * 1024 * 1024  # the original buffers have 1024 and 3896 bytes; this only bounds memory
 
 
 class KnuthError(ParseError):
-    """A mistake that one of Knuth's programs reports: `original` is what it prints, `status` its exit status."""
+    """A mistake that one of Knuth's programs reports, too.
+
+    Args:
+        text: the line with the mistake.
+        message: our own message.
+        original: what Knuth's program prints.
+        status: its exit status.
+        source: where the text comes from, for messages.
+        line: the number of the line, from 1; None if unknown.
+        column: the column of the mistake, from 1; None if unknown.
+    """
 
     def __init__(
         self,
@@ -38,7 +48,7 @@ class KnuthError(ParseError):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line without its newline, and where it stands; `ended` says whether there was a newline."""
+    """A line without its newline, and its position; `ended` says whether it had a newline."""
 
     text: str
     source: str = "input"
@@ -46,11 +56,11 @@ class Line:
     ended: bool = True
 
     def error(self, message: str, at: int = 0) -> ParseError:
-        """A mistake at an offset of the line."""
+        """An error about this line at offset `at`, counted from 0."""
         return ParseError(self.text, message, source=self.source, line=self.number, column=at + 1)
 
     def knuth_error(self, message: str, at: int, original: str, status: int) -> KnuthError:
-        """A mistake at an offset of the line, with the original's words for it; these have a newline at the end."""
+        """An error about this line at offset `at`, with what the original prints, newline included, and its status."""
         return KnuthError(
             self.text,
             message,
@@ -63,7 +73,7 @@ class Line:
 
 
 def text_lines(text: str, *, source: str = "input") -> Iterator[Line]:
-    """The lines of a text.
+    """Split a text into lines.
 
     >>> [line.text for line in text_lines("a\\n\\nb")]
     ['a', '', 'b']
@@ -78,11 +88,11 @@ def text_lines(text: str, *, source: str = "input") -> Iterator[Line]:
 
 
 def file_lines(name: str) -> Iterator[Line]:
-    """The lines of a file, or of standard input for ``-``, one at a time.
+    """Read the lines of a file, or of standard input for ``-``, one at a time.
 
     Raises:
         StoreError: the file cannot be read.
-        ParseError: a line is far too long, or holds a NUL.
+        ParseError: a line is far too long, or contains a NUL.
     """
     source = "standard input" if name == "-" else printable(name)
     try:
@@ -97,10 +107,10 @@ def file_lines(name: str) -> Iterator[Line]:
 
 
 def stream_lines(stream: BinaryIO, *, source: str = "input") -> Iterator[Line]:
-    """The lines of a binary stream, one at a time.
+    """Read the lines of a binary stream, one at a time.
 
     Raises:
-        ParseError: a line is far too long, or holds a NUL.
+        ParseError: a line is far too long, or contains a NUL.
     """
     number = 0
     while raw := stream.readline(LONGEST_LINE + 1):
@@ -114,13 +124,13 @@ def stream_lines(stream: BinaryIO, *, source: str = "input") -> Iterator[Line]:
 
 
 def _checked(line: Line) -> Line:
-    if "\0" in line.text:  # for the originals it would be the end of the line, or not, depending on who looks
+    if "\0" in line.text:  # some functions of the originals would take it as the end of the line, others would not
         raise line.error("a NUL: this is not text", line.text.index("\0"))
     return line
 
 
 def original_text(chunks: Iterable[str]) -> tuple[str, KnuthError | None]:
-    """All that a filter prints before it is done or finds a mistake, and that mistake.
+    """Collect what a filter prints until it ends or finds a mistake; return that text, and the mistake or None.
 
     >>> original_text(["a", "b"])
     ('ab', None)

@@ -1,4 +1,4 @@
-"""The library: the puzzles of this package that have names, each a preset in a file of its own; and users' files."""
+"""Load presets, that is puzzles with names: those of this package by name, and users' own by file."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def preset_names() -> tuple[str, ...]:
 
 
 def is_preset(name: str) -> bool:
-    """Tell whether there is a preset of a name.
+    """Whether this package has a preset of that name.
 
     >>> is_preset("soma"), is_preset("Soma"), is_preset("presets/soma")
     (True, False, False)
@@ -39,26 +39,26 @@ def is_preset(name: str) -> bool:
 
 @cache
 def preset_named(name: str) -> Preset:
-    """The preset of a name.
+    """Load the preset of a name.
 
     Raises:
-        PuzzleError: there is none; the nearest name is suggested.
+        PuzzleError: there is none; the message suggests the nearest name.
 
     >>> preset_named("soma").title
     'Soma cube'
     """
     if not is_preset(name):
-        from difflib import get_close_matches  # only mistakes pay for it
+        from difflib import get_close_matches  # loaded only after a mistake
 
         near = get_close_matches(name, preset_names(), 1)
-        hint = f"did you mean {near[0]!r}?" if near else "'dancefloor puzzles' lists those there are"
+        hint = f"did you mean {near[0]!r}?" if near else "'dancefloor puzzles' lists all of them"
         raise PuzzleError(f"there is no puzzle {printable(name[:20])!r}; {hint}")
     text = (_folder() / f"{name}{SUFFIX}").read_text(encoding="utf-8")
     return read_preset(text, name=name, source=f"{name}{SUFFIX}")
 
 
 def preset_in_file(name: str) -> Preset:
-    """The preset in a file of the user's own, which goes by the name of the file.
+    """Load a preset from the user's own file; the file name becomes its name.
 
     Raises:
         StoreError: the file cannot be read.

@@ -1,4 +1,4 @@
-"""A file that holds a text picture of a region: how it is told from other formats, and the packing that it means."""
+"""Recognize a file with a text picture of a region, and read it as a packing."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from dancefloor.geometry.picture import is_picture
 from dancefloor.geometry.region import Region
 from dancefloor.puzzles.packing import Packing
 
-SIGNS = ("#", "+", ".")  # a file that begins with one of these is a picture, or was meant to be one
+SIGNS = ("#", "+", ".")  # a file that begins with one of these is a picture, or is meant as one
 
 
 def begins_as_picture(text: str) -> bool:
-    """Whether a text is a picture, or was meant to be one.
+    """Whether a text is a picture, or is meant as one.
 
-    Other pictures have letters for cells, and letters could be items too: of a text made of nothing but the symbols of
-    one lattice the first two lines decide. It is a picture unless these can be items and an option.
+    Pictures may also use letters for cells, and letters could be items. If a text contains only the symbols of one
+    lattice, its first two lines decide: it is a picture unless they can be items and an option.
 
     >>> begins_as_picture("##\\n#x"), begins_as_picture("AVA\\nVAV"), begins_as_picture("A V\\nA")
     (True, True, False)
@@ -24,10 +24,10 @@ def begins_as_picture(text: str) -> bool:
 
 
 def read_filled_picture(text: str, *, source: str = "picture", pieces: str | None = None) -> Packing:
-    """The region in a picture, to be filled with `pieces`; by default with those that its lattice is best known for.
+    """Read the region in a picture, and fill it with `pieces`; by default the usual ones of its lattice.
 
     Raises:
-        ParseError: the text is no picture, or the pieces cannot be read.
+        ParseError: the text is not a picture, or the pieces cannot be read.
 
     >>> read_filled_picture("##\\n##", pieces="dominoes").region
     <Region of 4 cells>

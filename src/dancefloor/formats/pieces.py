@@ -1,4 +1,4 @@
-"""The piece language: what goes into a box, in a word.
+"""The piece language, which describes the pieces of a puzzle in one word.
 
     pieces  =  term  { "," term }
     term    =  [ COUNT "*" ]  [ "free-" | "one-sided-" | "fixed-" ]  NAME
@@ -6,14 +6,14 @@
     NAME    =  FAMILY  |  FAMILY "-" PIECE  |  one polyomino by its letter
     FAMILY  =  a family, "dominoes", "hexiamonds", "tetrahexes", "pentacubes", "solid-pentominoes", "soma", ...
 
-Families and the names of their pieces are those of `dancefloor.geometry.names`; a family is named in the plural or in
-the singular. A letter alone means a pentomino; with a number, the polyomino of so many squares (``I4``, ``O4``,
-``V3``). Hexominoes have names of their own (``hiF``, ``Wa``), and larger polyominoes numbers (``7-1``).
+`dancefloor.geometry.names` lists the families and the names of their pieces; families are named in the plural or in the
+singular. A letter alone means a pentomino; a letter and a number, a polyomino of that size (``I4``, ``O4``, ``V3``).
+Hexominoes have names of their own (``hiF``, ``Wa``), and larger polyominoes numbers (``7-1``).
 
-A term without a count is used once, each piece of a family by itself; but if only one piece is named in all, it is used
-as often as it takes. Pieces may be turned over, solid ones not, unless the term says otherwise. All pieces are of one
-lattice. So ``pentominoes``; ``dominoes``; ``4*L4,4*T4``; ``any*tetrominoes``; ``one-sided-hexiamonds``;
-``any*hexiamond-sphinx``; ``pentominoes,O4``.
+Examples: ``pentominoes``; ``dominoes``; ``4*L4,4*T4``; ``any*tetrominoes``; ``one-sided-hexiamonds``;
+``any*hexiamond-sphinx``; ``pentominoes,O4``. A term without a count uses its piece, or each piece of its family, once;
+but if the terms name only one piece in all, it is used any number of times. By default flat pieces may be turned over
+and solid ones may not be reflected; a prefix changes that. All pieces are on one lattice.
 """
 
 from __future__ import annotations
@@ -43,26 +43,26 @@ MOST = 1_000_000
 
 
 def default_pieces(lattice: Lattice) -> str:
-    """The pieces that fill a box of a lattice unless something else is said.
+    """The pieces that fill a box of a lattice by default.
 
     Raises:
-        PuzzleError: there is no custom for that lattice.
+        PuzzleError: the lattice has no usual pieces.
 
     >>> from dancefloor.geometry.cube import CUBE
     >>> default_pieces(CUBE)
     'solid-pentominoes'
     """
     if lattice.name not in _DEFAULT:
-        raise PuzzleError(f"no pieces are usual on the {lattice.name} lattice: say which ones")
+        raise PuzzleError(f"the {lattice.name} lattice has no usual pieces: say which ones")
     return _DEFAULT[lattice.name]
 
 
 def filled(region: Region, pieces: str | None = None) -> Packing:
-    """A region, to be filled with `pieces` in the piece language; by default with the usual ones of its lattice.
+    """Fill a region with `pieces`, in the piece language; by default with the usual ones of its lattice.
 
     Raises:
         ParseError: the pieces cannot be read.
-        PuzzleError: no pieces are usual on the lattice.
+        PuzzleError: the lattice has no usual pieces.
 
     >>> len(filled(Region.box(6, 10)).pieces), len(filled(Region.box(2, 2), "dominoes").pieces)
     (12, 1)
@@ -71,10 +71,11 @@ def filled(region: Region, pieces: str | None = None) -> Packing:
 
 
 def read_pieces(text: str, *, room: int = MOST) -> tuple[Piece, ...]:
-    """Read pieces in the piece language; pieces used as often as it takes are bounded by `room` cells.
+    """Read pieces in the piece language; `room`, in cells, bounds pieces that may be used any number of times.
 
     Raises:
-        ParseError: an unknown name (the nearest is suggested), bounds that make no sense, or pieces of two lattices.
+        ParseError: a name is unknown (the message suggests the nearest), bounds make no sense, or pieces are of two
+            lattices.
 
     >>> [f"{piece.bounds}*{piece.name}" for piece in read_pieces("pentominoes")][:3]
     ['1*F', '1*I', '1*L']
@@ -106,7 +107,7 @@ def read_pieces(text: str, *, room: int = MOST) -> tuple[Piece, ...]:
 
 
 class _Listed(NamedTuple):
-    """A shape: its name among all of its size, its name in the term."""
+    """A shape: its name among all shapes of its size, and its name in the term."""
 
     base: str
     name: str
@@ -119,9 +120,9 @@ class _Named(NamedTuple):
     base: str
     name: str
     shape: Shape
-    mobility: Mobility | None  # None: the usual one
-    low: int | None  # None: no count was given
-    high: int | None  # None: as often as it takes
+    mobility: Mobility | None  # None: the default one
+    low: int | None  # None: without a count
+    high: int | None  # None: any number of times
 
     @property
     def size(self) -> int:
@@ -129,7 +130,7 @@ class _Named(NamedTuple):
         return len(self.shape)
 
     def piece(self, name: str, room: int) -> Piece:
-        """The piece, under a name that no other has."""
+        """The piece, under a name that no other piece has."""
         low = 1 if self.low is None else self.low
         high = max(low, 1, room // self.size) if self.high is None else self.high
         mobility = self.mobility or usual_mobility(self.shape.lattice)
@@ -137,7 +138,7 @@ class _Named(NamedTuple):
 
 
 def _names(named: list[_Named]) -> list[str]:
-    """The names as they were given, but with the size added where two would be the same."""
+    """The names as given, with the size appended where two would be the same."""
     names = [each.name for each in named]
     while len(set(names)) < len(names):
         times = Counter(names)
@@ -202,7 +203,7 @@ def _shapes(text: str, name: str, column: int, mobility: Mobility | None) -> Seq
     raise ParseError(text, _unknown(name), source="pieces", column=column)
 
 
-@lru_cache(maxsize=64)  # a list of single pieces asks for the same family again and again
+@lru_cache(maxsize=64)  # a list of single pieces needs the same family many times
 def _family(family: str, mobility: Mobility | None) -> tuple[_Listed, ...]:
     """The pieces of a family."""
     if family == "soma":
@@ -218,7 +219,7 @@ def _family(family: str, mobility: Mobility | None) -> tuple[_Listed, ...]:
 
 
 def _readings(name: str) -> Iterator[tuple[str, str, str]]:
-    """What the name of one piece may mean, the likeliest first: its family, its name there, how it is to be called."""
+    """What the name of one piece may mean, likeliest first: its family, its name there, and its name in the puzzle."""
     for word, family in sorted([*_SINGULAR.items(), ("soma", "soma")], key=lambda known: -len(known[0])):
         for prefix in (f"{word}-", f"{family}-"):
             if name.startswith(prefix):
@@ -235,7 +236,7 @@ def _readings(name: str) -> Iterator[tuple[str, str, str]]:
 def _unknown(name: str) -> str:
     if not name:
         return "the name of a piece is missing"
-    from difflib import get_close_matches  # only mistakes pay for it
+    from difflib import get_close_matches  # loaded only after a mistake
 
     known = [*FAMILIES, "soma", *NAMES["square"][5], *NAMES["square"][6], *(f"soma-{piece}" for piece in SOMA)]
     for word, family in _SINGULAR.items():

@@ -1,6 +1,6 @@
-"""Puzzles by name that other packages bring: entry points of the group ``dancefloor.puzzles``.
+"""Puzzles by name that other packages provide: entry points of the group ``dancefloor.puzzles``.
 
-An entry point names a function that takes the words after the name, or an empty text, and returns a puzzle. For
+An entry point names a function that takes the words after the name, or an empty string, and returns a puzzle. For
 ``latin = "somebody.latin:read"`` the command ``dancefloor solve latin 4`` calls ``read("4")``. See docs/kinds.md.
 """
 
@@ -17,15 +17,15 @@ GROUP = "dancefloor.puzzles"
 
 
 def plugged_names() -> tuple[str, ...]:
-    """The names of all puzzles that are plugged in."""
+    """The names of all plugged-in puzzles."""
     return tuple(_points())
 
 
 def plugged_puzzle(words: str) -> Any | None:
-    """The puzzle that words mean to the package that brings it; None if the first word is no such name.
+    """Read a plugged-in puzzle: a name and the words after it; None if the first word is not such a name.
 
     Raises:
-        PuzzleError: what is plugged in cannot be loaded, or the words make no sense to it.
+        PuzzleError: the plug-in cannot be loaded, or does not understand the words.
     """
     name, *rest = words.split(maxsplit=1) or [""]
     point = _points().get(name)

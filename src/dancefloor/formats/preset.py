@@ -1,27 +1,27 @@
-"""Presets: puzzles as data files, in TOML, and their one reader (docs/puzzles.md is for users).
+"""Presets: puzzles as data files in TOML, and their reader (docs/puzzles.md is for users).
 
     title = "..."                   required
-    source = "..."                  required: who made the puzzle, or where it is told of
-    lattice = "cube"                else the lattice is that of the region
+    source = "..."                  required: who made the puzzle, or where it was published
+    lattice = "cube"                default: the lattice of the region
     region = "3x3x3"                required: a box in the box language, or a text picture
-    pieces = "soma"                 required: the piece language; or a table: a picture or cells for each name
-    mobility = "one-sided"          of the pieces in such a table: free, one-sided, fixed
-    disconnected = true             their pieces need not hang together
-    example = "25-Jan"              what to say of a puzzle that leaves cells open
+    pieces = "soma"                 required: the piece language; or a table, with a picture or cells for each name
+    mobility = "one-sided"          for the pieces in such a table: free, one-sided, fixed
+    disconnected = true             the pieces in it need not be connected
+    example = "25-Jan"              sample words for a puzzle that leaves cells open
 
-    [open.month]                    one of these labelled cells stays open, whichever the user names
+    [open.month]                    the user names one of these labelled cells, which stays open
     Jan = [0, 0]
 
-    [solutions]                     how many there are, and who says so
+    [solutions]                     how many there are, and who published the number
     distinct = 240
     raw = 11520
-    symmetry = "all"                what `distinct` takes as one: all, rotations, none
-    source = "..."                  "counted here" where nobody else has published a number
+    symmetry = "all"                which solutions `distinct` counts once: all, rotations, none
+    source = "..."                  "counted here" for a number that only this project has published
 
-A value in the table of pieces is a picture, a list of cells, or ``{shape = ..., count = 6, mobility = "fixed"}``, where
-a count may also be a list of the least and the most, ``[0, 3]``, or ``"any"``.
-Tables under ``open`` that are named ``month``, ``day`` and ``weekday`` list their labels in the order of the calendar,
-weekdays from Monday on; then a puzzle knows what ``today`` means, and which dates there are.
+A value in the table of pieces is a picture, a list of cells, or ``{shape = ..., count = 6, mobility = "fixed"}``; a
+count may also be a list of the least and the greatest number, ``[0, 3]``, or ``"any"``.
+Tables under ``open`` named ``month``, ``day`` and ``weekday`` list their labels in the order of the calendar, with
+weekdays from Monday on. Then ``today`` has a meaning, and the reader knows which dates exist.
 """
 
 from __future__ import annotations
@@ -51,13 +51,13 @@ from dancefloor.puzzles.piece import Piece
 OURS = "counted here"
 CALENDAR = ("month", "day", "weekday")
 KEYS = ("title", "source", "lattice", "region", "pieces", "mobility", "disconnected", "example", "open", "solutions")
-_BETWEEN = r"[\s\-/.,]+"  # what stands between two labels
+_BETWEEN = r"[\s\-/.,]+"  # separators of labels
 _LEAP_YEAR = 2000
 
 
 @dataclass(frozen=True)
 class Published:
-    """How many solutions a puzzle has: `distinct` up to `symmetry`, `raw` in all; None where nobody has said."""
+    """How many solutions a puzzle has: `distinct` up to `symmetry`, `raw` in all; None for a number never published."""
 
     distinct: int | None
     raw: int | None
@@ -66,13 +66,13 @@ class Published:
 
     @property
     def is_ours(self) -> bool:
-        """Whether nobody but we has counted them."""
+        """Whether only this project has counted them."""
         return self.source == OURS
 
 
 @dataclass(frozen=True)
 class Preset:
-    """A puzzle from a data file: its region with all cells that one may choose to leave open, its pieces, its story."""
+    """A puzzle from a data file: its pieces, its origin, and its region with all cells that a user may leave open."""
 
     name: str
     title: str
@@ -84,10 +84,10 @@ class Preset:
     choices: Mapping[str, Mapping[str, Cell]] = field(default_factory=dict)
 
     def puzzle(self, words: str = "", *, today: datetime.date | None = None) -> Packing:
-        """The puzzle that is left when the cells named by `words` stay open; ``today`` names those of a date.
+        """The puzzle in which the cells that `words` name stay open; ``today`` names the cells of a date.
 
         Raises:
-            PuzzleError: a word that is no label, none or two of one kind, or a date that no year has.
+            PuzzleError: a word is not a label, a kind of label is missing or occurs twice, or no year has that date.
 
         >>> from dancefloor.formats.named_presets import preset_named
         >>> len(preset_named("calendar").puzzle("25-Jan").region)
@@ -100,7 +100,7 @@ class Preset:
         return Packing(self.region - Region(open_cells, lattice=self.region.lattice), self.pieces)
 
     def _labels(self, words: str, today: datetime.date | None) -> dict[str, str]:
-        """By kind: the label that the user chose."""
+        """The label that the user chose, by kind."""
         said = [word for word in re.split(_BETWEEN, words) if word]
         if not self.choices:
             if said:
@@ -127,7 +127,7 @@ class Preset:
         known = {_plain(label): (kind, label) for kind, labels in self.choices.items() for label in labels}
         if found := known.get(_plain(word)):
             return found
-        from difflib import get_close_matches  # only mistakes pay for it
+        from difflib import get_close_matches  # loaded only after a mistake
 
         near = [known[label][1] for label in get_close_matches(_plain(word), known, 1)]
         hint = f"did you mean {near[0]!r}?" if near else self._say()
@@ -145,22 +145,22 @@ class Preset:
             return
         month, day = (list(self.choices[kind]).index(chosen[kind]) + 1 for kind in ("month", "day"))
         try:
-            datetime.date(_LEAP_YEAR, month, day)  # any year will do that has a 29th of February
+            datetime.date(_LEAP_YEAR, month, day)  # any year with a 29th of February
         except ValueError:
             raise PuzzleError(f"{self.name}: no year has a {chosen['day']} {chosen['month']}") from None
 
 
 def _plain(label: str) -> str:
-    """A label without what does not matter: capitals, and noughts before a number."""
+    """A label in lower case, without leading zeros, neither of which matter."""
     return label.lower().lstrip("0") or "0"
 
 
 def read_preset(text: str, *, name: str, source: str) -> Preset:
-    """Read a preset; see the head of this module.
+    """Read a preset; the docstring of this module describes the format.
 
     Raises:
         ParseError: it is not TOML.
-        PuzzleError: a key is missing, or unknown, or its value makes no sense: the file and the key are named.
+        PuzzleError: a key is missing or unknown, or its value makes no sense; the message names the file and the key.
 
     >>> text = 'title = "A square"\\nsource = "nobody"\\nregion = "2x2"\\npieces = "dominoes"'
     >>> preset = read_preset(text, name="square", source="square.toml")
@@ -182,18 +182,24 @@ def read_preset(text: str, *, name: str, source: str) -> Preset:
     if choices:
         table.read("example", str, preset.puzzle)
     elif example:
-        table.fail("example", "there is nothing to say: no cells may be left open")
+        table.fail("example", "an example needs cells that may be left open, in [open.KIND]")
     return preset
 
 
 def read_preset_puzzle(
     text: str, *, source: str = "preset", words: str = "", today: datetime.date | None = None
 ) -> Packing:
-    """The puzzle of a preset that goes by the name of its file; see `read_preset` and `Preset.puzzle`.
+    """Read a preset, and the puzzle that it means with certain words.
+
+    Args:
+        text: the preset, in TOML; see `read_preset`.
+        source: the name of its file, for messages; the preset takes its name from it.
+        words: the cells that stay open; empty for none. See `Preset.puzzle`.
+        today: the date that the word ``today`` means; None for the current one.
 
     Raises:
         ParseError: it is not TOML.
-        PuzzleError: it makes no sense as a preset, or the words make none for it.
+        PuzzleError: it makes no sense as a preset, or the words make no sense for it.
 
     >>> read_preset_puzzle('title = "A square"\\nsource = "nobody"\\nregion = "2x2"\\npieces = "dominoes"').region
     <Region of 4 cells>
@@ -213,7 +219,7 @@ def _region(text: str, lattice: Lattice | None) -> Region:
 
 
 def _raised(cell: Cell) -> Cell:
-    """A square as a cube of the first layer: what a picture with one layer means in space."""
+    """A square as a cube of the first layer, as in a picture with one layer."""
     return *cell, 0
 
 
@@ -221,7 +227,7 @@ def _pieces(table: TomlTable, region: Region) -> tuple[Piece, ...]:
     if isinstance(table.values.get("pieces"), str):
         for key in ("mobility", "disconnected"):
             if key in table:
-                table.fail(key, "it is for pieces in a table; the piece language says it itself, as in one-sided-L")
+                table.fail(key, "it applies to pieces in a table; the piece language has prefixes, as in one-sided-L")
         named: tuple[Piece, ...] = table.read("pieces", str, lambda text: read_pieces(text, room=len(region)))
         return named
     own = table.table("pieces")
@@ -245,7 +251,7 @@ def _mobility(table: TomlTable, default: Mobility) -> Mobility:
         return default
     word = table.get("mobility", str)
     if word not in [each.value for each in Mobility]:
-        table.fail("mobility", f"{word[:20]!r} is none of {', '.join(each.value for each in Mobility)}")
+        table.fail("mobility", f"{word[:20]!r} is not one of {', '.join(each.value for each in Mobility)}")
     return Mobility(word)
 
 
@@ -265,7 +271,7 @@ def _piece(own: TomlTable, name: str, region: Region, mobility: Mobility, *, loo
 
 
 def _bounds(value: object, most: int) -> tuple[int, int]:
-    """The least and the greatest number of uses; `most` is how many there is room for."""
+    """The least and the greatest number of uses; there is room for `most`."""
     if value == "any":
         return 0, most
     match value:
@@ -322,10 +328,10 @@ def _solutions(table: TomlTable) -> Published:
     given.check_keys(("distinct", "raw", "symmetry", "source"))
     distinct, raw = (given.get(key, int) if key in given else None for key in ("distinct", "raw"))
     if distinct is None and raw is None:
-        given.fail("raw", "a number is wanted here, or in 'distinct'")
+        given.fail("raw", "there should be a number here, or in 'distinct'")
     if min(number for number in (distinct, raw) if number is not None) < 0:
         given.fail("distinct" if raw is None else "raw", "it should not be negative")
     symmetry = given.get("symmetry", str, "all")
     if symmetry not in ("all", "rotations", "none"):
-        given.fail("symmetry", f"{symmetry[:20]!r} is none of all, rotations, none")
+        given.fail("symmetry", f"{symmetry[:20]!r} is not one of all, rotations, none")
     return Published(distinct, raw, symmetry, given.get("source", str))

@@ -1,4 +1,4 @@
-"""Sudokus as text: 81 characters, as collections have them, or nine lines of nine."""
+"""Sudokus as text: 81 characters in one line, as in collections, or nine lines of nine."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ BLANKS = "0.*_-"
 def read_sudoku(text: str, *, source: str = "sudoku") -> Sudoku:
     """Read a sudoku: the digits 1 to 9, and ``.`` or ``0`` for an empty cell, row by row.
 
-    Blanks and line ends may stand anywhere. ``*``, ``_`` and ``-`` are read as empty cells too.
+    Blanks and line ends may stand anywhere. ``*``, ``_`` and ``-`` are empty cells too.
 
     Raises:
-        ParseError: another character, or other than 81 cells.
+        ParseError: it contains another character, or does not have 81 cells.
 
     >>> puzzle = read_sudoku("53..7...." "6..195..." ".98....6." "8...6...3" "4..8.3..1" "7...2...6" ".6....28."
     ...                      "...419..5" "....8..79")
@@ -32,7 +32,7 @@ def read_sudoku(text: str, *, source: str = "sudoku") -> Sudoku:
             elif c in "123456789":
                 numbers.append(int(c))
             else:
-                message = f"{printable(c)!r} is no cell: there should be digits, and '.' or '0' for empty cells"
+                message = f"{printable(c)!r} is not a cell: there should be digits, and '.' or '0' for empty cells"
                 raise ParseError(line, message, source=source, line=k, column=column)
             if len(numbers) > 81:
                 raise ParseError(line, "a sudoku has 81 cells: this is one more", source=source, line=k, column=column)
@@ -43,7 +43,7 @@ def read_sudoku(text: str, *, source: str = "sudoku") -> Sudoku:
 
 
 def write_sudoku(numbers: Sudoku | tuple[int, ...]) -> str:
-    """81 numbers as one line, with ``.`` for empty cells.
+    """Write 81 numbers as one line, with ``.`` for empty cells.
 
     >>> write_sudoku(Sudoku([1, 2] + 79 * [0]))[:5]
     '12...'

@@ -1,7 +1,7 @@
-"""Text in TOML as tables that know where they stand, so that each mistake is told in one line, with file and key.
+"""Tables in TOML that know their position, so that an error names the file and the key in one line.
 
-The library that reads TOML keeps much for each key and each table, and for a key of many parts the square of their
-number. So the signs that make them are counted first, in what is left when strings and comments are taken out.
+The library that reads TOML needs much memory for each key and table, and for a key of n parts memory that grows with
+n². So the reader first removes strings and comments, and counts the signs that make keys and tables.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from dancefloor.caps import check
 from dancefloor.errors import InputError, ParseError, PuzzleError, printable
 
 _WORDS = {str: "a text", int: "a whole number", dict: "a table", bool: "true or false", list: "a list"}
-# Possessive, so that a long string takes no memory; what is never closed ends with the line or the text.
+# Possessive, so that a long string takes no memory; a string that is never closed ends with the line or the text.
 _STRINGS = re.compile(
     r"""
     \"{3} (?: [^"\\]++ | \\. | "(?!"") )*+ (?: "{3,5} )?  |  '{3} (?: [^']++ | '(?!'') )*+ (?: '{3,5} )?
@@ -22,18 +22,18 @@ _STRINGS = re.compile(
     """,
     re.VERBOSE | re.DOTALL,
 )
-_KEPT = re.compile(r"[=.{]|^[ \t]*+\[", re.MULTILINE)  # what makes a key, a part of one, a table
+_KEPT = re.compile(r"[=.{]|^[ \t]*+\[", re.MULTILINE)  # signs that make a key, a part of a key, or a table
 _NUMBER = re.compile(r"[0-9][0-9A-Fa-f_]*+")
 MOST_DIGITS = 1000
 LONGEST_SHOWN = 100  # characters of a key, in a message
 
 
 def read_toml(text: str, *, source: str) -> TomlTable:
-    """The table that a text is.
+    """Read a text as a table.
 
     Raises:
         ParseError: it is not TOML.
-        PuzzleError: it has more keys and tables, or nests them deeper, than `dancefloor.caps` allows.
+
 
     >>> read_toml("[pieces]\\nA = '##'", source="mine.toml").table("pieces").get("A", str)
     '##'
@@ -43,18 +43,18 @@ def read_toml(text: str, *, source: str) -> TomlTable:
     _check_size(text, printable(source))
     try:
         return TomlTable(tomllib.loads(text), source)
-    except ValueError as error:  # a number of thousands of digits is one that does not come from tomllib itself
+    except ValueError as error:  # a number of thousands of digits raises a ValueError that is not tomllib's own
         raise ParseError("", f"not TOML: {printable(str(error))}", source=source) from None
     except RecursionError:
         raise ParseError("", "nested too deeply", source=source) from None
 
 
 def _check_size(text: str, source: str) -> None:
-    """Refuse what would fill the memory when it is read.
+    """Refuse a text that would fill the memory.
 
     Raises:
-        ParseError: a number of very many digits.
-        PuzzleError: more keys and tables, or deeper nesting, than `dancefloor.caps` allows.
+        ParseError: a number has too many digits.
+        PuzzleError: it has more keys and tables, or nests them deeper, than `dancefloor.caps` allows.
     """
     bare = _STRINGS.sub("", text)
     if max((len(found[0]) for found in _NUMBER.finditer(bare)), default=0) > MOST_DIGITS:
@@ -69,7 +69,7 @@ def _check_size(text: str, source: str) -> None:
 
 
 class TomlTable:
-    """A table, and the way to it from the beginning of the file."""
+    """A table, and the path to it from the top of the file."""
 
     def __init__(self, values: Mapping[str, Any], source: str, path: str = "") -> None:
         self.values, self.source, self.path = values, source, path
@@ -78,21 +78,21 @@ class TomlTable:
         return key in self.values
 
     def check_keys(self, known: Sequence[str]) -> None:
-        """Refuse keys that mean nothing.
+        """Refuse unknown keys.
 
         Raises:
-            PuzzleError: there is one; the nearest is suggested.
+            PuzzleError: there is one; the message suggests the nearest known key.
         """
         for key in self.values:
             if key not in known:
-                from difflib import get_close_matches  # only mistakes pay for it
+                from difflib import get_close_matches  # loaded only after a mistake
 
                 near = get_close_matches(key, known, 1)
-                hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(known)}"
+                hint = f"did you mean {near[0]!r}?" if near else f"the keys are {', '.join(known)}"
                 self.fail(key, f"there is no such key; {hint}")
 
     def get(self, key: str, kind: type, default: Any = None) -> Any:
-        """A value of a type; without a default it is required.
+        """The value of a key, of a given type; a key without a default is required.
 
         Raises:
             PuzzleError: it is missing, or of another type.
@@ -107,10 +107,10 @@ class TomlTable:
         return value
 
     def read(self, key: str, kind: type, reader: Any) -> Any:
-        """What a reader makes of a value.
+        """The value of a key, converted by `reader`.
 
         Raises:
-            PuzzleError: as `get`, or what the reader complains about, with the key.
+            PuzzleError: as for `get`, or `reader` raises an error; the message names the key.
         """
         value = self.get(key, kind)
         try:
@@ -124,12 +124,12 @@ class TomlTable:
         """A table in this one.
 
         Raises:
-            PuzzleError: it is missing, or no table.
+            PuzzleError: it is missing, or is not a table.
         """
         return TomlTable(self.get(key, dict), self.source, f"{self.path}{key}.")
 
     def fail(self, key: str, message: str) -> NoReturn:
-        """Complain about a key."""
+        """Raise a `PuzzleError` about a key."""
         way = self.path + key
         shown = way if len(way) <= LONGEST_SHOWN else f"{way[:LONGEST_SHOWN]}..."
         raise PuzzleError(f"{printable(self.source)}, key '{printable(shown)}': {message}")

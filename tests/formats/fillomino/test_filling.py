@@ -50,9 +50,9 @@ def test_a_board_that_is_too_large_is_refused():
 @pytest.mark.parametrize(
     ("puzzle", "message"),
     [
-        (Fillomino(((UNKNOWN, 0),)), "not known"),
-        (Fillomino(((4, 0, 0),)), "a clue 4: Filling has numbers up to 3 on a board of 1x3"),
-        (Fillomino(((10, *20 * (0,)),)), "a clue 10: Filling has numbers up to 9"),
+        (Fillomino(((UNKNOWN, 0),)), "unknown number"),
+        (Fillomino(((4, 0, 0),)), "a clue 4: Filling allows numbers up to 3 on a board of 1x3"),
+        (Fillomino(((10, *20 * (0,)),)), "a clue 10: Filling allows numbers up to 9"),
         (Fillomino(((1, 0),), (((0, 0), (0, 1)),)), "walls"),
     ],
 )

@@ -97,7 +97,7 @@ def test_margins_are_not_part_of_the_board():
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("square,", "hex,", "a board of 'hex': boards of squares"),
+        ("square,", "hex,", "a board of 'hex': only boards of squares"),
         ("square,3,2", "square,10000,10000", "a fillomino of 10000x10000 cells"),
         ("square,3,2", "square,-3,2", "not the text of a Penpa"),
         ("square,3,2", "square", "not the text of a Penpa"),
@@ -113,7 +113,7 @@ def test_margins_are_not_part_of_the_board():
         ('zN:{"16"', 'zN:{"58"', "a number at the place 58"),
         ("zE:{", 'zE:{"101":98,', "a cross on the edge 101"),
         ("zE:{", 'zE:{"51,59":2,', "an edge 51,59: it should be a side of a cell"),
-        ("zS:{}", 'zS:{"16":1}', "something is drawn as surface: numbers and edges"),
+        ("zS:{}", 'zS:{"16":1}', "something is drawn as surface: only numbers and edges"),
         ("[16,1,1,5,1,1]", "[16,1,6,1,1]", "some cells are left out"),
         ('["fillomino"]', '["nurikabe"]', "a puzzle of the genre 'nurikabe'"),
     ],
@@ -128,7 +128,7 @@ def test_other_drawings_are_refused(old, new, message):
     ("address", "column", "message"),
     [
         ("m=edit", 1, "there should be '#m=edit&p='"),
-        ("m=edit&p=", 10, "the data ends too soon"),
+        ("m=edit&p=", 10, "the data is cut off"),
         ("m=edit&p=!!!!", 10, "base 64"),
         ("m=edit&p=////", 10, "cannot be unpacked"),
         (packed(TEXT)[:-40], len(SITE) + 1, "is the address complete"),

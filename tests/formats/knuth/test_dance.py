@@ -56,5 +56,5 @@ def test_what_was_written_is_read_again():
     ],
 )
 def test_what_dance_has_no_words_for_is_not_written(problem, what):
-    with pytest.raises(ProblemError, match=f"the problem has {what}, for which DANCE has no words"):
+    with pytest.raises(ProblemError, match=f"the problem has {what}, which DANCE cannot represent"):
         write_dance(problem)

@@ -129,7 +129,7 @@ def test_dialects_of_others_are_read():
     [
         ("something\nsomething\n", (1, 1, "item name 'something' has more than 8 characters")),
         ("A | x\nA x:red\n", (2, 5, "the colour of item 'x' should be a single character")),
-        ("A | x\n// A\nA\n", (2, 1, "'//' is none of the items of the first line")),
+        ("A | x\n// A\nA\n", (2, 1, "'//' is not one of the items of the first line")),
         ("9999999999|ääääa\n", (1, 12, "item name 'ääääa' has more than 8 characters")),
     ],
 )
@@ -138,14 +138,14 @@ def test_dialects_of_others_are_refused_on_request(text, what):
     assert mistake(text, strict=True) == what
 
 
-COST = "a cost should be a decimal number right behind the bar, of at most 18 digits, such as |8"
+COST = "a cost should be a decimal number of at most 18 digits, right after the bar, such as |8"
 
 
 @pytest.mark.parametrize(
     ("text", "what"),
     [
-        ("A B | x |\n", (1, 9, "a second bar: one bar divides primary items from secondary ones")),
-        ("A || x\n", (1, 4, "a second bar: one bar divides primary items from secondary ones")),
+        ("A B | x |\n", (1, 9, "a second bar: a single bar separates primary items from secondary ones")),
+        ("A || x\n", (1, 4, "a second bar: a single bar separates primary items from secondary ones")),
         ("A B A\n", (1, 5, "item 'A' is named twice")),
         ("A | A\n", (1, 5, "item 'A' is named twice")),
         ("A 2|A\n", (1, 5, "item 'A' is named twice")),
@@ -153,7 +153,7 @@ COST = "a cost should be a decimal number right behind the bar, of at most 18 di
         ("A 1:2:3|B\n", (1, 3, "bounds '1:2:3' of an item: they should be 'n' or 'low:high'")),
         ("A ²|B\n", (1, 3, "bounds '²' of an item: they should be 'n' or 'low:high'")),
         (f"{9 * '9999'}|B\n", (1, 1, f"bounds '{9 * '9999'}' of an item: they should be 'n' or 'low:high'")),
-        ("A 2|\n", (1, 5, "the name of an item is missing behind its bounds")),
+        ("A 2|\n", (1, 5, "the name of an item is missing after its bounds")),
         ("A 2|B|C\n", (1, 6, "'|' in the name of an item")),
         ("A 2|B:C\n", (1, 6, "':' in the name of an item")),
         ("A 0|B\n", (1, 3, "the upper bound of item 'B' is 0: it should be at least 1")),
@@ -164,8 +164,8 @@ COST = "a cost should be a decimal number right behind the bar, of at most 18 di
         ("A | 2|B\n", (1, 6, "'|' in the name of a secondary item: only primary items have bounds")),
         ("A | B:2\n", (1, 6, "':' in the name of an item")),
         ("A | B|2\n", (1, 6, "'|' in the name of an item")),
-        ("Anne Bob\nAnne Bpb\n", (2, 6, "'Bpb' is none of the items of the first line; did you mean 'Bob'?")),
-        ("A B\nA C\n", (2, 3, "'C' is none of the items of the first line")),
+        ("Anne Bob\nAnne Bpb\n", (2, 6, "'Bpb' is not one of the items of the first line; did you mean 'Bob'?")),
+        ("A B\nA C\n", (2, 3, "'C' is not one of the items of the first line")),
         ("A B\n\nA B  A\n", (3, 6, "item 'A' is in this option already")),
         ("A | x\nA x:1 x:2\n", (2, 7, "item 'x' is in this option already")),
         ("A | x\nx x\n", (2, 3, "item 'x' is in this option already")),
@@ -176,9 +176,9 @@ COST = "a cost should be a decimal number right behind the bar, of at most 18 di
         ("A\nA |-8\n", (2, 3, COST)),
         ("A\nA |8x\n", (2, 3, COST)),
         ("A\nA |1234567890123456789\n", (2, 3, COST)),
-        ("A\u00a0B\nA\n", (1, 2, "the character U+00A0 looks like a blank, but is none to Knuth's programs")),
-        ("A B\nA\x1fB\n", (2, 2, "the character U+001F looks like a blank, but is none to Knuth's programs")),
-        ("| nothing\n\n", (None, None, "there are no items: the first line that is no comment should name them")),
+        ("A\u00a0B\nA\n", (1, 2, "the character U+00A0 looks like a blank, but is not one to Knuth's programs")),
+        ("A B\nA\x1fB\n", (2, 2, "the character U+001F looks like a blank, but is not one to Knuth's programs")),
+        ("| nothing\n\n", (None, None, "there are no items: the first line that is not a comment should name them")),
     ],
 )
 def test_a_mistake_is_told_with_its_place(text, what):
@@ -188,7 +188,7 @@ def test_a_mistake_is_told_with_its_place(text, what):
 
 def test_a_long_name_in_an_option_is_a_mistake_of_its_own_in_the_strict_language():
     assert mistake("A\nsomething\n", strict=True) == (2, 1, "item name 'something' has more than 8 characters")
-    assert mistake("A\nsomething\n") == (2, 1, "'something' is none of the items of the first line")
+    assert mistake("A\nsomething\n") == (2, 1, "'something' is not one of the items of the first line")
 
 
 def test_too_many_items_and_options_are_refused_unless_the_environment_allows_them(monkeypatch):
@@ -296,7 +296,7 @@ SAME_MISTAKE = {  # what Knuth's programs say, and words of ours
     "Illegal `|' in item name!": ["'|' in the name of a secondary item"],
     "Item name line contains | twice!": ["a second bar"],
     "Item name too long!": ["has more than 8 characters"],
-    "Item name empty!": ["the name of an item is missing behind its bounds"],
+    "Item name empty!": ["the name of an item is missing after its bounds"],
     "Empty item name!": ["the name of an item is missing before the colour"],
     "Duplicate item name!": ["is named twice"],
     "Duplicate item name in this option!": ["is in this option already"],
@@ -306,7 +306,7 @@ SAME_MISTAKE = {  # what Knuth's programs say, and words of ours
     "Primary item must be uncolored!": ["primary item 'A' has a colour"],
     "Color must be a single character!": ["should be a single character", "the colour of item 'B' is missing"],
     # DLX1 knows no colours: to it they are part of the name.
-    "Unknown item name!": ["is none of the items", "colour"],
+    "Unknown item name!": ["is not one of the items", "colour"],
 }
 
 

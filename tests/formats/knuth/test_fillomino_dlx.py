@@ -87,7 +87,7 @@ def test_a_mistake_has_a_place_and_a_reason_and_the_words_of_the_original():
     error = mistake("..\n.0\n", source="grid")
     assert isinstance(error, KnuthError)
     assert (error.source, error.line, error.column, error.text) == ("grid", 2, 2, ".0")
-    assert error.message == "'0' is no entry: entries are '.' for a blank cell, 1-9 and a-f"
+    assert error.message == "'0' is not an entry: entries are '.' for a blank cell, 1-9 and a-f"
     assert (error.original, error.status) == ("illegal entry: .0\n", 255)
 
 
@@ -106,7 +106,7 @@ def test_there_are_at_most_16_rows():
 
 @pytest.mark.parametrize("text", ["2\r\n", "2 .\n", "A\n", "g\n", "\0\n", "２\n", "|\n", "1\x85\n", "\ufeff1\n"])
 def test_nothing_but_points_and_clues_is_read(text):
-    assert "is no entry" in mistake(text).message
+    assert "is not an entry" in mistake(text).message
 
 
 @settings(deadline=None)
@@ -144,13 +144,13 @@ def test_labels_are_numbers_and_ranges(text, labels):
     [
         ("", 1, "a label is missing"),
         ("1,,2", 3, "a label is missing"),
-        ("1,x", 3, "'x' is no label"),
-        ("1-", 1, "'1-' is no label"),
+        ("1,x", 3, "'x' is not a label"),
+        ("1-", 1, "'1-' is not a label"),
         ("0", 1, "label 0: labels are numbers from 1 to 15"),
         ("3,2-16", 5, "label 16: labels are numbers from 1 to 15"),
         ("4-2", 3, "the range 4-2 goes down"),
-        ("٣", 1, "is no label"),
-        ("9" * 5000, 1, "is no label"),
+        ("٣", 1, "is not a label"),
+        ("9" * 5000, 1, "is not a label"),
     ],
 )
 def test_other_labels_are_refused(text, column, message):

@@ -118,20 +118,20 @@ def test_cells_with_a_suffix_are_marks_that_may_stay_unused():
 @pytest.mark.parametrize(
     ("text", "line", "column", "words"),
     [
-        ("[0-1][0-1]\nP 0! 00", 2, 4, "'!' is no digit"),
-        ("[0-1][0-1]\nP 00 0_", 2, 7, "'_' is no digit"),
-        ("0é", 1, 2, "'é' is no digit"),
-        ("0٣", 1, 2, "is no digit"),
-        ("| a comment\n\n6-10\nP 00", 3, 2, "'-' is no digit"),
+        ("[0-1][0-1]\nP 0! 00", 2, 4, "'!' is not a digit"),
+        ("[0-1][0-1]\nP 00 0_", 2, 7, "'_' is not a digit"),
+        ("0é", 1, 2, "'é' is not a digit"),
+        ("0٣", 1, 2, "is not a digit"),
+        ("| a comment\n\n6-10\nP 00", 3, 2, "'-' is not a digit"),
         ("[0-1][0-1]\nP 00 0", 2, 7, "a second digit is missing"),
         ("[0-1][0-1]\nP 0 00", 2, 4, "a second digit is missing"),
         ("[0-1]\nP 00", 1, 6, "a second digit is missing"),
         ("[0-1][0-1]\nP 00 00sevenXX", 2, 8, "a suffix has at most 6 characters"),
-        ("00:x 01\nP 00 01", 1, 3, "a suffix holds no ':' or '|'"),
-        ("[0-1][0-1]\n0:2|P 00 01: 10", 2, 12, "a suffix holds no ':' or '|'"),
-        ("[0-1][0-1]\nP 00! 01\n0:2|Q 00 01:! 10", 3, 12, "a suffix holds no ':' or '|'"),
+        ("00:x 01\nP 00 01", 1, 3, "a suffix cannot contain ':' or '|'"),
+        ("[0-1][0-1]\n0:2|P 00 01: 10", 2, 12, "a suffix cannot contain ':' or '|'"),
+        ("[0-1][0-1]\nP 00! 01\n0:2|Q 00 01:! 10", 3, 12, "a suffix cannot contain ':' or '|'"),
         ("[0-1][0-1\nP 00", 1, 6, "never closed"),
-        ("[0-1][0-1]\nP 0[1 2] 00", 2, 6, "' ' is no digit"),
+        ("[0-1][0-1]\nP 0[1 2] 00", 2, 6, "' ' is not a digit"),
         ("[0-1][0-1]\nP [5-3]0", 2, 6, "the range 5-3 goes down"),
         ("[0-1][0-1]\nP [5-]0", 2, 5, "a range should be two digits"),
         ("[0-1][0-1]\nP [1--3]0", 2, 6, "a range should be two digits"),
@@ -142,7 +142,7 @@ def test_cells_with_a_suffix_are_marks_that_may_stay_unused():
         ("[0-1][0-1]\nx|P 00", 2, 1, "bounds 'x'"),
         ("[0-1][0-1]\n1:2:3|P 00", 2, 1, "bounds '1:2:3'"),
         ("[0-1][0-1]\n-1|P 00", 2, 1, "bounds '-1'"),
-        ("[0-1][0-1]\n1:2P 00", 2, 1, "names hold no ':'"),
+        ("[0-1][0-1]\n1:2P 00", 2, 1, "a name cannot contain ':'"),
         ("[0-1][0-1]\n3:2|P 00", 2, 1, "0 <= low <= high"),
         ("[0-1][0-1]\n0|P 00", 2, 1, "0 <= low <= high"),
         ("[0-1][0-1]\nP 00\n2|P 00 01", 3, 1, "had the bounds 1 before"),
@@ -192,7 +192,7 @@ def test_no_text_does_worse_than_a_mistake(text):
 
 
 def test_a_box_in_the_box_language_is_recognised():
-    with pytest.raises(ParseError, match=r"6x10 is written \[0-5\]\[0-9\]"):
+    with pytest.raises(ParseError, match=r"6x10 is \[0-5\]\[0-9\]"):
         read_polyomino_dlx("6x10\nP 00\n")
 
 

@@ -39,10 +39,10 @@ def test_most_vectors_are_the_originals():
     [
         ("", None, None, "it is empty", "Empty board!\n"),
         (" \nP\n", 1, 1, "a board without cells", "Empty board!\n \n"),
-        ("00 0A\nP\n", 1, 5, "'A' is no digit", "Bad y coordinate!\n00 0A\n"),
+        ("00 0A\nP\n", 1, 5, "'A' is not a digit", "Bad y coordinate!\n00 0A\n"),
         ("00 0\nP\n", 1, 5, "a second digit is missing", "Bad y coordinate!\n00 0\n"),
         ("00 011\nP\n", 1, 6, "a blank should follow", "Bad board position!\n00 011\n"),
-        ("00 01 00\nP\n", 1, 7, "was there before", "Duplicate board position!\n00 01 00\n"),
+        ("00 01 00\nP\n", 1, 7, "is repeated", "Duplicate board position!\n00 01 00\n"),
         ("00\n", 1, 3, "before the second line", "No piece names!\n00\n"),
         ("00\nP\n\n", 3, 1, "an empty line", "Empty line!\n\n"),
         ("00\nP\n LONG 1 1 00\n", 3, 2, "at most 3", "Piece name too long!\n LONG 1 1 00\n"),

@@ -103,7 +103,7 @@ def test_what_solvers_answer_is_read(text, literals):
 
 @pytest.mark.parametrize(("text", "column"), [("v 1 two 3", 5), ("v 1 1-", 5), ("1 2 ²", 5), ("v 9" + "9" * 30, 3)])
 def test_what_is_no_literal_is_refused_with_its_place(text, column):
-    with pytest.raises(ParseError, match="is no literal") as caught:
+    with pytest.raises(ParseError, match="is not a literal") as caught:
         read_model(text)
     assert (caught.value.line, caught.value.column) == (1, column)
 

@@ -1,1 +1,1 @@
-"""The formats that sites and programs have for fillomino."""
+"""The formats that sites and programs use for fillomino."""

@@ -1,4 +1,4 @@
-"""Rows of clues in text, as several formats of fillomino have them: numbers, and signs for blank and unknown cells."""
+"""Rows of clues in text, for several formats of fillomino: numbers, and signs for blank cells and unknown numbers."""
 
 from __future__ import annotations
 
@@ -11,24 +11,30 @@ from dancefloor.errors import InputError, printable
 from dancefloor.formats.lines import Line
 from dancefloor.puzzles.fillomino import BLANK, MOST_CELLS, UNKNOWN, Fillomino, Grid, check_size
 
-LONGEST_NUMBER = 9  # in digits: no board is as large as what would be longer
+LONGEST_NUMBER = 9  # in digits: a longer number would be larger than any board
 
 
 class Signs(NamedTuple):
-    """What stands for a cell without a clue, any of several, and for a clue whose number is not known."""
+    """The signs for a cell without a clue, any of several, and the sign for a clue with an unknown number."""
 
     blank: str
     unknown: str
 
 
 def read_row(line: Line, signs: Signs, *, columns: int | None = None, apart: bool = True) -> tuple[int, ...]:
-    """The clues of a line: words with blanks or commas between them, or, unless `apart`, single characters.
+    """Read the clues of a line.
 
-    Characters may be ``a`` to ``f``, too, for 10 to 15.
+    Args:
+        line: the line.
+        signs: the signs for blank cells and unknown numbers.
+        columns: how many clues there should be; None for any number.
+        apart: whether clues are words with blanks or commas between them. If not, each character is a clue, and ``a``
+            to ``f`` mean 10 to 15.
 
     Raises:
-        ParseError: something else, nothing between two commas or tabs, or not so many of them as `columns` says.
-        PuzzleError: more cells than a board may have.
+        ParseError: an entry is not a clue, an entry is missing between two commas or tabs, or there are more or fewer
+            than `columns` of them.
+        PuzzleError: there are more cells than a board may have.
 
     >>> read_row(Line(". 12 ?"), Signs(".-", "?")), read_row(Line(".1a"), Signs(".-", "?"), apart=False)
     ((0, 12, -1), (0, 1, 10))
@@ -64,14 +70,21 @@ def _clue(entry: re.Match[str], line: Line, signs: Signs, *, apart: bool) -> int
     if not apart and word in "abcdef":
         return int(word, 16)
     wanted = f"a number, {' or '.join(repr(sign) for sign in signs.blank)} for a blank cell, or {signs.unknown!r}"
-    raise line.error(f"{printable(word[:20])!r} is no clue: there should be {wanted}", entry.start())
+    raise line.error(f"{printable(word[:20])!r} is not a clue: there should be {wanted}", entry.start())
 
 
 def read_rows(lines: Sequence[Line], signs: Signs, *, columns: int | None = None, apart: bool = True) -> Grid:
-    """The clues of several lines, all of one length; by default that of the first.
+    """Read the clues of several lines, all of one length.
+
+    Args:
+        lines: the lines, at least one.
+        signs: the signs for blank cells and unknown numbers.
+        columns: how many clues each line should have; None for as many as the first one has.
+        apart: as for `read_row`.
 
     Raises:
-        ParseError: something that is no clue, or a line with too many or too few of them.
+        ParseError: an entry is not a clue, or a line has too many or too few of them.
+        PuzzleError: there are more cells than a board may have.
     """
     if columns is None and lines:
         columns = len(read_row(lines[0], signs, apart=apart))
@@ -79,7 +92,13 @@ def read_rows(lines: Sequence[Line], signs: Signs, *, columns: int | None = None
 
 
 def row_text(row: Iterable[int], blank: str, unknown: str, width: int = 0) -> str:
-    """Clues with blanks between them, each as wide as asked for.
+    """Write clues with blanks between them.
+
+    Args:
+        row: the clues; 0 for a blank cell, -1 for an unknown number.
+        blank: the sign for a blank cell.
+        unknown: the sign for an unknown number.
+        width: the least width of a clue, in characters.
 
     >>> row_text((0, 12, -1), ".", "?", 2)
     ' . 12  ?'
@@ -89,7 +108,7 @@ def row_text(row: Iterable[int], blank: str, unknown: str, width: int = 0) -> st
 
 
 def check_plain(puzzle: Fillomino, form: str) -> None:
-    """Refuse a fillomino of anything but clues and walls, for a format that has words for nothing else.
+    """Refuse a fillomino with more than clues and walls, for a format that cannot represent more.
 
     Raises:
         InputError: it has a largest number, symmetric regions, or no cells.
@@ -97,16 +116,16 @@ def check_plain(puzzle: Fillomino, form: str) -> None:
     has = "no cells" if not puzzle.rows or not puzzle.columns else "symmetric regions" if puzzle.symmetric else ""
     if has or puzzle.largest is not None:
         has = has or f"numbers up to {puzzle.largest} only"
-        raise InputError(f"a fillomino with {has}: the format {form} has no words for it")
+        raise InputError(f"a fillomino with {has}: the format {form} cannot represent it")
 
 
 def plain_clues(puzzle: Fillomino, form: str) -> Grid:
-    """The clues of a fillomino that has nothing else.
+    """The clues of a fillomino, for a format that can represent nothing else.
 
     Raises:
         InputError: as for `check_plain`, or it has walls.
     """
     check_plain(puzzle, form)
     if puzzle.walls:
-        raise InputError(f"a fillomino with walls: the format {form} has no words for it")
+        raise InputError(f"a fillomino with walls: the format {form} cannot represent it")
     return puzzle.clues

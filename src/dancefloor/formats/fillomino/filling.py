@@ -1,7 +1,8 @@
-"""Game ids of Filling, the fillomino in Simon Tatham's collection of puzzles: ``7x7:`` and a digit for each cell.
+"""Game ids of Filling, the fillomino of Simon Tatham's puzzle collection: ``7x7:`` and a digit for each cell.
 
-``0`` is a blank cell, ``a`` to ``z`` are 1 to 26 of them. Columns come before rows; a number has one digit and is at
-most the longer side, or 3. Source: ``filling.c``, ``validate_desc``.
+``0`` is a blank cell, ``a`` to ``z`` are 1 to 26 of them. The number of columns precedes that of rows. A clue has one
+digit and is at most the longer side of the board, or 3 if both sides are shorter. Source: ``filling.c``,
+``validate_desc``.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ _ID = re.compile(r"([0-9]{1,6})x([0-9]{1,6}):")
 
 
 def is_filling(text: str) -> bool:
-    """Whether a text begins like a game id.
+    """Whether a text starts like a game id.
 
     >>> is_filling("7x7:6002"), is_filling("7x7")
     (True, False)
@@ -28,8 +29,8 @@ def read_filling(text: str, *, source: str = "game id") -> Fillomino:
     """Read a game id.
 
     Raises:
-        ParseError: it does not begin with a size, or has another sign, or too few or too many cells.
-        PuzzleError: a board that is too large.
+        ParseError: it does not begin with a size, contains another sign, or has too few or too many cells.
+        PuzzleError: the board is too large.
 
     >>> read_filling("3x2:2b0a3").clues
     ((2, 0, 0), (0, 0, 3))
@@ -56,10 +57,11 @@ def read_filling(text: str, *, source: str = "game id") -> Fillomino:
 
 
 def write_filling(puzzle: Fillomino) -> str:
-    """The game id of a fillomino.
+    """Write a fillomino as a game id.
 
     Raises:
-        InputError: it has walls, a largest number, a clue ``?``, or one that the game cannot have.
+        InputError: it has walls, symmetric regions, a largest number, a clue ``?``, no cells, or a clue that is too
+            large for the game.
 
     >>> write_filling(Fillomino(((2, 0, 0), (0, 0, 3))))
     '3x2:200003'
@@ -69,7 +71,7 @@ def write_filling(puzzle: Fillomino) -> str:
     largest = min(9, max(rows, columns, 3))
     cells = [clue for row in clues for clue in row]
     if UNKNOWN in cells:
-        raise InputError("a clue whose number is not known: the format filling has no words for it")
+        raise InputError("a clue with an unknown number: the format filling cannot represent it")
     if max(cells) > largest:
-        raise InputError(f"a clue {max(cells)}: Filling has numbers up to {largest} on a board of {rows}x{columns}")
+        raise InputError(f"a clue {max(cells)}: Filling allows numbers up to {largest} on a board of {rows}x{columns}")
     return f"{columns}x{rows}:{''.join(map(str, cells))}"

@@ -1,4 +1,4 @@
-"""Fillomino in any of the formats that sites and programs have for it, and which `dancefloor.formats.table` lists."""
+"""Read and write fillomino in any of its formats, which `dancefloor.formats.table` lists."""
 
 from __future__ import annotations
 
@@ -14,15 +14,17 @@ GENRE = "fillomino"
 
 
 def read_fillomino(text: str, *, source: str = "fillomino") -> GridPuzzle:
-    """Read a fillomino, or a puzzle of a genre beside it, in whatever format it is; a grid if it could be none.
+    """Read a fillomino, or a puzzle of a related genre, in any format.
+
+    The text itself shows its format; a text that no format recognizes is read as a grid.
 
     Args:
         text: an address, a game id, the text of a file, or rows of numbers.
         source: where the text comes from, for messages.
 
     Raises:
-        ParseError: it cannot be read in this format.
-        PuzzleError: a board that is too large.
+        ParseError: it cannot be read in its format.
+        PuzzleError: the board is too large.
 
     >>> read_fillomino("3x2:200003") == read_fillomino("2..\\n..3") == read_fillomino("puzz.link/p?fillomino/3/2/2j3")
     True
@@ -35,11 +37,11 @@ def write_fillomino(puzzle: GridPuzzle, form: str) -> str:
     """Write a puzzle in a format for fillomino.
 
     Args:
-        puzzle: a fillomino, or a puzzle of a genre beside it.
+        puzzle: a fillomino, or a puzzle of a related genre.
         form: the name of the format, such as ``grid`` or ``puzzlink``.
 
     Raises:
-        InputError: there is no such format, or it has no words for something that the puzzle has.
+        InputError: there is no such format, or it cannot represent the puzzle.
 
     >>> write_fillomino(read_fillomino("2..\\n..3"), "puzzlink")
     'https://puzz.link/p?fillomino/3/2/2j3'

@@ -1,9 +1,9 @@
-"""Fillomino as a plain grid of text, a line for each row.
+"""Fillomino as a plain grid of text, with a line for each row.
 
-Entries are numbers, ``.``, ``-``, ``_`` or ``0`` for a blank cell, and ``?`` for a clue whose number is not known:
-single characters (``a`` to ``f`` for 10 to 15, as FILLOMINO-DLX has them) or words with blanks or commas between them.
-Words they are if there is a blank or a comma inside any line, so a single column of numbers above 9 needs commas.
-Between two commas or tabs there must be a word: tables leave blank cells out there, and the row would be too short.
+Entries are numbers, ``.``, ``-``, ``_`` or ``0`` for a blank cell, and ``?`` for a clue with an unknown number. They
+are words if any line contains a blank or a comma, so a single column of numbers above 9 needs commas. Otherwise they
+are single characters, with ``a`` to ``f`` for 10 to 15 as in FILLOMINO-DLX.
+Two commas or tabs must have a word between them: tables leave blank cells out there, and the row would be too short.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _CHARACTERS = frozenset("0123456789abcdef.-_?, \t\r\n")
 
 
 def is_fillomino_grid(text: str) -> bool:
-    """Whether a text looks like a grid, and like nothing else: entries only, and among them digits and blank cells.
+    """Whether a text can only be a grid: it has only entries, and among them digits and blank cells.
 
     >>> is_fillomino_grid("..3\\n2.."), is_fillomino_grid("1 2 3\\n1 2"), is_fillomino_grid("##.")
     (True, False, False)
@@ -36,9 +36,9 @@ def is_fillomino_grid(text: str) -> bool:
 
 
 def begins_as_grid(text: str) -> bool:
-    """Whether a text is a grid, or was meant to be one: one of its first two lines is, and they make no sense as items.
+    """Whether a text is a grid, or is meant as one: one of its first two lines is, and they make no sense as items.
 
-    What begins like a picture is one, though `.` may be a blank cell of a grid, too.
+    A text that begins like a picture is a picture, although `.` could also be a blank cell of a grid.
 
     >>> begins_as_grid("2 . .\\n. x ."), begins_as_grid("e-1 - 2\\ne-1\\n")
     (True, False)
@@ -51,11 +51,11 @@ def begins_as_grid(text: str) -> bool:
 
 
 def read_fillomino_grid(text: str, *, source: str = "grid") -> Fillomino:
-    """Read a grid; blank lines in it are left out.
+    """Read a grid, skipping blank lines.
 
     Raises:
-        ParseError: another entry, rows of different lengths, or no rows at all.
-        PuzzleError: a board that is too large.
+        ParseError: an entry is not a clue, rows differ in length, or there are no rows.
+        PuzzleError: the board is too large.
 
     >>> read_fillomino_grid("2..\\n.?.").clues
     ((2, 0, 0), (0, -1, 0))
@@ -66,22 +66,22 @@ def read_fillomino_grid(text: str, *, source: str = "grid") -> Fillomino:
     check_size(sum(1 for line in texts if line.strip()), 1)
     lines = [Line(line.rstrip(), source, number) for number, line in enumerate(texts, 1) if line.strip()]
     if not lines:
-        raise ParseError("", "there are no rows: a grid of numbers and '.' is wanted", source=source)
+        raise ParseError("", "there are no rows: there should be a grid of numbers and '.'", source=source)
     return Fillomino(read_rows(lines, SIGNS, apart=_are_apart(line.text for line in lines)))
 
 
 def _lines(text: str) -> list[str]:
-    """The lines of a text, however they end: lines that went unnoticed would be taken for one row."""
+    """The lines of a text, with any kind of line end: an unrecognized one would join two rows."""
     return re.split("\r\n?|\n", text)
 
 
 def _are_apart(lines: Iterable[str]) -> bool:
-    """Whether entries are words: there is a blank or a comma between some of them."""
+    """Whether entries are words: some of them have a blank or a comma between them."""
     return any(re.search(r"[\s,]", line.strip()) for line in lines)
 
 
 def write_fillomino_grid(puzzle: Fillomino) -> str:
-    """A fillomino as a grid; numbers have blanks between them if one is above 9.
+    """Write a fillomino as a grid; its numbers have blanks between them if any is above 9.
 
     Raises:
         InputError: it has walls, symmetric regions, a largest number, or no cells.

@@ -1,10 +1,10 @@
-"""Addresses of Penpa+ (penpa-edit), which hold a drawing; of one on squares, the numbers and the edges are read.
+"""Addresses of Penpa+ (penpa-edit), which hold a drawing: a fillomino is one on squares, with numbers and edges.
 
-After ``p=`` comes text in base 64, compressed by deflate without a header, of lines: kind and sides of the board,
-margins, settings, what is drawn as the problem, what is drawn as the solution, cells of the board, and more settings.
-Lines are JSON but for names that are often used: these have two letters, such as ``zN`` for ``"number"``. A place is
-one number: of a board with margins of R rows and C columns and two more on each side, the cell in row i and column j is
-i (C + 4) + j, and its lower right corner (R + 4) (C + 4) more than that. Source: noqx, ``noqx/puzzle/penpa.py``.
+After ``p=`` comes text in base 64, compressed by deflate without a header. Its lines are: kind and sides of the board,
+margins, settings, the drawing of the problem, the drawing of the solution, cells of the board, and more settings.
+Lines are JSON, except that frequent names have two letters, such as ``zN`` for ``"number"``. A place is one number. On
+a board of R rows and C columns, margins included, and two more on each side, the cell in row i and column j is
+i (C + 4) + j; its lower right corner is (R + 4) (C + 4) more than that. Source: noqx, ``noqx/puzzle/penpa.py``.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from dancefloor.puzzles.fillomino import BLANK, UNKNOWN, Fillomino, Wall, check_
 SITE = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
 SQUARE = ("square", "sudoku", "kakuro")
 LARGEST = 3 << 20  # bytes of text: a board of the largest size, with all clues and walls, takes 2.3 MB
-CANDIDATES = "7"  # marks of a solver, not clues
+CANDIDATES = "7"  # marks that a solver draws, not clues
 _DATA = re.compile(r"(?:^|[#?&])p=([^&\s]*)")
 _NAMES = {
     "zS": "surface", "z1": "sudoku", "zY": "symbol", "zF": "freeline", "z2": "freeedge", "zT": "thermo",
@@ -35,7 +35,7 @@ _NAMES = {
 
 
 def is_penpa(text: str) -> bool:
-    """Whether a text is such an address, or the part of it behind ``#``.
+    """Whether a text is such an address, or the part of one after ``#``.
 
     >>> is_penpa("m=edit&p=7VRNb9sw"), is_penpa("https://puzz.link/p?fillomino/1/1/g")
     (True, False)
@@ -46,7 +46,7 @@ def is_penpa(text: str) -> bool:
 
 @dataclass(frozen=True)
 class _Frame:
-    """How places are numbered."""
+    """The sides and margins of a board, and the number of each place on it."""
 
     rows: int
     columns: int
@@ -74,11 +74,12 @@ class _Frame:
 def read_penpa(text: str, *, source: str = "address") -> Fillomino:
     """Read a drawing as a fillomino: numbers in the middle of cells, ``?``, and edges between cells as walls.
 
-    Edges around the board, what is drawn as the solution, and candidates are left out.
+    It ignores edges around the board, the drawing of the solution, and candidates.
 
     Raises:
-        ParseError: no such drawing, one on another lattice or of another genre, or anything else drawn in it.
-        PuzzleError: a board that is too large.
+        ParseError: the text is not such a drawing, or the drawing is on another lattice, is of another genre, or
+            contains anything else.
+        PuzzleError: the board is too large.
 
     >>> read_penpa(write_penpa(Fillomino(((2, 0, 0), (0, -1, 0))))).clues
     ((2, 0, 0), (0, -1, 0))
@@ -90,7 +91,7 @@ def read_penpa(text: str, *, source: str = "address") -> Fillomino:
     except InputError as fault:
         raise ParseError(address, str(fault), source=source) from None
     except (ValueError, TypeError, AttributeError, LookupError, RecursionError):
-        message = "what is packed in it is not the text of a Penpa+ drawing"
+        message = "its data is not the text of a Penpa+ drawing"
         raise ParseError(address, message, source=source) from None
 
 
@@ -107,18 +108,18 @@ def _fillomino(lines: list[str]) -> Fillomino:
 
 
 def _check_nothing_else(lines: list[str], problem: dict[str, Any], frame: _Frame) -> None:
-    """Refuse another genre, anything but numbers and edges, and a board that is no whole rectangle."""
+    """Refuse another genre, anything but numbers and edges, and a board that is not a whole rectangle."""
     tags = json.loads(lines[17]) if len(lines) > 17 and lines[17] else []
     if isinstance(tags, list) and tags and not any(str(tag).lower().startswith("fillomino") for tag in tags):
-        raise InputError(f"a puzzle of the genre {printable(str(tags[0])[:40])!r}: a fillomino is wanted")
+        raise InputError(f"a puzzle of the genre {printable(str(tags[0])[:40])!r}: it should be a fillomino")
     if other := [name for key, name in _NAMES.items() if problem.get(key)]:
-        raise InputError(f"something is drawn as {', '.join(other)}: numbers and edges are read")
+        raise InputError(f"something is drawn as {', '.join(other)}: only numbers and edges can be read")
     if len(lines) > 5 and lines[5] and not _is_whole(json.loads(lines[5]), frame):
-        raise InputError("some cells are left out of the board: a whole rectangle is read")
+        raise InputError("some cells are left out of the board: only a whole rectangle can be read")
 
 
 def _unpacked(address: str, source: str) -> list[str]:
-    """The lines that are packed in an address."""
+    """The lines of the drawing in an address."""
     data = _DATA.search(address)
     if data is None:
         raise ParseError(address, "there should be '#m=edit&p=' and data in it", source=source, column=1)
@@ -138,7 +139,7 @@ def _unpacked(address: str, source: str) -> list[str]:
         message = f"the data unpacks to more than {LARGEST >> 20} MB: too large for a puzzle"
         raise ParseError(address, message, source=source, column=column)
     if not unpacker.eof:
-        raise ParseError(address, "the data ends too soon: is the address complete?", source=source, column=column)
+        raise ParseError(address, "the data is cut off: is the address complete?", source=source, column=column)
     return text.decode("utf-8", errors="replace").split("\n")
 
 
@@ -146,7 +147,7 @@ def _frame(lines: list[str]) -> _Frame:
     """The frame of a board of squares."""
     kind, width, height = lines[0].split(",")[:3]
     if kind not in SQUARE:
-        raise InputError(f"a board of {printable(kind[:40])!r}: boards of squares are read")
+        raise InputError(f"a board of {printable(kind[:40])!r}: only boards of squares can be read")
     margins = json.loads(lines[1])
     if len(margins) != 4 or not all(isinstance(margin, int) and 0 <= margin < 1000 for margin in margins):
         raise ValueError(margins)
@@ -158,7 +159,7 @@ def _frame(lines: list[str]) -> _Frame:
 
 
 def _loaded(line: str) -> dict[str, Any]:
-    """A line of almost JSON; names of two letters become strings."""
+    """Parse a line that is JSON but for names of two letters; these become strings."""
 
     def named(found: re.Match[str]) -> str:
         return found[0] if found[0].startswith('"') else "null" if found[0] == "zO" else f'"{found[0]}"'
@@ -170,7 +171,7 @@ def _loaded(line: str) -> dict[str, Any]:
 
 
 def _is_whole(steps: list[int], frame: _Frame) -> bool:
-    """Whether a list of cells, each told by the step from the one before, is all of the board."""
+    """Whether a list of cells, each given by its step from the previous one, contains the whole board."""
     return len(steps) == frame.rows * frame.columns and set(accumulate(steps)) == {
         frame.number(i, j) for i in range(frame.rows) for j in range(frame.columns)
     }
@@ -192,10 +193,10 @@ def _clue(text: str, cell: Cell) -> int:
 
 
 def _walls(key: str, frame: _Frame) -> list[Wall]:
-    """The wall that an edge is; none if it is at the rim of the board."""
+    """The wall that an edge means, in a list; an empty list for an edge at the rim of the board."""
     corners = sorted(frame.cell(int(number) - frame.size) for number in key.split(","))
     if len(corners) != 2:
-        raise InputError(f"a cross on the edge {printable(key[:20])}: numbers and edges are read")
+        raise InputError(f"a cross on the edge {printable(key[:20])}: only numbers and edges can be read")
     (top, left), (i, j) = corners
     if (i - top, j - left) not in ((0, 1), (1, 0)):
         raise InputError(f"an edge {printable(key[:20])}: it should be a side of a cell")
@@ -214,11 +215,11 @@ _LAYER = (
     "z0:[],z5:[],zL:{{}},zE:{edges},zW:{{}},zC:{{}},z4:{{}},z6:[],z7:[]}}"
 )
 _EMPTY = _LAYER.format(numbers="{}", edges="{}")
-_CELL_WIDTH = 38  # of the drawing on a screen
+_CELL_WIDTH = 38  # in pixels, of the drawing on a screen
 
 
 def write_penpa(puzzle: Fillomino) -> str:
-    """The address of a drawing, to be solved or edited in Penpa+.
+    """Write a fillomino as the address of a drawing, to solve or edit in Penpa+.
 
     Raises:
         InputError: it has a largest number, symmetric regions, or no cells.
@@ -243,7 +244,7 @@ def _dumped(value: object) -> str:
 
 
 def _header(frame: _Frame) -> str:
-    """Kind, sides, and the middle of the view: of a cell, a corner, or a side below or to the right of a cell."""
+    """Kind, sides, and the middle of the view: a cell, a corner, or a side below or to the right of a cell."""
     sides = (frame.columns + 1) * _CELL_WIDTH, (frame.rows + 1) * _CELL_WIDTH
     kind = {(1, 1): 0, (0, 0): 1, (0, 1): 2, (1, 0): 3}[frame.rows % 2, frame.columns % 2]
     middle = kind * frame.size + frame.number((frame.rows - 1) // 2, (frame.columns - 1) // 2)

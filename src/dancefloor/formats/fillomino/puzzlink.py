@@ -1,10 +1,10 @@
-"""Addresses of puzz.link and of other sites with the same program (pzpr), which hold a whole puzzle.
+"""Addresses of puzz.link and of other sites that run the same program (pzpr); each holds a whole puzzle.
 
     https://puzz.link/p?fillomino/3/2/2i.g
                         genre / [v:variant /] [flag /] columns / rows / body
 
-Everything up to ``?`` may be missing or be another site's, such as ``pzv.jp/p.html?``. The genre may end in ``_edit``
-and the like; what ``v:`` says is left alone, as the site does. The body is that of `number16`.
+Everything up to ``?`` may be missing or belong to another site, such as ``pzv.jp/p.html?``. The genre may end in
+``_edit`` and the like; the reader ignores ``v:``, as the site does. `pzpr_codec` reads and writes the body.
 Source: pzprjs, ``src/pzpr/parser.js`` and ``src/variety/fillomino.js``.
 """
 
@@ -31,7 +31,7 @@ from dancefloor.puzzles.division import GENRES
 from dancefloor.puzzles.fillomino import check_size
 
 SITE = "https://puzz.link/p?"
-HOLE_NUMBER = 12  # in an address; the letters have smaller ones
+HOLE_NUMBER = 12  # in an address; pictures of letters have smaller ones
 _HEAD = re.compile(r"(?:\w+=\w*&)*(?:m\+)?([^/]*?)(?:_edit|_test|_play|_view)?(?:/|$)")
 _SIZE = re.compile(r"(?:v:[^/]*/)?(?:(?![0-9]+/)([^/]*)/)?([0-9]+)/([0-9]+)/")
 _BEGINNING = re.compile(
@@ -41,7 +41,7 @@ _LONGEST_SIDE = 6  # in digits
 
 
 def is_puzzlink(text: str) -> bool:
-    """Whether a text is an address in the web, or begins like one of puzz.link.
+    """Whether a text is a web address, or begins like one of puzz.link.
 
     >>> is_puzzlink("pzv.jp/p.html?fillomino/3/2/2i.g"), is_puzzlink("fillomino/3/2/2i.g"), is_puzzlink("what?.txt")
     (True, True, False)
@@ -50,13 +50,13 @@ def is_puzzlink(text: str) -> bool:
 
 
 def read_puzzlink(text: str, *, source: str = "address") -> GridPuzzle:
-    """Read an address: a `Fillomino`, or a `Division` of one of the genres that have the same body.
+    """Read an address: a `Fillomino`, or a `Division` of a genre with the same kind of body.
 
-    Blanks and line ends in it are left out.
+    The reader ignores blanks and line ends.
 
     Raises:
-        ParseError: another genre, another variant, or a body with too little, too much or something else in it.
-        PuzzleError: a board that is too large.
+        ParseError: the genre or the variant is another one, or the body has too few, too many or other signs.
+        PuzzleError: the board is too large.
 
     >>> read_puzzlink("https://puzz.link/p?fillomino/3/2/2i.g").clues
     ((2, 0, 0), (0, -1, 0))
@@ -67,7 +67,7 @@ def read_puzzlink(text: str, *, source: str = "address") -> GridPuzzle:
     head = _HEAD.match(address, address.find("?") + 1)
     assert head is not None
     if not head[1] or ("?" not in address and "://" in address):
-        message = "an address of a puzzle has '?' and a genre in it, as in puzz.link/p?fillomino/3/2/2i.g"
+        message = "the address of a puzzle contains '?' and a genre, as in puzz.link/p?fillomino/3/2/2i.g"
         raise ParseError(address, message, source=source, column=head.end() + 1 if "?" in address else 1)
     genre = ALIASES.get(head[1], head[1])
     if fault := genre_fault(genre):
@@ -79,8 +79,8 @@ def read_puzzlink(text: str, *, source: str = "address") -> GridPuzzle:
     body = Body(address, size.end(), source)
     flag = size[1] or ""
     if flag not in (FLAGS if genre == NUMBERS else ("",)):
-        read = "fillomino/t, with numbers up to 3, is read" if genre == NUMBERS else f"{genre} has none that is read"
-        raise body.error(f"the variant {flag[:40]!r}: {read}", size.start(1))
+        read = "only fillomino/t, with numbers up to 3," if genre == NUMBERS else f"no variant of {genre}"
+        raise body.error(f"the variant {flag[:40]!r}: {read} can be read", size.start(1))
     columns, rows = _side(size, 2, body), _side(size, 3, body)
     check_size(rows, columns)
     values = []
@@ -102,7 +102,8 @@ def write_puzzlink(puzzle: GridPuzzle) -> str:
     """The address of a puzzle at puzz.link.
 
     Raises:
-        InputError: the site has no words for it: no cells, a largest number other than 3, or a number above a million.
+        InputError: the site cannot represent it: it has no cells, a largest number other than 3, numbers up to 3 and
+            symmetric regions, or a clue that is too large.
 
     >>> from dancefloor.puzzles.fillomino import Fillomino
     >>> write_puzzlink(Fillomino(((2, 0, 0), (0, -1, 0)), walls=(((0, 0), (1, 0)),), largest=3))

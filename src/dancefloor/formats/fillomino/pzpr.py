@@ -1,7 +1,7 @@
-"""What the addresses and the files of puzz.link share: genres, and clues as numbers.
+"""Genres, and clues as numbers, for the addresses and the files of puzz.link.
 
-The site's program (pzpr) keeps a number in each cell. Letters are numbered in the order of `division.GENRES`, and a
-variant is a flag: ``t`` is the fillomino with no number above 3. A fillomino with symmetric regions is a genre of its
+The site's program (pzpr) stores a number in each cell. It numbers letters in the order of `division.GENRES`. A flag
+means a variant: ``t`` is the fillomino without numbers above 3. A fillomino with symmetric regions is a genre of its
 own, symmarea. Source: pzprjs, ``src/variety/fillomino.js``.
 """
 
@@ -19,10 +19,10 @@ from dancefloor.puzzles.fillomino import Fillomino, Wall
 NUMBERS, SYMMETRIC = "fillomino", "symmarea"
 ALIASES = {"fillomino01": NUMBERS}
 READ = (NUMBERS, SYMMETRIC, *division.GENRES)
-FLAGS = {"": None, "t": 3}  #: what follows the genre fillomino, and the largest number that it allows
+FLAGS = {"": None, "t": 3}  #: the flags that may follow the genre fillomino, with the largest number that each allows
 BLANK, UNKNOWN, HOLE = -1, -2, -3
 
-#: What the site has for signs that clues may be; it has other numbers for other signs.
+#: The site's values for signs that can be clues; it has further values for other signs.
 _VALUES: dict[Any, Any] = {
     fillomino.BLANK: BLANK,
     fillomino.UNKNOWN: UNKNOWN,
@@ -36,7 +36,7 @@ GridPuzzle: TypeAlias = Fillomino | Division
 
 @dataclass(frozen=True)
 class PzprBoard:
-    """A puzzle the way the site has it: for each cell, row by row, a number, `BLANK`, `UNKNOWN` or `HOLE`."""
+    """A puzzle as the site stores it: for each cell, row by row, a number, `BLANK`, `UNKNOWN` or `HOLE`."""
 
     genre: str
     flag: str
@@ -47,18 +47,19 @@ class PzprBoard:
 
 
 def genre_fault(genre: str) -> str:
-    """What is wrong with the name of a genre; nothing if it is read.
+    """What is wrong with the name of a genre; empty for a genre that can be read.
 
     >>> genre_fault("nurikabe")
-    "this is a puzzle of the genre 'nurikabe': of genres fillomino, symmarea, pentominous and tetrominous are read"
+    "this is a puzzle of the genre 'nurikabe': the genre should be fillomino, symmarea, pentominous or tetrominous"
     """
     if genre in READ:
         return ""
-    return f"this is a puzzle of the genre {genre[:40]!r}: of genres {', '.join(READ[:-1])} and {READ[-1]} are read"
+    wanted = f"{', '.join(READ[:-1])} or {READ[-1]}"
+    return f"this is a puzzle of the genre {genre[:40]!r}: the genre should be {wanted}"
 
 
 def value_fault(genre: str, value: int) -> str:
-    """What is wrong with a number of a genre; nothing if it has one.
+    """What is wrong with a number in a genre; empty if it means a clue.
 
     >>> value_fault("tetrominous", 5)
     'a clue 5: in tetrominous there should be 0 to 4, which stand for ILOST'
@@ -72,7 +73,7 @@ def value_fault(genre: str, value: int) -> str:
 
 
 def puzzle_of(board: PzprBoard) -> GridPuzzle:
-    """The puzzle that a board of the site means; its values are without fault.
+    """The puzzle that a board of the site means; `value_fault` must have accepted its values.
 
     >>> puzzle_of(PzprBoard("fillomino", "t", 1, 3, [2, BLANK, UNKNOWN], []))
     <Fillomino of 1x3 cells, 2 clues, numbers up to 3>
@@ -88,20 +89,21 @@ def puzzle_of(board: PzprBoard) -> GridPuzzle:
 
 
 def board_of(puzzle: GridPuzzle) -> PzprBoard:
-    """The puzzle the way the site has it.
+    """The puzzle as the site stores it.
 
     Raises:
-        InputError: a largest number for which the site has no variant, or none with symmetric regions; or no cells.
+        InputError: it has no cells, or the site has no variant with its largest number, or none with that and
+            symmetric regions.
     """
     if not puzzle.rows or not puzzle.columns:
-        raise InputError("a board without cells: the formats of puzzle sites have no words for it")
-    # Both are variants of fillomino, which other genres do not have.
+        raise InputError("a board without cells: the formats of puzzle sites cannot represent it")
+    # Only fillomino has these two variants.
     largest, symmetric = getattr(puzzle, "largest", None), getattr(puzzle, "symmetric", False)
     flag = next((flag for flag, number in FLAGS.items() if number == largest), None)
     if flag is None:
-        raise InputError(f"numbers up to {largest}: the formats of puzz.link have words only for up to 3")
+        raise InputError(f"numbers up to {largest}: the formats of puzz.link can represent a limit of 3 only")
     if flag and symmetric:
-        raise InputError("numbers up to 3 and symmetric regions: the formats of puzz.link have words for one only")
+        raise InputError("numbers up to 3 and symmetric regions: the formats of puzz.link can represent only one")
     values = _VALUES | {letter: k for k, letter in enumerate(division.GENRES.get(puzzle.genre, ""))}
     given = [values.get(clue, clue) for row in puzzle.clues for clue in row]
     genre = SYMMETRIC if symmetric else puzzle.genre

@@ -1,10 +1,10 @@
-"""Numbers and walls as puzz.link packs them into the body of an address.
+"""Numbers and walls as puzz.link encodes them in the body of an address.
 
-A number below 16 is one hexadecimal digit, a larger one has a sign before it that says how many digits follow and what
-is to be added; ``.`` is a number that is not known, and ``g`` to ``z`` stand for 1 to 20 cells without any. Walls are
-bits, five to a digit in base 32: those between the columns row by row, then those between the rows.
+A number below 16 is one hexadecimal digit. A larger one begins with a sign that says how many digits follow, and what
+to add. ``.`` is an unknown number, and ``g`` to ``z`` stand for 1 to 20 cells without numbers. Walls are bits, five to
+a digit in base 32: first those between the columns, row by row, then those between the rows.
 Source: pzprjs, ``src/variety-common/Encode.js``, ``decodeNumber16`` and ``decodeBorder``. That program writes 4100 as
-``=4``, which it reads as something else; here it is ``=004``, which it reads rightly.
+``=4``, which it reads as another number; we write ``=004``, which it reads correctly.
 """
 
 from __future__ import annotations
@@ -23,21 +23,21 @@ _SKIPS = "ghijklmnopqrstuvwxyz"
 
 
 class Body:
-    """The body of an address, read from a place on: the numbers first, then the walls."""
+    """A reader of the body of an address: the numbers first, then the walls."""
 
     def __init__(self, address: str, at: int, source: str) -> None:
         self._address, self._at, self._source = address, at, source
 
     def error(self, message: str, at: int | None = None) -> ParseError:
-        """A mistake at an offset of the address, or where the reader stands."""
+        """An error at an offset of the address, by default at the reader's position."""
         column = (self._at if at is None else at) + 1
         return ParseError(self._address, message, source=self._source, column=column)
 
     def numbers(self, count: int) -> list[tuple[int, int]]:
-        """A number for each of so many cells, and where in the address it begins.
+        """A number for each of `count` cells, and where in the address it begins.
 
         Raises:
-            ParseError: another sign, or too few cells or too many.
+            ParseError: there is another sign, or there are too few or too many cells.
         """
         found: list[tuple[int, int]] = []
         while len(found) < count:
@@ -69,10 +69,10 @@ class Body:
         return int(digits, 16) + added
 
     def walls(self, rows: int, columns: int) -> list[Wall]:
-        """The walls of a board, all there is to be read; there may be none.
+        """The walls of a board, which are the rest of the body; there may be none.
 
         Raises:
-            ParseError: another sign, or too few or too many of them, or walls that lie outside of the board.
+            ParseError: there is another sign, there are too few or too many signs, or a wall lies outside the board.
         """
         if self._at == len(self._address):
             return []
@@ -92,16 +92,16 @@ class Body:
                 raise self.error(f"{printable(sign)!r}: walls should be 0-9 or a-v")
             bits = f"{_BASE_32.index(sign):05b}"
             if "1" in bits[len(places) - k :]:
-                raise self.error(f"{sign!r} has a wall outside of the board")
+                raise self.error(f"{sign!r} has a wall outside the board")
             yield from (wall for wall, bit in zip(places[k : k + 5], bits, strict=False) if bit == "1")
             self._at += 1
 
 
 def write_numbers(values: Iterable[int]) -> str:
-    """Numbers, `BLANK` and `UNKNOWN` as the first part of a body.
+    """Write numbers, `BLANK` and `UNKNOWN` as the first part of a body.
 
     Raises:
-        InputError: a number that is too large.
+        InputError: a number is too large.
 
     >>> write_numbers([1, BLANK, BLANK, UNKNOWN, 15, 16, 256, 4100, 12240])
     '1h.f-10+100=004*0000'
@@ -124,13 +124,13 @@ def write_numbers(values: Iterable[int]) -> str:
 
 def _number_text(value: int) -> str:
     if value > LARGEST:
-        raise InputError(f"a clue {value}: an address of puzz.link has words for numbers up to {LARGEST}")
+        raise InputError(f"a clue {value}: an address of puzz.link can hold numbers up to {LARGEST}")
     sign, length = next(((sign, length) for bound, sign, length in _WRITTEN if value < bound), ("$", 5))
     return f"{sign}{value - (SIGNS[sign][1] if sign else 0):0{length}x}"
 
 
 def write_walls(walls: Iterable[Wall], rows: int, columns: int) -> str:
-    """Walls as the second part of a body; nothing if there are none.
+    """Write walls as the second part of a body; empty without walls.
 
     >>> write_walls([((0, 0), (0, 1)), ((0, 1), (1, 1))], 2, 3)
     'g8'

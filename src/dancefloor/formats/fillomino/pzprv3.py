@@ -1,9 +1,10 @@
 """The files of puzz.link (pzprv3): lines, or parts of one line with ``/`` between them.
 
-``pzprv3``, the genre, rows, columns, perhaps a flag of a variant; rows of clues (``.`` none, ``-`` one whose number
-is not known, ``*`` a hole); as many rows of an answer; and walls: between the columns, a line for each row, and between
-the rows. A wall that is given is ``X``, or ``-X`` with a mark. The answer, lines drawn by a solver and whatever follows
-are not read. Source: pzprjs, ``src/pzpr/parser.js`` and ``FileIO`` in ``src/variety/fillomino.js``.
+A file consists of ``pzprv3``, the genre, rows, columns, and perhaps the flag of a variant; rows of clues (``.`` no
+clue, ``-`` an unknown number, ``*`` a hole); equally many rows of an answer; and walls: those between the columns, a
+line for each row, then those between the rows. A given wall is ``X``, or ``-X`` with a mark. The reader ignores the
+answer, lines that a solver drew, and everything after the walls.
+Source: pzprjs, ``src/pzpr/parser.js`` and ``FileIO`` in ``src/variety/fillomino.js``.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ _NUMBER = re.compile("[0-9]{1,9}")
 
 
 def is_pzprv3(text: str) -> bool:
-    """Whether a text begins like such a file.
+    """Whether a text starts like such a file.
 
     >>> is_pzprv3("pzprv3/fillomino/2/2/...")
     True
@@ -48,8 +49,8 @@ def read_pzprv3(text: str, *, source: str = "pzprv3") -> GridPuzzle:
     """Read a file; parts between ``/`` count as lines.
 
     Raises:
-        ParseError: another genre or variant, a row that is too short or too long, or something else than a clue.
-        PuzzleError: a board that is too large.
+        ParseError: the genre or variant is another one, a row is too short or too long, or an entry is not a clue.
+        PuzzleError: the board is too large.
 
     >>> read_pzprv3("pzprv3/fillomino/2/2/3 . /. - /. . /. . /X /0 /0 -X /")
     <Fillomino of 2x2 cells, 2 clues, 2 walls>
@@ -90,22 +91,22 @@ class _Lines:
 
     def side(self, name: str) -> int:
         line = self.next(f"a number of {name}")
-        digits = line.text.strip()  # of separators too, which int() would not bear
+        digits = line.text.strip()  # separators also match, but int() rejects them
         if not re.fullmatch("[0-9]{1,6}", digits) or not int(digits):
             raise line.error(f"the number of {name} should be here, from 1 on")
         return int(digits)
 
     def flag(self, genre: str) -> str:
-        """The flag of a variant, if there is one: a line that is a word."""
+        """The flag of a variant, if the next line is a word; else an empty string."""
         if self._at == len(self._parts) or not re.fullmatch("[A-Za-z]+", self._parts[self._at].strip()):
             return ""
         line = self.next("a flag")
         if genre != NUMBERS or line.text.strip() not in FLAGS:
-            raise line.error(f"the variant {line.text.strip()[:40]!r}: only that of fillomino named 't' is read")
+            raise line.error(f"the variant {line.text.strip()[:40]!r}: only fillomino's variant 't' can be read")
         return line.text.strip()
 
     def rows(self, count: int, width: int, what: str) -> Iterator[tuple[Line, list[re.Match[str]]]]:
-        """So many lines, and the entries in each."""
+        """The next `count` lines, and the entries in each."""
         for _ in range(count):
             line = self.next(f"{count} rows of {what}")
             entries = re.finditer(r"\S+", line.text)
@@ -122,8 +123,8 @@ def _value(entry: re.Match[str], line: Line, genre: str) -> int:
         if entry[0] == sign and (value != HOLE or GENRES.get(genre)):
             return value
     if not _NUMBER.fullmatch(entry[0]):
-        message = f"{printable(entry[0][:20])!r} is no clue: there should be a number of at most 9 digits, '.' or '-'"
-        raise line.error(message, entry.start())
+        wanted = "a number of at most 9 digits, '.' or '-'"
+        raise line.error(f"{printable(entry[0][:20])!r} is not a clue: there should be {wanted}", entry.start())
     if fault := value_fault(genre, int(entry[0])):
         raise line.error(fault, entry.start())
     return int(entry[0])
@@ -137,10 +138,11 @@ def _is_wall(entry: re.Match[str], line: Line) -> bool:
 
 
 def write_pzprv3(puzzle: GridPuzzle) -> str:
-    """A puzzle as a file, with nothing answered.
+    """Write a puzzle as a file, without an answer.
 
     Raises:
-        InputError: the site has no words for it: no cells, or a largest number other than 3.
+        InputError: the site cannot represent it: it has no cells, a largest number other than 3, or numbers up to 3 and
+            symmetric regions.
 
     >>> from dancefloor.puzzles.fillomino import Fillomino
     >>> write_pzprv3(Fillomino(((3, 0), (0, -1)), walls=(((0, 0), (1, 0)),))).replace("\\n", "/")

@@ -1,1 +1,1 @@
-"""The languages of Knuth's programs."""
+"""The input and output languages of Knuth's programs."""

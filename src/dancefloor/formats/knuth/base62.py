@@ -1,8 +1,8 @@
-"""Cells as Knuth's programs write them: two digits in base 62, sets of digits in brackets, suffixes; and translates.
+"""Cells in Knuth's notation: two digits in base 62, sets of digits in brackets, suffixes; and translates of cells.
 
-``[02]b`` stands for ``0b`` and ``2b``; a cell with a suffix, such as ``34!``, is another cell than ``34``. A set of
-cells is kept as one big number for each suffix, a *plane*, in which bit 62x+y is the cell in row x and column y:
-[0-Z][0-Z] takes five hundred bytes, and whether a row of translates fits a board is found by shifts and ANDs.
+``[02]b`` stands for ``0b`` and ``2b``. A cell with a suffix, such as ``34!``, differs from ``34``. A set of cells is
+one big number for each suffix, a *plane*, in which bit 62x+y is the cell in row x and column y. So [0-Z][0-Z] takes
+five hundred bytes, and shifts and ANDs find which of a row of translates fit a board.
 """
 
 from __future__ import annotations
@@ -16,21 +16,21 @@ from dancefloor.puzzles.cell_items import DIGITS
 BASE = len(DIGITS)
 VALUE = {digit: value for value, digit in enumerate(DIGITS)}
 LONGEST_SUFFIX = 6
-MOST_SUFFIXES = 1 << 16  # the original has room for ten; this only bounds memory
-NOTHING = -BASE - 1  # the height and width of no cells at all, as Knuth's program finds them
+MOST_SUFFIXES = 1 << 16  # the original allows ten; this only bounds memory
+NOTHING = -BASE - 1  # the height and width that Knuth's program computes for an empty set of cells
 _ROW = (1 << BASE) - 1
-_ROOM = 1 << 15  # how many words are joined at a time
-_KEPT = 1 << 12  # rows of names kept at a time
+_ROOM = 1 << 15  # how many words to join at a time
+_KEPT = 1 << 12  # rows of names to keep at a time
 
 KnuthCell = tuple[int, int, int]  # row, column, and number of the suffix
 Planes = tuple[tuple[int, int], ...]  # numbers of suffixes in ascending order, each with its plane
 
 
 def read_cells(line: Line, at: int, suffixes: dict[str, int]) -> Planes:
-    """The cells that the specifications from an offset of a line on stand for; new suffixes are numbered.
+    """Read the cells that a line specifies from an offset on; each new suffix gets the next number in `suffixes`.
 
     Raises:
-        ParseError: there are far too many suffixes.
+        ParseError: there are too many suffixes, or a suffix is too long.
         KnuthError: at the first mistake that the original sees too.
 
     >>> marks(read_cells(Line("[02]b 1a!"), 0, {"": 0}))
@@ -66,7 +66,7 @@ def read_cells(line: Line, at: int, suffixes: dict[str, int]) -> Planes:
 
 
 def _digits(line: Line, at: int) -> tuple[int, int]:
-    """One digit, or a set of them in brackets, as a number with these bits; and where the rest begins."""
+    """One digit, or a set of them in brackets, as a number with these bits; and the offset after it."""
     text = line.text
     if at == len(text) or text[at] == " ":
         message = "a second digit is missing: a cell is two digits, row and column"
@@ -119,7 +119,7 @@ def _bracketed(line: Line, at: int) -> int:
 
 
 def _no_digit(char: str) -> str:
-    return f"{char!r} is no digit: digits are 0-9, a-z, A-Z for 0 to 61"
+    return f"{char!r} is not a digit: digits are 0-9, a-z, A-Z for 0 to 61"
 
 
 def _illegal(line: Line, message: str, at: int, what: str, status: int) -> KnuthError:
@@ -127,7 +127,7 @@ def _illegal(line: Line, message: str, at: int, what: str, status: int) -> Knuth
 
 
 def _bits(number: int) -> Iterator[int]:
-    """The positions of the ones, ascending."""
+    """The positions of the ones, in ascending order."""
     while number:
         low = number & -number
         yield low.bit_length() - 1
@@ -135,7 +135,7 @@ def _bits(number: int) -> Iterator[int]:
 
 
 def _rows(plane: int) -> Iterator[tuple[int, int]]:
-    """The rows of a plane that are not empty, each with its columns as bits."""
+    """The non-empty rows of a plane, each with its columns as bits."""
     x = 0
     while plane:
         if plane & _ROW:
@@ -166,7 +166,7 @@ def planes_of(cells: Iterable[KnuthCell]) -> Planes:
 
 
 class PlaneBoard:
-    """Cells to be covered, which finds the translates of a piece and writes them down."""
+    """The cells of a box; it finds the translates of a piece and writes them as options."""
 
     def __init__(self, planes: Planes, suffixes: Sequence[str]) -> None:
         self.planes, self.suffixes = dict(planes), suffixes
@@ -180,9 +180,9 @@ class PlaneBoard:
         self.left, self.right = _bounds(columns)
 
     def translates(self, name: str, cells: Sequence[KnuthCell]) -> Iterator[str]:
-        """An option for each translate that lies on the board, downwards, then to the right, many lines at a time.
+        """An option for each translate that fits on the board, downwards, then to the right, many lines at a time.
 
-        The cells stand in the upper left corner, and are named in the order given.
+        `cells` lie in the upper left corner; an option lists them in the order given.
 
         >>> board = PlaneBoard(planes_of([(0, 0, 0), (0, 1, 0), (0, 2, 0), (1, 1, 0)]), [""])
         >>> print(*board.translates("I", [(0, 0, 0), (0, 1, 0)]), sep="", end="")
@@ -195,13 +195,13 @@ class PlaneBoard:
         if shifts <= 0:
             return
         for down in range(self.top, self.bottom - height + 1):
-            if not cells:  # Knuth's program finds room for nothing even outside the board
+            if not cells:  # Knuth's program places an empty piece even outside the board
                 yield f"{name}\n" * shifts
             elif fits := self._fits(cells, down, shifts):
                 yield from self._lines(name, cells, down, shifts, fits)
 
     def _fits(self, cells: Sequence[KnuthCell], down: int, shifts: int) -> int:
-        """The shifts to the right, as bits, by which cells in these rows come to lie on the board."""
+        """The shifts to the right, as bits, that leave all cells on the board when they are moved down that far."""
         fits = (1 << shifts) - 1
         for x, y, number in cells:
             fits &= self._row(number, x + down) >> y + self.left
@@ -210,7 +210,7 @@ class PlaneBoard:
         return fits
 
     def _lines(self, name: str, cells: Sequence[KnuthCell], down: int, shifts: int, fits: int) -> Iterator[str]:
-        """The options for all shifts to the right that fit, many at a time."""
+        """The options for the shifts to the right in `fits`, many at a time."""
         step = max(1, _ROOM // (len(cells) + 2))
         all_fit = fits == (1 << shifts) - 1
         for start in range(0, shifts, step):
@@ -239,5 +239,5 @@ class PlaneBoard:
 
 
 def _bounds(ones: int) -> tuple[int, int]:
-    """The least and greatest position of a one; for none, what Knuth's program takes for them."""
+    """The least and greatest position of a one; for zero, the values that Knuth's program uses."""
     return ((ones & -ones).bit_length() - 1, ones.bit_length() - 1) if ones else (BASE, -1)

@@ -1,8 +1,8 @@
-"""The text of Knuth's DANCE, which his POLYOMINOES writes: items and options in the plainest form.
+"""The language of Knuth's DANCE, which his POLYOMINOES writes: items and options in the plainest form.
 
-The first line names the columns, those behind a bar being secondary; every further line is a row. Names have at most
-seven characters, and there are no comments, blank lines, colours, bounds or costs. Strategy: it is a part of the DLX
-language, so `dancefloor.formats.knuth.dlx` reads and writes it; `strict` refuses what DANCE itself would not read.
+The first line names the columns; those after a bar are secondary. Every further line is a row. Names have at most
+seven characters, and there are no comments, blank lines, colours, bounds or costs. Strategy: the language is a part of
+the DLX language, so `dancefloor.formats.knuth.dlx` reads and writes it; `strict` refuses what DANCE itself refuses.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ DANCE = Dialect(LONGEST_NAME, long_colors=False, slashes=False, plain=True)
 
 
 def read_dance(text: str, *, source: str = "input", strict: bool = False) -> Reading:
-    """Read columns and rows as items and options; with `strict` only what DANCE would read.
+    """Read columns and rows as items and options; with `strict`, accept only what DANCE accepts.
 
-    Rows that repeat a column, which DANCE does not notice, are mistakes here.
+    A row that repeats a column is a mistake here, although DANCE does not notice it.
 
     Raises:
         ParseError: at the first mistake, with line and column.
@@ -31,7 +31,7 @@ def read_dance(text: str, *, source: str = "input", strict: bool = False) -> Rea
 
 
 def write_dance(problem: Problem) -> Written:
-    """A problem as DANCE text, and which items were renamed because their names are too long for it.
+    """Write a problem as DANCE text, and rename items whose names are too long for it.
 
     Raises:
         ProblemError: it has colours, bounds or costs, or no primary items.
@@ -45,7 +45,7 @@ def write_dance(problem: Problem) -> Written:
         (problem.has_costs, "costs"),
     ):
         if has:
-            raise ProblemError(f"the problem has {what}, for which DANCE has no words")
+            raise ProblemError(f"the problem has {what}, which DANCE cannot represent")
     written = write_for_knuth(problem, longest=LONGEST_NAME)
     rows = [line for line in written.text.splitlines(keepends=True) if not line.startswith("|")]
     return written._replace(text="".join(rows))

@@ -1,20 +1,20 @@
-"""Knuth's text for items and options, as his DLX programs read it: one reader for the languages of all of them.
+"""The language of Knuth's DLX programs for items and options: one reader for the variants of all his programs.
 
     | a comment
     A B 2|C 0:3|D | x y
     A C x:a y
     B C D x:a |7
 
-The first line that is no comment names the items: primary ones, which may have bounds, then a bar, then secondary
-ones. Every further line is an option: its items, secondary ones in a colour behind ``:``, and costs behind ``|``, which
-are added up. Blank lines, and lines that begin with a bar, may stand anywhere. DLX1 knows no colours, DLX2 no bounds,
-DLX3 no costs, DLX5 no bounds; what is common to them means the same in all.
+The first line that is not a comment names the items: primary ones, which may have bounds, then a bar, then secondary
+ones. Every further line is an option: its items, secondary ones with an optional colour after ``:``, and costs after
+``|``, which add up. Blank lines, and comments, which begin with a bar, may stand anywhere. DLX1 has no colours, DLX2 no
+bounds, DLX3 no costs, DLX5 no bounds; their common parts mean the same in all of them.
 
-Files met in the wild have longer names than Knuth's eight characters, longer colours than his one, and ``//`` before
-comments. They are read unless `strict` is asked for; `dancefloor.formats.knuth.renaming` gives them shorter names.
+Files of other programs have names of more than Knuth's eight characters, colours of more than one, and ``//`` before
+comments. The reader accepts them unless `strict` is set; `dancefloor.formats.knuth.renaming` shortens their names.
 
-Strategy: words seen before are looked up whole, so that most options are read without looking into their words; only
-a line with something new or wrong in it is read word by word, with columns.
+Strategy: a table maps whole words seen before to their meanings, so that most options take one look-up per word. Only
+a line with a new or wrong word is read character by character, with columns.
 """
 
 from __future__ import annotations
@@ -32,19 +32,19 @@ from dancefloor.errors import ParseError, printable
 from dancefloor.search.deadline import check
 
 LONGEST_NAME = 8  # bytes, in Knuth's programs
-SHORT = 5  # characters in a line that is kept with its option, since there are many like it and few others
+SHORT = 5  # characters of a line up to which its option is remembered: short lines repeat, long ones rarely do
 MOST_IGNORED = 100_000
-MOST_DIGITS = 18  # of a bound or a cost, so that sums fit in 64 bits
+MOST_DIGITS = 18  # digits of a bound or a cost, so that sums fit in 64 bits
 
 _WORD = re.compile(r"\S+")
 _NUMBER = re.compile(rf"[0-9]{{1,{MOST_DIGITS}}}")
 _BOUNDS = re.compile(rf"(?:({_NUMBER.pattern}):)?({_NUMBER.pattern})")
-# What is blank to Python but not to C. In a name it would look like a blank, so it is refused.
+# Characters that are blank to Python but not to C. In a name they would look like a blank, so the reader refuses them.
 _ODD_BLANK = re.compile("[\x1c-\x1f\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]")
 
 
 class Ignored(NamedTuple):
-    """An option that was left out because it has no primary item, and the number of its line."""
+    """An option that the reader left out because it has no primary item, and the number of its line."""
 
     line: int
     text: str
@@ -54,7 +54,7 @@ class Ignored(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """What a file holds: the problem, the options that were left out, and the lines of comment."""
+    """The contents of a file: the problem, the options that were left out, and the comment lines."""
 
     problem: Problem
     ignored: tuple[Ignored, ...] = ()
@@ -62,12 +62,12 @@ class Reading(NamedTuple):
 
 
 class Dialect(NamedTuple):
-    """Which of the variants of the language are read."""
+    """Which variant of the language to read."""
 
     longest: int | None = None  #: bytes in a name
     long_colors: bool = True
     slashes: bool = True  #: whether ``//`` begins a comment
-    plain: bool = False  #: no comments, blank lines, colours, bounds or costs
+    plain: bool = False  #: no comments, blank lines, colours, bounds or costs, as in DANCE
 
 
 ANY = Dialect()
@@ -75,9 +75,9 @@ KNUTH = Dialect(LONGEST_NAME, long_colors=False, slashes=False)
 
 
 def read_dlx(text: str, *, source: str = "input", strict: bool = False) -> Reading:
-    """Read items and options; with `strict` only what Knuth's own programs would read.
+    """Read items and options; with `strict`, accept only what Knuth's own programs accept.
 
-    Options without primary items are left out, as his programs do. A last line need not end.
+    Like his programs, it leaves out options without primary items. The last line needs no newline.
 
     Raises:
         ParseError: at the first mistake, with line and column.
@@ -98,13 +98,13 @@ def read_dialect(text: str, dialect: Dialect, *, source: str = "input") -> Readi
     """Read items and options in a dialect; see `read_dlx`."""
     lines = text.split("\n")
     comments: list[str] = []
-    options: _Options | None = None  # as soon as the line of items has been read
+    options: _Options | None = None  # None until the line of items has been read
     has_odd_blanks = _ODD_BLANK.search(text) is not None
     for number, raw in enumerate(lines, 1):
         check()
         words = raw.split()
         if not words or words[0][0] == "|" or (dialect.slashes and _is_comment(words[0], options)):
-            if dialect.plain and number < len(lines):  # behind the last line end there is no line
+            if dialect.plain and number < len(lines):  # the last line end begins no further line
                 what = "a comment" if words else "an empty line"
                 raise _Line(raw, source, number).error(f"{what}: DANCE has none", 0)
             if words:
@@ -117,7 +117,7 @@ def read_dialect(text: str, dialect: Dialect, *, source: str = "input") -> Readi
         else:
             options = _Options(_Names(_Line(raw, source, number), dialect), source)
     if options is None:
-        raise ParseError("", "there are no items: the first line that is no comment should name them", source=source)
+        raise ParseError("", "there are no items: the first line that is not a comment should name them", source=source)
     problem = Problem(tuple(options.names.items), tuple(options.found))
     return Reading(problem, tuple(options.ignored), tuple(comments))
 
@@ -128,12 +128,12 @@ def _is_comment(word: str, options: _Options | None) -> bool:
 
 def _refuse_odd_blank(line: _Line) -> None:
     if found := _ODD_BLANK.search(line.text):
-        message = f"the character U+{ord(found[0]):04X} looks like a blank, but is none to Knuth's programs"
+        message = f"the character U+{ord(found[0]):04X} looks like a blank, but is not one to Knuth's programs"
         raise line.error(message, found.start())
 
 
 class _Options:
-    """The options, read line by line; those without a primary item are left out, and noted."""
+    """A reader of options, line by line; it leaves out those without a primary item, and notes them."""
 
     def __init__(self, names: _Names, source: str) -> None:
         self.names, self._source = names, source
@@ -144,8 +144,8 @@ class _Options:
         self._short: dict[str, Option] = {}  # by line, since files repeat them
 
     def read(self, raw: str, words: list[str], number: int) -> None:
-        """Take the line of that number, given as it is and as words."""
-        if number > self._most and len(self.found) == self._most:  # no line has two options
+        """Read one line, given by its text, its words and its number."""
+        if number > self._most and len(self.found) == self._most:  # a line holds at most one option
             caps.check("options", self._most + 1, printable(self._source), partly=True)
         if (known := self._short.get(raw)) is not None:
             self.found.append(known)
@@ -157,7 +157,7 @@ class _Options:
             uses, cost = self.names.option(_Line(raw, self._source, number))
         items = {use[0] for use in uses}
         if len(items) < len(uses):
-            self.names.option(_Line(raw, self._source, number))  # which says where the second one stands
+            self.names.option(_Line(raw, self._source, number))  # raises an error with the place of the second
         if min(items) >= self._primary:
             self._leave_out(raw, number)
             return
@@ -167,7 +167,7 @@ class _Options:
 
     def _leave_out(self, raw: str, number: int) -> None:
         if len(self.ignored) == MOST_IGNORED:
-            message = f"more than {MOST_IGNORED} options have no primary item: too many to be left out in silence"
+            message = f"more than {MOST_IGNORED} options have no primary item: too many to leave out"
             raise _Line(raw, self._source, number).error(message, 0)
         self.ignored.append(Ignored(number, raw.rstrip("\r")))
 
@@ -185,19 +185,19 @@ class _Line:
 
 
 class _Names:
-    """The items by name, and what the words of options mean."""
+    """The items by name, and the meanings of words in options."""
 
     def __init__(self, line: _Line, dialect: Dialect) -> None:
         self.dialect, self.most = dialect, caps.most("items")
         self.items: list[Item] = []
         self.number: dict[str, int] = {}
-        self.known: dict[str, Use] = {}  # by the words of options
+        self.known: dict[str, Use] = {}  # by word of an option
         bar = False
         for found in _WORD.finditer(line.text):
             word, at = found[0], found.start()
-            while word.startswith("|"):  # no blank is needed behind it
+            while word.startswith("|"):  # no blank need follow it
                 if bar:
-                    raise line.error("a second bar: one bar divides primary items from secondary ones", at)
+                    raise line.error("a second bar: a single bar separates primary items from secondary ones", at)
                 word, at, bar = word[1:], at + 1, True
             if not word:
                 continue
@@ -212,7 +212,7 @@ class _Names:
         self.primary = sum(item.primary for item in self.items)
 
     def keep(self, word: str, use: Use, line: _Line) -> Use:
-        """Remember what a word of options means.
+        """Remember the meaning of a word in options.
 
         Raises:
             PuzzleError: there are more words than `dancefloor.caps` allows.
@@ -238,7 +238,7 @@ class _Names:
         if self.dialect.plain:
             raise line.error("bounds of an item: DANCE has none", at)
         if not name:
-            raise line.error("the name of an item is missing behind its bounds", start)
+            raise line.error("the name of an item is missing after its bounds", start)
         _no_mark(line, name, start)
         high = int(found[2])
         low = high if found[1] is None else int(found[1])
@@ -256,14 +256,14 @@ class _Names:
         return Item(word, False), at
 
     def option(self, line: _Line) -> tuple[tuple[Use, ...], int]:
-        """An option read word by word."""
+        """Read an option word by word: its uses and its cost."""
         uses: dict[int, Use] = {}
         cost = 0
         for found in _WORD.finditer(line.text):
             word, at = found[0], found.start()
             if word[0] == "|" and not self.dialect.plain:
                 if not _NUMBER.fullmatch(word, 1):
-                    what = f"a cost should be a decimal number right behind the bar, of at most {MOST_DIGITS} digits"
+                    what = f"a cost should be a decimal number of at most {MOST_DIGITS} digits, right after the bar"
                     raise line.error(f"{what}, such as |8", at)
                 cost += int(word[1:])
                 continue
@@ -284,7 +284,7 @@ class _Names:
             longest = self.dialect.longest
             if longest is not None and size_of(name) > longest:
                 raise line.error(f"item name {_shown(name)} has more than {longest} characters", at)
-            raise line.error(f"{_shown(name)} is none of the items of the first line{self._hint(name)}", at)
+            raise line.error(f"{_shown(name)} is not one of the items of the first line{self._hint(name)}", at)
         if not colon:
             return Use(item)
         at += len(name) + 1
@@ -301,7 +301,7 @@ class _Names:
     def _hint(self, name: str) -> str:
         if len(name) > 40 or len(self.items) > 5000:
             return ""
-        from difflib import get_close_matches  # only mistakes pay for it
+        from difflib import get_close_matches  # loaded only after a mistake
 
         near = get_close_matches(name, self.number, 1)
         return f"; did you mean {near[0]!r}?" if near else ""
@@ -317,12 +317,12 @@ def _shown(name: str) -> str:
 
 
 def size_of(name: str) -> int:
-    """The length as Knuth's programs count it, in bytes."""
+    """The length of a name in bytes, as Knuth's programs count it."""
     return len(name.encode(errors="surrogatepass"))
 
 
 def write_dlx(problem: Problem) -> str:
-    """A problem as DLX text: a line of items, secondary ones after ``|``, then a line for each option.
+    """Write a problem as DLX text: a line of items, secondary ones after ``|``, then a line for each option.
 
     >>> print(write_dlx(Problem.from_names("p 0:2|q", ["p q x:A", "q x"], secondary="x")))
     p 0:2|q | x
@@ -334,7 +334,7 @@ def write_dlx(problem: Problem) -> str:
 
 
 def dlx_lines(problem: Problem) -> Iterator[str]:
-    """The lines of `write_dlx`, one after another."""
+    """The lines of `write_dlx`, one at a time."""
     count = problem.primary_count
     names = [bounded(item, item.name) for item in problem.items[:count]]
     if problem.has_secondary:
@@ -345,15 +345,15 @@ def dlx_lines(problem: Problem) -> Iterator[str]:
 
 
 def bounded(item: Item, name: str) -> str:
-    """An item as the line of items has it, under a name that need not be its own."""
+    """An item as written in the line of items, under the name given, which need not be its own."""
     if item.low == item.high:
-        # The bounds are there too where the line of items would else begin like a comment.
+        # Bounds of 1 are written, too, if the line of items would otherwise begin like a comment.
         return name if item.high == 1 and not name.startswith("//") else f"{item.high}|{name}"
     return f"{item.low}:{item.high}|{name}"
 
 
 def solution_text(problem: Problem, steps: Iterable[ReplayStep]) -> str:
-    """A solution as Knuth's programs print it: options from the item branched on, cyclically, and ``(p of n)``.
+    """A solution as Knuth's programs print it: each option begins with the item branched on, and ends in ``(p of n)``.
 
     >>> from dancefloor.engines.replay import Replay
     >>> problem = Problem.from_names("p 0:2|q", ["q p", "q"])
@@ -374,5 +374,5 @@ def solution_text(problem: Problem, steps: Iterable[ReplayStep]) -> str:
 
 
 def entries(problem: Problem) -> int:
-    """How many entries Knuth's programs say they have read: the uses of items, and a spacer for each option."""
+    """How many entries Knuth's programs report: the uses of items, and a spacer for each option."""
     return sum(len(option.uses) + 1 for option in problem.options)

@@ -1,13 +1,13 @@
-"""The language of Knuth's FILLOMINO-DLX: the rows of a fillomino; and the problem it becomes, as his program writes it.
+"""The language of Knuth's FILLOMINO-DLX, the rows of a fillomino; and the problem that his program writes for it.
 
     2..
     .3.
 
-A row is made of ``.`` for a blank cell, ``1`` to ``9`` and ``a`` to ``f`` for clues; short rows end in blank cells.
-There are at most 16 rows of at most 78 cells, and no comments. The problem carries the rows in its own comments.
+A row consists of ``.`` for a blank cell, and ``1`` to ``9`` and ``a`` to ``f`` for clues; short rows end in blank
+cells. There are at most 16 rows of at most 78 cells, and no comments. The problem repeats the rows in its own comments.
 
-Which labels a solution may use is, for Knuth, 1 to the largest clue. Another set is written in a syntax of our own:
-numbers and ranges such as ``1-4,7``.
+In Knuth's program a solution may use the labels from 1 to the largest clue. Our own syntax for another set of labels
+is numbers and ranges, such as ``1-4,7``.
 """
 
 from __future__ import annotations
@@ -31,17 +31,22 @@ from dancefloor.puzzles.limited_fillomino import (
 )
 
 LONGEST_ROW = 78
-ILLEGAL = 255  # the exit status of the original for whatever it cannot read
+ILLEGAL = 255  # the exit status of the original for all mistakes
 _LABELS = re.compile(r" *([0-9]{1,9}) *(?:- *([0-9]{1,9}) *)?")
 
 
 def read_fillomino_dlx(
     text: str | Iterable[Line], *, labels: Iterable[int] | None = None, source: str = "input"
 ) -> LimitedFillomino:
-    """Read the rows of a fillomino, from a text or line by line; and restrict its labels.
+    """Read the rows of a fillomino, from a text or from lines.
+
+    Args:
+        text: the rows.
+        labels: the labels that a solution may use; None for 1 to the largest clue.
+        source: where the text comes from, for messages.
 
     Raises:
-        KnuthError: at the first mistake, with line and column, and what the original says about it.
+        KnuthError: at the first mistake, with line and column, and the message of the original.
         ParseError: a clue is not among the labels.
 
     >>> read_fillomino_dlx("2..\\n.3\\n")
@@ -67,7 +72,7 @@ def read_fillomino_dlx(
 
 
 def fillomino_lines(name: str) -> Iterator[Line]:
-    """The lines of a file, or of standard input for ``-``, as the original reads them: cut after 79 bytes.
+    """Read the lines of a file, or of standard input for ``-``, as the original does: cut after 79 bytes.
 
     Raises:
         StoreError: the file cannot be read.
@@ -77,7 +82,7 @@ def fillomino_lines(name: str) -> Iterator[Line]:
         with nullcontext(sys.stdin.buffer) if name == "-" else open(name, "rb") as file:
             yield from _cut(lambda room: file.readline(room).decode("latin-1"), source)
     except IsADirectoryError:
-        raise StoreError(f"{source} is a directory: a puzzle file is wanted") from None
+        raise StoreError(f"{source} is a directory, not a puzzle file") from None
     except OSError as error:
         raise StoreError(f"{source} cannot be read: {error.strerror}") from None
     except ValueError:  # a NUL, or half a surrogate pair
@@ -85,7 +90,7 @@ def fillomino_lines(name: str) -> Iterator[Line]:
 
 
 def read_labels(text: str, *, source: str = "labels") -> tuple[int, ...]:
-    """The labels that numbers and ranges name, in ascending order.
+    """Read the labels that numbers and ranges name, in ascending order.
 
     Raises:
         ParseError: at the first mistake, with its column.
@@ -98,7 +103,7 @@ def read_labels(text: str, *, source: str = "labels") -> tuple[int, ...]:
     for part in text.split(","):
         found = _LABELS.fullmatch(part)
         if not found:
-            what = f"{part!r} is no label" if part.strip() else "a label is missing"
+            what = f"{part!r} is not a label" if part.strip() else "a label is missing"
             raise ParseError(
                 text, f"{what}: labels are numbers and ranges, such as 1-4,7", source=source, line=1, column=at + 1
             )
@@ -116,7 +121,7 @@ def read_labels(text: str, *, source: str = "labels") -> tuple[int, ...]:
 
 
 def write_fillomino_dlx(fillomino: LimitedFillomino) -> Iterator[bytes]:
-    """The problem as DLX text, as Knuth's program writes it, some lines at a time; memory stays flat.
+    """Write the problem as DLX text like Knuth's program, some lines at a time, in constant memory.
 
     >>> print(b"".join(write_fillomino_dlx(LimitedFillomino(("2..",)))).decode())
     | fillomino-dlx:
@@ -134,13 +139,13 @@ def write_fillomino_dlx(fillomino: LimitedFillomino) -> Iterator[bytes]:
 
 
 def origin_text(rows: Iterable[str], labels: tuple[int, ...] | None = None) -> str:
-    """The comments that say where a problem comes from: a title, with the labels if they were given, and the rows."""
+    """The comments that say where a problem comes from: a title, with the labels if they are given, and the rows."""
     given = "" if labels is None else f" --labels {labels_text(labels)}"
     return "".join([f"| fillomino-dlx{given}:\n", *(f"| {row}\n" for row in rows)])
 
 
 def read_origin(comments: Iterable[str]) -> LimitedFillomino | None:
-    """The fillomino that a problem comes from, told from its comments; None if they do not tell.
+    """The fillomino that a problem comes from, according to its comments; None if they do not say.
 
     >>> read_origin(["| fillomino-dlx --labels 2-4:", "| 2..", "| .3"])
     <LimitedFillomino of 2x3 cells, labels 2-4>
@@ -157,7 +162,7 @@ def read_origin(comments: Iterable[str]) -> LimitedFillomino | None:
 
 
 def summary(fillomino: LimitedFillomino) -> str:
-    """What the original says on standard error once it has read everything.
+    """What the original prints on standard error after it has read everything.
 
     >>> summary(LimitedFillomino(("2..", ".3")))
     "OK, I've read 2 clues <= 3, for a 2x3 board."
@@ -175,14 +180,14 @@ def _cut(read: Callable[[int], str], source: str) -> Iterator[Line]:
 
 
 def _check(line: Line) -> None:
-    """Refuse what the original refuses, in its order: a row too many, an illegal entry, a row too long."""
+    """Refuse what the original refuses, in its order: one row too many, an illegal entry, a row too long."""
     whole = line.text + "\n" * line.ended
     if line.number > MOST_ROWS:
-        message = f"a row too many: a fillomino has at most {MOST_ROWS}"
+        message = f"one row too many: a fillomino has at most {MOST_ROWS}"
         raise line.knuth_error(message, 0, f"too many rows: {whole}", ILLEGAL)
     for column, entry in enumerate(line.text):
         if entry not in ENTRIES:
-            message = f"{entry!r} is no entry: entries are '.' for a blank cell, 1-9 and a-f"
+            message = f"{entry!r} is not an entry: entries are '.' for a blank cell, 1-9 and a-f"
             raise line.knuth_error(message, column, f"illegal entry: {whole}", ILLEGAL)
         if column == LONGEST_ROW:
             message = f"this row is too long: a row has at most {LONGEST_ROW} cells"

@@ -5,15 +5,15 @@
     O 00 01 02 03 04
     0:3|P 00 01 10 11 20
 
-The first line that is no comment is the box, each other line a piece: its name, with bounds before ``|``, and its
-cells. A cell is two digits, row and column; a set of digits in brackets stands for all of them. Pieces may be turned
-and reflected; several lines of one name give one piece several shapes. A cell with a suffix, such as ``34!``, is a
-mark: marks move with the cells, but they may stay unused, and no two pieces may leave the same one.
+The first line that is not a comment is the box; each other line is a piece: its name, with bounds before ``|``, and its
+cells. A cell is two digits, row and column; a set of digits in brackets stands for all of them. Pieces may be rotated
+and reflected; several lines with one name give one piece several shapes. A cell with a suffix, such as ``34!``, is a
+mark: marks move with the cells, but they may stay unused, and no two pieces may leave the same mark.
 
-Strategy: one `Reader` of the language takes it line by line, as strictly as the original. `polyomino_dlx` is the
-original's filter on top of it, which writes options as they are found (docs/knuth.md says where it differs);
-`encode` makes a `Problem` of the same items and options; and `read_polyomino_dlx` a `Packing`, from a text in which
-blank lines, tabs and long names do no harm.
+Strategy: one `Reader` takes the language line by line, as strictly as the original. Three entry points use it:
+`polyomino_dlx` is the original's filter, which writes options as it finds them (docs/knuth.md lists differences);
+`encode` makes a `Problem` with the same items and options; `read_polyomino_dlx` makes a `Packing`, and accepts blank
+lines, tabs and long names.
 """
 
 from __future__ import annotations
@@ -50,12 +50,12 @@ from dancefloor.puzzles.piece import Piece
 
 _BOUNDS = re.compile(r"(?:([0-9]{1,9}):)?([0-9]{1,9})")
 LONGEST_NAME = 8
-LARGEST = 1 << 18  # planes in all lines together; each line has one for each suffix in it, and counts as one at least
+LARGEST = 1 << 18  # planes in all lines together: each line has one per suffix, and at least one
 MOST_IN_LINE = 1 << 16  # cells in one line
 
 
 class PieceLine(NamedTuple):
-    """A line of a piece: its name, what stands before ``|`` (else ``1``), and its cells, which begin at `at`."""
+    """A line of a piece: its name, its bounds as written before ``|`` (default ``1``), its cells, from offset `at`."""
 
     name: str
     multiplicity: str
@@ -66,9 +66,9 @@ class PieceLine(NamedTuple):
 
 @dataclass
 class Spec:
-    """What a file in this language says: the box, lines of pieces, and the suffixes in order of appearance.
+    """The contents of a file in this language: the box, lines of pieces, and the suffixes in order of appearance.
 
-    The first suffix is none. `multiplicities` has the name of every piece, in order of appearance.
+    The first suffix is empty. `multiplicities` has the bounds of every piece by name, in order of appearance.
     """
 
     box: Planes = ()
@@ -86,13 +86,13 @@ class _Shapes(NamedTuple):
 
 
 def _ignore(note: str) -> None:
-    """Nobody wants to know what the original would say in passing."""
+    """Discard what the original prints on standard error."""
 
 
 class Reader:
-    """Takes a file line by line; `note` hears of lines that are ignored.
+    """A reader that takes a file line by line, and passes the original's remarks on ignored lines to `note`.
 
-    A `lenient` one ignores no line, and takes blanks before a name, and names of any length.
+    A `lenient` one ignores no line, and accepts blanks before a name, and names of any length.
     """
 
     def __init__(self, note: Callable[[str], None] = _ignore, *, lenient: bool = False) -> None:
@@ -105,7 +105,7 @@ class Reader:
         """Take the next line.
 
         Raises:
-            ParseError: at its first mistake; a `KnuthError` if the original sees it too.
+            ParseError: at its first mistake; a `KnuthError` if the original sees it, too.
         """
         if line.text.startswith("|"):
             return
@@ -125,7 +125,7 @@ class Reader:
             self._spec.lines.append(PieceLine(name, multiplicity, planes, line.number, at))
 
     def finish(self, *, source: str = "input") -> Spec:
-        """What has been read.
+        """Return what has been read.
 
         Raises:
             KnuthError: there was no box.
@@ -148,7 +148,7 @@ class Reader:
         name, multiplicity = text[start:at], text[:bar] if bar >= 0 else "1"
         for char in "|:":
             if char in name:
-                what = f"piece name {name!r}: names hold no {char!r}"
+                what = f"piece name {name!r}: a name cannot contain {char!r}"
                 raise line.knuth_error(what, start, f"Illegal character in piece name: {text}\n", 248)
         if blank < 0 and not self._lenient:
             return None
@@ -183,10 +183,10 @@ class Reader:
 
 
 def polyomino_dlx(lines: Iterable[Line], note: Callable[[str], None] = _ignore) -> Iterator[str]:
-    """What POLYOMINO-DLX prints for these lines, a part at a time; `note` hears what goes to standard error.
+    """What POLYOMINO-DLX prints for these lines, a part at a time; `note` gets what goes to standard error.
 
     Raises:
-        ParseError: at the first mistake, when all before it is printed; a `KnuthError` if the original sees it too.
+        ParseError: at the first mistake, after all output before it; a `KnuthError` if the original sees it, too.
 
     >>> print("".join(polyomino_dlx(text_lines("[01][01]\\n2|I 00 01\\n"))), end="")
     | [01][01]
@@ -211,7 +211,7 @@ def polyomino_dlx(lines: Iterable[Line], note: Callable[[str], None] = _ignore) 
 
 
 class ClosingReport:
-    """What the original says at the end; it counts the list nodes it has needed, of which it uses some again."""
+    """The original's report at the end, with a count of the list nodes that it needs; it uses some of them again."""
 
     def __init__(self, spec: Spec) -> None:
         self.cells = sum(plane.bit_count() for number, plane in spec.box if number == 0)
@@ -222,7 +222,7 @@ class ClosingReport:
         self._take(self.cells + self.marks)
 
     def count(self, size: int, accepted: Iterable[bool]) -> None:
-        """Note a line of a piece: how many cells it has, and which of the transformed copies were new."""
+        """Record a line of a piece: how many cells it has, and which of its transformed copies are new."""
         self._take(size)
         self.placements += 1
         for new in accepted:
@@ -237,7 +237,7 @@ class ClosingReport:
         self._highest += nodes - used_again
 
     def summary(self) -> str:
-        """The line of the original."""
+        """The line that the original prints."""
         marks = f"+{self.marks}" if self.marks else ""
         return (
             f"Altogether {self.cells}{marks} cells, {self.pieces} pieces,"
@@ -245,11 +245,11 @@ class ClosingReport:
         )
 
 
-@lru_cache(maxsize=1)  # for a file of large lines that are all the same
+@lru_cache(maxsize=1)  # for a file with many large, equal lines
 def base_placements(planes: Planes) -> tuple[tuple[tuple[KnuthCell, ...], ...], tuple[bool, ...]]:
-    """The different ways to turn and reflect cells, and which of the transformed copies were new.
+    """The distinct orientations of some cells, and which of the transformed copies are new.
 
-    Each one found is turned and transposed in its turn; that is the order in which the options come.
+    Each orientation found is rotated, then transposed; the order of the options follows from that.
 
     >>> base_placements(planes_of([(3, 3, 0), (3, 4, 0)]))
     ((((0, 0, 0), (0, 1, 0)), ((0, 0, 0), (1, 0, 0))), (True, False, False, False))
@@ -270,7 +270,7 @@ def base_placements(planes: Planes) -> tuple[tuple[tuple[KnuthCell, ...], ...], 
 
 
 def _item_names(spec: Spec) -> tuple[list[str], list[str]]:
-    """The names of the cells of the box without and with suffix."""
+    """The names of the cells of the box: those without a suffix, and those with one."""
     names: tuple[list[str], list[str]] = [], []
     suffixes = list(spec.suffixes)
     for x, y, number in marks(spec.box):
@@ -290,7 +290,7 @@ def _item_line(spec: Spec) -> Iterator[str]:
 
 
 def option_lines(spec: Spec, tally: ClosingReport | None = None) -> Iterator[str]:
-    """The options, many lines at a time: by line of a piece, base placement, and shift."""
+    """The options, many lines at a time, ordered by line of a piece, base placement, and shift."""
     board = PlaneBoard(spec.box, list(spec.suffixes))
     for line in spec.lines:
         placements, accepted = base_placements(line.planes)
@@ -301,10 +301,10 @@ def option_lines(spec: Spec, tally: ClosingReport | None = None) -> Iterator[str
 
 
 def encode(spec: Spec) -> Problem:
-    """The items and options that the generator writes, as a problem.
+    """The items and options that POLYOMINO-DLX writes, as a problem.
 
     Raises:
-        ProblemError: a multiplicity that is no number or range, or whatever else `Problem` refuses.
+        ProblemError: a multiplicity is not a number or a range, or `Problem` refuses something else.
 
     >>> encode(read_spec("[01][01]\\n2|I 00 01\\n"))
     <Problem of 5+0 items and 4 options>
@@ -338,7 +338,7 @@ def read_spec(text: str, *, source: str = "input") -> Spec:
     """Read a text as strictly as POLYOMINO-DLX does.
 
     Raises:
-        ParseError: at the first mistake, with line and column; a `KnuthError` if the original sees it too.
+        ParseError: at the first mistake, with line and column; a `KnuthError` if the original sees it, too.
     """
     reader = Reader()
     for line in text_lines(text, source=source):
@@ -357,14 +357,14 @@ def read_polyomino_dlx(text: str, *, source: str = "input") -> Packing:
     (<Region of 4 cells>, '2')
     """
     reader = Reader(lenient=True)
-    at: dict[int, Line] = {}  # the lines that are not comments
+    at: dict[int, Line] = {}  # the lines that are not comments, by number
     for raw in text_lines(text, source=source):
-        # A blank for each tab keeps the columns; the original would take the tab for a suffix.
+        # A blank for each tab keeps the columns; the original would take the tab as a suffix.
         line = Line(re.sub(r"\s", " ", raw.text.rstrip("\r")), source, raw.number)
         if line.text.isspace() or not line.text or line.text.startswith("|"):
             continue
         if not at and is_box(line.text):
-            raise line.error("a box in this language is sets of digits: 6x10 is written [0-5][0-9]")
+            raise line.error("a box in this language consists of sets of digits: 6x10 is [0-5][0-9]")
         at[line.number] = line
         reader.feed(line)
     spec = reader.finish(source=source)
@@ -372,7 +372,7 @@ def read_polyomino_dlx(text: str, *, source: str = "input") -> Packing:
 
 
 def _packing(spec: Spec, at: Mapping[int, Line], source: str) -> Packing:
-    """The packing that a file describes; `at` has its lines by number, for messages."""
+    """The packing that a file describes; `at` holds its lines by number, for messages."""
     suffixes = tuple(spec.suffixes)
     _check_suffixes(suffixes, at.values())
     lattice = SuffixedSquares(suffixes) if len(suffixes) > 1 else SQUARE
@@ -390,11 +390,11 @@ def _packing(spec: Spec, at: Mapping[int, Line], source: str) -> Packing:
 
 
 def _check_suffixes(suffixes: Iterable[str], lines: Iterable[Line]) -> None:
-    """Refuse suffixes that a list of options could not hold."""
+    """Refuse suffixes that DLX text cannot represent."""
     if odd := next((suffix for suffix in suffixes if ":" in suffix or "|" in suffix), None):
         ends_a_word = re.compile(rf"(?<=\S){re.escape(odd)}(?= |$)")
         line, found = next((line, found) for line in lines if (found := ends_a_word.search(line.text)))
-        message = f"{odd!r} after a cell: a suffix holds no ':' or '|', which say something else in a list of options"
+        message = f"{odd!r} after a cell: a suffix cannot contain ':' or '|', which have a meaning in options"
         raise line.error(message, found.start())
 
 
@@ -403,16 +403,16 @@ def _cells(planes: Planes, lattice: Lattice) -> list[Cell]:
 
 
 class _Pieces:
-    """The pieces of a packing, to which each line of the file adds a piece or a shape."""
+    """The pieces of a packing; each line of the file adds a piece or a shape."""
 
     def __init__(self, lattice: Lattice, cell_names: Collection[str]) -> None:
         self.found: dict[str, _Shapes] = {}
         self._lattice, self._cell_names = lattice, cell_names
-        self._shapes: dict[Planes, Shape] = {}  # since many lines may be the same
-        self._size = 0  # cells in all shapes
+        self._shapes: dict[Planes, Shape] = {}  # since many lines may be equal
+        self._size = 0  # cells in all shapes so far
 
     def add(self, given: PieceLine, line: Line) -> None:
-        """Take a line.
+        """Add the piece or the shape that a line describes.
 
         Raises:
             ParseError: at its first mistake.
@@ -443,10 +443,10 @@ class _Pieces:
             known.forms.add(form)
 
     def _shape(self, planes: Planes) -> Shape:
-        """The shape of some cells; one that many lines have is made once.
+        """The shape of some cells; equal lines share one.
 
         Raises:
-            PuzzleError: more cells in all shapes than `dancefloor.caps` allows.
+            PuzzleError: all shapes together have more cells than `dancefloor.caps` allows.
         """
         if planes not in self._shapes:
             self._size += count_cells(planes)

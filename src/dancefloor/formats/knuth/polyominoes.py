@@ -1,17 +1,17 @@
-"""The language of Knuth's POLYOMINOES: a board, names, and pieces with their symmetry; and the DANCE text it makes.
+"""The language of Knuth's POLYOMINOES: a board, names, and pieces with their symmetry; and the DANCE text it writes.
 
     00 01 02 10 11 12
     P Q
     P 4 2 00 01 10
     Q 2 1 00 01 02
 
-The first line has the cells of the board, in any order: two digits each, 0-9 and a-z, row and column. The second has
-the names of the items that are not cells, and is copied as it is. Each other line is a piece: its name, s, t, and its
-cells. It is put down in s of its four rotations, and for t = 2 in s rotations of its transpose too; nothing checks
-that this fits its symmetry. There are no comments.
+The first line has the cells of the board, in any order: two digits each, 0-9 and a-z, row and column. The second line
+has the names of the items that are not cells, and is copied unchanged. Each other line is a piece: its name, s, t, and
+its cells. The piece is placed in s of its four rotations and, for t = 2, in s rotations of its transpose, too. Nothing
+checks that s and t agree with its symmetry. There are no comments.
 
-Strategy: the board is read first and written at once, then each piece is read and all its translates are written, so
-that only one line is in memory at a time. docs/knuth.md says where this differs from the original.
+Strategy: read the board and write it at once; then read each piece and write all its translates. So only one line is
+in memory at a time. docs/knuth.md lists the differences from the original.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ from dancefloor.puzzles.cell_items import DIGITS
 
 LONGEST_NAME = 3
 DIGITS_USED = 36
-_WHITE = " \t\n\v\f\r"  # what isspace takes for such in C
+_WHITE = " \t\n\v\f\r"  # what C's isspace accepts
 _STATUS = 255
 
 
 class Placed(NamedTuple):
-    """A line of a piece: its name, how many rotations and whether it is reflected, and cells in the order given."""
+    """A line of a piece: its name, how many rotations it has, whether it is reflected, and cells in the order given."""
 
     name: str
     rotations: int
@@ -42,7 +42,7 @@ class Placed(NamedTuple):
 
 @dataclass(frozen=True)
 class PolyominoesSpec:
-    """A whole file: the cells of the board in the order given, the second line as it is, and the pieces."""
+    """A whole file: the cells of the board in the order given, the second line unchanged, and the pieces."""
 
     board: tuple[tuple[int, int], ...]
     names: str
@@ -50,10 +50,10 @@ class PolyominoesSpec:
 
 
 def polyominoes(lines: Iterable[Line], note: Callable[[str], None] | None = None) -> Iterator[str]:
-    """What POLYOMINOES prints for these lines, a part at a time; it never has a `note` for standard error.
+    """What POLYOMINOES prints for these lines, a part at a time; it never calls `note`.
 
     Raises:
-        ParseError: at the first mistake, when all before it is printed; a `KnuthError` if the original sees it too.
+        ParseError: at the first mistake, after all output before it; a `KnuthError` if the original sees it, too.
 
     >>> print("".join(polyominoes(text_lines("00 01 10\\nI\\nI 2 1 00 01\\n"))), end="")
     00 01 10 I
@@ -77,7 +77,7 @@ def read_polyominoes(text: str, *, source: str = "input") -> PolyominoesSpec:
     """Read a text in the POLYOMINOES language.
 
     Raises:
-        ParseError: at the first mistake, with line and column; a `KnuthError` if the original sees it too.
+        ParseError: at the first mistake, with line and column; a `KnuthError` if the original sees it, too.
     """
     lines = text_lines(text, source=source)
     first = _first(lines)
@@ -86,10 +86,10 @@ def read_polyominoes(text: str, *, source: str = "input") -> PolyominoesSpec:
 
 
 def encode(spec: PolyominoesSpec) -> Problem:
-    """The items and options that the generator writes, as a problem; items after ``|`` are secondary.
+    """The items and options that POLYOMINOES writes, as a problem; items after ``|`` are secondary.
 
     Raises:
-        ProblemError: names that are missing or repeated, or whatever else `Problem` refuses.
+        ProblemError: names are missing or repeated, or `Problem` refuses something else.
 
     >>> encode(read_polyominoes("00 01 10\\nI\\nI 2 1 00 01\\n"))
     <Problem of 4+0 items and 2 options>
@@ -112,15 +112,15 @@ def encode(spec: PolyominoesSpec) -> Problem:
 
 
 def read_board(line: Line) -> tuple[tuple[int, int], ...]:
-    """The cells of the board.
+    """Read the cells of the board.
 
     Raises:
-        KnuthError: a cell that is none, two that are the same, or none at all.
+        KnuthError: a cell is malformed or repeated, or there are no cells.
     """
     cells: dict[tuple[int, int], None] = {}
     for at, x, y in _cells(line, 0):
         if (x, y) in cells:
-            raise _mistake(line, "Duplicate board position", "this cell was there before", at)
+            raise _mistake(line, "Duplicate board position", "this cell is repeated", at)
         cells[x, y] = None
     if not cells:
         raise _mistake(line, "Empty board", "a board without cells: cells are two digits each, such as 00", 0)
@@ -128,7 +128,7 @@ def read_board(line: Line) -> tuple[tuple[int, int], ...]:
 
 
 def read_piece(line: Line) -> Placed:
-    """A piece.
+    """Read a piece.
 
     Raises:
         KnuthError: at the first mistake.
@@ -136,7 +136,7 @@ def read_piece(line: Line) -> Placed:
     text = line.text
     start = _skip(text, 0)
     if start == len(text):
-        raise _mistake(line, "Empty line", "an empty line: a piece is wanted", 0)
+        raise _mistake(line, "Empty line", "an empty line: there should be a piece", 0)
     at = start
     while at < len(text) and text[at] not in _WHITE:
         at += 1
@@ -144,9 +144,9 @@ def read_piece(line: Line) -> Placed:
     if len(name) > LONGEST_NAME:
         message = f"name {name[:20]!r} of a piece: a name has at most {LONGEST_NAME} characters"
         raise _mistake(line, "Piece name too long", message, start)
-    if "%" in name:  # which means something to printf, and nothing good
-        raise line.error(f"name {name!r} of a piece: names hold no '%'", start + name.index("%"))
-    rotations, at = _number(line, at, "124", "Bad s value", "how many rotations differ should be 1, 2 or 4")
+    if "%" in name:  # the original passes it to printf
+        raise line.error(f"name {name!r} of a piece: a name cannot contain '%'", start + name.index("%"))
+    rotations, at = _number(line, at, "124", "Bad s value", "the number of distinct rotations should be 1, 2 or 4")
     transposed, at = _number(line, at, "12", "Bad t value", "it should be 1, or 2 for a piece that is reflected too")
     cells = tuple([(x, y) for _, x, y in _cells(line, at)])
     if not cells:
@@ -156,9 +156,9 @@ def read_piece(line: Line) -> Placed:
 
 
 def orientations(piece: Placed) -> Iterator[list[KnuthCell]]:
-    """The cells of a piece, moved into the corner, in each orientation that its line asks for.
+    """The cells of a piece, moved into the corner, in each orientation that its line requests.
 
-    All four rotations are performed for every t, so that the second round begins with the transpose of the piece.
+    Each value of t goes through all four rotations, so that the second round begins with the transpose of the piece.
 
     >>> list(orientations(Placed("I", 2, 1, ((0, 0), (0, 1)))))
     [[(0, 0, 0), (0, 1, 0)], [(1, 0, 0), (0, 0, 0)]]
@@ -175,7 +175,7 @@ def orientations(piece: Placed) -> Iterator[list[KnuthCell]]:
 
 def _first(lines: Iterator[Line]) -> Line:
     line = next(lines, None)
-    if line is None:  # the original looks at a byte before its buffer
+    if line is None:  # the original reads a byte before its buffer
         message = "it is empty: the first line should be the cells of a board"
         raise KnuthError("", message, original="Empty board!\n", status=_STATUS)
     return line
@@ -184,13 +184,13 @@ def _first(lines: Iterator[Line]) -> Line:
 def _second(lines: Iterator[Line], first: Line) -> Line:
     line = next(lines, None)
     if line is None:
-        message = "it ends before the second line, which has the names of the pieces"
+        message = "it ends before the second line, which should name the pieces"
         raise _mistake(first, "No piece names", message, len(first.text))
     return line
 
 
 def _cells(line: Line, at: int) -> Iterator[tuple[int, int, int]]:
-    """The cells from an offset of a line on, each after its own offset."""
+    """The cells from an offset of a line on: the offset, row and column of each."""
     text = line.text
     while (at := _skip(text, at)) < len(text):
         x = _digit(line, at, "Bad x coordinate")
@@ -208,11 +208,11 @@ def _digit(line: Line, at: int, what: str) -> int:
         return value
     if digit in _WHITE:
         raise _mistake(line, what, "a second digit is missing: a cell is two digits, row and column", at)
-    raise _mistake(line, what, f"{digit!r} is no digit: digits are 0-9 and a-z for 0 to 35", at)
+    raise _mistake(line, what, f"{digit!r} is not a digit: digits are 0-9 and a-z for 0 to 35", at)
 
 
 def _number(line: Line, at: int, allowed: str, what: str, message: str) -> tuple[int, int]:
-    """A number of one digit, followed by white space or the end; and where the rest begins."""
+    """A number of one digit, followed by white space or the end; and the offset after it."""
     at = _skip(line.text, at)
     digit = line.text[at : at + 1]
     if not digit or digit not in allowed or line.text[at + 1 : at + 2] not in _WHITE:

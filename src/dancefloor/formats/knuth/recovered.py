@@ -1,8 +1,8 @@
-"""Items and options as a puzzle: what a generator made them of, where its comments tell, else an `ExactCover`.
+"""Recover the puzzle behind items and options from a generator's comments; without them it is an `ExactCover`.
 
-POLYOMINO-DLX and FILLOMINO-DLX copy their input into comments at the beginning of what they write. Strategy: the puzzle
-in the comments is encoded again, and is believed only if that gives the same items and options. Before that its options
-are counted, so that a few lines of comments cannot ask for gigabytes.
+POLYOMINO-DLX and FILLOMINO-DLX copy their input into comments at the beginning of their output. Strategy: encode the
+puzzle in the comments again, and accept it only if that gives the same items and options. Before that, count its
+options, so that a few lines of comments cannot claim gigabytes.
 """
 
 from __future__ import annotations
@@ -23,14 +23,20 @@ if TYPE_CHECKING:
     from dancefloor.puzzles.limited_fillomino import LimitedFillomino
     from dancefloor.puzzles.packing import Packing
 
-MOST_OPTIONS_OFF = 10_000  # how many more options may be made than there should be, before that is noticed
+MOST_OPTIONS_OFF = 10_000  # how many options more than expected to generate before giving up
 BY_POLYOMINO_DLX = "| this file was created by polyomino-dlx from that data"
 
 
 def read_dlx_puzzle(
     text: str, *, source: str = "input", strict: bool = False, as_items: bool = False
 ) -> Packing | LimitedFillomino | ExactCover:
-    """The puzzle in a DLX file: what a generator made it of, unless `as_items`, or else its items and options.
+    """Read a DLX file as a puzzle: the one that a generator encoded, if its comments show that, else an `ExactCover`.
+
+    Args:
+        text: the text of the file.
+        source: where it comes from, for messages.
+        strict: whether to accept only what Knuth's own programs accept.
+        as_items: whether to ignore the comments, and always return items and options.
 
     Raises:
         ParseError: at the first mistake, with line and column.
@@ -44,7 +50,13 @@ def read_dlx_puzzle(
 def read_dance_puzzle(
     text: str, *, source: str = "input", strict: bool = False, as_items: bool = False
 ) -> Packing | LimitedFillomino | ExactCover:
-    """The puzzle in a DANCE file; see `read_dlx_puzzle`.
+    """Read a DANCE file as a puzzle, like `read_dlx_puzzle`.
+
+    Args:
+        text: the text of the file.
+        source: where it comes from, for messages.
+        strict: whether to accept only what DANCE accepts.
+        as_items: whether to return items and options even if a generator encoded another puzzle.
 
     Raises:
         ParseError: at the first mistake, with line and column.
@@ -58,9 +70,9 @@ def _puzzle(reading: Reading, source: str, *, as_items: bool) -> Packing | Limit
 
 
 def recovered(reading: Reading) -> Packing | LimitedFillomino | None:
-    """What a generator made items and options of, if comments tell and it agrees with them.
+    """The puzzle that a generator encoded, if the comments say so and its encoding gives these items and options.
 
-    The generators copy their input into comments at the beginning of what they write.
+    The generators copy their input into comments at the beginning of their output.
     """
     from dancefloor.formats.knuth.fillomino_dlx import read_origin
 
@@ -70,7 +82,7 @@ def recovered(reading: Reading) -> Packing | LimitedFillomino | None:
             if packing := _packing_of("".join(line.removeprefix("| ") + "\n" for line in echo), reading.problem):
                 return packing
         except DancefloorError:
-            pass  # somebody changed the comments, which is no mistake in items and options
+            pass  # edited comments are not a mistake in items and options
     fillomino = read_origin(reading.comments)
     if fillomino is not None and _is_fillomino(fillomino, reading.problem):
         return fillomino
@@ -78,7 +90,7 @@ def recovered(reading: Reading) -> Packing | LimitedFillomino | None:
 
 
 def _packing_of(echo: str, problem: Problem) -> Packing | None:
-    """The packing that a text describes, if POLYOMINO-DLX makes this problem of it."""
+    """The packing that a text describes, if POLYOMINO-DLX encodes it as this problem."""
     from dancefloor.formats.knuth.base62 import count_cells
     from dancefloor.formats.knuth.polyomino_dlx import encode, option_lines, read_polyomino_dlx, read_spec
 
@@ -88,16 +100,16 @@ def _packing_of(echo: str, problem: Problem) -> Packing | None:
     if _exceed(len(problem.options), (text.count("\n") for text in option_lines(spec))):
         return None
     if len({frozenset(option.uses) for option in problem.options}) < len(problem.options):
-        return None  # a packing has each of its options once
+        return None  # a packing has no option twice
     return read_polyomino_dlx(echo) if _is_same(encode(spec), problem) else None
 
 
 def _is_fillomino(fillomino: LimitedFillomino, problem: Problem) -> bool:
-    """Whether a fillomino becomes this problem."""
+    """Whether the encoding of a fillomino is this problem."""
     if {item.name for item in problem.items} != {*fillomino.cell_names(), *fillomino.edge_names()}:
         return False
     texts = (text for label in fillomino.allowed for text in fillomino.option_lines(label))
-    # A text without options counts too: there may be much to search, and nothing to be found.
+    # Texts without options count, too: there may be many to generate that add none.
     counts = (max(MOST_OPTIONS_OFF // 100, text.count(b"\n")) for text in texts)
     return not _exceed(len(problem.options) + MOST_OPTIONS_OFF, counts) and _is_same(
         fillomino.encode().problem, problem
@@ -105,7 +117,7 @@ def _is_fillomino(fillomino: LimitedFillomino, problem: Problem) -> bool:
 
 
 def _exceed(limit: int, counts: Iterable[int]) -> bool:
-    """Whether numbers add up to more than a limit; no more of them are looked at than that takes."""
+    """Whether numbers add up to more than a limit; it stops at the first that exceeds it."""
     return any(total > limit for total in accumulate(counts))
 
 

@@ -1,4 +1,4 @@
-"""Problems as text that Knuth's own programs read: what is too long for them gets a shorter name."""
+"""Problems as text that Knuth's own programs can read: names that are too long for them get shorter ones."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ COLORS = [chr(k) for k in (*range(48, 58), *range(97, 123), *range(65, 91), *ran
 
 
 class Written(NamedTuple):
-    """Text for Knuth's programs, and what had to be renamed in it: new names by old ones, new colours by item."""
+    """Text for Knuth's programs, with new names of items by old ones, and new colours by item and old colour."""
 
     text: str
     items: dict[str, str]
@@ -22,7 +22,7 @@ class Written(NamedTuple):
 
     @property
     def notes(self) -> Iterator[str]:
-        """What was renamed, in words."""
+        """A sentence for each change of a name."""
         for old, new in self.items.items():
             yield f"item {printable(old)} is called {new}"
         for (item, color), new in self.colors.items():
@@ -30,10 +30,10 @@ class Written(NamedTuple):
 
 
 def write_for_knuth(problem: Problem, *, longest: int = LONGEST_NAME) -> Written:
-    """A problem as text that Knuth's programs can read, and what was renamed for it; comments in the text say so too.
+    """Write a problem as text that Knuth's programs can read, and note each change of a name in comments.
 
-    Names of more than `longest` bytes and colours of more than one are replaced, as are names that cannot be printed
-    or that begin like a comment.
+    It replaces names of more than `longest` bytes, colours of more than one, names that cannot be printed, and names
+    that begin like a comment.
 
     Raises:
         ProblemError: there is no primary item, or a secondary item has more colours than there are characters.
@@ -49,7 +49,7 @@ def write_for_knuth(problem: Problem, *, longest: int = LONGEST_NAME) -> Written
     long_l~1 x:0
     """
     if not problem.primary_count:
-        raise ProblemError("no item is primary: Knuth's programs want one at least")
+        raise ProblemError("no item is primary: Knuth's programs need at least one")
     renamed = _renamed_items(problem, longest)
     colors = _renamed_colors(problem)
     names = [renamed.get(item.name, item.name) for item in problem.items]

@@ -1,1 +1,1 @@
-"""The formats of solvers of other kinds: SAT, pseudo-Boolean, linear programs."""
+"""The formats of other kinds of solvers: SAT, pseudo-Boolean, integer programming."""

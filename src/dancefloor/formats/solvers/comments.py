@@ -1,7 +1,7 @@
-"""What the variables of a problem stand for, told in the comments of DIMACS, OPB and LP texts.
+"""Comments in DIMACS, OPB and LP texts that say what the variables of a problem stand for.
 
-Strategy: names of items and colours come from puzzles, and stand in comments only. Here is the one place where they get
-there: each comment is one line that can be printed, whatever is in a name.
+Strategy: names of items and colours come from puzzles, and occur only in comments. This is the one place that writes
+them: each comment is one printable line, whatever a name contains.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from dancefloor.errors import printable
 
 
 def comments(problem: Problem, given: Constraints) -> Iterator[str]:
-    """The lines, without the sign that begins a comment: ``v <variable> <option>``, ``y <variable> <item>:<colour>``.
+    """The comments without the sign that begins one: ``v <variable> <option>``, ``y <variable> <item>:<colour>``.
 
     >>> from dancefloor.cover.constraints import constraints
     >>> problem = Problem.from_names("p q", ["p q", "p", "q"])

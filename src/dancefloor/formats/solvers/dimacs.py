@@ -1,7 +1,7 @@
-"""DIMACS CNF, the language of SAT solvers: a problem written, and what a solver answers read.
+"""DIMACS CNF, the language of SAT solvers: write a problem, and read a solver's answer.
 
-Strategy: the variables of `dancefloor.cover.constraints`, the clauses of `dancefloor.cover.clauses`; comments
-``c v <variable> <option>`` map variables back. CNF has no place for costs.
+Strategy: the variables are those of `dancefloor.cover.constraints`, the clauses those of `dancefloor.cover.clauses`.
+Comments ``c v <variable> <option>`` map variables back. CNF cannot represent costs.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from dancefloor.formats.solvers.comments import comments
 
 
 def write_dimacs(problem: Problem) -> str:
-    """A problem as DIMACS CNF; its models are the covers.
+    """Write a problem as DIMACS CNF; its models are the covers.
 
     >>> print(write_dimacs(Problem.from_names("p q", ["p q", "p", "q"])), end="")
     c 2 primary and 0 secondary items, 3 options
@@ -33,12 +33,13 @@ def write_dimacs(problem: Problem) -> str:
 
 
 def read_model(text: str, *, source: str = "model") -> tuple[int, ...]:
-    """The literals of a SAT or pseudo-Boolean solver's answer: its lines ``v 1 -2 3 0`` or ``v x1 -x2 x3``.
+    """Read the literals in a SAT or pseudo-Boolean solver's answer: its lines ``v 1 -2 3 0`` or ``v x1 -x2 x3``.
 
-    Without any such line the text itself is read as literals. See `dancefloor.cover.constraints.cover_of_model`.
+    A text without such a line is read as literals itself. `dancefloor.cover.constraints.cover_of_model` turns literals
+    into a cover.
 
     Raises:
-        ParseError: something that is no literal.
+        ParseError: a word is not a literal.
 
     >>> read_model("c a comment\\ns SATISFIABLE\\nv 1 -2\\nv 3 0\\n")
     (1, -2, 3)
@@ -60,7 +61,7 @@ def read_model(text: str, *, source: str = "model") -> tuple[int, ...]:
             digits = digits.removeprefix("x")
             if not (digits.isascii() and digits.isdecimal() and len(digits) <= 18):
                 raise ParseError(
-                    line, f"{printable(word)[:20]!r} is no literal", source=source, line=number, column=column
+                    line, f"{printable(word)[:20]!r} is not a literal", source=source, line=number, column=column
                 )
             if int(digits):
                 literals.append(sign * int(digits))

@@ -1,9 +1,9 @@
-r"""The LP format of integer programming solvers (CPLEX's, which HiGHS, SCIP, Gurobi, GLPK and CBC read too).
+r"""The LP format of integer programming solvers (CPLEX's, which HiGHS, SCIP, Gurobi, GLPK and CBC read, too).
 
-Strategy: the variables of `dancefloor.cover.constraints`; comments ``\ v <variable> <option>`` map them back. An item
-becomes the row ``c_item``, and ``u_item`` for its upper bound where that is another one; an item whose name is more
-than letters, digits and underscores goes by a number, with a comment. Costs are the objective. Long rows are broken,
-as readers limit the length of a line; so are long comments, which go on behind ``\ +``.
+Strategy: the variables are those of `dancefloor.cover.constraints`; comments ``\ v <variable> <option>`` map them back.
+An item becomes the row ``c_item``, and a row ``u_item`` if its upper bound differs from the lower one. If its name
+contains more than letters, digits and underscores, a number replaces it, with a comment. Costs are the objective. Long
+rows are broken, since readers limit the length of a line; so are long comments, which continue after ``\ +``.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from dancefloor.cover.problem import Problem
 from dancefloor.errors import printable
 from dancefloor.formats.solvers.comments import comments
 
-WIDTH = 100  # columns; some readers stop at 255 or 510
-LONGEST = 60  # characters of an item's name that a row's name may hold, or of a long comment that a line holds
+WIDTH = 100  # columns; some readers accept only 255 or 510
+LONGEST = 60  # characters of an item's name in a row's name, or of a long comment in a line
 LONGEST_COMMENT = 250  # bytes
 
 
 def write_lp(problem: Problem) -> str:
-    r"""A problem as LP text; its solutions are the covers, and its objective is the cost.
+    r"""Write a problem as LP text; its solutions are the covers, and its objective is the cost.
 
     >>> print(write_lp(Problem.from_names("p 1:2|q", ["p q", "p", "q", "q"])), end="")
     \ 2 primary and 0 secondary items, 4 options
@@ -57,12 +57,12 @@ def _lines(problem: Problem) -> Iterator[str]:
         rows += [f" {link}_{x}: x{color.variable} - x{x} >= 0" for x in color.variables]
         rows += _wrapped(f" {link}:", [*_plus(f"x{x}" for x in color.variables), f"- x{color.variable}", ">= 0"])
     for total in given.sums:
-        if not total.variables:  # no solution, which takes a variable to say
+        if not total.variables:  # infeasible: a row needs a variable
             variables = given.variables + 1
             total = total._replace(variables=(variables,), low=2, high=2)
         rows += _bounds(row[total.item], total)
     yield "Minimize"
-    free = set(given.free)  # readers refuse a variable in no row, unless the objective has it
+    free = set(given.free)  # readers refuse a variable that is in no row, unless the objective has it
     costs = [f"{option.cost} x{k}" for k, option in enumerate(problem.options, 1) if option.cost or k in free]
     yield from _wrapped(" obj:", _plus(costs))
     yield "Subject To"
@@ -74,7 +74,7 @@ def _lines(problem: Problem) -> Iterator[str]:
 
 
 def _comment(text: str) -> Iterator[str]:
-    """A comment, in several lines if it is long: where a reader cuts a line off, the rest would be no comment."""
+    """A comment, in several lines if it is long: if a reader cuts a line, the rest is not a comment any more."""
     if len(text.encode(errors="replace")) <= LONGEST_COMMENT:
         yield f"\\ {text}"
         return
@@ -103,7 +103,7 @@ def _plus(terms: Iterable[str]) -> Iterator[str]:
 
 
 def _wrapped(line: str, words: Iterable[str]) -> Iterator[str]:
-    """A line that goes on with words, broken where it gets too long."""
+    """A line followed by words, broken where it gets too long."""
     for word in words:
         if len(line) + 1 + len(word) > WIDTH:
             yield line

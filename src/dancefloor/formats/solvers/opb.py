@@ -1,8 +1,8 @@
 """OPB, the language of pseudo-Boolean solvers.
 
-Strategy: the variables of `dancefloor.cover.constraints`; comments ``* v <variable> <option>`` map them back. Bounds
-are constraints as they stand, an exact one with ``=``; upper bounds are written as lower bounds of the negation, since
-``>=`` and ``=`` are all that the competitions' grammar has. Costs are the objective.
+Strategy: the variables are those of `dancefloor.cover.constraints`; comments ``* v <variable> <option>`` map them back.
+Each bound is a constraint; equal bounds are one constraint with ``=``. The competitions' grammar has only ``>=`` and
+``=``, so an upper bound becomes a lower bound of the negation. Costs are the objective.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from dancefloor.formats.solvers.comments import comments
 
 
 def write_opb(problem: Problem) -> str:
-    """A problem as OPB text; its models are the covers, and its objective is the cost.
+    """Write a problem as OPB text; its models are the covers, and its objective is the cost.
 
     >>> print(write_opb(Problem.from_names("p 0:2|q", ["p q", "p", "q", "q"])), end="")
     * #variable= 4 #constraint= 2
@@ -34,11 +34,11 @@ def write_opb(problem: Problem) -> str:
         lines.append(f"{_terms(color.variables)} -1 x{color.variable} >= 0 ;")
     variables = given.variables
     for total in given.sums:
-        if not total.variables:  # no solution, which takes a variable to say
+        if not total.variables:  # infeasible: a constraint needs a variable
             variables = given.variables + 1
             total = total._replace(variables=(variables,), low=2, high=2)
         lines += _bounds(total)
-    # What no constraint mentions does not exist for some readers.
+    # For some readers a variable exists only if a constraint mentions it.
     lines += [f"+1 x{variable} >= 0 ;" for variable in given.free]
     head = [
         f"* #variable= {variables} #constraint= {len(lines)}",

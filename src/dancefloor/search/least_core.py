@@ -1,10 +1,10 @@
-"""Clues that contradict each other, as few as can be found.
+"""Small unsatisfiable cores: as few clues as possible that contradict each other.
 
-Strategy: one clue after another is left out, as long as the others contradict each other. Which ones remain depends on
-the order. If the puzzle without any one of them is possible, every contradiction has all of them, and there is no
-smaller one. Otherwise other orders are tried; and if there are not too many sets of fewer clues, all of them are asked
-for that have the clues which every contradiction has, and that no solution found so far keeps. Effort is counted in
-questions, not in seconds, so that every machine finds the same.
+Strategy: leave out one clue after another, as long as the others contradict each other. The remaining clues depend on
+the order. If leaving out any one of them makes the whole puzzle possible, every core has all of them, and none is
+smaller. Otherwise try other orders. Then, if the sets of fewer clues are not too many, ask about each of them that has
+the clues common to all cores, and that no solution found so far keeps. The effort is measured in questions, not in
+seconds, so that every machine finds the same core.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from typing import NamedTuple
 MOST_SETS = 20_000
 ORDERS = 10
 
-Clue = tuple[int, ...]  # whatever names a clue: its cell
+Clue = tuple[int, ...]  # what names a clue: its cell
 
 
 class Said(NamedTuple):
-    """What is said of some clues: those that a solution keeps if there is one, those to blame if there is none.
+    """The answer about some clues: those that a solution keeps if there is one, or those to blame if there is none.
 
-    Nothing is known if `possible` is None.
+    If `possible` is None, the answer is unknown.
     """
 
     possible: bool | None
@@ -34,7 +34,8 @@ class Said(NamedTuple):
 class Contradiction(NamedTuple):
     """Clues that contradict each other, if any were `found`.
 
-    Whether it is proved that each of them is needed; and that there is no `smallest` contradiction with fewer clues.
+    `all_needed`: whether it is proved that each of them is needed; `smallest`: whether it is proved that no fewer clues
+    contradict each other.
     """
 
     found: bool
@@ -47,13 +48,18 @@ Ask = Callable[[Sequence[Clue]], Said]
 
 
 def least_contradiction(ask: Ask, clues: Sequence[Clue], questions: int) -> Contradiction | None:
-    """Clues that contradict each other, as few as can be found; None if it is not known whether there are any.
+    """Find clues that contradict each other, as few as possible; None if it cannot find whether there are any.
 
-    After so many questions what was found has to do, but each clue that could not be left out alone was left out once.
-    On Ctrl-C, too, what was found has to do, if anything was.
+    On Ctrl-C it returns the smallest core found so far.
+
+    Args:
+        ask: whether some clues have a solution.
+        clues: all clues of the puzzle, in the order in which to leave them out.
+        questions: after about that many questions it looks for no smaller core; but it always asks once about each
+            clue of a core.
 
     Raises:
-        KeyboardInterrupt: nothing was known yet.
+        KeyboardInterrupt: Ctrl-C came before the first answer.
 
     >>> def at_most_two(clues):
     ...     return Said(len(clues) < 3, clues[:3])
@@ -67,12 +73,12 @@ def least_contradiction(ask: Ask, clues: Sequence[Clue], questions: int) -> Cont
 
 
 class _Blame:
-    """Questions about clues that are known to contradict each other, and the solutions of some of them."""
+    """Questions about clues that are known to contradict each other, and solutions of subsets of them."""
 
     def __init__(self, ask: Ask, clues: Sequence[Clue], questions: int) -> None:
         self._ask, self._clues, self._left = ask, clues, questions
         self._interrupted = False
-        self._kept: list[frozenset[Clue]] = []  # clues that some solution keeps
+        self._kept: list[frozenset[Clue]] = []  # each: clues that some solution keeps
 
     def least(self, blamed: Sequence[Clue]) -> Contradiction:
         best, all_needed = self._reduced(blamed)
@@ -91,12 +97,12 @@ class _Blame:
         return Contradiction(True, tuple(sorted(best)), all_needed, smallest)
 
     def _sets(self, best: Sequence[Clue], required: Sequence[Clue]) -> int:
-        """How many sets there are of fewer clues, among them all that are required."""
+        """How many sets of fewer clues contain all required ones."""
         others = len(self._clues) - len(required)
         return sum(comb(others, size) for size in range(len(best) - len(required)))
 
     def _reduced(self, cells: Sequence[Clue]) -> tuple[Sequence[Clue], bool]:
-        """Those that remain if one after another is left out; and whether each of them is known to be needed."""
+        """The clues that remain after leaving out one after another; and whether each is proved to be needed."""
         needed, sure = cells, True
         for cell in cells:
             if cell in needed:
@@ -106,7 +112,7 @@ class _Blame:
         return needed, sure
 
     def _smaller(self, best: Sequence[Clue], required: Sequence[Clue]) -> tuple[Sequence[Clue], bool]:
-        """The smallest contradiction, which has all that are required; and whether it is known to be the smallest."""
+        """The smallest core, which has all required clues; and whether it is proved to be the smallest."""
         others = [cell for cell in self._clues if cell not in required]
         for size in range(len(best) - len(required)):
             for some in combinations(others, size):
@@ -118,10 +124,10 @@ class _Blame:
         return best, True
 
     def _asked(self, cells: Sequence[Clue]) -> Said:
-        """What is said of some clues, if no solution is known that keeps them."""
+        """The answer about some clues, from a known solution that keeps them, or else by asking."""
         for number, kept in enumerate(self._kept):
             if kept.issuperset(cells):
-                self._kept[0], self._kept[number] = kept, self._kept[0]  # the next question is often like this one
+                self._kept[0], self._kept[number] = kept, self._kept[0]  # the next question is often similar
                 return Said(True)
         if self._interrupted:
             return Said(None)

@@ -1,1 +1,1 @@
-"""How a person solves a fillomino: moves, their sentences, and how hard they are."""
+"""How a person solves a fillomino: moves, their sentences and their difficulty."""

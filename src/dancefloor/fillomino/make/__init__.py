@@ -1,1 +1,1 @@
-"""New fillominoes with one solution."""
+"""Make new fillominoes with exactly one solution."""

@@ -1,1 +1,1 @@
-"""What the rules of fillomino say of a board, without a search."""
+"""The rules of fillomino, and what they imply about a board without a search."""

@@ -1,10 +1,11 @@
-"""A fillomino as the searches in plain Python see it: cells by number, and the values that are told apart.
+"""A fillomino for the searches in plain Python: numbered cells, and the values that the search distinguishes.
 
-Strategy: a region may have any size, so there are as many values as cells. The searches tell 1 to `small` and the
-values of clues apart, and have one symbol, BIG, for all others. Where two regions of other values touch, each has at
-least `Values.least` cells, and one has more. So connected BIG cells, fewer than twice that and one, are one region, and
-BIG stands for its size. More of them may be several regions: then `readings` looks for solutions that differ there
-only, and if more are wanted, more values must be told apart. The compiled twin is native/src/fillomino/board.hpp.
+Strategy: a region may have any size, so there are as many values as cells. The searches give a symbol of its own to
+each of 1 to `small` and to each value of a clue, and share one symbol, BIG, among all other values. If two regions with
+other values touch, their sizes differ, and each has at least `Values.least` cells. So a group of at most twice that
+many connected BIG cells is one region, and BIG stands for its size. A larger group may be several regions: then
+`readings` looks for solutions that differ only there, and to find more, the search must distinguish more values. The
+compiled twin is native/src/fillomino/board.hpp.
 """
 
 from __future__ import annotations
@@ -18,13 +19,13 @@ Symbols = list[int]  # by cell
 
 @dataclass(frozen=True)
 class NumberedBoard:
-    """Cells by number: who is whose neighbour, walls aside; who is behind whose wall; clues, 0 for none."""
+    """A board with numbered cells. Each field but `largest` has an entry for each cell."""
 
-    neighbors: tuple[tuple[int, ...], ...]
-    behind: tuple[tuple[int, ...], ...]
-    clues: tuple[int, ...]
+    neighbors: tuple[tuple[int, ...], ...]  #: the cells next to it, without a wall between
+    behind: tuple[tuple[int, ...], ...]  #: the cells next to it behind a wall
+    clues: tuple[int, ...]  #: its clue, or 0
     largest: int  #: no region can be larger
-    positions: tuple[int, ...] = ()  #: if regions are to be symmetric: pairs of cells have one middle if one sum
+    positions: tuple[int, ...] = ()  #: for symmetric regions, else empty: pairs of cells with one midpoint have one sum
 
     @classmethod
     def of(
@@ -35,7 +36,14 @@ class NumberedBoard:
         largest: int = 0,
         positions: Sequence[int] = (),
     ) -> NumberedBoard:
-        """A board; `largest` is 0 if any value is allowed.
+        """Make a board.
+
+        Args:
+            neighbors: the cells next to each cell, including those behind walls.
+            clues: the clue of each cell, 0 for none.
+            walls: pairs of cells with a wall between them.
+            largest: the largest value allowed; 0 for any.
+            positions: for symmetric regions a number for each cell, as in `Fillomino.positions`; else empty.
 
         >>> NumberedBoard.of([(1,), (0,)], [0, 2], [(0, 1)])
         NumberedBoard(neighbors=((), ()), behind=((1,), (0,)), clues=(0, 2), largest=2, positions=())
@@ -49,7 +57,7 @@ class NumberedBoard:
         return cls(open_, tuple(map(tuple, behind)), tuple(clues), most, tuple(positions))
 
     def groups(self, values: Sequence[int]) -> list[list[int]]:
-        """The connected cells of one value."""
+        """The groups of connected cells with one value."""
         groups, seen = [], [False] * len(values)
         for start, value in enumerate(values):
             if not seen[start]:
@@ -73,8 +81,7 @@ class NumberedBoard:
         return all(len(group) == grid[group[0]] and self.may_be_region(group) for group in self.groups(grid))
 
     def may_be_region(self, cells: Iterable[int]) -> bool:
-        """Whether a region may have this shape: a half turn, which reverses the order of positions, must leave it as it
-        is, if regions are to be symmetric."""
+        """Whether a region may have this shape: if it is symmetric, reversing the order of positions preserves it."""
         if not self.positions:
             return True
         ordered = sorted([self.positions[cell] for cell in cells])
@@ -82,7 +89,7 @@ class NumberedBoard:
 
 
 class Values:
-    """The values that are told apart, as symbols from 0 on; BIG, if there are others, is the last.
+    """The values that the search distinguishes, as symbols from 0 on; BIG, for all others if any, is the last.
 
     >>> values = Values(2, [5], 9)
     >>> values.numbers, values.big, values.least, [values.symbol(value) for value in (2, 3, 5, 10)]
@@ -97,13 +104,13 @@ class Values:
             self.least += 1
         self.big = len(self.numbers) if len(self.numbers) < largest else -1
         self.count = len(self.numbers) + (self.big >= 0)
-        self.ambiguous = 2 * self.least + 1  #: the size from which BIG cells may be several regions
+        self.ambiguous = 2 * self.least + 1  #: the size from which a group of BIG cells may be several regions
         self.need = [*self.numbers, *([self.least] if self.big >= 0 else [])]
-        #: by symbol: how many cells a region has at most; None if it may have any number
+        #: by symbol: the most cells that a region can have; None for any number
         self.cap: list[int | None] = [*self.numbers, *([None] if self.big >= 0 else [])]
 
     def symbol(self, value: int) -> int:
-        """The symbol for a value, which may be BIG; -1 if no cell can have it."""
+        """The symbol of a value, which may be BIG; -1 if no cell can have that value."""
         if not 1 <= value <= self.largest:
             return -1
         at = bisect_left(self.numbers, value)
@@ -115,5 +122,5 @@ class Values:
 
 
 def first_small(clues: Iterable[int], small: int = 3) -> int:
-    """Up to which value all are told apart at first."""
+    """The value up to which a search distinguishes all values at first."""
     return min(small, max(clues, default=0)) or 1

@@ -1,16 +1,17 @@
-"""What can be said of a fillomino without a search: which values a cell can still have, and why not the others.
+"""Deduce, without a search, which values each cell of a fillomino can have, and why it cannot have the others.
 
-Rules, for each value, in the order in which they are tried:
+Rules, for each value, in the order of application:
 
-* *complete*: a group that has all its cells bars its neighbours;
-* *merge*: a cell that would join groups that together are too large is barred;
-* *forced*, *fit*: a group that is too small is flooded outwards through cells that can have the value, each at the
-  price of the cells that the group takes in on the way; a cell without which the flood stays too small belongs to it;
+* *complete*: the neighbours of a group that has all its cells cannot have the value;
+* *merge*: a cell cannot have the value if it would join groups that are too large together;
+* *forced*, *fit*: from a group that is too small, a flood spreads through cells that can have the value; the cost of a
+  cell is the number of cells that the group gains on the way. A cell without which the flood stays too small belongs to
+  the group;
 * *unreachable*: a free cell from which a flood stays too small cannot have the value.
 
-Strategy: passes over one value each. A pass takes the groups as they are when it begins, and assigns at its end what it
-found: groups that grew meanwhile would make a flood wrong. A pass is repeated when something of its value changed. This
-is the plain twin of native/src/fillomino/rules.cpp, step for step.
+Strategy: each pass treats one value. It uses the groups as they are at its start, and assigns its findings at its end:
+if groups grew meanwhile, a flood would be wrong. A value whose cells have changed gets another pass. This twin of
+native/src/fillomino/rules.cpp takes the same steps.
 """
 
 from __future__ import annotations
@@ -23,13 +24,13 @@ from typing import NamedTuple
 from dancefloor.fillomino.rules.board import NumberedBoard, Values
 from dancefloor.fillomino.rules.rule import Rule
 
-MOST_SPENT = 2_000_000  # in a pass; far more than boards for people take
+MOST_SPENT = 2_000_000  # cells flooded in a pass; boards made for people need far fewer
 
 
 class RuleStep(NamedTuple):
-    """A deduction: the cell has the value (`placed`), or has not. A value of 0 is one that is not told apart.
+    """A deduction: the cell has the value (`placed`), or does not have it; 0 stands for any value of symbol BIG.
 
-    `because` are the cells that justify it: the regions that the rule speaks of, and what they could grow into.
+    `because` holds the cells that justify it: the regions that the rule is about, and the cells they could grow into.
     """
 
     rule: Rule
@@ -40,11 +41,11 @@ class RuleStep(NamedTuple):
 
 
 class Refuted(Exception):
-    """The rules refute what is supposed."""
+    """The rules refute a supposition."""
 
 
 class Rules:
-    """What the rules leave of a board. After a contradiction only `undo` makes sense."""
+    """The symbols that the rules leave for each cell. After a contradiction, call only `undo`."""
 
     def __init__(self, board: NumberedBoard, values: Values) -> None:
         self._board, self._values = board, values
@@ -64,16 +65,16 @@ class Rules:
         return self._left[cell]
 
     def values(self, cell: int) -> list[int]:
-        """The values that a cell can have, in ascending order; the last may be 0, for those that are not told apart."""
+        """The values that a cell can have, in ascending order; the last may be 0, for all values of symbol BIG."""
         return [self._values.number(symbol) for symbol in sorted(self._left[cell])]
 
     def take_steps(self) -> list[RuleStep]:
-        """The steps made since this was asked last."""
+        """The steps since the last call."""
         steps, self._steps = self._steps, []
         return steps
 
     def begin(self) -> bool:
-        """Look at the board: values too large go, and each clue is placed; whether there is no contradiction."""
+        """Remove values that are too large, and place each clue; return whether there is no contradiction."""
         return self._holds(self._begin)
 
     def _begin(self) -> None:
@@ -93,7 +94,7 @@ class Rules:
                 self._settle(cell, values.symbol(clue), Rule.GIVEN)
 
     def _holds(self, deduce: Callable[[], None]) -> bool:
-        """Deduce something; False if there is a contradiction, or was one before."""
+        """Deduce something; return False if there is, or already was, a contradiction."""
         if self.failed:
             return False
         try:
@@ -103,7 +104,7 @@ class Rules:
         return not self.failed
 
     def step(self) -> bool:
-        """All rules for one value; False once none has anything more to say, or there is a contradiction."""
+        """Apply all rules to one value; return False at a contradiction, or if no value needs a pass."""
         if self.failed or not self._stale:
             return False
         symbol = min(self._stale)
@@ -111,28 +112,28 @@ class Rules:
         return self._holds(partial(self._pass, symbol))
 
     def run(self) -> bool:
-        """Steps until there are no more; whether there is no contradiction."""
+        """Take steps until there are no more; return whether there is no contradiction."""
         while self.step():
             pass
         return not self.failed
 
     def place(self, cell: int, value: int) -> bool:
-        """Suppose a value."""
+        """Suppose that a cell has a value; return whether there is no contradiction."""
         return self._holds(partial(self._settle, cell, self._symbol(value), Rule.GIVEN))
 
     def remove(self, cell: int, value: int) -> bool:
-        """Suppose, or know from elsewhere, that a cell has not a value."""
+        """Suppose, or take as known, that a cell does not have a value; return whether there is no contradiction."""
         return self._holds(partial(self._take, cell, self._symbol(value), Rule.REFUTED))
 
     def _symbol(self, value: int) -> int:
         return self._values.symbol(value) if value else self._values.big
 
     def mark(self) -> int:
-        """What is known now, after `run`, to be taken up again by `undo`."""
+        """A mark for the state after `run`, to which `undo` can return."""
         return len(self._trail)
 
     def undo(self, mark: int) -> None:
-        """Forget all that was found since the mark."""
+        """Forget everything found since the mark."""
         while len(self._trail) > mark:
             cell, symbol = self._trail.pop()
             self._left[cell].add(symbol)
@@ -140,9 +141,9 @@ class Rules:
         self.failed = False
 
     def probe(self, most: int) -> tuple[bool, int]:
-        """Values that the rules refute when they are supposed go, cells with few values left first.
+        """Suppose values one at a time, cells with few values first, and remove those that the rules refute.
 
-        Tries so many suppositions at most; returns whether there is no contradiction, and how many were not needed.
+        It tries at most `most` suppositions; it returns whether there is no contradiction, and how many remain.
         """
         refuted = True
         while refuted and most > 0:
@@ -202,7 +203,7 @@ class Rules:
 
     def _assigned(self, cell: int, symbol: int) -> None:
         self._stale.add(symbol)
-        if symbol != self._values.big:  # which is not one value
+        if symbol != self._values.big:  # BIG is not a single value
             for other in self._board.behind[cell]:
                 self._take(other, symbol, Rule.WALLED)
 
@@ -274,10 +275,10 @@ class Rules:
                 self._forced.append((cell, Rule.FORCED, tuple(self._flood)))
 
     def _reach_free_cells(self, symbol: int) -> None:
-        """Free cells from which a flood stays too small.
+        """Remove the value from free cells from which a flood stays too small.
 
-        Cells with which no other group comes in find what a flood has found before: enough cells, if they were no more
-        than a region has; or, if none of its cells is beside a group, too few.
+        The result of a flood also holds for its cells that are not next to another group: enough cells, if the flood
+        has no more than a region. If none of its cells is next to a group, a result of too few cells holds for all.
         """
         need, large_enough = self._values.need[symbol], set[int]()
         if need == 1:
@@ -299,10 +300,10 @@ class Rules:
                 large_enough.update(compress(flood, alone))
 
     def _grows(self, symbol: int, start: int, enough: int, without: int = -1) -> bool:
-        """Flood from a cell, or from its group, around a cell, until there are enough cells; whether there are."""
+        """Flood from a cell or its group until there are `enough` cells; return whether there are. Avoid `without`."""
         cap, flood, seen = self._values.cap[symbol], list(self._with_group(start)), {without}
         seen.update(flood)
-        if self._group[start] < 0:  # what it touches belongs to its region
+        if self._group[start] < 0:  # groups that it touches belong to its region
             for other in self._board.neighbors[start]:
                 if self._group[other] >= 0 and other not in seen:
                     flood += self._with_group(other)

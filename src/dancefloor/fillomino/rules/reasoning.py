@@ -1,7 +1,7 @@
-"""What the rules deduce about a fillomino, step by step: each deduction in its order, with the cells that justify it.
+"""Deductions of the rules about a fillomino, step by step, each with the cells that justify it.
 
-Strategy: run the compiled rules, or else their twin in Python (`in_python`), which takes the same steps. Values up to
-14 and those of clues are told apart; 0 stands for any other.
+Strategy: run the compiled rules, or without them their twin in Python (`in_python`), which takes the same steps. The
+rules distinguish values up to 14 and those of clues; 0 stands for any other value.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ RULES = tuple(Rule)
 
 
 class Deduction(NamedTuple):
-    """A step: the cell has the value (`placed`), or has not; or, the last of all, a contradiction.
+    """A step: the cell has the value (`placed`), or does not have it; a contradiction can be the last step.
 
-    `because` are the cells that justify it: the regions that the rule speaks of, and what they could grow into.
+    `because` holds the cells that justify it: the regions that the rule is about, and the cells they could grow into.
     """
 
     rule: Rule
@@ -35,7 +35,12 @@ class Deduction(NamedTuple):
 
 
 class Reasoning:
-    """What the rules deduce. `possible` is False once there is a contradiction.
+    """Deductions about a puzzle. `possible` becomes False at a contradiction.
+
+    Args:
+        puzzle: the puzzle.
+        small: the value up to which to distinguish all values; None for 14, or the largest clue if that is smaller.
+        compiled: whether to run the compiled rules; None to run them if they are installed.
 
     >>> reasoning = Reasoning(Fillomino(((2, 0, 0),)))
     >>> [(step.rule.value, step.cell, step.value) for step in reasoning.run() if step.placed]
@@ -48,9 +53,9 @@ class Reasoning:
         self.puzzle = puzzle
         most = len(puzzle.numbers)
         largest = min(puzzle.largest or most, most)
-        # A clue too large for the board is a contradiction whatever its value; the compiled rules want it small.
+        # Any clue too large for the board is a contradiction; the compiled rules need it to be small.
         numbers = [min(clue, most + 1) for clue in puzzle.numbers]
-        #: all values up to this one are told apart
+        #: the rules distinguish all values up to this one
         self.small = small = min(small or first_small(numbers, SMALL), most)
         self._rules: Rules
         if compiled is None:
@@ -67,12 +72,12 @@ class Reasoning:
         self.possible, self._begun = True, False
 
     def run(self) -> tuple[Deduction, ...]:
-        """All rules, until none has anything more to say; what they found since they were asked last."""
+        """Apply all rules until they deduce nothing more; return the deductions since the last call."""
         self._go_on()
         return self._deductions()
 
     def suffices(self) -> bool:
-        """Whether all rules solve the puzzle; much sooner told than what they found, which the next `run` does.
+        """Whether the rules solve the puzzle; much faster than `run`, which can return the deductions afterwards.
 
         >>> Reasoning(Fillomino(((2, 0, 0),))).suffices(), Reasoning(Fillomino(((0, 0, 0),))).suffices()
         (True, False)
@@ -87,22 +92,22 @@ class Reasoning:
         self.possible = self.possible and self._rules.run()
 
     def values(self, cell: Cell) -> tuple[int, ...]:
-        """The values that a cell can have; the last may be 0, for all that are not told apart."""
+        """The values that a cell can have; the last may be 0, for all that the rules do not distinguish."""
         return tuple(self._rules.values(self.puzzle.number(cell)))
 
     def place(self, cell: Cell, value: int) -> None:
-        """Take a value for known."""
+        """Take it as known that a cell has a value."""
         self.run()
         self.possible = self.possible and self._rules.place(self.puzzle.number(cell), value)
 
     def remove(self, cell: Cell, value: int) -> None:
-        """Take it for known that a cell has not a value."""
+        """Take it as known that a cell does not have a value."""
         self.run()
         self.possible = self.possible and self._rules.remove(self.puzzle.number(cell), value)
 
     @contextmanager
     def supposed(self, cell: Cell, value: int) -> Iterator[None]:
-        """A value is taken for known, and afterwards nothing is kept of what followed.
+        """A context in which a value is taken as known; at its end all consequences are forgotten.
 
         >>> reasoning = Reasoning(Fillomino(((3, 0, 0, 0),)))
         >>> _ = reasoning.run()
@@ -122,13 +127,13 @@ class Reasoning:
             self.possible = before
 
     def refutation(self, cell: Cell, value: int) -> tuple[Deduction, ...]:
-        """How the rules refute a value when it is supposed; empty if they do not. Nothing is kept."""
+        """The deductions that refute a value when it is supposed; empty if the rules do not refute it."""
         with self.supposed(cell, value):
             steps = self.run()
             return () if self.possible else steps
 
     def probe(self, most: int) -> tuple[tuple[Deduction, ...], int]:
-        """Suppositions refuted by the rules, and what follows; at most so many are tried. Returns how many were not."""
+        """Suppose values, at most `most` of them, and remove those refuted; return deductions, and how many remain."""
         self.run()
         left = most
         if self.possible:
@@ -137,7 +142,7 @@ class Reasoning:
 
     @property
     def solved(self) -> bool:
-        """Whether the value of each cell is known, and is told apart."""
+        """Whether the value of each cell is known, as a number."""
         return self.possible and all(
             len(left) == 1 and left[0] for left in map(self._rules.values, range(len(self.puzzle.numbers)))
         )

@@ -1,4 +1,4 @@
-"""The rules by name, as steps, moves and grades speak of them."""
+"""The names of the rules, for steps, moves and grades."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from enum import Enum
 
 
 class Rule(Enum):
-    """Why a cell has a value, or has not; or what is contradicted.
+    """Why a cell has a value or does not have it, or what a contradiction is.
 
-    In the order of the compiled twin, which knows all but the last.
+    The order is that of the compiled twin, which has all but the last.
     """
 
     GIVEN = "given"  #: the cell has a clue
-    LARGE = "large"  #: no region can be as large as that
+    LARGE = "large"  #: no region can be that large
     WALLED = "walled"  #: a cell behind a wall has the value
     LAST = "last"  #: the cell has no other value left
     COMPLETE = "complete"  #: a region of the value beside it has all its cells
@@ -20,7 +20,7 @@ class Rule(Enum):
     FORCED = "forced"  #: without it a region of the value could not grow large enough
     FIT = "fit"  #: a region of the value can only just grow large enough, with it
     UNREACHABLE = "unreachable"  #: a region with it could not grow large enough
-    REFUTED = "refuted"  #: supposed, the value leads to a contradiction
+    REFUTED = "refuted"  #: supposing the value leads to a contradiction
     STUCK = "stuck"  #: a contradiction: a region can no longer grow large enough
     OVERFLOW = "overflow"  #: a contradiction: a region is too large
     EMPTY = "empty"  #: a contradiction: a cell has no value left

@@ -1,1 +1,1 @@
-"""Clues to grids: solutions of a fillomino, and questions about its clues."""
+"""From clues to grids: solutions of a fillomino, and questions about its clues."""

@@ -1,7 +1,7 @@
-"""Fillomino by rules and suppositions alone: for installations with neither the compiled module nor a SAT solver.
+"""Solve fillomino by rules and suppositions alone, without the compiled module and without a SAT solver.
 
-Strategy: depth first. All rules are applied; then a value is supposed of a cell that has few left. It learns nothing
-from what it refutes, so hard boards are out of reach, and a limit on time is in order.
+Strategy: depth first. Apply all rules; then suppose a value for a cell with few values left. The search learns nothing
+from refutations, so hard boards are out of reach; set a timeout.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from dancefloor.fillomino.solve.readings import impossible_together
 
 
 def _models(board: NumberedBoard, values: Values, claims: list[Claim], counters: Counters) -> Iterator[Step]:
-    """Models; where there is none, all claims are to blame, since no reasons are kept."""
+    """Models; if there is none, all claims are to blame, since the search keeps no reasons."""
     rules = Rules(board, values)
     rules.begin()
     while rules.step():
@@ -39,7 +39,7 @@ def _supposed(rules: Rules, values: Values, claim: Claim) -> bool:
 
 
 def _search(board: NumberedBoard, values: Values, rules: Rules, counters: Counters) -> Iterator[Model | None]:
-    """All models that the rules do not refute: the values of one cell in turn, level by level on a stack."""
+    """All models that the rules do not refute: it tries the values of one cell, one after another, on a stack."""
     stack = [_choices(board, rules)]
     marks = [rules.mark()]
     while stack:
@@ -67,7 +67,7 @@ def _search(board: NumberedBoard, values: Values, rules: Rules, counters: Counte
 
 
 def _choices(board: NumberedBoard, rules: Rules) -> list[tuple[int, int]]:
-    """The values of the cell that has fewest left, the one to try first last; a cell of -1 if all are known."""
+    """The values of the cell with fewest left, the first one to try last; a cell of -1 if all are known."""
     open_ = [(len(rules.left(cell)), cell) for cell in range(len(board.clues)) if len(rules.left(cell)) > 1]
     if not open_:
         return [(-1, 0)]

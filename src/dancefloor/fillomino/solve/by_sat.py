@@ -1,10 +1,11 @@
-"""Fillomino by lazy clauses, with a SAT solver of other people's: Glucose, by way of python-sat.
+"""Solve fillomino by lazily added clauses with an external SAT solver: Glucose, through python-sat.
 
-Strategy: the solver is given a few clauses: one value in each cell, regions of up to three cells grow, those of 1 and 2
-stay as small. Each assignment it comes upon is looked at. A connected set of cells of one value that is too small gives
-separators: some border cell of a set that is smaller than a region has the value, if a cell of the set has it. One that
-is too large gives an overflow: connected cells, one more than a region has, do not all have the value. What violates
-nothing is a model, and is forbidden. The compiled twin is native/src/fillomino/solver.cpp, which tells more.
+Strategy: the solver starts with a few clauses: each cell has one value, regions grow to up to three cells, those of 1
+and 2 cells stay that small. Each assignment that it finds is checked. A connected set of cells with one value that is
+too small gives separators: if a cell of a set smaller than a region has the value, some border cell of the set has it.
+A set that is too large gives an overflow clause: connected cells, one more than a region has, do not all have the
+value. An assignment that violates nothing is a model; a clause then excludes it. The compiled twin,
+native/src/fillomino/solver.cpp, explains more.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from dancefloor.fillomino.solve.in_python import Counters, Enumeration, Model, N
 from dancefloor.fillomino.solve.protocol import Claim
 from dancefloor.fillomino.solve.readings import impossible_together
 
-PORTION = 500  # conflicts, or clauses written down, between two looks at the clock
+PORTION = 500  # conflicts, or clauses added, between two looks at the clock
 
 
 LazySolver = partial(Enumeration, lambda *problem: _Lazy(*problem).models())
@@ -34,7 +35,7 @@ class _Lazy:
         self._count = 0
 
     def models(self) -> Iterator[Step]:
-        """Models, until there are no more."""
+        """Yield all models, None wherever the search can be interrupted, and at the end `NoMoreModels`."""
         from pysat.solvers import Glucose4
 
         self._rules.begin()
@@ -90,7 +91,7 @@ class _Lazy:
         return self._count
 
     def _of(self, cells: tuple[int, ...] | list[int] | set[int], symbol: int) -> list[int]:
-        """Some of these cells has the value."""
+        """A clause: one of these cells has the value."""
         return [self._variables[cell][symbol] for cell in cells if symbol in self._variables[cell]]
 
     def _first_clauses(self) -> Iterator[list[int]]:
@@ -112,7 +113,7 @@ class _Lazy:
                     yield from ([-variable, -other] for other in self._of(self._board.behind[cell], symbol))
 
     def _one_of(self, literals: list[int]) -> Iterator[list[int]]:
-        """Exactly one; of many, blocks are chained by variables that say that it is in one of those so far."""
+        """Clauses: exactly one literal is true. Long lists are blocks, chained by variables for "in a block so far"."""
         yield list(literals)
         while len(literals) > 8:
             block, literals = literals[:5], literals[5:]
@@ -123,7 +124,7 @@ class _Lazy:
         yield from ([-a, -b] for a, b in combinations(literals, 2))
 
     def _cuts(self, symbols: Symbols) -> Iterator[list[int]]:
-        """What the assignment violates."""
+        """Clauses that the assignment violates."""
         for group in self._board.groups(symbols):
             symbol = symbols[group[0]]
             cap = self._values.cap[symbol]
@@ -144,7 +145,7 @@ class _Lazy:
     def _separators(self, group: list[int], symbol: int) -> Iterator[list[int]]:
         beside, inside = self._board.neighbors, set(group)
         border = {o for cell in group for o in beside[cell] if symbol in self._variables[o]} - inside
-        for cell in sorted(border):  # what leads nowhere else is taken in, so that the clause is shorter
+        for cell in sorted(border):  # cells that lead nowhere else join, which shortens the clause
             if len(inside) < self._values.need[symbol] - 1 and not any(
                 symbol in self._variables[o] and o not in inside and o not in border for o in beside[cell]
             ):

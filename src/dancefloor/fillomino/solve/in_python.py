@@ -1,7 +1,7 @@
-"""The part that the solvers in plain Python share: from values for cells to solutions, one after another.
+"""The common part of the solvers in plain Python: from values for cells to solutions, one after another.
 
-A search gives values for cells, BIG among them, in which each group can be a region. This module reads them as
-solutions (`readings`). If a reading is not certain, it tells more values apart and starts the search again.
+A search supplies values for cells, which may be BIG, in which each group can be a region. This module interprets them
+as solutions (`readings`). If there may be more solutions, it distinguishes more values and starts the search again.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ MOST_ENTRIES = 2_000_000  # cells times values
 
 
 class Model(NamedTuple):
-    """Values for all cells that may be a solution, or several."""
+    """Values for all cells, which can mean one solution or several."""
 
     symbols: Symbols
 
@@ -29,21 +29,32 @@ class NoMoreModels(NamedTuple):
     blamed: Sequence[int] = ()
 
 
-Step = Model | NoMoreModels | None  #: what a search came to; None where it could be interrupted
+Step = Model | NoMoreModels | None  #: a result of a search; None where it can be interrupted
 
-#: A search in Python: from a board, its values and what is claimed (cell, symbol, whether it holds), its steps.
+#: A search in Python: from a board, its values, claims (cell, symbol, whether it holds) and counters it yields steps.
 Models = Callable[[NumberedBoard, Values, list[Claim], "Counters"], Iterator[Step]]
 
 
 class Counters:
-    """What a search did."""
+    """Counts of a search: conflicts, rounds, clauses added, and how often it distinguished more values."""
 
     def __init__(self) -> None:
         self.conflicts = self.rounds = self.cuts = self.raises = 0
 
 
 class Enumeration:
-    """A `Solver` made of a search in Python."""
+    """A `Solver` from a search in Python.
+
+    Args:
+        models: the search.
+        neighbors: the cells next to each cell, including those behind walls.
+        clues: the clue of each cell, 0 for none.
+        walls: pairs of cells with a wall between them.
+        largest: the largest value allowed; 0 for any.
+        named: the values that claims may use, in addition to those of clues.
+        seed: the seed for random splits of large regions.
+        positions: for symmetric regions a number for each cell; else empty.
+    """
 
     def __init__(
         self,
@@ -64,7 +75,7 @@ class Enumeration:
         self.ask(())
 
     def ask(self, claims: Sequence[Claim]) -> None:
-        """Begin anew."""
+        """Start a new search with these claims."""
         self._claims = list(claims)
         self._found: list[list[int]] = []
         self._pending: list[list[int]] = []
@@ -74,7 +85,7 @@ class Enumeration:
         self._search: Iterator[Step] | None = None
 
     def advance(self, solutions: int, conflicts: int, seconds: float) -> tuple[list[list[int]], int]:
-        """Work until a budget is spent."""
+        """Search until a budget is spent."""
         deadline, most = time.perf_counter() + seconds, self._counters.conflicts + conflicts
         found: list[list[int]] = []
         while True:
@@ -87,11 +98,11 @@ class Enumeration:
                 return found, self._state
 
     def core(self) -> list[int]:
-        """Claims that contradict each other."""
+        """Numbers of claims that contradict each other."""
         return self._core
 
     def work(self) -> tuple[int, int, int, int]:
-        """Conflicts, rounds, clauses added, raises."""
+        """Conflicts, rounds, clauses added, and how often it distinguished more values."""
         counters = self._counters
         return counters.conflicts, counters.rounds, counters.cuts, counters.raises
 

@@ -1,7 +1,8 @@
-"""What values for the cells of a fillomino mean: the solutions they stand for.
+"""Interpret values for the cells of a fillomino: the solutions that they stand for.
 
-Strategy: connected BIG cells are one region, or several (`dancefloor.fillomino.rules.board`). A group that is large
-enough for two regions is split along random spanning trees, a few times. Its compiled twin is `split.cpp`.
+Strategy: connected BIG cells are one region, or several (`dancefloor.fillomino.rules.board`). If a group is large
+enough for two regions, random spanning trees split it, a few times. The compiled twin is
+native/src/fillomino/split.cpp.
 """
 
 from __future__ import annotations
@@ -16,10 +17,10 @@ TREES, MOST_SPLITS = 12, 2
 
 
 def impossible_together(board: NumberedBoard, values: Values, symbols: Symbols) -> Iterator[tuple[list[int], ...]]:
-    """Groups of one meaning each, of a size that they may have, that cannot all be regions as they are.
+    """Groups of connected cells with one symbol that can only be one region each, and that cannot all be regions.
 
-    One may not be symmetric where that is asked for. One of BIG cells may have a size that has a symbol of its own, or
-    that is too large, or a wall inside; two may be of one size, with a wall between them.
+    A group fails if regions must be symmetric and it is not. A group of BIG cells fails if its size is too large or has
+    a symbol of its own, or if it has a wall inside. Two such groups fail if they have one size and a wall between them.
     """
     group_of: dict[int, list[int]] = {}
     for group in board.groups(symbols):
@@ -38,15 +39,23 @@ def impossible_together(board: NumberedBoard, values: Values, symbols: Symbols) 
 
 
 class Interpretation(NamedTuple):
-    """What values for cells can mean: solutions; and up to which value all must be told apart for there to be no more
-    of them, 0 if that is so already."""
+    """The solutions that values for cells can mean.
+
+    There may be more, which a search finds if it distinguishes all values up to `raise_to`; 0 if there are no more.
+    """
 
     grids: list[list[int]]
     raise_to: int
 
 
 def readings(board: NumberedBoard, values: Values, symbols: Symbols, seed: int) -> Interpretation:
-    """What it means when each group of one symbol can be a region, or several if it is BIG.
+    """Interpret values in which each group of one symbol can be a region, or several if it is BIG.
+
+    Args:
+        board: the board.
+        values: the meaning of symbols.
+        symbols: the symbol of each cell.
+        seed: the seed for the spanning trees.
 
     >>> board = NumberedBoard.of([(1,), (0, 2), (1, 3), (2,)], [0, 0, 0, 0])
     >>> readings(board, Values(1, [], 4), [0, 1, 1, 1], 0)
@@ -68,9 +77,15 @@ def readings(board: NumberedBoard, values: Values, symbols: Symbols, seed: int) 
 
 
 def splits(board: NumberedBoard, grid: Sequence[int], group: Sequence[int], seed: int) -> list[list[int]]:
-    """Solutions in which these connected cells are two regions, and all else is as in the grid; a few at most.
+    """Solutions in which a group of connected cells is two regions; a few at most.
 
-    Strategy: a random tree that spans the cells falls in two wherever one of its edges is cut.
+    Strategy: cut a random spanning tree of the group at each of its edges.
+
+    Args:
+        board: the board.
+        grid: the values of all other cells.
+        group: the cells to split.
+        seed: the seed for the trees.
     """
     rng, found = random.Random(seed), []
     for _ in range(TREES):
@@ -92,7 +107,7 @@ def splits(board: NumberedBoard, grid: Sequence[int], group: Sequence[int], seed
 
 
 def _tree(board: NumberedBoard, cells: set[int], root: int, rng: random.Random) -> tuple[list[int], dict[int, int]]:
-    """Cells, parents before children, and the parent of each."""
+    """A random spanning tree: its cells, parents before children, and the parent of each."""
     border, parent, order = [(root, root)], {}, []
     while border:
         at = rng.randrange(len(border))
@@ -106,6 +121,6 @@ def _tree(board: NumberedBoard, cells: set[int], root: int, rng: random.Random) 
 
 
 def _fits(board: NumberedBoard, grid: Sequence[int], group: Sequence[int]) -> bool:
-    """Whether cells outside that are beside the group have other values: quick, and nearly always decides."""
+    """Whether no neighbour outside the group has the value of the cell beside it: fast, and usually decisive."""
     inside = set(group)
     return not any(grid[o] == grid[cell] for cell in group for o in board.neighbors[cell] if o not in inside)

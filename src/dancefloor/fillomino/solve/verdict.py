@@ -12,7 +12,7 @@ from dancefloor.search.values import Limits, OnProgress, Outcome, Statistics
 
 @dataclass(frozen=True)
 class Verdict:
-    """Whether a puzzle has no solution, one, or more; with up to two of them, and why if it is NONE or UNKNOWN."""
+    """Whether a puzzle has no solution, one or more; with up to two solutions, and the reason for NONE or UNKNOWN."""
 
     answer: Answer
     solutions: tuple[Grid, ...]
@@ -29,7 +29,14 @@ def judge(
     method: str | None = None,
     on_progress: OnProgress | None = None,
 ) -> Verdict:
-    """Tell whether a puzzle has exactly one solution: find two, or prove that there are no two.
+    """Decide whether a puzzle has exactly one solution: find two solutions, or prove that there are no two.
+
+    Args:
+        puzzle: the puzzle.
+        limits: limits on conflicts (as `nodes`) and seconds; None for none.
+        seed: the seed for the search.
+        method: the name of a method; None for the best one installed.
+        on_progress: called with a `Progress` about ten times a second.
 
     >>> judge(Fillomino(((2, 0, 0),))).answer
     <Answer.UNIQUE: 'unique'>

@@ -162,5 +162,5 @@ def test_a_narrow_quotient_is_chosen_among_conjugates():
 def test_a_remainder_is_our_bug(monkeypatch):
     dominoes = Packing(box("4x4"), [Piece("I", Shape.from_picture("##"), low=8, high=8)])
     monkeypatch.setattr(packing_kind, "quotients", lambda symmetries: [])
-    with pytest.raises(InternalError, match="are no multiple of the 8 symmetries"):
+    with pytest.raises(InternalError, match="are not a multiple of the 8 symmetries"):
         count(dominoes, up_to_symmetry=True)

@@ -1,4 +1,4 @@
-"""The verbs: what every face calls. Each is loaded when it is first used."""
+"""The verbs, the functions that every face calls. Each is loaded on first use."""
 
 from __future__ import annotations
 

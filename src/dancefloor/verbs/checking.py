@@ -1,7 +1,7 @@
-"""``check``: whether a puzzle has exactly one solution; and if it has not, why.
+"""``check``: decide whether a puzzle has exactly one solution, and say why if it does not.
 
-Strategy: look for two solutions, since setters want exactly one. If the puzzle shows clues, then ask about them: which
-contradict each other if it is impossible, and which could be left out if it has one solution.
+Strategy: look for two solutions, since setters want exactly one. If the puzzle shows clues, then examine them: which
+contradict each other if there is no solution, and which are redundant if there is exactly one.
 """
 
 from __future__ import annotations
@@ -29,24 +29,24 @@ if TYPE_CHECKING:
     from dancefloor.verbs.how import AnyPuzzle
     from dancefloor.verbs.kinds.kind import Doubts, Kind
 
-TURNS = 8  # one question whether a clue could be left out may take up to this part of the time left for all of them
+TURNS = 8  # each question about one clue gets at most this fraction, 1/TURNS, of the time left
 
 
 @dataclass(frozen=True)
 class Check:
-    """How many solutions a puzzle has: none, exactly one, or more. All but UNKNOWN is proved.
+    """How many solutions a puzzle has: none, exactly one, or more. Every answer but UNKNOWN is proved.
 
-    It holds up to two solutions. For a puzzle that shows clues it also has: the cells in which two solutions differ;
-    clues that contradict each other, if there is no solution; and if there is exactly one, the clues each of which
-    follows from all the others, and those for which there was no time to find that out.
+    It holds up to two solutions. For a puzzle that shows clues it also holds the cells in which two solutions differ;
+    if there is no solution, the clues that contradict each other; and if there is exactly one, the redundant clues,
+    each of which follows from all others, and the clues that could not be decided in time.
     """
 
     puzzle: AnyPuzzle | str
     answer: Answer
     solutions: tuple[Solution | Selection, ...]
     outcome: Outcome
-    reason: str  #: why there is no solution, if that needs no search; or why the search could not begin or go on
-    group: Group  #: the symmetries by which solutions are the same
+    reason: str  #: why there is no solution, if that needs no search; or why the search could not begin or continue
+    group: Group  #: the symmetries up to which solutions are counted
     engine: str
     why: str
     statistics: Statistics
@@ -59,7 +59,7 @@ class Check:
 
     @classmethod
     def of(cls, kind: Kind[Any], search: Solutions[Any]) -> Self:
-        """What a search for two solutions finds."""
+        """The result of a search for two solutions."""
         found = tuple(search)
         return replace(
             cls._of(kind.puzzle, found, search),
@@ -69,7 +69,7 @@ class Check:
 
     @classmethod
     def too_late(cls, puzzle: AnyPuzzle | str, late: TimeUp) -> Self:
-        """An unknown answer, since the time was up before a search could begin."""
+        """An unknown answer: the time was up before a search could begin."""
         return cls._of(puzzle, (), Solutions[Any].too_late(puzzle, late))
 
     @classmethod
@@ -92,11 +92,11 @@ class Check:
 
     @property
     def has_clues(self) -> bool:
-        """Whether the puzzle shows clues, so that more than the answer is known."""
+        """Whether the puzzle shows clues, so that the check examines them, too."""
         return self.kind is not None and self.kind.unsolved() is not None
 
     def boards(self) -> Iterator[Board]:
-        """What is drawn: the solutions with the cells in which they differ; or the puzzle with the clues to blame."""
+        """The boards to draw: solutions with the cells in which they differ, or the puzzle with the clues to blame."""
         kind = self.kind
         if kind is None or not kind.is_drawn:
             return
@@ -107,7 +107,7 @@ class Check:
             yield board
 
     def as_json(self) -> dict[str, Any]:
-        """Plain lists and strings: the answer, and what was found out of solutions and clues."""
+        """The answer, the solutions and the findings about clues, as plain lists and strings."""
         contradiction = self.contradiction
         return {
             "answer": self.answer.value,
@@ -136,7 +136,7 @@ def check(
     memory: int | None = None,
     seed: int = 0,
 ) -> Check:
-    """Decide whether a puzzle has exactly one solution. The result is true if it has.
+    """Decide whether a puzzle has exactly one solution. The result is true if it does.
 
     Args:
         puzzle: a puzzle, or a text that means one, as for `solve`.
@@ -183,7 +183,7 @@ def check(
 
 
 class _Clues:
-    """What can be said about the clues in the time that is left. Ctrl-C ends it early."""
+    """Questions about the clues in the remaining time. Ctrl-C ends them early."""
 
     def __init__(self, checked: Check, kind: Kind[Any], seconds: float, request: Request) -> None:
         self._checked, self._kind, self._request = checked, kind, request
@@ -191,7 +191,7 @@ class _Clues:
         self._deadline = self._began + seconds
 
     def doubted(self) -> Check:
-        """The check with what was found out about clues."""
+        """The check with the findings about clues."""
         checked = self._checked
         if checked.answer is Answer.NONE:
             return replace(checked, contradiction=self._contradiction())
@@ -214,7 +214,7 @@ class _Clues:
                 follows[cell] = answer
                 self._tell(done / len(clues))
         except (KeyboardInterrupt, TimeUp):
-            pass  # what was found out stays
+            pass  # keep the answers so far
         return replace(
             self._checked,
             redundant=tuple(cell for cell in clues if follows.get(cell)),
@@ -222,7 +222,7 @@ class _Clues:
         )
 
     def _asked(self, clues: Sequence[Cell]) -> Iterator[tuple[Cell, bool | None]]:
-        """The clues one after another, and whether each follows from the others, until the time is up."""
+        """Each clue, and whether it follows from the others, until the time is up."""
         doubts = self._doubts(TURNS) if clues else None
         for cell in clues:
             if doubts is None or self._is_time_up():
@@ -234,7 +234,7 @@ class _Clues:
         return self._kind.doubts(self._request, seconds=seconds)
 
     def _must_stop(self) -> bool:
-        """Whether the time is up. It is asked between two questions, whose number cannot be predicted."""
+        """Whether the time is up; called between two questions, whose number cannot be predicted."""
         self._tell(nan)
         return self._is_time_up()
 

@@ -1,4 +1,4 @@
-"""``convert``: a puzzle as text for other programs."""
+"""``convert``: write a puzzle as text for other programs."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ def convert(puzzle: AnyPuzzle | str, to: str, *, note: Callable[[str], None] | N
     Args:
         puzzle: a puzzle, or a text that means one, as for `solve`.
         to: the name of the format: ``"dlx"``, ``"dance"``, ``"dimacs"``, ``"opb"`` or ``"lp"`` for any exact cover
-            problem; ``"puzzlink"``, ``"grid"`` and others for a fillomino. docs/formats.md lists all.
-        note: called with a sentence for each name that the format cannot express and that was replaced.
+            problem; ``"puzzlink"``, ``"grid"`` and others for a fillomino. docs/formats.md lists all of them.
+        note: called with a sentence for each name that is replaced because the format cannot represent it.
 
     Raises:
-        InputError: there is no such format, or it cannot express the puzzle.
+        InputError: there is no such format, or it cannot represent the puzzle.
         PuzzleError: the format is for items and options, and the puzzle is not an exact cover problem.
 
     >>> convert("puzz.link/p?fillomino/3/2/2i3g", "grid")

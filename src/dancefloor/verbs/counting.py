@@ -1,4 +1,4 @@
-"""``count``: how many solutions there are, all of them or up to symmetry."""
+"""``count``: count solutions, all of them or up to symmetry."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ def count(
     memory: int | None = None,
     seed: int = 0,
 ) -> Count:
-    """Count solutions; `Count` is an int that also knows how it was found.
+    """Count solutions. The result is an int that also says how it was found.
 
-    Classes of symmetric solutions are counted by the solutions that each symmetry leaves unchanged, or one by one if
-    there is a limit on solutions; see docs/symmetry.md. Some of the solutions counted are verified.
+    To count classes of symmetric solutions, it counts the solutions that each symmetry leaves unchanged; with a limit
+    on solutions, it finds the classes one by one. See docs/symmetry.md. It verifies a sample of the solutions.
 
     Args:
         puzzle: a puzzle, or a text that means one, as for `solve`.

@@ -1,4 +1,4 @@
-"""The number of solutions, and what is known about it."""
+"""The number of solutions, and how it was found."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 
 class Count(int):
-    """The number of solutions: an int that knows more.
+    """The number of solutions: an int with details.
 
-    Its value is `distinct` if solutions were counted up to symmetry, else `raw`. Unless `outcome` is COMPLETE it is
-    what was found so far. Then `distinct` may be None, because classes are counted only at the end.
+    Its value is `distinct` if solutions were counted up to symmetry, else `raw`. Unless `outcome` is COMPLETE, it is
+    the number found so far; `distinct` may then be None, because classes are counted only at the end.
     """
 
     raw: int  #: solutions, symmetric ones counted separately
@@ -28,11 +28,18 @@ class Count(int):
     progress: float  #: the estimated share of the search that was done
     engine: str  #: the engine; empty if no search was needed
     why: str  #: why that engine was chosen
-    reason: str  #: why there are none, if that is known without a search; or what took too long before it began
+    reason: str  #: why there are none, if that needs no search; or what took too long before the search
 
     @classmethod
     def of(cls, went: Tally, *, raw: int | None = None, distinct: int | None = None, group: Group = NO_GROUP) -> Self:
-        """What a tally, or several taken together, found; `raw` is the number of the tally unless it is given."""
+        """The count of a tally, or of several together.
+
+        Args:
+            went: the tally, with the outcome, statistics, progress and engine.
+            raw: all solutions, symmetric ones counted separately; None for the number of the tally.
+            distinct: the solutions up to symmetry; None if they were not counted.
+            group: the symmetries up to which they were counted.
+        """
         known = went.number if raw is None else raw
         count = cls(known if distinct is None else distinct)
         count.raw, count.distinct, count.group, count.reason = known, distinct, group, ""
@@ -55,7 +62,7 @@ class Count(int):
 
     @classmethod
     def too_late(cls, late: TimeUp) -> Self:
-        """An unknown number, since the time was up before anything could be counted."""
+        """An unknown number: the time was up before counting could begin."""
         return cls._unsearched(why_none(late), NO_GROUP, None, Outcome.LIMITED, 0.0)
 
     @property

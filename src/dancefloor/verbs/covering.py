@@ -1,4 +1,4 @@
-"""``covers`` and ``cheapest``: the options themselves."""
+"""``covers`` and ``cheapest``: solve an exact cover problem, given as items and options."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def covers(
         problem: items and options.
         engine: the name of an engine (`engine_names`); None to choose the fastest.
         limits: limits on solutions, nodes and seconds; None for none.
-        resume: the `position` of an earlier search for these covers, to continue it; None to start anew.
+        resume: the `position` of an earlier search for these covers, to continue it; None to start a new one.
         on_progress: called with a `Progress` about ten times a second.
         threads: how many threads search; None for one a processor.
         memory: how many bytes tables may take; None to let the engine decide.
@@ -78,18 +78,18 @@ def covers(
 class Cheapest(NamedTuple):
     """The cheapest covers of a problem, and how they were found."""
 
-    covers: tuple[tuple[int, Cover], ...]  #: cost and option numbers, cheapest first; of equals the first found
-    outcome: Outcome  #: unless it is COMPLETE there may be cheaper ones
+    covers: tuple[tuple[int, Cover], ...]  #: cost and option numbers, cheapest first; equal costs in the order found
+    outcome: Outcome  #: unless it is COMPLETE, there may be cheaper covers
     statistics: Statistics
     progress: float
     engine: str = "cheapest"
-    why: str = "costs are to be small"
+    why: str = "the only engine that minimizes costs"
     reason: str = ""
     group: Group = NO_GROUP
 
 
 def selection(problem: Problem, cover: Cover) -> Selection:
-    """A cover as options in words, in ascending order of their numbers.
+    """The options of a cover as text, in ascending order of their numbers.
 
     >>> print(selection(Problem.from_names("p q r", ["p q", "r", "p"]), (1, 0)))
     p q
@@ -101,10 +101,16 @@ def selection(problem: Problem, cover: Cover) -> Selection:
 def cheapest(
     problem: Problem, best: int = 1, *, limits: Limits | None = None, on_progress: OnProgress | None = None
 ) -> Cheapest:
-    """Find the `best` covers whose options cost least together.
+    """Find the covers with the lowest costs; the cost of a cover is the sum of the costs of its options.
+
+    Args:
+        problem: items and options.
+        best: how many covers to find.
+        limits: limits on nodes and seconds; None for none.
+        on_progress: called with a `Progress` about ten times a second.
 
     Raises:
-        InputError: `best` is not positive, or the limits are on solutions.
+        InputError: `best` is not positive, or there is a limit on solutions.
 
     >>> from dancefloor.formats.knuth.dlx import read_dlx
     >>> problem = read_dlx("p q\\np q |5\\np |1\\nq |2\\nq |7\\n").problem
@@ -114,7 +120,7 @@ def cheapest(
     check_type("problem", problem, Problem, A_PROBLEM)
     request = Request.of(limits=limits, on_progress=on_progress, threads=1)
     if request.is_limited:
-        raise InputError("limits on solutions: say how many of the cheapest covers are wanted with `best`")
+        raise InputError("limits on solutions: set the number of covers with `best`")
     try:
         with until_limit(request.limits):
             now_doing(PREPARING)
@@ -126,7 +132,7 @@ def cheapest(
         if wrong := cover_faults(problem, cover):
             raise our_fault(f"a cover is wrong: {'; '.join(wrong[:3])}", problem, cover)
         found.append((sum(problem.options[option].cost for option in cover), cover))
-        if len(found) > 2 * best:  # only those that are still among the cheapest need be kept
+        if len(found) > 2 * best:  # only those that are still among the cheapest matter
             found = sorted(found, key=operator.itemgetter(0))[:best]
     found = sorted(found, key=operator.itemgetter(0))[:best]
     return Cheapest(tuple(found), search.outcome, search.statistics, search.progress)

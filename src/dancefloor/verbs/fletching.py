@@ -1,4 +1,4 @@
-"""Fletcher's program for a puzzle, and what it finds, verified."""
+"""Fletcher's program for a puzzle, and its verified solutions."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 
 def fletcher_program(puzzle: object, trees: Sequence[Tree] | None = None) -> Program:
-    """Lay out a packing as Fletcher's program has it, with its own trees of patterns or with these.
+    """Lay out a packing for Fletcher's program, with the given trees of patterns, or by default with its own.
 
     Raises:
-        InputError: the puzzle is no packing.
-        PuzzleError: it is one that the program cannot take, or the trees do not fit it.
+        InputError: the puzzle is not a packing.
+        PuzzleError: the program cannot take this packing, or the trees do not fit it.
     """
     if not hasattr(puzzle, "region"):
         raise InputError("Fletcher's program packs pieces into a box: this is another kind of puzzle")
@@ -29,7 +29,7 @@ def fletcher_program(puzzle: object, trees: Sequence[Tree] | None = None) -> Pro
 
 
 def fletcher_solution(program: Program, choices: tuple[int, ...]) -> Solution:
-    """What the numbers of patterns mean that a run has found.
+    """The solution that a run found, given as numbers of patterns.
 
     Raises:
         InternalError: they do not solve the puzzle.

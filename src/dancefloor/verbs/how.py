@@ -1,4 +1,4 @@
-"""How a verb is asked: its keywords, checked once, and the time that is left for all it does."""
+"""The keywords of a verb, checked once, and the time that remains for its work."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 
 NO_LIMITS = Limits()
 
-# What takes time before a search begins, as `TimeUp` reports it.
+# What can take long before a search begins, in the words of `TimeUp`.
 READING, ENCODING = "the puzzle was being read", "the puzzle was being encoded"
 CHOOSING, PREPARING = "an engine was being chosen", "the search was being prepared"
 COMPARING = "symmetries were being looked for"
 
 
 class How(TypedDict, total=False):
-    """The keywords of `solve`, which says what they mean."""
+    """The keywords of `solve`, whose docstring explains them."""
 
     limit: int | None
     up_to_symmetry: UpTo
@@ -42,7 +42,7 @@ class How(TypedDict, total=False):
 
 
 class SearchHow(TypedDict, total=False):
-    """The keywords that every search takes."""
+    """The keywords of every search."""
 
     limits: Limits | None
     resources: Resources
@@ -52,7 +52,7 @@ class SearchHow(TypedDict, total=False):
 
 @dataclass(frozen=True)
 class Request:
-    """What is asked of a puzzle."""
+    """The keywords of a verb, as one value."""
 
     limits: Limits = NO_LIMITS
     convention: Convention = Convention.NONE  #: which solutions are the same
@@ -75,7 +75,18 @@ class Request:
         memory: int | None = None,
         seed: int = 0,
     ) -> Request:
-        """The keywords of a verb as one value.
+        """Check the keywords of a verb.
+
+        Args:
+            limit: how many solutions to find; None for all.
+            limits: limits on solutions, nodes and seconds; None for none. `limit` overrides that on solutions.
+            up_to_symmetry: what makes solutions the same, as for `solve`.
+            engine: the name of an engine or of a method; None to choose the fastest.
+            resume: the `position` of an earlier search, to continue it; None to start a new one.
+            on_progress: called with a `Progress` about ten times a second.
+            threads: how many threads search; None for one a processor.
+            memory: how many bytes tables may take; None to let the engine decide.
+            seed: the seed for the random number generator.
 
         Raises:
             InputError: one of them is of the wrong type, or out of range.
@@ -97,16 +108,16 @@ class Request:
 
     @property
     def is_limited(self) -> bool:
-        """Whether a number of solutions is enough."""
+        """Whether there is a limit on solutions."""
         return self.limits.solutions is not None
 
     @property
     def wants_one(self) -> bool:
-        """Whether a first solution is enough, found by any engine: the portfolio is made for that."""
+        """Whether the request is for a first solution, with any engine: the portfolio is best for that."""
         return self.limits.solutions == 1 and self.engine is None and self.resume is None
 
     def of_search(self) -> SearchHow:
-        """The keywords of a search that begins now: of the seconds it gets those that are left."""
+        """The keywords of a search that begins now, with the seconds that remain until the deadline."""
         return {
             "limits": still(self.limits),
             "resources": self.resources,
@@ -120,10 +131,10 @@ class Request:
 
 
 def checked_limits(limits: Limits | None) -> Limits:
-    """The limits, or none at all.
+    """The limits, or no limits for None.
 
     Raises:
-        InputError: they are something else.
+        InputError: it is not a `Limits`.
     """
     if limits is None:
         return NO_LIMITS
@@ -132,26 +143,26 @@ def checked_limits(limits: Limits | None) -> Limits:
 
 
 def check_callable(parameter: str, given: object) -> None:
-    """Refuse what is neither a function nor None.
+    """Refuse an argument that is neither a function nor None.
 
     Raises:
-        InputError: it is something else.
+        InputError: it is neither.
     """
     if given is not None and not callable(given):
         raise wrong(parameter, given, "a function, or None")
 
 
 def until_limit(limits: Limits | None) -> AbstractContextManager[Deadline]:
-    """A block that must end when the seconds of the limits are up."""
+    """A context that must end when the seconds of the limits are up."""
     return deadline(limits.seconds if limits else None, READING)
 
 
 def still(limits: Limits) -> Limits:
-    """The limits of a search that begins now, with the seconds that are left until the deadline."""
+    """The limits of a search that begins now, with the seconds that remain until the deadline."""
     seconds = left()
     return limits if seconds == inf else replace(limits, seconds=seconds)
 
 
 def why_none(late: TimeUp) -> str:
-    """Why there was no search, in words."""
+    """A sentence that says why there was no search."""
     return f"stopped by its limit while {late.doing}"

@@ -1,4 +1,4 @@
-"""Covers found and told as Knuth's DLX programs do: by the same search, with the items that it branched on."""
+"""Find and print covers like Knuth's DLX programs: with the same search, and the items that it branched on."""
 
 from __future__ import annotations
 
@@ -19,21 +19,26 @@ def covers_as_knuth(
     on_progress: OnProgress | None = None,
     threads: int | None = None,
 ) -> Search[Cover]:
-    """Search for covers in the order of Knuth's programs, unless another `engine` is asked for.
+    """Search for covers in the order of Knuth's programs, unless `engine` names another engine.
 
-    The other parameters are those of `covers`.
+    Args:
+        problem: items and options.
+        engine: the name of an engine (`engine_names`); None for the one that searches like Knuth's programs.
+        limits: limits on solutions, nodes and seconds; None for none.
+        on_progress: called with a `Progress` about ten times a second.
+        threads: how many threads search; None for one a processor.
 
     Raises:
         InputError: there is no such engine.
         EngineError: the engine cannot take the problem.
     """
-    if engine is None:  # other engines find covers in other orders, and count otherwise
+    if engine is None:  # other engines find covers in other orders, and count nodes in other ways
         engine = "reference" if engine_of_name("dancing").missing() else "dancing"
     return covers(problem, engine=engine, limits=limits, on_progress=on_progress, threads=threads)
 
 
 class CoverText:
-    """Tells one cover after another of a problem.
+    """Prints covers of a problem, one after another, like Knuth's programs.
 
     Raises:
         TimeUp: a deadline passed while the problem was being prepared.
@@ -48,5 +53,5 @@ class CoverText:
         self._problem, self._replay = problem, Replay(problem)
 
     def __call__(self, cover: Cover) -> str:
-        """A cover: its options in the order of the search, a line each."""
+        """The text of a cover: its options in the order of the search, a line each."""
         return solution_text(self._problem, self._replay(cover))

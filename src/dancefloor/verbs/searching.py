@@ -1,4 +1,4 @@
-"""Searches for covers: which engine gets a problem, and what to say if one of its covers is wrong."""
+"""Search for covers: choose the engine for a problem, and report a cover that is wrong."""
 
 from __future__ import annotations
 
@@ -36,9 +36,13 @@ def search_for(
     decode: Callable[[Cover], Any] | None = None,
     images: Images | None = None,
 ) -> Search[Any]:
-    """Search for covers, or for what `decode` makes of them, with the engine asked for or the one that fits best.
+    """Search for covers with the engine of the request, or else with the one estimated to be fastest.
 
-    With `images`, a sieve lets only one cover of each class through.
+    Args:
+        problem: items and options.
+        request: limits, engine, resources, a position to resume, and a callback.
+        decode: converts each cover to a result; it skips a cover by returning None. None to return the covers.
+        images: the group that acts on the options; only one cover of each class is found. None to find all.
     """
     now_doing(CHOOSING)
     if request.wants_one and not images:
@@ -70,7 +74,15 @@ def search_by(
     decode: Callable[[Cover], Any] | None = None,
     images: Images | None = None,
 ) -> Search[Any]:
-    """The same with an engine that has been chosen already."""
+    """Search for covers with an engine that has been chosen already.
+
+    Args:
+        chosen: the engine, and why it was chosen.
+        problem: items and options.
+        request: limits, resources, a position to resume, and a callback.
+        decode: as for `search_for`.
+        images: as for `search_for`.
+    """
     used = SievedEngine(chosen.engine, images) if images else chosen.engine
     now_doing(PREPARING)
     return Search(used, problem, decode=decode, why=chosen.why, **request.of_search())
@@ -78,7 +90,7 @@ def search_by(
 
 def our_fault(what: str, problem: Problem, cover: Cover = ()) -> InternalError:
     """The error for a result that cannot be right."""
-    from dancefloor.formats.knuth.dlx import write_dlx  # never needed, we hope
+    from dancefloor.formats.knuth.dlx import write_dlx  # rarely needed, if ever
 
     return InternalError(what, report=f"| cover: {' '.join(map(str, cover))}\n{write_dlx(problem)}")
 

@@ -1,4 +1,4 @@
-"""Solutions one after another, as `solve` gives them."""
+"""Solutions one after another, as `solve` returns them."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 
 class Solutions(HandOver[Found]):
-    """Solutions one after another, each of them verified. When they end, `outcome` says why.
+    """An iterator over verified solutions. When it ends, `outcome` says why.
 
-    `reason` says why there are none, where that is known without search; or during what the time ran out, if that was
-    before the search. `group` is that of the symmetries by which solutions were taken as one. Ctrl-C while a solution
-    is sought ends the iteration, with `Outcome.INTERRUPTED`.
+    `reason` says why there are none, if that needs no search; or what took too long, if the time was up before the
+    search. Solutions that a symmetry of `group` relates count as one. Ctrl-C during the search ends the iteration with
+    `Outcome.INTERRUPTED`.
     """
 
-    instead = "keep its `position`, and give that to `resume` where the search is to go on; or a list of the solutions"
+    instead = "keep its `position`, and continue the search elsewhere with `resume`; or keep a list of the solutions"
 
     def __init__(
         self,
@@ -35,20 +35,20 @@ class Solutions(HandOver[Found]):
     ) -> None:
         self.puzzle, self.group = puzzle, group
         self._reason, self._met, self._search = reason, met, search
-        self._too_late = False  # whether time was up before there was a search
+        self._too_late = False  # whether the time was up before there was a search
         self._resumed: Position | None = None  # where that search would have begun
         self._set_next(search or iter(()))
 
     @classmethod
     def too_late(cls, puzzle: AnyPuzzle | str, late: TimeUp, resume: Position | None = None) -> Solutions[Found]:
-        """None of them, since time was up before a search for them could begin, or be taken up at a position."""
+        """No solutions: the time was up before a search could begin, or resume at a position."""
         solutions: Solutions[Found] = Solutions(puzzle, None, why_none(late))
         solutions._too_late, solutions._resumed = True, resume
         return solutions
 
     @property
     def reason(self) -> str:
-        """Why there is no solution, or why the search cannot go on; empty if nothing is known."""
+        """Why there is no solution, or why the search cannot continue; empty if unknown."""
         return self._reason or (self._search.reason if self._search else "")
 
     @property
@@ -65,12 +65,12 @@ class Solutions(HandOver[Found]):
 
     @property
     def reached_limit(self) -> bool:
-        """Whether it was the limit on solutions that stopped the search."""
+        """Whether the limit on solutions stopped the search."""
         return self._search is not None and self._search.reached_limit
 
     @property
     def statistics(self) -> Statistics:
-        """What the search did so far."""
+        """The statistics of the search so far."""
         if self._search:
             return self._search.statistics
         before = self._resumed
@@ -78,7 +78,7 @@ class Solutions(HandOver[Found]):
 
     @property
     def engine(self) -> str:
-        """The engine that searches; empty if no search was needed, or none had begun."""
+        """The engine that searches; empty if no search is needed, or none has begun."""
         return self._search.by if self._search else ""
 
     @property
@@ -93,14 +93,14 @@ class Solutions(HandOver[Found]):
 
     @property
     def position(self) -> Position | None:
-        """Where to take the search up again; None if there was none, or it cannot be taken up."""
+        """Where to resume the search; None if there was none, or it cannot be resumed."""
         position = self._search.position if self._search else self._resumed
         if position is None or self._met is None:
             return position
-        # Those met are handed out in this order; the last of them may not have been when a signal came.
+        # Covers in `met` are handed out in this order; a signal may have come before the last one was.
         return position._replace(given=self._met.given[: position.covers])
 
     def cancel(self) -> None:
-        """Stop soon, from any thread or callback."""
+        """Stop after the current batch; safe to call from any thread or callback."""
         if self._search:
             self._search.cancel()

@@ -1,4 +1,4 @@
-"""``solve``: solutions one after another, each of them verified."""
+"""``solve``: find solutions one after another, and verify each of them."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def solve(
             only; False: nothing. Only packings have symmetries.
         engine: the name of an engine (`engine_names`), or of a method for fillomino; None to choose the fastest.
         limits: limits on solutions, nodes and seconds; None for none. `limit` overrides that on solutions.
-        resume: the `position` of an earlier search for these solutions, to continue it; None to start anew.
+        resume: the `position` of an earlier search for these solutions, to continue it; None to start a new one.
         on_progress: called with a `Progress` about ten times a second.
         threads: how many threads search; None for one a processor.
         memory: how many bytes tables may take; None to let the engine decide.

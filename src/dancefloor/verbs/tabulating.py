@@ -1,4 +1,4 @@
-"""``tabulate`` and ``sample``: all solutions by number, and fair random ones."""
+"""``tabulate`` and ``sample``: number all solutions, and draw uniformly random ones."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 
 
 class Tabulated(AtWork, Generic[Found]):
-    """All solutions of a puzzle, numbered from 0 without listing them; those handed out are verified.
+    """All solutions of a puzzle, numbered from 0 without listing them; each one returned is verified.
 
-    Symmetric ones have numbers of their own. `count` is exact at any size, and so are numbers: `table[10**30]` is as
-    quick as `table[0]`. The order is that of `dancefloor.engines.counting.Tables`.
+    Symmetric solutions have different numbers. `count` and numbers are exact at any size: `table[10**30]` is as fast
+    as `table[0]`. The order is that of `dancefloor.engines.counting.Tables`.
     """
 
-    instead = "keep its `puzzle`, which has the same numbers wherever it is tabulated; or the solutions themselves"
+    instead = "keep its `puzzle`, which gets the same numbers wherever you tabulate it; or keep the solutions"
 
     def __init__(self, kind: Encoded[Found], tables: Tables | None, reason: str = "") -> None:
         self.puzzle, self.reason = kind.puzzle, reason
@@ -37,7 +37,7 @@ class Tabulated(AtWork, Generic[Found]):
         self.count = tables.count if tables else 0
 
     def __getitem__(self, number: int) -> Found:
-        """The solution of that number.
+        """The solution with that number.
 
         Raises:
             InputError: there is no such number.
@@ -57,14 +57,14 @@ class Tabulated(AtWork, Generic[Found]):
         """
         cover = self._kind.cover_of(solution)
         if cover is None or self._tables is None:
-            raise InputError("it is no solution of this puzzle")
+            raise InputError("it is not a solution of this puzzle")
         return self._tables.rank(cover)
 
     def sample(self, times: int, seed: int = 0) -> list[Found]:
-        """Solutions drawn independently, each with the same probability: the same for a seed on every machine.
+        """Draw solutions independently and uniformly; a seed gives the same solutions on every machine.
 
         Raises:
-            InputError: a negative number of them, or there is none to be drawn.
+            InputError: `times` is negative, or there are no solutions.
         """
         if times and not self.count:
             raise InputError(f"there are no solutions{': ' if self.reason else ''}{self.reason}")
@@ -96,7 +96,7 @@ def tabulate(
 def tabulate(
     puzzle: AnyPuzzle | str, *, memory: int | None = None, on_progress: OnProgress | None = None
 ) -> Tabulated[Any]:
-    """Number all solutions: then any solution can be had by its number, any number by its solution, and fair samples.
+    """Number all solutions: get a solution by its number, the number of a solution, or uniformly random solutions.
 
     Args:
         puzzle: a puzzle, or a text that means one, as for `solve`.
@@ -117,7 +117,7 @@ def tabulate(
     >>> table.rank(table[1234567])
     1234567
     """
-    from dancefloor.engines.counting import Tables  # only tables need it
+    from dancefloor.engines.counting import Tables  # loaded only for tables
 
     if memory is not None:
         memory = whole("memory", memory, 0)

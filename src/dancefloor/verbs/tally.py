@@ -1,8 +1,7 @@
-"""Counts the covers of a problem by whichever way is done first: tables, or a search that finds them all.
+"""Count the covers of a problem in the way that finishes first: tables, or a search that finds all covers.
 
-Strategy: it is hard to tell beforehand which is faster, and both can be paused at no cost. So they alternate, and as a
-rule one of them finishes long before the other. Tables get longer turns, and are given up if they do not fit into
-memory.
+Strategy: it is hard to predict which is faster, and both can be paused at no cost. So they alternate, and one of them
+usually finishes long before the other. Tables get longer turns, and are dropped if they do not fit into memory.
 """
 
 from __future__ import annotations
@@ -28,8 +27,8 @@ if TYPE_CHECKING:
 
 TURN = 0.1  # seconds
 HEAD_START = 0.02
-TABLES = 2  # turns of tables are longer by this factor: they are done first more often than not
-REPEATED = 3  # and by this one where pieces repeat, which is where they shine
+TABLES = 2  # turns of tables are longer by this factor, since tables usually finish first
+REPEATED = 3  # or by this one if pieces repeat, the best case for tables
 
 
 class Tally(NamedTuple):
@@ -44,12 +43,12 @@ class Tally(NamedTuple):
 
     @classmethod
     def of(cls, search: Session[Any], number: int) -> Self:
-        """What a search has found."""
+        """The tally of a search that found `number` covers."""
         return cls(number, search.outcome, search.statistics, search.progress, search.by, search.why)
 
 
 def tally(problem: Problem, sample: Callable[[Cover], None], request: Request) -> Tally:
-    """Count covers with the engine asked for, or in the way that is done first; show some of those found to `sample`.
+    """Count covers with the engine of the request, or in the way that finishes first; pass some covers to `sample`.
 
     The limit on seconds is that of the surrounding `until_limit`.
 
@@ -59,10 +58,10 @@ def tally(problem: Problem, sample: Callable[[Cover], None], request: Request) -
     """
     limits, engine = request.limits, request.engine
     now_doing(CHOOSING)
-    if limits.solutions is not None or limits.nodes is not None:  # these are limits on a search
+    if limits.solutions is not None or limits.nodes is not None:  # limits that only a search has
         return _of_search(search_by(choose(problem, engine), problem, request), sample)
     race = _Race(problem, request)
-    # Where pieces repeat, tables may be done before anybody has guessed how long a search would take.
+    # If pieces repeat, tables may finish before an estimate of the search's duration would.
     if engine is None and problem.has_multiplicities and can_be_counted(problem):
         early = race.count(min(HEAD_START, left()))
         if early:
@@ -79,7 +78,7 @@ def _of_search(search: Search[Cover], sample: Callable[[Cover], None]) -> Tally:
 
 
 class _Race:
-    """Tables and a search, alternately."""
+    """Tables and a search, which alternate."""
 
     def __init__(self, problem: Problem, request: Request) -> None:
         self._problem, self._request = problem, request
@@ -91,7 +90,7 @@ class _Race:
         self._found = 0
 
     def run(self, plan: Plan, sample: Callable[[Cover], None]) -> Tally:
-        """Work until one is done, a limit is reached, or somebody interrupts."""
+        """Work until one finishes, a limit is reached, or Ctrl-C interrupts."""
         self._plan = plan
         ways: list[Callable[[float], Tally | None]] = [self.count, partial(self._find, sample)]
         try:
@@ -106,7 +105,7 @@ class _Race:
         raise AssertionError("the ways take turns for ever")
 
     def count(self, seconds: float) -> Tally | None:
-        """Let the tables have their turn; what came of it, if they are done."""
+        """Work on the tables for one turn; return the tally if they are complete, else None."""
         from dancefloor.engines.counting import Counting
 
         if self._out_of_memory:
@@ -122,7 +121,7 @@ class _Race:
             self._out_of_memory = True
             return None
         if not tables.ended:
-            # If pieces are used once, a search is better than tables that have to forget.
+            # If each piece is used once, a search is better than tables that discard entries.
             rest = self._plan.search and not self._problem.has_multiplicities
             self._out_of_memory = bool(rest and tables.is_short_of_memory)
             return None
@@ -131,7 +130,7 @@ class _Race:
         return Tally(tables.count, tables.outcome, tables.statistics, 1.0, COUNTING, self._plan.counting)
 
     def _find(self, sample: Callable[[Cover], None], seconds: float) -> Tally | None:
-        """Let the search have its turn; what came of it, if it is done."""
+        """Continue the search for one turn; return the tally if it has ended, else None."""
         if self._plan.search is None:
             return None
         if self._search is None:
@@ -141,7 +140,7 @@ class _Race:
         return self._so_far(self._search.outcome) if self._search.ended else None
 
     def _so_far(self, outcome: Outcome) -> Tally:
-        """What the search has found: the tables know nothing before they are done."""
+        """The tally of the search so far; incomplete tables give no number."""
         if self._search:
             fraction = 1.0 if outcome is Outcome.COMPLETE else self._fraction
             return Tally.of(self._search, self._found)._replace(outcome=outcome, progress=fraction)
@@ -149,7 +148,7 @@ class _Race:
         return Tally(0, outcome, statistics, self._fraction, COUNTING, self._plan.counting)
 
     def _tell(self, progress: Progress) -> None:
-        """Progress is that of whichever is further."""
+        """Report the progress of the way that is further ahead."""
         self._fraction = max(self._fraction, progress.fraction)
         if self._request.on_progress:
             self._request.on_progress(Progress(self._fraction, progress.statistics))

@@ -101,7 +101,7 @@ def test_bad_questions_are_refused():
         count(EMPTY, engine="nix")
     with pytest.raises(InputError, match="no engine 'nix'"):
         solve(Fillomino(((1, 1),)), engine="nix")
-    with pytest.raises(InputError, match="cannot be taken up again"):
+    with pytest.raises(InputError, match="cannot be resumed"):
         solve(FIVE, resume=Position("fillomino", "", (), 0, 0, 0, 0, 0))
     with pytest.raises((InputError, EngineError), match="counting"):
         solve(FIVE, engine="counting")

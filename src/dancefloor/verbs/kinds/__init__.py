@@ -1,1 +1,1 @@
-"""What the verbs do with each kind of puzzle; see `dancefloor.verbs.kinds.table`."""
+"""How the verbs treat each kind of puzzle; see `dancefloor.verbs.kinds.table`."""

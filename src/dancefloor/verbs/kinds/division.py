@@ -1,7 +1,7 @@
-"""Boards divided into regions whose letters are clues: an exact cover whose letters can be doubted.
+"""Boards divided into regions whose letters are clues: exact covers whose clues can be examined.
 
-Strategy: each question about letters is a search of its own, on a board with other clues. An exact cover engine
-reports no unsatisfiable core, so that every letter of a board without a solution is a suspect.
+Strategy: each question about letters is a search of its own, on a board with fewer clues. An exact cover engine reports
+no unsatisfiable core, so every letter of a board without a solution is a suspect.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class DivisionKind(Encoded[Filled]):
     puzzle: Division
 
     def faults(self, problem: Problem, cover: Cover) -> list[str]:
-        """What is wrong with the regions that a cover stands for."""
+        """What is wrong with the regions that a cover means; empty if nothing is."""
         return division_faults(self.puzzle, self._regions(cover))
 
     def meaning(self, problem: Problem, cover: Cover) -> Filled:
@@ -71,10 +71,15 @@ class DivisionKind(Encoded[Filled]):
 
 
 class LetterDoubts:
-    """Letters of a division that can be doubted: which contradict each other, and which follow from the others.
+    """Questions about the letters of a division: which contradict each other, and which follow from the others.
 
-    A question that takes more than so many `nodes` or `seconds`, or outlasts the deadline around it, has no answer:
-    None.
+    A question that exceeds a limit, or outlasts the deadline around it, has no answer: None.
+
+    Args:
+        puzzle: the division.
+        nodes: the most nodes of a question.
+        seconds: the most seconds of a question.
+        engine: the name of an engine; None to choose the fastest.
     """
 
     def __init__(
@@ -89,7 +94,7 @@ class LetterDoubts:
         self._nodes, self._seconds, self._engine = nodes, seconds, engine
 
     def contradiction(self, stopped: Callable[[], bool] = lambda: False) -> Contradiction | None:
-        """Clues that contradict each other, as few as can be found; None if nothing is known before it is `stopped`.
+        """Find clues that contradict each other, as few as possible; None if `stopped` returns True before any answer.
 
         >>> LetterDoubts(Division("tetrominous", ("LLOL", "....", "...."))).contradiction()
         Contradiction(found=True, clues=((0, 2),), all_needed=True, smallest=True)
@@ -111,7 +116,7 @@ class LetterDoubts:
         return None if found is None else len(found) == 1
 
     def _said(self, cells: Sequence[Cell]) -> Said:
-        """Whether there is a solution with these clues; all clues that it keeps, or the suspects: any of them."""
+        """Whether there is a solution with these clues; then all clues that it keeps, else all of these as suspects."""
         found = self._solutions(cells, 1)
         if not found:
             return Said(None) if found is None else Said(False, cells)
@@ -119,7 +124,7 @@ class LetterDoubts:
         return Said(True, [cell for cell, letter in self.puzzle.given.items() if owner[cell] == letter])
 
     def _solutions(self, cells: Collection[Cell], most: int) -> list[Filled] | None:
-        """The solutions, up to so many, with the clues of these cells; None if there may be more."""
+        """At most `most` solutions with only the clues of these cells; None if a limit may have hidden some."""
         kept = set(cells)
         clues = tuple(
             tuple(clue if clue == HOLE or (i, j) in kept else BLANK for j, clue in enumerate(row))

@@ -1,7 +1,7 @@
-"""Kinds that are exact covers: puzzles that can be encoded as items and options, and their options read back.
+"""Kinds that are exact covers: puzzles that are encoded as items and options, and solutions decoded from options.
 
-A puzzle whose class promises no more than `dancefloor.puzzles.kind.BoardPuzzle` needs no kind of its own: this one
-searches, counts, verifies and draws it.
+A puzzle whose class implements only `dancefloor.puzzles.kind.BoardPuzzle` needs no kind of its own: this one searches,
+counts, verifies and draws it.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class Encoded(Kind[Found]):
-    """A puzzle that becomes items and options. Subclasses say what a cover means: `meaning`, and how it is verified."""
+    """A puzzle that becomes items and options. Subclasses define the `meaning` of a cover, and how to verify it."""
 
     name = "board"
 
@@ -45,7 +45,7 @@ class Encoded(Kind[Found]):
                 engine_of_name(engine)
 
     def encoded(self) -> Encoded[Found]:
-        """The puzzle is items and options already."""
+        """This kind itself: the puzzle is items and options already."""
         return self
 
     @cached_property
@@ -63,17 +63,17 @@ class Encoded(Kind[Found]):
     # What a cover means.
 
     def faults(self, problem: Problem, cover: Cover) -> list[str]:
-        """What is wrong with a cover of the problem, by a check that trusts no engine; empty if it is a solution."""
+        """What is wrong with a cover of the problem, without trusting any engine; empty if it is a solution."""
         return cover_faults(problem, cover)
 
     def meaning(self, problem: Problem, cover: Cover) -> Found:
-        """The solution that a cover stands for. The problem may have fewer options than the puzzle has."""
+        """The solution that a cover means. The problem may have fewer options than the puzzle."""
         solution: Any = Solution.of(self.puzzle, map(self.encoding.decode, cover))
         found: Found = solution
         return found
 
     def verified(self, problem: Problem, cover: Cover) -> Found:
-        """The solution that a cover stands for, verified.
+        """The solution that a cover means, verified.
 
         Raises:
             InternalError: the cover does not solve the puzzle.
@@ -96,13 +96,13 @@ class Encoded(Kind[Found]):
 
     @cached_property
     def _options(self) -> dict[object, int]:
-        """The option that means a part of a solution."""
+        """The number of the option for each possible part of a solution."""
         return {self.encoding.decode(option): option for option in range(len(self.problem.options))}
 
     # Searching and counting.
 
     def solve(self, request: Request) -> Solutions[Found]:
-        """Search for covers of the problem, each of which is a solution."""
+        """Search for covers of the problem; each one is a solution."""
         self.check_engine(request.engine)
         if reason := self.obstruction():
             return Solutions(self.puzzle, None, reason)
@@ -122,10 +122,10 @@ class Encoded(Kind[Found]):
         return Count.of(tally(problem, self.sampler(problem), request))
 
     def sampler(self, problem: Problem, whole: Callable[[Cover], Cover] | None = None) -> Callable[[Cover], None]:
-        """A function that verifies a cover, of those that are only counted; `whole` completes the cover first."""
+        """A function that verifies a sample of the covers that are counted; `whole` completes each cover first."""
 
         def sample(cover: Cover) -> None:
-            with suppress(TimeUp):  # a sample may be left out
+            with suppress(TimeUp):  # the sample may be incomplete
                 self.verified(problem, whole(cover) if whole else cover)
 
         return sample

@@ -1,4 +1,4 @@
-"""Items and options as they are: solutions are options, and have no pictures."""
+"""Exact cover problems given as items and options: solutions are options, and have no pictures."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class ExactCoverKind(Encoded[Selection]):
         return getattr(solution, "options", None)
 
     def board(self, solution: Selection, marked: Sequence[Cell] = ()) -> Board:
-        """Refused: options have no places.
+        """Refuse: options have no places on a board.
 
         Raises:
             InputError: always.

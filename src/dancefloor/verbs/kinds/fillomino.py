@@ -1,7 +1,7 @@
 """Fillomino under the full rules: solutions are grids, found by the solver of `dancefloor.fillomino.solve`.
 
-Strategy: a fillomino has too many possible regions to be an exact cover, so it has a solver of its own. An engine for
-exact cover may be asked for too. It gets the puzzle with every label that could occur, if these are few.
+Strategy: a fillomino has too many possible regions for an exact cover problem, so it has a solver of its own. If the
+user names an engine for exact cover, that engine gets the puzzle with every label that could occur, if these are few.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ if TYPE_CHECKING:
     from dancefloor.puzzles.fillomino import Grid
     from dancefloor.search.values import Cover
 
-SAMPLE = 1000  # one in so many of the grids that are only counted is verified
-OWN = (None, FILLOMINO, *METHODS)  # what an engine may be called that is none for exact cover
+SAMPLE = 1000  # of the grids that are only counted, one in this number is verified
+OWN = (None, FILLOMINO, *METHODS)  # names that a user may give instead of an engine for exact cover
 
 
 class FillominoKind(Kind[FilledGrid]):
@@ -62,22 +62,22 @@ class FillominoKind(Kind[FilledGrid]):
         """The same puzzle with every label that could occur.
 
         Raises:
-            PuzzleError: it has walls, or numbers that could be large, or is no exact cover for another reason.
+            PuzzleError: it has walls, has numbers that could be large, or is otherwise not an exact cover problem.
         """
         return Encoded(LimitedFillomino.of(self.puzzle))
 
     # Solving and counting.
 
     def solve(self, request: Request) -> Solutions[FilledGrid]:
-        """Search for grids with the method or the engine asked for.
+        """Search for grids with the method or the engine of the request.
 
         Raises:
-            InputError: there is no such engine, or the search is to be resumed.
-            PuzzleError: the engine is for exact cover, and the puzzle is none.
+            InputError: there is no such engine, or the request has a position to resume.
+            PuzzleError: the engine is for exact cover, and the puzzle is not an exact cover problem.
             EngineError: the engine is not installed, or cannot take it.
         """
         if request.resume:
-            raise InputError("a search for the solutions of a fillomino cannot be taken up again")
+            raise InputError("a search for the solutions of a fillomino cannot be resumed")
         self.check_engine(request.engine)
         if reason := self.obstruction():
             return Solutions(self.puzzle, None, reason)
@@ -95,7 +95,7 @@ class FillominoKind(Kind[FilledGrid]):
         return Solutions(self.puzzle, search_for(encoding.problem, request, decode))
 
     def count(self, request: Request) -> Count:
-        """Count grids with the method or the engine asked for."""
+        """Count grids with the method or the engine of the request."""
         if request.engine != COUNTING:
             self.check_engine(request.engine)
         if reason := self.obstruction():
@@ -119,7 +119,7 @@ class FillominoKind(Kind[FilledGrid]):
         return Count.of(Tally.of(search, number))
 
     def verified(self, grid: Grid) -> FilledGrid:
-        """A grid that solves the puzzle.
+        """The solution that a grid means, verified.
 
         Raises:
             InternalError: it does not.
@@ -176,7 +176,7 @@ class FillominoKind(Kind[FilledGrid]):
         if wrong or moves.end is End.IMPOSSIBLE:
             raise self.fault(f"a move is wrong at {wrong[:3]}")
 
-    # What solutions look like, and what is known of clues.
+    # What solutions look like, and questions about clues.
 
     def board(self, solution: FilledGrid, marked: Sequence[Cell] = ()) -> Board:
         """A number in each cell and walls between the regions."""
@@ -199,7 +199,7 @@ class FillominoKind(Kind[FilledGrid]):
         return one.differences(other)
 
     def doubts(self, request: Request, *, seconds: float) -> Doubts:
-        """Questions about clues, answered by one solver that keeps what it learns."""
+        """Questions about clues, for one solver that keeps what it learns."""
         from dancefloor.fillomino.solve.doubts import NumberDoubts
 
         method = request.engine if request.engine in METHODS else None

@@ -1,7 +1,7 @@
-"""What the verbs ask of a kind of puzzle.
+"""The interface between the verbs and a kind of puzzle.
 
-Strategy: a `Kind` wraps one puzzle. The verbs call its methods and never ask which kind it is. Most kinds are exact
-covers and inherit all but a few lines from `dancefloor.verbs.kinds.encoded.Encoded`; docs/kinds.md shows how to write
+Strategy: a `Kind` wraps one puzzle. The verbs call its methods, and never test which kind it is. Most kinds are exact
+covers and inherit almost everything from `dancefloor.verbs.kinds.encoded.Encoded`. docs/kinds.md shows how to write
 one.
 """
 
@@ -32,27 +32,27 @@ class Doubts(Protocol):
     """Questions about the clues of a puzzle. A question that takes too long has no answer: None."""
 
     def contradiction(self, stopped: Callable[[], bool]) -> Contradiction | None:
-        """Clues that contradict each other, as few as can be found; `stopped` says when to give up."""
+        """Find clues that contradict each other, as few as possible; `stopped` says when to give up."""
 
     def follows(self, cell: Cell) -> bool | None:
         """Whether the clue in a cell follows from the others, for a puzzle that has exactly one solution."""
 
 
 class Kind(ABC, Generic[Found]):
-    """One puzzle, as the verbs see it; `Found` is what its solutions are."""
+    """One puzzle, with the methods that the verbs need; `Found` is the type of its solutions."""
 
-    name: ClassVar[str]  #: what JSON calls the kind
+    name: ClassVar[str]  #: the name of the kind in JSON
     is_drawn: ClassVar[bool] = True  #: whether solutions have pictures
-    notes: Sequence[str] = ()  #: remarks of whoever read the puzzle, for the user
+    notes: Sequence[str] = ()  #: remarks from reading the puzzle, for the user
 
     def __init__(self, puzzle: Any) -> None:
         self.puzzle = puzzle
 
     def fault(self, what: str) -> InternalError:
-        """The error for a result that cannot be right, with the puzzle as its report."""
+        """The error for an impossible result, with the puzzle as its report."""
         return InternalError(what, report="".join(f"{name}: {value}\n" for name, value in vars(self.puzzle).items()))
 
-    # What can be asked of every kind.
+    # Methods of every kind.
 
     def obstruction(self) -> str:
         """Why there can be no solution, if that needs no search; else empty."""
@@ -61,7 +61,7 @@ class Kind(ABC, Generic[Found]):
         return reason
 
     def check_engine(self, engine: str | None) -> None:
-        """Refuse an engine that does not exist, before anything is said about the puzzle.
+        """Refuse an engine that does not exist, before any complaint about the puzzle.
 
         Raises:
             InputError: there is no such engine.
@@ -69,7 +69,7 @@ class Kind(ABC, Generic[Found]):
 
     @abstractmethod
     def solve(self, request: Request) -> Solutions[Found]:
-        """Begin a search for solutions. It verifies each solution before it hands it over."""
+        """Begin a search for solutions, which verifies each one before returning it."""
 
     @abstractmethod
     def count(self, request: Request) -> Count:
@@ -77,7 +77,7 @@ class Kind(ABC, Generic[Found]):
 
     @abstractmethod
     def encoded(self) -> Encoded[Any]:
-        """The puzzle as items and options, for those who need them.
+        """The puzzle as items and options.
 
         Raises:
             PuzzleError: it cannot be an exact cover.
@@ -87,11 +87,11 @@ class Kind(ABC, Generic[Found]):
 
     @abstractmethod
     def board(self, solution: Found, marked: Sequence[Cell] = ()) -> Board:
-        """What is drawn of a solution, with some cells marked if the kind can do that."""
+        """The drawing of a solution, with some cells marked if the kind supports that."""
 
     @abstractmethod
     def as_json(self, solution: Found) -> dict[str, Any]:
-        """A solution in plain lists and strings."""
+        """A solution as plain lists and strings."""
 
     def explain(self, request: Request) -> Explanation:
         """The moves with which a person solves the puzzle; the limit on solutions is one on moves.
@@ -101,10 +101,14 @@ class Kind(ABC, Generic[Found]):
         """
         raise InputError("only a fillomino can be explained, and this puzzle is none")
 
-    # What a kind with clues can say about them.
+    # Methods of a kind with clues.
 
     def doubts(self, request: Request, *, seconds: float) -> Doubts:
-        """Questions about clues. None takes longer than `seconds`, or outlasts the deadline around it.
+        """Questions about clues, none of which outlasts the deadline around it.
+
+        Args:
+            request: the engine and the seed to use; its limits do not apply.
+            seconds: the most seconds of a question.
 
         Raises:
             InputError: a puzzle of this kind has no clues.
@@ -112,7 +116,7 @@ class Kind(ABC, Generic[Found]):
         raise InputError(f"a puzzle of the kind {self.name} has no clues to ask about")
 
     def clues(self) -> Sequence[Cell]:
-        """The cells whose clues can be doubted."""
+        """The cells that show a clue."""
         return ()
 
     def differing(self, one: Found, other: Found) -> tuple[Cell, ...]:
@@ -120,5 +124,5 @@ class Kind(ABC, Generic[Found]):
         return ()
 
     def unsolved(self, marked: Sequence[Cell] = ()) -> Board | None:
-        """What is drawn of the puzzle itself, with some cells marked; None for a kind without clues."""
+        """The drawing of the puzzle itself, with some cells marked; None for a kind without clues."""
         return None

@@ -1,9 +1,9 @@
-"""A box and pieces: solutions and counts up to symmetry.
+"""Packings, a box and pieces: their solutions and counts, up to symmetry.
 
 Strategy: three ways to leave out symmetric solutions while searching. Anchoring a piece leaves few or none
-(`Symmetries.reduced`). If that is not enough, a native sieve lets the least cover of each class through; if there is
-none for this group, `LeastOfAll` decides cover by cover. A search with a limit, or one that is resumed, takes the first
-cover met of each class instead, since the least may come last.
+(`Symmetries.reduced`). If that is not enough, a native sieve passes only the least cover of each class; for a group
+without a sieve, `LeastOfAll` decides cover by cover. A search with a limit, or one that resumes, keeps the first cover
+of each class instead, since the least one may come last.
 
 Counting up to symmetry uses Burnside's lemma: the average number of solutions that a symmetry leaves unchanged.
 """
@@ -39,7 +39,7 @@ from dancefloor.verbs.tally import Tally, tally
 if TYPE_CHECKING:
     from dancefloor.cover.problem import Problem
 
-SAMPLE = 1000  # one in so many of the solutions that are only counted is verified
+SAMPLE = 1000  # of the solutions that are only counted, one in this number is verified
 
 
 class PackingKind(Encoded[Solution]):
@@ -49,7 +49,7 @@ class PackingKind(Encoded[Solution]):
     puzzle: Packing
 
     def faults(self, problem: Problem, cover: Cover) -> list[str]:
-        """What is wrong with the placements that a cover stands for."""
+        """What is wrong with the placements that a cover means; empty if nothing is."""
         return faults(self.puzzle, self._placements(problem, cover))
 
     def meaning(self, problem: Problem, cover: Cover) -> Solution:
@@ -60,9 +60,9 @@ class PackingKind(Encoded[Solution]):
         return [PackingEncoding(self.puzzle, problem).decode(option) for option in cover]
 
     def _scanned(self, engine: str | None = None) -> PackingEncoding:
-        """The puzzle as a problem, to be scanned in the order that promises the shortest search.
+        """The puzzle as a problem, with the order of scanning that promises the shortest search.
 
-        The order is the same for all engines, so that a search can be resumed. Only the portfolio does without: finding
+        The order is the same for all engines, so that a search can be resumed. The portfolio is an exception: finding
         the order would take longer than finding a solution.
         """
         now_doing(ENCODING)
@@ -75,7 +75,7 @@ class PackingKind(Encoded[Solution]):
     # Solving.
 
     def solve(self, request: Request) -> Solutions[Solution]:
-        """Search for one solution of each class of symmetric ones, or for all if nothing makes solutions the same."""
+        """Search for one solution of each class, or for all solutions if the request has no symmetries."""
         self.check_engine(request.engine)
         if reason := self.obstruction():
             return Solutions(self.puzzle, None, reason, Group(request.convention))
@@ -89,12 +89,12 @@ class PackingKind(Encoded[Solution]):
         return self._one_of_each_class(symmetries, request)
 
     def _symmetries(self, encoding: PackingEncoding, request: Request) -> Symmetries | None:
-        """The symmetries that matter to a search, if any do."""
+        """The symmetries that matter to a search; None if none do."""
         if request.convention is Convention.NONE:
             return None
         now_doing(COMPARING)
         alone = request.limits.solutions == 1 and request.resume is None
-        if alone and not is_found_at_once(encoding.packing):  # a single solution is like no other
+        if alone and not is_found_at_once(encoding.packing):  # a single solution repeats no other
             return None
         return Symmetries(encoding, request.convention)
 
@@ -119,7 +119,7 @@ class PackingKind(Encoded[Solution]):
     # Counting.
 
     def count(self, request: Request) -> Count:
-        """Count solutions, and up to symmetry if the request says so."""
+        """Count solutions, up to symmetry if the request says so."""
         self.check_engine(request.engine)
         symmetric = request.convention is not Convention.NONE
         if reason := self.obstruction():
@@ -141,7 +141,7 @@ class PackingKind(Encoded[Solution]):
         return self._count_by_burnside(symmetries, unchanged, request)
 
     def _count_by_burnside(self, symmetries: Symmetries, unchanged: list[Quotient], request: Request) -> Count:
-        """Count classes: the average number of solutions that a symmetry leaves unchanged; the identity leaves all."""
+        """Count classes: they are the average number of solutions that a symmetry, the identity included, preserves."""
         turns, raw = self._raw(symmetries, [part for _, part in unchanged], request)
         fixed = 0
         for times, part in unchanged:
@@ -153,7 +153,7 @@ class PackingKind(Encoded[Solution]):
         return Count.of(turns.went, raw=raw, distinct=distinct, group=symmetries.group)
 
     def _raw(self, symmetries: Symmetries, others: Sequence[Problem], request: Request) -> tuple[_Turns, int]:
-        """All solutions, counted in slices that the symmetries save; `others` are still to be counted after them."""
+        """Count all solutions, slice by slice, with fewer slices thanks to symmetries; `others` follow afterwards."""
         slices = symmetries.slices()
         turns = _Turns([*(part for _, part in slices), *others], request)
         raw = sum([size * turns.number_of(part, self.sampler(part), request.engine) for size, part in slices])
@@ -163,12 +163,12 @@ class PackingKind(Encoded[Solution]):
         distinct, rest = divmod(raw + fixed, symmetries.order)
         if rest:
             made = f"{raw} solutions and {fixed} left unchanged"
-            wrong = f"{made} are no multiple of the {symmetries.order} symmetries"
+            wrong = f"{made} are not a multiple of the {symmetries.order} symmetries"
             raise our_fault(wrong, symmetries.problem)
         return distinct
 
     def _count_least(self, symmetries: Symmetries, request: Request) -> Count:
-        """Count up to symmetry by finding all solutions and keeping the least of each class."""
+        """Count up to symmetry by finding solutions and keeping only the least of each class."""
         problem, numbers = symmetries.reduced()
         sample = self.sampler(problem)
         if not request.is_limited and (images := symmetries.images(numbers)):
@@ -191,7 +191,7 @@ class PackingKind(Encoded[Solution]):
 
 
 class _Turns:
-    """Searches that count one after another, under one set of limits, reporting progress as one."""
+    """Several counting searches in sequence, with common limits and common progress."""
 
     def __init__(self, problems: Sequence[Problem], request: Request) -> None:
         self.outcome = Outcome.COMPLETE
@@ -199,7 +199,7 @@ class _Turns:
         self._engine = self._why = ""
         self._request = request
         self._all = sum(len(problem.options) for problem in problems)
-        self._done = 0.0  # of these options
+        self._done = 0.0  # how many of these options the searches so far amount to
 
     @property
     def _progress(self) -> float:
@@ -208,11 +208,11 @@ class _Turns:
 
     @property
     def went(self) -> Tally:
-        """How the searches went, taken together."""
+        """The outcome, statistics and progress of all searches together."""
         return Tally(0, self.outcome, self._statistics, self._progress, self._engine, self._why)
 
     def number_of(self, problem: Problem, sample: Callable[[Cover], None], engine: str | None) -> int:
-        """The number of covers; zero without a search once an earlier search has stopped early."""
+        """The number of covers; zero without a search if an earlier search stopped early."""
         if self.outcome is not Outcome.COMPLETE:
             return 0
         limits, spent, done, size = self._request.limits, self._statistics, self._done, len(problem.options)
@@ -226,12 +226,12 @@ class _Turns:
         try:
             rest = still(Limits(limits.solutions, nodes))
             found = tally(problem, sample, self._request.but(engine=engine, limits=rest, on_progress=tell))
-        except TimeUp:  # before the search, to which a limit is an outcome
+        except TimeUp:  # only before the search: a search ends at a limit without raising
             if not self._why:
                 raise
             self.outcome = Outcome.LIMITED
             return 0
-        except KeyboardInterrupt:  # before or after the search, which makes an outcome of it
+        except KeyboardInterrupt:  # only before or after the search: a search turns it into an outcome
             if not self._why:
                 raise
             self.outcome = Outcome.INTERRUPTED
@@ -244,7 +244,7 @@ class _Turns:
 
 
 def _in_order_met(request: Request) -> bool:
-    """Whether the first cover met of each class is wanted rather than the least."""
+    """Whether to keep the first cover found of each class instead of the least."""
     resume = request.resume
     if resume and resume.given:
         return True
@@ -253,27 +253,27 @@ def _in_order_met(request: Request) -> bool:
 
 
 def _first_met(symmetries: Symmetries, request: Request) -> FirstMet:
-    """What lets the first cover of each class through, given those that an earlier search has handed over.
+    """A filter that passes the first cover of each class, except classes that an earlier search has handed over.
 
     Raises:
-        InputError: one of these is no cover.
+        InputError: a position to resume holds something that is not a cover.
     """
     passed = request.resume.given if request.resume else ()
     for cover in passed:
         if wrong := cover_faults(symmetries.problem, cover):
-            raise InputError(f"a position whose given holds what is no cover of this problem: {wrong[0]}")
+            raise InputError(f"a position with something in `given` that is not a cover of this problem: {wrong[0]}")
     return FirstMet(symmetries, passed)
 
 
 def _is_worth_anchoring(packing: Packing) -> bool:
-    """Whether symmetries may make the search smaller even where each solution is counted by itself."""
+    """Whether symmetries may shorten a search that counts each solution separately."""
     return any(piece.low == piece.high == 1 for piece in packing.pieces) and is_found_at_once(packing)
 
 
 def _takes(engine: str | None, problem: Problem) -> bool:
-    """Whether the engine that was asked for can take a problem, which need not be the one that the user gave."""
+    """Whether the engine of the request can take a problem, which need not be the user's."""
     if engine is None:
-        return True  # some engine can, and to choose it now would take time that tables may not need
+        return True  # some engine can; choosing it now would take time that tables may not need
     try:
         choose_for_count(problem, engine)
     except UnsupportedProblem:

@@ -1,8 +1,8 @@
-"""Which kind a puzzle is: one table, whose entries are loaded when a puzzle needs them.
+"""The table of kinds, which finds the kind of a puzzle and loads only that one.
 
-A class of puzzles finds its kind in this table or, in another package, names it in its attribute `dancefloor_kind`: a
-subclass of `dancefloor.verbs.kinds.kind.Kind`, or a text ``module:Class`` that is loaded when it is needed. A class
-without either needs `encode` and `obstruction`, as `dancefloor.puzzles.kind.Encodable` has them.
+The kind of a class of puzzles is in this table. A class in another package can instead name its kind in its attribute
+`dancefloor_kind`: a subclass of `dancefloor.verbs.kinds.kind.Kind`, or a string ``module:Class`` that is loaded on
+first use. A class without either needs `encode` and `obstruction`, like `dancefloor.puzzles.kind.Encodable`.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ ENCODED = "dancefloor.verbs.kinds.encoded:Encoded"
 
 
 def kind_of(puzzle: AnyPuzzle | str) -> Kind[Any]:
-    """The kind of a puzzle, or of the puzzle that a text means, with the puzzle in it.
+    """The kind of a puzzle, or of the puzzle that a text means; it wraps that puzzle.
 
     Raises:
-        InputError: it is no puzzle.
+        InputError: it is not a puzzle.
 
     >>> from dancefloor.puzzles.queens import Queens
     >>> kind_of("3x20").name, kind_of(Queens(8)).name
@@ -43,7 +43,7 @@ def kind_of(puzzle: AnyPuzzle | str) -> Kind[Any]:
 
 
 def _home(puzzle: object) -> str | type:
-    """The kind of a puzzle, or where it is, as ``module:Class``."""
+    """The kind of a puzzle, or its location as ``module:Class``."""
     for ancestor in type(puzzle).__mro__:
         home = KINDS.get(f"{ancestor.__module__}:{ancestor.__qualname__}") or vars(ancestor).get("dancefloor_kind")
         if isinstance(home, str | type):

@@ -543,63 +543,6 @@ def test_a_file_of_polyomino_dlx_is_drawn(dancefloor):
     assert dancefloor("solve", "-", "--format", "knuth", input=text).stdout == "1:\n 00 01 I (1 of 1)\n"
 
 
-def test_solutions_are_printed_as_knuths_programs_do(dancefloor, tmp_path):
-    (tmp_path / "queens.dlx").write_text(QUEENS)
-    done = dancefloor("solve", "queens.dlx", "--all", "--format", "knuth", "--stats")
-    assert done.returncode == 0
-    assert done.stdout == (
-        "1:\n r0 c1 a1 b2 (2 of 4)\n r1 c3 a4 b1 (1 of 1)\n r2 c0 a2 b5 (1 of 1)\n r3 c2 a5 b4 (1 of 1)\n"
-        "2:\n r0 c2 a2 b1 (3 of 4)\n r1 c0 a1 b4 (1 of 1)\n r2 c3 a5 b2 (1 of 1)\n r3 c1 a4 b5 (1 of 1)\n"
-    )
-    first, last = done.stderr.splitlines()
-    assert first == "(16 options, 8+14 items, 80 entries successfully read)"
-    assert re.fullmatch(r"Altogether 2 solutions, \d+ updates, 0 cleansings, \d+ nodes\.", last)
-
-
-def test_knuths_way_of_printing_stops_and_ends_like_any_other(dancefloor):
-    done = dancefloor("solve", "3x4", "--pieces", "I3", "--format", "knuth")
-    assert (done.returncode, done.stdout.count("\n")) == (0, 5)
-    assert done.stderr == "there may be more (--all)\n"
-    done = dancefloor("solve", "-", "--format", "knuth", input="p q\np\n")
-    assert (done.returncode, done.stdout) == (1, "")
-    done = dancefloor("solve", "6x10", "--format", "knuth", "--timeout", "0")
-    assert (done.returncode, done.stdout) == (3, "")
-
-
-@pytest.mark.parametrize("option", [["--json"], ["--svg", "a.svg"], ["--sheet", "a.pdf"]])
-def test_knuths_way_of_printing_is_text(dancefloor, option):
-    done = dancefloor("solve", "6x10", "--format", "knuth", *option)
-    assert (done.returncode, "contradict each other" in done.stderr) == (2, True)
-
-
-PRICES = "p q\np |3\nq |3\np q |5\n"
-
-
-def test_the_cheapest_solutions_are_printed_with_their_costs(dancefloor):
-    done = dancefloor("solve", "-", "--min-cost", "--best", "3", input=PRICES)
-    assert (done.returncode, done.stdout) == (0, "cost 5\np q |5\n\ncost 6\np |3\nq |3\n")
-    assert done.stderr == "2 solutions: no other costs less\n"
-
-
-def test_the_cheapest_solutions_are_printed_as_json(dancefloor):
-    report = json.loads(dancefloor("solve", "-", "--min-cost", "--json", "--quiet", input=PRICES).stdout)
-    assert report["solutions"] == [{"cost": 5, "options": ["p q |5"]}]
-    assert (report["outcome"], report["engine"]) == ("complete", "cheapest")
-
-
-def test_where_there_is_no_solution_none_is_cheapest(dancefloor):
-    done = dancefloor("solve", "-", "--min-cost", input="p q\np |3\n")
-    assert (done.returncode, done.stdout, done.stderr) == (1, "", "no solutions: searched completely\n")
-
-
-def test_the_cheapest_cannot_be_all(dancefloor):
-    done = dancefloor("solve", "-", "--min-cost", "--all", input=PRICES)
-    assert (done.returncode, done.stderr) == (
-        2,
-        "dancefloor: '--min-cost' goes with '--best', '--timeout' and '--json' only\n",
-    )
-
-
 def test_a_fillomino_is_solved_under_the_full_rules(dancefloor, tmp_path):
     (tmp_path / "five.fillomino").write_text("2 . .\n. 3 .\n")
     done = dancefloor("solve", "five.fillomino", "--all", "--json")

@@ -1,0 +1,30 @@
+from __future__ import annotations
+
+import json
+
+PRICES = "p q\np |3\nq |3\np q |5\n"
+
+
+def test_the_cheapest_solutions_are_printed_with_their_costs(dancefloor):
+    done = dancefloor("solve", "-", "--min-cost", "--best", "3", input=PRICES)
+    assert (done.returncode, done.stdout) == (0, "cost 5\np q |5\n\ncost 6\np |3\nq |3\n")
+    assert done.stderr == "2 solutions: no other costs less\n"
+
+
+def test_the_cheapest_solutions_are_printed_as_json(dancefloor):
+    report = json.loads(dancefloor("solve", "-", "--min-cost", "--json", "--quiet", input=PRICES).stdout)
+    assert report["solutions"] == [{"cost": 5, "options": ["p q |5"]}]
+    assert (report["outcome"], report["engine"]) == ("complete", "cheapest")
+
+
+def test_where_there_is_no_solution_none_is_cheapest(dancefloor):
+    done = dancefloor("solve", "-", "--min-cost", input="p q\np |3\n")
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", "no solutions: searched completely\n")
+
+
+def test_the_cheapest_cannot_be_all(dancefloor):
+    done = dancefloor("solve", "-", "--min-cost", "--all", input=PRICES)
+    assert (done.returncode, done.stderr) == (
+        2,
+        "dancefloor: '--min-cost' goes with '--best', '--timeout' and '--json' only\n",
+    )

@@ -1,0 +1,63 @@
+from __future__ import annotations
+
+import pytest
+
+from dancefloor.errors import TablesTooLarge, UnsupportedProblem
+from dancefloor.formats.knuth.dlx import read_dlx
+from dancefloor.search.values import Limits, Outcome
+from dancefloor.verbs import kind_of
+from dancefloor.verbs.how import Request
+from dancefloor.verbs.tally import tally
+
+TOY = read_dlx("p q r\np q\nr\np\nq r\nq\n").problem
+
+
+def problem(word):
+    return kind_of(word).encoded().problem
+
+
+def counted(what, **asked):
+    seen = []
+    found = tally(what, seen.append, Request.of(**asked))
+    return found, seen
+
+
+@pytest.mark.parametrize("engine", [None, "reference", "counting"])
+def test_every_way_gives_the_number(engine):
+    for word, number in (("3x20", 8), ("dominoes 4x4", 36), ("dominoes 3x3", 0)):
+        found, _ = counted(problem(word), engine=engine)
+        assert (found.number, found.outcome) == (number, Outcome.COMPLETE)
+    assert counted(TOY, engine=engine)[0].number == 3
+
+
+def test_some_of_the_covers_that_a_search_finds_are_shown():
+    found, seen = counted(problem("3x20"), engine="reference")
+    assert found.engine == "reference"
+    assert 1 <= len(seen) <= 8
+
+
+def test_a_limit_on_solutions_or_nodes_is_one_on_a_search():
+    found, _ = counted(problem("dominoes 6x6"), limits=Limits(solutions=10))
+    assert (found.number, found.outcome) == (10, Outcome.LIMITED)
+    found, _ = counted(problem("dominoes 6x6"), limits=Limits(nodes=10))
+    assert (found.outcome, found.statistics.nodes <= 10) == (Outcome.LIMITED, True)
+
+
+def test_tables_count_what_no_search_could_list():
+    found, seen = counted(problem("dominoes 16x16"))
+    assert (found.number, found.engine, seen) == (2444888770250892795802079170816, "counting", [])
+
+
+def test_tables_without_memory_leave_it_to_the_search():
+    found, _ = counted(problem("6x10"), memory=1000)
+    assert (found.number, found.outcome) == (9356, Outcome.COMPLETE)
+    assert found.engine != "counting"
+    with pytest.raises(TablesTooLarge):
+        counted(problem("dominoes 12x12"), memory=1000, engine="counting")
+
+
+def test_an_engine_that_cannot_take_the_problem_says_so():
+    colored = read_dlx("p q | x\np x:A\nq x:A\nq x:B\n").problem
+    with pytest.raises(UnsupportedProblem, match="colors"):
+        counted(colored, engine="counting")
+    assert counted(colored)[0].number == 1

@@ -258,6 +258,12 @@ def test_a_byte_order_mark_does_not_matter():
         assert read_puzzle("a.txt").region == box(2, 2)
 
 
+@pytest.mark.timeout(60)
+def test_many_blanks_behind_a_preset_take_linear_time():
+    with pytest.raises(StoreError, match="cannot be read"):
+        read_puzzle("a.toml" + " " * 300_000 + "a\nb")
+
+
 @settings(deadline=None)  # a box of cubes may take longer than a mistake
 @given(st.text(max_size=15) | st.text("x0123456789@,+-?./#", max_size=10))
 def test_no_word_does_worse_than_a_mistake(word):

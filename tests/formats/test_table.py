@@ -63,6 +63,14 @@ def test_a_word_in_a_format_may_be_a_puzzle():
         assert read_puzzle(each.example) == read(each.example, each.name)
 
 
+@pytest.mark.timeout(60)
+@pytest.mark.parametrize("unit", ["/", "?", "&", ":", "1", "x", "m=", "a/", " ", "1x1:", "/?", "\n"])
+def test_a_long_word_is_looked_at_in_linear_time(unit):
+    word = unit * 300_000
+    for pattern in (each.word for each in FORMATS.values() if each.word):
+        re.search(pattern, word)
+
+
 @pytest.mark.parametrize(
     ("puzzle", "name", "message"),
     [

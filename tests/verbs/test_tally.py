@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from dancefloor.errors import TablesTooLarge, UnsupportedProblem
+from dancefloor.errors import UnsupportedProblem
 from dancefloor.formats.knuth.dlx import read_dlx
 from dancefloor.search.values import Limits, Outcome
 from dancefloor.verbs import kind_of
@@ -52,8 +52,6 @@ def test_tables_without_memory_leave_it_to_the_search():
     found, _ = counted(problem("6x10"), memory=1000)
     assert (found.number, found.outcome) == (9356, Outcome.COMPLETE)
     assert found.engine != "counting"
-    with pytest.raises(TablesTooLarge):
-        counted(problem("dominoes 12x12"), memory=1000, engine="counting")
 
 
 def test_an_engine_that_cannot_take_the_problem_says_so():

@@ -318,14 +318,15 @@ def test_every_kind_of_session_has_a_place_in_this_suite():
 def test_a_limit_on_solutions_is_kept_exactly(subject):
     full = whole(subject)
     for limit in {0, 1, len(full) // 2, len(full), len(full) + 1}:
-        session = subject.begin(limits=Limits(solutions=limit))
-        is_consistent(session, found := list(session), full)
-        assert len(found) == min(limit, len(full))
-        if limit < len(full):
-            assert session.outcome is Outcome.LIMITED
-            assert session.reached_limit
-        if limit > len(full):
-            assert session.outcome is Outcome.COMPLETE
+        assert list(subject.begin(limits=Limits(solutions=limit))) == full[:limit]
+        for session, go in each_way(subject.begin, limits=Limits(solutions=limit)):
+            go()
+            assert session.statistics.covers == min(limit, len(full))
+            if limit < len(full):
+                assert session.outcome is Outcome.LIMITED
+                assert session.reached_limit
+            if limit > len(full):
+                assert session.outcome is Outcome.COMPLETE
 
 
 @chosen(lambda subject: "nodes" in subject.limits)
@@ -431,9 +432,11 @@ def strike(subject: Subject, random: Random) -> Outcome:
 
 
 SOLUTIONS = {
-    "of all classes the least": Subject(lambda **how: solve(packing("4x5", "dominoes"), **how), solve, resumes=True),
+    "of all classes the least": Subject(
+        lambda **how: solve(packing("4x5", "dominoes"), threads=1, **how), solve, resumes=True
+    ),
     "of all classes the first": Subject(
-        lambda **how: solve(packing("4x5", "dominoes"), limit=10**6, **how), solve, resumes=True
+        lambda **how: solve(packing("4x5", "dominoes"), limit=10**6, threads=1, **how), solve, resumes=True
     ),
     "of a fillomino": Subject(lambda **how: solve(Fillomino(((0,) * 3,) * 2), **how), solve),
 }
@@ -619,6 +622,20 @@ def test_a_session_that_is_resumed_gives_the_rest(subject):
         rest = subject.begin(resume=session.position, limits=None if subject.ends else LIMITED)
         assert found + list(rest) == full
         assert rest.statistics.covers == len(full)
+
+
+@chosen(lambda subject: subject.resumes and subject.ends)
+def test_a_session_may_be_resumed_again_and_again(subject):
+    full, random = whole(subject), Random(1)
+    for _ in range(3):
+        found, position, outcome = [], None, Outcome.LIMITED
+        while outcome is Outcome.LIMITED:
+            limit = random.choice(("solutions", "nodes"))
+            session = subject.begin(limits=Limits(**{limit: random.randint(1, 9)}), resume=position)
+            found += session
+            assert session.statistics.covers == len(found)
+            outcome, position = session.outcome, session.position
+        assert found == full
 
 
 @every_subject

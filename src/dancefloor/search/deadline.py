@@ -73,9 +73,18 @@ def deadline(seconds: float | None, doing: str = "") -> Iterator[Deadline]:
     """
     outer = current_deadline()
     try:
-        yield set_deadline(seconds, doing)  # in here, since Ctrl-C may strike right after it
-    finally:
+        inner = set_deadline(seconds, doing)  # in here, since Ctrl-C may strike right after it
+        yield inner
+    except GeneratorExit:
+        # Ctrl-C struck at the edge of the block. This runs when the exception is forgotten: a session around the block
+        # may have restored its own deadline by then.
+        if current_deadline() is inner:
+            restore_deadline(outer)
+        raise
+    except BaseException:
         restore_deadline(outer)
+        raise
+    restore_deadline(outer)
 
 
 def set_deadline(seconds: float | None, doing: str = "", *, of_session: bool = False) -> Deadline:

@@ -628,11 +628,12 @@ def test_a_session_that_is_resumed_gives_the_rest(subject):
 def test_a_session_may_be_resumed_again_and_again(subject):
     full, random = whole(subject), Random(1)
     for _ in range(3):
-        found, position, outcome = [], None, Outcome.LIMITED
-        while outcome is Outcome.LIMITED:
-            limit = random.choice(("solutions", "nodes"))
-            session = subject.begin(limits=Limits(**{limit: random.randint(1, 9)}), resume=position)
-            found += session
+        found, position, outcome = [], None, None
+        while outcome is not Outcome.COMPLETE:
+            few = random.randint(1, 9)
+            limits, most = random.choice([(None, few), (Limits(nodes=few), None), (Limits(solutions=few), None)])
+            session = subject.begin(limits=limits, resume=position)
+            found += islice(session, most)
             assert session.statistics.covers == len(found)
             outcome, position = session.outcome, session.position
         assert found == full

@@ -153,7 +153,7 @@ def test_the_deadline_is_looked_at_for_each_option_that_is(monkeypatch):
 def test_masks_that_would_fill_the_memory_are_refused(monkeypatch):
     monkeypatch.setenv("DANCEFLOOR_MAX_PAIRS", "5")
     assert reduce(Problem.from_names("p q", ["p q", "p"])).numbers == (0,)
-    with pytest.raises(PuzzleError, match="a problem to be reduced: 6 pairs of an item and an option, but at most 5"):
+    with pytest.raises(PuzzleError, match="a problem to reduce: 6 pairs of an item and an option, but at most 5"):
         reduce(Problem.from_names("p q", ["p", "p", "p q"]))
-    with pytest.raises(PuzzleError, match="a problem to be reduced: 6 pairs"):
+    with pytest.raises(PuzzleError, match="a problem to reduce: 6 pairs"):
         reduce(Problem.from_names("p", ["p x:A", "p x:B", "p x:C"], secondary="x"))

@@ -1,15 +1,15 @@
-"""Making a problem smaller without touching its solutions: Algorithm P of TAOCP 7.2.2.1.
+"""Reduces a problem to a smaller one with the same solutions: Algorithm P of TAOCP 7.2.2.1.
 
-Two things are looked for. An option is *blocked* if choosing it would leave some primary item with too few options;
-no solution has it, and it goes. An item is *implied* by a primary item if respecting that one respects it too; it
-need not be asked for, and goes from all options. (Knuth's case of an item "forced" by another comes out of both: the
-options that have the one without the other are blocked, and then the two have the same options.)
+The reduction removes options and items. An option is *blocked* if choosing it would leave a primary item with too few
+options; no solution contains it. An item is *implied* by a primary item if each choice of options that respects that
+item respects this one too. (Knuth's case of an item "forced" by another follows from both rules: the options with only
+one of the two items are blocked, and then both items have the same options.)
 
-Strategy: the options of an item, and those that an option excludes, are bits of one number. What blocks an item is
-excluded by every option of that item, so it is found by intersecting, mostly soon done. Items are looked at in rounds,
-those whose options have not become fewer being passed over, until a round removes nothing; implied items are looked
-for after that, since they exclude nothing that the other item does not exclude. Bounds other than 1..1 are counted: an
-option is blocked if an item with lower bound a would be left with fewer than a options, itself among them.
+Strategy: the options of an item, and those that an option excludes, are bit masks. Every option of an item excludes the
+options that block it, so an intersection finds these; it is usually empty after a few steps. The items are processed in
+rounds until a round removes nothing. A round skips items that have lost no options. Implied items are found afterwards,
+because they exclude only what the implying item excludes too. For an item with lower bound a, an option is blocked if
+it would leave fewer than a options, including itself.
 """
 
 from __future__ import annotations
@@ -26,27 +26,27 @@ _NONZERO = re.compile(rb"[^\0]")
 
 
 class Reduction(NamedTuple):
-    """A smaller problem, and what became of the larger one."""
+    """A reduced problem, and its relation to the original one."""
 
     problem: Problem
-    removed: dict[int, str]  #: by number of an option that is gone: why
-    items: dict[str, str]  #: by name of an item that is gone: why
-    rounds: int  #: how often all items were looked at
-    numbers: tuple[int, ...]  #: the old number of each option that is left
+    removed: dict[int, str]  #: the number of each removed option, and the reason
+    items: dict[str, str]  #: the name of each removed item, and the reason
+    rounds: int  #: the number of rounds through all items
+    numbers: tuple[int, ...]  #: the original number of each remaining option
 
     def original(self, cover: tuple[int, ...]) -> tuple[int, ...]:
-        """A cover of the smaller problem in the numbers of the larger one."""
+        """A cover of the reduced problem as a cover of the original one."""
         return tuple([self.numbers[option] for option in cover])
 
 
 def reduce(problem: Problem) -> Reduction:
-    """Leave out the options that no solution has and the items that need not be asked for.
+    """Remove the options that no solution contains, and the items that follow from others.
 
-    Covers of the smaller problem are the covers of the larger one, under other numbers. If some item can no longer
-    be covered, all options go and the items stay.
+    The reduced problem has the same covers, with other option numbers. If an item can no longer be covered, all options
+    are removed and all items remain.
 
     Raises:
-        PuzzleError: more pairs of an item and an option than `dancefloor.caps` allows.
+        PuzzleError: there are more pairs of an item and an option than `dancefloor.caps` allows.
 
     >>> reduction = reduce(Problem.from_names("p q r", ["p q", "p", "q r", "q", "r"]))
     >>> reduction.removed, reduction.numbers
@@ -63,7 +63,7 @@ def reduce(problem: Problem) -> Reduction:
     asked = [k for k, item in enumerate(problem.items) if item.primary and item.low]
     excluded = _Exclusions(problem, users)
     alive = (1 << len(problem.options)) - 1
-    seen: dict[int, int] = {}  # the options an item had when it was last looked at
+    seen: dict[int, int] = {}  # the options of each item when it was last processed
     removed: dict[int, str] = {}
     rounds, before = 0, -1
     while alive != before:
@@ -92,13 +92,13 @@ def reduce(problem: Problem) -> Reduction:
 
 
 def _hopeless(problem: Problem, removed: dict[int, str], name: str, rounds: int) -> Reduction:
-    """A problem without solutions: there is an item that cannot be covered any more."""
+    """The reduction of a problem without solutions, in which the item called `name` can no longer be covered."""
     reasons = {k: removed.get(k, f"item {name!r} has too few options") for k in range(len(problem.options))}
     return Reduction(problem.without(reasons)[0], reasons, {}, rounds, ())
 
 
 def _bits(number: int) -> Iterator[int]:
-    """The places of the bits that are set. To take one bit after another from a long number would be quadratic."""
+    """The positions of the bits that are set. Removing the bits of a long number one by one would be quadratic."""
     for found in _NONZERO.finditer(number.to_bytes((number.bit_length() + 7) // 8, "little")):
         byte = found[0][0]
         while byte:
@@ -107,7 +107,7 @@ def _bits(number: int) -> Iterator[int]:
 
 
 def _mask(places: Sequence[int]) -> int:
-    """A number with bits at some places, in ascending order; to add bit after bit would be quadratic, too."""
+    """A number with bits at these ascending positions. Adding the bits one by one would be quadratic."""
     mask = bytearray(places[-1] // 8 + 1 if places else 0)
     for place in places:
         mask[place >> 3] |= 1 << (place & 7)
@@ -115,19 +115,19 @@ def _mask(places: Sequence[int]) -> int:
 
 
 def _check_pairs(places: Iterable[Sequence[int]]) -> None:
-    """Refuse masks that would fill the memory, before they are made.
+    """Check, before any mask is made, that masks would not fill the memory.
 
     Raises:
-        PuzzleError: they have more bits, one for an item and an option each, than `dancefloor.caps` allows.
+        PuzzleError: they have more bits, one for each item and option, than `dancefloor.caps` allows.
     """
-    caps.check("pairs", sum(numbers[-1] + 1 for numbers in places if numbers), "a problem to be reduced")
+    caps.check("pairs", sum(numbers[-1] + 1 for numbers in places if numbers), "a problem to reduce")
 
 
 def _users(problem: Problem) -> list[int]:
-    """For each item its options, as bits.
+    """The options of each item, as bits.
 
     Raises:
-        PuzzleError: they are more than `dancefloor.caps` allows.
+        PuzzleError: there are more than `dancefloor.caps` allows.
     """
     places: list[list[int]] = [[] for _ in problem.items]
     for number, option in enumerate(problem.options):
@@ -139,11 +139,11 @@ def _users(problem: Problem) -> list[int]:
 
 
 class _Exclusions:
-    """Which options cannot be chosen together with one."""
+    """The options that each option excludes."""
 
     def __init__(self, problem: Problem, users: list[int]) -> None:
         self._users, self._options = users, problem.options
-        self._shared = [item.high > 1 for item in problem.items]  # a second use is no contradiction yet
+        self._shared = [item.high > 1 for item in problem.items]  # a second use does not exceed the upper bound
         painters: dict[Use, list[int]] = {}
         for number, option in enumerate(problem.options):
             for use in option.uses:
@@ -163,7 +163,7 @@ class _Exclusions:
         return others & ~(1 << number)
 
     def blocking(self, options: int, low: int, alive: int) -> int:
-        """The options that leave fewer than `low` of some options, all as bits."""
+        """The options that would leave fewer than `low` of `options`, all as bits."""
         if low == 1:
             found = alive & ~options  # no option excludes itself
             for number in _bits(options) if found else ():
@@ -180,9 +180,9 @@ class _Exclusions:
 
 
 def _implied(problem: Problem) -> dict[int, str]:
-    """The items that need not be asked for, by number, with the reason. Of equal items the first one stays.
+    """The numbers of the items that can be removed, and the reasons. The first of several equal items remains.
 
-    Every option keeps a primary item: one that implies another has all the options of the other.
+    Every option keeps a primary item, because an implying item has all options of the implied one.
     """
     users, colors, gone = _users(problem), _colors(problem), dict[int, str]()
     for k, item in reversed(list(enumerate(problem.items))):
@@ -200,7 +200,7 @@ def _implied(problem: Problem) -> dict[int, str]:
 
 
 def _colors(problem: Problem) -> list[set[str | None]]:
-    """For each item the colours that its options give it, None among them if one gives it none."""
+    """The colours that options give each item, including None for an exclusive use."""
     colors: list[set[str | None]] = [set() for _ in problem.items]
     for option in problem.options:
         for use in option.uses:
@@ -209,7 +209,7 @@ def _colors(problem: Problem) -> list[set[str | None]]:
 
 
 def _cannot_clash(users: int, colors: set[str | None]) -> bool:
-    """Whether no two options disagree on a secondary item: a single one uses it, or all give it the same colour."""
+    """Whether no two options disagree on a secondary item: only one uses it, or all give it the same colour."""
     return users.bit_count() == 1 or (len(colors) == 1 and None not in colors)
 
 
@@ -222,7 +222,7 @@ def _items_with(problem: Problem, users: list[int], k: int) -> Iterator[int]:
 
 
 def _implies(problem: Problem, users: list[int], other: int, k: int) -> bool:
-    """Whether an item, used by all options of item k, allows k only what k itself allows."""
+    """Whether item `other`, which all options of item `k` use, implies the bounds of `k`."""
     item, implying = problem.items[k], problem.items[other]
     low = implying.low if users[k] == users[other] else 0
     return implying.high <= item.high and (low >= item.low or not item.primary)
@@ -241,5 +241,5 @@ def _without_items(problem: Problem, gone: set[int]) -> Problem:
         option._replace(uses=tuple(Use(number[use.item], use.color) for use in option.uses if use.item in number))
         for option in problem.options
     )
-    # With cells missing, placements are no longer translates of each other: there is no board to scan.
+    # Without some of the cells, placements are no longer translates of each other, so there is no board to scan.
     return Problem(tuple(items), options)

@@ -49,7 +49,7 @@ def test_regions_that_are_to_be_symmetric_are_the_same_when_they_are_turned():
     assert grid_faults(puzzle, [[10, 10, 10, 10], [10, 2, 2, 10], [10, 10, 10, 10]]) == []
     assert grid_faults(puzzle, [[2, 2, 1, 3], [1, 4, 4, 3], [4, 4, 1, 3]]) == []
     assert grid_faults(puzzle, [[3, 1, 2, 2], [3, 3, 4, 4], [2, 2, 4, 4]]) == [
-        "the region of 3 at row 1, column 1 is not the same when it is turned"
+        "the region of 3 at row 1, column 1 is not symmetric under a half turn"
     ]
     assert len(grid_faults(puzzle, [[4, 4, 4, 1], [4, 3, 3, 2], [1, 3, 1, 2]])) == 2
 
@@ -76,14 +76,14 @@ I4, O4 = ((0, 0), (0, 1), (0, 2), (0, 3)), ((0, 0), (0, 1), (1, 0), (1, 1))
     [
         (placed_parts(I=I4), "row 2, column 1 is in no region"),
         (placed_parts(I=I4, I2=I4), "row 1, column 1 is in 2 regions"),
-        (placed_parts(I=((1, 0), (1, 1), (1, 2), (1, 3))), "row 2, column 4 is no cell of the board"),
+        (placed_parts(I=((1, 0), (1, 1), (1, 2), (1, 3))), "row 2, column 4 is not a cell of the board"),
         (placed_parts(I=I4), "row 1, column 3 and row 1, column 4 are in one region, with a wall between them"),
         (placed_parts(O=O4), "the clue I in row 1, column 1 has become O"),
-        (placed_parts(L=O4), "the region of L at row 1, column 1 is no polyomino of that name"),
-        (placed_parts(F=O4), "the region of F at row 1, column 1 is no polyomino of that name"),
-        (placed_parts(O=O4[:3]), "the region of O at row 1, column 1 is no polyomino of that name"),
-        (placed_parts(O=(*O4[:3], (0, 0))), "the region of O at row 1, column 1 is no polyomino of that name"),
-        (placed_parts(O=()), "the region of O at row 1, column 1 is no polyomino of that name"),
+        (placed_parts(L=O4), "the region of L at row 1, column 1 is not the polyomino of that name"),
+        (placed_parts(F=O4), "the region of F at row 1, column 1 is not the polyomino of that name"),
+        (placed_parts(O=O4[:3]), "the region of O at row 1, column 1 is not the polyomino of that name"),
+        (placed_parts(O=(*O4[:3], (0, 0))), "the region of O at row 1, column 1 is not the polyomino of that name"),
+        (placed_parts(O=()), "the region of O at row 1, column 1 is not the polyomino of that name"),
         (
             placed_parts(I=I4, I2=((1, 0), (1, 1), (1, 2), (1, 3))),
             "two regions of I are side by side at row 1, column 2 and row 2, column 2",

@@ -1,20 +1,22 @@
-"""How many solutions there are up to symmetry, without comparing any: by those that each symmetry leaves unchanged.
+"""The number of solutions up to symmetry, from the numbers of solutions that each symmetry fixes.
 
-The number of classes is the mean, over all symmetries, of how many solutions a symmetry leaves as they are (Cauchy,
-Frobenius; known as Burnside's lemma). A solution that a symmetry leaves unchanged is laid out in orbits: with an
-option it has all that the symmetry and its repetitions make of it. So these solutions are the covers of a *quotient*,
-a smaller problem that any engine can count: its items are the orbits of items, its options the orbits of options that
-do not meet themselves.
+Strategy: the number of classes is the mean, over all symmetries, of the number of solutions that a symmetry fixes
+(Cauchy, Frobenius; known as Burnside's lemma). So no solutions need to be compared. A solution that a symmetry fixes
+consists of orbits: with an option it contains all images of the option under powers of the symmetry. These solutions
+are therefore the covers of a *quotient*, a smaller problem that any engine can count. Its items are the orbits of
+items, and its options are the orbits of options that do not meet themselves.
 
-Rules. Items: a cell becomes its orbit, which is covered at once, because an orbit of options covers all its cells
-equally often. Pieces: so does a piece, but an orbit of options may use each of the pieces several times, say m times
-(an orbit of four options of a mirror pair that the symmetry exchanges: m = 2). If m is the same for all that is left,
-bounds low..high become ceil(low / m)..floor(high / m). If not, there is a problem for each choice of how many orbits
-of each m are used. A piece that may be used as often as it fits is not an item at all, nor is one whose bounds follow
-from those of the others and the area.
+Items of a quotient: an orbit of cells becomes one item, because an orbit of options covers all its cells equally often.
+An orbit of pieces becomes an item too, but an orbit of options may use each of these pieces several times, say m times.
+(If a symmetry exchanges a mirror pair, an orbit of four of its options has m = 2.) If m is the same for all remaining
+orbits of options, bounds low..high become ceil(low / m)..floor(high / m). Otherwise there is one problem for each
+choice of the numbers of orbits with each m. A piece without an effective upper bound needs no item, and neither does
+one whose bounds follow from those of the others and the area.
 
-Conjugate symmetries, and a symmetry and its inverse, leave equally many solutions unchanged. Of those alike that one
-is taken whose quotient is the narrowest when it is scanned: a board reflected in its long axis, not in the short one.
+Conjugate symmetries fix equally many solutions, and so do a symmetry and its inverse. The quotient is made for the
+member of such a class that yields the narrowest board to scan: a board is reflected in its long axis, not in the short.
+
+Entry points: `quotients`, and `unfolded` for the solutions that their covers represent.
 """
 
 from __future__ import annotations
@@ -30,22 +32,22 @@ from dancefloor.search.deadline import check
 from dancefloor.search.values import Cover
 from dancefloor.solutions.canonical import Element, Symmetries
 
-MOST_CHOICES = 100  # quotients of one symmetry that differ in how often orbits of each kind are used
-SAMPLE = 500  # options looked at to see how wide a quotient is
-FEW = 16  # symmetries looked at, of those alike, to see which has the narrowest
+MOST_CHOICES = 100  # the most quotients of one symmetry, which differ in the numbers of orbits of each kind
+SAMPLE = 500  # the number of options that estimate the width of a quotient
+FEW = 16  # the number of symmetries of a class that are compared to find the narrowest quotient
 
 
 class Quotient(NamedTuple):
-    """Solutions that some symmetries leave unchanged, as covers; an option's tag is the options it stands for."""
+    """The solutions that each symmetry of a class fixes, as covers of a problem."""
 
-    symmetries: int  #: how many leave equally many unchanged
-    problem: Problem
+    symmetries: int  #: the number of symmetries in the class, which all fix equally many solutions
+    problem: Problem  #: the tag of an option contains the original options that it represents
 
 
 def quotients(symmetries: Symmetries) -> list[Quotient] | None:
-    """The solutions that each symmetry but the identity leaves unchanged; None if that would take too many problems.
+    """The quotients of all symmetries but the identity; None if that would take too many problems.
 
-    Symmetries that can easily be seen to leave none unchanged are not in the list.
+    The list omits symmetries that obviously fix no solution.
 
     >>> from dancefloor.geometry.region import Region
     >>> from dancefloor.geometry.shape import Shape
@@ -66,9 +68,9 @@ def quotients(symmetries: Symmetries) -> list[Quotient] | None:
         if first == tuple(range(len(first))):
             continue
         if places and not any(symmetries.image(first, place) == place for place in places):
-            continue  # it moves the anchor, wherever that is
+            continue  # it moves every placement of the anchor
         orbits = _Orbits(symmetries, first)
-        if orbits.leave_gaps:  # as do those of all that are alike
+        if orbits.leave_gaps:  # so do the orbits of all symmetries of the class
             continue
         few = alike[:: -(-len(alike) // FEW)]
         narrowest = min(few, key=lambda one: _width(symmetries.problem, one)) if len(few) > 1 else first
@@ -80,14 +82,14 @@ def quotients(symmetries: Symmetries) -> list[Quotient] | None:
 
 
 def unfolded(quotient: Problem, cover: Cover) -> Cover:
-    """The cover of the whole problem that a cover of a quotient means."""
+    """The cover of the original problem that a cover of a quotient represents."""
     return tuple([option for orbit in cover for option in cast("Cover", quotient.options[orbit].tag)])
 
 
 def _classes(elements: list[Element]) -> Iterator[list[Element]]:
-    """The group in sets of elements that are conjugate, or inverse to such.
+    """The classes of the group. A class contains conjugate elements and their inverses.
 
-    Conjugates by generators, and their conjugates in turn, are all there are.
+    Repeated conjugation by generators yields all conjugates.
     """
     pairs = [(one, _inverse(one)) for one in _generators(elements)]
     left = dict.fromkeys(elements)
@@ -107,7 +109,7 @@ def _classes(elements: list[Element]) -> Iterator[list[Element]]:
 
 
 def _generators(elements: list[Element]) -> list[Element]:
-    """Elements that generate the group, each of which no others before it generate."""
+    """Elements that generate the group. No element is generated by the earlier ones."""
     identity = min(elements)
     generated, found = {identity: None}, list[Element]()
     for element in elements:
@@ -135,7 +137,7 @@ def _inverse(element: Element) -> Element:
 
 
 def _least(element: Element) -> list[int]:
-    """By item: the least item of its orbit."""
+    """The least item in the orbit of each item."""
     check()
     least = [-1] * len(element)
     for first in range(len(element)):
@@ -146,7 +148,7 @@ def _least(element: Element) -> list[int]:
 
 
 def _positions(problem: Problem, least: list[int]) -> dict[int, int]:
-    """By orbit of cells: its place in the order of the least positions."""
+    """The rank of each orbit of cells in the order of their least positions."""
     check()
     lowest: dict[int, int] = {}
     for orbit, position in zip(least, problem.positions, strict=True):
@@ -156,7 +158,7 @@ def _positions(problem: Problem, least: list[int]) -> dict[int, int]:
 
 
 def _width(problem: Problem, element: Element) -> int:
-    """How far the options of a quotient reach, all together or a sample of them."""
+    """The total width of the options of a quotient, or of a sample of them."""
     least = _least(element)
     place = _positions(problem, least)
     total = 0
@@ -166,20 +168,20 @@ def _width(problem: Problem, element: Element) -> int:
     return total
 
 
-OrbitUse = tuple[int, int]  # an orbit of pieces, and how often an orbit of options uses each of them
-Numbers = dict[OrbitUse, tuple[int, int] | None]  # how many orbits of options of a kind; None: as many as fit
+OrbitUse = tuple[int, int]  # an orbit of pieces, and how often an orbit of options uses each of the pieces
+Numbers = dict[OrbitUse, tuple[int, int] | None]  # bounds on the number of orbits of each kind; None without bounds
 
 
 class _Layer(NamedTuple):
-    """An orbit of options that do not meet: of what kind it is, and which orbits of cells it covers."""
+    """An orbit of options that do not meet."""
 
     kind: OrbitUse
-    cells: tuple[int, ...]
+    cells: tuple[int, ...]  #: the orbits of cells that it covers
     options: tuple[int, ...]
 
 
 class _Orbits:
-    """What one symmetry makes of the problem: orbits of items, each known by its least item, and of options."""
+    """The orbits of items and options under one symmetry. An orbit of items is represented by its least item."""
 
     def __init__(self, symmetries: Symmetries, element: Element) -> None:
         self._problem = problem = symmetries.problem
@@ -199,10 +201,10 @@ class _Orbits:
                     orbit.append(option)
                     option = action[option]
                 self._lay(tuple(orbit))
-        self._kinds = {layer.kind: layer for layer in self._layers}  # one of each kind
+        self._kinds = {layer.kind: layer for layer in self._layers}  # one layer of each kind
 
     def _lay(self, options: tuple[int, ...]) -> None:
-        """Note an orbit of options, if they have no cell in common and do not use a piece too often."""
+        """Store an orbit of options, if they have no common cell and do not use a piece too often."""
         least, sizes = self._least, self._sizes
         (piece, _), *uses = self._problem.options[options[0]].uses
         cells = {least[cell] for cell, _ in uses}
@@ -214,7 +216,7 @@ class _Orbits:
 
     @property
     def leave_gaps(self) -> bool:
-        """Whether there are cells to fill, or pieces to use, that no orbit of options has."""
+        """Whether some cell that must be filled, or piece that must be used, is in no orbit of options."""
         check()
         items, place = self._problem.items, self._place
         reached = set(chain.from_iterable([layer.cells for layer in self._layers]))
@@ -224,7 +226,7 @@ class _Orbits:
         )
 
     def problems(self) -> list[Problem] | None:
-        """The quotient, or one for each choice of how often pieces are used; None if there are too many choices."""
+        """The quotients, one for each choice of the numbers of orbits; None if there are too many choices."""
         placed = {piece for piece, _ in self._kinds}
         bounds = self._bounds()
         choices = [self._choices(piece, bounds[piece]) for piece in self._pieces if piece in placed]
@@ -234,7 +236,7 @@ class _Orbits:
         return [self._quotient(numbers) for numbers in chosen]
 
     def _bounds(self) -> dict[int, tuple[int, int] | None]:
-        """By orbit of pieces: how often each may be used; None if that follows from the area and the other pieces."""
+        """The bounds of each orbit of pieces; None for bounds that follow from the area and the other pieces."""
         items, sizes = self._problem.items, self._sizes
         room = sum(sizes[cell] for cell in self._place)
         required = sum(sizes[cell] for cell in self._place if items[cell].primary)
@@ -249,11 +251,11 @@ class _Orbits:
         for piece, (low, high) in bounds.items():
             if found[piece] and max(most - required, room - least) < (high - low + 1) * area[piece]:
                 found[piece] = None
-                break  # from now on it is this one that follows from the others
+                break  # only one can follow from the others
         return found
 
     def _choices(self, piece: int, bounds: tuple[int, int] | None) -> list[Numbers]:
-        """How many orbits of options of each kind there may be: exactly so many, but of the shortest."""
+        """The choices of the numbers of orbits of each kind: exact numbers, except bounds for the smallest kind."""
         shortest, *longer = sorted([times for other, times in self._kinds if other == piece])
         if bounds is None:
             return [{(piece, times): None for times in (shortest, *longer)}]
@@ -270,7 +272,7 @@ class _Orbits:
         return found
 
     def _quotient(self, numbers: Numbers) -> Problem:
-        """The problem with so many orbits of options of each kind."""
+        """The quotient with these numbers of orbits of each kind."""
         check()
         limits = self._limits(numbers)
         items = self._items(limits)
@@ -284,7 +286,7 @@ class _Orbits:
         return Problem.trusted(tuple(items.values()), tuple(options), tuple(positions))
 
     def _items(self, limits: Mapping[OrbitUse, tuple[int, int]]) -> dict[int | OrbitUse, Item]:
-        """The items of a quotient: cells to fill, kinds of which any may be used, cells that may stay empty."""
+        """The items of a quotient: cells to fill, kinds that may be used, cells that may stay empty."""
         is_primary = {orbit: self._problem.items[orbit].primary for orbit in self._place}
         found: dict[int | OrbitUse, Item] = {
             orbit: Item(str(orbit)) for orbit, primary in is_primary.items() if primary
@@ -296,10 +298,10 @@ class _Orbits:
         return found
 
     def _limits(self, numbers: Numbers) -> dict[OrbitUse, tuple[int, int]]:
-        """How often the kinds that need an item may be used.
+        """The bounds of the kinds that need an item.
 
-        Those of which as many as fit may be used need none, unless they have an option without a primary cell: every
-        option needs a primary item.
+        A kind without bounds needs no item, unless one of its options has no primary cell: every option needs a primary
+        item.
         """
         items = self._problem.items
         without_primary = {layer.kind for layer in self._layers if not items[layer.cells[0]].primary}

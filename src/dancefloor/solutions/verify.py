@@ -1,6 +1,6 @@
-"""Verifies packings and covers: it looks at the puzzle and the solution, and trusts no engine or encoding.
+"""Verifies packings and covers from the puzzle and the solution alone, without trusting an engine or an encoding.
 
-`dancefloor.solutions.verify_filled` does the same for boards with something in each cell.
+`dancefloor.solutions.verify_filled` does the same for boards with a text in each cell.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from dancefloor.search.deadline import check
 
 
 def faults(puzzle: Packing, placements: Iterable[Placement]) -> list[str]:
-    """Everything that keeps placements from being a solution; an empty list if they are one.
+    """List the reasons why placements are not a solution. The list is empty if they are one.
 
     >>> from dancefloor.geometry.region import Region
     >>> puzzle = Packing(Region.box(1, 2), {"I": Shape.from_picture("##")})
@@ -42,7 +42,7 @@ def faults(puzzle: Packing, placements: Iterable[Placement]) -> list[str]:
 
 def _faults(puzzle: Packing, placements: Sequence[Placement]) -> list[str]:
     pieces = {piece.name: piece for piece in puzzle.pieces}
-    marks = puzzle.region.lattice.marks  # which pieces leave, whether a placement tells of them or not
+    marks = puzzle.region.lattice.marks  # the marks that pieces leave count even if a placement does not list them
     covered = Counter(cell for placement in placements for cell in placement.cells)
     covered.update(mark for _, cells in placements for mark in marks(cells) if mark not in cells)
     found = [f"cell {cell} is covered {times} times" for cell, times in covered.items() if times > 1]
@@ -65,7 +65,7 @@ def _faults(puzzle: Packing, placements: Sequence[Placement]) -> list[str]:
 
 
 def cover_faults(problem: Problem, cover: Iterable[int]) -> list[str]:
-    """Everything that keeps options from being a cover; an empty list if they are one.
+    """List the reasons why options are not a cover. The list is empty if they are one.
 
     >>> problem = Problem.from_names("p q", ["p x:A", "q x:B", "q x:A"], secondary="x")
     >>> cover_faults(problem, [0, 2]), cover_faults(problem, [0, 1])
@@ -87,7 +87,7 @@ def cover_faults(problem: Problem, cover: Iterable[int]) -> list[str]:
             bounds = f"{wanted.low}" if wanted.low == wanted.high else f"{wanted.low} to {wanted.high}"
             found.append(f"item {wanted.name!r} is covered {len(used)} times, not {bounds}")
         elif not wanted.primary and None in used and len(used) > 1:
-            found.append(f"item {wanted.name!r} is used {len(used)} times, and not always in a colour")
+            found.append(f"item {wanted.name!r} is used {len(used)} times, but not always with a colour")
         elif not wanted.primary and len(set(used)) > 1:
             found.append(f"item {wanted.name!r} has the colours {', '.join(sorted(map(str, set(used))))}")
     return found
@@ -99,21 +99,21 @@ def _looks_like(piece: Piece, placement: Placement, region: Region) -> bool:
     return _is_form_of(piece, placement.cells)
 
 
-@lru_cache(maxsize=1 << 16)  # of thousands of solutions on one board most placements have been seen before
+@lru_cache(maxsize=1 << 16)  # thousands of solutions on one board share most placements
 def _is_form_of(piece: Piece, cells: tuple[Cell, ...]) -> bool:
-    """Whether cells are the piece, turned as it may be."""
+    """Whether cells have the shape of the piece in one of its orientations."""
     try:
         shape = Shape(cells, piece.shape.lattice)
-    except PuzzleError:  # no cells, or what are not cells
+    except PuzzleError:  # there are no cells, or they are not cells of the lattice
         return False
     return any(shape in _turned(form, piece.mobility) for form in (piece.shape, *piece.also))
 
 
 @lru_cache(maxsize=1 << 16)
 def _folds_onto(piece: Piece, cells: tuple[Cell, ...], region: Region) -> bool:
-    """Whether a piece somewhere on the plane comes down upon these cells: one of them is then the image of its first.
+    """Whether a piece somewhere on the plane folds onto these cells. One of them is then the image of its first cell.
 
-    What comes down there on a Möbius strip may be a copy of that cell seen from below, one step away.
+    On a Möbius strip the first cell may also fold from a copy of that cell on the other side, one step away.
     """
     lattice, wrapping = region.lattice, region.wrapping
     assert wrapping is not None
@@ -131,6 +131,6 @@ def _folds_onto(piece: Piece, cells: tuple[Cell, ...], region: Region) -> bool:
     return False
 
 
-@lru_cache(maxsize=1024)  # the same few pieces are looked at for each of thousands of solutions
+@lru_cache(maxsize=1024)  # thousands of solutions consist of the same few pieces
 def _turned(shape: Shape, mobility: Mobility) -> frozenset[Shape]:
     return frozenset(orientations(shape, mobility))

@@ -1,6 +1,6 @@
-"""Verifies boards with something in each cell: the numbers of a fillomino, the letters of a division.
+"""Verifies boards with a text in each cell: the numbers of a fillomino, the letters of a division.
 
-For a fillomino it looks at the clues and at each region; for a division also at what each region touches.
+For a fillomino this module checks the clues and each region; for a division, also the neighbours of each region.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ from dancefloor.search.deadline import check
 
 
 def grid_faults(puzzle: Fillomino, grid: Sequence[Sequence[int]]) -> list[str]:
-    """Everything that keeps numbers, row by row, from solving a fillomino; an empty list if they do.
+    """List the reasons why numbers, row by row, do not solve a fillomino. The list is empty if they do.
 
     >>> grid_faults(Fillomino(((2, 0, 0),)), [[2, 2, 1]])
     []
     >>> grid_faults(Fillomino(((2, 0, 0),)), [[2, 1, 1]])
     ['the region of 2 at row 1, column 1 has 1 cell', 'the region of 1 at row 1, column 2 has 2 cells']
     >>> grid_faults(Fillomino(((0, 0), (0, 1)), symmetric=True), [[3, 3], [3, 1]])
-    ['the region of 3 at row 1, column 1 is not the same when it is turned']
+    ['the region of 3 at row 1, column 1 is not symmetric under a half turn']
     """
     try:
         return _grid_faults(puzzle, grid)
-    except (AttributeError, TypeError, ValueError):  # the last of numbers too large to be printed
+    except (AttributeError, TypeError, ValueError):  # ValueError: a number is too large to print
         check_type("puzzle", puzzle, Fillomino, "a Fillomino")
         wanted = "rows of whole numbers, such as `solution.grid`"
         for row in listed("grid", grid, wanted):
@@ -61,12 +61,12 @@ def _grid_faults(puzzle: Fillomino, grid: Sequence[Sequence[int]]) -> list[str]:
         if number != size:
             found.append(f"the region of {number} at {place(min(region))} has {size} cell{'s' if size > 1 else ''}")
         if puzzle.symmetric and not _is_symmetric(region):
-            found.append(f"the region of {number} at {place(min(region))} is not the same when it is turned")
+            found.append(f"the region of {number} at {place(min(region))} is not symmetric under a half turn")
     return found
 
 
 def _regions(numbers: dict[Cell, int]) -> list[list[Cell]]:
-    """The connected cells of one number."""
+    """The regions: connected cells with equal numbers."""
     regions, seen = [], set()
     for start, number in numbers.items():
         if start in seen:
@@ -83,7 +83,7 @@ def _regions(numbers: dict[Cell, int]) -> list[list[Cell]]:
 
 
 def division_faults(puzzle: Division, placements: Iterable[Placement]) -> list[str]:
-    """Everything that keeps regions, each named by its letter, from solving a division; an empty list if they do.
+    """List the reasons why regions, each named by its letter, do not solve a division. The list is empty if they do.
 
     >>> puzzle = Division("tetrominous", ("........",))
     >>> row = [Placement("I", tuple((0, j) for j in range(k, k + 4))) for k in (0, 4)]
@@ -109,20 +109,20 @@ def _not_covered_once(puzzle: Division, placements: Sequence[Placement]) -> Iter
     times = Counter(cell for placement in placements for cell in placement.cells)
     board = set(puzzle.cells)
     yield from (f"{place(cell)} is in {many} regions" for cell, many in times.items() if many > 1)
-    yield from (f"{place(cell)} is no cell of the board" for cell in times if cell not in board)
+    yield from (f"{place(cell)} is not a cell of the board" for cell in times if cell not in board)
     yield from (f"{place(cell)} is in no region" for cell in puzzle.cells if cell not in times)
 
 
 def _misshapen(puzzle: Division, placements: Sequence[Placement]) -> Iterator[str]:
-    """Regions that are not the polyomino their letter names."""
+    """Regions that are not the polyomino that their letter names."""
     for letter, cells in placements:
         check()
         if not _is_polyomino(letter, cells, puzzle):
-            yield f"the region of {letter} at {place(min(cells, default=(0, 0)))} is no polyomino of that name"
+            yield f"the region of {letter} at {place(min(cells, default=(0, 0)))} is not the polyomino of that name"
 
 
 def _changed_clues(puzzle: Division, letters: Mapping[Cell, str]) -> Iterator[str]:
-    """Letters given on the board in whose cells another letter stands now."""
+    """Clues whose cells now have another letter."""
     for i, row in enumerate(puzzle.clues):
         for j, clue in enumerate(row):
             if clue in puzzle.letters and letters.get((i, j), clue) != clue:
@@ -137,7 +137,7 @@ def _walls_within(puzzle: Division, region: Mapping[Cell, int]) -> Iterator[str]
 
 
 def _alike_side_by_side(region: Mapping[Cell, int], letters: Mapping[Cell, str]) -> Iterator[str]:
-    """Neighbouring cells in two regions of the same letter."""
+    """Neighbouring cells in two regions with the same letter."""
     for cell in sorted(region):
         for other in SQUARE.neighbors(cell):
             if cell < other and letters.get(other) == letters[cell] and region[cell] != region[other]:
@@ -151,7 +151,7 @@ def _is_polyomino(letter: str, cells: Collection[Cell], puzzle: Division) -> boo
 
 
 def _is_symmetric(region: list[Cell]) -> bool:
-    """Whether a half turn leaves cells as they are: one about the middle of their bounding box."""
+    """Whether a half turn about the middle of the cells' bounding box maps the cells to themselves."""
     rows, columns = zip(*region, strict=True)
     down, across = min(rows) + max(rows), min(columns) + max(columns)
     return {(down - i, across - j) for i, j in region} == set(region)

@@ -78,7 +78,7 @@ def test_cells_that_lie_too_far_apart_are_refused_and_the_reason_told():
 @pytest.mark.parametrize(
     ("limit", "what"),
     [
-        ("LARGEST_TABLES", r"its pieces reach so far that tables would take .* MB"),
+        ("LARGEST_TABLES", r"its pieces reach so far that tables would need .* MB"),
         ("MOST_ORIENTATIONS", "more than 2 "),
     ],
 )

@@ -1,10 +1,10 @@
-"""The cheapest covers: dancing links, cut short wherever nothing cheaper can come.
+"""The cheapest covers: dancing links with a bound on costs.
 
-Strategy (TAOCP 7.2.2.1, Algorithm C$, with a bound of our own): options are tried in order of cost, and a node is left
-as soon as what has been spent, and the least that the remaining items must still cost, reach the cost of the `best`-th
-cover found so far. The cost of an option is shared equally among its primary items; an item that must still be covered
-costs at least its smallest share. Covers that were among the cheapest when they were found are handed out; the
-cheapest of all are the cheapest of those.
+Strategy (TAOCP 7.2.2.1, Algorithm C$, with a different bound): the search tries options in order of cost. It leaves a
+node as soon as the cost so far plus a lower bound for the remaining items reaches the cost of the `best`-th cheapest
+cover so far. For the bound, the cost of an option is divided equally among its primary items, and each remaining item
+costs at least its smallest share. The run returns each cover that was among the cheapest when it was found; the
+cheapest of all are among these.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from dancefloor.engines.reference import ReferenceRun
 from dancefloor.errors import InputError
 from dancefloor.search.values import ALONE, Resources
 
-LARGEST_COST = 1 << 40  # in all: native code counts in 64 bits, with room for exact shares
+LARGEST_COST = 1 << 40  # the largest sum of costs for native code, whose 64 bits then have room for exact shares
 
 
 class CheapestEngine:
-    """Dancing links for the `best` cheapest covers; native, or in Python where the compiled module is missing."""
+    """Dancing links for the `best` cheapest covers: native, or in Python without the compiled module."""
 
     name = "cheapest"
     about = "dancing links with a bound on costs: the cheapest covers"
@@ -37,18 +37,18 @@ class CheapestEngine:
         self.best = best
 
     def missing(self) -> str:
-        """It is always there."""
+        """Nothing: the engine is always available."""
         return ""
 
     def lacks(self, problem: Problem) -> str:
-        """It takes everything."""
+        """Nothing: the engine takes every problem."""
         return ""
 
     def start(self, problem: Problem, path: tuple[int, ...] = (), resources: Resources = ALONE) -> Run:
         """Begin a search.
 
         Raises:
-            InputError: it cannot be taken up at a position, since it must know all covers found before.
+            InputError: `path` is not empty. The search cannot be resumed, because it must know all earlier covers.
         """
         if path:
             raise InputError("a search for the cheapest covers cannot be resumed")
@@ -60,7 +60,7 @@ class CheapestEngine:
 
 
 class CheapestPythonRun(ReferenceRun):
-    """The same in Python, exact at any size."""
+    """The search in Python, exact for costs of any size."""
 
     def __init__(self, problem: Problem, best: int) -> None:
         order = sorted(range(len(problem.options)), key=lambda k: problem.options[k].cost)
@@ -70,25 +70,25 @@ class CheapestPythonRun(ReferenceRun):
         self._cost = [option.cost * scale for option in problem.options]
         self._share = [cost // shared for cost, shared in zip(self._cost, primary, strict=True)]
         self._best = best
-        self._cheapest: list[int] = []  # the costs of the cheapest covers so far in ascending order, at most `best`
+        self._cheapest: list[int] = []  # the costs of the cheapest covers so far, at most `best`, in ascending order
 
     def _note_cover(self) -> None:
-        """Keep its cost among the cheapest ones; a dearer cover is not found, as `_is_hopeless` turns back from it."""
+        """Keep the cost of the cover. It is among the cheapest, because `_is_hopeless` prevents other covers."""
         insort(self._cheapest, self._spent())
         del self._cheapest[self._best :]
 
     def _is_hopeless(self) -> bool:
-        """Tell whether no cover from here on can be cheaper than those found so far."""
+        """Tell whether no cover below this node can be cheaper than the `best` cheapest so far."""
         if len(self._cheapest) < self._best:
             return False
         return self._spent() + self._still_to_spend() >= self._cheapest[-1]
 
     def _spent(self) -> int:
-        """What the options on the path cost."""
+        """The cost of the options on the path."""
         return sum(self._cost[option] for option in self._path if option >= 0)
 
     def _still_to_spend(self) -> int:
-        """A lower bound on what it costs to cover the items that are left; 0 at a cover."""
+        """A lower bound on the cost of covering the remaining items; 0 at a cover."""
         links, least = self._links, 0
         for item in links.active():
             times = max(links.bound[item] - links.slack[item], 0)

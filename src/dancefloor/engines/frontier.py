@@ -1,4 +1,4 @@
-"""What counts covers in batches, as `dancefloor.engines.counting` sees it: native code, or its twin in Python."""
+"""The protocol of the code that counts covers in batches: native code, or its twin in Python."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dancefloor.search.values import Cover
 
 
 class Status(IntEnum):
-    """How far a frontier is; the numbers are those of native code."""
+    """The state of a count. The numbers are those of native code."""
 
     WORKING = 0
     COUNTED = 1
@@ -18,22 +18,22 @@ class Status(IntEnum):
 
 
 class Frontier(Protocol):
-    """A count in batches; with tables kept, also covers by number and numbers of covers."""
+    """A count in batches. If it keeps its tables, it also numbers covers."""
 
     def advance(self, seconds: float) -> Status:
-        """Work for so long."""
+        """Work for about `seconds`."""
 
     def progress(self) -> float:
-        """The share of the work that is done, from 0 to 1."""
+        """The share of the work that is complete, from 0 to 1."""
 
     def count(self) -> int:
-        """How many covers there are, once that is known."""
+        """The number of covers, once it is known."""
 
     def cover(self, number: int) -> Cover:
-        """The cover of a number that is less than the count."""
+        """The cover with a number below the count."""
 
     def rank(self, cover: Iterable[int]) -> int:
         """The number of a cover."""
 
     def work(self) -> tuple[int, int, int]:
-        """States put into tables, states entered by depth-first search, and the most bytes that tables took."""
+        """The numbers of states in tables and of states entered by depth-first search; the most bytes of tables."""

@@ -1,11 +1,11 @@
-"""First-empty-cell search in pure Python: the readable twin of `native/src/scanning`, and its stand-in.
+"""First-empty-cell search in pure Python: the readable twin of `native/src/scanning`, and its fallback.
 
-Strategy (Fletcher, CACM 8:10, 1965, with tables in place of his tests): the board is a number whose bit k tells
-whether the k-th position after the *lead*, the first empty one, is free. Every placement covers the lead. The
-positions within reach are cut into chunks of bits; for each chunk a table gives, for each pattern of free positions,
-the set of orientations that want no other. Sets of orientations are numbers too, so what fits is the intersection of
-a few table entries with the orientations that are available and those allowed at this lead. A required piece whose
-last possible lead has passed makes a node dead. Covers and node counts are those of the native engine, in its order.
+Strategy (Fletcher, CACM 8:10, 1965, with tables instead of his tests): the board is a number whose bit k is set if the
+k-th position after the *lead*, the first empty position, is free. Every placement covers the lead. The positions within
+reach are divided into chunks of bits. A table for each chunk maps each pattern of free positions to the orientations
+that need no others. Sets of orientations are numbers too. So the orientations that fit are the intersection of a few
+table entries with those that are available and those allowed at this lead. A node is dead if the last possible lead of
+a required piece has passed. The covers, their order and the node counts are those of the native engine.
 """
 
 from __future__ import annotations
@@ -21,22 +21,22 @@ from dancefloor.errors import InputError
 from dancefloor.search.values import ALONE, Cover, Resources
 
 CHUNK_BITS = 10
-WIDEST = 1 << 17  # positions on the board, of which a node keeps a bit each
-MOST_ORIENTATIONS = 1 << 13  # a set of them is kept for each pattern of a chunk, and for each lead
-LARGEST_TABLES = 1 << 28  # bytes
-CLOCK_INTERVAL = 512  # nodes expanded between two looks at the clock
+WIDEST = 1 << 17  # the most positions on the board: each node stores a bit for each
+MOST_ORIENTATIONS = 1 << 13  # each pattern of a chunk and each lead stores a set of orientations
+LARGEST_TABLES = 1 << 28  # the most bytes of tables
+CLOCK_INTERVAL = 512  # nodes expanded between two checks of the clock
 
 
 @dataclass
 class ScanPiece:
-    """The orientations of one piece, as a set of bits, and how often it may be used; `field` counts its uses."""
+    """A piece and its bounds."""
 
     low: int
     high: int
-    set: int = 0
-    size: int = 0  # of its smallest orientation; 0 if it has none
-    last_lead: int = -1
-    field: int | None = None
+    set: int = 0  # its orientations, as bits
+    size: int = 0  # the number of cells of its smallest orientation; 0 if it has none
+    last_lead: int = -1  # the last lead of its options; -1 if it has none
+    field: int | None = None  # the index of the counter of its uses; None if they need not be counted
 
 
 @dataclass
@@ -44,21 +44,21 @@ class ScanBoard:
     """A problem as orientations and leads. Orientations are single bits; sets of them are numbers."""
 
     free: int = 0  #: all positions
-    masks: dict[int, int] = field(default_factory=dict)  #: by orientation: the positions it covers, from its lead
-    piece: dict[int, ScanPiece] = field(default_factory=dict)  #: by orientation: whose it is
-    allow: dict[int, int] = field(default_factory=dict)  #: by lead: the orientations that some option places there
-    option: dict[tuple[int, int], int] = field(default_factory=dict)  #: by lead and orientation
-    chunks: list[tuple[int, int]] = field(default_factory=list)  #: the first position of each, from the lead; and bits
-    required: list[ScanPiece] = field(default_factory=list)
-    counted: int = 0  #: how many pieces have their uses counted
+    masks: dict[int, int] = field(default_factory=dict)  #: the positions of each orientation, from its lead
+    piece: dict[int, ScanPiece] = field(default_factory=dict)  #: the piece of each orientation
+    allow: dict[int, int] = field(default_factory=dict)  #: for each lead the orientations that options place there
+    option: dict[tuple[int, int], int] = field(default_factory=dict)  #: the option for a lead and an orientation
+    chunks: list[tuple[int, int]] = field(default_factory=list)  #: for each its distance from the lead, and its width
+    required: list[ScanPiece] = field(default_factory=list)  #: the pieces that must be used
+    counted: int = 0  #: the number of pieces whose uses are counted
 
 
 def read_board(problem: Problem) -> ScanBoard:
     """Find the orientations and leads in a problem's options.
 
     Raises:
-        Lacking: the problem is not the packing of a board whose cells are all covered once, or its cells lie so far
-            apart that the numbers that stand for them would fill the memory.
+        Lacking: the problem is not the packing of a board whose cells are all covered once; or its cells lie so far
+            apart that their bit masks would fill the memory.
     """
     if not problem.positions:
         raise Lacking("its items have no positions on a board")
@@ -74,7 +74,7 @@ def read_board(problem: Problem) -> ScanBoard:
 
 
 def _cells_and_pieces(problem: Problem) -> tuple[list[int], dict[int | None, ScanPiece]]:
-    """The positions of all cells; and by item each piece, with None for the options that use no piece."""
+    """The positions of all cells; and the piece of each item, with None for the options without a piece."""
     cells: list[int] = []
     pieces: dict[int | None, ScanPiece] = {None: ScanPiece(0, len(problem.options))}
     for number, (item, position) in enumerate(zip(problem.items, problem.positions, strict=True)):
@@ -90,7 +90,7 @@ def _cells_and_pieces(problem: Problem) -> tuple[list[int], dict[int | None, Sca
 
 
 def _place_options(board: ScanBoard, pieces: Mapping[int | None, ScanPiece], problem: Problem) -> None:
-    """Give each option a lead and an orientation; options that differ in their leads alone share an orientation."""
+    """Give each option a lead and an orientation. Options that differ only in their leads share an orientation."""
     known: dict[tuple[int | None, int, int], int] = {}
     given = Counter[tuple[int, int | None, int]]()
     for number, option in enumerate(problem.options):
@@ -134,11 +134,11 @@ def _covered(option: Option, positions: Sequence[int | None]) -> tuple[list[int]
 def _check_width(positions: Sequence[int | None]) -> None:
     width = max((position for position in positions if position is not None), default=0) + 1
     if width > WIDEST:
-        raise Lacking(f"its cells lie far apart, on a board of {width} positions, and at most {WIDEST} are handled")
+        raise Lacking(f"its cells lie far apart, on a board of {width} positions, but at most {WIDEST} are allowed")
 
 
 def _chunks(board: ScanBoard) -> list[tuple[int, int]]:
-    """Where placements have cells beyond their leads: positions in chunks, without the gaps between these."""
+    """The chunks of positions that contain cells of placements beyond their leads."""
     used = 0
     for mask in board.masks.values():
         used |= mask
@@ -151,13 +151,13 @@ def _chunks(board: ScanBoard) -> list[tuple[int, int]]:
     entry = len(board.masks) // 8 + 40
     size = sum(entry << width for _, width in chunks) + sum(mask.bit_length() // 8 for mask in board.masks.values())
     if size > LARGEST_TABLES:
-        wanted = f"its pieces reach so far that tables would take {size >> 20} MB"
-        raise Lacking(f"{wanted}, and at most {LARGEST_TABLES >> 20} are taken")
+        wanted = f"its pieces reach so far that tables would need {size >> 20} MB"
+        raise Lacking(f"{wanted}, but at most {LARGEST_TABLES >> 20} are allowed")
     return chunks
 
 
 def _bits(positions: Iterable[int]) -> int:
-    """A number with these bits, made at once: to add one bit to a wide number is to copy it."""
+    """A number with these bits. They are set all at once, because adding one bit copies a wide number."""
     given = list(positions)
     packed = bytearray(max(given, default=0) // 8 + 1)
     for position in given:
@@ -166,12 +166,12 @@ def _bits(positions: Iterable[int]) -> int:
 
 
 def chunk_tables(board: ScanBoard) -> list[tuple[int, int, list[int]]]:
-    """For each chunk of positions: its shift, its mask, and by pattern of free positions what they do not exclude."""
+    """For each chunk: its shift, its mask, and the orientations that each pattern of free positions allows."""
     every = (1 << len(board.masks)) - 1
     tables = []
     for shift, width in board.chunks:
         avoiding = [sum(o for o, mask in board.masks.items() if not mask >> (shift + bit) & 1) for bit in range(width)]
-        table = [every] * (1 << width)  # by pattern of *occupied* positions, each one bit more than a smaller one
+        table = [every] * (1 << width)  # indexed by *occupied* positions: a pattern has one bit more than a smaller one
         for pattern in range(1, 1 << width):
             low = pattern & -pattern
             table[pattern] = table[pattern ^ low] & avoiding[low.bit_length() - 1]
@@ -179,8 +179,8 @@ def chunk_tables(board: ScanBoard) -> list[tuple[int, int, list[int]]]:
     return tables
 
 
-# A node that is still to be expanded: free positions from the lead on, lead, orientations available and fitting,
-# depth, the orientation placed to get here, and the uses of each piece that is counted.
+# A node that is not expanded yet: the free positions from the lead, the lead, the orientations available and those that
+# fit, the depth, the orientation whose placement led here, and the uses of each counted piece.
 ScanNode = tuple[int, int, int, int, int, int, tuple[int, ...]]
 
 
@@ -194,12 +194,12 @@ class ScanningPythonRun:
         self._counted = board.counted > 0
         self._late: dict[int, int] = {}
         self._nodes = 0
-        self._leads: list[int] = []  # by depth, on the way to the next node
-        self._chosen: list[int] = []
-        self._pushed: list[int] = []
-        self._stack: list[ScanNode] = []
+        self._leads: list[int] = []  # the lead at each depth on the way to the last expanded node
+        self._chosen: list[int] = []  # the orientation placed at each depth
+        self._pushed: list[int] = []  # the number of children pushed at each depth
+        self._stack: list[ScanNode] = []  # the nodes to expand
         self._ended = False
-        self._covers: list[Cover] = []
+        self._covers: list[Cover] = []  # covers found before the first batch
         if all(piece.set for piece in board.required):
             self._start()
         for option in path:
@@ -207,7 +207,10 @@ class ScanningPythonRun:
         self._nodes = 0
 
     def advance(self, covers: int, nodes: int, seconds: float, keep: int) -> Batch:
-        """Search until a budget is spent; always expands at least one node."""
+        """Search until `covers`, `nodes` or `seconds` are used up; return at most the first `keep` covers.
+
+        Each call expands at least one node.
+        """
         deadline, goal = time.perf_counter() + seconds, self._nodes + nodes
         found, kept, expanded = len(self._covers), self._covers[:keep], 0
         self._covers = []
@@ -246,13 +249,13 @@ class ScanningPythonRun:
         return fits
 
     def _late_at(self, lead: int) -> int:
-        """The orientations of required pieces that no option places at this lead or later."""
+        """The orientations of required pieces that have no options at this lead or later."""
         if lead not in self._late:
             self._late[lead] = sum(piece.set for piece in self._board.required if piece.last_lead < lead)
         return self._late[lead]
 
     def _expand(self) -> Iterator[Cover]:
-        """Take the top node off the stack, yield the covers among its children and push the others."""
+        """Pop the top node, yield the covers among its children, and push the other children."""
         board, stack, tables, remains = self._board, self._stack, self._tables, self._remains
         masks, allow, late_at, counted = board.masks, board.allow, self._late_at, self._counted
         free, lead, available, fits, depth, orientation, uses = stack.pop()
@@ -292,7 +295,7 @@ class ScanningPythonRun:
         return now, can & ~piece.set if now[piece.field] >= piece.high else can
 
     def _dead(self, late: int, uses: tuple[int, ...]) -> bool:
-        """Tell whether a required piece whose time is over has not been used often enough."""
+        """Tell whether a required piece has been used too rarely and can no longer be placed."""
         return bool(late) and (
             not self._counted
             or any(
@@ -312,7 +315,7 @@ class ScanningPythonRun:
         return tuple(self._board.option[at, o] for at, o in zip(self._leads, [*self._chosen, last], strict=True))
 
     def _go_down(self, option: int) -> None:
-        """Expand the top node, and drop those children that the earlier search was done with."""
+        """Expand the top node, and drop the children that the earlier search has finished."""
         if self._stack:
             depth, lead = self._stack[-1][4] + 1, self._stack[-1][1]
             for _ in self._expand():
@@ -324,7 +327,7 @@ class ScanningPythonRun:
         raise InputError(WRONG_PATH)
 
     def position(self) -> tuple[int, ...]:
-        """The options chosen on the way to the node that will be expanded next."""
+        """The options chosen on the way to the next node."""
         if not self._stack:
             return ()
         depth, orientation = self._stack[-1][4:6]
@@ -334,7 +337,7 @@ class ScanningPythonRun:
         return tuple(self._board.option[at, o] for at, o in zip(self._leads, chosen, strict=False))
 
     def progress(self) -> float:
-        """The estimated share of the search that is done, as if all children of a node were alike."""
+        """The estimated share of the search that is complete, if all children of a node are alike."""
         if not self._stack:
             return 1.0
         depth = self._stack[-1][4]
@@ -348,12 +351,12 @@ class ScanningPythonRun:
         return done
 
     def counters(self) -> tuple[int, int, int]:
-        """Placements tried since this run began; there are no updates to count."""
+        """The number of placements tried since this run began; the other counts are 0."""
         return self._nodes, 0, 0
 
 
 class ScanningPythonEngine:
-    """Fletcher's method today, in Python."""
+    """Fletcher's method with lookup tables, in Python."""
 
     name = "scanning-python"
     about = "the same search as scanning, in plain Python"
@@ -361,11 +364,11 @@ class ScanningPythonEngine:
     remedy = ""
 
     def missing(self) -> str:
-        """It is always there."""
+        """Nothing: the engine is always available."""
         return ""
 
     def lacks(self, problem: Problem) -> str:
-        """Why it cannot take this problem; empty if it can."""
+        """Why the engine cannot take this problem; empty if it can."""
         try:
             read_board(problem)
         except Lacking as reason:
@@ -373,7 +376,7 @@ class ScanningPythonEngine:
         return ""
 
     def start(self, problem: Problem, path: tuple[int, ...] = (), resources: Resources = ALONE) -> ScanningPythonRun:
-        """Begin a search, or take one up at a position.
+        """Begin a search, or resume one at the position `path`.
 
         Raises:
             InputError: the position does not belong to this problem.

@@ -211,7 +211,7 @@ def test_a_wrong_argument_works_or_is_named(name, parameter):
     [
         (
             lambda: dancefloor.box("6", 10),
-            "rows is '6', and columns is 10: a box is given by a text or by numbers, not",
+            "rows is '6', and columns is 10: give a box as a text or as numbers, not",
         ),
         (lambda: dancefloor.box(6.5, 10), "rows is 6.5: it should be a whole number"),
         (lambda: dancefloor.box(6, "10"), "columns is '10': it should be a whole number"),

@@ -86,7 +86,7 @@ def test_ctrl_c_prints_what_came_nearest(start):
             ("fillomino", "5x5", "--symmetry", "x"),
             "there is no symmetry 'x'; choose none, rotational, mirror, diagonal, ",
         ),
-        (("fillomino", "5by5"), "size, line 1, column 1: rows and columns are wanted, such as 10x10\n  5by5\n  ^"),
+        (("fillomino", "5by5"), "size, line 1, column 1: there should be rows and columns, such as 10x10\n  5by5\n  ^"),
         (("fillomino", "99999999999x2"), "size, line 1, column 1: rows and columns go up to 65536"),
         (("filomino", "5x5"), "no 'filomino' can be made; did you mean 'fillomino'?"),
         (("fillomino", "5x5", "--max-region", "2"), "a fillomino of 5x5 with regions of at most 2: there is none; "),

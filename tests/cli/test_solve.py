@@ -231,11 +231,11 @@ def test_an_encoding_without_the_letters_of_a_name_gets_question_marks(dancefloo
 
 
 BAD = {
-    "an unknown box word": (["foo"], "there is no puzzle 'foo'; it is no box"),
-    "no box word": ([""], "there is no puzzle ''; it is no box"),
-    "a long word": (["w" * 100_000], f"there is no puzzle '{'w' * 40}'; it is no box"),
-    "a word in other letters": (["日本"], "there is no puzzle '日本'; it is no box"),
-    "two boxes": (["6x10", "5x12"], "box, column 6: '@', '+', '-' or the end should stand here, not '5'"),
+    "an unknown box word": (["foo"], "there is no puzzle 'foo'; it is not a box"),
+    "no box word": ([""], "there is no puzzle ''; it is not a box"),
+    "a long word": (["w" * 100_000], f"there is no puzzle '{'w' * 40}'; it is not a box"),
+    "a word in other letters": (["日本"], "there is no puzzle '日本'; it is not a box"),
+    "two boxes": (["6x10", "5x12"], "box, column 6: '@', '+', '-' or the end should follow here, not '5'"),
     "four sides": (["6x10x2x2"], "box, column 1: a rectangle of squares has 2 sizes, not 4"),
     "a huge box": (["1000000x1000000"], "box, column 1: too large"),
     "a hugely long number": (["9" * 5000 + "x1"], "box, column 1: too large"),
@@ -251,7 +251,7 @@ BAD = {
     "different multiplicities": (["bounds"], "bounds, line 3, column 1: piece 'P' had the bounds 1 before"),
     "a piece named like a cell": (["cell"], "cell, line 2, column 1: piece '01' is named like a cell"),
     "a wrong letter in a picture": (["picture"], "picture, line 2, column 2: 'x' in a picture"),
-    "pieces for a file that has its own": (["good", "--pieces", "F"], "good brings its own pieces"),
+    "pieces for a file that has its own": (["good", "--pieces", "F"], "good has its own pieces"),
     "duplicate names": (["6x10", "--pieces", "F,F"], "pieces, column 3: piece 'F' was named before"),
     "an unknown piece": (["6x10", "--pieces", "pentominos"], "did you mean 'pentominoes'?"),
     "no pieces": (["6x10", "--pieces", ""], "pieces, column 1: the name of a piece is missing"),

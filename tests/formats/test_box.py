@@ -94,7 +94,7 @@ def test_a_hole_without_a_place_is_centred():
             "this hexagon sticks out: 3 of its 7 cells lie outside, the first at 4,3",
         ),
         ("triangle9-triangle3@8,0", 11, "5 of its 6 cells lie outside, the first at 9,0; a hole should lie inside"),
-        ("8x8-2x2@0,0-2x2@0,0", 13, "takes nothing away: its cells are in other holes already"),
+        ("8x8-2x2@0,0-2x2@0,0", 13, "removes nothing: its cells are in other holes already"),
     ],
 )
 def test_a_hole_that_sticks_out_is_refused_where_it_is(text, column, message):
@@ -299,7 +299,7 @@ def test_other_words_do_not_begin_a_box(text):
         ("6x10@3", 5, "'@' should be followed by a row and a column"),
         ("6x10@", 5, "'@' should be followed by a row and a column"),
         ("8x8-2x2@3.3", 8, "'@' should be followed by a row and a column"),
-        ("6x10@3,3@4,4", 9, "'+', '-' or the end should stand here, not '@'"),
+        ("6x10@3,3@4,4", 9, "'+', '-' or the end should follow here, not '@'"),
         ("6x10@3,3?", 9, "not '?'"),
         ("6x10!", 5, "not '!'"),
         ("0x5", 1, "a rectangle without cells"),
@@ -309,15 +309,15 @@ def test_other_words_do_not_begin_a_box(text):
         ("1x" + "9" * 5000, 1, "too large"),
         ("1x1@1000001,0", 1, "too far away"),
         ("1x1@0,-" + "9" * 5000, 1, "too far away"),
-        ("8x8-9x9@8,8", 5, "takes nothing away"),
-        ("8x8-2x2@8,0", 5, "takes nothing away"),
-        ("8x8-8x8", 5, "no cells are left"),
-        ("2x2+1x1-2x2@0,0-1x1@0,3", 17, "no cells are left"),
+        ("8x8-9x9@8,8", 5, "removes nothing"),
+        ("8x8-2x2@8,0", 5, "removes nothing"),
+        ("8x8-8x8", 5, "no cells remain"),
+        ("2x2+1x1-2x2@0,0-1x1@0,3", 17, "no cells remain"),
         ("2x2+1x1-9x9@-1,-1", 9, "sticks out: 76 of its 81 cells"),
         ("8x8-1x2", 5, "1x2 has no place exactly in the middle"),
         ("8x8-2x1", 5, "2x1 has no place exactly in the middle"),
         ("4x4-6x6", 5, "6x6 has no place inside: it is larger than all before it"),
-        ("8x8-2x2?", 5, "a hole takes no '?'"),
+        ("8x8-2x2?", 5, "a hole cannot have '?'"),
     ],
 )
 def test_a_mistake_is_shown_where_it_is(text, column, words):
@@ -346,7 +346,7 @@ def test_sides_that_make_no_region_are_refused(sides):
 def test_one_side_or_a_text_and_a_side_are_refused():
     with pytest.raises(PuzzleError, match="rows and columns"):
         box(6)
-    with pytest.raises(PuzzleError, match="not by both"):
+    with pytest.raises(PuzzleError, match="not both"):
         box("6", 10)
 
 

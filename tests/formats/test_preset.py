@@ -114,7 +114,10 @@ def test_text_that_is_not_toml_is_refused():
         (GOOD.replace("tetr", "tatr"), "key 'pieces': there is no piece 'tatrominoes'; did you mean 'tetrominoes'?"),
         (HEAD + "region = '2x2'\npieces = 3", "key 'pieces': it should be a table, not '3'"),
         (HEAD + "region = '2x2'\n[pieces]", "key 'pieces': there are none"),
-        (HEAD + "region = '2x2'\n[pieces]\n'a b' = '#'", "key 'pieces.a b': piece name 'a b': names hold no blank"),
+        (
+            HEAD + "region = '2x2'\n[pieces]\n'a b' = '#'",
+            "key 'pieces.a b': piece name 'a b': it cannot contain a blank",
+        ),
         (HEAD + "region = '2x2'\n[pieces]\nA = 3", "key 'pieces.A': a piece is a picture or a list of cells"),
         (HEAD + "region = '2x2'\n[pieces]\nA = []", "key 'pieces.A': a shape needs at least one cell"),
         (

@@ -68,7 +68,7 @@ def test_a_file_with_pieces_takes_no_others():
     write("a.txt", DOMINOES)
     with pytest.raises(InputError) as caught:
         read_puzzle("a.txt", pieces="dominoes")
-    assert str(caught.value) == "a.txt brings its own pieces: leave out '--pieces dominoes'"
+    assert str(caught.value) == "a.txt has its own pieces: leave out '--pieces dominoes'"
 
 
 def test_no_pieces_are_not_the_usual_pieces():
@@ -101,7 +101,7 @@ def test_a_word_that_is_nothing_is_refused_in_one_line(word):
     with pytest.raises(PuzzleError) as caught:
         read_puzzle(word)
     message = str(caught.value)
-    assert message.startswith(f"there is no puzzle '{word[:40]}'; it is no box (boxes are written like 6x10")
+    assert message.startswith(f"there is no puzzle '{word[:40]}'; it is not a box (boxes are written like 6x10")
     assert "\n" not in message
 
 
@@ -161,7 +161,7 @@ def test_a_mistake_in_the_pieces_before_a_box_is_one_of_pieces():
 @pytest.mark.parametrize("word", ["scott", "tetrominoes 4x5", "./mine.toml"])
 def test_what_has_pieces_takes_no_others(word):
     write("mine.toml", 'title = "A square"\nsource = "nobody"\nregion = "2x2"\npieces = "dominoes"')
-    with pytest.raises(InputError, match=r"brings its own pieces: leave out '--pieces dominoes'$"):
+    with pytest.raises(InputError, match=r"has its own pieces: leave out '--pieces dominoes'$"):
         read_puzzle(word, pieces="dominoes")
 
 
@@ -301,7 +301,7 @@ def test_options_that_are_left_out_are_told():
 
 def test_items_and_options_take_no_pieces():
     write("a.dlx", DLX)
-    with pytest.raises(InputError, match="brings its own pieces"):
+    with pytest.raises(InputError, match="has its own pieces"):
         read_puzzle("a.dlx", pieces="dominoes")
 
 
@@ -344,7 +344,7 @@ FEW = Fillomino(((2, 0, 0), (0, 3, 0)))
 )
 def test_an_address_is_a_puzzle(word):
     assert read_puzzle(word) == FEW
-    with pytest.raises(InputError, match="this address brings its own pieces"):
+    with pytest.raises(InputError, match="this address has its own pieces"):
         read_puzzle(word, pieces="dominoes")
 
 

@@ -12,8 +12,8 @@ from dancefloor.puzzles.cover import ExactCover
         ("p q", ["p"], "no option has item 'q'"),
         ("p 0:2|q", ["p"], ""),
         ("p", [], "no option has item 'p'"),
-        ("2|p", ["p"], "item 'p' is to be covered 2 times, but only 1 option has it"),
-        ("3:4|p", ["p", "p"], "item 'p' is to be covered 3 times, but only 2 options have it"),
+        ("2|p", ["p"], "item 'p' must be covered 2 times, but only 1 option has it"),
+        ("3:4|p", ["p", "p"], "item 'p' must be covered 3 times, but only 2 options have it"),
         ("2|p", ["p", "p"], ""),
     ],
 )

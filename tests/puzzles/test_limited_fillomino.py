@@ -55,7 +55,7 @@ def test_what_makes_no_sense_is_refused(rows, labels, reason):
 
 def test_obvious_impossibility_has_a_reason():
     assert LimitedFillomino(("5..",)).obstruction() == "there is a clue 5, but only 3 cells"
-    assert LimitedFillomino(("...",)).obstruction() == "there is no label that a blank cell could get"
+    assert LimitedFillomino(("...",)).obstruction() == "there is no label for a blank cell"
     assert LimitedFillomino(("1..",)).obstruction() == LimitedFillomino(()).obstruction() == ""
 
 

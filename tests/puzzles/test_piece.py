@@ -16,7 +16,7 @@ def test_other_shapes_of_a_piece_are_alternatives_and_are_not_listed_twice():
 
 @pytest.mark.parametrize("name", ["", "a b", "a:b", "a|b", "a\t"])
 def test_piece_names_are_words(name):
-    with pytest.raises(PuzzleError, match=r"names hold no blank, ':' or '\|'"):
+    with pytest.raises(PuzzleError, match=r"it cannot contain a blank, ':' or '\|'"):
         Piece(name, DOMINO)
 
 

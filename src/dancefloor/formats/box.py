@@ -1,4 +1,4 @@
-"""The box language: regions of any lattice in a word.
+"""The box language, which describes regions of any lattice in one word.
 
     box      =  [ LATTICE ":" ]  term  { "+" term  |  "-" term }  [ "~" GLUING ]
     term     =  [ SHAPE ]  SIZE { "x" SIZE }  [ "?" ]  [ "@" NUMBER { "," NUMBER } ]
@@ -6,21 +6,22 @@
     SHAPE    =  "rectangle"  |  "rhomboid"  |  "triangle"  |  "trapezium"  |  "hexagon"  |  "cuboid"
     GLUING   =  "cylinder"  |  "torus"  |  "mobius"
 
-A term is a region by name and size (`dancefloor.geometry.regions`), with its least coordinates at a place, by default
-0 (of squares: its upper left corner at row and column). Without SHAPE two sizes are a rectangle of squares, rows and
-columns, or a rhomboid of triangles or hexagons; three are a cuboid of cubes. Without LATTICE cells are those of the
-pieces, if they are known; else squares, or cubes if there are three sizes.
+Examples: ``6x10``; ``8x8-2x2`` or, the same, ``8x8-2x2@3,3``; the pair of boxes ``5x6+5x6``; the L ``5x5+3x9@2,0``;
+``8x8?``, where the pieces may leave gaps; ``3x4x5``; ``triangle:hexagon3``; ``6x10~torus``.
 
-- ``+`` adds a region. Without a place it is a box of its own: to the right of all before, with a gap of one column.
-- ``-`` takes a region away. Without a place it is the middle of all before (an error if there is no exact middle).
-  It has to lie inside: each of its cells has been added before, though another hole may have taken it already.
+A term is a region given by name and size (`dancefloor.geometry.regions`). Its place is that of its least coordinates,
+by default 0; for squares, that is row and column of the upper left corner. Without SHAPE, two sizes mean a rectangle of
+squares, rows by columns, or a rhomboid of triangles or hexagons; three mean a cuboid of cubes. Without LATTICE, cells
+have the lattice of the pieces, if that is known; else they are squares, or cubes if there are three sizes.
+
+- ``+`` adds a region. Without a place it is a separate box, to the right of all before, with a gap of one column.
+- ``-`` removes a region, by default from the middle of all before (an error if there is no exact middle). The region
+  must lie inside: each of its cells must have been added before, although another hole may have removed it already.
 - ``?`` marks a region whose cells may stay empty.
-- ``~`` glues sides of the whole together (`Region.wrap`).
+- ``~`` glues sides of the whole region together (`Region.wrap`).
 
-So ``6x10``; ``8x8-2x2`` or, the same, ``8x8-2x2@3,3``; the pair of boxes ``5x6+5x6``; the L ``5x5+3x9@2,0``;
-``8x8?``, where the pieces may leave gaps; ``3x4x5``; ``triangle:hexagon3``; ``6x10~torus``. Blanks may stand anywhere
-between the parts. Regions of any other form are text pictures (`dancefloor.geometry.picture`): lines of ``#`` for a
-cell, ``+`` for one that may stay empty, ``.``.
+Blanks may stand anywhere between the parts. For regions of any other form, use text pictures
+(`dancefloor.geometry.picture`): lines of ``#`` for a cell, ``+`` for one that may stay empty, and ``.``.
 """
 
 from __future__ import annotations
@@ -47,7 +48,7 @@ _SIZES = re.compile(rf"\s*(?:([a-z]{{4,}})\s*(\d+{_MORE}*+)|(\d+{_MORE}++))\s*(\
 _BLANKS = re.compile(r"\s*")
 _START = r"\s*\d+\s*[xX×]"
 _NAMED = rf"\s*(?:(?:{'|'.join(SIZES)})\s*\d|[A-Za-z][\w.-]*\s*:\s*(?:[a-z]+\s*)?\d)"
-MOST_LOOKED_AT = 4  # times as many cells as a region may have, in all terms of a box together
+MOST_LOOKED_AT = 4  # all terms of a box together may have this many times the cells that a region may have
 EXAMPLE = "boxes are written like 6x10, 8x8-2x2@3,3 or 5x6+5x6"
 _EXAMPLES = {
     "square": EXAMPLE,
@@ -66,12 +67,12 @@ class _Term(NamedTuple):
     sizes: tuple[int, ...]
     optional: bool
     place: Vector | None
-    column: int  # where it stands in the text, from 1
+    column: int  # its column in the text, from 1
     text: str  # the words that name the region
 
 
 def is_box(text: str) -> bool:
-    """Tell whether a word begins like a box: digits and ``x``, or a shape and digits, perhaps behind a lattice.
+    """Whether a word begins like a box: digits and ``x``, or a shape and digits, perhaps after a lattice.
 
     >>> is_box("6x10"), is_box("6x"), is_box("triangle:hexagon3"), is_box("hexagon3"), is_box("puzzle.txt")
     (True, True, True, True, False)
@@ -80,12 +81,12 @@ def is_box(text: str) -> bool:
 
 
 def box(rows: int | str, columns: int | None = None, layers: int | None = None) -> Region:
-    """A region: from its sides, from the box language, or from a text picture.
+    """Make a region from its sides, from the box language, or from a text picture.
 
     Raises:
-        ParseError: the text is neither, with the place of the first mistake.
-        PuzzleError: a side that is not positive, no cells left, or more cells than can be handled.
-        InputError: a side that is no whole number.
+        ParseError: the text is neither in the box language nor a picture; the message shows the first mistake.
+        PuzzleError: a side is not positive, no cells remain, or there are more than `dancefloor.caps` allows.
+        InputError: a side is not a whole number.
 
     >>> box(6, 10) == box("6x10"), len(box("8x8-2x2@3,3")), len(box("5x6+5x6").components)
     (True, 60, 2)
@@ -101,7 +102,7 @@ def box(rows: int | str, columns: int | None = None, layers: int | None = None) 
         return _box_of(whole("rows", rows), columns, layers)
     if columns is not None or layers is not None:
         given = f"columns is {shown(columns)}" if columns is not None else f"layers is {shown(layers)}"
-        raise PuzzleError(f"rows is {shown(rows)}, and {given}: a box is given by a text or by numbers, not by both")
+        raise PuzzleError(f"rows is {shown(rows)}, and {given}: give a box as a text or as numbers, not both")
     if "#" in rows or is_picture(rows):
         return Region.from_picture(rows, source="box")
     return parse_box(rows)
@@ -116,7 +117,16 @@ def _box_of(rows: int, columns: int | None, layers: int | None) -> Region:
 
 
 def parse_box(text: str, lattice: Lattice | None = None) -> Region:
-    """Read a region in the box language; see the head of this module. `lattice` is that of the pieces, if known."""
+    """Read a region in the box language; see the docstring of this module.
+
+    Args:
+        text: the box.
+        lattice: the lattice of the pieces, used if the box names none; None if unknown.
+
+    Raises:
+        ParseError: the text is not in the box language, a hole sticks out, or no cells remain.
+        PuzzleError: there are more cells than `dancefloor.caps` allows.
+    """
     lattice, at = _lattice(text, lattice)
     terms, gluing, column = _terms(text, at, lattice)
     whole = _Whole(text, lattice)
@@ -144,18 +154,18 @@ def _region(text: str, term: _Term, lattice: Lattice, place: Vector) -> Region:
 
 
 class _Whole:
-    """What the terms of a box make together, one term after another."""
+    """The region of a box so far, as one term after another changes it."""
 
     def __init__(self, text: str, lattice: Lattice) -> None:
         self.cells: set[Cell] = set()
         self.optional: set[Cell] = set()
-        self._holes: set[Cell] = set()  # cells that were there once
+        self._holes: set[Cell] = set()  # cells that holes have removed
         self._text, self._lattice = text, lattice
-        self._bounds: Bounds | None = None  # None: of no cells, or not known
+        self._bounds: Bounds | None = None  # None: without cells, or unknown
         self._looked_at, self._most = 0, MOST_LOOKED_AT * most("cells")
 
     def take(self, term: _Term) -> None:
-        """Add the region of a term, or take it away."""
+        """Add or remove the region of a term."""
         place = term.place or self._place(term)
         part = _region(self._text, term, self._lattice, place)
         self._look_at(len(part), term)
@@ -178,7 +188,7 @@ class _Whole:
     def _look_at(self, cells: int, term: _Term) -> None:
         self._looked_at += cells
         if self._looked_at > self._most:
-            message = f"more than {self._most} cells in all terms together: a text picture says the same in less"
+            message = f"more than {self._most} cells in all terms together: a text picture would be shorter"
             raise ParseError(self._text, message, source="box", column=term.column)
 
     def _remove(self, part: Region, term: _Term) -> None:
@@ -186,15 +196,15 @@ class _Whole:
         outside = [cell for cell in part if not (cell in self.cells or cell in self.optional or cell in self._holes)]
         message = ""
         if term.optional:
-            message = "a hole takes no '?': its cells are not there"
+            message = "a hole cannot have '?': its cells are removed"
         elif len(outside) == len(part):
-            message = f"this {term.shape} takes nothing away: it lies outside"
+            message = f"this {term.shape} removes nothing: it lies outside"
         elif outside:
             message = self._sticking_out(term, part, min(outside), len(outside))
         elif not gone:
-            message = f"this {term.shape} takes nothing away: its cells are in other holes already"
+            message = f"this {term.shape} removes nothing: its cells are in other holes already"
         elif len(gone) == self._size:
-            message = "no cells are left"
+            message = "no cells remain"
         if message:
             raise ParseError(self._text, message, source="box", column=term.column)
         self.cells.difference_update(gone)
@@ -203,14 +213,14 @@ class _Whole:
         self._bounds = None
 
     def _sticking_out(self, term: _Term, part: Region, first: Cell, count: int) -> str:
-        """What to say of a hole with so many cells outside, the first of which this is."""
+        """A sentence about a hole with `count` cells outside, `first` being the first of them."""
         rank = rank_of(self._lattice)
         place = ",".join(map(str, first[:rank]))
         cells = f"{count} of its {len(part)} cells lie{'s' if count == 1 else ''} outside, the first at {place}"
         return f"this {term.shape} sticks out: {cells}; a hole should lie inside{self._hint(part, rank)}"
 
     def _hint(self, part: Region, rank: int) -> str:
-        """The largest hole inside, as an example, if that is a rectangle or a cuboid just as the hole."""
+        """The largest hole inside as an example, if the hole and that are both rectangles or cuboids."""
         if self._lattice not in (SQUARE, CUBE):
             return ""
         low, high = _bounds(part, self._lattice)
@@ -225,7 +235,7 @@ class _Whole:
         return f", such as -{'x'.join(map(str, sizes))}@{','.join(map(str, corner))}"
 
     def _place(self, term: _Term) -> Vector:
-        """Where a term without a place lies."""
+        """The place of a term that names none."""
         rank = rank_of(self._lattice)
         if not self._size:
             return (0,) * rank
@@ -266,7 +276,7 @@ def _lattice(text: str, lattice: Lattice | None) -> tuple[Lattice, int]:
 
 
 def _terms(text: str, at: int, lattice: Lattice) -> tuple[list[_Term], str | None, int]:
-    """The terms, the gluing, and where it stands."""
+    """The terms, the gluing, and the offset of the gluing."""
     place = rf"@\s*(-?\d+(?:\s*,\s*-?\d+){{{rank_of(lattice) - 1}}})\s*"
     terms, sign = list[_Term](), "+"
     while True:
@@ -275,8 +285,8 @@ def _terms(text: str, at: int, lattice: Lattice) -> tuple[list[_Term], str | Non
             message = f"{_what_is_wrong(text, at, lattice)}: {_example(lattice)}"
             raise ParseError(text, message, source="box", column=_column(text, at))
         placed = re.compile(place).match(text, found.end()) if text.startswith("@", found.end()) else None
-        if len(terms) > MOST_LOOKED_AT * most("cells"):  # each has a cell at least
-            raise ParseError(text, "too many terms: a text picture says the same in less", source="box", column=at + 1)
+        if len(terms) > MOST_LOOKED_AT * most("cells"):  # each has at least one cell
+            raise ParseError(text, "too many terms: a text picture would be shorter", source="box", column=at + 1)
         terms.append(_term(text, sign, found, placed and placed[1], _column(text, at), lattice))
         at = (placed or found).end()
         if at == len(text):
@@ -311,16 +321,16 @@ def _term(text: str, sign: str, found: re.Match[str], numbers: str | None, colum
 
 
 def parse_size(text: str) -> tuple[int, int]:
-    """Rows and columns, where nothing but their numbers is meant.
+    """Read a size, such as ``10x12``, as numbers of rows and columns.
 
     Raises:
-        ParseError: something else is written, or more than a region may have cells.
+        ParseError: the text is something else, or a number is larger than the most cells of a region.
 
     >>> parse_size("10x12")
     (10, 12)
     """
     if not (found := re.fullmatch(r"\s*(\d+)\s*[xX×]\s*(\d+)\s*", text, re.ASCII)):
-        raise ParseError(text, "rows and columns are wanted, such as 10x10", source="size", line=1, column=1)
+        raise ParseError(text, "there should be rows and columns, such as 10x10", source="size", line=1, column=1)
     sizes = _number(found[1]), _number(found[2])
     limit = most("cells")
     if max(sizes) > limit:
@@ -334,14 +344,14 @@ def _numbers(text: str) -> tuple[int, ...]:
 
 
 def _number(digits: str) -> int:
-    """A number, or, without reading thousands of digits, one that is too large."""
+    """A number; thousands of digits give some number that is too large, without being read."""
     size, limit = digits.lstrip("-0") or "0", most("cells")
     number = int(size) if len(size) <= len(str(limit)) else limit + 1
     return -number if digits.startswith("-") else number
 
 
 def _column(text: str, at: int) -> int:
-    """The column, from 1, of the first character from `at` on that is not blank."""
+    """The column, from 1, of the first non-blank character from offset `at` on."""
     blanks = _BLANKS.match(text, at)
     return (blanks.end() if blanks else at) + 1
 
@@ -362,7 +372,7 @@ def _what_is_wrong(text: str, at: int, lattice: Lattice) -> str:
 
 
 def _no_shape(word: str) -> str:
-    from difflib import get_close_matches  # only mistakes pay for it
+    from difflib import get_close_matches  # loaded only after a mistake
 
     near = get_close_matches(word, SIZES, 1)
     hint = f"did you mean {near[0]!r}?" if near else f"say {', '.join(SIZES)}"
@@ -374,11 +384,11 @@ def _what_should_follow(symbol: str, term: _Term, lattice: Lattice) -> str:
         numbers = "a row and a column" if lattice == SQUARE else f"{rank_of(lattice)} numbers"
         return f"'@' should be followed by {numbers}"
     wanted = "'+', '-'" if term.place else "'@', '+', '-'"
-    return f"{wanted} or the end should stand here, not {symbol!r}"
+    return f"{wanted} or the end should follow here, not {symbol!r}"
 
 
 def _bounds(cells: Iterable[Cell], lattice: Lattice) -> Bounds:
-    """The least and the greatest of each coordinate, and of the third direction in which triangles and hexagons lie."""
+    """The least and the greatest of each coordinate, and of the third direction of triangles and hexagons."""
 
     def directions(cell: Cell) -> tuple[int, ...]:
         return (*cell[:2], sum(cell)) if lattice.name in ("triangle", "hexagon") else cell[: rank_of(lattice)]
@@ -388,5 +398,5 @@ def _bounds(cells: Iterable[Cell], lattice: Lattice) -> Bounds:
 
 
 def _around(one: Bounds, other: Bounds) -> Bounds:
-    """The bounds of two regions together."""
+    """The common bounds of two regions."""
     return list(map(min, one[0], other[0])), list(map(max, one[1], other[1]))

@@ -1,9 +1,9 @@
-"""Any puzzle from a word: a box, a preset, pieces and a box, an address, a file of a known format, standard input.
+"""Read any puzzle from a word: a box, a preset, pieces and a box, an address, a file, or standard input.
 
-What a word means does not depend on the files around: a file is what has a suffix or a slash, or what is nothing else.
-The format of a file is told by its suffix, or else by its contents: `dancefloor.formats.table` lists what tells each.
-Where the contents leave a doubt, items and options are read, or a box and pieces if the first line looks like cells, so
-that the mistakes reported are those of the format that was meant. docs/boxes.md says the same to users.
+The meaning of a word does not depend on which files exist: a word is a file if it has a suffix or a slash, or if it can
+be nothing else. The suffix or the contents of a file determine its format; `dancefloor.formats.table` lists how. If the
+contents are ambiguous, they are read as items and options, or as a box and pieces if the first line looks like cells;
+so the reported mistakes are those of the intended format. docs/boxes.md explains this to users.
 """
 
 from __future__ import annotations
@@ -41,23 +41,27 @@ def read_puzzle(
     as_items: bool = False,
     today: date | None = None,
 ) -> Encodable | FillominoOrOther:
-    """The puzzle that a word means, which may be several with blanks between them.
+    """Read the puzzle that a word means; it may also be several words with blanks between them.
 
     - A box in the box language, ``6x10``.
     - Pieces and a box, ``hexiamonds 4x9``: the box lies on the lattice of the pieces.
-    - The name of a preset, and what it wants to be told: ``soma``, ``calendar 25-Jan``, ``calendar today``.
-    - The name of a puzzle that another package brings, and the words it takes (docs/kinds.md).
+    - The name of a preset, with the words that it takes: ``soma``, ``calendar 25-Jan``, ``calendar today``.
+    - The name of a puzzle from another package, with the words that it takes (docs/kinds.md).
     - The address of a fillomino at puzz.link or in Penpa+, or its game id in Filling (docs/puzzles/fillomino.md).
     - The name of a file, or ``-`` for standard input.
 
-    ``6x10`` is a box and ``soma`` a preset even where there are files of those names, which are ``./6x10`` and
-    ``./soma``; ``6x10.txt`` is a file. A file holds a text picture, a preset (``.toml``), a box and pieces in the
-    POLYOMINO-DLX language, a fillomino, or items and options as Knuth's DLX programs read them. Boxes and pictures are
-    to be filled with `pieces`, in the piece language; by default with those that their lattice is best known for, of
-    squares the twelve pentominoes. Items and options that POLYOMINO-DLX or FILLOMINO-DLX made are taken for the box and
-    pieces, or the limited fillomino, that they were made of, unless `as_items`. With `strict` items and options are
-    read only if Knuth's own programs would read them. `today` is the date that this word means; by default that of the
-    clock.
+    ``6x10`` is a box and ``soma`` a preset even if files of those names exist: these are ``./6x10`` and ``./soma``.
+    ``6x10.txt`` is a file. A file contains a text picture, a preset (``.toml``), a box and pieces in the POLYOMINO-DLX
+    language, a fillomino, or items and options in the language of Knuth's DLX programs.
+
+    Args:
+        word: the word or words.
+        pieces: the pieces that fill a box or a picture, in the piece language; None for the usual ones of its lattice,
+            which are the twelve pentominoes for squares.
+        strict: whether to accept items and options only if Knuth's own programs accept them.
+        as_items: whether to return items and options even if POLYOMINO-DLX or FILLOMINO-DLX made them; by default the
+            result is then the packing or limited fillomino that they encode.
+        today: the date that the word ``today`` means; None for the current date.
 
     Raises:
         ParseError: the word or the file cannot be read as a puzzle.
@@ -120,14 +124,14 @@ def _read_file(
 
 
 def _file_with_words(word: str) -> tuple[str, str] | None:
-    """The name of a file whose format takes words, and the words behind it; None if the word is none such."""
+    """The name of a file whose format takes words, and the words after it; None for any other word."""
     suffixes = [suffix for each in table.FORMATS.values() if "words" in each.takes for suffix in each.suffixes]
     found = re.fullmatch(rf"(.+(?:{'|'.join(map(re.escape, suffixes))}))(?:\s++(.*))?", word, re.IGNORECASE)
     return (found[1], found[2] or "") if found and suffixes else None
 
 
 def _puzzle_of_words(word: str, pieces: str | None, today: date | None) -> Packing | None:
-    """What words mean that name no file: a box, pieces and a box, or a preset."""
+    """The puzzle of words that name no file: a box, pieces and a box, or a preset."""
     if is_box(word):
         return filled(parse_box(word, _lattice_of(pieces)), pieces)
     word = word.strip()
@@ -147,7 +151,7 @@ def _puzzle_of_words(word: str, pieces: str | None, today: date | None) -> Packi
 
 def _check_no_pieces(source: str, pieces: str | None) -> None:
     if pieces is not None:
-        raise InputError(f"{source} brings its own pieces: leave out '--pieces {pieces}'")
+        raise InputError(f"{source} has its own pieces: leave out '--pieces {pieces}'")
 
 
 def _lattice_of(pieces: str | None) -> Lattice | None:
@@ -155,7 +159,7 @@ def _lattice_of(pieces: str | None) -> Lattice | None:
 
 
 def _nothing(word: str) -> PuzzleError:
-    """What to say of a word that means nothing: something near, or what there is."""
+    """The error for a word that means nothing, with the nearest name, or with the possibilities."""
     from difflib import get_close_matches
 
     from dancefloor.formats.named_presets import preset_names
@@ -170,8 +174,8 @@ def _nothing(word: str) -> PuzzleError:
         near = get_close_matches(first, [*preset_names(), *plugged_names(), *FAMILIES], 1) or get_close_matches(
             first.rstrip("0123456789x"), SIZES, 1
         )
-        hint = f"it is no box ({EXAMPLE}), no file, and none of 'dancefloor puzzles'"
-        if near and not first[:1].isdigit():  # which a box begins with
+        hint = f"it is not a box ({EXAMPLE}), not a file, and not in the list of 'dancefloor puzzles'"
+        if near and not first[:1].isdigit():  # a digit begins a box
             hint = f"did you mean {near[0]!r}?"
         return PuzzleError(f"there is no puzzle {printable(word[:40])!r}; {hint}")
     example = "3x4x5" if lattice == CUBE else "6x6"

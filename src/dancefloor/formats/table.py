@@ -1,14 +1,14 @@
-"""One table of the formats of text that hold a puzzle: how each is recognized, read and written.
+"""The table of all text formats for puzzles: how to recognize, read and write each.
 
-Strategy: the table names functions by their modules, and a module is loaded when its format is used. Whatever lists
-formats asks this table: `read_puzzle`, ``convert --to``, ``make --to``, the fuzzer, and the tests of docs/formats.md.
+Strategy: the table names functions by module, and loads a module when its format is used. `read_puzzle`,
+``convert --to``, ``make --to``, the fuzzer, and the tests of docs/formats.md all use this table.
 
-To add a format, write a module for it, add one entry to `FORMATS`, and add its row to docs/formats.md. The functions
-that an entry names are called like this; a format needs a reader or a writer, and the rest where it applies:
+To add a format, write a module for it, add one entry to `FORMATS`, and add its row to docs/formats.md. A format needs a
+reader or a writer; the rest is optional. The functions that an entry names have these signatures:
 
-- ``tells(text) -> bool``: whether a text is in this format. It must be quick, and say no to all other formats.
-- ``reader(text, *, source) -> puzzle``, with whatever else is in `takes` as further keywords.
-- ``writer(puzzle) -> str``; a format that holds any exact cover problem is given the `Problem` instead.
+- ``tells(text) -> bool``: whether a text is in this format. It must be fast, and False for all other formats.
+- ``reader(text, *, source) -> puzzle``, with the names in `takes` as further keywords.
+- ``writer(puzzle) -> str``; a format for any exact cover problem gets the `Problem` instead.
 """
 
 from __future__ import annotations
@@ -26,22 +26,23 @@ if TYPE_CHECKING:
 
     from dancefloor.cover.problem import Problem
 
-PROBLEM = ("items and options",)  #: what a format holds that can hold any exact cover problem
+PROBLEM = ("items and options",)  #: `Format.holds` of a format for any exact cover problem
 
 
 class Format(NamedTuple):
     """A format of text. Functions are written ``module:name``, the module relative to `dancefloor.formats` or absolute.
 
     Attributes:
-        name: what it is called, in ``--to`` too.
-        summary: what it looks like, in a line.
-        holds: the genres of puzzles that it can hold, as their attribute `genre` names them; or `PROBLEM`.
-        reader: the function that reads it; empty if it is only written.
-        writer: the function that writes it; empty if it is only read.
-        tells: the function that recognizes it; empty if only a suffix or a name can tell.
-        suffixes: of the names of its files, in lower case.
-        word: a pattern that is found in each word in this format, in linear time; empty if it takes a file.
-        takes: the keywords of `read` that matter to the reader: ``pieces``, ``strict``, ``as_items``, ``words``,
+        name: its name, also for ``--to``.
+        summary: a description of its contents, in one line.
+        holds: the genres of puzzles that it can represent, as in their attribute `genre`; or `PROBLEM`.
+        reader: the function that reads it; empty if it can only be written.
+        writer: the function that writes it; empty if it can only be read.
+        tells: the function that recognizes it; empty if only a suffix or a name identifies it.
+        suffixes: the suffixes of its files, in lower case.
+        word: a pattern that occurs in every single-word puzzle in this format, matched in linear time;
+            empty if it needs a file.
+        takes: the keywords of `read` that its reader uses: ``pieces``, ``strict``, ``as_items``, ``words``,
             ``today``.
         example: a short text that can be read, from which the fuzzer starts.
     """
@@ -58,15 +59,15 @@ class Format(NamedTuple):
     example: str = ""
 
     def is_told(self, text: str) -> bool:
-        """Whether a text is recognized as being in this format."""
+        """Whether this format recognizes a text."""
         return bool(self.tells and _function(self.tells)(text))
 
 
-_SITES = ("fillomino", "pentominous", "tetrominous")  # the genres that puzz.link has
+_SITES = ("fillomino", "pentominous", "tetrominous")  # genres of puzz.link
 _FILE = (".fillomino",)
 
-#: All formats by name, in the order in which they are tried. Where none of those that come into question is recognized,
-#: the last of them reads the text, and reports the mistakes in it.
+#: All formats by name, in the order of trying them. If no candidate recognizes a text, the last candidate reads it, and
+#: reports the mistakes in it.
 FORMATS: dict[str, Format] = {
     each.name: each
     for each in (
@@ -220,10 +221,10 @@ FORMATS: dict[str, Format] = {
 
 
 def format_named(name: str, among: Iterable[str] = ()) -> Format:
-    """The format of that name; one of those names, if any are given.
+    """The format of that name; `among` restricts the names, unless it is empty.
 
     Raises:
-        InputError: there is none, or it is no text; the message has the nearest name, or all of them.
+        InputError: there is none, or the name is not a text; the message suggests the nearest name, or lists all.
 
     >>> format_named("jankoo")
     Traceback (most recent call last):
@@ -242,7 +243,7 @@ def readable() -> tuple[str, ...]:
 
 
 def writable(genre: str = "") -> tuple[str, ...]:
-    """The names of the formats that can be written; of those for a puzzle site's genre, if one is given.
+    """The names of the formats that can be written; with `genre`, only of those that can represent such puzzles.
 
     >>> writable("tetrominous")
     ('puzzlink', 'pzprv3')
@@ -251,7 +252,7 @@ def writable(genre: str = "") -> tuple[str, ...]:
 
 
 def format_of(text: str, suffix: str = "") -> Format:
-    """The format that a text is in, which the suffix of its file narrows down.
+    """The format of a text; the suffix of its file narrows the candidates.
 
     >>> format_of("2..\\n.3.").name, format_of("##\\n##").name, format_of("p q\\np\\nq").name, format_of("", ".pd").name
     ('grid', 'picture', 'dlx', 'polyomino-dlx')
@@ -266,7 +267,7 @@ def _with_suffix(suffix: str) -> list[Format]:
 
 
 def format_of_word(word: str) -> Format | None:
-    """The format of a puzzle that is a single word, such as an address; None if the word is in no such format.
+    """The format of a puzzle in a single word, such as an address; None if the word is in no such format.
 
     >>> format_of_word("3x2:200030").name, format_of_word("6x10")
     ('filling', None)
@@ -277,7 +278,7 @@ def format_of_word(word: str) -> Format | None:
 
 def read(
     text: str,
-    format: str | None = None,  # noqa: A002 - what callers call it
+    format: str | None = None,  # noqa: A002 - the name that callers use
     *,
     source: str = "input",
     suffix: str = "",
@@ -287,20 +288,20 @@ def read(
     words: str = "",
     today: date | None = None,
 ) -> Any:
-    """The puzzle in a text.
+    """Read the puzzle in a text.
 
     Args:
         text: the text itself.
-        format: the name of its format, a key of `FORMATS`; by default the format is recognized.
+        format: the name of its format, a key of `FORMATS`; None to recognize it.
         source: where the text comes from, for messages.
-        suffix: that of the file it comes from, such as ``.dlx``, which helps to recognize the format.
-        pieces: what fills a picture, in the piece language; by default what its lattice is best known for.
-        strict: whether to read items and options only if Knuth's own programs would read them.
-        as_items: whether to leave items and options as they are, even if a generator made them of a puzzle.
-        words: the words that a preset takes, such as the date for a calendar.
-        today: the date that the word "today" means; by default that of the clock.
+        suffix: the suffix of its file, such as ``.dlx``, which helps to recognize the format.
+        pieces: the pieces that fill a picture, in the piece language; None for the usual ones of its lattice.
+        strict: whether to accept items and options only if Knuth's own programs accept them.
+        as_items: whether to return items and options even if a generator encoded another puzzle.
+        words: the words for a preset, such as the date for a calendar.
+        today: the date that the word "today" means; None for the current date.
 
-    All but the first four matter to some formats only (`Format.takes`), and other formats ignore them.
+    Only some formats use the last five (`Format.takes`); other formats ignore them.
 
     Raises:
         InputError: there is no such format, or the puzzle has pieces of its own and `pieces` are given.
@@ -319,10 +320,10 @@ def read(
 
 
 def check_wishes(pieces: object, today: object) -> None:
-    """Refuse pieces that are no text, and what is no date.
+    """Refuse `pieces` other than a text or None, and `today` other than a date or None.
 
     Raises:
-        InputError: they are something else, and not None.
+        InputError: one of them has a wrong type.
     """
     if pieces is not None:
         check_type("pieces", pieces, str, "a text in the piece language, such as 'pentominoes'")
@@ -333,30 +334,30 @@ def check_wishes(pieces: object, today: object) -> None:
 
 
 def check_takes_pieces(chosen: Format, source: str, pieces: str | None) -> None:
-    """Refuse pieces for a puzzle that has its own.
+    """Refuse `pieces` for a puzzle that has its own.
 
     Raises:
-        InputError: pieces are given, and the format does not take any.
+        InputError: there are `pieces`, and the format does not use them.
     """
     if pieces is not None and "pieces" not in chosen.takes:
-        raise InputError(f"{source} brings its own pieces: leave out '--pieces {pieces}'")
+        raise InputError(f"{source} has its own pieces: leave out '--pieces {pieces}'")
 
 
 def write(
     puzzle: Any,
-    format: str,  # noqa: A002 - what callers call it
+    format: str,  # noqa: A002 - the name that callers use
     *,
     note: Callable[[str], None] | None = None,
 ) -> str:
-    """A puzzle as text.
+    """Write a puzzle as text.
 
     Args:
         puzzle: a puzzle, or a `Problem` for a format that holds items and options.
         format: the name of a format, a key of `FORMATS`.
-        note: is called with each remark on what had to be renamed.
+        note: called with a remark on each name that had to change; None to ignore remarks.
 
     Raises:
-        InputError: there is no such format, or it cannot express something that the puzzle has.
+        InputError: there is no such format, or it cannot represent the puzzle.
 
     >>> write(read("2..\\n.3."), "filling")
     '3x2:200030'
@@ -372,7 +373,7 @@ def write(
 
 
 def _content(puzzle: Any, chosen: Format) -> Any:
-    """What the writer of a format is given: the puzzle, or its items and options."""
+    """The argument for the writer of a format: the puzzle, or its items and options."""
     if chosen.holds == PROBLEM:
         return _problem(puzzle, chosen)
     genre = getattr(puzzle, "genre", "")
@@ -383,7 +384,7 @@ def _content(puzzle: Any, chosen: Format) -> Any:
 
 
 def _problem(puzzle: Any, chosen: Format) -> Problem:
-    if hasattr(puzzle, "options"):  # a problem already
+    if hasattr(puzzle, "options"):  # already a problem
         problem: Problem = puzzle
     elif hasattr(puzzle, "encode"):
         problem = puzzle.encode().problem

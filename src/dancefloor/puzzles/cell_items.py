@@ -1,4 +1,4 @@
-"""Cells as items: what they are called, and their positions for engines that scan a board."""
+"""Cells as items: their names, and their positions for engines that scan a board."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ DIGITS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def cell_names(region: Region, others: Iterable[str] = ()) -> dict[Cell, str]:
-    """A name for each cell: its coordinates as base-62 digits where they fit and nothing else is named so.
+    """A name for each cell: its coordinates as base-62 digits, if these fit and name none of `others`.
 
-    Else they are numbers with commas: on a large board the piece I2 is there as well as the cell in row 44, column 2.
+    Otherwise they are numbers with commas: on a large board, I2 could be a piece or the cell in row 44, column 2.
 
     >>> cell_names(Region([(0, 61)])), cell_names(Region([(0, 62)])), cell_names(Region([(44, 2)]), ["I2"])
     ({(0, 61): '0Z'}, {(0, 62): '0,62'}, {(44, 2): '44,2'})
@@ -29,18 +29,18 @@ def cell_names(region: Region, others: Iterable[str] = ()) -> dict[Cell, str]:
 def scan_positions(region: Region) -> dict[Cell, int]:
     """A position for each cell, linear in its coordinates, along the shorter sides of the bounding box first.
 
-    Scanning along the short side keeps the border of the filled part short: on 6x10 it saves eleven nodes of twelve.
+    Scanning along the short side keeps the border of the filled part short: on 6x10 it saves eleven of twelve nodes.
 
     >>> scan_positions(Region.box(2, 3))[1, 2], scan_positions(Region.box(3, 2))[2, 1]
     (5, 5)
     """
     extents = [max(axis) - min(axis) for axis in zip(*region, strict=True)]
-    # The last axis comes first among equals: rows are filled from left to right, as one reads.
+    # Among axes of equal length the last comes first: rows fill from left to right, as in reading.
     return positions_along(region, sorted(range(len(extents)), key=lambda k: (extents[k], -k)), [False] * len(extents))
 
 
 def positions_along(region: Region, axes: Sequence[int], mirrored: Sequence[bool]) -> dict[Cell, int]:
-    """Positions that ascend along the first axis first; along mirrored ones from their far end."""
+    """Positions that ascend along the first of `axes` first; along a mirrored axis they start at its far end."""
     least, most = ([bound(axis) for axis in zip(*region, strict=True)] for bound in (min, max))
     strides, stride, start = [0] * len(least), 1, 0
     for axis in axes:

@@ -1,4 +1,4 @@
-"""Items and options as a puzzle of their own, for exact cover problems that mean nothing else to us."""
+"""Items and options as a puzzle of their own, for exact cover problems without a known meaning."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from dancefloor.cover.problem import Problem
 
 @dataclass(frozen=True)
 class ExactCover:
-    """A problem taken as it is: its solutions are options. `notes` are remarks of the reader or maker of the problem.
+    """An exact cover problem as a puzzle: its solutions are options. `notes` are remarks from reading the problem.
 
     Raises:
-        InputError: the problem is no `Problem`.
+        InputError: the problem is not a `Problem`.
 
     >>> puzzle = ExactCover(Problem.from_names("p 2|q", ["p q", "p"]))
     >>> puzzle.obstruction()
-    "item 'q' is to be covered 2 times, but only 1 option has it"
+    "item 'q' must be covered 2 times, but only 1 option has it"
     """
 
     problem: Problem
@@ -28,21 +28,21 @@ class ExactCover:
         check_type("problem", self.problem, Problem, "a Problem, such as `Problem.from_names` makes")
 
     def encode(self) -> ExactCover:
-        """It is items and options already."""
+        """The puzzle itself, which is its own encoding."""
         return self
 
     def decode(self, option: int) -> str:
-        """An option in words, with its cost behind a bar if it has one."""
+        """An option as text, with its cost after a bar if it has one."""
         text, cost = self.problem.option_text(option), self.problem.options[option].cost
         return f"{text} |{cost}" if cost else text
 
     def obstruction(self) -> str:
-        """A primary item that is in too few options; empty if there is none."""
+        """A sentence about a primary item that is in too few options; empty if there is none."""
         times = Counter(use.item for option in self.problem.options for use in option.uses)
         for k, item in enumerate(self.problem.items[: self.problem.primary_count]):
             if item.low and not times[k]:
                 return f"no option has item {item.name!r}"
             if times[k] < item.low:
                 have = "1 option has" if times[k] == 1 else f"{times[k]} options have"
-                return f"item {item.name!r} is to be covered {item.low} times, but only {have} it"
+                return f"item {item.name!r} must be covered {item.low} times, but only {have} it"
         return ""

@@ -1,12 +1,12 @@
-"""Boards to be divided into polyominoes of one size, no two alike side by side: pentominous and tetrominous.
+"""Divide a board into polyominoes of one size, so that no two equal ones touch: pentominous and tetrominous.
 
-Rules: each region has as many cells as the genre says, five or four. A letter says which polyomino its region is,
-turned and reflected at will. Two regions of the same letter share no side. A wall between two cells says that they
-belong to different regions. Holes are no part of the board.
+Rules: each region has five cells in pentominous, and four in tetrominous. A letter says which polyomino its region is,
+in any orientation. Two regions with the same letter share no side. A wall between two cells says that they belong to
+different regions. Holes are not part of the board.
 
-Strategy: an exact cover. An item for each cell, an option for each way to put a polyomino there that the letters and
-walls allow; and a secondary item for each side between two cells and each letter, which an option uses if its
-polyomino has that letter and ends there. So of two alike only one can end at a side, as in `LimitedFillomino`.
+Strategy: an exact cover, with an item for each cell, and an option for each placement of a polyomino that the letters
+and walls allow. A secondary item for each side between two cells and each letter belongs to an option if its polyomino
+has that letter and ends at that side. So two equal polyominoes cannot both end there, as in `LimitedFillomino`.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ from dancefloor.puzzles.tagged import TaggedEncoding
 from dancefloor.search.deadline import check
 
 BLANK, UNKNOWN, HOLE = ".", "?", "#"
-MOST_CELLS = 10_000  # to be searched: a hundred options each would fill the memory
-#: The letters of a genre, in the order in which puzzle sites number them.
+MOST_CELLS = 10_000  # cells of a board to search: about a hundred options for each cell would fill the memory
+#: The letters of each genre, in the order in which puzzle sites number them.
 GENRES = {"pentominous": "FILNPTUVWXYZ", "tetrominous": "ILOST"}
 SIZES = {"pentominous": 5, "tetrominous": 4}
 
@@ -43,12 +43,13 @@ SIZES = {"pentominous": 5, "tetrominous": 4}
 class Division(Value):
     """A board as rows of clues, such as strings: letters, `BLANK`, `UNKNOWN` (like a blank cell), and `HOLE`.
 
-    `walls` are pairs of cells (row, column) side by side, as in a `Fillomino`.
+    `genre` is ``"pentominous"`` or ``"tetrominous"``. `walls` are pairs of adjacent cells (row, column), as in a
+    `Fillomino`.
 
     Raises:
-        PuzzleError: an unknown genre, a clue that it does not have, rows of different lengths, or a wall that is not
-            between two cells side by side.
-        InputError: clues that are no rows.
+        PuzzleError: the genre is unknown, a clue is not one of the genre, rows differ in length, or a wall is not
+            between two adjacent cells.
+        InputError: the clues are not rows.
 
     >>> puzzle = Division("tetrominous", ("L.#", ".?S"))
     >>> puzzle
@@ -69,7 +70,7 @@ class Division(Value):
             object.__setattr__(self, "clues", tuple(map(tuple, self.clues)))
         except TypeError:
             raise wrong("clues", self.clues, "rows of signs, such as ('L.#', '.?S')") from None
-        board = Fillomino(tuple((0,) * len(row) for row in self.clues), self.walls)  # which checks all but the clues
+        board = Fillomino(tuple((0,) * len(row) for row in self.clues), self.walls)  # checks all but the clues
         object.__setattr__(self, "walls", board.walls)
         for i, row in enumerate(self.clues):
             for j, clue in enumerate(row):
@@ -84,7 +85,7 @@ class Division(Value):
 
     @property
     def letters(self) -> str:
-        """What clues can be."""
+        """The letters that clues can be."""
         return GENRES[self.genre]
 
     @property
@@ -99,17 +100,17 @@ class Division(Value):
 
     @property
     def columns(self) -> int:
-        """How many cells there are in each row, holes too."""
+        """How many cells there are in each row, holes included."""
         return len(self.clues[0]) if self.clues else 0
 
     @cached_property
     def cells(self) -> tuple[Cell, ...]:
-        """The cells of the board, row by row; holes are none."""
+        """The cells of the board, row by row, without holes."""
         return tuple((i, j) for i, row in enumerate(self.clues) for j, clue in enumerate(row) if clue != HOLE)
 
     @cached_property
     def given(self) -> dict[Cell, str]:
-        """The letters that are known, by cell."""
+        """The given letters, by cell."""
         clues = ((cell, self.clues[cell[0]][cell[1]]) for cell in self.cells)
         return {cell: clue for cell, clue in clues if clue in self.letters}
 
@@ -117,7 +118,7 @@ class Division(Value):
         """The puzzle as items and options; an option means a placement, whose piece is the letter.
 
         Raises:
-            PuzzleError: more than `MOST_CELLS` cells.
+            PuzzleError: there are more than `MOST_CELLS` cells.
 
         >>> Division("tetrominous", ("....", "....")).encode().problem
         <Problem of 8+40 items and 21 options>
@@ -139,11 +140,11 @@ class Division(Value):
 
     @cached_property
     def _placements(self) -> list[Placement]:
-        """All ways to put a polyomino somewhere that the clues and walls allow."""
+        """All placements of a polyomino that the clues and walls allow."""
         if not self.cells:
             return []
         if len(self.cells) > MOST_CELLS:
-            raise PuzzleError(f"a division of {len(self.cells)} cells: at most {MOST_CELLS} are searched")
+            raise PuzzleError(f"a division of {len(self.cells)} cells: a search takes at most {MOST_CELLS}")
         translates = Translates(Region(self.cells), {cell: cell for cell in self.cells})
         return [
             Placement(letter, cells)
@@ -162,7 +163,7 @@ class Division(Value):
         return not any(pair in self._apart if pair[1] in inside else given.get(pair[1]) == letter for pair in beside)
 
     def _sides(self, placed: Placement, names: dict[Cell, str]) -> Iterator[str]:
-        """The sides at which a polyomino ends and the board goes on: a wall or not, what is there is another one."""
+        """The items of the sides at which a polyomino ends and the board continues, with a wall or without."""
         check()
         inside = set(placed.cells)
         for cell in placed.cells:
@@ -174,7 +175,7 @@ class Division(Value):
         """A reason, found without search, why there can be no solution; empty if none was found.
 
         Raises:
-            PuzzleError: more than `MOST_CELLS` cells.
+            PuzzleError: there are more than `MOST_CELLS` cells.
 
         >>> Division("tetrominous", ("I.", "..")).obstruction()
         'no polyomino I can cover row 1, column 1'
@@ -195,5 +196,5 @@ class Division(Value):
 
     @cached_property
     def _apart(self) -> frozenset[Wall]:
-        """The walls, from both sides."""
+        """The walls, each as both ordered pairs of its cells."""
         return frozenset((*self.walls, *((b, a) for a, b in self.walls)))

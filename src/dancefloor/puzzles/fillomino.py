@@ -1,12 +1,12 @@
-"""Fillomino under the full rules: a number into each cell, so that each region has as many cells as its number says.
+"""Fillomino under the full rules: put a number into each cell, so that each region has as many cells as its number.
 
-Rules: some cells have a number already, a clue. Cells of one number that are connected by their sides are a region,
-and a region of the number v has exactly v cells. A region may hold no clue at all, or be larger than every clue.
-Variants: a wall between two cells says that they belong to different regions (so their numbers differ, or else the two
-regions would touch); there may be a largest number; and regions may have to be symmetric, each the same when it is
-turned by 180 degrees (puzzle sites call this one symmarea).
+Rules: some cells have a number already, a clue. Cells with one number that are connected by their sides form a region,
+and a region of the number v has exactly v cells. A region may have no clue, or be larger than every clue.
+Variants: a wall between two cells says that they belong to different regions (so their numbers differ, or the two
+regions would touch); there may be a largest number; and each region may have to be symmetric, that is unchanged by a
+half turn (puzzle sites call this variant symmarea).
 
-What is asked of `LimitedFillomino` is narrower: which numbers may occur is given, and that is an exact cover.
+`LimitedFillomino` is a narrower puzzle that fixes the numbers that may occur, which makes it an exact cover problem.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from dancefloor.pickling import Value
 from dancefloor.puzzles.forced_ominoes import neighbors
 
 BLANK = 0
-UNKNOWN = -1  #: a clue ``?``: the cell is to be filled like a blank one
+UNKNOWN = -1  #: a clue ``?``: solvers treat the cell like a blank one
 MOST_CELLS = 40_000
 
 Wall = tuple[Cell, Cell]
@@ -35,19 +35,19 @@ Grid = tuple[tuple[int, ...], ...]
 class Fillomino(Value):
     """A board as rows of clues, such as lists: numbers, `BLANK` (0) and `UNKNOWN`.
 
-    `walls` are pairs of cells (row, column) side by side; `largest` is the largest number allowed, if there is one;
-    `symmetric` asks for regions that a half turn leaves as they are.
+    `walls` are pairs of adjacent cells (row, column); `largest` is the largest number allowed, or None for no limit;
+    with `symmetric`, a half turn must leave each region unchanged.
 
     Raises:
-        PuzzleError: rows of different lengths, a clue that is no whole number or below 1, more than `MOST_CELLS` cells,
-            or a wall that is not between two cells side by side.
-        InputError: a largest number that is no whole number.
+        PuzzleError: rows differ in length, a clue is not a whole number from 1 on, there are more than `MOST_CELLS`
+            cells, or a wall is not between two adjacent cells.
+        InputError: the largest number is not a whole number, or the clues are not rows.
 
     >>> Fillomino(((2, 0, 0), (0, 3, 0)))
     <Fillomino of 2x3 cells, 2 clues>
     """
 
-    genre: ClassVar[str] = "fillomino"  # by which formats know what they can hold, as for a `Division`
+    genre: ClassVar[str] = "fillomino"  # which formats can represent it, as for a `Division`
 
     clues: Grid
     walls: tuple[Wall, ...] = ()
@@ -108,17 +108,17 @@ class Fillomino(Value):
 
     @cached_property
     def numbers(self) -> tuple[int, ...]:
-        """The number in each cell, row by row; 0 where there is none, or one that is not known."""
+        """The clue in each cell, row by row; 0 for none, or for an unknown number."""
         return tuple(max(clue, BLANK) for row in self.clues for clue in row)
 
     @cached_property
     def given(self) -> dict[Cell, int]:
-        """The numbers that are known, by cell."""
+        """The known clues, by cell."""
         return {cell: number for cell, number in zip(self.cells, self.numbers, strict=True) if number}
 
     @cached_property
     def positions(self) -> tuple[int, ...]:
-        """If regions are to be symmetric: a number for each cell; pairs of cells have one middle if one sum.
+        """A number for each cell such that pairs of cells with one midpoint have one sum; empty unless `symmetric`.
 
         >>> Fillomino(((0, 0), (0, 0)), symmetric=True).positions
         (0, 1, 4, 5)
@@ -126,29 +126,29 @@ class Fillomino(Value):
         return tuple(2 * i * self.columns + j for i, j in self.cells) if self.symmetric else ()
 
     def number(self, cell: Cell) -> int:
-        """The place of a cell in `cells`."""
+        """The index of a cell in `cells`."""
         return cell[0] * self.columns + cell[1]
 
     @cached_property
     def beside(self) -> tuple[tuple[int, ...], ...]:
-        """For each cell the numbers of the cells beside it, walls or not."""
+        """For each cell the indexes of adjacent cells, including those behind walls."""
         return _beside(self.rows, self.columns)
 
     @cached_property
     def walled(self) -> tuple[tuple[int, int], ...]:
-        """The walls, as pairs of numbers of cells."""
+        """The walls, as pairs of indexes of cells."""
         return tuple((self.number(a), self.number(b)) for a, b in self.walls)
 
     @cached_property
     def connected(self) -> tuple[tuple[int, ...], ...]:
-        """For each cell the numbers of the cells beside it that are not behind a wall."""
+        """For each cell the indexes of adjacent cells that are not behind a wall."""
         behind = set(self.walled) | {(b, a) for a, b in self.walled}
         return tuple(
             tuple(other for other in row if (cell, other) not in behind) for cell, row in enumerate(self.beside)
         )
 
     def grid(self, numbers: Sequence[int]) -> Grid:
-        """Numbers, one for each cell, as rows.
+        """Arrange numbers, one for each cell, in rows.
 
         >>> Fillomino(((2, 0), (0, 2))).grid([2, 1, 2, 1])
         ((2, 1), (2, 1))
@@ -173,7 +173,7 @@ class Fillomino(Value):
         for cell, clue in enumerate(numbers):
             if self.largest is not None and clue > self.largest:
                 yield f"the clue {clue} in {place(cells[cell])} is more than {self.largest}, the largest number allowed"
-        reached: dict[int, set[int]] = {}  # by clue: cells from which there is known to be room enough
+        reached: dict[int, set[int]] = {}  # by clue: cells from which enough cells can be reached
         for cell, clue in enumerate(numbers):
             if clue == BLANK:
                 continue
@@ -191,7 +191,7 @@ class Fillomino(Value):
             reached[clue].update(room)
 
     def _flood(self, start: int, through: set[int], most: int) -> list[int]:
-        """Cells connected to the start by these clues, the nearest first; no more than that many."""
+        """At most `most` cells connected to the start through clues in `through`, the nearest first."""
         found, seen = [start], {start}
         for cell in found:
             for other in self.connected[cell]:
@@ -204,7 +204,7 @@ class Fillomino(Value):
 
 
 def _whole(clues: Iterable[Iterable[int]]) -> Grid:
-    """Rows of whole numbers as tuples, whatever they came in."""
+    """Rows of whole numbers as tuples, from any sequences."""
     try:
         return tuple(tuple(map(index, row)) for row in clues)
     except TypeError:
@@ -212,13 +212,13 @@ def _whole(clues: Iterable[Iterable[int]]) -> Grid:
         raise PuzzleError(message) from None
 
 
-@lru_cache(maxsize=4)  # a puzzle is seldom made alone: the next one has its size
+@lru_cache(maxsize=4)  # programs often make many puzzles of one size
 def _beside(rows: int, columns: int) -> tuple[tuple[int, ...], ...]:
     return tuple(neighbors(cell, columns, rows * columns) for cell in range(rows * columns))
 
 
 def check_size(rows: int, columns: int) -> None:
-    """Refuse a board that is too large, before it is made.
+    """Refuse a board that is too large, before making it.
 
     Raises:
         PuzzleError: it has more than `MOST_CELLS` cells.
@@ -230,7 +230,7 @@ def check_size(rows: int, columns: int) -> None:
 
 
 def place(cell: Cell) -> str:
-    """A cell in words: rows and columns count from 1.
+    """The name of a cell for messages: rows and columns count from 1.
 
     >>> place((0, 3))
     'row 1, column 4'

@@ -1,26 +1,26 @@
-"""Ominoes on a board with clues: all connected sets of d cells that a solution of a fillomino could have there.
+"""Ominoes on a board with clues: all connected sets of d cells that a solution of a fillomino could contain.
 
-Such a set, a *d-omino* for short, holds no clue other than d and touches no clue d outside. So a clue d beside a cell
-of a growing omino has no choice: it must join, and whoever joins may force others. Each omino comes exactly once.
+Such a set, a *d-omino* for short, contains no clue other than d, and touches no clue d outside. So a clue d next to a
+cell of a growing omino must join it, and may force others to join. Each omino is found exactly once.
 
-Strategy: Algorithm R of TAOCP 7.2.2, exercise 75, which makes all connected d-sets of vertices that contain a given
-vertex, with forced moves; in steps, cell order and option order it does what Knuth's FILLOMINO-DLX does.
+Strategy: Algorithm R of TAOCP 7.2.2, exercise 75, which generates all connected d-sets of vertices that contain a given
+vertex, with forced moves. Its steps, cell order and option order are those of Knuth's FILLOMINO-DLX.
 
-*The start.* An omino with clues is found from the first of its clues, one without from the first of its cells. So from
-a clue, the omino may grow anywhere but onto an earlier clue; from a blank cell s, only over blank cells after s, and
-beside no clue d at all.
+*The start.* The search for an omino with clues starts at the first of its clues; for one without, at the first of its
+cells. So from a clue, the omino may grow anywhere but onto an earlier clue; from a blank cell s, only over blank cells
+after s, and never next to a clue d.
 
-*The tree.* The omino so far is v[0] ... v[l-1], in order of choice, and its neighbours are tried in the order of a
-breadth-first search: those of v[0] in directions N, W, E, S, then those of v[1], and so on. Each cell tried is either
-taken, or left out for good as long as the cells before it stay: first all ominoes with it, then those without.
+*The tree.* The omino so far is v[0] ... v[l-1], in order of choice. The search tries its neighbours in breadth-first
+order: those of v[0] in directions N, W, E, S, then those of v[1], and so on. It first finds all ominoes with the cell
+that it tries, then those without it; these leave the cell out as long as the cells before it stay.
 
-*The tags.* tag[u] counts the reasons not to try u: being in the omino, having been tried from one neighbour or
-another, or being out of bounds from the beginning. A cell is tried when its tag rises from 0 to 1; counting, instead
-of a mere mark, lets us take back the tries made since a cell was chosen by walking over the same arcs once more.
+*The tags.* tag[u] counts the reasons not to try u: it is in the omino, it has been tried from some neighbour, or it is
+out of bounds from the start. A cell is tried when its tag rises from 0 to 1. Thanks to counts instead of marks, the
+search can undo all tries since a choice by walking over the same arcs once more.
 
-*The forced moves.* When a cell is taken, a depth-first search with a stack collects the clues d that it forces. All of
-them follow it in v, and when it goes, they go. If they are too many, or one of them is out of bounds, no omino has the
-chosen cell beside those before it, and it is as if all ominoes with it had been seen already.
+*The forced moves.* When a cell joins, a depth-first search with a stack collects the clues d that it forces. They
+follow it in v, and leave together with it. If they are too many, or one of them is out of bounds, no omino has this
+cell after those before it, and the search continues as if it had found all ominoes with it.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ from collections.abc import Iterator, Sequence
 
 
 def forced_ominoes(columns: int, clues: Sequence[int], size: int) -> Iterator[tuple[int, ...]]:
-    """All ominoes of `size` cells, start by start, each as its cells in order of choice.
+    """All ominoes of `size` cells, ordered by start, each as its cells in order of choice.
 
-    Cells are numbered row by row from 0; `clues` has a number for each cell, 0 for a blank one.
+    Cells are numbered row by row from 0, `columns` in a row; `clues` has a number for each cell, 0 for a blank one.
 
     >>> list(forced_ominoes(3, [0, 0, 0,  0, 2, 0], 2))
     [(4, 1), (4, 3), (4, 5)]
@@ -45,7 +45,7 @@ def forced_ominoes(columns: int, clues: Sequence[int], size: int) -> Iterator[tu
 
 
 def neighbors(cell: int, columns: int, cells: int) -> tuple[int, ...]:
-    """The cells beside a cell, in the order north, west, east, south."""
+    """The neighbours of a cell, in the order north, west, east, south."""
     column = cell % columns
     beside = (
         (cell >= columns, cell - columns),
@@ -59,16 +59,16 @@ def neighbors(cell: int, columns: int, cells: int) -> tuple[int, ...]:
 def _ominoes_from(
     start: int, arcs: Sequence[Sequence[int]], clues: Sequence[int], size: int
 ) -> Iterator[tuple[int, ...]]:
-    # R1. [Initialize.] Tag what is out of bounds; not clues d, which are forced before they could be tried.
+    # R1. [Initialize.] Tag cells out of bounds; not clues d, which are forced before they could be tried.
     first = 0 if clues[start] else start
     tag = [int(cell < first if clue == 0 else clue != size) for cell, clue in enumerate(clues)]
     v = [start]
-    chosen = [(0, 0, -1)]  # for each choice: the l before it, and the arc (i, k), from v[i] to its kth neighbour
+    chosen = [(0, 0, -1)]  # for each choice: l before it, and the arc (i, k), from v[i] to its kth neighbour
     i, k = 0, -1
     tag[start] += 1
     fits = _force(start, start, v, tag, arcs, clues, size)
     while True:
-        # R2. [Enter a level.] A complete omino is visited; it cannot grow, and neither can one that does not fit.
+        # R2. [Enter a level.] Visit a complete omino; it cannot grow, and neither can one that does not fit.
         if not fits or len(v) == size:
             if fits:
                 yield tuple(v)
@@ -76,22 +76,22 @@ def _ominoes_from(
             while i < len(v):
                 # R3. [Advance.] To the next arc of v[i].
                 k += 1
-                # R4. [Done with v[i]?] Then to the cell chosen after it, if there is one.
+                # R4. [Done with v[i]?] Then go to the cell chosen after it, if any.
                 if k == len(arcs[v[i]]):
                     i, k = i + 1, -1
                     continue
-                # R5. [Try.] A cell that was never tried before is taken.
+                # R5. [Try.] Take a cell that was never tried before.
                 u = arcs[v[i]][k]
                 tag[u] += 1
                 if tag[u] == 1:
                     break
             if i < len(v):
-                # R6. [Force.] And with it go all that it forces.
+                # R6. [Force.] Take all cells that it forces, too.
                 chosen.append((len(v), i, k))
                 v.append(u)
                 fits = _force(u, start, v, tag, arcs, clues, size)
                 continue
-        # R7. [Backtrack.] Take back the tries since the last choice, then the choice; its own tag stays, which leaves
+        # R7. [Backtrack.] Undo the tries since the last choice, then the choice; its own tag stays, which leaves
         # it out from now on.
         length, last_i, last_k = chosen.pop()
         if not chosen:
@@ -107,7 +107,7 @@ def _ominoes_from(
 def _force(
     cell: int, start: int, v: list[int], tag: list[int], arcs: Sequence[Sequence[int]], clues: Sequence[int], size: int
 ) -> bool:
-    """Append to v the clues that a cell forces, directly or not; whether they fit."""
+    """Append to v the clues that a cell forces, directly or not; return whether they fit."""
     stack = [cell]
     while stack:
         for u in arcs[stack.pop()]:
@@ -123,7 +123,7 @@ def _force(
 def _untag(
     v: list[int], tag: list[int], arcs: Sequence[Sequence[int]], after: tuple[int, int], to: tuple[int, int]
 ) -> None:
-    """Take back the tries along all arcs (i, k) after one, up to another."""
+    """Undo the tries along all arcs (i, k) after one arc, up to another."""
     i, k = after
     while (i, k) != to:
         k += 1

@@ -1,4 +1,4 @@
-"""What a kind of puzzle promises: to become a problem, and to read a cover's options back."""
+"""The protocols of a kind of puzzle: it can be encoded as a problem, and decode the options of a cover."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ Meaning = TypeVar("Meaning", covariant=True)
 
 
 class PlacedPiece(Protocol):
-    """What one option means: something by name, put on cells."""
+    """The meaning of one option: something with a name, on some cells."""
 
     @property
     def piece(self) -> str:
-        """The name of what is placed."""
+        """The name of the piece, or of what takes its place."""
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """Where it is placed."""
+        """The cells that it covers."""
 
 
 class Encoding(Protocol[Meaning]):
-    """A puzzle as a problem, and the way back: to placements, or whatever its options mean."""
+    """A puzzle as a problem, and the decoding of its options: to placements, or another meaning."""
 
     @property
     def problem(self) -> Problem:
@@ -34,20 +34,20 @@ class Encoding(Protocol[Meaning]):
 
 
 class Encodable(Protocol[Meaning]):
-    """A puzzle of any kind."""
+    """Any puzzle that can be encoded as items and options."""
 
     def encode(self) -> Encoding[Meaning]:
         """The puzzle as items and options."""
 
     def obstruction(self) -> str:
-        """A reason why there can be no solution that needs no search to find; empty if none was found."""
+        """A reason, found without search, why there can be no solution; empty if none was found."""
 
 
 class BoardPuzzle(Encodable[PlacedPiece], Protocol):
-    """A puzzle whose solutions are placements on a board, so that they can be drawn.
+    """A puzzle whose solutions are placements on a board and can be drawn.
 
-    It may have `pieces`, in whose order solutions have their placements, and a `region`, on whose lattice they are
-    drawn. Without a region the cells are squares.
+    It may have `pieces`, which determine the order of placements in a solution, and a `region`, whose lattice
+    determines the drawing. Without a region the cells are squares.
     """
 
     @property

@@ -1,10 +1,10 @@
-"""Langford pairs: the numbers 1 to n, each twice, in a row, with k other numbers between the two that are k.
+"""Langford pairs: the numbers 1 to n, each twice, in a row, with k other numbers between the two numbers k.
 
 Rules: each of the 2n slots holds one number; the two slots of k are k + 1 apart. An arrangement and its reverse are two
 solutions.
 
-Strategy (TAOCP 7.2.2.1, exercise 15): an item for each number and each slot, an option for each way to put down a
-pair: numbers in ascending order, their first slots from left to right.
+Strategy (TAOCP 7.2.2.1, exercise 15): an item for each number and each slot, an option for each place of a pair. The
+options come in ascending order of the number, then of its first slot.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from dancefloor.search.deadline import check
 
 @dataclass(frozen=True)
 class Langford(Value):
-    """Pairs of the numbers 1 to n; a pair is placed on two cells of the one row 0.
+    """Langford pairs of the numbers 1 to `pairs`; a pair covers two cells of row 0, the only row.
 
     Raises:
-        PuzzleError: no pairs.
-        InputError: their number is no whole number.
+        PuzzleError: there are no pairs.
+        InputError: their number is not a whole number.
 
     >>> puzzle = Langford(3)
     >>> puzzle.encode().problem

@@ -1,12 +1,12 @@
-"""Fillomino as an exact cover, in the manner of Knuth's FILLOMINO-DLX: which numbers may occur is given.
+"""Fillomino as an exact cover problem, like Knuth's FILLOMINO-DLX: the puzzle fixes which numbers may occur.
 
-Rules: some cells have a number already, a clue, from 1 to 15. In a solution, cells of one number that are connected
-form a d-omino, where d is the number; so no two d-ominoes touch. Which labels d may occur is part of the puzzle:
-`Fillomino` has the rules of the newspapers, where any number may.
+Rules: some cells have a number already, a clue, from 1 to 15. In a solution, connected cells with one number d form a
+d-omino; so no two d-ominoes touch. The puzzle says which labels d may occur; `Fillomino` has the usual rules, which
+allow any number.
 
-Strategy: an item for each cell, an option for each d-omino that the clues allow (`forced_ominoes`). Two d-ominoes that
-touch are kept apart by a secondary item for each edge between blank cells and each d: an omino uses the items of its
-own d on its edges towards blank cells outside. (Towards clues there is no need: an omino never touches a clue d.)
+Strategy: an item for each cell, an option for each d-omino that the clues allow (`forced_ominoes`). A secondary item
+for each edge between blank cells and each d prevents two d-ominoes from touching: an omino uses the items of its d on
+its edges towards blank cells outside. (Edges towards clues need no items: an omino never touches a clue d.)
 Items and options come in the order of Knuth's FILLOMINO-DLX.
 """
 
@@ -31,18 +31,19 @@ from dancefloor.search.deadline import check
 
 DIGITS = "0123456789abcdef"
 ENTRIES = "." + DIGITS[1:]
-LARGEST_LABEL, MOST_ROWS = 15, 16  # what one hexadecimal digit can name
-CHUNK, STEPS = 1 << 16, 1 << 20  # bytes of text made at a time, and steps done for them
+LARGEST_LABEL, MOST_ROWS = 15, 16  # the largest number that one hexadecimal digit can represent
+CHUNK, STEPS = 1 << 16, 1 << 20  # bytes of text, and steps, in one portion of work
 
 
 @dataclass(frozen=True)
 class LimitedFillomino(Value):
     """A board as rows of ``.`` and clues ``1`` to ``9``, ``a`` to ``f``; short rows end in blank cells.
 
-    `labels` are the numbers that a solution may use; without it, those up to the largest clue.
+    `labels` are the numbers that a solution may use; None for those up to the largest clue.
 
     Raises:
-        PuzzleError: some other character, more than 16 rows, labels out of range, or a clue that is not among them.
+        PuzzleError: there is another character, there are more than 16 rows, labels are out of range, or a clue is not
+            among them.
 
     >>> LimitedFillomino(("2..", ".3"))
     <LimitedFillomino of 2x3 cells, labels 1-3>
@@ -98,20 +99,19 @@ class LimitedFillomino(Value):
 
     @classmethod
     def of(cls, puzzle: Fillomino) -> LimitedFillomino:
-        """A fillomino under the full rules, if no number that could occur in it is too large to be a label.
+        """Convert a fillomino under the full rules, if no number that could occur in it is too large for a label.
 
-        A region without clues lies in blank cells that are connected, and any other has the number of a clue.
+        A region without clues lies within a group of connected blank cells; any other region has the number of a clue.
 
         Raises:
-            PuzzleError: there are walls, more than 16 rows, or numbers that could exceed 15; or regions are to be
-                symmetric.
+            PuzzleError: there are walls, more than 16 rows, numbers that could exceed 15, or symmetric regions.
 
         >>> LimitedFillomino.of(Fillomino(((2, 0, 0), (0, 3, 0))))
         <LimitedFillomino of 2x3 cells, labels 1-3>
         """
         if puzzle.walls or puzzle.symmetric:
             which = "walls" if puzzle.walls else "symmetric regions"
-            raise PuzzleError(f"{puzzle!r} is no exact cover: it should have no {which}")
+            raise PuzzleError(f"{puzzle!r} is not an exact cover problem: it should have no {which}")
         blank = [cell for cell in puzzle.cells if not puzzle.numbers[puzzle.number(cell)]]
         most = max([len(part) for part in connected_parts(blank, SQUARE.neighbors)], default=0)
         labels = {*range(1, most + 1), *filter(None, puzzle.numbers)}
@@ -119,13 +119,13 @@ class LimitedFillomino(Value):
             labels = {label for label in labels if label <= puzzle.largest}
         if max(labels, default=0) > LARGEST_LABEL:
             raise PuzzleError(
-                f"{puzzle!r} is too large for an exact cover: its numbers could be as large as {max(labels)}, "
+                f"{puzzle!r} is too large for an exact cover problem: its numbers could be as large as {max(labels)}, "
                 f"and should be at most {LARGEST_LABEL}"
             )
         return cls(tuple("".join(ENTRIES[max(clue, BLANK)] for clue in row) for row in puzzle.clues), tuple(labels))
 
     def unlimited(self) -> Fillomino:
-        """The same clues under the full rules: whatever solves this puzzle solves that one.
+        """The same clues under the full rules: every solution of this puzzle solves that one.
 
         >>> LimitedFillomino(("2..", ".3")).unlimited()
         <Fillomino of 2x3 cells, 2 clues>
@@ -155,7 +155,7 @@ class LimitedFillomino(Value):
         return TaggedEncoding(Problem(items, tuple(options)))
 
     def _check_number(self) -> None:
-        """Refuse to make more options than are allowed: their text comes quickly, and is not kept."""
+        """Refuse more options than allowed, by generating their text, which is fast and needs no memory."""
         number = 0
         for lines in (lines for label in self.allowed for lines in self.option_lines(label)):
             number += lines.count(b"\n")
@@ -164,7 +164,7 @@ class LimitedFillomino(Value):
     def obstruction(self) -> str:
         """A reason, found without search, why there can be no solution; empty if none was found."""
         if self.clues and not self.allowed:
-            return "there is no label that a blank cell could get"
+            return "there is no label for a blank cell"
         largest = max(self.clues, default=0)
         if largest > len(self.clues):
             return f"there is a clue {largest}, but only {len(self.clues)} cells"
@@ -175,9 +175,9 @@ class LimitedFillomino(Value):
         return [f"{i:x}{j:x}" for i in range(len(self.rows)) for j in range(self.columns)]
 
     def edge_names(self) -> list[str]:
-        """The secondary items: the edges between blank cells, vertical ones first, each with all labels.
+        """The secondary items: each edge between blank cells with each label, vertical edges first.
 
-        ``vIJD`` is the left edge of the cell in row I and column J, ``hIJD`` the upper one, D the label.
+        ``vIJD`` is the left edge of the cell in row I and column J, ``hIJD`` its upper edge; D is the label.
         """
         clues, columns = self.clues, self.columns
         blank = [cell for cell, clue in enumerate(clues) if clue == 0]
@@ -191,21 +191,21 @@ class LimitedFillomino(Value):
         ]
 
     def boundary(self, omino: tuple[int, ...], label: int) -> list[str]:
-        """The items of the edges from an omino's blank cells towards blank cells outside, cell by cell, N, W, E, S."""
+        """The items of the edges from an omino's blank cells to blank cells outside, cell by cell, N, W, E, S."""
         inside = set(omino)
         return [
             edge + DIGITS[label] for cell in omino for other, edge in self._edges[cell].items() if other not in inside
         ]
 
     def option_lines(self, label: int) -> Iterator[bytes]:
-        """The options of a label as text, a line each, many lines at a time; memory stays flat.
+        """The options of a label as text, a line each, many lines at a time, in constant memory.
 
         >>> b"".join(LimitedFillomino(("2..",)).option_lines(2))
         b' 00 01 v022\\n'
         """
         words = [f" {name}" for name in self.cell_names()]
         edges = [[(other, f" {edge}{DIGITS[label]}") for other, edge in row.items()] for row in self._edges]
-        from dancefloor._native import MISSING  # for speed alone: without it come the same lines
+        from dancefloor._native import MISSING  # only for speed: Python code yields the same lines
 
         if MISSING:
             yield from self._python_lines(label, words, edges)
@@ -218,7 +218,7 @@ class LimitedFillomino(Value):
         while not complete:
             check()
             text, complete = search.advance(CHUNK, STEPS)
-            yield text  # perhaps nothing: whoever reads may have had enough
+            yield text  # perhaps nothing, so that the caller can stop
 
     def _python_lines(self, label: int, words: list[str], edges: list[list[tuple[int, str]]]) -> Iterator[bytes]:
         parts: list[str] = []

@@ -1,9 +1,9 @@
 """Reasons, found without search, why a packing can have no solution.
 
-Strategy: first compare areas; then look for pieces and cells that no placement serves; then weigh. To weigh is to give
-each color of a coloring a weight, and to ask which pairs of area and weight the pieces can have together, all choices
-of pieces and orientations being allowed. If the region has none of these pairs, there is no solution. The most famous
-such argument is that of the mutilated chessboard.
+Strategy: first compare areas; then look for pieces without a placement, and cells that no placement covers; then weigh.
+To weigh means to give each color of a coloring a weight, and to compute which pairs of area and weight the pieces can
+have together, for all choices of pieces and orientations. If the region's pair is not among them, there is no solution.
+The most famous argument of this kind is that of the mutilated chessboard.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from dancefloor.search.deadline import check
 if TYPE_CHECKING:
     from dancefloor.geometry.wrapping import Wrapping
 
-MOST_ARITHMETIC = 10**9  # bits to be shifted in an imbalance argument; beyond, it is not tried
+MOST_ARITHMETIC = 10**9  # bits to shift in an imbalance argument; if it needs more, it is skipped
 Places = Mapping[str, Sequence[Sequence[tuple[Cell, ...]]]]  # by piece and orientation: the cells of each placement
 
 
 def shortage(region: Region, pieces: Sequence[Piece]) -> str:
-    """Whether all pieces together have too few or too many cells; needs no placements.
+    """Say whether all pieces together have too few or too many cells; empty if not. It needs no placements.
 
     >>> from dancefloor.geometry.shape import Shape
     >>> shortage(Region.box(1, 5), [Piece("I", Shape.from_picture("##"), low=0, high=2)])
@@ -40,7 +40,14 @@ def shortage(region: Region, pieces: Sequence[Piece]) -> str:
 
 
 def misfit(pieces: Sequence[Piece], placed: Places, names: Mapping[Cell, str], region: Region) -> str:
-    """Whether pieces that must be used fit nowhere, or no piece reaches a cell; `names` are those of the cells."""
+    """Say whether a piece that must be used fits nowhere, or no piece can cover some cell; empty if neither.
+
+    Args:
+        pieces: the pieces.
+        placed: the placements of each piece, by name.
+        names: the names of the cells, for the message.
+        region: the region to fill.
+    """
     if homeless := [repr(piece.name) for piece in pieces if piece.low and not any(placed[piece.name])]:
         which = f"piece {homeless[0]} fits" if len(homeless) == 1 else f"pieces {', '.join(homeless)} fit"
         return f"{which} nowhere in the region"
@@ -54,7 +61,7 @@ def misfit(pieces: Sequence[Piece], placed: Places, names: Mapping[Cell, str], r
 
 
 def imbalance(region: Region, pieces: Sequence[Piece], placed: Places) -> str:
-    """Whether no choice of pieces has the area of the region, or has it in the colors of some coloring.
+    """Say whether no choice of pieces has the area of the region, or its area in each color of a coloring.
 
     >>> from dancefloor.puzzles.packing import Packing
     >>> from dancefloor.geometry.shape import Shape
@@ -68,7 +75,7 @@ def imbalance(region: Region, pieces: Sequence[Piece], placed: Places) -> str:
 
 
 class _Weighing(NamedTuple):
-    """What each cell weighs, -1, 0 or 1: that depends on its color. Without a coloring only the number matters."""
+    """The weight of each cell, -1, 0 or 1, according to its color. Without a coloring, only the area matters."""
 
     coloring: Coloring | None
     colors: Mapping[Cell, int]
@@ -78,8 +85,8 @@ class _Weighing(NamedTuple):
 def _weighings(region: Region) -> Iterator[_Weighing]:
     """Every way to weigh a region.
 
-    With two colors the cells of one weigh 1 and those of the other -1. Of more colors each is looked at by itself: its
-    cells weigh 1 and all others nothing. Where a region is glued, a coloring must give one color to each cell.
+    With two colors, cells of one weigh 1 and cells of the other -1. With more colors, each color has a weighing of its
+    own, in which its cells weigh 1 and all others 0. On a glued region, a coloring must give each cell one color.
     """
     nothing = dict.fromkeys(region, 0)
     yield _Weighing(None, nothing, nothing)
@@ -95,15 +102,15 @@ def _weighings(region: Region) -> Iterator[_Weighing]:
 
 
 def _is_glued_alike(coloring: Coloring, region: Region, wrapping: Wrapping) -> bool:
-    """Whether all images of a cell of a glued region have its color."""
+    """Whether all images of a cell of a glued region have the color of the cell."""
     return all(coloring.of(cell) == coloring.of(twin) for cell in region for twin in wrapping.images(cell))
 
 
 class _Scales:
-    """Compares what a region weighs with what pieces can weigh together.
+    """Compares the weight of a region with the weights that pieces can have together.
 
-    A set of pairs (area, weight) is a number: bit ``area * width + weight + zero`` stands for one pair. Using a piece
-    once more shifts it.
+    A set of pairs (area, weight) is a number: bit ``area * width + weight + zero`` stands for one pair. Each use of a
+    piece shifts it.
     """
 
     def __init__(self, region: Region, pieces: Sequence[Piece], placed: Places) -> None:
@@ -111,16 +118,16 @@ class _Scales:
         self._uses = {piece.name: min(piece.high, len(region) // len(piece.shape)) for piece in pieces}
 
     def contradiction(self, weighing: _Weighing) -> str:
-        """Why the pieces can never weigh what the region does; empty if they can, or if that is too much work."""
+        """Why the pieces can never have the region's weight; empty if they can, or if that takes too much work."""
         region, weights, total = self._region, weighing.weights, len(self._region)
-        zero = total if weighing.coloring else 0  # where weight 0 stands among those of one area
+        zero = total if weighing.coloring else 0  # the bit of weight 0 among those of one area
         width = 2 * zero + 1
         if total * width * sum(self._uses.values()) > MOST_ARITHMETIC:
             return ""
         weight = sum([weights[cell] for cell in region.cells])
         goals = 1 << len(region.cells) * width + weight + zero
         for spare, times in Counter([weights[cell] for cell in region.optional]).items():
-            goals = _shifted_up_to(goals, width + spare, times)  # any number of them may be covered
+            goals = _shifted_up_to(goals, width + spare, times)  # optional cells: any number of them may be covered
         reached = self._reached(weighing, 1 << zero, width, goals)
         if reached & goals:
             return ""
@@ -130,11 +137,11 @@ class _Scales:
         return f"no choice of pieces covers exactly {_room(region)} cells (the nearest below is {near})"
 
     def _reached(self, weighing: _Weighing, reached: int, width: int, goals: int) -> int:
-        """What the pieces can weigh together; only as much of it as leads to a goal, if one is reached."""
+        """The pairs that the pieces can have together; it may stop at the first set that contains a goal."""
         limit = (1 << (len(self._region) + 1) * width) - 1
         for piece in sorted(self._pieces, key=lambda piece: piece.low == 0):
             if piece.low == 0 and reached & goals:
-                break  # from now on more is reached, never less
+                break  # further pieces are optional: they only add pairs
             shifts = [len(piece.shape) * width + weight for weight in self._weights(piece, weighing)]
             for k in range(self._uses[piece.name]):
                 check()
@@ -145,9 +152,9 @@ class _Scales:
         return reached
 
     def _weights(self, piece: Piece, weighing: _Weighing) -> set[int]:
-        """What a piece can weigh: for each orientation that depends on the color of its first cell.
+        """The weights that a piece can have: in each orientation, the color of its first cell determines its weight.
 
-        On a board that is glued any cell of a shape may be the first of those that it covers, so all are looked at.
+        On a glued board, any cell of a shape may be the first that it covers, so this looks at all placements.
         """
         by_pose, colors, weights = self._placed[piece.name], weighing.colors, weighing.weights
         if self._region.wrapping and weighing.coloring:

@@ -1,11 +1,11 @@
-"""Packing: pieces into a region, every cell of it filled.
+"""Packing: place pieces in a region so that they fill every cell.
 
 Rules: each piece is used at least `low` and at most `high` times, in the orientations that its mobility allows;
 pieces do not overlap; every cell of the region is covered, except that its optional cells may stay empty.
 
-Strategy: an item for each cell and one for each piece, an option for each way to put a piece somewhere (Knuth, TAOCP
-7.2.2.1). Items and options come in the order of Knuth's POLYOMINO-DLX: cells in ascending order, pieces as given,
-optional cells as secondary items; options by piece, orientation, and shift.
+Strategy: an item for each cell and each piece, and an option for each placement of a piece (Knuth, TAOCP 7.2.2.1).
+Items and options have the order of Knuth's POLYOMINO-DLX: cells in ascending order, pieces as given, optional cells as
+secondary items; options by piece, orientation, and shift.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ from dancefloor.search.deadline import check
 
 @dataclass(frozen=True, init=False)
 class Packing(Value):
-    """Pieces to be packed into a region. Shapes given by name are pieces used once, of the usual mobility.
+    """A region, and pieces to pack into it. Shapes given by name become pieces to use once, with the usual mobility.
 
     Raises:
-        PuzzleError: no pieces, two of one name, more than `dancefloor.caps` allows, or pieces and region on different
-            lattices.
-        InputError: a region that is no `Region`, or something else than pieces.
+        PuzzleError: there are no pieces, two with one name, more than `dancefloor.caps` allows, or pieces and region on
+            different lattices.
+        InputError: the region is not a `Region`, or the pieces are not pieces.
 
     >>> from dancefloor.geometry.polyforms import polyominoes
     >>> puzzle = Packing(Region.box(6, 10), polyominoes(5))
@@ -109,7 +109,7 @@ class Packing(Value):
 
     @cached_property
     def orientations(self) -> tuple[tuple[Shape, ...], ...]:
-        """By piece: the distinct shapes in which it may be put down; reflected ones too where the board turns it over.
+        """By piece: its distinct orientations; reflected ones, too, if the board turns pieces over.
 
         >>> from dancefloor.geometry.symmetry import Mobility
         >>> fixed = Piece("L", Shape.from_picture("###/#.."), Mobility.FIXED)
@@ -126,7 +126,7 @@ class Packing(Value):
 
     @cached_property
     def _placed(self) -> dict[str, list[list[tuple[Cell, ...]]]]:
-        """By piece and orientation: all ways to put it down, as cells in ascending order."""
+        """By piece and orientation: all placements, as cells in ascending order."""
         translates = Translates(self.region, {cell: cell for cell in self.region})
         self._check_number(translates)
         placed: dict[str, list[list[tuple[Cell, ...]]]] = {}
@@ -135,7 +135,7 @@ class Packing(Value):
             for shape in poses:
                 check()
                 ways.append(list(translates.of(shape)))
-        if self.region.wrapping:  # where two orientations may come to the same
+        if self.region.wrapping:  # two orientations may cover the same cells
             for name, by_pose in placed.items():
                 seen: set[tuple[Cell, ...]] = set()
                 for k, cells in enumerate(by_pose):
@@ -144,13 +144,13 @@ class Packing(Value):
         return placed
 
     def _check_number(self, translates: Translates[Cell]) -> None:
-        """Refuse to make more placements than may become options.
+        """Refuse more placements than there may be options.
 
-        Each takes hundreds of bytes in the end, so they are counted before any is kept; unless there are so few cells
-        and orientations that they cannot be too many. On a Möbius strip those that two orientations have in common
-        count twice.
+        A placement takes hundreds of bytes, so this counts them before any is kept, unless the numbers of cells and
+        orientations show that they cannot be too many. On a Möbius strip, placements common to two orientations count
+        twice.
         """
-        limit, sides = caps.most("options"), 2 if self.region.wrapping else 1  # a Möbius strip may show both
+        limit, sides = caps.most("options"), 2 if self.region.wrapping else 1  # both sides show on a Möbius strip
         if sides * len(self.region) * sum(map(len, self.orientations)) <= limit:
             return
         number, what = 0, f"a packing of {len(self.pieces)} pieces into {len(self.region)} cells"
@@ -160,7 +160,7 @@ class Packing(Value):
             caps.check("options", number, what, partly=True)
 
     def placements(self, name: str) -> Iterator[tuple[Cell, ...]]:
-        """All ways to put a piece down, as cells in ascending order.
+        """All placements of a piece, as cells in ascending order.
 
         >>> list(Packing(Region.box(1, 3), {"I": Shape.from_picture("##")}).placements("I"))
         [((0, 0), (0, 1)), ((0, 1), (0, 2))]
@@ -216,7 +216,7 @@ class Packing(Value):
         >>> Packing(Region.box(4, 5), tetrominoes).obstruction()
         'coloured like a chessboard, the region has as many cells of one colour as of the other, but ...'
         """
-        self._cell_names  # noqa: B018 - bad input is an error, whatever else may be said of it
+        self._cell_names  # noqa: B018 - raises an error for bad input, before any reason
         return (
             shortage(self.region, self.pieces)
             or misfit(self.pieces, self._placed, self._cell_names, self.region)
@@ -226,7 +226,7 @@ class Packing(Value):
 
 @dataclass(frozen=True)
 class PackingEncoding:
-    """A packing as a problem; each option's tag is its placement."""
+    """A packing as a problem; the tag of each option is its placement."""
 
     packing: Packing
     problem: Problem
@@ -238,10 +238,10 @@ class PackingEncoding:
         return placement
 
     def scan_orders(self) -> tuple[tuple[int | None, ...], ...]:
-        """Positions to choose from: the problem's own first, then from other corners and along other sides first.
+        """Alternative positions for scanning: the problem's own, then those from other corners or along other sides.
 
-        A region that fills its bounding box looks alike from each corner, and has its own only. Cells of several kinds
-        at one place follow each other, in the direction in which the places do.
+        A region that fills its bounding box looks the same from each corner, so it has only its own. Cells of several
+        kinds at one place follow each other, in the same direction as places do.
         """
         region, own = self.packing.region, self.problem.positions
         extents = [max(axis) - min(axis) + 1 for axis in zip(*region, strict=True)]
@@ -262,7 +262,7 @@ class PackingEncoding:
         return tuple(orders)
 
     def scanned(self, positions: tuple[int | None, ...]) -> PackingEncoding:
-        """The same, to be scanned in another order."""
+        """The same packing and problem, with other positions."""
         return (
             self
             if positions == self.problem.positions

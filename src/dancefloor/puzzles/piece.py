@@ -1,4 +1,4 @@
-"""Pieces, and placements: pieces put down."""
+"""Pieces, and their placements on a board."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.symmetry import Mobility, orientations, usual_mobility
 from dancefloor.pickling import Value
 
-USUAL = cast("Mobility", None)  # a piece that is made with it has the usual mobility of its lattice
+USUAL = cast("Mobility", None)  # default: the piece has the usual mobility of its lattice
 
 
 class Placement(NamedTuple):
-    """A piece put down: its name, and the cells it covers in ascending order."""
+    """A piece at a place: its name, and the cells that it covers, in ascending order."""
 
     piece: str
     cells: tuple[Cell, ...]
@@ -25,15 +25,15 @@ class Placement(NamedTuple):
 
 @dataclass(frozen=True)
 class Piece(Value):
-    """A shape with a name, how it may be turned, and how often it is used.
+    """A shape with a name, the motions that it allows, and bounds on its uses.
 
-    Without a word on its mobility a piece of the plane is turned and reflected freely; a solid one is only turned. A
-    piece may have other shapes too, `also`, any of which may be used in place of the first.
+    By default a piece of the plane may be rotated and reflected, a solid one only rotated. A piece is used at least
+    `low` and at most `high` times. Each use may have any of the further shapes in `also` instead of the first.
 
     Raises:
-        PuzzleError: a name that is empty or holds a blank, ``:`` or ``|``; bounds other than 0 <= low <= high >= 1;
-            shapes of different sizes, or on different lattices.
-        InputError: anything that is not of its type.
+        PuzzleError: the name is empty or contains a blank, ``:`` or ``|``; the bounds are not 0 <= low <= high >= 1;
+            the shapes have different sizes or lattices.
+        InputError: an argument has a wrong type.
 
     >>> Piece("Y", Shape.from_picture("####/.#.."), low=0, high=45).bounds
     '0:45'
@@ -58,7 +58,7 @@ class Piece(Value):
         if cast("Mobility | None", self.mobility) is None:
             object.__setattr__(self, "mobility", usual_mobility(self.shape.lattice))
         if not self.name or any(c in ":|" or c.isspace() for c in self.name):
-            raise PuzzleError(f"piece name {self.name!r}: names hold no blank, ':' or '|'", piece=self.name)
+            raise PuzzleError(f"piece name {self.name!r}: it cannot contain a blank, ':' or '|'", piece=self.name)
         if self.high < 1 or not 0 <= self.low <= self.high:
             raise PuzzleError(
                 f"piece {self.name!r} used {self.low} to {self.high} times: the bounds should be 0 <= low <= high >= 1",
@@ -68,7 +68,7 @@ class Piece(Value):
         if lattices:
             raise PuzzleError(
                 f"piece {self.name!r} has shapes on the {self.shape.lattice.name} lattice and the"
-                f" {lattices[0].name} lattice: one is wanted",
+                f" {lattices[0].name} lattice: they should be on one",
                 piece=self.name,
             )
         if any(len(shape) != len(self.shape) for shape in self.also):
@@ -76,12 +76,12 @@ class Piece(Value):
 
     @property
     def bounds(self) -> str:
-        """How often it is used: ``1``, ``12`` or ``0:45``."""
+        """How often it may be used: ``1``, ``12`` or ``0:45``."""
         return str(self.low) if self.low == self.high else f"{self.low}:{self.high}"
 
     @cached_property
     def orientations(self) -> tuple[Shape, ...]:
-        """The distinct shapes in which it may be put down."""
+        """The distinct shapes in which it may be placed."""
         return tuple(
             dict.fromkeys(turned for shape in (self.shape, *self.also) for turned in orientations(shape, self.mobility))
         )

@@ -1,10 +1,10 @@
-"""Queens: n of them on a board of n by n, none attacking another.
+"""Queens: place n queens on a board of n by n so that none attacks another.
 
-Rules: every row and every column has one queen; every diagonal has at most one.
+Rules: every row and every column has exactly one queen; every diagonal has at most one.
 
 Strategy (TAOCP 7.2.2.1, Knuth's QUEENS-DLX): rows and columns are primary items ``r0 c0 ...``, diagonals with more
-than one cell secondary items ``a1 ...`` (row plus column) and ``b1 ...`` (falling the other way); an option for each
-cell, row by row. Rows and columns come from the middle outwards, like the pipes of an organ, since queens in the
+than one cell secondary items ``a1 ...`` (row plus column) and ``b1 ...`` (the other direction). There is an option for
+each cell, row by row. Rows and columns are ordered from the middle outwards, like organ pipes, since queens in the
 middle attack most: engines that break ties by the order of items then enter far fewer nodes.
 """
 
@@ -27,11 +27,11 @@ from dancefloor.search.deadline import check
 
 @dataclass(frozen=True)
 class Queens(Value):
-    """As many queens as the board has rows.
+    """As many queens as the board has rows, `size`.
 
     Raises:
-        PuzzleError: a board of no rows.
-        InputError: the size is no whole number.
+        PuzzleError: the board has no rows.
+        InputError: the size is not a whole number.
 
     >>> puzzle = Queens(8)
     >>> puzzle.encode().problem
@@ -82,9 +82,9 @@ class Queens(Value):
         """A reason, found without search, why there can be no solution; empty if there is one.
 
         >>> Queens(3).obstruction()
-        '2 or 3 queens on so small a board always attack each other'
+        '2 or 3 queens on a board of that size always attack each other'
         """
-        return "2 or 3 queens on so small a board always attack each other" if self.size in (2, 3) else ""
+        return "2 or 3 queens on a board of that size always attack each other" if self.size in (2, 3) else ""
 
 
 def _organ_pipes(n: int) -> list[int]:

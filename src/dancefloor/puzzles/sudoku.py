@@ -1,10 +1,10 @@
-"""Sudoku: the numbers 1 to 9 in a square of 9 by 9, some of them given.
+"""Sudoku: fill a square of 9 by 9 cells with the numbers 1 to 9, some of which are given.
 
 Rules: every cell has one number; every row, column and box of 3 by 3 has each number once; given numbers stay.
 
 Strategy (TAOCP 7.2.2.1): items for cells ``p`` (row, column), for a number in a row ``r`` (row, number), a column
 ``c`` (column, number) and a box ``b`` (box, number), and an option for each number in each cell, cell by cell. A given
-number leaves its cell a single option; so no item is special, and clues that contradict each other show as such.
+number leaves its cell a single option; so no item is special, and conflicting clues make the problem infeasible.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from dancefloor.puzzles.tagged import TaggedEncoding
 
 @dataclass(frozen=True, init=False)
 class Sudoku(Value):
-    """The 81 numbers row by row, 0 for a cell that is to be filled. `dancefloor.formats.sudoku` reads them from text.
+    """The 81 numbers row by row, 0 for an empty cell. `dancefloor.formats.sudoku` reads them from text.
 
     Raises:
-        PuzzleError: other than 81 numbers from 0 to 9.
-        InputError: no numbers at all.
+        PuzzleError: there are not 81 numbers from 0 to 9.
+        InputError: the argument is not a sequence of numbers.
 
     >>> puzzle = Sudoku([5, 3] + 79 * [0])
     >>> puzzle.encode().problem
@@ -39,7 +39,7 @@ class Sudoku(Value):
     Placement(piece='5', cells=((0, 0),))
     """
 
-    genre: ClassVar[str] = "sudoku"  # by which formats know what they can hold
+    genre: ClassVar[str] = "sudoku"  # which formats can represent it
 
     numbers: tuple[int, ...]
 
@@ -73,7 +73,7 @@ class Sudoku(Value):
         return TaggedEncoding(Problem(tuple(items), tuple(options)))
 
     def solved(self, cover: Sequence[int]) -> tuple[int, ...]:
-        """All 81 numbers, of a cover of the encoded problem."""
+        """All 81 numbers, from a cover of the encoded problem."""
         numbers = list(self.numbers)
         for option in cover:
             placement = self._encoding.decode(option)
@@ -82,7 +82,7 @@ class Sudoku(Value):
         return tuple(numbers)
 
     def obstruction(self) -> str:
-        """A number that is given twice in one row, column or box; empty if there is none.
+        """A sentence about a number that is given twice in a row, column or box; empty if there is none.
 
         >>> Sudoku([5, 3, 5] + 78 * [0]).obstruction()
         'row 1 has the number 5 twice'

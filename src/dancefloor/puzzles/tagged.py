@@ -1,4 +1,4 @@
-"""Encodings whose options carry their meaning with them."""
+"""Encodings whose options carry their placements as tags."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dancefloor.puzzles.piece import Placement
 
 @dataclass(frozen=True)
 class TaggedEncoding:
-    """A puzzle as a problem; each option's tag is its placement."""
+    """A puzzle as a problem; the tag of each option is its placement."""
 
     problem: Problem
 

@@ -116,7 +116,7 @@ def test_text_that_is_not_toml_is_refused():
         (HEAD + "region = '2x2'\n[pieces]", "key 'pieces': there are none"),
         (
             HEAD + "region = '2x2'\n[pieces]\n'a b' = '#'",
-            "key 'pieces.a b': piece name 'a b': it cannot contain a blank",
+            "key 'pieces.a b': piece name 'a b': it cannot",
         ),
         (HEAD + "region = '2x2'\n[pieces]\nA = 3", "key 'pieces.A': a piece is a picture or a list of cells"),
         (HEAD + "region = '2x2'\n[pieces]\nA = []", "key 'pieces.A': a shape needs at least one cell"),

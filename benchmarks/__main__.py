@@ -22,6 +22,7 @@ from benchmarks.measure import Result, contestants, rounds
 from benchmarks.overhead import overhead
 from benchmarks.problems import QUESTIONS, collection
 from benchmarks.report import choices, duration, tables
+from benchmarks.startup import startup
 
 PACKAGES = ("xcover", "exact-cover", "ortools", "python-sat", "numpy", "numba")
 COUNT = r"([\d,]+)\s+solutions?"  # as Knuth's programs say it
@@ -69,7 +70,7 @@ def run(arguments: argparse.Namespace) -> dict[str, Any]:
         "versions": versions(),
         "runs": runs,
         "limit": limit,
-        "overhead": overhead(runs) if not arguments.only and not arguments.who else [],
+        "overhead": [*startup(), *overhead(runs)] if not arguments.only and not arguments.who else [],
         "results": results,
     }
     try:

@@ -1,4 +1,4 @@
-"""What is paid beside the search: start-up of processes and imports; and nanoseconds for each step of a search."""
+"""What a small search costs in one process, and nanoseconds for each step of a search; start-up is in `startup`."""
 
 from __future__ import annotations
 
@@ -25,12 +25,6 @@ def process(*arguments: str) -> float:
     return time.perf_counter() - began
 
 
-def import_time() -> float:
-    """Seconds that `import dancefloor` takes."""
-    script = "import time; t = time.perf_counter(); import dancefloor; print(time.perf_counter() - t)"
-    return float(subprocess.run([sys.executable, "-c", script], check=True, capture_output=True).stdout)
-
-
 def search(name: str, box: str, *, per: str = "") -> Callable[[], float]:
     """Processor seconds of a whole search up to symmetry; or nanoseconds for each of its nodes or updates."""
 
@@ -48,14 +42,6 @@ def search(name: str, box: str, *, per: str = "") -> Callable[[], float]:
 
 
 ROWS: list[tuple[str, str, str, Callable[[], float]]] = [
-    ("python -c pass", "ms", "", lambda: 1e3 * process("-c", "pass")),
-    ("import dancefloor", "ms", "<= 30", lambda: 1e3 * import_time()),
-    (
-        "dancefloor count 6x10, the process",
-        "ms",
-        "<= 150",
-        lambda: 1e3 * process("-m", "dancefloor", "count", "6x10"),
-    ),
     ("count 6x10 through python -c", "ms", "", lambda: 1e3 * process("-c", "import dancefloor as d; d.count('6x10')")),
     ("scanning 6x10, the search", "ms", "<= 35", lambda: 1e3 * search("scanning", "6x10")()),
     ("scanning 6x10, a node", "ns", "<= 10", search("scanning", "6x10", per="nodes")),

@@ -27,7 +27,6 @@ ELSEWHERE = {
     "geometry/square.py": "tests/geometry/test_lattice.py: what every lattice does",
     "geometry/triangle.py": "tests/geometry/test_lattice.py: what every lattice does",
     "puzzles/kind.py": "protocols: no behaviour",
-    "cli/filters.py": "tests/cli: test_polyominoes, test_polyomino_dlx and test_fillomino_dlx run it",
     "verbs/kinds/kind.py": "tests/verbs/kinds/test_table.py derives two kinds from it",
     "puzzles/tagged.py": "tests/puzzles: test_queens, test_langford and test_sudoku decode with it",
 }

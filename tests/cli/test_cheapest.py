@@ -28,3 +28,14 @@ def test_the_cheapest_cannot_be_all(dancefloor):
         2,
         "dancefloor: '--min-cost' goes with '--best', '--timeout' and '--json' only\n",
     )
+
+
+def test_a_search_that_was_stopped_says_so(dancefloor):
+    done = dancefloor("solve", "-", "--min-cost", "--timeout", "0", input=PRICES)
+    assert (done.returncode, done.stdout) == (3, "")
+    assert done.stderr.startswith("unknown: stopped by its limit while the puzzle was being ")
+
+
+def test_statistics_follow_the_summary(dancefloor):
+    done = dancefloor("solve", "-", "--best", "1", "--stats", input=PRICES)
+    assert done.stderr.splitlines()[1].startswith("engine      cheapest")

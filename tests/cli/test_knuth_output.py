@@ -38,3 +38,10 @@ def test_knuths_way_of_printing_stops_and_ends_like_any_other(dancefloor):
 def test_knuths_way_of_printing_is_text(dancefloor, option):
     done = dancefloor("solve", "6x10", "--format", "knuth", *option)
     assert (done.returncode, "contradict each other" in done.stderr) == (2, True)
+
+
+def test_an_engine_may_be_named_and_quiet_means_quiet(dancefloor):
+    done = dancefloor("solve", "-", "--all", "--format", "knuth", "--stats", "--quiet", input=QUEENS)
+    assert (done.returncode, done.stderr) == (0, "")
+    named = dancefloor("solve", "-", "--all", "--format", "knuth", "--quiet", "--engine", "reference", input=QUEENS)
+    assert (named.returncode, named.stdout) == (0, done.stdout)

@@ -12,6 +12,7 @@ from dancefloor.cli.guard import interruptible, status_of
 from dancefloor.cli.options import MORE_WITH, SVG, SearchCommand, one_of, whole_number
 
 if TYPE_CHECKING:
+    from dancefloor import Problem
     from dancefloor.cli.pictures import Drawings
     from dancefloor.reports.searches import Searched
     from dancefloor.verbs import Solutions
@@ -68,43 +69,48 @@ class SolveCommand(SearchCommand):
     )
 
     def run(self) -> int:
-        """Read the puzzle, and solve it in the way that was asked for."""
+        """Read the puzzle, and solve it in the way that the options say."""
         from dancefloor.cli.pictures import Drawings
         from dancefloor.cli.streams import print_notes
-        from dancefloor.formats.puzzle import read_puzzle
         from dancefloor.reports.pictures import check_drawable
-        from dancefloor.search.deadline import TimeUp, now_doing
-        from dancefloor.verbs import kind_of
+        from dancefloor.search.deadline import TimeUp
 
         drawings = Drawings(self.svg, self.sheet, self.page, as_json=self.as_json)
-        cheap, as_knuth = self.min_cost or self.best is not None, self.form == "knuth"
-        self._check(cheap=cheap, as_knuth=as_knuth, drawn=drawings.wanted)
-        clock, as_items = Clock(self.timeout), cheap or as_knuth
+        self._check(drawn=drawings.wanted)
+        clock = Clock(self.timeout)
         try:
             with clock.reading():
-                given = read_puzzle(self.puzzle, pieces=self.pieces, strict=self.strict_knuth, as_items=as_items)
-                kind = kind_of(given)
-                if as_items:
-                    now_doing("the puzzle was being encoded")
-                    problem = kind.encoded().problem
+                kind, problem = self._read()
         except TimeUp as late:
-            return unread(late, "cheapest" if cheap else "solve", as_json=self.as_json, quiet=self.quiet)
-        most = None if self.everything else self.limit or 1
+            return unread(late, "cheapest" if self._cheap else "solve", as_json=self.as_json, quiet=self.quiet)
         if drawings.wanted:
             check_drawable(kind)
         if not self.quiet:
             print_notes(kind)
-        if cheap:
+        if problem is None:
+            return self._solve(kind, clock, drawings)
+        if self._cheap:
             from dancefloor.cli.cheapest import solve_cheaply
 
             return solve_cheaply(self, problem, self.best or 1, clock)
-        if as_knuth:
-            from dancefloor.cli.knuth_output import solve_as_knuth
+        from dancefloor.cli.knuth_output import solve_as_knuth
 
-            return solve_as_knuth(self, problem, most, clock)
-        return self._solve(kind, most, clock, drawings)
+        return solve_as_knuth(self, problem, self._most, clock)
 
-    def _check(self, *, cheap: bool, as_knuth: bool, drawn: bool) -> None:
+    @property
+    def _cheap(self) -> bool:
+        return self.min_cost or self.best is not None
+
+    @property
+    def _as_knuth(self) -> bool:
+        return self.form == "knuth"
+
+    @property
+    def _most(self) -> int | None:
+        """The number of solutions to find; None for all."""
+        return None if self.everything else self.limit or 1
+
+    def _check(self, *, drawn: bool) -> None:
         """Refuse options that do not go together.
 
         Raises:
@@ -112,15 +118,28 @@ class SolveCommand(SearchCommand):
         """
         from dancefloor.errors import InputError
 
-        if as_knuth and (self.as_json or drawn):
+        if self._as_knuth and (self.as_json or drawn):
             other = "'--json'" if self.as_json else "a drawing"
             raise InputError(f"'--format knuth' and {other} contradict each other")
         if self.everything and self.limit is not None:
             raise InputError(f"'--all' and '--limit {self.limit}' contradict each other: leave out one of them")
-        if cheap and (self.everything or self.limit or drawn or as_knuth or self.engine is not None):
+        if self._cheap and any((self.everything, self.limit, drawn, self._as_knuth, self.engine is not None)):
             raise InputError("'--min-cost' goes with '--best', '--timeout' and '--json' only")
 
-    def _solve(self, kind: Kind[Any], most: int | None, clock: Clock, drawings: Drawings) -> int:
+    def _read(self) -> tuple[Kind[Any], Problem | None]:
+        """The puzzle; and its items and options if those, and not pictures, will be printed."""
+        from dancefloor.formats.puzzle import read_puzzle
+        from dancefloor.search.deadline import now_doing
+        from dancefloor.verbs import kind_of
+
+        as_items = self._cheap or self._as_knuth
+        kind = kind_of(read_puzzle(self.puzzle, pieces=self.pieces, strict=self.strict_knuth, as_items=as_items))
+        if not as_items:
+            return kind, None
+        now_doing("the puzzle was being encoded")
+        return kind, kind.encoded().problem
+
+    def _solve(self, kind: Kind[Any], clock: Clock, drawings: Drawings) -> int:
         """Print solutions as they are found, and draw them in the end."""
         from dancefloor.cli.pictures import TextPrinter
         from dancefloor.cli.progress import progress_bar
@@ -130,7 +149,7 @@ class SolveCommand(SearchCommand):
         from dancefloor.verbs import solve
 
         with progress_bar(quiet=self.quiet) as bar:
-            solutions = solve(kind.puzzle, limits=clock.limits(most), on_progress=bar.update, **self.asked)
+            solutions = solve(kind.puzzle, limits=clock.limits(self._most), on_progress=bar.update, **self.asked)
             show = _JsonPrinter(kind) if self.as_json else TextPrinter(kind, silent=drawings.wanted)
             found = 0
 

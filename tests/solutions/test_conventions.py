@@ -77,7 +77,7 @@ def test_conventions_have_words():
         Convention.ROTATIONS,
     ]
     for asked in ("some", 7, None):
-        with pytest.raises(InputError, match="it should be True, False or 'rotations'"):
+        with pytest.raises(InputError, match="it should be True, False, 'all', 'rotations' or 'none'"):
             count("3x20", up_to_symmetry=asked)
 
 

@@ -21,7 +21,7 @@ def test_a_convention_has_a_word(asked, meant):
 
 @pytest.mark.parametrize("asked", ["reflections", "", None, 2])
 def test_no_other_convention_is_known(asked):
-    with pytest.raises(InputError, match="it should be True, False or 'rotations'"):
+    with pytest.raises(InputError, match="it should be True, False, 'all', 'rotations' or 'none'"):
         Convention.of(asked)
 
 

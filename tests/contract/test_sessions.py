@@ -475,6 +475,28 @@ def test_ctrl_c_never_comes_out_of_the_library(subject):
 
 
 @every_subject
+@pytest.mark.parametrize("moment", ["_begin_work", "_is_waiting", "_rest", "_leave_turn"])
+def test_ctrl_c_where_work_begins_or_ends_leaves_nothing_behind(subject, moment):
+    """It is raised where the function is entered, as signals may."""
+    for session, go in each_way(subject.begin, limits=LIMITED):
+        whole_function, strikes = getattr(session, moment), [KeyboardInterrupt]
+
+        def struck(*arguments, whole_function=whole_function, strikes=strikes, **how):
+            if strikes:
+                raise strikes.pop()
+            return whole_function(*arguments, **how)
+
+        setattr(session, moment, struck)
+        go()
+        assert not strikes
+        assert session.ended
+        assert deadlines.current_deadline() is None
+        assert not session._turn
+        for again in ways(session):
+            assert again() in ([], 0, session.outcome)
+
+
+@every_subject
 def test_ctrl_c_in_a_callback_is_an_outcome(subject, monkeypatch):
     def press(progress):
         raise KeyboardInterrupt

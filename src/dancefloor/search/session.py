@@ -328,22 +328,27 @@ class Session(HandOver[Found]):
             if mine:
                 self._around = current_deadline()
                 self._begin_work(counting=True)
-                until = time.perf_counter() + seconds
-                while not self._stopped(waiting := self._is_waiting()) and time.perf_counter() < until:
-                    if not waiting:
-                        self._go_on()
-                    after_each()
-        except TimeUp:
-            self._end_late()
+                self._count_on(time.perf_counter() + seconds, after_each)
+                self._leave_turn()  # in here, since Ctrl-C may strike before it is done
         except KeyboardInterrupt:
             self._end(Outcome.INTERRUPTED)
             self._leave_turn()
             if in_session():
                 raise
-        finally:
+        except BaseException:
             if mine:
                 self._leave_turn()
+            raise
         _pass_on_lateness()
+
+    def _count_on(self, until: float, after_each: Callable[[], None]) -> None:
+        try:
+            while not self._stopped(waiting := self._is_waiting()) and time.perf_counter() < until:
+                if not waiting:
+                    self._go_on()
+                after_each()
+        except TimeUp:
+            self._end_late()
 
     @property
     def _handed_over(self) -> int:

@@ -408,8 +408,11 @@ def test_ctrl_c_still_draws_what_was_found(start, tmp_path, option):
     process.send_signal(signal.SIGINT)
     _, err = process.communicate(timeout=120)
     assert process.returncode == 3
-    assert re.match(r"\d+ solutions so far, (the first \d+ )?drawn into a\.svg: interrupted after", err)
-    assert ET.parse(tmp_path / "a.svg").getroot().tag == SVG + "svg"
+    if err.startswith("no drawing in a.svg: it would have taken too long after the interruption\n"):
+        assert not (tmp_path / "a.svg").exists()  # the machine is too busy to draw even a few in a moment
+    else:
+        assert re.match(r"\d+ solutions so far, (the first \d+ )?drawn into a\.svg: interrupted after", err)
+        assert ET.parse(tmp_path / "a.svg").getroot().tag == SVG + "svg"
 
 
 def in_terminal(start, *arguments, env=None):

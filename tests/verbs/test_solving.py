@@ -154,7 +154,7 @@ def test_that_there_is_no_solution_is_proven_for_a_limit_of_one_too():
 
 def test_progress_is_told():
     told = []
-    count(SLOW, engine=DANCING, limits=Limits(seconds=0.5), on_progress=told.append)
+    count(SLOW, engine=DANCING, limits=Limits(seconds=3), on_progress=told.append)
     assert told
     fractions = [progress.fraction for progress in told]
     assert all(0 <= fraction <= 1 for fraction in fractions)

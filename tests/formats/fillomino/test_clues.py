@@ -29,8 +29,8 @@ def test_characters_need_nothing_between_them_and_letters_stand_for_larger_numbe
 @pytest.mark.parametrize(
     ("text", "column", "message"),
     [
-        ("1 x 2", 3, "'x' is no clue: there should be a number, '.' or '-' for a blank cell, or '?'"),
-        ("1 f", 3, "'f' is no clue"),
+        ("1 x 2", 3, "'x' is not a clue: there should be a number, '.' or '-' for a blank cell, or '?'"),
+        ("1 f", 3, "'f' is not a clue"),
         ("2 0", 3, "a clue 0: it should be 1 or more"),
         ("1 1234567890", 3, "a clue of 10 digits: it should have at most 9"),
         ("1,,2", 3, "no entry before this comma: a blank cell should be '.'"),
@@ -61,7 +61,7 @@ def test_a_row_longer_than_any_board_is_refused_with_its_length():
 @pytest.mark.parametrize(
     ("puzzle", "message"),
     [
-        (Fillomino(()), "a fillomino with no cells: the format Text has no words for it"),
+        (Fillomino(()), "a fillomino with no cells: the format Text cannot represent it"),
         (Fillomino(((1,),), symmetric=True), "a fillomino with symmetric regions"),
         (Fillomino(((1,),), largest=3), "a fillomino with numbers up to 3 only"),
     ],

@@ -39,7 +39,7 @@ def test_symmetric_regions_are_a_genre_and_small_numbers_a_flag():
     ("puzzle", "message"),
     [
         (Fillomino(()), "a board without cells"),
-        (Fillomino(((1,),), largest=4), "numbers up to 4: the formats of puzz.link have words only for up to 3"),
+        (Fillomino(((1,),), largest=4), "numbers up to 4: the formats of puzz.link can represent a limit of 3 only"),
         (Fillomino(((1,),), largest=3, symmetric=True), "numbers up to 3 and symmetric regions"),
     ],
 )
@@ -54,5 +54,5 @@ def test_a_zero_is_a_letter_but_no_number():
 
 
 def test_a_genre_that_is_not_read_is_named_with_those_that_are():
-    assert genre_fault("lits").startswith("this is a puzzle of the genre 'lits': of genres fillomino, symmarea")
+    assert genre_fault("lits").startswith("this is a puzzle of the genre 'lits': the genre should be fillomino, symmarea")
     assert all(not genre_fault(genre) for genre in READ)

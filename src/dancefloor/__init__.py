@@ -1,16 +1,16 @@
-"""Tiling puzzles and exact cover: one solution, all of them, how many there are, or why there are none.
+"""Solve tiling puzzles and exact cover problems: find one or all solutions, count them, or explain why there are none.
 
 >>> import dancefloor as dance
 >>> puzzle = dance.Packing(dance.box(3, 20), dance.polyominoes(5))
 >>> dance.count(puzzle, up_to_symmetry=True)
 2
 
-Names are loaded when they are first used, so that importing the package costs next to nothing.
+The package loads each name on first use, so importing it takes almost no time.
 """
 
 from __future__ import annotations
 
-TYPE_CHECKING = False  # as `typing` has it, which takes time to load
+TYPE_CHECKING = False  # like `typing.TYPE_CHECKING`, but `typing` takes time to load
 if TYPE_CHECKING:
     from dancefloor.cover.problem import Item, Option, Problem, ProblemBuilder, Use
     from dancefloor.engines.base import Search
@@ -188,7 +188,7 @@ def __getattr__(name: str) -> object:
 
         try:
             return version("dancefloor")
-        except PackageNotFoundError:  # run from a checkout that is not installed
+        except PackageNotFoundError:  # a source checkout without installation
             return "unknown"
     raise AttributeError(f"module 'dancefloor' has no attribute {name!r}")
 

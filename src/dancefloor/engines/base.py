@@ -1,9 +1,9 @@
-"""What every engine promises, and the search that users see.
+"""The interface of every engine, and the search that users see.
 
-Strategy: an engine makes a `Run`, which works in *batches* bounded by covers, nodes and time. Everything that a user
-may ask of a running search (limits, progress, cancellation, Ctrl-C, resuming) happens between two batches, once, here,
-in `Search`. A run can say where it stands: the options chosen on the way to the node it enters next. That path, and
-how many covers were handed out since, is all that another search needs to go on without losing or repeating one.
+Strategy: an engine makes a `Run`, which works in *batches* bounded by covers, nodes and time. All services for a
+running search (limits, progress, cancellation, Ctrl-C, resuming) happen between two batches, and are implemented once,
+in `Search`. The position of a run is the options chosen on the way to the node that it enters next. That path, and the
+number of covers handed out since, are all that another search needs to continue without losing or repeating a cover.
 """
 
 from __future__ import annotations
@@ -36,22 +36,25 @@ BATCH_COVERS = 1 << 12
 
 
 class Batch(NamedTuple):
-    """What a run found in one go: covers handed over, how many were found, whether the search is complete."""
+    """The result of one batch: the covers kept, how many were found, and whether the search is complete."""
 
     covers: list[Cover]
     found: int
     complete: bool
-    weight: int = 0  # how many covers those found stand for, where a sieve says so; see `dancefloor.engines.sieved`
+    weight: int = 0  # with a sieve, how many covers those found stand for; see `dancefloor.engines.sieved`
 
 
 class Run(Protocol):
     """One search in progress inside an engine."""
 
     def advance(self, covers: int, nodes: int, seconds: float, keep: int) -> Batch:
-        """Search until one of the budgets is spent; hand over at most the first `keep` covers of the batch."""
+        """Search until a budget is spent: `covers` found, `nodes` entered, or `seconds` passed.
+
+        The batch holds at most the first `keep` covers that it found.
+        """
 
     def position(self) -> tuple[int, ...]:
-        """The options chosen on the way to the node that will be entered next."""
+        """The options chosen on the way to the node that it enters next."""
 
     def progress(self) -> float:
         """The estimated share of the search that is done, from 0 to 1."""
@@ -61,23 +64,23 @@ class Run(Protocol):
 
 
 class Engine(Protocol):
-    """A way to find covers. Engines are stateless; `start` makes the state."""
+    """A method to find covers. Engines are stateless; `start` creates the state of a search."""
 
     @property
     def name(self) -> str:
-        """The name users write."""
+        """Its name for users."""
 
     @property
     def about(self) -> str:
-        """One line: the method, and what it is best at."""
+        """Its method and its strengths, in one line."""
 
     @property
     def abilities(self) -> frozenset[Ability]:
-        """What it can take beyond primary items covered exactly once."""
+        """What problems may contain, in addition to primary items covered exactly once."""
 
     @property
     def remedy(self) -> str:
-        """What to do if it is not installed; empty for an engine that is always there."""
+        """How to install it; empty for an engine that is always available."""
 
     def missing(self) -> str:
         """Why the engine is not installed; empty if it is."""
@@ -86,22 +89,27 @@ class Engine(Protocol):
         """Why it cannot take this problem; empty if it can."""
 
     def start(self, problem: Problem, path: tuple[int, ...] = (), resources: Resources = ALONE) -> Run:
-        """Begin a search, or take one up at a path that an earlier run gave as its position.
+        """Begin a search, or resume one at the position of an earlier run.
+
+        Args:
+            problem: items and options.
+            path: the position of an earlier run; empty to begin.
+            resources: threads, memory and seed.
 
         Raises:
-            InputError: the path does not belong to this problem. Its numbers are whole, but may be any.
+            InputError: the path does not belong to this problem. It may hold any whole numbers.
         """
 
 
 class Lacking(Exception):
-    """Raised inside an engine that cannot take a problem; the message is what `Engine.lacks` returns."""
+    """An engine cannot take a problem; the message is the result of `Engine.lacks`."""
 
 
 WRONG_PATH = "the path of the position does not belong to this problem"
 
 
 class Ability(Enum):
-    """What a problem may need of an engine."""
+    """A feature of a problem that an engine may support."""
 
     SECONDARY = "secondary items"
     COLORS = "colors"
@@ -110,7 +118,7 @@ class Ability(Enum):
 
 
 def needs(problem: Problem) -> frozenset[Ability]:
-    """What a problem needs of an engine beyond primary items covered exactly once."""
+    """The features of a problem beyond primary items covered exactly once."""
     found = set()
     if problem.has_secondary:
         found.add(Ability.SECONDARY)
@@ -127,13 +135,23 @@ Found = TypeVar("Found")
 
 
 class Search(Session[Found]):
-    """Covers, one after another; or what they mean; or, by `tally`, only their number.
+    """A session that finds covers, one after another; or with `tally`, only their number.
 
-    Iterating gives tuples of option numbers in the order in which the engine chose them. With `decode` it gives what
-    that makes of them, and leaves out those of which it makes None: only what is handed out counts. When the iteration
-    ends, `outcome` says why. Ctrl-C ends it like a limit does: with what was found and `Outcome.INTERRUPTED`.
-    What interrupts your own code between two covers is yours; `position` is right behind the last cover handed out.
-    Threads may share a search: one at a time takes it further, and all may watch or `cancel` it.
+    A cover is a tuple of option numbers in the order in which the engine chose them. When the iteration ends, `outcome`
+    says why. Ctrl-C during the search ends it like a limit, with `Outcome.INTERRUPTED`. Ctrl-C in your own code between
+    two covers is yours to handle; `position` is right after the last cover handed out. Threads may share a search: one
+    at a time advances it, and all may watch or `cancel` it.
+
+    Args:
+        engine: the engine.
+        problem: items and options.
+        limits: limits on solutions, nodes and seconds; None for none.
+        resources: threads, memory and seed.
+        resume: the `position` of an earlier search, to continue it; None to start a new one.
+        decode: converts each cover to a result; it skips a cover by returning None, and only results count towards the
+            limit. None to return covers.
+        on_progress: called with a `Progress` about ten times a second.
+        why: the reason for the choice of engine, for the statistics.
 
     >>> from dancefloor.engines.registry import engine
     >>> problem = Problem.from_names("p q", ["p q", "p", "q"])
@@ -144,7 +162,7 @@ class Search(Session[Found]):
     [2]
     """
 
-    instead = "keep its `position`, and give that to `resume` where the search is to go on"
+    instead = "keep its `position`, and continue the search elsewhere with `resume`"
 
     @overload
     def __init__(
@@ -194,45 +212,47 @@ class Search(Session[Found]):
         super().__init__(limits, on_progress, decode)
         self.engine, self.problem = engine, problem
         self.by, self.why = engine.name, why
-        self.weight = 0  #: how many covers those found stand for, if there is a sieve
+        self.weight = 0  #: with a sieve, how many covers those found stand for
         if resume is not None:
             _check_position(resume, engine, problem)
-        # A limit on nodes is kept exactly: several threads would not know when it is reached.
+        # A limit on nodes is exact: several threads would not notice when it is reached.
         self._resources = resources if self._limits.nodes is None else replace(resources, threads=1)
-        #: Where the search of an earlier session was left, or a beginning. Never changes: statistics and positions add
-        #: to its `covers` what this session hands over.
+        #: The end of an earlier session, or the start of a search. It never changes: statistics and positions add the
+        #: covers that this session hands over to its `covers`.
         self._resumed = resume or Position(engine.name, "", (), 0, 0, 0, 0, 0)
         self._earlier_nodes = self._resumed.nodes
         self._take_up(self._resumed)
 
     def _take_up(self, position: Position) -> None:
-        """Begin a run at a position, which is where this session was told to begin or where it stands."""
+        """Begin a run at a position: the start of this session, or its present position."""
         begin = Mark(position.path, (position.nodes, position.updates, position.cleansings))
-        # What follows is about this run. Written here and by `_advance`.
+        # The fields from here on are about this run. Only this method and `_advance` write them.
 
         self._run = self.engine.start(self.problem, position.path, self._resources)
-        #: What had been counted before this run, whose own counters begin at zero. If it were wrong, so would be the
-        #: statistics, and a limit on nodes would be kept too early or too late.
+        #: The counters before this run, whose own counters begin at zero. A wrong value would make the statistics
+        #: wrong, and let a limit on nodes apply too early or too late.
         self._before_run = begin.counters
-        #: Whether everything that this run ever found came into a delivery. False during a batch, so that it stays
-        #: false after one that failed: the run has then gone past covers that nobody has, and must be begun anew.
+        #: Whether all covers that this run found reached a delivery. False during a batch, so that it stays false after
+        #: a batch that failed: the run has then passed covers that are lost, and must start again.
         self._is_sound = True
-        #: Whether this run has counted covers without keeping them. If they are to be listed after all, it must be
-        #: begun anew; see `_lacks_covers`.
+        #: Whether this run has counted covers without keeping them. If the user then wants to list them, the run must
+        #: start again; see `_lacks_covers`.
         self._has_counted = False
         self._closing = None
         self._counters = begin.counters
-        # Nothing was found yet. The run will find the covers again that were handed over between the path of the
-        # position and the position itself: these are to be dropped.
+        # Nothing has been found yet. The run will find again the covers that were handed over between the path of the
+        # position and the position itself: it must drop these.
         self._delivery: CoverDelivery[Found] = CoverDelivery(
             [], 0, self._handed_over, begin=begin, end=begin, dropped=0, to_drop=position.skip, decoded=False
         )
 
     def tally(self, sample: Callable[[Cover], None] | None = None, *, seconds: float = math.inf) -> int:
-        """Count what is left without handing it out; without `decode`, show `sample` the first cover of each batch.
+        """Count the remaining covers without handing them out.
 
-        After so many `seconds` leave the rest for another time: then the search has not `ended`. Ctrl-C ends it, with
-        what was counted until then.
+        Without a `decode`, it passes the first cover of each batch to `sample`.
+
+        It stops after `seconds`; the search has then not `ended`, and can continue. Ctrl-C ends the search, with the
+        count so far.
         """
         if self._decode is not None:
             return sum(1 for _ in self)
@@ -252,12 +272,12 @@ class Search(Session[Found]):
 
     @property
     def statistics(self) -> Statistics:
-        """What has been done so far, what was done before `resume` included."""
+        """The statistics so far, including the search before `resume`."""
         return Statistics(self._resumed.covers + self._handed_over, *self._counters, self._elapsed())
 
     @property
     def position(self) -> Position:
-        """Where to take the search up again: right after the last cover that was handed out."""
+        """Where to resume the search: right after the last cover that was handed out."""
         delivery = self._delivery
         handed, passed = delivery.progress()
         mark, skip = delivery.place(passed)
@@ -269,8 +289,8 @@ class Search(Session[Found]):
         if not self._is_sound or self._lacks_covers():
             self._take_up(self.position)
         before = self._delivery
-        assert before.end is not None, "a search that is complete does not go on"
-        most, keep = results + before.to_drop, 1  # of those that are only counted one is kept, to be shown
+        assert before.end is not None, "a complete search has nothing left to do"
+        most, keep = results + before.to_drop, 1  # when only counting, keep one cover for `sample`
         if not self._is_counting:
             most, keep = min(most, BATCH_COVERS), UNBOUNDED
         self._is_sound = False
@@ -281,17 +301,17 @@ class Search(Session[Found]):
         counters, fraction = self._counted(), max(self._fraction, self._run.progress())
         end = None if batch.complete else Mark(tuple(self._run.position()), counters)
         delivery = self._delivered(batch, results, before.end, end)
-        # No call comes between these, so that Ctrl-C leaves all of them as they were or none.
+        # No call comes between these assignments, so that Ctrl-C leaves all of them unchanged or none.
         self.weight += batch.weight
         self._delivery, self._counters, self._fraction = delivery, counters, fraction
         self._closing = Outcome.COMPLETE if batch.complete else None
         self._is_sound = True
 
     def _delivered(self, batch: Batch, results: int, begin: Mark, end: Mark | None) -> CoverDelivery[Found]:
-        """What a batch found, without what was handed over before, or is more than was asked for.
+        """The covers of a batch, without those handed over before, and without those beyond the requested number.
 
         Raises:
-            InputError: there are fewer covers than an earlier session is said to have handed over.
+            InputError: there are fewer covers than an earlier session handed over, according to its position.
         """
         before = self._delivery.to_drop
         dropped = min(before, batch.found)
@@ -311,13 +331,13 @@ class Search(Session[Found]):
         )
 
     def _counted(self) -> tuple[int, int, int]:
-        """Nodes, updates and cleansings, those before this run included."""
+        """Nodes, updates and cleansings, including those before this run."""
         nodes, updates, cleansings = self._run.counters()
         before = self._before_run
         return before[0] + nodes, before[1] + updates, before[2] + cleansings
 
     def _lacks_covers(self) -> bool:
-        """Whether covers are to be listed that were found to be counted, and not kept: threads count ahead."""
+        """Whether the user lists covers after counting, which did not keep them: threads count ahead."""
         ahead = self._resources.threads > 1 or self._is_waiting()
         return self._has_counted and not self._is_counting and ahead
 
@@ -331,19 +351,19 @@ class Search(Session[Found]):
 
 
 class Mark(NamedTuple):
-    """A place between two batches: the path that a run gave as its position, and what had been counted by then."""
+    """A place between two batches: the position of the run, and the counters at that point."""
 
     path: tuple[int, ...]
     counters: tuple[int, int, int]
 
 
 class CoverDelivery(Delivery[Found]):
-    """The covers of a batch on their way to the user, and how the search can be taken up behind any of them.
+    """The covers of a batch on their way to the user, with the means to resume the search after any of them.
 
-    The batch found `dropped + size` covers. The first `dropped` had been handed over before. Of the others the first
-    ones are `raw`: as many as were asked for, or, if they are only counted, one at most. Covers are done with in this
-    order. Behind the last of them the search goes on from `end`. Behind any other it goes on from `begin`, where the
-    batch began, and drops what it then finds again.
+    The batch found `dropped + size` covers. The first `dropped` had been handed over before. `raw` holds the first of
+    the others: as many as were requested, or at most one when only counting. After the last cover, the search continues
+    from `end`. After any other, it continues from `begin`, where the batch began, and drops the covers that it finds
+    again.
     """
 
     __slots__ = ("begin", "dropped", "end", "ends", "size", "to_drop")
@@ -362,41 +382,40 @@ class CoverDelivery(Delivery[Found]):
     ) -> None:
         super().__init__(covers, before, decoded=decoded)
         self.size, self.begin, self.dropped = size, begin, dropped
-        #: Where the batch ended; None if the search is complete. If it did not belong to the last cover of the batch,
-        #: covers would be lost or found twice.
+        #: Where the batch ended; None if the search is complete. It must belong to the last cover of the batch;
+        #: otherwise covers would be lost or found twice.
         self.end = end
-        #: Covers behind `end` that were handed over before: there are some only if a batch ends before it has found
-        #: again all that are to be dropped. If this were too small covers would come twice; too large, they would be
-        #: lost.
+        #: How many covers after `end` were handed over before; more than zero only if a batch ends before it has found
+        #: again all covers to drop. Too small a number would repeat covers; too large a number would lose some.
         self.to_drop = to_drop
-        #: For each of `found`, how many covers had been decoded when it came: it may have been preceded by others that
-        #: mean nothing. Empty if there is nothing to decode.
+        #: For each of `found`, how many covers had been decoded at that point, since covers before it may mean nothing.
+        #: Empty without a `decode`.
         self.ends: list[int] = []
 
     def take(self, meaning: Found | None) -> None:
-        """Note what the next cover means; None if nothing."""
+        """Record the meaning of the next cover; None if it means nothing."""
         if meaning is not None:
-            # In this order: who watches from another thread may look at any moment.
+            # In this order, since another thread may read at any moment.
             self.ends.append(self.looked_at + 1)
             self.found.append(meaning)
         self.looked_at += 1
 
     def count(self, limit: int | None) -> bool:
-        """Take all covers for handed over without doing so, within a limit on them; whether they are within it."""
+        """Mark all covers as handed over, at most up to a limit on them; return whether all are within the limit."""
         within = limit is None or self.before + self.size <= limit
         self.at = self.size if within else cast("int", limit) - self.before
         return within
 
     def progress(self) -> tuple[int, int]:
-        """How many results have been handed over, and how many covers are done with."""
-        looked_at, handed = self.looked_at, self.at  # in this order, for those who watch
+        """How many results have been handed over, and how many covers that took."""
+        looked_at, handed = self.looked_at, self.at  # in this order, for other threads that watch
         if not self.ends:
             return handed, max(handed, looked_at)
         done = self.ends[handed - 1] if handed else 0
         return handed, max(done, looked_at) if handed == len(self.ends) else done
 
     def place(self, passed: int) -> tuple[Mark, int]:
-        """Behind so many covers: the mark from which the search goes on, and how many covers to drop from there."""
+        """Where to resume after `passed` covers: the mark to continue from, and how many covers to drop from there."""
         if passed == self.size and self.end is not None:
             return self.end, self.to_drop
         return self.begin, self.dropped + passed

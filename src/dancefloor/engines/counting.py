@@ -1,8 +1,7 @@
-"""Covers counted without being listed, numbered, and drawn at random; native, or in Python without a compiler.
+"""Count, number and sample covers without listing them; native, or in Python without the compiled module.
 
-`native/src/counting` and `counting_python` say how. This is no engine for searching: it has no order of search to
-be limited, resumed or split. But it works in batches as they do, so a count is a session like a search, and so is the
-making of tables.
+`native/src/counting` and `counting_python` explain the method. This is not a search engine: it has no order of search
+to limit, resume or split. But it works in batches, too, so counting and building tables are sessions like a search.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ BATCH_SECONDS = 0.02
 
 
 class NativeFrontier:
-    """The border to native code: numbers of any size cross as bytes, the least first."""
+    """The border to native code: numbers of any size cross it as bytes, least significant first."""
 
     def __init__(self, problem: Problem, keep: bool, memory: int) -> None:
         from dancefloor._native import core
@@ -34,7 +33,7 @@ class NativeFrontier:
         self._frontier = core.frontier(flatten_uncounted(problem), keep, memory)
 
     def advance(self, seconds: float) -> Status:
-        """Work for so long."""
+        """Count for at most `seconds`; say whether the number is known, or tables are too large."""
         return Status(self._frontier.advance(seconds))
 
     def progress(self) -> float:
@@ -46,14 +45,14 @@ class NativeFrontier:
         return int.from_bytes(self._frontier.count(), "little")
 
     def cover(self, number: int) -> Cover:
-        """The cover of that number."""
+        """The cover with that number."""
         return tuple(self._frontier.cover(number.to_bytes((number.bit_length() + 7) // 8, "little")))
 
     def rank(self, cover: Iterable[int]) -> int:
         """The number of a cover.
 
         Raises:
-            InputError: it is none of this problem.
+            InputError: it is not a cover of this problem.
         """
         try:
             return int.from_bytes(self._frontier.rank(list(cover)), "little")
@@ -61,7 +60,7 @@ class NativeFrontier:
             raise InputError(str(reason)) from None
 
     def work(self) -> tuple[int, int, int]:
-        """States, states searched, bytes."""
+        """The numbers of states, of states searched, and of bytes."""
         return self._frontier.work()
 
 
@@ -74,12 +73,12 @@ class CountingEngine:
     """
 
     name = "counting"
-    about = "dynamic programming over frontiers: counts covers without listing them, numbers them, draws them at random"
+    about = "dynamic programming over frontiers: counts, numbers and samples covers without listing them"
     remedy = ""
     abilities = frozenset({Ability.SECONDARY, Ability.MULTIPLICITIES, Ability.ANY_ITEMS})
 
     def missing(self) -> str:
-        """It is always there."""
+        """Empty: it is always available."""
         return ""
 
     def lacks(self, problem: Problem) -> str:
@@ -99,7 +98,7 @@ class CountingEngine:
         return ""
 
     def frontier(self, problem: Problem, *, keep: bool, memory: int) -> Frontier:
-        """Begin to count; with `keep`, to make tables.
+        """Begin to count; with `keep`, to build tables.
 
         Raises:
             UnsupportedProblem: it cannot take this problem.
@@ -114,13 +113,20 @@ class CountingEngine:
 
 
 class Counting(Session[Never]):
-    """A count in progress. `run` works until it is known, or until `seconds` have passed or it is cancelled.
+    """A session that counts covers.
 
-    Memory bounds the tables; what does not fit is counted again whenever it is met. The count is exact all the same.
-    With `keep` the tables are kept, for covers by number: then all of them must fit.
+    If tables do not fit into memory, it counts the missing states again whenever it meets them; the count is exact
+    anyway.
+
+    Args:
+        problem: items and options.
+        seconds: the timeout; None for none.
+        resources: the memory for tables, by default `default_memory`; it ignores threads and seed.
+        keep: whether to keep all tables, to find covers by number; then all of them must fit into memory.
+        on_progress: called with a `Progress` about ten times a second.
 
     Raises:
-        UnsupportedProblem: covers of this problem cannot be counted so.
+        UnsupportedProblem: this method cannot count the covers of this problem.
 
     >>> counting = Counting(Problem.from_names("p q", ["p q", "p", "q"]))
     >>> counting.run(), counting.count
@@ -138,29 +144,29 @@ class Counting(Session[Never]):
     ) -> None:
         super().__init__(Limits(seconds=seconds), on_progress)
         self.memory = default_memory() if resources.memory is None else resources.memory
-        self.count = 0  #: how many covers there are; 0 until that is known
+        self.count = 0  #: the number of covers; 0 until it is known
         self.frontier = CountingEngine().frontier(problem, keep=keep, memory=self.memory)
-        #: States, states searched and bytes until the end of the last turn, as `Frontier.work` tells them.
+        #: States, states searched and bytes until the end of the last turn, as from `Frontier.work`.
         self._done = self.frontier.work()
 
     def run(self, seconds: float = math.inf) -> Outcome:
-        """Work, and say how it ended; only COMPLETE means that the count is known. Ctrl-C is an outcome too.
+        """Count, and return the outcome; only COMPLETE means that `count` is known. Ctrl-C is an outcome, too.
 
-        After so many `seconds` leave the rest for another time: then the count has not `ended`.
+        It stops after `seconds`; the count has then not `ended`, and can continue.
 
         Raises:
-            TablesTooLarge: the memory does not suffice; never with the compiled module, unless tables are kept.
+            TablesTooLarge: the tables do not fit into memory; never with the compiled module, unless it keeps tables.
         """
         self._work_for(seconds, lambda: None)
         return self.outcome
 
     def finish(self) -> int:
-        """Work until the count is known, and return it.
+        """Count until the number is known, and return it.
 
         Raises:
-            TablesTooLarge: the memory does not suffice.
-            TimeUp: a deadline passed before.
-            KeyboardInterrupt: Ctrl-C, or it was cancelled.
+            TablesTooLarge: the tables do not fit into memory.
+            TimeUp: a deadline passed first.
+            KeyboardInterrupt: Ctrl-C or `cancel` came first.
         """
         outcome = self.run()
         if outcome is Outcome.LIMITED:
@@ -182,34 +188,39 @@ class Counting(Session[Never]):
 
     @property
     def statistics(self) -> Statistics:
-        """What was done: as nodes count the states that were expanded."""
+        """The statistics so far; nodes are the states expanded."""
         return super().statistics._replace(covers=self.count)
 
     @property
     def bytes(self) -> int:
-        """The most bytes that tables took at a time."""
+        """The most bytes that tables took at any time."""
         return self._done[2]
 
     @property
     def is_short_of_memory(self) -> bool:
-        """Whether memory is spent, so that much is counted again and again."""
+        """Whether the memory is full, so that it counts many states again and again."""
         return self._done[1] > 0
 
     @property
     def how(self) -> str:
-        """How memory was used, in a few words."""
+        """How it used memory, in a few words."""
         states, searched, most = self._done
         tables = f"{states} states in tables of at most {most} bytes"
-        return f"{tables}, and {searched} by depth-first search as memory was spent" if searched else tables
+        return f"{tables}, and {searched} by depth-first search since the memory was full" if searched else tables
 
 
 def count(problem: Problem, *, memory: int | None = None, on_progress: OnProgress | None = None) -> int:
-    """How many covers a problem has.
+    """Count the covers of a problem.
+
+    Args:
+        problem: items and options.
+        memory: how many bytes tables may take; None for `default_memory`.
+        on_progress: called with a `Progress` about ten times a second.
 
     Raises:
-        UnsupportedProblem: covers of this problem cannot be counted so.
-        TimeUp: a deadline passed before.
-        KeyboardInterrupt: Ctrl-C.
+        UnsupportedProblem: this method cannot count the covers of this problem.
+        TimeUp: a deadline passed first.
+        KeyboardInterrupt: Ctrl-C came first.
 
     >>> count(Problem.from_names("p q r s", ["p q", "r s", "p r", "q s"]))
     2
@@ -220,14 +231,14 @@ def count(problem: Problem, *, memory: int | None = None, on_progress: OnProgres
 class Tables:
     """All covers of a problem, numbered from 0, without a list of them.
 
-    They are in lexicographic order: cell by cell in the order of scanning, options in the order of their numbers, and a
-    cell that stays empty after all of them.
+    They have lexicographic order: cell by cell in the order of scanning, options in the order of their numbers, and
+    last a cell that stays empty.
 
     Raises:
-        UnsupportedProblem: covers of this problem cannot be counted so.
-        TablesTooLarge: the tables do not fit into the memory granted.
-        TimeUp: a deadline passed before they were made.
-        KeyboardInterrupt: Ctrl-C.
+        UnsupportedProblem: this method cannot count the covers of this problem.
+        TablesTooLarge: the tables do not fit into memory.
+        TimeUp: a deadline passed before they were complete.
+        KeyboardInterrupt: Ctrl-C came first.
 
     >>> tables = Tables(Problem.from_names("p q r s", ["p q", "r s", "p r", "q s"]))
     >>> tables.count, tables.cover(0), tables.rank((3, 2)), tables.sample(3, seed=1)
@@ -240,11 +251,11 @@ class Tables:
 
     @property
     def bytes(self) -> int:
-        """The most bytes that the tables took while they were made."""
+        """The most bytes that the tables took while they were built."""
         return self._frontier.work()[2]
 
     def cover(self, number: int) -> Cover:
-        """The cover of that number.
+        """The cover with that number.
 
         Raises:
             InputError: there is no such cover.
@@ -254,22 +265,22 @@ class Tables:
         return self._frontier.cover(number)
 
     def rank(self, cover: Iterable[int]) -> int:
-        """The number of a cover, whose options may come in any order.
+        """The number of a cover, with its options in any order.
 
         Raises:
-            InputError: it is no cover of this problem.
+            InputError: it is not a cover of this problem.
         """
         return self._frontier.rank(cover)
 
     def sample(self, times: int, seed: int = 0) -> list[Cover]:
-        """Covers drawn independently, each with the same probability: the same ones for a seed on every machine.
+        """Draw covers independently and uniformly; a seed gives the same covers on every machine.
 
         Raises:
-            InputError: a negative number of them, or there are none to be drawn.
+            InputError: `times` is negative, or there are no covers.
         """
         if times < 0:
             raise InputError(f"{times} random covers: it should be zero or more")
-        from random import Random  # takes longer to load than many a search
+        from random import Random  # takes longer to load than many searches run
 
         draw = Random(seed).randrange
         if times and not self.count:
@@ -284,9 +295,9 @@ NONE = "there are no covers"
 
 
 def default_memory() -> int:
-    """Bytes for tables where nothing is said: 1 GiB, or a quarter of the machine's memory if that is less."""
+    """The default memory limit for tables, in bytes: 1 GiB, or a quarter of the machine's memory if that is less."""
     try:
         machine = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
-    except (AttributeError, ValueError, OSError):  # not every system says
+    except (AttributeError, ValueError, OSError):  # some systems do not report it
         return 1 << 30
     return min(1 << 30, machine // 4)

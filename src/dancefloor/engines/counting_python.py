@@ -1,10 +1,10 @@
-"""Dynamic programming over frontiers in pure Python: the readable twin of `native/src/counting`, and its stand-in.
+"""Dynamic programming over frontiers in plain Python: the readable twin of `native/src/counting`, and its substitute.
 
-Strategy: cells are covered in a fixed order, each by an option whose *lead*, its first cell, it is. What can still be
-done depends only on the lead, on the covered cells after it and on how often pieces were used: the *state*. Lead by
-lead, a dictionary maps each state to the number of ways to it, and every state hands its number on to those that
-follow. Where tables are kept, the numbers are those of the ways to go on, counted backwards; then the k-th cover is
-found by walking from the first state, since every step tells how many covers lie behind it.
+Strategy: cover cells in a fixed order, each by an option whose first cell, its *lead*, it is. The possible
+continuations depend only on the *state*: the lead, the covered cells after it, and how often pieces were used. Lead by
+lead, a dictionary maps each state to the number of ways to reach it, and every state adds its number to its successors.
+Tables that are kept instead hold the number of ways to continue, counted backwards. To find the k-th cover, walk from
+the first state, since each step shows how many covers follow it.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from dancefloor.engines.frontier import Status
 from dancefloor.errors import InputError
 from dancefloor.search.values import Cover
 
-State = tuple[int, tuple[int, ...]]  # covered cells as bits from the lead on; uses of each item that is no cell
-BYTES_PER_STATE = 250  # about what a dictionary takes for one
+State = tuple[int, tuple[int, ...]]  # covered cells as bits from the lead on; uses of each item that is not a cell
+BYTES_PER_STATE = 250  # approximate bytes that a dictionary takes for one
 STATES_BETWEEN_LOOKS = 256
 
 
 class Placing(NamedTuple):
-    """An option as the cells it covers, bits from its lead on, and fields it uses; None leaves a cell empty."""
+    """An option, its cells as bits from its lead on, and the fields that it uses; option None leaves a cell empty."""
 
     option: int | None
     mask: int
@@ -34,7 +34,7 @@ class Placing(NamedTuple):
 
 
 class Sweep(NamedTuple):
-    """A problem as leads, one for each cell in the order of covering, and *fields*: the items that are no cells."""
+    """A problem as leads, one for each cell in the order of covering, and *fields*: the items that are not cells."""
 
     placings: list[list[Placing]]  #: by lead
     bounds: list[tuple[int, int]]  #: by field: its least and its greatest number of uses
@@ -43,10 +43,10 @@ class Sweep(NamedTuple):
 
 
 def read_sweep(problem: Problem) -> Sweep:
-    """Tell the cells of a problem from its other items, and sort its options by their leads.
+    """Separate the cells of a problem from its other items, and sort its options by their leads.
 
     Raises:
-        Lacking: the problem has colours, or options without an item to be covered exactly once.
+        Lacking: the problem has colours, or an option without an item that must be covered exactly once.
     """
     if problem.has_colors:
         raise Lacking("it has colours")
@@ -61,7 +61,7 @@ def read_sweep(problem: Problem) -> Sweep:
 
 
 def _cells(problem: Problem) -> list[int]:
-    """The items to sweep over: on a board in the order of its positions, else all that are covered exactly once."""
+    """The items to sweep over: on a board the cells, ordered by position, else all items covered exactly once."""
     once = [item.primary and (item.low, item.high) == (1, 1) for item in problem.items]
     if not problem.positions:
         return [k for k, is_cell in enumerate(once) if is_cell]
@@ -70,7 +70,7 @@ def _cells(problem: Problem) -> list[int]:
 
 
 def _placings(problem: Problem, cells: list[int], fields: list[int]) -> list[list[Placing]]:
-    """By lead: the options that begin there."""
+    """By lead: the options that start there."""
     place = {item: at for at, item in enumerate(cells)}
     field = {item: number for number, item in enumerate(fields)}
     placings: list[list[Placing]] = [[] for _ in cells]
@@ -78,7 +78,7 @@ def _placings(problem: Problem, cells: list[int], fields: list[int]) -> list[lis
         covered = [place[item] for item, _ in option.uses if item in place]
         used = tuple([field[item] for item, _ in option.uses if item in field])
         if not covered:
-            raise Lacking("it has options without an item to be covered exactly once")
+            raise Lacking("it has options without an item that must be covered exactly once")
         lead = min(covered)
         placings[lead].append(Placing(number, sum([1 << at - lead for at in covered]), used))
     return placings
@@ -93,7 +93,7 @@ def _last_leads(placings: list[list[Placing]], fields: int) -> list[int]:
 
 
 def _uncounted(placings: list[list[Placing]], bounds: list[tuple[int, int]]) -> frozenset[int]:
-    """The fields that need not be used, and may be used as often as there is room for their smallest option."""
+    """The fields that need not be used, and whose upper bound exceeds the room for their smallest option."""
     uncounted = {field for field, (low, _) in enumerate(bounds) if low == 0}
     for placing in itertools.chain.from_iterable(placings):
         for field in placing.fields:
@@ -103,10 +103,10 @@ def _uncounted(placings: list[list[Placing]], bounds: list[tuple[int, int]]) -> 
 
 
 class FrontierPython:
-    """The states of a problem, counted in batches; with `keep` their tables stay, so that covers can be numbered.
+    """The states of a problem, counted in batches; with `keep` their tables remain, so that covers have numbers.
 
     Raises:
-        Lacking: the problem has colours, or options without an item to be covered exactly once.
+        Lacking: the problem has colours, or an option without an item that must be covered exactly once.
     """
 
     def __init__(self, problem: Problem, keep: bool, memory: int) -> None:
@@ -119,7 +119,7 @@ class FrontierPython:
         self._work = self._count()
 
     def advance(self, seconds: float) -> Status:
-        """Work for so long."""
+        """Count for at most `seconds`."""
         deadline = time.perf_counter() + seconds
         for progress in self._work:
             self._progress = progress
@@ -131,15 +131,15 @@ class FrontierPython:
         return Status.COUNTED
 
     def progress(self) -> float:
-        """The share of the work that is done, judged by leads."""
+        """The estimated share of the work that is done, by leads."""
         return self._progress
 
     def count(self) -> int:
-        """How many covers there are."""
+        """The number of covers."""
         return sum(self._tables[0 if self._keep else self._end].values())
 
     def cover(self, number: int) -> Cover:
-        """The cover of that number."""
+        """The cover with that number."""
         options, lead, (state,) = list[int](), 0, self._tables[0]
         while lead < self._end:
             for option, place, child in self._expand(lead, state):
@@ -155,7 +155,7 @@ class FrontierPython:
         """The number of a cover.
 
         Raises:
-            InputError: it is none of this problem.
+            InputError: it is not a cover of this problem.
         """
         wanted = set(cover)
         number, lead, left = 0, 0, len(wanted)
@@ -170,25 +170,25 @@ class FrontierPython:
                 number += self._tables[place].get(child, 0)
             lead, state = chosen or (self._end, None)
         if state is None or left:
-            raise InputError("it is no cover of this problem")
+            raise InputError("it is not a cover of this problem")
         return number
 
     def work(self) -> tuple[int, int, int]:
-        """States entered, states entered again by searching (none), and about the most bytes that tables took."""
+        """The states entered, the states entered again by a search (zero), and the most bytes of tables, roughly."""
         return self._states, 0, self._most_held * BYTES_PER_STATE
 
     def _arrive(self, lead: int, window: int, uses: list[int]) -> State | None:
-        """The state at a lead; None if it is dead, as an item has been used too rarely and its time is over."""
+        """The state at a lead; None if it is dead: an item has been used too rarely, and no later option has it."""
         for item, last in enumerate(self._last_leads):
             if last < lead:
                 low = self._bounds[item][0]
                 if uses[item] < low:
                     return None
-                uses[item] = low  # it no longer matters how often: this makes states alike
+                uses[item] = low  # its uses no longer matter: this merges states
         return window, tuple(uses)
 
     def _expand(self, lead: int, state: State) -> Iterator[tuple[int | None, int, State]]:
-        """All that can be done at a lead: option, next lead and state."""
+        """All possible steps at a lead: option, next lead and state."""
         window, before = state
         for option, mask, fields in self._placings[lead]:
             if window & mask or any(before[item] >= self._bounds[item][1] for item in fields):
@@ -226,7 +226,7 @@ class FrontierPython:
             yield from self._count_backwards()
 
     def _count_backwards(self) -> Iterator[float]:
-        """Make the ways to each state those that go on from it, and drop what leads nowhere."""
+        """Replace the ways to each state by the ways to continue from it, and drop states without any."""
         self._tables[self._end] = dict.fromkeys(self._tables[self._end], 1)
         for lead in reversed(range(self._end)):
             counted = {}

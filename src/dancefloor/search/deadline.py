@@ -1,11 +1,12 @@
-"""A deadline for everything that is done inside a `with` block, however deep.
+"""A deadline for all work inside a `with` block, at any depth of calls.
 
-Strategy: searches have limits of their own. What surrounds them (reading, encoding, choosing an engine, verifying,
-drawing) calls `check` every few hundred steps, which raises `TimeUp` once the time of the block has passed. Nobody
-hands a clock from function to function: the deadline lies in a context variable, so that each thread has its own, and
-code that runs without a deadline pays for one look at it.
+Strategy: searches have limits of their own. The work around them (reading, encoding, choosing an engine, verifying,
+drawing) calls `check` every few hundred steps, which raises `TimeUp` once the time of the block has passed. The
+deadline is in a context variable, so functions need not pass it on, each thread has its own, and code without a
+deadline only pays for reading a variable.
 
-Like any limit, a deadline that passes is an outcome. Whoever sets one catches `TimeUp` and says what is known so far.
+Like any limit, a deadline that passes is an outcome: code that sets one catches `TimeUp` and reports what is known so
+far.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from dancefloor.errors import DancefloorError
 
 
 class TimeUp(DancefloorError):
-    """The deadline has passed; `doing` says what was being done.
+    """The deadline has passed; `doing` says during what work.
 
     >>> print(TimeUp("the puzzle was being read"))
     time was up while the puzzle was being read
@@ -35,7 +36,7 @@ class TimeUp(DancefloorError):
 
 
 class Deadline:
-    """When a block should have ended, and what is being done in it.
+    """When a block should end, and the work in progress in it.
 
     `inner` is the deadline of a block within it. `of_session` says whether a session works in the block, or around it.
     """
@@ -47,7 +48,7 @@ class Deadline:
         self.inner: Deadline | None = None
 
     def expire(self, seconds: float = 0.0) -> None:
-        """Let it pass in so many seconds, if it would not anyway; from any thread or signal handler."""
+        """Let it pass in `seconds` at the latest; safe to call from any thread or signal handler."""
         end = monotonic() + seconds
         each: Deadline | None = self
         while each is not None:
@@ -60,11 +61,11 @@ _CURRENT: ContextVar[Deadline | None] = ContextVar("deadline", default=None)
 
 @contextmanager
 def deadline(seconds: float | None, doing: str = "") -> Iterator[Deadline]:
-    """Let `check` raise `TimeUp` once so many seconds have passed, or the deadline that this yields expires.
+    """A context in which `check` raises `TimeUp` after `seconds`, or once the deadline that it yields expires.
 
-    With None it does not pass by itself. Of nested deadlines the earlier holds.
+    With None it never passes by itself. If deadlines are nested, the earlier one holds.
 
-    `doing` completes the sentence "time was up while ...", until `now_doing` says otherwise.
+    `doing` completes the sentence "time was up while ...", until `now_doing` changes it.
 
     >>> with deadline(0, "nothing was being done"):
     ...     check()
@@ -73,10 +74,10 @@ def deadline(seconds: float | None, doing: str = "") -> Iterator[Deadline]:
     """
     outer = current_deadline()
     try:
-        inner = set_deadline(seconds, doing)  # in here, since Ctrl-C may strike right after it
+        inner = set_deadline(seconds, doing)  # inside the `try`, since Ctrl-C may strike right after it
         yield inner
     except GeneratorExit:
-        # Ctrl-C struck at the edge of the block. This runs when the exception is forgotten: a session around the block
+        # Ctrl-C struck at the edge of the block. This runs when the exception is discarded; a session around the block
         # may have restored its own deadline by then.
         if current_deadline() is inner:
             restore_deadline(outer)
@@ -95,26 +96,26 @@ def set_deadline(seconds: float | None, doing: str = "", *, of_session: bool = F
         inner.end, inner.doing = min(inner.end, outer.end), doing or outer.doing
         inner.of_session = of_session or outer.of_session
         outer.inner = inner
-        if outer.end < inner.end:  # it was made to expire in this very moment, which did not reach the inner one
+        if outer.end < inner.end:  # it expired at this very moment, which did not reach the inner one
             inner.end = outer.end
     _CURRENT.set(inner)
     return inner
 
 
 def current_deadline() -> Deadline | None:
-    """The deadline that holds, if there is any."""
+    """The deadline that holds now, or None."""
     return _CURRENT.get()
 
 
 def restore_deadline(outer: Deadline | None) -> None:
-    """Let the deadline hold again that did before."""
+    """Make the previous deadline hold again."""
     _CURRENT.set(outer)
     if outer is not None:
         outer.inner = None
 
 
 def check() -> None:
-    """Do nothing while there is time.
+    """Do nothing while there is time left.
 
     Raises:
         TimeUp: the deadline has passed.
@@ -125,10 +126,10 @@ def check() -> None:
 
 
 def now_doing(what: str) -> None:
-    """Say what is done from now on, for the sentence of `TimeUp`; and check.
+    """Set the work in progress, for the sentence of `TimeUp`; and check the deadline.
 
     Raises:
-        TimeUp: the deadline has passed, while the previous thing was being done.
+        TimeUp: the deadline has passed, during the previous work.
     """
     holds = current_deadline()
     if holds is not None:
@@ -137,13 +138,13 @@ def now_doing(what: str) -> None:
 
 
 def in_session() -> bool:
-    """Whether this is done within the turn of a session."""
+    """Whether this code runs within the turn of a session."""
     holds = current_deadline()
     return holds is not None and holds.of_session
 
 
 def left() -> float:
-    """The seconds that are left, zero or more; infinitely many without a deadline.
+    """The seconds that remain, zero or more; infinite without a deadline.
 
     >>> with deadline(60), deadline(None):
     ...     50 < left() <= 60

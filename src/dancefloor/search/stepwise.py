@@ -1,8 +1,8 @@
 """Sessions whose work is a generator.
 
-A search can stop and go on wherever it likes if it keeps its place in a stack of its own, as engines do. Other work is
-easier to write as nested functions. Written as generators, these can be left in the middle and entered again: such work
-takes *steps*, and a session is free to stop between any two of them.
+A search that keeps its place in a stack of its own, as engines do, can stop anywhere and continue later. Other work is
+easier to write as nested functions. As generators, these can be left in the middle and entered again: such work takes
+*steps*, and a session can stop between any two of them.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ TURN_SECONDS = 0.04
 
 Result = TypeVar("Result")
 Steps = Generator[None, None, Result]
-"""Work in steps, each a matter of milliseconds: it yields between two of them, and returns what came of it."""
+"""Work in steps, each a matter of milliseconds: it yields between two of them, and returns its result."""
 
 
 class Stepwise(Session[Found]):
     """A session that takes the steps of a generator.
 
-    The generator yields what it finds, and None after a step that finds nothing. It returns how the session ends once
-    all that was found is handed over. As it goes, it sets `_counters` and `_fraction`.
+    The generator yields each result, and None after a step without one. It returns the outcome of the session once all
+    results are handed over. During its work it sets `_counters` and `_fraction`.
     """
 
     def __init__(
@@ -38,9 +38,9 @@ class Stepwise(Session[Found]):
         self._work = work
 
     def _advance(self, results: int, nodes: int, seconds: float) -> None:
-        """Take steps until one finds something or a budget is spent."""
+        """Take steps until one gives a result or a budget is spent."""
         until, most = time.perf_counter() + min(seconds, TURN_SECONDS), self._counters[0] + nodes
-        self._closing = Outcome.INTERRUPTED  # if a step fails: a generator that raised an error cannot go on
+        self._closing = Outcome.INTERRUPTED  # in case a step fails: a generator that raised an error cannot continue
         found: list[Found] = []
         closing = None
         try:

@@ -1,4 +1,4 @@
-"""What a search is asked, and what it tells: limits, resources, outcome, statistics, progress, position."""
+"""The values that searches take and report: limits, resources, outcome, statistics, progress, position."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ Cover = tuple[int, ...]
 class Outcome(WordEnum):
     """How a search ended. Only COMPLETE proves anything about the covers that were not found."""
 
-    COMPLETE = "complete"  #: the whole search space was seen
-    LIMITED = "limited"  #: stopped by one of its `Limits`
-    INTERRUPTED = "interrupted"  #: stopped by Ctrl-C or `cancel`, or not finished yet
+    COMPLETE = "complete"  #: it saw the whole search space
+    LIMITED = "limited"  #: one of its `Limits` stopped it
+    INTERRUPTED = "interrupted"  #: Ctrl-C or `cancel` stopped it, or it has not ended yet
 
 
 @dataclass(frozen=True)
 class Limits:
-    """When to stop early: after so many solutions, nodes or seconds. None: never.
+    """When to stop early: the most solutions, nodes and seconds of a search; None for no limit.
 
     Raises:
-        InputError: a limit that is negative, or no number.
+        InputError: a limit is negative, or is not a number.
 
     >>> Limits(solutions=3)
     Limits(solutions=3, nodes=None, seconds=None)
@@ -49,9 +49,10 @@ class Limits:
 
 
 class Statistics(NamedTuple):
-    """What a search did. `nodes`, `updates` and `cleansings` are counted as Knuth's DLX programs count them.
+    """The work of a search. `nodes`, `updates` and `cleansings` are counted like in Knuth's DLX programs.
 
-    `scanning` counts as nodes the placements it tries, and has no updates. `seconds` is time spent searching.
+    The nodes of `scanning` are the placements that it tries, and it has no updates. `seconds` is the time spent
+    searching.
     """
 
     covers: int = 0
@@ -62,7 +63,7 @@ class Statistics(NamedTuple):
 
 
 class Position(NamedTuple):
-    """Where a search stands, as plain numbers and strings that JSON can keep: give it to `resume` to go on."""
+    """A position in a search, as numbers and strings that JSON can store; `resume` continues the search there."""
 
     engine: str
     problem: str
@@ -72,14 +73,14 @@ class Position(NamedTuple):
     nodes: int
     updates: int
     cleansings: int
-    given: tuple[Cover, ...] = ()  # what a filter must remember of those that were handed out; see `verbs.solve`
+    given: tuple[Cover, ...] = ()  # covers handed out that a filter must remember; see `verbs.solve`
 
     @classmethod
     def from_json(cls, kept: Sequence[Any]) -> Self:
-        """The position that was kept as JSON, which makes lists of tuples.
+        """Restore a position from JSON, which turns tuples into lists.
 
         Raises:
-            InputError: it is no position; the message names the field that is wrong.
+            InputError: it is not a position; the message names the wrong field.
 
         >>> import json
         >>> position = Position("dancing", "", (3, 1), 2, 7, 40, 0, 0)
@@ -99,10 +100,10 @@ class Position(NamedTuple):
 
 
 def checked_position(position: object) -> Position:
-    """A position, if it is one that a search can have; whether it fits a problem is for the engine to say.
+    """Check that a search can have a position; the engine checks whether it belongs to the problem.
 
     Raises:
-        InputError: it is none; the message names the field that is wrong.
+        InputError: no search can have it; the message names the wrong field.
 
     >>> checked_position(Position("dancing", "", (3, 1), -2, 7, 40, 0, 0))
     Traceback (most recent call last):
@@ -119,7 +120,7 @@ def checked_position(position: object) -> Position:
     for name in ("skip", "covers", "nodes", "updates", "cleansings"):
         if not _is_whole(getattr(position, name), 0):
             raise _wrong(name, getattr(position, name), "a whole number, zero or more")
-    _check_numbers("path", position.path, -LARGEST_NUMBER)  # engines have marks that are no options
+    _check_numbers("path", position.path, -LARGEST_NUMBER)  # engines use marks that are not options
     if not isinstance(position.given, tuple):
         raise _wrong("given", position.given, "a tuple of covers")
     for cover in position.given:
@@ -136,7 +137,7 @@ def _check_numbers(name: str, numbers: object, least: int) -> None:
 
 
 def _is_whole(number: object, least: int) -> bool:
-    """Whether it is a number that engines can take; true and false are none, though Python counts with them."""
+    """Whether it is a whole number that engines can take; True and False are not, although Python counts with them."""
     return isinstance(number, int) and not isinstance(number, bool) and least <= number <= LARGEST_NUMBER
 
 
@@ -149,9 +150,9 @@ def _tupled(value: Any) -> Any:
 
 
 class Progress(NamedTuple):
-    """What a progress callback is told: the estimated share of the search that is done, and the totals so far.
+    """The argument of a progress callback: the estimated share of the search that is done, and the totals so far.
 
-    Where nobody knows how long a search will take, the share is not a number.
+    If the duration cannot be estimated, the share is not a number (NaN).
     """
 
     fraction: float
@@ -163,17 +164,17 @@ OnProgress = Callable[[Progress], None]
 
 @dataclass(frozen=True)
 class Resources:
-    """What a search may use. Threads and memory change how long it takes, never what it finds nor in which order.
+    """The resources of a search. Threads and memory change its duration, never its results or their order.
 
-    Engines ignore what they have no use for.
+    Engines ignore the resources that they cannot use.
 
     Raises:
-        InputError: no threads, less memory than none, a seed below zero, or something that is no such number.
+        InputError: there are no threads, the memory or the seed is negative, or one of them is not a whole number.
     """
 
     threads: int = 1
-    memory: int | None = None  #: bytes for tables that save work; None: as the engine sees fit
-    seed: int = 0  #: of all that is random: the same seed gives the same search
+    memory: int | None = None  #: bytes for tables that save work; None to let the engine decide
+    seed: int = 0  #: the seed for whatever is random: the same seed gives the same search
 
     def __post_init__(self) -> None:
         for name in ("threads", "memory", "seed"):
@@ -192,5 +193,5 @@ ALONE = Resources()
 
 
 def processors() -> int:
-    """How many threads can run at once: the processors that this process may use."""
+    """The number of processors that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-TYPE_CHECKING = False  # as `typing` has it, which takes time to load
+TYPE_CHECKING = False  # like `typing.TYPE_CHECKING`, but `typing` takes time to load
 if TYPE_CHECKING:
     from dancefloor.fillomino.explain.explanation import Explanation
     from dancefloor.fillomino.make.maker import Made, Making

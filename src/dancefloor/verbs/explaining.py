@@ -1,7 +1,7 @@
-"""``explain``: how a person solves a fillomino, step by step, and how hard that is.
+"""``explain``: show how a person solves a fillomino, step by step, and how hard that is.
 
-Strategy: the solver first finds out how many solutions there are. So a puzzle that has gone wrong is noticed at once,
-and each move is checked against the solution before it is shown.
+Strategy: the solver first counts the solutions, up to two. So it reports a wrong puzzle at once, and every move can be
+checked against the solution.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ def explain(
 
     Args:
         puzzle: the fillomino, or its text. It may be filled in part.
-        limit: the number of moves; by default all of them. Without a solution there are moves only if all are wanted:
-            they end with a contradiction.
+        limit: how many moves to find; None for all. If the puzzle has no solution, there are moves only with None: they
+            end with a contradiction.
         limits: when to stop early: `seconds` for everything, and `nodes` for the number of suppositions.
-        on_progress: called about ten times a second. Once moves are being found, the fraction is the share of cells
-            that are known; before, it is not a number.
+        on_progress: called with a `Progress` about ten times a second. While it finds moves, the fraction is the share
+            of known cells; before that, it is not a number.
 
     Raises:
-        InputError: the puzzle is no fillomino.
+        InputError: the puzzle is not a fillomino.
 
     >>> from dancefloor.puzzles.fillomino import Fillomino
     >>> explanation = explain(Fillomino(((2, 0, 0),)))

@@ -1,6 +1,6 @@
-"""``make``: new puzzles, each of which provably has exactly one solution.
+"""``make``: make new puzzles, each of which provably has exactly one solution.
 
-Strategy: `dancefloor.fillomino.make.maker` makes them; here the solution is checked once more, without its solver.
+Strategy: `dancefloor.fillomino.make.maker` makes them; this module verifies the solution once more, without its solver.
 """
 
 from __future__ import annotations
@@ -46,15 +46,16 @@ def make(
         kind: what to make: ``"fillomino"``.
         size: rows and columns, such as ``"10x10"`` or ``(10, 10)``.
         difficulty: the level that `grade` gives the puzzle: easy, medium, hard, expert, deep or beyond; by default any.
-        symmetry: of the pattern of clues: none (the default), rotational, mirror, diagonal, quarter or full.
+        symmetry: the symmetry of the pattern of clues: none (the default), rotational, mirror, diagonal, quarter or
+            full.
         max_region: the largest number of cells of a region.
         hidden_regions: whether a region may show no clue.
-        keep_redundant: whether to keep clues that follow from others if they make the puzzle as easy as asked for.
+        keep_redundant: whether to keep redundant clues that make the puzzle easier, to reach the chosen difficulty.
         seed: seed for the random number generator. The same seed makes the same puzzle on every machine.
         grids: the number of random grids after which to give up.
         seconds: the timeout; by default there is none.
         limits: the same two limits as for other verbs: its `nodes` replace `grids`, its `seconds` replace `seconds`.
-        cancelled: asked about ten times a second; once it says yes, the work ends as on Ctrl-C.
+        cancelled: called about ten times a second; once it returns True, the work ends as on Ctrl-C.
         on_progress: called about ten times a second with the elapsed time, and the grids tried so far as `nodes`. The
             fraction is not a number, since the duration cannot be estimated.
 

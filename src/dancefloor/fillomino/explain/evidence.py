@@ -1,9 +1,9 @@
-"""Which deductions a deduction rests on, so that an explanation can leave out all others.
+"""Find the deductions that a deduction rests on, so that an explanation can leave out all others.
 
-Strategy: deductions are taken in the order in which they were made, and for each it is found what its rule looked at.
-A region that is full, or would be, rests on its numbers. A flood that ends too early rests on what stops it: the cells
-around it that cannot have the value, each barred by a deduction before, and regions too large to be taken in. It may
-rest on a little more than it needs, for what bars a cell was not always looked at; it never rests on less.
+Strategy: take deductions in the order in which they were made, and find for each what its rule used. A region that is
+full, or would be, rests on its numbers. A flood that ends too early rests on what stops it: cells around it that cannot
+have the value, each because of an earlier deduction, and regions that are too large to join. The result may contain a
+few deductions too many, since a rule may not have used all that it could; it never lacks one.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ CONTRADICTIONS = frozenset({Rule.STUCK, Rule.OVERFLOW, Rule.EMPTY})
 
 
 class Evidence:
-    """Deductions by number, from 0 on, and for each those before it that it `needs`.
+    """Deductions, numbered from 0, and for each the earlier ones that it `needs`.
 
     >>> from dancefloor.fillomino.rules.reasoning import Reasoning
     >>> puzzle = Fillomino(((2, 0, 0),))
@@ -43,11 +43,11 @@ class Evidence:
             self._behind.setdefault(b, []).append(a)
         self.deductions: list[Deduction] = []
         self.needs: list[tuple[int, ...]] = []
-        self.placed: dict[Cell, int] = {}  #: by cell: the deduction that gave it its value
-        self._barred: dict[Cell, dict[int, int]] = {}  # by cell and value: the deduction that barred it
+        self.placed: dict[Cell, int] = {}  #: by cell: the number of the deduction that gave it its value
+        self._barred: dict[Cell, dict[int, int]] = {}  # by cell and value: the number of the deduction that excluded it
 
     def fork(self) -> Evidence:
-        """The same, to go on from without a trace here."""
+        """A copy, which can grow without changing this one."""
         other = copy(self)
         other.deductions, other.needs = self.deductions.copy(), self.needs.copy()
         other.placed = self.placed.copy()
@@ -55,7 +55,7 @@ class Evidence:
         return other
 
     def add(self, deduction: Deduction, needs: Iterable[int] | None = None) -> int:
-        """Take the next deduction; its number. What it needs is found, unless it is given."""
+        """Add the next deduction, and return its number. It finds what the deduction needs, unless `needs` says so."""
         number = len(self.deductions)
         self.needs.append(tuple(sorted(set(self._needs(deduction) if needs is None else needs))))
         self.deductions.append(deduction)
@@ -66,11 +66,11 @@ class Evidence:
         return number
 
     def value(self, cell: Cell) -> int | None:
-        """The value placed in a cell, which is 0 if it is not told apart; None if there is none yet."""
+        """The value placed in a cell, or 0 for one that the rules do not distinguish; None if there is none yet."""
         return self.deductions[self.placed[cell]].value if cell in self.placed else None
 
     def group(self, start: Cell) -> list[Cell]:
-        """The cells connected to a cell that have the same value already."""
+        """The connected cells around a cell that have its value already."""
         value, found, seen = self.value(start), [start], {start}
         if value is None:
             return found
@@ -82,7 +82,7 @@ class Evidence:
         return found
 
     def ground(self, number: int) -> tuple[set[int], set[int]]:
-        """What a deduction rests on, up to values placed before: exclusions, and those values."""
+        """What a deduction rests on: the exclusions, and the earlier placements, where it stops."""
         exclusions: set[int] = set()
         placements: set[int] = set()
         stack = list(self.needs[number])
@@ -96,7 +96,7 @@ class Evidence:
         return exclusions, placements
 
     def everything(self, number: int, since: int = 0) -> set[int]:
-        """All that a deduction rests on, values too; of those before number `since` only the last."""
+        """All that a deduction rests on, placements included; it does not follow deductions before number `since`."""
         needed: set[int] = set()
         stack = [number]
         while stack:
@@ -126,14 +126,14 @@ class Evidence:
                     yield self.placed[cell]
 
     def _same_flood(self, cell: Cell, deduction: Deduction) -> bool:
-        """Whether a cell has its value by the same flood as another: then neither rests on the other."""
+        """Whether a cell and a deduction have their value from one flood: then neither rests on the other."""
         before = self.deductions[self.placed[cell]] if cell in self.placed else None
         return before is not None and before.rule is Rule.FIT and before.because == deduction.because
 
     def _around(
         self, flood: Sequence[Cell], value: int, without: Cell | None = None, free: Sequence[Cell] = ()
     ) -> Iterator[int]:
-        """What stops a flood, and the regions that it took in, of which some cells were `free` then."""
+        """What stops a flood, and the regions that joined it; the cells `free` were not yet part of a region."""
         inside = set(flood)
         for cell in flood:
             if cell in self.placed and cell not in free:

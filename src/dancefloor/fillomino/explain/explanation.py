@@ -1,7 +1,7 @@
-"""How a fillomino is solved by reasoning, as something to read: moves with their sentences and pictures.
+"""The solution of a fillomino by reasoning, for people to read: moves with their sentences and pictures.
 
-A picture shows the numbers known so far, those of the move in rings, what justifies the move on colour, and walls
-around the regions that have all their cells.
+A picture shows the numbers known so far. The numbers of the move are in rings, the cells that justify it are coloured,
+and complete regions have walls around them.
 """
 
 from __future__ import annotations
@@ -25,14 +25,15 @@ from dancefloor.puzzles.fillomino import Fillomino, Wall
 from dancefloor.search.answer import Answer
 from dancefloor.solutions.filled_grid import clues
 
-SHORT_CAPTION = 40  # letters
+SHORT_CAPTION = 40  # letters of a caption
 
 
 @dataclass(frozen=True)
 class Explanation(Value):
-    """Moves that solve a puzzle, or the first of them; how they `end`, and how many solutions there are: `answer`.
+    """Moves that solve a puzzle, or the first of them.
 
-    `reason` says why there is no solution, or why that is not known.
+    `end` says why there are no more moves, `answer` how many solutions there are, and `reason` why there is none, or
+    why that is unknown.
     """
 
     puzzle: Fillomino
@@ -43,14 +44,14 @@ class Explanation(Value):
 
     @property
     def grade(self) -> Grade | None:
-        """How hard the puzzle is; None if moves are missing, or there is not exactly one solution."""
+        """The difficulty; None if moves are missing, or unless there is exactly one solution."""
         if self.answer is not Answer.UNIQUE or self.end in (End.OPEN, End.LATE, End.INTERRUPTED):
             return None
         return graded(self.moves, self.end)
 
     @cached_property
     def known(self) -> tuple[dict[Cell, str], ...]:
-        """What is written on the board before each move, and after the last."""
+        """The contents of the board before each move, and after the last."""
         states = [dict(clues(self.puzzle))]
         for move in self.moves:
             number = str(move.value) if move.value else f">{move.above}"
@@ -79,12 +80,12 @@ class Explanation(Value):
         return "\n".join(self.text(number, numbered=True) for number in range(len(self.moves)))
 
     def text(self, number: int, *, numbered: bool) -> str:
-        """A move in words, counted from 0: a sentence in each line, the move itself in the last."""
+        """A move, counted from 0, as text: a sentence in each line, the move itself in the last."""
         before = f"{number + 1}. " if numbered else ""
         return before + f"\n{' ' * len(before)}".join(sentences(self.moves[number]))
 
     def as_json(self) -> dict[str, Any]:
-        """Plain lists; cells are row and column, counted from 0."""
+        """The explanation as plain lists; cells are row and column, counted from 0."""
         grade = self.grade
         return {
             "answer": self.answer.value,
@@ -96,7 +97,7 @@ class Explanation(Value):
 
 
 def _grounds(move: Move) -> Iterator[tuple[int, tuple[Cell, ...]]]:
-    """The cells that justify a move, with the number that they speak of."""
+    """The cells that justify a move, with the number that they are about."""
     yield move.value, (*move.region, *move.because)
     for exclusion in move.exclusions:
         deduction = exclusion.deduction
@@ -108,7 +109,7 @@ def _grounds(move: Move) -> Iterator[tuple[int, tuple[Cell, ...]]]:
 
 
 def _walls(known: Mapping[Cell, str]) -> Iterator[Wall]:
-    """Around each region that has all its cells; those at the edge of the board are no walls between two cells."""
+    """The walls around each complete region, except at the edge of the board."""
 
     def alike(cell: Cell) -> list[Cell]:
         return [other for other in SQUARE.neighbors(cell) if known.get(other) == known[cell]]

@@ -1,7 +1,7 @@
-"""How hard a fillomino is for a person: by the hardest thing that must be thought of, and by how much there is.
+"""How hard a fillomino is for a person: the level of its hardest move, and the total effort.
 
-Strategy: the level is that of the hardest move. The effort counts what must be seen: one for each move, one for each
-number and cell that is out of the question for want of room, and for each refuted supposition ten and its steps.
+Strategy: the level is that of the hardest move. The effort adds up what a person must notice: one for each move, one
+for each number that a cell cannot have for lack of room, and for each refuted supposition ten plus its steps.
 """
 
 from __future__ import annotations
@@ -18,26 +18,26 @@ from dancefloor.fillomino.rules.rule import Rule
 from dancefloor.geometry.lattice import Cell
 from dancefloor.puzzles.fillomino import Fillomino
 
-SUPPOSING = 10  #: the effort of a supposition, beside that of its steps
-SHORT = 6  #: steps: a person sees them at once, without a pencil
+SUPPOSING = 10  #: the effort of a supposition, in addition to its steps
+SHORT = 6  #: the most steps that a person sees at once, without a pencil
 
 
 class Level(IntEnum):
-    """What it takes to solve a puzzle, or what it would take."""
+    """What it takes to solve a puzzle."""
 
     EASY = 1  #: each number follows from the numbers and the room around it
-    MEDIUM = 2  #: other cells must be looked at first, for which numbers they have no room
+    MEDIUM = 2  #: first one must notice which numbers have no room in other cells
     HARD = 3  #: suppositions, each refuted in a few steps
     EXPERT = 4  #: longer suppositions
-    DEEP = 5  #: suppositions while another is held
-    BEYOND = 6  #: not solved by these
+    DEEP = 5  #: suppositions within a supposition
+    BEYOND = 6  #: none of these solves it
 
     def __str__(self) -> str:
         return self.name.lower()
 
     @classmethod
     def named(cls, name: str) -> Level:
-        """The level of this name.
+        """The level with this name.
 
         Raises:
             PuzzleError: there is none.
@@ -53,8 +53,9 @@ class Level(IntEnum):
 
 @dataclass(frozen=True)
 class Grade:
-    """A level, the effort, how many moves there are, and how many suppositions are refuted, the longest in `longest`
-    steps.
+    """The difficulty of a puzzle: its level and effort, and the numbers of moves and of refuted suppositions.
+
+    `longest` is the number of steps of the longest refutation.
 
     >>> moves = Moves(Fillomino(((2, 0, 0),)))
     >>> str(graded(list(moves), moves.end))
@@ -71,12 +72,12 @@ class Grade:
         return f"{self.level} (level {self.level:d} of {len(Level)}, effort {self.effort})"
 
     def as_json(self) -> dict[str, Any]:
-        """Numbers, and the level in a word."""
+        """The grade as numbers, with the level as a word."""
         return {**vars(self), "level": self.level.value, "word": str(self.level)}
 
 
 def graded(moves: Iterable[Move], end: End) -> Grade:
-    """The grade of a puzzle by the moves that solve it, or come as far as they do."""
+    """Grade a puzzle by the moves that solve it, or that end earlier."""
     told = list(moves)
     refuted = [each for move in told for each in _refutations(move)]
     effort = sum(1 + len(_without_room_elsewhere(move)) for move in told)
@@ -86,7 +87,7 @@ def graded(moves: Iterable[Move], end: End) -> Grade:
 
 
 def at_most(puzzle: Fillomino, level: Level) -> bool:
-    """Whether a puzzle is graded as this level or an easier one: sooner told than the grade, if it is not.
+    """Whether the grade of a puzzle is this level or an easier one; if not, this is faster than grading.
 
     >>> puzzle = Fillomino(((0, 0, 0), (0, 6, 0), (3, 0, 3)))
     >>> at_most(puzzle, Level.EASY), at_most(puzzle, Level.HARD)
@@ -98,7 +99,7 @@ def at_most(puzzle: Fillomino, level: Level) -> bool:
 
 
 def level_of(move: Move) -> Level:
-    """What a move takes."""
+    """The level of one move."""
     plain = Level.MEDIUM if _without_room_elsewhere(move) else Level.EASY
     return max([plain, *map(_level, _refutations(move))])
 
@@ -114,6 +115,6 @@ def _level(refutation: Refutation) -> Level:
 
 
 def _without_room_elsewhere(move: Move) -> set[tuple[Cell, int]]:
-    """What must be noticed of cells other than the one to be filled."""
+    """The cells without room for a number that a person must notice, other than those that the move fills."""
     ruled_out = [each.deduction for each in move.exclusions if each.deduction.rule is Rule.UNREACHABLE]
     return {(each.cell, each.value) for each in ruled_out if move.rule is not Rule.LAST or each.cell not in move.cells}

@@ -1,10 +1,10 @@
-"""What a person would write into a fillomino, number by number: moves, each with the reasons that it needs.
+"""Solve a fillomino like a person, number by number: moves, each with the reasons that it needs.
 
-Strategy: the rules deduce all they can, in an order of their own. Of that, `Evidence` tells what each number rests on;
-exclusions on which no number rests are left out, and of the numbers that rest on nothing but numbers told before, the
-one with the least to explain comes next. Numbers that one flood forces are one move. Where the rules have no more to
-say, values are supposed, those of cells with few values left first, until some are refuted; the shortest refutation is
-believed, and the rules go on. Where that fails too, other values are supposed in turn while one is held.
+Strategy: the rules deduce all they can, in an order of their own. `Evidence` finds what each number rests on.
+Exclusions on which no number rests are left out. Among the numbers that rest only on earlier moves, the one with the
+shortest explanation comes next. Numbers that one flood forces are one move. When the rules deduce nothing more, suppose
+values, those of cells with few values left first, until some are refuted; accept the shortest refutation, and return to
+the rules. If that fails, too, hold one supposition, and try to refute others within it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from dancefloor.puzzles.fillomino import BLANK, Fillomino
 from dancefloor.search.stepwise import Steps, Stepwise
 from dancefloor.search.values import Limits, OnProgress, Outcome
 
-DEEPEST = 2  #: so many suppositions are held at once
+DEEPEST = 2  #: the most suppositions held at once
 
 WEIGHT = {Rule.FIT: 1, Rule.FORCED: 1, Rule.LAST: 2, Rule.UNREACHABLE: 1}
 
@@ -35,15 +35,15 @@ class End(Enum):
 
     OPEN = "open"  #: there may be more
     SOLVED = "solved"
-    IMPOSSIBLE = "impossible"  #: the last move told a contradiction
+    IMPOSSIBLE = "impossible"  #: the last move is a contradiction
     STUCK = "stuck"  #: no supposition is refuted
-    LIMITED = "limited"  #: there were as many suppositions as allowed
+    LIMITED = "limited"  #: the limit on suppositions was reached
     LATE = "late"  #: the time is up
-    INTERRUPTED = "interrupted"  #: by Ctrl-C
+    INTERRUPTED = "interrupted"  #: Ctrl-C or `cancel` came
 
     @staticmethod
     def of(outcome: Outcome, known: End) -> End:
-        """The end of moves whose session ended so; `known` is what those who found them knew of an end.
+        """The end of moves whose session ended with an outcome; `known` is the end that the solver itself reached.
 
         >>> End.of(Outcome.COMPLETE, End.STUCK), End.of(Outcome.LIMITED, End.OPEN)
         (<End.STUCK: 'stuck'>, <End.LATE: 'late'>)
@@ -55,7 +55,7 @@ class End(Enum):
 
 @dataclass(frozen=True)
 class Exclusion:
-    """A value that a cell cannot have, and how that was refuted if it is no rule that says so."""
+    """A value that a cell cannot have; `refutation` refutes it if no rule excludes it directly."""
 
     deduction: Deduction
     refutation: Refutation | None = None
@@ -63,33 +63,39 @@ class Exclusion:
 
 @dataclass(frozen=True)
 class Move:
-    """Numbers to write, or the contradiction with which all ends.
+    """Numbers to write, or the contradiction at the end.
 
-    `rule` is what says so, of a `region` (the cells of the number that were connected before), because of these cells;
-    `exclusions` are what was not told before of what else it rests on; where nothing else is left for a cell, all that
-    is excluded there. A `value` of 0 is one that has no name yet: it is more than `above`, and no clue shows it.
+    The fields say that `rule` puts `value` into `cells`, because of the region and the cells in `because`.
     """
 
     rule: Rule
     cells: tuple[Cell, ...]
-    value: int
-    region: tuple[Cell, ...]
+    value: int  #: 0 for a number without a name yet: it is more than `above`, and no clue shows it
+    region: tuple[Cell, ...]  #: the connected cells with this number before the move
     because: tuple[Cell, ...]
+    #: Other exclusions that it rests on, without those of earlier moves; or, if a cell has no other value left, all
+    #: exclusions in that cell.
     exclusions: tuple[Exclusion, ...]
     above: int
 
     @property
     def contradicts(self) -> bool:
-        """Whether it tells a contradiction; otherwise it gives the cells their number."""
+        """Whether it is a contradiction; otherwise it gives the cells their number."""
         return self.rule in (*CONTRADICTIONS, Rule.LARGE)
 
 
 class Moves(Stepwise[Move]):
-    """The moves that solve a puzzle, one after another. When they end, `end` says why.
+    """A session that finds the moves to solve a puzzle, one after another. When they end, `end` says why.
 
-    `limits` are on moves (as `solutions`), on suppositions (as `nodes`; `MOST_SUPPOSITIONS` if there is none) and on
-    seconds. Moves that need no supposition are found even if none is allowed. At most `deepest` suppositions are held
-    at once. The progress is the share of the cells that are known.
+    Its progress is the share of the cells that are known. It finds moves that need no supposition even if the limits
+    allow none.
+
+    Args:
+        puzzle: the puzzle.
+        limits: limits on moves (as `solutions`), suppositions (as `nodes`; by default `MOST_SUPPOSITIONS`) and seconds;
+            None for the default.
+        deepest: the most suppositions held at once.
+        on_progress: called with a `Progress` about ten times a second.
 
     >>> moves = Moves(Fillomino(((2, 0, 0),)))
     >>> [(move.rule.value, move.cells, move.value) for move in moves], moves.end.value
@@ -118,11 +124,11 @@ class Moves(Stepwise[Move]):
 
     @property
     def numbers(self) -> dict[Cell, int]:
-        """What is written so far, clues included; 0 is a number that has no name yet."""
+        """The numbers on the board so far, clues included; 0 is a number without a name yet."""
         return self._solving.numbers
 
     def _taken(self) -> Generator[Move | None, None, Outcome]:
-        """The steps of solving it, each noted where those who watch can see it."""
+        """The steps of the solution; it publishes the progress of each one."""
         solving, cells = self._solving, len(self.puzzle.cells)
         for step in solving.steps():
             self._counters = (solving.supposed, 0, 0)
@@ -132,7 +138,7 @@ class Moves(Stepwise[Move]):
 
 
 class _Solving:
-    """A person at work on a puzzle: what is written and known so far. `end` says why there are no more moves."""
+    """The state of a person who solves a puzzle. `end` says why there are no more moves."""
 
     def __init__(self, puzzle: Fillomino, most: int, deepest: int) -> None:
         self.puzzle, self.end, self._deepest = puzzle, End.OPEN, deepest
@@ -143,10 +149,10 @@ class _Solving:
     def _begin(self, reasoning: Reasoning) -> None:
         self._reasoning, self._evidence = reasoning, Evidence(self.puzzle)
         self._suppositions = Suppositions(reasoning, self._evidence, self._budget)
-        self._refutations: dict[int, Refutation] = {}  # by deduction
+        self._refutations: dict[int, Refutation] = {}  # by number of a deduction
         self._clues = set(self.numbers)
         self._told: set[int] = set()
-        self._fresh: list[int] = []  # deductions that place a value, and are to be told
+        self._fresh: list[int] = []  # numbers of deductions that place a value, and still need a move
 
     @property
     def supposed(self) -> int:
@@ -155,7 +161,7 @@ class _Solving:
 
     @property
     def small(self) -> int:
-        """All values up to this one are told apart; so are those of clues."""
+        """The rules distinguish all values up to this one, and those of clues."""
         return self._reasoning.small
 
     def steps(self) -> Iterator[Move | None]:
@@ -174,7 +180,7 @@ class _Solving:
                     yield from self._suppose()
 
     def _learn(self) -> None:
-        """Let the rules say all they can."""
+        """Let the rules deduce all they can."""
         for deduction in self._reasoning.run():
             refuted = deduction.rule is Rule.REFUTED
             how = self._refutations.get(len(self._evidence.deductions))
@@ -216,7 +222,7 @@ class _Solving:
         return total
 
     def _alike(self, ready: list[tuple[int, int]]) -> list[int]:
-        """Take the first that is ready, and those that the same flood forces."""
+        """Remove and return the first ready deduction, with those that the same flood forces."""
         first = self._evidence.deductions[ready[0][1]]
         if first.rule not in (Rule.FIT, Rule.FORCED):
             return [heappop(ready)[1]]
@@ -251,7 +257,7 @@ class _Solving:
         return Move(first.rule, cells, first.value, region, tuple(because), told, self.small)
 
     def _region(self, deduction: Deduction) -> tuple[Cell, ...]:
-        """The cells connected to the start of a flood that have its value already, as far as was told."""
+        """The connected cells at the start of a flood that have its value since earlier moves."""
         if not deduction.because or self.numbers.get(start := deduction.because[0]) != deduction.value:
             return ()
         found, seen = [start], {start}
@@ -272,7 +278,7 @@ class _Solving:
         yield self._move([last])
 
     def _count(self) -> Iterator[Move]:
-        """Where all cells have a value: what those are that have no name; or tell more values apart."""
+        """When all cells have a value: name those without a name, or distinguish more values."""
         puzzle, reasoning = self.puzzle, self._reasoning
         most = len(puzzle.cells)
         largest = min(puzzle.largest or most, most)
@@ -296,7 +302,7 @@ class _Solving:
             self.end = End.STUCK
 
     def _tell_more_apart(self, small: int) -> None:
-        """Begin anew with what was told, and more values."""
+        """Start again from the moves so far, with more values distinguished."""
         puzzle, named = self.puzzle, {*range(1, self.small + 1), *filter(None, self.puzzle.numbers)}
         known = [self.numbers.get(cell, BLANK) for cell in puzzle.cells]
         unnamed = [cell for cell, number in self.numbers.items() if not number]
@@ -309,7 +315,7 @@ class _Solving:
                 self._learn()
 
     def _suppose(self) -> Steps[None]:
-        """Take it that a value is refuted, so that the rules have more to say; else say in `end` why not."""
+        """Refute a value by supposing it, so that the rules can continue; otherwise set `end`."""
         refuted = None
         try:
             if self._deepest:
@@ -329,7 +335,7 @@ class _Solving:
             self.end = End.STUCK
 
     def _unnamed(self) -> bool:
-        """Whether it might help to tell more values apart."""
+        """Whether distinguishing more values might help."""
         return self.small < min(SMALL, len(self.puzzle.cells)) and any(
             0 in self._reasoning.values(cell) for cell in self.puzzle.cells
         )

@@ -1,8 +1,7 @@
-"""Moves in sentences: what to write where, and why.
+"""Sentences for moves: what to write where, and why.
 
-Strategy: one sentence for the move, and before it what it rests on and was not told before: suppositions that were
-refuted, and numbers for which there is no room. What a look at the neighbours shows is told only where a cell has no
-other number left.
+Strategy: one sentence for the move, after sentences for the new reasons that it rests on: refuted suppositions, and
+numbers without room. Reasons that are visible in the neighbouring cells appear only if a cell has no other number left.
 """
 
 from __future__ import annotations
@@ -15,9 +14,9 @@ from dancefloor.fillomino.explain.suppositions import Refutation
 from dancefloor.fillomino.rules.rule import Rule
 from dancefloor.geometry.lattice import Cell
 
-MOST_NAMED = 6  # cells
+MOST_NAMED = 6  # cells to list
 
-# Why a number cannot be in a cell, after its number.
+# Why a number cannot be in a cell, in words that follow "is" or "are".
 WHY_NOT = {
     Rule.WALLED: "behind a wall beside it",
     Rule.COMPLETE: "complete beside it",
@@ -27,7 +26,7 @@ WHY_NOT = {
 
 
 def sentences(move: Move) -> tuple[str, ...]:
-    """What to say of a move, the move itself last.
+    """The sentences of a move, the move itself last.
 
     >>> from dancefloor.fillomino.explain.moves import Moves
     >>> from dancefloor.puzzles.fillomino import Fillomino
@@ -41,7 +40,7 @@ def sentences(move: Move) -> tuple[str, ...]:
 
 
 def places(cells: Iterable[Cell]) -> str:
-    """Cells in words, those of a row together; of many only how many there are more.
+    """The names of cells, grouped by row; after the first few, only how many more there are.
 
     >>> places([(0, 1), (0, 2), (0, 3), (2, 0), (2, 4)])
     'row 1, columns 2-4 and row 3, columns 1 and 5'
@@ -56,7 +55,7 @@ def places(cells: Iterable[Cell]) -> str:
 
 
 def runs(numbers: Sequence[int]) -> list[str]:
-    """Numbers in ascending order; three or more that follow each other as one.
+    """Numbers in ascending order as text; three or more consecutive ones become a range.
 
     >>> runs([1, 2, 3, 5, 6])
     ['1-3', '5', '6']
@@ -79,7 +78,7 @@ def _number(value: int, above: int) -> str:
 
 
 def _region(cells: Sequence[Cell], value: int) -> str:
-    """A region by its number, and by where it begins if it goes over several rows."""
+    """The name of a region: its number and cells, or its first cell if it covers several rows."""
     one, rows = len(cells) == 1, {cell[0] for cell in cells}
     name = (f"{value}" if one else f"{value}s") if value else "larger number" if one else "larger numbers"
     return f"the {name} at {places(cells)}" if len(rows) == 1 else f"the {name} around {places(cells[:1])}"
@@ -101,7 +100,7 @@ def _sentence(move: Move) -> str:
 
 
 def _nothing_else(move: Move) -> str:
-    """Why a cell has no other number left: those that the neighbours bar by name, and all others."""
+    """Why a cell has no other number left: first the numbers that neighbours exclude, then all others."""
     own = [each.deduction for each in move.exclusions if each.deduction.cell == move.cells[0]]
     reasons = []
     for rule, why in WHY_NOT.items():
@@ -117,7 +116,7 @@ def _nothing_else(move: Move) -> str:
 
 
 def _unreachable_before(move: Move) -> Iterator[str]:
-    """Which other cells have no room for which numbers; cells with the same numbers together."""
+    """Sentences on numbers without room in other cells; cells with the same numbers share one."""
     by_cell: dict[Cell, list[int]] = {}
     for exclusion in move.exclusions:
         deduction = exclusion.deduction
@@ -141,7 +140,7 @@ def _refuted_before(move: Move) -> Iterator[str]:
 
 
 def _ending(refutation: Refutation, above: int) -> str:
-    """What would have to be written if a value were true, and where that ends."""
+    """The consequences of a supposed value, up to the contradiction."""
     inner = {(each.cell, each.value): each for each in refutation.inner}
     told: list[str] = []
     shown = [each for each in refutation.chain if each.placed or (each.cell, each.value) in inner]

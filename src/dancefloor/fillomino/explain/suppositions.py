@@ -1,8 +1,8 @@
-"""Suppositions: a value is taken for true, and the rules go on until they contradict each other.
+"""Suppositions: assume a value, and apply the rules until there is a contradiction.
 
-Strategy: values of cells with few values left come first, and those not tried for longest. What was deduced from a
-refuted supposition is cut down to what leads to the contradiction. Deeper suppositions hold one value, and refute
-others in turn, which must themselves be refuted, until there is a contradiction.
+Strategy: try values of cells with few values left first, and among them those least recently tried. From the deductions
+after a refuted supposition, keep only those that lead to the contradiction. A deeper supposition holds one value and
+refutes others within it, until there is a contradiction.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from dancefloor.geometry.lattice import Cell
 from dancefloor.search.stepwise import Steps
 
 MOST_SUPPOSITIONS = 4_000
-FEW = 6  #: refutations, of which the shortest is taken
-FEW_VALUES = 2  #: left in a cell of which a value is supposed while another is held
+FEW = 6  #: refutations to find, before the shortest is used
+FEW_VALUES = 2  #: the most values left in a cell for a supposition within another
 
 
 @dataclass(frozen=True)
 class Refutation:
-    """How a supposed value is refuted: deductions that lead to a contradiction, the last.
+    """The refutation of a supposed value: deductions, the last of which is a contradiction.
 
-    `inner` are the refutations of those values that were supposed in turn. Of what was deduced before, it needs those
-    of the numbers `needs`.
+    `inner` holds the refutations of the values supposed within it. `needs` holds the numbers of the earlier deductions
+    that it rests on.
     """
 
     cell: Cell
@@ -41,25 +41,25 @@ class Refutation:
 
     @property
     def length(self) -> int:
-        """How many deductions it takes."""
+        """The number of its deductions, inner ones included."""
         return len(self.chain) + sum(each.length for each in self.inner)
 
 
 class Exhausted(Exception):
-    """There were as many suppositions as allowed."""
+    """The limit on suppositions was reached."""
 
 
 class Budget:
-    """How many suppositions there may be at `most`, and how many there were."""
+    """The number of suppositions allowed, `most`, and `spent` so far."""
 
     def __init__(self, most: int) -> None:
         self.most, self.spent = most, 0
 
     def spend(self) -> None:
-        """Pay for one supposition.
+        """Count one supposition.
 
         Raises:
-            Exhausted: there were as many as allowed.
+            Exhausted: the limit was reached.
         """
         if self.spent >= self.most:
             raise Exhausted
@@ -67,7 +67,7 @@ class Budget:
 
 
 class Suppositions:
-    """What can be supposed where the rules have no more to say, and is refuted. Each supposition is a step.
+    """Suppositions for when the rules deduce nothing more. Each supposition is a step.
 
     >>> from dancefloor.puzzles.fillomino import Fillomino
     >>> puzzle = Fillomino(((2, 0, 0), (0, 0, 3)))
@@ -85,10 +85,10 @@ class Suppositions:
         self._reasoning, self._evidence, self._budget = reasoning, evidence, budget
         self._cells = evidence.puzzle.cells
         self._found: list[Refutation] = []
-        self._tried: dict[tuple[Cell, int], tuple[int, int]] = {}  # what was known, and how deep it was
+        self._tried: dict[tuple[Cell, int], tuple[int, int]] = {}  # what was known then, and the depth
 
     def shortest(self, depth: int) -> Steps[Refutation | None]:
-        """The shortest refutation of those at hand, after a search if there is none, of this depth.
+        """The shortest known refutation; if there is none, search for some with at most this depth.
 
         Raises:
             Exhausted: the budget is spent.
@@ -99,14 +99,14 @@ class Suppositions:
         while self._found:
             found = min(self._found, key=lambda each: (each.length, each.cell, each.value))
             self._found.remove(found)
-            # More is known than when it was found.
+            # More is known now than when it was found.
             again = yield from self._refute(self._evidence, found.cell, found.value, found.depth)
             if again:
                 return again
         return None
 
     def _search(self, depth: int) -> Steps[None]:
-        """Find some refutations, or all that there are."""
+        """Find a few refutations, or all if there are fewer."""
         known = len(self._evidence.deductions)
         left = {cell: self._reasoning.values(cell) for cell in self._cells}
         tried = {(cell, value): self._tried.get((cell, value), (-1, 0)) for cell in left for value in left[cell]}
@@ -124,7 +124,7 @@ class Suppositions:
         return len(left) > 1 and value in left
 
     def _refute(self, evidence: Evidence, cell: Cell, value: int, depth: int) -> Steps[Refutation | None]:
-        """How a supposition is refuted, if it is."""
+        """The refutation of a value, or None."""
         self._budget.spend()
         yield
         reasoning = self._reasoning
@@ -143,7 +143,7 @@ class Suppositions:
         return _shortened(trial, len(evidence.deductions), cell, value, inner)
 
     def _refute_more(self, trial: Evidence, depth: int) -> Steps[dict[int, Refutation]]:
-        """While a supposition is held: refute others until there is a contradiction, or no more can be refuted."""
+        """Within a supposition, refute others until there is a contradiction, or no more can be refuted."""
         reasoning = self._reasoning
         inner: dict[int, Refutation] = {}
         left = {each: reasoning.values(each) for each in self._cells}
@@ -161,7 +161,7 @@ class Suppositions:
 
 
 def _shortened(trial: Evidence, base: int, cell: Cell, value: int, inner: dict[int, Refutation]) -> Refutation:
-    """Of all that followed from a supposition, from number `base` on, what leads to the contradiction."""
+    """Keep only the deductions from number `base` on, made within a supposition, that lead to the contradiction."""
     last = len(trial.deductions) - 1
     needed = trial.everything(last, since=base)
     chain = [number for number in sorted({*needed, last}) if number >= base]

@@ -1,14 +1,13 @@
-"""Which numbers of a grid to show, so that it is the only solution, and no harder to find than is wished.
+"""Choose which numbers of a grid to show, so that it is the only solution, and not too hard to find.
 
-Strategy: all are shown at first. One after another, in random order, clues are left out (with all that a symmetric
-pattern couples to them) if the others suffice; the solver is told that a clue left out is wrong, and must find a
-contradiction. What one clue does not allow, it does not allow with fewer clues either, so one pass leaves none that
-could do without.
+Strategy: start with all numbers as clues. In random order, leave out each clue (with those that a symmetric pattern
+couples to it) if the others suffice. To decide that, the solver assumes that the clue is wrong, and must find a
+contradiction. A clue that is needed stays needed when there are fewer clues, so after one pass none is redundant.
 
-Where it should be of a level, the first pass leaves what the rules solve without suppositions. Then faults remain:
-clues that the solver does not need, moves that are too hard, or none that is hard enough. They are mended by steps:
-near one of them clues are put back at random, and left out again in another order, that one first; if that makes the
-faults no more, it stays so.
+If the puzzle should have a certain level, the first pass keeps all clues that the rules need to solve it without
+suppositions. Then faults remain: clues that the solver does not need, moves that are too hard, or no move that is hard
+enough. Local changes mend them: near a fault, put clues back at random, and leave them out again in another order, the
+fault first. Keep the change unless there are more faults than before.
 """
 
 from __future__ import annotations
@@ -25,17 +24,23 @@ from dancefloor.geometry.lattice import Cell
 from dancefloor.puzzles.fillomino import BLANK, Fillomino, Grid
 from dancefloor.search.stepwise import Steps
 
-CONFLICTS = 20_000  # for one question; what takes more stays as it is
-# Mending ends after so many changes in vain, in a row, and one more for so many pairs of cells.
+CONFLICTS = 20_000  # for one question; a clue that takes more stays
+# Mending ends after PATIENCE changes in a row without improvement, plus one for every PAIRS pairs of cells.
 PATIENCE, PAIRS = 3, 1_500
-NEAR = 3  # how far away from a clue others are put back
+NEAR = 3  # how far from a clue others are put back
 
 
 class ClueChoice:
-    """The cells whose numbers are shown, which become fewer; at all times there is one solution.
+    """A choice of cells whose numbers are clues; at all times the puzzle has exactly one solution.
 
-    `level` is how hard the puzzle should be, HARD at most; None if it does not matter. Unless regions may be `hidden`
-    each shows a clue. What takes long is done in steps: each question to the solver is one.
+    Long methods work in steps; each question to the solver is one.
+
+    Args:
+        grid: the solution.
+        orbits: the cells of the board, in sets that show their numbers together.
+        rng: the random number generator.
+        level: how hard the puzzle should be, at most HARD; None for any level.
+        hidden: whether a region may be without a clue.
 
     >>> choice = ClueChoice(((2, 2, 1),), [((0, 0),), ((0, 1),), ((0, 2),)], Random(0))
     >>> for _ in choice.thin():
@@ -62,15 +67,15 @@ class ClueChoice:
         self.shown = dict.fromkeys(full.cells)
 
     def puzzle(self) -> Fillomino:
-        """The puzzle that shows them."""
+        """The puzzle with the clues of this choice."""
         return self._with(self.shown)
 
     def shuffled(self, choice: Iterable[Orbit]) -> list[Orbit]:
-        """The same in random order."""
+        """The orbits in random order."""
         return sorted(choice, key=lambda _: self.rng.random())
 
     def thin(self) -> Steps[None]:
-        """Leave out what is not needed, one clue after another; where a level is wished, by the rules at first."""
+        """Leave out clues that are not needed, one after another; with a level, keep those that the rules need."""
         yield from self._leave_out(self.shuffled(self.orbits), self.level and Level.MEDIUM)
 
     def _leave_out(self, order: Iterable[Orbit], level: Level | None) -> Steps[None]:
@@ -80,13 +85,13 @@ class ClueChoice:
                     del self.shown[cell]
 
     def mend(self) -> Steps[None]:
-        """Try to be rid of faults: near one of them other clues are shown, while that makes no more of them."""
+        """Try to remove all faults: show other clues near one of them, and keep that if faults do not increase."""
         faults, vain = (yield from self._faults(self.orbits)), 0
         patience = PATIENCE + (len(self.grid) * len(self.grid[0])) ** 2 // PAIRS
         while faults and vain <= patience:
             before, centre = dict(self.shown), self._any(faults)
             yield from self._change(centre)
-            # Faults that arise farther away are rare, and found in the end.
+            # Faults that arise farther away are rare, and found at the end.
             looked_at = [orbit for orbit in self.orbits if orbit in faults or _distance(orbit, centre) <= 2 * NEAR]
             still = yield from self._faults(looked_at, len(faults))
             vain = vain + 1 if len(still) >= len(faults) else 0
@@ -96,14 +101,14 @@ class ClueChoice:
                 faults = still or (yield from self._faults(self.orbits))
 
     def _change(self, centre: Orbit) -> Steps[None]:
-        """Show other clues near this one: some are put back, and left out again in another order, that one first."""
+        """Show other clues near this one: put some back, and leave them out again in another order, this one first."""
         near = [orbit for orbit in self.orbits if orbit != centre and _distance(orbit, centre) <= NEAR]
         self.shown |= {cell: None for orbit in near if self.rng.random() < 0.5 for cell in orbit}
         order = [orbit for orbit in [centre, *self.shuffled(near)] if orbit[0] in self.shown]
         yield from self._leave_out(order, self.level and max(self.level, Level.MEDIUM))
 
     def _faults(self, choice: Iterable[Orbit], most: int | None = None) -> Steps[list[Orbit]]:
-        """What is wrong, each by a place: some clues are needless, moves too hard, or none is hard enough."""
+        """An orbit for each fault: a needless clue, a move that is too hard, or the lack of a move hard enough."""
         needless = yield from self._not_needed([orbit for orbit in choice if orbit[0] in self.shown], most)
         if self.level is None or (most is not None and len(needless) > most):
             return needless
@@ -117,19 +122,16 @@ class ClueChoice:
         return choice[int(self.rng.random() * len(choice))]
 
     def needless(self) -> Steps[list[Orbit]]:
-        """Clues, together as the pattern has them, without which there would still be one solution.
-
-        Those, that is, that do not hide a region.
-        """
+        """The orbits of clues that could be left out: there is still one solution, and no region is hidden unduly."""
         return (yield from self._not_needed([orbit for orbit in self.orbits if orbit[0] in self.shown]))
 
     def redundant(self) -> Steps[tuple[Cell, ...]]:
-        """Clues that follow from the others, each by itself."""
+        """The single clues that follow from the others."""
         followed = yield from self._not_needed([(cell,) for cell in self.shown])
         return tuple(cell for (cell,) in followed)
 
     def _not_needed(self, choice: Sequence[Orbit], most: int | None = None) -> Steps[list[Orbit]]:
-        """Those of the clues that could be left out by themselves; little more than `most` of them."""
+        """The orbits that could be left out, each by itself; it stops once there are more than `most` of them."""
         found: list[Orbit] = []
         for orbit in choice:
             if most is not None and len(found) > most:
@@ -139,7 +141,7 @@ class ClueChoice:
         return found
 
     def _needed(self, orbit: Orbit, level: Level | None) -> Steps[bool]:
-        """Whether without these clues there would be more solutions, or none that is found without harder moves."""
+        """Whether the puzzle without these clues would have more solutions, or need harder moves than the level."""
         if self._hides(orbit) or not (yield from self._follows(orbit)):
             return True
         if level is None:
@@ -149,7 +151,7 @@ class ClueChoice:
         return not (by_rules or (level > Level.MEDIUM and at_most(puzzle, level)))
 
     def _hides(self, orbit: Orbit) -> bool:
-        """Whether a region that must not be hidden would show no clue."""
+        """Whether leaving out these clues would hide a region that must show one."""
         return any(
             not any(other in self.shown and other not in orbit for other in self._regions[cell])
             for cell in orbit
@@ -157,7 +159,7 @@ class ClueChoice:
         )
 
     def _follows(self, orbit: Orbit) -> Steps[bool]:
-        """Whether the clues of an orbit follow from the others: one after another, each left out is given no longer."""
+        """Whether the clues of an orbit follow from the others. A clue found to follow helps with the next ones."""
         others = [cell for cell in self.shown if cell not in orbit]
         for k, cell in enumerate(orbit):
             yield

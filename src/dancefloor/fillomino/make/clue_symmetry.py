@@ -1,4 +1,4 @@
-"""Symmetric patterns of clues: which cells show their numbers together."""
+"""Symmetric patterns of clues: sets of cells that show their numbers together."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Map = Callable[[int, int, int, int], Cell]
 
 
 class ClueSymmetry(NamedTuple):
-    """What takes the pattern to itself: maps of the cell in row i, column j, on a board whose last ones are m, n."""
+    """The maps that preserve a pattern, for the cell in row i, column j, on a board with last row m, last column n."""
 
     maps: tuple[Map, ...]
     square: bool = False  #: whether only square boards can have it
@@ -31,14 +31,14 @@ PATTERNS = {
 
 
 def orbits(rows: int, columns: int, name: str) -> tuple[Orbit, ...]:
-    """The cells of a board, those together that a pattern takes to each other.
+    """Group the cells of a board into orbits, the sets of cells that a pattern maps to each other.
 
     - ``none``: each cell by itself.
-    - ``rotational``: half a turn; ``quarter``: a quarter of one.
-    - ``mirror``: left and right; ``diagonal``: rows and columns; ``full``: both, as a square has it.
+    - ``rotational``: half turn; ``quarter``: quarter turn.
+    - ``mirror``: left and right; ``diagonal``: rows and columns; ``full``: both, all symmetries of a square.
 
     Raises:
-        PuzzleError: no such pattern, or one that only a square can have.
+        PuzzleError: there is no such pattern, or only a square board can have it.
 
     >>> orbits(1, 3, "rotational")
     (((0, 0), (0, 2)), ((0, 1),))
@@ -54,7 +54,7 @@ def orbits(rows: int, columns: int, name: str) -> tuple[Orbit, ...]:
     for start in product(range(rows), range(columns)):
         if start not in found:
             orbit: list[Cell] = [start]
-            for i, j in orbit:  # which grows meanwhile
+            for i, j in orbit:  # it grows during the loop
                 images = [image(i, j, rows - 1, columns - 1) for image in pattern.maps]
                 orbit += [cell for cell in dict.fromkeys(images) if cell not in orbit]
             found.update(dict.fromkeys(orbit, tuple(orbit)))

@@ -1,7 +1,7 @@
-"""Makes fillominoes that have exactly one solution, with the difficulty, symmetry and regions asked for.
+"""Make fillominoes with exactly one solution, and with a given difficulty, symmetry and size of regions.
 
-Strategy: make a random grid and show as few of its numbers as the wish allows (`ClueChoice`). Grade that puzzle by the
-moves of a person. If its level is not the one asked for, start again with another grid.
+Strategy: make a random grid, and show as few of its numbers as the wish allows (`ClueChoice`). Grade that puzzle by the
+moves of a person. If its level is not the desired one, start again with another grid.
 """
 
 from __future__ import annotations
@@ -27,19 +27,20 @@ from dancefloor.search.values import Limits, OnProgress, Outcome, Progress
 
 MOST_CELLS = 2_500
 USUAL_REGION = 9
-GRIDS = 100  #: random grids to try
+GRIDS = 100  #: how many random grids to try
 
 
 @dataclass(frozen=True)
 class Wish:
-    """What a puzzle should be like.
+    """The desired properties of a new puzzle.
 
-    `level` is what it is graded as, None if that does not matter. `largest` is what a region of the solution may have
-    at most; a region without a clue is `hidden`. Clues may be `redundant` if they are shown to make it easier.
-    Symmetries are those of `dancefloor.fillomino.make.clue_symmetry`.
+    `level` is its grade, None for any. `largest` is the most cells of a region in the solution. `hidden` says whether a
+    region may be without a clue, `redundant` whether redundant clues may make the puzzle easier. `symmetry` is a name
+    from `dancefloor.fillomino.make.clue_symmetry`.
 
     Raises:
-        PuzzleError: no such symmetry; no cells, or more than `MOST_CELLS`; or regions without cells.
+        PuzzleError: there is no such symmetry, the board has no cells or more than `MOST_CELLS`, or regions may have no
+            cells.
     """
 
     rows: int
@@ -63,10 +64,10 @@ class Wish:
 
 @dataclass(frozen=True)
 class Made:
-    """A puzzle, its only solution, and how hard it is.
+    """A new puzzle, its only solution, and its difficulty.
 
-    Clues are `needless` if it would have one solution without them, and without those that the pattern couples to them;
-    they are `redundant` if each by itself could be left out.
+    `needless` clues could be left out together with those that the pattern couples to them. Each `redundant` clue
+    could be left out by itself.
     """
 
     puzzle: Fillomino
@@ -78,9 +79,9 @@ class Made:
 
 @dataclass(frozen=True)
 class Making:
-    """How it went: the puzzle, if one was `made`; else the `nearest`, if there was any, and the `reason`.
+    """The result: the puzzle that was `made`; or else the `nearest` one, if any, and the `reason`.
 
-    `grids` is the number of random grids that were tried to the end.
+    `grids` is the number of random grids that were tried completely.
     """
 
     made: Made | None
@@ -90,10 +91,13 @@ class Making:
 
 
 class Maker(Stepwise[Made]):
-    """Puzzles, each nearer to the wish than the one before; if there is enough time, the last one `fits`.
+    """A session that finds puzzles, each nearer to the wish than the one before, until one `fits`.
 
-    `limits` are on puzzles (as `solutions`), on random grids (as `nodes`) and on seconds. The same seed makes the same
-    puzzles.
+    Args:
+        wish: the desired properties.
+        seed: the seed for the random number generator; the same seed makes the same puzzles.
+        limits: limits on puzzles (as `solutions`), random grids (as `nodes`) and seconds; None for none.
+        on_progress: called with a `Progress` about ten times a second.
 
     >>> [made.puzzle.clues for made in Maker(Wish(3, 3), seed=7)]
     [((0, 5, 4), (0, 5, 0), (0, 0, 0))]
@@ -112,14 +116,14 @@ class Maker(Stepwise[Made]):
         self._fraction = nan  # it cannot be estimated
 
     def fits(self, made: Made) -> bool:
-        """Whether a puzzle is all that was wished for."""
+        """Whether a puzzle has all desired properties."""
         return not any(self._distance(made))
 
     def _tries(self) -> Generator[Made | None, None, Outcome]:
-        """Those of the puzzles from one grid after another that are nearer than all before."""
+        """The puzzles, from one grid after another, that are nearer to the wish than all before."""
         best: Made | None = None
         while best is None or not self.fits(best):
-            yield None  # between two grids, so that a limit on these is kept
+            yield None  # a stop between two grids, so that a limit on grids holds
             made = yield from self._one()
             if made and (best is None or self._distance(made) < self._distance(best)):
                 best = made
@@ -128,7 +132,7 @@ class Maker(Stepwise[Made]):
         return Outcome.COMPLETE
 
     def _one(self) -> Steps[Made | None]:
-        """A puzzle from another grid, whatever it is like; None if the solver takes too long to tell."""
+        """A puzzle from another grid, with whatever properties; None if the solver takes too long."""
         wish, rng = self.wish, self._rng
         blank = Fillomino(((BLANK,) * wish.columns,) * wish.rows, largest=wish.largest)
         grid = random_grid(blank, rng)
@@ -151,7 +155,7 @@ class Maker(Stepwise[Made]):
         return Made(puzzle, grid, grade, needless, (yield from choice.redundant()))
 
     def _distance(self, made: Made) -> tuple[int, int]:
-        """How far a puzzle is from what was wished: by levels, and by clues that should not be there."""
+        """How far a puzzle is from the wish: in levels, and in clues that should not be there."""
         wish = self.wish
         return abs(made.grade.level - (wish.level or made.grade.level)), 0 if wish.redundant else len(made.needless)
 
@@ -165,9 +169,15 @@ def make(
     cancelled: Callable[[], bool] = lambda: False,
     on_progress: OnProgress | None = None,
 ) -> Making:
-    """Make a puzzle, the same for a seed unless the time is up or Ctrl-C ends it.
+    """Make a puzzle.
 
-    `cancelled` is asked at the beginning and about ten times a second: if it says yes, the work ends as on Ctrl-C.
+    Args:
+        wish: the desired properties.
+        seed: the seed for the random number generator. The same seed makes the same puzzle, unless the time is up.
+        grids: the most random grids to try.
+        seconds: the timeout; None for none.
+        cancelled: called at the start and about ten times a second; once it returns True, the work ends as on Ctrl-C.
+        on_progress: called with a `Progress` about ten times a second.
 
     >>> making = make(Wish(3, 3), seed=7)
     >>> making.made.puzzle.clues, str(making.made.grade.level), making.made.redundant
@@ -199,7 +209,7 @@ def make(
 
 
 def _grade(puzzle: Fillomino) -> Steps[Grade]:
-    """The grade that anyone gets who asks for it."""
+    """Grade a puzzle in steps, with the same result as for users."""
     moves, told = Moves(puzzle), []
     for move in moves:
         yield

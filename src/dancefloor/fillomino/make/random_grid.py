@@ -1,8 +1,8 @@
-"""Random grids that keep the rules of fillomino: what a new puzzle starts from.
+"""Random grids that obey the rules of fillomino, from which new puzzles are made.
 
-Strategy: regions grow one after another, each from the free cell that has least room, by random cells towards a random
-size. A region stops at a size that no region beside it has. Where there is none, its first cell joins a region beside
-it; or, if none of them can take it, all regions beside it are dissolved, and their cells are free again. That ends soon
+Strategy: regions grow one after another, each from the free cell with least room, by random cells towards a random
+size. A region stops at a size that no adjacent region has. If there is no such size, its first cell joins an adjacent
+region; or, if none can take it, all adjacent regions are dissolved, and their cells are free again. This ends quickly
 unless the largest number allowed is very small: then the solver finds a grid, or proves that there is none.
 """
 
@@ -16,15 +16,15 @@ from dancefloor.puzzles.fillomino import Fillomino, Grid
 from dancefloor.search.deadline import check
 from dancefloor.search.values import Limits, Outcome
 
-PATIENCE = 40  # regions grown for each cell of the board
+PATIENCE = 40  # the most regions to grow, for each cell of the board
 SOLVER_CONFLICTS = 100_000
 
 
 def random_grid(blank: Fillomino, rng: Random) -> Grid | None:
-    """Numbers for a board without clues and walls, none of them above its `largest`; None if none were found.
+    """Random numbers for a board without clues and walls, none above its `largest`; None if it finds none.
 
     Raises:
-        PuzzleError: it is proved that there are none.
+        PuzzleError: there is provably no grid.
         TimeUp: the deadline passed.
 
     >>> random_grid(Fillomino(((0, 0, 0), (0, 0, 0)), largest=4), Random(7))
@@ -42,7 +42,7 @@ def random_grid(blank: Fillomino, rng: Random) -> Grid | None:
 
 
 def below(rng: Random, bound: int) -> int:
-    """A random number from 0 to below `bound`: of what `Random` offers only `random` is the same in every version."""
+    """A random number from 0 to below `bound`; only `Random.random` gives the same numbers in every Python version."""
     return int(rng.random() * bound)
 
 
@@ -52,9 +52,10 @@ class _Growth:
     def __init__(self, blank: Fillomino, rng: Random) -> None:
         self.beside, self.rng = blank.beside, rng
         self.largest = min(blank.largest or len(self.beside), len(self.beside))
-        self.region: list[list[int]] = [[] for _ in self.beside]  # of each cell, empty if it is free
+        self.region: list[list[int]] = [[] for _ in self.beside]  # of each cell; empty for a free one
         self.free = dict.fromkeys(range(len(self.beside)))
-        self.room = [len(row) + rng.random() for row in self.beside]  # free cells beside it; ties are broken
+        #: by cell: how many free cells are beside it, plus a random fraction that breaks ties
+        self.room = [len(row) + rng.random() for row in self.beside]
 
     def numbers(self) -> list[int] | None:
         for _ in range(PATIENCE * len(self.beside)):
@@ -67,7 +68,7 @@ class _Growth:
         return None
 
     def _settle(self, start: int) -> bool:
-        """Grow a region to the largest size that fits, up to a random one; if there is none, to the next that fits."""
+        """Grow a region to the largest possible size up to a random one; or, if there is none, to the next larger."""
         wanted, region, fits = 1 + below(self.rng, self.largest), [start], 0
         border = [cell for cell in self.beside[start] if cell in self.free]
         taken = {len(self.region[cell]) for cell in self.beside[start]}
@@ -91,7 +92,7 @@ class _Growth:
         return fits > 0
 
     def _join(self, start: int) -> bool:
-        """Let the cell join a region beside it, if one can become larger."""
+        """Let the cell join an adjacent region that can grow; return whether there was one."""
         able = [self.region[cell] for cell in self.beside[start] if cell not in self.free]
         able = [region for region in able if self._can_join(start, region)]
         if able:
@@ -106,7 +107,7 @@ class _Growth:
         return size <= self.largest and not any(len(self.region[other]) == size for other in beside)
 
     def _clear(self, start: int) -> None:
-        """Dissolve all regions beside the cell."""
+        """Dissolve all regions adjacent to the cell."""
         for beside in self.beside[start]:
             for cell in self.region[beside]:
                 self.region[cell] = []

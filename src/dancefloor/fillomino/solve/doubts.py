@@ -18,14 +18,20 @@ from dancefloor.search.deadline import deadline, left
 from dancefloor.search.least_core import Contradiction, Said, least_contradiction
 
 MOST_CONFLICTS = 20_000  # for one question
-EFFORT = 300_000  # cells looked at, in all questions about a contradiction together
+EFFORT = 300_000  # cells to look at, in all questions about a contradiction together
 
 
 class NumberDoubts:
-    """One board of which every clue may be doubted: many questions to one solver, which keeps what it learns.
+    """Questions about the clues of one board, for one solver that keeps what it learns.
 
-    A question that takes more than `conflicts` conflicts or `seconds` seconds has no answer: None. A deadline around it
-    (`dancefloor.search.deadline`) is a limit as well.
+    A question that exceeds a limit, or the deadline around it (`dancefloor.search.deadline`), has no answer: None.
+
+    Args:
+        puzzle: the puzzle.
+        conflicts: the most conflicts of a question.
+        seconds: the most seconds of a question.
+        seed: the seed for the search.
+        method: the name of a method; None for the best one installed.
     """
 
     def __init__(
@@ -39,7 +45,7 @@ class NumberDoubts:
     ) -> None:
         self.puzzle = puzzle
         self._conflicts, self._seconds = conflicts, seconds
-        most = len(puzzle.numbers) + 1  # whatever is larger than the board is as wrong as this
+        most = len(puzzle.numbers) + 1  # every clue larger than the board is as wrong as this one
         self._clues = {cell: min(clue, most) for cell, clue in enumerate(puzzle.numbers) if clue}
         self._given = {puzzle.cells[cell]: clue for cell, clue in self._clues.items()}
         blank = replace(puzzle, clues=puzzle.grid([0] * len(puzzle.numbers)))
@@ -51,9 +57,9 @@ class NumberDoubts:
         return self.puzzle.grid(found) if isinstance(found, list) else found
 
     def contradiction(self, stopped: Callable[[], bool] = lambda: False) -> Contradiction | None:
-        """Clues that contradict each other, as few as can be found; None if nothing is known before it is `stopped`.
+        """Find clues that contradict each other, as few as possible; None if `stopped` returns True before any answer.
 
-        Of the board by itself, walls and largest number, no clues are named.
+        If walls or the largest number exclude any solution, even without clues, the contradiction has no clues.
 
         >>> NumberDoubts(Fillomino(((2, 0, 1, 0, 3),))).contradiction()
         Contradiction(found=True, clues=((0, 2), (0, 4)), all_needed=True, smallest=True)
@@ -65,7 +71,7 @@ class NumberDoubts:
         return least_contradiction(ask, list(self._given), EFFORT // max(1, len(self.puzzle.numbers)))
 
     def follows(self, cell: Cell, others: Iterable[Cell] | None = None) -> bool | None:
-        """Whether a clue follows from others, by default from all of them: then the puzzle could do without it.
+        """Whether a clue follows from others, by default from all of them: then it is redundant.
 
         >>> doubts = NumberDoubts(Fillomino(((2, 0, 1, 0, 0),)))
         >>> doubts.follows((0, 0)), doubts.follows((0, 2)), doubts.follows((0, 0), others=[])
@@ -81,7 +87,7 @@ class NumberDoubts:
         return (cell, self._clues[cell], True)
 
     def _said(self, cells: Sequence[Cell]) -> Said:
-        """Whether there is a solution with the clues of these cells; all clues that it keeps, or those to blame."""
+        """Whether there is a solution with the clues of these cells; and all clues that it keeps, or those to blame."""
         found = self.solution(cells)
         if found is None or found is True:
             return Said(None)

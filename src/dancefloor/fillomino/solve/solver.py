@@ -1,8 +1,8 @@
-"""Fillomino under the full rules, solved: solutions one after another, a verdict, and questions about the clues.
+"""Solve fillomino under the full rules: find its solutions one after another.
 
-Strategy: lazy clauses. The compiled solver does it; without it python-sat does (`by_sat`), ten times slower; without
-that, too, rules and suppositions do (`by_rules`), which find hard boards too hard. All of them work in turns, and
-`Grids` is a session (`dancefloor.search.session`) of such turns.
+Strategy: lazily added clauses. The compiled solver is the fastest; without it, python-sat is used (`by_sat`), about ten
+times slower; without that, rules and suppositions (`by_rules`), which cannot solve hard boards. All of them work in
+short portions, and `Grids` is a session (`dancefloor.search.session`) of such portions.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from dancefloor.search.values import Limits, OnProgress, Outcome
 
 BATCH_CONFLICTS = 1 << 14
 BATCH_GRIDS = 64
-METHODS = ("compiled", "sat", "rules")  #: the best first
-FILLOMINO = "fillomino"  # the name of the engine, by whichever method is there
+METHODS = ("compiled", "sat", "rules")  #: best first
+FILLOMINO = "fillomino"  # the name of the engine, for any method
 ABOUT = {
     "compiled": "lazy clauses, compiled",
     "sat": "lazy clauses, by python-sat",
@@ -33,13 +33,19 @@ ABOUT = {
 
 
 def methods() -> list[str]:
-    """The ways to solve that this installation has, the best first."""
+    """The methods of this installation, best first."""
     has = {"compiled": not dancefloor._native.MISSING, "sat": find_spec("pysat") is not None, "rules": True}
     return [method for method in METHODS if has[method]]
 
 
 def start(puzzle: Fillomino, *, named: Iterable[int] = (), seed: int = 0, method: str | None = None) -> Solver:
-    """A solver for a puzzle without `obstruction`; claims may speak of clues' values and of those `named`.
+    """Make a solver.
+
+    Args:
+        puzzle: a puzzle without an `obstruction`.
+        named: the values that claims may use, in addition to those of clues.
+        seed: the seed for the search.
+        method: the name of a method; None for the best one installed.
 
     Raises:
         InputError: there is no such method.
@@ -71,10 +77,17 @@ def start(puzzle: Fillomino, *, named: Iterable[int] = (), seed: int = 0, method
 
 
 class Grids(Session[Found]):
-    """Grids of a fillomino, one after another. When they end, `outcome` says why.
+    """A session that finds the grids of a fillomino, one after another. When they end, `outcome` says why.
 
-    Iterating gives grids, or what `decode` makes of them. `limits` are on solutions, conflicts (as `nodes`) and
-    seconds. `reason` says why there is no solution, where that is known without a search, or why a search cannot go on.
+    `reason` says why there is no solution, if that needs no search, or why a search cannot continue.
+
+    Args:
+        puzzle: the puzzle.
+        limits: limits on solutions, conflicts (as `nodes`) and seconds; None for none.
+        seed: the seed for the search.
+        method: the name of a method; None for the best one installed.
+        decode: converts each grid to a result; None to return grids.
+        on_progress: called with a `Progress` about ten times a second.
 
     >>> solutions = Grids(Fillomino(((2, 0, 0),)))
     >>> list(solutions), solutions.outcome
@@ -139,5 +152,5 @@ class Grids(Session[Found]):
         if state == COMPLETE:
             self._closing = Outcome.COMPLETE
         elif state != OPEN:
-            self.reason = "to tell whether there are more solutions would take too much memory"
+            self.reason = "finding out whether there are more solutions would take too much memory"
             self._closing = Outcome.LIMITED

@@ -134,8 +134,8 @@ class FillominoKind(Kind[FilledGrid]):
     def explain(self, request: Request) -> Explanation:
         """The moves with which a person solves the puzzle.
 
-        The solver first finds out how many solutions there are. So a puzzle that has gone wrong is noticed at once, and
-        each move is checked against the solution before it is shown.
+        The solver first counts the solutions, up to two. So it reports a wrong puzzle at once, and every move can be
+        checked against the solution.
         """
         from dancefloor.fillomino.explain.explanation import Explanation
         from dancefloor.fillomino.explain.moves import End
@@ -165,7 +165,7 @@ class FillominoKind(Kind[FilledGrid]):
         return Explanation(puzzle, found, moves.end, verdict.answer, verdict.reason)
 
     def _check_moves(self, moves: Moves, grid: Grid) -> None:
-        """Check that the numbers written are those of a solution.
+        """Check that the numbers of the moves are those of a solution.
 
         Raises:
             InternalError: they are not.

@@ -94,12 +94,12 @@ class Kind(ABC, Generic[Found]):
         """A solution as plain lists and strings."""
 
     def explain(self, request: Request) -> Explanation:
-        """The moves with which a person solves the puzzle; the limit on solutions is one on moves.
+        """The moves with which a person solves the puzzle; the limit on solutions applies to moves.
 
         Raises:
-            InputError: puzzles of this kind are not explained.
+            InputError: puzzles of this kind cannot be explained.
         """
-        raise InputError("only a fillomino can be explained, and this puzzle is none")
+        raise InputError("only a fillomino can be explained, and this puzzle is not one")
 
     # Methods of a kind with clues.
 

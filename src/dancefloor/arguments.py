@@ -1,8 +1,8 @@
-"""What callers give: checks whose errors name the parameter, say what was given, and say what would be right.
+"""Check arguments: the errors name the parameter, show its value, and say what it should be.
 
-Strategy: what is made seldom checks its arguments when it is made. What is made by the million does not: the border
-around it catches the `AttributeError` or `TypeError`, and only then looks for the argument at fault. If it finds none,
-the error is a bug of ours and stays what it was.
+Strategy: objects that are made rarely check their arguments at once. Objects that are made by the million do not: the
+code at their border catches an `AttributeError` or `TypeError`, and only then looks for the wrong argument. If it finds
+none, the error is a bug of ours and remains unchanged.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ LARGEST_NUMBER = 1 << 62  # native code counts in 64 bits, and Python refuses to
 
 
 def wrong(parameter: str, given: object, wanted: str) -> InputError:
-    """An error that says what a parameter is, and what it should be.
+    """An error that shows the value of a parameter, and says what it should be.
 
     >>> wrong("rows", 6.5, "a whole number")
     InputError('rows is 6.5: it should be a whole number')
@@ -26,7 +26,7 @@ def wrong(parameter: str, given: object, wanted: str) -> InputError:
 
 
 def shown(value: object) -> str:
-    """A wrong value in a few words: it may be of any size and depth.
+    """A short description of a wrong value of any size and depth.
 
     >>> shown("x"), shown([1, 2]), shown(10**5000), shown(str)
     ("'x'", 'a list of 2', 'a number of 16610 bits', 'the type str')
@@ -43,10 +43,16 @@ def shown(value: object) -> str:
 
 
 def check_type(parameter: str, given: object, kind: Any, wanted: str) -> None:
-    """Refuse what is not of a type, or of one of several.
+    """Refuse an argument of a wrong type.
+
+    Args:
+        parameter: the name of the parameter.
+        given: its value.
+        kind: the type that it should have, or a union or tuple of types.
+        wanted: what it should be, for the message.
 
     Raises:
-        InputError: it is of another type.
+        InputError: it has another type.
 
     >>> check_type("text", 3, str, "a text")
     Traceback (most recent call last):
@@ -57,16 +63,16 @@ def check_type(parameter: str, given: object, kind: Any, wanted: str) -> None:
 
 
 def whole(parameter: str, given: Any, least: int | None = None, most: int | None = LARGEST_NUMBER) -> int:
-    """A whole number, as Python's own `int`; true and false are none, though Python counts with them.
+    """Convert a whole number to Python's own `int`; True and False are not, although Python counts with them.
 
     Args:
-        parameter: what it is called where it is given.
-        given: what was given, which may be a number of NumPy.
-        least: the least number that is right, if there is one.
-        most: the largest size of a number that is right, of either sign; by default what native code can count with.
+        parameter: the name of the parameter.
+        given: its value, which may be a NumPy number.
+        least: the least number allowed; None for any.
+        most: the largest absolute value allowed, None for any; by default the largest that native code can handle.
 
     Raises:
-        InputError: it is something else, less than `least`, or larger than `most`.
+        InputError: it is not a whole number, is less than `least`, or is larger than `most`.
 
     >>> whole("size", 8)
     8
@@ -89,10 +95,10 @@ def whole(parameter: str, given: Any, least: int | None = None, most: int | None
 
 
 def listed(parameter: str, given: Any, wanted: str) -> tuple[Any, ...]:
-    """What can be iterated over, as a tuple; a text is one thing, not many.
+    """Convert an iterable to a tuple, but refuse a text.
 
     Raises:
-        InputError: it is something else.
+        InputError: it is a text, or is not iterable.
 
     >>> listed("numbers", 3, "81 numbers")
     Traceback (most recent call last):
@@ -104,7 +110,7 @@ def listed(parameter: str, given: Any, wanted: str) -> tuple[Any, ...]:
 
 
 class WordEnum(Enum):
-    """An enumeration whose members users write: what is none of its values is an `InputError`."""
+    """An enumeration whose values users write; any other value is an `InputError`."""
 
     @classmethod
     def _missing_(cls, value: object) -> NoReturn:

@@ -79,7 +79,7 @@ def test_ctrl_c_prints_what_came_nearest(start):
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("fillomino", "0x5"), "a fillomino of 0x5: it should have a cell at least"),
+        (("fillomino", "0x5"), "a fillomino of 0x5: it should have at least one cell"),
         (("fillomino", "1000x1000"), "a new fillomino of 1000x1000: it should have at most 2500 cells"),
         (("fillomino", "5x5", "--difficulty", "medum"), "there is no difficulty 'medum'; did you mean 'medium'?"),
         (
@@ -88,8 +88,8 @@ def test_ctrl_c_prints_what_came_nearest(start):
         ),
         (("fillomino", "5by5"), "size, line 1, column 1: there should be rows and columns, such as 10x10\n  5by5\n  ^"),
         (("fillomino", "99999999999x2"), "size, line 1, column 1: rows and columns go up to 65536"),
-        (("filomino", "5x5"), "no 'filomino' can be made; did you mean 'fillomino'?"),
-        (("fillomino", "5x5", "--max-region", "2"), "a fillomino of 5x5 with regions of at most 2: there is none; "),
+        (("filomino", "5x5"), "'filomino' cannot be made; did you mean 'fillomino'?"),
+        (("fillomino", "5x5", "--max-region", "2"), "a fillomino of 5x5 with regions of at most 2: none exists; "),
         (("fillomino", "5x5", "--svg", "-", "--json"), "'--json' and '--svg -' cannot both print"),
     ],
 )

@@ -278,7 +278,7 @@ def test_numbers_and_covers_that_are_none(kind):
         with pytest.raises(InputError, match="from 0 to 2"):
             tables.cover(number)
     for cover in ([], [0], [0, 0, 0], [*tables.cover(0), 99], [*tables.cover(0), -1], tables.cover(0)[:-1]):
-        with pytest.raises(InputError, match="no cover of this problem"):
+        with pytest.raises(InputError, match="not a cover of this problem"):
             tables.rank(cover)
     with pytest.raises(InputError, match="zero or more"):
         tables.sample(-1)
@@ -288,7 +288,7 @@ def test_numbers_and_covers_that_are_none(kind):
         none.cover(0)
     with pytest.raises(InputError, match="no covers"):
         none.sample(1)
-    with pytest.raises(InputError, match="no cover of this problem"):
+    with pytest.raises(InputError, match="not a cover of this problem"):
         none.rank([])
 
 
@@ -303,7 +303,7 @@ def test_what_cannot_be_counted_is_refused(kind):
     with pytest.raises(UnsupportedProblem, match="it has colours"):
         count(colored)
     often = Problem.from_names("p 2|q", ["p q", "q"])
-    with pytest.raises(UnsupportedProblem, match="without an item to be covered exactly once"):
+    with pytest.raises(UnsupportedProblem, match="without an item that must be covered exactly once"):
         Counting(often)
     assert CountingEngine().missing() == ""
 

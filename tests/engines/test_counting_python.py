@@ -51,7 +51,7 @@ def test_uses_that_are_required_are_counted_and_unused_items_have_no_last_lead()
 def test_what_is_lacking_is_said():
     with pytest.raises(Lacking, match="it has colours"):
         read_sweep(Problem.from_names("p", ["p x:A"], secondary="x"))
-    with pytest.raises(Lacking, match="options without an item to be covered exactly once"):
+    with pytest.raises(Lacking, match="options without an item that must be covered exactly once"):
         read_sweep(Problem.from_names("p 2|q", ["p q", "q"]))
 
 

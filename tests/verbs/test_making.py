@@ -23,7 +23,7 @@ def test_limits_are_those_of_grids_and_seconds():
 
 
 def test_what_cannot_be_made_is_refused():
-    with pytest.raises(InputError, match="no 'filomino' can be made; did you mean 'fillomino'"):
+    with pytest.raises(InputError, match="'filomino' cannot be made; did you mean 'fillomino'"):
         make("filomino", "3x3")
     with pytest.raises(PuzzleError, match="0x3"):
         make("fillomino", (0, 3))

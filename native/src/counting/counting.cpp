@@ -420,7 +420,7 @@ class Kept final : public Frontier {
     std::vector<std::int32_t> by_lead(steps_.end(), -1);
     for (const std::int32_t option : cover) {
       if (option < 0 || option >= static_cast<std::int32_t>(lead_of_.size()) || by_lead[lead_of_[option]] >= 0)
-        throw std::invalid_argument("it is no cover of this problem");
+        throw std::invalid_argument("it is not a cover of this problem");
       by_lead[lead_of_[option]] = option;
     }
     Natural number;
@@ -440,7 +440,7 @@ class Kept final : public Frontier {
       lead = chosen.lead;
       state = chosen.state;
     }
-    if (!possible || used != cover.size()) throw std::invalid_argument("it is no cover of this problem");
+    if (!possible || used != cover.size()) throw std::invalid_argument("it is not a cover of this problem");
     return number;
   }
 

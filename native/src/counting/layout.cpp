@@ -54,7 +54,7 @@ Layout Layout::read(const Problem& problem) {
       const std::int32_t item = problem.use_item[u];
       (place[item] < 0 ? move.fields : move.cells).push_back(place[item] < 0 ? item : place[item]);
     }
-    if (move.cells.empty()) lack("it has options without an item to be covered exactly once");
+    if (move.cells.empty()) lack("it has options without an item that must be covered exactly once");
     const auto [first, last] = std::minmax_element(move.cells.begin(), move.cells.end());
     move.lead = *first;
     if (*last - *first >= word_bits * most_words) lack("it has options that reach over more than 256 cells");

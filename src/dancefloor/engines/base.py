@@ -45,7 +45,7 @@ class Batch(NamedTuple):
 
 
 class Run(Protocol):
-    """One search in progress inside an engine."""
+    """A search in progress inside an engine."""
 
     def advance(self, covers: int, nodes: int, seconds: float, keep: int) -> Batch:
         """Search until a budget is spent: `covers` found, `nodes` entered, or `seconds` passed.
@@ -364,6 +364,16 @@ class CoverDelivery(Delivery[Found]):
     the others: as many as were requested, or at most one when only counting. After the last cover, the search continues
     from `end`. After any other, it continues from `begin`, where the batch began, and drops the covers that it finds
     again.
+
+    Args:
+        covers: the covers for `raw`.
+        size: how many covers the batch found that had not been handed over before.
+        before: how many results the session had handed over before the batch.
+        begin: where the batch began.
+        end: where it ended; None if the search is complete.
+        dropped: how many covers of the batch had been handed over before.
+        to_drop: how many covers after `end` had been handed over before.
+        decoded: whether a `decode` gives the covers a meaning.
     """
 
     __slots__ = ("begin", "dropped", "end", "ends", "size", "to_drop")

@@ -109,7 +109,7 @@ def write_text(name: str, text: str) -> None:
     """Write a text file as `write_bytes` does, always in UTF-8, whatever encoding standard output has.
 
     Raises:
-        StoreError: it cannot be written; see there.
+        StoreError: it cannot be written; see `write_bytes`.
     """
     if name == "-" and not hasattr(sys.stdout, "buffer"):  # a replacement for standard output may accept only text
         sys.stdout.write(text)
@@ -165,7 +165,7 @@ def _replace(name: str, data: bytes) -> None:
 
 
 def _kept(name: str, data: bytes) -> str:
-    """Write what is too good to be lost into a new file elsewhere; its name, or nothing if there is no room."""
+    """Save data to a new file elsewhere; return its name, or an empty string if there is no room."""
     import tempfile
 
     try:

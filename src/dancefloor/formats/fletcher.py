@@ -38,7 +38,7 @@ def read_trees(text: str, *, source: str = "tree") -> tuple[Tree, ...]:
     """Read trees of patterns.
 
     Raises:
-        ParseError: the lists are not nested as they should be, a number is too large, or the nesting is too deep.
+        ParseError: the lists are not nested correctly, a number is too large, or the nesting is too deep.
 
     >>> read_trees("((00,((01,02)(16,((17,01))))))")
     (((0, ((1, 2), (16, ((17, 1),)))),),)

@@ -60,7 +60,14 @@ class Line:
         return ParseError(self.text, message, source=self.source, line=self.number, column=at + 1)
 
     def knuth_error(self, message: str, at: int, original: str, status: int) -> KnuthError:
-        """An error about this line at offset `at`, with what the original prints, newline included, and its status."""
+        """An error about this line, with what Knuth's program does at the same mistake.
+
+        Args:
+            message: our own message.
+            at: the offset of the mistake, from 0.
+            original: what Knuth's program prints, newline included.
+            status: its exit status.
+        """
         return KnuthError(
             self.text,
             message,

@@ -112,7 +112,7 @@ def checked_position(position: object) -> Position:
     if not isinstance(position, Position):
         raise InputError(
             f"a search cannot be resumed at {shown(position)}: it should be a Position, which "
-            "Position.from_json makes of what was kept as JSON"
+            "Position.from_json restores from JSON"
         )
     for name in ("engine", "problem"):
         if not isinstance(getattr(position, name), str):

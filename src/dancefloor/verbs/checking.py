@@ -145,7 +145,7 @@ def check(
         engine: the name of an engine (`engine_names`), or of a method for fillomino; None to choose the fastest.
         limits: limits on nodes and seconds; None for none. The seconds are for all questions together.
         on_progress: called with a `Progress` about ten times a second.
-        threads: how many threads search; None for one a processor.
+        threads: how many threads search; None for one per processor.
         memory: how many bytes tables may take; None to let the engine decide.
         seed: the seed for whatever is random.
 

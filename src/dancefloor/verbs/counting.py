@@ -40,7 +40,7 @@ def count(
             choose the fastest.
         limits: limits on solutions, nodes and seconds; None for none.
         on_progress: called with a `Progress` about ten times a second.
-        threads: how many threads search; None for one a processor.
+        threads: how many threads search; None for one per processor.
         memory: how many bytes tables may take; None to let the engine decide.
         seed: the seed for whatever is random.
 

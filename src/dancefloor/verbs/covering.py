@@ -44,7 +44,7 @@ def covers(
         limits: limits on solutions, nodes and seconds; None for none.
         resume: the `position` of an earlier search for these covers, to continue it; None to start a new one.
         on_progress: called with a `Progress` about ten times a second.
-        threads: how many threads search; None for one a processor.
+        threads: how many threads search; None for one per processor.
         memory: how many bytes tables may take; None to let the engine decide.
         seed: the seed for whatever is random.
 

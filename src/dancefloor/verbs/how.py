@@ -84,7 +84,7 @@ class Request:
             engine: the name of an engine or of a method; None to choose the fastest.
             resume: the `position` of an earlier search, to continue it; None to start a new one.
             on_progress: called with a `Progress` about ten times a second.
-            threads: how many threads search; None for one a processor.
+            threads: how many threads search; None for one per processor.
             memory: how many bytes tables may take; None to let the engine decide.
             seed: the seed for the random number generator.
 

@@ -70,7 +70,7 @@ def make(
     ((5, 5, 4), (5, 5, 4), (5, 4, 4))
     """
     if kind not in KINDS:
-        raise InputError(f"no {kind[:20]!r} can be made; {nearest(kind, KINDS)}")
+        raise InputError(f"{kind[:20]!r} cannot be made; {nearest(kind, KINDS)}")
     rows, columns = parse_size(size) if isinstance(size, str) else size
     level = None if difficulty is None else Level.named(difficulty)
     wish = Wish(rows, columns, level, symmetry, max_region, hidden_regions, keep_redundant)

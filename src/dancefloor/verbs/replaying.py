@@ -26,7 +26,7 @@ def covers_as_knuth(
         engine: the name of an engine (`engine_names`); None for the one that searches like Knuth's programs.
         limits: limits on solutions, nodes and seconds; None for none.
         on_progress: called with a `Progress` about ten times a second.
-        threads: how many threads search; None for one a processor.
+        threads: how many threads search; None for one per processor.
 
     Raises:
         InputError: there is no such engine.

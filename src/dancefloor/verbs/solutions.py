@@ -18,9 +18,14 @@ if TYPE_CHECKING:
 class Solutions(HandOver[Found]):
     """An iterator over verified solutions. When it ends, `outcome` says why.
 
-    `reason` says why there are none, if that needs no search; or what took too long, if the time was up before the
-    search. Solutions that a symmetry of `group` relates count as one. Ctrl-C during the search ends the iteration with
-    `Outcome.INTERRUPTED`.
+    Ctrl-C during the search ends the iteration with `Outcome.INTERRUPTED`.
+
+    Args:
+        puzzle: the puzzle.
+        search: the search for solutions; None if none is needed, or none could begin.
+        reason: why there are no solutions, if that needs no search; or what took too long before the search.
+        group: the symmetries; solutions that one of them relates count as one.
+        met: the filter that keeps the first solution found of each class, if there is one.
     """
 
     instead = "keep its `position`, and continue the search elsewhere with `resume`; or keep a list of the solutions"

@@ -63,13 +63,13 @@ def solve(
         limits: limits on solutions, nodes and seconds; None for none. `limit` overrides that on solutions.
         resume: the `position` of an earlier search for these solutions, to continue it; None to start a new one.
         on_progress: called with a `Progress` about ten times a second.
-        threads: how many threads search; None for one a processor.
+        threads: how many threads search; None for one per processor.
         memory: how many bytes tables may take; None to let the engine decide.
         seed: the seed for whatever is random.
 
     Raises:
-        InputError: the puzzle makes no sense, there is no such engine, an argument is out of range, or `resume` is no
-            position of a search for these solutions.
+        InputError: the puzzle makes no sense, there is no such engine, an argument is out of range, or `resume` is not
+            a position of a search for these solutions.
         EngineError: the engine is not installed, or cannot take the puzzle.
 
     >>> solutions = solve("3x20")

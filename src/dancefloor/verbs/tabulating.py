@@ -143,9 +143,9 @@ def sample(
 
 
 def sample(puzzle: AnyPuzzle | str, k: int = 1, *, seed: int = 0, memory: int | None = None) -> list[Any]:
-    """Draw solutions independently, all with the same probability; symmetric ones are different solutions.
+    """Draw solutions independently and uniformly; symmetric solutions count as different.
 
-    To draw from a puzzle more than once see `tabulate`.
+    To draw from one puzzle repeatedly, use `tabulate`.
 
     Args:
         puzzle: a puzzle, or a text that means one, as for `solve`.

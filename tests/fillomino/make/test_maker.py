@@ -47,7 +47,7 @@ def test_random_grids_keep_the_rules_and_the_largest_number(rows, columns, large
 def test_a_grid_that_only_the_solver_finds_is_found_and_none_is_proved():
     board = blank(10, 10, 3)
     assert not grid_faults(board, random_grid(board, Random(0)))
-    with pytest.raises(PuzzleError, match="a fillomino of 3x3 with regions of at most 2: there is none; allow larger"):
+    with pytest.raises(PuzzleError, match="a fillomino of 3x3 with regions of at most 2: none exists; allow larger"):
         random_grid(blank(3, 3, 2), Random(0))
 
 
@@ -217,7 +217,7 @@ def test_time_is_limited():
 @pytest.mark.parametrize(
     ("wish", "message"),
     [
-        ({"rows": 0, "columns": 5}, "a fillomino of 0x5: it should have a cell at least"),
+        ({"rows": 0, "columns": 5}, "a fillomino of 0x5: it should have at least one cell"),
         ({"rows": 1000, "columns": 1000}, "a new fillomino of 1000x1000: it should have at most 2500 cells"),
         ({"symmetry": "rotatonal"}, "there is no symmetry 'rotatonal'; did you mean 'rotational'?"),
         ({"columns": 4, "symmetry": "quarter"}, "quarter symmetry on a board of 3x4: it should be square"),

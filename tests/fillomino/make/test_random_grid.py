@@ -35,7 +35,7 @@ def test_every_grid_of_a_small_board_is_found():
 
 
 def test_regions_that_are_too_small_are_refused():
-    with pytest.raises(PuzzleError, match="a fillomino of 1x2 with regions of at most 1: there is none; allow larger"):
+    with pytest.raises(PuzzleError, match="a fillomino of 1x2 with regions of at most 1: none exists; allow larger"):
         random_grid(blank(1, 2, largest=1), Random(0))
 
 

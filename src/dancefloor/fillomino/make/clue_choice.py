@@ -177,7 +177,7 @@ class ClueChoice:
 
 
 def _regions(full: Fillomino) -> dict[Cell, list[Cell]]:
-    """The cells of the region of each cell of a grid."""
+    """By cell of a grid: the cells of its region."""
     found: dict[Cell, list[Cell]] = {}
     for start, number in enumerate(full.numbers):
         if full.cells[start] in found:

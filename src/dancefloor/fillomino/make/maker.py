@@ -54,7 +54,7 @@ class Wish:
     def __post_init__(self) -> None:
         size = f"{self.rows}x{self.columns}"
         if self.rows < 1 or self.columns < 1:
-            raise PuzzleError(f"a fillomino of {size}: it should have a cell at least")
+            raise PuzzleError(f"a fillomino of {size}: it should have at least one cell")
         if self.rows * self.columns > MOST_CELLS:
             raise PuzzleError(f"a new fillomino of {size}: it should have at most {MOST_CELLS} cells")
         if self.largest < 1:

@@ -37,7 +37,7 @@ def random_grid(blank: Fillomino, rng: Random) -> Grid | None:
     grid = next(search, None)
     if grid is None and search.outcome is Outcome.COMPLETE:
         size = f"{blank.rows}x{blank.columns}"
-        raise PuzzleError(f"a fillomino of {size} with regions of at most {blank.largest}: there is none; allow larger")
+        raise PuzzleError(f"a fillomino of {size} with regions of at most {blank.largest}: none exists; allow larger")
     return grid
 
 

@@ -9,7 +9,7 @@ from dancefloor.formats import table
 if TYPE_CHECKING:
     from dancefloor.formats.fillomino.pzpr import GridPuzzle
 
-SUFFIX = ".fillomino"  #: of files in any of these formats
+SUFFIX = ".fillomino"  #: the suffix of files in any of these formats
 GENRE = "fillomino"
 
 

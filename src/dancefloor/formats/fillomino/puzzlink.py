@@ -99,7 +99,7 @@ def _side(size: re.Match[str], group: int, body: Body) -> int:
 
 
 def write_puzzlink(puzzle: GridPuzzle) -> str:
-    """The address of a puzzle at puzz.link.
+    """Write a puzzle as an address of puzz.link.
 
     Raises:
         InputError: the site cannot represent it: it has no cells, a largest number other than 3, numbers up to 3 and

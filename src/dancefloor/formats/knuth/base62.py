@@ -31,7 +31,7 @@ def read_cells(line: Line, at: int, suffixes: dict[str, int]) -> Planes:
 
     Raises:
         ParseError: there are too many suffixes, or a suffix is too long.
-        KnuthError: at the first mistake that the original sees too.
+        KnuthError: at the first mistake that the original sees, too.
 
     >>> marks(read_cells(Line("[02]b 1a!"), 0, {"": 0}))
     [(0, 11, 0), (1, 10, 1), (2, 11, 0)]
@@ -191,7 +191,7 @@ class PlaneBoard:
         """
         height = max([x for x, _, _ in cells], default=NOTHING)
         width = max([y for _, y, _ in cells], default=NOTHING)
-        shifts = self.right - width - self.left + 1  # to the right
+        shifts = self.right - width - self.left + 1  # possible moves to the right, 0 included
         if shifts <= 0:
             return
         for down in range(self.top, self.bottom - height + 1):

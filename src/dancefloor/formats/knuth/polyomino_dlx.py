@@ -258,7 +258,7 @@ def base_placements(planes: Planes) -> tuple[tuple[tuple[KnuthCell, ...], ...], 
     top, left = min((x for x, _, _ in cells), default=0), min((y for _, y, _ in cells), default=0)
     first = tuple([(x - top, y - left, number) for x, y, number in cells])
     found, known, accepted = [first], {first}, []
-    for one in found:  # which grows meanwhile
+    for one in found:  # it grows during the loop
         height = max((x for x, _, _ in one), default=0)
         for turned in ([(y, height - x, k) for x, y, k in one], [(y, x, k) for x, y, k in one]):
             copy = tuple(sorted(turned))

@@ -57,7 +57,8 @@ class PackingKind(Encoded[Solution]):
         return Solution.of(self.puzzle, self._placements(problem, cover))
 
     def _placements(self, problem: Problem, cover: Cover) -> list[Placement]:
-        return [PackingEncoding(self.puzzle, problem).decode(option) for option in cover]
+        encoding = PackingEncoding(self.puzzle, problem)
+        return [encoding.decode(option) for option in cover]
 
     def _scanned(self, engine: str | None = None) -> PackingEncoding:
         """The puzzle as a problem, with the order of scanning that promises the shortest search.

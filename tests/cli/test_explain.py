@@ -77,4 +77,4 @@ def test_what_cannot_be_told_has_a_status_and_a_line(dancefloor, tmp_path, comma
 def test_another_puzzle_is_refused_in_a_line(dancefloor):
     done = dancefloor("hint", "6x10")
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "dancefloor: only a fillomino can be explained, and this puzzle is none\n"
+    assert done.stderr == "dancefloor: only a fillomino can be explained, and this puzzle is not one\n"

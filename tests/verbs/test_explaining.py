@@ -76,5 +76,5 @@ def test_progress_tells_how_many_cells_are_known(monkeypatch):
 
 
 def test_other_puzzles_are_refused():
-    with pytest.raises(InputError, match="only a fillomino can be explained, and this puzzle is none"):
+    with pytest.raises(InputError, match="only a fillomino can be explained, and this puzzle is not one"):
         explain("6x10")

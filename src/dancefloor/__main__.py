@@ -1,4 +1,4 @@
-"""The program ``dancefloor``: it takes signals first, and then loads what it needs."""
+"""The program ``dancefloor``: it installs signal handlers first, and then loads what it needs."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import gc
 
 from dancefloor.cli.interrupts import INTERRUPTS
 
-FEW_COLLECTIONS = 50_000  # new objects between two searches for garbage: almost all of what is made stays in use
+FEW_COLLECTIONS = 50_000  # new objects between two garbage collections: almost all objects stay in use
 
 
 def main() -> None:

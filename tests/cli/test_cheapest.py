@@ -19,14 +19,14 @@ def test_the_cheapest_solutions_are_printed_as_json(dancefloor):
 
 def test_where_there_is_no_solution_none_is_cheapest(dancefloor):
     done = dancefloor("solve", "-", "--min-cost", input="p q\np |3\n")
-    assert (done.returncode, done.stdout, done.stderr) == (1, "", "no solutions: searched completely\n")
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", "no solutions: the search is complete\n")
 
 
 def test_the_cheapest_cannot_be_all(dancefloor):
     done = dancefloor("solve", "-", "--min-cost", "--all", input=PRICES)
     assert (done.returncode, done.stderr) == (
         2,
-        "dancefloor: '--min-cost' goes with '--best', '--timeout' and '--json' only\n",
+        "dancefloor: '--min-cost' and '--best' combine only with '--timeout' and '--json'\n",
     )
 
 

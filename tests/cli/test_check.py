@@ -39,7 +39,7 @@ def test_two_solutions_are_shown_with_the_cells_in_which_they_differ(check):
     done = check(FIVE)
     assert done.returncode == 1
     assert re.search(
-        r"\nmore than one solution: two were found by .*\nthey differ in \d cells: row 1, columns? \d", done.stdout
+        r"\nmore than one solution: two found by .*\nthey differ in \d cells: row 1, columns? \d", done.stdout
     )
     assert "(" in done.stdout.splitlines()[1]
 

@@ -11,7 +11,7 @@ from dancefloor.cli.clock import Clock
 from dancefloor.errors import InputError
 from dancefloor.search.deadline import check, left
 
-LEFT_OUT = "a drawing was left out: it takes longer than {} allows; '--json' needs none\n"
+LEFT_OUT = "a drawing was left out: it takes longer than {} allows; '--json' needs no drawings\n"
 UNREAD = "stopped by its limit while the puzzle was being read"
 
 

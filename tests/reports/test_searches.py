@@ -68,18 +68,19 @@ IMPOSSIBLE = ExactCover(Problem.from_names("p q r", ["p q", "q r", "p r"]))
         (
             "3x20",
             {},
-            "2 solutions up to 4 symmetries (2 rotations, 2 reflections), all there are, found by E in 1.50 s, drawn",
+            "2 solutions up to 4 symmetries (2 rotations, 2 reflections) found by E in 1.50 s, drawn;"
+            " there are no others",
             Result.FOUND,
         ),
         (
             "3x20",
             {"up_to_symmetry": False},
-            "8 solutions, all there are, found by E in 1.50 s, drawn",
+            "8 solutions found by E in 1.50 s, drawn; there are no others",
             Result.FOUND,
         ),
         ("3x20", {"limit": 1}, "1 solution found by E in 1.50 s, drawn; there may be more", Result.FOUND),
         ("4x5", {}, "no solutions: the pieces cover 60 cells, but the region has 20", Result.NONE),
-        (IMPOSSIBLE, {}, "no solutions: searched completely by E in 1.50 s", Result.NONE),
+        (IMPOSSIBLE, {}, "no solutions: proved by E in 1.50 s", Result.NONE),
         (
             "3x20",
             {"limits": Limits(seconds=0)},
@@ -157,7 +158,7 @@ PRICED = Problem.from_names("p q", ["p q", "p", "q"])
     ("problem", "limits", "sentence"),
     [
         (PRICED, None, "2 solutions: no other costs less"),
-        (Problem.from_names("p q r", ["p q", "q r", "p r"]), None, "no solutions: searched completely"),
+        (Problem.from_names("p q r", ["p q", "q r", "p r"]), None, "no solutions: the search is complete"),
         (PRICED, Limits(seconds=0), "no solutions so far: stopped by its limit while the puzzle was being read"),
     ],
 )
@@ -168,7 +169,7 @@ def test_the_cheapest_are_summed_up(problem, limits, sentence):
 def test_a_sample_is_summed_up():
     assert sample_summary(tabulate("3x20"), 3, 1.5) == "3 solutions drawn from 8 in 1.50 s"
     assert sample_summary(tabulate("4x5"), 0, 1.5).startswith("no solutions: the pieces cover 60 cells")
-    assert sample_summary(tabulate(IMPOSSIBLE), 0, 1.5) == "no solutions: counted completely"
+    assert sample_summary(tabulate(IMPOSSIBLE), 0, 1.5) == "no solutions: the count is complete"
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""``dancefloor solve --min-cost``: the solutions that cost least."""
+"""``dancefloor solve --min-cost``: find the solutions that cost least."""
 
 from __future__ import annotations
 
@@ -15,7 +15,14 @@ if TYPE_CHECKING:
 
 
 def solve_cheaply(asked: SearchCommand, problem: Problem, best: int, clock: Clock) -> int:
-    """Print the cheapest covers, each with its cost."""
+    """Print the cheapest covers, each with its cost; return the exit status.
+
+    Args:
+        asked: the command, with its options.
+        problem: the problem to solve.
+        best: the number of covers to find.
+        clock: the time left.
+    """
     from dancefloor.cli.progress import progress_bar
     from dancefloor.reports.documents import priced_solution, solutions_document
     from dancefloor.reports.results import result_of_search

@@ -1,4 +1,4 @@
-"""``dancefloor check``: whether a puzzle has exactly one solution; and if it has not, why."""
+"""``dancefloor check``: check that a puzzle has exactly one solution, and give the reasons if not."""
 
 from __future__ import annotations
 
@@ -61,10 +61,10 @@ class CheckCommand(SearchCommand):
         return status_of(result_of_check(checked))
 
     def _checked(self, clock: Clock) -> Check:
-        """What was found out about the puzzle.
+        """The result of the check.
 
         Raises:
-            TimeUp: it could not be read in time.
+            TimeUp: reading the puzzle took too long.
         """
         from dancefloor.cli.progress import progress_bar
         from dancefloor.cli.streams import print_notes
@@ -84,7 +84,14 @@ class CheckCommand(SearchCommand):
 
 
 def _print_verdict(checked: Check, clock: Clock, svg: str | None, *, quiet: bool) -> None:
-    """Pictures, unless they are drawn, and what was found out; on standard error if the drawing is printed."""
+    """Print pictures, unless they go to a file, and the verdict; on standard error if the drawing is printed.
+
+    Args:
+        checked: the result of the check.
+        clock: the time left.
+        svg: the file for pictures; - for standard output, None for none.
+        quiet: whether to print nothing on standard error.
+    """
     from dancefloor.cli.pictures import TextPrinter
     from dancefloor.reports.verdicts import verdict
 
@@ -106,7 +113,7 @@ def _print_pictures(checked: Check, show: TextPrinter) -> None:
 
 
 def _draw(name: str, boards: list[Board]) -> None:
-    """Draw boards into a file; without any nothing is written."""
+    """Draw boards into a file; write nothing if there are no boards."""
     from dancefloor.cli.pictures import save, svg_of_boards
 
     if boards:

@@ -1,4 +1,4 @@
-"""``--timeout``: so many seconds for a command from its beginning, however they are spent."""
+"""``--timeout``: a limit on the time of a whole command, from its beginning."""
 
 from __future__ import annotations
 
@@ -13,14 +13,17 @@ from dancefloor.cli.guard import STOPPED
 from dancefloor.search.deadline import Deadline, TimeUp, deadline
 from dancefloor.search.values import Limits
 
-PATIENCE = 0.3  # seconds to draw what was found, if there are fewer left
+PATIENCE = 0.3  # seconds to draw solutions, if there are fewer left
 
 
 class Clock:
-    """The seconds of a command, if there is a limit on them.
+    """The time that a command has left.
+
+    Args:
+        seconds: the timeout in seconds; None for no limit.
 
     Raises:
-        InputError: a limit that is negative, or no number.
+        InputError: the timeout is negative, or not a number.
     """
 
     def __init__(self, seconds: float | None) -> None:
@@ -30,32 +33,35 @@ class Clock:
 
     @property
     def taken(self) -> float:
-        """The seconds that have passed."""
+        """The elapsed time in seconds."""
         return perf_counter() - self._began
 
     @property
     def left(self) -> float | None:
-        """The seconds that are left, zero or more; None: there is no limit."""
+        """The seconds left, zero or more; None without a limit."""
         return None if self._seconds is None else max(0.0, self._seconds - self.taken)
 
     def limits(self, solutions: int | None = None) -> Limits:
-        """The limits of what is done from now on."""
+        """The limits of a search that begins now; `solutions` is the number to stop at (default: no limit)."""
         return Limits(solutions, seconds=self.left)
 
     def reading(self) -> AbstractContextManager[Deadline]:
-        """A block in which the puzzle is read."""
+        """A block that reads the puzzle."""
         return deadline(self.left, "the puzzle was being read")
 
     def preparing(self) -> AbstractContextManager[Deadline]:
-        """A block in which a search is prepared."""
+        """A block that prepares a search."""
         return deadline(self.left, "the search was being prepared")
 
     @contextmanager
     def drawing(self, *, hurried: bool = True) -> Iterator[None]:
-        """A block in which something is drawn, which is worth a moment even if there is no time left.
+        """A block that draws something, which may take a moment even if no time is left.
 
-        If it takes longer, it is left out, and a sentence says so. After an interruption it has a moment only, unless
-        `hurried` is false: files have ways of their own to hurry.
+        If drawing takes longer, the block leaves it out, and prints a sentence about that.
+
+        Args:
+            hurried: whether drawing has only a moment after an interruption (default: yes). Drawings in files shorten
+                their work on their own.
         """
         left = 0.0 if self._interrupted and hurried else self.left
         try:
@@ -63,20 +69,27 @@ class Clock:
                 yield
         except TimeUp:
             allowed = "an interruption" if self._interrupted else "'--timeout'"
-            what = f"a drawing was left out: it takes longer than {allowed} allows; '--json' needs none"
+            what = f"a drawing was left out: it takes longer than {allowed} allows; '--json' needs no drawings"
             print(what, file=sys.stderr)
         finally:
             self._drawing = None
 
     def interrupt(self) -> None:
-        """Leave no more than a moment for what is being drawn, and what will be."""
+        """Leave no more than a moment for the current drawing, and for each later one."""
         self._interrupted = True
         if self._drawing:
             self._drawing.expire(PATIENCE)
 
 
 def unread(late: TimeUp, document: str, *, as_json: bool, quiet: bool) -> int:
-    """Say that there was no time to read the puzzle; as JSON in this document, without solutions. The exit status."""
+    """Report that there was no time to read the puzzle; return the exit status.
+
+    Args:
+        late: the deadline that passed.
+        document: the name of the JSON document, which has no solutions.
+        as_json: whether to print JSON.
+        quiet: whether to print nothing on standard error.
+    """
     from dancefloor.reports.documents import solutions_document
     from dancefloor.reports.searches import unknown
     from dancefloor.verbs import Solutions

@@ -1,8 +1,8 @@
-"""A command: its arguments, declared as attributes, and how they are read from a command line.
+"""Commands: how they declare their arguments as attributes, and how to read these from a command line.
 
 Strategy: a command is a class. Its attributes are its arguments, its docstring is its help, and `run` does the work.
-Arguments that several commands share are declared once, in `dancefloor.cli.options`. `argparse` and `click` would do
-all of this, but loading and using them costs 3 and 10 ms more, and a bare Python interpreter starts in 8 ms.
+The module `dancefloor.cli.options` declares arguments that several commands share. `argparse` and `click` could do all
+of this, but loading and using them takes 3 and 10 ms more, and a bare Python interpreter starts in 8 ms.
 """
 
 from __future__ import annotations
@@ -18,7 +18,17 @@ HELP = ("-h", "--help")
 
 
 class Argument(Generic[T]):
-    """An option, or a word without dashes. In a command that was read, the attribute is the value."""
+    """An option, or a word without dashes. For an instance of the command, the attribute is the value.
+
+    Args:
+        names: the names of an option, with their dashes; empty for a word, which its place identifies.
+        default: the value if the command line does not have the argument.
+        about: the sentence in the help.
+        metavar: the name of the value in the help; empty (the default) for an option without a value.
+        convert: makes the value from a word; None (the default) for an option without a value.
+        required: whether a command line must have the argument (default: no).
+        repeated: whether the argument takes all remaining words (default: no).
+    """
 
     def __init__(
         self,
@@ -31,13 +41,13 @@ class Argument(Generic[T]):
         required: bool = False,
         repeated: bool = False,
     ) -> None:
-        self.names = names  #: with their dashes; empty for a word, which is known by its place
+        self.names = names
         self.default = default
-        self.about = about  #: the sentence in the help
-        self.metavar = metavar  #: what the help calls the value
-        self.convert = convert  #: makes the value from a word; None for an option without a value
+        self.about = about
+        self.metavar = metavar
+        self.convert = convert
         self.required = required
-        self.repeated = repeated  #: whether it takes all words that are left
+        self.repeated = repeated
 
     @overload
     def __get__(self, command: None, owner: object) -> Argument[T]: ...
@@ -46,7 +56,7 @@ class Argument(Generic[T]):
     def __get__(self, command: object, owner: object) -> T: ...
 
     def __get__(self, command: object, owner: object) -> Argument[T] | T:
-        # A command keeps what was given in its own attributes, which hide this one.
+        # A command stores the values from the command line in its own attributes, which hide this one.
         return self if command is None else self.default
 
 
@@ -64,18 +74,33 @@ def option(*names: str, metavar: str, about: str, convert: Callable[[str], T], d
 
 
 def option(*names: str, metavar: str, about: str, convert: Callable[[str], Any], default: Any = None) -> Argument[Any]:
-    """An option with a value; `convert` raises an InputError that says what the value should be."""
+    """An option with a value.
+
+    Args:
+        names: its names, with their dashes.
+        metavar: the name of the value in the help.
+        about: the sentence in the help.
+        convert: makes the value from a word, or raises an `InputError` that says what the value should be.
+        default: the value without this option (default: None).
+    """
     return Argument(names, default, about, metavar=metavar, convert=convert)
 
 
 def required_option(*names: str, metavar: str, about: str, convert: Callable[[str], T]) -> Argument[T]:
-    """An option that must be given."""
+    """An option that every command line must have.
+
+    Args:
+        names: its names, with their dashes.
+        metavar: the name of the value in the help.
+        about: the sentence in the help.
+        convert: makes the value from a word, or raises an `InputError` that says what the value should be.
+    """
     unset: Any = None
     return Argument(names, unset, about, metavar=metavar, convert=convert, required=True)
 
 
 def word(metavar: str, *, about: str) -> Argument[str]:
-    """A word that must be given."""
+    """A word that every command line must have."""
     return Argument((), "", about, metavar=metavar, convert=str, required=True)
 
 
@@ -88,7 +113,7 @@ def optional_word(metavar: str, *, about: str, default: str) -> Argument[str]: .
 
 
 def optional_word(metavar: str, *, about: str, default: Any = None) -> Argument[Any]:
-    """A word that may be left out."""
+    """A word that a command line may omit."""
     return Argument((), default, about, metavar=metavar, convert=str)
 
 
@@ -98,7 +123,7 @@ def words(metavar: str, *, about: str) -> Argument[str]:
 
 
 class Command:
-    """What was given on a command line. Subclasses declare the arguments, and `run`.
+    """A command with the values of its arguments. Subclasses declare the arguments, and `run`.
 
     >>> class Bake(Command):
     ...     '''Bake bread.'''
@@ -114,7 +139,7 @@ class Command:
 
     @classmethod
     def arguments(cls) -> Iterator[tuple[str, Argument[Any]]]:
-        """Attributes and their arguments: those of the class itself first, then those of its bases."""
+        """The attributes and their arguments: first those of the class itself, then those of its bases."""
         seen = set()
         for base in cls.__mro__:
             for attribute, argument in vars(base).items():
@@ -124,7 +149,7 @@ class Command:
 
     @classmethod
     def usage(cls, name: str) -> str:
-        """How to write the command, in a line."""
+        """The usage of the command, in one line."""
         places = [
             (argument.metavar if argument.required else f"[{argument.metavar}]") + "..." * argument.repeated
             for _, argument in cls.arguments()
@@ -133,14 +158,14 @@ class Command:
         return " ".join(["dancefloor", name, "[OPTIONS]", *places])
 
     def run(self) -> int:
-        """Do the work; the exit status."""
+        """Do the work; return the exit status."""
         raise NotImplementedError
 
 
 def read_command(command: type[C], name: str, line: Iterable[str]) -> C | None:
-    """The command with the arguments from a command line; None if the user asks for help instead.
+    """Read a command from a command line; None if the user wants its help.
 
-    Options may come before, between or after the other words; all that follows ``--`` is words.
+    Options may come before, between or after words. Everything after ``--`` is a word.
 
     Raises:
         InputError: an argument is unknown, missing, wrong or without its value.
@@ -176,7 +201,7 @@ class _Reader(Generic[C]):
         return self._command(**self._given)
 
     def _read_option(self, text: str, left: list[str]) -> None:
-        """Read an option; its value may be the next word, which is the last one of `left`."""
+        """Read an option. Its value may be the next word, which is the last one in `left`."""
         long = text.startswith("--")
         name, equals, value = text.partition("=") if long else (text[:2], text[2:], text[2:])
         if name not in self._options:
@@ -203,7 +228,7 @@ class _Reader(Generic[C]):
             raise InputError(f"'{name} {printable(value)}': {error}") from None
 
     def _place(self, plain: list[str]) -> None:
-        """Give words to the arguments that are known by their places."""
+        """Assign words to the arguments that have no names."""
         left = plain[::-1]
         for attribute, argument in self._arguments:
             if not argument.names and left:

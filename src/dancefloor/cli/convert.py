@@ -1,4 +1,4 @@
-"""``dancefloor convert``: a puzzle for other programs, as items and options, clauses and equations, or an address."""
+"""``dancefloor convert``: write a puzzle for other programs, as options, clauses, inequalities or an address."""
 
 from __future__ import annotations
 

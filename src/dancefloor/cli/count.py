@@ -1,4 +1,4 @@
-"""``dancefloor count``: how many solutions there are."""
+"""``dancefloor count``: count solutions."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class CountCommand(SearchCommand):
         return self._report(number, clock)
 
     def _report(self, number: Count, clock: Clock) -> int:
-        """Print what is known of a number; the exit status."""
+        """Print the number, or what is known about it; return the exit status."""
         from dancefloor.reports.results import result_of_count
         from dancefloor.reports.searches import count_remark, count_summary, statistics_text
 

@@ -1,8 +1,8 @@
 """The JSON that a command prints: one object, which parses however the command ends.
 
-Strategy: an object is printed as a whole, or as a list that grows and then the other fields. Signals do not cut what is
-printed at one time, so it is always known what is missing. A command that is broken off before it has printed
-everything leaves the rest to its guard, which adds why.
+Strategy: a command prints the object as a whole, or first a list that grows and then the other fields. Signals never
+cut a single print, so it is always clear what is missing. If something stops a command before the object is complete,
+its guard prints the rest, with the reason.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from dancefloor.cli.interrupts import BROKEN_OFF, INTERRUPTS
 
 
 class PrintedDocument:
-    """The object of the command that runs. There is one, `DOCUMENT`; others are for tests."""
+    """The JSON object of the current command. The process has one, `DOCUMENT`; others are for tests."""
 
     def __init__(self) -> None:
         self._wanted = self._ended = False
@@ -22,16 +22,16 @@ class PrintedDocument:
         self._opened = ""
 
     def expect(self, *, wanted: bool) -> None:
-        """Begin anew, for a command that will print JSON, or not."""
+        """Start again, for another command; `wanted` says whether it prints JSON."""
         self._wanted, self._ended, self._listed = wanted, False, -1
 
     @property
     def is_begun(self) -> bool:
-        """Whether a part of it was printed."""
+        """Whether a part of the object is already printed."""
         return self._listed > 0
 
     def open_list(self, fields: dict[str, Any]) -> None:
-        """Begin with these fields and a list of solutions, which are still to be found."""
+        """Begin the object with these fields and a list of solutions, to which `add` appends."""
         import json
 
         self._listed, self._opened = 0, f'{json.dumps(fields)[:-1]}, "solutions": [\n'
@@ -52,14 +52,14 @@ class PrintedDocument:
         self._print_end(json.dumps(fields))
 
     def break_off(self, reason: str = "") -> None:
-        """End it where it stands, unless that was done, or no JSON is wanted."""
+        """Complete an unfinished object, with a reason if there is one; do nothing for a command without JSON."""
         if self._wanted and not self._ended:
             ending = BROKEN_OFF
             if reason:
                 import json
 
                 ending = json.dumps({**json.loads(BROKEN_OFF), "reason": reason})
-            # A document that has begun has said already which it is, in its first field.
+            # A document that has begun has already printed its name, in its first field.
             self._print_end(ending if self._listed < 0 else f"{{{ending.partition(', ')[2]}")
 
     def _print_end(self, fields: str) -> None:

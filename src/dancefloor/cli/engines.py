@@ -1,4 +1,4 @@
-"""``dancefloor engines``: which engines there are, and what each can take."""
+"""``dancefloor engines``: list the engines and what each supports."""
 
 from __future__ import annotations
 

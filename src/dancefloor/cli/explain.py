@@ -141,7 +141,7 @@ def _draw(explained: Explanation, svg: str | None, clock: Clock) -> None:
 
 
 def _print_moves(explained: Explanation, svg: str | None, *, pictures: bool, numbered: bool) -> None:
-    """Moves, with a picture each or one at the end; nothing if the drawing goes to standard output."""
+    """Print moves, with a picture of each or one at the end; nothing if the drawing goes to standard output."""
     from dancefloor.cli.pictures import TextPrinter
 
     if svg == "-":
@@ -156,7 +156,7 @@ def _print_moves(explained: Explanation, svg: str | None, *, pictures: bool, num
 
 
 def _end(explained: Explanation, *, quiet: bool) -> int:
-    """Say why there are no more moves, unless the puzzle is solved; the exit status."""
+    """Print why there are no more moves, unless the puzzle is solved; return the exit status."""
     from dancefloor.reports.results import result_of_explanation
     from dancefloor.reports.verdicts import explanation_end
 

@@ -1,4 +1,4 @@
-"""``dancefloor fillomino-dlx``: a fillomino as an exact cover problem, as Knuth's FILLOMINO-DLX writes it."""
+"""``dancefloor fillomino-dlx``: write a fillomino as items and options, as Knuth's FILLOMINO-DLX does."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class FillominoDlxCommand(Command):
         try:
             puzzle = read_fillomino_dlx(_kept(fillomino_lines(self.file), seen), labels=allowed)
         except KnuthError as error:
-            # The original writes each line before it looks at it.
+            # The original writes each line before it checks the line.
             printed = origin_text([line.text for line in seen], allowed).encode("latin-1")
             out.write(printed if seen[-1].ended else printed[:-1])
             sys.stderr.buffer.write(error.original.encode("latin-1"))

@@ -1,4 +1,4 @@
-"""What the commands that stand in for Knuth's programs share: text flows through, with his messages and statuses."""
+"""The core of the commands that replace Knuth's programs: they filter text, with his messages and exit statuses."""
 
 from __future__ import annotations
 
@@ -14,10 +14,14 @@ if TYPE_CHECKING:
 
 
 def run_filter(text: Callable[[Iterable[Line], Callable[[str], None]], Iterator[str]], name: str) -> int:
-    """Print what a generator makes of a file's lines, as it comes; the exit status.
+    """Print the text that a generator makes from the lines of a file, as it comes; return the exit status.
 
-    Mistakes that the original knows are reported in its words and with its status, after all that it would have
-    printed before; others are for the guard of all commands.
+    For a mistake that the original reports, this prints what the original prints, and returns its status. The guard of
+    all commands handles other mistakes.
+
+    Args:
+        text: makes the text from the lines, and a function that prints messages.
+        name: the file to read; - for standard input.
     """
     from dancefloor.formats.lines import KnuthError, file_lines
 
@@ -33,6 +37,6 @@ def run_filter(text: Callable[[Iterable[Line], Callable[[str], None]], Iterator[
 
 
 def _say(message: str) -> None:
-    with suppress(OSError):  # nobody may be listening
+    with suppress(OSError):  # the reader may have gone
         sys.stderr.buffer.write(message.encode("latin-1"))
         sys.stderr.buffer.flush()

@@ -1,4 +1,4 @@
-"""``dancefloor fletcher``: Fletcher's program of 1965, run, or written in Python, in C or for the IBM 7094."""
+"""``dancefloor fletcher``: run Fletcher's program of 1965, or write it in Python, in C or for the IBM 7094."""
 
 from __future__ import annotations
 
@@ -98,20 +98,20 @@ class FletcherCommand(Command):
         return self._run(program)
 
     def _check(self) -> None:
-        """Refuse options that do not go together.
+        """Check that the options can be combined.
 
         Raises:
-            InputError: some do not.
+            InputError: some cannot.
         """
         from dancefloor.errors import InputError
 
         runs = self.form or self.limit or self.everything or self.as_json
         refused = {
-            "'--expanded' goes with '--emit fap'": self.expanded and self.emit != "fap",
-            "'--output' goes with '--emit'": self.emit is None and self.output != "-",
+            "'--expanded' requires '--emit fap'": self.expanded and self.emit != "fap",
+            "'--output' requires '--emit'": self.emit is None and self.output != "-",
             "'--emit' runs nothing: leave out '--run', '--limit', '--all' and '--json'": self.emit is not None and runs,
-            "'--bare' goes with Python and C": self.bare and self.emit not in (None, "python", "c"),
-            "'--bare' does not go with '--run arena', which always counts": self.bare and self.form == "arena",
+            "'--bare' applies only to Python and C": self.bare and self.emit not in (None, "python", "c"),
+            "'--bare' contradicts '--run arena', which always counts": self.bare and self.form == "arena",
             "'--limit' and '--all' contradict each other": self.limit and self.everything,
         }
         for reason, applies in refused.items():

@@ -1,4 +1,4 @@
-"""What every command does about mistakes, Ctrl-C and closed pipes: one line on standard error and an exit status."""
+"""The guard of every command: it turns mistakes, Ctrl-C and closed pipes into one line and an exit status."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dancefloor.cli.interrupts import INTERRUPTS, Cancelling
 from dancefloor.cli.interrupts import STOPPED as STOPPED  # one of the statuses below
 from dancefloor.cli.streams import is_diverted
 
-TYPE_CHECKING = False  # as `typing` has it, which takes time to load
+TYPE_CHECKING = False  # the name that type checkers know, without the time to load `typing`
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from dancefloor.reports.results import Result
 
 FOUND, NONE, BAD_INPUT = 0, 1, 2
-INTERNAL, CLOSED_PIPE = 70, 141  # as sysexits.h and a shell after SIGPIPE have them
+INTERNAL, CLOSED_PIPE = 70, 141  # the values of sysexits.h, and of a shell after SIGPIPE
 STATUSES = {"found": FOUND, "none": NONE, "stopped": STOPPED}
 
 
 def run_guarded(command: Command) -> int:
-    """Run a command; its exit status, or that of what went wrong."""
+    """Run a command; return its exit status, or that of its error."""
     from dancefloor.errors import DancefloorError, InternalError
     from dancefloor.search.deadline import TimeUp
 
@@ -53,12 +53,12 @@ def run_guarded(command: Command) -> int:
 
 
 def status_of(result: Result) -> int:
-    """The exit status that tells a result."""
+    """The exit status for a result."""
     return STATUSES[result.value]
 
 
 def _broken_off(what: str, status: int) -> int:
-    """End what was printed and say why; the exit status. A mistake of the user leaves standard output empty."""
+    """Complete the output and print the reason; return the exit status. Bad input leaves standard output empty."""
     if status != BAD_INPUT or DOCUMENT.is_begun:
         DOCUMENT.break_off(what.partition("\n")[0])
     INTERRUPTS.say(what)
@@ -66,8 +66,8 @@ def _broken_off(what: str, status: int) -> int:
 
 
 def output_failed(error: OSError) -> int:
-    """Say that what was printed got lost; the exit status."""
-    if isinstance(error, BrokenPipeError):  # the reader has gone, and nobody is left to tell
+    """Report lost output; return the exit status."""
+    if isinstance(error, BrokenPipeError):  # the reader has gone, and needs no message
         _drop_output()
         return CLOSED_PIPE
     INTERRUPTS.say(f"output cannot be written: {error.strerror}")
@@ -76,10 +76,10 @@ def output_failed(error: OSError) -> int:
 
 
 def interruptible(cancel: Callable[[], None]) -> Cancelling:
-    """A block in which Ctrl-C calls `cancel`, so that nothing is broken off in the middle; a second one ends it all."""
+    """A block in which Ctrl-C calls `cancel`, so that its work ends properly; a second Ctrl-C ends the process."""
     return INTERRUPTS.cancelling(cancel)
 
 
 def _drop_output() -> None:
-    """Let what is still to be printed, at exit too, vanish without another error."""
+    """Discard all further output, including that at exit, without another error."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

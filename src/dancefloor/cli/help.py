@@ -1,4 +1,4 @@
-"""The help of a command, made from its docstring and its arguments."""
+"""The help of a command, from its docstring and its arguments."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NAMES = 24  # columns for the names of arguments; longer names get a line of the
 
 
 def terminal_width() -> int:
-    """The columns that help may take: those of the terminal, within bounds."""
+    """The number of columns for help: that of the terminal, within bounds."""
     try:
         columns = int(os.environ.get("COLUMNS") or os.get_terminal_size().columns)
     except (OSError, ValueError):
@@ -35,7 +35,7 @@ def command_help(command: type[Command], name: str, width: int) -> str:
 
 
 def table(rows: list[tuple[str, str]], width: int) -> str:
-    """Names, and beside each the sentences about it."""
+    """A table of names and the sentences about them."""
     column = max(len(name) for name, _ in rows if len(name) <= NAMES) + 4
     lines = []
     for name, about in rows:
@@ -53,7 +53,7 @@ def _names(argument: Argument[object]) -> str:
 
 
 def _reflowed(doc: str, width: int) -> str:
-    """A docstring with its paragraphs wrapped; lists of examples stay as they are."""
+    """A docstring with wrapped paragraphs and unchanged lists of examples."""
     first, _, rest = doc.partition("\n")
     paragraphs = f"{first}\n{textwrap.dedent(rest)}".strip().split("\n\n")
     return "\n\n".join(

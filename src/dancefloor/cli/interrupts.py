@@ -1,21 +1,21 @@
-"""What SIGINT, SIGTERM and SIGHUP do, from the first line of the program to its last: exit status 3 and no traceback.
+"""Handles SIGINT, SIGTERM and SIGHUP from the start of the program to its end: exit status 3 and no traceback.
 
-Strategy: one handler serves all three signals, and where the program stands decides what it does.
+Strategy: one handler serves all three signals. Its action depends on what the program is doing.
 
-* While modules are imported and options are read there is nothing to keep: the process says that it was interrupted,
-  and ends.
-* While a command runs, the first signal cancels the search that it waits for, or raises KeyboardInterrupt: once, and
-  inside the frame of the command, so that its caller is certain to catch it.
-* A second signal ends the process, after what must not be left undone: JSON is closed, the cursor is shown again.
-* While something is being written that must not be cut, signals wait.
-* Once the exit status is known, a signal only makes the process end sooner.
+* While the program imports modules and reads options, there are no results to keep: the process prints that it was
+  interrupted, and ends.
+* While a command runs, the first signal cancels the current search, or raises KeyboardInterrupt: once, and inside the
+  frame of the command, so that its caller is certain to catch it.
+* A second signal ends the process. Before that, the process completes its JSON and shows the cursor again.
+* While the program writes something that must stay whole, signals wait.
+* Once the exit status is known, a signal only makes the process end earlier.
 
-A signal that was ignored when the program began stays ignored: so `nohup` and shell scripts run jobs in the background.
-Python raises nothing where an exception has nowhere to go, as in callbacks of weak references: a KeyboardInterrupt that
-was lost there is tried again soon.
+Signals that were ignored when the program began stay ignored, since `nohup` and shell scripts run background jobs this
+way. Python cannot raise an exception in some places, such as callbacks of weak references. If a KeyboardInterrupt is
+lost there, the handler sends the signal again a moment later.
 
-The program imports this module before all others. A signal that comes earlier gives a traceback, so this module imports
-only what the interpreter has loaded anyway: `_signal` instead of `signal`, which would load `enum`.
+The program imports this module before all others. A signal that comes earlier causes a traceback, so this module
+imports only modules that the interpreter always loads: `_signal` instead of `signal`, which would load `enum`.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ import atexit
 import os
 import sys
 
-TYPE_CHECKING = False  # as `typing` has it, which takes time to load
+TYPE_CHECKING = False  # the name that type checkers know, without the time to load `typing`
 if TYPE_CHECKING:
     from collections.abc import Callable
     from types import CodeType, FrameType, TracebackType
 
 STOPPED = 3
 NAMES = ("SIGINT", "SIGTERM", "SIGHUP")  # Windows has no SIGHUP
-GRACE = 1.0  # seconds for somebody to take what is being written, once we are told to stop at once
+GRACE = 1.0  # seconds for a reader to take the rest of the output when the process must end at once
 SOON = 0.01  # seconds
-# The document of a command that has no result: `dancefloor.reports` cannot be loaded any more, or not yet.
+# The document of a command without a result: at this time the process cannot load `dancefloor.reports`.
 BROKEN_OFF = (
     '{"document": "dancefloor/interrupted/1",'
     ' "outcome": "interrupted", "reason": "interrupted before there was a result"}'
@@ -42,11 +42,11 @@ BROKEN_OFF = (
 
 
 class Interrupts:
-    """The handler, and what it has to know. There is one for the process, `INTERRUPTS`; others are for tests."""
+    """The handler and its state. The process has one, `INTERRUPTS`; others are for tests."""
 
     def __init__(self) -> None:
-        self.status: int | None = None  #: the exit status, once nothing remains to be done
-        self.last: list[Callable[[], None]] = [self._close_early]  #: what to do before the process is broken off
+        self.status: int | None = None  #: the exit status, once the command has ended
+        self.last: list[Callable[[], None]] = [self._close_early]  #: tasks for the moment before a forced exit
         self._taken: list[int] = []
         self._code: CodeType | None = None
         self._cancel: Callable[[], None] | None = None
@@ -55,42 +55,47 @@ class Interrupts:
         self._waiting: int | None = None
 
     def install(self) -> None:
-        """Take the signals, except those that are ignored."""
+        """Install the handler for all signals, except those that are ignored."""
         for name in NAMES:
             number = getattr(_signal, name, None)
             if number is not None and _signal.getsignal(number) not in (_signal.SIG_IGN, None):
                 _signal.signal(number, self._handle)
                 self._taken.append(number)
         sys.unraisablehook = self._unraisable
-        atexit.register(self._finish)  # the first to be registered is the last to be called
+        atexit.register(self._finish)  # Python calls the function that was registered first last
 
     def begin(self, code: CodeType, last: Callable[[], None]) -> None:
-        """From now on signals are for the command with this code, as long as it runs."""
+        """Direct signals to the command with this code, for as long as it runs.
+
+        Args:
+            code: the code of its `run`.
+            last: a task for the moment before a forced exit.
+        """
         self._code, self.last, self._cancel, self.status = code, [last], None, None
         self._told = self._said = False
 
     @property
     def told(self) -> bool:
-        """Whether the command was told to stop."""
+        """Whether a signal has reached the command."""
         return self._told
 
     def say(self, what: object) -> None:
-        """Print the one line that tells why the program ended."""
+        """Print the line that gives the reason for the end of the program."""
         self._said = True
         if sys.stderr is not None:
-            _try(lambda: print(f"dancefloor: {what}", file=sys.stderr))  # nobody may be listening
+            _try(lambda: print(f"dancefloor: {what}", file=sys.stderr))  # the reader may have gone
 
     def held(self) -> Held:
-        """Let signals wait for the end of a `with` block, which writes something that must not be cut."""
+        """A `with` block that delays signals until its end, because it writes something that must stay whole."""
         return Held(self)
 
     def cancelling(self, cancel: Callable[[], None]) -> Cancelling:
-        """Let the first signal call `cancel` in a `with` block, so that nothing is broken off in the middle."""
+        """A `with` block in which the first signal calls `cancel`, so that its work ends properly."""
         return Cancelling(self, cancel)
 
     def break_off(self) -> None:
         """End the process now."""
-        self._exit_after(GRACE)  # what follows may wait for somebody who never reads
+        self._exit_after(GRACE)  # the following tasks may wait for a reader who never reads
         for task in (*self.last, self._say_interrupted, self._flush):
             _try(task)
         os._exit(STOPPED)
@@ -126,7 +131,7 @@ class Interrupts:
             self.say("interrupted")
 
     def _close_early(self) -> None:
-        """Print JSON if that is wanted, as far as one can tell before options are read."""
+        """Print JSON if the words of the command line ask for it, since the options are not read yet."""
         if "--json" in sys.argv[1:]:
             print(BROKEN_OFF)
 
@@ -144,10 +149,10 @@ class Interrupts:
         _later(SOON, lambda: _signal.raise_signal(_signal.SIGINT if not self._taken else self._taken[0]))
 
     def _finish(self) -> None:
-        """End the process after all else that is done at exit.
+        """End the process after all other tasks at exit.
 
-        What would follow only frees memory; meanwhile signals would have their default handlers. And the interpreter
-        remembers a KeyboardInterrupt that passed through `exec`, as in making a dataclass: it would end by SIGINT.
+        The rest would only free memory, during which signals would have their default handlers. Also, the interpreter
+        remembers a KeyboardInterrupt that passed through `exec`, such as that of a dataclass, and would end by SIGINT.
         """
         for number in self._taken:
             _signal.signal(number, _signal.SIG_IGN)
@@ -158,7 +163,7 @@ class Interrupts:
 
 
 class Held:
-    """A block that signals wait for; blocks may be nested."""
+    """A block that delays signals until its end; blocks may be nested."""
 
     def __init__(self, interrupts: Interrupts) -> None:
         self._interrupts = interrupts
@@ -171,7 +176,7 @@ class Held:
 
 
 class Cancelling:
-    """A block in which the first signal cancels something."""
+    """A block in which the first signal cancels a search."""
 
     def __init__(self, interrupts: Interrupts, cancel: Callable[[], None]) -> None:
         self._interrupts, self._new = interrupts, cancel
@@ -184,8 +189,8 @@ class Cancelling:
 
 
 def _try(task: Callable[[], None]) -> None:
-    """Do something if it can be done: nobody knows what was going on when a signal came."""
-    try:  # noqa: SIM105 - `contextlib` is not loaded yet, or only half
+    """Do a task if possible: a signal may come in any state of the program."""
+    try:  # noqa: SIM105 - `contextlib` may not be loaded, or only in part
         task()
     except Exception:
         pass

@@ -1,4 +1,4 @@
-"""``dancefloor solve --format knuth``: solutions and statistics as Knuth's DLX programs print them."""
+"""``dancefloor solve --format knuth``: print solutions and statistics as Knuth's DLX programs do."""
 
 from __future__ import annotations
 
@@ -16,7 +16,16 @@ if TYPE_CHECKING:
 
 
 def solve_as_knuth(asked: SearchCommand, problem: Problem, most: int | None, clock: Clock) -> int:
-    """Print solutions and statistics as DLX1, DLX2 and DLX3 do, from the same search unless an engine is named."""
+    """Print solutions and statistics as DLX1, DLX2 and DLX3 do; return the exit status.
+
+    Unless the user names an engine, the search is the same as that of Knuth's programs.
+
+    Args:
+        asked: the command, with its options.
+        problem: the problem to solve.
+        most: the number of solutions to find; None for all.
+        clock: the time left.
+    """
     from dancefloor.cli.progress import progress_bar
     from dancefloor.reports.results import result_of_search
     from dancefloor.reports.searches import problem_read
@@ -45,7 +54,7 @@ def solve_as_knuth(asked: SearchCommand, problem: Problem, most: int | None, clo
 
 
 def _tell_end(search: Search[Any], found: int, *, stats: bool) -> None:
-    """Say whether there may be more solutions, and what the search did."""
+    """Print whether there may be more solutions, and the statistics of the search."""
     from dancefloor.reports.searches import MORE, how_it_ended, knuth_totals
     from dancefloor.search.values import Outcome
 

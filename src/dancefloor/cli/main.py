@@ -1,4 +1,4 @@
-"""``dancefloor``: its commands, of which only the one that runs is loaded."""
+"""The program ``dancefloor`` and its commands; it loads only the command that runs."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from dancefloor.cli.guard import BAD_INPUT, FOUND, output_failed, run_guarded
 from dancefloor.cli.interrupts import INTERRUPTS
 from dancefloor.cli.streams import is_diverted, mend_streams
 
-TYPE_CHECKING = False  # as `typing` has it, which takes time to load
+TYPE_CHECKING = False  # the name that type checkers know, without the time to load `typing`
 if TYPE_CHECKING:
     from dancefloor.cli.command import Command
 
-# For each command where it is, and the first line of its docstring: the help of the program loads no command.
+# The place of each command, and the first line of its docstring: the help of the program loads no command.
 COMMANDS = {
     "solve": ("solve:SolveCommand", "Find solutions and draw them."),
     "count": ("count:CountCommand", "Count solutions, with and without symmetric ones."),
@@ -62,20 +62,20 @@ Commands:
 
 
 def main() -> None:
-    """Run the command line, for which `dancefloor.__main__` has taken the signals."""
+    """Run the command line, after `dancefloor.__main__` has installed the signal handlers."""
     mend_streams()
     try:
         try:
             status = run(sys.argv[1:])
         finally:
             sys.stdout.flush()
-    except OSError as error:  # of the help; commands have their own guard
+    except OSError as error:  # from printing help; commands have their own guard
         status = output_failed(error)
     sys.exit(BAD_INPUT if is_diverted() else status)
 
 
 def run(line: list[str]) -> int:
-    """Do what the words of a command line say; the exit status."""
+    """Run the command that the words of a command line describe; return the exit status."""
     from dancefloor.errors import InputError
 
     try:
@@ -102,7 +102,7 @@ def program_help() -> str:
 
 
 def _read(name: str, line: list[str]) -> Command | None:
-    """The command of that name with its arguments; None if its help was printed instead.
+    """Read the arguments of a command; None after printing its help.
 
     Raises:
         InputError: there is no such command, or an argument is wrong.

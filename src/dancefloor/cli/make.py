@@ -1,4 +1,4 @@
-"""``dancefloor make``: new puzzles, each with exactly one solution."""
+"""``dancefloor make``: make a puzzle that has exactly one solution."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The arguments that several commands share, each declared once, and how values are read."""
+"""The arguments that several commands share, and the functions that read values."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Symmetry: TypeAlias = Literal["all", "rotations", "none"]
 if TYPE_CHECKING:
 
     class Asked(TypedDict):
-        """Keywords of `solve`, `count` and `check` in `dancefloor.verbs`, which say what they mean."""
+        """Keywords of `solve`, `count` and `check` in `dancefloor.verbs`, which explain them."""
 
         up_to_symmetry: Symmetry
         engine: str | None
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
         seed: int
 
 
-MORE_WITH = "(--all)"  # behind the sentence that there may be more solutions
-MOST_DIGITS = 15  # of a size: no machine has more bytes
+MORE_WITH = "(--all)"  # follows the sentence that there may be more solutions
+MOST_DIGITS = 15  # in a size: no machine has more bytes
 
 
 def whole_number(*, least: int | None = None, most: int | None = None) -> Callable[[str], int]:
-    """Read a whole number, within bounds if there are any.
+    """A function that reads a whole number, at least `least` and at most `most` (default: no limits).
 
     >>> whole_number(least=1)("3")
     3
@@ -66,9 +66,9 @@ def read_size(text: str) -> int:
     """Read a number of bytes, or of K, M, G or T; K is 1024 bytes.
 
     Raises:
-        InputError: it is something else.
+        InputError: it is not a size.
 
-    >>> read_size("512M"), read_size("2gb"), read_size("1000")
+    ("512M"), read_size("2gb"), read_size("1000")
     (536870912, 2147483648, 1000)
     """
     digits = text.strip().upper().removesuffix("B")
@@ -81,7 +81,7 @@ def read_size(text: str) -> int:
 
 
 def one_of(*values: W) -> Callable[[str], W]:
-    """Read one of these words."""
+    """A function that reads one of these words."""
 
     def convert(text: str) -> W:
         for value in values:
@@ -93,7 +93,7 @@ def one_of(*values: W) -> Callable[[str], W]:
 
 
 def listed(values: Iterable[str]) -> str:
-    """Words in a sentence.
+    """A list of words for a sentence.
 
     >>> listed(["a4", "letter"]), listed(["all", "rotations", "none"])
     ('a4 or letter', 'all, rotations or none')
@@ -171,7 +171,7 @@ class SearchCommand(Command):
 
     @property
     def asked(self) -> Asked:
-        """How the search was asked for."""
+        """The options of the search, as keywords."""
         return {
             "up_to_symmetry": self.symmetry,
             "engine": self.engine,

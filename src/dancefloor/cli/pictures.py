@@ -1,4 +1,4 @@
-"""How solutions are shown: pictures printed as they come, and drawings in a file."""
+"""Shows solutions: as printed pictures, one after another, and as drawings in files."""
 
 from __future__ import annotations
 
@@ -22,9 +22,13 @@ HURRY = 0.3  # seconds for a drawing once the user has interrupted
 
 
 class TextPrinter:
-    """Prints solutions of a kind of puzzle as pictures, or as text if they have none, a blank line between two.
+    """Prints solutions as pictures, or as text for puzzles without pictures, with a blank line between two.
 
-    On a terminal pictures have its colours, and are not wider than it if possible.
+    On a terminal, pictures have colors, and are no wider than the terminal if possible.
+
+    Args:
+        kind: the kind of the puzzle; None (the default) to print boards only.
+        silent: whether to print nothing (default: no).
     """
 
     def __init__(self, kind: Kind[Any] | None = None, *, silent: bool = False) -> None:
@@ -35,19 +39,19 @@ class TextPrinter:
         self._width, self._narrow = shutil.get_terminal_size().columns, sys.stdout.isatty()
 
     def __call__(self, solution: object) -> None:
-        """Print one more."""
+        """Print one more solution."""
         if self._kind and self._kind.is_drawn:
             self.draw(self._kind.board(solution))
         else:
             self._print(str(solution), sys.stdout)
 
     def draw(self, board: Board) -> None:
-        """Print one more board, which need not be that of a solution."""
+        """Print one more board, with or without a solution on it."""
         from dancefloor.draw.text import text
 
         if not self._silent:
             picture = text(board, color=self._color, unicode=self._unicode, width=self._width, narrow=self._narrow)
-            self._print(picture, unfiltered(sys.stdout))  # it has colours, and takes care of names
+            self._print(picture, unfiltered(sys.stdout))  # it has colors, and its names are safe to print
 
     def _print(self, picture: str, out: TextIO) -> None:
         if self._any:
@@ -60,7 +64,7 @@ class TextPrinter:
 
 
 def can_print(characters: str) -> bool:
-    """Whether standard output has all these characters."""
+    """Whether the encoding of standard output has all these characters."""
     try:
         characters.encode(sys.stdout.encoding or "ascii")
     except (UnicodeEncodeError, LookupError):
@@ -69,11 +73,15 @@ def can_print(characters: str) -> bool:
 
 
 def check_drawing(svg: str | None, *, as_json: bool) -> None:
-    """Find out, before anything takes long, whether a drawing could be written into a file, or printed.
+    """Check, before any long work, that the command can write a drawing into a file, or print it.
+
+    Args:
+        svg: the file for the drawing; - for standard output, None for no drawing.
+        as_json: whether the command prints JSON.
 
     Raises:
-        InputError: JSON is to be printed, too.
-        StoreError: the file could not be written.
+        InputError: both the drawing and JSON would go to standard output.
+        StoreError: the file cannot be written.
     """
     from dancefloor.errors import InputError
     from dancefloor.formats.files import check_target
@@ -85,11 +93,17 @@ def check_drawing(svg: str | None, *, as_json: bool) -> None:
 
 
 class Drawings:
-    """Files to draw solutions into when all of them are there: an SVG file, a contact sheet, both or none.
+    """Files for drawings of the solutions, written after the search: an SVG file, a contact sheet, both or none.
+
+    Args:
+        svg: the SVG file; - for standard output, None for none.
+        sheet: the file for the contact sheet, .pdf or .svg; - for PDF on standard output, None for none.
+        paper: the paper size of the sheet, ``a4`` or ``letter``.
+        as_json: whether the command prints JSON.
 
     Raises:
-        InputError: two of them are to be printed, or a sheet is of no known kind.
-        StoreError: a file could not be written.
+        InputError: two outputs would go to standard output, or the name of the sheet has another suffix.
+        StoreError: a file cannot be written.
     """
 
     def __init__(self, svg: str | None, sheet: str | None, paper: str, *, as_json: bool) -> None:
@@ -97,7 +111,7 @@ class Drawings:
         from dancefloor.formats.files import check_target
 
         self._svg, self._sheet, self._paper, self._as_json = svg, sheet, paper, as_json
-        self._drawn: list[tuple[str, int]] = []  # files, and how many solutions each shows
+        self._drawn: list[tuple[str, int]] = []  # the files written, and the number of solutions in each
         self._kept: list[Any] = []
         self._placements: dict[object, object] = {}
         for target in (svg, sheet):
@@ -115,7 +129,7 @@ class Drawings:
         return self._svg is not None or self._sheet is not None
 
     def keep(self, solution: object) -> None:
-        """Draw this one too, unless there are too many."""
+        """Keep a solution to draw it later, unless there are too many."""
         most = 0 if self._svg is None else MOST_DRAWN
         if self._sheet is not None:
             most = MOST_ON_A_SHEET
@@ -123,7 +137,7 @@ class Drawings:
             self._kept.append(self._sharing(solution))
 
     def _sharing(self, solution: Any) -> Any:
-        """The same solution. Solutions have most of their placements in common, and each placement is kept once."""
+        """The same solution, sharing placements with those kept before: solutions have most placements in common."""
         from dataclasses import replace
 
         placements = getattr(solution, "placements", None)
@@ -133,10 +147,16 @@ class Drawings:
         return replace(solution, placements=shared)
 
     def write(self, kind: Kind[Any], name: str, found: int, *, complete: bool) -> None:
-        """Draw what was kept of the solutions found of a puzzle; without any nothing is written.
+        """Draw the solutions kept; write nothing if there are none.
+
+        Args:
+            kind: the kind of the puzzle.
+            name: what the user calls the puzzle, for the title of the sheet.
+            found: the number of solutions found.
+            complete: whether the puzzle has no other solutions.
 
         Raises:
-            StoreError: a file cannot be written. Solutions that are kept nowhere else are printed.
+            StoreError: a file cannot be written. Solutions that would be lost are printed instead.
         """
         from dancefloor.errors import StoreError
         from dancefloor.reports.pictures import sheet_title
@@ -171,7 +191,7 @@ class Drawings:
             self._drawn.append((into, len(solutions)))
 
     def told(self, found: int) -> str:
-        """Where solutions were drawn, and how many if not all of them, for the summary."""
+        """The files with drawings, and the number of solutions in each if not all of them, for the summary."""
         return "".join(
             f", {'' if many == found else f'the first {many} '}drawn into {'standard output' if into == '-' else into}"
             for into, many in self._drawn
@@ -179,14 +199,14 @@ class Drawings:
 
 
 def _how_many_in_time(solutions: list[Any], draw: Callable[[list[Any]], str | bytes]) -> int:
-    """How many can be drawn in half of the time that is left to the user's patience, by drawing one; at least one."""
+    """The estimated number of solutions that take half of `HURRY` to draw, from drawing one; at least 1."""
     from contextlib import suppress
 
     from dancefloor.search.deadline import TimeUp, deadline
 
     spent = HURRY
     with suppress(TimeUp), deadline(HURRY):
-        draw(solutions[:1])  # loads what is needed
+        draw(solutions[:1])  # the first drawing also loads modules
         began = perf_counter()
         draw(solutions[:1])
         spent = perf_counter() - began
@@ -194,7 +214,13 @@ def _how_many_in_time(solutions: list[Any], draw: Callable[[list[Any]], str | by
 
 
 def save(name: str, draw: Callable[[], str | bytes]) -> bool:
-    """Write a drawing into a file. After an interruption it is left out, and a sentence says so, if it takes too long.
+    """Write a drawing into a file; return whether it was written.
+
+    After an interruption, a drawing that would take too long is left out, and a sentence says so.
+
+    Args:
+        name: the file; - for standard output.
+        draw: makes the drawing.
 
     Raises:
         StoreError: the file cannot be written.
@@ -222,12 +248,12 @@ def save(name: str, draw: Callable[[], str | bytes]) -> bool:
 
 
 def svg_of(kind: Kind[Any], solutions: Sequence[object]) -> str:
-    """Solutions drawn as SVG, numbered if there are several."""
+    """A drawing of solutions in SVG, with numbers if there are several."""
     return svg_of_boards([kind.board(solution) for solution in solutions])
 
 
 def svg_of_boards(boards: list[Board]) -> str:
-    """Boards drawn as SVG, numbered if there are several."""
+    """A drawing of boards in SVG, with numbers if there are several."""
     from dancefloor.draw.svg import svg
 
     captions = [str(number) for number in range(1, len(boards) + 1)] if len(boards) > 1 else None
@@ -235,7 +261,15 @@ def svg_of_boards(boards: list[Board]) -> str:
 
 
 def sheet_of(kind: Kind[Any], solutions: Sequence[object], title: str, paper: str, *, svg: bool) -> str | bytes:
-    """Solutions drawn as a contact sheet, in SVG or PDF."""
+    """A contact sheet of solutions.
+
+    Args:
+        kind: the kind of the puzzle.
+        solutions: the solutions.
+        title: the title of the sheet.
+        paper: the paper size, ``a4`` or ``letter``.
+        svg: whether to make SVG instead of PDF.
+    """
     from dancefloor.draw.sheet import pdf_sheet, svg_sheet
 
     boards = (kind.board(solution) for solution in solutions)
@@ -247,6 +281,6 @@ def _check_sheet(name: str) -> None:
 
     if name == "-":
         if sys.stdout.isatty():
-            raise InputError("'--sheet -' writes PDF, which is nothing for a terminal: name a file for the sheet")
+            raise InputError("'--sheet -' writes PDF, which a terminal cannot show: name a file for the sheet")
     elif not name.lower().endswith((".pdf", ".svg")):
         raise InputError(f"a sheet '{printable(name)}': its name should end in .pdf or .svg")

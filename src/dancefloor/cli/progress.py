@@ -1,4 +1,4 @@
-"""The progress bar of a search that runs."""
+"""The progress bar of a running search."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ PATIENCE = 1.0  # seconds before a progress bar appears
 
 
 class Bar:
-    """A progress bar on standard error: for a terminal only, and only once a search has taken a second."""
+    """A progress bar on standard error. It appears only on a terminal, after the first second of a search."""
 
     def __init__(self, *, wanted: bool) -> None:
         self._wanted = wanted and sys.stderr.isatty()
         self._rich: RichProgress | None = None
 
     def update(self, progress: Progress) -> None:
-        """Show how far the search is."""
+        """Show the progress of the search."""
         if not self._wanted or progress.statistics.seconds < PATIENCE:
             return
         from dancefloor.reports.searches import found_so_far, how_far
@@ -43,7 +43,7 @@ class Bar:
         )
 
     def clear(self) -> None:
-        """Take the bar off the screen, so that something can be printed."""
+        """Remove the bar from the screen, so that the command can print."""
         if self._rich is not None:
             self._rich.stop()
 
@@ -70,7 +70,7 @@ def _rich_bar() -> RichProgress:
 
 @contextmanager
 def progress_bar(*, quiet: bool) -> Iterator[Bar]:
-    """A progress bar that is gone in the end, whatever happens."""
+    """A block with a progress bar, which disappears when the block ends in any way."""
     bar = Bar(wanted=not quiet)
     INTERRUPTS.last.append(bar.clear)
     try:

@@ -1,4 +1,4 @@
-"""``dancefloor puzzles``: the puzzles that have names, and what is known of each."""
+"""``dancefloor puzzles``: list the built-in puzzles, or describe one."""
 
 from __future__ import annotations
 

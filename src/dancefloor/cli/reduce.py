@@ -1,4 +1,4 @@
-"""``dancefloor reduce``: items and options made fewer, with the same solutions."""
+"""``dancefloor reduce``: remove redundant options and items from a problem."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class ReduceCommand(Command):
     quiet = QUIET
 
     def run(self) -> int:
-        """Print what is left of the problem."""
+        """Print the smaller problem."""
         from dancefloor.cover.reduce import reduce
         from dancefloor.formats.files import read_text
         from dancefloor.formats.knuth.dlx import dlx_lines, read_dlx

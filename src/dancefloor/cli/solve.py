@@ -69,7 +69,7 @@ class SolveCommand(SearchCommand):
     )
 
     def run(self) -> int:
-        """Read the puzzle, and solve it in the way that the options say."""
+        """Read the puzzle, and solve it as the options say."""
         from dancefloor.cli.pictures import Drawings
         from dancefloor.cli.streams import print_notes
         from dancefloor.reports.pictures import check_drawable
@@ -111,10 +111,10 @@ class SolveCommand(SearchCommand):
         return None if self.everything else self.limit or 1
 
     def _check(self, *, drawn: bool) -> None:
-        """Refuse options that do not go together.
+        """Check that the options can be combined.
 
         Raises:
-            InputError: some do not.
+            InputError: some cannot.
         """
         from dancefloor.errors import InputError
 
@@ -124,10 +124,10 @@ class SolveCommand(SearchCommand):
         if self.everything and self.limit is not None:
             raise InputError(f"'--all' and '--limit {self.limit}' contradict each other: leave out one of them")
         if self._cheap and any((self.everything, self.limit, drawn, self._as_knuth, self.engine is not None)):
-            raise InputError("'--min-cost' goes with '--best', '--timeout' and '--json' only")
+            raise InputError("'--min-cost' and '--best' combine only with '--timeout' and '--json'")
 
     def _read(self) -> tuple[Kind[Any], Problem | None]:
-        """The puzzle; and its items and options if those, and not pictures, will be printed."""
+        """The puzzle; and its items and options if the command prints those instead of pictures."""
         from dancefloor.formats.puzzle import read_puzzle
         from dancefloor.search.deadline import now_doing
         from dancefloor.verbs import kind_of
@@ -140,7 +140,7 @@ class SolveCommand(SearchCommand):
         return kind, kind.encoded().problem
 
     def _solve(self, kind: Kind[Any], clock: Clock, drawings: Drawings) -> int:
-        """Print solutions as they are found, and draw them in the end."""
+        """Print solutions during the search, and draw them after it."""
         from dancefloor.cli.pictures import TextPrinter
         from dancefloor.cli.progress import progress_bar
         from dancefloor.errors import printable
@@ -175,7 +175,7 @@ class SolveCommand(SearchCommand):
         return status_of(result_of_search(solutions.outcome, found, reached_limit=solutions.reached_limit))
 
     def _tell_end(self, solutions: Solutions[Any], found: int, seconds: float, drawn: str) -> None:
-        """Say how the search ended, and what it did."""
+        """Print how the search ended, and its statistics."""
         from dancefloor.reports.searches import solutions_summary, statistics_text
 
         summary = solutions_summary(solutions, found, seconds, drawn)
@@ -185,7 +185,7 @@ class SolveCommand(SearchCommand):
 
 
 class _JsonPrinter:
-    """Prints one JSON document, a solution a line, as they come."""
+    """Prints one JSON document during the search, one solution per line."""
 
     def __init__(self, kind: Kind[Any]) -> None:
         from dancefloor.reports.documents import named
@@ -197,7 +197,7 @@ class _JsonPrinter:
         DOCUMENT.add(self._kind.as_json(solution))
 
     def close(self, solutions: Searched) -> None:
-        """Finish the document with how the search went."""
+        """Complete the document with the fields about the search."""
         from dancefloor.reports.documents import search_fields
 
         DOCUMENT.end(search_fields(solutions))

@@ -1,12 +1,12 @@
-"""Where output goes: as visible characters to a terminal, and elsewhere from a disk that is full.
+"""Output streams: a terminal gets only printable characters, and a full disk loses no output.
 
-Strategy: all text for a terminal goes through one stream, which shows a dot for whatever is not printable but a line
-end. So no printing of a name, a title or a file's name need take care of itself, and none can be forgotten. Escape
-sequences of our own, for colours and the progress bar, cannot be told from those of a file once they are in a text; who
-prints them goes past the stream (`unfiltered`), and takes care of the names. Pipes and files get everything as it is.
+Strategy: all text for a terminal goes through one stream, which replaces each unprintable character except line ends by
+a dot. So code that prints a name, a title or a file name needs no care of its own. The stream cannot distinguish our
+own escape sequences, for colors and the progress bar, from those in a file. Code that prints such sequences bypasses
+the stream (`unfiltered`), and filters names itself. Pipes and files get all text unchanged.
 
-Standard output that is a file, and cannot be written any more, goes on in a new file for temporary files: what took
-hours to find is not lost for want of room.
+If standard output is a file and the disk is full, output continues in a new temporary file, since a search may have
+taken hours.
 """
 
 from __future__ import annotations
@@ -28,9 +28,10 @@ NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 
 
 def mend_streams() -> None:
-    """Give standard streams that were closed somewhere to go, and let the others print what can be printed.
+    """Make all standard streams safe to print to.
 
-    That is ``?`` for characters that the encoding lacks, and on a terminal a dot for what would control it.
+    Closed streams discard their output. Others print ``?`` for characters that the encoding lacks, and, on a terminal,
+    a dot for unprintable characters.
     """
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
@@ -42,7 +43,7 @@ def mend_streams() -> None:
 
 
 def print_notes(kind: Kind[Any]) -> None:
-    """Print the remarks that were made when a puzzle was read."""
+    """Print the remarks about reading a puzzle."""
     if not kind.notes:
         return
     from dancefloor.reports.problems import reading_notes
@@ -52,45 +53,45 @@ def print_notes(kind: Kind[Any]) -> None:
 
 
 class Terminal(io.TextIOBase):
-    """A stream that writes to another one, a terminal, what can be shown."""
+    """A stream that writes printable characters to another stream, which is a terminal."""
 
     def __init__(self, stream: TextIO) -> None:
         self.stream = stream
 
     def write(self, text: str, /) -> int:
-        """Write text, with dots in it."""
+        """Write text, with a dot for each unprintable character."""
         self.stream.write("\n".join(map(printable, text.split("\n"))))
         return len(text)
 
     def flush(self) -> None:
-        """Let the terminal have it."""
+        """Flush the stream of the terminal."""
         self.stream.flush()
 
     def isatty(self) -> bool:
-        """Yes."""
+        """Whether the other stream is a terminal: yes."""
         return self.stream.isatty()
 
     def fileno(self) -> int:
-        """The number of the file below."""
+        """The file descriptor of the terminal."""
         return self.stream.fileno()
 
     def writable(self) -> bool:
-        """Yes."""
+        """Whether the stream is writable: yes."""
         return True
 
     @property
     def encoding(self) -> str:  # type: ignore[override]
-        """That of the terminal."""
+        """The encoding of the terminal."""
         return self.stream.encoding
 
     @property
     def errors(self) -> str | None:  # type: ignore[override]
-        """What becomes of characters that the encoding lacks."""
+        """How the stream handles characters that the encoding lacks."""
         return self.stream.errors
 
     @property
     def buffer(self) -> io.BufferedIOBase:
-        """The same for bytes, which are text for a terminal too."""
+        """A stream that filters bytes in the same way."""
         return _Bytes(self)
 
 
@@ -110,18 +111,18 @@ class _Bytes(io.BufferedIOBase):
 
 
 def filtered(stream: TextIO) -> TextIO:
-    """The stream to print to instead of this one."""
+    """The stream to use instead of this one."""
     return cast("TextIO", Terminal(stream)) if stream.isatty() else stream
 
 
 def unfiltered(stream: TextIO) -> TextIO:
-    """The stream for escape sequences of our own."""
+    """The stream for our own escape sequences."""
     given: object = stream
     return given.stream if isinstance(given, Terminal) else stream
 
 
 class _File(io.FileIO):
-    """Standard output, which goes on in another file when there is no more room for it."""
+    """Standard output that continues in another file when the disk is full."""
 
     diverted = False
 
@@ -148,7 +149,7 @@ class _File(io.FileIO):
 
 
 def _patient(stream: TextIO) -> TextIO:
-    """Standard output again, if it is a file or a device."""
+    """A stream that survives a full disk, if this one is standard output to a file or a device."""
     if stream is not sys.__stdout__ or not isinstance(stream, io.TextIOWrapper):
         return stream
     if not isinstance(getattr(stream.buffer, "raw", stream.buffer), io.FileIO):
@@ -159,5 +160,5 @@ def _patient(stream: TextIO) -> TextIO:
 
 
 def is_diverted() -> bool:
-    """Whether there was no room for all of standard output."""
+    """Whether standard output continued in another file."""
     return getattr(getattr(getattr(sys.stdout, "buffer", None), "raw", None), "diverted", False)

@@ -1,9 +1,9 @@
-"""The JSON documents: one for each command, plain dictionaries that `json.dumps` takes.
+"""The JSON documents: one for each command, as plain dictionaries that `json.dumps` accepts.
 
 Every document begins with the field `document`, which names it and its version, such as ``dancefloor/count/1``. The
-schema of all of them is `schema.json`, beside this module; docs/json.md describes them and says how versions change.
+file `schema.json`, beside this module, is the schema of all documents; docs/json.md describes them and their versions.
 
-Strategy: a document is made as a whole from a result. A face that hands out solutions one at a time puts together
+Strategy: each function makes a whole document from a result. A face that prints solutions one at a time combines
 `named`, the list of solutions, and `search_fields`.
 """
 
@@ -48,7 +48,7 @@ VERSIONS = {
 
 
 def named(document: str) -> Fields:
-    """The first field of a document, which says what it is.
+    """The first field of a document, which names it and its version.
 
     >>> named("count")
     {'document': 'dancefloor/count/1'}
@@ -70,7 +70,7 @@ def schema() -> Fields:
 
 
 def search_fields(searched: Searched) -> Fields:
-    """How a search went: the fields that solve, cheapest, count and check have in common."""
+    """The fields about a search that solve, cheapest, count and check have in common."""
     return {
         "outcome": searched.outcome.value,
         "reason": searched.reason,
@@ -84,9 +84,12 @@ def search_fields(searched: Searched) -> Fields:
 
 
 def solutions_document(document: str, solutions: Iterable[Fields], searched: Searched) -> Fields:
-    """Solutions as JSON and how the search for them went: the document ``solve``, or ``cheapest`` of those with costs.
+    """Solutions as JSON, with the fields about their search.
 
-    `searched` may be where the solutions come from: the list is made first.
+    Args:
+        document: ``solve``, or ``cheapest`` for solutions with costs.
+        solutions: the solutions as JSON.
+        searched: the search. It may be what `solutions` iterates over: the function reads it after them.
 
     >>> from dancefloor import solve
     >>> found = solve("3x20")
@@ -98,17 +101,17 @@ def solutions_document(document: str, solutions: Iterable[Fields], searched: Sea
 
 
 def priced_solution(cost: int, solution: Selection) -> Fields:
-    """One of the cheapest solutions."""
+    """One of the cheapest solutions, with its cost."""
     return {"cost": cost, **solution.as_json()}
 
 
 def count_document(number: Count) -> Fields:
-    """How many solutions there are."""
+    """The number of solutions."""
     return {**named("count"), "distinct": number.distinct, "raw": number.raw, **search_fields(number)}
 
 
 def check_document(checked: Check) -> Fields:
-    """Whether there is exactly one solution, and why not."""
+    """Whether there is exactly one solution, and the reasons if not."""
     return {**named("check"), **checked.as_json(), **search_fields(checked)}
 
 
@@ -124,13 +127,26 @@ def grade_document(explained: Explanation) -> Fields:
 
 
 def sample_document(kind: Kind[Any], table: Tabulated[Any], drawn: Sequence[Any], seed: int) -> Fields:
-    """Solutions drawn at random, each with its number in the table."""
+    """Solutions drawn at random, each with its number in the table.
+
+    Args:
+        kind: the kind of the puzzle, which writes solutions as JSON.
+        table: all solutions, numbered.
+        drawn: the solutions drawn.
+        seed: the seed that they were drawn with.
+    """
     listed = [{"number": table.rank(solution), **kind.as_json(solution)} for solution in drawn]
     return {**named("sample"), "solutions": listed, "count": table.count, "seed": seed, "reason": table.reason}
 
 
 def make_document(making: Making, write: Callable[[Fillomino], str], seed: int) -> Fields:
-    """A new puzzle; `write` gives its text."""
+    """A new puzzle.
+
+    Args:
+        making: the result of `dancefloor.make`.
+        write: writes a puzzle as text.
+        seed: the seed that the puzzle was made with.
+    """
 
     def told(made: Made | None) -> Fields | None:
         if made is None:
@@ -149,12 +165,12 @@ def make_document(making: Making, write: Callable[[Fillomino], str], seed: int) 
 
 
 def puzzles_document(presets: Iterable[Preset]) -> Fields:
-    """The puzzles that have names, each in short."""
+    """A summary of each built-in puzzle."""
     return {**named("puzzles"), "puzzles": [_in_short(preset) for preset in presets]}
 
 
 def puzzle_document(preset: Preset) -> Fields:
-    """All that is known of one puzzle."""
+    """The description of one puzzle."""
     shapes = {piece.name: piece.shape.cells for piece in preset.pieces}
     mobility = {piece.name: piece.mobility.value for piece in preset.pieces}
     region = {"cells": preset.region.cells, "optional": preset.region.optional}
@@ -196,7 +212,15 @@ def engines_document(engines: Iterable[EngineEntry], methods: Iterable[EngineEnt
 def fletcher_document(
     totals: Totals, form: str, solutions: Sequence[Solution] | None = None, *, outcome: Outcome, reason: str = ""
 ) -> Fields:
-    """What a run of Fletcher's program came to; `form` is how it ran, empty with the `reason` why it did not."""
+    """The result of a run of Fletcher's program.
+
+    Args:
+        totals: what the run counted.
+        form: how the program ran; empty if it did not.
+        solutions: the solutions found; None (the default) if they were only counted.
+        outcome: how the run ended.
+        reason: why the program did not run; empty by default.
+    """
     listed = {} if solutions is None else {"solutions": [solution.as_json() for solution in solutions]}
     return {
         **named("fletcher"),

@@ -1,4 +1,4 @@
-"""What there is: the puzzles that have names and the engines, as tables or told one by one."""
+"""The built-in puzzles and the engines, as tables or described one by one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def puzzle_list(presets: Sequence[Preset]) -> str:
-    """A table of puzzles, a line each."""
+    """A table of puzzles, one per line."""
     rows = [["name", "lattice", "cells", "pieces", "solutions", "what it is"]]
     for preset in presets:
         numbers = [str(len(preset.region)), pieces_used(preset), solutions_known(preset)]
@@ -38,7 +38,7 @@ def pieces_used(preset: Preset) -> str:
 
 
 def solutions_known(preset: Preset) -> str:
-    """The published number of solutions, up to symmetry if that was published; ``?`` if none was."""
+    """The published number of solutions, up to symmetry where its source says so; ``?`` without a published number."""
     known = preset.solutions
     if known is None:
         return "?"
@@ -46,7 +46,7 @@ def solutions_known(preset: Preset) -> str:
 
 
 def puzzle_text(preset: Preset) -> str:
-    """All that is known of one puzzle: its source, its region and its pieces."""
+    """The description of one puzzle: its source, its region and its pieces."""
     lines = [preset.title, "", f"source     {preset.source}", f"lattice    {preset.region.lattice.name}"]
     if preset.solutions is not None:
         lines.append(f"solutions  {_published(preset)}")
@@ -71,11 +71,11 @@ def _published(preset: Preset) -> str:
 
 
 class EngineEntry(NamedTuple):
-    """What there is to say of an engine."""
+    """The description of an engine."""
 
     name: str
     about: str
-    takes: tuple[str, ...] = ()  #: names of the abilities that it has
+    takes: tuple[str, ...] = ()  #: the names of its abilities
     missing: str = ""  #: why it is not installed; empty if it is
     remedy: str = ""  #: how to install it
 
@@ -95,7 +95,7 @@ def engines_known() -> list[EngineEntry]:
 
 
 def fillomino_methods() -> list[EngineEntry]:
-    """The methods that solve a fillomino; the first one that is installed is used."""
+    """The methods that solve a fillomino, in order of preference: dancefloor uses the first one installed."""
     from dancefloor.fillomino.solve.solver import ABOUT, methods
 
     return [
@@ -107,7 +107,7 @@ METHODS = "Methods for fillomino, which is not an exact cover problem; the first
 
 
 def engine_list() -> str:
-    """The engines: a table of what each takes, a line about each, and how to install those that are missing."""
+    """The engines: a table of what each supports, a line about each, and how to install those that are missing."""
     known = engines_known()
     methods = [f"{each.name}: {each.about}{each.missing and f' ({each.missing})'}" for each in fillomino_methods()]
     parts = [
@@ -131,7 +131,7 @@ def _engine_table(known: Sequence[EngineEntry]) -> str:
 
 
 def _remedies(known: Sequence[EngineEntry]) -> Iterator[str]:
-    """How to install what is missing, once for all engines that miss the same."""
+    """How to install what is missing, once for all engines with the same reason."""
     missing = [each for each in known if each.missing]
     for reason, remedy in dict.fromkeys((each.missing, each.remedy) for each in missing):
         names = " and ".join(each.name for each in missing if each.missing == reason)

@@ -17,7 +17,7 @@ def plural(number: int, noun: str) -> str:
 
 
 def share(progress: float) -> str:
-    """The part of a search that is done, in percent. The search has not ended, so it never says 100 %.
+    """The complete part of a search, in percent. The search has not ended, so the result is never 100 %.
 
     >>> share(0.0), share(0.0123), share(0.25), share(0.9999)
     ('less than 0.01 %', 'about 1.2 %', 'about 25 %', 'about 99 %')
@@ -27,7 +27,7 @@ def share(progress: float) -> str:
 
 
 def places(cells: Iterable[Cell]) -> str:
-    """Cells in words, row by row; rows and columns are counted from 1.
+    """Cells in words, row by row, with rows and columns numbered from 1.
 
     >>> places([(0, 1), (0, 4), (2, 0), (3, 1), (3, 2), (3, 3)])
     'row 1, columns 2 and 5; row 3, column 1; row 4, columns 2-4'
@@ -46,7 +46,7 @@ def places(cells: Iterable[Cell]) -> str:
 
 
 def aligned(rows: Sequence[Sequence[str]], numeric: Collection[int] = ()) -> str:
-    """A table in plain text, its columns two spaces apart; the `numeric` columns are aligned to the right.
+    """A table in plain text, with columns two spaces apart; `numeric` gives the columns to align right.
 
     >>> print(aligned([["name", "cells"], ["soma", "27"]], numeric=[1]))
     name  cells

@@ -1,4 +1,4 @@
-"""What is said about pictures: whether solutions have any, and what is written above a sheet of them."""
+"""Sentences about pictures: the title of a contact sheet, and the error for solutions without pictures."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def check_drawable(kind: Kind[Any]) -> None:
     """Refuse to draw a puzzle whose solutions have no pictures.
 
     Raises:
-        InputError: it is one.
+        InputError: the solutions of this kind have no pictures.
     """
     if not kind.is_drawn:
         from dancefloor.errors import InputError
@@ -24,7 +24,13 @@ def check_drawable(kind: Kind[Any]) -> None:
 
 
 def sheet_title(name: str, drawn: int, found: int, *, complete: bool) -> str:
-    """The heading of a sheet that shows `drawn` of the solutions found; `complete`: these are all there are.
+    """The title of a contact sheet.
+
+    Args:
+        name: what the user calls the puzzle.
+        drawn: the number of solutions on the sheet.
+        found: the number of solutions found.
+        complete: whether the puzzle has no other solutions.
 
     >>> sheet_title("6x10", 2, 9, complete=True), sheet_title("6x10", 9, 9, complete=False)
     ('6x10: the first 2 of 9 solutions', '6x10: the first 9 solutions')

@@ -1,4 +1,4 @@
-"""What happened to items and options on the way, in sentences: left out when they were read, or removed."""
+"""Sentences about items and options that dancefloor left out: while it read a problem, or while it reduced one."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST_NOTES = 10
 
 
 def reading_notes(kind: Kind[Any]) -> Iterator[str]:
-    """The remarks that were made when a puzzle was read; of many only the first.
+    """The remarks about reading a puzzle, at most `MOST_NOTES` of them.
 
     >>> from dancefloor.puzzles.cover import ExactCover
     >>> from dancefloor.verbs import kind_of
@@ -32,14 +32,14 @@ def reading_notes(kind: Kind[Any]) -> Iterator[str]:
 
 
 def reduction_summary(problem: Problem, reduction: Reduction) -> str:
-    """How much smaller a problem has become."""
+    """How much smaller a reduction made a problem."""
     options = f"{len(reduction.removed)} of {len(problem.options)} options"
     items = f"{len(reduction.items)} of {len(problem.items)} items"
     return f"removed {options} and {items}, in {plural(reduction.rounds, 'round')}"
 
 
 def reduction_reasons(problem: Problem, reduction: Reduction) -> Iterator[str]:
-    """Why each option and item was removed, a sentence each."""
+    """One sentence for each removed option and item, with the reason."""
     for number, reason in reduction.removed.items():
         yield f"option '{printable(problem.option_text(number))}': {reason}"
     for name, reason in reduction.items.items():
@@ -47,5 +47,5 @@ def reduction_reasons(problem: Problem, reduction: Reduction) -> Iterator[str]:
 
 
 def proved_impossible(problem: Problem, reduction: Reduction) -> bool:
-    """Whether reducing a problem has shown that it has no solution."""
+    """Whether a reduction proves that a problem has no solution."""
     return bool(problem.options and reduction.removed and not reduction.problem.options)

@@ -1,4 +1,4 @@
-"""Whether a command found what it was asked for: the one question that every face answers, by a status or a colour."""
+"""Whether a command succeeded: every face shows this, as an exit status or as a color."""
 
 from __future__ import annotations
 
@@ -15,17 +15,20 @@ if TYPE_CHECKING:
 
 
 class Result(Enum):
-    """What came of a request."""
+    """The result of a request."""
 
     FOUND = "found"
-    NONE = "none"  #: proved: what was asked for does not exist
+    NONE = "none"  #: proved: what the user looks for does not exist
     STOPPED = "stopped"  #: a limit or an interruption came first
 
 
 def result_of_search(outcome: Outcome, found: int, *, reached_limit: bool = False) -> Result:
-    """The result of a search that has ended, by the number of solutions it found.
+    """The result of a search that has ended.
 
-    `reached_limit` says that it stopped because that many were asked for.
+    Args:
+        outcome: how the search ended.
+        found: the number of solutions that it found.
+        reached_limit: whether it stopped because it found as many as the user wants (default: no).
     """
     if outcome is Outcome.COMPLETE or (found and reached_limit):
         return Result.FOUND if found else Result.NONE
@@ -33,7 +36,7 @@ def result_of_search(outcome: Outcome, found: int, *, reached_limit: bool = Fals
 
 
 def result_of_count(number: Count, limit: int | None = None) -> Result:
-    """The result of counting, up to `limit` solutions or all."""
+    """The result of a count; `limit` is the number to stop at, or None (the default)."""
     return result_of_search(number.outcome, number, reached_limit=number == limit)
 
 
@@ -61,7 +64,7 @@ def result_of_explanation(explained: Explanation) -> Result:
 
 
 def fletcher_outcome(totals: Totals, limit: int | None) -> Outcome:
-    """How a run of Fletcher's program ended that was to stop at `limit` solutions."""
+    """How a run of Fletcher's program ended; `limit` is the number of solutions to stop at, or None."""
     if totals.complete:
         return Outcome.COMPLETE
     return Outcome.LIMITED if totals.solutions == limit else Outcome.INTERRUPTED

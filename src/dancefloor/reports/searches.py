@@ -1,4 +1,4 @@
-"""How searches went, in sentences: summaries of solve, cheapest, count, sample and fletcher, and statistics."""
+"""Sentences about searches: summaries of solve, cheapest, count, sample and fletcher, and statistics."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Searched(Protocol):
 
     @property
     def reason(self) -> str:
-        """Why there are no solutions, where that is known without search."""
+        """Why there are no solutions, if that is known without a search."""
 
     @property
     def group(self) -> Group:
@@ -44,7 +44,12 @@ class Searched(Protocol):
 
 
 def how_it_ended(outcome: Outcome, seconds: float, progress: float) -> str:
-    """Why a search stopped early, after how many seconds, and how far it came unless `progress` is NaN (unknown).
+    """Why and when a search stopped early.
+
+    Args:
+        outcome: how the search ended.
+        seconds: the elapsed time in seconds.
+        progress: the estimated share of the search that is complete, from 0 to 1; NaN if unknown.
 
     >>> how_it_ended(Outcome.LIMITED, 1.5, 0.25)
     'stopped by its limit after 1.50 s, with about 25 % of the search done'
@@ -55,7 +60,7 @@ def how_it_ended(outcome: Outcome, seconds: float, progress: float) -> str:
 
 
 def how_far(progress: Progress) -> str:
-    """How far a running search has come.
+    """The progress of a running search.
 
     >>> how_far(Progress(0.25, Statistics()))
     'searched about 25.0 %'
@@ -64,18 +69,18 @@ def how_far(progress: Progress) -> str:
 
 
 def found_so_far(progress: Progress) -> str:
-    """How many covers a running search has found; empty if there are none yet."""
+    """The number of covers that a running search has found; empty if it has found none."""
     covers = progress.statistics.covers
     return plural(covers, "cover") if covers else ""
 
 
 def unknown(reason: str) -> str:
-    """That nothing is known, and why."""
+    """A sentence for an unknown result, with the reason."""
     return f"unknown: {reason}"
 
 
 def not_needed(reason: str) -> str:
-    """That there can be no solution, and why."""
+    """A sentence for a puzzle that has no solution without a search, with the reason."""
     return f"no search was needed: {reason}"
 
 
@@ -84,34 +89,34 @@ def solutions_summary(solutions: Solutions[Any], found: int, seconds: float, sho
 
     Args:
         solutions: the search, which has ended.
-        found: the number of solutions that it gave.
-        seconds: the time that it took, in seconds.
-        shown: where the solutions are shown, such as ``, drawn into a.svg``; empty if they follow.
+        found: the number of solutions that it yielded.
+        seconds: the elapsed time in seconds.
+        shown: where the solutions appear, such as ``, drawn into a.svg``; empty (the default) if they are printed.
     """
     if solutions.outcome is Outcome.LIMITED and not solutions.engine:
         return unknown(solutions.reason)  # there was no time to begin
     how = f"by {solutions.engine} in {seconds:.2f} s"
     if solutions.outcome is Outcome.COMPLETE:
         if not found:
-            return f"no solutions: {solutions.reason or f'searched completely {how}'}"
+            return f"no solutions: {solutions.reason or f'proved {how}'}"
         alike = f" up to {solutions.group}" if solutions.order > 1 else ""
-        return f"{plural(found, 'solution')}{alike}, all there are, found {how}{shown}"
+        return f"{plural(found, 'solution')}{alike} found {how}{shown}; {NO_MORE}"
     if solutions.reached_limit:
         return f"{plural(found, 'solution')} found {how}{shown}; {MORE}"
     ended = how_it_ended(solutions.outcome, seconds, solutions.progress)
     return f"{plural(found, 'solution')} so far{shown}: {solutions.reason or ended}"
 
 
-MORE = "there may be more"
+MORE, NO_MORE = "there may be more", "there are no others"
 
 
 def cheapest_summary(found: Cheapest) -> str:
-    """How many of the cheapest solutions were found, and whether it is proved that no others cost less."""
+    """The number of cheapest solutions found, and whether the search proves that no others cost less."""
     many = len(found.covers)
     solutions = plural(many, "solution") if many else "no solutions"
     if found.outcome is Outcome.COMPLETE:
         if not many:
-            return f"{solutions}: searched completely"
+            return f"{solutions}: the search is complete"
         return f"{solutions}: no other costs less"
     ended = found.reason or how_it_ended(found.outcome, found.statistics.seconds, found.progress)
     return f"{solutions} so far: {ended}"
@@ -126,13 +131,19 @@ def problem_read(problem: Problem) -> str:
 
 
 def knuth_totals(found: int, done: Statistics) -> str:
-    """What a search did, as Knuth's DLX programs report it in the end."""
+    """What a search did, as Knuth's DLX programs report it when they end."""
     work = f"{done.updates} updates, {done.cleansings} cleansings, {done.nodes} nodes"
     return f"Altogether {plural(found, 'solution')}, {work}."
 
 
 def count_summary(number: Count, seconds: float, limit: int | None = None) -> str:
-    """The number of solutions, as far as it is known after `seconds`; counting was to stop at `limit`."""
+    """The number of solutions, or of those counted so far.
+
+    Args:
+        number: the count.
+        seconds: the elapsed time in seconds.
+        limit: the number to stop at; None (the default) for no limit.
+    """
     if number.outcome is Outcome.COMPLETE:
         return f"{count_text(number)} in {seconds:.2f} s"
     return f"{count_text(number)} so far{f'; {MORE}' if number == limit else ''}"
@@ -141,10 +152,10 @@ def count_summary(number: Count, seconds: float, limit: int | None = None) -> st
 def count_text(number: Count) -> str:
     """The number up to symmetry, the symmetries, and the number in all.
 
-    Collections of counts differ in which of the two they give. Puzzles without symmetries have one number.
+    It gives both numbers, since published counts differ in which one they are. Without symmetries there is one number.
     """
     group = number.group
-    if number.distinct is None and group.order > 1:  # how many classes they form is known only in the end
+    if number.distinct is None and group.order > 1:  # the number of classes is known only when the count is complete
         return f"{plural(number.raw, 'solution')}, symmetric ones counted separately,"
     if group.order > 1:
         return f"{plural(number.distinct or 0, 'solution')} up to {group}; {number.raw} in all,"
@@ -153,7 +164,13 @@ def count_text(number: Count) -> str:
 
 
 def count_remark(number: Count, seconds: float, limit: int | None = None) -> str:
-    """Why no search was needed, or why the number is not final; empty if there is nothing to add."""
+    """Why no search was needed, or why the number is not final; empty if there is nothing to add.
+
+    Args:
+        number: the count.
+        seconds: the elapsed time in seconds.
+        limit: the number to stop at; None (the default) for no limit.
+    """
     if number.outcome is Outcome.COMPLETE:
         return not_needed(number.reason) if number.reason else ""
     if number == limit:
@@ -162,14 +179,26 @@ def count_remark(number: Count, seconds: float, limit: int | None = None) -> str
 
 
 def sample_summary(table: Tabulated[Any], drawn: int, seconds: float) -> str:
-    """How many solutions were drawn from how many, in `seconds`; or why there are none."""
+    """The number of solutions drawn, out of how many; or why there are none.
+
+    Args:
+        table: all solutions, numbered.
+        drawn: the number of solutions drawn.
+        seconds: the elapsed time in seconds.
+    """
     if not drawn:
-        return f"no solutions: {table.reason or 'counted completely'}"
+        return f"no solutions: {table.reason or 'the count is complete'}"
     return f"{plural(drawn, 'solution')} drawn from {table.count} in {seconds:.2f} s"
 
 
 def fletcher_summary(totals: Totals, form: str, *, counted: bool) -> str:
-    """What a run of Fletcher's program came to; `form` is how it ran, `counted` whether it counted roots and tests."""
+    """The result of a run of Fletcher's program.
+
+    Args:
+        totals: what the run counted.
+        form: how the program ran.
+        counted: whether it counted roots and tests.
+    """
     work = f", {plural(totals.roots, 'root')}, {plural(totals.tests, 'test')}" if counted else ""
     compiling = f" after {totals.compiling:.2f} s of compiling" if totals.compiling else ""
     so_far = "" if totals.complete else " so far"
@@ -177,7 +206,7 @@ def fletcher_summary(totals: Totals, form: str, *, counted: bool) -> str:
 
 
 def statistics_text(searched: Searched) -> str:
-    """What a search did, a line for each figure."""
+    """The statistics of a search, one per line."""
     statistics = searched.statistics
     lines = [
         f"engine      {searched.engine} ({searched.why})" if searched.engine else "engine      none was needed",

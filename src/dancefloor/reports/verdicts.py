@@ -1,4 +1,4 @@
-"""What was found out about a puzzle, in sentences: by check, by explain and grade, and by making it."""
+"""Sentences about puzzles: the results of check, explain, grade and make."""
 
 from __future__ import annotations
 
@@ -20,9 +20,11 @@ SEVERAL = "there is more than one solution"
 
 
 def verdict(checked: Check, seconds: float) -> Iterator[str]:
-    """Whether there is exactly one solution, and why not: a sentence at a time, the most important first.
+    """Whether there is exactly one solution, and the reasons if not: several sentences, the most important first.
 
-    `seconds` is the time that the check took.
+    Args:
+        checked: the result of the check.
+        seconds: the elapsed time in seconds.
     """
     how = f"by {checked.engine} in {seconds:.2f} s" if checked.engine else "without a search"
     if checked.answer is Answer.UNKNOWN:
@@ -37,7 +39,7 @@ def verdict(checked: Check, seconds: float) -> Iterator[str]:
         yield from _redundant(checked)
     else:
         alike = f", even up to {checked.group}" if checked.group.order > 1 else ""
-        yield f"more than one solution{alike}: two were found {how}"
+        yield f"more than one solution{alike}: two found {how}"
         if differing := checked.differing:
             yield f"they differ in {plural(len(differing), 'cell')}: {places(differing)}"
 
@@ -46,7 +48,7 @@ def _contradiction(checked: Check) -> Iterator[str]:
     if not checked.has_clues:
         return
     if checked.contradiction is None:
-        yield "time ran out before it was known which clues contradict each other"
+        yield "time ran out during the search for clues that contradict each other"
         return
     clues = checked.contradiction.clues
     if not clues:
@@ -78,7 +80,7 @@ def _redundant(checked: Check) -> Iterator[str]:
 
 
 def explanation_end(explained: Explanation) -> str:
-    """Why there are no more moves; empty if they are all that was asked for and lead to the only solution."""
+    """Why there are no more moves; empty if the moves lead to the only solution, or reach the limit on moves."""
     from dancefloor.fillomino.explain.moves import End
 
     if explained.answer is Answer.NONE:
@@ -98,7 +100,7 @@ def explanation_end(explained: Explanation) -> str:
 
 
 def grade_text(explained: Explanation) -> str:
-    """The level of a puzzle, and what solving it takes; empty if it has no grade."""
+    """The grade of a puzzle, and the number of moves that solve it; empty if it has no grade."""
     graded = explained.grade
     if not graded:
         return ""
@@ -110,7 +112,12 @@ def grade_text(explained: Explanation) -> str:
 
 
 def making_summary(making: Making, seed: int) -> str:
-    """What the new puzzle is like, or how near the nearest one came; `seed` makes the same one again."""
+    """A description of the new puzzle, or of the nearest one that was made.
+
+    Args:
+        making: the result of `dancefloor.make`.
+        seed: the seed that makes the same puzzle again.
+    """
     made = making.made or making.nearest
     if made is None:
         return making.reason

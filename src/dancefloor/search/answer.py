@@ -1,4 +1,4 @@
-"""How many solutions a puzzle has, as far as it matters to puzzle setters: none, one or more."""
+"""Whether a puzzle has no solution, exactly one, or several: the question that matters to puzzle setters."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dancefloor.arguments import WordEnum
 
 
 class Answer(WordEnum):
-    """How many solutions a puzzle has. Every answer but UNKNOWN is proved."""
+    """Whether a puzzle has no solution, one or several. Every answer except UNKNOWN is proved."""
 
     NONE = "none"
     UNIQUE = "unique"
@@ -15,7 +15,11 @@ class Answer(WordEnum):
 
     @classmethod
     def of(cls, found: int, *, complete: bool) -> Answer:
-        """The answer of a search for two solutions that found `found` of them, and was `complete` or stopped early.
+        """The answer of a search for two solutions.
+
+        Args:
+            found: the number of solutions that it found.
+            complete: whether the search is complete, or stopped early.
 
         >>> Answer.of(1, complete=True), Answer.of(1, complete=False)
         (<Answer.UNIQUE: 'unique'>, <Answer.UNKNOWN: 'unknown'>)

@@ -147,7 +147,6 @@ class Spread final : public Search {
     bool ended = false;
     if (alone_ < alone_seconds && !tasks_.empty()) {
       ended = advance_alone(budget, batch);
-      alone_ += Seconds(Clock::now() - began).count();
     }
     const std::uint64_t covers_wanted = std::max<std::uint64_t>(budget.covers, 1);
     if (!ended && !tasks_.empty() && batch.found + ready_.found < covers_wanted) {
@@ -179,8 +178,10 @@ class Spread final : public Search {
     return std::chrono::duration_cast<Clock::duration>(Seconds(std::clamp(seconds, 0.0, 1e6)));
   }
 
-  // The only task, with nothing waiting, works as if there were no threads; false if there is time for more.
+  // The only task, with nothing waiting, works as if there were no threads. Returns false if the batch has budget left
+  // for threads to go on with; never before `alone_seconds` are over, for threads leave more behind than one task.
   bool advance_alone(const Budget& budget, Covers& batch) {
+    const Clock::time_point began = Clock::now();
     Task& task = tasks_.front();
     Budget first = budget;
     first.seconds = std::min(budget.seconds, alone_seconds - alone_);
@@ -190,7 +191,10 @@ class Spread final : public Search {
     statistics_ += task.counted - done;
     here_ = Place::of(*task.search);
     if (complete) tasks_.clear();
-    return complete || first.seconds == budget.seconds || batch.found >= budget.covers || entered >= budget.nodes;
+    alone_ += Seconds(Clock::now() - began).count();
+    // A search may end its batch a few nodes early, or because of the flag. Then time is left, but no budget.
+    if (complete || alone_ < alone_seconds) return true;
+    return first.seconds == budget.seconds || batch.found >= budget.covers || entered >= budget.nodes;
   }
 
   void run(const Round& round) {
@@ -350,7 +354,7 @@ class Spread final : public Search {
   Tasks tasks_;                // in order; the first has no chunks, and there is none when the search is complete
   Chunks ready_;               // to be delivered before those of the tasks
   Place here_;                 // where the delivery stands
-  double alone_ = 0.0;         // seconds of work before there were threads
+  double alone_ = 0.0;         // seconds of work without threads; they may run once it is `alone_seconds`
 
   // While threads run, the lock guards everything here and above, but for the search of a running task.
   std::mutex mutex_;

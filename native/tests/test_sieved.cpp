@@ -15,7 +15,9 @@
 
 #include "check.hpp"
 #include "dancing/dancing.hpp"
+#include "scanning/scanning.hpp"
 #include "sieved.hpp"
+#include "spread.hpp"
 
 using namespace dancefloor;
 
@@ -279,6 +281,31 @@ void parts_of_a_split_search_are_sieved_too() {
   CHECK(!first->split());
 }
 
+// A sieve on several threads, in batches of few covers and few nodes, against one thread and a single batch.
+void threads_and_small_batches_change_nothing() {
+  std::mt19937 random(17);
+  const Dominoes dominoes(6);
+  Problem problem = dominoes.problem;
+  problem.positions.resize(problem.low.size());
+  std::iota(problem.positions.begin(), problem.positions.end(), 0);
+  const Images images = images_of(dominoes.group, identity(dominoes.group[0].size()));
+  const auto start = [&](int threads) { return spread(sieved(scanning::search(problem, {}, 0), images), threads); };
+  const Result expected = finish(*start(1));
+  CHECK(expected.found == 930 && expected.weight == 6728);
+  for (int round = 0; round < 60; ++round) {
+    const Budget budget{1 + random() % 10, 1 + random() % 100, 1.0, unlimited};
+    const auto search = start(1 + round % 3);
+    Result result;
+    for (bool complete = false; !complete;) {
+      Covers batch;
+      complete = search->advance(budget, batch);
+      CHECK(batch.found <= budget.covers && batch.ends.size() == batch.found);
+      collect(batch, result);
+    }
+    check_same(result, expected);
+  }
+}
+
 void wrong_images_are_refused() {
   const Dominoes dominoes(2);
   for (const Images& images : {Images{0, {}}, Images{3, {0, 1, 2, 3}}}) {
@@ -300,5 +327,6 @@ int main() {
   kept_covers_are_the_first();
   time_and_the_flag_end_a_batch();
   parts_of_a_split_search_are_sieved_too();
+  threads_and_small_batches_change_nothing();
   wrong_images_are_refused();
 }

@@ -295,6 +295,76 @@ void failures_are_told_again_and_again() {
   }
 }
 
+// A search whose batches end after each cover, whatever more they may find.
+struct Brief final : Search {
+  Brief(std::int32_t next, std::int32_t end) : next_(next), end_(end) {}
+  bool advance(const Budget&, Covers& covers) override {
+    std::this_thread::sleep_for(std::chrono::microseconds(100));
+    ++statistics_.nodes;
+    covers.options.push_back(next_);
+    covers.ends.push_back(covers.options.size());
+    ++covers.found;
+    return ++next_ == end_;
+  }
+  std::vector<std::int32_t> position() const override { return {next_}; }
+  double progress() const override { return next_ == end_ ? 1.0 : 0.5; }
+  std::unique_ptr<Search> split() override {
+    if (end_ - next_ < 2) return nullptr;
+    const std::int32_t middle = next_ + (end_ - next_) / 2;
+    return std::make_unique<Brief>(middle, std::exchange(end_, middle));
+  }
+
+  std::int32_t next_, end_;
+};
+
+// After each batch the position says how many covers came before it.
+void batches_that_end_early_lose_nothing() {
+  constexpr std::int32_t covers = 200;
+  for (const int threads : {1, 2, 3}) {
+    const auto search = spread(std::make_unique<Brief>(0, covers), threads);
+    Result result;
+    for (bool complete = false; !complete;) {
+      Covers batch;
+      complete = search->advance({9, 100, 1.0, unlimited}, batch);
+      CHECK(batch.found <= 9 && batch.ends.size() == batch.found);
+      result.add(batch);
+      CHECK(search->statistics().nodes == result.covers.size());
+      if (!complete) CHECK(search->position() == Path{static_cast<std::int32_t>(result.covers.size())});
+    }
+    CHECK(result.covers.size() == covers);
+    for (std::int32_t k = 0; k < covers; ++k) CHECK(result.covers[k] == Path{k});
+  }
+}
+
+// Batches of few covers and few nodes, where `scanning` never enters as many nodes as it may.
+void small_batches_lose_nothing() {
+  std::mt19937 random(13);
+  Problem problem = dominoes(6, 6);
+  problem.positions.resize(problem.low.size());
+  std::iota(problem.positions.begin(), problem.positions.end(), 0);
+  const Result whole = finish(*scanning::search(problem, {}, 0));
+  CHECK(whole.covers.size() == 6728);
+  for (int round = 0; round < 60; ++round) {
+    const auto search = spread(scanning::search(problem, {}, 0), 1 + round % 3);
+    const Budget budget{1 + random() % 20, 1 + random() % 200, 1.0, unlimited};
+    const unsigned left = random() % 2000;  // after so many batches another search takes it up
+    Result result;
+    bool complete = false;
+    for (unsigned batches = 0; !complete && batches < left; ++batches) {
+      Covers covers;
+      complete = search->advance(budget, covers);
+      CHECK(covers.ends.size() == covers.found);
+      result.add(covers);
+    }
+    if (!complete) {
+      Covers covers;
+      CHECK(scanning::search(problem, search->position(), 0)->advance({unlimited, unlimited, 1e9, unlimited}, covers));
+      result.add(covers);
+    }
+    CHECK(result.covers == whole.covers);
+  }
+}
+
 // Searches begun and dropped at every moment.
 void stress() {
   std::mt19937 random(11);
@@ -346,6 +416,8 @@ int main() {
   a_flag_stops_it();
   what_cannot_be_split_runs_alone();
   failures_are_told_again_and_again();
+  batches_that_end_early_lose_nothing();
+  small_batches_lose_nothing();
   dead_states_are_shared();
   stress();
   return 0;

@@ -432,11 +432,9 @@ def strike(subject: Subject, random: Random) -> Outcome:
 
 
 SOLUTIONS = {
-    "of all classes the least": Subject(
-        lambda **how: solve(packing("4x5", "dominoes"), threads=1, **how), solve, resumes=True
-    ),
+    "of all classes the least": Subject(lambda **how: solve(packing("4x5", "dominoes"), **how), solve, resumes=True),
     "of all classes the first": Subject(
-        lambda **how: solve(packing("4x5", "dominoes"), limit=10**6, threads=1, **how), solve, resumes=True
+        lambda **how: solve(packing("4x5", "dominoes"), limit=10**6, **how), solve, resumes=True
     ),
     "of a fillomino": Subject(lambda **how: solve(Fillomino(((0,) * 3,) * 2), **how), solve),
 }

@@ -13,29 +13,41 @@ from dancefloor.engines.registry import engine, engine_names
 from dancefloor.engines.sieved import Images, SievedEngine
 from dancefloor.search.values import Limits, Outcome, Resources
 
-# Dominoes on a square of 4x4, and the group that permutes rows and columns by the symmetries of the square.
-SIZE = 4
-CELLS = [(x, y) for x in range(SIZE) for y in range(SIZE)]
-DOMINOES = [
-    frozenset({(x, y), (x + dx, y + dy)}) for x, y in CELLS for dx, dy in ((0, 1), (1, 0)) if x + dx < 4 > y + dy
-]
-MAPS = [
-    lambda x, y, k=k, flip=flip: [(x, y), (y, 3 - x), (3 - x, 3 - y), (3 - y, x)][k][:: -1 if flip else 1]
-    for flip in (False, True)
-    for k in range(4)
-]
+
+class Dominoes:
+    """Dominoes on a square board, and the group that permutes its cells by the symmetries of the square."""
+
+    def __init__(self, size):
+        self.cells = [(x, y) for x in range(size) for y in range(size)]
+        self.options = [
+            frozenset({(x, y), (x + dx, y + dy)})
+            for x, y in self.cells
+            for dx, dy in ((0, 1), (1, 0))
+            if x + dx < size > y + dy
+        ]
+        last = size - 1
+        self.maps = [
+            lambda x, y, k=k, flip=flip: [(x, y), (y, last - x), (last - x, last - y), (last - y, x)][k][
+                :: -1 if flip else 1
+            ]
+            for flip in (False, True)
+            for k in range(4)
+        ]
 
 
-def problem():
-    names = [f"{x}{y}" for x, y in CELLS]
-    options = [[f"{x}{y}" for x, y in sorted(domino)] for domino in DOMINOES]
+def problem(size=4):
+    board = Dominoes(size)
+    names = [f"{x}{y}" for x, y in board.cells]
+    options = [[f"{x}{y}" for x, y in sorted(domino)] for domino in board.options]
     plain = Problem.from_names(names, options)
     return Problem(plain.items, plain.options, tuple(range(len(names))))
 
 
-def images():
-    number = {domino: k for k, domino in enumerate(DOMINOES)}
-    return Images(8, array("i", [number[frozenset(m(x, y) for x, y in domino)] for domino in DOMINOES for m in MAPS]))
+def images(size=4):
+    board = Dominoes(size)
+    number = {domino: k for k, domino in enumerate(board.options)}
+    ranks = [number[frozenset(m(x, y) for x, y in domino)] for domino in board.options for m in board.maps]
+    return Images(8, array("i", ranks))
 
 
 INSTALLED = [name for name in engine_names() if not engine(name).missing() and not engine(name).lacks(problem())]
@@ -79,6 +91,18 @@ def test_threads_change_nothing(name):
         for threads in (1, 2)
     )
     assert one == two
+
+
+@pytest.mark.skipif("scanning" not in INSTALLED, reason="needs the compiled engines")
+@pytest.mark.parametrize("threads", [2, 3])
+def test_small_batches_lose_nothing_on_threads(threads, monkeypatch):
+    sieved, board = SievedEngine(engine("scanning"), images(6)), problem(6)
+    expected = list(Search(sieved, board))
+    assert len(expected) == 930
+    monkeypatch.setattr("dancefloor.engines.base.BATCH_COVERS", 9)
+    monkeypatch.setattr("dancefloor.engines.base.BATCH_NODES", 5)  # `scanning` ends some batches with a node left
+    for _ in range(15):
+        assert list(Search(sieved, board, resources=Resources(threads=threads))) == expected
 
 
 @pytest.mark.parametrize("name", INSTALLED)

@@ -50,7 +50,8 @@ class Kind(ABC, Generic[Found]):
 
     def fault(self, what: str) -> InternalError:
         """The error for an impossible result, with the puzzle as its report."""
-        return InternalError(what, report="".join(f"{name}: {value}\n" for name, value in vars(self.puzzle).items()))
+        names = getattr(self.puzzle, "__dataclass_fields__", vars(self.puzzle))  # not what a puzzle has worked out
+        return InternalError(what, report="".join(f"{name}: {getattr(self.puzzle, name)}\n" for name in names))
 
     # Methods of every kind.
 
@@ -83,6 +84,14 @@ class Kind(ABC, Generic[Found]):
             PuzzleError: it cannot be an exact cover.
         """
 
+    def explain(self, request: Request) -> Explanation:
+        """The moves with which a person solves the puzzle; the limit on solutions applies to moves.
+
+        Raises:
+            InputError: puzzles of this kind cannot be explained.
+        """
+        raise InputError("only a fillomino can be explained, and this puzzle is not one")
+
     # What solutions look like.
 
     @abstractmethod
@@ -92,14 +101,6 @@ class Kind(ABC, Generic[Found]):
     @abstractmethod
     def as_json(self, solution: Found) -> dict[str, Any]:
         """A solution as plain lists and strings."""
-
-    def explain(self, request: Request) -> Explanation:
-        """The moves with which a person solves the puzzle; the limit on solutions applies to moves.
-
-        Raises:
-            InputError: puzzles of this kind cannot be explained.
-        """
-        raise InputError("only a fillomino can be explained, and this puzzle is not one")
 
     # Methods of a kind with clues.
 

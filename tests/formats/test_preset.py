@@ -251,7 +251,7 @@ def test_every_day_of_a_leap_year_leaves_two_cells_open():
         ("31-Feb", "calendar: no year has a 31 Feb"),
         ("31-Apr", "calendar: no year has a 31 Apr"),
         ("3", "calendar: a month is missing: say 'calendar 25-Jan' or 'calendar today'"),
-        ("", "calendar: a month and a day is missing: say 'calendar 25-Jan' or 'calendar today'"),
+        ("", "calendar: a month and a day are missing: say 'calendar 25-Jan' or 'calendar today'"),
         ("Jan Feb 3", "calendar: 'Jan' and 'Feb' are two months: say one"),
     ],
 )

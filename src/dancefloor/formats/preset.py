@@ -115,7 +115,8 @@ class Preset:
                 raise PuzzleError(f"{self.name}: {chosen[kind]!r} and {label!r} are two {kind}s: say one")
             chosen[kind] = label
         if missing := [kind for kind in self.choices if kind not in chosen]:
-            raise PuzzleError(f"{self.name}: a {' and a '.join(missing)} is missing: {self._say()}")
+            verb = "is" if len(missing) == 1 else "are"
+            raise PuzzleError(f"{self.name}: a {' and a '.join(missing)} {verb} missing: {self._say()}")
         self._check_date(chosen)
         return chosen
 

@@ -21,6 +21,9 @@ class Outcome(WordEnum):
     INTERRUPTED = "interrupted"  #: Ctrl-C or `cancel` stopped it, or it has not ended yet
 
 
+LONGEST = 1e12  # seconds
+
+
 @dataclass(frozen=True)
 class Limits:
     """When to stop early: the most solutions, nodes and seconds of a search; None for no limit.
@@ -46,6 +49,8 @@ class Limits:
                 raise wrong(name, limit, f"a {'' if name == 'seconds' else 'whole '}number, or None for no limit")
             if not limit >= 0:
                 raise InputError(f"a limit of {shown(limit)} {name}: it should be zero or more")
+        if self.seconds is not None and self.seconds > LONGEST:
+            object.__setattr__(self, "seconds", None)  # longer than any search lasts, and than a clock can count
 
 
 class Statistics(NamedTuple):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from dancefloor.arguments import check_type, listed, whole, wrong
 from dancefloor.errors import InputError, InternalError, nearest
 from dancefloor.fillomino.explain.grades import Level
 from dancefloor.fillomino.make.maker import GRIDS, USUAL_REGION, Making, Wish
@@ -14,6 +15,7 @@ from dancefloor.fillomino.make.maker import make as make_fillomino
 from dancefloor.formats.box import parse_size
 from dancefloor.search.values import Limits, OnProgress
 from dancefloor.solutions.verify_filled import grid_faults
+from dancefloor.verbs.how import Request, check_callable
 
 KINDS = ("fillomino",)
 
@@ -69,16 +71,33 @@ def make(
     >>> made.solution
     ((5, 5, 4), (5, 5, 4), (5, 4, 4))
     """
+    check_type("kind", kind, str, "the name of a kind, such as 'fillomino'")
     if kind not in KINDS:
         raise InputError(f"{kind[:20]!r} cannot be made; {nearest(kind, KINDS)}")
-    rows, columns = parse_size(size) if isinstance(size, str) else size
+    check_type("symmetry", symmetry, str, "the name of a symmetry, such as 'rotational'")
+    if difficulty is not None:
+        check_type("difficulty", difficulty, str, "the name of a level, such as 'easy'")
+    request = Request.of(limits=limits, on_progress=on_progress, seed=seed, threads=1)
+    check_callable("cancelled", cancelled)
+    rows, columns = _rows_and_columns(size)
     level = None if difficulty is None else Level.named(difficulty)
-    wish = Wish(rows, columns, level, symmetry, max_region, hidden_regions, keep_redundant)
-    if limits is not None:
-        grids = grids if limits.nodes is None else limits.nodes
-        seconds = seconds if limits.seconds is None else limits.seconds
-    making = make_fillomino(wish, seed=seed, grids=grids, seconds=seconds, cancelled=cancelled, on_progress=on_progress)
+    largest = whole("max_region", max_region)
+    wish = Wish(rows, columns, level, symmetry, largest, bool(hidden_regions), bool(keep_redundant))
+    grids = whole("grids", grids, 0) if request.limits.nodes is None else request.limits.nodes
+    seconds = Limits(seconds=seconds).seconds if request.limits.seconds is None else request.limits.seconds
+    making = make_fillomino(
+        wish, seed=request.resources.seed, grids=grids, seconds=seconds, cancelled=cancelled, on_progress=on_progress
+    )
     for made in (making.made, making.nearest):
         if made and (wrong := grid_faults(made.puzzle, made.solution)):
             raise InternalError(f"a new puzzle has no solution: {wrong[0]}", report=repr(made.puzzle.clues))
     return making
+
+
+def _rows_and_columns(size: str | tuple[int, int]) -> tuple[int, int]:
+    if isinstance(size, str):
+        return parse_size(size)
+    numbers = listed("size", size, "rows and columns, such as '10x10' or (10, 10)")
+    if len(numbers) != 2:
+        raise wrong("size", size, "rows and columns, such as '10x10' or (10, 10)")
+    return whole("size", numbers[0]), whole("size", numbers[1])

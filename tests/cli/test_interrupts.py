@@ -161,6 +161,36 @@ def test_an_interruption_that_is_lost_in_a_destructor_comes_again(ours):
     command()
 
 
+SWALLOWING = """
+import os, signal
+try:
+    os.kill(os.getpid(), signal.SIGTERM)
+    for _ in range(1000):
+        pass
+except BaseException:
+    pass
+WHOLE = True
+"""
+
+
+def test_a_signal_during_an_import_waits_for_its_end(ours, tmp_path, monkeypatch):
+    (tmp_path / "swallowing.py").write_text(SWALLOWING)
+    monkeypatch.syspath_prepend(tmp_path)
+
+    def command():
+        with pytest.raises(KeyboardInterrupt):  # noqa: PT012
+            import swallowing
+
+            assert swallowing.WHOLE
+            deadline = time.monotonic() + 10
+            while time.monotonic() < deadline:
+                time.sleep(0.01)
+
+    ours.install()
+    ours.begin(command.__code__, lambda: None)
+    command()
+
+
 def test_other_errors_in_destructors_are_told_as_ever(ours, capsys):
     class Broken:
         def __del__(self):

@@ -11,29 +11,33 @@ Strategy: one handler serves all three signals. Its action depends on what the p
 * Once the exit status is known, a signal only makes the process end earlier.
 
 Signals that were ignored when the program began stay ignored, since `nohup` and shell scripts run background jobs this
-way. Python cannot raise an exception in some places, such as callbacks of weak references. If a KeyboardInterrupt is
-lost there, the handler sends the signal again a moment later.
+way. An exception gets lost in some places. An import may replace it by another error, and the initialization of a
+native module may drop it: so a signal waits until the import has ended. If Python reports that it could not raise a
+KeyboardInterrupt, as in callbacks of weak references, the handler sends the signal again a moment later.
 
 The program imports this module before all others. A signal that comes earlier causes a traceback, so this module
-imports only modules that the interpreter always loads: `_signal` instead of `signal`, which would load `enum`.
+imports only modules that the interpreter always loads, such as `_signal` instead of `signal`, which would load `enum`.
 """
 
 from __future__ import annotations
 
 import _signal  # type: ignore[import-not-found]
+import _thread
 import atexit
 import os
 import sys
+import time
 
 TYPE_CHECKING = False  # the name that type checkers know, without the time to load `typing`
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from types import CodeType, FrameType, TracebackType
 
 STOPPED = 3
 NAMES = ("SIGINT", "SIGTERM", "SIGHUP")  # Windows has no SIGHUP
 GRACE = 1.0  # seconds for a reader to take the rest of the output when the process must end at once
 SOON = 0.01  # seconds
+IMPORTER = "<frozen importlib._bootstrap>"  # the file of its code, in tracebacks
 # The document of a command without a result: at this time the process cannot load `dancefloor.reports`.
 BROKEN_OFF = (
     '{"document": "dancefloor/interrupted/1",'
@@ -109,6 +113,8 @@ class Interrupts:
             self._waiting = number
         elif self._told or not self._is_inside(frame):
             self.break_off()
+        elif _is_importing(frame):
+            _later(SOON, lambda: _signal.raise_signal(number))
         else:
             self._told = True
             if self._cancel is None:
@@ -116,9 +122,7 @@ class Interrupts:
             self._cancel()
 
     def _is_inside(self, frame: FrameType | None) -> bool:
-        while frame is not None and frame.f_code is not self._code:
-            frame = frame.f_back
-        return frame is not None
+        return any(code is self._code for code in _codes(frame))
 
     def _release(self) -> None:
         self._held -= 1
@@ -197,14 +201,22 @@ def _try(task: Callable[[], None]) -> None:
 
 
 def _later(seconds: float, action: Callable[[], None]) -> None:
-    def start() -> None:
-        from threading import Timer
+    def wait() -> None:
+        time.sleep(seconds)
+        action()
 
-        timer = Timer(seconds, action)
-        timer.daemon = True
-        timer.start()
+    _try(lambda: _thread.start_new_thread(wait, ()))
 
-    _try(start)
+
+def _is_importing(frame: FrameType | None) -> bool:
+    return any(code.co_filename == IMPORTER for code in _codes(frame))
+
+
+def _codes(frame: FrameType | None) -> Iterator[CodeType]:
+    """The code that is running, innermost first."""
+    while frame is not None:
+        yield frame.f_code
+        frame = frame.f_back
 
 
 INTERRUPTS = Interrupts()

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -50,7 +51,18 @@ def by_next(search: Iterator[Any], got: list[Any]) -> None:
         raise
 
 
-RECEIVERS: dict[str, Receiver] = {"for": by_for, "extend": by_extend, "next": by_next}
+def in_batches(batches: Iterator[Any], got: list[Any]) -> None:
+    """Receive results many at a time."""
+    for batch in batches:
+        got.extend(batch)
+
+
+RECEIVERS: dict[str, Receiver] = {"for": by_for, "extend": by_extend, "next": by_next, "batches": in_batches}
+
+
+def receiving(receiver: str, search: Any, got: list[Any]) -> Callable[[], None]:
+    """A function that receives the results of a search; nothing comes between its call and the first request."""
+    return partial(RECEIVERS[receiver], search.batches() if receiver == "batches" else iter(search), got)
 
 
 def interrupted(work: Callable[[], object], seconds: float, *, by_signal: bool) -> KeyboardInterrupt | None:

@@ -18,7 +18,7 @@ from threading import Timer
 from typing import Any, NamedTuple
 
 from attack.figures import Figures, repeat
-from attack.interruption import LOST, RECEIVERS, frames_of_library, interrupted
+from attack.interruption import LOST, RECEIVERS, frames_of_library, interrupted, receiving
 from attack.problems import SLOW, takes
 from attack.subjects import SUBJECTS, all_covers, packing, problem
 from dancefloor.engines.base import Search
@@ -251,8 +251,8 @@ def _segment(search: Any, plan: Plan, plain: Callable[[Any], Any], before: int) 
         timer.cancel()
         timer.join()
     elif plan.stop == "interrupt":
-        results = iter(search)
-        interrupt = interrupted(lambda: RECEIVERS[plan.receiver](results, got), seconds, by_signal=plan.by_signal)
+        receive = receiving(plan.receiver, search, got)
+        interrupt = interrupted(receive, seconds, by_signal=plan.by_signal)
     else:
         got.extend(search)
     position = search.position

@@ -19,6 +19,7 @@ def pytest_addoption(parser):
 def nothing_chosen(monkeypatch):
     """As if no engine had been chosen yet: a choice is kept for all problems that are equal."""
     monkeypatch.setattr("dancefloor.engines.choice._CHOSEN", WeakKeyDictionary())
+    monkeypatch.setattr("dancefloor.engines.choice._CONTESTS", WeakKeyDictionary())
 
 
 def closed(schema):

@@ -78,6 +78,7 @@ RIGHT = {
     "ProblemBuilder.primary_text": {"text": "2|p"},
     "ProblemBuilder.secondary": {"name": "p"},
     "ProblemBuilder.option": {"uses": "p", "cost": 1, "tag": None},
+    "ProblemBuilder.options": {"options": ["p"]},
     "Queens": {"size": 4},
     "Region": {"cells": [(0, 0)], "optional": [(0, 1)], "lattice": REGION.lattice, "wrapping": None},
     "Region.box": {"rows": 2, "columns": 2, "at": (0, 0), "optional": False},
@@ -104,6 +105,7 @@ RIGHT = {
     "formats.write": {"puzzle": FILLOMINO, "format": "grid"},
     "Resources": {"threads": 1, "memory": 1, "seed": 0},
     "solve": {"puzzle": PACKING, "limit": 1, "up_to_symmetry": True, "resume": None, **ASKED},
+    "solve_many": {"puzzles": [], "limit": 2, "limits": None, "on_progress": None, "threads": 1},
     "count": {"puzzle": PACKING, "up_to_symmetry": True, **ASKED},
     "check": {"puzzle": PACKING, "up_to_symmetry": True, **ASKED},
     "covers": {"problem": PROBLEM, "resume": None, **ASKED},
@@ -125,7 +127,18 @@ RIGHT = {
     },
     "convert": {"puzzle": PACKING, "to": "dlx", "note": None},
 }
-RESULTS = {"Cheapest", "Check", "Count", "Position", "Progress", "Solution", "Solutions", "Statistics", "Tabulated"}
+RESULTS = {
+    "Cheapest",
+    "Check",
+    "Count",
+    "Position",
+    "Progress",
+    "Solution",
+    "Solutions",
+    "SolvedPuzzle",
+    "Statistics",
+    "Tabulated",
+}
 #: What messages say in place of the name of a parameter, where what is wrong is only its value.
 WORDS = {
     ("Mobility", "value"): "mobility is",
@@ -167,6 +180,7 @@ WORDS = {
     ("Piece", "low"): "used -1 to 1 times",
     ("Piece", "high"): "used 1 to -1 times",
     ("ProblemBuilder.option", "uses"): "use",
+    ("ProblemBuilder.options", "options"): "option",
     ("Fillomino", "largest"): "a largest number of -1",
     ("Fillomino", "clues"): "clue",
     ("Division", "clues"): "clue",
@@ -186,6 +200,8 @@ def called(name):
         if method == "option":
             builder.primary("p")
             return lambda uses, cost, tag: builder.option(uses, cost=cost, tag=tag)
+        if method == "options":
+            builder.primary("p")
         return getattr(builder, method)
     return getattr(found, method) if method else found
 

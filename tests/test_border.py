@@ -9,14 +9,16 @@ import sysconfig
 import time
 from array import array
 from concurrent.futures import ThreadPoolExecutor
-from itertools import product
+from itertools import product, takewhile
 from threading import Barrier, Event
 
 import pytest
 
 from dancefloor._native import MISSING
+from dancefloor.cover.problem import Problem
 from dancefloor.engines.counting import CountingEngine, count
 from dancefloor.engines.frontier import Status
+from dancefloor.engines.reference import covers_of
 from dancefloor.engines.registry import engine
 from dancefloor.fillomino.rules.reasoning import Reasoning
 from dancefloor.fillomino.solve.solver import start
@@ -68,6 +70,50 @@ def covers_by_four_threads(run):
     return [frozenset(cover) for covers in by_four_threads(batch) for cover in covers]
 
 
+def batch_of(width, height):
+    return engine("dancing").start(dominoes(width, height)).advance(MANY, MANY, 60.0, MANY).covers
+
+
+def test_a_batch_of_covers_is_a_sequence_of_tuples():
+    batch, expected = batch_of(4, 5), covers_of(dominoes(4, 5))
+    covers = list(batch)
+    assert sorted(tuple(sorted(cover)) for cover in covers) == expected
+    assert len(batch) == len(covers) == 95
+    assert batch[0] == covers[0]
+    assert batch[-1] == covers[-1]
+    for first, last in product((None, 0, 3, 94, 95, 200, -5, -200), repeat=2):
+        part = batch[first:last]
+        assert (len(part), list(part)) == (len(covers[first:last]), covers[first:last])
+        assert list(part[1:]) == covers[first:last][1:]
+    for k in (95, -96, 1 << 70):
+        with pytest.raises(IndexError):
+            batch[k]
+    with pytest.raises(ValueError, match="no step"):
+        batch[::2]
+    with pytest.raises(TypeError):
+        batch["0"]
+
+
+def test_a_batch_of_covers_shares_its_numbers():
+    batch = batch_of(4, 5)
+    assert all(one is other for one, other in zip(batch[0], batch[0], strict=True))
+    part = batch[2:4]
+    flat = memoryview(part).cast("B").cast("i")
+    assert flat.readonly
+    del batch
+    assert tuple(flat) == part[0] + part[1]
+    assert len(memoryview(part[1:1])) == 0
+    assert (part.alike(), part[:1].alike(), part[:0].alike()) == (2, 1, 0)
+
+
+def test_a_batch_tells_how_many_covers_have_as_many_options_as_the_first():
+    problem = Problem.from_names("p q r", ["p q r", "p", "q", "r", "q r"])
+    batch = engine("dancing").start(problem).advance(MANY, MANY, 60.0, MANY).covers
+    lengths = [len(cover) for cover in batch]
+    for k in range(len(lengths)):
+        assert batch[k:].alike() == len(list(takewhile(lambda other, k=k: other == lengths[k], lengths[k:])))
+
+
 @pytest.mark.skipif(not sysconfig.get_config_var("Py_GIL_DISABLED"), reason="this Python has a GIL")
 def test_the_compiled_module_leaves_the_gil_off():
     script = "import sys, dancefloor._native.core; assert not sys._is_gil_enabled()"
@@ -89,13 +135,13 @@ def test_four_threads_that_advance_a_sieve_get_each_cover_once():
 def test_four_threads_can_count():
     problem = dominoes(12, 20)
     frontier = CountingEngine().frontier(problem, keep=True, memory=1 << 30)
-    by_four_threads(lambda: None if frontier.advance(0.001) is Status.COUNTED else 0)
+    by_four_threads(lambda: None if frontier.advance(0.001, MANY) is Status.COUNTED else 0)
     assert frontier.count() == count(problem)
 
 
 def test_four_threads_can_read_tables():
     frontier = CountingEngine().frontier(dominoes(8, 8), keep=True, memory=1 << 30)
-    while frontier.advance(1.0) is Status.WORKING:
+    while frontier.advance(1.0, MANY) is Status.WORKING:
         pass
     with ThreadPoolExecutor(4) as threads:
         assert list(threads.map(lambda number: frontier.rank(frontier.cover(number)), range(500))) == list(range(500))

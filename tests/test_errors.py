@@ -14,6 +14,7 @@ from dancefloor.errors import (
     InputError,
     InternalError,
     NotPicklable,
+    PackageUnavailable,
     ParseError,
     ProblemError,
     PuzzleError,
@@ -25,7 +26,7 @@ from dancefloor.errors import (
 
 def test_every_error_is_a_dancefloor_error():
     kinds = [kind for _, kind in inspect.getmembers(errors, inspect.isclass) if issubclass(kind, BaseException)]
-    assert len(kinds) == 12
+    assert len(kinds) == 13
     assert all(issubclass(kind, DancefloorError) for kind in kinds)
 
 
@@ -40,6 +41,7 @@ def test_every_error_is_a_dancefloor_error():
         (UnsupportedProblem, EngineError),
         (EngineUnavailable, EngineError),
         (TablesTooLarge, EngineError),
+        (PackageUnavailable, ImportError),
         (StoreError, OSError),
         (NotPicklable, TypeError),
     ],

@@ -28,7 +28,7 @@ BELONGS = {
     "examples": r"\w+\.py",
     "fuzz": r"\w+\.py",
     "native": r"\w+\.([chi]pp|inc)",
-    "puzzles": r"\w+\.(toml|txt)",
+    "puzzles": r"\w+\.(sudoku|toml|txt)",
     "src": r"\w+\.pyi?|py\.typed|[\w-]+\.toml|schema\.json",
     "tests": r"\w+\.py|README|[\w-]+\.(box|dlx|fil|json|out|pd|po|toml|tsv|txt)",
 }

@@ -87,6 +87,7 @@ VALUES = {
     ],
     "Shape": lambda: [dance.Shape(lattice.origins, lattice) for lattice in _lattices()],
     "Solution": lambda: [*dance.solve(PACKING), next(dance.solve(TETROMINOUS)), next(dance.solve(FILLOMINO))],
+    "SolvedPuzzle": lambda: list(dance.solve_many(["1... .2.. ..3. ...4", "11.. .... .... ...."])),
     "Statistics": lambda: [dance.Statistics(), dance.Statistics(1, 2, 3, 4, 0.25)],
     "Sudoku": lambda: [dance.Sudoku([5, 3] + 79 * [0])],
     "Use": lambda: [dance.Use(3), dance.Use(3, "A")],
@@ -103,6 +104,7 @@ ERRORS = {
     "ProblemError": lambda: dance.ProblemError("no", item="a", option=3),
     "PuzzleError": lambda: dance.PuzzleError("no", piece="F"),
     "StoreError": lambda: dance.StoreError(2, "No such file or directory", "a.txt"),
+    "PackageUnavailable": lambda: dance.PackageUnavailable("arrays", "numpy", "arrays"),
     "TablesTooLarge": lambda: dance.TablesTooLarge(1000),
     "UnsupportedProblem": lambda: dance.UnsupportedProblem("scanning", "it lacks colors", "dancing"),
 }
@@ -185,7 +187,7 @@ def test_every_public_name_has_an_example():
     classes = {name for name in _public(inspect.isclass) if name not in ERRORS}
     assert classes == VALUES.keys() | AT_WORK.keys() | OTHERS
     functions = _public(lambda value: not inspect.isclass(value))
-    shown = {name.lower() for name in VALUES} | {"solve", "covers", "tabulate"}
+    shown = {name.lower() for name in VALUES} | {"solve", "solve_many", "covers", "tabulate"}
     assert functions - shown == RESULTS.keys()
 
 

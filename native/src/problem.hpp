@@ -9,6 +9,8 @@
 #include <memory>
 #include <vector>
 
+#include "shared.hpp"
+
 namespace dancefloor {
 
 // Items 0..primary-1 are primary and have multiplicities low..high; the others are secondary.
@@ -16,12 +18,13 @@ namespace dancefloor {
 struct Problem {
   std::int32_t primary = 0;
   std::vector<std::int32_t> low, high;        // one each per item; secondary items: 0 and 1
-  std::vector<std::int32_t> offsets;          // one more than there are options
-  std::vector<std::int32_t> use_item;
-  std::vector<std::int32_t> use_color;        // 0: not coloured; colours are numbered from 1
+  Shared<std::int32_t> offsets;               // one more than there are options
+  Shared<std::int32_t> use_item;
+  Shared<std::int32_t> use_color;             // 0: not coloured; colours are numbered from 1. Empty: none is coloured
   std::vector<std::int64_t> positions;        // one per item (-1: not a cell), or empty
-  std::vector<std::int64_t> costs;            // one per option, not negative, or empty
+  Shared<std::int64_t> costs;                 // one per option, not negative, or empty
 
+  std::int32_t color(std::size_t use) const { return use_color.empty() ? 0 : use_color[use]; }
   std::int32_t items() const { return static_cast<std::int32_t>(low.size()); }
   std::int32_t options() const { return static_cast<std::int32_t>(offsets.size()) - 1; }
 };

@@ -45,17 +45,17 @@ Problem dominoes(int rows, int columns) {
   return problem;
 }
 
-std::unique_ptr<Frontier> counted(const Problem& problem, bool keep, std::uint64_t memory) {
-  auto work = frontier(problem, keep, memory);
+std::unique_ptr<Frontier> counted(const Problem& problem, bool keep, std::uint64_t memory, int threads = 1) {
+  auto work = frontier(problem, keep, memory, threads);
   double before = 0.0;
   Frontier::Status status;
-  while ((status = work->advance(0.0, nullptr)) == Frontier::Status::working) {
+  while ((status = work->advance(0.0, ample, nullptr)) == Frontier::Status::working) {
     CHECK(work->progress() >= before && work->progress() <= 1.0);
     before = work->progress();
   }
   CHECK(status == Frontier::Status::counted);
   CHECK(work->progress() == 1.0);
-  CHECK(work->advance(0.0, nullptr) == status);
+  CHECK(work->advance(0.0, ample, nullptr) == status);
   return work;
 }
 
@@ -195,11 +195,11 @@ void test_arithmetic() {
 }
 
 void test_bounds() {
-  const auto small = frontier(dominoes(8, 8), true, 10'000);
+  const auto small = frontier(dominoes(8, 8), true, 10'000, 1);
   Frontier::Status status;
-  while ((status = small->advance(1.0, nullptr)) == Frontier::Status::working) {}
+  while ((status = small->advance(1.0, ample, nullptr)) == Frontier::Status::working) {}
   CHECK(status == Frontier::Status::too_large);
-  CHECK(small->advance(1.0, nullptr) == Frontier::Status::too_large);
+  CHECK(small->advance(1.0, ample, nullptr) == Frontier::Status::too_large);
   Problem wide = cells(300);
   add_option(wide, {0, 299});
   CHECK(!lacks(wide).empty());
@@ -209,11 +209,83 @@ void test_bounds() {
   CHECK(lacks(colored) == "it has colours");
 }
 
+bool same(const Natural& a, const Natural& b) {
+  return !less(a, b.data(), b.size()) && !less(b, a.data(), a.size());
+}
+
+// However many threads there are, all is the same: counts, statistics, memory, the numbers of covers.
+void test_threads() {
+  for (const std::uint64_t memory : {std::uint64_t{3} << 19, ample}) {
+    const auto alone = counted(dominoes(16, 16), false, memory);
+    for (const int threads : {2, 3, 20}) {
+      const auto together = counted(dominoes(16, 16), false, memory, threads);
+      CHECK(same(together->count(), alone->count()));
+      CHECK(together->work().states == alone->work().states);
+      CHECK(together->work().searched == alone->work().searched);
+      CHECK(together->work().most_bytes == alone->work().most_bytes);
+    }
+    if (memory != ample) CHECK(alone->work().searched > 0);
+  }
+  const auto alone = counted(dominoes(14, 14), true, ample), together = counted(dominoes(14, 14), true, ample, 3);
+  CHECK(same(alone->count(), together->count()));
+  CHECK(alone->work().most_bytes == together->work().most_bytes);
+  for (const Natural& number : {Natural{}, Natural{123456789, 4321}}) {
+    const Cover cover = alone->cover(number);
+    CHECK(cover == together->cover(number) && same(together->rank(cover), number));
+  }
+}
+
+// A table that is cut into shards unevenly still has room in each: all states but one bit are alike.
+void test_many_like_states() {
+  const Natural count = counted(dominoes(18, 12), true, ample)->count();
+  CHECK(same(count, counted(dominoes(12, 18), false, ample)->count()));
+}
+
+// Work is portioned by states, whatever the time: the same portions on every machine.
+void test_states() {
+  for (const std::uint64_t memory : {std::uint64_t{50'000}, ample}) {
+    const auto work = frontier(dominoes(8, 8), false, memory, 1);
+    std::vector<std::uint64_t> ends;
+    auto done = [&] { return work->work().states + work->work().searched; };
+    for (std::uint64_t before = 0; work->advance(1e9, 30, nullptr) == Frontier::Status::working; before = done()) {
+      CHECK(done() <= before + 60);
+      ends.push_back(done());
+    }
+    CHECK(is(work->count(), 12988816) && ends.size() > 20);
+    const auto again = frontier(dominoes(8, 8), false, memory, 1);
+    for (const std::uint64_t end : ends) {
+      again->advance(1e9, 30, nullptr);
+      CHECK(again->work().states + again->work().searched == end);
+    }
+  }
+}
+
+// A guess is exact where all states could be looked at, and of the right order where few could; nothing else changes.
+void test_guess() {
+  const auto whole = frontier(dominoes(8, 8), false, ample, 1);
+  auto sum = [](const Guess& guess) {
+    double states = 0.0;
+    for (const double each : guess.states) states += each;
+    return states;
+  };
+  const Guess exact = whole->guess(ample, 0), rough = whole->guess(200, 3000), again = whole->guess(200, 3000);
+  CHECK(rough.states == again.states && rough.children == again.children);
+  while (whole->advance(1.0, ample, nullptr) == Frontier::Status::working) {}
+  CHECK(is(whole->count(), 12988816));
+  CHECK(sum(exact) == static_cast<double>(whole->work().states));
+  CHECK(exact.children > sum(exact) && exact.children < 2 * sum(exact));
+  CHECK(sum(rough) > sum(exact) / 4 && sum(rough) < sum(exact) * 4);
+  CHECK(sum(frontier(dominoes(12, 12), false, ample, 1)->guess(500, 5000)) < 1e6);   // of 53e15 covers
+  Problem dead = cells(2);
+  add_option(dead, {0});
+  CHECK(sum(frontier(dead, false, ample, 1)->guess(10, 10)) <= 1.0);
+}
+
 // Whatever it is about, it stops soon once it is told to; the slack is for sanitizers and busy machines.
 void test_stop() {
   for (const bool keep : {false, true}) {
     for (const std::uint64_t memory : {std::uint64_t{1} << 22, std::uint64_t{1} << 28}) {
-      const auto work = frontier(dominoes(24, 24), keep, memory);
+      const auto work = frontier(dominoes(24, 24), keep, memory, 2);
       std::atomic<bool> stop{false};
       std::chrono::steady_clock::time_point told;
       std::thread caller([&] {
@@ -221,7 +293,7 @@ void test_stop() {
         told = std::chrono::steady_clock::now();
         stop = true;
       });
-      const Frontier::Status status = work->advance(1e9, &stop);
+      const Frontier::Status status = work->advance(1e9, ~std::uint64_t{0}, &stop);
       const double late = std::chrono::duration<double>(std::chrono::steady_clock::now() - told).count();
       caller.join();
       CHECK(status == Frontier::Status::too_large || (status == Frontier::Status::working && late < 1.0));
@@ -237,6 +309,10 @@ int main() {
   test_known_counts();
   test_numbers_of_any_size();
   test_bounds();
+  test_states();
+  test_threads();
+  test_many_like_states();
+  test_guess();
   test_stop();
   std::puts("counting: all tests passed");
 }

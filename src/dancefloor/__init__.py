@@ -12,7 +12,8 @@ from __future__ import annotations
 
 TYPE_CHECKING = False  # like `typing.TYPE_CHECKING`, but `typing` takes time to load
 if TYPE_CHECKING:
-    from dancefloor.cover.problem import Item, Option, Problem, ProblemBuilder, Use
+    from dancefloor.cover.options import Option, Use
+    from dancefloor.cover.problem import Item, Problem, ProblemBuilder
     from dancefloor.engines.base import Search
     from dancefloor.engines.registry import engine_names
     from dancefloor.errors import (
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
         InputError,
         InternalError,
         NotPicklable,
+        PackageUnavailable,
         ParseError,
         ProblemError,
         PuzzleError,
@@ -56,6 +58,7 @@ if TYPE_CHECKING:
         Check,
         Count,
         Solutions,
+        SolvedPuzzle,
         Tabulated,
         cheapest,
         check,
@@ -64,6 +67,7 @@ if TYPE_CHECKING:
         covers,
         sample,
         solve,
+        solve_many,
         tabulate,
     )
     from dancefloor.verbs.explaining import explain
@@ -89,6 +93,7 @@ __all__ = [
     "NotPicklable",
     "Option",
     "Outcome",
+    "PackageUnavailable",
     "Packing",
     "ParseError",
     "Piece",
@@ -105,6 +110,7 @@ __all__ = [
     "Shape",
     "Solution",
     "Solutions",
+    "SolvedPuzzle",
     "Statistics",
     "StoreError",
     "Sudoku",
@@ -131,17 +137,19 @@ __all__ = [
     "read_puzzle",
     "sample",
     "solve",
+    "solve_many",
     "tabulate",
     "write_dlx",
     "write_fillomino",
 ]
 
 _HOME = {
-    "cover.problem": "Item Option Problem ProblemBuilder Use",
+    "cover.options": "Option Use",
+    "cover.problem": "Item Problem ProblemBuilder",
     "engines.base": "Search",
     "engines.registry": "engine_names",
     "errors": "DancefloorError EngineError EngineUnavailable InputError InternalError NotPicklable ParseError"
-    " ProblemError PuzzleError StoreError TablesTooLarge UnsupportedProblem",
+    " PackageUnavailable ProblemError PuzzleError StoreError TablesTooLarge UnsupportedProblem",
     "formats.box": "box",
     "formats.knuth.dlx": "read_dlx write_dlx",
     "formats.fillomino.forms": "read_fillomino write_fillomino",
@@ -164,6 +172,7 @@ _HOME = {
     "solutions.verify": "faults",
     "solutions.verify_filled": "grid_faults",
     "search.answer": "Answer",
+    "verbs.batches": "SolvedPuzzle solve_many",
     "verbs.checking": "Check check",
     "verbs.converting": "convert",
     "verbs.counting": "count",

@@ -121,6 +121,14 @@ class EngineUnavailable(EngineError):
         self.engine, self.reason, self.remedy = engine, reason, remedy
 
 
+class PackageUnavailable(DancefloorError, ImportError):
+    """A package that only some functions need is not installed. `package` is its name, `extra` ours that brings it."""
+
+    def __init__(self, what: str, package: str, extra: str) -> None:
+        super().__init__(f"{what} need the package {package!r}: pip install 'dancefloor[{extra}]'")
+        self.package, self.extra = package, extra
+
+
 class TablesTooLarge(EngineError):
     """Tables that must be kept do not fit into the memory limit, `memory` bytes."""
 

@@ -6,7 +6,9 @@ import ast
 
 from tests.architecture.source import SOURCE, modules, parsed
 
-PUZZLES = {"ExactCover", "Division", "Fillomino", "Langford", "LimitedFillomino", "Packing", "Queens", "Sudoku"}
+PUZZLES = {
+    *("ExactCover", "Division", "Fillomino", "Langford", "LimitedFillomino", "Many", "Packing", "Queens", "Sudoku"),
+}
 SOLUTIONS = {"Filled", "FilledGrid", "Selection", "Solution"}
 KINDS = "verbs/kinds/"
 

@@ -7,8 +7,10 @@ from tests.architecture.source import SOURCE, TESTS, modules
 # By module: where it is tested instead, with the reason, or why there is nothing to test.
 ELSEWHERE = {
     "__main__.py": "tests/cli/test_interrupts.py runs it as a process",
+    "cover/validity.py": "tests/cover/test_problem.py: a line for each message",
     "engines/cpsat.py": "tests/contract; tests/engines/test_blocking.py: what it shares with sat",
     "engines/dancing.py": "tests/contract; tests/known/test_knuth_counts.py: nodes and updates are Knuth's",
+    "engines/delivery.py": "tests/engines/test_base.py; tests/contract/test_sessions.py for every engine",
     "engines/frontier.py": "a protocol: no behaviour",
     "engines/sat.py": "tests/contract; tests/engines/test_blocking.py: what it shares with cpsat",
     "fillomino/explain/evidence.py": "tests/fillomino/explain/test_moves.py: what a move rests on suffices for it",
@@ -22,11 +24,13 @@ ELSEWHERE = {
     "fletcher/in_c.py": "tests/fletcher/test_running.py runs every form of the program",
     "fletcher/in_python.py": "tests/fletcher/test_running.py runs every form of the program",
     "fletcher/search.py": "tests/fletcher/test_running.py runs every form of the program",
+    "formats/knuth/words.py": "tests/formats/knuth/test_dlx.py reads with it, and compares it with compiled code",
     "geometry/cube.py": "tests/geometry/test_lattice.py: what every lattice does",
     "geometry/hexagon.py": "tests/geometry/test_lattice.py: what every lattice does",
     "geometry/square.py": "tests/geometry/test_lattice.py: what every lattice does",
     "geometry/triangle.py": "tests/geometry/test_lattice.py: what every lattice does",
     "puzzles/kind.py": "protocols: no behaviour",
+    "search/handing_over.py": "tests/search/test_session.py; tests/contract/test_sessions.py for every session",
     "verbs/kinds/kind.py": "tests/verbs/kinds/test_table.py derives two kinds from it",
     "puzzles/tagged.py": "tests/puzzles: test_queens, test_langford and test_sudoku decode with it",
 }

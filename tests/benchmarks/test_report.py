@@ -31,10 +31,21 @@ KEPT = {
     "date": "2026-01-02",
     "machine": {"processor": "abacus", "cores": 2, "python": "3.11"},
     "versions": {"dancefloor": "0.1"},
-    "overhead": [{"name": "start", "unit": "ms", "aim": "<= 30", "figures": [9.0, 11.0, 10.0]}],
+    "overhead": [
+        {
+            "name": "start",
+            "unit": "ms",
+            "aim": "<= 30",
+            "by": {
+                "dancefloor": {"figures": [9.0, 11.0, 10.0], "memory": 20_400_000, "note": ""},
+                "xcover": {"figures": [70.0], "memory": 0, "note": ""},
+                "exact-cover": {"figures": [], "memory": 0, "note": "no module"},
+            },
+        }
+    ],
     "results": [
         result(AUTO, [0.2, 0.1, 0.3], engine="scanning"),
-        result("scanning", [0.1]),
+        result("scanning", [0.1]) | {"memory": 34_600_000},
         result("dancing", [0.05]),
         result("xcover", [0.4], status="wrong", note="3, not 2"),
         result("ortools", [], status="cut", note="> 2 s"),
@@ -48,8 +59,9 @@ KEPT = {
 def test_a_table_gives_medians_ratios_and_failures():
     text = tables(json.loads(json.dumps(KEPT)))
     assert "2026-01-02, abacus, 2 cores, Python 3.11; dancefloor 0.1." in text
-    assert "| start | 10 ms | 9 ms | <= 30 |" in text
+    assert "| start | 10 ms, 20 MB | <= 30 | xcover 70 ms |" in text
     assert "| auto | **200 ms** scanning | **1 ms** |" in text
+    assert "| scanning | 100 ms (0.5), 35 MB | – |" in text
     assert "| dancing | 50 ms (0.25) | 0.4 ms (0.4) |" in text
     assert "| xcover | wrong | – |" in text
     assert "| ortools | > 2 s | – |" in text

@@ -42,8 +42,8 @@ def test_a_whole_object_is_printed_as_it_is(capsys):
 def test_a_list_grows_before_the_other_fields(capsys):
     def work():
         DOCUMENT.open_list(NAMED)
-        DOCUMENT.add({"cells": []})
-        DOCUMENT.add({"cells": [1]})
+        DOCUMENT.add(json.dumps({"cells": []}))
+        DOCUMENT.add(json.dumps({"cells": [1]}))
         DOCUMENT.end({"outcome": "complete"})
 
     assert ends(work) == 0
@@ -59,7 +59,7 @@ def test_what_is_broken_off_parses_and_says_why(error, status, reason, solutions
         if solutions is not None:
             DOCUMENT.open_list(NAMED)
             for number in range(solutions):
-                DOCUMENT.add({"number": number})
+                DOCUMENT.add(json.dumps({"number": number}))
         raise error
 
     assert ends(work) == status

@@ -45,9 +45,9 @@ def test_without_an_interruption_a_drawing_may_take_as_long_as_the_command(tmp_p
 def drawings(tmp_path):
     """Drawings of all packings of the 3x20 box, and two files for them."""
     svg, sheet = str(tmp_path / "a.svg"), str(tmp_path / "b.svg")
-    kept = Drawings(svg, sheet, "a4", as_json=False)
+    kept = Drawings(svg, sheet, "a4", json="")
     for solution in solve("3x20", up_to_symmetry=False):
-        kept.keep(solution)
+        kept.keep([solution])
     return kept
 
 

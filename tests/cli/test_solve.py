@@ -10,6 +10,9 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
+from dancefloor.formats.knuth.dlx import write_dlx
+from dancefloor.puzzles.langford import Langford
+
 from .waiting import await_work
 
 POSIX = sys.platform != "win32"
@@ -217,6 +220,51 @@ def test_json_is_whole_however_many_there_are(dancefloor, arguments, outcome, nu
     assert (report["outcome"], len(report["solutions"])) == (outcome, number)
 
 
+@pytest.mark.parametrize("puzzle", [["6x10", "--limit", "30"], ["langford.dlx", "--all"], ["clues.txt", "--all"]])
+def test_json_lines_are_the_solutions_of_the_document(dancefloor, tmp_path, puzzle):
+    (tmp_path / "langford.dlx").write_text(write_dlx(Langford(7).encode().problem))
+    (tmp_path / "clues.txt").write_text("2..\n..3\n")
+    whole, lines = dancefloor("solve", *puzzle, "--json"), dancefloor("solve", *puzzle, "--jsonl")
+    assert (lines.returncode, timeless(lines.stderr)) == (whole.returncode, timeless(whole.stderr))
+    solutions = [json.loads(line) for line in lines.stdout.splitlines()]
+    assert solutions == json.loads(whole.stdout)["solutions"]
+    assert len(solutions) > 1
+
+
+def test_without_a_solution_there_are_no_json_lines(dancefloor):
+    done = dancefloor("solve", "4x5", "--pieces", "tetrominoes", "--jsonl")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "coloured like a chessboard" in done.stderr
+
+
+def test_json_lines_come_one_by_one(start):
+    process = start("solve", *LONG, "--jsonl", "-q", stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    line = process.stdout.readline()  # while the search runs, which takes longer than the universe exists
+    assert list(json.loads(line)) == ["placements"]
+    process.kill()
+    process.communicate()
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["--json"], "'--json' and '--jsonl' contradict each other: leave out one of them"),
+        (["--format", "knuth"], "'--format knuth' and '--jsonl' contradict each other"),
+        (["--svg", "-"], "'--jsonl' and '--svg -' cannot both print: name a file for the drawing"),
+        (["--min-cost"], "'--min-cost' and '--best' combine only with '--timeout' and '--json'"),
+    ],
+)
+def test_json_lines_do_not_combine_with_other_output(dancefloor, options, message):
+    done = dancefloor("solve", "6x10", "--jsonl", *options)
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", f"dancefloor: {message}\n")
+
+
+def test_json_lines_and_a_drawing(dancefloor, tmp_path):
+    done = dancefloor("solve", "3x20", "--all", "--jsonl", "--svg", "a.svg")
+    assert (done.returncode, len(done.stdout.splitlines())) == (0, 2)
+    assert ET.parse(tmp_path / "a.svg").getroot().tag == SVG + "svg"
+
+
 def test_an_encoding_without_lines_gets_ascii_walls(dancefloor):
     done = dancefloor("solve", "6x10", env={"PYTHONIOENCODING": "ascii"})
     assert done.returncode == 0
@@ -356,7 +404,7 @@ def test_a_path_through_a_file_is_bad_input(dancefloor, tmp_path):
 
 
 @pytest.mark.skipif(not POSIX, reason="needs pipes as POSIX has them")
-@pytest.mark.parametrize("options", [[], ["--json"], ["--quiet"]])
+@pytest.mark.parametrize("options", [[], ["--json"], ["--jsonl"], ["--quiet"]])
 def test_a_closed_pipe_is_a_quiet_end(start, options):
     process = start("solve", "6x10", "--all", *options, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     assert process.stdout.readline()
@@ -376,7 +424,7 @@ def test_nobody_listening_to_a_message_does_no_harm(start):
 
 
 @pytest.mark.skipif(not POSIX, reason="needs signals")
-@pytest.mark.parametrize("options", [[], ["--json"]])
+@pytest.mark.parametrize("options", [[], ["--json"], ["--jsonl"]])
 def test_ctrl_c_between_solutions_says_how_many_and_how_far(start, options, documented):
     process = start(*["solve", *LONG, *options], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     out = process.stdout.readline()  # it has begun
@@ -389,7 +437,9 @@ def test_ctrl_c_between_solutions_says_how_many_and_how_far(start, options, docu
         timeless(err),
     )
     assert found
-    if options:
+    if options == ["--jsonl"]:
+        assert len(list(map(json.loads, out.splitlines()))) == int(found[1])
+    elif options:
         report = documented(out)
         assert report["outcome"] == "interrupted"
         assert len(report["solutions"]) == int(found[1])

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from dancefloor.cover.problem import Item, Option, Problem, Use
 from dancefloor.engines.base import Ability, Search, needs
-from dancefloor.engines.choice import CONTENDERS, choose
+from dancefloor.engines.choice import choose
+from dancefloor.engines.contest import CONTENDERS
 from dancefloor.engines.reference import covers_of
 from dancefloor.engines.registry import engine, engine_names
 from dancefloor.errors import EngineUnavailable, InputError, UnsupportedProblem

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
-from itertools import islice, pairwise
+from itertools import chain, islice, pairwise, repeat
 from math import isnan
 from random import Random
 from typing import Any
@@ -23,7 +23,7 @@ from typing import Any
 import pytest
 
 import dancefloor
-from attack.interruption import LOST, RECEIVERS, frames_of_library, interrupted
+from attack.interruption import LOST, RECEIVERS, frames_of_library, interrupted, receiving
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
 from dancefloor.engines import base, counting_python
@@ -50,6 +50,7 @@ from dancefloor.search.stepwise import Stepwise
 from dancefloor.search.values import Limits, Outcome, Resources
 from dancefloor.solutions.canonical import Symmetries
 from dancefloor.solutions.group import Convention
+from dancefloor.verbs.batches import solve_many
 from dancefloor.verbs.solving import solve
 
 SLOW = ("sat", "cpsat")  # a model for each cover
@@ -202,6 +203,16 @@ def made() -> Subject:
     )
 
 
+def solved() -> Subject:
+    lines = [one + 6 * "." + other + 8 * "." for one in "1234" for other in "1234"]  # each of them another puzzle
+    return Subject(
+        lambda **how: solve_many(lines, **how),
+        lambda **how: solve_many(repeat(81 * "."), **how),
+        limits=frozenset({"solutions", "seconds"}),
+        is_estimated=False,
+    )
+
+
 SUBJECTS: dict[str, Subject] = {
     **{f"covers by {name}": covers_by(name) for name in engine_names() if not engine(name).missing()},
     "covers on threads": on_threads(),
@@ -214,6 +225,7 @@ SUBJECTS: dict[str, Subject] = {
     **{f"grids by {method}": grids_by(method) for method in methods()},
     "moves": moves(),
     "a puzzle in the making": made(),
+    "many puzzles": solved(),
 }
 
 
@@ -276,7 +288,11 @@ def finished(subject: Subject) -> tuple[list[Any], Session[Any]]:
 def ways(session: Session[Any]) -> list[Callable[[], object]]:
     """How a session can be taken as far as it goes: listing, and counting if it can."""
     counting = getattr(session, "tally", None) or getattr(session, "run", None)
-    return [lambda: list(session), *([counting] if counting else [])]
+    return [
+        lambda: list(session),
+        lambda: list(chain.from_iterable(session.batches())),
+        *([counting] if counting else []),
+    ]
 
 
 def each_way(begin: Callable[..., Session[Any]], **how: Any) -> Any:
@@ -421,7 +437,7 @@ def strike(subject: Subject, random: Random) -> Outcome:
     full, ended = finished(subject)
     session, found = subject.begin(), []
     receiver, moment = random.choice(list(RECEIVERS)), random.uniform(0.0, ended.statistics.seconds)
-    out = interrupted(lambda: RECEIVERS[receiver](session, found), moment, by_signal=random.random() < 0.5)
+    out = interrupted(receiving(receiver, session, found), moment, by_signal=random.random() < 0.5)
     assert not (out and frames_of_library(out)), "KeyboardInterrupt came out of the library"
     assert deadlines.current_deadline() is None, "a deadline outlasted its block"
     seen = [full[number] if result == LOST else result for number, result in enumerate(found)]
@@ -633,6 +649,33 @@ def test_results_come_once_however_they_are_taken(subject):
     assert session.outcome is Outcome.COMPLETE
 
 
+@every_that_yields
+def test_results_come_once_whether_one_by_one_or_many_at_a_time(subject):
+    full, random = whole(subject), Random(1)
+    session, found, sizes = subject.begin(), [], set()
+    while not session.ended:
+        if random.random() < 0.5:
+            found += islice(session, random.randint(0, 4))
+        for batch in islice(session.batches(), random.randint(0, 2)):
+            sizes.add(len(batch))
+            found += batch
+        is_consistent(session, found, full)
+        if subject.resumes:
+            assert found + list(subject.begin(resume=session.position)) == full
+    assert found == full
+    assert min(sizes, default=1) >= 1
+    assert session.batches() is session.batches()
+
+
+@every_that_yields
+def test_batches_keep_to_a_limit_on_solutions(subject):
+    full = whole(subject)
+    for limit in {0, 1, len(full) // 2, len(full)}:
+        session = subject.begin(limits=Limits(solutions=limit))
+        assert list(chain.from_iterable(session.batches())) == full[:limit]
+        assert session.statistics.covers == limit
+
+
 @chosen(lambda subject: subject.resumes)
 def test_a_session_that_is_resumed_gives_the_rest(subject):
     full = whole(subject) if subject.ends else []
@@ -688,7 +731,7 @@ def test_a_session_that_ended_stays_ended(subject):
 def test_threads_take_turns_and_together_miss_nothing(subject):
     full = whole(subject)
     session = subject.begin()
-    shares: list[list[Any]] = [[] for _ in range(3)]
+    shares: list[list[Any]] = [[] for _ in range(4)]
     seen: list[Any] = []
 
     def watch():
@@ -696,7 +739,8 @@ def test_threads_take_turns_and_together_miss_nothing(subject):
             seen.append((session.statistics, session.progress, session.position))
             time.sleep(0)
 
-    workers = [threading.Thread(target=share.extend, args=(session,)) for share in shares]
+    results = [session, session, session, chain.from_iterable(session.batches())]
+    workers = [threading.Thread(target=share.extend, args=(each,)) for share, each in zip(shares, results, strict=True)]
     workers.append(threading.Thread(target=watch))
     for worker in workers:
         worker.start()

@@ -1,9 +1,15 @@
 from __future__ import annotations
 
-import pytest
+import pickle
 
-from dancefloor.cover.problem import Item, Option, Problem, ProblemBuilder, Use
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dancefloor.cover.options import Option, Options, Use
+from dancefloor.cover.problem import Item, Problem, ProblemBuilder
 from dancefloor.errors import DancefloorError, InputError, ProblemError
+from dancefloor.formats.knuth.dlx import read_dlx
 
 P, Q, X = Item("p"), Item("q"), Item("x", False)
 
@@ -159,21 +165,12 @@ def test_problems_are_equal_if_their_values_are():
     assert board != Problem((P, Q), (option(0), Option((Use(1),), tag="q")), (0, 1))
 
 
-class Watched(tuple):
-    """Uses that count how often they are looked at."""
-
-    seen = 0
-
-    def __iter__(self):
-        Watched.seen += 1
-        return super().__iter__()
-
-
-def test_the_hash_of_a_large_problem_looks_at_few_options():
-    problem = Problem.trusted((P, Q), tuple(Option(Watched((Use(k % 2),))) for k in range(100_000)))
-    Watched.seen = 0
+def test_the_hash_of_a_large_problem_looks_at_few_options(monkeypatch):
+    problem = Problem.trusted((P, Q), tuple(Option((Use(k % 2),)) for k in range(100_000)))
+    seen, uses = [], Options.uses
+    monkeypatch.setattr(Options, "uses", lambda options, number: seen.append(number) or uses(options, number))
     assert len({problem, problem.with_positions((0, 1))}) == 2
-    assert 0 < Watched.seen < 50
+    assert 0 < len(seen) < 50
 
 
 def test_problems_of_one_size_seldom_hash_alike():
@@ -271,3 +268,87 @@ def test_a_builder_can_build_again_after_more_was_added():
     first = builder.build()
     builder.option("p")
     assert (len(first.options), len(builder.build().options)) == (0, 1)
+
+
+def test_many_options_are_added_at_once():
+    builder = ProblemBuilder()
+    builder.primary("p"), builder.primary("q"), builder.secondary("x")
+    assert builder.options(["p x:A", ["q", "x:A"], ("p",)]) == range(3)
+    assert builder.option("q", cost=2) == 3
+    assert builder.options(iter(["p q"])) == range(4, 5)
+    assert builder.options([]) == range(5, 5)
+    problem = builder.build()
+    assert [problem.option_text(k) for k in range(5)] == ["p x:A", "q x:A", "p", "q", "p q"]
+    assert [option.cost for option in problem.options] == [0, 0, 0, 2, 0]
+
+
+def test_options_before_one_that_is_wrong_have_been_added():
+    builder = ProblemBuilder()
+    builder.primary("north")
+    given = ["north"] * 1500
+    with pytest.raises(ProblemError, match=r"option 1200 uses the unknown item 'nort'; did you mean 'north'\?"):
+        builder.options([*given[:1200], "nort", *given])
+    assert len(builder.build().options) == 1200
+    for wrong, message in [
+        ("north", "options is 'north': it should be a list of texts"),
+        ([3], "one of the options is 3: it should be a text of names"),
+        ([["north", 3]], "a name in one of the options is 3: it should be a text"),
+    ]:
+        with pytest.raises(InputError, match=message):
+            builder.options(wrong)
+    assert len(builder.build().options) == 1200
+
+
+def test_what_was_wrong_leaves_no_cost_or_tag_behind():
+    builder = ProblemBuilder()
+    builder.primary("p")
+    with pytest.raises(ProblemError, match="unknown item 'q'"):
+        builder.option("q", cost=7, tag="lost")
+    with pytest.raises(InputError, match="one of the uses is 3"):
+        builder.option("p", 3, cost=7, tag="lost")
+    builder.option("p")
+    assert builder.build().options == (option(0),)
+
+
+names = ["p", "q", "r", "x", "y"]
+
+
+@st.composite
+def some_uses(draw):
+    used = draw(st.lists(st.sampled_from(names[3:]), unique=True))
+    colored = [name + draw(st.sampled_from(["", ":A", ":B", ":red"])) for name in used]
+    return draw(st.permutations([*draw(st.lists(st.sampled_from(names[:3]), min_size=1, unique=True)), *colored]))
+
+
+@given(st.lists(some_uses(), max_size=10), st.data())
+def test_a_problem_is_the_same_however_it_is_made(given, data):
+    problem = Problem.from_names("p q r", given, secondary="x y")
+    builder = ProblemBuilder()
+    for name in ["x", "p", "q", "y", "r"]:
+        builder.primary(name) if name < "x" else builder.secondary(name)
+    for uses in given:
+        builder.option(*uses)
+    number = {name: k for k, name in enumerate(names)}
+    made = [Option(tuple([Use(number[use[0]], use[2:] if use[1:] else None) for use in uses])) for uses in given]
+    text = "p q r | x y\n" + "".join(" ".join(uses) + "\n" for uses in given)
+    others = [
+        builder.build(),
+        Problem(problem.items, tuple(made)),
+        Problem.trusted(problem.items, made),
+        Problem(problem.items, problem.options),
+        Problem.from_names("p q r", map(" ".join, given), secondary="x y"),
+        read_dlx(text).problem,
+        pickle.loads(pickle.dumps(problem)),
+        problem.without([])[0],
+    ]
+    for other in others:
+        assert other == problem
+        assert hash(other) == hash(problem)
+        assert other.fingerprint == problem.fingerprint
+        assert other.options.flat.palette == problem.options.flat.palette
+        assert (other.has_colors, other.has_costs) == (problem.has_colors, problem.has_costs)
+    gone = data.draw(st.sets(st.integers(0, max(0, len(given) - 1))))
+    smaller, kept = problem.without(gone)
+    assert kept == tuple([k for k in range(len(given)) if k not in gone])
+    assert smaller == Problem(problem.items, tuple([made[k] for k in kept]))
+    assert (smaller == problem) == (len(kept) == len(given))

@@ -313,3 +313,21 @@ def test_walls_in_one_layer_leave_the_others_alone():
     cells = [(0, y, z) for y in range(2) for z in range(2)]
     board = Board(cells, [], CUBE, notes=Notes(walls=[((0, 0, 1), (0, 1, 1))]))
     assert text_of(board).splitlines()[1] == "│ ·   · │   │ · │ · │"
+
+
+@pytest.mark.parametrize("unicode", [True, False])
+@pytest.mark.parametrize("narrow", [True, False])
+def test_a_stencil_draws_what_a_pen_draws(unicode, narrow, monkeypatch):
+    shapes = [[(0, 0), (0, 1)], [(1, 0)], [(1, 1), (2, 1), (2, 0)], [(0, 2)]]
+    square = [(x, y) for x in range(3) for y in range(4)]
+    solid = [(x, y, z) for x in range(2) for y in range(2) for z in range(3)]
+    hexagons = [(x, y) for x in range(3) for y in range(3) if (x, y) != (1, 1)]
+    boards = [Board(square, list(zip(names, shapes, strict=True))) for names in ("ABCD", "AAAA")]
+    boards += [Board(square, [("long name", shapes[0]), ("B", shapes[2])]), Board(square, []), Board([], [])]
+    boards += [Board(square[:5], [("out", [(9, 9)])])]
+    boards += [Board(hexagons, [("A", hexagons[:3]), ("B", hexagons[3:5])], HEXAGON)]
+    boards += [Board(solid, [("A", solid[:4]), ("B", solid[4:7]), ("longer", solid[8:10])], CUBE)]
+    how = {"unicode": unicode, "narrow": narrow, "width": 20}
+    pictures = [text_of(board, **how) for board in boards]
+    monkeypatch.setattr("dancefloor.draw.text._plain_text", lambda *_, **__: None)
+    assert pictures == [text_of(board, **how) for board in boards]

@@ -29,7 +29,7 @@ def all_of(problem, variant="auto"):
     batch = run.advance(1 << 60, 1 << 60, 1e9, 1 << 60)
     assert batch.complete
     assert len(batch.covers) == batch.found
-    return batch.covers, run.counters()[0]
+    return list(batch.covers), run.counters()[0]
 
 
 def danced(problem):

@@ -6,7 +6,8 @@ import pytest
 
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.base import Search
-from dancefloor.engines.choice import CONTENDERS, choose, choose_for_count, choose_for_one
+from dancefloor.engines.choice import choose, choose_for_count, choose_for_one, likely, may_be_counted
+from dancefloor.engines.contest import CONTENDERS
 from dancefloor.engines.portfolio import COSTS, DANCING
 from dancefloor.engines.registry import engine
 from dancefloor.errors import InputError, UnsupportedProblem
@@ -48,8 +49,8 @@ def test_bulky_boards_go_to_bits():
 
 
 @native
-def test_items_with_bounds_that_must_be_counted_are_danced():
-    assert choose(Problem.from_names("2|a b", ["a", "a b", "a", "b"])).engine.name == "dancing"
+def test_items_with_bounds_that_must_be_counted_go_to_cells():
+    assert choose(Problem.from_names("2|a b", ["a", "a b", "a", "b"])).engine.name == "cells"
 
 
 @native
@@ -70,11 +71,22 @@ def test_the_choice_is_the_same_every_time_and_explains_itself(monkeypatch):
     choices = []
     for _ in range(2):
         monkeypatch.setattr("dancefloor.engines.choice._CHOSEN", WeakKeyDictionary())
+        monkeypatch.setattr("dancefloor.engines.choice._CONTESTS", WeakKeyDictionary())
         choices.append(choose(board("5x6", "any*tetrominoes")))
     first, second = choices
     assert first == second
     assert first.why
     assert choose(GENERIC, "reference").why == "asked for"
+
+
+@native
+@pytest.mark.usefixtures("nothing_chosen")
+def test_the_likely_engine_is_chosen_without_a_dive(monkeypatch):
+    monkeypatch.setattr("dancefloor.engines.native.NativeRun.dives", lambda run, first, count: 1 / 0)
+    assert likely(board("6x10", "pentominoes")).engine.name == "scanning"
+    assert likely(board("3x4x5", "solid-pentominoes")).engine.name == "bits"
+    assert likely(GENERIC).engine.name == "bits"
+    assert likely(Problem.from_names("2|a b", ["a", "a b", "a", "b"])).engine.name == "cells"
 
 
 def test_a_problem_without_options_gets_an_engine():
@@ -97,26 +109,17 @@ def test_a_single_cover_is_sought_in_two_ways():
 
 
 def test_a_count_that_was_asked_of_one_engine_is_left_to_it():
-    plan = choose_for_count(GENERIC, "reference")
-    assert (plan.counting, plan.search.engine.name) == ("", "reference")
-    assert choose_for_count(GENERIC, "counting").search is None
+    assert choose_for_count(GENERIC, "reference").engine.name == "reference"
+    assert choose_for_count(GENERIC, "counting") is None
     colored = Problem.from_names("p", ["p x:A"], secondary="x")
     with pytest.raises(UnsupportedProblem, match="colors"):
         choose_for_count(colored, "counting")
-    assert not choose_for_count(colored).counting
+    assert not may_be_counted(colored)
 
 
 @native
-def test_what_takes_long_is_counted_by_tables_first():
-    plan = choose_for_count(board("8x8", "any*tetrominoes"))
-    assert "would take" in plan.counting
-    assert not plan.search_first
-    assert choose_for_count(board("4x5", "dominoes")).search_first
-
-
-@native
-@pytest.mark.parametrize("guess", [float("inf"), float("nan")])
+@pytest.mark.parametrize("guess", [float("inf"), 1e150])
 @pytest.mark.usefixtures("nothing_chosen")
 def test_a_guess_beyond_all_numbers_is_put_into_words(monkeypatch, guess):
-    monkeypatch.setattr("dancefloor.engines.native.NativeRun.dive", lambda run, seed: guess)
+    monkeypatch.setattr("dancefloor.engines.native.NativeRun.dives", lambda run, first, count: (guess, guess))
     assert "days" in choose(board("6x10", "pentominoes")).why

@@ -342,6 +342,31 @@ def test_a_count_stops_at_its_limit_and_can_go_on(kind):
     assert counting.statistics.nodes > 0
 
 
+def test_a_count_can_be_portioned_by_states(kind):
+    whole, portioned = Counting(packing("8x8", "dominoes")), Counting(packing("8x8", "dominoes"))
+    whole.run()
+    portions = 0
+    while not portioned.ended:
+        before = portioned.statistics.nodes
+        portioned.run(states=200)
+        assert portioned.ended or before + 200 <= portioned.statistics.nodes <= before + 600
+        portions += 1
+    assert (portioned.count, portioned.statistics.nodes) == (whole.count, whole.statistics.nodes)
+    assert portions > 5
+
+
+@pytest.mark.skipif(bool(MISSING), reason="the compiled module is not installed")
+def test_states_are_guessed_before_they_are_counted():
+    counting = Counting(packing("5x8", "any*tetrominoes"))
+    exact, children = counting.guess(1 << 20, 0)
+    rough, _ = counting.guess(200, 2000)
+    counting.run()
+    assert sum(exact) == counting.statistics.nodes
+    assert len(exact) == len(rough) == 41
+    assert children > sum(exact)
+    assert sum(exact) / 5 < sum(rough) < 5 * sum(exact)
+
+
 def test_ctrl_c_ends_the_making_of_tables(kind):
     def press(progress):
         raise KeyboardInterrupt

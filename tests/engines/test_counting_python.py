@@ -10,6 +10,8 @@ from dancefloor.formats.box import box
 from dancefloor.formats.pieces import read_pieces
 from dancefloor.puzzles.packing import Packing
 
+AMPLE = 1 << 60
+
 
 def packing(text, pieces):
     region = box(text)
@@ -57,14 +59,27 @@ def test_what_is_lacking_is_said():
 
 def test_tables_too_large_for_the_memory_end_the_work():
     frontier = FrontierPython(packing("8x8", "dominoes"), keep=True, memory=10_000)
-    assert frontier.advance(60) is Status.TOO_LARGE
+    assert frontier.advance(60, AMPLE) is Status.TOO_LARGE
 
 
 def test_a_count_in_small_portions_is_the_same():
     frontier = FrontierPython(packing("4x5", "dominoes"), keep=False, memory=1 << 30)
     portions = 0
-    while frontier.advance(0) is Status.WORKING:
+    while frontier.advance(0, AMPLE) is Status.WORKING:
         portions += 1
         assert 0 <= frontier.progress() < 1
     assert (frontier.count(), frontier.progress()) == (95, 1.0)
     assert portions > 10
+
+
+def test_work_is_portioned_by_states_whatever_the_time():
+    portions = []
+    for _ in range(2):
+        frontier = FrontierPython(packing("6x8", "dominoes"), keep=False, memory=1 << 30)
+        ends = []
+        while frontier.advance(60, 30) is Status.WORKING:
+            ends.append(frontier.work()[0])
+        assert frontier.count() == 167089
+        portions.append(ends)
+    assert portions[0] == portions[1]
+    assert len(portions[0]) > 5

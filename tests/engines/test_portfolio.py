@@ -10,7 +10,7 @@ from dancefloor._native import MISSING
 from dancefloor.cover.problem import Item, Option, Problem, Use
 from dancefloor.engines import portfolio
 from dancefloor.engines.base import Search
-from dancefloor.engines.choice import choose
+from dancefloor.engines.choice import likely
 from dancefloor.engines.portfolio import PASSING, SEEKING, PortfolioEngine
 from dancefloor.engines.reference import covers_of
 from dancefloor.errors import InputError
@@ -45,6 +45,7 @@ def short_turns(monkeypatch):
     """Turns of a few nodes, so that small problems see many of them."""
     monkeypatch.setattr(portfolio, "TURN", 300)
     monkeypatch.setattr(portfolio, "STEP", 200)
+    monkeypatch.setattr(portfolio, "LATE", 300)
     monkeypatch.setattr(portfolio, "MOST_AT_ONCE", 3)
 
 
@@ -117,7 +118,7 @@ def test_a_resumed_search_with_restarts_finds_the_same(monkeypatch):
 @native
 def test_that_there_is_none_costs_at_most_twice_as_much():
     problem = packing("8x8-1x1@0,0-1x1@7,7", "dominoes").problem
-    alone, both = Search(choose(problem).engine, problem), Search(ENGINE, problem)
+    alone, both = Search(likely(problem).engine, problem), Search(ENGINE, problem)
     assert (alone.tally(), both.tally()) == (0, 0)
     assert both.outcome is Outcome.COMPLETE
     (nodes, updates), (most, _) = alone.statistics[1:3], both.statistics[1:3]
@@ -162,7 +163,7 @@ def test_covers_that_are_found_at_once_are_all_counted():
 def test_who_has_more_nodes_to_enter_once_more_than_there_are_comes_to_an_end(options, covers):
     """So it is with another seed, which may find in ten nodes what an earlier search did not find in a million."""
     problem = Problem.from_names("p q", options)
-    run = ENGINE.start(problem, (SEEKING, portfolio.TURN, 0, 0, 0, 1_000_000))
+    run = ENGINE.start(problem, (SEEKING, 0, 0, 1_000_000, portfolio.TURN, 0))
     found: list = []
     for _ in range(20):
         batch = run.advance(9, 1_000_000, 9.0, 9)

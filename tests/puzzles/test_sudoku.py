@@ -39,3 +39,44 @@ def test_the_empty_sudoku_has_solutions():
 def test_other_than_81_numbers_up_to_nine_are_refused(numbers, message):
     with pytest.raises(dance.PuzzleError, match=message):
         Sudoku(numbers)
+
+
+@pytest.mark.parametrize(
+    ("size", "last"), [(4, (2, 2)), (6, (4, 3)), (8, (6, 4)), (9, (6, 6)), (10, (8, 5)), (12, (9, 8)), (16, (12, 12))]
+)
+def test_boxes_are_as_square_as_they_can_be(size, last):
+    problem = Sudoku(size * size * [0]).encode().problem
+    assert len(problem.items) == 4 * size * size
+    assert len(problem.options) == size**3
+    box = [option for option in problem.options if problem.items[option.uses[3].item].name.startswith("b")]
+    assert len(box) == size**3
+    final = problem.options[-1].uses[3]
+    cells = [divmod(k // size, size) for k, option in enumerate(problem.options) if option.uses[3] == final]
+    assert len(cells) == size
+    assert min(cells) == last
+
+
+@pytest.mark.parametrize("cells", [1, 4, 9, 25, 49, 80, 121])
+def test_sizes_without_boxes_are_refused(cells):
+    with pytest.raises(dance.PuzzleError, match=f"{cells} numbers: a sudoku has 81 cells, or another square"):
+        Sudoku(cells * [0])
+
+
+def test_a_small_sudoku_is_counted_drawn_and_checked():
+    assert dance.count(Sudoku(16 * [0])) == 288
+    assert dance.count(Sudoku([1, 2, 3, 4] + 12 * [0])) == 288 / 24
+    with pytest.raises(dance.PuzzleError, match="5 in row 1, column 1: it should be 1 to 4"):
+        Sudoku([5, *(15 * [0])])
+
+
+def test_a_sudoku_shares_its_template_with_others_of_its_size():
+    one, other = Sudoku(given(c0=7, c80=2)), Sudoku([0] * 81)
+    assert one.template is other.template
+    assert [one.template.encode().decode(option) for option in one.given] == [
+        dance.Placement("7", ((0, 0),)),
+        dance.Placement("2", ((8, 8),)),
+    ]
+    (cover,) = dance.solve(other, limit=1)
+    numbers = {placed.cells[0]: int(placed.piece) for placed in cover.placements}
+    options = [81 * row + 9 * column + number - 1 for (row, column), number in numbers.items()]
+    assert other.filled(options).numbers == tuple(numbers[divmod(k, 9)] for k in range(81))

@@ -4,10 +4,13 @@ import dis
 import signal
 import sys
 import threading
+from collections import Counter
+from functools import cache
 from itertools import count, cycle, islice
 
 import pytest
 
+from attack.interruption import LIBRARY, receiving
 from dancefloor import Limits, Outcome, Packing, box, read_pieces
 from dancefloor.engines.base import Search
 from dancefloor.engines.counting import Counting
@@ -48,13 +51,31 @@ def press_ctrl_c():
     signal.signal(signal.SIGPROF, before)
 
 
-def test_nothing_can_come_between_counting_a_result_and_handing_it_over():
-    code = [instruction.opname for instruction in dis.get_instructions(Session._handing_over)]
-    at = code.index("DELETE_SUBSCR")
-    counted = max(k for k, name in enumerate(code[:at]) if name == "STORE_ATTR")
-    handed = code.index("YIELD_VALUE", at)
-    looks_for_signals = ("CALL", "JUMP_BACKWARD", "RESUME", "SEND", "GET_ITER", "FOR_ITER", "BEFORE_WITH")
-    assert not [name for name in code[counted:handed] if name.startswith(looks_for_signals)]
+LOOKS_FOR_SIGNALS = ("CALL", "JUMP_BACKWARD", "RESUME", "SEND", "GET_ITER", "FOR_ITER", "BEFORE_WITH")
+
+
+def instructions(function):
+    """Instructions as pairs of a name and an argument, in parts that end where something is handed over."""
+    part = []
+    for instruction in dis.get_instructions(function):
+        part.append((instruction.opname, instruction.argval))
+        if instruction.opname == "YIELD_VALUE":
+            yield part
+            part = []
+
+
+@pytest.mark.parametrize(("function", "ways"), [(Session._handing_over, 2), (Session._handing_over_parts, 1)])
+def test_nothing_can_come_between_counting_a_result_and_handing_it_over(function, ways):
+    parts = list(instructions(function))
+    assert len(parts) == 1 + ways  # the first yield is only where a stream begins
+    for part in parts[1:]:
+        counted = max(k for k, each in enumerate(part) if each == ("STORE_ATTR", "at"))
+        assert not [name for name, _ in part[counted:] if name.startswith(LOOKS_FOR_SIGNALS)]
+        if ("DELETE_SUBSCR", None) not in part[counted:]:  # without a turn nothing may come after the last look, either
+            looked = max(k for k, each in enumerate(part) if each == ("LOAD_ATTR", "at"))
+            names = [name for name, _ in part[looked:]]
+            assert not [name for name in names if name.startswith((*LOOKS_FOR_SIGNALS, "BINARY_SUBSCR"))]
+            assert ("LOAD_ATTR", "_turn") in part[looked:]
 
 
 def test_a_callback_that_tries_to_count_on_changes_nothing():
@@ -237,7 +258,7 @@ def test_the_inner_session_has_as_much_time_as_the_outer_one(monkeypatch):
 def test_an_inner_session_that_ends_by_itself_leaves_the_outer_one_alone():
     outer, asked = within(lambda: Search(engine("reference"), PROBLEM, limits=Limits(solutions=3)))
     assert list(islice(outer, 4)) == [3] * 4
-    assert len(asked) == 4
+    assert len(asked) >= 4  # covers are decoded before they are requested
     assert current_deadline() is None
 
 
@@ -276,3 +297,86 @@ except MemoryError:
 """
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=120, check=False)
     assert (done.returncode, done.stdout) == (0, "went on\n"), done.stderr
+
+
+# --- Ctrl-C at every place where Python looks for signals ------------------------------------------------------------
+
+
+HANDING = tuple(
+    f"{LIBRARY}/{name}.py" for name in ("search/session", "search/handing_over", "engines/base", "engines/delivery")
+)
+
+
+class Striking:
+    """Raises KeyboardInterrupt at the n-th place of all where CPython looks for signals, not counting those in engines.
+
+    It does so where a function is entered, where a loop jumps back, and after a call.
+    """
+
+    def __init__(self, at):
+        self.left, self.last = at, {}
+
+    def __enter__(self):
+        sys.settrace(self.enter)
+        return self
+
+    def __exit__(self, *_):
+        sys.settrace(None)
+
+    @property
+    def struck(self):
+        return self.left <= 0
+
+    def enter(self, frame, event, argument):
+        if not frame.f_code.co_filename.endswith(HANDING):
+            return None
+        frame.f_trace_opcodes = True
+        self.last[frame] = "RESUME"
+        return self.step
+
+    def step(self, frame, event, argument):
+        if event == "opcode":
+            last, self.last[frame] = self.last[frame], opnames(frame.f_code)[frame.f_lasti]
+            if last.startswith(("RESUME", "CALL", "JUMP_BACKWARD")):
+                self.left -= 1
+                if self.left == 0:
+                    raise KeyboardInterrupt
+        return self.step
+
+
+@cache
+def opnames(code):
+    return {instruction.offset: instruction.opname for instruction in dis.get_instructions(code)}
+
+
+TINY = Packing(box("3x4"), read_pieces("dominoes", room=12)).encode().problem
+MADE = {
+    "covers": lambda **how: Search(engine("reference"), TINY, **how),
+    "decoded": lambda **how: Search(engine("reference"), TINY, decode=lambda cover: cover or None, **how),
+    **({"native": lambda **how: Search(engine("dancing"), TINY, **how)} if NATIVE else {}),
+}
+
+
+@pytest.mark.parametrize("made", MADE)
+@pytest.mark.parametrize("receiver", ["for", "extend", "next"])
+def test_ctrl_c_wherever_python_looks_for_signals_loses_nothing(made, receiver, monkeypatch):
+    monkeypatch.setattr("dancefloor.engines.base.BATCH_COVERS", 5)
+    monkeypatch.setattr("dancefloor.search.session.AHEAD_SECONDS", 1.0)
+    begin = MADE[made]
+    full = list(begin())
+    outcomes = Counter()
+    for at in count(1):
+        session, got = begin(), []
+        receive = receiving(receiver, session, got)
+        with Striking(at) as striking:
+            receive()  # out of which no KeyboardInterrupt may come
+        outcomes[session.outcome] += 1
+        assert got == full[: len(got)]
+        assert session.statistics.covers == len(got)
+        assert session.ended
+        assert not session._turn
+        assert got + list(begin(resume=session.position)) == full
+        if not striking.struck:
+            break
+    assert outcomes[Outcome.INTERRUPTED] > 100
+    assert session.outcome is Outcome.COMPLETE

@@ -1,6 +1,9 @@
 from __future__ import annotations
 
+import copy
 import json
+import pickle
+from dataclasses import replace
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -14,7 +17,7 @@ from dancefloor.geometry.shape import Shape
 from dancefloor.puzzles.cover import ExactCover
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Piece, Placement
-from dancefloor.solutions.solution import Selection, Solution
+from dancefloor.solutions.solution import Placements, Selection, Solution
 from dancefloor.verbs import solve
 
 PUZZLE = Packing(
@@ -100,3 +103,63 @@ def test_a_selection_of_options_prints_them_and_has_no_picture():
     assert json.dumps(selection.as_json()) == '{"options": ["q x:A", "p"]}'
     with pytest.raises(InputError, match="there is nothing to draw"):
         selection.svg()
+
+
+def made_late(placements=PLACEMENTS):
+    """The same solution, made of options, and the options that were decoded so far."""
+    decoded = []
+
+    def decode(option):
+        decoded.append(option)
+        return placements[option]
+
+    return Solution.of_options(PUZZLE, range(len(placements)), Placements(PUZZLE, decode)), decoded
+
+
+def test_a_solution_of_options_is_decoded_when_it_is_looked_at():
+    solution, decoded = made_late()
+    assert (solution.puzzle, decoded) == (PUZZLE, [])
+    assert solution.placements == SOLUTION.placements
+    assert solution.placements is solution.placements
+    assert decoded == [0, 1, 2]
+
+
+@pytest.mark.parametrize(
+    "look",
+    [
+        hash,
+        repr,
+        str,
+        lambda solution: solution.owner,
+        lambda solution: solution.pieces,
+        lambda solution: solution.board,
+        lambda solution: solution.as_json(),
+        lambda solution: solution == SOLUTION,
+        lambda solution: pickle.loads(pickle.dumps(solution)) == SOLUTION,
+        lambda solution: copy.copy(solution) == SOLUTION,
+        lambda solution: replace(solution) == SOLUTION,
+    ],
+)
+def test_a_solution_of_options_is_like_any_other(look):
+    assert look(made_late()[0]) == look(SOLUTION)
+
+
+def test_a_solution_of_options_is_pickled_without_them():
+    assert pickle.dumps(made_late()[0]) == pickle.dumps(SOLUTION)
+    assert vars(pickle.loads(pickle.dumps(made_late()[0]))).keys() == {"puzzle", "placements"}
+
+
+def test_what_no_solution_has_is_an_error_of_python():
+    for solution in (SOLUTION, made_late()[0], Solution.__new__(Solution)):
+        with pytest.raises(AttributeError, match="'Solution' object has no attribute 'rows'"):
+            solution.rows  # noqa: B018
+    with pytest.raises(AttributeError, match="placements"):
+        Solution.__new__(Solution).placements  # noqa: B018
+
+
+def test_solutions_share_what_their_options_mean():
+    decoded = []
+    placements = Placements(PUZZLE, lambda option: decoded.append(option) or PLACEMENTS[option])
+    for options in ((0, 1, 2), (2, 1, 0)):
+        assert Solution.of_options(PUZZLE, options, placements) == SOLUTION
+    assert decoded == [0, 1, 2]

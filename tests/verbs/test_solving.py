@@ -101,7 +101,10 @@ def test_a_limit_joins_other_limits():
     ],
 )
 def test_resuming_loses_and_repeats_nothing(region, step, options):
-    assert resumed_in_steps(region, step, **options) == list(solve(region, limit=10**6, **options))
+    found, expected = resumed_in_steps(region, step, **options), list(solve(region, limit=10**6, **options))
+    assert len(found) == len(expected)
+    assert set(found) == set(expected)
+    assert step == 1 or found == expected  # one solution is sought by the portfolio, which finds another one first
 
 
 def test_resuming_in_the_middle_of_an_iteration_loses_and_repeats_nothing():
@@ -138,7 +141,7 @@ def test_a_single_solution_is_sought_in_two_ways_and_the_rest_in_one():
     first = solve("8x8-2x2", limit=1)
     found = list(first)
     assert first.engine == "portfolio"
-    assert "alternating with restarts" in first.why
+    assert "restarts that learn" in first.why
     rest = solve("8x8-2x2", resume=first.position)
     found += rest
     assert rest.outcome is Outcome.COMPLETE

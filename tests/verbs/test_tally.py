@@ -44,8 +44,20 @@ def test_a_limit_on_solutions_or_nodes_is_one_on_a_search():
 
 
 def test_tables_count_what_no_search_could_list():
+    found, _ = counted(problem("any*trominoes 9x12"))
+    assert (found.number > 10**12, found.engine) == (True, "counting")
+
+
+def test_determinants_count_dominoes_on_boards_of_any_width():
     found, _ = counted(problem("dominoes 16x16"))
-    assert (found.number, found.engine) == (2444888770250892795802079170816, "counting")
+    assert (found.number, found.engine, found.outcome) == (
+        2444888770250892795802079170816,
+        "matchings",
+        Outcome.COMPLETE,
+    )
+    assert found.statistics.covers == found.number
+    tables, _ = counted(problem("dominoes 16x16"), engine="counting")
+    assert (tables.number, tables.engine) == (found.number, "counting")
 
 
 def test_tables_without_memory_leave_it_to_the_search():

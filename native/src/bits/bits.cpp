@@ -132,7 +132,6 @@ class Encoder {
   enum class Kind { absent, shared, required };
 
   bool primary(std::int32_t item) const { return item < problem_.primary; }
-  std::int32_t color(std::int32_t use) const { return problem_.use_color.empty() ? 0 : problem_.use_color[use]; }
 
   void read_options() {
     degree_.assign(problem_.items(), 0);
@@ -226,10 +225,10 @@ class Encoder {
       Set &has = tables_.has[o], &blocks = tables_.blocks[o];
       for (auto u = problem_.offsets[o]; u < problem_.offsets[o + 1]; ++u) {
         const std::int32_t item = problem_.use_item[u];
-        const std::uint64_t code = color(u) ? codes[item][color(u)] : 0;
+        const std::uint64_t code = problem_.color(u) ? codes[item][problem_.color(u)] : 0;
         for (int bit = 0; bit < count[item]; ++bit) {
-          if (color(u) == 0 || (code >> bit & 1) == 1) add(has, first[item] + bit);
-          if (color(u) == 0 || (code >> bit & 1) == 0) add(blocks, first[item] + bit);
+          if (problem_.color(u) == 0 || (code >> bit & 1) == 1) add(has, first[item] + bit);
+          if (problem_.color(u) == 0 || (code >> bit & 1) == 0) add(blocks, first[item] + bit);
         }
       }
       if (own_[o] >= 0) {
@@ -256,8 +255,8 @@ class Encoder {
     std::vector<bool> exclusive(problem_.items(), false);
     for (const std::int32_t o : tables_.root)
       for (auto u = problem_.offsets[o]; u < problem_.offsets[o + 1]; ++u) {
-        if (color(u) == 0) exclusive[problem_.use_item[u]] = true;
-        else codes[problem_.use_item[u]][color(u)] = 0;
+        if (problem_.color(u) == 0) exclusive[problem_.use_item[u]] = true;
+        else codes[problem_.use_item[u]][problem_.color(u)] = 0;
       }
     for (std::int32_t i = 0; i < problem_.items(); ++i) {
       if (kind_[i] != Kind::shared || degree_[i] < 2) continue;  // an item of a single option forbids nothing

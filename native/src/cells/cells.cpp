@@ -1,21 +1,29 @@
-// Dancing cells: visits every exact cover, as dancing links do, but keeps the options of an item in an array.
+// Dancing cells: visits every cover, as dancing links do, but to take choices back it restores sizes.
 //
-// The options that may still be chosen for an item stand in the first `size` cells of the item's part of one array; the
-// others stand behind them. To remove an option is to swap it with the last that is left and to make the size one less.
-// To take back any number of removals is to restore the sizes: options are in other places then, but on the same side
-// of the border. Sizes are few and lie side by side, so they are saved with one copy before a choice among several.
+// Every option that may still be chosen is a bit in one row of bits, and every item has a size: how many of these
+// options it has. To cover an item is to take its options out of the row, a word of 64 at a time, and to make the sizes
+// of their other items smaller, one by one. To take back any number of removals is to restore the sizes, which are few
+// and lie side by side, and the words that changed.
 //
 // Source: D. E. Knuth, "Dancing cells", The Art of Computer Programming, section 7.2.2.3 (pre-fascicle 7A), and his
-// program SSXCC; sparse sets are from P. Briggs and L. Torczon, ACM Letters on Prog. Lang. and Systems 2 (1993) 59-69.
+// program SSXCC, where the options of an item stand in a sparse set (P. Briggs and L. Torczon, ACM Letters on Prog.
+// Lang. and Systems 2 (1993) 59-69). A bit has no place in the sets that its option is in, so that a removal is one
+// subtraction for each item. Multiplicities are those of Algorithm M (section 7.2.2.1), as in his program SSMCC.
 //
-// Strategy. A choice fails as soon as a removal leaves an item that must be covered without options; such a child is
-// never entered, which is why there are only about a third as many nodes as in dancing links. The search branches on an
-// item with the fewest options, the leftmost of several, and tries its options in ascending order. Where options stand
-// in the array depends on what was tried before, and nothing else may: every decision, and all that is counted,
-// follows from which options are left. So a search that is led down a path, or split off, does what the whole one does.
+// Strategy. A choice fails as soon as a removal leaves an item with too few options; such a child is never entered,
+// which is why there are only about a third as many nodes as in dancing links. The search branches on an item with the
+// fewest options, the leftmost of several, and tries its options in ascending order. Every decision, and all that is
+// counted, follows from which options are left. So a search that is led down a path, or split off, does what the whole
+// one does.
+//
+// Multiplicities. The size of an item that must be covered `need` more times is less by need - 1. So it is the number
+// of branches, and 0 means failure, whatever the item. An option that has been tried for such an item is removed from
+// the branches that follow, lest the same set of options be chosen in another order. Where nothing is needed any more,
+// a last branch adds nothing. An item whose options are all decided by others is then left to them.
 #include "cells/cells.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <chrono>
 #include <cstddef>
 #include <limits>
@@ -23,91 +31,40 @@
 #include <stdexcept>
 #include <utility>
 
+#include "cells/reduction.hpp"
+#include "cells/remaining.hpp"
+#include "cells/tables.hpp"
 #include "pause.hpp"
 
 namespace dancefloor::cells {
 namespace {
 
-// Sizes of items that may stay uncovered are greater by `bias`: they are never 0 and never the smallest. A settled item
-// has been covered, or has got its color.
+// Sizes of items that may stay as they are, are greater than `bias`: they are never 0 and never the smallest. A settled
+// item is not covered again, or has got its color.
 constexpr std::int32_t bias = 1 << 30;
 constexpr std::int32_t settled = std::numeric_limits<std::int32_t>::max();
-
-enum class Role : std::uint8_t { required, optional, irrelevant };
-
-struct Reduction {
-  std::vector<Role> role;  // by item
-  std::string lacks;
-};
-
-// How often an item can be used by options that cover between `least` and `most` of the `required` items.
-struct Uses {
-  std::int64_t options = 0, least = bias, most = 0;
-};
-
-// An item that may be covered once or not at all is like a secondary item. One whose bounds follow from the other items
-// (so many dominoes fill a board) is like none. Both hold if every option has an item that must be covered.
-Reduction reduce(const Problem& problem) {
-  const std::size_t items = static_cast<std::size_t>(problem.items());
-  Reduction out{std::vector<Role>(items, Role::optional), ""};
-  std::int64_t required = 0;
-  for (std::int32_t i = 0; i < problem.primary; ++i) {
-    if (problem.low[i] != 1 || problem.high[i] != 1) continue;
-    out.role[i] = Role::required;
-    ++required;
-  }
-  std::vector<Uses> uses(items);
-  bool useless = false;
-  for (std::int32_t o = 0; o < problem.options(); ++o) {
-    pause_every(256, o);
-    const auto begin = problem.use_item.begin() + problem.offsets[o];
-    const auto end = problem.use_item.begin() + problem.offsets[o + 1];
-    const std::int64_t covered =
-        std::count_if(begin, end, [&](std::int32_t item) { return out.role[item] == Role::required; });
-    useless |= covered == 0;
-    std::for_each(begin, end, [&](std::int32_t item) {
-      Uses& use = uses[item];
-      use = {use.options + 1, std::min(use.least, covered), std::max(use.most, covered)};
-    });
-  }
-  for (std::int32_t i = 0; i < problem.primary; ++i) {
-    if (out.role[i] == Role::required) continue;
-    if (useless) out.lacks = "an option has no item that must be covered exactly once";
-    if (problem.low[i] == 0 && problem.high[i] == 1) continue;
-    out.role[i] = Role::irrelevant;
-    const Uses& use = uses[i];
-    const bool always = use.options == problem.options() && use.most > 0;  // then all items are covered by its options
-    const std::int64_t fewest = always ? (required + use.most - 1) / use.most : 0;
-    const std::int64_t most = std::min(use.options, required / std::max<std::int64_t>(use.least, 1));
-    if (problem.low[i] > fewest || problem.high[i] < most) out.lacks = "an item has multiplicities that matter";
-  }
-  if (problem.use_item.size() >= static_cast<std::size_t>(bias) || items * required >= std::uint64_t{1} << 28) {
-    out.lacks = "so many items would need more than a gigabyte";
-  }
-  return out;
-}
-
-// What does not change while a search runs, shared by those that were split.
-struct Tables {
-  std::int32_t items = 0, primary = 0;
-  std::vector<std::int32_t> item, color;  // by use: of relevant items, option by option
-  std::vector<std::int32_t> option;       // by use
-  std::vector<std::int32_t> offsets;      // option o has the uses from offsets[o] to offsets[o + 1] - 1
-  std::vector<std::int32_t> base;         // by item: with a size added, the cell behind the last option that is left
-  std::vector<std::int32_t> least;        // by item: its size when a single option is left
-};
+constexpr std::int32_t nothing = -1;  // the choice of no further option for an item
 
 struct Level {
   std::size_t begin;                // of the options to try, in choices_
   std::int32_t index, first, end;   // the one being tried, the first that was this search's to try, and behind the last
+  std::size_t changes;              // to be undone before the next choice: all but the first so many
   bool saved;                       // whether the sizes were, because there are several
+  bool excludes;                    // whether a choice that has been tried is not possible later
 };
 
-template <bool colored>
+// `colored`: whether colors are to be looked at; where the tables have rows, these know of them.
+template <bool colored, bool counted>
 class Cells final : public Search {
  public:
-  Cells(const Problem& problem, const std::vector<Role>& role, const std::vector<std::int32_t>& from) {
-    build(problem, role);
+  Cells(Tables tables, const std::vector<std::int32_t>& from)
+      : tables_(std::make_shared<const Tables>(std::move(tables))), remaining_(*tables_), size_(tables_->size) {
+    forced_.resize(static_cast<std::size_t>(tables_->active + 63) / 64);
+    if (colored) size_.resize(static_cast<std::size_t>(tables_->items));
+    counts_ = size_.size();
+    if (counted) size_.resize(counts_ + tables_->counters.size());
+    for (std::int32_t i = 0; counted && i < tables_->active; ++i) relieve(i);
+    list_forced();
     follow(from);
   }
 
@@ -119,12 +76,12 @@ class Cells final : public Search {
     const std::uint64_t most_covers = std::max<std::uint64_t>(budget.covers, 1);
     const Clock::time_point began = Clock::now();
     const std::uint64_t first_node = statistics_.nodes, first_cover = covers.found;
-    std::uint64_t looked = work_;
+    std::uint64_t looked = work();
 
     for (;;) {  // Here the choice at the deepest level is about to be tried.
       if (statistics_.nodes - first_node >= most_nodes || covers.found - first_cover >= most_covers) return false;
-      if (work_ - looked >= look) {
-        looked = work_;
+      if (work() - looked >= look) {
+        looked = work();
         if (budget.stop != nullptr && budget.stop->load(std::memory_order_relaxed)) return false;
         if (std::chrono::duration<double>(Clock::now() - began).count() >= budget.seconds) return false;
       }
@@ -140,7 +97,7 @@ class Cells final : public Search {
 
   std::vector<std::int32_t> position() const override {
     std::vector<std::int32_t> path;
-    for (const Level& level : levels_) path.push_back(chosen(level));
+    for (const Level& level : levels_) path.push_back(shown(chosen(level)));
     return path;
   }
 
@@ -155,187 +112,216 @@ class Cells final : public Search {
   }
 
   std::unique_ptr<Search> split() override {
-    if (complete_) return nullptr;
-    std::size_t l = 0;
-    while (l < levels_.size() && levels_[l].index + 1 == levels_[l].end) ++l;
-    if (l == levels_.size()) return nullptr;
-    auto rest = std::make_unique<Cells>(*this);
-    rest->statistics_ = {};
-    while (rest->levels_.size() > l + 1) rest->drop();
-    for (Level& level : rest->levels_) level.first = level.index;
-    rest->another();
-    rest->levels_[l].first = rest->levels_[l].index;
-    levels_[l].end = levels_[l].index + 1;
-    return rest;
+    for (std::size_t l = 0; !complete_ && l < levels_.size(); ++l) {
+      if (levels_[l].index + 1 == levels_[l].end) continue;
+      auto rest = std::make_unique<Cells>(*this);
+      rest->statistics_ = {};
+      while (rest->levels_.size() > l + 1) rest->drop();
+      for (Level& level : rest->levels_) level.first = level.index;
+      levels_[l].end = levels_[l].index + 1;
+      if (!rest->another()) continue;  // what was tried before excludes all that is left
+      rest->levels_[l].first = rest->levels_[l].index;
+      return rest;
+    }
+    return nullptr;
   }
 
   // Where a choice fails there is nothing below, but the time that it took counts.
   double dive(std::uint64_t seed) override {
-    constexpr double per_removal = 3.5, per_item = 0.3, per_node = 40.0;  // nanoseconds, measured
+    constexpr double per_removal = 0.9, per_item = 0.3, per_node = 60.0;  // nanoseconds, measured
     std::mt19937_64 random(seed);
-    const std::vector<std::int32_t> set = set_, place = place_, size = size_;
+    const std::vector<std::int32_t> size = size_;
     const auto put_back = [&] {
-      set_ = set;  // the sizes would be enough, but then the next dive would find the options in other places
-      place_ = place;
+      remaining_.undo(0);
       size_ = size;
+      choices_.clear();
+      levels_.clear();
+      list_forced();
     };
     double weight = 1.0, cost = 0.0;
-    for (std::int32_t item; (item = smallest()) >= 0 && size_[item] > 0;) {
-      try {
+    try {
+      for (bool open = !hopeless() && branch(); open; open = branch()) {
         pause();
-      } catch (...) {
-        put_back();
-        throw;
+        Level& level = levels_.back();
+        weight *= level.end;
+        level.index = static_cast<std::int32_t>(random() % static_cast<std::uint64_t>(level.end));
+        const std::uint64_t worked = removals_;
+        auto tried = choices_.begin() + static_cast<std::ptrdiff_t>(level.begin);
+        const auto end = level.excludes ? tried + level.index : tried;
+        while (tried != end && exclude(*tried)) ++tried;
+        const bool fits = tried == end && (chosen(level) == nothing || choose(chosen(level)));
+        const double removals = static_cast<double>(removals_ - worked);
+        cost += weight * (per_node + per_removal * removals + per_item * tables_->active);
+        if (!fits) break;
       }
-      const std::int32_t degree = size_[item];
-      const std::int32_t use = set_[tables_->base[item] + static_cast<std::int32_t>(random() % degree)];
-      weight *= degree;
-      const std::uint64_t worked = removals_;
-      const bool fits = choose(tables_->option[use]);
-      cost += weight * (per_node + per_removal * (removals_ - worked) + per_item * tables_->items);
-      if (!fits) break;
+    } catch (...) {
+      put_back();
+      throw;
     }
     put_back();
     return cost;
   }
 
  private:
-  // --- The sets -----------------------------------------------------------------------------------------------------
+  // In removals, or what takes as long.
+  std::uint64_t work() const { return removals_ + tries_ * (64 + static_cast<std::uint64_t>(tables_->active) / 4); }
 
-  void build(const Problem& problem, const std::vector<Role>& role) {
-    auto tables = std::make_shared<Tables>();
-    const std::int32_t options = std::max(problem.options(), 0), items = problem.items();
-    tables->items = items;
-    tables->primary = problem.primary;
-    tables->offsets.push_back(0);
-    size_.assign(static_cast<std::size_t>(items), 0);
-    for (std::int32_t o = 0; o < options; ++o) {
-      const std::int32_t begin = problem.offsets[o], end = problem.offsets[o + 1];
-      // An option of secondary items only is never chosen.
-      const bool useful = std::any_of(problem.use_item.begin() + begin, problem.use_item.begin() + end,
-                                      [&](std::int32_t item) { return role[item] == Role::required; });
-      for (std::int32_t e = begin; useful && e < end; ++e) {
-        const std::int32_t item = problem.use_item[e];
-        if (role[item] == Role::irrelevant) continue;
-        tables->item.push_back(item);
-        tables->color.push_back(problem.use_color.empty() ? 0 : problem.use_color[e]);
-        tables->option.push_back(o);
-        ++size_[item];
+  // --- The options that are left ------------------------------------------------------------------------------------
+
+  // Makes sizes smaller for what the last changes took out; false if an item is left with too few options. It is one
+  // loop over all options, not one for each word: no processor could predict how long these are.
+  bool subtract(std::size_t from) {
+    const std::int32_t* const use_begin = tables_->use_begin.data();
+    const std::int32_t* const active_end = tables_->active_end.data();
+    const std::int32_t* const item = tables_->use_item.data();
+    std::int32_t* const size = size_.data();
+    const Remaining::Change* change = remaining_.changes() + from;
+    const Remaining::Change* const end = remaining_.changes() + remaining_.changed();
+    bool fits = true;
+    for (std::uint64_t options = change->options; change != end && fits;) {
+      const std::int32_t option = 64 * change->word + std::countr_zero(options);
+      options &= options - 1;
+      change += options == 0;
+      options = options == 0 ? change->options : options;
+      const std::int32_t begin = use_begin[option];
+      removals_ += static_cast<std::uint64_t>(use_begin[option + 1] - begin);
+      for (std::int32_t u = begin, last = active_end[option]; u < last; ++u) {
+        if (--size[item[u]] > 1) continue;
+        fits &= size[item[u]] == 1;
+        force(item[u]);
       }
-      tables->offsets.push_back(static_cast<std::int32_t>(tables->item.size()));
     }
-    std::int32_t start = 0;
-    for (std::int32_t i = 0; i < items; ++i) {
-      const std::int32_t extra = role[i] == Role::required ? 0 : bias;
-      tables->base.push_back(start - extra);
-      tables->least.push_back(1 + extra);
-      start += size_[i];
-      size_[i] = extra;
-    }
-    set_.resize(tables->item.size());
-    place_.resize(tables->item.size());
-    for (std::size_t u = 0; u < tables->item.size(); ++u) {
-      const std::int32_t item = tables->item[u], cell = tables->base[item] + size_[item]++;
-      set_[cell] = static_cast<std::int32_t>(u);
-      place_[u] = cell;
-    }
-    tables_ = std::move(tables);
+    return fits;
   }
 
-  void put(std::int32_t use, std::int32_t cell) {
-    const std::int32_t other = set_[cell], from = place_[use];
-    set_[from] = other;
-    place_[other] = from;
-    set_[cell] = use;
-    place_[use] = cell;
-  }
-
-  // Removes an option from the sets of all its items; false if that leaves one that must be covered without options.
-  bool hide(std::int32_t option) {
-    const Tables& tables = *tables_;
-    const std::int32_t begin = tables.offsets[option], end = tables.offsets[option + 1];
-    removals_ += static_cast<std::uint64_t>(end - begin);
-    for (std::int32_t u = begin; u < end; ++u) {
-      const std::int32_t item = tables.item[u];
-      if (colored && size_[item] == settled) {
-        --removals_;
-        continue;
-      }
-      const std::int32_t size = --size_[item];
-      put(u, tables.base[item] + size);
-      if (size == 0) return false;
-    }
-    return true;
+  bool exclude(std::int32_t option) {
+    const std::size_t from = remaining_.changed();
+    remaining_.take(option);
+    return subtract(from);
   }
 
   // Removes all options that contradict one that is left; false if it failed on the way.
-  //
-  // Where there are many items, those with few options come first: they remove little, and what they remove is most
-  // likely to be missed. Pentominoes become faster by a quarter; options of two or three items would become slower.
   bool choose(std::int32_t option) {
-    constexpr std::int32_t few = 4;
     const Tables& tables = *tables_;
-    const std::int32_t begin = tables.offsets[option], end = tables.offsets[option + 1];
-    if (end - begin <= few) {
-      for (std::int32_t u = begin; u < end; ++u) {
-        if (!settle(u)) return false;
+    const std::int32_t begin = tables.use_begin[option], actives = tables.active_end[option];
+    const std::int32_t end = tables.use_begin[option + 1];
+    remaining_.take(option);
+    const std::size_t from = remaining_.changed();
+    const bool rows = tables.row > 0;
+    if (rows) remaining_.clear_conflicts(tables, option);
+    for (std::int32_t u = begin; u < actives; ++u) {
+      const std::int32_t item = tables.use_item[u];
+      const bool counts = counted && tables.counter[item] >= 0;
+      if (counts && !use(item)) continue;
+      size_[item] = settled;
+      if (counts || !rows) remaining_.clear<false>(tables, item, -1);
+    }
+    for (std::int32_t u = actives; !rows && u < end; ++u) {
+      if constexpr (colored) {
+        std::int32_t& size = size_[tables.use_item[u]];
+        if (size == settled) continue;  // none is left that gives it another color
+        size = settled;
       }
-      return true;
+      remaining_.clear<colored>(tables, tables.use_item[u], tables.use_kept[u]);
     }
-    order_.clear();
-    for (std::int32_t u = begin; u < end; ++u) order_.emplace_back(size_[tables.item[u]] & (bias - 1), u);
-    for (std::size_t k = 1; k < order_.size(); ++k) {  // for a handful, insertion is faster than std::sort
-      const auto use = order_[k];
-      std::size_t j = k;
-      for (; j > 0 && use < order_[j - 1]; --j) order_[j] = order_[j - 1];
-      order_[j] = use;
-    }
-    for (const auto& [size, u] : order_) {
-      if (!settle(u)) return false;
-    }
-    return true;
+    return subtract(from);
   }
 
-  // Removes the other options of a use's item, but for those of the same color. The chosen option stays, so the size of
-  // its items never becomes 0; and none that is left uses an item that is settled, unless it gives it the same color.
-  bool settle(std::int32_t u) {
-    const Tables& tables = *tables_;
-    const std::int32_t item = tables.item[u], color = colored ? tables.color[u] : 0;
-    if (colored && size_[item] == settled) return true;
-    const std::int32_t base = tables.base[item], least = tables.least[item];
-    put(u, base + least - 1);
-    for (std::int32_t size = size_[item]; size > least; --size) {
-      const std::int32_t other = set_[base + size - 1];
-      if (colored && color != 0 && tables.color[other] == color) continue;
-      if (!hide(tables.option[other])) return false;
-    }
-    size_[item] = settled;
-    return true;
+  // Counts a use of an item by an option that is no longer among those left; true if it may not be used again.
+  bool use(std::int32_t item) {
+    const std::int32_t c = tables_->counter[item];
+    const Counter& counter = tables_->counters[c];
+    std::int32_t& used = size_[counts_ + c];
+    if (++used == counter.high) return true;
+    if (used > counter.low && --size_[item] == 1) force(item);  // before, one less is left, but one less is needed
+    if (used == counter.low) relieve(item);
+    return false;
+  }
+
+  // Leaves an item that needs nothing more to the items that decide its options.
+  void relieve(std::int32_t item) {
+    const std::int32_t c = tables_->counter[item];
+    if (c >= 0 && tables_->counters[c].decided && size_[counts_ + c] == tables_->counters[c].low) size_[item] += bias;
   }
 
   // --- Branching ----------------------------------------------------------------------------------------------------
 
-  // The leftmost of the items with the fewest options; -1 if all that must be covered are.
-  std::int32_t smallest() const {
-    std::int32_t least = bias;
-    for (std::int32_t i = 0; i < tables_->primary; ++i) least = std::min(least, size_[i]);
-    if (least >= bias) return -1;
-    std::int32_t item = 0;
-    while (size_[item] != least) ++item;
-    return item;
+  bool needs_nothing(std::int32_t item) const {
+    const std::int32_t c = tables_->counter[item];
+    return c >= 0 && size_[counts_ + c] >= tables_->counters[c].low;
   }
 
-  std::int32_t chosen(const Level& level) const { return choices_[level.begin + level.index]; }
+  void force(std::int32_t item) { forced_[item / 64] |= std::uint64_t{1} << item % 64; }
+
+  void forget_forced() { std::fill(forced_.begin(), forced_.end(), 0); }
+
+  void list_forced() {
+    forget_forced();
+    for (std::int32_t i = 0; i < tables_->active; ++i) {
+      if (size_[i] == 1) force(i);
+    }
+  }
+
+  // The leftmost of the items that have a single branch; -1 if there is none.
+  std::int32_t leftmost_forced() {
+    for (std::size_t w = 0; w < forced_.size(); ++w) {
+      for (; forced_[w] != 0; forced_[w] &= forced_[w] - 1) {
+        const std::int32_t item = 64 * static_cast<std::int32_t>(w) + std::countr_zero(forced_[w]);
+        if (size_[item] != 1) continue;
+        if (!counted || !needs_nothing(item)) return item;
+        size_[item] = settled;
+      }
+    }
+    return -1;
+  }
+
+  // The leftmost of the items with the fewest branches; -1 if there is none to branch on.
+  std::int32_t smallest() {
+    if (const std::int32_t item = leftmost_forced(); item >= 0) return item;
+    std::int32_t least = bias;
+    for (std::int32_t i = 0; i < tables_->active; ++i) least = std::min(least, size_[i]);
+    if (least == bias) return -1;
+    std::int32_t item = 0;
+    while (size_[item] != least) ++item;
+    return counted ? tightest(item) : item;
+  }
+
+  // Of the items with as few branches as the first of them: one with the least freedom to be left as it is; of those,
+  // one with the longest list; of those, the leftmost (as in Algorithm M).
+  std::int32_t tightest(std::int32_t first) const {
+    std::int32_t best = first, best_slack = settled, best_need = 0;
+    for (std::int32_t i = first; i < tables_->active; ++i) {
+      if (size_[i] != size_[first]) continue;
+      std::int32_t slack = 0, need = 1;
+      if (const std::int32_t c = tables_->counter[i]; c >= 0) {
+        const Counter& counter = tables_->counters[c];
+        const std::int32_t used = size_[counts_ + c];
+        need = std::max(counter.low - used, 0);
+        slack = counter.high - std::max(counter.low, used);
+      }
+      if (slack > best_slack || (slack == best_slack && need <= best_need)) continue;
+      best = i;
+      best_slack = slack;
+      best_need = need;
+    }
+    return best;
+  }
+
+  bool hopeless() const {
+    return std::any_of(size_.begin(), size_.begin() + tables_->active, [](std::int32_t size) { return size <= 0; });
+  }
+
+  std::int32_t chosen(const Level& at) const { return choices_[at.begin + static_cast<std::size_t>(at.index)]; }
+  std::int32_t shown(std::int32_t choice) const { return choice == nothing ? -1 : tables_->number[choice]; }
 
   // Goes where the deepest level leads, or to the root; false if that is a dead end.
   bool enter() {
-    work_ += 16 + static_cast<std::uint64_t>(tables_->items) / 8;
-    if (levels_.empty()) {
-      return std::find(size_.begin(), size_.begin() + tables_->primary, 0) == size_.begin() + tables_->primary;
-    }
+    ++tries_;
+    if (levels_.empty()) return !hopeless();
+    const std::int32_t choice = chosen(levels_.back());
+    if (counted && choice == nothing) return true;  // all options of the item are excluded
     const std::uint64_t before = removals_;
-    const bool fits = choose(chosen(levels_.back()));
-    work_ += removals_ - before;
+    const bool fits = choose(choice);
     // Where a choice failed the number depends on the order of removals, which another search would not share.
     if (fits) statistics_.updates += removals_ - before;
     return fits;
@@ -345,11 +331,20 @@ class Cells final : public Search {
   bool branch() {
     const std::int32_t item = smallest();
     if (item < 0) return false;
-    const std::int32_t degree = size_[item], base = tables_->base[item];
     const std::size_t begin = choices_.size();
-    for (std::int32_t k = 0; k < degree; ++k) choices_.push_back(tables_->option[set_[base + k]]);
-    std::sort(choices_.begin() + static_cast<std::ptrdiff_t>(begin), choices_.end());
-    levels_.push_back({begin, 0, 0, degree, degree > 1});
+    remaining_.each(*tables_, item, [this](std::int32_t option) { choices_.push_back(option); });
+    const std::int32_t degree = size_[item];
+    if (degree > 1) {
+      std::sort(choices_.begin() + static_cast<std::ptrdiff_t>(begin), choices_.end(),
+                [this](std::int32_t a, std::int32_t b) { return tables_->number[a] < tables_->number[b]; });
+    }
+    bool excludes = false;
+    if (counted && tables_->counter[item] >= 0) {
+      excludes = true;
+      if (needs_nothing(item)) choices_.push_back(nothing);
+      choices_.resize(begin + static_cast<std::size_t>(degree));
+    }
+    levels_.push_back({begin, 0, 0, degree, remaining_.changed(), degree > 1, excludes});
     if (degree > 1) saved_.insert(saved_.end(), size_.begin(), size_.end());
     return true;
   }
@@ -358,13 +353,26 @@ class Cells final : public Search {
   bool another() {
     while (!levels_.empty()) {
       Level& level = levels_.back();
-      if (++level.index < level.end) {
-        restore();
-        return true;
-      }
+      if (level.index + 1 < level.end && next(level)) return true;
       drop();
     }
     return false;
+  }
+
+  // Goes on to the next choice of the deepest level; false if what has been tried excludes all that are left.
+  bool next(Level& level) {
+    const auto sizes = saved_.end() - static_cast<std::ptrdiff_t>(size_.size());
+    forget_forced();  // it would not be a level of several choices
+    remaining_.undo(level.changes);
+    std::copy(sizes, saved_.end(), size_.begin());
+    const std::int32_t tried = chosen(level);
+    ++level.index;
+    if (!counted || !level.excludes) return true;
+    if (!exclude(tried)) return false;
+    list_forced();
+    std::copy(size_.begin(), size_.end(), sizes);
+    level.changes = remaining_.changed();
+    return true;
   }
 
   void drop() {
@@ -373,18 +381,14 @@ class Cells final : public Search {
     levels_.pop_back();
   }
 
-  void restore() { std::copy(saved_.end() - static_cast<std::ptrdiff_t>(size_.size()), saved_.end(), size_.begin()); }
-
   // Goes down an earlier path without entering its nodes. Its last choice is still to be tried.
   void follow(const std::vector<std::int32_t>& path) {
     for (const std::int32_t option : path) {
-      const bool open = enter() && branch();
-      if (open) {
-        Level& level = levels_.back();
-        while (level.index < level.end && chosen(level) != option) ++level.index;
-        if (level.index < level.end) continue;
+      bool open = enter() && branch();
+      while (open && shown(chosen(levels_.back())) != option) {
+        open = levels_.back().index + 1 < levels_.back().end && next(levels_.back());
       }
-      throw std::invalid_argument("position does not belong to this problem");
+      if (!open) throw std::invalid_argument("position does not belong to this problem");
     }
     statistics_ = {};
   }
@@ -392,19 +396,22 @@ class Cells final : public Search {
   void visit(bool keep, Covers& covers) {
     ++covers.found;
     if (!keep) return;
-    for (const Level& level : levels_) covers.options.push_back(chosen(level));
+    for (const Level& level : levels_) {
+      const std::int32_t option = shown(chosen(level));
+      if (option >= 0) covers.options.push_back(option);
+    }
     covers.ends.push_back(covers.options.size());
   }
 
   std::shared_ptr<const Tables> tables_;
-  std::vector<std::int32_t> set_;      // by cell: a use
-  std::vector<std::int32_t> place_;    // by use: its cell
-  std::vector<std::int32_t> size_;     // by item
+  Remaining remaining_;
+  std::vector<std::int32_t> size_;     // by item; behind them, by counter: how often it was used
+  std::size_t counts_ = 0;             // where the counters begin
+  std::vector<std::uint64_t> forced_;  // by item, one bit: set if it has a single branch, and perhaps if it is settled
   std::vector<std::int32_t> saved_;    // the sizes at every level that has several choices
   std::vector<std::int32_t> choices_;  // of all levels
   std::vector<Level> levels_;
-  std::vector<std::pair<std::int32_t, std::int32_t>> order_;  // of the uses of a chosen option: size of its item, use
-  std::uint64_t work_ = 0, removals_ = 0;
+  std::uint64_t tries_ = 0, removals_ = 0;
   bool complete_ = false;
 };
 
@@ -412,13 +419,15 @@ class Cells final : public Search {
 
 std::string lacks(const Problem& problem) { return reduce(problem).lacks; }
 
-std::unique_ptr<Search> search(const Problem& problem, const std::vector<std::int32_t>& from) {
+std::unique_ptr<Search> search(const Problem& problem, const std::vector<std::int32_t>& from, std::size_t row_words) {
   const Reduction reduction = reduce(problem);
   if (!reduction.lacks.empty()) throw std::invalid_argument(reduction.lacks);
-  if (std::any_of(problem.use_color.begin(), problem.use_color.end(), [](std::int32_t color) { return color != 0; })) {
-    return std::make_unique<Cells<true>>(problem, reduction.role, from);
-  }
-  return std::make_unique<Cells<false>>(problem, reduction.role, from);
+  Tables made = tables(problem, reduction, row_words);
+  const bool colored = made.colored && made.row == 0, counted = !made.counters.empty();
+  if (colored && counted) return std::make_unique<Cells<true, true>>(std::move(made), from);
+  if (colored) return std::make_unique<Cells<true, false>>(std::move(made), from);
+  if (counted) return std::make_unique<Cells<false, true>>(std::move(made), from);
+  return std::make_unique<Cells<false, false>>(std::move(made), from);
 }
 
 }  // namespace dancefloor::cells

@@ -11,6 +11,12 @@
 
 namespace dancefloor::counting {
 
+// What a count is guessed to take.
+struct Guess {
+  std::vector<double> states;   // by lead
+  double children = 0.0;        // of all states
+};
+
 // Covers counted without being listed, by dynamic programming over frontiers; counting.cpp says how.
 // Like a search it works in batches; what may be asked of it between two of them never changes the count.
 class Frontier {
@@ -19,9 +25,13 @@ class Frontier {
 
   virtual ~Frontier() = default;
 
-  // Works for so long, or until `stop` (which may be null) is set. `too_large` is an end too: the tables were to be
-  // kept, and do not fit into the memory that was granted.
-  virtual Status advance(double seconds, const std::atomic<bool>* stop) = 0;
+  // Works for so long, on about so many states, or until `stop` (which may be null) is set. `too_large` is an end too:
+  // the tables were to be kept, and do not fit into the memory that was granted.
+  virtual Status advance(double seconds, std::uint64_t states, const std::atomic<bool>* stop) = 0;
+
+  // What the whole count takes, after the first so many states have been looked at, and so many random ways gone down
+  // from there; guess.hpp says how. Nothing is kept of it.
+  virtual Guess guess(std::uint64_t states, std::uint64_t ways) const = 0;
 
   // The share of the work that is done, 0 to 1, judged by positions.
   virtual double progress() const = 0;
@@ -46,9 +56,10 @@ class Frontier {
 // Why covers of a problem cannot be counted so, or an empty string if they can.
 std::string lacks(const Problem& problem);
 
+// On so many threads, which run only while it advances; their number changes neither results nor statistics.
 // With `keep` all tables are kept, for cover() and rank(). Tables take about `memory` bytes at most; without `keep`
 // what does not fit is counted by depth-first search with a table of that size, which forgets.
 // Throws std::invalid_argument if the problem is not one for it.
-std::unique_ptr<Frontier> frontier(const Problem& problem, bool keep, std::uint64_t memory);
+std::unique_ptr<Frontier> frontier(const Problem& problem, bool keep, std::uint64_t memory, int threads);
 
 }  // namespace dancefloor::counting

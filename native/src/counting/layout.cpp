@@ -50,7 +50,7 @@ Layout Layout::read(const Problem& problem) {
     Move move;
     move.option = option;
     for (auto u = problem.offsets[option]; u < problem.offsets[option + 1]; ++u) {
-      if (problem.use_color[u]) lack("it has colours");
+      if (problem.color(u)) lack("it has colours");
       const std::int32_t item = problem.use_item[u];
       (place[item] < 0 ? move.fields : move.cells).push_back(place[item] < 0 ? item : place[item]);
     }

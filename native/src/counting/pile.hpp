@@ -1,7 +1,8 @@
-// States of one lead, each with a number, while they are still coming in: a pile that is summed up now and then.
+// States of one lead and owner, each with a number, while they are still coming in: a pile that is summed up now and
+// then.
 //
 // What is added is first only put on top, which needs no look at what is there already. When a pile has no more room,
-// and when it is read, equal states are made one, and their numbers added. A large pile is cut into shards by hash,
+// and before it is read, equal states are made one, and their numbers added. A large pile is cut into shards by hash,
 // small enough to be summed up within the cache; a hash table of the same size would be waiting for memory at every
 // step. Whole states are compared, never only hashes.
 #pragma once
@@ -10,164 +11,149 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <utility>
 #include <vector>
 
-#include "counting/table.hpp"
+#include "counting/memory.hpp"
+#include "counting/natural.hpp"
+#include "counting/steps.hpp"
 
 namespace dancefloor::counting {
+
+using Scratch = std::vector<std::uint32_t>;   // of an owner, for summing up
 
 template <int W>
 class Pile {
  public:
-  using Scratch = std::vector<std::uint32_t>;
-
-  Pile(Memory& memory, Scratch& scratch) : memory_(&memory), scratch_(&scratch) {}
-  Pile(Pile&& other) noexcept : memory_(other.memory_), scratch_(other.scratch_), shards_(std::move(other.shards_)) {
-    other.shards_.clear();
-  }
+  explicit Pile(Bytes& bytes) : bytes_(&bytes) {}
+  Pile(Pile&& other) noexcept : bytes_(other.bytes_), shards_(std::move(other.shards_)) { other.shards_.clear(); }
   Pile& operator=(Pile&&) = delete;
   ~Pile() { clear(); }
 
-  struct Cursor {
-    std::size_t shard = 0, entry = 0;
-  };
-  struct Entry {
-    State<W> state;
-    const Limb* number;   // valid until something is added
-    std::size_t limbs;
+  // The entries of a shard, as words: for each a state and a number of so many limbs.
+  struct View {
+    const std::uint64_t* words = nullptr;
+    std::size_t entries = 0, limbs = 0;
   };
 
-  // Moves on to the next state; false at the end. Nothing may be added once this has begun.
-  bool next(Cursor& at, Entry& entry) {
-    for (; at.shard < shards_.size(); ++at.shard, at.entry = 0) {
-      Shard& shard = shards_[at.shard];
-      sum_up(shard);
-      if (at.entry == shard.used) continue;
-      const std::uint64_t* words = shard.at(at.entry++);
-      std::copy_n(words, W, entry.state.word.begin());
-      entry.number = words + W;
-      entry.limbs = shard.limbs;
-      return true;
-    }
-    return false;
-  }
-
-  // How many entries it holds, equal states included that have not been made one yet.
-  std::uint64_t size() const {
-    std::uint64_t entries = 0;
-    for (const Shard& shard : shards_) entries += shard.used;
-    return entries;
-  }
-
-  // The share of what it holds that is behind a cursor.
-  double share(const Cursor& at) const {
-    if (at.shard >= shards_.size()) return 1.0;
-    const Shard& shard = shards_[at.shard];
-    const double within = shard.used ? static_cast<double>(at.entry) / static_cast<double>(shard.used) : 1.0;
-    return (static_cast<double>(at.shard) + within) / static_cast<double>(shards_.size());
+  std::size_t shards() const { return shards_.size(); }
+  View view(std::size_t shard) const {
+    if (shard >= shards_.size()) return {};
+    return {shards_[shard].words.get(), shards_[shard].used, shards_[shard].limbs};
   }
 
   // Adds a number to that of a state, which is 0 at first.
-  void add(const State<W>& state, const Limb* number, std::size_t limbs) {
+  void add(const std::uint64_t* state, std::uint64_t hash, const Limb* number, std::size_t limbs, Scratch& scratch) {
     if (shards_.empty()) shards_.resize(1);
-    const std::uint64_t hash = shards_.size() > 1 ? hash_of(state) : 0;
-    Shard* shard = &shards_[index(hash)];
-    if (shard->limbs < limbs) widen(*shard, limbs);
-    if (shard->used == shard->room()) {
-      sum_up(*shard);
-      if (shards_.size() == 1 && shard->used > most_undivided) {
-        divide();
-        shard = &shards_[index(hash_of(state))];
-      }
-      if (2 * shard->used >= shard->room()) grow(*shard);
-    }
-    std::uint64_t* words = shard->at(shard->used++);
-    std::copy_n(state.word.begin(), W, words);
-    std::copy_n(number, limbs, words + W);
-    std::fill_n(words + W + limbs, shard->limbs - limbs, 0);
+    Shard* to = &shards_[shards_.size() == 1 ? 0 : shard_of(hash)];
+    if (to->limbs < limbs) move(*to, to->room, limbs);
+    if (to->used == to->room) to = &make_room(*to, hash, scratch);
+    std::uint64_t* words = to->at(to->used++);
+    for (int i = 0; i < W; ++i) *words++ = *state++;
+    for (std::size_t i = 0; i < limbs; ++i) *words++ = *number++;
+    for (std::size_t i = limbs; i < to->limbs; ++i) *words++ = 0;
+  }
+
+  // Makes equal states of a shard one.
+  void sum_up(std::size_t shard, Scratch& scratch) {
+    if (shard < shards_.size()) sum_up(shards_[shard], scratch);
   }
 
   void clear() {
-    for (const Shard& shard : shards_) memory_->used -= shard.bytes();
-    shards_ = {};
+    for (const Shard& shard : shards_) bytes_->give(shard.bytes());
+    std::vector<Shard>().swap(shards_);
   }
 
  private:
-  static constexpr std::size_t first_room = 16, most_undivided = 1 << 13, shards = 256;
+  static constexpr std::size_t first_room = 16, most_undivided = 1 << 10;
 
   struct Shard {
-    std::vector<std::uint64_t> words;
-    std::size_t used = 0, distinct = 0, limbs = 0;   // entries, and how many of them, the first, are known to differ
+    std::unique_ptr<std::uint64_t[]> words;
+    std::size_t room = 0, used = 0, distinct = 0;   // in entries; the first of them are known to differ
+    std::size_t limbs = 0;
 
-    std::size_t room() const { return words.size() / (W + limbs); }
-    std::uint64_t bytes() const { return words.size() * sizeof(std::uint64_t); }
-    std::uint64_t* at(std::size_t entry) { return words.data() + entry * (W + limbs); }
+    std::uint64_t bytes() const { return room * (W + limbs) * sizeof(std::uint64_t); }
+    std::uint64_t* at(std::size_t entry) const { return words.get() + entry * (W + limbs); }
   };
 
   static State<W> state_at(const std::uint64_t* words) {
     State<W> state;
-    std::copy_n(words, W, state.word.begin());
+    for (int i = 0; i < W; ++i) state.word[i] = words[i];
     return state;
   }
 
-  std::size_t index(std::uint64_t hash) const { return shards_.size() == 1 ? 0 : hash >> 56; }
-
-  void grow(Shard& shard) {
-    const std::uint64_t before = shard.bytes();
-    shard.words.resize(std::max(first_room, 2 * shard.room()) * (W + shard.limbs));
-    memory_->take(shard.bytes());   // for a moment there are both
-    memory_->used -= before;
+  Shard& make_room(Shard& full, std::uint64_t hash, Scratch& scratch) {
+    sum_up(full, scratch);
+    Shard* to = &full;
+    if (shards_.size() == 1 && full.used > most_undivided) {
+      divide(scratch);
+      to = &shards_[shard_of(hash)];
+      if (to->used < to->room) return *to;
+    }
+    if (2 * to->used >= to->room) move(*to, std::max(first_room, 2 * to->room), to->limbs);
+    return *to;
   }
 
-  // Gives every number more limbs.
-  void widen(Shard& shard, std::size_t limbs) {
-    Shard wider;
-    wider.words.resize(shard.room() * (W + limbs));
-    wider.limbs = limbs;
-    wider.used = shard.used;
-    wider.distinct = shard.distinct;
-    for (std::size_t k = 0; k < shard.used; ++k) std::copy_n(shard.at(k), W + shard.limbs, wider.at(k));
-    memory_->take(wider.bytes());
-    memory_->used -= shard.bytes();
-    std::swap(shard, wider);
+  // Gives a shard more room, or its numbers more limbs.
+  void move(Shard& shard, std::size_t room, std::size_t limbs) {
+    Shard moved;
+    moved.words = std::make_unique_for_overwrite<std::uint64_t[]>(room * (W + limbs));
+    moved.room = room;
+    moved.used = shard.used;
+    moved.distinct = shard.distinct;
+    moved.limbs = limbs;
+    if (limbs == shard.limbs) {
+      std::copy_n(shard.words.get(), shard.used * (W + limbs), moved.words.get());
+    } else {
+      for (std::size_t k = 0; k < shard.used; ++k) {
+        std::copy_n(shard.at(k), W + shard.limbs, moved.at(k));
+        std::fill_n(moved.at(k) + W + shard.limbs, limbs - shard.limbs, 0);
+      }
+    }
+    bytes_->take(moved.bytes());   // for a moment there are both
+    bytes_->give(shard.bytes());
+    shard = std::move(moved);
   }
 
-  // Makes equal states one.
-  void sum_up(Shard& shard) {
+  void sum_up(Shard& shard, Scratch& places) {
     if (shard.used == shard.distinct) return;
-    Scratch& places = *scratch_;   // a hash table of entries, counted from 1
-    const std::size_t mask = std::bit_ceil(2 * shard.used) - 1;
+    const std::size_t mask = std::bit_ceil(2 * shard.used) - 1;   // `places` is a hash table of entries, from 1 on
     places.assign(mask + 1, 0);
     shard.distinct = 0;
     for (std::size_t k = 0; k < shard.used; ++k) {
-      const State<W> state = state_at(shard.at(k));
+      const std::uint64_t* const entry = shard.at(k);
+      const State<W> state = state_at(entry);
       std::size_t place = hash_of(state) & mask;
       while (places[place] && !(state_at(shard.at(places[place] - 1)) == state)) place = (place + 1) & mask;
       if (!places[place]) {
-        std::copy_n(shard.at(k), W + shard.limbs, shard.at(shard.distinct));
+        std::uint64_t* const kept = shard.at(shard.distinct);
+        for (std::size_t i = 0; i < W + shard.limbs; ++i) kept[i] = entry[i];
         places[place] = static_cast<std::uint32_t>(++shard.distinct);
         continue;
       }
-      const std::size_t twin = places[place] - 1;
-      if (const Limb carry = counting::add(shard.at(twin) + W, shard.limbs, shard.at(k) + W, shard.limbs)) {
-        widen(shard, shard.limbs + 1);
-        shard.at(twin)[W + shard.limbs - 1] = carry;
+      std::uint64_t* const number = shard.at(places[place] - 1) + W;
+      if (const Limb carry = counting::add(number, shard.limbs, entry + W, shard.limbs)) {
+        move(shard, shard.room, shard.limbs + 1);
+        shard.at(places[place] - 1)[W + shard.limbs - 1] = carry;
       }
     }
     shard.used = shard.distinct;
   }
 
-  void divide() {
+  void divide(Scratch& scratch) {
     Shard whole = std::move(shards_[0]);
-    shards_ = std::vector<Shard>(shards);
+    shards_.clear();
+    shards_.resize(most_shards);
     for (Shard& shard : shards_) shard.limbs = whole.limbs;
-    for (std::size_t k = 0; k < whole.used; ++k) add(state_at(whole.at(k)), whole.at(k) + W, whole.limbs);
-    memory_->used -= whole.bytes();
+    for (std::size_t k = 0; k < whole.used; ++k) {
+      const std::uint64_t* const words = whole.at(k);
+      add(words, hash_of(state_at(words)), words + W, whole.limbs, scratch);
+    }
+    bytes_->give(whole.bytes());
   }
 
-  Memory* memory_;
-  Scratch* scratch_;
+  Bytes* bytes_;
   std::vector<Shard> shards_;
 };
 

@@ -37,6 +37,28 @@ struct State {
   friend bool operator==(const State&, const State&) = default;
 };
 
+// Its high bits choose an owner and a shard, its low ones a place in a table.
+template <int W>
+std::uint64_t hash_of(const State<W>& state) {
+  std::uint64_t h = 0;
+  for (int i = 0; i < W; ++i) {
+    h = (h ^ state.word[i]) * 0x9e3779b97f4a7c15u;
+    h ^= h >> 32;
+  }
+  h *= 0xd6e8feb86659fd93u;
+  h ^= h >> 29;
+  h *= 0xbf58476d1ce4e5b9u;
+  return h ^ h >> 32;
+}
+
+inline void prefetch(const void* address) {
+#if defined(__GNUC__) || defined(__clang__)
+  __builtin_prefetch(address, 1);
+#else
+  (void)address;
+#endif
+}
+
 template <int W>
 class Steps {
  public:
@@ -121,6 +143,13 @@ class Steps {
       std::uint64_t fits = every[w];
       const std::uint64_t* table = tables.data() + w;
       const std::uint64_t mask = (std::uint64_t{1} << bits) - 1;
+      if (every.size() == 1) {
+        for (const Chunk chunk : chunks) {
+          fits &= table[state.word[W == 1 ? 0 : chunk.word] >> chunk.shift & mask];
+          table += mask + 1;
+        }
+        return fits;
+      }
       for (const Chunk chunk : chunks) {
         fits &= table[(state.word[chunk.word] >> chunk.shift & mask) * every.size()];
         table += every.size() << bits;
@@ -197,6 +226,7 @@ class Steps {
     std::sort(ranked.begin(), ranked.end());
     for (const auto& [count, distance] : ranked)
       if (distances_.size() < most_distances) distances_.push_back(distance);
+    for (std::size_t d = 0; d < distances_.size(); ++d) rotations_[d] = distances_[d] & 63;
     for (std::int32_t p = 0; p < end_; ++p) {
       pause();
       for (std::int32_t cell = p; cell < std::min(end_, p + layout.window); ++cell) {
@@ -217,6 +247,12 @@ class Steps {
   bool isolates(const Place& place, const State<W>& state) const {
     State<W> free, reached;
     for (int i = 0; i < W; ++i) free.word[i] = ~state.word[i] & window_.word[i];
+    if constexpr (W == 1) {
+      // Nothing comes round from the other end: a watched cell has its neighbours in the window.
+      for (std::size_t d = 0; d < most_distances; ++d)
+        reached.word[0] |= std::rotr(free.word[0], rotations_[d]) & place.neighbours[d].word[0];
+      return (place.watched.word[0] & free.word[0] & ~reached.word[0]) != 0;
+    }
     for (std::size_t d = 0; d < distances_.size(); ++d) {
       const State<W> moved = shifted(free, distances_[d]);
       for (int i = 0; i < W; ++i) reached.word[i] |= moved.word[i] & place.neighbours[d].word[i];
@@ -276,18 +312,23 @@ class Steps {
         menu.chunks.push_back({word, shift});
       }
     }
+    std::vector<std::uint64_t> without(bits * words);   // by bit of a chunk: the set of all steps that do not ask for it
     for (const Chunk chunk : menu.chunks) {
+      pause();
+      for (int bit = 0; bit < bits; ++bit) {
+        std::copy(menu.every.begin(), menu.every.end(), without.begin() + bit * words);
+        for (std::size_t k = 0; k < count; ++k)
+          if (menu.steps[k].asks.word[chunk.word] >> (chunk.shift + bit) & 1)
+            without[bit * words + k / 64] &= ~(std::uint64_t{1} << k % 64);
+      }
       const std::size_t base = menu.tables.size();
       menu.tables.resize(base + (words << bits));
       std::uint64_t* const table = menu.tables.data() + base;
       std::copy(menu.every.begin(), menu.every.end(), table);
       for (std::size_t pattern = 1; pattern < std::size_t{1} << bits; ++pattern) {
-        pause();
-        const std::uint64_t bit = std::uint64_t{1} << (chunk.shift + std::countr_zero(pattern));
-        std::uint64_t* const set = table + pattern * words;
-        std::copy_n(table + (pattern & (pattern - 1)) * words, words, set);
-        for (std::size_t k = 0; k < count; ++k)
-          if (menu.steps[k].asks.word[chunk.word] & bit) set[k / 64] &= ~(std::uint64_t{1} << k % 64);
+        const std::uint64_t* const rest = table + (pattern & (pattern - 1)) * words;
+        const std::uint64_t* const last = without.data() + std::countr_zero(pattern) * words;
+        for (std::size_t w = 0; w < words; ++w) table[pattern * words + w] = rest[w] & last[w];
       }
     }
   }
@@ -330,6 +371,7 @@ class Steps {
   std::vector<Menu> menus_;
   std::size_t longest_ = 0;
   std::vector<std::int32_t> distances_;
+  std::array<int, most_distances> rotations_{};   // the same as bits to the right, where a state has one word
   std::vector<std::int32_t> option_, first_;   // options by lead and number in the menu; where each lead's begin
 };
 

@@ -1,5 +1,5 @@
-// States of one lead, each with a number, to be looked up: an open-addressing table that compares whole states, never
-// only hashes.
+// States of one lead and owner, each with a number: an open-addressing table that compares whole states, never only
+// hashes.
 //
 // A slot is the words of a state and the limbs of its number, side by side. Bit 0 of a state, the lead, is always
 // clear; in a slot it is set, to tell it from an empty one. A large table is cut into shards that grow one by one: so
@@ -9,54 +9,27 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
+#include <memory>
+#include <new>
 #include <utility>
 #include <vector>
 
+#include "counting/memory.hpp"
 #include "counting/natural.hpp"
 #include "counting/steps.hpp"
 
 namespace dancefloor::counting {
 
-// Bytes taken by tables, and how many they may be: a promise to stop soon after, not a wall.
-struct Memory {
-  std::uint64_t limit = 0, used = 0, most = 0;
-
-  void take(std::uint64_t bytes) {
-    used += bytes;
-    most = std::max(most, used);
-  }
-  bool spent() const { return used > limit; }
-};
-
-template <int W>
-std::uint64_t hash_of(const State<W>& state) {
-  std::uint64_t h = 0;
-  for (int i = 0; i < W; ++i) {
-    h = (h ^ state.word[i]) * 0x9e3779b97f4a7c15u;
-    h ^= h >> 32;
-  }
-  h *= 0xd6e8feb86659fd93u;
-  return h ^ h >> 32;
-}
-
-inline void prefetch(const void* address) {
-#if defined(__GNUC__) || defined(__clang__)
-  __builtin_prefetch(address, 1);
-#else
-  (void)address;
-#endif
-}
-
 template <int W>
 class Table {
  public:
-  explicit Table(Memory& memory) : memory_(&memory) {}
-  Table(Table&& other) noexcept : memory_(other.memory_), shards_(std::move(other.shards_)) { other.shards_.clear(); }
+  explicit Table(Bytes& bytes) : bytes_(&bytes) {}
+  Table(Table&& other) noexcept : bytes_(other.bytes_), shards_(std::move(other.shards_)) { other.shards_.clear(); }
   Table& operator=(Table&&) = delete;
   ~Table() { clear(); }
 
   struct Entry {
-    State<W> state;
     const Limb* number;   // valid until the table changes
     std::size_t limbs;
   };
@@ -64,63 +37,62 @@ class Table {
   void expect(std::uint64_t hash) const {
     if (shards_.empty()) return;
     const Shard& shard = shards_[index(hash)];
-    prefetch(shard.at(hash & (shard.slots() - 1)));
+    prefetch(shard.at(hash & (shard.slots - 1)));
   }
 
   // Enters a state that is not there yet.
-  void add(const State<W>& state, std::uint64_t hash, const Limb* number, std::size_t limbs) {
+  void add(const std::uint64_t* state, std::uint64_t hash, const Limb* number, std::size_t limbs) {
     if (shards_.empty()) open(1, first_slots, limbs);
-    if (shards_.size() == 1 && shards_[0].used == most_undivided) divide();
-    Shard& shard = shards_[index(hash)];
-    if (shard.limbs < limbs) resize(shard, shard.slots(), limbs);
-    if (8 * shard.used >= 5 * shard.slots()) resize(shard, 2 * shard.slots(), shard.limbs);
-    std::uint64_t* slot = shard.find(state, hash);
-    std::copy_n(state.word.begin(), W, slot);
+    Shard* shard = &shards_[index(hash)];
+    if (shard->limbs < limbs) resize(*shard, shard->slots, limbs);
+    std::uint64_t* slot = shard->find(state, hash);
+    for (int i = 0; i < W; ++i) slot[i] = state[i];
     slot[0] |= 1;
-    std::copy_n(number, limbs, slot + W);
-    ++shard.used;
+    for (std::size_t i = 0; i < limbs; ++i) slot[W + i] = number[i];
+    // There is always an empty slot, or else a search would not end.
+    if (8 * ++shard->used > 5 * shard->slots) resize(*shard, 2 * shard->slots, shard->limbs);
+    if (shard->used == most_undivided && shards_.size() == 1) divide();
   }
 
   // The number of a state; no limbs if it is not there.
-  Entry find(const State<W>& state, std::uint64_t hash) const {
-    if (shards_.empty()) return {state, nullptr, 0};
+  Entry find(const std::uint64_t* state, std::uint64_t hash) const {
+    if (shards_.empty()) return {nullptr, 0};
     const Shard& shard = shards_[index(hash)];
     const std::uint64_t* slot = shard.find(state, hash);
-    return {state, slot + W, slot[0] ? shard.limbs : 0};
+    return {slot + W, slot[0] ? shard.limbs : 0};
   }
 
   void clear() {
-    for (const Shard& shard : shards_) memory_->used -= shard.bytes();
-    shards_ = {};
+    for (const Shard& shard : shards_) bytes_->give(shard.bytes());
+    std::vector<Shard>().swap(shards_);
   }
 
  private:
-  static constexpr std::size_t first_slots = 16, most_undivided = 1 << 14, shards = 256;
+  static constexpr std::size_t first_slots = 16, most_undivided = 1 << 12;
+
+  struct Release {
+    void operator()(std::uint64_t* words) const { std::free(words); }
+  };
 
   struct Shard {
-    std::vector<std::uint64_t> words;
-    std::size_t mask = 0, used = 0, limbs = 0;
+    std::unique_ptr<std::uint64_t[], Release> words;
+    std::size_t slots = 0, used = 0, limbs = 0;
 
-    std::size_t slots() const { return mask + 1; }
-    std::size_t bytes() const { return words.size() * sizeof(std::uint64_t); }
-    const std::uint64_t* at(std::size_t slot) const { return words.data() + slot * (W + limbs); }
-    std::uint64_t* at(std::size_t slot) { return words.data() + slot * (W + limbs); }
+    std::uint64_t bytes() const { return slots * (W + limbs) * sizeof(std::uint64_t); }
+    std::uint64_t* at(std::size_t slot) const { return words.get() + slot * (W + limbs); }
 
     // The slot of a state, or the empty one where it would be entered.
-    const std::uint64_t* find(const State<W>& state, std::uint64_t hash) const {
-      const std::uint64_t front = state.word[0] | 1;
+    std::uint64_t* find(const std::uint64_t* state, std::uint64_t hash) const {
+      const std::uint64_t front = state[0] | 1;
+      const std::size_t mask = slots - 1;
       for (std::size_t k = hash & mask;; k = (k + 1) & mask) {
-        const std::uint64_t* slot = at(k);
-        if (!slot[0] || (slot[0] == front && std::equal(slot + 1, slot + W, state.word.begin() + 1))) return slot;
+        std::uint64_t* const slot = at(k);
+        if (!slot[0] || (slot[0] == front && std::equal(slot + 1, slot + W, state + 1))) return slot;
       }
-    }
-    std::uint64_t* find(const State<W>& state, std::uint64_t hash) {
-      return const_cast<std::uint64_t*>(static_cast<const Shard*>(this)->find(state, hash));
     }
   };
 
-  // Slots are chosen by the low bits of the hash, shards by the high ones.
-  std::size_t index(std::uint64_t hash) const { return shards_.size() == 1 ? 0 : hash >> 56; }
+  std::size_t index(std::uint64_t hash) const { return shards_.size() == 1 ? 0 : shard_of(hash); }
 
   void open(std::size_t count, std::size_t slots, std::size_t limbs) {
     shards_.clear();
@@ -129,10 +101,11 @@ class Table {
   }
 
   void allocate(Shard& shard, std::size_t slots, std::size_t limbs) {
-    shard.words.assign(slots * (W + limbs), 0);
-    shard.mask = slots - 1;
+    shard.words.reset(static_cast<std::uint64_t*>(std::calloc(slots * (W + limbs), sizeof(std::uint64_t))));
+    if (!shard.words) throw std::bad_alloc();
+    shard.slots = slots;
     shard.limbs = limbs;
-    memory_->take(shard.bytes());
+    bytes_->take(shard.bytes());
   }
 
   void resize(Shard& shard, std::size_t slots, std::size_t limbs) {
@@ -143,30 +116,35 @@ class Table {
   }
 
   void divide() {
-    Shard whole = std::move(shards_[0]);
-    open(shards, 4 * most_undivided / shards, whole.limbs);
-    move_into(whole, [&](std::uint64_t hash) -> Shard& { return shards_[index(hash)]; });
+    Shard whole = std::exchange(shards_[0], Shard{});
+    open(most_shards, 4 * most_undivided / most_shards, whole.limbs);
+    move_into(whole, [&](std::uint64_t hash) -> Shard& { return shards_[shard_of(hash)]; });
+    for (Shard& shard : shards_)
+      while (8 * shard.used > 5 * shard.slots) resize(shard, 2 * shard.slots, shard.limbs);
   }
 
   // Enters all that is in a shard elsewhere, and gives its memory back.
   template <class Where>
   void move_into(Shard& from, Where&& where) {
-    for (std::size_t k = 0; k < from.slots(); ++k) {
-      const std::uint64_t* slot = from.at(k);
+    for (std::size_t k = 0; k < from.slots; ++k) {
+      const std::uint64_t* const slot = from.at(k);
       if (!slot[0]) continue;
       State<W> state;
       std::copy_n(slot, W, state.word.begin());
       state.word[0] ^= 1;
       const std::uint64_t hash = hash_of(state);
       Shard& to = where(hash);
-      std::copy_n(slot, W + from.limbs, to.find(state, hash));
+      if (to.used + 1 >= to.slots) resize(to, 2 * to.slots, to.limbs);
+      std::uint64_t* const out = to.find(state.word.data(), hash);
+      for (std::size_t i = 0; i < W + from.limbs; ++i) out[i] = slot[i];
       ++to.used;
     }
-    memory_->used -= from.bytes();
-    from.words = {};
+    bytes_->give(from.bytes());
+    from.words.reset();
+    from.slots = 0;
   }
 
-  Memory* memory_;
+  Bytes* bytes_;
   std::vector<Shard> shards_;
 };
 

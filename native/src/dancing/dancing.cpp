@@ -83,7 +83,7 @@ class Dance final : public Search {
       : items_(problem.items()) {
     if constexpr (priced) {
       prices_.best = std::max<std::size_t>(best, 1);
-      prices_.cost = problem.costs;
+      prices_.cost.assign(problem.costs.begin(), problem.costs.end());
       prices_.cost.resize(static_cast<std::size_t>(std::max(problem.options(), 0)));
       long double total = 0;
       for (const std::int64_t cost : prices_.cost) total += static_cast<long double>(cost);
@@ -270,7 +270,7 @@ class Dance final : public Search {
       nodes_.back().down = first + (end - begin) - 1;
       for (std::int32_t e = begin; e < end; ++e) {
         const std::int32_t item = problem.use_item[e] + 1, here = static_cast<std::int32_t>(nodes_.size());
-        const std::int32_t color = problem.use_color.empty() ? 0 : problem.use_color[e];
+        const std::int32_t color = problem.color(e);
         if (!possible) {
           nodes_.push_back({here, here, item, color});
           continue;

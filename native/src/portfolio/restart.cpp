@@ -159,7 +159,7 @@ class Restart final : public Search {
       std::int64_t excluded = 0;
       for (auto u = problem_.offsets[option]; u < problem_.offsets[option + 1]; ++u) {
         const std::int32_t other = problem_.use_item[u];
-        if (problem_.use_color[u] == 0 && used_[other] + 1 >= problem_.high[other]) excluded += length_[other];
+        if (problem_.color(u) == 0 && used_[other] + 1 >= problem_.high[other]) excluded += length_[other];
       }
       if (excluded < least) {
         least = excluded;
@@ -196,7 +196,7 @@ class Restart final : public Search {
   bool take(std::int32_t option) {
     if (!unlist(option, true)) return false;
     for (auto u = problem_.offsets[option]; u < problem_.offsets[option + 1]; ++u) {
-      const std::int32_t item = problem_.use_item[u], color = problem_.use_color[u];
+      const std::int32_t item = problem_.use_item[u], color = problem_.color(u);
       if (color == 0) {
         if (used_[item] < problem_.high[item]) continue;
         while (length_[item] > 0)
@@ -205,7 +205,7 @@ class Restart final : public Search {
         fixed_[item] = color;
         for (std::int32_t k = length_[item] - 1; k >= 0; --k) {  // what takes a dropped one's place has been looked at
           const std::int32_t other = list_[begin_[item] + k];
-          if (problem_.use_color[other] != color && !drop(owner_[other])) return false;
+          if (problem_.color(other) != color && !drop(owner_[other])) return false;
         }
       }
     }

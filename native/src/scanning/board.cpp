@@ -45,7 +45,7 @@ std::pair<std::int64_t, Orientation> read_option(const Problem& problem, std::in
   std::int64_t lead = std::numeric_limits<std::int64_t>::max(), last = -1;
   for (auto u = problem.offsets[option]; u < problem.offsets[option + 1]; ++u) {
     const std::int32_t item = problem.use_item[u];
-    if (problem.use_color[u]) lack("it has colours");
+    if (problem.color(u)) lack("it has colours");
     if (is_cell(problem, item)) {
       lead = std::min(lead, problem.positions[item]);
       last = std::max(last, problem.positions[item]);

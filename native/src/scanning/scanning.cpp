@@ -221,6 +221,9 @@ class Scan final : public Search {
     std::uint16_t orientation = 0;  // placed last
     std::uint32_t pushed = 0;       // how many children it had
   };
+  struct Shown {                    // a step of a cover, and its option
+    std::int32_t lead = -1, orientation = -1, option = -1;
+  };
   struct Node {
     Window window;                  // occupied positions from `position` on
     std::int32_t position;          // the lead: first empty position
@@ -500,7 +503,15 @@ class Scan final : public Search {
   void emit(Covers& covers, int depth) {
     ++found_;
     if (covers.found++ >= keep_) return;
-    for (int d = 0; d < depth; ++d) covers.options.push_back(option_at(path_[d].lead, path_[d + 1].orientation));
+    const std::size_t begin = covers.options.size(), length = static_cast<std::size_t>(depth);
+    covers.options.resize(begin + length);
+    if (shown_.size() < length) shown_.resize(length);
+    for (std::size_t d = 0; d < length; ++d) {
+      Shown& shown = shown_[d];
+      const std::int32_t lead = path_[d].lead, orientation = path_[d + 1].orientation;
+      if (shown.lead != lead || shown.orientation != orientation) shown = {lead, orientation, option_at(lead, orientation)};
+      covers.options[begin + d] = shown.option;
+    }
     covers.ends.push_back(covers.options.size());
   }
 
@@ -524,6 +535,7 @@ class Scan final : public Search {
   std::vector<Node> stack_;
   std::size_t top_ = 0;
   std::vector<Step> path_;               // by depth
+  std::vector<Shown> shown_;             // by depth: of the cover found last, with which the next one has much in common
 };
 
 // Few combinations are compiled: what is rare runs in a larger one than it needs.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from dancefloor.cli.clock import Clock
 from dancefloor.cli.document import DOCUMENT
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from dancefloor.cli.pictures import TextPrinter
     from dancefloor.draw.board import Board
     from dancefloor.verbs import Check
+    from dancefloor.verbs.kinds.kind import Kind
 
 
 class CheckCommand(SearchCommand):
@@ -27,6 +28,7 @@ class CheckCommand(SearchCommand):
       dancefloor check 'https://puzz.link/p?fillomino/3/2/2i.g'
       dancefloor check mine.fillomino --svg mine.svg
       dancefloor check calendar 25-Jan
+      dancefloor check many.sudoku                  a verdict on each line
 
     Exit status: 0 exactly one solution, 1 none or several, 2 bad input, 3 stopped before the answer
     was known.
@@ -46,7 +48,11 @@ class CheckCommand(SearchCommand):
         check_drawing(self.svg, as_json=self.as_json)
         clock = Clock(self.timeout)
         try:
-            checked = self._checked(clock)
+            with clock.reading():
+                kind = self._read()
+            if kind.many:
+                return self._check_many(kind, clock)
+            checked = self._checked(kind, clock)
         except TimeUp as late:
             checked = Check.too_late(self.puzzle, late)
         if self.as_json:
@@ -60,27 +66,33 @@ class CheckCommand(SearchCommand):
             print(statistics_text(checked), file=sys.stderr)
         return status_of(result_of_check(checked))
 
-    def _checked(self, clock: Clock) -> Check:
-        """The result of the check.
+    def _read(self) -> Kind[Any]:
+        from dancefloor.formats.puzzle import read_puzzle
+        from dancefloor.verbs import kind_of
 
-        Raises:
-            TimeUp: reading the puzzle took too long.
-        """
+        return kind_of(read_puzzle(self.puzzle, pieces=self.pieces, strict=self.strict_knuth))
+
+    def _check_many(self, kind: Kind[Any], clock: Clock) -> int:
+        """Print the verdict on each puzzle on a line."""
+        from dancefloor.cli.batch import check_taken, run_batch
+        from dancefloor.reports.batches import verdict_line
+
+        check_taken(self, svg=self.svg)
+        return run_batch(self, kind.many, clock, verdict_line, 2)
+
+    def _checked(self, kind: Kind[Any], clock: Clock) -> Check:
+        """The result of the check."""
         from dancefloor.cli.progress import progress_bar
         from dancefloor.cli.streams import print_notes
-        from dancefloor.formats.puzzle import read_puzzle
         from dancefloor.reports.pictures import check_drawable
-        from dancefloor.verbs import check, kind_of
+        from dancefloor.verbs import check
 
-        with clock.reading():
-            given = read_puzzle(self.puzzle, pieces=self.pieces, strict=self.strict_knuth)
-            kind = kind_of(given)
         if self.svg is not None:
             check_drawable(kind)
         if not self.quiet:
             print_notes(kind)
         with progress_bar(quiet=self.quiet) as bar:
-            return check(given, limits=clock.limits(), on_progress=bar.update, **self.asked)
+            return check(kind.puzzle, limits=clock.limits(), on_progress=bar.update, **self.asked)
 
 
 def _print_verdict(checked: Check, clock: Clock, svg: str | None, *, quiet: bool) -> None:

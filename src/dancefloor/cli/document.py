@@ -36,14 +36,12 @@ class PrintedDocument:
 
         self._listed, self._opened = 0, f'{json.dumps(fields)[:-1]}, "solutions": [\n'
 
-    def add(self, solution: dict[str, Any]) -> None:
-        """Print one more solution, on a line of its own."""
-        import json
-
-        text = (",\n" if self._listed else self._opened) + json.dumps(solution)
+    def add(self, *solutions: str) -> None:
+        """Print more solutions, at least one, each on a line of its own."""
+        text = (",\n" if self._listed else self._opened) + ",\n".join(solutions)
         with INTERRUPTS.held():
             print(text, end="")
-            self._listed += 1
+            self._listed += len(solutions)
 
     def end(self, fields: dict[str, Any]) -> None:
         """Print all fields, or those after the list."""

@@ -45,9 +45,10 @@ def solve_as_knuth(asked: SearchCommand, problem: Problem, most: int | None, clo
         )
         found = 0
         with interruptible(search.cancel):
-            for found, cover in enumerate(search, 1):
+            for covers in search.batches():
                 bar.clear()
-                print(f"{found}:\n{text(cover)}", flush=sys.stdout.isatty())
+                print(text(covers, found + 1), end="", flush=sys.stdout.isatty())
+                found += len(covers)
     if not asked.quiet:
         _tell_end(search, found, stats=asked.stats)
     return status_of(result_of_search(search.outcome, found, reached_limit=search.reached_limit))

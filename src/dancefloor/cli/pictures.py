@@ -38,12 +38,13 @@ class TextPrinter:
         self._unicode = can_print("┌─┬┐│╱╲•╌╎·…")
         self._width, self._narrow = shutil.get_terminal_size().columns, sys.stdout.isatty()
 
-    def __call__(self, solution: object) -> None:
-        """Print one more solution."""
+    def __call__(self, *solutions: object) -> None:
+        """Print more solutions."""
         if self._kind and self._kind.is_drawn:
-            self.draw(self._kind.board(solution))
-        else:
-            self._print(str(solution), sys.stdout)
+            for solution in solutions:
+                self.draw(self._kind.board(solution))
+        elif solutions:
+            self._print("\n\n".join(map(str, solutions)), sys.stdout)
 
     def draw(self, board: Board) -> None:
         """Print one more board, with or without a solution on it."""
@@ -58,6 +59,11 @@ class TextPrinter:
             print()
         print(picture, file=out, flush=out.isatty())
         self._any = True
+
+    @property
+    def draws(self) -> bool:
+        """Whether it draws pictures, each of which may take long."""
+        return bool(self._kind and self._kind.is_drawn)
 
     def close(self, solutions: object) -> None:
         """Pictures need no end."""
@@ -99,18 +105,18 @@ class Drawings:
         svg: the SVG file; - for standard output, None for none.
         sheet: the file for the contact sheet, .pdf or .svg; - for PDF on standard output, None for none.
         paper: the paper size of the sheet, ``a4`` or ``letter``.
-        as_json: whether the command prints JSON.
+        json: the option with which the command prints JSON; empty if it does not.
 
     Raises:
         InputError: two outputs would go to standard output, or the name of the sheet has another suffix.
         StoreError: a file cannot be written.
     """
 
-    def __init__(self, svg: str | None, sheet: str | None, paper: str, *, as_json: bool) -> None:
+    def __init__(self, svg: str | None, sheet: str | None, paper: str, *, json: str) -> None:
         from dancefloor.errors import InputError
         from dancefloor.formats.files import check_target
 
-        self._svg, self._sheet, self._paper, self._as_json = svg, sheet, paper, as_json
+        self._svg, self._sheet, self._paper, self._as_json = svg, sheet, paper, bool(json)
         self._drawn: list[tuple[str, int]] = []  # the files written, and the number of solutions in each
         self._kept: list[Any] = []
         self._placements: dict[object, object] = {}
@@ -119,7 +125,7 @@ class Drawings:
                 check_target(target)
         if sheet is not None:
             _check_sheet(sheet)
-        prints = ["'--json'"] * as_json + ["'--svg -'"] * (svg == "-") + ["'--sheet -'"] * (sheet == "-")
+        prints = [f"'{json}'"] * bool(json) + ["'--svg -'"] * (svg == "-") + ["'--sheet -'"] * (sheet == "-")
         if len(prints) > 1:
             raise InputError(f"{prints[0]} and {prints[1]} cannot both print: name a file for the drawing")
 
@@ -128,13 +134,12 @@ class Drawings:
         """Whether there is a file to draw into."""
         return self._svg is not None or self._sheet is not None
 
-    def keep(self, solution: object) -> None:
-        """Keep a solution to draw it later, unless there are too many."""
+    def keep(self, solutions: Sequence[object]) -> None:
+        """Keep solutions to draw them later, unless there are too many."""
         most = 0 if self._svg is None else MOST_DRAWN
         if self._sheet is not None:
             most = MOST_ON_A_SHEET
-        if len(self._kept) < most:
-            self._kept.append(self._sharing(solution))
+        self._kept.extend(map(self._sharing, solutions[: max(0, most - len(self._kept))]))
 
     def _sharing(self, solution: Any) -> Any:
         """The same solution, sharing placements with those kept before: solutions have most placements in common."""

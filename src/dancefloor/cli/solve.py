@@ -9,11 +9,12 @@ from dancefloor.cli.clock import Clock, unread
 from dancefloor.cli.command import flag, option
 from dancefloor.cli.document import DOCUMENT
 from dancefloor.cli.guard import interruptible, status_of
+from dancefloor.cli.interrupts import INTERRUPTS
 from dancefloor.cli.options import MORE_WITH, SVG, SearchCommand, one_of, whole_number
 
 if TYPE_CHECKING:
     from dancefloor import Problem
-    from dancefloor.cli.pictures import Drawings
+    from dancefloor.cli.pictures import Drawings, TextPrinter
     from dancefloor.reports.searches import Searched
     from dancefloor.verbs import Solutions
     from dancefloor.verbs.kinds.kind import Kind
@@ -34,7 +35,9 @@ class SolveCommand(SearchCommand):
       dancefloor solve puzzles/scott.txt
       dancefloor solve 'https://puzz.link/p?fillomino/3/2/2i.g' --all
       dancefloor solve queens.dlx --all --format knuth
+      dancefloor solve 6x10 --all --jsonl | head -n 1
       dancefloor solve prices.dlx --min-cost --best 3
+      dancefloor solve many.sudoku                  the solution of each line
     """
 
     limit = option("--limit", metavar="N", convert=whole_number(least=1), about="Stop after N solutions (default: 1).")
@@ -60,6 +63,9 @@ class SolveCommand(SearchCommand):
         default="pictures",
         about="The form of solutions: pictures, or knuth for options as Knuth prints them (default: pictures).",
     )
+    jsonl = flag(
+        "--jsonl", about="Print JSON Lines: each solution as JSON on a line of its own, as soon as it is found."
+    )
     min_cost = flag("--min-cost", about="Find the solution whose options cost least.")
     best = option(
         "--best",
@@ -75,7 +81,8 @@ class SolveCommand(SearchCommand):
         from dancefloor.reports.pictures import check_drawable
         from dancefloor.search.deadline import TimeUp
 
-        drawings = Drawings(self.svg, self.sheet, self.page, as_json=self.as_json)
+        json = "--jsonl" if self.jsonl else "--json" if self.as_json else ""
+        drawings = Drawings(self.svg, self.sheet, self.page, json=json)
         self._check(drawn=drawings.wanted)
         clock = Clock(self.timeout)
         try:
@@ -83,6 +90,8 @@ class SolveCommand(SearchCommand):
                 kind, problem = self._read()
         except TimeUp as late:
             return unread(late, "cheapest" if self._cheap else "solve", as_json=self.as_json, quiet=self.quiet)
+        if kind.many:
+            return self._solve_many(kind, clock)
         if drawings.wanted:
             check_drawable(kind)
         if not self.quiet:
@@ -118,12 +127,16 @@ class SolveCommand(SearchCommand):
         """
         from dancefloor.errors import InputError
 
-        if self._as_knuth and (self.as_json or drawn):
-            other = "'--json'" if self.as_json else "a drawing"
+        if self.as_json and self.jsonl:
+            raise InputError("'--json' and '--jsonl' contradict each other: leave out one of them")
+        if self._as_knuth and (self.as_json or self.jsonl or drawn):
+            other = "'--json'" if self.as_json else "'--jsonl'" if self.jsonl else "a drawing"
             raise InputError(f"'--format knuth' and {other} contradict each other")
         if self.everything and self.limit is not None:
             raise InputError(f"'--all' and '--limit {self.limit}' contradict each other: leave out one of them")
-        if self._cheap and any((self.everything, self.limit, drawn, self._as_knuth, self.engine is not None)):
+        if self._cheap and any(
+            (self.everything, self.limit, drawn, self._as_knuth, self.jsonl, self.engine is not None)
+        ):
             raise InputError("'--min-cost' and '--best' combine only with '--timeout' and '--json'")
 
     def _read(self) -> tuple[Kind[Any], Problem | None]:
@@ -139,9 +152,17 @@ class SolveCommand(SearchCommand):
         now_doing("the puzzle was being encoded")
         return kind, kind.encoded().problem
 
+    def _solve_many(self, kind: Kind[Any], clock: Clock) -> int:
+        """Print the solution of each puzzle on a line."""
+        from dancefloor.cli.batch import check_taken, run_batch
+        from dancefloor.reports.batches import solution_line
+
+        limit = None if self.limit == 1 else self.limit
+        check_taken(self, all=self.everything, limit=limit, svg=self.svg, sheet=self.sheet)
+        return run_batch(self, kind.many, clock, solution_line, 1 if self.limit else 2)
+
     def _solve(self, kind: Kind[Any], clock: Clock, drawings: Drawings) -> int:
         """Print solutions during the search, and draw them after it."""
-        from dancefloor.cli.pictures import TextPrinter
         from dancefloor.cli.progress import progress_bar
         from dancefloor.errors import printable
         from dancefloor.reports.results import result_of_search
@@ -150,7 +171,7 @@ class SolveCommand(SearchCommand):
 
         with progress_bar(quiet=self.quiet) as bar:
             solutions = solve(kind.puzzle, limits=clock.limits(self._most), on_progress=bar.update, **self.asked)
-            show = _JsonPrinter(kind) if self.as_json else TextPrinter(kind, silent=drawings.wanted)
+            show = self._printer(kind, silent=drawings.wanted)
             found = 0
 
             def stop() -> None:
@@ -158,12 +179,16 @@ class SolveCommand(SearchCommand):
                 solutions.cancel()
 
             with interruptible(stop):
-                for solution in solutions:
-                    found += 1
+                for batch in solutions.batches():
                     bar.clear()
-                    with clock.drawing():
-                        show(solution)
-                    drawings.keep(solution)
+                    found += len(batch)
+                    if show.draws:
+                        for solution in batch:
+                            with clock.drawing():
+                                show(solution)
+                    else:
+                        show(*batch)
+                    drawings.keep(batch)
         show.close(solutions)
         named = printable(self.puzzle if self.pieces is None else f"{self.puzzle}, {self.pieces}")
         drawn = ""
@@ -173,6 +198,14 @@ class SolveCommand(SearchCommand):
         if not self.quiet:
             self._tell_end(solutions, found, clock.taken, drawn)
         return status_of(result_of_search(solutions.outcome, found, reached_limit=solutions.reached_limit))
+
+    def _printer(self, kind: Kind[Any], *, silent: bool) -> TextPrinter | _JsonPrinter | _LinePrinter:
+        """What prints solutions."""
+        from dancefloor.cli.pictures import TextPrinter
+
+        if self.jsonl:
+            return _LinePrinter(kind)
+        return _JsonPrinter(kind) if self.as_json else TextPrinter(kind, silent=silent)
 
     def _tell_end(self, solutions: Solutions[Any], found: int, seconds: float, drawn: str) -> None:
         """Print how the search ended, and its statistics."""
@@ -187,17 +220,36 @@ class SolveCommand(SearchCommand):
 class _JsonPrinter:
     """Prints one JSON document during the search, one solution per line."""
 
+    draws = False
+
     def __init__(self, kind: Kind[Any]) -> None:
         from dancefloor.reports.documents import named
 
         self._kind = kind
         DOCUMENT.open_list(named("solve"))
 
-    def __call__(self, solution: object) -> None:
-        DOCUMENT.add(self._kind.as_json(solution))
+    def __call__(self, *solutions: object) -> None:
+        DOCUMENT.add(*map(self._kind.json_text, solutions))
 
     def close(self, solutions: Searched) -> None:
         """Complete the document with the fields about the search."""
         from dancefloor.reports.documents import search_fields
 
         DOCUMENT.end(search_fields(solutions))
+
+
+class _LinePrinter:
+    """Prints solutions as JSON Lines: a reader gets each as soon as it is found."""
+
+    draws = False
+
+    def __init__(self, kind: Kind[Any]) -> None:
+        self._kind = kind
+
+    def __call__(self, *solutions: object) -> None:
+        text = "".join([f"{self._kind.json_text(solution)}\n" for solution in solutions])
+        with INTERRUPTS.held():
+            print(text, end="", flush=True)
+
+    def close(self, solutions: Searched) -> None:
+        """Lines need no end."""

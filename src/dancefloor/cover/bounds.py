@@ -35,9 +35,8 @@ def _matter(problem: Problem, number: int) -> bool:
         return True
     once = [item.primary and item.low == item.high == 1 for item in problem.items]
     few, many = len(once), 0
-    for option in problem.options:
+    for used in problem.options.item_lists():
         check()
-        used = [item for item, _ in option.uses]
         if number not in used:
             return True
         covered = sum([once[item] for item in used])

@@ -64,8 +64,8 @@ def constraints(problem: Problem) -> Constraints:
     Sum(item='x', variables=(4, 3), low=0, high=1)
     """
     users: list[dict[str | int, list[int]]] = [{} for _ in problem.items]
-    for number, option in enumerate(problem.options):
-        for use in option.uses:
+    for number, uses in enumerate(problem.options.all_uses()):
+        for use in uses:
             key = number if use.color is None else use.color  # each exclusive use counts as a separate colour
             users[use.item].setdefault(key, []).append(number + 1)
     colors: list[Color] = []
@@ -95,7 +95,7 @@ def _fits(problem: Problem, variables: list[int], high: int) -> bool:
     for variable in variables:
         once = [
             use.item
-            for use in problem.options[variable - 1].uses
+            for use in problem.options.uses(variable - 1)
             if problem.items[use.item].high == 1 and use.color is None
         ]
         least = min(least, len(once))
@@ -117,7 +117,7 @@ def cover_of_model(problem: Problem, literals: Iterable[int]) -> tuple[int, ...]
     chosen = tuple(sorted({literal - 1 for literal in literals if 0 < literal <= len(problem.options)}))
     colors: list[list[str | None]] = [[] for _ in problem.items]
     for number in chosen:
-        for use in problem.options[number].uses:
+        for use in problem.options.uses(number):
             colors[use.item].append(use.color)
     for item, given in zip(problem.items, colors, strict=True):
         if not item.primary and len(given) > 1 and (None in given or len(set(given)) > 1):

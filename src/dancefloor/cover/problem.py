@@ -10,13 +10,18 @@ by name and then makes the problem.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from operator import index
+from itertools import compress, islice
 from typing import Any, NamedTuple
 
-from dancefloor.arguments import check_type, listed, shown, whole, wrong
+from dancefloor.arguments import check_type, listed, whole, wrong
+from dancefloor.cover.flat import Flat, faulty, prices, view
+from dancefloor.cover.options import Option, Options, Use
+from dancefloor.cover.validity import check_items, check_option, check_positions, option_text
+from dancefloor.cover.word_lists import word_lists
 from dancefloor.errors import ProblemError
 from dancefloor.pickling import Value
 from dancefloor.search.deadline import check
@@ -31,33 +36,19 @@ class Item(NamedTuple):
     high: int = 1  #: how often a cover may use a primary item at most
 
 
-class Use(NamedTuple):
-    """The use of an item by an option."""
-
-    item: int  #: the number of the item
-    color: str | None = None  #: the colour that the option gives a secondary item; None to use the item exclusively
-
-
-class Option(NamedTuple):
-    """A choice that covers several items together."""
-
-    uses: tuple[Use, ...]
-    cost: int = 0
-    tag: object = None  #: the encoder's own note; engines never look at it
-
-
 MOST_DIGITS = 1000  # of a bound: Python refuses to read a few thousand
+AT_ONCE = 1024  # options that a builder takes at once
 HASHED = 16  # the hash depends on at most this number of options, so different problems may have equal hashes
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, init=False, repr=False)
 class Problem(Value):
     """Items, options and, for engines that scan a board, positions.
 
     Primary items come before secondary ones. `positions` gives an integer to each item that is a cell of a board, and
     None to the others, so that translates of a placement differ by a constant. Engines scan cells in ascending order of
     position. The empty tuple means that there is no board. Two problems are equal if their items, options (with tags)
-    and positions are equal.
+    and positions are equal. `options` reads like the tuple of `Option` that was given, but is held as flat arrays.
 
     Raises:
         ProblemError: something is invalid; the error names the item and the option.
@@ -68,16 +59,20 @@ class Problem(Value):
     """
 
     items: tuple[Item, ...]
-    options: tuple[Option, ...]
-    positions: tuple[int | None, ...] = ()
+    options: Options
+    positions: tuple[int | None, ...]
 
-    def __post_init__(self) -> None:
+    def __init__(
+        self, items: tuple[Item, ...], options: Sequence[Option], positions: tuple[int | None, ...] = ()
+    ) -> None:
+        object.__setattr__(self, "items", items)
+        object.__setattr__(self, "positions", positions)
         try:
-            self._check_items()
-            self._check_options()
-            self._check_positions()
+            check_items(self.items)
+            object.__setattr__(self, "options", self._checked(options))
+            check_positions(self.items, self.positions)
         except (AttributeError, TypeError):
-            self._check_types()
+            self._check_types(options)
             raise
 
     @classmethod
@@ -103,20 +98,17 @@ class Problem(Value):
             builder.primary_text(name)
         for name in _words("secondary", secondary):
             builder.secondary(name)
-        if isinstance(options, str) or not hasattr(options, "__iter__"):
-            raise wrong("options", options, "a list of texts, such as ['p q', 'p']")
-        for option in options:
-            builder.option(*_words("one of the options", option))
+        builder.options(options)
         return builder.build()
 
     @classmethod
     def trusted(
-        cls, items: tuple[Item, ...], options: tuple[Option, ...], positions: tuple[int | None, ...] = ()
+        cls, items: tuple[Item, ...], options: Iterable[Option], positions: tuple[int | None, ...] = ()
     ) -> Problem:
         """Make a problem without checking it, from parts that are valid: a check can take longer than a search."""
         problem = object.__new__(cls)
         object.__setattr__(problem, "items", items)
-        object.__setattr__(problem, "options", options)
+        object.__setattr__(problem, "options", Options.of(options))
         object.__setattr__(problem, "positions", positions)
         return problem
 
@@ -133,7 +125,7 @@ class Problem(Value):
     @cached_property
     def has_colors(self) -> bool:
         """Whether any option uses a colour."""
-        return any(color for option in self.options for _, color in option.uses)
+        return bool(self.options.flat.palette)
 
     @cached_property
     def has_multiplicities(self) -> bool:
@@ -143,7 +135,7 @@ class Problem(Value):
     @cached_property
     def has_costs(self) -> bool:
         """Whether any option has a cost."""
-        return any(option.cost for option in self.options)
+        return bool(self.options.flat.costs)
 
     @cached_property
     def fingerprint(self) -> str:
@@ -152,18 +144,16 @@ class Problem(Value):
 
         # Hashes the text of the tuple (items, [(uses, cost), ...], positions), which may be too long to keep.
         facts = blake2b(f"({self.items!r}, [".encode(), digest_size=8)
-        for number, option in enumerate(self.options):
+        for number in range(len(self.options)):
             check()
-            facts.update(f"{', ' if number else ''}({option.uses!r}, {option.cost!r})".encode())
+            uses, cost = self.options.uses(number), self.options.cost(number)
+            facts.update(f"{', ' if number else ''}({uses!r}, {cost!r})".encode())
         facts.update(f"], {self.positions!r})".encode())
         return facts.hexdigest()
 
     def option_text(self, number: int) -> str:
         """An option in the notation of `from_names`."""
-        return " ".join(
-            self.items[item].name if color is None else f"{self.items[item].name}:{color}"
-            for item, color in self.options[number].uses
-        )
+        return option_text(self.items, self.options.uses(number))
 
     def without(self, dropped: Iterable[int]) -> tuple[Problem, tuple[int, ...]]:
         """The problem without some options, and the old numbers of the remaining options.
@@ -172,9 +162,12 @@ class Problem(Value):
         >>> [smaller.option_text(k) for k in range(len(smaller.options))], numbers
         (['p q', 'q'], (0, 2))
         """
-        gone = set(dropped)
-        numbers = tuple(k for k in range(len(self.options)) if k not in gone)
-        return Problem.trusted(self.items, tuple([self.options[k] for k in numbers]), self.positions), numbers
+        left = bytearray(b"\1") * len(self.options)
+        for number in dropped:
+            if 0 <= number < len(left):
+                left[number] = 0
+        numbers = tuple(compress(range(len(left)), left))
+        return Problem.trusted(self.items, self.options.chosen(numbers), self.positions), numbers
 
     def with_positions(self, positions: tuple[int | None, ...]) -> Problem:
         """The same problem with other positions, and so with another order of scanning.
@@ -186,27 +179,28 @@ class Problem(Value):
         (1, 0)
         """
         other = Problem.trusted(self.items, self.options, positions)
-        other._check_positions()
+        check_positions(other.items, other.positions)
         return other
 
     def __hash__(self) -> int:
         # Engines look up problems in caches, and hashing every option can take longer than a search.
         step = 1 + len(self.options) // HASHED
-        some = tuple([tuple(option.uses) for option in self.options[::step]])
+        some = tuple([self.options.uses(number) for number in range(0, len(self.options), step)])
         return hash((len(self.items), len(self.options), some))
 
     def __repr__(self) -> str:
         secondary = len(self.items) - self.primary_count
         return f"<Problem of {self.primary_count}+{secondary} items and {len(self.options)} options>"
 
-    def _check_types(self) -> None:
+    def _check_types(self, options: Any) -> None:
         """Find what is of a wrong type, once something of a wrong type was met.
 
         Raises:
             InputError: naming the first such thing.
         """
-        for name, kind in (("items", Item), ("options", Option)):
-            given = getattr(self, name)
+        if isinstance(options, Options):
+            options = ()  # which were checked when they were made
+        for name, given, kind in (("items", self.items, Item), ("options", options, Option)):
             check_type(name, given, tuple | list, f"a tuple of {name}; `Problem.from_names` takes texts")
             for k, each in enumerate(given):
                 check_type(f"{name}[{k}]", each, kind, f"an {kind.__name__}")
@@ -215,7 +209,7 @@ class Problem(Value):
             check_type(f"primary of items[{k}]", item.primary, bool, "True or False")
             whole(f"the lower bound of items[{k}]", item.low, most=None)
             whole(f"the upper bound of items[{k}]", item.high, most=None)
-        for k, option in enumerate(self.options):
+        for k, option in enumerate(options):
             for use in listed(f"the uses of options[{k}]", option.uses, "a tuple of uses"):
                 check_type(f"a use of options[{k}]", use, Use, "a Use")
                 whole(f"the item of a use of options[{k}]", use.item)
@@ -227,92 +221,18 @@ class Problem(Value):
             if position is not None:
                 whole("one of the positions", position)
 
-    def _check_items(self) -> None:
-        seen: set[str] = set()
-        secondary = None
-        for item in self.items:
-            name, low, high = item.name, index(item.low), index(item.high)
-            if not _is_text(name):
-                raise TypeError  # which `_check_types` explains
-            if not name or any(c in ":|" or c.isspace() for c in name):
-                raise ProblemError(
-                    f"item name {name!r}: a name should not be empty or contain a blank, ':' or '|'", item=name
-                )
-            if name in seen:
-                raise ProblemError(f"item {name!r} is named twice", item=name)
-            seen.add(name)
-            if item.primary and secondary is not None:
-                raise ProblemError(
-                    f"primary item {name!r} comes after secondary item {secondary!r}: primary ones come first",
-                    item=name,
-                )
-            if not item.primary:
-                secondary = name
-            if high < 1:
-                raise ProblemError(f"item {name!r} has upper bound {shown(high)}: it should be at least 1", item=name)
-            if not 0 <= low <= high:
-                message = f"item {name!r} has lower bound {shown(low)}: it should be from 0 to {shown(high)}"
-                raise ProblemError(message, item=name)
-            if not item.primary and (low, high) != (1, 1):
-                raise ProblemError(f"secondary item {name!r} has bounds: only primary items have them", item=name)
-
-    def _check_options(self) -> None:
-        count, primary = len(self.items), self.primary_count
-        sound: set[str] = set()  # colours
-        for number, option in enumerate(self.options):
-            check()
-            used = [use.item for use in option.uses]
-            index(sum(used))  # both refuse what is no whole number
-            if not used:
-                raise ProblemError(f"option {number} is empty", option=number)
-            if not 0 <= min(used) <= max(used) < count:
-                raise ProblemError(f"option {number} uses an item number outside 0..{count - 1}", option=number)
-            if len(set(used)) < len(used):
-                twice = next(self.items[item].name for item in used if used.count(item) > 1)
-                raise ProblemError(f"option {number} uses item {twice!r} twice", item=twice, option=number)
-            if min(used) >= primary:
-                raise ProblemError(
-                    f"option {number} ({self.option_text(number)}) uses no primary item: it should use at least one",
-                    option=number,
-                )
-            for item, color in option.uses:
-                if color is not None and (item < primary or color not in sound):
-                    self._check_color(number, item, color)
-                    sound.add(color)
-            if index(option.cost) < 0:
-                cost = shown(option.cost)
-                raise ProblemError(f"option {number} costs {cost}: costs should be zero or more", option=number)
-
-    def _check_color(self, number: int, item: int, color: str) -> None:
-        name = self.items[item].name
-        what = ""
-        if item < self.primary_count:
-            what = f"gives primary item {name!r} the colour {shown(color)}: only secondary items have colours"
-        elif not color or not _is_text(color) or any(c.isspace() for c in color):
-            what = f"gives item {name!r} the colour {shown(color)}: a colour should not be empty or contain a blank"
-        if what:
-            raise ProblemError(f"option {number} {what}", item=name, option=number)
-
-    def _check_positions(self) -> None:
-        if not self.positions:
-            return
-        if len(self.positions) != len(self.items):
-            raise ProblemError(
-                f"{len(self.positions)} positions for {len(self.items)} items: give one to each item, or none at all"
-            )
-        seen: dict[int, str] = {}
-        for item, position in zip(self.items, self.positions, strict=True):
-            if position is None:
-                continue
-            if index(position) < 0:
-                raise ProblemError(
-                    f"item {item.name!r} has position {shown(position)}: it should be zero or more", item=item.name
-                )
-            if position in seen:
-                raise ProblemError(
-                    f"items {seen[position]!r} and {item.name!r} share position {position}", item=item.name
-                )
-            seen[position] = item.name
+    def _checked(self, given: Sequence[Option]) -> Options:
+        """The options, which are valid. Arrays show where there is a mistake; objects, what it is."""
+        options = given if isinstance(given, Options) else Options.known(tuple(given))
+        if options is None:
+            for number, option in enumerate(given):
+                check()
+                check_option(self.items, self.primary_count, number, option)
+            return Options.of(given)
+        mistaken = faulty(options.flat, len(self.items), self.primary_count)
+        if mistaken >= 0:
+            check_option(self.items, self.primary_count, mistaken, given[mistaken])
+        return options
 
 
 class ProblemBuilder:
@@ -330,7 +250,10 @@ class ProblemBuilder:
         self._primary: list[Item] = []
         self._secondary: list[Item] = []
         self._known: dict[str, Item] = {}
-        self._options: list[tuple[tuple[tuple[str, str | None], ...], int, object]] = []
+        self._words: dict[str, tuple[str, str | None]] = {}  # of options: the name of an item, and a colour
+        self._lists = word_lists()  # the words of each option
+        self._costs: dict[int, int] = {}  # by option, if it has one
+        self._tags: dict[int, object] = {}  # likewise
 
     def primary(self, name: str, *, low: int = 1, high: int = 1) -> None:
         """Add a primary item, which a cover uses `low` to `high` times.
@@ -380,22 +303,62 @@ class ProblemBuilder:
             ProblemError: an item is unknown; the message suggests the nearest name.
             InputError: a use is not a text, or the cost is not a whole number.
         """
-        check()
-        cost = whole("cost", cost)
-        number = len(self._options)
-        pairs = []
-        for use in uses:
-            check_type("one of the uses", use, str, "a text, such as 'p' or 'x:A'")
-            name, colon, color = use.partition(":")
-            if name not in self._known:
-                from difflib import get_close_matches  # imported here, because only mistakes need it
-
-                near = get_close_matches(name, self._known, 1)
-                hint = f"; did you mean {near[0]!r}?" if near else ""
-                raise ProblemError(f"option {number} uses the unknown item {name!r}{hint}", item=name, option=number)
-            pairs.append((name, color if colon else None))
-        self._options.append((tuple(pairs), cost, tag))
+        if cost or cost.__class__ is not int:
+            cost = whole("cost", cost)
+        number = self._lists.add(uses)
+        if number < 0:
+            number = self._learned(uses)
+        if cost:
+            self._costs[number] = cost
+        if tag is not None:
+            self._tags[number] = tag
         return number
+
+    def options(self, options: Iterable[str | Iterable[str]]) -> range:
+        """Add many options faster than one by one, and return their numbers.
+
+        Args:
+            options: the items of each option, as a text such as ``"p q x:A"`` or as a list of names.
+
+        Raises:
+            ProblemError: an item is unknown. The options before that one have been added.
+            InputError: what is given is no list of texts or lists.
+
+        >>> builder = ProblemBuilder(); builder.primary("p"); builder.primary("q")
+        >>> builder.options(["p q", ["p"], "q"])
+        range(0, 3)
+        """
+        if isinstance(options, str) or not hasattr(options, "__iter__"):
+            raise wrong("options", options, "a list of texts, such as ['p q', 'p']")
+        first, left = self._lists.size(), iter(options)
+        while batch := list[str | Iterable[str]](islice(left, AT_ONCE)):
+            done = self._lists.add_all(batch, 0)
+            while done < len(batch):
+                option = batch[done]
+                self._learned(option.split() if isinstance(option, str) else _words("one of the options", option))
+                done += 1
+                done += self._lists.add_all(batch, done)
+        return range(first, self._lists.size())
+
+    def _learned(self, uses: Iterable[str]) -> int:
+        """Add an option with words that are new."""
+        uses = tuple(uses)
+        for use in uses:
+            self._learn(use)
+        return self._lists.add(uses)
+
+    def _learn(self, use: str) -> None:
+        check_type("one of the uses", use, str, "a text, such as 'p' or 'x:A'")
+        name, colon, color = use.partition(":")
+        if name not in self._known:
+            from difflib import get_close_matches  # imported here, because only mistakes need it
+
+            near, number = get_close_matches(name, self._known, 1), self._lists.size()
+            hint = f"; did you mean {near[0]!r}?" if near else ""
+            raise ProblemError(f"option {number} uses the unknown item {name!r}{hint}", item=name, option=number)
+        if use not in self._words:
+            self._words[use] = name, color if colon else None
+            self._lists.learn(use)
 
     def build(self) -> Problem:
         """Make the problem, with primary items first.
@@ -403,15 +366,31 @@ class ProblemBuilder:
         Raises:
             ProblemError: the problem is invalid; see `Problem`.
         """
-        items = (*self._primary, *self._secondary)
+        items, count = (*self._primary, *self._secondary), self._lists.size()
         number = {item.name: k for k, item in enumerate(items)}
-        return Problem(
-            items,
-            tuple(
-                Option(tuple(Use(number[name], color) for name, color in pairs), cost, tag)
-                for pairs, cost, tag in self._options
-            ),
+        words = list(self._words.values())
+        palette: dict[str | None, int] = {None: 0}
+        if any(color is not None for _, color in words):  # colours are numbered as options meet them
+            for word in self._lists.first_met():
+                palette.setdefault(words[word][1], len(palette))
+        item_of = array("i", [number[name] for name, _ in words]).tobytes()
+        color_of = array("i", [palette.get(color, 0) for _, color in words]).tobytes()
+        arrays = Flat(
+            self._lists.offsets(),
+            self._lists.replaced(item_of),
+            self._lists.replaced(color_of) if len(palette) > 1 else view(()),
+            prices([self._costs.get(k, 0) for k in range(count)] if self._costs else ()),
+            tuple([color for color in palette if color is not None]),
         )
+        tags = tuple([self._tags.get(k) for k in range(count)]) if self._tags else None
+        return Problem(items, Options(arrays, tags))
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**vars(self), "_lists": (self._lists.ends(), self._lists.used())}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self._lists = word_lists(list(self._words), *state["_lists"])
 
     def _add(self, items: list[Item], item: Item) -> None:
         check_type("name", item.name, str, "a text")
@@ -419,10 +398,6 @@ class ProblemBuilder:
             raise ProblemError(f"item {item.name!r} is named twice", item=item.name)
         self._known[item.name] = item
         items.append(item)
-
-
-def _is_text(name: object) -> bool:
-    return isinstance(name, str)
 
 
 def _words(parameter: str, given: Any) -> Iterable[str]:

@@ -19,7 +19,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from dancefloor import caps
-from dancefloor.cover.problem import Item, Problem, Use
+from dancefloor.cover.options import Use
+from dancefloor.cover.problem import Item, Problem
 from dancefloor.search.deadline import check
 
 _NONZERO = re.compile(rb"[^\0]")
@@ -130,9 +131,9 @@ def _users(problem: Problem) -> list[int]:
         PuzzleError: there are more than `dancefloor.caps` allows.
     """
     places: list[list[int]] = [[] for _ in problem.items]
-    for number, option in enumerate(problem.options):
+    for number, used in enumerate(problem.options.item_lists()):
         check()
-        for item, _ in option.uses:
+        for item in used:
             places[item].append(number)
     _check_pairs(places)
     return list(map(_mask, places))
@@ -145,8 +146,8 @@ class _Exclusions:
         self._users, self._options = users, problem.options
         self._shared = [item.high > 1 for item in problem.items]  # a second use does not exceed the upper bound
         painters: dict[Use, list[int]] = {}
-        for number, option in enumerate(problem.options):
-            for use in option.uses:
+        for number, uses in enumerate(problem.options.all_uses()):
+            for use in uses:
                 if use.color is not None:
                     painters.setdefault(use, []).append(number)
         _check_pairs(painters.values())
@@ -155,7 +156,7 @@ class _Exclusions:
     def by(self, number: int) -> int:
         """The options that an option excludes, as bits."""
         others = 0
-        for use in self._options[number].uses:
+        for use in self._options.uses(number):
             if use.color is not None:
                 others |= self._users[use.item] & ~self._painters[use]
             elif not self._shared[use.item]:
@@ -202,8 +203,8 @@ def _implied(problem: Problem) -> dict[int, str]:
 def _colors(problem: Problem) -> list[set[str | None]]:
     """The colours that options give each item, including None for an exclusive use."""
     colors: list[set[str | None]] = [set() for _ in problem.items]
-    for option in problem.options:
-        for use in option.uses:
+    for uses in problem.options.all_uses():
+        for use in uses:
             colors[use.item].add(use.color)
     return colors
 
@@ -216,7 +217,7 @@ def _cannot_clash(users: int, colors: set[str | None]) -> bool:
 def _items_with(problem: Problem, users: list[int], k: int) -> Iterator[int]:
     """The other primary items that all options of an item use."""
     first = (users[k] & -users[k]).bit_length() - 1
-    for other, _ in problem.options[first].uses:
+    for other, _ in problem.options.uses(first):
         if other != k and problem.items[other].primary and not users[k] & ~users[other]:
             yield other
 

@@ -8,7 +8,8 @@ Each lattice has one function, which gives the corners of polygons their lines a
 columns or diagonals: squares stay squares, hexagons are laid like bricks, and triangles have slopes of slashes. The
 walls that meet at a corner determine its character. The notes of a board may put other text into cells, and walls
 between cells of one area. The *plan*, which depends only on the board, is cached for its next solution. Colors are
-added to the finished picture and never move a character.
+added to the finished picture and never move a character. A board without notes and colors, thousands of which may be
+printed, has a *stencil*: what is the same in all pictures, and tables of what else may stand where.
 """
 
 from __future__ import annotations
@@ -100,6 +101,8 @@ def text(board: Board, *, color: bool = False, unicode: bool = True, width: int 
     │ I   I │ · │
     └───────┴───┘
     """
+    if not color and (plain := _plain_text(board, unicode=unicode, width=width, narrow=narrow)) is not None:
+        return plain
     areas = board.areas(EMPTY)
     if not areas:
         return ""
@@ -119,11 +122,99 @@ def text(board: Board, *, color: bool = False, unicode: bool = True, width: int 
         frozenset(board.notes.given if color else ()),
         frozenset(board.seams()),
         frozenset(board.walls()),
-        *((LINES, SLANTS) if unicode else (ASCII_LINES, ASCII_SLANTS)),
+        *_characters(unicode),
     )
     plan = _plan(board.lattice, frozenset(areas), room, width)
     told = wrap(", ".join(f"{short} {name}" for name, short in legend.items()), width)
     return "\n".join([*(_paint(map(pen.write, line), styles) for line in plan), *told])
+
+
+def _plain_text(board: Board, *, unicode: bool, width: int, narrow: bool) -> str | None:
+    """Draw a board in the plainest way; None if it has notes, is glued, or needs a legend."""
+    if board.fold or any(board.notes) or board.lattice.name == "triangle":
+        return None
+    names = [_printable(name) for name, _ in board.placements]
+    empty = "·" if unicode else "."
+    longest = min(WIDEST, max(map(len, names), default=0) or 1)
+    cells, room = tuple(board.cells), max(NARROWEST, longest)
+    drawn = frozenset(board.drawn(cells)) if narrow else None
+    if drawn and _is_too_wide(_plan(board.lattice, drawn, room, width), board.lattice, width):
+        room = max(1, longest)
+    check()
+    stencil = _stencil(board.lattice, cells, room, width, unicode)
+    areas = [EMPTY] * len(cells) + [OUTSIDE]
+    try:
+        for number, (_, covered) in enumerate(board.placements):
+            for cell in covered:
+                areas[stencil.place[cell]] = number
+    except KeyError:  # it covers a cell beside the board
+        return None
+    return stencil.write(areas, [_fit(label, room, unicode) for label in (*names, empty)])
+
+
+class _Stencil(NamedTuple):
+    """A picture with blanks where solutions differ.
+
+    A wall between two areas has the number of a pair of cells. `True` and `False` are the numbers of table entries.
+    """
+
+    place: dict[Cell, int]  #: the number of each cell; the outside comes last
+    parts: list[str]  #: what is the same in all pictures
+    fills: list[tuple[int, int, int]]  #: which part, in which cell, and how long
+    pairs: list[tuple[int, int]]  #: cells on both sides of each wall; the last pair is no wall
+    walls: list[tuple[int, int, tuple[str, str]]]  #: which part, which pair, and what stands without or with a wall
+    joints: list[tuple[int, int, int, int, int, str]]  #: which part, four pairs, and a character for each combination
+
+    def write(self, areas: list[int], labels: list[str]) -> str:
+        """The picture: for the number of the placement on each cell, and the labels of all placements and of EMPTY."""
+        parts = self.parts.copy()
+        for k, cell, length in self.fills:
+            parts[k] = labels[areas[cell]].center(length)
+        apart = [areas[one] != areas[other] for one, other in self.pairs]
+        for k, pair, strokes in self.walls:
+            parts[k] = strokes[apart[pair]]
+        for k, a, b, c, d, corners in self.joints:
+            parts[k] = corners[apart[a] + 2 * apart[b] + 4 * apart[c] + 8 * apart[d]]
+        return "\n".join([line.rstrip() for line in "".join(parts).split("\n")])
+
+
+@lru_cache(maxsize=16)
+def _stencil(lattice: Lattice, cells: tuple[Cell, ...], room: int, width: int, unicode: bool) -> _Stencil:
+    place = {cell: k for k, cell in enumerate(cells)}
+    outside = len(cells)
+    found = _Stencil(place, [], [], [], [], [])
+    number: dict[tuple[int, int], int] = {}
+    pen = _Pen({}, {}, {}, frozenset(), frozenset(), frozenset(), *_characters(unicode))
+
+    def pair(cell: Cell, beyond: Cell) -> int:
+        return number.setdefault((place[cell], place.get(beyond, outside)), len(number))
+
+    drawn = frozenset(cell for cell in cells if lattice.corners(cell))
+    for line in _plan(lattice, drawn, room, width) if drawn else []:
+        check()
+        for part in line:
+            k = len(found.parts)
+            found.parts.append(" " * (part if isinstance(part, int) else _length(part)))
+            if isinstance(part, _Fill) and part.labelled:
+                found.fills.append((k, place[part.cell], part.length))
+            elif isinstance(part, _Wall):
+                strokes = (" " * part.length, pen.stroke(part.arm) * part.length)
+                found.walls.append((k, pair(part.cell, part.beyond), strokes))
+            elif isinstance(part, _Joint):
+                four = [(arm, pair(cell, beyond)) for arm, cell, beyond, _ in part.walls] + [(0, -1)] * 4
+                (a, _), (b, _), (c, _), (d, _) = four[:4]
+                arms = [(a * (n & 1)) | (b * (n >> 1 & 1)) | (c * (n >> 2 & 1)) | (d * (n >> 3 & 1)) for n in range(16)]
+                corners = "".join(pen.joint(arm) if arm else " " for arm in arms)
+                found.joints.append((k, *(each for _, each in four[:4]), corners))  # type: ignore[arg-type]
+        found.parts.append("\n")
+    if found.parts:
+        found.parts.pop()
+    found.pairs.extend([*number, (outside, outside)])
+    return found
+
+
+def _characters(unicode: bool) -> tuple[str, str]:
+    return (LINES, SLANTS) if unicode else (ASCII_LINES, ASCII_SLANTS)
 
 
 class _Pen(NamedTuple):
@@ -152,7 +243,7 @@ class _Pen(NamedTuple):
             area = self.areas[part.cell]
             if not self._parts(part.cell, part.beyond, part.side):
                 return " " * part.length, area, False
-            stroke = self._stroke(part.arm)
+            stroke = self.stroke(part.arm)
             if self.seams and (part.cell, part.side) in self.seams:
                 stroke = DASHES.get(stroke, stroke)
             return stroke * part.length, OUTSIDE, False
@@ -160,7 +251,7 @@ class _Pen(NamedTuple):
         for arm, cell, beyond, side in part.walls:
             if self._parts(cell, beyond, side):
                 arms |= arm
-        return (self._joint(arms), OUTSIDE, False) if arms else (" ", self.areas[part.walls[0][1]], False)
+        return (self.joint(arms), OUTSIDE, False) if arms else (" ", self.areas[part.walls[0][1]], False)
 
     def _parts(self, cell: Cell, beyond: Cell, side: Side) -> bool:
         """Whether a wall stands on a side of a cell."""
@@ -168,12 +259,12 @@ class _Pen(NamedTuple):
             return True
         return bool(self.walls) and ((cell, side) in self.walls or (beyond, side[::-1]) in self.walls)
 
-    def _stroke(self, arm: int) -> str:
+    def stroke(self, arm: int) -> str:
         if arm in (2, 8):
             return self.lines[10]
-        return self.lines[5] if arm in (1, 4) else self._joint(48 if arm in (16, 32) else 192)
+        return self.lines[5] if arm in (1, 4) else self.joint(48 if arm in (16, 32) else 192)
 
-    def _joint(self, arms: int) -> str:
+    def joint(self, arms: int) -> str:
         return self.lines[arms] if arms < 16 else self.slants[{48: 0, 192: 1}.get(arms, 2)]
 
 
@@ -329,6 +420,7 @@ def _style(name: str) -> str:
     return f"\x1b[48;5;{number};38;5;{ink}m"
 
 
+@lru_cache(maxsize=1024)
 def _printable(name: str) -> str:
     """The name without characters that would move the cursor: a name may come from a file."""
     return "".join(letter if letter.isprintable() else "?" for letter in name)

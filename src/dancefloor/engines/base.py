@@ -9,15 +9,18 @@ number of covers handed out since, are all that another search needs to continue
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from enum import Enum
-from typing import NamedTuple, Protocol, TypeVar, cast, overload
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar, cast, overload
 
 from dancefloor.arguments import check_type, wrong
 from dancefloor.cover.problem import Problem
+from dancefloor.engines.arrays import array_maker
+from dancefloor.engines.delivery import CoverDelivery, Mark
 from dancefloor.errors import InputError
-from dancefloor.search.session import UNBOUNDED, Delivery, Session
+from dancefloor.search.session import UNBOUNDED, Session
 from dancefloor.search.values import (
     ALONE,
     Cover,
@@ -30,6 +33,9 @@ from dancefloor.search.values import (
     checked_position,
 )
 
+if TYPE_CHECKING:
+    from dancefloor.engines.arrays import CoverArray
+
 BATCH_SECONDS = 0.04
 BATCH_NODES = 1 << 22
 BATCH_COVERS = 1 << 12
@@ -38,7 +44,7 @@ BATCH_COVERS = 1 << 12
 class Batch(NamedTuple):
     """The result of one batch: the covers kept, how many were found, and whether the search is complete."""
 
-    covers: list[Cover]
+    covers: Sequence[Cover]
     found: int
     complete: bool
     weight: int = 0  # with a sieve, how many covers those found stand for; see `dancefloor.engines.sieved`
@@ -246,13 +252,19 @@ class Search(Session[Found]):
             [], 0, self._handed_over, begin=begin, end=begin, dropped=0, to_drop=position.skip, decoded=False
         )
 
-    def tally(self, sample: Callable[[Cover], None] | None = None, *, seconds: float = math.inf) -> int:
+    def tally(
+        self,
+        sample: Callable[[Cover], None] | None = None,
+        *,
+        seconds: float = math.inf,
+        nodes: int = UNBOUNDED,
+    ) -> int:
         """Count the remaining covers without handing them out.
 
         Without a `decode`, it passes the first cover of each batch to `sample`.
 
-        It stops after `seconds`; the search has then not `ended`, and can continue. Ctrl-C ends the search, with the
-        count so far.
+        It stops after `seconds` and after `nodes` nodes, exactly on one thread; the search has then not `ended`, and
+        can continue. Ctrl-C ends the search, with the count so far.
         """
         if self._decode is not None:
             return sum(1 for _ in self)
@@ -267,8 +279,37 @@ class Search(Session[Found]):
                 self._closing = None  # the limit comes before the end
             counted += self._handed_over - before
 
-        self._work_for(seconds, count)
+        self._work_for(seconds, count, nodes)
         return counted
+
+    def spread(self, threads: int) -> None:
+        """Continue on that many threads."""
+        self._resources = replace(self._resources, threads=threads)
+        self._take_up(self._position(""))
+
+    def arrays(self) -> Iterator[CoverArray]:
+        """An iterator over the covers as two-dimensional NumPy arrays: a row for each cover, a column for each option.
+
+        The numbers have the type ``uint32``, and cannot be changed. All covers of an array have equally many options:
+        where that differs, an array ends early. Each array is handed over as a whole. It is always the same iterator,
+        and takes what others have left.
+
+        Raises:
+            PackageUnavailable: NumPy is not installed.
+            InputError: the search has a `decode`.
+
+        >>> from dancefloor.engines.registry import engine
+        >>> problem = Problem.from_names("p q", ["p q", "p", "q"])
+        >>> [array.tolist() for array in Search(engine("reference"), problem).arrays()]
+        [[[0]], [[1, 2]]]
+        """
+        if self._decode is not None:
+            raise InputError("a search with `decode` has no arrays: only covers can be arrays")
+        return self._arrays
+
+    @cached_property
+    def _arrays(self) -> Iterator[CoverArray]:
+        return self._in_parts(cast("Any", array_maker()))
 
     @property
     def statistics(self) -> Statistics:
@@ -278,11 +319,14 @@ class Search(Session[Found]):
     @property
     def position(self) -> Position:
         """Where to resume the search: right after the last cover that was handed out."""
+        return self._position(self.problem.fingerprint)
+
+    def _position(self, fingerprint: str) -> Position:
         delivery = self._delivery
         handed, passed = delivery.progress()
         mark, skip = delivery.place(passed)
         covers = self._resumed.covers + delivery.before + handed
-        return Position(self.engine.name, self.problem.fingerprint, mark.path, skip, covers, *mark.counters)
+        return Position(self.engine.name, fingerprint, mark.path, skip, covers, *mark.counters)
 
     def _advance(self, results: int, nodes: int, seconds: float) -> None:
         """Run one batch."""
@@ -348,87 +392,6 @@ class Search(Session[Found]):
         if self._lacks_covers():
             self._take_up(self.position)
         return super()._is_ready()
-
-
-class Mark(NamedTuple):
-    """A place between two batches: the position of the run, and the counters at that point."""
-
-    path: tuple[int, ...]
-    counters: tuple[int, int, int]
-
-
-class CoverDelivery(Delivery[Found]):
-    """The covers of a batch on their way to the user, with the means to resume the search after any of them.
-
-    The batch found `dropped + size` covers. The first `dropped` had been handed over before. `raw` holds the first of
-    the others: as many as were requested, or at most one when only counting. After the last cover, the search continues
-    from `end`. After any other, it continues from `begin`, where the batch began, and drops the covers that it finds
-    again.
-
-    Args:
-        covers: the covers for `raw`.
-        size: how many covers the batch found that had not been handed over before.
-        before: how many results the session had handed over before the batch.
-        begin: where the batch began.
-        end: where it ended; None if the search is complete.
-        dropped: how many covers of the batch had been handed over before.
-        to_drop: how many covers after `end` had been handed over before.
-        decoded: whether a `decode` gives the covers a meaning.
-    """
-
-    __slots__ = ("begin", "dropped", "end", "ends", "size", "to_drop")
-
-    def __init__(
-        self,
-        covers: list[Cover],
-        size: int,
-        before: int,
-        *,
-        begin: Mark,
-        end: Mark | None,
-        dropped: int,
-        to_drop: int,
-        decoded: bool,
-    ) -> None:
-        super().__init__(covers, before, decoded=decoded)
-        self.size, self.begin, self.dropped = size, begin, dropped
-        #: Where the batch ended; None if the search is complete. It must belong to the last cover of the batch;
-        #: otherwise covers would be lost or found twice.
-        self.end = end
-        #: How many covers after `end` were handed over before; more than zero only if a batch ends before it has found
-        #: again all covers to drop. Too small a number would repeat covers; too large a number would lose some.
-        self.to_drop = to_drop
-        #: For each of `found`, how many covers had been decoded at that point, since covers before it may mean nothing.
-        #: Empty without a `decode`.
-        self.ends: list[int] = []
-
-    def take(self, meaning: Found | None) -> None:
-        """Record the meaning of the next cover; None if it means nothing."""
-        if meaning is not None:
-            # In this order, since another thread may read at any moment.
-            self.ends.append(self.looked_at + 1)
-            self.found.append(meaning)
-        self.looked_at += 1
-
-    def count(self, limit: int | None) -> bool:
-        """Mark all covers as handed over, at most up to a limit on them; return whether all are within the limit."""
-        within = limit is None or self.before + self.size <= limit
-        self.at = self.size if within else cast("int", limit) - self.before
-        return within
-
-    def progress(self) -> tuple[int, int]:
-        """How many results have been handed over, and how many covers that took."""
-        looked_at, handed = self.looked_at, self.at  # in this order, for other threads that watch
-        if not self.ends:
-            return handed, max(handed, looked_at)
-        done = self.ends[handed - 1] if handed else 0
-        return handed, max(done, looked_at) if handed == len(self.ends) else done
-
-    def place(self, passed: int) -> tuple[Mark, int]:
-        """Where to resume after `passed` covers: the mark to continue from, and how many covers to drop from there."""
-        if passed == self.size and self.end is not None:
-            return self.end, self.to_drop
-        return self.begin, self.dropped + passed
 
 
 def _check_position(position: Position, engine: Engine, problem: Problem) -> None:

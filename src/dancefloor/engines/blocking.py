@@ -120,4 +120,4 @@ def may_contain_another(problem: Problem) -> bool:
     It cannot be if each option uses an item whose bounds are equal.
     """
     exact = [item.primary and item.low == item.high for item in problem.items]
-    return not all(any(exact[use.item] for use in option.uses) for option in problem.options)
+    return not all(any(exact[item] for item in items) for items in problem.options.item_lists())

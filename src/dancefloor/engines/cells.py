@@ -1,4 +1,4 @@
-"""Dancing cells in native code: exact cover and colours, with the options of each item in a sparse set."""
+"""Dancing cells in native code: exact cover, colours and multiplicities; `native/src/cells` explains how it works."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from dancefloor.search.values import ALONE, Resources
 
 
 class CellsEngine:
-    """Exact covering by dancing cells, as in Knuth's SSXCC.
+    """Covering by dancing cells, as in Knuth's SSXCC and SSMCC.
 
     A node counts when the search enters it. Choices that fail immediately are not nodes, so there are fewer than in
-    dancing links. Updates are the removals of an option from an item's set by choices that did not fail.
+    dancing links. Updates are the removals of an option from the options of an item, by choices that did not fail.
     """
 
     name = "cells"
-    about = "dancing cells (Knuth's SSXCC), native: items with many options, each covered once"
+    about = "dancing cells (Knuth's SSXCC and SSMCC), native: many items, multiplicities"
     abilities = frozenset(Ability)
     remedy = REMEDY
 

@@ -52,7 +52,7 @@ class CheapestEngine:
         """
         if path:
             raise InputError("a search for the cheapest covers cannot be resumed")
-        if MISSING or sum(option.cost for option in problem.options) > LARGEST_COST:
+        if MISSING or sum(problem.options.flat.costs) > LARGEST_COST:
             return CheapestPythonRun(problem, self.best)
         from dancefloor._native import core
 
@@ -63,11 +63,11 @@ class CheapestPythonRun(ReferenceRun):
     """The search in Python, exact for costs of any size."""
 
     def __init__(self, problem: Problem, best: int) -> None:
-        order = sorted(range(len(problem.options)), key=lambda k: problem.options[k].cost)
+        order = sorted(range(len(problem.options)), key=problem.options.cost)
         super().__init__(problem, (), order=order)
-        primary = [sum(use.item < problem.primary_count for use in option.uses) for option in problem.options]
+        primary = [sum([item < problem.primary_count for item in items]) for items in problem.options.item_lists()]
         scale = lcm(*primary) if primary else 1
-        self._cost = [option.cost * scale for option in problem.options]
+        self._cost = [problem.options.cost(k) * scale for k in range(len(problem.options))]
         self._share = [cost // shared for cost, shared in zip(self._cost, primary, strict=True)]
         self._best = best
         self._cheapest: list[int] = []  # the costs of the cheapest covers so far, at most `best`, in ascending order

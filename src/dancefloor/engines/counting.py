@@ -18,23 +18,37 @@ from dancefloor.engines.frontier import Frontier, Status
 from dancefloor.engines.native import flatten_uncounted
 from dancefloor.errors import InputError, TablesTooLarge, UnsupportedProblem
 from dancefloor.search.deadline import TimeUp
-from dancefloor.search.session import Session
+from dancefloor.search.session import UNBOUNDED, Session
 from dancefloor.search.values import ALONE, Cover, Limits, OnProgress, Outcome, Resources, Statistics
 
 BATCH_SECONDS = 0.02
 
 
 class NativeFrontier:
-    """The border to native code: numbers of any size cross it as bytes, least significant first."""
+    """The border to native code: numbers of any size cross it as bytes, least significant first.
 
-    def __init__(self, problem: Problem, keep: bool, memory: int) -> None:
+    Args:
+        problem: items and options.
+        keep: whether to keep all tables.
+        memory: how many bytes tables may take.
+        threads: how many threads work, while it advances.
+    """
+
+    def __init__(self, problem: Problem, keep: bool, memory: int, threads: int) -> None:
         from dancefloor._native import core
 
-        self._frontier = core.frontier(flatten_uncounted(problem), keep, memory)
+        self._frontier = core.frontier(flatten_uncounted(problem), keep, memory, threads)
 
-    def advance(self, seconds: float) -> Status:
-        """Count for at most `seconds`; say whether the number is known, or tables are too large."""
-        return Status(self._frontier.advance(seconds))
+    def advance(self, seconds: float, states: int) -> Status:
+        """Count for at most `seconds` and `states`; say whether the number is known, or tables are too large."""
+        return Status(self._frontier.advance(seconds, states))
+
+    def guess(self, states: int, ways: int) -> tuple[list[float], float]:
+        """Estimate how many states a count enters at each lead, and how many children all of them have.
+
+        It looks at `states` states, and then goes `ways` random ways down; see `native/src/counting/guess.hpp`.
+        """
+        return self._frontier.guess(states, ways)
 
     def progress(self) -> float:
         """The share of the work that is done."""
@@ -97,19 +111,28 @@ class CountingEngine:
             return str(reason)
         return ""
 
-    def frontier(self, problem: Problem, *, keep: bool, memory: int) -> Frontier:
-        """Begin to count; with `keep`, to build tables.
+    def frontier(self, problem: Problem, *, keep: bool, memory: int, threads: int = 1) -> Frontier:
+        """Begin to count.
+
+        Args:
+            problem: items and options.
+            keep: whether to keep all tables, to find covers by number.
+            memory: how many bytes tables may take.
+            threads: how many threads work in native code, while it advances.
 
         Raises:
             UnsupportedProblem: it cannot take this problem.
         """
-        if reason := self.lacks(problem):
-            raise UnsupportedProblem(self.name, reason)
-        if not MISSING:
-            return NativeFrontier(problem, keep, memory)
-        from dancefloor.engines.counting_python import FrontierPython
+        if Ability.COLORS in needs(problem):
+            raise UnsupportedProblem(self.name, "it has colours")
+        try:
+            if not MISSING:
+                return NativeFrontier(problem, keep, memory, threads)
+            from dancefloor.engines.counting_python import FrontierPython
 
-        return FrontierPython(problem, keep, memory)
+            return FrontierPython(problem, keep, memory)
+        except (ValueError, Lacking) as reason:
+            raise UnsupportedProblem(self.name, str(reason)) from None
 
 
 class Counting(Session[Never]):
@@ -121,7 +144,8 @@ class Counting(Session[Never]):
     Args:
         problem: items and options.
         seconds: the timeout; None for none.
-        resources: the memory for tables, by default `default_memory`; it ignores threads and seed.
+        resources: the memory for tables, by default `default_memory`, and the threads, which change neither the count
+            nor the statistics; it ignores the seed.
         keep: whether to keep all tables, to find covers by number; then all of them must fit into memory.
         on_progress: called with a `Progress` about ten times a second.
 
@@ -145,20 +169,31 @@ class Counting(Session[Never]):
         super().__init__(Limits(seconds=seconds), on_progress)
         self.memory = default_memory() if resources.memory is None else resources.memory
         self.count = 0  #: the number of covers; 0 until it is known
-        self.frontier = CountingEngine().frontier(problem, keep=keep, memory=self.memory)
+        self.frontier = CountingEngine().frontier(problem, keep=keep, memory=self.memory, threads=resources.threads)
         #: States, states searched and bytes until the end of the last turn, as from `Frontier.work`.
         self._done = self.frontier.work()
 
-    def run(self, seconds: float = math.inf) -> Outcome:
+    def run(self, seconds: float = math.inf, states: int = UNBOUNDED) -> Outcome:
         """Count, and return the outcome; only COMPLETE means that `count` is known. Ctrl-C is an outcome, too.
 
-        It stops after `seconds`; the count has then not `ended`, and can continue.
+        It stops after `seconds`, and after about that many `states`, in tables or searched; the count has then not
+        `ended`, and can continue. A number of states is the same portion of work on every machine.
 
         Raises:
             TablesTooLarge: the tables do not fit into memory; never with the compiled module, unless it keeps tables.
         """
-        self._work_for(seconds, lambda: None)
+        self._work_for(seconds, lambda: None, states)
         return self.outcome
+
+    @property
+    def can_guess(self) -> bool:
+        """Whether `guess` can be called; not in plain Python."""
+        return isinstance(self.frontier, NativeFrontier)
+
+    def guess(self, states: int, ways: int) -> tuple[list[float], float]:
+        """Estimate the states that a count enters, and their children, like `NativeFrontier.guess`."""
+        assert isinstance(self.frontier, NativeFrontier)
+        return self.frontier.guess(states, ways)
 
     def finish(self) -> int:
         """Count until the number is known, and return it.
@@ -176,7 +211,7 @@ class Counting(Session[Never]):
         return self.count
 
     def _advance(self, results: int, nodes: int, seconds: float) -> None:
-        status = self.frontier.advance(min(seconds, BATCH_SECONDS))
+        status = self.frontier.advance(min(seconds, BATCH_SECONDS), nodes)
         if status is Status.TOO_LARGE:
             raise TablesTooLarge(self.memory)
         counted = status is Status.COUNTED
@@ -234,6 +269,12 @@ class Tables:
     They have lexicographic order: cell by cell in the order of scanning, options in the order of their numbers, and
     last a cell that stays empty.
 
+    Args:
+        problem: items and options.
+        memory: how many bytes tables may take; None for `default_memory`.
+        threads: how many threads build the tables; they change neither the tables nor the order.
+        on_progress: called with a `Progress` about ten times a second.
+
     Raises:
         UnsupportedProblem: this method cannot count the covers of this problem.
         TablesTooLarge: the tables do not fit into memory.
@@ -245,8 +286,11 @@ class Tables:
     (2, (0, 1), 1, [(0, 1), (0, 1), (2, 3)])
     """
 
-    def __init__(self, problem: Problem, *, memory: int | None = None, on_progress: OnProgress | None = None) -> None:
-        counting = Counting(problem, resources=Resources(memory=memory), keep=True, on_progress=on_progress)
+    def __init__(
+        self, problem: Problem, *, memory: int | None = None, threads: int = 1, on_progress: OnProgress | None = None
+    ) -> None:
+        resources = Resources(threads=threads, memory=memory)
+        counting = Counting(problem, resources=resources, keep=True, on_progress=on_progress)
         self.count, self._frontier = counting.finish(), counting.frontier
 
     @property

@@ -74,9 +74,9 @@ def _placings(problem: Problem, cells: list[int], fields: list[int]) -> list[lis
     place = {item: at for at, item in enumerate(cells)}
     field = {item: number for number, item in enumerate(fields)}
     placings: list[list[Placing]] = [[] for _ in cells]
-    for number, option in enumerate(problem.options):
-        covered = [place[item] for item, _ in option.uses if item in place]
-        used = tuple([field[item] for item, _ in option.uses if item in field])
+    for number, items in enumerate(problem.options.item_lists()):
+        covered = [place[item] for item in items if item in place]
+        used = tuple([field[item] for item in items if item in field])
         if not covered:
             raise Lacking("it has options without an item that must be covered exactly once")
         lead = min(covered)
@@ -118,14 +118,14 @@ class FrontierPython:
         self._progress, self._states, self._held, self._most_held = 0.0, 0, 0, 0
         self._work = self._count()
 
-    def advance(self, seconds: float) -> Status:
-        """Count for at most `seconds`."""
-        deadline = time.perf_counter() + seconds
+    def advance(self, seconds: float, states: int) -> Status:
+        """Count for at most `seconds`, and about that many `states`."""
+        deadline, enough = time.perf_counter() + seconds, self._states + states
         for progress in self._work:
             self._progress = progress
             if self._held > self._most_states:
                 return Status.TOO_LARGE
-            if time.perf_counter() >= deadline:
+            if self._states >= enough or time.perf_counter() >= deadline:
                 return Status.WORKING
         self._progress = 1.0
         return Status.COUNTED

@@ -20,8 +20,8 @@ class Status(IntEnum):
 class Frontier(Protocol):
     """A count in batches. If it keeps its tables, it also numbers covers."""
 
-    def advance(self, seconds: float) -> Status:
-        """Work for about `seconds`."""
+    def advance(self, seconds: float, states: int) -> Status:
+        """Work for about `seconds`, on about that many `states`."""
 
     def progress(self) -> float:
         """The share of the work that is complete, from 0 to 1."""

@@ -47,14 +47,17 @@ def flatten_uncounted(problem: Problem) -> NativeProblem:
 def _flattened(problem: Problem, items: Sequence[Item]) -> NativeProblem:
     from dancefloor._native import core
 
+    options = problem.options.flat
     return core.Problem(
         problem.primary_count,
         # No item can be used more often than there are options, so huge bounds can be reduced to 32 bits.
         array("i", [min(item.low, 1 << 30) if item.primary else 0 for item in items]).tobytes(),
         array("i", [min(item.high, 1 << 30) for item in items]).tobytes(),
-        [option.uses for option in problem.options],
+        options.offsets,
+        options.items,
+        options.colors,
         _flat_positions(problem.positions),
-        array("q", [option.cost for option in problem.options]).tobytes() if problem.has_costs else b"",
+        b"" if isinstance(options.costs, tuple) else options.costs,
     )
 
 
@@ -113,6 +116,10 @@ class NativeRun:
     def dive(self, seed: int) -> float:
         """The cost of the whole search in nanoseconds, estimated from one random dive. Call it before `advance`."""
         return self._search.dive(seed)
+
+    def dives(self, first: int, count: int) -> tuple[float, float]:
+        """The sums of `count` dives with seeds from `first` on, and of their squares; infinite ones count as huge."""
+        return self._search.dives(first, count)
 
     def counters(self) -> tuple[int, int, int]:
         """The numbers of nodes, updates and cleansings since this run began."""

@@ -39,9 +39,8 @@ class Links:
         self._add(0, 0, -1)
         for number in range(len(problem.options)) if order is None else order:
             check()
-            option = problem.options[number]
             first = len(self.top)
-            for item, color in option.uses:
+            for item, color in problem.options.uses(number):
                 self._add(item + 1, 0 if color is None else colors.setdefault(color, len(colors) + 1), number)
             self.down[first - 1] = len(self.top) - 1  # a spacer links to the ends of the options on both sides
             self._add(0, 0, -1)

@@ -8,16 +8,21 @@ Strategy: Algorithm M of TAOCP 7.2.2.1, with the links of `dancefloor.engines.re
 If all items are covered exactly once, it branches as Algorithm C does. If several options of the cover contain the
 item, the replay takes the one with the least number, because the search tries options in that order. So the options of
 a cover may come in any order. The levels that a cover shares with the previous one are kept.
+
+`Replay` is also compiled, together with the printing of covers (native/src/dancing/replay.cpp, native/bind/replay.cpp).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
+from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
+from dancefloor.engines.native import flatten
 from dancefloor.engines.reference import Links
 from dancefloor.errors import ProblemError
+from dancefloor.search.values import Cover
 
 
 class ReplayStep(NamedTuple):
@@ -59,7 +64,7 @@ class Replay:
         """
         of_item: dict[int, list[int]] = {}
         for option in sorted(cover, reverse=True):
-            for use in self._options[option].uses:
+            for use in self._options.uses(option):
                 of_item.setdefault(use.item, []).append(option)
         kept = 0
         for level in self._levels:
@@ -82,7 +87,7 @@ class Replay:
 
     def _use_up(self, of_item: dict[int, list[int]], option: int | None) -> None:
         if option is not None:
-            for use in self._options[option].uses:
+            for use in self._options.uses(option):
                 of_item[use.item].remove(option)
 
     def _degree(self, item: int) -> tuple[int, int, int]:
@@ -137,3 +142,23 @@ class Replay:
         if last:
             links.uncover(item)
         links.bound[item] += 1
+
+
+def native_text(problem: Problem) -> Callable[[Sequence[Cover], int], str] | None:
+    """A compiled function that prints covers, numbered from the second argument on; None if it is not installed.
+
+    It prints what `dancefloor.verbs.replaying.CoverText` does, and raises the same error.
+    """
+    if MISSING:
+        return None
+    from dancefloor._native import core
+
+    native = core.CoverText(flatten(problem), problem.option_text, lambda item: problem.items[item].name)
+
+    def text(covers: Sequence[Cover], number: int) -> str:
+        try:
+            return native.text(covers, number)
+        except ValueError as wrong:
+            raise ProblemError(str(wrong)) from None
+
+    return text

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.base import Ability
+from dancefloor.engines.contest import FEWEST, cost_of_a_dive
 from dancefloor.engines.native import REMEDY, NativeRun, flatten_scanned, flatten_uncounted, native_run
 from dancefloor.search.deadline import check
 from dancefloor.search.values import ALONE, Resources
@@ -17,9 +18,12 @@ from dancefloor.search.values import ALONE, Resources
 if TYPE_CHECKING:
     from dancefloor._native.core import Search as NativeSearch
 
-DIVES, FEW = 1000, 100  # the numbers of dives for finalists, and for the choice of finalists
+DIVES, FEW = 1000, 100  # the most dives for finalists, and for the choice of finalists
 FINALISTS = 6  # the best orders by few dives: almost always, one of them is about the best by many dives
 SHORT = 5e7  # nanoseconds: choosing an order is not worthwhile if the first one is estimated to be faster
+SHARE = 0.05  # the largest share of the search by the first order that goes into dives
+LEAST = 2e6  # nanoseconds: what may go into dives at least
+HOPELESS = 1e14  # nanoseconds: the order does not matter if a search takes days
 GAIN = 0.7  # another order must have a lower estimate than this share of the first order's
 
 
@@ -27,8 +31,9 @@ def quickest_order(problem: Problem, orders: Sequence[tuple[int | None, ...]], s
     """Choose positions of a problem's items that lead to a short search.
 
     The mean cost of random dives (Knuth, Math. Comp. 29, 1975) estimates each search: few dives for each order, then
-    many for the best ones, which takes a few milliseconds per order. The result is the first order unless another one
-    is estimated to be much faster. It is also the first order if its own estimate is short, or no estimate is possible.
+    many for the best ones; fewer on large boards, where all of them would take more than a small share of the search.
+    The result is the first order unless another one is estimated to be much faster. It is also the first order if its
+    own estimate is short or hopeless, or no estimate is possible.
 
     Args:
         problem: the problem, with positions.
@@ -43,18 +48,23 @@ def quickest_order(problem: Problem, orders: Sequence[tuple[int | None, ...]], s
         check()
         return search.dive(seed)
 
-    def cost(positions: tuple[int | None, ...], dives: int = DIVES) -> float:
+    def cost(positions: tuple[int | None, ...], dives: int) -> float:
         try:
             search = core.scan(flatten_scanned(problem, positions), [])
         except ValueError:  # the engine cannot take this order
             return inf
         return sum(dive(search, seed * DIVES + k) for k in range(dives)) / dives
 
-    first = cost(orders[0])
-    if first < SHORT:
+    price = cost_of_a_dive("scanning", problem)
+    first = cost(orders[0], max(FEWEST, min(DIVES, int(LEAST / 2 / price))))
+    if not SHORT <= first < HOPELESS:
         return orders[0]
-    finalists = sorted(orders[1:], key=lambda order: cost(order, FEW))[:FINALISTS]
-    least, best = min(((cost(order), order) for order in finalists), key=itemgetter(0))
+    all_of_them = DIVES * (1 + FINALISTS) + FEW * (len(orders) - 1)
+    share = min(1.0, max(LEAST, SHARE * first) / (price * all_of_them))
+    many, few = (max(FEWEST, int(dives * share)) for dives in (DIVES, FEW))
+    first = cost(orders[0], many)
+    finalists = sorted(orders[1:], key=lambda order: cost(order, few))[:FINALISTS]
+    least, best = min(((cost(order, many), order) for order in finalists), key=itemgetter(0))
     return best if least < GAIN * first else orders[0]
 
 

@@ -15,7 +15,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from dancefloor.cover.problem import Option, Problem
+from dancefloor.cover.options import Use
+from dancefloor.cover.problem import Problem
 from dancefloor.engines.base import WRONG_PATH, Ability, Batch, Lacking
 from dancefloor.errors import InputError
 from dancefloor.search.values import ALONE, Cover, Resources
@@ -93,8 +94,8 @@ def _place_options(board: ScanBoard, pieces: Mapping[int | None, ScanPiece], pro
     """Give each option a lead and an orientation. Options that differ only in their leads share an orientation."""
     known: dict[tuple[int | None, int, int], int] = {}
     given = Counter[tuple[int, int | None, int]]()
-    for number, option in enumerate(problem.options):
-        covered, owner = _covered(option, problem.positions)
+    for number, uses in enumerate(problem.options.all_uses()):
+        covered, owner = _covered(uses, problem.positions)
         lead = min(covered)
         mask = _bits([position - lead for position in covered])
         occurrence = given[lead, owner, mask]  # the same option given twice needs two orientations
@@ -112,11 +113,11 @@ def _place_options(board: ScanBoard, pieces: Mapping[int | None, ScanPiece], pro
         board.option[lead, orientation] = number
 
 
-def _covered(option: Option, positions: Sequence[int | None]) -> tuple[list[int], int | None]:
+def _covered(uses: Iterable[Use], positions: Sequence[int | None]) -> tuple[list[int], int | None]:
     """The positions that an option covers, and the piece it uses, if any."""
     covered: list[int] = []
     owners: list[int] = []
-    for item, color in option.uses:
+    for item, color in uses:
         if color is not None:
             raise Lacking("it has colours")
         position = positions[item]

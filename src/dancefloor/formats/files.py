@@ -36,7 +36,7 @@ def read_text(name: str) -> str:
         raise StoreError(f"{source} cannot be read: no file can have this name") from None
     check("bytes", len(data), source, partly=True)
     data = data.removeprefix(codecs.BOM_UTF8)
-    if not data.strip():
+    if not data or data.isspace():
         raise ParseError("", "it is empty: it should contain a puzzle", source=source)
     try:
         text = data.decode("utf-8")

@@ -125,6 +125,16 @@ FORMATS: dict[str, Format] = {
             example="begin\npuzzle Fillomino\nrows 2\ncols 3\nproblem\n2 - -\n- 3 -\nend\n",
         ),
         Format(
+            "sudoku",
+            "81 digits, with `.` for an empty cell; other sizes; one on each line",
+            ("sudoku",),
+            reader=".sudoku:read_sudokus",
+            writer=".sudoku:write_sudoku",
+            tells=".sudoku:begins_as_sudokus",
+            suffixes=(".sudoku",),
+            example="..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
+        ),
+        Format(
             "grid",
             "lines of numbers, with `.` for a blank cell",
             ("fillomino",),
@@ -206,15 +216,6 @@ FORMATS: dict[str, Format] = {
             ("limited fillomino",),
             reader=".knuth.fillomino_dlx:read_fillomino_dlx",
             example="2..\n...\n..3\n",
-        ),
-        Format(
-            "sudoku",
-            "81 digits, with `.` for an empty cell",
-            ("sudoku",),
-            reader=".sudoku:read_sudoku",
-            writer=".sudoku:write_sudoku",
-            suffixes=(".sudoku",),
-            example="..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
         ),
     )
 }

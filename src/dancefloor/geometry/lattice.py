@@ -12,6 +12,7 @@ The rest of `geometry` uses only the protocol `Lattice`. A new lattice is theref
 from __future__ import annotations
 
 from collections.abc import Iterable
+from operator import mul
 from typing import NamedTuple, Protocol
 
 Cell = tuple[int, ...]
@@ -37,7 +38,8 @@ class Coloring(NamedTuple):
 
     def of(self, cell: Cell) -> int:
         """The class of a cell, counted from 0."""
-        return sum([a * c for a, c in zip(self.form, cell, strict=True)]) % self.classes
+        weighted: int = sum(map(mul, self.form, cell))
+        return weighted % self.classes
 
 
 class Lattice(Protocol):

@@ -14,6 +14,7 @@ from dancefloor.geometry.picture import SYMBOLS, read_picture, write_picture
 from dancefloor.geometry.square import SQUARE
 from dancefloor.search.deadline import check
 
+NEAR = 10**6  # no rotation takes a shape of this size too far away
 FARTHEST = 10**9  # so that a position in the bounding box of any plane region fits in 64 bits
 
 
@@ -76,7 +77,14 @@ class Shape:
         >>> Shape.from_picture("###/#..").transformed(((0, 1), (1, 0))).picture()
         '##\\n#.\\n#.'
         """
-        return Shape((self.lattice.transform(matrix, cell) for cell in self.cells), self.lattice)
+        lattice, cells = self.lattice, self.cells
+        turned = [lattice.transform(matrix, cell) for cell in cells]
+        if max(map(max, cells)) > NEAR:
+            return Shape(turned, lattice)
+        shape = object.__new__(Shape)  # what was checked once needs no second check
+        object.__setattr__(shape, "cells", normalized({*turned, *lattice.marks(turned)}, lattice))
+        object.__setattr__(shape, "lattice", lattice)
+        return shape
 
     def is_connected(self) -> bool:
         """Tell whether every cell can be reached from every other through shared sides. Marks do not count.
@@ -161,14 +169,14 @@ def check_picture(text: str, what: str) -> None:
 
 def negated(vector: Vector) -> Vector:
     """The opposite vector."""
-    return tuple(-c for c in vector)
+    return tuple([-c for c in vector])
 
 
 def normalized(cells: Iterable[Cell], lattice: Lattice) -> tuple[Cell, ...]:
     """The cells moved so that their smallest coordinates are zero, in ascending order."""
     cells = list(cells)
     shift = negated(lattice.corner(cells))
-    return tuple(sorted(lattice.translate(cell, shift) for cell in cells))
+    return tuple(sorted([lattice.translate(cell, shift) for cell in cells]))
 
 
 def connected_parts(cells: Iterable[Cell], neighbors: Callable[[Cell], Iterable[Cell]]) -> tuple[frozenset[Cell], ...]:

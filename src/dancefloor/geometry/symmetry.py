@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor.arguments import WordEnum
@@ -60,7 +61,15 @@ def orientations(shape: Shape, mobility: Mobility = Mobility.FREE) -> tuple[Shap
     >>> [len(orientations(Shape.from_picture("##/.#/.#"), mobility)) for mobility in Mobility]
     [1, 4, 8]
     """
-    return tuple(dict.fromkeys(shape.transformed(matrix) for matrix in mobility.matrices(shape.lattice)))
+    return _orientations(shape, mobility) if len(shape) <= SMALL else _orientations.__wrapped__(shape, mobility)
+
+
+SMALL = 32  # cells of a shape whose orientations are remembered
+
+
+@lru_cache(maxsize=1024)
+def _orientations(shape: Shape, mobility: Mobility) -> tuple[Shape, ...]:
+    return tuple(dict.fromkeys([shape.transformed(matrix) for matrix in mobility.matrices(shape.lattice)]))
 
 
 def stabilizer(shape: Shape) -> tuple[Matrix, ...]:

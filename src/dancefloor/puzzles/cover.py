@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache, cached_property
 
 from dancefloor.arguments import check_type
 from dancefloor.cover.problem import Problem
+from dancefloor.pickling import Value
 
 
 @dataclass(frozen=True)
-class ExactCover:
+class ExactCover(Value):
     """An exact cover problem as a puzzle: its solutions are options. `notes` are remarks from reading the problem.
 
     Raises:
@@ -33,12 +36,22 @@ class ExactCover:
 
     def decode(self, option: int) -> str:
         """An option as text, with its cost after a bar if it has one."""
-        text, cost = self.problem.option_text(option), self.problem.options[option].cost
-        return f"{text} |{cost}" if cost else text
+        return self.text_of(option)
+
+    @cached_property
+    def text_of(self) -> Callable[[int], str]:
+        """The function that `decode` calls. It makes each text once."""
+        problem = self.problem
+
+        def text(option: int) -> str:
+            words, cost = problem.option_text(option), problem.options.cost(option)
+            return f"{words} |{cost}" if cost else words
+
+        return cache(text)
 
     def obstruction(self) -> str:
         """A sentence about a primary item that is in too few options; empty if there is none."""
-        times = Counter(use.item for option in self.problem.options for use in option.uses)
+        times = Counter(self.problem.options.flat.items)
         for k, item in enumerate(self.problem.items[: self.problem.primary_count]):
             if item.low and not times[k]:
                 return f"no option has item {item.name!r}"

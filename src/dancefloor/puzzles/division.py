@@ -16,7 +16,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from dancefloor.arguments import check_type, shown, wrong
-from dancefloor.cover.problem import Item, Option, Problem, Use
+from dancefloor.cover.options import Option, Use
+from dancefloor.cover.problem import Item, Problem
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell
 from dancefloor.geometry.polyforms import polyominoes

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol, TypeVar
 
 from dancefloor.cover.problem import Problem
@@ -53,3 +54,26 @@ class BoardPuzzle(Encodable[PlacedPiece], Protocol):
     @property
     def cells(self) -> tuple[Cell, ...]:
         """The cells of the board."""
+
+
+class Templated(Protocol):
+    """A puzzle that consists of a template, which it shares with others, and of what is given.
+
+    `dancefloor.solve_many` prepares a template once, and then solves thousands of such puzzles a second. Items of the
+    template must be covered once, or at most once, and options have no colours.
+    """
+
+    @property
+    def genre(self) -> str:
+        """Which formats can represent it; a format with this name writes it as text."""
+
+    @property
+    def template(self) -> BoardPuzzle:
+        """The puzzle with nothing given: the same object for all puzzles that share it."""
+
+    @property
+    def given(self) -> Sequence[int]:
+        """The options of the template that every solution contains, by number."""
+
+    def filled(self, cover: Sequence[int]) -> Templated:
+        """The puzzle with everything given, from a cover of the template."""

@@ -17,7 +17,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from dancefloor import caps
-from dancefloor.cover.problem import Item, Option, Problem, Use
+from dancefloor.cover.options import Option, Use
+from dancefloor.cover.problem import Item, Problem
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell
 from dancefloor.geometry.shape import connected_parts

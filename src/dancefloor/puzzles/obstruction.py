@@ -8,6 +8,7 @@ The most famous argument of this kind is that of the mutilated chessboard.
 
 from __future__ import annotations
 
+from array import array
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
@@ -15,13 +16,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from dancefloor.geometry.lattice import Cell, Coloring
 from dancefloor.geometry.region import Region
 from dancefloor.puzzles.piece import Piece
+from dancefloor.puzzles.placements import PlacementArrays
 from dancefloor.search.deadline import check
 
 if TYPE_CHECKING:
     from dancefloor.geometry.wrapping import Wrapping
 
+AT_ONCE = 1024  # items of placements, in the search for cells that none covers
 MOST_ARITHMETIC = 10**9  # bits to shift in an imbalance argument; if it needs more, it is skipped
-Places = Mapping[str, Sequence[Sequence[tuple[Cell, ...]]]]  # by piece and orientation: the cells of each placement
 
 
 def shortage(region: Region, pieces: Sequence[Piece]) -> str:
@@ -39,28 +41,28 @@ def shortage(region: Region, pieces: Sequence[Piece]) -> str:
     return f"the pieces cover {cover} cells, but the region has {_room(region)}"
 
 
-def misfit(pieces: Sequence[Piece], placed: Places, names: Mapping[Cell, str], region: Region) -> str:
+def misfit(region: Region, pieces: Sequence[Piece], placed: PlacementArrays, names: Mapping[Cell, str]) -> str:
     """Say whether a piece that must be used fits nowhere, or no piece can cover some cell; empty if neither.
 
     Args:
-        pieces: the pieces.
-        placed: the placements of each piece, by name.
-        names: the names of the cells, for the message.
         region: the region to fill.
+        pieces: the pieces.
+        placed: their placements.
+        names: the names of the cells, for the message.
     """
-    if homeless := [repr(piece.name) for piece in pieces if piece.low and not any(placed[piece.name])]:
+    if homeless := [repr(piece.name) for k, piece in enumerate(pieces) if piece.low and not placed.numbers(k)]:
         which = f"piece {homeless[0]} fits" if len(homeless) == 1 else f"pieces {', '.join(homeless)} fit"
         return f"{which} nowhere in the region"
-    missed = set(region.cells)
-    for piece in pieces:
-        for cells in placed[piece.name]:
-            check()
-            if missed:
-                missed.difference_update(*cells)
-    return f"no piece can cover cell {names[min(missed)]}" if missed else ""
+    missed = set(range(len(region.cells)))
+    for start in range(0, len(placed.items), AT_ONCE):
+        check()
+        missed.difference_update(placed.items[start : start + AT_ONCE].tolist())
+        if not missed:
+            return ""
+    return f"no piece can cover cell {names[region.cells[min(missed)]]}" if missed else ""
 
 
-def imbalance(region: Region, pieces: Sequence[Piece], placed: Places) -> str:
+def imbalance(region: Region, pieces: Sequence[Piece], placed: PlacementArrays) -> str:
     """Say whether no choice of pieces has the area of the region, or its area in each color of a coloring.
 
     >>> from dancefloor.puzzles.packing import Packing
@@ -78,8 +80,8 @@ class _Weighing(NamedTuple):
     """The weight of each cell, -1, 0 or 1, according to its color. Without a coloring, only the area matters."""
 
     coloring: Coloring | None
-    colors: Mapping[Cell, int]
-    weights: Mapping[Cell, int]
+    required: Sequence[int]  #: the weights of the cells to fill
+    optional: Sequence[int]  #: the weights of the cells that may stay empty
 
 
 def _weighings(region: Region) -> Iterator[_Weighing]:
@@ -88,17 +90,18 @@ def _weighings(region: Region) -> Iterator[_Weighing]:
     With two colors, cells of one weigh 1 and cells of the other -1. With more colors, each color has a weighing of its
     own, in which its cells weigh 1 and all others 0. On a glued region, a coloring must give each cell one color.
     """
-    nothing = dict.fromkeys(region, 0)
-    yield _Weighing(None, nothing, nothing)
+    yield _Weighing(None, [0] * len(region.cells), [0] * len(region.optional))
     for coloring in region.lattice.colorings:
-        colors = {cell: coloring.of(cell) for cell in region}
         if region.wrapping and not _is_glued_alike(coloring, region, region.wrapping):
             continue
-        if coloring.classes == 2:
-            yield _Weighing(coloring, colors, {cell: 1 - 2 * color for cell, color in colors.items()})
-        else:
-            for one in range(coloring.classes):
-                yield _Weighing(coloring, colors, {cell: int(color == one) for cell, color in colors.items()})
+        required, optional = list(map(coloring.of, region.cells)), list(map(coloring.of, region.optional))
+        weights = (
+            [(1, -1)]
+            if coloring.classes == 2
+            else [tuple([int(color == one) for color in range(coloring.classes)]) for one in range(coloring.classes)]
+        )
+        for weight in weights:
+            yield _Weighing(coloring, [weight[color] for color in required], [weight[color] for color in optional])
 
 
 def _is_glued_alike(coloring: Coloring, region: Region, wrapping: Wrapping) -> bool:
@@ -113,20 +116,20 @@ class _Scales:
     piece shifts it.
     """
 
-    def __init__(self, region: Region, pieces: Sequence[Piece], placed: Places) -> None:
+    def __init__(self, region: Region, pieces: Sequence[Piece], placed: PlacementArrays) -> None:
         self._region, self._pieces, self._placed = region, pieces, placed
         self._uses = {piece.name: min(piece.high, len(region) // len(piece.shape)) for piece in pieces}
 
     def contradiction(self, weighing: _Weighing) -> str:
         """Why the pieces can never have the region's weight; empty if they can, or if that takes too much work."""
-        region, weights, total = self._region, weighing.weights, len(self._region)
+        region, total = self._region, len(self._region)
         zero = total if weighing.coloring else 0  # the bit of weight 0 among those of one area
         width = 2 * zero + 1
         if total * width * sum(self._uses.values()) > MOST_ARITHMETIC:
             return ""
-        weight = sum([weights[cell] for cell in region.cells])
+        weight = sum(weighing.required)
         goals = 1 << len(region.cells) * width + weight + zero
-        for spare, times in Counter([weights[cell] for cell in region.optional]).items():
+        for spare, times in Counter(weighing.optional).items():
             goals = _shifted_up_to(goals, width + spare, times)  # optional cells: any number of them may be covered
         reached = self._reached(weighing, 1 << zero, width, goals)
         if reached & goals:
@@ -139,10 +142,12 @@ class _Scales:
     def _reached(self, weighing: _Weighing, reached: int, width: int, goals: int) -> int:
         """The pairs that the pieces can have together; it may stop at the first set that contains a goal."""
         limit = (1 << (len(self._region) + 1) * width) - 1
-        for piece in sorted(self._pieces, key=lambda piece: piece.low == 0):
+        weights = array("i", [*weighing.required, *[0 for _ in self._pieces], *weighing.optional])
+        for number, piece in sorted(enumerate(self._pieces), key=lambda numbered: numbered[1].low == 0):
             if piece.low == 0 and reached & goals:
                 break  # further pieces are optional: they only add pairs
-            shifts = [len(piece.shape) * width + weight for weight in self._weights(piece, weighing)]
+            sums = self._placed.sums(number, weights)
+            shifts = [len(piece.shape) * width + weight for weight in sums]
             for k in range(self._uses[piece.name]):
                 check()
                 more = 0
@@ -150,19 +155,6 @@ class _Scales:
                     more |= reached << shift
                 reached = (more if k < piece.low else reached | more) & limit
         return reached
-
-    def _weights(self, piece: Piece, weighing: _Weighing) -> set[int]:
-        """The weights that a piece can have: in each orientation, the color of its first cell determines its weight.
-
-        On a glued board, any cell of a shape may be the first that it covers, so this looks at all placements.
-        """
-        by_pose, colors, weights = self._placed[piece.name], weighing.colors, weighing.weights
-        if self._region.wrapping and weighing.coloring:
-            examples = [cells for placed in by_pose for cells in placed]
-        else:
-            by_color = [{colors[cells[0]]: cells for cells in placed} for placed in by_pose]
-            examples = [cells for one_of_each in by_color for cells in one_of_each.values()]
-        return {sum([weights[cell] for cell in cells]) for cells in examples}
 
     def _verdict(self, reached: int, width: int, coloring: Coloring, weight: int) -> str:
         if coloring.classes > 2:

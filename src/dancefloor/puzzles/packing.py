@@ -14,22 +14,24 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import chain, islice, permutations, product
+from itertools import islice, permutations, product
 from math import prod
 from typing import Any
 
 from dancefloor import caps
 from dancefloor.arguments import check_type, wrong
-from dancefloor.cover.problem import Item, Option, Problem, Use
+from dancefloor.cover.flat import Flat, view
+from dancefloor.cover.options import Options
+from dancefloor.cover.problem import Item, Problem
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell, rank_of
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
-from dancefloor.geometry.translates import Translates
 from dancefloor.pickling import Value
 from dancefloor.puzzles.cell_items import cell_names, positions_along, scan_positions
 from dancefloor.puzzles.obstruction import imbalance, misfit, shortage
-from dancefloor.puzzles.piece import Piece, Placement
+from dancefloor.puzzles.piece import Piece, Placement, PlacementOf
+from dancefloor.puzzles.placements import PlacementArrays, Poses, placed
 from dancefloor.search.deadline import check
 
 
@@ -117,47 +119,27 @@ class Packing(Value):
         [2]
         """
         glide = self.region.wrapping.glide if self.region.wrapping else None
+        if glide is None:
+            return tuple([piece.orientations for piece in self.pieces])
         found: list[tuple[Shape, ...]] = []
         for piece in self.pieces:
             check()
-            turned_over = [] if glide is None else [pose.transformed(glide[0]) for pose in piece.orientations]
+            turned_over = [pose.transformed(glide[0]) for pose in piece.orientations]
             found.append(tuple(dict.fromkeys([*piece.orientations, *turned_over])))
         return tuple(found)
 
     @cached_property
-    def _placed(self) -> dict[str, list[list[tuple[Cell, ...]]]]:
-        """By piece and orientation: all placements, as cells in ascending order."""
-        translates = Translates(self.region, {cell: cell for cell in self.region})
-        self._check_number(translates)
-        placed: dict[str, list[list[tuple[Cell, ...]]]] = {}
-        for piece, poses in zip(self.pieces, self.orientations, strict=True):
-            placed[piece.name] = ways = []
-            for shape in poses:
-                check()
-                ways.append(list(translates.of(shape)))
-        if self.region.wrapping:  # two orientations may cover the same cells
-            for name, by_pose in placed.items():
-                seen: set[tuple[Cell, ...]] = set()
-                for k, cells in enumerate(by_pose):
-                    placed[name][k] = [each for each in cells if each not in seen]
-                    seen.update(cells)
-        return placed
+    def _placed(self) -> PlacementArrays:
+        """All placements. Items are numbered as in the encoding."""
+        region, first = self.region, len(self.region.cells)
+        items = {cell: number for number, cell in enumerate(self._cells_of) if cell is not None}
+        poses = [Poses(first + k, shapes) for k, shapes in enumerate(self.orientations)]
+        return placed(region, items, poses, f"a packing of {len(self.pieces)} pieces into {len(region)} cells")
 
-    def _check_number(self, translates: Translates[Cell]) -> None:
-        """Refuse more placements than there may be options.
-
-        A placement takes hundreds of bytes, so this counts them before any is kept, unless the numbers of cells and
-        orientations show that they cannot be too many. On a Möbius strip, placements common to two orientations count
-        twice.
-        """
-        limit, sides = caps.most("options"), 2 if self.region.wrapping else 1  # both sides show on a Möbius strip
-        if sides * len(self.region) * sum(map(len, self.orientations)) <= limit:
-            return
-        number, what = 0, f"a packing of {len(self.pieces)} pieces into {len(self.region)} cells"
-        for shape in (shape for poses in self.orientations for shape in poses):
-            check()
-            number += translates.number(shape)
-            caps.check("options", number, what, partly=True)
+    @cached_property
+    def _cells_of(self) -> tuple[Cell | None, ...]:
+        """By item: the cell; None for the pieces."""
+        return (*self.region.cells, *[None for _ in self.pieces], *self.region.optional)
 
     def placements(self, name: str) -> Iterator[tuple[Cell, ...]]:
         """All placements of a piece, as cells in ascending order.
@@ -165,45 +147,28 @@ class Packing(Value):
         >>> list(Packing(Region.box(1, 3), {"I": Shape.from_picture("##")}).placements("I"))
         [((0, 0), (0, 1)), ((0, 1), (0, 2))]
         """
-        return chain.from_iterable(self._placed[name])
+        number = next(k for k, piece in enumerate(self.pieces) if piece.name == name)
+        placement_of = self._meaning
+        return (placement_of(items).cells for items in self._placed.of(number))
+
+    @cached_property
+    def _meaning(self) -> PlacementOf:
+        return PlacementOf(tuple([piece.name for piece in self.pieces]), self._cells_of, len(self.region.cells))
 
     @cached_property
     def _encoding(self) -> PackingEncoding:
         region, names = self.region, self._cell_names
-        items = [
+        items = (
             *(Item(names[cell]) for cell in region.cells),
             *(Item(piece.name, True, piece.low, piece.high) for piece in self.pieces),
             *(Item(names[cell], False) for cell in region.optional),
-        ]
-        number = {item.name: k for k, item in enumerate(items)}
-        use = {cell: Use(number[names[cell]]) for cell in region}
-        translates = Translates(region, use)
-        options: list[Option] = []
-        for piece, poses in zip(self.pieces, self.orientations, strict=True):
-            first = (Use(number[piece.name]),)
-            for shape, placed in zip(poses, self._placed[piece.name], strict=True):
-                check()
-                glued = region.wrapping is not None
-                used = (tuple([use[cell] for cell in cells]) for cells in placed) if glued else translates.of(shape)
-                options += [
-                    Option(first + uses, 0, Placement(piece.name, cells))
-                    for cells, uses in zip(placed, used, strict=True)
-                ]
+        )
+        arrays = Flat(self._placed.offsets, self._placed.items, view(()), view((), "q"), ())
         check()
         position = scan_positions(region)
         check()
-        return PackingEncoding(
-            self,
-            Problem.trusted(
-                tuple(items),
-                tuple(options),
-                (
-                    *(position[cell] for cell in region.cells),
-                    *(None for _ in self.pieces),
-                    *(position[cell] for cell in region.optional),
-                ),
-            ),
-        )
+        positions = tuple([None if cell is None else position[cell] for cell in self._cells_of])
+        return PackingEncoding(self, Problem.trusted(items, Options(arrays, self._meaning), positions))
 
     def obstruction(self) -> str:
         """A reason, found without search, why there can be no solution; empty if none was found.
@@ -219,7 +184,7 @@ class Packing(Value):
         self._cell_names  # noqa: B018 - raises an error for bad input, before any reason
         return (
             shortage(self.region, self.pieces)
-            or misfit(self.pieces, self._placed, self._cell_names, self.region)
+            or misfit(self.region, self.pieces, self._placed, self._cell_names)
             or imbalance(self.region, self.pieces, self._placed)
         )
 
@@ -233,7 +198,7 @@ class PackingEncoding:
 
     def decode(self, option: int) -> Placement:
         """The placement that an option of the problem means."""
-        placement = self.problem.options[option].tag
+        placement = self.problem.options.tag(option)
         assert isinstance(placement, Placement)
         return placement
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple, cast
@@ -21,6 +22,20 @@ class Placement(NamedTuple):
 
     piece: str
     cells: tuple[Cell, ...]
+
+
+class PlacementOf(NamedTuple):
+    """A function from the items of an option to its placement, for items that are cells or pieces."""
+
+    pieces: tuple[str, ...]  #: their names
+    cells: tuple[Cell | None, ...]  #: by item; None for pieces
+    first: int  #: the item of the first piece
+
+    def __call__(self, items: Sequence[int]) -> Placement:
+        """The placement: the first item is that of the piece."""
+        piece, *covered = items
+        cells = cast("tuple[Cell, ...]", tuple([self.cells[item] for item in covered]))
+        return Placement(self.pieces[piece - self.first], cells)
 
 
 @dataclass(frozen=True)
@@ -82,6 +97,8 @@ class Piece(Value):
     @cached_property
     def orientations(self) -> tuple[Shape, ...]:
         """The distinct shapes in which it may be placed."""
+        if not self.also:
+            return orientations(self.shape, self.mobility)
         return tuple(
             dict.fromkeys(turned for shape in (self.shape, *self.also) for turned in orientations(shape, self.mobility))
         )

@@ -15,7 +15,8 @@ from functools import cached_property
 
 from dancefloor import caps
 from dancefloor.arguments import whole
-from dancefloor.cover.problem import Item, Option, Problem, Use
+from dancefloor.cover.options import Option, Use
+from dancefloor.cover.problem import Item, Problem
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell
 from dancefloor.pickling import Value

@@ -1,35 +1,54 @@
-"""Sudoku: fill a square of 9 by 9 cells with the numbers 1 to 9, some of which are given.
+"""Sudoku: fill a square of 9 by 9 cells with the numbers 1 to 9, some of which are given; other sizes too.
 
-Rules: every cell has one number; every row, column and box of 3 by 3 has each number once; given numbers stay.
+Rules: every cell has one number; every row, column and box has each number once; given numbers stay. A sudoku of size n
+has n rows, columns, boxes and numbers. Its boxes are as square as they can be, and no higher than wide: 2 by 2 for size
+4, 2 by 3 for size 6, 3 by 3 for size 9, 4 by 4 for size 16.
 
 Strategy (TAOCP 7.2.2.1): items for cells ``p`` (row, column), for a number in a row ``r`` (row, number), a column
 ``c`` (column, number) and a box ``b`` (box, number), and an option for each number in each cell, cell by cell. A given
-number leaves its cell a single option; so no item is special, and conflicting clues make the problem infeasible.
+number leaves its cell a single option; so no item is special, and conflicting clues make the problem infeasible. To
+solve many sudokus, the blank one is the template: then given numbers are given options of one problem.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
+from math import isqrt
 from operator import index
 from typing import Any, ClassVar
 
 from dancefloor.arguments import listed, shown
-from dancefloor.cover.problem import Item, Option, Problem, Use
+from dancefloor.cover.options import Option, Use
+from dancefloor.cover.problem import Item, Problem
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell
 from dancefloor.pickling import Value
 from dancefloor.puzzles.piece import Placement
 from dancefloor.puzzles.tagged import TaggedEncoding
 
+LARGEST = 35  # the largest size: a number is one digit or letter
+_DIGIT = "0123456789abcdefghijklmnopqrstuvwxyz"  # of rows, columns, boxes and numbers in the names of items
+
+
+def _box_height(size: int) -> int:
+    return max(height for height in range(1, isqrt(size) + 1) if size % height == 0)
+
+
+#: The height of a box, by size. Sizes that would have boxes one cell high are left out.
+HEIGHTS = {size: height for size in range(4, LARGEST + 1) if (height := _box_height(size)) > 1}
+SIZES = {size * size: size for size in HEIGHTS}  #: the size, by the number of cells
+
 
 @dataclass(frozen=True, init=False)
 class Sudoku(Value):
-    """The 81 numbers row by row, 0 for an empty cell. `dancefloor.formats.sudoku` reads them from text.
+    """The numbers row by row, 0 for an empty cell: 81 of them, or 16, 36, 256 or another square.
+
+    `dancefloor.formats.sudoku` reads them from text.
 
     Raises:
-        PuzzleError: there are not 81 numbers from 0 to 9.
+        PuzzleError: no sudoku has this number of cells, or a number is out of range.
         InputError: the argument is not a sequence of numbers.
 
     >>> puzzle = Sudoku([5, 3] + 79 * [0])
@@ -37,6 +56,8 @@ class Sudoku(Value):
     <Problem of 324+0 items and 713 options>
     >>> puzzle.encode().decode(0)
     Placement(piece='5', cells=((0, 0),))
+    >>> Sudoku(16 * [0]).size
+    4
     """
 
     genre: ClassVar[str] = "sudoku"  # which formats can represent it
@@ -45,14 +66,27 @@ class Sudoku(Value):
 
     def __init__(self, numbers: Iterable[int]) -> None:
         given = listed("numbers", numbers, "81 numbers from 0 to 9; `dancefloor.formats.sudoku` reads text")
-        if len(given) != 81:
-            raise PuzzleError(f"{len(given)} numbers: a sudoku has 81 cells")
-        object.__setattr__(self, "numbers", tuple([_checked(k, number) for k, number in enumerate(given)]))
+        if len(given) not in SIZES:
+            raise PuzzleError(f"{len(given)} numbers: a sudoku has 81 cells, or another square such as 16, 36 or 256")
+        size = SIZES[len(given)]
+        object.__setattr__(self, "numbers", tuple([_checked(k, number, size) for k, number in enumerate(given)]))
+
+    @classmethod
+    def trusted(cls, numbers: tuple[int, ...]) -> Sudoku:
+        """Make a sudoku without checking it: a check takes longer than solving it."""
+        sudoku = object.__new__(cls)
+        object.__setattr__(sudoku, "numbers", numbers)
+        return sudoku
+
+    @property
+    def size(self) -> int:
+        """The number of rows, of columns, of boxes and of different numbers."""
+        return SIZES[len(self.numbers)]
 
     @property
     def cells(self) -> tuple[Cell, ...]:
         """The cells of the board."""
-        return tuple(divmod(k, 9) for k in range(81))
+        return tuple(divmod(k, self.size) for k in range(len(self.numbers)))
 
     def encode(self) -> TaggedEncoding:
         """The puzzle as items and options."""
@@ -60,26 +94,50 @@ class Sudoku(Value):
 
     @cached_property
     def _encoding(self) -> TaggedEncoding:
-        items = [Item(f"p{row}{column}") for row in range(9) for column in range(9)]
-        items += [Item(f"{letter}{k}{number}") for letter in "rcb" for k in range(9) for number in range(1, 10)]
+        size, digit = self.size, _DIGIT
+        items = [Item(f"p{digit[row]}{digit[column]}") for row in range(size) for column in range(size)]
+        items += [Item(f"{c}{digit[k]}{digit[number]}") for c in "rcb" for k in range(size) for number in _all(size)]
         options = []
         for k, clue in enumerate(self.numbers):
-            row, column = divmod(k, 9)
+            row, column = divmod(k, size)
             cells: tuple[Cell, ...] = ((row, column),)
-            for number in (clue,) if clue else range(1, 10):
-                lines = (row, 9 + column, 18 + _box(row, column))
-                uses = (Use(k), *(Use(81 + 9 * line + number - 1) for line in lines))
+            for number in (clue,) if clue else _all(size):
+                lines = (row, size + column, 2 * size + _box(row, column, size))
+                uses = (Use(k), *(Use(size * (size + line) + number - 1) for line in lines))
                 options.append(Option(uses, 0, Placement(str(number), cells)))
         return TaggedEncoding(Problem(tuple(items), tuple(options)))
 
     def solved(self, cover: Sequence[int]) -> tuple[int, ...]:
-        """All 81 numbers, from a cover of the encoded problem."""
+        """All numbers, from a cover of the encoded problem."""
         numbers = list(self.numbers)
         for option in cover:
             placement = self._encoding.decode(option)
             row, column = placement.cells[0]
-            numbers[9 * row + column] = int(placement.piece)
+            numbers[self.size * row + column] = int(placement.piece)
         return tuple(numbers)
+
+    @property
+    def template(self) -> Sudoku:
+        """The blank sudoku of this size."""
+        return _blank(self.size)
+
+    @property
+    def given(self) -> tuple[int, ...]:
+        """The given numbers, as options of the template.
+
+        >>> Sudoku([5, 3] + 79 * [0]).given
+        (4, 11)
+        """
+        size = self.size
+        return tuple([size * k + number - 1 for k, number in enumerate(self.numbers) if number])
+
+    def filled(self, cover: Sequence[int]) -> Sudoku:
+        """The sudoku with all numbers, from a cover of the template."""
+        size, numbers = self.size, [0] * len(self.numbers)
+        for option in cover:
+            cell, number = divmod(option, size)
+            numbers[cell] = number + 1
+        return Sudoku.trusted(tuple(numbers))
 
     def obstruction(self) -> str:
         """A sentence about a number that is given twice in a row, column or box; empty if there is none.
@@ -89,24 +147,34 @@ class Sudoku(Value):
         """
         seen = set()
         for k, number in enumerate(self.numbers):
-            row, column = divmod(k, 9)
-            for line in (("row", row), ("column", column), ("box", _box(row, column))):
+            row, column = divmod(k, self.size)
+            for line in (("row", row), ("column", column), ("box", _box(row, column, self.size))):
                 if number and (*line, number) in seen:
                     return f"{line[0]} {line[1] + 1} has the number {number} twice"
                 seen.add((*line, number))
         return ""
 
 
-def _checked(cell: int, given: Any) -> int:
+@cache
+def _blank(size: int) -> Sudoku:
+    return Sudoku([0] * (size * size))
+
+
+def _checked(cell: int, given: Any, size: int) -> int:
     try:
         number = index(given)
     except TypeError:
         number = -1
-    if number not in range(10):
-        place = f"row {cell // 9 + 1}, column {cell % 9 + 1}"
-        raise PuzzleError(f"{shown(given)} in {place}: it should be 1 to 9, or 0 for an empty cell")
+    if not 0 <= number <= size:
+        place = f"row {cell // size + 1}, column {cell % size + 1}"
+        raise PuzzleError(f"{shown(given)} in {place}: it should be 1 to {size}, or 0 for an empty cell")
     return number
 
 
-def _box(row: int, column: int) -> int:
-    return row // 3 * 3 + column // 3
+def _all(size: int) -> range:
+    return range(1, size + 1)
+
+
+def _box(row: int, column: int, size: int) -> int:
+    height = HEIGHTS[size]
+    return row // height * height + column // (size // height)

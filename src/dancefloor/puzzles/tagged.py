@@ -16,6 +16,6 @@ class TaggedEncoding:
 
     def decode(self, option: int) -> Placement:
         """The placement that an option of the problem means."""
-        placement = self.problem.options[option].tag
+        placement = self.problem.options.tag(option)
         assert isinstance(placement, Placement)
         return placement

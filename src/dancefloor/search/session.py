@@ -16,7 +16,8 @@ requested, so it catches every signal that arrives inside. The path from `next(s
 in C, because a signal could also interrupt a Python function in between.
 
 *Threads.* One thread at a time advances a session. Other threads that request a result wait. Any thread may watch:
-watchers read what the last turn left behind, and never touch the work itself.
+watchers read what the last turn left behind, and never touch the work itself. A result that is ready needs no turn
+where threads switch only in those three places: it is taken if nobody has the turn, and counted at once.
 
 *Sessions within sessions.* A turn may use another session, as making a puzzle uses searches. What stops the outer
 session then also stops the inner one, which passes it on, so that no Ctrl-C is lost in an inner session.
@@ -24,15 +25,13 @@ session then also stops the inner one, which passes it on, so that no Ctrl-C is 
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable, Generator, Iterator, Sequence
-from itertools import repeat
-from operator import attrgetter
-from threading import get_ident, local
-from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar, cast
+from functools import cached_property
+from threading import get_ident
+from typing import Any, TypeVar, cast
 
-from dancefloor.errors import InputError
-from dancefloor.pickling import AtWork
 from dancefloor.search.deadline import (
     Deadline,
     TimeUp,
@@ -42,65 +41,18 @@ from dancefloor.search.deadline import (
     restore_deadline,
     set_deadline,
 )
+from dancefloor.search.handing_over import Delivery, Found, HandOver, Parts, Streams, refuse
 from dancefloor.search.values import Limits, OnProgress, Outcome, Position, Progress, Statistics
 
-Found = TypeVar("Found", covariant=True)
+Part = TypeVar("Part")
 
 BETWEEN_REPORTS = 0.1  # seconds
+AHEAD_SECONDS = 0.001  # to decode results before they are requested
 GRACE = 0.2  # seconds
 UNBOUNDED = (1 << 63) - 1
 _HOLDER = "holder"  # the one key of `Session._turn`
-
-
-class HandOver(AtWork, Iterator[Found]):
-    """An iterator whose `__next__` is set for each instance, so that `next` enters no Python function.
-
-    A signal that arrives at the entry of a function would raise KeyboardInterrupt from there.
-    """
-
-    __slots__ = ("__dict__", "__next__", "__weakref__")
-
-    if TYPE_CHECKING:
-
-        def __next__(self) -> Found: ...
-
-    def _set_next(self, results: Iterator[Found]) -> None:
-        """Let `next` take results from an iterator implemented in C."""
-        self.__next__ = results.__next__  # type: ignore[method-assign]
-
-
-class Delivery(Generic[Found]):
-    """The results of one turn, on their way to the user.
-
-    The turn found `raw`. With a `decode`, `found` holds the meanings of the first `looked_at` of these, without those
-    that mean nothing; otherwise it is `raw` itself. The first `at` of `found` have been handed over.
-    """
-
-    __slots__ = ("at", "before", "found", "looked_at", "raw")
-
-    def __init__(self, raw: Sequence[Any], before: int, *, decoded: bool = False) -> None:
-        self.raw = raw
-        #: Results handed over before these.
-        self.before = before
-        #: Grows only at its end, since another thread may read it at any moment.
-        self.found = [] if decoded else cast("list[Found]", raw)
-        #: Raw results that have been decoded. Grows after `found`, so that one whose decoding fails is tried again.
-        self.looked_at = 0
-        #: Results handed over, the only thing that handing over changes. `Session._handing_over` adds one; where
-        #: results are only counted, `Search.tally` adds several. If it were too small a result would come twice; if it
-        #: were too large one would be lost.
-        self.at = 0
-
-    def take(self, meaning: Found | None) -> None:
-        """Record the meaning of the next raw result; None if it means nothing."""
-        if meaning is not None:
-            self.found.append(meaning)
-        self.looked_at += 1
-
-    @property
-    def is_waiting(self) -> bool:
-        """Whether any result has not been handed over, or not been decoded."""
-        return self.at < len(self.found) or (self.found is not self.raw and self.looked_at < len(self.raw))
+#: Whether there is a global lock, so that threads switch only where signals are handled.
+ONE_AT_A_TIME: bool = getattr(sys, "_is_gil_enabled", lambda: True)()
 
 
 class Session(HandOver[Found]):
@@ -128,6 +80,8 @@ class Session(HandOver[Found]):
         self._ended = False
         #: Set by `cancel`, from any thread. The session checks it at the latest after its turn, and ends.
         self._cancelled = False
+        #: Whether it has ended, or is cancelled: no further result is handed over.
+        self._is_held_back = False
 
         # What a turn leaves behind. `_advance` writes it, in the thread that works; watchers may read it at any time,
         # so each of these is replaced as a whole.
@@ -165,9 +119,10 @@ class Session(HandOver[Found]):
         self._is_working = False
         #: Whether its results are only counted, not kept. Only that thread writes it.
         self._is_counting = False
-        self._streams = _Streams(self._stream)
-        # The same as `return next(self._streams.of_this_thread)`, but entirely in C.
-        self._set_next(map(next, map(attrgetter("of_this_thread"), repeat(self._streams))))
+        results = Streams(lambda: _entered(self._handing_over()))
+        #: All ways to request results: one by one, and in parts.
+        self._streams: tuple[Streams[Any], ...] = (results,)
+        self._set_next(results.in_turn())
 
     # For subclasses.
 
@@ -192,11 +147,26 @@ class Session(HandOver[Found]):
         return self._delivery.is_waiting
 
     def _is_ready(self) -> bool:
-        """Whether the delivery has a result to hand over; it decodes the next raw result if necessary."""
+        """Whether the delivery has a result to hand over; it decodes raw results if necessary."""
         delivery = self._delivery
-        if self._decode and delivery.at == len(delivery.found) and delivery.looked_at < len(delivery.raw):
-            delivery.take(self._decode(delivery.raw[delivery.looked_at]))
-        return delivery.at < len(delivery.found)
+        if self._decode and delivery.at == delivery.ready:
+            self._look_at_some(delivery, self._decode)
+        return delivery.at < delivery.ready
+
+    def _look_at_some(self, delivery: Delivery[Found], decode: Callable[[Any], Found | None]) -> None:
+        """Decode the next raw result; and if users took more than one before, some of those after it."""
+        until, most = time.perf_counter() + AHEAD_SECONDS, 1 + delivery.at
+        if self._limits.solutions is not None:
+            most = min(most, self._limits.solutions - self._handed_over)
+        for raw in delivery.raw[delivery.looked_at : delivery.looked_at + most]:
+            try:
+                delivery.take(decode(raw))
+            except Exception:
+                if delivery.at == delivery.ready:
+                    raise
+                break  # those before it come first, then it is decoded again
+            if time.perf_counter() >= until:
+                break
 
     # For users.
 
@@ -225,30 +195,47 @@ class Session(HandOver[Found]):
         """Where another session can continue; None if it cannot."""
         return None
 
+    def batches(self) -> Iterator[Sequence[Found]]:
+        """An iterator over sequences of results: as many at a time as are ready, at least one.
+
+        Each sequence is handed over as a whole. It is always the same iterator, and takes what others have left.
+        """
+        return self._batches
+
+    @cached_property
+    def _batches(self) -> Parts[Sequence[Found]]:
+        return self._in_parts(lambda ready: (ready, len(ready)))
+
     def cancel(self) -> None:
         """Stop at the next opportunity, from any thread or callback; the outcome is INTERRUPTED."""
-        self._cancelled = True
+        self._cancelled = self._is_held_back = True
         working = self._deadline
         if working:
             working.expire()
 
     # Handing over results.
 
-    def _stream(self) -> Iterator[Found]:
-        """An iterator over the remaining results, ready to be entered."""
-        stream = self._handing_over()
-        next(stream)
-        return stream
-
     def _handing_over(self) -> Generator[Found, None, None]:
         try:
-            yield cast("Found", None)  # `_stream` advances to here, so that everything else happens inside the `try`
-            while self._take_turn():
+            yield cast("Found", None)  # see `_entered`
+            while True:
+                delivery = self._delivery
+                at = delivery.at
+                if at < delivery.ready and ONE_AT_A_TIME:
+                    found = delivery.found[at]  # which may run code of users, in the garbage collector
+                    # From here to the `yield` nothing can interrupt: no call, no backward jump. See the docstring of
+                    # this module.
+                    if delivery is self._delivery and delivery.at == at and not self._is_held_back and not self._turn:
+                        delivery.at = at + 1
+                        yield found
+                        continue
+                if not self._take_turn():
+                    break
                 if not self._has_next():
                     break
                 delivery = self._delivery
                 found = delivery.found[delivery.at]
-                # From here on nothing can interrupt: no call, no backward jump. See the docstring of this module.
+                # The same here.
                 delivery.at += 1
                 del self._turn[_HOLDER]
                 yield found
@@ -260,12 +247,53 @@ class Session(HandOver[Found]):
                 raise
         except Exception:
             self._leave_turn()
-            self._streams.renew()  # this stream is spent, but users may request more results
+            self._renew_streams()
             raise
+
+    def _in_parts(self, cut: Callable[[Sequence[Found]], tuple[Part, int]]) -> Parts[Part]:
+        """An iterator that hands over several results at a time; make no more than a few of them.
+
+        Args:
+            cut: makes one part of the results that are ready, at least one, and says how many it took.
+        """
+        streams = Streams(lambda: _entered(self._handing_over_parts(cut)))
+        if self._is_working and self._turn.get(_HOLDER) == get_ident():
+            streams.refuse()  # a callback makes it
+        self._streams += (streams,)
+        return Parts(streams)
+
+    def _handing_over_parts(self, cut: Callable[[Sequence[Found]], tuple[Part, int]]) -> Generator[Part, None, None]:
+        try:
+            yield cast("Part", None)
+            while self._take_turn():
+                if not self._has_next():
+                    break
+                delivery = self._delivery
+                at = delivery.at
+                part, many = cut(delivery.found[at : delivery.ready])
+                # As in `_handing_over`.
+                delivery.at = at + many
+                del self._turn[_HOLDER]
+                yield part
+            self._leave_turn()
+        except KeyboardInterrupt:
+            self._end(Outcome.INTERRUPTED)
+            self._leave_turn()
+            if in_session():
+                raise
+        except Exception:
+            self._leave_turn()
+            self._renew_streams()
+            raise
+
+    def _renew_streams(self) -> None:
+        """Replace the streams of this thread, one of which an error has spent: users may request more results."""
+        for streams in self._streams:
+            streams.renew()
 
     def _has_next(self) -> bool:
         """Whether there is a result to hand over; it takes turns to find one if necessary."""
-        if self._delivery.at < len(self._delivery.found) and not self._cancelled and not self._ended:
+        if self._delivery.at < self._delivery.ready and not self._is_held_back:
             return True
         if self._ended:
             return False
@@ -298,7 +326,7 @@ class Session(HandOver[Found]):
                 return False
             time.sleep(0.001)
         if self._is_working:
-            _refuse()
+            refuse()
         return True
 
     def _leave_turn(self) -> None:
@@ -310,27 +338,29 @@ class Session(HandOver[Found]):
 
     def _begin_work(self, *, counting: bool) -> None:
         self._is_working, self._is_counting = True, counting
-        self._streams.of_this_thread = _REFUSING
+        for streams in self._streams:
+            streams.refuse()
         self._worked = self._worked[0], time.perf_counter()
         self._deadline = set_deadline(self._patience(), of_session=True)
 
     def _rest(self) -> None:
         restore_deadline(self._around)
-        self._streams.of_this_thread = self._streams.kept
+        for streams in self._streams:
+            streams.resume()
         self._worked = self._elapsed(), None
         self._is_working = False
 
     # The work itself.
 
-    def _work_for(self, seconds: float, after_each: Callable[[], None]) -> None:
-        """Take turns for `seconds`, or until the session ends, and hand nothing over. Ctrl-C ends the session."""
+    def _work_for(self, seconds: float, after_each: Callable[[], None], nodes: int = UNBOUNDED) -> None:
+        """Take turns for `seconds` and `nodes`, or until it ends, and hand nothing over. Ctrl-C ends the session."""
         mine = False
         try:
             mine = not self._ended and self._take_turn()
             if mine:
                 self._around = current_deadline()
                 self._begin_work(counting=True)
-                self._count_on(time.perf_counter() + seconds, after_each)
+                self._count_on(time.perf_counter() + seconds, self._nodes() + nodes, after_each)
                 self._leave_turn()  # in here, since Ctrl-C may strike before it is done
         except KeyboardInterrupt:
             self._end(Outcome.INTERRUPTED)
@@ -343,11 +373,14 @@ class Session(HandOver[Found]):
             raise
         _pass_on_lateness()
 
-    def _count_on(self, until: float, after_each: Callable[[], None]) -> None:
+    def _count_on(self, until: float, enough: int, after_each: Callable[[], None]) -> None:
         try:
             while not self._stopped(waiting := self._is_waiting()) and time.perf_counter() < until:
+                left = enough - self._nodes()
+                if left <= 0:
+                    break
                 if not waiting:
-                    self._go_on()
+                    self._go_on(nodes=left)
                 after_each()
         except TimeUp:
             self._end_late()
@@ -408,30 +441,7 @@ class Session(HandOver[Found]):
 
     def _end(self, outcome: Outcome) -> None:
         if not self._ended:
-            self.outcome, self._ended = outcome, True
-
-
-class _Streams(local):
-    """For each thread, the iterator that `next` takes results from; `_Refusing` for a thread that is at work."""
-
-    def __init__(self, begin: Callable[[], Iterator[object]]) -> None:
-        self._begin = begin
-        self.renew()
-
-    def renew(self) -> None:
-        """Replace the stream by a new one."""
-        self.kept = self._begin()
-        self.of_this_thread = self.kept
-
-
-class _Refusing(Iterator["NoReturn"]):
-    """The stream of a thread that is at work: only a callback can request a result there."""
-
-    def __next__(self) -> NoReturn:
-        _refuse()
-
-
-_REFUSING = _Refusing()
+            self.outcome, self._ended, self._is_held_back = outcome, True, True
 
 
 def _pass_on_lateness() -> None:
@@ -440,5 +450,7 @@ def _pass_on_lateness() -> None:
         check()
 
 
-def _refuse() -> NoReturn:
-    raise InputError("a callback cannot advance the search that calls it: it can watch or cancel it")
+def _entered(stream: Generator[Part, None, None]) -> Iterator[Part]:
+    """A generator that stands at its first `yield`, so that everything else happens inside its `try`."""
+    next(stream)
+    return stream

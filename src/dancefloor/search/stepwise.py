@@ -11,7 +11,8 @@ import time
 from collections.abc import Generator
 from typing import TypeVar
 
-from dancefloor.search.session import Found, Session
+from dancefloor.search.handing_over import Found
+from dancefloor.search.session import Session
 from dancefloor.search.values import Limits, OnProgress, Outcome
 
 TURN_SECONDS = 0.04

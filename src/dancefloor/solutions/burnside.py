@@ -27,7 +27,8 @@ from itertools import chain, product
 from math import prod
 from typing import NamedTuple, cast
 
-from dancefloor.cover.problem import Item, Option, Problem, Use
+from dancefloor.cover.options import Option, Use
+from dancefloor.cover.problem import Item, Problem
 from dancefloor.search.deadline import check
 from dancefloor.search.values import Cover
 from dancefloor.solutions.canonical import Element, Symmetries
@@ -162,8 +163,8 @@ def _width(problem: Problem, element: Element) -> int:
     least = _least(element)
     place = _positions(problem, least)
     total = 0
-    for option in problem.options[:: max(1, len(problem.options) // SAMPLE)]:
-        places = [place[least[use.item]] for use in option.uses if least[use.item] in place]
+    for option in range(0, len(problem.options), max(1, len(problem.options) // SAMPLE)):
+        places = [place[least[item]] for item in problem.options.items(option) if least[item] in place]
         total += max(places) - min(places)
     return total
 
@@ -206,9 +207,9 @@ class _Orbits:
     def _lay(self, options: tuple[int, ...]) -> None:
         """Store an orbit of options, if they have no common cell and do not use a piece too often."""
         least, sizes = self._least, self._sizes
-        (piece, _), *uses = self._problem.options[options[0]].uses
-        cells = {least[cell] for cell, _ in uses}
-        if sum([sizes[cell] for cell in cells]) < len(options) * len(uses):
+        piece, *covered = self._problem.options.items(options[0])
+        cells = {least[cell] for cell in covered}
+        if sum([sizes[cell] for cell in cells]) < len(options) * len(covered):
             return
         times = len(options) // sizes[least[piece]]
         if times <= self._problem.items[piece].high:

@@ -96,8 +96,8 @@ class Symmetries:
         self._motions = Motions(Ways(encoding.packing), rotations=convention is Convention.ROTATIONS)
         self._parts, self._same = self._motions.parts, self._motions.same
         self._reference = self._motions.reference
-        self._part_of = {cell: k for k, part in enumerate(self._parts) for cell in part}
         self._item = {cell: k for k, cell in enumerate([*region.cells, *[None for _ in pieces], *region.optional])}
+        self._part_of = {self._item[cell]: k for k, part in enumerate(self._parts) for cell in part}
         self._first_piece = len(region.cells)
         self._placements: dict[int, dict[tuple[int, ...], int]] = {}  # see _option_of
         self._moves: dict[Twist, list[list[ComponentMap]]] = {
@@ -132,8 +132,8 @@ class Symmetries:
     def image(self, element: Element | dict[int, int], option: int) -> int:
         """The image of an option under an element of the group."""
         check()
-        (piece, _), *uses = self._problem.options[option].uses
-        return self._option_of(element[piece])[tuple(sorted([element[cell] for cell, _ in uses]))]
+        piece, *cells = self._problem.options.items(option)
+        return self._option_of(element[piece])[tuple(sorted([element[cell] for cell in cells]))]
 
     def action(self, element: Element) -> list[int]:
         """The images of all options under an element of the group."""
@@ -173,23 +173,23 @@ class Symmetries:
         if piece not in self._placements:
             check()
             options = self._problem.options
-            self._placements[piece] = {
-                tuple(sorted([cell for cell, _ in options[k].uses[1:]])): k for k in self._options_of[piece]
-            }
+            self._placements[piece] = {tuple(sorted(options.items(k)[1:])): k for k in self._options_of[piece]}
         return self._placements[piece]
 
     @cached_property
     def _options_of(self) -> dict[int, list[int]]:
         """The options that place each piece. Keys are the items of pieces."""
         found: dict[int, list[int]] = {}
-        for k, option in enumerate(self._problem.options):
-            check()
-            found.setdefault(option.uses[0].item, []).append(k)
+        arrays = self._problem.options.flat
+        check()
+        for k, first in enumerate(arrays.offsets[:-1].tolist()):
+            found.setdefault(arrays.items[first], []).append(k)
         return found
 
     def _component(self, option: int) -> int:
         """The component that contains an option's placement."""
-        return self._part_of[self._problem.options[option].tag.cells[0]]  # type: ignore[attr-defined]
+        arrays = self._problem.options.flat
+        return self._part_of[arrays.items[arrays.offsets[option] + 1]]
 
     # --- one piece in its least positions --------------------------------------------------------------------------
 
@@ -224,7 +224,7 @@ class Symmetries:
 
         def lead(option: int) -> tuple[bool, int]:
             check()
-            positions = [problem.positions[cell] for cell, _ in problem.options[option].uses[1:]]
+            positions = [problem.positions[cell] for cell in problem.options.items(option)[1:]]
             elsewhere = self._component(option) not in references
             return elsewhere, min(position for position in positions if position is not None)
 
@@ -361,17 +361,27 @@ class LeastOfAll:
 
 
 class FirstMet:
-    """A filter that keeps the first member found of each class. It stores all of these, so it suits few solutions."""
+    """A filter that keeps the first member found of each class. It stores all of these, so it suits few solutions.
+
+    A least form takes longer than many a search. So a cover waits for its own until another one needs a comparison.
+    """
 
     def __init__(self, symmetries: Symmetries, given: tuple[Cover, ...]) -> None:
         self._symmetries = symmetries
-        self._met = {symmetries.least_form(cover): cover for cover in given}
+        self._met: dict[Hashable, Cover] = {}
+        self._waiting = given
 
     @property
     def given(self) -> tuple[Cover, ...]:
         """The members kept so far, in the order in which they were found."""
-        return tuple(self._met.values())
+        return (*self._met.values(), *self._waiting)
 
     def __call__(self, cover: Cover) -> bool:
         """Tell whether a cover is the first member found of its class."""
+        if not self._met and not self._waiting:
+            self._waiting = (cover,)
+            return True
+        for waiting in self._waiting:
+            self._met.setdefault(self._symmetries.least_form(waiting), waiting)
+        self._waiting = ()
         return self._met.setdefault(self._symmetries.least_form(cover), cover) == cover

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Self
 
 from dancefloor.errors import InputError
@@ -17,6 +18,28 @@ if TYPE_CHECKING:
     from dancefloor.draw.board import Board
     from dancefloor.geometry.region import Region
     from dancefloor.puzzles.fillomino import Fillomino
+
+
+class Placements:
+    """What the options of a puzzle mean, each decoded once, when a solution with it is first looked at.
+
+    Args:
+        puzzle: the puzzle; its pieces, if it has any, determine the order of placements in a solution.
+        decode: the meaning of an option.
+    """
+
+    def __init__(self, puzzle: BoardPuzzle, decode: Callable[[int], PlacedPiece]) -> None:
+        order = {piece.name: k for k, piece in enumerate(getattr(puzzle, "pieces", ()))}
+
+        def placed(option: int) -> tuple[tuple[int, tuple[Cell, ...]], PlacedPiece]:
+            placement = decode(option)
+            return (order.get(placement.piece, 0), placement.cells), placement
+
+        self._placed = cache(placed)
+
+    def __call__(self, options: Iterable[int]) -> tuple[PlacedPiece, ...]:
+        """The placements that options mean, in the order of the puzzle's pieces and then of their cells."""
+        return tuple([placement for _, placement in sorted(map(self._placed, options), key=itemgetter(0))])
 
 
 @dataclass(frozen=True)
@@ -45,8 +68,29 @@ class Solution(Value):
     @classmethod
     def of(cls, puzzle: BoardPuzzle, placements: Iterable[PlacedPiece]) -> Self:
         """Make a solution of placements in any order. They are sorted by the puzzle's pieces, if any, then by cells."""
-        order = {piece.name: k for k, piece in enumerate(getattr(puzzle, "pieces", ()))}
-        return cls(puzzle, tuple(sorted(placements, key=lambda placed: (order.get(placed.piece, 0), placed.cells))))
+        listed = list(placements)
+        return cls(puzzle, Placements(puzzle, listed.__getitem__)(range(len(listed))))
+
+    @classmethod
+    def of_options(cls, puzzle: BoardPuzzle, options: Sequence[int], placements: Placements) -> Self:
+        """Make a solution of options, which become placements when somebody looks at them.
+
+        Args:
+            puzzle: the puzzle.
+            options: the numbers of the options, in any order.
+            placements: what they mean; solutions of one search share it.
+        """
+        solution = object.__new__(cls)
+        solution.__dict__.update(puzzle=puzzle, _options=options, _decoded=placements)
+        return solution
+
+    def __getattr__(self, name: str) -> Any:
+        """The placements of a solution made `of_options`, when they are first needed."""
+        if name != "placements" or "_decoded" not in self.__dict__:
+            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}", name=name, obj=self)
+        made = self.__dict__
+        made["placements"] = made["_decoded"](made["_options"])
+        return made["placements"]
 
     @cached_property
     def owner(self) -> dict[Cell, str]:
@@ -83,18 +127,18 @@ class Solution(Value):
 
     def as_json(self) -> dict[str, Any]:
         """Plain lists and strings: the placements, each with its piece and cells."""
-        return {
-            "placements": [
-                {"piece": placement.piece, "cells": [list(cell) for cell in placement.cells]}
-                for placement in self.placements
-            ]
-        }
+        return {"placements": list(map(placement_as_json, self.placements))}
 
     def __str__(self) -> str:
         return self.text()
 
     def _repr_svg_(self) -> str:
         return self.svg()
+
+
+def placement_as_json(placement: PlacedPiece) -> dict[str, Any]:
+    """Plain lists and strings: the piece and its cells."""
+    return {"piece": placement.piece, "cells": [list(cell) for cell in placement.cells]}
 
 
 @dataclass(frozen=True)
@@ -113,7 +157,7 @@ class Selection:
     @property
     def lines(self) -> tuple[str, ...]:
         """The options as texts."""
-        return tuple(self.puzzle.decode(option) for option in self.options)
+        return tuple(map(self.puzzle.text_of, self.options))
 
     def text(self, *, color: bool = False, unicode: bool = True, width: int = 80) -> str:
         """The options, one per line, whatever the arguments are."""

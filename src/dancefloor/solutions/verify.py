@@ -12,7 +12,7 @@ from functools import lru_cache
 from dancefloor.arguments import check_type, listed
 from dancefloor.cover.problem import Problem
 from dancefloor.errors import PuzzleError
-from dancefloor.geometry.lattice import Cell
+from dancefloor.geometry.lattice import Cell, Lattice
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.symmetry import Mobility, orientations
@@ -42,9 +42,8 @@ def faults(puzzle: Packing, placements: Iterable[Placement]) -> list[str]:
 
 def _faults(puzzle: Packing, placements: Sequence[Placement]) -> list[str]:
     pieces = {piece.name: piece for piece in puzzle.pieces}
-    marks = puzzle.region.lattice.marks  # the marks that pieces leave count even if a placement does not list them
-    covered = Counter(cell for placement in placements for cell in placement.cells)
-    covered.update(mark for _, cells in placements for mark in marks(cells) if mark not in cells)
+    lattice = puzzle.region.lattice
+    covered = Counter(cell for placement in placements for cell in cells_and_marks(lattice, placement.cells))
     found = [f"cell {cell} is covered {times} times" for cell, times in covered.items() if times > 1]
     found += [f"cell {cell} is outside the region" for cell in covered if cell not in puzzle.region]
     found += [f"cell {cell} is not covered" for cell in puzzle.region.cells if not covered[cell]]
@@ -53,7 +52,7 @@ def _faults(puzzle: Packing, placements: Sequence[Placement]) -> list[str]:
         piece = pieces.get(placement.piece)
         if piece is None:
             found.append(f"there is no piece {placement.piece!r}")
-        elif not _looks_like(piece, placement, puzzle.region):
+        elif not looks_like(piece, placement.cells, puzzle.region):
             found.append(f"piece {placement.piece!r} does not look like {list(placement.cells)}")
     used = Counter(placement.piece for placement in placements)
     found += [
@@ -79,7 +78,7 @@ def cover_faults(problem: Problem, cover: Iterable[int]) -> list[str]:
     colors: dict[int, list[str | None]] = {}
     for option in chosen:
         check()
-        for item, color in problem.options[option].uses:
+        for item, color in problem.options.uses(option):
             colors.setdefault(item, []).append(color)
     for number, wanted in enumerate(problem.items):
         used = colors.get(number, [])
@@ -93,10 +92,14 @@ def cover_faults(problem: Problem, cover: Iterable[int]) -> list[str]:
     return found
 
 
-def _looks_like(piece: Piece, placement: Placement, region: Region) -> bool:
-    if region.wrapping:
-        return _folds_onto(piece, placement.cells, region)
-    return _is_form_of(piece, placement.cells)
+def cells_and_marks(lattice: Lattice, cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
+    """The cells of a placement, and the marks that it leaves, which count even if it does not list them."""
+    return (*cells, *(mark for mark in lattice.marks(cells) if mark not in cells))
+
+
+def looks_like(piece: Piece, cells: tuple[Cell, ...], region: Region) -> bool:
+    """Whether a piece can cover exactly these cells, if they are cells of the region."""
+    return _folds_onto(piece, cells, region) if region.wrapping else _is_form_of(piece, cells)
 
 
 @lru_cache(maxsize=1 << 16)  # thousands of solutions on one board share most placements

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from dancefloor.search.answer import Answer
     from dancefloor.search.values import OnProgress
     from dancefloor.solutions.group import Convention, UpTo
+    from dancefloor.verbs.batches import Batches, SolvedPuzzle, solve_many
     from dancefloor.verbs.checking import Check, check
     from dancefloor.verbs.converting import convert
     from dancefloor.verbs.counting import count
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Answer",
+    "Batches",
     "Cheapest",
     "Check",
     "Convention",
@@ -34,6 +36,7 @@ __all__ = [
     "Making",
     "OnProgress",
     "Solutions",
+    "SolvedPuzzle",
     "Tabulated",
     "UpTo",
     "cheapest",
@@ -46,6 +49,7 @@ __all__ = [
     "make",
     "sample",
     "solve",
+    "solve_many",
     "tabulate",
 ]
 
@@ -54,6 +58,7 @@ _HOME = {
     "fillomino.make.maker": "Made Making",
     "search.answer": "Answer",
     "solutions.group": "Convention UpTo",
+    "verbs.batches": "Batches SolvedPuzzle solve_many",
     "verbs.checking": "Check check",
     "verbs.converting": "convert",
     "verbs.counting": "count",

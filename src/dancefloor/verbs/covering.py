@@ -131,7 +131,7 @@ def cheapest(
     for cover in search:
         if wrong := cover_faults(problem, cover):
             raise our_fault(f"a cover is wrong: {'; '.join(wrong[:3])}", problem, cover)
-        found.append((sum(problem.options[option].cost for option in cover), cover))
+        found.append((sum(problem.options.cost(option) for option in cover), cover))
         if len(found) > 2 * best:  # only those that are still among the cheapest matter
             found = sorted(found, key=operator.itemgetter(0))[:best]
     found = sorted(found, key=operator.itemgetter(0))[:best]

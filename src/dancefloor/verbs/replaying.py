@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.base import Search
 from dancefloor.engines.registry import engine as engine_of_name
-from dancefloor.engines.replay import Replay
+from dancefloor.engines.replay import Replay, native_text
 from dancefloor.formats.knuth.dlx import solution_text
 from dancefloor.search.values import Cover, Limits, OnProgress
 from dancefloor.verbs.covering import covers
@@ -44,14 +46,30 @@ class CoverText:
         TimeUp: a deadline passed while the problem was being prepared.
 
     >>> problem = Problem.from_names("p q", ["p", "q", "q p", "q"])
-    >>> print(CoverText(problem)((3, 0)))
+    >>> print(CoverText(problem)([(3, 0), (2,)]), end="")
+    1:
      p (1 of 2)
      q (2 of 2)
+    2:
+     p q (2 of 2)
     """
 
     def __init__(self, problem: Problem) -> None:
-        self._problem, self._replay = problem, Replay(problem)
+        self._problem, self._native = problem, native_text(problem)
+        self._replay = None if self._native else Replay(problem)
 
-    def __call__(self, cover: Cover) -> str:
-        """The text of a cover: its options in the order of the search, a line each."""
-        return solution_text(self._problem, self._replay(cover))
+    def __call__(self, covers: Sequence[Cover], number: int = 1) -> str:
+        """The text of some covers: for each its number, and its options in the order of the search, a line each.
+
+        Args:
+            covers: the covers.
+            number: the number of the first (default: 1).
+
+        Raises:
+            ProblemError: one of them is not a cover.
+        """
+        if self._replay is None:
+            assert self._native
+            return self._native(covers, number)
+        texts = [solution_text(self._problem, self._replay(cover)) for cover in covers]
+        return "".join([f"{k}:\n{text}\n" for k, text in enumerate(texts, number)])

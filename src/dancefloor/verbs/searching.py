@@ -11,7 +11,7 @@ from dancefloor.engines.choice import Choice, choose, choose_for_one
 from dancefloor.engines.sieved import Images, SievedEngine
 from dancefloor.errors import InternalError
 from dancefloor.search.deadline import now_doing
-from dancefloor.search.session import Found
+from dancefloor.search.handing_over import Found
 from dancefloor.search.values import Cover
 from dancefloor.verbs.how import CHOOSING, PREPARING, Request
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from dancefloor.search.deadline import TimeUp
-from dancefloor.search.session import Found, HandOver, Session
+from dancefloor.search.handing_over import Found, HandOver
+from dancefloor.search.session import Session
 from dancefloor.search.values import Outcome, Position, Statistics
 from dancefloor.solutions.group import NO_GROUP, Group
 from dancefloor.verbs.how import why_none
@@ -104,6 +106,10 @@ class Solutions(HandOver[Found]):
             return position
         # Covers in `met` are handed out in this order; a signal may have come before the last one was.
         return position._replace(given=self._met.given[: position.covers])
+
+    def batches(self) -> Iterator[Sequence[Found]]:
+        """An iterator over sequences of solutions, as many at a time as are ready; each is handed over as a whole."""
+        return self._search.batches() if self._search else iter(())
 
     def cancel(self) -> None:
         """Stop after the current batch; safe to call from any thread or callback."""

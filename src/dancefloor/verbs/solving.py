@@ -52,7 +52,8 @@ def solve(
 ) -> Solutions[Any]:
     """Find solutions, by default one of each class of symmetric ones.
 
-    The arguments from `threads` on change how long the search takes, but neither the solutions nor their order.
+    The arguments from `threads` on change how long the search takes, but neither the solutions nor their order. Only if
+    `limit` is 1, the seed may decide which solution is found.
 
     Args:
         puzzle: a puzzle, or a text that means one, as on the command line: a box, a name, an address, a file.

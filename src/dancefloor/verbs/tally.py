@@ -1,34 +1,23 @@
-"""Count the covers of a problem in the way that finishes first: tables, or a search that finds all covers.
-
-Strategy: it is hard to predict which is faster, and both can be paused at no cost. So they alternate, and one of them
-usually finishes long before the other. Tables get longer turns, and are dropped if they do not fit into memory.
-"""
+"""Count the covers of a problem in the way that is likely to finish first: tables, or a search that finds all."""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
-from functools import partial
-from itertools import cycle
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
-from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import Search
-from dancefloor.engines.choice import Plan, can_be_counted, choose, choose_for_count
+from dancefloor.engines.choice import choose, choose_for_count, in_words, may_be_counted
 from dancefloor.engines.registry import COUNTING
-from dancefloor.errors import TablesTooLarge
-from dancefloor.search.deadline import TimeUp, check, left, now_doing
-from dancefloor.search.session import Session
-from dancefloor.search.values import Cover, Limits, Outcome, Progress, Statistics
+from dancefloor.search.deadline import TimeUp, check, now_doing
+from dancefloor.search.values import Cover, Outcome, Progress, Statistics
 from dancefloor.verbs.how import CHOOSING, Request
+from dancefloor.verbs.race import BySearch, ByTables, next_way
 from dancefloor.verbs.searching import search_by
 
 if TYPE_CHECKING:
-    from dancefloor.engines.counting import Counting
-
-TURN = 0.1  # seconds
-HEAD_START = 0.02
-TABLES = 2  # turns of tables are longer by this factor, since tables usually finish first
-REPEATED = 3  # or by this one if pieces repeat, the best case for tables
+    from dancefloor.cover.problem import Problem
+    from dancefloor.engines.base import Search
+    from dancefloor.search.session import Session
 
 
 class Tally(NamedTuple):
@@ -60,16 +49,29 @@ def tally(problem: Problem, sample: Callable[[Cover], None], request: Request) -
     now_doing(CHOOSING)
     if limits.solutions is not None or limits.nodes is not None:  # limits that only a search has
         return _of_search(search_by(choose(problem, engine), problem, request), sample)
-    race = _Race(problem, request)
-    # If pieces repeat, tables may finish before an estimate of the search's duration would.
-    if engine is None and problem.has_multiplicities and can_be_counted(problem):
-        early = race.count(min(HEAD_START, left()))
-        if early:
-            return early
-    plan = choose_for_count(problem, engine)
-    if plan.search and not plan.counting:
-        return _of_search(search_by(plan.search, problem, request), sample)
-    return race.run(plan, sample)
+    if engine is None and (matched := _by_determinant(problem, request)):
+        return matched
+    if engine is None and may_be_counted(problem):
+        return _Race(problem, sample, request).run()
+    chosen = choose_for_count(problem, engine)
+    return _of_search(search_by(chosen, problem, request), sample) if chosen else _by_tables(problem, request)
+
+
+def _by_determinant(problem: Problem, request: Request) -> Tally | None:
+    """The tally of perfect matchings of a flat board, which nothing counts faster; None for other problems."""
+    from dancefloor.engines import matchings
+
+    began = time.perf_counter()
+    try:
+        number = matchings.count(problem, request.resources.threads)
+    except TimeUp:
+        return Tally(0, Outcome.LIMITED, Statistics(), 0.0, matchings.NAME, matchings.WHY)
+    except KeyboardInterrupt:
+        return Tally(0, Outcome.INTERRUPTED, Statistics(), 0.0, matchings.NAME, matchings.WHY)
+    if number is None:
+        return None
+    statistics = Statistics(covers=number, seconds=time.perf_counter() - began)
+    return Tally(number, Outcome.COMPLETE, statistics, 1.0, matchings.NAME, matchings.WHY)
 
 
 def _of_search(search: Search[Cover], sample: Callable[[Cover], None]) -> Tally:
@@ -77,78 +79,83 @@ def _of_search(search: Search[Cover], sample: Callable[[Cover], None]) -> Tally:
     return Tally.of(search, number)
 
 
+def _by_tables(problem: Problem, request: Request) -> Tally:
+    tables = ByTables(problem, request)
+    try:
+        tables.begin()
+        tables.work(is_alone=True)
+    except TimeUp:
+        return _of_tables(tables, "asked for", Outcome.LIMITED)
+    except KeyboardInterrupt:  # between two turns
+        return _of_tables(tables, "asked for", Outcome.INTERRUPTED)
+    return _of_tables(tables, "asked for")
+
+
+def _of_tables(tables: ByTables, why: str, outcome: Outcome | None = None) -> Tally:
+    """The tally of tables, with their own outcome or with this one; incomplete ones give no number."""
+    counting = tables.counting
+    if counting is None:
+        return Tally(0, outcome or Outcome.INTERRUPTED, Statistics(), 0.0, COUNTING, why)
+    return Tally(counting.count, outcome or counting.outcome, counting.statistics, counting.progress, COUNTING, why)
+
+
 class _Race:
-    """Tables and a search, which alternate."""
+    """A search and tables, of which one finishes first."""
 
-    def __init__(self, problem: Problem, request: Request) -> None:
-        self._problem, self._request = problem, request
-        self._plan = Plan("pieces repeat", None)
-        self._fraction = 0.0
-        self._tables: Counting | None = None
-        self._out_of_memory = False
-        self._search: Search[Cover] | None = None
-        self._found = 0
+    def __init__(self, problem: Problem, sample: Callable[[Cover], None], request: Request) -> None:
+        self._on_progress, self._fraction = request.on_progress, 0.0
+        request = request.but(on_progress=self._tell)
+        self._search, self._tables = BySearch(problem, sample, request), ByTables(problem, request)
 
-    def run(self, plan: Plan, sample: Callable[[Cover], None]) -> Tally:
+    def run(self) -> Tally:
         """Work until one finishes, a limit is reached, or Ctrl-C interrupts."""
-        self._plan = plan
-        ways: list[Callable[[float], Tally | None]] = [self.count, partial(self._find, sample)]
+        search, tables = self._search, self._tables
         try:
-            for way in cycle(ways[::-1] if plan.search_first else ways):
+            while True:
                 check()
-                if tally := way(min(TURN, left())):
-                    return tally
+                way = next_way(search, tables)
+                if tables.is_out:
+                    search.work()
+                    return self._so_far()
+                if way is search and search.work(search.turn(tables)):
+                    return self._so_far()
+                if way is tables and tables.work(tables.turn(search.dived)):
+                    return self._so_far()
         except TimeUp:
-            return self._so_far(Outcome.LIMITED)
-        except KeyboardInterrupt:  # between two turns
-            return self._so_far(Outcome.INTERRUPTED)
-        raise AssertionError("the ways take turns for ever")
-
-    def count(self, seconds: float) -> Tally | None:
-        """Work on the tables for one turn; return the tally if they are complete, else None."""
-        from dancefloor.engines.counting import Counting
-
-        if self._out_of_memory:
-            return None
-        if self._tables is None:
-            self._tables = Counting(self._problem, resources=self._request.resources, on_progress=self._tell)
-        tables = self._tables
-        try:
-            tables.run(seconds * (REPEATED if self._problem.has_multiplicities else TABLES))
-        except TablesTooLarge:
-            if self._plan.is_final:
+            outcome = Outcome.LIMITED
+            if not self._has_begun:
                 raise
-            self._out_of_memory = True
-            return None
-        if not tables.ended:
-            # If each piece is used once, a search is better than tables that discard entries.
-            rest = self._plan.search and not self._problem.has_multiplicities
-            self._out_of_memory = bool(rest and tables.is_short_of_memory)
-            return None
-        if tables.outcome is not Outcome.COMPLETE:
-            return self._so_far(tables.outcome)
-        return Tally(tables.count, tables.outcome, tables.statistics, 1.0, COUNTING, self._plan.counting)
+        except KeyboardInterrupt:  # between two turns
+            outcome = Outcome.INTERRUPTED
+            if not self._has_begun:
+                raise
+        return self._so_far(outcome)
 
-    def _find(self, sample: Callable[[Cover], None], seconds: float) -> Tally | None:
-        """Continue the search for one turn; return the tally if it has ended, else None."""
-        if self._plan.search is None:
-            return None
-        if self._search is None:
-            untimed = self._request.but(limits=Limits(), on_progress=self._tell)
-            self._search = search_by(self._plan.search, self._problem, untimed)
-        self._found += self._search.tally(sample, seconds=seconds)
-        return self._so_far(self._search.outcome) if self._search.ended else None
+    @property
+    def _has_begun(self) -> bool:
+        return self._search.search is not None or self._tables.spent > 0
 
-    def _so_far(self, outcome: Outcome) -> Tally:
-        """The tally of the search so far; incomplete tables give no number."""
-        if self._search:
-            fraction = 1.0 if outcome is Outcome.COMPLETE else self._fraction
-            return Tally.of(self._search, self._found)._replace(outcome=outcome, progress=fraction)
-        statistics = self._tables.statistics if self._tables else Statistics()
-        return Tally(0, outcome, statistics, self._fraction, COUNTING, self._plan.counting)
+    def _so_far(self, outcome: Outcome | None = None) -> Tally:
+        """The tally, with the outcome of the way that has ended or with this one; incomplete tables give no number."""
+        search, counting = self._search.search, self._tables.counting
+        if counting and counting.outcome is Outcome.COMPLETE and not outcome:
+            return _of_tables(self._tables, self._why())
+        if search is None:
+            return _of_tables(self._tables, self._why(), outcome)._replace(progress=self._fraction)
+        outcome = outcome or (search.outcome if search.ended or not counting else counting.outcome)
+        fraction = 1.0 if outcome is Outcome.COMPLETE else self._fraction
+        return Tally.of(search, self._search.found)._replace(outcome=outcome, progress=fraction)
+
+    def _why(self) -> str:
+        """Why tables count the covers."""
+        if self._search.search:
+            return "finding all covers took longer than estimated"
+        if self._search.guess:
+            return f"finding all covers would take an estimated {in_words(self._search.guess)}"
+        return "counting covers does not require finding them"
 
     def _tell(self, progress: Progress) -> None:
         """Report the progress of the way that is further ahead."""
         self._fraction = max(self._fraction, progress.fraction)
-        if self._request.on_progress:
-            self._request.on_progress(Progress(self._fraction, progress.statistics))
+        if self._on_progress:
+            self._on_progress(Progress(self._fraction, progress.statistics))

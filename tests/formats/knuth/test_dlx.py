@@ -3,17 +3,20 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dancefloor._native import MISSING
 from dancefloor.cover.problem import Item, Problem
 from dancefloor.engines.dancing import DancingEngine
 from dancefloor.engines.reference import ReferenceEngine, covers_of
 from dancefloor.engines.registry import engine
 from dancefloor.engines.replay import Replay
 from dancefloor.errors import DancefloorError, ParseError, PuzzleError
-from dancefloor.formats.knuth.dlx import entries, read_dlx, solution_text, write_dlx
+from dancefloor.formats.knuth.dance import DANCE
+from dancefloor.formats.knuth.dlx import _read_in_python, entries, read_dialect, read_dlx, solution_text, write_dlx
 from dancefloor.formats.knuth.renaming import write_for_knuth
+from dancefloor.formats.knuth.words import ANY, KNUTH
 from dancefloor.formats.puzzle import read_puzzle
 
 VECTORS = Path(__file__).parent / "vectors" / "solvers.txt"
@@ -233,6 +236,104 @@ def test_no_text_does_worse_than_a_mistake(text, strict):
     else:
         assert read_dlx(write_dlx(problem), strict=strict).problem.fingerprint == problem.fingerprint
         write_for_knuth(problem)
+
+
+# --- the compiled reader and its twin ---------------------------------------------------------------------------------
+
+compiled = pytest.mark.skipif(bool(MISSING), reason="the compiled module is not installed")
+
+ODD = rb"A\u00a0 x:\u2009 \x1f \u2003| //\x1c //\u00a0 \udc80 B\0 x:\u0085y \u00e4:\u20ac \u20ac".decode(
+    "unicode-escape", "surrogatepass"
+)
+WORDS = "A B C x x:1 x:red A:1 x: :1 \u00e4 longer-name longer-nam longer-name:blue x:blue x:reddish y y:red //b //b:c"
+BARS = "| |7 |007 |999999999999999999 |1234567890123456789 || |x |-1"
+GOOD = ["A B", "B x", "A x:1 y", "x:2 B y:red |3", "| c", "// c", "", " B |0 A\r", "x", "y:2", "x:3 y"]
+HEADS = [
+    "A B C | x y",
+    "A \u00e4 2|B longer-name |x y //b",
+    "//b A B | x y",
+    "| one\n\nA B|x y\r",
+    "A | x\ny",
+    "",
+    "A |",
+]
+pieces = st.sampled_from([*WORDS.split(), " ", "\t", "\v", "\r"])
+odd_lines = st.lists(st.one_of(pieces, pieces, st.sampled_from([*ODD.split(" "), *BARS.split()])), max_size=7)
+lines = st.integers(0, 15).flatmap(lambda k: st.sampled_from(GOOD) if k else odd_lines.map(" ".join))
+ends = st.sampled_from(["", "\n", "\r\n", " \n\n"])
+texts = st.builds(
+    lambda head, body, end: "\n".join([head, *body]) + end, st.sampled_from(HEADS), st.lists(lines, max_size=8), ends
+)
+
+
+def outcome(read, *given):
+    """What a reader makes of a text: all that can be told of its reading, or of its mistake."""
+    try:
+        reading = read(*given)
+    except DancefloorError as error:
+        return type(error), str(error), vars(error)
+    problem = reading.problem
+    return problem.items, problem.options, problem.options.flat.palette, reading.ignored, reading.comments
+
+
+def by_both(text, dialect):
+    return outcome(read_dialect, text, dialect), outcome(_read_in_python, text, dialect, "input")
+
+
+@compiled
+@settings(max_examples=1000)
+@given(texts, st.sampled_from([ANY, KNUTH, DANCE]), st.sampled_from([None, "2", "5"]))
+def test_compiled_code_reads_what_its_twin_reads(text, dialect, most):
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("ITEMS", "OPTIONS"):
+            if most:
+                patch.setenv(f"DANCEFLOOR_MAX_{name}", most)
+        for module in ("dlx", "words"):
+            patch.setattr(f"dancefloor.formats.knuth.{module}.MOST_IGNORED", 2)
+        one, other = by_both(text, dialect)
+    assert one == other
+
+
+@compiled
+@given(st.data(), st.sampled_from([ANY, KNUTH, DANCE]))
+def test_one_wrong_character_is_found_by_both(data, dialect):
+    text = "p q 0:2|r |x y\n" + "p q x:A\np r y |3\nq x:B y\nr\n" * 5
+    at = data.draw(st.integers(0, len(text) - 1))
+    one, other = by_both(text[:at] + data.draw(st.characters()) + text[at + data.draw(st.integers(0, 1)) :], dialect)
+    assert one == other
+
+
+@compiled
+@pytest.mark.parametrize(
+    ("text", "options"),
+    [
+        ("A\n" + "A |999999999999999999" + 9 * " |999999999999999999" + "\n", 1),  # more than 64 bits
+        ("A | x\n\u00a0| a comment\nA x:\ud800\n", 1),
+        ("A\n| \udcff\nA", 1),
+        ("A | x\nx:lost\nA x:kept\n", 1),
+        ("A\n" + "\n".join(f"| {k}" for k in range(1000)) + "\nA\n\u2000| c\nA", 2),
+    ],
+)
+def test_what_is_rare_is_read_too(text, options):
+    one, other = by_both(text, ANY)
+    assert one == other
+    assert len(one[1]) == options
+
+
+def test_colours_are_those_of_the_options_that_are_left():
+    problem = read_dlx("A | x\nx:lost\nA x:kept\nA x:lost |2\n").problem
+    assert problem.options.flat.palette == ("kept", "lost")
+    assert [option.uses[1].color for option in problem.options] == ["kept", "lost"]
+
+
+@compiled
+def test_many_lines_are_read_by_compiled_code(monkeypatch):
+    monkeypatch.setattr("dancefloor.formats.knuth.dlx._read_in_python", None)
+    items = [f"item{k}" for k in range(300)]
+    text = " ".join(items) + " | " + " ".join(f"x{k}" for k in range(50)) + "\n"
+    text += "".join(f"item{k % 300} x{k % 50}:{k % 7} item{(k + 1) % 300} |{k % 3}\n" for k in range(20_000))
+    problem = read_dlx(text).problem
+    assert write_dlx(problem) + "\n" == text.replace(" |0\n", "\n")
 
 
 @given(st.binary())

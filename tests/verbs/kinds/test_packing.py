@@ -13,6 +13,7 @@ from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Piece
 from dancefloor.search.values import Limits, Outcome
 from dancefloor.solutions.canonical import Symmetries
+from dancefloor.solutions.verify_by_option import CoverCheck
 from dancefloor.verbs import count, solve
 from dancefloor.verbs.kinds import packing
 
@@ -126,15 +127,16 @@ def test_control_c_while_a_solution_is_verified_loses_no_solution(monkeypatch):
     expected = list(solve("8x8-2x2"))
     found = []
     with monkeypatch.context() as patched:
-        patched.setattr(packing, "faults", interrupted_once(packing.faults, 10))
+        patched.setattr(CoverCheck, "__call__", interrupted_once(CoverCheck.__call__, 10))
         solutions = solve("8x8-2x2")
         with suppress(KeyboardInterrupt):
             found.extend(iter(solutions))
-    assert len(found) == 9
+    assert 0 < len(found) <= 9  # those decoded before they are requested are not counted
     assert [*found, *solve("8x8-2x2", resume=solutions.position)] == expected
 
 
 def test_a_wrong_solution_is_a_bug_of_ours_and_reproducible(monkeypatch):
+    monkeypatch.setattr(CoverCheck, "__call__", lambda *_: False)
     monkeypatch.setattr(packing, "faults", lambda puzzle, placements: ["something is wrong"])
     with pytest.raises(InternalError, match="something is wrong") as caught:
         next(solve("8x8-2x2"))

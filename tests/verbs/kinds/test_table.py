@@ -18,8 +18,9 @@ from dancefloor.puzzles.fillomino import Fillomino
 from dancefloor.puzzles.langford import Langford
 from dancefloor.puzzles.piece import Placement
 from dancefloor.search.answer import Answer
+from dancefloor.search.handing_over import Delivery
 from dancefloor.search.least_core import Contradiction
-from dancefloor.search.session import Delivery, Session
+from dancefloor.search.session import Session
 from dancefloor.search.values import Limits, Outcome
 from dancefloor.solutions.solution import Solution
 from dancefloor.verbs import check, count, kind_of, sample, solve, tabulate

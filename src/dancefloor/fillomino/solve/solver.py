@@ -18,7 +18,8 @@ from dancefloor.engines.base import BATCH_SECONDS
 from dancefloor.errors import EngineUnavailable, InputError
 from dancefloor.fillomino.solve.protocol import COMPLETE, OPEN, Solver
 from dancefloor.puzzles.fillomino import Fillomino, Grid
-from dancefloor.search.session import Found, Session
+from dancefloor.search.handing_over import Found
+from dancefloor.search.session import Session
 from dancefloor.search.values import Limits, OnProgress, Outcome
 
 BATCH_CONFLICTS = 1 << 14

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from dancefloor.cover.problem import Problem
 from dancefloor.errors import ProblemError
-from dancefloor.formats.knuth.dlx import ANY, Dialect, Reading, read_dialect
+from dancefloor.formats.knuth.dlx import Reading, read_dialect
 from dancefloor.formats.knuth.renaming import Written, write_for_knuth
+from dancefloor.formats.knuth.words import ANY, Dialect
 
 LONGEST_NAME = 7
 DANCE = Dialect(LONGEST_NAME, long_colors=False, slashes=False, plain=True)

@@ -14,43 +14,40 @@ Files of other programs have names of more than Knuth's eight characters, colour
 comments. The reader accepts them unless `strict` is set; `dancefloor.formats.knuth.renaming` shortens their names.
 
 Strategy: a table maps whole words seen before to their meanings, so that most options take one look-up per word. Only
-a line with a new or wrong word is read character by character, with columns.
+a line with a new or wrong word is read character by character, with columns. Compiled code reads what is plainly right
+in the same way. At any other line it stops, and the reader in Python, which knows all messages, reads that line.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor import caps
+from dancefloor._native import MISSING
 from dancefloor.arguments import check_type
-from dancefloor.cover.problem import Item, Option, Problem, Use
+from dancefloor.cover.flat import Flat
+from dancefloor.cover.options import Options
+from dancefloor.cover.problem import Item, Problem
 from dancefloor.engines.replay import ReplayStep
-from dancefloor.errors import ParseError, printable
+from dancefloor.errors import ParseError
+from dancefloor.formats.knuth.words import (
+    ANY,
+    KNUTH,
+    MOST_IGNORED,
+    ODD_BLANK,
+    Dialect,
+    Ignored,
+    ItemNames,
+    OptionLines,
+    PlacedLine,
+    is_comment,
+    refuse_odd_blank,
+)
 from dancefloor.search.deadline import check
 
-LONGEST_NAME = 8  # bytes, in Knuth's programs
-SHORT = 5  # characters of a line up to which its option is remembered: short lines repeat, long ones rarely do
-MOST_IGNORED = 100_000
-MOST_DIGITS = 18  # digits of a bound or a cost, so that sums fit in 64 bits
-
-_WORD = re.compile(r"\S+")
-_NUMBER = re.compile(rf"[0-9]{{1,{MOST_DIGITS}}}")
-_BOUNDS = re.compile(rf"(?:({_NUMBER.pattern}):)?({_NUMBER.pattern})")
-# Characters that are blank to Python but not to C. In a name they would look like a blank, so the reader refuses them.
-_ODD_BLANK = re.compile("[\x1c-\x1f\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]")
-
-
-class Ignored(NamedTuple):
-    """An option that the reader left out because it has no primary item, and the number of its line."""
-
-    line: int
-    text: str
-
-    def __str__(self) -> str:
-        return f"line {self.line}: this option was left out, since it has no primary item: {printable(self.text[:80])}"
+if not MISSING or TYPE_CHECKING:
+    from dancefloor._native import core
 
 
 class Reading(NamedTuple):
@@ -59,19 +56,6 @@ class Reading(NamedTuple):
     problem: Problem
     ignored: tuple[Ignored, ...] = ()
     comments: tuple[str, ...] = ()
-
-
-class Dialect(NamedTuple):
-    """Which variant of the language to read."""
-
-    longest: int | None = None  #: bytes in a name
-    long_colors: bool = True
-    slashes: bool = True  #: whether ``//`` begins a comment
-    plain: bool = False  #: no comments, blank lines, colours, bounds or costs, as in DANCE
-
-
-ANY = Dialect()
-KNUTH = Dialect(LONGEST_NAME, long_colors=False, slashes=False)
 
 
 def read_dlx(text: str, *, source: str = "input", strict: bool = False) -> Reading:
@@ -84,7 +68,7 @@ def read_dlx(text: str, *, source: str = "input", strict: bool = False) -> Readi
         PuzzleError: more items or options than `dancefloor.caps` allows.
 
     >>> reading = read_dlx("| two of them\\nA 0:2|B | x\\nA x:red |3 |4\\nB A\\nx\\n")
-    >>> reading.problem, reading.problem.options[0].cost, reading.problem.option_text(0)
+    >>> reading.problem, reading.problem.options.cost(0), reading.problem.option_text(0)
     (<Problem of 2+1 items and 2 options>, 7, 'A x:red')
     >>> print(reading.ignored[0])
     line 5: this option was left out, since it has no primary item: x
@@ -96,229 +80,111 @@ def read_dlx(text: str, *, source: str = "input", strict: bool = False) -> Readi
 
 def read_dialect(text: str, dialect: Dialect, *, source: str = "input") -> Reading:
     """Read items and options in a dialect; see `read_dlx`."""
+    compiled = None if MISSING else _read_compiled(text, dialect, source)
+    return compiled or _read_in_python(text, dialect, source)
+
+
+def _read_in_python(text: str, dialect: Dialect, source: str) -> Reading:
+    reader = _Reader(dialect, source, has_odd_blanks=ODD_BLANK.search(text) is not None)
     lines = text.split("\n")
-    comments: list[str] = []
-    options: _Options | None = None  # None until the line of items has been read
-    has_odd_blanks = _ODD_BLANK.search(text) is not None
     for number, raw in enumerate(lines, 1):
+        reader.read(raw, number, is_last=number == len(lines))
+    options = reader.options
+    if options is None:
+        raise _without_items(source)
+    problem = Problem(tuple(options.names.items), tuple(options.found))
+    return Reading(problem, tuple(options.ignored), tuple(reader.comments))
+
+
+def _read_compiled(text: str, dialect: Dialect, source: str) -> Reading | None:
+    """The same by compiled code, but for the line of items and for mistakes; None if there is something rare in it."""
+    reader = _Reader(dialect, source, has_odd_blanks=True)
+    at, number = 0, 0
+    while reader.options is None and at <= len(text):
+        end, number = text.find("\n", at) % (len(text) + 1), number + 1  # -1 becomes the end of the text
+        reader.read(text[at:end], number, is_last=end == len(text))
+        at = end + 1
+    if reader.options is None:
+        raise _without_items(source)
+    names = reader.options.names
+    try:
+        begin = at if text.isascii() else len(text[:at].encode())
+        lines = core.OptionReader(
+            text,
+            begin,
+            number + 1,
+            [item.name for item in names.items],
+            names.primary,
+            dialect.slashes,
+            dialect.plain,
+            dialect.long_colors,
+            caps.most("items"),
+            caps.most("options"),
+            MOST_IGNORED,
+        )
+    except UnicodeEncodeError:  # half a surrogate pair
+        return None
+    while lines.stops():
+        if not reader.finds_comment(lines):
+            return None
+        lines.add_comment()
+    offsets, items, colors, costs, palette = lines.options()
+    options = Options(Flat(offsets, items, colors, costs, palette))
+    ignored = tuple([Ignored(number, raw.rstrip("\r")) for number, raw in lines.ignored()])
+    if palette and ignored:  # some colours may be in no option that is left
+        options = options.chosen(range(len(options)))
+    comments = [*reader.comments, *(raw.rstrip("\r") for raw in lines.comments())]
+    return Reading(Problem(tuple(names.items), options), ignored, tuple(comments))
+
+
+def _without_items(source: str) -> ParseError:
+    what = "there are no items: the first line that is not a comment should name them"
+    return ParseError("", what, source=source)
+
+
+class _Reader:
+    """A reader of a text, line by line."""
+
+    def __init__(self, dialect: Dialect, source: str, *, has_odd_blanks: bool) -> None:
+        self._dialect, self._source, self._has_odd_blanks = dialect, source, has_odd_blanks
+        self.comments: list[str] = []
+        self.options: OptionLines | None = None  # None until the line of items has been read
+
+    def read(self, raw: str, number: int, *, is_last: bool) -> None:
+        """Read one line, given by its text and its number."""
         check()
         words = raw.split()
-        if not words or words[0][0] == "|" or (dialect.slashes and _is_comment(words[0], options)):
-            if dialect.plain and number < len(lines):  # the last line end begins no further line
+        if not words or self._is_comment(words[0]):
+            if self._dialect.plain and not is_last:  # the last line end begins no further line
                 what = "a comment" if words else "an empty line"
-                raise _Line(raw, source, number).error(f"{what}: DANCE has none", 0)
+                raise PlacedLine(raw, self._source, number).error(f"{what}: DANCE has none", 0)
             if words:
-                comments.append(raw.rstrip("\r"))
-            continue
-        if has_odd_blanks:
-            _refuse_odd_blank(_Line(raw, source, number))
-        if options is not None:
-            options.read(raw, words, number)
+                self.comments.append(raw.rstrip("\r"))
+            return
+        if self._has_odd_blanks:
+            refuse_odd_blank(PlacedLine(raw, self._source, number))
+        if self.options is not None:
+            self.options.read(raw, words, number)
         else:
-            options = _Options(_Names(_Line(raw, source, number), dialect), source)
-    if options is None:
-        raise ParseError("", "there are no items: the first line that is not a comment should name them", source=source)
-    problem = Problem(tuple(options.names.items), tuple(options.found))
-    return Reading(problem, tuple(options.ignored), tuple(comments))
+            self.options = OptionLines(ItemNames(PlacedLine(raw, self._source, number), self._dialect), self._source)
 
+    def _is_comment(self, word: str) -> bool:
+        return word[0] == "|" or (self._dialect.slashes and is_comment(word, self.options))
 
-def _is_comment(word: str, options: _Options | None) -> bool:
-    return word.startswith("//") and (options is None or word.partition(":")[0] not in options.names.number)
-
-
-def _refuse_odd_blank(line: _Line) -> None:
-    if found := _ODD_BLANK.search(line.text):
-        message = f"the character U+{ord(found[0]):04X} looks like a blank, but is not one to Knuth's programs"
-        raise line.error(message, found.start())
-
-
-class _Options:
-    """A reader of options, line by line; it leaves out those without a primary item, and notes them."""
-
-    def __init__(self, names: _Names, source: str) -> None:
-        self.names, self._source = names, source
-        self.found: list[Option] = []
-        self.ignored: list[Ignored] = []
-        self._most = caps.most("options")
-        self._known, self._primary = names.known, names.primary
-        self._short: dict[str, Option] = {}  # by line, since files repeat them
-
-    def read(self, raw: str, words: list[str], number: int) -> None:
-        """Read one line, given by its text, its words and its number."""
-        if number > self._most and len(self.found) == self._most:  # a line holds at most one option
-            caps.check("options", self._most + 1, printable(self._source), partly=True)
-        if (known := self._short.get(raw)) is not None:
-            self.found.append(known)
-            return
-        cost = 0
-        try:
-            uses = tuple([self._known[word] for word in words])
-        except KeyError:
-            uses, cost = self.names.option(_Line(raw, self._source, number))
-        items = {use[0] for use in uses}
-        if len(items) < len(uses):
-            self.names.option(_Line(raw, self._source, number))  # raises an error with the place of the second
-        if min(items) >= self._primary:
-            self._leave_out(raw, number)
-            return
-        self.found.append(Option(uses, cost))
-        if len(raw) <= SHORT:
-            self._short[raw] = self.found[-1]
-
-    def _leave_out(self, raw: str, number: int) -> None:
-        if len(self.ignored) == MOST_IGNORED:
-            message = f"more than {MOST_IGNORED} options have no primary item: too many to leave out"
-            raise _Line(raw, self._source, number).error(message, 0)
-        self.ignored.append(Ignored(number, raw.rstrip("\r")))
-
-
-@dataclass(frozen=True)
-class _Line:
-    """A line and where it stands."""
-
-    text: str
-    source: str
-    number: int
-
-    def error(self, message: str, at: int) -> ParseError:
-        return ParseError(self.text.rstrip("\r"), message, source=self.source, line=self.number, column=at + 1)
-
-
-class _Names:
-    """The items by name, and the meanings of words in options."""
-
-    def __init__(self, line: _Line, dialect: Dialect) -> None:
-        self.dialect, self.most = dialect, caps.most("items")
-        self.items: list[Item] = []
-        self.number: dict[str, int] = {}
-        self.known: dict[str, Use] = {}  # by word of an option
-        bar = False
-        for found in _WORD.finditer(line.text):
-            word, at = found[0], found.start()
-            while word.startswith("|"):  # no blank need follow it
-                if bar:
-                    raise line.error("a second bar: a single bar separates primary items from secondary ones", at)
-                word, at, bar = word[1:], at + 1, True
-            if not word:
-                continue
-            item, at = self._secondary(line, word, at) if bar else self._primary(line, word, at)
-            if dialect.longest is not None and size_of(item.name) > dialect.longest:
-                raise line.error(f"item name {_shown(item.name)} has more than {dialect.longest} characters", at)
-            if item.name in self.number:
-                raise line.error(f"item {_shown(item.name)} is named twice", at)
-            self.number[item.name] = number = len(self.items)
-            self.keep(item.name, Use(number), line)
-            self.items.append(item)
-        self.primary = sum(item.primary for item in self.items)
-
-    def keep(self, word: str, use: Use, line: _Line) -> Use:
-        """Remember the meaning of a word in options.
+    def finds_comment(self, lines: core.OptionReader) -> bool:
+        """Whether the line at which compiled code stopped is a comment; False if that code should have read it.
 
         Raises:
-            PuzzleError: there are more words than `dancefloor.caps` allows.
+            DancefloorError: the mistake in the line.
         """
-        self.known[word] = use
-        if len(self.known) > self.most:
-            caps.check("items", len(self.known), printable(line.source), partly=True)
-        return use
-
-    def _primary(self, line: _Line, word: str, at: int) -> tuple[Item, int]:
-        bounds, bar, name = word.partition("|")
-        if not bar:
-            bounds, colon, rest = word.partition(":")
-            if colon and _NUMBER.fullmatch(bounds):
-                raise line.error(f"a lower bound without an upper one: it should be {bounds}:high|{rest[:20]}", at)
-            if colon:
-                raise line.error("':' in the name of an item: bounds are written 'low:high|name'", at + len(bounds))
-            return Item(word), at
-        start = at + len(bounds) + 1
-        found = _BOUNDS.fullmatch(bounds)
-        if found is None:
-            raise line.error(f"bounds {_shown(bounds)} of an item: they should be 'n' or 'low:high'", at)
-        if self.dialect.plain:
-            raise line.error("bounds of an item: DANCE has none", at)
-        if not name:
-            raise line.error("the name of an item is missing after its bounds", start)
-        _no_mark(line, name, start)
-        high = int(found[2])
-        low = high if found[1] is None else int(found[1])
-        if high == 0:
-            raise line.error(f"the upper bound of item {_shown(name)} is 0: it should be at least 1", at)
-        if low > high:
-            raise line.error(f"the lower bound of item {_shown(name)} is {low}, more than the upper one, {high}", at)
-        return Item(name, True, low, high), start
-
-    def _secondary(self, line: _Line, word: str, at: int) -> tuple[Item, int]:
-        bounds, bar, _ = word.partition("|")
-        if bar and _BOUNDS.fullmatch(bounds):
-            raise line.error("'|' in the name of a secondary item: only primary items have bounds", at + len(bounds))
-        _no_mark(line, word, at)
-        return Item(word, False), at
-
-    def option(self, line: _Line) -> tuple[tuple[Use, ...], int]:
-        """Read an option word by word: its uses and its cost."""
-        uses: dict[int, Use] = {}
-        cost = 0
-        for found in _WORD.finditer(line.text):
-            word, at = found[0], found.start()
-            if word[0] == "|" and not self.dialect.plain:
-                if not _NUMBER.fullmatch(word, 1):
-                    what = f"a cost should be a decimal number of at most {MOST_DIGITS} digits, right after the bar"
-                    raise line.error(f"{what}, such as |8", at)
-                cost += int(word[1:])
-                continue
-            use = self.known.get(word)
-            if use is None:
-                use = self.keep(word, self._use(line, word, at), line)
-            if use.item in uses:
-                raise line.error(f"item {_shown(self.items[use.item].name)} is in this option already", at)
-            uses[use.item] = use
-        return tuple(uses.values()), cost
-
-    def _use(self, line: _Line, word: str, at: int) -> Use:
-        name, colon, color = word.partition(":")
-        if not name:
-            raise line.error("the name of an item is missing before the colour", at)
-        item = self.number.get(name)
-        if item is None:
-            longest = self.dialect.longest
-            if longest is not None and size_of(name) > longest:
-                raise line.error(f"item name {_shown(name)} has more than {longest} characters", at)
-            raise line.error(f"{_shown(name)} is not one of the items of the first line{self._hint(name)}", at)
-        if not colon:
-            return Use(item)
-        at += len(name) + 1
-        if self.dialect.plain:
-            raise line.error(f"item {_shown(name)} has a colour: DANCE has none", at)
-        if item < self.primary:
-            raise line.error(f"primary item {_shown(name)} has a colour: only secondary items have one", at)
-        if not color:
-            raise line.error(f"the colour of item {_shown(name)} is missing", at)
-        if not self.dialect.long_colors and size_of(color) > 1:
-            raise line.error(f"the colour of item {_shown(name)} should be a single character", at)
-        return Use(item, color)
-
-    def _hint(self, name: str) -> str:
-        if len(name) > 40 or len(self.items) > 5000:
-            return ""
-        from difflib import get_close_matches  # loaded only after a mistake
-
-        near = get_close_matches(name, self.number, 1)
-        return f"; did you mean {near[0]!r}?" if near else ""
-
-
-def _no_mark(line: _Line, name: str, at: int) -> None:
-    if found := re.search("[:|]", name):
-        raise line.error(f"{found[0]!r} in the name of an item", at + found.start())
-
-
-def _shown(name: str) -> str:
-    return repr(name) if len(name) <= 40 else repr(name[:40]) + "..."
-
-
-def size_of(name: str) -> int:
-    """The length of a name in bytes, as Knuth's programs count it."""
-    return len(name.encode(errors="surrogatepass"))
+        number, raw, is_last = lines.line()
+        words = raw.split()
+        if words and self._is_comment(words[0]) and not self._dialect.plain:
+            return True
+        assert self.options is not None
+        self.options.know(lines)
+        self.read(raw, number, is_last=is_last)
+        return False
 
 
 def write_dlx(problem: Problem) -> str:
@@ -340,8 +206,9 @@ def dlx_lines(problem: Problem) -> Iterator[str]:
     if problem.has_secondary:
         names += ["|", *(item.name for item in problem.items[count:])]
     yield " ".join(names)
-    for k, option in enumerate(problem.options):
-        yield problem.option_text(k) + (f" |{option.cost}" if option.cost else "")
+    costs = problem.options.flat.costs
+    for number, text in enumerate(problem.options.texts([item.name for item in problem.items])):
+        yield f"{text} |{costs[number]}" if costs and costs[number] else text
 
 
 def bounded(item: Item, name: str) -> str:
@@ -367,7 +234,7 @@ def solution_text(problem: Problem, steps: Iterable[ReplayStep]) -> str:
             line = f" null {problem.items[item].name}"
         else:
             words = problem.option_text(option).split(" ")
-            at = next(k for k, use in enumerate(problem.options[option].uses) if use.item == item)
+            at = next(k for k, use in enumerate(problem.options.uses(option)) if use.item == item)
             line = " " + " ".join(words[at:] + words[:at])
         lines.append(f"{line} ({place} of {degree})")
     return "\n".join(lines)
@@ -375,4 +242,4 @@ def solution_text(problem: Problem, steps: Iterable[ReplayStep]) -> str:
 
 def entries(problem: Problem) -> int:
     """How many entries Knuth's programs report: the uses of items, and a spacer for each option."""
-    return sum(len(option.uses) + 1 for option in problem.options)
+    return len(problem.options.flat.items) + len(problem.options)

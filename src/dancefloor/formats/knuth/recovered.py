@@ -99,7 +99,7 @@ def _packing_of(echo: str, problem: Problem) -> Packing | None:
         return None
     if _exceed(len(problem.options), (text.count("\n") for text in option_lines(spec))):
         return None
-    if len({frozenset(option.uses) for option in problem.options}) < len(problem.options):
+    if len({*map(frozenset, problem.options.all_uses())}) < len(problem.options):
         return None  # a packing has no option twice
     return read_polyomino_dlx(echo) if _is_same(encode(spec), problem) else None
 
@@ -127,7 +127,7 @@ def _is_same(one: Problem, other: Problem) -> bool:
         return False
     number = {item: k for k, item in enumerate(other.items)}
     to_other = [number[item] for item in one.items]
-    mine = Counter(tuple(sorted([to_other[item] for item, _ in option.uses])) for option in one.options)
-    return mine == Counter(tuple(sorted([item for item, _ in option.uses])) for option in other.options) and not (
+    mine = Counter(tuple(sorted([to_other[item] for item in items])) for items in one.options.item_lists())
+    return mine == Counter(tuple(sorted(items)) for items in other.options.item_lists()) and not (
         other.has_colors or other.has_costs
     )

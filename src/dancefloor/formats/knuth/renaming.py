@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from dancefloor.cover.problem import Problem
 from dancefloor.errors import ProblemError, printable
-from dancefloor.formats.knuth.dlx import LONGEST_NAME, bounded, size_of
+from dancefloor.formats.knuth.dlx import bounded
+from dancefloor.formats.knuth.words import LONGEST_NAME, size_of
 
 COLORS = [chr(k) for k in (*range(48, 58), *range(97, 123), *range(65, 91), *range(33, 127)) if chr(k) not in ":|"]
 
@@ -92,8 +93,8 @@ def _renamed_items(problem: Problem, longest: int) -> dict[str, str]:
 
 def _renamed_colors(problem: Problem) -> dict[tuple[str, str], str]:
     used: dict[int, dict[str, None]] = {}  # by item, in order of appearance
-    for option in problem.options:
-        for item, color in option.uses:
+    for uses in problem.options.all_uses():
+        for item, color in uses:
             if color is not None:
                 used.setdefault(item, {})[color] = None
     renamed: dict[tuple[str, str], str] = {}

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dancefloor.search.deadline import TimeUp, now_doing
-from dancefloor.solutions.solution import Solution
+from dancefloor.solutions.solution import Placements, Solution
 from dancefloor.solutions.verify import cover_faults
+from dancefloor.solutions.verify_by_option import CoverCheck
 from dancefloor.verbs.counts import Count
 from dancefloor.verbs.how import ENCODING
 from dancefloor.verbs.kinds.kind import Found, Kind
@@ -30,10 +31,22 @@ if TYPE_CHECKING:
     from dancefloor.verbs.how import Request
 
 
+DISAGREE = "two ways to verify it disagree"
+
+
+class OptionFacts(NamedTuple):
+    """What is known about the options of a problem, for one cover after another."""
+
+    problem: Problem
+    is_right: CoverCheck
+    placements: Placements
+
+
 class Encoded(Kind[Found]):
     """A puzzle that becomes items and options. Subclasses define the `meaning` of a cover, and how to verify it."""
 
     name = "board"
+    _last_facts: OptionFacts | None = None
 
     def check_engine(self, engine: str | None) -> None:
         """Refuse an engine that does not exist; see `Kind.check_engine`."""
@@ -60,17 +73,30 @@ class Encoded(Kind[Found]):
         """The items and options."""
         return self.encoding.problem
 
-    # What a cover means.
+    # What a cover means. These methods are called for one cover of a problem after another.
 
     def faults(self, problem: Problem, cover: Cover) -> list[str]:
         """What is wrong with a cover of the problem, without trusting any engine; empty if it is a solution."""
-        return cover_faults(problem, cover)
+        return [] if self._facts_of(problem).is_right(cover) else cover_faults(problem, cover) or [DISAGREE]
 
     def meaning(self, problem: Problem, cover: Cover) -> Found:
         """The solution that a cover means. The problem may have fewer options than the puzzle."""
-        solution: Any = Solution.of(self.puzzle, map(self.encoding.decode, cover))
+        solution: Any = Solution.of_options(self.puzzle, cover, self._facts_of(problem).placements)
         found: Found = solution
         return found
+
+    def _facts_of(self, problem: Problem) -> OptionFacts:
+        """What is known about the options of a problem; only that of the last problem is kept."""
+        if self._last_facts is None or self._last_facts.problem is not problem:
+            self._last_facts = self._facts(problem)
+        return self._last_facts
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Without what was remembered, some of which can be neither pickled nor copied."""
+        return {name: value for name, value in vars(self).items() if not name.startswith("_")}
+
+    def _facts(self, problem: Problem) -> OptionFacts:
+        return OptionFacts(problem, CoverCheck.of_problem(problem), Placements(self.puzzle, self.encoding.decode))
 
     def verified(self, problem: Problem, cover: Cover) -> Found:
         """The solution that a cover means, verified.

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
 from dancefloor.errors import InputError
@@ -34,6 +35,16 @@ class ExactCoverKind(Encoded[Selection]):
     def cover_of(self, solution: Selection) -> Cover | None:
         """The options of a solution."""
         return getattr(solution, "options", None)
+
+    def json_text(self, solution: Selection) -> str:
+        """The text of a solution in JSON, on one line."""
+        return f'{{"options": [{", ".join(map(self._text_of_option, solution.options))}]}}'
+
+    @cached_property
+    def _text_of_option(self) -> Callable[[int], str]:
+        import json
+
+        return cache(lambda option: json.dumps(self.puzzle.decode(option)))
 
     def board(self, solution: Selection, marked: Sequence[Cell] = ()) -> Board:
         """Refuse: options have no places on a board.

@@ -44,6 +44,7 @@ class Kind(ABC, Generic[Found]):
     name: ClassVar[str]  #: the name of the kind in JSON
     is_drawn: ClassVar[bool] = True  #: whether solutions have pictures
     notes: Sequence[str] = ()  #: remarks from reading the puzzle, for the user
+    many: Sequence[Any] = ()  #: the puzzles, if there are several, which only `solve_many` takes
 
     def __init__(self, puzzle: Any) -> None:
         self.puzzle = puzzle
@@ -101,6 +102,12 @@ class Kind(ABC, Generic[Found]):
     @abstractmethod
     def as_json(self, solution: Found) -> dict[str, Any]:
         """A solution as plain lists and strings."""
+
+    def json_text(self, solution: Found) -> str:
+        """The text of a solution in JSON, on one line."""
+        import json
+
+        return json.dumps(self.as_json(solution))
 
     # Methods of a kind with clues.
 

@@ -14,30 +14,31 @@ import itertools
 import operator
 from collections import Counter
 from collections.abc import Callable, Sequence
-from functools import partial
-from typing import TYPE_CHECKING
+from functools import cache, cached_property, partial
+from typing import TYPE_CHECKING, cast
 
 from dancefloor.engines.choice import choose_for_count
 from dancefloor.engines.scanning import quickest_order
 from dancefloor.errors import InputError, UnsupportedProblem
 from dancefloor.puzzles.packing import Packing, PackingEncoding
-from dancefloor.puzzles.piece import Placement
 from dancefloor.search.deadline import TimeUp, now_doing
 from dancefloor.search.values import Cover, Limits, Outcome, Progress, Statistics
 from dancefloor.solutions.burnside import Quotient, quotients, unfolded
 from dancefloor.solutions.canonical import FirstMet, LeastOfAll, Symmetries, is_found_at_once
 from dancefloor.solutions.group import Convention, Group
-from dancefloor.solutions.solution import Solution
+from dancefloor.solutions.solution import Placements, Solution, placement_as_json
 from dancefloor.solutions.verify import cover_faults, faults
+from dancefloor.solutions.verify_by_option import CoverCheck
 from dancefloor.verbs.counts import Count
 from dancefloor.verbs.how import CHOOSING, COMPARING, ENCODING, Request, still
-from dancefloor.verbs.kinds.encoded import Encoded
+from dancefloor.verbs.kinds.encoded import DISAGREE, Encoded, OptionFacts
 from dancefloor.verbs.searching import PORTFOLIO, our_fault, search_for
 from dancefloor.verbs.solutions import Solutions
 from dancefloor.verbs.tally import Tally, tally
 
 if TYPE_CHECKING:
     from dancefloor.cover.problem import Problem
+    from dancefloor.puzzles.kind import PlacedPiece
 
 SAMPLE = 1000  # of the solutions that are only counted, one in this number is verified
 
@@ -50,15 +51,13 @@ class PackingKind(Encoded[Solution]):
 
     def faults(self, problem: Problem, cover: Cover) -> list[str]:
         """What is wrong with the placements that a cover means; empty if nothing is."""
-        return faults(self.puzzle, self._placements(problem, cover))
+        if self._facts_of(problem).is_right(cover):
+            return []
+        return faults(self.puzzle, map(PackingEncoding(self.puzzle, problem).decode, cover)) or [DISAGREE]
 
-    def meaning(self, problem: Problem, cover: Cover) -> Solution:
-        """The placements of a cover of the problem, which may have fewer options than the puzzle."""
-        return Solution.of(self.puzzle, self._placements(problem, cover))
-
-    def _placements(self, problem: Problem, cover: Cover) -> list[Placement]:
-        encoding = PackingEncoding(self.puzzle, problem)
-        return [encoding.decode(option) for option in cover]
+    def _facts(self, problem: Problem) -> OptionFacts:
+        decode = PackingEncoding(self.puzzle, problem).decode  # the problem may have fewer options than the puzzle
+        return OptionFacts(problem, CoverCheck.of_packing(self.puzzle, decode), Placements(self.puzzle, decode))
 
     def _scanned(self, engine: str | None = None) -> PackingEncoding:
         """The puzzle as a problem, with the order of scanning that promises the shortest search.
@@ -72,6 +71,17 @@ class PackingKind(Encoded[Solution]):
             return encoding
         now_doing(CHOOSING)
         return encoding.scanned(quickest_order(encoding.problem, encoding.scan_orders()))
+
+    def json_text(self, solution: Solution) -> str:
+        """The text of a solution in JSON, on one line."""
+        return f'{{"placements": [{", ".join(map(self._text_of_placement, solution.placements))}]}}'
+
+    @cached_property
+    def _text_of_placement(self) -> Callable[[PlacedPiece], str]:
+        import json
+
+        texts = cache(lambda placed: json.dumps(placement_as_json(placed)))
+        return cast("Callable[[PlacedPiece], str]", texts)
 
     # Solving.
 

@@ -1,0 +1,43 @@
+// The verification of covers.
+#include "solutions/cover_check.hpp"
+
+#include "border.hpp"
+
+namespace dancefloor::border {
+namespace {
+
+struct Checker {
+  solutions::CoverCheck check;
+  std::vector<std::int32_t> options;  // of the cover that is looked at
+};
+
+std::int32_t verdict(Checker& self, const nb::tuple& cover) {
+  const auto count = static_cast<std::size_t>(PyTuple_Size(cover.ptr()));
+  self.options.clear();
+  for (std::size_t k = 0; k < count; ++k) {
+    const long option = PyLong_AsLong(PyTuple_GetItem(cover.ptr(), static_cast<Py_ssize_t>(k)));
+    if (option == -1 && PyErr_Occurred()) nb::raise_python_error();
+    if (option < 0 || option > INT32_MAX) return solutions::CoverCheck::wrong;
+    self.options.push_back(static_cast<std::int32_t>(option));
+  }
+  return self.check(self.options.data(), count);
+}
+
+}  // namespace
+
+void add_check(nb::module_& m) {
+  nb::class_<Checker>(m, "CoverCheck")
+      .def("__init__",
+           [](Checker* self, std::vector<std::int32_t> low, std::vector<std::int32_t> high) {
+             new (self) Checker{{std::move(low), std::move(high)}, {}};
+           },
+           nb::arg("low"), nb::arg("high"))
+      .def("learn",
+           [](Checker& self, std::int32_t option, std::vector<std::pair<std::int32_t, std::int32_t>> uses) {
+             self.check.learn(option, std::move(uses));
+           },
+           nb::arg("option"), nb::arg("uses"), nb::lock_self())
+      .def("verdict", &verdict, nb::arg("cover"), nb::lock_self());
+}
+
+}  // namespace dancefloor::border

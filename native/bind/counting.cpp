@@ -1,0 +1,91 @@
+// Counting by tables; numbers of any size cross as little-endian bytes.
+#include "counting/counting.hpp"
+
+#include <string>
+
+#include "border.hpp"
+#include "counting/determinant.hpp"
+#include "problem.hpp"
+
+namespace dancefloor::border {
+namespace {
+
+using counting::Frontier, counting::Limb, counting::Natural;
+
+nb::bytes little_endian(const Natural& number) {
+  std::string bytes;
+  for (const Limb limb : number)
+    for (int k = 0; k < 8; ++k) bytes.push_back(static_cast<char>(limb >> 8 * k & 255));
+  return nb::bytes(bytes.data(), bytes.size());
+}
+
+Natural natural(const nb::bytes& bytes) {
+  Natural number((bytes.size() + 7) / 8, 0);
+  for (std::size_t k = 0; k < bytes.size(); ++k)
+    number[k / 8] |= static_cast<Limb>(static_cast<unsigned char>(bytes.c_str()[k])) << 8 * (k % 8);
+  return number;
+}
+
+// How far a count is between two batches.
+struct Counted {
+  explicit Counted(const Frontier& frontier) : progress(frontier.progress()), work(frontier.work()) {}
+
+  double progress;
+  Frontier::Work work;
+};
+using GuardedFrontier = Guarded<Frontier, Counted>;
+
+}  // namespace
+
+void add_counting(nb::module_& m) {
+  nb::class_<GuardedFrontier>(m, "Frontier")
+      .def("advance",
+           [](GuardedFrontier& self, double seconds, std::uint64_t states) {
+             return static_cast<int>(
+                 self.work([&](Frontier& frontier) { return frontier.advance(seconds, states, nullptr); }));
+           },
+           nb::arg("seconds"), nb::arg("states"), nb::lock_self())
+      .def("guess",
+           [](GuardedFrontier& self, std::uint64_t states, std::uint64_t ways) {
+             const counting::Guess guess =
+                 self.use([&](const Frontier& frontier) { return frontier.guess(states, ways); });
+             return nb::make_tuple(guess.states, guess.children);
+           },
+           nb::arg("states"), nb::arg("ways"), nb::lock_self(), hurried)
+      .def("progress", [](const GuardedFrontier& self) { return self.view().progress; }, nb::lock_self())
+      .def("count",
+           [](GuardedFrontier& self) {
+             return little_endian(self.use([](const Frontier& frontier) { return frontier.count(); }));
+           },
+           nb::lock_self())
+      .def("cover",
+           [](GuardedFrontier& self, const nb::bytes& number) {
+             return self.use([&](const Frontier& frontier) { return frontier.cover(natural(number)); });
+           },
+           nb::arg("number"), nb::lock_self())
+      .def("rank",
+           [](GuardedFrontier& self, const std::vector<std::int32_t>& cover) {
+             return little_endian(self.use([&](const Frontier& frontier) { return frontier.rank(cover); }));
+           },
+           nb::arg("cover"), nb::lock_self())
+      .def("work",
+           [](const GuardedFrontier& self) {
+             const Frontier::Work& work = self.view().work;
+             return nb::make_tuple(work.states, work.searched, work.most_bytes);
+           },
+           nb::lock_self());
+  m.def("frontier",
+        [](const Problem& problem, bool keep, std::uint64_t memory, int threads) {
+          return std::make_unique<GuardedFrontier>(counting::frontier(problem, keep, memory, threads));
+        },
+        nb::arg("problem"), nb::arg("keep"), nb::arg("memory"), nb::arg("threads"), hurried);
+  m.def("determinants",
+        [](std::vector<std::int32_t> row_ends, std::vector<std::int32_t> column, std::vector<std::int32_t> value,
+           const std::vector<std::uint32_t>& primes, int threads) {
+          return counting::determinants({std::move(row_ends), std::move(column), std::move(value)}, primes, threads);
+        },
+        nb::arg("row_ends"), nb::arg("column"), nb::arg("value"), nb::arg("primes"), nb::arg("threads"), hurried);
+  m.def("frontier_lacks", &counting::lacks, nb::arg("problem"), hurried);
+}
+
+}  // namespace dancefloor::border

@@ -1,0 +1,181 @@
+// Fillomino: the options of FILLOMINO-DLX as text, and the solver of the full rules.
+#include <string>
+#include <tuple>
+
+#include "border.hpp"
+#include "fillomino/rules.hpp"
+#include "fillomino/solver.hpp"
+#include "puzzles/forced_ominoes.hpp"
+
+namespace dancefloor::border {
+namespace {
+
+using puzzles::ClueBoard, puzzles::ForcedOminoes;
+
+// Text is the one thing besides numbers that crosses: to make it in Python would take ten times as long as to search.
+void add_ominoes(nb::module_& m) {
+  using GuardedOminoes = Guarded<ForcedOminoes>;
+  nb::class_<GuardedOminoes>(m, "ForcedOminoes")
+      .def("__init__",
+           [](GuardedOminoes* self, const std::vector<std::vector<std::int32_t>>& arcs,
+              const std::vector<std::int32_t>& clues, std::int32_t size, const std::vector<std::string>& words,
+              const std::vector<std::vector<std::pair<std::int32_t, std::string>>>& edges) {
+             new (self) GuardedOminoes(std::make_unique<ForcedOminoes>(ClueBoard{arcs, clues, words, edges}, size));
+           },
+           nb::arg("arcs"), nb::arg("clues"), nb::arg("size"), nb::arg("words"), nb::arg("edges"))
+      .def("advance",
+           [](GuardedOminoes& self, std::size_t bytes, std::uint64_t steps) {
+             std::string text;
+             const bool complete =
+                 self.work([&](ForcedOminoes& ominoes) { return ominoes.advance(bytes, steps, text); });
+             return nb::make_tuple(nb::bytes(text.data(), text.size()), complete);
+           },
+           nb::arg("most"), nb::arg("steps"), nb::lock_self());
+}
+
+// A board and what is deduced on it. A value of 0 means: one of those that are not told apart.
+struct FillominoReasons {
+  FillominoReasons(fillomino::Board given, std::int32_t small, std::vector<std::int32_t> named)
+      : board(std::move(given)), values(small, std::move(named), board.largest()), rules(board, values) {
+    rules.record(&steps);
+  }
+  FillominoReasons(const FillominoReasons&) = delete;
+
+  fillomino::Symbol symbol(std::int32_t cell, std::int32_t value) const {
+    if (cell < 0 || cell >= board.cells()) throw std::invalid_argument("there is no such cell");
+    const fillomino::Symbol symbol = value == 0 ? values.big() : values.symbol(value);
+    if (symbol < 0) throw std::invalid_argument("no cell can have this value");
+    return symbol;
+  }
+
+  // The values that a cell can still have.
+  std::vector<std::int32_t> left(std::int32_t cell) const {
+    std::vector<std::int32_t> numbers;
+    for (fillomino::Symbol symbol = 0; cell >= 0 && cell < board.cells() && symbol < values.count(); ++symbol)
+      if (rules.can(cell, symbol)) numbers.push_back(values.number(symbol));
+    return numbers;
+  }
+
+  fillomino::Board board;
+  fillomino::Values values;
+  fillomino::Rules rules;
+  std::vector<fillomino::Step> steps;
+};
+
+fillomino::Board fillomino_board(const std::vector<std::vector<std::int32_t>>& neighbors,
+                                 const std::vector<std::int32_t>& clues,
+                                 const std::vector<std::pair<std::int32_t, std::int32_t>>& walls,
+                                 std::int32_t largest, const std::vector<std::int32_t>& positions = {}) {
+  return fillomino::Board(neighbors, clues, walls, largest, positions);
+}
+
+void add_solver(nb::module_& m) {
+  using fillomino::Claim, fillomino::Grid, fillomino::Solver, fillomino::Step;
+  using Neighbors = std::vector<std::vector<std::int32_t>>;
+  using Numbers = std::vector<std::int32_t>;
+  using Walls = std::vector<std::pair<std::int32_t, std::int32_t>>;
+  struct Worked {
+    explicit Worked(const Solver& solver) : work(solver.work()) {}
+    Solver::Work work;
+  };
+  using GuardedSolver = Guarded<Solver, Worked>;
+  nb::class_<GuardedSolver>(m, "Fillomino")
+      .def("__init__",
+           [](GuardedSolver* self, const Neighbors& neighbors, const Numbers& clues, const Walls& walls,
+              std::int32_t largest, const Numbers& named, std::uint64_t seed, const Numbers& positions) {
+             fillomino::Settings settings;
+             settings.seed = seed;
+             new (self) GuardedSolver(std::make_unique<Solver>(
+                 fillomino_board(neighbors, clues, walls, largest, positions), named, settings));
+           },
+           nb::arg("neighbors"), nb::arg("clues"), nb::arg("walls"), nb::arg("largest"), nb::arg("named"),
+           nb::arg("seed"), nb::arg("positions") = Numbers())
+      .def("ask",
+           [](GuardedSolver& self, const std::vector<std::tuple<std::int32_t, std::int32_t, bool>>& claims) {
+             std::vector<Claim> asked;
+             for (const auto& [cell, value, holds] : claims) asked.push_back({cell, value, !holds});
+             self.use([&](Solver& solver) { solver.ask(asked); });
+           },
+           nb::arg("claims"), nb::lock_self())
+      .def("advance",
+           [](GuardedSolver& self, std::uint64_t solutions, std::uint64_t conflicts, double seconds) {
+             std::vector<Grid> found;
+             const Solver::State state =
+                 self.work([&](Solver& solver) { return solver.advance({solutions, conflicts, seconds}, found); });
+             return nb::make_tuple(found, static_cast<int>(state));
+           },
+           nb::arg("solutions"), nb::arg("conflicts"), nb::arg("seconds"), nb::lock_self())
+      .def("core", [](GuardedSolver& self) { return self.use([](const Solver& solver) { return solver.core(); }); },
+           nb::lock_self())
+      .def("work",
+           [](const GuardedSolver& self) {
+             const Solver::Work& work = self.view().work;
+             return nb::make_tuple(work.conflicts, work.rounds, work.cuts, work.raises);
+           },
+           nb::lock_self());
+  using Reasons = FillominoReasons;
+  using GuardedReasons = Guarded<Reasons>;
+  nb::class_<GuardedReasons>(m, "FillominoRules")
+      .def("__init__",
+           [](GuardedReasons* self, const Neighbors& neighbors, const Numbers& clues, const Walls& walls,
+              std::int32_t largest, const Numbers& named, std::int32_t small) {
+             new (self) GuardedReasons(std::make_unique<Reasons>(
+                 fillomino_board(neighbors, clues, walls, largest), small, named));
+           },
+           nb::arg("neighbors"), nb::arg("clues"), nb::arg("walls"), nb::arg("largest"), nb::arg("named"),
+           nb::arg("small"))
+      .def("begin", [](GuardedReasons& self) { return self.use([](Reasons& its) { return its.rules.begin(); }); },
+           nb::lock_self())
+      .def("run", [](GuardedReasons& self) { return self.use([](Reasons& its) { return its.rules.run(); }); },
+           nb::lock_self())
+      .def("place",
+           [](GuardedReasons& self, std::int32_t cell, std::int32_t value) {
+             return self.use([&](Reasons& its) { return its.rules.place(cell, its.symbol(cell, value)); });
+           },
+           nb::lock_self())
+      .def("remove",
+           [](GuardedReasons& self, std::int32_t cell, std::int32_t value) {
+             return self.use([&](Reasons& its) {
+               return its.rules.remove(cell, its.symbol(cell, value), fillomino::Rule::refuted);
+             });
+           },
+           nb::lock_self())
+      .def("values",
+           [](GuardedReasons& self, std::int32_t cell) {
+             return self.use([&](const Reasons& its) { return its.left(cell); });
+           },
+           nb::lock_self())
+      .def("mark", [](GuardedReasons& self) { return self.use([](const Reasons& its) { return its.rules.mark(); }); },
+           nb::lock_self())
+      .def("undo",
+           [](GuardedReasons& self, std::size_t mark) { self.use([&](Reasons& its) { its.rules.undo(mark); }); },
+           nb::lock_self())
+      .def("probe",
+           [](GuardedReasons& self, std::int64_t most) {
+             const bool possible = self.work([&](Reasons& its) { return its.rules.probe(most); });
+             return nb::make_tuple(possible, most);
+           },
+           nb::lock_self())
+      .def("take_steps",
+           [](GuardedReasons& self) {
+             return self.use([](Reasons& its) {
+               nb::list out;
+               for (const Step& step : its.steps) {
+                 const std::int32_t value = step.symbol < 0 ? 0 : its.values.number(step.symbol);
+                 out.append(nb::make_tuple(static_cast<int>(step.rule), step.cell, value, step.placed, step.because));
+               }
+               its.steps.clear();
+               return out;
+             });
+           },
+           nb::lock_self());
+}
+
+}  // namespace
+
+void add_fillomino(nb::module_& m) {
+  add_ominoes(m);
+  add_solver(m);
+}
+
+}  // namespace dancefloor::border

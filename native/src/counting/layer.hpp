@@ -1,0 +1,114 @@
+// All states of one lead: a pile for each owner.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "counting/crew.hpp"
+#include "counting/memory.hpp"
+#include "counting/pile.hpp"
+
+namespace dancefloor::counting {
+
+constexpr std::size_t worth_sharing = 2048;   // states that are worth waking the other threads
+
+using Scratches = std::array<Scratch, owners>;
+
+template <int W>
+class Layer {
+ public:
+  explicit Layer(Memory& memory) {
+    piles_.reserve(owners);
+    for (Bytes& bytes : memory.of) piles_.emplace_back(bytes);
+  }
+
+  // Shard by shard, and in each owner by owner. The shards before `summed` are summed up.
+  struct Cursor {
+    std::size_t shard = 0, owner = 0, entry = 0, summed = 0;
+  };
+
+  // States that stand side by side.
+  struct Slice {
+    const std::uint64_t* words;
+    std::size_t states, limbs;
+
+    // Calls visit(state, number) for each of them.
+    template <class Visit>
+    void each(Visit&& visit) const {
+      for (const std::uint64_t *at = words, *end = words + states * (W + limbs); at != end; at += W + limbs) {
+        State<W> state;
+        for (int i = 0; i < W; ++i) state.word[i] = at[i];
+        visit(state, at + W);
+      }
+    }
+  };
+
+  Pile<W>& operator[](std::size_t owner) { return piles_[owner]; }
+
+  // Moves on over the next states, so many at most, and returns how many; 0: the end. Nothing may be added once this
+  // has begun.
+  std::size_t next(Cursor& at, std::size_t most, Crew& crew, Scratches& scratches, std::vector<Slice>& slices) {
+    slices.clear();
+    std::size_t states = 0;
+    while (states < most && at.shard < shards()) {
+      if (at.shard == at.summed) sum_up(at, most - states, crew, scratches);
+      const auto view = piles_[at.owner].view(at.shard);
+      const std::size_t count = std::min({view.entries - at.entry, most - states, slice_size});
+      if (count) slices.push_back({view.words + at.entry * (W + view.limbs), count, view.limbs});
+      states += count;
+      at.entry += count;
+      if (at.entry < view.entries) continue;
+      at.entry = 0;
+      if (++at.owner < owners) continue;
+      at.owner = 0;
+      ++at.shard;
+    }
+    return states;
+  }
+
+  // How many entries it holds, equal states included that have not been made one yet.
+  std::uint64_t size() const {
+    std::uint64_t entries = 0;
+    for (const Pile<W>& pile : piles_)
+      for (std::size_t shard = 0; shard < pile.shards(); ++shard) entries += pile.view(shard).entries;
+    return entries;
+  }
+
+  // The share of its shards that is behind a cursor.
+  double share(const Cursor& at) const {
+    const std::size_t all = shards() * owners;
+    return all ? std::min(1.0, static_cast<double>(at.shard * owners + at.owner) / static_cast<double>(all)) : 1.0;
+  }
+
+  void clear() {
+    for (Pile<W>& pile : piles_) pile.clear();
+  }
+
+ private:
+  static constexpr std::size_t slice_size = 256;   // states that one thread takes at a time
+
+  std::size_t shards() const {
+    std::size_t most = 0;
+    for (const Pile<W>& pile : piles_) most = std::max(most, pile.shards());
+    return most;
+  }
+
+  // Makes equal states one in the next shards, as many as hold about so many entries.
+  void sum_up(Cursor& at, std::size_t most, Crew& crew, Scratches& scratches) {
+    std::size_t entries = 0;
+    while (at.summed < shards() && entries < most) {
+      for (const Pile<W>& pile : piles_) entries += pile.view(at.summed).entries;
+      ++at.summed;
+    }
+    crew.each(owners, entries >= worth_sharing, [&](std::size_t owner) {
+      for (std::size_t shard = at.shard; shard < at.summed; ++shard) piles_[owner].sum_up(shard, scratches[owner]);
+    });
+  }
+
+  std::vector<Pile<W>> piles_;
+};
+
+}  // namespace dancefloor::counting

@@ -1,0 +1,48 @@
+// How much memory tables take, and how states are divided among those who look after them.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace dancefloor::counting {
+
+// States are divided by hash: first among owners, who work at the same time on what is theirs, and where an owner has
+// many, among shards, which are small enough for the cache. The number of threads changes nothing of this.
+constexpr std::size_t owner_bits = 3, shard_bits = 5, owners = 1u << owner_bits, most_shards = 1u << shard_bits;
+
+inline std::size_t owner_of(std::uint64_t hash) { return hash >> (64 - owner_bits); }
+inline std::size_t shard_of(std::uint64_t hash) { return hash >> (64 - owner_bits - shard_bits) & (most_shards - 1); }
+
+// Bytes taken, by one owner at a time.
+struct alignas(64) Bytes {
+  std::uint64_t used = 0, most = 0;
+
+  void take(std::uint64_t bytes) { most = std::max(most, used += bytes); }
+  void give(std::uint64_t bytes) { used -= bytes; }
+};
+
+// Bytes taken by tables, and how many they may be: a promise to stop soon after, not a wall.
+struct Memory {
+  std::uint64_t limit = 0, most = 0;
+  std::array<Bytes, owners> of{};
+
+  // To be called where nobody works: all owners may have had their most at the same time.
+  void settle() {
+    std::uint64_t sum = 0;
+    for (Bytes& bytes : of) {
+      sum += bytes.most;
+      bytes.most = bytes.used;
+    }
+    most = std::max(most, sum);
+  }
+  std::uint64_t used() const {
+    std::uint64_t sum = 0;
+    for (const Bytes& bytes : of) sum += bytes.used;
+    return sum;
+  }
+  bool spent() const { return used() > limit; }
+};
+
+}  // namespace dancefloor::counting

@@ -1,0 +1,152 @@
+// Finds the states of all leads, from the first on, round by round.
+//
+// In a round, the next few thousand states of a lead are expanded, slice by slice; what follows from a slice goes into
+// letters, one for each owner. Then every owner takes his letters, in the order of the slices, and puts what they hold
+// on his piles. Both can be done by many threads, and all piles are the same however many there are.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "counting/crew.hpp"
+#include "counting/layer.hpp"
+#include "counting/letter.hpp"
+#include "counting/memory.hpp"
+#include "counting/natural.hpp"
+#include "counting/steps.hpp"
+
+namespace dancefloor::counting {
+
+// How much of a batch is left.
+class Clock {
+ public:
+  Clock(double seconds, std::uint64_t states, const std::atomic<bool>* stop)
+      : deadline_(std::chrono::steady_clock::now() + std::chrono::duration<double>(seconds)),
+        stop_(stop),
+        states_(states) {}
+
+  // How many states of those that are wanted may still be worked on; never none.
+  std::size_t grants(std::size_t wanted) const {
+    return static_cast<std::size_t>(std::clamp<std::uint64_t>(states_, 1, wanted));
+  }
+
+  // To be asked after some states, never before something was done.
+  bool spent(std::uint64_t states) { return exhausts(states) || late(); }
+  bool exhausts(std::uint64_t states) {
+    states_ -= std::min(states_, states);
+    return states_ == 0;
+  }
+  bool late() const {
+    return (stop_ && stop_->load(std::memory_order_relaxed)) || std::chrono::steady_clock::now() >= deadline_;
+  }
+
+ private:
+  std::chrono::time_point<std::chrono::steady_clock, std::chrono::duration<double>> deadline_;
+  const std::atomic<bool>* stop_;
+  std::uint64_t states_;   // that are left
+};
+
+// States to be worked on between two looks at the clock, with up to so many steps each.
+inline std::size_t round_size(std::size_t steps) {
+  return std::clamp<std::size_t>((std::size_t{1} << 19) / (steps + 8), 64, std::size_t{1} << 14);
+}
+
+template <int W>
+class Sweep {
+ public:
+  using Cursor = typename Layer<W>::Cursor;
+  using Slice = typename Layer<W>::Slice;
+
+  // With `counting` each state gets the number of ways that lead to it.
+  Sweep(const Steps<W>& steps, Memory& memory, bool counting)
+      : steps_(steps), memory_(memory), counting_(counting) {
+    for (std::int32_t p = 0; p <= steps.end(); ++p) layers_.emplace_back(memory);
+    State<W> root;
+    const Limb one = 1;
+    if (!steps.begin(root)) return;
+    const std::uint64_t hash = hash_of(root);
+    layers_[0][owner_of(hash)].add(root.word.data(), hash, &one, counting ? 1 : 0, scratches_[0]);
+  }
+
+  // Works on until the end (true), or until time or memory is spent.
+  bool advance(Clock& clock, Crew& crew) {
+    const std::size_t most = round_size(steps_.longest());
+    for (; lead_ < steps_.end(); ++lead_, cursor_ = {}) {
+      while (true) {
+        const std::size_t states = next(lead_, cursor_, clock.grants(most), crew, slices_);
+        if (!states) break;
+        expand_slices(crew, states >= worth_sharing);
+        states_ += states;
+        memory_.settle();
+        if (clock.spent(states) || memory_.spent()) return false;
+      }
+      if (counting_) layers_[lead_].clear();
+    }
+    return true;
+  }
+
+  // The next states of a lead, so many at most; returns how many.
+  std::size_t next(std::int32_t lead, Cursor& cursor, std::size_t most, Crew& crew, std::vector<Slice>& slices) {
+    return layers_[lead].next(cursor, most, crew, scratches_, slices);
+  }
+
+  std::int32_t lead() const { return lead_; }
+  Cursor cursor() const { return cursor_; }
+  Layer<W>& layer(std::int32_t lead) { return layers_[lead]; }
+  const Layer<W>& layer(std::int32_t lead) const { return layers_[lead]; }
+  std::uint64_t states() const { return states_; }
+  double progress() const {
+    if (lead_ >= steps_.end()) return 1.0;
+    return (lead_ + layers_[lead_].share(cursor_)) / steps_.end();
+  }
+
+ private:
+  void expand_slices(Crew& crew, bool together) {
+    if (letters_.size() < slices_.size()) letters_.resize(slices_.size());
+    crew.each(slices_.size(), together, [this](std::size_t k) { write(slices_[k], letters_[k]); });
+    crew.each(owners, together, [this](std::size_t owner) {
+      for (std::size_t k = 0; k < slices_.size(); ++k) read(letters_[k][owner], counting_ ? slices_[k].limbs : 0, owner);
+    });
+  }
+
+  // Of what follows from a slice: a word with hash and distance of leads, the state, the number, again and again.
+  void write(const Slice& slice, std::array<Letter, owners>& letters) const {
+    for (Letter& letter : letters) letter.clear();
+    const std::size_t limbs = counting_ ? slice.limbs : 0;
+    slice.each([&](const State<W>& state, const Limb* number) {
+      steps_.expand(lead_, state, [&](std::int32_t next, const State<W>& child, int) {
+        const std::uint64_t hash = hash_of(child);
+        std::uint64_t* out = letters[owner_of(hash)].more(1 + W + limbs);
+        *out++ = (hash & ~lead_mask) | static_cast<std::uint64_t>(next - lead_);
+        for (int i = 0; i < W; ++i) *out++ = child.word[i];
+        for (std::size_t i = 0; i < limbs; ++i) *out++ = number[i];
+      });
+    });
+  }
+
+  void read(const Letter& letter, std::size_t limbs, std::size_t owner) {
+    const std::size_t stride = 1 + W + limbs;
+    for (const std::uint64_t *at = letter.begin(), *end = letter.end(); at != end; at += stride)
+      layers_[lead_ + (*at & lead_mask)][owner].add(at + 1, *at, at + 1 + W, limbs, scratches_[owner]);
+  }
+
+  static constexpr std::uint64_t lead_mask = 0x3ff;   // at most 256, and these bits of a hash choose no shard
+
+  const Steps<W>& steps_;
+  Memory& memory_;
+  bool counting_;
+  std::vector<Layer<W>> layers_;   // by lead
+  std::vector<Slice> slices_;
+  Scratches scratches_;
+  std::vector<std::array<Letter, owners>> letters_;   // by slice
+  std::int32_t lead_ = 0;
+  Cursor cursor_;
+  std::uint64_t states_ = 0;
+};
+
+}  // namespace dancefloor::counting

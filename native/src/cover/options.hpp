@@ -1,0 +1,30 @@
+// Options as flat arrays, without the items that they use.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "shared.hpp"
+
+namespace dancefloor {
+
+// Option o uses entries offsets[o]..offsets[o+1]-1 of items and colors.
+struct Options {
+  Shared<std::int32_t> offsets;  // one more than there are options
+  Shared<std::int32_t> items;
+  Shared<std::int32_t> colors;   // 0: not coloured; colours are numbered from 1. Empty: none is coloured
+  Shared<std::int64_t> costs;    // empty: all are 0
+
+  std::size_t size() const { return offsets.empty() ? 0 : offsets.size() - 1; }
+  std::int32_t color(std::size_t use) const { return colors.empty() ? 0 : colors[use]; }
+};
+
+// The first option with a mistake, or -1: it is empty, uses an item from `count` on, or one twice, or none before
+// `primary`; gives a colour to one before `primary`, or one that is unsound (by number, less 1); or has a cost below 0.
+std::int64_t faulty(const Options& options, std::int32_t count, std::int32_t primary, const char* unsound);
+
+// Some of the options, in the order of `numbers`. Their colours are numbered anew, in the order in which they are first
+// met; `palette` gets the old numbers.
+Options chosen(const Options& options, const Shared<std::int32_t>& numbers, std::vector<std::int32_t>& palette);
+
+}  // namespace dancefloor

@@ -1,0 +1,207 @@
+"""The options of a problem: a sequence of `Option`, held as flat arrays.
+
+Strategy: a problem may have a million options, of which a person looks at a few and engines at all. Engines read the
+arrays (`dancefloor.cover.flat`). An `Option` with its `Use`s is made when it is asked for, and a tag when it is looked
+at: an encoder may give a function that finds the tag of an option from its items.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import pairwise, repeat
+from operator import eq
+from typing import Any, NamedTuple, SupportsIndex, overload
+
+from dancefloor.cover import flat
+from dancefloor.cover.flat import Flat
+
+
+class Use(NamedTuple):
+    """The use of an item by an option."""
+
+    item: int  #: the number of the item
+    color: str | None = None  #: the colour that the option gives a secondary item; None to use the item exclusively
+
+
+class Option(NamedTuple):
+    """A choice that covers several items together."""
+
+    uses: tuple[Use, ...]
+    cost: int = 0
+    tag: object = None  #: the encoder's own note; engines never look at it
+
+
+#: A tag for each option, or a function from the items of an option to its tag; None if no option has one.
+Tags = Sequence[object] | Callable[[Sequence[int]], object] | None
+
+AT_ONCE = 1024  # options made at once when all are looked at
+
+
+class _Plain(dict[int, Use]):
+    """The uses without a colour, by item."""
+
+    def __missing__(self, item: int) -> Use:
+        use = self[item] = Use(item)
+        return use
+
+
+class Options(Sequence[Option]):
+    """Options as flat arrays. It reads, compares and hashes like a tuple of `Option`; its slices are tuples.
+
+    >>> options = Options.of([Option((Use(0), Use(2, "A"))), Option((Use(1),), 5, "a note")])
+    >>> options[0], len(options), options == (options[0], options[1])
+    (Option(uses=(Use(item=0, color=None), Use(item=2, color='A')), cost=0, tag=None), 2, True)
+    >>> options.flat.items.tolist(), options.cost(1), options.tag(1)
+    ([0, 2, 1], 5, 'a note')
+    """
+
+    __slots__ = ("_found", "_plain", "flat", "tags")
+
+    def __init__(self, arrays: Flat, tags: Tags = None) -> None:
+        self.flat, self.tags = arrays, tags
+        self._plain = _Plain()
+        self._found: dict[int, object] = {}  # tags
+
+    @classmethod
+    def of(cls, options: Iterable[Option]) -> Options:
+        """Options from objects; those of a problem as they are."""
+        if isinstance(options, Options):
+            return options
+        options = tuple(options)
+        return cls.known(options) or cls(*flat.flattened(options))
+
+    @classmethod
+    def known(cls, options: tuple[Option, ...]) -> Options | None:
+        """The same by compiled code; None without it, or if something in them needs a closer look."""
+        found = flat.known(options, Option, Use)
+        return cls(*found) if found else None
+
+    # --- an option ---------------------------------------------------------------------------------------------------
+
+    def uses(self, number: int) -> tuple[Use, ...]:
+        """The uses of an option, without its tag, which may take longer."""
+        plain = self._plain
+        return tuple([plain[i] if color is None else Use(i, color) for i, color in self.flat.painted(number)])
+
+    def items(self, number: int) -> list[int]:
+        """The numbers of the items that an option uses."""
+        offsets = self.flat.offsets
+        return self.flat.items[offsets[number] : offsets[number + 1]].tolist()
+
+    def cost(self, number: int) -> int:
+        """The cost of an option."""
+        return self.flat.costs[number] if self.flat.costs else 0
+
+    def tag(self, number: int) -> object:
+        """The tag of an option. One that a function finds is remembered."""
+        if not callable(self.tags):
+            return self.tags and self.tags[number]
+        if number not in self._found:
+            self._found[number] = self.tags(self.items(number))
+        return self._found[number]
+
+    # --- several options ---------------------------------------------------------------------------------------------
+
+    def chosen(self, numbers: Sequence[int]) -> Options:
+        """The options with these numbers, in this order."""
+        tags = self.tags
+        if tags is not None and not callable(tags):
+            tags = tuple([tags[number] for number in numbers])
+        return Options(flat.chosen(self.flat, numbers), tags)
+
+    def item_lists(self) -> Iterator[list[int]]:
+        """The numbers of the items of each option."""
+        for start in range(0, len(self), AT_ONCE):
+            offsets = self.flat.offsets[start : start + AT_ONCE + 1].tolist()
+            items = self.flat.items[offsets[0] : offsets[-1]].tolist()
+            for begin, end in pairwise(offsets):
+                yield items[begin - offsets[0] : end - offsets[0]]
+
+    def all_uses(self) -> Iterator[tuple[Use, ...]]:
+        """The uses of each option, without its tag, which may take longer."""
+        for start in range(0, len(self), AT_ONCE):
+            yield from self._uses_between(start, min(start + AT_ONCE, len(self)))
+
+    def texts(self, names: Sequence[str]) -> Iterator[str]:
+        """The items of each option by their names, with colours behind colons."""
+        if self.flat.palette:
+            for uses in self.all_uses():
+                yield " ".join([names[i] if color is None else f"{names[i]}:{color}" for i, color in uses])
+        else:
+            name_of = names.__getitem__
+            for items in self.item_lists():
+                yield " ".join(map(name_of, items))
+
+    def _uses_between(self, first: int, end: int) -> list[tuple[Use, ...]]:
+        """The uses of options that follow each other."""
+        offsets = self.flat.offsets[first : end + 1].tolist()
+        begin = offsets[0]
+        uses = list(map(self._plain.__getitem__, self.flat.items[begin : offsets[-1]].tolist()))
+        if self.flat.palette:
+            names = ("", *self.flat.palette)
+            colors = self.flat.colors[begin : offsets[-1]].tolist()
+            uses = [Use(use.item, names[color]) if color else use for use, color in zip(uses, colors, strict=True)]
+        return [tuple(uses[one - begin : other - begin]) for one, other in pairwise(offsets)]
+
+    def _between(self, first: int, end: int) -> list[Option]:
+        """Options that follow each other."""
+        numbers = range(first, end)
+        tags, costs = self.tags, self.flat.costs
+        if tags is None:
+            found: Iterable[object] = repeat(None)
+        else:
+            found = map(tags, map(self.items, numbers)) if callable(tags) else tags[first:end]
+        return list(map(Option, self._uses_between(first, end), costs[first:end] if costs else repeat(0), found))
+
+    def __len__(self) -> int:
+        return len(self.flat.offsets) - 1
+
+    @overload
+    def __getitem__(self, number: SupportsIndex) -> Option: ...
+    @overload
+    def __getitem__(self, number: slice) -> tuple[Option, ...]: ...
+    def __getitem__(self, number: SupportsIndex | slice) -> Option | tuple[Option, ...]:
+        if isinstance(number, slice):
+            return tuple([self[k] for k in range(*number.indices(len(self)))])
+        place = range(len(self))[number]
+        return self._between(place, place + 1)[0]
+
+    def __iter__(self) -> Iterator[Option]:
+        for start in range(0, len(self), AT_ONCE):
+            yield from self._between(start, min(start + AT_ONCE, len(self)))
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Options):
+            return self is other or (self.flat == other.flat and self._same_tags(other))
+        return len(self) == len(other) and all(map(eq, self, other)) if isinstance(other, tuple) else NotImplemented
+
+    def _same_tags(self, other: Options) -> bool:
+        if (callable(self.tags) == callable(other.tags)) and self.tags == other.tags:
+            return True
+        return all(self.tag(k) == other.tag(k) for k in range(len(self)))
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+    def __repr__(self) -> str:
+        return repr(tuple(self))
+
+    def __add__(self, other: Iterable[Option]) -> tuple[Option, ...]:
+        return (*self, *other) if isinstance(other, tuple | Options) else NotImplemented
+
+    def __radd__(self, other: object) -> tuple[Option, ...]:
+        return (*other, *self) if isinstance(other, tuple) else NotImplemented
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _unpickled, (*map(_portable, self.flat[:4]), self.flat.palette, self.tags)
+
+
+def _portable(numbers: memoryview[int] | tuple[int, ...]) -> array[int] | tuple[int, ...]:
+    """Numbers as they are pickled."""
+    return numbers if isinstance(numbers, tuple) else array(numbers.format, numbers.tobytes())
+
+
+def _unpickled(*parts: Any) -> Options:
+    views: list[Any] = [memoryview(part) if isinstance(part, array) else part for part in parts]
+    return Options(Flat(*views[:5]), views[5])

@@ -1,0 +1,233 @@
+"""``solve_many``: solve thousands of puzzles that share a template, such as sudokus.
+
+Strategy: an ordinary search prepares an engine for one puzzle, which takes far longer than to solve a sudoku. Here the
+puzzles come in batches. Each batch shares one prepared problem (`dancefloor.engines.given`), and its puzzles run on all
+threads. Every cover is verified. The results come in the order of the puzzles, as from any other session: limits,
+progress and Ctrl-C apply between two turns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sized
+from math import nan
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
+
+from dancefloor.arguments import whole, wrong
+from dancefloor.engines.given import NAME, Instances, instances
+from dancefloor.errors import InputError
+from dancefloor.formats.table import write
+from dancefloor.search.answer import Answer
+from dancefloor.search.session import Session
+from dancefloor.search.values import Cover, Limits, OnProgress, Outcome, processors
+from dancefloor.solutions.solution import Solution
+from dancefloor.solutions.verify_by_option import CoverCheck
+from dancefloor.verbs.how import check_callable, checked_limits
+from dancefloor.verbs.searching import wrong_solution
+
+if TYPE_CHECKING:
+    from dancefloor.puzzles.kind import BoardPuzzle, Templated
+
+FEWEST, MOST = 16, 1024  # puzzles in a batch: few at first, and then more
+SHARE = 16  # the fewest puzzles for which another thread is worthwhile
+TURN = 0.04  # seconds
+
+PUZZLES = "texts or puzzles, such as lines of sudokus"
+
+
+class SolvedPuzzle(NamedTuple):
+    """A puzzle with its solutions, of which `solve_many` finds at most `limit`.
+
+    As text it is the solution in one line, or ``none``, or ``several``.
+    """
+
+    puzzle: Templated
+    covers: tuple[Cover, ...]  #: as options of the template, in ascending order
+    answer: Answer  #: UNKNOWN if there is a solution, and `limit` was 1
+
+    @property
+    def filled(self) -> Templated | None:
+        """The puzzle with its first solution filled in; None if there is no solution."""
+        return self.puzzle.filled(self.covers[0]) if self.covers else None
+
+    @property
+    def solutions(self) -> tuple[Solution, ...]:
+        """The solutions as placements."""
+        decode = self.puzzle.template.encode().decode
+        puzzle: Any = self.puzzle
+        return tuple(Solution.of(puzzle, map(decode, cover)) for cover in self.covers)
+
+    def __str__(self) -> str:
+        if self.answer is Answer.MULTIPLE:
+            return "several"
+        return write(self.filled, self.puzzle.genre) if self.covers else "none"
+
+
+class Batches(Session[SolvedPuzzle]):
+    """An iterator over solved puzzles. When it ends, `outcome` says why.
+
+    A puzzle that cannot be read raises its error after the results before it; the next one follows if you go on.
+
+    Args:
+        puzzles: texts of sudokus, or puzzles with a template.
+        limit: how many solutions to find of each.
+        limits: limits on puzzles (`solutions`) and seconds.
+        on_progress: called with a `Progress` about ten times a second; None for no calls.
+        threads: how many threads solve them.
+    """
+
+    by = NAME
+    why = "many puzzles with one template"
+
+    def __init__(
+        self,
+        puzzles: Iterable[str | Templated],
+        *,
+        limit: int,
+        limits: Limits,
+        on_progress: OnProgress | None,
+        threads: int,
+    ) -> None:
+        super().__init__(limits, on_progress, self._verified)
+        self._limit, self._threads = limit, threads
+        self._all = len(puzzles) if isinstance(puzzles, Sized) else 0
+        self._puzzles = map(_read, enumerate(puzzles, 1))
+        self._ahead: Templated | None = None  # has been read, but needs another template than the batch before
+        self._mistake: Exception | None = None  # of the puzzle after the batch
+        self._batch: _Batch | None = None
+        self._size = FEWEST
+        self._is_cover: tuple[BoardPuzzle, CoverCheck] | None = None  # of the last template
+        self._done, self._entered = 0, 0  # puzzles and nodes of earlier batches
+
+    def _advance(self, results: int, nodes: int, seconds: float) -> None:
+        if self._batch is None:
+            self._batch = self._next_batch(min(results, self._size))
+            self._size = min(2 * self._size, MOST)
+        batch = self._batch
+        if batch is None:
+            self._closing = Outcome.COMPLETE
+            return
+        found, complete = batch.advance(min(seconds, TURN), self._threads)
+        self._counters = (self._entered + batch.instances.nodes(), 0, 0)
+        self._fraction = (self._done + batch.handed) / self._all if self._all else nan
+        if complete:
+            self._batch, self._entered, self._done = None, self._counters[0], self._done + batch.handed
+        self._deliver(found)
+
+    def _next_batch(self, size: int) -> _Batch | None:
+        """The next puzzles that share a template; None if there are no more.
+
+        Raises:
+            InputError: the next puzzle cannot be read.
+        """
+        mistake, self._mistake = self._mistake, None
+        if mistake:
+            raise mistake
+        taken: list[Templated] = []
+        try:
+            for puzzle in self._remaining():
+                if taken and puzzle.template is not taken[0].template:
+                    self._ahead = puzzle
+                    break
+                taken.append(puzzle)
+                if len(taken) == size:
+                    break
+        except Exception as error:
+            if not taken:
+                raise
+            self._mistake = error
+        return _Batch(taken, self._limit) if taken else None
+
+    def _remaining(self) -> Iterator[Templated]:
+        ahead, self._ahead = self._ahead, None
+        if ahead is not None:
+            yield ahead
+        yield from self._puzzles
+
+    def _verified(self, found: tuple[Templated, tuple[Cover, ...]]) -> SolvedPuzzle:
+        """The result for a puzzle, after a check of its covers that trusts no engine.
+
+        Raises:
+            InternalError: a cover is wrong.
+        """
+        puzzle, covers = found
+        template = puzzle.template
+        if self._is_cover is None or self._is_cover[0] is not template:
+            self._is_cover = template, CoverCheck.of_problem(template.encode().problem)
+        for cover in covers:
+            if not self._is_cover[1](cover) or not set(cover).issuperset(puzzle.given):
+                problem = template.encode().problem
+                raise wrong_solution(["it is not a cover with the given options"], problem, cover)
+        complete = len(covers) < self._limit
+        return SolvedPuzzle(puzzle, covers, Answer.of(len(covers), complete=complete))
+
+
+class _Batch:
+    """Puzzles at work."""
+
+    def __init__(self, puzzles: list[Templated], limit: int) -> None:
+        self.puzzles, self.handed = puzzles, 0
+        problem = puzzles[0].template.encode().problem
+        self.instances: Instances = instances(problem, [puzzle.given for puzzle in puzzles], limit)
+
+    def advance(self, seconds: float, threads: int) -> tuple[list[tuple[Templated, tuple[Cover, ...]]], bool]:
+        """Work for a number of seconds; return the puzzles done since the last time, and whether all are."""
+        complete = self.instances.advance(seconds, min(threads, 1 + len(self.puzzles) // SHARE))
+        first, last = self.handed, self.instances.done()
+        found = list(zip(self.puzzles[first:last], self.instances.covers(first, last), strict=True))
+        self.handed = last
+        return found, complete
+
+
+def solve_many(
+    puzzles: Iterable[str | Templated],
+    *,
+    limit: int = 2,
+    limits: Limits | None = None,
+    on_progress: OnProgress | None = None,
+    threads: int | None = None,
+) -> Batches:
+    """Solve many puzzles that share a template, in their order: more than ten thousand sudokus a second.
+
+    Args:
+        puzzles: texts of sudokus, as `dancefloor.formats.sudoku.read_sudoku` takes them, or puzzles with a template and
+            something given (`dancefloor.puzzles.kind.Templated`). They may come from an iterator, such as an open file.
+        limit: how many solutions to find of each puzzle. 2 tells whether there is only one; 1 is faster.
+        limits: limits on puzzles (`solutions`) and seconds, for all puzzles together; None for none.
+        on_progress: called with a `Progress` about ten times a second.
+        threads: how many threads solve them; None for one per processor.
+
+    Raises:
+        InputError: an argument is of the wrong type or out of range. While it goes on: a puzzle cannot be read.
+        UnsupportedProblem: while it goes on: a template has colours or multiplicities.
+
+    >>> lines = ["1... .2.. ..3. ...4", "11.. .... .... ....", 16 * "."]
+    >>> for solved in solve_many(lines):
+    ...     print(solved.answer.value, solved)
+    multiple several
+    none none
+    multiple several
+    """
+    if isinstance(puzzles, str | bytes) or not hasattr(puzzles, "__iter__"):
+        raise wrong("puzzles", puzzles, PUZZLES)
+    check_callable("on_progress", on_progress)
+    kept = checked_limits(limits)
+    if kept.nodes is not None:
+        raise InputError("limits has a limit on nodes, which are not counted puzzle by puzzle: limit seconds instead")
+    return Batches(
+        puzzles,
+        limit=whole("limit", limit, 1),
+        limits=kept,
+        on_progress=on_progress,
+        threads=processors() if threads is None else whole("threads", threads, 1),
+    )
+
+
+def _read(numbered: tuple[int, Any]) -> Templated:
+    number, puzzle = numbered
+    if isinstance(puzzle, str):
+        from dancefloor.formats.sudoku import read_sudoku
+
+        puzzle = read_sudoku(puzzle, source=f"puzzle {number}")
+    elif not hasattr(puzzle, "template") or not hasattr(puzzle, "given"):
+        raise wrong(f"puzzle {number}", puzzle, "a sudoku, or another puzzle with a template")
+    return cast("Templated", puzzle)

@@ -1,0 +1,267 @@
+"""A race between a search and tables that count the covers of a problem.
+
+Strategy: both are estimated first. Dives estimate the time of a search (`engines.contest`), and random ways through the
+states of the tables tell how many there are (`native/src/counting/guess.hpp`). The way that has less left to do
+continues, each time twice as long, and then its estimate is corrected: a search knows well which share of it is done.
+So the loser does only a small share of the work, unless an estimate was far off.
+
+All work is reckoned in nanoseconds that nodes and states are assumed to take. No clock decides anything, so a count
+goes the same way on a busy machine as on an idle one. On several threads, work does not stop exactly at the end of a
+turn. Whatever was done beyond it does not count yet: a way that finishes there must wait for its next turn.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import inf
+from typing import TYPE_CHECKING
+
+from dancefloor.engines.choice import Choice, choose, glance
+from dancefloor.engines.portfolio import COSTS, DANCING
+from dancefloor.errors import TablesTooLarge, UnsupportedProblem
+from dancefloor.search.deadline import check, left
+from dancefloor.search.session import UNBOUNDED
+from dancefloor.search.values import Limits, Outcome
+from dancefloor.verbs.searching import search_by
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from dancefloor.cover.problem import Problem
+    from dancefloor.engines.base import Search
+    from dancefloor.engines.counting import Counting
+    from dancefloor.search.values import Cover
+    from dancefloor.verbs.how import Request
+
+# In nanoseconds:
+STATE, CHILD = 90.0, 15.0  # a state in tables, and each child that is looked at there
+STATE_IN_PYTHON = 20_000.0
+BITS, BITS_OPTION = 30.0, 0.03  # a node of `bits`, and its part for each option
+STARTING = 400.0  # to start tables, for each option
+FIRST_LOOK, LONGEST_LOOK = 2e5, 2e7  # to estimate tables
+LOOKED, GONE = 1500.0, 800.0  # of a look: for each state, and for each random way
+SHORTEST = 1e6  # a turn
+TURN = 2e7  # on several threads, a search with a shorter estimate is not interrupted to correct it
+ENDLESS = 1e11  # a search with a longer estimate leaves the first turn to tables, without an estimate of these
+
+# Shares and multiples of an estimate:
+WORTH = 15.0  # a search is compared with tables if it takes this many times as long as to start them
+LOOK = 0.02  # the share of the shorter way that goes into an estimate of tables, about
+CLEAR = 16.0  # estimates that differ by this factor need not be better
+CLOSE = 2.0  # between estimates that differ less, the first turns decide
+MARGIN = 1.3  # a search may have this many times as much left as tables: these are often underestimated
+PROBE = 0.06  # after this share of its estimate a way has it corrected for the first time
+SURE = 0.2  # after this share of a search its correction is right within a fifth; before, dives may know better
+FAR = 6.0  # dives whose estimate is exceeded by this factor were misleading
+TRUSTED = 0.03  # the share that must be done before an estimate of tables is corrected
+SLACK = 1.5  # the first turn of a search that is not interrupted to correct its estimate
+SLICE = 1 << 18  # states between two looks at the memory
+
+
+class BySearch:
+    """Counting by a search, with the engine of the request, or the fastest one.
+
+    Args:
+        problem: items and options.
+        sample: called with some of the covers.
+        request: engine, resources and callback.
+    """
+
+    def __init__(self, problem: Problem, sample: Callable[[Cover], None], request: Request) -> None:
+        self._problem, self._sample, self._request = problem, sample, request
+        self._chosen: Choice | None = None
+        self.search: Search[Cover] | None = None
+        self.found = 0
+        #: The estimated nanoseconds of all its work, and those at which its work so far is reckoned.
+        self.guess, self.spent = glance(problem), 0.0
+        self.dived = self.guess  #: the estimate by dives
+        self._threads = 1
+
+    def choose(self) -> None:
+        """Choose the engine, which gives a better estimate, if that has not been done."""
+        if self._chosen is None:
+            self._chosen = choose(self._problem, self._request.engine)
+            self.dived = self.guess = self._chosen.guess or self.guess
+
+    def turn(self, other: ByTables) -> float:
+        """The nanoseconds in all after which its next turn ends. Tables might be faster."""
+        if self._request.resources.threads == 1:
+            return max(PROBE * self.guess, 2 * self.spent, SHORTEST)
+        # Only on one thread it is known exactly which share is done after a number of nodes.
+        is_close = not self.spent and self.guess > TURN and other.guess < CLEAR * self.guess
+        return PROBE * self.guess if is_close else max(SLACK * self.guess, 2 * self.spent, SHORTEST)
+
+    def work(self, until: float = inf) -> bool:
+        """Continue until it has spent `until` nanoseconds in all; return whether it has ended."""
+        self.choose()
+        search = self._begin(self._request.resources.threads if until >= self.guess else 1)
+        done = self._done(search)
+        while not search.ended and done < until:
+            check()
+            nodes = UNBOUNDED if until == inf else max(1, int((until - done) / self._price(search)))
+            self.found += search.tally(self._sample, seconds=left(), nodes=nodes)
+            done = self._done(search)
+        self.spent = min(done, until)
+        if not search.ended or done > until:
+            self._correct(search.progress, until)
+        return search.ended and (done <= until or search.outcome is not Outcome.COMPLETE)
+
+    def _begin(self, threads: int) -> Search[Cover]:
+        if self.search is None:
+            assert self._chosen
+            resources = self._request.resources
+            request = self._request.but(limits=Limits(), resources=replace(resources, threads=threads))
+            self.search = search_by(self._chosen, self._problem, request)
+        elif threads != self._threads and not self.search.ended:
+            self.search.spread(threads)
+        self._threads = threads
+        return self.search
+
+    def _correct(self, share: float, until: float) -> None:
+        if self._threads > 1 or not share > 0.0:
+            self.guess = max(self.guess, 2 * until)
+            return
+        guess = self.spent / share
+        if not self.dived:
+            self.guess = guess
+            return
+        if self.spent > self.dived:
+            guess *= max(1.0, guess / (FAR * self.dived))  # few branches go deep, so it will probably be too low again
+        elif share < SURE:
+            guess = self.dived ** (1 - share / SURE) * guess ** (share / SURE)
+        self.guess = max(self.spent, guess)
+
+    def _done(self, search: Search[Cover]) -> float:
+        node, update = self._costs(search)
+        counters = search.statistics
+        return node * counters.nodes + update * counters.updates
+
+    def _price(self, search: Search[Cover]) -> float:
+        """The nanoseconds of a node with its updates, as far as they are known."""
+        node, update = self._costs(search)
+        return (self._done(search) + node + update) / (search.statistics.nodes + 1)
+
+    def _costs(self, search: Search[Cover]) -> tuple[float, float]:
+        if search.by == "bits":
+            return BITS + BITS_OPTION * len(self._problem.options), 0.0
+        return COSTS.get(search.by, DANCING)
+
+
+class ByTables:
+    """Counting by tables.
+
+    Args:
+        problem: items and options.
+        request: resources and callback.
+    """
+
+    def __init__(self, problem: Problem, request: Request) -> None:
+        self._problem, self._request = problem, request
+        self.counting: Counting | None = None
+        self.is_out = False  #: whether they cannot take the problem, or do not fit into memory
+        self.guess, self.spent = inf, 0.0  #: as for a search; the estimate is infinite until `compare`
+        self._states: list[float] = [0.0]  # by lead, as guessed
+        self._price = STATE + 2 * CHILD  # nanoseconds of a state
+
+    def begin(self) -> None:
+        """Make them ready.
+
+        Raises:
+            UnsupportedProblem: tables cannot take the problem.
+        """
+        from dancefloor.engines.counting import Counting  # imported here, because a short search does not need it
+
+        resources, tell = self._request.resources, self._request.on_progress
+        self.counting = Counting(self._problem, resources=resources, on_progress=tell)
+        self.guess = 0.0
+
+    def compare(self, search: float) -> bool:
+        """Estimate how long they take, as precisely as is worthwhile if a search takes `search` nanoseconds.
+
+        Return whether they can be compared with the search: neither is it too short, nor are they out.
+        """
+        if self.guess == inf and search >= WORTH * STARTING * len(self._problem.options):
+            try:
+                self.begin()
+            except UnsupportedProblem:
+                self.is_out = True
+            else:
+                self._guess(search)
+        return self.guess < inf
+
+    def _guess(self, search: float) -> None:
+        if search > ENDLESS:
+            self.guess = search / CLEAR
+        elif not self.counting or not self.counting.can_guess:
+            self._price = STATE_IN_PYTHON  # and no estimate: as if they took no time
+        else:
+            look, most = FIRST_LOOK, min(LONGEST_LOOK, LOOK * search)
+            self._look(min(look, most))
+            while look < min(most, LOOK * self.guess) and search < CLEAR * self.guess < CLEAR**2 * search:
+                look = min(4 * look, most)
+                self._look(look)
+
+    def _look(self, nanoseconds: float) -> None:
+        assert self.counting
+        check()
+        self._states, children = self.counting.guess(int(nanoseconds / LOOKED), int(nanoseconds / GONE))
+        states = sum(self._states)
+        self.guess = STATE * states + CHILD * children
+        self._price = self.guess / states if states else STATE
+
+    def turn(self, search: float) -> float:
+        """The nanoseconds in all after which their next turn ends; `search` is the estimate by dives."""
+        return max(PROBE * min(self.guess, search), 2 * self.spent, SHORTEST)
+
+    def _correct(self, counting: Counting, until: float) -> None:
+        """Correct the estimate by that of the leads that are done."""
+        done, whole = counting.progress * (len(self._states) - 1), sum(self._states)
+        share = (sum(self._states[: int(done)]) + done % 1 * self._states[int(done)]) / whole if whole else 0.0
+        if share > TRUSTED:
+            self.guess = self.spent / share
+        else:
+            self.guess = max(self.guess, 2 * until)
+
+    def work(self, until: float = inf, *, is_alone: bool = False) -> bool:
+        """Continue until they have spent `until` nanoseconds in all; return whether they have ended.
+
+        Raises:
+            TablesTooLarge: they do not fit into memory, and are alone.
+        """
+        assert self.counting
+        counting, has_ended, done = self.counting, self.counting.ended, self._done()
+        while not has_ended and not self.is_out and done < until:
+            check()
+            states = SLICE if until == inf else max(1, min(SLICE, int((until - done) / self._price)))
+            self._advance(counting, states, is_alone)
+            has_ended, done = counting.ended, self._done()
+        self.spent = min(done, until)
+        if not has_ended or done > until:
+            self._correct(counting, until)
+        return has_ended and (done <= until or counting.outcome is not Outcome.COMPLETE)
+
+    def _advance(self, counting: Counting, states: int, is_alone: bool) -> None:
+        try:
+            counting.run(left(), states)
+        except TablesTooLarge:
+            if is_alone:
+                raise
+            self.is_out = True
+        # If each piece is used once, a search is better than tables that discard entries.
+        if not is_alone and not self._problem.has_multiplicities and not counting.ended:
+            self.is_out |= counting.is_short_of_memory
+
+    def _done(self) -> float:
+        return self._price * self.counting.statistics.nodes if self.counting else 0.0
+
+
+def next_way(search: BySearch, tables: ByTables) -> BySearch | ByTables:
+    """The way that has less left to do, according to the estimates."""
+    if tables.is_out or not tables.compare(search.guess - search.spent):
+        return search
+    if search.guess < CLEAR * tables.guess:
+        search.choose()
+    if not tables.spent and tables.guess < CLOSE * search.guess:
+        return tables  # their estimate is corrected first, since it is the worse one
+    is_ahead = search.guess - search.spent <= MARGIN * (tables.guess - tables.spent)
+    return search if is_ahead else tables

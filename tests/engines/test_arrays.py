@@ -1,0 +1,139 @@
+from __future__ import annotations
+
+import subprocess
+import sys
+import threading
+from itertools import chain, islice, pairwise
+from random import Random
+
+import pytest
+
+from dancefloor._native import MISSING
+from dancefloor.cover.problem import Problem
+from dancefloor.engines import base
+from dancefloor.engines.base import Search
+from dancefloor.engines.registry import engine
+from dancefloor.errors import InputError, PackageUnavailable
+from dancefloor.formats.box import box
+from dancefloor.formats.pieces import read_pieces
+from dancefloor.puzzles.packing import Packing
+from dancefloor.search.values import Limits, Outcome, Resources
+
+numpy = pytest.importorskip("numpy")
+
+
+def packed(region, pieces):
+    cells = box(region)
+    return Packing(cells, read_pieces(pieces, room=len(cells))).encode().problem
+
+
+ALIKE = packed("4x5", "dominoes")
+UNLIKE = packed("4x4", "any*tetrominoes,any*dominoes")
+NAMES = [
+    name
+    for name in ("reference", "scanning-python", "scanning", "bits", "cells", "dancing")
+    if not engine(name).missing()
+]
+ways = pytest.mark.parametrize(("name", "problem"), [(name, problem) for name in NAMES for problem in (ALIKE, UNLIKE)])
+
+
+def rows(arrays):
+    return [tuple(row) for array in arrays for row in array.tolist()]
+
+
+@pytest.fixture(autouse=True)
+def _small_batches(monkeypatch):
+    monkeypatch.setattr(base, "BATCH_COVERS", 13)
+
+
+@ways
+def test_rows_are_the_covers_in_their_order(name, problem):
+    expected = list(Search(engine(name), problem))
+    search = Search(engine(name), problem)
+    arrays = list(search.arrays())
+    assert rows(arrays) == expected
+    assert (search.outcome, search.statistics.covers) == (Outcome.COMPLETE, len(expected))
+    for array in arrays:
+        assert (array.dtype, array.ndim, array.flags.writeable) == (numpy.uint32, 2, False)
+        assert 0 < len(array) <= 13
+    assert len({array.shape[1] for array in arrays}) == len(set(map(len, expected)))
+
+
+@ways
+def test_a_search_goes_on_after_any_array(name, problem):
+    expected, random = list(Search(engine(name), problem)), Random(1)
+    for _ in range(10):
+        search, found = Search(engine(name), problem), []
+        for _ in range(random.randint(1, 6)):
+            found += islice(search, random.randint(0, 20))
+            found += rows(islice(search.arrays(), random.randint(0, 2)))
+            assert search.statistics.covers == len(found)
+        rest = Search(engine(name), problem, resume=search.position)
+        assert found + rows(rest.arrays()) == expected
+        assert rest.statistics.covers == len(expected)
+
+
+@ways
+def test_a_limit_on_covers_is_kept(name, problem):
+    expected = list(Search(engine(name), problem))
+    for limit in (0, 1, 12, 13, 14, 50):
+        search = Search(engine(name), problem, limits=Limits(solutions=limit))
+        assert rows(search.arrays()) == expected[:limit]
+        assert search.statistics.covers == min(limit, len(expected))
+
+
+def test_threads_share_arrays():
+    expected = list(Search(engine(NAMES[-1]), ALIKE))
+    search = Search(engine(NAMES[-1]), ALIKE, resources=Resources(threads=2))
+    shares: list[list[tuple[int, ...]]] = [[] for _ in range(4)]
+
+    def work(share, number):
+        source = search if number % 2 else chain.from_iterable(map(rows, ([array] for array in search.arrays())))
+        share.extend(source)
+
+    workers = [threading.Thread(target=work, args=(share, k)) for k, share in enumerate(shares)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+    place = {cover: k for k, cover in enumerate(expected)}
+    assert sorted(chain.from_iterable(shares), key=place.__getitem__) == expected
+    for share in shares:
+        assert all(place[one] < place[other] for one, other in pairwise(share))
+
+
+@pytest.mark.skipif(bool(MISSING), reason="the compiled module is not installed")
+def test_an_array_is_the_memory_of_its_batch_and_outlives_the_search():
+    search = Search(engine("dancing"), ALIKE)
+    first, second = islice(search.arrays(), 2)
+    assert first.base is not None
+    assert type(first.base).__name__ == "CoverBatch"
+    copy = first.copy()
+    del search, second
+    assert (first == copy).all()
+
+
+def test_the_cover_of_no_options_is_an_empty_row():
+    search = Search(engine("reference"), Problem.from_names("0:1|p", ["p"]))
+    assert sorted(array.shape for array in search.arrays()) == [(1, 0), (1, 1)]
+
+
+def test_what_is_decoded_has_no_arrays():
+    with pytest.raises(InputError, match="a search with `decode` has no arrays"):
+        Search(engine("reference"), ALIKE, decode=str).arrays()
+
+
+def test_numpy_is_only_loaded_for_arrays_and_told_by_name_where_it_is_missing(monkeypatch):
+    script = """
+import sys
+from dancefloor import Problem, covers
+search = covers(Problem.from_names("p", ["p"]))
+assert list(search) == [(0,)]
+assert "numpy" not in sys.modules
+"""
+    subprocess.run([sys.executable, "-c", script], check=True)
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    with pytest.raises(
+        PackageUnavailable, match=r"^arrays need the package 'numpy': pip install 'dancefloor\[arrays\]'$"
+    ):
+        Search(engine("reference"), ALIKE).arrays()

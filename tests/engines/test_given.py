@@ -1,0 +1,99 @@
+"""Instances of one problem: the covers of the reference engine that contain what is given."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dancefloor._native import MISSING
+from dancefloor.cover.problem import Problem
+from dancefloor.engines.given import instances
+from dancefloor.engines.given_python import PythonInstances
+from dancefloor.engines.reference import covers_of
+from dancefloor.errors import UnsupportedProblem
+from dancefloor.puzzles.sudoku import Sudoku
+
+MAKERS = [instances, PythonInstances]
+
+
+@st.composite
+def problems(draw):
+    primary = draw(st.integers(1, 4))
+    items = [f"p{k}" for k in range(primary)] + ["x", "y"]
+    options = draw(st.lists(st.tuples(st.sampled_from(items[:primary]), st.sets(st.sampled_from(items))), max_size=9))
+    texts = [" ".join(sorted({sure, *others})) for sure, others in options]
+    return Problem.from_names(items[:primary], texts, secondary="x y")
+
+
+def solved(make, problem, given, limit, threads=1):
+    batch = make(problem, given, limit)
+    while not batch.advance(1.0, threads):
+        pass
+    assert batch.done() == len(given)
+    return batch.covers(0, len(given)), batch.nodes()
+
+
+@settings(max_examples=150, deadline=None)
+@given(problems(), st.data())
+def test_each_instance_has_the_covers_that_contain_what_is_given(problem, data):
+    option = st.integers(0, len(problem.options) - 1)
+    given = data.draw(st.lists(st.lists(option, max_size=3), max_size=5)) if problem.options else [[]]
+    expected = [[cover for cover in covers_of(problem) if set(chosen) <= set(cover)] for chosen in given]
+    for make in MAKERS:
+        found, _ = solved(make, problem, given, 1000)
+        assert [sorted(covers) for covers in found] == expected
+        some, _ = solved(make, problem, given, 2)
+        assert some == [covers[:2] for covers in found]
+
+
+@given(st.sets(st.integers(0, 255), max_size=14))
+def test_the_clues_of_a_small_sudoku_are_options_that_are_given(clues):
+    template = Sudoku(16 * [0]).encode().problem
+    cells = {option // 4: option for option in sorted(clues) if option < 64}
+    numbers = [cells[k] % 4 + 1 if k in cells else 0 for k in range(16)]
+    puzzle = Sudoku(numbers)
+    fewer = covers_of(puzzle.encode().problem)
+    ((found,), _) = solved(instances, template, [puzzle.given], 1000)
+    assert sorted(puzzle.filled(cover).numbers for cover in found) == sorted(puzzle.solved(cover) for cover in fewer)
+
+
+def test_threads_change_nothing():
+    problem = Sudoku(16 * [0]).encode().problem
+    given = [[k % 64, (7 * k) % 64] for k in range(200)]
+    assert solved(instances, problem, given, 9, 1) == solved(instances, problem, given, 9, 3)
+
+
+def test_a_batch_can_stop_in_the_middle_of_an_instance():
+    problem = Sudoku(16 * [0]).encode().problem
+    for make in MAKERS:
+        batch, turns = make(problem, [[], [0]], 1000), 1
+        while not batch.advance(0.0, 1):
+            assert batch.covers(0, batch.done()) == batch.covers(0, 2)[: batch.done()]
+            turns += 1
+        assert turns > 2
+        assert [len(covers) for covers in batch.covers(0, 2)] == [288, 72]
+
+
+def test_what_is_given_twice_counts_once_and_what_contradicts_has_no_cover():
+    problem = Problem.from_names("p q", ["p", "q", "p q"])
+    for make in MAKERS:
+        assert solved(make, problem, [[0, 0], [0, 2], [2, 1], []], 9)[0] == [((0, 1),), (), (), ((0, 1), (2,))]
+
+
+@pytest.mark.parametrize(
+    ("problem", "lacks"),
+    [
+        (Problem.from_names("2|a b", ["a", "a b"]), "multiplicities"),
+        (Problem.from_names("a", ["a x:1"], secondary="x"), "colors"),
+    ],
+)
+def test_colors_and_multiplicities_are_refused(problem, lacks):
+    with pytest.raises(UnsupportedProblem, match=lacks):
+        instances(problem, [[]], 1)
+
+
+@pytest.mark.skipif(bool(MISSING), reason="there is no compiled module")
+def test_native_code_refuses_what_is_no_option():
+    problem = Problem.from_names("a", ["a"])
+    for option in (-1, 1, 1 << 30):
+        with pytest.raises(ValueError, match="no option"):
+            instances(problem, [[option]], 1)

@@ -1,0 +1,190 @@
+"""Kasteleyn's determinant against tables, brute force, formulas and published counts."""
+
+import itertools
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dancefloor._native import MISSING
+from dancefloor.cover.problem import Item, Option, Problem, Use
+from dancefloor.engines import counting, matchings
+from dancefloor.engines.matchings import determinant
+from dancefloor.formats.box import box
+from dancefloor.formats.pieces import read_pieces
+from dancefloor.puzzles.packing import Packing
+from dancefloor.search.deadline import TimeUp, deadline
+
+native = pytest.mark.skipif(bool(MISSING), reason="needs the compiled module")
+FEW = settings(max_examples=150, deadline=None)
+
+
+def packing(text, pieces="dominoes"):
+    region = box(text)
+    return Packing(region, read_pieces(pieces, room=len(region))).encode().problem
+
+
+@pytest.fixture(params=["native", "python"])
+def kind(request, monkeypatch):
+    """Both kinds of determinants, one after the other."""
+    if request.param == "python":
+        monkeypatch.setattr(matchings, "MISSING", "pretend")
+    elif MISSING:
+        pytest.skip("needs the compiled module")
+    return request.param
+
+
+@st.composite
+def boards(draw):
+    """Boards with holes of any kind, in several parts, even or not, and pairs that are missing or come twice."""
+    rows, columns = draw(st.integers(1, 7)), draw(st.integers(1, 7))
+    cells = list(itertools.product(range(rows), range(columns)))
+    holes = draw(st.sets(st.sampled_from(cells), max_size=len(cells) // 3))
+    kept = [cell for cell in cells if cell not in holes]
+    place = {cell: k for k, cell in enumerate(kept)}
+    pairs = [
+        (place[r, c], place[other])
+        for r, c in kept
+        for other in ((r, c + 1), (r + 1, c))
+        if other in place and draw(st.integers(0, 9))
+    ]
+    pairs += draw(st.lists(st.sampled_from(pairs), max_size=3)) if pairs else []
+    options = tuple(Option((Use(a), Use(b))) for a, b in draw(st.permutations(pairs)))
+    positions = tuple(r * (columns + 1) + c for r, c in kept)
+    return Problem(tuple(Item(f"{r},{c}") for r, c in kept), options, positions)
+
+
+@FEW
+@given(problem=boards())
+def test_boards_with_holes_are_counted_as_by_tables(problem):
+    found = matchings.count(problem)
+    assert found == (counting.count(problem) if problem.positions else None)
+
+
+@pytest.mark.parametrize(("text", "known"), [("2x2", 2), ("8x8", 12988816), ("3x3", 0), ("8x8-1x1@0,0-1x1@7,7", 0)])
+def test_dominoes(kind, text, known):
+    assert matchings.count(packing(text)) == known
+
+
+@native
+def test_large_boards():
+    # From the product of Kasteleyn, Temperley and Fisher, in whole numbers (A004003).
+    assert matchings.count(packing("20x20")) == 1269984011256235834242602753102293934298576249856
+    holed = packing("16x16-1x1@3,3-2x1@7,8-1x3@10,2-1x1@12,12-1x1@12,13")
+    assert matchings.count(holed) == counting.count(holed)
+
+
+@native
+@pytest.mark.parametrize(
+    ("text", "known"),
+    [("4x4~torus", 272), ("8x8~torus", 311853312), ("2x6~torus", None), ("4x5~torus", None), ("4x4~mobius", None)],
+)
+def test_boards_that_are_glued_to_themselves(text, known):
+    found = matchings.count(packing(text))
+    assert found in {None, counting.count(packing(text))}
+    assert known is None or found == known
+
+
+@native
+@settings(max_examples=100, deadline=None)
+@given(data=st.data())
+def test_tori_and_cylinders_with_holes(data):
+    rows, columns = data.draw(st.sampled_from([4, 6])), data.draw(st.sampled_from([2, 4, 6, 8]))
+    cells = list(itertools.product(range(rows), range(columns)))
+    dark = data.draw(st.lists(st.sampled_from([cell for cell in cells if sum(cell) % 2]), max_size=2, unique=True))
+    light = [cell for cell in cells if sum(cell) % 2 == 0]
+    holes = [*dark, *data.draw(st.permutations(light))[: len(dark)]]
+    text = f"{rows}x{columns}" + "".join(f"-1x1@{r},{c}" for r, c in holes)
+    problem = packing(text + data.draw(st.sampled_from(["~torus", "~cylinder"])))
+    assert matchings.count(problem) in {None, counting.count(problem)}
+    if not holes and min(rows, columns) > 2:
+        assert matchings.count(problem) is not None
+
+
+@native
+@pytest.mark.parametrize("side", [1, 2, 3, 4])
+def test_lozenges_fill_a_hexagon_as_macmahon_says(side):
+    numerator = denominator = 1
+    for i, j, k in itertools.product(range(1, side + 1), repeat=3):
+        numerator, denominator = numerator * (i + j + k - 1), denominator * (i + j + k - 2)
+    assert matchings.count(lozenges(side)) == numerator // denominator
+
+
+def lozenges(side):
+    """A hexagon of triangles, pairs of which are lozenges."""
+    stride = 8 * side
+    cells = {}
+    for row in range(2 * side):
+        reach = 2 * side + 1 + 2 * (row if row < side else 2 * side - 1 - row)
+        for k in range(reach):
+            # Columns count half edges; the middle of each row stands above the middle of the others.
+            column = k - reach // 2 + stride // 2
+            up = (k % 2 == 0) == (row < side)
+            cells[row, column] = up
+    places = {cell: k for k, cell in enumerate(sorted(cells))}
+    options = []
+    for (row, column), up in cells.items():
+        options += [((row, column), (row, column + 1))] if (row, column + 1) in cells else []
+        if up and (row + 1, column) in cells and not cells[row + 1, column]:
+            options.append(((row, column), (row + 1, column)))
+    return Problem(
+        tuple(Item(f"{row},{column}") for row, column in sorted(cells)),
+        tuple(Option((Use(places[a]), Use(places[b]))) for a, b in options),
+        tuple(row * stride + column for row, column in sorted(cells)),
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "pieces"),
+    [("3x4", "trominoes"), ("6x10", "pentominoes"), ("4x4", "any*I2,any*O1"), ("3x4?", "dominoes"), ("4x4", "4*I2")],
+)
+def test_what_is_no_matching_is_left_to_others(text, pieces):
+    assert matchings.count(packing(text, pieces)) is None
+
+
+def test_a_graph_that_is_not_planar_is_left_to_others():
+    pairs = itertools.product((0, 1, 2), (3, 4, 5))
+    problem = Problem(
+        tuple(Item(f"v{k}") for k in range(6)), tuple(Option((Use(a), Use(b))) for a, b in pairs), tuple(range(6))
+    )
+    assert matchings.count(problem) is None
+
+
+def test_without_positions_or_with_colours_it_does_not_apply():
+    assert matchings.count(Problem.from_names("p q", ["p q"])) is None
+    assert matchings.count(Problem.from_names("p q", ["p q x:A"], secondary="x").with_positions((0, 1, None))) is None
+
+
+def test_determinants_are_exact(kind):
+    draw = random.Random(4)
+    for size in range(6):
+        for _ in range(20):
+            dense = [[draw.randint(-9, 9) * draw.randint(0, 1) for _ in range(size)] for _ in range(size)]
+            rows = [[(k, value) for k, value in enumerate(row) if value] for row in dense]
+            assert determinant(rows) == by_permutations(dense)
+
+
+def by_permutations(dense):
+    total = 0
+    for order in itertools.permutations(range(len(dense))):
+        sign = (-1) ** sum(a > b for a, b in itertools.combinations(order, 2))
+        for k, at in enumerate(order):
+            sign *= dense[k][at]
+        total += sign
+    return total
+
+
+@native
+def test_a_matrix_that_is_none_is_refused():
+    from dancefloor._native import core
+
+    for ends, column, value, prime in [([1], [1], [1], 7), ([2], [0], [1], 7), ([1], [0], [1], 1), ([1], [-1], [1], 7)]:
+        with pytest.raises(ValueError, match=r"matrix|prime"):
+            core.determinants(ends, column, value, [5, prime], 1)
+    assert core.determinants([1], [0], [-3], [7, 5], 1) == [4, 2]
+
+
+def test_it_ends_at_a_deadline(kind):
+    with deadline(0), pytest.raises(TimeUp):
+        matchings.count(packing("8x8"))

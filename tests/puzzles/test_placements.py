@@ -1,0 +1,125 @@
+from __future__ import annotations
+
+from array import array
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dancefloor._native import MISSING
+from dancefloor.errors import PuzzleError
+from dancefloor.geometry.cube import CUBE
+from dancefloor.geometry.hexagon import HEXAGON
+from dancefloor.geometry.region import Region
+from dancefloor.geometry.shape import Shape
+from dancefloor.geometry.square import SQUARE, SuffixedSquares
+from dancefloor.geometry.triangle import TRIANGLE
+from dancefloor.plugins.polysticks import POLYSTICK
+from dancefloor.puzzles.packing import Packing
+from dancefloor.puzzles.piece import Piece
+from dancefloor.puzzles.placements import Poses, _compiled, _in_python, placed
+
+compiled = pytest.mark.skipif(bool(MISSING), reason="the compiled module is not installed")
+LATTICES = [SQUARE, SuffixedSquares(("", "!")), TRIANGLE, HEXAGON, CUBE, POLYSTICK]
+
+
+def cells(dimension, most):
+    coordinates = [st.integers(-2, 3), st.integers(0, 3), st.integers(0, 1)]
+    return st.sets(st.tuples(*coordinates[:dimension]), min_size=1, max_size=most)
+
+
+@st.composite
+def boards(draw):
+    """A region, an item for each cell, and pieces."""
+    lattice = draw(st.sampled_from(LATTICES))
+    region = Region(draw(cells(lattice.dimension, 20)), draw(cells(lattice.dimension, 8)), lattice)
+    shapes = st.lists(cells(lattice.dimension, 4).map(lambda some: Shape(some, lattice)), max_size=4)
+    pieces = [Poses(100 + k, poses) for k, poses in enumerate(draw(st.lists(shapes, max_size=3)))]
+    return region, {cell: 2 * k for k, cell in enumerate(region)}, pieces
+
+
+def lists(found):
+    return [list(part) for part in found]
+
+
+@compiled
+@given(boards())
+def test_both_twins_find_the_same_placements_in_the_same_order(board):
+    assert lists(_compiled(*board, "")) == lists(_in_python(*board, ""))
+
+
+@given(boards())
+def test_a_placement_is_a_piece_and_the_cells_of_a_translate(board):
+    region, items, pieces = board
+    found = placed(region, items, pieces, "")
+    cell_of = {item: cell for cell, item in items.items()}
+    assert len(found.ends) == len(pieces) + 1
+    for k, (item, shapes) in enumerate(pieces):
+        places = [[cell_of[number] for number in used[1:]] for used in found.of(k)]
+        assert all(used[0] == item for used in found.of(k))
+        assert all(Shape(place, region.lattice) in shapes for place in places)
+        assert len(places) == len(found.numbers(k))
+
+
+def test_a_region_may_lie_so_scattered_that_no_grid_is_laid_around_it():
+    end = 10**9 - 1
+    far = Region([(0, 0), (0, 1), (end, end), (end, end + 1), (-(10**9), 5)])
+    items = {cell: k for k, cell in enumerate(far)}
+    domino = [Poses(9, [Shape.from_picture("##"), Shape.from_picture("#/#")])]
+    assert MISSING or _compiled(far, items, domino, "") is None
+    assert placed(far, items, domino, "").items.tolist() == [9, 1, 2, 9, 3, 4]
+    wide = [Poses(9, [Shape([(0, 0), (end, end)])])]
+    assert placed(far, items, wide, "").items.tolist() == [9, 1, 3, 9, 2, 4]
+
+
+def test_a_shape_larger_than_the_region_lies_nowhere():
+    board = Region.box(2, 2)
+    wide = [Poses(4, [Shape([(0, 0), (0, 10**9)]), Shape([(0, 0), (2, 0)]), Shape([(0, 0), (0, 1)])])]
+    assert placed(board, {cell: k for k, cell in enumerate(board)}, wide, "").items.tolist() == [4, 0, 1, 4, 2, 3]
+
+
+@given(boards(), st.data())
+def test_sums_of_weights_are_those_of_all_placements(board, data):
+    region, items, pieces = board
+    found = placed(region, items, pieces, "")
+    weights = array("i", data.draw(st.lists(st.integers(-3, 3), min_size=110, max_size=110)))
+    for k in range(len(pieces)):
+        assert found.sums(k, weights) == {sum(weights[item] for item in used) for used in found.of(k)}
+
+
+def test_too_many_placements_are_refused(monkeypatch):
+    monkeypatch.setenv("DANCEFLOOR_MAX_OPTIONS", "7")
+    board = Region.box(3, 3)
+    domino = [Poses(9, [Shape.from_picture("##"), Shape.from_picture("#/#")])]
+    with pytest.raises(PuzzleError, match=r"^a board: at least 12 options, but at most 7 are allowed"):
+        placed(board, {cell: k for k, cell in enumerate(board)}, domino, "a board")
+    with pytest.raises(PuzzleError, match=r"^a board: at least 12 options, but at most 7 are allowed"):
+        _in_python(board, {cell: k for k, cell in enumerate(board)}, domino, "a board")
+
+
+class Skewed(type(SQUARE)):
+    """A lattice of somebody else's, whose translations do more than add."""
+
+    name = "skewed"
+
+    def translate(self, cell, vector):
+        return super().translate(cell, vector)
+
+    def difference(self, source, target):
+        vector = super().difference(source, target)
+        return None if vector[0] % 2 else vector
+
+
+def test_a_lattice_with_translations_of_its_own_is_asked_for_each():
+    board = Region([(x, y) for x in range(3) for y in range(2)], lattice=Skewed())
+    domino = [Poses(9, [Shape([(0, 0), (0, 1)], Skewed())])]
+    assert placed(board, {cell: k for k, cell in enumerate(board)}, domino, "").items.tolist() == [9, 0, 1, 9, 4, 5]
+
+
+def test_placements_of_a_packing_are_its_options():
+    puzzle = Packing(Region.box(2, 3), [Piece("I", Shape.from_picture("##"), low=3, high=3)])
+    encoding = puzzle.encode()
+    decoded = [encoding.decode(k) for k in range(len(encoding.problem.options))]
+    assert [placement.cells for placement in decoded] == list(puzzle.placements("I"))
+    assert {placement.piece for placement in decoded} == {"I"}
+    assert [option.tag for option in encoding.problem.options] == decoded

@@ -1,6 +1,7 @@
 """How fast it is: problems x engines x peers, in turn on one machine. Nothing here is ever asserted.
 
 python -m benchmarks [--quick | --long | --collection FILE] [--only WORD] [--json FILE] [--external 'dlx2 < {dlx}']
+python -m benchmarks --count [--quick | --long] [--only WORD]
 python -m benchmarks --table FILE.json | --plot FILE.json OUT.svg | --check-choice FILE.json
 """
 
@@ -12,6 +13,7 @@ import json
 import os
 import platform
 import sys
+from collections.abc import Iterable
 from dataclasses import asdict
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -20,7 +22,7 @@ from typing import Any
 import dancefloor
 from benchmarks.measure import Result, contestants, rounds
 from benchmarks.overhead import overhead
-from benchmarks.problems import QUESTIONS, collection
+from benchmarks.problems import QUESTIONS, Question, collection
 from benchmarks.report import choices, duration, tables
 from benchmarks.startup import startup
 
@@ -42,22 +44,27 @@ def parser() -> argparse.ArgumentParser:
     parser.add_argument("--external-count", default=COUNT, metavar="REGEX", help="finds how many solutions it says")
     parser.add_argument("--json", metavar="FILE", help="keep all figures")
     kept = parser.add_mutually_exclusive_group()
+    kept.add_argument("--count", action="store_true", help="does `count` take the best way, on sixty problems?")
     kept.add_argument("--table", metavar="FILE", help="print the tables of figures that were kept")
     kept.add_argument("--plot", nargs=2, metavar=("FILE", "SVG"), help="plot figures that were kept")
     kept.add_argument("--check-choice", metavar="FILE", help="was our choice never worse than twice the best engine?")
     return parser
 
 
-def run(arguments: argparse.Namespace) -> dict[str, Any]:
-    """Measure what is asked for."""
-    asked = collection(arguments.collection) if arguments.collection else QUESTIONS
-    questions = [
+def asked(questions: Iterable[Question], arguments: argparse.Namespace) -> list[Question]:
+    """The questions that the command line selects."""
+    return [
         each
-        for each in asked
+        for each in questions
         if (each.quick or not arguments.quick)
         and (arguments.long or not each.long)
         and arguments.only.lower() in f"{each.kind} {each.name}".lower()
     ]
+
+
+def run(arguments: argparse.Namespace) -> dict[str, Any]:
+    """Measure what is asked for."""
+    questions = asked(collection(arguments.collection) if arguments.collection else QUESTIONS, arguments)
     external = tuple((command, arguments.external_count) for command in arguments.external)
     wanted = arguments.who.split(",") if arguments.who else None
     names = [each.name for each in contestants(external) if wanted is None or each.name in wanted]
@@ -70,7 +77,7 @@ def run(arguments: argparse.Namespace) -> dict[str, Any]:
         "versions": versions(),
         "runs": runs,
         "limit": limit,
-        "overhead": [*startup(), *overhead(runs)] if not arguments.only and not arguments.who else [],
+        "overhead": surroundings(runs, arguments.only) if not arguments.who else [],
         "results": results,
     }
     try:
@@ -80,6 +87,25 @@ def run(arguments: argparse.Namespace) -> dict[str, Any]:
     except KeyboardInterrupt:
         print("interrupted: what was measured so far is kept", file=sys.stderr)
     return kept
+
+
+def surroundings(runs: int, word: str) -> list[dict[str, Any]]:
+    """What surrounds a search: starting, and every row with this word."""
+    return [*([] if word else startup()), *overhead(runs, word)]
+
+
+def ways(arguments: argparse.Namespace) -> int:
+    """Compare our own choice with every single way, row by row."""
+    from benchmarks.families import FAMILIES
+    from benchmarks.ways import HEAD, compare, summary, told
+
+    print(HEAD, flush=True)
+    rows = []
+    for row in compare(asked(FAMILIES, arguments), runs=arguments.runs or 3, limit=arguments.limit or 20.0):
+        print(told(row), flush=True)
+        rows.append(row)
+    print(f"\n{summary(rows)}")
+    return int(any(row.wrong for row in rows))
 
 
 def tell(result: Result) -> None:
@@ -126,6 +152,8 @@ def main() -> int:
 
         plot(read(arguments.plot[0]), arguments.plot[1])
         return 0
+    if arguments.count:
+        return ways(arguments)
     if arguments.check_choice:
         found = choices(read(arguments.check_choice)["results"])
         print(*found, sep="\n")

@@ -28,6 +28,7 @@ class Reply(NamedTuple):
     cover: Sequence[int] | None = None
     engine: str = ""
     search: float | None = None  #: seconds of the search alone, as the engine counts them
+    memory: int = 0  #: bytes, where another process did the work
 
 
 class Contestant(Protocol):

@@ -2,7 +2,8 @@
 
 Strategy: the processes stay, so that importing is paid once and told apart. Rounds go A B A B, so that a noisy minute
 falls on all alike. Whoever is some thirty times slower than the best so far is stopped as hopeless; who takes long is
-asked less often. Times are those of the processor, all threads together; those of the clock are kept too.
+asked less often. Times are those of the processor, all threads together; those of the clock are kept too. Memory is the
+peak of the process while it works, with the interpreter and all that it has imported.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 from benchmarks.contestants import Contestant, Refusal, ours
+from benchmarks.memory import forget_peak, peak
 from benchmarks.peers import External, peers
 from benchmarks.problems import Question, question
 from dancefloor.solutions.verify import cover_faults
@@ -44,6 +46,7 @@ class Result:
     seconds: list[float] = field(default_factory=list)  #: processor time of each run
     wall: list[float] = field(default_factory=list)
     search: list[float] = field(default_factory=list)  #: of ours: the search alone
+    memory: int = 0  #: the most bytes that the process took at a time, in any run
 
 
 def contestants(external: Iterable[tuple[str, str]] = ()) -> list[Contestant]:
@@ -112,12 +115,13 @@ class Worker:
         if result.status != "ok":
             result.note = str(told)
             return
-        reply, spent, wall = told
+        reply, spent, wall, memory = told
         if result.answer not in ("", str(reply.number)):
             result.status, result.note = "wrong", f"{result.answer} first, then {reply.number}"
         result.answer, result.engine = str(reply.number), reply.engine
         result.seconds.append(spent)
         result.wall.append(wall)
+        result.memory = max(result.memory, memory)
         if reply.search is not None:
             result.search.append(reply.search)
 
@@ -192,10 +196,12 @@ def _answers(contestant: Contestant, pipe: Connection) -> Iterator[tuple[str, An
             puzzle = each.make()
             run = contestant.prepare(each, puzzle)
             gc.collect()
+            forget_peak()
             yield "ready", 0.0
             before = _spent(), time.perf_counter()
             reply = run()
             spent, wall = _spent() - before[0], time.perf_counter() - before[1]
+            memory = reply.memory or peak()
         except Refusal as reason:
             yield "cannot", str(reason)
             continue
@@ -205,7 +211,7 @@ def _answers(contestant: Contestant, pipe: Connection) -> Iterator[tuple[str, An
         if reply.cover is not None:  # to be verified, and worth nothing if it is none
             faults = cover_faults(puzzle.encode().problem, reply.cover)
             reply = reply._replace(number=0 if faults else 1, cover=None)
-        yield "ok", (reply, spent, wall)
+        yield "ok", (reply, spent, wall, memory)
 
 
 def _spent() -> float:

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import os
 import re
-import subprocess
 import tempfile
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from benchmarks.contestants import Contestant, Refusal, Reply
+from benchmarks.memory import run
 from benchmarks.problems import Question, Task
 from dancefloor.cover.constraints import constraints, cover_of_model
 from dancefloor.cover.problem import Option, Problem
@@ -255,7 +255,7 @@ class External:
 
         def run() -> Reply:
             with folder:
-                return Reply(self._run(command))
+                return self._run(command)
 
         return run
 
@@ -265,13 +265,13 @@ class External:
             file.write(write_for_knuth(problem).text)
         return self._command.replace("{dlx}", path).replace("{limit}", str(limit))
 
-    def _run(self, command: str) -> int:
-        ended = subprocess.run(command, shell=True, capture_output=True, text=True, errors="replace")
-        numbers = self._pattern.findall(ended.stdout + ended.stderr)
+    def _run(self, command: str) -> Reply:
+        ended = run(command)
+        numbers = self._pattern.findall(ended.output + ended.errors)
         if not numbers:
-            said = (ended.stderr or ended.stdout).strip().splitlines()
-            raise Refusal(f"exit code {ended.returncode}, no number of solutions; it said: {said[-1:] or 'nothing'}")
-        return int(str(numbers[-1]).replace(",", ""))
+            said = (ended.errors or ended.output).strip().splitlines()
+            raise Refusal(f"exit code {ended.status}, no number of solutions; it said: {said[-1:] or 'nothing'}")
+        return Reply(int(str(numbers[-1]).replace(",", "")), memory=ended.memory)
 
 
 def peers() -> list[Contestant]:

@@ -29,7 +29,7 @@ def duration(seconds: float) -> str:
 
 
 def tables(kept: dict[str, Any]) -> str:
-    """A table for each class of problems: medians, and in brackets their ratio to our automatic choice."""
+    """A table for each class of problems: medians, in brackets their ratio to our automatic choice, and peak memory."""
     parts = [_origin(kept)]
     if kept.get("overhead"):
         parts.append(f"### Overhead\n\n{overhead_table(kept['overhead'])}")
@@ -66,9 +66,10 @@ def _cell(result: dict[str, Any] | None, auto: dict[str, Any] | None) -> str:
     spent, own = median(result), median(auto) if auto else None
     if spent is None:
         return str(result["note"] if result["status"] == "cut" else result["status"])
+    memory = f", {round(result['memory'] / 1e6)} MB" if result.get("memory") else ""
     if result["contestant"] == AUTO:
-        return f"**{duration(spent)}** {result['engine']}".strip()
-    return duration(spent) + (f" ({spent / own:.2g})" if own else "")
+        return f"**{duration(spent)}** {result['engine']}".strip() + memory
+    return duration(spent) + (f" ({spent / own:.2g})" if own else "") + memory
 
 
 class Choice(NamedTuple):

@@ -15,6 +15,8 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
+from benchmarks.surroundings import US
+
 ROUNDS = 21
 BARE = ("-c", "pass")
 PROGRAM = ("-c", "from dancefloor.__main__ import main; main()")
@@ -43,7 +45,7 @@ def spent(arguments: Sequence[str]) -> Spent:
 
 
 def startup(rounds: int = ROUNDS, measure: Callable[[Sequence[str]], Spent] = spent) -> list[dict[str, Any]]:
-    """For each process two rows: the ratios of wall time and of processor time to a bare start, a figure each round."""
+    """For each process two rows, as in `overhead`: the ratios of wall and of processor time to a bare start."""
     walls: dict[str, list[float]] = {name: [] for name in PROCESSES}
     processors: dict[str, list[float]] = {name: [] for name in PROCESSES}
     for arguments, _ in PROCESSES.values():
@@ -55,7 +57,7 @@ def startup(rounds: int = ROUNDS, measure: Callable[[Sequence[str]], Spent] = sp
             walls[name].append(took.wall / bare.wall)
             processors[name].append(took.processor / bare.processor)
     return [
-        {"name": f"{name}, {kind}", "unit": "starts", "aim": aim, "figures": figures[name]}
+        {"name": f"{name}, {kind}", "unit": "starts", "aim": aim, "by": {US: {"figures": figures[name], "memory": 0}}}
         for name, (_, aim) in PROCESSES.items()
         for kind, figures in (("wall time", walls), ("processor time", processors))
     ]

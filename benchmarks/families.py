@@ -1,0 +1,192 @@
+"""Sixty problems to count, from a dozen families; everything is made from coordinates or from a seed.
+
+They ask whether the way that `count` takes is the best: some are pure searches, some are for tables, some are over
+before anything could be estimated, and some can be decided only by trying.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from random import Random
+from typing import TYPE_CHECKING
+
+from benchmarks.problems import HARD_SUDOKU, Question, Task, guarding_queens, macmahon, packing
+from dancefloor.cover.problem import ProblemBuilder
+from dancefloor.formats.sudoku import read_sudoku
+from dancefloor.puzzles.cover import ExactCover
+from dancefloor.puzzles.langford import Langford
+from dancefloor.puzzles.queens import Queens
+
+if TYPE_CHECKING:
+    from dancefloor.verbs.how import AnyPuzzle
+
+SEED = 14
+SUDOKU_OF_17 = "000000010400000000020000000000050407008000300001090000300400200050100000000806000"
+SUDOKU_OF_16 = "000000010400000000020000000000050407008000300001090000300400200050100000000006000"
+
+
+def _exact_cover(items: Iterable[str], options: Iterable[Iterable[str]], secondary: Iterable[str] = ()) -> AnyPuzzle:
+    builder = ProblemBuilder()
+    for item in items:
+        builder.primary(item)
+    for item in secondary:
+        builder.secondary(item)
+    for option in options:
+        builder.option(*option)
+    return ExactCover(builder.build())
+
+
+def latin_square(size: int, given: int = 0) -> AnyPuzzle:
+    """Latin squares, of which so many rows are given."""
+    numbers = range(size)
+    items = [f"{kind}{a},{b}" for kind in "crk" for a in numbers for b in numbers]
+    options = [
+        (f"c{row},{column}", f"r{row},{value}", f"k{column},{value}")
+        for row, column, value in itertools.product(numbers, repeat=3)
+        if row >= given or value == (row + column) % size
+    ]
+    return _exact_cover(items, options)
+
+
+def perfect_matchings(size: int) -> AnyPuzzle:
+    """Perfect matchings of a complete graph."""
+    points = [str(point) for point in range(size)]
+    return _exact_cover(points, itertools.combinations(points, 2))
+
+
+def triple_systems(size: int) -> AnyPuzzle:
+    """Steiner triple systems: every pair of points lies in one triple."""
+    points = [chr(ord("a") + point) for point in range(size)]
+    triples = itertools.combinations(points, 3)
+    pairs = ["".join(pair) for pair in itertools.combinations(points, 2)]
+    return _exact_cover(pairs, (["".join(pair) for pair in itertools.combinations(three, 2)] for three in triples))
+
+
+def coloring(points: int, degree: int, colors: int) -> AnyPuzzle:
+    """Proper colorings of a random graph: an item for each point, and one for each edge and color."""
+    random = Random(SEED + points)
+    pairs = list(itertools.combinations(range(points), 2))
+    edges = random.sample(pairs, points * degree // 2)
+    options = [
+        [f"p{point}", *(f"e{a},{b},{color}" for a, b in edges if point in (a, b))]
+        for point in range(points)
+        for color in range(colors)
+    ]
+    names = [f"e{a},{b},{color}" for a, b in edges for color in range(colors)]
+    return _exact_cover([f"p{point}" for point in range(points)], options, names)
+
+
+def random_cover(items: int, options: int, length: int, seed: int = SEED) -> AnyPuzzle:
+    """Random options of up to so many items, with a hidden cover."""
+    random = Random(f"{items} {options} {length} {seed}")
+    names = [f"i{number}" for number in range(items)]
+    made = {frozenset(names[k : k + length]) for k in range(0, items, length)}
+    while len(made) < options:
+        made.add(frozenset(random.sample(names, random.randint(max(1, length - 1), length))))
+    return _exact_cover(names, sorted(map(sorted, made)))
+
+
+def random_colors(items: int, painted: int, options: int, colors: int, seed: int = SEED) -> AnyPuzzle:
+    """Random options of three items and two painted ones, with a hidden cover."""
+    random = Random(f"{items} {painted} {options} {colors} {seed}")
+    names, paints = [f"i{number}" for number in range(items)], [f"x{number}" for number in range(painted)]
+    right = {paint: random.randrange(colors) for paint in paints}
+    made: dict[tuple[str, ...], None] = {}
+    for k in range(0, items, 3):
+        made[(*names[k : k + 3], *(f"{x}:c{right[x]}" for x in sorted(random.sample(paints, 2))))] = None
+    while len(made) < options:
+        some, two = sorted(random.sample(names, 3)), sorted(random.sample(paints, 2))
+        made[(*some, *(f"{paint}:c{random.randrange(colors)}" for paint in two))] = None
+    return _exact_cover(names, sorted(made), paints)
+
+
+def random_bounds(items: int, options: int, length: int, seed: int = SEED) -> AnyPuzzle:
+    """Random options of so many items; every third item may be covered once or twice."""
+    random = Random(f"{items} {options} {length} {seed}")
+    builder = ProblemBuilder()
+    names = [f"i{number}" for number in range(items)]
+    for number, name in enumerate(names):
+        builder.primary(name, low=1, high=1 + (number % 3 == 0))
+    made = {frozenset(names[k : k + length]) for k in range(0, items, length)}
+    while len(made) < options:
+        made.add(frozenset(random.sample(names, length)))
+    for option in sorted(map(sorted, made)):
+        builder.option(*option)
+    return ExactCover(builder.build())
+
+
+# Whoever wants a quick answer asks these; and these take long, or nobody finishes them.
+QUICK = {"pentominoes 3x20", "dominoes 8x8", "Soma 3x3x3", "queens 10", "Langford 11", "Latin squares 5", "hard sudoku"}
+LONG = {"one-sided-pentominoes 5x18", "pentacubes 3x4x5", "tetracubes 3x4x4", "random XC 60/330/3", "Y 15x15"}
+
+FLAT = {
+    ("pentominoes", "6x10"): 9356,
+    ("pentominoes", "5x12"): 4040,
+    ("pentominoes", "4x15"): 1472,
+    ("pentominoes", "3x20"): 8,
+    ("pentominoes", "8x8-2x2"): 520,
+    ("one-sided-pentominoes", "3x30"): 184,
+    ("one-sided-pentominoes", "5x18"): 2746512,
+    ("hexiamonds", "triangle:rhomboid6x6"): 624,
+    ("2*tetrominoes", "4x10"): 1796,
+    ("2*tetrominoes", "5x8"): 3106,
+    ("Y", "10x10"): 350,
+    ("Y", "15x15"): 1696,
+    ("T4", "12x12"): 78696,
+    ("L4", "8x8"): 141970,
+    ("dominoes", "8x8"): 12988816,
+    ("dominoes", "16x16"): 2444888770250892795802079170816,
+    ("dominoes", "18x18"): None,
+    ("any*tetrominoes", "6x6"): 178939,
+    ("any*tetrominoes", "8x8"): None,
+    ("any*tetrominoes", "10x10"): None,
+    ("any*pentominoes", "5x10"): None,
+    ("any*pentominoes", "6x10"): None,
+    ("any*tetrahexes", "hexagon:rhomboid8x8"): None,
+}
+SOLID = {
+    ("pentacubes", "3x4x5"): ("solid-pentominoes", 31520),
+    ("pentacubes", "2x5x6"): ("solid-pentominoes", 2112),
+    ("pentacubes", "2x3x10"): ("solid-pentominoes", None),
+    ("Soma", "3x3x3"): ("soma", 11520),
+    ("tetracubes", "2x4x4"): ("any*tetracubes", None),
+    ("tetracubes", "3x4x4"): ("any*tetracubes", None),
+}
+#: Families by name: what makes a problem from its sizes, then the sizes, with the answer if it is published.
+OTHERS: dict[str, tuple[Callable[..., AnyPuzzle], dict[tuple[int, ...], int | None]]] = {
+    "queens": (Queens, {(8,): 92, (10,): 724, (12,): 14200, (13,): 73712}),
+    "Langford": (Langford, {(8,): 300, (11,): 35584, (12,): 216288}),
+    "Latin squares": (latin_square, {(4,): 576, (5,): 161280, (6, 2): None}),
+    "matchings": (perfect_matchings, {(12,): 10395, (14,): 135135, (20,): 654729075}),
+    "triple systems": (triple_systems, {(7,): 30, (9,): 840}),
+    "colorings": (coloring, {(18, 4, 3): None, (30, 4, 3): None, (20, 4, 4): None}),
+    "random XC": (
+        random_cover,
+        dict.fromkeys([(24, 200, 3), (30, 300, 4), (36, 200, 4), (48, 300, 4), (40, 600, 5), (60, 330, 3)]),
+    ),
+    "random XCC": (random_colors, dict.fromkeys([(24, 12, 200, 3), (30, 12, 300, 3), (36, 20, 300, 4)])),
+    "random MCC": (random_bounds, dict.fromkeys([(18, 60, 3), (24, 100, 3), (30, 100, 3)])),
+    "guarding queens": (guarding_queens, {(8, 5): 4860, (7, 4): 86}),
+    "MacMahon": (macmahon, {(4, 6): None}),
+}
+SUDOKUS = {"sudoku of 17": (SUDOKU_OF_17, 1), "sudoku of 16": (SUDOKU_OF_16, None), "hard sudoku": (HARD_SUDOKU, 1)}
+
+
+def _families() -> Iterator[tuple[str, str, Callable[[], AnyPuzzle], int | None]]:
+    for (pieces, region), answer in FLAT.items():
+        yield f"{pieces} {region}", "flat boards", packing(region, pieces), answer
+    for (name, region), (pieces, answer) in SOLID.items():
+        yield f"{name} {region}", "in space", packing(region, pieces), answer
+    for name, (make, sizes) in OTHERS.items():
+        for size, answer in sizes.items():
+            yield f"{name} {'/'.join(map(str, size))}", name, partial(make, *size), answer
+    for name, (givens, answer) in SUDOKUS.items():
+        yield name, "sudoku", partial(read_sudoku, givens), answer
+
+
+FAMILIES = tuple(
+    Question(name, kind, Task.COUNT, make, answer, name in QUICK, name in LONG)
+    for name, kind, make, answer in _families()
+)

@@ -192,7 +192,7 @@ class Cancelling:
         self._interrupts._cancel = None
 
 
-def _try(task: Callable[[], None]) -> None:
+def _try(task: Callable[[], object]) -> None:
     """Do a task if possible: a signal may come in any state of the program."""
     try:  # noqa: SIM105 - `contextlib` may not be loaded, or only in part
         task()

@@ -21,8 +21,8 @@ from attack.figures import Figures, repeat
 from attack.interruption import LOST, RECEIVERS, frames_of_library, interrupted, receiving
 from attack.problems import SLOW, takes
 from attack.subjects import SUBJECTS, all_covers, packing, problem
-from dancefloor.engines.base import Search
 from dancefloor.engines.registry import engine, engine_names
+from dancefloor.engines.search import Search
 from dancefloor.fillomino.solve.solver import methods
 from dancefloor.puzzles.fillomino import Fillomino
 from dancefloor.search.values import Limits, Outcome, Position, Resources

@@ -8,8 +8,8 @@ from random import Random
 
 from attack.problems import takes
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import Search
 from dancefloor.engines.registry import engine
+from dancefloor.engines.search import Search
 from dancefloor.formats.box import box
 from dancefloor.formats.pieces import read_pieces
 from dancefloor.puzzles.langford import Langford

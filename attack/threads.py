@@ -18,8 +18,8 @@ from typing import Any
 from attack.figures import Figures, repeat
 from attack.problems import SLOW, takes
 from attack.subjects import SUBJECTS, all_covers, problem
-from dancefloor.engines.base import Search
 from dancefloor.engines.registry import engine, engine_names
+from dancefloor.engines.search import Search
 from dancefloor.errors import DancefloorError
 from dancefloor.search.values import Cover, Outcome, Position, Resources
 

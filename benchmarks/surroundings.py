@@ -20,10 +20,10 @@ import dancefloor as dance
 from benchmarks.memory import run
 from benchmarks.problems import HARD_SUDOKU, Task, packing
 from dancefloor.cover.problem import ProblemBuilder
-from dancefloor.engines.base import Search
 from dancefloor.engines.choice import choose
 from dancefloor.engines.counting import Counting
 from dancefloor.engines.registry import engine
+from dancefloor.engines.search import Search
 from dancefloor.formats.knuth.dlx import read_dlx, write_dlx
 from dancefloor.formats.puzzle import read_puzzle
 from dancefloor.formats.sudoku import read_sudoku

@@ -45,6 +45,22 @@ void add_run(nb::module_& m) {
              return nb::make_tuple(batch, found->found, complete, found->weight);
            },
            nb::arg("covers"), nb::arg("nodes"), nb::arg("seconds"), nb::arg("keep"), nb::lock_self())
+      .def("end_at",
+           [](GuardedSearch& self, const std::vector<std::int32_t>& path) {
+             self.use([&](Search& search) {
+               search.end_at(path);
+               return true;
+             });
+           },
+           nb::arg("path"), nb::lock_self(), hurried)
+      .def("last_part",
+           [](GuardedSearch& self) {
+             return self.use([&](Search& search) {
+               const std::unique_ptr<Search> last = search.split();
+               return last ? last->position() : std::vector<std::int32_t>{};
+             });
+           },
+           nb::lock_self())
       .def("position", [](const GuardedSearch& self) { return self.view().position; }, nb::lock_self())
       .def("progress", [](const GuardedSearch& self) { return self.view().progress; }, nb::lock_self())
       .def("dive",

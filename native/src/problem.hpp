@@ -7,6 +7,7 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
+#include <stdexcept>
 #include <vector>
 
 #include "shared.hpp"
@@ -83,6 +84,16 @@ class Search {
   // they count together is what it would have counted. The new one's position() is valid for `from` too. Null if there
   // is nothing to give away.
   virtual std::unique_ptr<Search> split() { return nullptr; }
+
+  // Before the first batch: ends this search where one that begins at `path` would begin. Then the covers of the two,
+  // one after the other, are those that this one would have found, and what they count together is what it would have
+  // counted. All but the last choice of the path are on the way to the node that this search enters first. That they
+  // are, and that this search does not begin after the path, is checked at the latest when it ends there.
+  // Throws std::invalid_argument if the path does not belong to the problem.
+  virtual void end_at(const std::vector<std::int32_t>& path) {
+    (void)path;
+    throw std::invalid_argument("the search cannot be ended early");
+  }
 
   // What the whole search may cost in nanoseconds, guessed on one random way down: the mean over many seeds is right
   // but for the cost of a node, which is a constant measured once (Knuth, Math. Comp. 29, 1975). Only before the first

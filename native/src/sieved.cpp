@@ -74,6 +74,8 @@ class Sieve final : public Search {
   double progress() const override { return search_->progress(); }
   double dive(std::uint64_t seed) override { return search_->dive(seed); }
 
+  void end_at(const std::vector<std::int32_t>& path) override { search_->end_at(path); }
+
   std::unique_ptr<Search> split() override {
     std::unique_ptr<Search> last = search_->split();
     return last ? std::make_unique<Sieve>(std::move(last), table_) : nullptr;

@@ -161,6 +161,8 @@ class Spread final : public Search {
 
   double progress() const override { return ready_.list.empty() && tasks_.empty() ? 1.0 : here_.progress; }
 
+  void end_at(const std::vector<std::int32_t>& path) override { tasks_.front().search->end_at(path); }
+
   double dive(std::uint64_t seed) override { return tasks_.empty() ? 0.0 : tasks_.front().search->dive(seed); }
 
  private:

@@ -14,8 +14,8 @@ TYPE_CHECKING = False  # like `typing.TYPE_CHECKING`, but `typing` takes time to
 if TYPE_CHECKING:
     from dancefloor.cover.options import Option, Use
     from dancefloor.cover.problem import Item, Problem, ProblemBuilder
-    from dancefloor.engines.base import Search
     from dancefloor.engines.registry import engine_names
+    from dancefloor.engines.search import Search
     from dancefloor.errors import (
         DancefloorError,
         EngineError,
@@ -146,7 +146,7 @@ __all__ = [
 _HOME = {
     "cover.options": "Option Use",
     "cover.problem": "Item Problem ProblemBuilder",
-    "engines.base": "Search",
+    "engines.search": "Search",
     "engines.registry": "engine_names",
     "errors": "DancefloorError EngineError EngineUnavailable InputError InternalError NotPicklable ParseError"
     " PackageUnavailable ProblemError PuzzleError StoreError TablesTooLarge UnsupportedProblem",

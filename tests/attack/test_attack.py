@@ -11,7 +11,7 @@ from attack import interruption, positions, problems, resuming, separate, thread
 from attack.figures import Figures, repeat
 from attack.interruption import LOST, by_extend, by_for, by_next, interrupted
 from attack.separate import attacked
-from dancefloor.engines.base import Search
+from dancefloor.engines.search import Search
 
 needs_signals = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="there are no timers to interrupt with")
 SHORT, LONG = 1.0, 40.0  # seconds

@@ -10,11 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dancefloor.cover.problem import Item, Option, Problem, Use
-from dancefloor.engines.base import Ability, Search, needs
+from dancefloor.engines.base import Ability, needs
 from dancefloor.engines.choice import choose
 from dancefloor.engines.contest import CONTENDERS
 from dancefloor.engines.reference import covers_of
 from dancefloor.engines.registry import engine, engine_names
+from dancefloor.engines.search import Search
 from dancefloor.errors import EngineUnavailable, InputError, UnsupportedProblem
 from dancefloor.formats.box import box
 from dancefloor.formats.pieces import read_pieces

@@ -11,8 +11,9 @@ import pytest
 
 import dancefloor as dance
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import Search, needs
+from dancefloor.engines.base import needs
 from dancefloor.engines.registry import engine, engine_names
+from dancefloor.engines.search import Search
 from dancefloor.errors import InputError
 from dancefloor.formats.pieces import read_pieces
 from dancefloor.puzzles.langford import Langford
@@ -43,7 +44,7 @@ PUZZLES = {
     "dominoes": packing("4x4", "dominoes"),
 }
 TOO_SLOW = {(name, label) for name in ("sat", "cpsat") for label in ("free", "pentominoes")}
-NODES = 300
+NODES, FIELDS = 300, len(Position._fields)
 LIMITS = Limits(solutions=5, nodes=NODES)
 
 JUNK = [
@@ -63,6 +64,9 @@ def mutated(rng, kept, options):
     for _ in range(rng.choice((1, 1, 2, 4))):
         field = rng.randrange(len(kept)) if rng.random() < 0.4 else 2
         path = kept[2] if len(kept) > 2 and isinstance(kept[2], list) else []
+        if len(kept) == FIELDS and rng.random() < 0.1:
+            kept[-1] = kept[-1] or list(path)
+            path = kept[-1] if isinstance(kept[-1], list) else path
         at = rng.randrange(len(path) + 1)
         match rng.randrange(9) if field == 2 else rng.randrange(9, 13):
             case 0 | 1:
@@ -81,8 +85,8 @@ def mutated(rng, kept, options):
                 path.insert(at, rng.choice(JUNK))
             case 9 | 10:
                 kept[field] = rng.choice(JUNK)
-            case 11 if isinstance(kept[-1], list):
-                kept[-1] = [*kept[-1], rng.sample(number, rng.randrange(1, 5))]
+            case 11 if len(kept) > 8 and isinstance(kept[8], list):
+                kept[8] = [*kept[8], rng.sample(number, rng.randrange(1, 5))]
             case 12 if len(kept) > 6:
                 kept.insert(field, rng.choice(JUNK)) if rng.random() < 0.5 else kept.pop(field)
     return kept
@@ -90,15 +94,17 @@ def mutated(rng, kept, options):
 
 def by_hand(kept):
     """The same, made without being looked at."""
-    if len(kept) not in (8, 9):
+    if not 8 <= len(kept) <= FIELDS:
         return kept
     position = Position(*kept)
-    path, given = position.path, position.given
+    path, given, until = position.path, position.given, position.until
     if isinstance(path, list):
         path = tuple(path)
     if isinstance(given, list):
         given = tuple(tuple(cover) if isinstance(cover, list) else cover for cover in given)
-    return position._replace(path=path, given=given)
+    if isinstance(until, list):
+        until = tuple(until)
+    return position._replace(path=path, given=given, until=until)
 
 
 def outcome_of(resume, kept):

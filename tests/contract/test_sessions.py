@@ -27,10 +27,10 @@ from attack.interruption import LOST, RECEIVERS, frames_of_library, interrupted,
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
 from dancefloor.engines import base, counting_python
-from dancefloor.engines.base import Search
 from dancefloor.engines.cheapest import CheapestEngine
 from dancefloor.engines.counting import Counting
 from dancefloor.engines.registry import engine, engine_names
+from dancefloor.engines.search import Search
 from dancefloor.engines.sieved import SievedEngine
 from dancefloor.engines.unbegun import UnbegunEngine
 from dancefloor.errors import InputError, NotPicklable

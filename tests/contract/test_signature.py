@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from dancefloor.engines.base import Search
 from dancefloor.engines.registry import engine, engine_names
+from dancefloor.engines.search import Search
 from dancefloor.formats.box import box
 from dancefloor.formats.pieces import read_pieces
 from dancefloor.puzzles.packing import Packing

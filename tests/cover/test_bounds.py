@@ -4,10 +4,10 @@ import pytest
 
 from dancefloor.cover.bounds import without_implied
 from dancefloor.cover.problem import Item, Option, Problem, Use
-from dancefloor.engines.base import Search
 from dancefloor.engines.bits import BitsEngine
 from dancefloor.engines.reference import ReferenceEngine
 from dancefloor.engines.registry import engine
+from dancefloor.engines.search import Search
 from dancefloor.formats.puzzle import read_puzzle
 
 

@@ -121,14 +121,20 @@ def test_fingerprints_are_different_for_different_problems():
         Problem((P, Q), (option(0), option(1))),
         Problem((P, Q), (option(1), option(0))),
         Problem((P, Q), (option(0, 1, cost=1),)),
-        Problem((P, Q), (option(0, 1),), (0, 1)),
-        Problem((P, Q), (option(0, 1),), (0, None)),
         Problem((P, Item("q", True, 0, 1)), (option(0, 1),)),
         Problem((P, Item("q", False)), (option(0, 1),)),
         Problem((P, Item("q", False)), (option(0, (1, "A")),)),
         Problem((P, Item("q", False)), (option(0, (1, "None")),)),
     ]
     assert len({problem.fingerprint for problem in problems}) == len(problems)
+
+
+def test_positions_have_a_fingerprint_of_their_own():
+    places = [(), (0, 1), (5, 6), (1, 0), (0, 2), (0, None)]
+    problems = [Problem((P, Q), (option(0, 1),), positions) for positions in places]
+    assert len({problem.fingerprint for problem in problems}) == 1
+    assert problems[1].order == problems[2].order  # only their differences matter
+    assert len({problem.order for problem in problems}) == len(problems) - 1
 
 
 def test_options_can_be_left_out():

@@ -11,8 +11,8 @@ import pytest
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
 from dancefloor.engines import base
-from dancefloor.engines.base import Search
 from dancefloor.engines.registry import engine
+from dancefloor.engines.search import Search
 from dancefloor.errors import InputError, PackageUnavailable
 from dancefloor.formats.box import box
 from dancefloor.formats.pieces import read_pieces

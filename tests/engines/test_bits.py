@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from dancefloor.cover.problem import Item, Option, Problem, Use
 from dancefloor.cover.reduce import reduce
-from dancefloor.engines.base import Search
 from dancefloor.engines.bits import BitsEngine, variants
 from dancefloor.engines.registry import engine
+from dancefloor.engines.search import Search
 from dancefloor.errors import InputError
 from dancefloor.formats.box import box
 from dancefloor.formats.pieces import read_pieces

@@ -8,11 +8,12 @@ from hypothesis import strategies as st
 
 from dancefloor.cover.problem import Problem
 from dancefloor.engines import blocking
-from dancefloor.engines.base import Batch, Search
+from dancefloor.engines.base import Batch
 from dancefloor.engines.blocking import BlockingRun, may_contain_another, read_covers
 from dancefloor.engines.choice import choose
 from dancefloor.engines.reference import covers_of
 from dancefloor.engines.registry import engine
+from dancefloor.engines.search import Search
 from dancefloor.errors import EngineUnavailable, InputError
 from dancefloor.formats.box import box
 from dancefloor.formats.pieces import read_pieces

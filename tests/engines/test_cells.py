@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import Search
 from dancefloor.engines.cells import CellsEngine
 from dancefloor.engines.dancing import DancingEngine
+from dancefloor.engines.search import Search
 from dancefloor.errors import InputError
 from dancefloor.formats.knuth.dlx import read_dlx
 from dancefloor.formats.knuth.fillomino_dlx import read_fillomino_dlx

@@ -4,9 +4,9 @@ from hypothesis import strategies as st
 
 from dancefloor.cover.problem import Item, Option, Problem, Use
 from dancefloor.engines import cheapest
-from dancefloor.engines.base import Search
 from dancefloor.engines.cheapest import CheapestEngine, CheapestPythonRun
 from dancefloor.engines.reference import covers_of
+from dancefloor.engines.search import Search
 from dancefloor.errors import InputError
 
 

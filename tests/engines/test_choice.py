@@ -5,11 +5,11 @@ from weakref import WeakKeyDictionary
 import pytest
 
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import Search
 from dancefloor.engines.choice import choose, choose_for_count, choose_for_one, likely, may_be_counted
 from dancefloor.engines.contest import CONTENDERS
 from dancefloor.engines.portfolio import COSTS, DANCING
 from dancefloor.engines.registry import engine
+from dancefloor.engines.search import Search
 from dancefloor.errors import InputError, UnsupportedProblem
 from dancefloor.formats.box import box
 from dancefloor.formats.pieces import read_pieces

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Item, Option, Problem, Use
 from dancefloor.engines import portfolio
-from dancefloor.engines.base import Search
 from dancefloor.engines.choice import likely
 from dancefloor.engines.portfolio import PASSING, SEEKING, PortfolioEngine
 from dancefloor.engines.reference import covers_of
+from dancefloor.engines.search import Search
 from dancefloor.errors import InputError
 from dancefloor.formats.box import box
 from dancefloor.formats.pieces import read_pieces

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Item, Option, Problem, Use
-from dancefloor.engines.base import Search
 from dancefloor.engines.reference import covers_of
 from dancefloor.engines.registry import engine
 from dancefloor.engines.replay import Replay, ReplayStep, native_text
+from dancefloor.engines.search import Search
 from dancefloor.errors import ProblemError
 from dancefloor.formats.knuth.dlx import solution_text
 from dancefloor.puzzles.langford import Langford

@@ -3,9 +3,9 @@
 import pytest
 
 from dancefloor.cover.problem import Item, Option, Problem, Use
-from dancefloor.engines.base import Search
 from dancefloor.engines.registry import engine
 from dancefloor.engines.scanning import quickest_order
+from dancefloor.engines.search import Search
 from dancefloor.formats.box import box
 from dancefloor.formats.pieces import read_pieces
 from dancefloor.formats.puzzle import read_puzzle

@@ -8,8 +8,8 @@ from itertools import permutations
 import pytest
 
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import Search
 from dancefloor.engines.registry import engine, engine_names
+from dancefloor.engines.search import Search
 from dancefloor.engines.sieved import Images, SievedEngine
 from dancefloor.search.values import Limits, Outcome, Resources
 
@@ -99,8 +99,8 @@ def test_small_batches_lose_nothing_on_threads(threads, monkeypatch):
     sieved, board = SievedEngine(engine("scanning"), images(6)), problem(6)
     expected = list(Search(sieved, board))
     assert len(expected) == 930
-    monkeypatch.setattr("dancefloor.engines.base.BATCH_COVERS", 9)
-    monkeypatch.setattr("dancefloor.engines.base.BATCH_NODES", 5)  # `scanning` ends some batches with a node left
+    monkeypatch.setattr("dancefloor.engines.search.BATCH_COVERS", 9)
+    monkeypatch.setattr("dancefloor.engines.search.BATCH_NODES", 5)  # `scanning` ends some batches with a node left
     for _ in range(15):
         assert list(Search(sieved, board, resources=Resources(threads=threads))) == expected
 

@@ -1,6 +1,6 @@
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import Search
 from dancefloor.engines.registry import engine
+from dancefloor.engines.search import Search
 from dancefloor.engines.unbegun import UnbegunEngine
 from dancefloor.search.values import Limits, Outcome
 

@@ -3,9 +3,9 @@
 import pytest
 
 import dancefloor as dance
-from dancefloor.engines.base import Search
 from dancefloor.engines.choice import choose
 from dancefloor.engines.registry import engine, engine_names
+from dancefloor.engines.search import Search
 from dancefloor.errors import EngineError
 from dancefloor.geometry.symmetry import free_form
 

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from dancefloor.engines.base import Search
 from dancefloor.engines.choice import choose
 from dancefloor.engines.dancing import DancingEngine
 from dancefloor.engines.registry import engine, engine_names
+from dancefloor.engines.search import Search
 from dancefloor.errors import EngineError
 from dancefloor.formats.knuth.dlx import read_dlx
 from dancefloor.formats.knuth.fillomino_dlx import read_fillomino_dlx

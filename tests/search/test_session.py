@@ -12,9 +12,9 @@ import pytest
 
 from attack.interruption import LIBRARY, receiving
 from dancefloor import Limits, Outcome, Packing, box, read_pieces
-from dancefloor.engines.base import Search
 from dancefloor.engines.counting import Counting
 from dancefloor.engines.registry import engine
+from dancefloor.engines.search import Search
 from dancefloor.errors import InputError
 from dancefloor.search.deadline import current_deadline
 from dancefloor.search.session import Session
@@ -162,7 +162,7 @@ def test_an_error_of_a_callback_leaves_the_search_where_it_was():
 @pytest.mark.parametrize("name", ["reference", *ENGINES])
 def test_a_run_that_failed_is_taken_up_where_it_was(name, monkeypatch):
     everything = list(covers(name))
-    monkeypatch.setattr("dancefloor.engines.base.BATCH_COVERS", 10)
+    monkeypatch.setattr("dancefloor.engines.search.BATCH_COVERS", 10)
     session = covers(name)
     found = list(islice(session, 5))
     run = session._run
@@ -271,7 +271,7 @@ def test_a_search_goes_on_after_memory_ran_out(name):
     script = f"""
 import itertools, resource
 from dancefloor import Packing, box, read_pieces
-from dancefloor.engines.base import Search
+from dancefloor.engines.search import Search
 from dancefloor.engines.registry import engine
 from dancefloor.search.values import Resources
 problem = Packing(box("14x14"), read_pieces("dominoes", room=196)).encode().problem
@@ -303,7 +303,7 @@ except MemoryError:
 
 
 HANDING = tuple(
-    f"{LIBRARY}/{name}.py" for name in ("search/session", "search/handing_over", "engines/base", "engines/delivery")
+    f"{LIBRARY}/{name}.py" for name in ("search/session", "search/handing_over", "engines/search", "engines/delivery")
 )
 
 
@@ -360,7 +360,7 @@ MADE = {
 @pytest.mark.parametrize("made", MADE)
 @pytest.mark.parametrize("receiver", ["for", "extend", "next"])
 def test_ctrl_c_wherever_python_looks_for_signals_loses_nothing(made, receiver, monkeypatch):
-    monkeypatch.setattr("dancefloor.engines.base.BATCH_COVERS", 5)
+    monkeypatch.setattr("dancefloor.engines.search.BATCH_COVERS", 5)
     monkeypatch.setattr("dancefloor.search.session.AHEAD_SECONDS", 1.0)
     begin = MADE[made]
     full = list(begin())

@@ -344,11 +344,12 @@ class Bits final : public Search {
       }
       ++statistics_.nodes;
       looked += node_options + levels_[depth_].size;
-      if (begun_ ? !enter() : !begin()) {
-        if (solved_) visit(covers.found - first_cover < budget.keep, covers);
-        go_back();
-      }
+      bool open = begun_ ? enter() : begin();
+      if (!open && solved_) visit(covers.found - first_cover < budget.keep, covers);
+      if (open && depth_ + 1 == end_.size() && !bounded_) open = bound_last();
+      if (!open) go_back();
     }
+    if (!end_.empty() && !bounded_) refuse();
     return true;
   }
 
@@ -366,6 +367,14 @@ class Bits final : public Search {
       done += static_cast<double>(levels_[l].next - levels_[l].first) * share;
     }
     return done;
+  }
+
+  void end_at(const std::vector<std::int32_t>& path) override {
+    end_ = path;
+    const std::size_t levels = begun_ ? depth_ + 1 : 0;
+    for (std::size_t l = 0; l < levels && l + 1 < end_.size(); ++l) levels_[l].end = levels_[l].next + 1;
+    // Otherwise this level comes with the first node.
+    if (levels >= end_.size() && !bound_last()) refuse();
   }
 
   std::unique_ptr<Search> split() override {
@@ -428,12 +437,26 @@ class Bits final : public Search {
     bool open = begin();
     for (std::size_t l = 0; l < path.size(); ++l) {
       if (l > 0) open = enter();
-      if (!open) lack("position does not belong to this problem");
+      if (!open) refuse();
       Level& level = levels_[depth_];
       while (level.next < level.end && shown(level.choice()) != path[l]) ++level.next;
-      if (level.next == level.end) lack("position does not belong to this problem");
+      if (level.next == level.end) refuse();
     }
   }
+
+  // Ends the level at which the search is to end before the choice that begins what comes after it. Returns whether
+  // there are choices before that.
+  bool bound_last() {
+    Level& level = levels_[end_.size() - 1];
+    const std::size_t next = level.next;
+    while (level.next < level.end && shown(level.choice()) != end_.back()) ++level.next;
+    if (level.next == level.end) refuse();
+    level.end = std::exchange(level.next, next);
+    bounded_ = true;
+    return next < level.end;
+  }
+
+  [[noreturn]] static void refuse() { lack("position does not belong to this problem"); }
 
   // Enters the root.
   bool begin() {
@@ -517,6 +540,8 @@ class Bits final : public Search {
   bool begun_ = false;     // the root has been entered
   bool solved_ = false;    // the last node that was entered is a cover
   bool complete_ = false;
+  std::vector<std::int32_t> end_;  // the path at which it ends, or none; the level of its last choice is shortened
+  bool bounded_ = false;           // once that is there
 };
 
 }  // namespace

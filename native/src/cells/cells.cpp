@@ -90,8 +90,12 @@ class Cells final : public Search {
         ++statistics_.nodes;
         open = branch();
         if (!open) visit(covers.found - first_cover < budget.keep, covers);
+        if (open && levels_.size() == end_.size() && !bounded_) open = bound_last();
       }
-      if (!open && !another()) return complete_ = true;
+      if (!open && !another()) {
+        if (!end_.empty() && !bounded_) refuse();
+        return complete_ = true;
+      }
     }
   }
 
@@ -109,6 +113,13 @@ class Cells final : public Search {
       done += (level.index - level.first) * share;
     }
     return done;
+  }
+
+  void end_at(const std::vector<std::int32_t>& path) override {
+    end_ = path;
+    for (std::size_t l = 0; l < levels_.size() && l + 1 < end_.size(); ++l) levels_[l].end = levels_[l].index + 1;
+    // Otherwise this level comes with the first node.
+    if (levels_.size() >= end_.size() && !bound_last()) refuse();
   }
 
   std::unique_ptr<Search> split() override {
@@ -165,6 +176,20 @@ class Cells final : public Search {
  private:
   // In removals, or what takes as long.
   std::uint64_t work() const { return removals_ + tries_ * (64 + static_cast<std::uint64_t>(tables_->active) / 4); }
+
+  // Ends the level at which the search is to end before the choice that begins what comes after it. Returns whether
+  // there are choices before that.
+  bool bound_last() {
+    Level& level = levels_[end_.size() - 1];
+    const std::int32_t index = level.index;
+    while (level.index < level.end && shown(chosen(level)) != end_.back()) ++level.index;
+    if (level.index == level.end) refuse();
+    level.end = std::exchange(level.index, index);
+    bounded_ = true;
+    return index < level.end;
+  }
+
+  [[noreturn]] static void refuse() { throw std::invalid_argument("position does not belong to this problem"); }
 
   // --- The options that are left ------------------------------------------------------------------------------------
 
@@ -388,7 +413,7 @@ class Cells final : public Search {
       while (open && shown(chosen(levels_.back())) != option) {
         open = levels_.back().index + 1 < levels_.back().end && next(levels_.back());
       }
-      if (!open) throw std::invalid_argument("position does not belong to this problem");
+      if (!open) refuse();
     }
     statistics_ = {};
   }
@@ -413,6 +438,8 @@ class Cells final : public Search {
   std::vector<Level> levels_;
   std::uint64_t tries_ = 0, removals_ = 0;
   bool complete_ = false;
+  std::vector<std::int32_t> end_;      // the path at which it ends, or none; the level of its last choice is shortened
+  bool bounded_ = false;               // once that is there
 };
 
 }  // namespace

@@ -126,15 +126,17 @@ class Dance final : public Search {
         open = false;
       } else {
         open = branch();
+        if (open && level_ == last_level_ && !bounded_) open = bound_here(Dance(*this));
       }
       while (!open) {  // M9
         if (level_ == floor_) {
+          if (last_level_ != nowhere && !bounded_) refuse();
           statistics_ += exit_;
           return complete_ = true;
         }
         --level_;
         retract();
-        open = another();
+        open = !is_at_end() && another();
       }
       commit();
       ++level_;
@@ -155,6 +157,16 @@ class Dance final : public Search {
       done += levels_[l].index * share;
     }
     return done;
+  }
+
+  void end_at(const std::vector<std::int32_t>& path) override {
+    floor_ = last_level_ = path.size() - 1;
+    end_option_ = path.back();
+    if (level_ <= last_level_) return;  // this branching comes with the first node
+    Dance there(*this);
+    while (--there.level_ > last_level_) there.close();
+    there.retract();
+    if (!bound_here(std::move(there))) refuse();
   }
 
   // The shallowest branching with branches left gives away all of them.
@@ -294,7 +306,7 @@ class Dance final : public Search {
     for (const std::int32_t option : path) {
       bool open = next_[root] != root && branch();
       while (open && option_of(levels_[level_].choice) != option) open = another();
-      if (!open) throw std::invalid_argument("position does not belong to this problem");
+      if (!open) refuse();
       commit();
       ++level_;
     }
@@ -548,6 +560,28 @@ class Dance final : public Search {
     return std::exchange(statistics_, {});
   }
 
+  // Ends the branching at `last_level_` before the branch where the search is to end; `there` stands at that branching,
+  // with nothing chosen. Returns whether there are branches before it.
+  bool bound_here(Dance there) {
+    Level& level = there.levels_[last_level_];
+    there.statistics_ = {};
+    while (there.option_of(level.choice) != end_option_) {
+      there.statistics_ = {};
+      if (!there.another()) refuse();
+    }
+    there.commit();
+    exit_ = there.statistics_;
+    levels_[last_level_].degree = level.index;
+    bounded_ = true;
+    return level.index > levels_[last_level_].index;
+  }
+
+  bool is_at_end() const {
+    return level_ == last_level_ && levels_[level_].index + 1 == levels_[level_].degree;
+  }
+
+  [[noreturn]] static void refuse() { throw std::invalid_argument("position does not belong to this problem"); }
+
   // M6: the other items of the chosen option take it too.
   void commit() {
     const std::int32_t x = levels_[level_].choice;
@@ -614,9 +648,15 @@ class Dance final : public Search {
   [[no_unique_address]] std::conditional_t<priced, Prices, Nothing> prices_;
   std::size_t level_ = 0;
   bool complete_ = false;
-  // After a split: the branchings before floor_ belong to others, and exit_ is what it costs to go on to their part.
+  // After a split, or if it ends early: the branchings before floor_ belong to others, and exit_ is what it costs to go
+  // on to their part.
   std::size_t floor_ = 0;
   Statistics exit_;
+  // Where `end_at` lets it end: before this option on this level, whose degree says so once it is `bounded_`.
+  static constexpr std::size_t nowhere = ~std::size_t{0};
+  std::size_t last_level_ = nowhere;
+  std::int32_t end_option_ = 0;
+  bool bounded_ = false;
 };
 
 }  // namespace

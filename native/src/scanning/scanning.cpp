@@ -252,6 +252,14 @@ class Scan final : public Search {
       empty_board_ = false;
       emit(covers, 0);
     }
+    if (!end_.empty() && !bounded_) {
+      if (top_ > 0) {
+        expand(covers);
+        fresh = false;
+      }
+      bound_last();
+      if (covers.found >= budget.covers) return top_ == 0;
+    }
     while (top_ > 0) {
       // The batch enters no more nodes than allowed, but always at least one parent's, or it would never end.
       const std::uint64_t room = node_goal - std::min(node_goal, statistics_.nodes);
@@ -300,6 +308,15 @@ class Scan final : public Search {
       done += share * (path_[d - 1].pushed - waiting[d] - (d < depth ? 1.0 : 0.0));
     }
     return std::clamp(done, 0.0, 1.0);
+  }
+
+  void end_at(const std::vector<std::int32_t>& path) override {
+    end_ = path;
+    whole_from_ = std::max(whole_from_, end_.size());
+    const std::size_t depth = top_ == 0 ? 0 : stack_[top_ - 1].depth;
+    if (depth < end_.size()) return;  // these nodes come when the first one is expanded
+    if (stack_[top_ - 1].depth == end_.size() && option_of(stack_[top_ - 1]) == end_.back()) refuse();
+    bound_last();
   }
 
   // The nodes at the bottom of the stack are the last to be searched. Those of least depth are siblings, and go.
@@ -365,18 +382,33 @@ class Scan final : public Search {
     Covers none;
     for (const std::int32_t option : from) {
       keep_ = 0;
-      if (top_ == 0) throw std::invalid_argument("the position belongs to another problem");
+      if (top_ == 0) refuse();
       const int depth = stack_[top_ - 1].depth + 1;
       const std::int32_t lead = stack_[top_ - 1].position;
       expand(none);
       while (top_ > 0 && stack_[top_ - 1].depth == depth && option_at(lead, stack_[top_ - 1].orientation) != option)
         --top_;
-      if (top_ == 0 || stack_[top_ - 1].depth != depth)
-        throw std::invalid_argument("the position belongs to another problem");
+      if (top_ == 0 || stack_[top_ - 1].depth != depth) refuse();
       empty_board_ = false;
     }
     statistics_ = {};
   }
+
+  // Drops the node at which the search is to end, and all after it: those at the bottom of the stack.
+  void bound_last() {
+    std::size_t last = 0;
+    while (last < top_ && (stack_[last].depth != end_.size() || option_of(stack_[last]) != end_.back())) ++last;
+    if (last == top_) refuse();
+    std::copy(stack_.begin() + static_cast<std::ptrdiff_t>(last) + 1, stack_.begin() + static_cast<std::ptrdiff_t>(top_),
+              stack_.begin());
+    top_ -= last + 1;
+    bounded_ = true;
+  }
+
+  // The option of a node, whose siblings are on the stack or on the path.
+  std::int32_t option_of(const Node& node) const { return option_at(path_[node.depth - 1].lead, node.orientation); }
+
+  [[noreturn]] static void refuse() { throw std::invalid_argument("the position belongs to another problem"); }
 
   std::int32_t option_at(std::int32_t lead, int o) const {
     return tables_->option[tables_->first[lead] + tables_->places[lead].allow.rank(o)];
@@ -534,6 +566,8 @@ class Scan final : public Search {
 
   std::vector<Node> stack_;
   std::size_t top_ = 0;
+  std::vector<std::int32_t> end_;        // the path at which it ends, or none
+  bool bounded_ = false;                 // once what begins there is off the stack
   std::vector<Step> path_;               // by depth
   std::vector<Shown> shown_;             // by depth: of the cover found last, with which the next one has much in common
 };

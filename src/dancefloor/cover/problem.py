@@ -139,17 +139,30 @@ class Problem(Value):
 
     @cached_property
     def fingerprint(self) -> str:
-        """A short text that is equal for equal problems and almost certainly different for different ones."""
+        """A short text that is equal for equal problems, and almost certainly different for different ones.
+
+        Positions do not matter: they only give the order of scanning, which has a fingerprint of its own.
+        """
         from hashlib import blake2b  # imported here, because only searches that can be resumed need it
 
-        # Hashes the text of the tuple (items, [(uses, cost), ...], positions), which may be too long to keep.
+        # Hashes the text of the tuple (items, [(uses, cost), ...], ()), which may be too long to keep.
         facts = blake2b(f"({self.items!r}, [".encode(), digest_size=8)
         for number in range(len(self.options)):
             check()
             uses, cost = self.options.uses(number), self.options.cost(number)
             facts.update(f"{', ' if number else ''}({uses!r}, {cost!r})".encode())
-        facts.update(f"], {self.positions!r})".encode())
+        facts.update(b"], ())")
         return facts.hexdigest()
+
+    @cached_property
+    def order(self) -> str:
+        """A short text for the order of scanning: that of the positions, whatever numbers they are."""
+        from hashlib import blake2b
+
+        cells = [(place, item) for item, place in enumerate(self.positions) if place is not None]
+        least = min(cells, default=(0, 0))[0]
+        facts = repr([(item, place - least) for place, item in sorted(cells)])
+        return blake2b(facts.encode(), digest_size=4).hexdigest()
 
     def option_text(self, number: int) -> str:
         """An option in the notation of `from_names`."""

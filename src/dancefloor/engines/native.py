@@ -105,6 +105,17 @@ class NativeRun:
 
         return NativeRun(core.sieve(self._search, elements, ranks.tobytes(), threads))
 
+    def end_at(self, path: tuple[int, ...]) -> None:
+        """End where a run that begins at `path` would begin; see `dancefloor.engines.intervals`."""
+        try:
+            self._search.end_at(path)
+        except ValueError:
+            raise InputError(WRONG_PATH) from None
+
+    def last_part(self) -> tuple[int, ...] | None:
+        """The beginning of the last part of what is left; None if it cannot be divided. It ends this run."""
+        return tuple(self._search.last_part()) or None
+
     def position(self) -> tuple[int, ...]:
         """The options chosen on the way to the next node."""
         return tuple(self._search.position())

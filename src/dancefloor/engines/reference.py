@@ -250,6 +250,7 @@ class ReferenceRun:
     """A search by dancing links in Python; see `dancefloor.engines.base.Run`."""
 
     def __init__(self, problem: Problem, path: tuple[int, ...], *, order: Iterable[int] | None = None) -> None:
+        self._problem = problem
         self._links = Links(problem, order)
         self._branches = branches_bounded if problem.has_multiplicities else branches_once
         self._levels: list[Iterator[int]] = []  # the nodes above the next one
@@ -257,6 +258,8 @@ class ReferenceRun:
         self._tried: list[list[int]] = []  # at each of them, how many branches are complete, and how many there are
         self._nodes = 0
         self._ended = False
+        self._floor = 0  # the levels before this one are not searched further
+        self._last: int | None = None  # the choice on that level before which it ends
         for choice in path:
             if self._links.right[0] == 0:  # the path continues beyond a cover
                 raise InputError(WRONG_PATH)
@@ -304,9 +307,12 @@ class ReferenceRun:
         self._try_next()
 
     def _try_next(self) -> None:
-        while self._levels:
+        while len(self._levels) > self._floor:
             choice = next(self._levels[-1], None)
             if choice is not None:
+                if choice == self._last and len(self._levels) == self._floor + 1:
+                    self._last = None
+                    break
                 self._path[-1] = choice
                 tried = self._tried[-1]
                 tried[0] += 1
@@ -316,6 +322,42 @@ class ReferenceRun:
             self._path.pop()
             self._tried.pop()
         self._ended = True
+        if self._last is not None:
+            raise InputError(WRONG_PATH)
+
+    def end_at(self, path: tuple[int, ...]) -> None:
+        """End where a run that begins at `path` would begin; see `dancefloor.engines.intervals`.
+
+        Raises:
+            InputError: the path does not belong to the problem, or lies before the beginning of this run.
+        """
+        level, last = len(path) - 1, path[-1]
+        if len(self._path) > level:
+            if self._path[level] == last:
+                raise InputError(WRONG_PATH)
+            ahead = self._branching_at(level)
+            while not ahead._ended and ahead._path[level] != last:
+                ahead._try_next()
+            if ahead._ended:
+                raise InputError(WRONG_PATH)
+        self._floor, self._last = level, last
+
+    def last_part(self) -> tuple[int, ...] | None:
+        """The beginning of the last part of what is left; None if it cannot be divided."""
+        for level in range(self._floor, len(self._path)):
+            if self._tried[level][0] + 1 < self._tried[level][1]:
+                rest = self._branching_at(level)
+                rest._last = self._last if level == self._floor else None
+                rest._try_next()
+                if not rest._ended:
+                    return rest.position()
+        return None
+
+    def _branching_at(self, level: int) -> ReferenceRun:
+        """A run that stands at the same choice on this level, and has no others than those of this level."""
+        run = ReferenceRun(self._problem, tuple(self._path[: level + 1]))
+        run._floor = level
+        return run
 
     def position(self) -> tuple[int, ...]:
         """The choices on the way to the next node."""

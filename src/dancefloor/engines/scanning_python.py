@@ -200,6 +200,7 @@ class ScanningPythonRun:
         self._pushed: list[int] = []  # the number of children pushed at each depth
         self._stack: list[ScanNode] = []  # the nodes to expand
         self._ended = False
+        self._until: tuple[int, ...] | None = None  # where it is to end, until that is off the stack
         self._covers: list[Cover] = []  # covers found before the first batch
         if all(piece.set for piece in board.required):
             self._start()
@@ -227,6 +228,8 @@ class ScanningPythonRun:
                 found += 1
                 if len(kept) < keep:
                     kept.append(cover)
+            if self._until:
+                self._drop_last(self._until)
         self._ended = True
         return Batch(kept, found, True)
 
@@ -326,6 +329,41 @@ class ScanningPythonRun:
                     return
                 self._stack.pop()
         raise InputError(WRONG_PATH)
+
+    def end_at(self, path: tuple[int, ...]) -> None:
+        """End where a run that begins at `path` would begin; see `dancefloor.engines.intervals`.
+
+        Raises:
+            InputError: the path does not belong to the problem, or lies before the beginning of this run.
+        """
+        if self._stack and self._stack[-1][4] < len(path):
+            self._until = path  # these nodes come when the first one is expanded
+        elif self.position() == path:
+            raise InputError(WRONG_PATH)
+        else:
+            self._drop_last(path)
+
+    def _drop_last(self, path: tuple[int, ...]) -> None:
+        """Drop the node to which a path leads and all after it: those at the bottom of the stack."""
+        self._until = None
+        for number, node in enumerate(self._stack):
+            if node[4] == len(path) and self._option(node) == path[-1]:
+                del self._stack[: number + 1]
+                return
+        raise InputError(WRONG_PATH)
+
+    def last_part(self) -> tuple[int, ...] | None:
+        """The beginning of the last part of what is left; None if it cannot be divided."""
+        depth = self._stack[0][4] if self._stack else 0
+        siblings = sum(node[4] == depth for node in self._stack)
+        last = siblings - 1 - (siblings == len(self._stack))  # the next one to be searched stays
+        if last < 0:
+            return None
+        return *self.position()[: depth - 1], self._option(self._stack[last])
+
+    def _option(self, node: ScanNode) -> int:
+        """The option of a node, whose parent is on the way to the next one."""
+        return self._board.option[self._leads[node[4] - 1], node[5]]
 
     def position(self) -> tuple[int, ...]:
         """The options chosen on the way to the next node."""

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.base import Ability, Batch, Engine, Run
+from dancefloor.engines.intervals import divisible
 from dancefloor.engines.native import NativeRun
 from dancefloor.search.values import ALONE, Cover, Resources
 
@@ -59,6 +60,14 @@ class SievedRun:
     def position(self) -> tuple[int, ...]:
         """The options chosen on the way to the next node."""
         return self._run.position()
+
+    def end_at(self, path: tuple[int, ...]) -> None:
+        """End where a run that begins at `path` would begin."""
+        divisible(self._run).end_at(path)
+
+    def last_part(self) -> tuple[int, ...] | None:
+        """The beginning of the last part of what is left; None if it cannot be divided."""
+        return divisible(self._run).last_part()
 
     def progress(self) -> float:
         """The estimated share of the search that is complete, from 0 to 1."""

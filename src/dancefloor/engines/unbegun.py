@@ -43,6 +43,12 @@ class UnbegunRun:
         """Find nothing, whatever `covers`, `nodes`, `seconds` and `keep` allow."""
         return Batch([], 0, False)
 
+    def end_at(self, path: tuple[int, ...]) -> None:
+        """Do nothing: it ends nowhere."""
+
+    def last_part(self) -> None:
+        """Nothing: it cannot be divided."""
+
     def position(self) -> tuple[int, ...]:
         """The path that it was given."""
         return self._path

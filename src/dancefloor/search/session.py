@@ -195,6 +195,10 @@ class Session(HandOver[Found]):
         """Where another session can continue; None if it cannot."""
         return None
 
+    def split(self) -> tuple[Position, Position] | None:
+        """Two positions at which other sessions can each do a part of what is left; None if it cannot be divided."""
+        return None
+
     def batches(self) -> Iterator[Sequence[Found]]:
         """An iterator over sequences of results: as many at a time as are ready, at least one.
 

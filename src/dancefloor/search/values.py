@@ -68,17 +68,23 @@ class Statistics(NamedTuple):
 
 
 class Position(NamedTuple):
-    """A position in a search, as numbers and strings that JSON can store; `resume` continues the search there."""
+    """A position in a search, as numbers and strings that JSON can store; `resume` continues the search there.
+
+    With `until`, it is an interval of the search: what lies between its path and that one. A search that resumes there
+    ends at `until`. Intervals that follow one another have the covers of the whole search, in its order.
+    """
 
     engine: str
-    problem: str
-    path: tuple[int, ...]
-    skip: int
+    problem: str  #: the fingerprint of the problem, which no order of scanning changes
+    path: tuple[int, ...]  #: the options chosen on the way to a node
+    skip: int  #: how many covers from there on were handed over
     covers: int
     nodes: int
     updates: int
     cleansings: int
-    given: tuple[Cover, ...] = ()  # covers handed out that a filter must remember; see `verbs.solve`
+    given: tuple[Cover, ...] = ()  #: covers handed out that a filter must remember; see `verbs.solve`
+    order: str = ""  #: the fingerprint of the order of scanning; empty for engines that do not scan
+    until: tuple[int, ...] | None = None  #: the path of the node at which it ends; None for the end of the search
 
     @classmethod
     def from_json(cls, kept: Sequence[Any]) -> Self:
@@ -93,13 +99,13 @@ class Position(NamedTuple):
         True
         """
         fields = cls._fields
-        if not isinstance(kept, list | tuple) or not len(fields) - 1 <= len(kept) <= len(fields):
+        if not isinstance(kept, list | tuple) or not len(fields) - len(cls._field_defaults) <= len(kept) <= len(fields):
             raise InputError(f"a position that is {shown(kept)}: it should be a list of {', '.join(fields)}")
         position = cls(*kept)
-        path, given = _tupled(position.path), _tupled(position.given)
+        path, given, until = map(_tupled, (position.path, position.given, position.until))
         if isinstance(given, tuple):
             given = tuple(map(_tupled, given))
-        position = position._replace(path=path, given=given)
+        position = position._replace(path=path, given=given, until=until)
         checked_position(position)
         return position
 
@@ -119,13 +125,15 @@ def checked_position(position: object) -> Position:
             f"a search cannot be resumed at {shown(position)}: it should be a Position, which "
             "Position.from_json restores from JSON"
         )
-    for name in ("engine", "problem"):
+    for name in ("engine", "problem", "order"):
         if not isinstance(getattr(position, name), str):
             raise _wrong(name, getattr(position, name), "a text")
     for name in ("skip", "covers", "nodes", "updates", "cleansings"):
         if not _is_whole(getattr(position, name), 0):
             raise _wrong(name, getattr(position, name), "a whole number, zero or more")
     _check_numbers("path", position.path, -LARGEST_NUMBER)  # engines use marks that are not options
+    if position.until is not None:
+        _check_numbers("until", position.until, -LARGEST_NUMBER)
     if not isinstance(position.given, tuple):
         raise _wrong("given", position.given, "a tuple of covers")
     for cover in position.given:

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from dancefloor.arguments import check_type, whole
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import Search
 from dancefloor.engines.cheapest import CheapestEngine
+from dancefloor.engines.search import Search
 from dancefloor.engines.unbegun import UnbegunEngine
 from dancefloor.errors import InputError
 from dancefloor.puzzles.cover import ExactCover

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from dancefloor.cover.problem import Problem
-    from dancefloor.engines.base import Search
     from dancefloor.engines.counting import Counting
+    from dancefloor.engines.search import Search
     from dancefloor.search.values import Cover
     from dancefloor.verbs.how import Request
 

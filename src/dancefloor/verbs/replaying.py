@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import Search
 from dancefloor.engines.registry import engine as engine_of_name
 from dancefloor.engines.replay import Replay, native_text
+from dancefloor.engines.search import Search
 from dancefloor.formats.knuth.dlx import solution_text
 from dancefloor.search.values import Cover, Limits, OnProgress
 from dancefloor.verbs.covering import covers

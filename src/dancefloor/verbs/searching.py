@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any, overload
 
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import Search
 from dancefloor.engines.choice import Choice, choose, choose_for_one
+from dancefloor.engines.search import Search
 from dancefloor.engines.sieved import Images, SievedEngine
 from dancefloor.errors import InternalError
 from dancefloor.search.deadline import now_doing

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from dancefloor.errors import InputError
 from dancefloor.search.deadline import TimeUp
 from dancefloor.search.handing_over import Found, HandOver
 from dancefloor.search.session import Session
@@ -106,6 +107,16 @@ class Solutions(HandOver[Found]):
             return position
         # Covers in `met` are handed out in this order; a signal may have come before the last one was.
         return position._replace(given=self._met.given[: position.covers])
+
+    def split(self) -> tuple[Position, Position] | None:
+        """Divide what is left into two intervals, as `Search.split` does; None if it cannot be divided.
+
+        Raises:
+            InputError: the engine cannot search an interval, or the search remembers which solutions it has met.
+        """
+        if self._met is not None:
+            raise InputError("a search that remembers what it has found cannot be divided: search without a limit")
+        return self._search.split() if self._search else None
 
     def batches(self) -> Iterator[Sequence[Found]]:
         """An iterator over sequences of solutions, as many at a time as are ready; each is handed over as a whole."""

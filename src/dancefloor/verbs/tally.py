@@ -16,7 +16,7 @@ from dancefloor.verbs.searching import search_by
 
 if TYPE_CHECKING:
     from dancefloor.cover.problem import Problem
-    from dancefloor.engines.base import Search
+    from dancefloor.engines.search import Search
     from dancefloor.search.session import Session
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from math import inf
 
-from dancefloor.engines.base import BATCH_SECONDS
+from dancefloor.engines.search import BATCH_SECONDS
 from dancefloor.fillomino.solve.protocol import COMPLETE, OPEN, Claim
 from dancefloor.fillomino.solve.solver import BATCH_CONFLICTS, start
 from dancefloor.geometry.lattice import Cell

@@ -14,7 +14,7 @@ from math import nan
 from typing import overload
 
 import dancefloor._native
-from dancefloor.engines.base import BATCH_SECONDS
+from dancefloor.engines.search import BATCH_SECONDS
 from dancefloor.errors import EngineUnavailable, InputError
 from dancefloor.fillomino.solve.protocol import COMPLETE, OPEN, Solver
 from dancefloor.puzzles.fillomino import Fillomino, Grid

@@ -59,18 +59,22 @@ class PackingKind(Encoded[Solution]):
         decode = PackingEncoding(self.puzzle, problem).decode  # the problem may have fewer options than the puzzle
         return OptionFacts(problem, CoverCheck.of_packing(self.puzzle, decode), Placements(self.puzzle, decode))
 
-    def _scanned(self, engine: str | None = None) -> PackingEncoding:
+    def _scanned(self, engine: str | None = None, order: str = "") -> PackingEncoding:
         """The puzzle as a problem, with the order of scanning that promises the shortest search.
 
         The order is the same for all engines, so that a search can be resumed. The portfolio is an exception: finding
-        the order would take longer than finding a solution.
+        the order would take longer than finding a solution. A search that resumes has the order of its position,
+        whose fingerprint is `order`.
         """
         now_doing(ENCODING)
         encoding = self.puzzle.encode()
         if engine == PORTFOLIO:
             return encoding
         now_doing(CHOOSING)
-        return encoding.scanned(quickest_order(encoding.problem, encoding.scan_orders()))
+        orders = encoding.scan_orders()
+        if order:
+            orders = tuple(each for each in orders if encoding.problem.with_positions(each).order == order) or orders
+        return encoding.scanned(quickest_order(encoding.problem, orders))
 
     def json_text(self, solution: Solution) -> str:
         """The text of a solution in JSON, on one line."""
@@ -92,7 +96,7 @@ class PackingKind(Encoded[Solution]):
             return Solutions(self.puzzle, None, reason, Group(request.convention))
         resume = request.resume
         searcher = PORTFOLIO if request.wants_one else request.engine or (resume.engine if resume else None)
-        encoding = self._scanned(searcher)
+        encoding = self._scanned(searcher, resume.order if resume else "")
         symmetries = self._symmetries(encoding, request)
         if symmetries is None:
             decode = partial(self.verified, encoding.problem)

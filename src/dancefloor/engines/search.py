@@ -1,0 +1,345 @@
+"""The search that users see: covers of a problem, one after another, by any engine.
+
+Strategy: all services for a running search (limits, progress, cancellation, Ctrl-C, resuming) happen between two
+batches of a run. The position of the run, and the number of covers handed out since, are all that another search needs
+to continue without losing or repeating a cover. A position that also says where to end is an interval of the search.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, TypeVar, cast, overload
+
+from dancefloor.arguments import check_type, wrong
+from dancefloor.cover.problem import Problem
+from dancefloor.engines.arrays import array_maker
+from dancefloor.engines.base import Ability, Batch, Engine
+from dancefloor.engines.delivery import CoverDelivery, Mark
+from dancefloor.engines.intervals import DivisibleRun, begin, divisible
+from dancefloor.errors import InputError
+from dancefloor.search.session import UNBOUNDED, Session
+from dancefloor.search.values import (
+    ALONE,
+    Cover,
+    Limits,
+    OnProgress,
+    Outcome,
+    Position,
+    Resources,
+    Statistics,
+    checked_position,
+)
+
+if TYPE_CHECKING:
+    from dancefloor.engines.arrays import CoverArray
+
+BATCH_SECONDS = 0.04
+BATCH_NODES = 1 << 22
+BATCH_COVERS = 1 << 12
+
+Found = TypeVar("Found")
+
+
+class Search(Session[Found]):
+    """A session that finds covers, one after another; or with `tally`, only their number.
+
+    A cover is a tuple of option numbers in the order in which the engine chose them. When the iteration ends, `outcome`
+    says why. Ctrl-C during the search ends it like a limit, with `Outcome.INTERRUPTED`. Ctrl-C in your own code between
+    two covers is yours to handle; `position` is right after the last cover handed out. Threads may share a search: one
+    at a time advances it, and all may watch or `cancel` it.
+
+    Args:
+        engine: the engine.
+        problem: items and options.
+        limits: limits on solutions, nodes and seconds; None for none.
+        resources: threads, memory and seed.
+        resume: the `position` of an earlier search, to continue it; None to start a new one.
+        decode: converts each cover to a result; it skips a cover by returning None, and only results count towards the
+            limit. None to return covers.
+        on_progress: called with a `Progress` about ten times a second.
+        why: the reason for the choice of engine, for the statistics.
+
+    >>> from dancefloor.engines.registry import engine
+    >>> problem = Problem.from_names("p q", ["p q", "p", "q"])
+    >>> search = Search(engine("reference"), problem)
+    >>> list(search), search.outcome
+    ([(0,), (1, 2)], <Outcome.COMPLETE: 'complete'>)
+    >>> list(Search(engine("reference"), problem, decode=lambda cover: len(cover) if len(cover) > 1 else None))
+    [2]
+    """
+
+    instead = "keep its `position`, and continue the search elsewhere with `resume`"
+
+    @overload
+    def __init__(
+        self: Search[Cover],
+        engine: Engine,
+        problem: Problem,
+        *,
+        limits: Limits | None = None,
+        resources: Resources = ALONE,
+        resume: Position | None = None,
+        decode: None = None,
+        on_progress: OnProgress | None = None,
+        why: str = "",
+    ) -> None: ...
+
+    @overload
+    def __init__(
+        self,
+        engine: Engine,
+        problem: Problem,
+        *,
+        limits: Limits | None = None,
+        resources: Resources = ALONE,
+        resume: Position | None = None,
+        decode: Callable[[Cover], Found | None],
+        on_progress: OnProgress | None = None,
+        why: str = "",
+    ) -> None: ...
+
+    def __init__(
+        self,
+        engine: Engine,
+        problem: Problem,
+        *,
+        limits: Limits | None = None,
+        resources: Resources = ALONE,
+        resume: Position | None = None,
+        decode: Callable[[Cover], Found | None] | None = None,
+        on_progress: OnProgress | None = None,
+        why: str = "",
+    ) -> None:
+        if not hasattr(engine, "start"):
+            raise wrong("engine", engine, "an engine, such as `dancefloor.engines.registry.engine('dancing')`")
+        check_type("problem", problem, Problem, "a Problem, such as `puzzle.encode().problem`")
+        check_type("limits", limits, Limits | None, "Limits or None")
+        check_type("resources", resources, Resources, "Resources")
+        super().__init__(limits, on_progress, decode)
+        self.engine, self.problem = engine, problem
+        self.by, self.why = engine.name, why
+        self.weight = 0  #: with a sieve, how many covers those found stand for
+        if resume is not None:
+            _check_position(resume, engine, problem)
+        # A limit on nodes is exact: several threads would not notice when it is reached.
+        self._resources = resources if self._limits.nodes is None else replace(resources, threads=1)
+        #: The end of an earlier session, an interval, or the start of a search. It never changes: statistics and
+        #: positions add the covers that this session hands over to its `covers`.
+        self._resumed = resume or Position(engine.name, "", (), 0, 0, 0, 0, 0)
+        self._earlier_nodes = self._resumed.nodes
+        self._take_up(self._resumed)
+
+    def _take_up(self, position: Position) -> None:
+        """Begin a run at a position: the start of this session, or its present position."""
+        start = Mark(position.path, (position.nodes, position.updates, position.cleansings))
+        # The fields from here on are about this run. Only this method and `_advance` write them.
+
+        self._run = begin(self.engine, self.problem, position.path, position.until, self._resources)
+        #: The counters before this run, whose own counters begin at zero. A wrong value would make the statistics
+        #: wrong, and let a limit on nodes apply too early or too late.
+        self._before_run = start.counters
+        #: Whether all covers that this run found reached a delivery. False during a batch, so that it stays false after
+        #: a batch that failed: the run has then passed covers that are lost, and must start again.
+        self._is_sound = True
+        #: Whether this run has counted covers without keeping them. If the user then wants to list them, the run must
+        #: start again; see `_lacks_covers`.
+        self._has_counted = False
+        self._closing = None
+        self._counters = start.counters
+        # Nothing has been found yet. The run will find again the covers that were handed over between the path of the
+        # position and the position itself: it must drop these.
+        self._delivery: CoverDelivery[Found] = CoverDelivery(
+            [], 0, self._handed_over, begin=start, end=start, dropped=0, to_drop=position.skip, decoded=False
+        )
+
+    def tally(
+        self,
+        sample: Callable[[Cover], None] | None = None,
+        *,
+        seconds: float = math.inf,
+        nodes: int = UNBOUNDED,
+    ) -> int:
+        """Count the remaining covers without handing them out.
+
+        Without a `decode`, it passes the first cover of each batch to `sample`.
+
+        It stops after `seconds` and after `nodes` nodes, exactly on one thread; the search has then not `ended`, and
+        can continue. Ctrl-C ends the search, with the count so far.
+        """
+        if self._decode is not None:
+            return sum(1 for _ in self)
+        counted = 0
+
+        def count() -> None:
+            nonlocal counted
+            delivery, before = self._delivery, self._handed_over
+            if sample and delivery.at < len(delivery.raw):
+                sample(delivery.raw[delivery.at])
+            if not delivery.count(self._limits.solutions):
+                self._closing = None  # the limit comes before the end
+            counted += self._handed_over - before
+
+        self._work_for(seconds, count, nodes)
+        return counted
+
+    def spread(self, threads: int) -> None:
+        """Continue on that many threads."""
+        self._resources = replace(self._resources, threads=threads)
+        self._take_up(self._position())
+
+    def arrays(self) -> Iterator[CoverArray]:
+        """An iterator over the covers as two-dimensional NumPy arrays: a row for each cover, a column for each option.
+
+        The numbers have the type ``uint32``, and cannot be changed. All covers of an array have equally many options:
+        where that differs, an array ends early. Each array is handed over as a whole. It is always the same iterator,
+        and takes what others have left.
+
+        Raises:
+            PackageUnavailable: NumPy is not installed.
+            InputError: the search has a `decode`.
+
+        >>> from dancefloor.engines.registry import engine
+        >>> problem = Problem.from_names("p q", ["p q", "p", "q"])
+        >>> [array.tolist() for array in Search(engine("reference"), problem).arrays()]
+        [[[0]], [[1, 2]]]
+        """
+        if self._decode is not None:
+            raise InputError("a search with `decode` has no arrays: only covers can be arrays")
+        return self._arrays
+
+    @cached_property
+    def _arrays(self) -> Iterator[CoverArray]:
+        return self._in_parts(cast("Any", array_maker()))
+
+    @property
+    def statistics(self) -> Statistics:
+        """The statistics so far, including the search before `resume`."""
+        return Statistics(self._resumed.covers + self._handed_over, *self._counters, self._elapsed())
+
+    @property
+    def position(self) -> Position:
+        """Where to resume the search: right after the last cover that was handed out."""
+        return self._position()._replace(problem=self.problem.fingerprint, order=_order(self.engine, self.problem))
+
+    def _position(self) -> Position:
+        """The same without fingerprints, which may take time."""
+        delivery = self._delivery
+        handed, passed = delivery.progress()
+        mark, skip = delivery.place(passed)
+        covers = self._resumed.covers + delivery.before + handed
+        return Position(self.engine.name, "", mark.path, skip, covers, *mark.counters, until=self._resumed.until)
+
+    def split(self) -> tuple[Position, Position] | None:
+        """Divide what is left into two intervals, which have the same covers one after the other.
+
+        The second one has no counters yet. This search stays as it is. Return None if it has ended, or cannot be
+        divided at present.
+
+        Raises:
+            InputError: the engine cannot search an interval.
+
+        >>> from dancefloor.engines.registry import engine
+        >>> problem = Problem.from_names("p q", ["p q", "p", "q"])
+        >>> search = Search(engine("reference"), problem)
+        >>> [list(Search(engine("reference"), problem, resume=interval)) for interval in search.split()]
+        [[(0,)], [(1, 2)]]
+        """
+        here = self.position
+        if self.outcome is Outcome.COMPLETE:
+            return None
+        run: DivisibleRun = divisible(begin(self.engine, self.problem, here.path, here.until, ALONE))
+        found = 0
+        while found < max(here.skip, 1):  # what was handed over must come before the second interval
+            batch = run.advance(max(here.skip - found, 1), UNBOUNDED if here.skip else 1, math.inf, 0)
+            if batch.complete:
+                return None
+            found += batch.found if here.skip else 1
+        at = run.last_part()
+        if at is None:
+            return None
+        return here._replace(until=at), Position(
+            here.engine, here.problem, at, 0, 0, 0, 0, 0, order=here.order, until=here.until
+        )
+
+    def _advance(self, results: int, nodes: int, seconds: float) -> None:
+        """Run one batch."""
+        if not self._is_sound or self._lacks_covers():
+            self._take_up(self._position())
+        before = self._delivery
+        assert before.end is not None, "a complete search has nothing left to do"
+        most, keep = results + before.to_drop, 1  # when only counting, keep one cover for `sample`
+        if not self._is_counting:
+            most, keep = min(most, BATCH_COVERS), UNBOUNDED
+        self._is_sound = False
+        self._has_counted = self._has_counted or self._is_counting
+        batch = self._run.advance(
+            min(most, UNBOUNDED), min(nodes, BATCH_NODES), min(seconds, BATCH_SECONDS), keep + before.to_drop
+        )
+        counters, fraction = self._counted(), max(self._fraction, self._run.progress())
+        end = None if batch.complete else Mark(tuple(self._run.position()), counters)
+        delivery = self._delivered(batch, results, before.end, end)
+        # No call comes between these assignments, so that Ctrl-C leaves all of them unchanged or none.
+        self.weight += batch.weight
+        self._delivery, self._counters, self._fraction = delivery, counters, fraction
+        self._closing = Outcome.COMPLETE if batch.complete else None
+        self._is_sound = True
+
+    def _delivered(self, batch: Batch, results: int, begin: Mark, end: Mark | None) -> CoverDelivery[Found]:
+        """The covers of a batch, without those handed over before, and without those beyond the requested number.
+
+        Raises:
+            InputError: there are fewer covers than an earlier session handed over, according to its position.
+        """
+        before = self._delivery.to_drop
+        dropped = min(before, batch.found)
+        if batch.complete and dropped < before:
+            skip = self._resumed.skip
+            raise InputError(f"a position whose skip is {skip}: {before - dropped} more than the covers from there on")
+        covers = batch.covers[dropped:]
+        return CoverDelivery(
+            covers if self._decode else covers[:results],
+            batch.found - dropped,
+            self._handed_over,
+            begin=begin,
+            end=end,
+            dropped=dropped,
+            to_drop=before - dropped,
+            decoded=self._decode is not None,
+        )
+
+    def _counted(self) -> tuple[int, int, int]:
+        """Nodes, updates and cleansings, including those before this run."""
+        nodes, updates, cleansings = self._run.counters()
+        before = self._before_run
+        return before[0] + nodes, before[1] + updates, before[2] + cleansings
+
+    def _lacks_covers(self) -> bool:
+        """Whether the user lists covers after counting, which did not keep them: threads count ahead."""
+        ahead = self._resources.threads > 1 or self._is_waiting()
+        return self._has_counted and not self._is_counting and ahead
+
+    def _is_waiting(self) -> bool:
+        return self._delivery.progress()[1] < self._delivery.size
+
+    def _is_ready(self) -> bool:
+        if self._lacks_covers():
+            self._take_up(self._position())
+        return super()._is_ready()
+
+
+def _check_position(position: Position, engine: Engine, problem: Problem) -> None:
+    checked_position(position)
+    if position.engine != engine.name:
+        raise InputError(f"the position is one of engine {position.engine!r}: it cannot be resumed by {engine.name!r}")
+    if position.problem != problem.fingerprint:
+        raise InputError("the position belongs to another problem")
+    if position.order != _order(engine, problem):
+        raise InputError("the position belongs to another order of scanning")
+
+
+def _order(engine: Engine, problem: Problem) -> str:
+    """The fingerprint of the order of scanning, if the engine scans."""
+    return "" if Ability.ANY_ITEMS in engine.abilities else problem.order

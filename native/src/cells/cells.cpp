@@ -26,6 +26,7 @@
 #include <bit>
 #include <chrono>
 #include <cstddef>
+#include <iterator>
 #include <limits>
 #include <random>
 #include <stdexcept>
@@ -46,11 +47,12 @@ constexpr std::int32_t settled = std::numeric_limits<std::int32_t>::max();
 constexpr std::int32_t nothing = -1;  // the choice of no further option for an item
 
 struct Level {
-  std::size_t begin;                // of the options to try, in choices_
-  std::int32_t index, first, end;   // the one being tried, the first that was this search's to try, and behind the last
-  std::size_t changes;              // to be undone before the next choice: all but the first so many
-  bool saved;                       // whether the sizes were, because there are several
-  bool excludes;                    // whether a choice that has been tried is not possible later
+  std::size_t begin = 0;            // of the options to try, in choices_
+  std::size_t changes = 0;          // to be undone before the next choice: all but the first so many
+  std::int32_t index = 0;           // the one being tried
+  std::int32_t first = 0, end = 0;  // the first that was this search's to try, and behind the last
+  bool saved = false;               // whether the sizes were, because there are several
+  bool excludes = false;            // whether a choice that has been tried is not possible later
 };
 
 // `colored`: whether colors are to be looked at; where the tables have rows, these know of them.
@@ -61,6 +63,8 @@ class Cells final : public Search {
       : tables_(std::make_shared<const Tables>(std::move(tables))), remaining_(*tables_), size_(tables_->size) {
     forced_.resize(static_cast<std::size_t>(tables_->active + 63) / 64);
     if (colored) size_.resize(static_cast<std::size_t>(tables_->items));
+    open_ = size_.size();
+    if (!counted) size_.push_back(tables_->active);
     counts_ = size_.size();
     if (counted) size_.resize(counts_ + tables_->counters.size());
     for (std::int32_t i = 0; counted && i < tables_->active; ++i) relieve(i);
@@ -241,6 +245,7 @@ class Cells final : public Search {
       size_[item] = settled;
       if (counts || !rows) remaining_.clear<false>(tables, item, -1);
     }
+    if (!counted) size_[open_] -= actives - begin;
     for (std::int32_t u = actives; !rows && u < end; ++u) {
       if constexpr (colored) {
         std::int32_t& size = size_[tables.use_item[u]];
@@ -303,11 +308,21 @@ class Cells final : public Search {
   // The leftmost of the items with the fewest branches; -1 if there is none to branch on.
   std::int32_t smallest() {
     if (const std::int32_t item = leftmost_forced(); item >= 0) return item;
-    std::int32_t least = bias;
-    for (std::int32_t i = 0; i < tables_->active; ++i) least = std::min(least, size_[i]);
+    if (!counted && size_[open_] == 0) return -1;
+    constexpr std::int32_t block = 64, fewest = 2;  // none has fewer branches, since none is forced
+    const std::int32_t* const size = size_.data();
+    const std::int32_t active = tables_->active;
+    std::int32_t least = bias, begin = 0;
+    for (std::int32_t i = 0; i < active && least > fewest; i += block) {
+      const std::int32_t end = std::min(i + block, active);
+      std::int32_t smallest = bias;
+      for (std::int32_t k = i; k < end; ++k) smallest = std::min(smallest, size[k]);
+      if (smallest >= least) continue;
+      least = smallest;
+      begin = i;
+    }
     if (least == bias) return -1;
-    std::int32_t item = 0;
-    while (size_[item] != least) ++item;
+    const std::int32_t item = static_cast<std::int32_t>(std::find(size + begin, size + active, least) - size);
     return counted ? tightest(item) : item;
   }
 
@@ -337,13 +352,14 @@ class Cells final : public Search {
   }
 
   std::int32_t chosen(const Level& at) const { return choices_[at.begin + static_cast<std::size_t>(at.index)]; }
-  std::int32_t shown(std::int32_t choice) const { return choice == nothing ? -1 : tables_->number[choice]; }
+  std::int32_t shown(std::int32_t choice) const { return counted && choice == nothing ? -1 : tables_->number[choice]; }
 
   // Goes where the deepest level leads, or to the root; false if that is a dead end.
   bool enter() {
     ++tries_;
     if (levels_.empty()) return !hopeless();
     const std::int32_t choice = chosen(levels_.back());
+    path_[levels_.size() - 1] = shown(choice);
     if (counted && choice == nothing) return true;  // all options of the item are excluded
     const std::uint64_t before = removals_;
     const bool fits = choose(choice);
@@ -357,19 +373,26 @@ class Cells final : public Search {
     const std::int32_t item = smallest();
     if (item < 0) return false;
     const std::size_t begin = choices_.size();
-    remaining_.each(*tables_, item, [this](std::int32_t option) { choices_.push_back(option); });
     const std::int32_t degree = size_[item];
-    if (degree > 1) {
+    if (degree == 1) {
+      choices_.push_back(remaining_.first(*tables_, item));
+    } else {
+      remaining_.each(*tables_, item, [this](std::int32_t option) { choices_.push_back(option); });
       std::sort(choices_.begin() + static_cast<std::ptrdiff_t>(begin), choices_.end(),
                 [this](std::int32_t a, std::int32_t b) { return tables_->number[a] < tables_->number[b]; });
     }
-    bool excludes = false;
-    if (counted && tables_->counter[item] >= 0) {
-      excludes = true;
+    const bool excludes = counted && tables_->counter[item] >= 0;
+    if (excludes) {
       if (needs_nothing(item)) choices_.push_back(nothing);
       choices_.resize(begin + static_cast<std::size_t>(degree));
     }
-    levels_.push_back({begin, 0, 0, degree, remaining_.changed(), degree > 1, excludes});
+    Level& level = levels_.emplace_back();
+    if (path_.size() < levels_.size()) path_.push_back(nothing);
+    level.begin = begin;
+    level.changes = remaining_.changed();
+    level.end = degree;
+    level.saved = degree > 1;
+    level.excludes = excludes;
     if (degree > 1) saved_.insert(saved_.end(), size_.begin(), size_.end());
     return true;
   }
@@ -421,9 +444,12 @@ class Cells final : public Search {
   void visit(bool keep, Covers& covers) {
     ++covers.found;
     if (!keep) return;
-    for (const Level& level : levels_) {
-      const std::int32_t option = shown(chosen(level));
-      if (option >= 0) covers.options.push_back(option);
+    const auto end = path_.begin() + static_cast<std::ptrdiff_t>(levels_.size());
+    if (counted) {
+      std::copy_if(path_.begin(), end, std::back_inserter(covers.options),
+                   [](std::int32_t option) { return option >= 0; });
+    } else {
+      covers.options.insert(covers.options.end(), path_.begin(), end);
     }
     covers.ends.push_back(covers.options.size());
   }
@@ -432,10 +458,12 @@ class Cells final : public Search {
   Remaining remaining_;
   std::vector<std::int32_t> size_;     // by item; behind them, by counter: how often it was used
   std::size_t counts_ = 0;             // where the counters begin
+  std::size_t open_ = 0;               // where the number of items stands that are left to cover, if none is counted
   std::vector<std::uint64_t> forced_;  // by item, one bit: set if it has a single branch, and perhaps if it is settled
   std::vector<std::int32_t> saved_;    // the sizes at every level that has several choices
   std::vector<std::int32_t> choices_;  // of all levels
   std::vector<Level> levels_;
+  std::vector<std::int32_t> path_;     // what was chosen at every level that was entered, as the problem calls it
   std::uint64_t tries_ = 0, removals_ = 0;
   bool complete_ = false;
   std::vector<std::int32_t> end_;      // the path at which it ends, or none; the level of its last choice is shortened

@@ -76,7 +76,7 @@ class Remaining {
     };
     if (tables.row > 0) {
       const std::uint64_t* const row = tables.item_rows.data() + static_cast<std::ptrdiff_t>(item) * tables.row;
-      for (std::int32_t w = 0; w < tables.row; ++w) each_of(w, live_[w] & row[w]);
+      for (std::int32_t w = tables.first_word[item]; w < tables.row; ++w) each_of(w, live_[w] & row[w]);
       return;
     }
     for (std::int32_t g = tables.with.begin[item]; g < tables.with.begin[item + 1]; ++g) {
@@ -85,6 +85,25 @@ class Remaining {
         const int w = std::countr_zero(filled);
         const std::int32_t word = 64 * group.number + w;
         each_of(word, live_[word] & tables.with.word(group, w));
+      }
+    }
+  }
+
+  // The first option of an item that is left. There must be one.
+  std::int32_t first(const Tables& tables, std::int32_t item) const {
+    if (tables.row > 0) {
+      const std::uint64_t* const row = tables.item_rows.data() + static_cast<std::ptrdiff_t>(item) * tables.row;
+      std::int32_t w = tables.first_word[item];
+      while ((live_[w] & row[w]) == 0) ++w;
+      return 64 * w + std::countr_zero(live_[w] & row[w]);
+    }
+    for (std::int32_t g = tables.with.begin[item];; ++g) {
+      const Sets::Group& group = tables.with.groups[g];
+      for (std::uint64_t filled = group.filled & filled_[group.number]; filled != 0; filled &= filled - 1) {
+        const int w = std::countr_zero(filled);
+        const std::int32_t word = 64 * group.number + w;
+        const std::uint64_t options = live_[word] & tables.with.word(group, w);
+        if (options != 0) return 64 * word + std::countr_zero(options);
       }
     }
   }

@@ -111,10 +111,12 @@ class Builder {
     const auto size = [row](std::int32_t rows) { return static_cast<std::size_t>(rows) * std::size_t(row); };
     std::vector<std::uint64_t> same(size(colors_), 0);
     tables_.item_rows.assign(size(tables_.items), 0);
+    tables_.first_word.assign(static_cast<std::size_t>(tables_.items), row);
     tables_.conflict_rows.assign(size(tables_.options), 0);
     each_use([&](std::int32_t k, std::int32_t item, std::int32_t kept) {
       const std::uint64_t bit = std::uint64_t{1} << k % 64;
       tables_.item_rows[static_cast<std::size_t>(item * row + k / 64)] |= bit;
+      tables_.first_word[item] = std::min(tables_.first_word[item], k / 64);
       if (kept >= 0) same[static_cast<std::size_t>(kept * row + k / 64)] |= bit;
     });
     each_use([&](std::int32_t k, std::int32_t item, std::int32_t kept) {

@@ -55,6 +55,7 @@ struct Tables {
   // Where there are not too many options, whole rows of bits, `row` words each. Else `row` is 0, and there are sets.
   std::int32_t row = 0;
   std::vector<std::uint64_t> item_rows;      // by item: its options
+  std::vector<std::int32_t> first_word;      // by item: the first word of its row that is not 0
   std::vector<std::uint64_t> conflict_rows;  // by option: those that contradict it, whatever else was chosen
   Sets with;  // by item: its options
   Sets same;  // those that give an item the same color

@@ -33,6 +33,7 @@
 
 #include "bits/kernel.hpp"
 #include "pause.hpp"
+#include "sample.hpp"
 
 #if defined(_MSC_VER) && defined(_M_X64)
 #include <intrin.h>
@@ -398,22 +399,35 @@ class Bits final : public Search {
   }
 
   double dive(std::uint64_t seed) override {
-    Level root = levels_[0], below[2];
-    if (empty(root.open) || tables_->hopeless || !branch(root, fewest(root))) return variant_.node;
+    std::vector<Level> abreast(dive_width), below(dive_width);
+    abreast[0] = levels_[0];
+    if (empty(abreast[0].open) || tables_->hopeless || !branch(abreast[0], fewest(abreast[0]))) return variant_.node;
     const double wide = (1.0 + tables_->words) / 2;
-    Level* at = &root;
     double nodes = 1.0, cost = variant_.node;
-    for (int turn = 0;; turn ^= 1) {
-      pause();
-      Level& from = *at;
-      nodes *= static_cast<double>(from.end);
-      cost += nodes * (variant_.node + variant_.look * wide * static_cast<double>(from.size));
-      from.next = random(seed) % from.end;
-      Level& to = below[turn];
-      if (!choose(from, to)) return cost;
-      cost += nodes * variant_.copy * wide * static_cast<double>(to.size);
-      at = &to;
+    for (std::size_t count = 1; count > 0;) {
+      std::size_t children = 0;
+      for (std::size_t k = 0; k < count; ++k) {
+        const Level& from = abreast[k];
+        children += from.end;
+        const double entered = nodes * static_cast<double>(from.end);
+        cost += entered * (variant_.node + variant_.look * wide * static_cast<double>(from.size));
+      }
+      const Sample sample(children, dive_width, random(seed));
+      nodes *= sample.each_stands_for();
+      std::size_t parent = 0, before = 0, open = 0;
+      for (std::size_t k = 0; k < sample.size(); ++k) {
+        pause();
+        for (; sample[k] - before >= abreast[parent].end; ++parent) before += abreast[parent].end;
+        Level &from = abreast[parent], &to = below[open];
+        from.next = sample[k] - before;
+        if (!choose(from, to)) continue;
+        cost += nodes * variant_.copy * wide * static_cast<double>(to.size);
+        ++open;
+      }
+      count = open;
+      abreast.swap(below);
     }
+    return cost;
   }
 
  private:

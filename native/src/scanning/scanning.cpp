@@ -25,6 +25,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "sample.hpp"
 #include "scanning/board.hpp"
 #include "scanning/dead_states.hpp"
 #include "scanning/window.hpp"
@@ -346,13 +347,21 @@ class Scan final : public Search {
     Scan diver(*this);
     Covers none;
     diver.keep_ = 0;
+    std::vector<Node> abreast(stack_.begin(), stack_.begin() + top_), below;
     double cost = 0.0, ways = 1.0;
-    while (diver.top_ > 0) {
-      ways *= static_cast<double>(diver.top_);
-      diver.stack_[0] = diver.stack_[next_random(seed) % diver.top_];
-      diver.top_ = 1;
-      cost += ways * diver.stack_[0].fits.size();
-      diver.expand(none);
+    while (!abreast.empty()) {
+      const Sample sample(abreast.size(), dive_width, next_random(seed));
+      ways *= sample.each_stands_for();
+      below.clear();
+      for (std::size_t k = 0; k < sample.size(); ++k) {
+        const Node& node = abreast[sample[k]];
+        cost += ways * node.fits.size();
+        diver.stack_[0] = node;
+        diver.top_ = 1;
+        diver.expand(none);
+        below.insert(below.end(), diver.stack_.begin(), diver.stack_.begin() + diver.top_);
+      }
+      abreast.swap(below);
     }
     return cost * node_cost * (W + 1) / 2;
   }

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.base import Ability
-from dancefloor.engines.contest import FEWEST, cost_of_a_dive
+from dancefloor.engines.contest import cost_of_a_dive
 from dancefloor.engines.native import REMEDY, NativeRun, flatten_scanned, flatten_uncounted, native_run
 from dancefloor.search.deadline import check
 from dancefloor.search.values import ALONE, Resources
@@ -18,7 +18,8 @@ from dancefloor.search.values import ALONE, Resources
 if TYPE_CHECKING:
     from dancefloor._native.core import Search as NativeSearch
 
-DIVES, FEW = 1000, 100  # the most dives for finalists, and for the choice of finalists
+DIVES, FEW = 100, 10  # the most dives for finalists, and for the choice of finalists
+FEWEST = 4  # dives, on large boards
 FINALISTS = 6  # the best orders by few dives: almost always, one of them is about the best by many dives
 SHORT = 5e7  # nanoseconds: choosing an order is not worthwhile if the first one is estimated to be faster
 SHARE = 0.05  # the largest share of the search by the first order that goes into dives

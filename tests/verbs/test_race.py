@@ -17,7 +17,7 @@ native = pytest.mark.skipif(bool(MISSING), reason="the compiled module is not in
 pytestmark = pytest.mark.usefixtures("nothing_chosen")
 
 SHORT, FOR_TABLES, FOR_A_SEARCH = "5x6+5x6", "any*tetrominoes 8x8", "one-sided-pentominoes 3x30"
-CLOSE = "2x3x10"
+CLOSE = "8x8-2x2"
 
 
 def problem(word):

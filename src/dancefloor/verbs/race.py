@@ -46,8 +46,9 @@ ENDLESS = 1e11  # a search with a longer estimate leaves the first turn to table
 
 # Shares and multiples of an estimate:
 WORTH = 15.0  # a search is compared with tables if it takes this many times as long as to start them
-LOOK = 0.02  # the share of the shorter way that goes into an estimate of tables, about
+LOOK = 0.05  # the share of the shorter way that goes into an estimate of tables, about
 CLEAR = 16.0  # estimates that differ by this factor need not be better
+RIVAL = 5.0  # another engine than the likely one is hardly ever this many times as fast
 CLOSE = 2.0  # between estimates that differ less, the first turns decide
 MARGIN = 1.3  # a search may have this many times as much left as tables: these are often underestimated
 PROBE = 0.06  # after this share of its estimate a way has it corrected for the first time
@@ -259,7 +260,7 @@ def next_way(search: BySearch, tables: ByTables) -> BySearch | ByTables:
     """The way that has less left to do, according to the estimates."""
     if tables.is_out or not tables.compare(search.guess - search.spent):
         return search
-    if search.guess < CLEAR * tables.guess:
+    if search.guess < RIVAL * tables.guess:
         search.choose()
     if not tables.spent and tables.guess < CLOSE * search.guess:
         return tables  # their estimate is corrected first, since it is the worse one

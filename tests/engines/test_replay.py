@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dancefloor._native import MISSING
-from dancefloor.cover.problem import Item, Option, Problem, Use
+from dancefloor.cover.problem import Problem
 from dancefloor.engines.reference import covers_of
 from dancefloor.engines.registry import engine
 from dancefloor.engines.replay import Replay, ReplayStep, native_text
@@ -15,6 +15,7 @@ from dancefloor.engines.search import Search
 from dancefloor.errors import ProblemError
 from dancefloor.formats.knuth.dlx import solution_text
 from dancefloor.puzzles.langford import Langford
+from tests.cover.problems import bounded_problems
 
 TOY = Problem.from_names("p q r", ["p q x y:A", "p r x:A y", "p x:B", "q x:A", "r y:B"], secondary="x y")
 BOUNDED = Problem.from_names("0:3|p 2|q 0:2|r", ["p q", "p", "q", "q r", "r", "p r", "q", "p q r"])
@@ -47,23 +48,9 @@ def test_what_is_no_cover_is_refused_and_does_no_harm(wrong):
     assert replay((1, 3)) == Replay(TOY)((3, 1))
 
 
-@st.composite
-def problems(draw):
-    """Problems with bounds and colors, most of which have covers."""
-    bounds = draw(st.lists(st.sampled_from([(1, 1), (1, 1), (0, 1), (0, 2), (1, 3), (2, 2)]), min_size=1, max_size=4))
-    items = [Item(f"p{k}", True, *each) for k, each in enumerate(bounds)]
-    items += [Item(f"s{k}", False) for k in range(draw(st.integers(0, 3)))]
-    options = []
-    for _ in range(draw(st.integers(1, 9))):
-        used = draw(st.sets(st.integers(0, len(items) - 1), min_size=1, max_size=4)) | {0}
-        uses = [Use(k, None if k < len(bounds) else draw(st.sampled_from([None, "A", "B"]))) for k in sorted(used)]
-        options.append(Option(tuple(uses)))
-    return Problem(tuple(items), tuple(options))
-
-
 @pytest.mark.skipif(bool(MISSING), reason="the compiled module is not installed")
 @settings(max_examples=300, deadline=None)
-@given(problems(), st.data())
+@given(bounded_problems(), st.data())
 def test_compiled_code_prints_the_same(problem, data):
     native, replay = native_text(problem), Replay(problem)
     covers = covers_of(problem)

@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from dancefloor._native import MISSING
-from dancefloor.cover.problem import Item, Option, Problem, Use
+from dancefloor.cover.problem import Problem
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.puzzles.packing import Packing
@@ -16,6 +16,7 @@ from dancefloor.solutions import verify_by_option
 from dancefloor.solutions.verify import cover_faults, faults
 from dancefloor.solutions.verify_by_option import CoverCheck
 from dancefloor.verbs import covers
+from tests.cover.problems import bounded_problems
 from tests.solutions.boards import packings
 
 
@@ -30,24 +31,8 @@ def _way(request, monkeypatch):
 DOMINO, DOT = Shape.from_picture("##"), Shape([(0, 0)])
 
 
-@st.composite
-def problems(draw):
-    """Problems with bounds and colours, most of which have covers."""
-    bounds = draw(st.lists(st.sampled_from([(1, 1), (1, 1), (0, 1), (0, 2), (1, 3), (2, 2)]), min_size=1, max_size=4))
-    items = [Item(f"p{k}", True, *each) for k, each in enumerate(bounds)]
-    items += [Item(f"s{k}", False) for k in range(draw(st.integers(0, 3)))]
-    options = []
-    for _ in range(draw(st.integers(1, 9))):
-        used = draw(st.sets(st.sampled_from(range(len(items))), min_size=1, max_size=4)) | {
-            draw(st.sampled_from(range(len(bounds))))
-        }
-        uses = [Use(k, None if k < len(bounds) else draw(st.sampled_from([None, "A", "B"]))) for k in sorted(used)]
-        options.append(Option(tuple(uses)))
-    return Problem(tuple(items), tuple(options))
-
-
 @settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(problems(), st.data())
+@given(bounded_problems(), st.data())
 def test_it_agrees_with_the_list_of_faults(problem, data):
     is_right = CoverCheck.of_problem(problem)
     some = st.lists(st.integers(-1, len(problem.options)), max_size=6)

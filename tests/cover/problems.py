@@ -1,0 +1,22 @@
+"""Random problems with bounds and colours, for tests of what every such problem must satisfy."""
+
+from hypothesis import strategies as st
+
+from dancefloor.cover.problem import Item, Option, Problem, Use
+
+BOUNDS = [(1, 1), (1, 1), (0, 1), (0, 2), (1, 3), (2, 2)]
+
+
+@st.composite
+def bounded_problems(draw):
+    """Problems with bounds and colours, most of which have covers."""
+    bounds = draw(st.lists(st.sampled_from(BOUNDS), min_size=1, max_size=4))
+    items = [Item(f"p{k}", True, *each) for k, each in enumerate(bounds)]
+    items += [Item(f"s{k}", False) for k in range(draw(st.integers(0, 3)))]
+    options = []
+    for _ in range(draw(st.integers(1, 9))):
+        used = draw(st.sets(st.integers(0, len(items) - 1), min_size=1, max_size=4))
+        used |= {draw(st.integers(0, len(bounds) - 1))}
+        uses = [Use(k, None if k < len(bounds) else draw(st.sampled_from([None, "A", "B"]))) for k in sorted(used)]
+        options.append(Option(tuple(uses)))
+    return Problem(tuple(items), tuple(options))

@@ -93,7 +93,7 @@ COMMANDS = [
 ]
 
 
-class Trial(NamedTuple):
+class SignalTrial(NamedTuple):
     """What is started, which signals it gets, and how long after it began to take them."""
 
     command: str
@@ -102,7 +102,7 @@ class Trial(NamedTuple):
     delay: float
 
     @classmethod
-    def drawn(cls, rng: random.Random) -> Trial:
+    def drawn(cls, rng: random.Random) -> SignalTrial:
         """A random one; half of all come while the program loads or has just begun."""
         delay = rng.choice([rng.uniform(0, 0.02), rng.uniform(0, 0.6), rng.uniform(0, 0.6), rng.uniform(0.3, 3)])
         return cls(rng.choice(COMMANDS), rng.choice(SIGNALS), rng.choice([1, 1, 2]), delay)
@@ -136,7 +136,7 @@ def write_inputs(folder: Path) -> None:
     (folder / "big.pd").write_text("[0-9a-z][0-9a-z]\nI [0-4]0\nX 10 [0-2]1 12\n")
 
 
-def start(trial: Trial, folder: Path, output: int, said: int) -> subprocess.Popen[bytes]:
+def start(trial: SignalTrial, folder: Path, output: int, said: int) -> subprocess.Popen[bytes]:
     """Start the program, with every signal as a terminal would have it."""
     process = subprocess.Popen(
         [sys.executable, "-m", "dancefloor", *trial.command.split()],
@@ -167,7 +167,7 @@ def _await_handlers(process: subprocess.Popen[bytes]) -> None:
         time.sleep(0.0005)
 
 
-def tried(trial: Trial, folder: Path, rng: random.Random) -> Ended:
+def tried(trial: SignalTrial, folder: Path, rng: random.Random) -> Ended:
     """Do a trial in a folder that has the inputs."""
     with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as said:
         process = start(trial, folder, output.fileno(), said.fileno())
@@ -203,7 +203,7 @@ def _worked(process: subprocess.Popen[bytes]) -> float:
     return sum(map(int, fields[11:13])) / os.sysconf("SC_CLK_TCK")
 
 
-def faults(trial: Trial, ended: Ended, folder: Path) -> list[str]:
+def faults(trial: SignalTrial, ended: Ended, folder: Path) -> list[str]:
     """What is wrong with how a process ended."""
     found = []
     if ended.waited >= HANGS:
@@ -231,7 +231,7 @@ def run(seed: int, seconds: float) -> dict[str, int]:
         folder = Path(name)
         write_inputs(folder)
         while time.monotonic() < until:
-            trial = Trial.drawn(rng)
+            trial = SignalTrial.drawn(rng)
             ended = tried(trial, folder, rng)
             figures["trials"] += 1
             figures["signals"] += trial.times * ended.signalled

@@ -42,7 +42,7 @@ CHOOSING = "choosing"  # not a way: the choice of an engine, as for finding all 
 Figures = dict[str, float | str]
 
 
-class Row(NamedTuple):
+class Compared(NamedTuple):
     """The figures of a problem: the medians of each way that finished, in seconds."""
 
     name: str
@@ -107,7 +107,7 @@ def in_a_process(name: str, way: str, limit: float) -> Figures:
     return figures
 
 
-def compare(questions: Iterable[Question], *, runs: int, limit: float) -> Iterator[Row]:
+def compare(questions: Iterable[Question], *, runs: int, limit: float) -> Iterator[Compared]:
     """Measure the problems one after another."""
     for each in questions:
         figures: dict[str, list[Figures]] = {}
@@ -124,7 +124,7 @@ def _patience(auto: list[Figures], limit: float) -> float:
     return min(limit, max(LEAST, TIMES * min(spent))) if spent else limit
 
 
-def row(each: Question, figures: dict[str, list[Figures]]) -> Row:
+def row(each: Question, figures: dict[str, list[Figures]]) -> Compared:
     """The medians of a problem."""
     done = {way: found for way, found in figures.items() if found and all(one["status"] == "ok" for one in found)}
     seconds = {way: statistics.median(float(one["seconds"]) for one in found) for way, found in done.items()}
@@ -132,10 +132,10 @@ def row(each: Question, figures: dict[str, list[Figures]]) -> Row:
     said = {str(one["number"]) for way, found in done.items() if way != CHOOSING for one in found}
     right = {str(each.answer)} if each.answer is not None else said
     wrong = ", ".join(sorted(said)) if len(said) > 1 or not said <= right else ""
-    return Row(each.name, seconds, str(own.get("engine", "")), float(own.get("megabytes", math.nan)), wrong)
+    return Compared(each.name, seconds, str(own.get("engine", "")), float(own.get("megabytes", math.nan)), wrong)
 
 
-def told(one: Row) -> str:
+def told(one: Compared) -> str:
     """A row in Markdown: our own choice, then every single way."""
     spent = [duration(one.seconds[way]) if way in one.seconds else "-" for way in (AUTO, *WAYS, CHOOSING)]
     by = f"{one.engine}, {one.ratio:.2f} times {one.best}" if one.best else one.engine
@@ -147,7 +147,7 @@ COLUMNS = " | ".join((AUTO, *WAYS, CHOOSING))
 HEAD = f"| | {COLUMNS} | way | peak |\n|---|{'---:|' * (len(WAYS) + 2)}---|---:|"
 
 
-def summary(rows: list[Row]) -> str:
+def summary(rows: list[Compared]) -> str:
     """How good our own choice was in all."""
     ratios = {one.name: one.ratio for one in rows if one.ratio == one.ratio}
     if not ratios:

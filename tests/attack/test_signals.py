@@ -5,11 +5,11 @@ import sys
 
 import pytest
 
-from attack.signals import Ended, Trial, faults, run
+from attack.signals import Ended, SignalTrial, faults, run
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
 
-TRIAL = Trial("count 6x10 --json", signal.SIGTERM, 1, 0.1)
+TRIAL = SignalTrial("count 6x10 --json", signal.SIGTERM, 1, 0.1)
 WELL = Ended(3, b'{"raw": 1}', "interrupted", True, 0.1, 0.1)
 
 

@@ -7,7 +7,7 @@ import math
 import pytest
 
 from benchmarks.families import FAMILIES
-from benchmarks.ways import CHOOSING, HEAD, WAYS, Row, compare, in_a_process, measured, row, summary, told
+from benchmarks.ways import CHOOSING, HEAD, WAYS, Compared, compare, in_a_process, measured, row, summary, told
 
 QUEENS = next(each for each in FAMILIES if each.name == "queens 8")
 
@@ -44,12 +44,15 @@ def test_medians_are_compared_and_wrong_answers_shown():
 
 
 def test_the_summary_names_the_worst():
-    rows = [Row("a", {"auto": 1.0, "bits": 1.0}, "bits", 1.0), Row("b", {"auto": 4.0, "bits": 1.0}, "bits", 1.0)]
+    rows = [
+        Compared("a", {"auto": 1.0, "bits": 1.0}, "bits", 1.0),
+        Compared("b", {"auto": 4.0, "bits": 1.0}, "bits", 1.0),
+    ]
     assert summary(rows) == (
         "2 problems: geometric mean 2.00, worst 4.00 (b), more than 1.1 on 1, of these by more than 2 ms on 1"
     )
     assert summary([]) == "nothing to compare"
-    assert math.isnan(Row("c", {"auto": 1.0}, "bits", 1.0).ratio)
+    assert math.isnan(Compared("c", {"auto": 1.0}, "bits", 1.0).ratio)
 
 
 @pytest.mark.parametrize("runs", [1])

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dancefloor.cli.streams import Terminal, filtered, mend_streams, unfiltered
+from dancefloor.cli.streams import Terminal, filtered, mend_streams, print_lines, unfiltered
 
 pty = pytest.importorskip("pty", reason="needs terminals")
 
@@ -29,6 +29,14 @@ region = "2x2"
 b = "##"
 """
 FILES = {"x.dlx": DLX, "x.toml": TOML, "g.pd": f"| {HOSTILE}\n[0-1][0-1]\nI 00 01\n"}
+
+
+def test_lines_reach_the_reader_at_once(monkeypatch):
+    received = io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(received))
+    print_lines(iter(["one", "two"]))
+    assert received.getvalue() == b"one\ntwo\n"
+
 
 EVERYDAY = [
     ("solve", "x.dlx", "--all"),

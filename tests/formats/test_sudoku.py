@@ -64,6 +64,7 @@ def test_all_sizes_are_written_and_read_again(size):
 def test_a_collection_has_one_on_each_line():
     text = f"# of two sizes\n\n{LINE}\n {SMALL}\r\n#\n"
     assert read_sudokus(text) == Many([read_sudoku(LINE), read_sudoku(SMALL)])
+    assert read_sudokus(text).lines == (3, 4)
     assert read(text) == read(f"{LINE}\n{SMALL}", suffix=".sudoku") == read_sudokus(text)
     assert read(LINE) == read(f"# one\n{LINE}") == read_sudoku(LINE)
 

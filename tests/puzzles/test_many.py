@@ -1,3 +1,5 @@
+import pickle
+
 import pytest
 
 from dancefloor.errors import InputError, PuzzleError
@@ -8,6 +10,19 @@ def test_puzzles_are_kept_in_their_order():
     many = Many(iter("abc"))
     assert many.puzzles == tuple(many) == ("a", "b", "c")
     assert len(many) == 3
+
+
+def test_a_puzzle_knows_its_line_but_is_the_same_on_another():
+    many = Many(["a", "b"], lines=[2, 5])
+    assert tuple(many.lines) == (2, 5)
+    assert tuple(Many(["a", "b"]).lines) == (1, 2)
+    assert many == Many(["a", "b"])
+    assert pickle.loads(pickle.dumps(many)).lines == many.lines
+
+
+def test_there_are_as_many_lines_as_puzzles():
+    with pytest.raises(PuzzleError, match="1 lines for 2 puzzles"):
+        Many(["a", "b"], lines=[1])
 
 
 @pytest.mark.parametrize(("given", "error"), [([], PuzzleError), ("abc", InputError), (3, InputError)])

@@ -1,6 +1,6 @@
 import pytest
 
-from dancefloor.reports.batches import Score, solution_line, verdict_line
+from dancefloor.reports.batches import Score, json_line, solution_line, verdict_line
 from dancefloor.reports.results import Result
 from dancefloor.search.answer import Answer
 from dancefloor.search.values import Outcome
@@ -35,3 +35,4 @@ def test_lines():
     solved = list(solve_many(["1234341221434321", 16 * ".", "11" + 14 * "."]))
     assert list(map(solution_line, solved)) == ["1234341221434321", "several", "none"]
     assert list(map(verdict_line, solved)) == ["unique", "several", "none"]
+    assert json_line(solved[2], 7) == '{"line": 7, "answer": "none", "solutions": []}'

@@ -23,7 +23,20 @@ from dancefloor.reports.results import fletcher_outcome
 from dancefloor.search.deadline import TimeUp
 from dancefloor.search.values import Limits, Outcome, Statistics
 from dancefloor.solutions.group import Convention, Group
-from dancefloor.verbs import Check, Count, Solutions, cheapest, check, count, explain, kind_of, make, solve, tabulate
+from dancefloor.verbs import (
+    Check,
+    Count,
+    Solutions,
+    cheapest,
+    check,
+    count,
+    explain,
+    kind_of,
+    make,
+    solve,
+    solve_many,
+    tabulate,
+)
 from dancefloor.verbs.covering import selection
 from dancefloor.verbs.fletching import fletcher_program, fletcher_solution
 
@@ -52,6 +65,14 @@ IMPOSSIBLE = {
 def told(documented):
     """A document after a way through JSON."""
     return lambda document: documented(json.dumps(document))
+
+
+@pytest.mark.parametrize("limit", [1, 2])
+def test_many_puzzles(told, limit):
+    solved = solve_many(["1234341221434321", 16 * ".", "11" + 14 * "."], limit=limit)
+    document = told(documents.batch_document(map(documents.solved_puzzle, solved, (1, 2, 3)), solved))
+    assert [len(puzzle["solutions"]) for puzzle in document["puzzles"]] == [1, limit, 0]
+    assert (document["outcome"], document["engine"]) == ("complete", "given")
 
 
 def solve_document(puzzle, **how):

@@ -59,6 +59,7 @@ def test_answers_and_lines(in_python, monkeypatch):
     assert [str(solved) for solved in found] == [SOLVED, "several", "none", SOLVED]
     assert [len(solved.covers) for solved in found] == [1, 2, 0, 1]
     assert found[2].filled is None
+    assert [len(set(solved.written)) for solved in found] == [len(solved.covers) for solved in found]
     (first,) = solve_many([LINE], limit=1)
     assert (first.answer, str(first)) == (Answer.UNKNOWN, SOLVED)
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
+from dancefloor.cli.document import DOCUMENT
 from dancefloor.cli.guard import interruptible, status_of
 
 if TYPE_CHECKING:
     from dancefloor.cli.clock import Clock
     from dancefloor.cli.options import SearchCommand
+    from dancefloor.puzzles.many import Many
     from dancefloor.verbs import SolvedPuzzle
 
 
@@ -26,38 +28,53 @@ def check_taken(command: SearchCommand, **others: object) -> None:
     """
     from dancefloor.errors import InputError
 
-    given = {"engine": command.engine, "json": command.as_json, "stats": command.stats, **others}
+    given = {"engine": command.engine, "stats": command.stats, **others}
     for name, value in given.items():
         if value is not None and value is not False:
             raise InputError(f"'--{name}' takes one puzzle, and there are several, one on each line")
 
 
 def run_batch(
-    command: SearchCommand, puzzles: Sequence[Any], clock: Clock, line: Callable[[SolvedPuzzle], str], limit: int
+    command: SearchCommand,
+    many: Many,
+    clock: Clock,
+    line: Callable[[SolvedPuzzle], str],
+    limit: int,
+    *,
+    jsonl: bool = False,
 ) -> int:
     """Print a line for each puzzle, as soon as it is solved; return the exit status.
 
     Args:
         command: the command, for the options that all commands share.
-        puzzles: the puzzles.
+        many: the puzzles.
         clock: the time left.
-        line: the line for a solved puzzle.
+        line: the line for a solved puzzle, as text.
         limit: how many solutions of each puzzle to look for.
+        jsonl: whether to print lines of JSON instead (default: no); with `--json` they are parts of a document.
     """
     from dancefloor.cli.progress import progress_bar
-    from dancefloor.reports.batches import Score
+    from dancefloor.cli.streams import print_lines
+    from dancefloor.reports.batches import Score, json_line
+    from dancefloor.reports.documents import batch_fields, named
     from dancefloor.verbs import solve_many
 
-    score = Score(len(puzzles))
+    score, numbers = Score(len(many)), iter(many.lines)
+    if command.as_json:
+        DOCUMENT.open_list(named("batch"), "puzzles")
     with progress_bar(quiet=command.quiet) as bar:
-        batches = solve_many(
-            puzzles, limit=limit, limits=clock.limits(), on_progress=bar.update, threads=command.threads
-        )
+        batches = solve_many(many, limit=limit, limits=clock.limits(), on_progress=bar.update, threads=command.threads)
         with interruptible(batches.cancel):
-            for solved in batches:
+            for batch in batches.batches():
                 bar.clear()
-                print(line(solved))
-                score.add(solved.answer)
+                if command.as_json:
+                    DOCUMENT.add(*map(json_line, batch, numbers))
+                else:
+                    print_lines(map(json_line, batch, numbers) if jsonl else map(line, batch))
+                for solved in batch:
+                    score.add(solved.answer)
+    if command.as_json:
+        DOCUMENT.end(batch_fields(batches))
     if not command.quiet:
         print(score.summary(batches.outcome, clock.taken), file=sys.stderr)
     return status_of(score.result(batches.outcome))

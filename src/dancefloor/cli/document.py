@@ -18,7 +18,7 @@ class PrintedDocument:
 
     def __init__(self) -> None:
         self._wanted = self._ended = False
-        self._listed = -1  # solutions, once there is a list
+        self._listed = -1  # entries, once there is a list
         self._opened = ""
 
     def expect(self, *, wanted: bool) -> None:
@@ -30,18 +30,18 @@ class PrintedDocument:
         """Whether a part of the object is already printed."""
         return self._listed > 0
 
-    def open_list(self, fields: dict[str, Any]) -> None:
-        """Begin the object with these fields and a list of solutions, to which `add` appends."""
+    def open_list(self, fields: dict[str, Any], name: str = "solutions") -> None:
+        """Begin the object with these fields and a list with this name, to which `add` appends."""
         import json
 
-        self._listed, self._opened = 0, f'{json.dumps(fields)[:-1]}, "solutions": [\n'
+        self._listed, self._opened = 0, f'{json.dumps(fields)[:-1]}, "{name}": [\n'
 
-    def add(self, *solutions: str) -> None:
-        """Print more solutions, at least one, each on a line of its own."""
-        text = (",\n" if self._listed else self._opened) + ",\n".join(solutions)
+    def add(self, *entries: str) -> None:
+        """Print more entries of the list, at least one, each on a line of its own."""
+        text = (",\n" if self._listed else self._opened) + ",\n".join(entries)
         with INTERRUPTS.held():
             print(text, end="")
-            self._listed += len(solutions)
+            self._listed += len(entries)
 
     def end(self, fields: dict[str, Any]) -> None:
         """Print all fields, or those after the list."""

@@ -9,12 +9,12 @@ from dancefloor.cli.clock import Clock, unread
 from dancefloor.cli.command import flag, option
 from dancefloor.cli.document import DOCUMENT
 from dancefloor.cli.guard import interruptible, status_of
-from dancefloor.cli.interrupts import INTERRUPTS
 from dancefloor.cli.options import MORE_WITH, SVG, SearchCommand, one_of, whole_number
 
 if TYPE_CHECKING:
     from dancefloor import Problem
     from dancefloor.cli.pictures import Drawings, TextPrinter
+    from dancefloor.puzzles.many import Many
     from dancefloor.reports.searches import Searched
     from dancefloor.verbs import Solutions
     from dancefloor.verbs.kinds.kind import Kind
@@ -91,7 +91,7 @@ class SolveCommand(SearchCommand):
         except TimeUp as late:
             return unread(late, "cheapest" if self._cheap else "solve", as_json=self.as_json, quiet=self.quiet)
         if kind.many:
-            return self._solve_many(kind, clock)
+            return self._solve_many(kind.many, clock)
         if drawings.wanted:
             check_drawable(kind)
         if not self.quiet:
@@ -152,14 +152,14 @@ class SolveCommand(SearchCommand):
         now_doing("the puzzle was being encoded")
         return kind, kind.encoded().problem
 
-    def _solve_many(self, kind: Kind[Any], clock: Clock) -> int:
+    def _solve_many(self, many: Many, clock: Clock) -> int:
         """Print the solution of each puzzle on a line."""
         from dancefloor.cli.batch import check_taken, run_batch
         from dancefloor.reports.batches import solution_line
 
         limit = None if self.limit == 1 else self.limit
         check_taken(self, all=self.everything, limit=limit, svg=self.svg, sheet=self.sheet)
-        return run_batch(self, kind.many, clock, solution_line, 1 if self.limit else 2)
+        return run_batch(self, many, clock, solution_line, 1 if self.limit else 2, jsonl=self.jsonl)
 
     def _solve(self, kind: Kind[Any], clock: Clock, drawings: Drawings) -> int:
         """Print solutions during the search, and draw them after it."""
@@ -247,9 +247,9 @@ class _LinePrinter:
         self._kind = kind
 
     def __call__(self, *solutions: object) -> None:
-        text = "".join([f"{self._kind.json_text(solution)}\n" for solution in solutions])
-        with INTERRUPTS.held():
-            print(text, end="", flush=True)
+        from dancefloor.cli.streams import print_lines
+
+        print_lines(map(self._kind.json_text, solutions))
 
     def close(self, solutions: Searched) -> None:
         """Lines need no end."""

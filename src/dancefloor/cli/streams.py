@@ -17,9 +17,12 @@ import os
 import sys
 from typing import TYPE_CHECKING, Any, TextIO, cast
 
+from dancefloor.cli.interrupts import INTERRUPTS
 from dancefloor.errors import printable
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from _typeshed import ReadableBuffer
 
     from dancefloor.verbs.kinds.kind import Kind
@@ -108,6 +111,13 @@ class _Bytes(io.BufferedIOBase):
 
     def writable(self) -> bool:
         return True
+
+
+def print_lines(lines: Iterable[str]) -> None:
+    """Print lines together and at once: a reader gets them as soon as they exist, and no signal cuts them."""
+    text = "".join([f"{line}\n" for line in lines])
+    with INTERRUPTS.held():
+        print(text, end="", flush=True)
 
 
 def filtered(stream: TextIO) -> TextIO:

@@ -74,7 +74,7 @@ def read_sudokus(text: str, *, source: str = "sudoku") -> Sudoku | Many:
         if numbers is None:
             _refuse([line], source, number)
         sudokus.append(Sudoku.trusted(numbers))
-    return Many(sudokus)
+    return Many(sudokus, [number for number, _ in lines])
 
 
 def begins_as_sudokus(text: str) -> bool:

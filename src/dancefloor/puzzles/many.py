@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from dancefloor.arguments import listed
@@ -15,9 +15,13 @@ from dancefloor.pickling import Value
 class Many(Value):
     """Puzzles to solve one after another with `dancefloor.solve_many`; other verbs take one of them.
 
+    Args:
+        puzzles: the puzzles.
+        lines: the line of each in its file, from 1; None (the default) for 1, 2, 3 and so on.
+
     Raises:
-        PuzzleError: there are none.
-        InputError: the argument is not a sequence of puzzles.
+        PuzzleError: there are no puzzles, or not as many lines.
+        InputError: an argument is not a sequence.
 
     >>> from dancefloor.puzzles.sudoku import Sudoku
     >>> Many([Sudoku(16 * [0]), Sudoku(81 * [0])])
@@ -25,12 +29,17 @@ class Many(Value):
     """
 
     puzzles: tuple[Any, ...]
+    lines: Sequence[int] = field(compare=False)
 
-    def __init__(self, puzzles: Iterable[Any]) -> None:
+    def __init__(self, puzzles: Iterable[Any], lines: Iterable[int] | None = None) -> None:
         given = listed("puzzles", puzzles, "puzzles")
         if not given:
             raise PuzzleError("no puzzles: there should be at least one")
+        numbers = range(1, len(given) + 1) if lines is None else listed("lines", lines, "numbers of lines")
+        if len(numbers) != len(given):
+            raise PuzzleError(f"{len(numbers)} lines for {len(given)} puzzles: each puzzle has one")
         object.__setattr__(self, "puzzles", given)
+        object.__setattr__(self, "lines", numbers)
 
     def __iter__(self) -> Iterator[Any]:
         return iter(self.puzzles)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from math import nan
 from typing import TYPE_CHECKING
 
+from dancefloor.reports.documents import solved_puzzle
 from dancefloor.reports.phrases import plural
 from dancefloor.reports.results import Result
 from dancefloor.reports.searches import how_it_ended
@@ -26,6 +28,11 @@ def solution_line(solved: SolvedPuzzle) -> str:
 def verdict_line(solved: SolvedPuzzle) -> str:
     """Whether a puzzle has exactly one solution: ``unique``, ``none`` or ``several``."""
     return _LINES[solved.answer]
+
+
+def json_line(solved: SolvedPuzzle, line: int) -> str:
+    """A puzzle with its solutions in JSON, on one line; `line` is its line in the file, from 1."""
+    return json.dumps(solved_puzzle(solved, line))
 
 
 class Score:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from dancefloor.reports.listings import EngineEntry
     from dancefloor.reports.searches import Searched
     from dancefloor.solutions.solution import Selection, Solution
-    from dancefloor.verbs import Check, Count, Tabulated
+    from dancefloor.verbs import Batches, Check, Count, SolvedPuzzle, Tabulated
     from dancefloor.verbs.kinds.kind import Kind
 
 Fields = dict[str, Any]
@@ -34,6 +34,7 @@ VERSIONS = {
     "cheapest": 1,
     "count": 1,
     "check": 1,
+    "batch": 1,
     "hint": 1,
     "explain": 1,
     "grade": 1,
@@ -113,6 +114,38 @@ def count_document(number: Count) -> Fields:
 def check_document(checked: Check) -> Fields:
     """Whether there is exactly one solution, and the reasons if not."""
     return {**named("check"), **checked.as_json(), **search_fields(checked)}
+
+
+def solved_puzzle(solved: SolvedPuzzle, line: int) -> Fields:
+    """One of many puzzles, with its solutions as text, and the line of the file in which it stands."""
+    return {"line": line, "answer": solved.answer.value, "solutions": list(solved.written)}
+
+
+def batch_fields(batches: Batches) -> Fields:
+    """The fields about the search of many puzzles."""
+    return {
+        "outcome": batches.outcome.value,
+        "reason": batches.reason,
+        "engine": batches.by,
+        "why": batches.why,
+        "seconds": batches.statistics.seconds,
+    }
+
+
+def batch_document(puzzles: Iterable[Fields], batches: Batches) -> Fields:
+    """Many puzzles, solved one after another.
+
+    Args:
+        puzzles: the puzzles, each from `solved_puzzle`.
+        batches: their search. It may be what `puzzles` iterates over: the function reads it after them.
+
+    >>> from dancefloor import solve_many
+    >>> solved = solve_many(["1... .2.. ..3. ...4", "11.. .... .... ...."])
+    >>> told = batch_document(map(solved_puzzle, solved, (1, 2)), solved)
+    >>> [puzzle["answer"] for puzzle in told["puzzles"]], told["outcome"]
+    (['multiple', 'none'], 'complete')
+    """
+    return {**named("batch"), "puzzles": list(puzzles), **batch_fields(batches)}
 
 
 def explanation_document(command: str, explained: Explanation) -> Fields:

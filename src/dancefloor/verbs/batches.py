@@ -50,6 +50,12 @@ class SolvedPuzzle(NamedTuple):
         return self.puzzle.filled(self.covers[0]) if self.covers else None
 
     @property
+    def written(self) -> tuple[str, ...]:
+        """The solutions as text, each in the format of the puzzle."""
+        puzzle = self.puzzle
+        return tuple(write(puzzle.filled(cover), puzzle.genre) for cover in self.covers)
+
+    @property
     def solutions(self) -> tuple[Solution, ...]:
         """The solutions as placements."""
         decode = self.puzzle.template.encode().decode
@@ -59,7 +65,7 @@ class SolvedPuzzle(NamedTuple):
     def __str__(self) -> str:
         if self.answer is Answer.MULTIPLE:
             return "several"
-        return write(self.filled, self.puzzle.genre) if self.covers else "none"
+        return self.written[0] if self.covers else "none"
 
 
 class Batches(Session[SolvedPuzzle]):

@@ -23,7 +23,7 @@ class ManyKind(Kind[Any]):
 
     def __init__(self, puzzle: Many) -> None:
         super().__init__(puzzle)
-        self.many = puzzle.puzzles
+        self.many = puzzle
 
     def obstruction(self) -> str:
         """Refuse."""
@@ -55,4 +55,4 @@ class ManyKind(Kind[Any]):
 
     def _refuse(self) -> NoReturn:
         taking = "'dancefloor solve' and 'check' take them line by line, and `solve_many` in Python"
-        raise InputError(f"there are {len(self.puzzle.puzzles)} puzzles, one on each line: {taking}; give one puzzle")
+        raise InputError(f"there are {len(self.puzzle)} puzzles, one on each line: {taking}; give one puzzle")

@@ -89,6 +89,14 @@ class PuzzleError(InputError):
         self.piece = piece
 
 
+class TooManySymmetries(PuzzleError):
+    """A puzzle has too many symmetries to list, as `reason` says: its solutions can only be counted one by one."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(f"{reason}; ignore symmetry with --symmetry none or up_to_symmetry=False")
+        self.reason = reason
+
+
 class ProblemError(InputError):
     """Items and options are invalid. `item` is the name of the item at fault, `option` a number counted from 0."""
 

@@ -12,7 +12,9 @@ from dancefloor.cli.guard import status_of
 from dancefloor.cli.options import SearchCommand, whole_number
 
 if TYPE_CHECKING:
+    from dancefloor.search.values import OnProgress
     from dancefloor.verbs import Count
+    from dancefloor.verbs.how import AnyPuzzle
 
 
 class CountCommand(SearchCommand):
@@ -41,7 +43,7 @@ class CountCommand(SearchCommand):
         from dancefloor.cli.streams import print_notes
         from dancefloor.formats.puzzle import read_puzzle
         from dancefloor.search.deadline import TimeUp
-        from dancefloor.verbs import Count, count, kind_of
+        from dancefloor.verbs import Count, kind_of
 
         clock = Clock(self.timeout)
         try:
@@ -52,8 +54,24 @@ class CountCommand(SearchCommand):
         if not self.quiet:
             print_notes(kind_of(given))
         with progress_bar(quiet=self.quiet) as bar:
-            number = count(given, limits=clock.limits(self.limit), on_progress=bar.update, **self.asked)
+            number = self._count(given, clock, bar.update)
         return self._report(number, clock)
+
+    def _count(self, given: AnyPuzzle, clock: Clock, on_progress: OnProgress) -> Count:
+        """Count up to symmetry; all solutions, if there are too many symmetries and nobody asked for them."""
+        from dancefloor.errors import TooManySymmetries
+        from dancefloor.verbs import count
+
+        asked = self.asked
+        try:
+            return count(given, limits=clock.limits(self.limit), on_progress=on_progress, **asked)
+        except TooManySymmetries as many:
+            if self.symmetry is not None:
+                raise
+            asked["up_to_symmetry"] = "none"
+            number = count(given, limits=clock.limits(self.limit), on_progress=on_progress, **asked)
+            number.reason = number.reason or many.reason
+            return number
 
     def _report(self, number: Count, clock: Clock) -> int:
         """Print the number, or what is known about it; return the exit status."""

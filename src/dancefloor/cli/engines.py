@@ -11,7 +11,7 @@ from dancefloor.cli.options import JSON
 class EnginesCommand(Command):
     """List the engines and what each supports.
 
-    The engine 'counting' only counts. Fillomino has engines of its own.
+    The engines 'counting' and 'matchings' only count. Fillomino has engines of its own.
 
     Examples:
       dancefloor engines

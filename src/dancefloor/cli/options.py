@@ -102,6 +102,7 @@ def listed(values: Iterable[str]) -> str:
     return f"{', '.join(most)} or {last}" if most else last
 
 
+SYMMETRY: Callable[[str], Symmetry] = one_of("all", "rotations", "none")
 PUZZLE = words(
     "PUZZLE",
     about="A box (6x10, 8x8-2x2@3,3, 5x6+5x6), pieces and a box (hexiamonds 4x9), a name from 'dancefloor puzzles', the"
@@ -143,11 +144,10 @@ class SearchCommand(Command):
     puzzle = PUZZLE
     pieces = PIECES
     strict_knuth = STRICT_KNUTH
-    symmetry: Argument[Symmetry] = option(
+    symmetry: Argument[Symmetry | None] = option(
         "--symmetry",
         metavar="WHICH",
-        convert=one_of("all", "rotations", "none"),
-        default="all",
+        convert=SYMMETRY,
         about="The symmetries that make two solutions the same: all, rotations or none (default: all).",
     )
     engine = option(
@@ -173,7 +173,7 @@ class SearchCommand(Command):
     def asked(self) -> Asked:
         """The options of the search, as keywords."""
         return {
-            "up_to_symmetry": self.symmetry,
+            "up_to_symmetry": self.symmetry or "all",
             "engine": self.engine,
             "threads": self.threads,
             "memory": self.memory,

@@ -14,7 +14,7 @@ from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.base import Ability, Engine, needs
 from dancefloor.engines.contest import CONTENDERS, Contest, some_options
-from dancefloor.engines.registry import COUNTING, engine
+from dancefloor.engines.registry import COUNTERS, COUNTING, engine
 from dancefloor.errors import EngineUnavailable, UnsupportedProblem
 from dancefloor.search.deadline import check
 
@@ -85,7 +85,7 @@ def choose_for_one(problem: Problem) -> Choice:
 
 
 def choose_for_count(problem: Problem, name: str | None = None) -> Choice | None:
-    """The engine to count covers by a search, the one called `name` if there is a name; None to count by tables.
+    """The engine to count covers by a search, the one called `name` if there is a name; None to count without one.
 
     Raises:
         InputError: there is no such engine.
@@ -94,13 +94,21 @@ def choose_for_count(problem: Problem, name: str | None = None) -> Choice | None
 
     >>> choose_for_count(Problem.from_names("p q", ["p q"]), "counting")
     """
-    if name != COUNTING:
+    if name not in COUNTERS:
         return choose(problem, name)
-    from dancefloor.engines.counting import CountingEngine  # imported here, because only counting needs it
-
-    if reason := _lacking(CountingEngine(), problem):
+    if reason := _lacking(_counter(name), problem):
         raise UnsupportedProblem(name, reason, likely(problem).engine.name)
     return None
+
+
+def _counter(name: str) -> Taker:
+    if name == COUNTING:  # imported here, because only counting needs them
+        from dancefloor.engines.counting import CountingEngine
+
+        return CountingEngine()
+    from dancefloor.engines.matchings import MatchingsEngine
+
+    return MatchingsEngine()
 
 
 def may_be_counted(problem: Problem) -> bool:

@@ -32,7 +32,9 @@ def engine_names() -> tuple[str, ...]:
     return tuple(_ENGINES)
 
 
-COUNTING = "counting"  # not a searching engine: it counts covers without finding them
+# Not searching engines: they count covers without finding them.
+COUNTING, MATCHINGS = "counting", "matchings"
+COUNTERS = (COUNTING, MATCHINGS)
 
 
 @cache
@@ -46,7 +48,7 @@ def engine(name: str) -> Engine:
     Traceback (most recent call last):
     dancefloor.errors.InputError: there is no engine 'dansing'; did you mean 'dancing'?
     """
-    if name == COUNTING:
+    if name in COUNTERS:
         raise InputError(f"engine {name!r} counts covers without finding them: use it only for counting")
     if name not in _ENGINES:
         from difflib import get_close_matches  # imported here, because only mistakes need it

@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor.arguments import WordEnum
-from dancefloor.errors import PuzzleError
+from dancefloor.errors import TooManySymmetries
 from dancefloor.geometry.lattice import Cell, Lattice, Matrix, is_proper
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape, negated
@@ -110,7 +110,7 @@ def isometries(
         wrapping: how the board is glued; None for the plane.
 
     Raises:
-        PuzzleError: a glued board has too many isometries.
+        TooManySymmetries: a glued board has too many isometries.
 
     >>> from dancefloor.geometry.square import SQUARE
     >>> box = [(x, y) for x in range(2) for y in range(3)]
@@ -175,10 +175,7 @@ def _glued_isometries(source: Collection[Cell], target: Collection[Cell], wrappi
                 found.append(Isometry(matrix, image, wrapping.glide is not None or is_proper(matrix)))
             steps += len(image) + 1
             if steps > MOST_STEPS:
-                raise PuzzleError(
-                    f"this {wrapping.name} of {len(source)} cells has too many motions to list;"
-                    " ignore symmetry with --symmetry none or up_to_symmetry=False"
-                )
+                raise TooManySymmetries(f"this {wrapping.name} of {len(source)} cells has too many motions to list")
     return found
 
 

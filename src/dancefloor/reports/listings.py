@@ -10,6 +10,7 @@ from dancefloor.reports.phrases import aligned
 if TYPE_CHECKING:
     from dancefloor.engines.base import Ability, Engine
     from dancefloor.engines.counting import CountingEngine
+    from dancefloor.engines.matchings import MatchingsEngine
     from dancefloor.formats.preset import Preset
 
 
@@ -81,12 +82,17 @@ class EngineEntry(NamedTuple):
 
 
 def engines_known() -> list[EngineEntry]:
-    """All engines for exact cover, in order of preference; the last one only counts."""
+    """All engines for exact cover, in order of preference; the last two only count."""
     from dancefloor.engines.base import Ability
     from dancefloor.engines.counting import CountingEngine
+    from dancefloor.engines.matchings import MatchingsEngine
     from dancefloor.engines.registry import engine, engine_names
 
-    known: list[Engine | CountingEngine] = [*map(engine, engine_names()), CountingEngine()]
+    known: list[Engine | CountingEngine | MatchingsEngine] = [
+        *map(engine, engine_names()),
+        CountingEngine(),
+        MatchingsEngine(),
+    ]
     entries = []
     for each in known:
         takes = tuple(_word(ability) for ability in Ability if ability in each.abilities)

@@ -146,6 +146,8 @@ def count_summary(number: Count, seconds: float, limit: int | None = None) -> st
     """
     if number.outcome is Outcome.COMPLETE:
         return f"{count_text(number)} in {seconds:.2f} s"
+    if number.reason and number.engine:
+        return count_text(number).rstrip(",")
     return f"{count_text(number)} so far{f'; {MORE}' if number == limit else ''}"
 
 
@@ -155,6 +157,8 @@ def count_text(number: Count) -> str:
     It gives both numbers, since published counts differ in which one they are. Without symmetries there is one number.
     """
     group = number.group
+    if number.reason and number.engine:
+        return f"{plural(number.raw, 'solution')}, symmetric ones counted separately ({number.reason}),"
     if number.distinct is None and group.order > 1:  # the number of classes is known only when the count is complete
         return f"{plural(number.raw, 'solution')}, symmetric ones counted separately,"
     if group.order > 1:
@@ -172,10 +176,12 @@ def count_remark(number: Count, seconds: float, limit: int | None = None) -> str
         limit: the number to stop at; None (the default) for no limit.
     """
     if number.outcome is Outcome.COMPLETE:
-        return not_needed(number.reason) if number.reason else ""
+        return not_needed(number.reason) if number.reason and not number.engine else ""
     if number == limit:
         return ""
-    return unknown(number.reason) if number.reason else how_it_ended(number.outcome, seconds, number.progress)
+    if number.reason and not number.engine:
+        return unknown(number.reason)
+    return how_it_ended(number.outcome, seconds, number.progress)
 
 
 def sample_summary(table: Tabulated[Any], drawn: int, seconds: float) -> str:

@@ -33,7 +33,7 @@ from itertools import chain, permutations, product
 from math import factorial, prod
 from typing import NamedTuple
 
-from dancefloor.errors import PuzzleError
+from dancefloor.errors import TooManySymmetries
 from dancefloor.geometry.lattice import Cell, Matrix
 from dancefloor.geometry.shape import Shape, connected_parts
 from dancefloor.geometry.symmetry import Mobility, isometries
@@ -297,7 +297,7 @@ class Motions:
         """The twists that, for every component, agree with some isometry to a reference.
 
         Raises:
-            PuzzleError: there are too many.
+            TooManySymmetries: there are too many.
         """
         agreed = {_Agreement((0,) * len(self.same), (0,) * len(self.same))}
         for part in range(len(self.parts)):
@@ -305,9 +305,9 @@ class Motions:
             choices = [_Agreement(becomes, self._ways.kinds(target)) for becomes, target in dict.fromkeys(ways)]
             agreed = {both for one, other in product(agreed, choices) if (both := one.with_(other))}
             if len(agreed) > MOST_TWISTS:
-                raise PuzzleError(
+                raise TooManySymmetries(
                     f"the symmetries of these {len(self.parts)} components exchange pieces in more than {MOST_TWISTS}"
-                    " ways; ignore symmetry with --symmetry none or up_to_symmetry=False"
+                    " ways"
                 )
         return list(dict.fromkeys(both.twist for both in agreed))
 

@@ -36,8 +36,8 @@ def count(
         puzzle: a puzzle, or a text that means one, as for `solve`.
         up_to_symmetry: what makes solutions the same. False: nothing; True: rotations and reflections;
             ``"rotations"``: rotations only. Only packings have symmetries.
-        engine: the name of an engine (`engine_names`), ``"counting"`` for tables, or a method for fillomino; None to
-            choose the fastest.
+        engine: the name of an engine (`engine_names`), ``"counting"`` for tables, ``"matchings"`` for determinants,
+            or a method for fillomino; None to choose the fastest.
         limits: limits on solutions, nodes and seconds; None for none.
         on_progress: called with a `Progress` about ten times a second.
         threads: how many threads search; None for one per processor.

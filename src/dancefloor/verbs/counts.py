@@ -28,7 +28,9 @@ class Count(int):
     progress: float  #: the estimated share of the search that was done
     engine: str  #: the engine; empty if no search was needed
     why: str  #: why that engine was chosen
-    reason: str  #: why there are none, if that needs no search; or what took too long before the search
+    #: Why there are none, if that needs no search; what took too long before the search; or why `raw` is known, but
+    #: not `distinct`.
+    reason: str
 
     @classmethod
     def of(cls, went: Tally, *, raw: int | None = None, distinct: int | None = None, group: Group = NO_GROUP) -> Self:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
+from dancefloor.engines.base import Lacking
 from dancefloor.engines.choice import choose, choose_for_count, in_words, may_be_counted
-from dancefloor.engines.registry import COUNTING
+from dancefloor.engines.registry import COUNTING, MATCHINGS
 from dancefloor.search.deadline import TimeUp, check, now_doing
 from dancefloor.search.values import Cover, Outcome, Progress, Statistics
 from dancefloor.verbs.how import CHOOSING, Request
@@ -54,24 +54,23 @@ def tally(problem: Problem, sample: Callable[[Cover], None], request: Request) -
     if engine is None and may_be_counted(problem):
         return _Race(problem, sample, request).run()
     chosen = choose_for_count(problem, engine)
-    return _of_search(search_by(chosen, problem, request), sample) if chosen else _by_tables(problem, request)
+    if chosen:
+        return _of_search(search_by(chosen, problem, request), sample)
+    matched = _by_determinant(problem, request) if engine == MATCHINGS else None
+    return matched or _by_tables(problem, request)
 
 
 def _by_determinant(problem: Problem, request: Request) -> Tally | None:
     """The tally of perfect matchings of a flat board, which nothing counts faster; None for other problems."""
-    from dancefloor.engines import matchings
+    from dancefloor.engines.matchings import Matchings, plan
 
-    began = time.perf_counter()
     try:
-        number = matchings.count(problem, request.resources.threads)
-    except TimeUp:
-        return Tally(0, Outcome.LIMITED, Statistics(), 0.0, matchings.NAME, matchings.WHY)
-    except KeyboardInterrupt:
-        return Tally(0, Outcome.INTERRUPTED, Statistics(), 0.0, matchings.NAME, matchings.WHY)
-    if number is None:
+        matchings = Matchings(plan(problem), threads=request.resources.threads, on_progress=request.on_progress)
+    except Lacking:
         return None
-    statistics = Statistics(covers=number, seconds=time.perf_counter() - began)
-    return Tally(number, Outcome.COMPLETE, statistics, 1.0, matchings.NAME, matchings.WHY)
+    matchings.run()
+    why = "asked for" if request.engine else matchings.why
+    return Tally.of(matchings, matchings.count)._replace(why=why)
 
 
 def _of_search(search: Search[Cover], sample: Callable[[Cover], None]) -> Tally:

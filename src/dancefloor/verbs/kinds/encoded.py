@@ -51,10 +51,10 @@ class Encoded(Kind[Found]):
     def check_engine(self, engine: str | None) -> None:
         """Refuse an engine that does not exist; see `Kind.check_engine`."""
         if engine is not None:
-            from dancefloor.engines.registry import COUNTING
+            from dancefloor.engines.registry import COUNTERS
             from dancefloor.engines.registry import engine as engine_of_name
 
-            if engine != COUNTING:
+            if engine not in COUNTERS:
                 engine_of_name(engine)
 
     def encoded(self) -> Encoded[Found]:

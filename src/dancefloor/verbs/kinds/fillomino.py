@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, TypedDict
 
-from dancefloor.engines.registry import COUNTING
+from dancefloor.engines.registry import COUNTERS
 from dancefloor.engines.registry import engine as engine_of_name
 from dancefloor.errors import InputError, InternalError
 from dancefloor.fillomino.solve.solver import FILLOMINO, METHODS, Grids
@@ -96,7 +96,7 @@ class FillominoKind(Kind[FilledGrid]):
 
     def count(self, request: Request) -> Count:
         """Count grids with the method or the engine of the request."""
-        if request.engine != COUNTING:
+        if request.engine not in COUNTERS:
             self.check_engine(request.engine)
         if reason := self.obstruction():
             return Count.none(reason)

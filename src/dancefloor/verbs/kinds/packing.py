@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from dancefloor.cover.problem import Problem
     from dancefloor.puzzles.kind import PlacedPiece
 
+UNFINISHED = "their number up to symmetry takes longer"
 SAMPLE = 1000  # of the solutions that are only counted, one in this number is verified
 
 
@@ -158,12 +159,15 @@ class PackingKind(Encoded[Solution]):
     def _count_by_burnside(self, symmetries: Symmetries, unchanged: list[Quotient], request: Request) -> Count:
         """Count classes: they are the average number of solutions that a symmetry, the identity included, preserves."""
         turns, raw = self._raw(symmetries, [part for _, part in unchanged], request)
+        is_raw_known = turns.outcome is Outcome.COMPLETE
         fixed = 0
         for times, part in unchanged:
             engine = request.engine if _takes(request.engine, part) else None
             fixed += times * turns.number_of(part, self.sampler(symmetries.problem, partial(unfolded, part)), engine)
         if turns.outcome is not Outcome.COMPLETE:
-            return Count.of(turns.went, raw=raw, group=symmetries.group)
+            count = Count.of(turns.went, raw=raw, group=symmetries.group)
+            count.reason = UNFINISHED if is_raw_known else ""
+            return count
         distinct = self._classes(symmetries, raw, fixed)
         return Count.of(turns.went, raw=raw, distinct=distinct, group=symmetries.group)
 

@@ -167,3 +167,43 @@ def test_a_count_stops_at_its_limit(dancefloor, tmp_path):
     assert timeless(done.stdout) == "5 solutions in N s\n"
     done = dancefloor("count", "6x10", "--limit", "10", "--symmetry", "none")
     assert done.stdout == "10 solutions so far; there may be more\n"
+
+
+TORUS = ["28x28~torus", "--pieces", "dominoes"]
+
+
+def test_a_board_with_too_many_motions_gets_its_number_in_all(dancefloor):
+    done = dancefloor("count", *TORUS)
+    said = "solutions, symmetric ones counted separately (this torus of 784 cells has too many motions to list), in"
+    assert re.fullmatch(rf"\d+ {re.escape(said)} \d+\.\d\d s\n", done.stdout)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_json_says_why_there_are_no_classes(dancefloor):
+    told = json.loads(dancefloor("count", *TORUS, "--json").stdout)
+    assert (told["distinct"], told["outcome"], told["symmetry"]) == (None, "complete", "none")
+    assert told["raw"] > 10**90
+    assert told["reason"] == "this torus of 784 cells has too many motions to list"
+
+
+def test_classes_are_refused_where_somebody_asks_for_them(dancefloor):
+    done = dancefloor("count", *TORUS, "--symmetry", "all")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "too many motions to list; ignore symmetry with --symmetry none" in done.stderr
+
+
+def test_determinants_count_large_boards_up_to_symmetry(dancefloor):
+    done = dancefloor("count", "24x24", "--pieces", "dominoes", "--engine", "matchings")
+    distinct, raw = map(int, re.findall(r"\d{20,}", done.stdout))
+    assert raw < 8 * distinct < 1.001 * raw
+
+
+def test_an_engine_that_only_counts_is_refused_elsewhere(dancefloor):
+    refused = dancefloor("solve", "4x5", "--pieces", "dominoes", "--engine", "matchings")
+    assert (refused.returncode, "use it only for counting" in refused.stderr) == (2, True)
+    other = dancefloor("count", "6x10", "--engine", "matchings")
+    assert (other.returncode, other.stderr) == (
+        2,
+        "dancefloor: engine 'matchings' cannot take this problem: it counts pieces of two cells that fill a board;"
+        " try 'scanning'\n",
+    )

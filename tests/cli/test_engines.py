@@ -26,5 +26,5 @@ def test_the_table_is_ascii(dancefloor):
 
 def test_engines_may_be_printed_as_json(dancefloor):
     told = json.loads(dancefloor("engines", "--json").stdout)
-    assert [each["name"] for each in told["engines"]] == [*engine_names(), "counting"]
+    assert [each["name"] for each in told["engines"]] == [*engine_names(), "counting", "matchings"]
     assert all(each["installed"] != bool(each["missing"]) for each in (*told["engines"], *told["fillomino"]))

@@ -99,9 +99,10 @@ def test_an_engine_that_was_asked_for_is_taken_or_refused_by_name():
         choose(GENERIC, "scanning-python")
 
 
-def test_counting_is_no_way_to_find_covers():
+@pytest.mark.parametrize("name", ["counting", "matchings"])
+def test_counting_is_no_way_to_find_covers(name):
     with pytest.raises(InputError, match="use it only for counting"):
-        choose(GENERIC, "counting")
+        choose(GENERIC, name)
 
 
 def test_a_single_cover_is_sought_in_two_ways():
@@ -111,6 +112,8 @@ def test_a_single_cover_is_sought_in_two_ways():
 def test_a_count_that_was_asked_of_one_engine_is_left_to_it():
     assert choose_for_count(GENERIC, "reference").engine.name == "reference"
     assert choose_for_count(GENERIC, "counting") is None
+    with pytest.raises(UnsupportedProblem, match="engine 'matchings' cannot take this problem"):
+        choose_for_count(GENERIC, "matchings")
     colored = Problem.from_names("p", ["p x:A"], secondary="x")
     with pytest.raises(UnsupportedProblem, match="colors"):
         choose_for_count(colored, "counting")

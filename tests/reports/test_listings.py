@@ -22,7 +22,7 @@ def test_one_puzzle_is_told_in_full():
 
 def test_every_engine_has_a_row_and_a_line():
     table, about, methods, *remedies = listings.engine_list().split("\n\n")
-    names = [*engine_names(), "counting"]
+    names = [*engine_names(), "counting", "matchings"]
     assert [line.split()[0] for line in table.splitlines()[1:]] == names
     assert [line.partition(":")[0] for line in about.splitlines()] == names
     assert len(methods.splitlines()) == 1 + len(listings.fillomino_methods())

@@ -7,7 +7,7 @@ from math import cos, pi, prod, sin
 import pytest
 
 from dancefloor.cover.problem import Problem
-from dancefloor.errors import InputError, PuzzleError
+from dancefloor.errors import InputError, PuzzleError, TooManySymmetries
 from dancefloor.formats.box import box
 from dancefloor.formats.pieces import read_pieces
 from dancefloor.geometry import symmetry
@@ -172,6 +172,9 @@ def test_too_many_motions_are_refused_in_one_line(monkeypatch):
     with pytest.raises(PuzzleError, match=r"^this torus of 36 cells has too many motions to list; .*none") as told:
         count(board, up_to_symmetry=True)
     assert "\n" not in str(told.value)
+    assert isinstance(told.value, TooManySymmetries)
+    assert told.value.reason == "this torus of 36 cells has too many motions to list"
+    assert count(board) == 90176
     assert len(list(solve(board, limit=1))) == 1  # a single solution is like no other
     assert len(list(solve(board, limit=2, up_to_symmetry=False))) == 2
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from dancefloor.errors import UnsupportedProblem
+from dancefloor.errors import InputError, UnsupportedProblem
 from dancefloor.formats.knuth.dlx import read_dlx
 from dancefloor.search.values import Limits, Outcome
 from dancefloor.verbs import kind_of
@@ -58,6 +58,22 @@ def test_determinants_count_dominoes_on_boards_of_any_width():
     assert found.statistics.covers == found.number
     tables, _ = counted(problem("dominoes 16x16"), engine="counting")
     assert (tables.number, tables.engine) == (found.number, "counting")
+
+
+def test_determinants_can_be_asked_for():
+    found, _ = counted(problem("dominoes 6x6"), engine="matchings")
+    assert (found.number, found.engine, found.why) == (6728, "matchings", "asked for")
+    with pytest.raises(UnsupportedProblem, match="its board is not flat"):
+        counted(problem("dominoes 4x4~mobius"), engine="matchings")
+    with pytest.raises(InputError, match="only for counting"):
+        counted(problem("dominoes 6x6"), engine="matchings", limits=Limits(solutions=3))
+
+
+def test_determinants_need_no_memory_and_report_progress():
+    told = []
+    found, _ = counted(problem("dominoes 24x24"), memory=1, on_progress=told.append)
+    assert (found.engine, found.outcome, found.progress) == ("matchings", Outcome.COMPLETE, 1.0)
+    assert [each.fraction for each in told] == sorted(each.fraction for each in told)
 
 
 def test_tables_without_memory_leave_it_to_the_search():

@@ -47,14 +47,14 @@ class Graph(NamedTuple):
     singles: Mapping[int, int]
 
 
-class Ways(NamedTuple):
-    """A number of matchings, as determinants of matrices and what to make of them."""
+class Terms(NamedTuple):
+    """A number of matchings, as determinants of matrices and a function of these."""
 
     matrices: list[Entries]
     number: Callable[[list[int]], int]
 
 
-def ways(graph: Graph) -> list[Ways]:
+def ways(graph: Graph) -> list[Terms]:
     """Determinants whose results, added up, are the number of perfect matchings of a connected graph.
 
     Raises:
@@ -72,14 +72,14 @@ def ways(graph: Graph) -> list[Ways]:
     chains = _chains(graph.singles, surface.faces)
     if len(chains) > MOST_FACES:
         raise Lacking(f"options for a single cell lie around more than {MOST_FACES} places of its board")
-    found = list[Ways]()
+    found = list[Terms]()
     for odd in product((False, True), repeat=len(chains)):
         if sum(odd) % 2 == len(graph.positions) % 2:
             found += _paired(_with_chains(graph, chains, odd))
     return found
 
 
-def _paired(graph: Graph) -> Iterator[Ways]:
+def _paired(graph: Graph) -> Iterator[Terms]:
     """The determinants for a graph without single vertices."""
     check()
     around, faces, genus = _surface(graph)
@@ -92,15 +92,19 @@ def _paired(graph: Graph) -> Iterator[Ways]:
     rows = [vertex for vertex in order if side[vertex]] if side else order
     column = {vertex: k for k, vertex in enumerate([v for v in order if not side[v]] if side else order)}
     directed = list(_directions_of_edges(around, faces))
-    matrices = [
-        [[(column[b], _entry(graph.edges, signs, a, b)) for b in around[a]] for a in rows] for signs in directed
-    ]
+    matrices = [[_row(graph.edges, signs, row, around[row], column) for row in rows] for signs in directed]
     if genus == 0:
-        yield Ways(matrices, _alone if side else _root)
+        yield Terms(matrices, _alone if side else _root)
     elif known := _matching({row: around[row] for row in rows}):
-        odd = _is_odd([column[known[row]] for row in rows])
-        terms = [prod([_sign(signs, *pair) for pair in known.items()]) * (-1 if odd else 1) for signs in directed]
-        yield Ways(matrices, lambda found: _on_torus([a * b for a, b in zip(found, terms, strict=True)]))
+        known = {row: known[row] for row in rows}
+        plus = [_term(known, column, signs) for signs in directed]
+        yield Terms(matrices, lambda found: _on_torus([a * b for a, b in zip(found, plus, strict=True)]))
+
+
+def _term(known: dict[int, int], column: dict[int, int], signs: Mapping[Edge, int]) -> int:
+    """The sign of a matching in a determinant, whose rows are in the order of the matching."""
+    order = [column[other] for other in known.values()]
+    return prod([_sign(signs, *pair) for pair in known.items()]) * (-1 if _is_odd(order) else 1)
 
 
 NEITHER = "its board is not flat, and no torus with an even number of cells each way around"
@@ -122,8 +126,10 @@ def _sign(signs: Mapping[Edge, int], a: int, b: int) -> int:
     return signs[a, b] if a < b else -signs[b, a]
 
 
-def _entry(edges: Mapping[Edge, int], signs: Mapping[Edge, int], a: int, b: int) -> int:
-    return edges[min(a, b), max(a, b)] * _sign(signs, a, b)
+def _row(
+    edges: Mapping[Edge, int], signs: Mapping[Edge, int], vertex: int, near: Sequence[int], column: dict[int, int]
+) -> list[tuple[int, int]]:
+    return [(column[b], edges[min(vertex, b), max(vertex, b)] * _sign(signs, vertex, b)) for b in near]
 
 
 # Vertices that may be single.
@@ -222,7 +228,7 @@ def _guessed(positions: Mapping[int, int], edges: Mapping[Edge, int], near: Near
 
 
 def _directions(distances: list[int]) -> Iterator[dict[int, int]]:
-    """Ways in which differences of positions may be directions around a cell, numbered as they follow each other."""
+    """Terms in which differences of positions may be directions around a cell, numbered as they follow each other."""
     # Where a board is glued to itself, a step may lead around it, and then goes back a long way. A torus comes first,
     # since four distances are hardly ever anything else.
     if len(distances) == 4:
@@ -260,14 +266,7 @@ def _faces(around: Around) -> dict[Edge, int]:
 def _directions_of_edges(around: Around, faces: dict[Edge, int]) -> Iterator[dict[Edge, int]]:
     """Directions that obey the rule, 1 for an edge to the greater vertex: one choice in the plane, four on a torus."""
     edges = [(a, b) for a in around for b in around[a] if a < b]
-    start = next(iter(around))
-    tree, seen, queue = set[Edge](), {start}, [start]
-    for vertex in queue:
-        for other in around[vertex]:
-            if other not in seen:
-                seen.add(other)
-                queue.append(other)
-                tree.add((min(vertex, other), max(vertex, other)))
+    tree = _tree(around)
     against = Counter(face for (a, b), face in faces.items() if a > b)
     beside: dict[int, list[tuple[int, Edge]]] = {face: [] for face in faces.values()}
     for a, b in edges:
@@ -297,6 +296,19 @@ def _directions_of_edges(around: Around, faces: dict[Edge, int]) -> Iterator[dic
                 wanted = 1 if against[face] % 2 else -1
                 signs[last] = wanted * prod([signs[edge] for _, edge in beside[face] if edge != last])
         yield signs
+
+
+def _tree(around: Around) -> set[Edge]:
+    """The edges of a tree that reaches all vertices."""
+    start = next(iter(around))
+    tree, seen, queue = set[Edge](), {start}, [start]
+    for vertex in queue:
+        for other in around[vertex]:
+            if other not in seen:
+                seen.add(other)
+                queue.append(other)
+                tree.add((min(vertex, other), max(vertex, other)))
+    return tree
 
 
 # Matrices.

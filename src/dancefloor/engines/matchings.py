@@ -15,14 +15,14 @@ from typing import Never
 from dancefloor.cover.problem import Item, Problem
 from dancefloor.engines.base import Ability, Lacking
 from dancefloor.engines.determinant import determinant
-from dancefloor.engines.kasteleyn import Edge, Graph, Ways, ways
+from dancefloor.engines.kasteleyn import Edge, Graph, Terms, ways
 from dancefloor.search.deadline import TimeUp
 from dancefloor.search.stepwise import Stepwise
 from dancefloor.search.values import Limits, OnProgress, Outcome, Statistics
 
 NO_PAIRS = "it counts pieces of two cells that fill a board"
 
-Plan = list[list[Ways]]  # for each connected part, determinants whose results are added up
+Plan = list[list[Terms]]  # for each connected part, determinants whose results are added up
 
 
 class MatchingsEngine:
@@ -162,6 +162,17 @@ def _read(problem: Problem) -> Graph:
         raise Lacking(NO_PAIRS)
     others = {k for k, at in enumerate(problem.positions) if at is None}
     place = {item: k for k, item in enumerate(cells)}
+    edges, singles = _ends(problem, place, others)
+    # An item that every option uses is used as often as there are options in a cover.
+    least, most = -(-len(cells) // 2), len(cells) if singles else len(cells) // 2
+    if not all(_may_be_used(problem.items[k], least, most) for k in others):
+        raise Lacking("it cannot count how often a piece is used")
+    at = [position for position in problem.positions if position is not None]
+    return Graph(dict(enumerate(at)), edges, singles)
+
+
+def _ends(problem: Problem, place: dict[int, int], others: set[int]) -> tuple[Counter[Edge], Counter[int]]:
+    """The pairs of cells and the single cells that options cover, if each uses all other items."""
     edges, singles = Counter[Edge](), Counter[int]()
     for number in range(len(problem.options)):
         used = problem.options.items(number)
@@ -172,12 +183,7 @@ def _read(problem: Problem) -> Graph:
             edges[ends[0], ends[1]] += 1
         else:
             singles[ends[0]] += 1
-    # An item that every option uses is used as often as there are options in a cover.
-    least, most = -(-len(cells) // 2), len(cells) if singles else len(cells) // 2
-    if not all(_may_be_used(problem.items[k], least, most) for k in others):
-        raise Lacking("it cannot count how often a piece is used")
-    at = [position for position in problem.positions if position is not None]
-    return Graph(dict(enumerate(at)), edges, singles)
+    return edges, singles
 
 
 def _is_once(item: Item) -> bool:

@@ -47,7 +47,7 @@ class _LeftRight:
     def __init__(self, near: Mapping[int, Sequence[int]]) -> None:
         self._source, self._target = list[int](), list[int]()
         self._out: dict[int, list[int]] = {vertex: [] for vertex in near}
-        self._above: dict[int, int] = {}  # the edge by which the search came; -1 for a root
+        self._above: dict[int, int] = {}  # the edge to it from above; -1 for a root
         self._height: dict[int, int] = {}
         self._order = list[int]()
         self._roots = [vertex for vertex in near if vertex not in self._height and self._orient(vertex, near)]
@@ -165,11 +165,11 @@ class _LeftRight:
                 ref[other.low] = self._lowest_edge[above]
             if self._top() is self._bottom[edge]:
                 break
-        while stack and any(side.low >= 0 and lowest[side.high] > lowest[edge] for side in stack[-1]):
+        while stack and any(self._passes(side, edge) for side in stack[-1]):
             one, other = stack.pop()
-            if other.low >= 0 and lowest[other.high] > lowest[edge]:
+            if self._passes(other, edge):
                 one, other = other, one
-            if other.low >= 0 and lowest[other.high] > lowest[edge]:
+            if self._passes(other, edge):
                 return False
             if right.low >= 0:
                 ref[right.low] = other.high
@@ -185,6 +185,10 @@ class _LeftRight:
         if left.low >= 0 or right.low >= 0:
             stack.append([left, right])
         return True
+
+    def _passes(self, side: _Interval, edge: int) -> bool:
+        """Whether something on a side returns less far than an edge."""
+        return side.low >= 0 and self._lowest[side.high] > self._lowest[edge]
 
     def _leave(self, upper: int, edge: int) -> None:
         """Forget the edges that return to a vertex when the search goes back to it, along an edge."""

@@ -24,7 +24,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import permutations, product
+from itertools import filterfalse, permutations, product
 from math import isqrt, prod
 from typing import NamedTuple
 
@@ -62,7 +62,7 @@ def ways(graph: Graph) -> list[Terms]:
 
     >>> [square] = ways(Graph({0: 0, 1: 1, 2: 10, 3: 11}, {(0, 1): 1, (2, 3): 1, (0, 2): 1, (1, 3): 1}, {}))
     >>> square.matrices
-    [[[(0, 1), (1, 1)], [(0, -1), (1, 1)]]]
+    [[[(1, 1), (0, -1)], [(1, -1), (0, -1)]]]
     """
     if not graph.singles:
         return [] if len(graph.positions) % 2 else list(_paired(graph))
@@ -89,8 +89,8 @@ def _paired(graph: Graph) -> Iterator[Terms]:
     if side and 2 * sum(side.values()) != len(side):
         return
     order = _order(graph.positions, around)
-    rows = [vertex for vertex in order if side[vertex]] if side else order
-    column = {vertex: k for k, vertex in enumerate([v for v in order if not side[v]] if side else order)}
+    rows = list(filter(side.get, order)) if side else order
+    column = {vertex: k for k, vertex in enumerate(filterfalse(side.get, order) if side else order)}
     directed = list(_directions_of_edges(around, faces))
     matrices = [[_row(graph.edges, signs, row, around[row], column) for row in rows] for signs in directed]
     if genus == 0:

@@ -16,8 +16,9 @@ from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.symmetry import Mobility
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Piece
+from dancefloor.search.deadline import TimeUp
 from dancefloor.search.values import Outcome
-from dancefloor.solutions.canonical import Symmetries
+from dancefloor.solutions.canonical import FirstMet, Symmetries
 from dancefloor.verbs import count, covers, solve
 
 MOST_ELEMENTS = 1200
@@ -424,3 +425,21 @@ def test_the_anchor_is_a_piece_used_once_that_every_symmetry_leaves_itself():
     assert sum(symmetries.orbits.values()) == 4 * 8
     mirror_pair = packing("####/####", ("###/#..", ONE_SIDED), ("###/..#", ONE_SIDED))
     assert Symmetries(mirror_pair.encode()).anchor is None
+
+
+def test_a_comparison_that_is_broken_off_forgets_no_solution():
+    late = iter([False, False, False, True, *8 * [False]])
+
+    class Slow:
+        def least_form(self, cover):
+            if next(late):
+                raise TimeUp("solutions were being compared")
+            return cover
+
+    handed_over = tuple((k,) for k in range(5))
+    met = FirstMet(Slow(), handed_over)
+    with pytest.raises(TimeUp):
+        met((7,))
+    assert met.given == handed_over
+    assert met((7,))
+    assert met.given == (*handed_over, (7,))

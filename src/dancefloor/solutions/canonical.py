@@ -374,7 +374,9 @@ class FirstMet:
     @property
     def given(self) -> tuple[Cover, ...]:
         """The members kept so far, in the order in which they were found."""
-        return (*self._met.values(), *self._waiting)
+        waiting = self._waiting  # first, for other threads that watch
+        # A comparison that Ctrl-C or a limit breaks off leaves some of those that wait in `_met`, too.
+        return tuple(dict.fromkeys((*self._met.values(), *waiting)))
 
     def __call__(self, cover: Cover) -> bool:
         """Tell whether a cover is the first member found of its class."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from dancefloor.cli.document import DOCUMENT
 from dancefloor.cli.guard import interruptible, status_of
@@ -12,8 +12,8 @@ from dancefloor.cli.guard import interruptible, status_of
 if TYPE_CHECKING:
     from dancefloor.cli.clock import Clock
     from dancefloor.cli.options import SearchCommand
-    from dancefloor.puzzles.many import Many
     from dancefloor.verbs import SolvedPuzzle
+    from dancefloor.verbs.kinds.kind import Kind
 
 
 def check_taken(command: SearchCommand, **others: object) -> None:
@@ -36,7 +36,7 @@ def check_taken(command: SearchCommand, **others: object) -> None:
 
 def run_batch(
     command: SearchCommand,
-    many: Many,
+    kind: Kind[Any],
     clock: Clock,
     line: Callable[[SolvedPuzzle], str],
     limit: int,
@@ -47,7 +47,7 @@ def run_batch(
 
     Args:
         command: the command, for the options that all commands share.
-        many: the puzzles.
+        kind: the puzzles, as one.
         clock: the time left.
         line: the line for a solved puzzle, as text.
         limit: how many solutions of each puzzle to look for.
@@ -59,11 +59,13 @@ def run_batch(
     from dancefloor.reports.documents import batch_fields, named
     from dancefloor.verbs import solve_many
 
-    score, numbers = Score(len(many)), iter(many.lines)
+    score, numbers = Score(len(kind.many)), iter(kind.lines)
     if command.as_json:
         DOCUMENT.open_list(named("batch"), "puzzles")
     with progress_bar(quiet=command.quiet) as bar:
-        batches = solve_many(many, limit=limit, limits=clock.limits(), on_progress=bar.update, threads=command.threads)
+        batches = solve_many(
+            kind.many, limit=limit, limits=clock.limits(), on_progress=bar.update, threads=command.threads
+        )
         with interruptible(batches.cancel):
             for batch in batches.batches():
                 bar.clear()

@@ -13,7 +13,6 @@ from dancefloor.cli.options import SVG, SearchCommand
 if TYPE_CHECKING:
     from dancefloor.cli.pictures import TextPrinter
     from dancefloor.draw.board import Board
-    from dancefloor.puzzles.many import Many
     from dancefloor.verbs import Check
     from dancefloor.verbs.kinds.kind import Kind
 
@@ -52,7 +51,7 @@ class CheckCommand(SearchCommand):
             with clock.reading():
                 kind = self._read()
             if kind.many:
-                return self._check_many(kind.many, clock)
+                return self._check_many(kind, clock)
             checked = self._checked(kind, clock)
         except TimeUp as late:
             checked = Check.too_late(self.puzzle, late)
@@ -73,13 +72,13 @@ class CheckCommand(SearchCommand):
 
         return kind_of(read_puzzle(self.puzzle, pieces=self.pieces, strict=self.strict_knuth))
 
-    def _check_many(self, many: Many, clock: Clock) -> int:
+    def _check_many(self, kind: Kind[Any], clock: Clock) -> int:
         """Print the verdict on each puzzle on a line."""
         from dancefloor.cli.batch import check_taken, run_batch
         from dancefloor.reports.batches import verdict_line
 
         check_taken(self, svg=self.svg)
-        return run_batch(self, many, clock, verdict_line, 2)
+        return run_batch(self, kind, clock, verdict_line, 2)
 
     def _checked(self, kind: Kind[Any], clock: Clock) -> Check:
         """The result of the check."""

@@ -14,7 +14,6 @@ from dancefloor.cli.options import MORE_WITH, SVG, SearchCommand, one_of, whole_
 if TYPE_CHECKING:
     from dancefloor import Problem
     from dancefloor.cli.pictures import Drawings, TextPrinter
-    from dancefloor.puzzles.many import Many
     from dancefloor.reports.searches import Searched
     from dancefloor.verbs import Solutions
     from dancefloor.verbs.kinds.kind import Kind
@@ -91,7 +90,7 @@ class SolveCommand(SearchCommand):
         except TimeUp as late:
             return unread(late, "cheapest" if self._cheap else "solve", as_json=self.as_json, quiet=self.quiet)
         if kind.many:
-            return self._solve_many(kind.many, clock)
+            return self._solve_many(kind, clock)
         if drawings.wanted:
             check_drawable(kind)
         if not self.quiet:
@@ -152,14 +151,14 @@ class SolveCommand(SearchCommand):
         now_doing("the puzzle was being encoded")
         return kind, kind.encoded().problem
 
-    def _solve_many(self, many: Many, clock: Clock) -> int:
+    def _solve_many(self, kind: Kind[Any], clock: Clock) -> int:
         """Print the solution of each puzzle on a line."""
         from dancefloor.cli.batch import check_taken, run_batch
         from dancefloor.reports.batches import solution_line
 
         limit = None if self.limit == 1 else self.limit
         check_taken(self, all=self.everything, limit=limit, svg=self.svg, sheet=self.sheet)
-        return run_batch(self, many, clock, solution_line, 1 if self.limit else 2, jsonl=self.jsonl)
+        return run_batch(self, kind, clock, solution_line, 1 if self.limit else 2, jsonl=self.jsonl)
 
     def _solve(self, kind: Kind[Any], clock: Clock, drawings: Drawings) -> int:
         """Print solutions during the search, and draw them after it."""

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from dancefloor.draw.board import Board
     from dancefloor.fillomino.explain.explanation import Explanation
     from dancefloor.geometry.lattice import Cell
-    from dancefloor.puzzles.many import Many
     from dancefloor.search.least_core import Contradiction
     from dancefloor.verbs.counts import Count
     from dancefloor.verbs.how import Request
@@ -45,7 +44,8 @@ class Kind(ABC, Generic[Found]):
     name: ClassVar[str]  #: the name of the kind in JSON
     is_drawn: ClassVar[bool] = True  #: whether solutions have pictures
     notes: Sequence[str] = ()  #: remarks from reading the puzzle, for the user
-    many: Many | None = None  #: the puzzles, if there are several, which only `solve_many` takes
+    many: Sequence[Any] = ()  #: the puzzles, if there are several, which only `solve_many` takes
+    lines: Sequence[int] = ()  #: the lines of the file in which these stand
 
     def __init__(self, puzzle: Any) -> None:
         self.puzzle = puzzle

@@ -23,7 +23,7 @@ class ManyKind(Kind[Any]):
 
     def __init__(self, puzzle: Many) -> None:
         super().__init__(puzzle)
-        self.many = puzzle
+        self.many, self.lines = puzzle.puzzles, puzzle.lines
 
     def obstruction(self) -> str:
         """Refuse."""

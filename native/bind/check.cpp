@@ -2,6 +2,7 @@
 #include "solutions/cover_check.hpp"
 
 #include "border.hpp"
+#include "covers.hpp"
 
 namespace dancefloor::border {
 namespace {
@@ -23,6 +24,18 @@ std::int32_t verdict(Checker& self, const nb::tuple& cover) {
   return self.check(self.options.data(), count);
 }
 
+// The first cover from `first` on that is not right, and its verdict; the number of covers if all are.
+std::pair<std::size_t, std::int32_t> first_doubt(Checker& self, const CoverBatch& covers, std::size_t first) {
+  const std::int32_t* options = covers.options();
+  for (std::size_t k = 0; k < covers.size(); ++k) {
+    if (k >= first)
+      if (const std::int32_t verdict = self.check(options, covers.length(k)); verdict != solutions::CoverCheck::right)
+        return {k, verdict};
+    options += covers.length(k);
+  }
+  return {covers.size(), solutions::CoverCheck::right};
+}
+
 }  // namespace
 
 void add_check(nb::module_& m) {
@@ -37,7 +50,8 @@ void add_check(nb::module_& m) {
              self.check.learn(option, std::move(uses));
            },
            nb::arg("option"), nb::arg("uses"), nb::lock_self())
-      .def("verdict", &verdict, nb::arg("cover"), nb::lock_self());
+      .def("verdict", &verdict, nb::arg("cover"), nb::lock_self())
+      .def("first_doubt", &first_doubt, nb::arg("covers"), nb::arg("first"), nb::lock_self());
 }
 
 }  // namespace dancefloor::border

@@ -1,5 +1,8 @@
 #include "covers.hpp"
 
+#include <algorithm>
+#include <string>
+
 namespace dancefloor::border {
 
 Numbers::~Numbers() {
@@ -80,6 +83,37 @@ int batch_buffer(PyObject* self, Py_buffer* view, int flags) {
   return PyBuffer_FillInfo(view, self, data, static_cast<Py_ssize_t>(covers.entries() * sizeof(nothing)), 1, flags);
 }
 
+// Numbers of `bytes` bytes each, little-endian, whatever the machine has.
+void append(std::string& out, std::uint32_t number, std::size_t bytes) {
+  for (std::size_t k = 0; k < bytes; ++k) out.push_back(static_cast<char>(number >> 8 * k & 0xff));
+}
+
+// The covers as bytes: their lengths, 4 bytes each, and the numbers of their options, `size` bytes each and in ascending
+// order in each cover. If there are `names`, 4 bytes of this machine each, an option has the number that stands there.
+// The twin of `engines/packed.py`.
+std::pair<nb::bytes, nb::bytes> packed(const CoverBatch& self, const nb::bytes& names, std::size_t size) {
+  const std::vector<std::uint32_t> name = numbers<std::uint32_t>(names);
+  if (size != 1 && size != 2 && size != 4) throw std::invalid_argument("a number takes 1, 2 or 4 bytes");
+  std::string lengths, options;
+  lengths.reserve(4 * self.size());
+  options.reserve(size * self.entries());
+  std::vector<std::uint32_t> cover;
+  const std::int32_t* next = self.options();
+  for (std::size_t k = 0; k < self.size(); ++k) {
+    cover.assign(next, next + self.length(k));
+    next += self.length(k);
+    if (!name.empty())
+      for (std::uint32_t& option : cover) {
+        if (option >= name.size()) throw std::invalid_argument("an option without a name");
+        option = name[option];
+      }
+    std::sort(cover.begin(), cover.end());
+    append(lengths, static_cast<std::uint32_t>(cover.size()), 4);
+    for (const std::uint32_t option : cover) append(options, option, size);
+  }
+  return {nb::bytes(lengths.data(), lengths.size()), nb::bytes(options.data(), options.size())};
+}
+
 template <typename Function>
 void* slot(Function* function) {
   return reinterpret_cast<void*>(function);
@@ -100,7 +134,8 @@ void add_covers(nb::module_& m) {
         std::size_t k = 0;
         while (k < self.size() && self.length(k) == self.length(0)) ++k;
         return k;
-      });
+      })
+      .def("packed", &packed, nb::arg("names"), nb::arg("size"));
 }
 
 }  // namespace dancefloor::border

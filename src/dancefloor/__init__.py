@@ -48,6 +48,8 @@ if TYPE_CHECKING:
     from dancefloor.puzzles.piece import Piece, Placement
     from dancefloor.puzzles.queens import Queens
     from dancefloor.puzzles.sudoku import Sudoku
+    from dancefloor.runs.reading import Run, open_run
+    from dancefloor.runs.running import run
     from dancefloor.search.values import Limits, Outcome, Position, Progress, Statistics
     from dancefloor.solutions.solution import Solution
     from dancefloor.solutions.verify import faults
@@ -106,6 +108,7 @@ __all__ = [
     "PuzzleError",
     "Queens",
     "Region",
+    "Run",
     "Search",
     "Shape",
     "Solution",
@@ -130,11 +133,13 @@ __all__ = [
     "grid_faults",
     "make",
     "name_of",
+    "open_run",
     "polyominoes",
     "read_dlx",
     "read_fillomino",
     "read_pieces",
     "read_puzzle",
+    "run",
     "sample",
     "solve",
     "solve_many",
@@ -167,6 +172,8 @@ _HOME = {
     "puzzles.piece": "Piece Placement",
     "puzzles.queens": "Queens",
     "puzzles.sudoku": "Sudoku",
+    "runs.reading": "Run open_run",
+    "runs.running": "run",
     "search.values": "Limits Outcome Position Progress Statistics",
     "solutions.solution": "Solution",
     "solutions.verify": "faults",

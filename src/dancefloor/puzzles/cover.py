@@ -9,11 +9,11 @@ from functools import cache, cached_property
 
 from dancefloor.arguments import check_type
 from dancefloor.cover.problem import Problem
-from dancefloor.pickling import Value
+from dancefloor.puzzles.kind import WithOptions
 
 
 @dataclass(frozen=True)
-class ExactCover(Value):
+class ExactCover(WithOptions):
     """An exact cover problem as a puzzle: its solutions are options. `notes` are remarks from reading the problem.
 
     Raises:

@@ -26,9 +26,9 @@ from dancefloor.geometry.shape import connected_parts
 from dancefloor.geometry.square import SQUARE
 from dancefloor.geometry.symmetry import orientations
 from dancefloor.geometry.translates import Translates
-from dancefloor.pickling import Value
 from dancefloor.puzzles.cell_items import cell_names
 from dancefloor.puzzles.fillomino import Fillomino, Wall, place
+from dancefloor.puzzles.kind import WithOptions
 from dancefloor.puzzles.piece import Placement
 from dancefloor.puzzles.tagged import TaggedEncoding
 from dancefloor.search.deadline import check
@@ -41,7 +41,7 @@ SIZES = {"pentominous": 5, "tetrominous": 4}
 
 
 @dataclass(frozen=True)
-class Division(Value):
+class Division(WithOptions):
     """A board as rows of clues, such as strings: letters, `BLANK`, `UNKNOWN` (like a blank cell), and `HOLE`.
 
     `genre` is ``"pentominous"`` or ``"tetrominous"``. `walls` are pairs of adjacent cells (row, column), as in a

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol, TypeVar
+from importlib import import_module
+from typing import Any, Protocol, TypeVar
 
 from dancefloor.cover.problem import Problem
 from dancefloor.geometry.lattice import Cell
+from dancefloor.pickling import Value
 
 Meaning = TypeVar("Meaning", covariant=True)
 
@@ -54,6 +56,30 @@ class BoardPuzzle(Encodable[PlacedPiece], Protocol):
     @property
     def cells(self) -> tuple[Cell, ...]:
         """The cells of the board."""
+
+
+class WithOptions(Value):
+    """A puzzle whose solutions consist of options, by their numbers in its encoding."""
+
+    def solution(self, options: Sequence[int]) -> Any:
+        """The solution that consists of these options, verified; its `options` are these numbers.
+
+        Args:
+            options: their numbers in the problem of `encode`, in any order.
+
+        Raises:
+            InputError: they are not numbers of options, or they do not solve the puzzle; the message says why.
+
+        >>> from dancefloor.puzzles.queens import Queens
+        >>> Queens(4).solution([11, 1, 7, 12]).options
+        Traceback (most recent call last):
+        dancefloor.errors.InputError: options 1, 7, 11, 12 are no solution: ...
+        >>> Queens(4).solution([14, 1, 7, 8]).options
+        (1, 7, 8, 14)
+        """
+        # Which kind of puzzle this is, and so what its options mean, is known only above.
+        kind: Any = import_module("dancefloor.verbs.kinds.table").kind_of(self)
+        return kind.solution(options)
 
 
 class Templated(Protocol):

@@ -18,14 +18,14 @@ from dancefloor.cover.options import Option, Use
 from dancefloor.cover.problem import Item, Problem
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell
-from dancefloor.pickling import Value
+from dancefloor.puzzles.kind import WithOptions
 from dancefloor.puzzles.piece import Placement
 from dancefloor.puzzles.tagged import TaggedEncoding
 from dancefloor.search.deadline import check
 
 
 @dataclass(frozen=True)
-class Langford(Value):
+class Langford(WithOptions):
     """Langford pairs of the numbers 1 to `pairs`; a pair covers two cells of row 0, the only row.
 
     Raises:

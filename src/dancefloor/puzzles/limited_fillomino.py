@@ -23,9 +23,9 @@ from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell
 from dancefloor.geometry.shape import connected_parts
 from dancefloor.geometry.square import SQUARE
-from dancefloor.pickling import Value
 from dancefloor.puzzles.fillomino import BLANK, Fillomino
 from dancefloor.puzzles.forced_ominoes import forced_ominoes, neighbors
+from dancefloor.puzzles.kind import WithOptions
 from dancefloor.puzzles.piece import Placement
 from dancefloor.puzzles.tagged import TaggedEncoding
 from dancefloor.search.deadline import check
@@ -37,7 +37,7 @@ CHUNK, STEPS = 1 << 16, 1 << 20  # bytes of text, and steps, in one portion of w
 
 
 @dataclass(frozen=True)
-class LimitedFillomino(Value):
+class LimitedFillomino(WithOptions):
     """A board as rows of ``.`` and clues ``1`` to ``9``, ``a`` to ``f``; short rows end in blank cells.
 
     `labels` are the numbers that a solution may use; None for those up to the largest clue.

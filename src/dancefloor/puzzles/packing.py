@@ -27,8 +27,8 @@ from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell, rank_of
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
-from dancefloor.pickling import Value
 from dancefloor.puzzles.cell_items import cell_names, positions_along, scan_positions
+from dancefloor.puzzles.kind import WithOptions
 from dancefloor.puzzles.obstruction import imbalance, misfit, shortage
 from dancefloor.puzzles.piece import Piece, Placement, PlacementOf
 from dancefloor.puzzles.placements import PlacementArrays, Poses, placed
@@ -36,7 +36,7 @@ from dancefloor.search.deadline import check
 
 
 @dataclass(frozen=True, init=False)
-class Packing(Value):
+class Packing(WithOptions):
     """A region, and pieces to pack into it. Shapes given by name become pieces to use once, with the usual mobility.
 
     Raises:

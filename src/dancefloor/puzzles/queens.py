@@ -19,15 +19,15 @@ from dancefloor.cover.options import Option, Use
 from dancefloor.cover.problem import Item, Problem
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell
-from dancefloor.pickling import Value
 from dancefloor.puzzles.cell_items import DIGITS
+from dancefloor.puzzles.kind import WithOptions
 from dancefloor.puzzles.piece import Placement
 from dancefloor.puzzles.tagged import TaggedEncoding
 from dancefloor.search.deadline import check
 
 
 @dataclass(frozen=True)
-class Queens(Value):
+class Queens(WithOptions):
     """As many queens as the board has rows, `size`.
 
     Raises:

@@ -24,7 +24,7 @@ from dancefloor.cover.options import Option, Use
 from dancefloor.cover.problem import Item, Problem
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell
-from dancefloor.pickling import Value
+from dancefloor.puzzles.kind import WithOptions
 from dancefloor.puzzles.piece import Placement
 from dancefloor.puzzles.tagged import TaggedEncoding
 
@@ -42,7 +42,7 @@ SIZES = {size * size: size for size in HEIGHTS}  #: the size, by the number of c
 
 
 @dataclass(frozen=True, init=False)
-class Sudoku(Value):
+class Sudoku(WithOptions):
     """The numbers row by row, 0 for an empty cell: 81 of them, or 16, 36, 256 or another square.
 
     `dancefloor.formats.sudoku` reads them from text.

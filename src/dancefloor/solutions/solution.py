@@ -35,11 +35,17 @@ class Placements:
             placement = decode(option)
             return (order.get(placement.piece, 0), placement.cells), placement
 
-        self._placed = cache(placed)
+        self._placed, self._puzzle = cache(placed), puzzle
 
     def __call__(self, options: Iterable[int]) -> tuple[PlacedPiece, ...]:
         """The placements that options mean, in the order of the puzzle's pieces and then of their cells."""
         return tuple([placement for _, placement in sorted(map(self._placed, options), key=itemgetter(0))])
+
+    @cached_property
+    def numbers(self) -> dict[PlacedPiece, int]:
+        """The number of the option for each placement, in the puzzle's own encoding."""
+        encoding = self._puzzle.encode()
+        return {encoding.decode(option): option for option in range(len(encoding.problem.options))}
 
 
 @dataclass(frozen=True)
@@ -91,6 +97,22 @@ class Solution(Value):
         made = self.__dict__
         made["placements"] = made["_decoded"](made["_options"])
         return made["placements"]
+
+    @cached_property
+    def options(self) -> tuple[int, ...]:
+        """The numbers of its options in the puzzle's own encoding, in ascending order; see `Packing.solution`.
+
+        Raises:
+            InputError: the puzzle has no options, or no such placements.
+        """
+        puzzle: Any = self.puzzle
+        if not hasattr(puzzle, "encode"):
+            raise InputError(f"a {type(puzzle).__name__} has no options: it is not solved as items and options")
+        placements = self.__dict__.get("_decoded") or Placements(puzzle, lambda option: self.placements[option])
+        try:
+            return tuple(sorted([placements.numbers[placed] for placed in self.placements]))
+        except KeyError as unknown:
+            raise InputError(f"{unknown.args[0]} is not a placement of this puzzle") from None
 
     @cached_property
     def owner(self) -> dict[Cell, str]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache
+from functools import cache, partial
 from itertools import compress
 from typing import NamedTuple
 
@@ -26,6 +26,8 @@ MOST = 1 << 30  # no cover has more options than that
 RIGHT = -1  # the verdict of compiled code
 _Bounds = tuple[int, int]  # the least and the most uses of an item
 _Uses = Iterable[tuple[int, str | None]]  # items, each with a colour or None
+_Check = Callable[[Cover], bool]
+_CheckOfSeveral = Callable[[Sequence[Cover]], int | None]
 
 
 class _Seen(NamedTuple):
@@ -49,7 +51,7 @@ class CoverCheck:
 
     def __init__(self, bounds: Sequence[_Bounds], uses: Callable[[int], _Uses]) -> None:
         self._bounds, self._uses = bounds, uses
-        self._is_right = self._in_python() if MISSING else self._compiled()
+        self._is_right, self._first_wrong = self._in_python() if MISSING else self._compiled()
 
     @classmethod
     def of_problem(cls, problem: Problem) -> CoverCheck:
@@ -82,28 +84,55 @@ class CoverCheck:
         except LookupError:
             return False
 
+    def first_wrong(self, covers: Sequence[Cover]) -> int | None:
+        """The number of the first cover that is wrong, among several; None if all are right.
+
+        >>> problem = Problem.from_names("p q", ["p", "q"])
+        >>> CoverCheck.of_problem(problem).first_wrong([(0, 1), (1,)])
+        1
+        """
+        try:
+            return self._first_wrong(covers)
+        except LookupError:
+            return next(k for k, cover in enumerate(covers) if not self(cover))
+
     def _uses_of(self, option: int) -> list[tuple[int, str | None]]:
         check()
         if option < 0:
             raise LookupError
         return list(self._uses(option))
 
-    def _compiled(self) -> Callable[[Cover], bool]:
+    def _compiled(self) -> tuple[_Check, _CheckOfSeveral]:
         from dancefloor._native import core
 
         low, high = zip(*self._bounds, strict=True) if self._bounds else ((), ())
         native = core.CoverCheck([min(least, MOST) for least in low], [min(most, MOST) for most in high])
         colors: dict[str | None, int] = {None: 0}
 
+        def learn(option: int) -> None:
+            uses = self._uses_of(option)
+            native.learn(option, [(item, colors.setdefault(color, len(colors))) for item, color in uses])
+
         def is_right(cover: Cover) -> bool:
             while (verdict := native.verdict(tuple(cover))) >= 0:  # an option that it does not know yet
-                uses = self._uses_of(verdict)
-                native.learn(verdict, [(item, colors.setdefault(color, len(colors))) for item, color in uses])
+                learn(verdict)
             return verdict == RIGHT
 
-        return is_right
+        def first_wrong(covers: Sequence[Cover]) -> int | None:
+            if not isinstance(covers, core.CoverBatch):
+                return _one_by_one(is_right, covers)
+            first = 0
+            while first < len(covers):
+                first, verdict = native.first_doubt(covers, first)
+                if verdict >= 0:
+                    learn(verdict)
+                elif verdict != RIGHT:
+                    return first
+            return None
 
-    def _in_python(self) -> Callable[[Cover], bool]:
+        return is_right, first_wrong
+
+    def _in_python(self) -> tuple[_Check, _CheckOfSeveral]:
         bounds, needed = self._bounds, self._bounds.count((1, 1))
         counted = [item for item, (_, most) in enumerate(bounds) if most > 1]
 
@@ -131,4 +160,8 @@ class CoverCheck:
                 and all(bounds[item][0] <= times[item] <= bounds[item][1] for item in counted)
             )
 
-        return is_right
+        return is_right, partial(_one_by_one, is_right)
+
+
+def _one_by_one(is_right: _Check, covers: Sequence[Cover]) -> int | None:
+    return next((k for k, cover in enumerate(covers) if not is_right(cover)), None)

@@ -8,17 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from dancefloor.arguments import listed, whole
+from dancefloor.errors import InputError
 from dancefloor.search.deadline import TimeUp, now_doing
+from dancefloor.solutions.group import NO_GROUP
 from dancefloor.solutions.solution import Placements, Solution
 from dancefloor.solutions.verify import cover_faults
 from dancefloor.solutions.verify_by_option import CoverCheck
 from dancefloor.verbs.counts import Count
 from dancefloor.verbs.how import ENCODING
 from dancefloor.verbs.kinds.kind import Found, Kind
-from dancefloor.verbs.searching import search_for, wrong_solution
+from dancefloor.verbs.kinds.plan import CountPart, CountPlan, CoverPlan
+from dancefloor.verbs.searching import wrong_solution
 from dancefloor.verbs.solutions import Solutions
 from dancefloor.verbs.tally import tally
 
@@ -28,6 +32,7 @@ if TYPE_CHECKING:
     from dancefloor.geometry.lattice import Cell
     from dancefloor.puzzles.kind import Encoding
     from dancefloor.search.values import Cover
+    from dancefloor.solutions.group import Group
     from dancefloor.verbs.how import Request
 
 
@@ -108,6 +113,34 @@ class Encoded(Kind[Found]):
             raise wrong_solution(wrong, problem, cover)
         return self.meaning(problem, cover)
 
+    def solution(self, options: Sequence[int]) -> Found:
+        """The solution that consists of these options of the puzzle's own encoding; see `WithOptions.solution`."""
+        given = listed("options", options, "numbers of options, such as [3, 14, 15]")
+        cover, last = tuple([whole("options", option) for option in given]), len(self.problem.options) - 1
+        if beyond := [option for option in cover if not 0 <= option <= last]:
+            raise InputError(f"an option {beyond[0]}: the options of this puzzle have the numbers from 0 to {last}")
+        if faults := self.faults(self.problem, cover):
+            raise InputError(f"options {', '.join(map(str, sorted(cover)))} are no solution: {faults[0]}")
+        return self.meaning(self.problem, cover)
+
+    def verify(self, problem: Problem, covers: Sequence[Cover]) -> None:
+        """Verify several covers of the problem.
+
+        Raises:
+            InternalError: one of them does not solve the puzzle.
+        """
+        if type(self).faults is Encoded.faults:
+            self._verify_by_option(problem, covers)
+            return
+        for cover in covers:
+            if wrong := self.faults(problem, cover):
+                raise wrong_solution(wrong, problem, cover)
+
+    def _verify_by_option(self, problem: Problem, covers: Sequence[Cover]) -> None:
+        first = self._facts_of(problem).is_right.first_wrong(covers)
+        if first is not None:
+            raise wrong_solution(self.faults(problem, covers[first]) or [DISAGREE], problem, covers[first])
+
     def cover_of(self, solution: Found) -> Cover | None:
         """The options that a solution consists of; None if it belongs to another puzzle."""
         try:
@@ -127,17 +160,26 @@ class Encoded(Kind[Found]):
 
     # Searching and counting.
 
+    def group(self, request: Request) -> Group:
+        """The symmetries that a request asks for, before they are looked for."""
+        return NO_GROUP
+
+    def plan(self, request: Request, scan: int | None = None) -> CoverPlan:
+        """A search for covers of the problem, all of them."""
+        return CoverPlan(self.problem)
+
+    def count_plan(self, request: Request, scan: int | None = None) -> CountPlan:
+        """The problem, each of whose covers is a solution."""
+        return CountPlan([CountPart(self.problem, 1, self.sampler(self.problem))])
+
     def solve(self, request: Request) -> Solutions[Found]:
-        """Search for covers of the problem; each one is a solution."""
+        """Search for covers of the problem; each one that passes is a solution."""
         self.check_engine(request.engine)
         if reason := self.obstruction():
-            return Solutions(self.puzzle, None, reason)
-        problem = self.problem
-
-        def decode(cover: Cover) -> Found:
-            return self.verified(problem, cover)
-
-        return Solutions(self.puzzle, search_for(problem, request, decode))
+            return Solutions(self.puzzle, None, reason, self.group(request))
+        plan = self.plan(request)
+        search = plan.search(request, partial(self.verified, plan.problem))
+        return Solutions(self.puzzle, search, "", plan.group, plan.met)
 
     def count(self, request: Request) -> Count:
         """Count covers of the problem."""

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from dancefloor.verbs.counts import Count
     from dancefloor.verbs.how import Request
     from dancefloor.verbs.kinds.encoded import Encoded
+    from dancefloor.verbs.kinds.plan import CountPlan, CoverPlan
     from dancefloor.verbs.solutions import Solutions
 
 Found = TypeVar("Found")
@@ -85,6 +86,22 @@ class Kind(ABC, Generic[Found]):
         Raises:
             PuzzleError: it cannot be an exact cover.
         """
+
+    def plan(self, request: Request, scan: int | None = None) -> CoverPlan:
+        """How to search for the covers that are the solutions.
+
+        Args:
+            request: the symmetries, the engine, and a position to resume.
+            scan: which of the puzzle's scan orders to take, if it has several; None for the quickest one.
+
+        Raises:
+            InputError: no search for solutions of this kind can be resumed.
+        """
+        raise InputError(f"a search for the solutions of a {self.name} cannot be resumed")
+
+    def count_plan(self, request: Request, scan: int | None = None) -> CountPlan:
+        """The problems whose covers to count; the arguments and errors are those of `plan`."""
+        raise InputError(f"a search for the solutions of a {self.name} cannot be resumed")
 
     def explain(self, request: Request) -> Explanation:
         """The moves with which a person solves the puzzle; the limit on solutions applies to moves.

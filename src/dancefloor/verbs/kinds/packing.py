@@ -32,8 +32,8 @@ from dancefloor.solutions.verify_by_option import CoverCheck
 from dancefloor.verbs.counts import Count
 from dancefloor.verbs.how import CHOOSING, COMPARING, ENCODING, Request, still
 from dancefloor.verbs.kinds.encoded import DISAGREE, Encoded, OptionFacts
+from dancefloor.verbs.kinds.plan import CountPart, CountPlan, CoverPlan
 from dancefloor.verbs.searching import PORTFOLIO, our_fault, search_for
-from dancefloor.verbs.solutions import Solutions
 from dancefloor.verbs.tally import Tally, tally
 
 if TYPE_CHECKING:
@@ -60,22 +60,36 @@ class PackingKind(Encoded[Solution]):
         decode = PackingEncoding(self.puzzle, problem).decode  # the problem may have fewer options than the puzzle
         return OptionFacts(problem, CoverCheck.of_packing(self.puzzle, decode), Placements(self.puzzle, decode))
 
-    def _scanned(self, engine: str | None = None, order: str = "") -> PackingEncoding:
-        """The puzzle as a problem, with the order of scanning that promises the shortest search.
+    def verify(self, problem: Problem, covers: Sequence[Cover]) -> None:
+        """Verify several covers of the problem; see `Encoded.verify`."""
+        self._verify_by_option(problem, covers)
+
+    def _scanned(
+        self, engine: str | None = None, scan: int | None = None, order: str = ""
+    ) -> tuple[PackingEncoding, int]:
+        """The puzzle as a problem, with the order of scanning that promises the shortest search, and its number.
 
         The order is the same for all engines, so that a search can be resumed. The portfolio is an exception: finding
-        the order would take longer than finding a solution. A search that resumes has the order of its position,
-        whose fingerprint is `order`.
+        the order would take longer than finding a solution. `scan` is the number of an order that was found before,
+        and `order` is the fingerprint of that of a position to resume at.
+
+        Raises:
+            InputError: there is no such order.
         """
         now_doing(ENCODING)
         encoding = self.puzzle.encode()
         if engine == PORTFOLIO:
-            return encoding
+            return encoding, 0
         now_doing(CHOOSING)
         orders = encoding.scan_orders()
         if order:
-            orders = tuple(each for each in orders if encoding.problem.with_positions(each).order == order) or orders
-        return encoding.scanned(quickest_order(encoding.problem, orders))
+            same = [k for k, each in enumerate(orders) if encoding.problem.with_positions(each).order == order]
+            scan = same[0] if same else scan
+        if scan is None:
+            scan = orders.index(quickest_order(encoding.problem, orders))
+        elif not 0 <= scan < len(orders):
+            raise InputError(f"a scan order {scan}: this packing has those from 0 to {len(orders) - 1}")
+        return encoding.scanned(orders[scan]), scan
 
     def json_text(self, solution: Solution) -> str:
         """The text of a solution in JSON, on one line."""
@@ -90,19 +104,19 @@ class PackingKind(Encoded[Solution]):
 
     # Solving.
 
-    def solve(self, request: Request) -> Solutions[Solution]:
-        """Search for one solution of each class, or for all solutions if the request has no symmetries."""
-        self.check_engine(request.engine)
-        if reason := self.obstruction():
-            return Solutions(self.puzzle, None, reason, Group(request.convention))
+    def group(self, request: Request) -> Group:
+        """The symmetries that a request asks for, before they are looked for."""
+        return Group(request.convention)
+
+    def plan(self, request: Request, scan: int | None = None) -> CoverPlan:
+        """A search for one solution of each class, or for all solutions if the request has no symmetries."""
         resume = request.resume
         searcher = PORTFOLIO if request.wants_one else request.engine or (resume.engine if resume else None)
-        encoding = self._scanned(searcher, resume.order if resume else "")
+        encoding, scan = self._scanned(searcher, scan, resume.order if resume else "")
         symmetries = self._symmetries(encoding, request)
         if symmetries is None:
-            decode = partial(self.verified, encoding.problem)
-            return Solutions(self.puzzle, search_for(encoding.problem, request, decode), "", Group(request.convention))
-        return self._one_of_each_class(symmetries, request)
+            return CoverPlan(encoding.problem, group=self.group(request), scan=scan)
+        return self._one_of_each_class(symmetries, request, scan)
 
     def _symmetries(self, encoding: PackingEncoding, request: Request) -> Symmetries | None:
         """The symmetries that matter to a search; None if none do."""
@@ -114,23 +128,17 @@ class PackingKind(Encoded[Solution]):
             return None
         return Symmetries(encoding, request.convention)
 
-    def _one_of_each_class(self, symmetries: Symmetries, request: Request) -> Solutions[Solution]:
+    def _one_of_each_class(self, symmetries: Symmetries, request: Request, scan: int) -> CoverPlan:
         problem, numbers = symmetries.reduced()
-        met = images = None
-        lets_through: Callable[[Cover], bool] | None = None
-        if not symmetries.is_free:
-            if _in_order_met(request):
-                lets_through = met = _first_met(symmetries, request)
-            elif not (images := symmetries.images(numbers)):
-                lets_through = LeastOfAll(symmetries)
-
-        def decode(cover: Cover) -> Solution | None:
-            if lets_through and not lets_through(tuple([numbers[option] for option in cover])):
-                return None
-            return self.verified(problem, cover)
-
-        search = search_for(problem, request, decode, images)
-        return Solutions(self.puzzle, search, "", symmetries.group, met)
+        plan = CoverPlan(problem, numbers, group=symmetries.group, scan=scan)
+        if symmetries.is_free:
+            return plan
+        if _in_order_met(request):
+            met = _first_met(symmetries, request)
+            return plan._replace(lets_through=_renumbered(met, numbers), met=met)
+        if images := symmetries.images(numbers):
+            return plan._replace(images=images)
+        return plan._replace(lets_through=_renumbered(LeastOfAll(symmetries), numbers))
 
     # Counting.
 
@@ -140,43 +148,70 @@ class PackingKind(Encoded[Solution]):
         symmetric = request.convention is not Convention.NONE
         if reason := self.obstruction():
             return Count.none(reason, Group(request.convention), 0 if symmetric else None)
-        encoding = self._scanned()
+        encoding, scan = self._scanned()
         if not symmetric and (request.is_limited or not _is_worth_anchoring(self.puzzle)):
             return Count.of(tally(encoding.problem, self.sampler(encoding.problem), request))
         now_doing(COMPARING)
         symmetries = Symmetries(encoding, request.convention if symmetric else Convention.ALL)
-        if not symmetric:
-            turns, raw = self._raw(symmetries, [], request)
-            return Count.of(turns.went, raw=raw)
-        if symmetries.is_free:
-            turns, raw = self._raw(symmetries, [], request)
-            return Count.of(turns.went, raw=raw, distinct=self._classes(symmetries, raw, 0), group=symmetries.group)
-        unchanged = None if request.is_limited else quotients(symmetries)
-        if unchanged is None:
+        plan = self._parts(symmetries, scan, symmetric=symmetric, fixed=not request.is_limited)
+        if plan is None:
             return self._count_least(symmetries, request)
-        return self._count_by_burnside(symmetries, unchanged, request)
+        return self._count_parts(plan, request)
 
-    def _count_by_burnside(self, symmetries: Symmetries, unchanged: list[Quotient], request: Request) -> Count:
-        """Count classes: they are the average number of solutions that a symmetry, the identity included, preserves."""
-        turns, raw = self._raw(symmetries, [part for _, part in unchanged], request)
-        is_raw_known = turns.outcome is Outcome.COMPLETE
-        fixed = 0
+    def count_plan(self, request: Request, scan: int | None = None) -> CountPlan:
+        """Slices of the problem, thanks to symmetries, and problems of solutions that symmetries leave unchanged.
+
+        Raises:
+            InputError: there are too many symmetries to list, so that the search keeps no totals.
+        """
+        symmetric = request.convention is not Convention.NONE
+        encoding, scan = self._scanned(scan=scan)
+        if not symmetric and not _is_worth_anchoring(self.puzzle):
+            return CountPlan([CountPart(encoding.problem, 1, self.sampler(encoding.problem))], scan=scan)
+        now_doing(COMPARING)
+        symmetries = Symmetries(encoding, request.convention if symmetric else Convention.ALL)
+        if plan := self._parts(symmetries, scan, symmetric=symmetric, fixed=True):
+            return plan
+        problem, numbers = symmetries.reduced()
+        images = symmetries.images(numbers)
+        if images is None:
+            raise InputError(f"{symmetries.group} are too many to count up to: count with the symmetry 'none'")
+        part = CountPart(problem, 1, self.sampler(problem), images=images)
+        return CountPlan([part], symmetries.group, scan)
+
+    def _parts(self, symmetries: Symmetries, scan: int, *, symmetric: bool, fixed: bool) -> CountPlan | None:
+        """What to count; None if the solutions that symmetries leave unchanged cannot be counted, or are not wanted."""
+        unchanged: list[Quotient] | None = []
+        if symmetric and not symmetries.is_free:
+            unchanged = quotients(symmetries) if fixed else None
+        if unchanged is None:
+            return None
+        parts = [CountPart(part, size, self.sampler(part)) for size, part in symmetries.slices()]
         for times, part in unchanged:
-            engine = request.engine if _takes(request.engine, part) else None
-            fixed += times * turns.number_of(part, self.sampler(symmetries.problem, partial(unfolded, part)), engine)
-        if turns.outcome is not Outcome.COMPLETE:
-            count = Count.of(turns.went, raw=raw, group=symmetries.group)
-            count.reason = UNFINISHED if is_raw_known else ""
-            return count
-        distinct = self._classes(symmetries, raw, fixed)
-        return Count.of(turns.went, raw=raw, distinct=distinct, group=symmetries.group)
+            sample = self.sampler(symmetries.problem, partial(unfolded, part))
+            parts.append(CountPart(part, times, sample, is_raw=False))
+        if not symmetric:
+            return CountPlan(parts, scan=scan)
+        classes = partial(self._classes, symmetries)
+        return CountPlan(parts, symmetries.group, scan, classes, symmetries.is_free)
 
-    def _raw(self, symmetries: Symmetries, others: Sequence[Problem], request: Request) -> tuple[_Turns, int]:
-        """Count all solutions, slice by slice, with fewer slices thanks to symmetries; `others` follow afterwards."""
-        slices = symmetries.slices()
-        turns = _Turns([*(part for _, part in slices), *others], request)
-        raw = sum([size * turns.number_of(part, self.sampler(part), request.engine) for size, part in slices])
-        return turns, raw
+    def _count_parts(self, plan: CountPlan, request: Request) -> Count:
+        """Count the covers of all parts; classes are the average number of solutions that a symmetry preserves."""
+        turns = _Turns([part.problem for part in plan.parts], request)
+        raw = fixed = 0
+        is_raw_known = False
+        for part in plan.parts:
+            engine = request.engine if part.is_raw or _takes(request.engine, part.problem) else None
+            number = part.times * turns.number_of(part.problem, part.sample, engine)
+            raw, fixed = (raw + number, fixed) if part.is_raw else (raw, fixed + number)
+            is_raw_known = turns.outcome is Outcome.COMPLETE if part.is_raw else is_raw_known
+        distinct = None
+        if plan.classes and (plan.is_free or turns.outcome is Outcome.COMPLETE):
+            distinct = plan.classes(raw, fixed)
+        count = Count.of(turns.went, raw=raw, distinct=distinct, group=plan.group)
+        if turns.outcome is not Outcome.COMPLETE and is_raw_known:
+            count.reason = UNFINISHED
+        return count
 
     def _classes(self, symmetries: Symmetries, raw: int, fixed: int) -> int:
         distinct, rest = divmod(raw + fixed, symmetries.order)
@@ -302,3 +337,8 @@ def _takes(engine: str | None, problem: Problem) -> bool:
 
 def _sum(one: Statistics, other: Statistics) -> Statistics:
     return Statistics(*map(operator.add, one, other))
+
+
+def _renumbered(lets_through: Callable[[Cover], bool], numbers: Sequence[int]) -> Callable[[Cover], bool]:
+    """The same filter for the covers of a problem whose options have these numbers to the filter."""
+    return lambda cover: lets_through(tuple([numbers[option] for option in cover]))

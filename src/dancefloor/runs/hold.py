@@ -1,0 +1,92 @@
+"""Who may work on a store: one process at a time, which holds a lock until it ends, however it ends.
+
+Strategy: the lock is on a file of its own beside the store. A lock on the store itself would get in the way of those of
+SQLite: some systems let the two kinds of locks meet, and closing any descriptor of the store would drop SQLite's. The
+operating system releases the lock when the process ends, even after ``kill -9``.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+import time
+from contextlib import suppress
+
+SUFFIX = "-lock"
+PATIENCE = 0.5  # seconds: whoever only looks at a store holds its lock for a moment
+BUSY = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
+
+
+class Held(Exception):
+    """Another process holds the lock."""
+
+
+class Hold:
+    """The lock of a store.
+
+    Args:
+        store: the name of the store.
+        patience: how many seconds to wait for another process to release it.
+
+    Raises:
+        Held: another process holds it.
+        OSError: the file of the lock cannot be made.
+    """
+
+    def __init__(self, store: str, patience: float = PATIENCE) -> None:
+        self._name = os.path.realpath(store) + SUFFIX
+        until = time.monotonic() + patience
+        while True:
+            self._file = os.open(self._name, os.O_RDWR | os.O_CREAT, 0o666)
+            try:
+                _lock(self._file)
+            except OSError as error:
+                os.close(self._file)
+                if error.errno not in BUSY:
+                    raise
+                if time.monotonic() >= until:
+                    raise Held from None
+                time.sleep(0.02)
+                continue
+            if self._is_still_there():
+                return
+            os.close(self._file)  # its holder removed it while this process waited
+
+    def _is_still_there(self) -> bool:
+        with suppress(FileNotFoundError):
+            return os.path.samestat(os.fstat(self._file), os.stat(self._name))
+        return False
+
+    def release(self) -> None:
+        """Release the lock, and remove its file."""
+        with suppress(OSError):  # Windows removes no file that is open
+            os.unlink(self._name)
+        os.close(self._file)
+
+
+def is_held(store: str) -> bool:
+    """Whether a process works on a store now."""
+    try:
+        file = os.open(os.path.realpath(store) + SUFFIX, os.O_RDONLY)
+    except OSError:
+        return False  # no file, or not ours to lock
+    try:
+        _lock(file)
+    except OSError:
+        return True
+    finally:
+        os.close(file)
+    return False
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(file: int) -> None:
+        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+else:
+    import fcntl
+
+    def _lock(file: int) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

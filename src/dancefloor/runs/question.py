@@ -1,0 +1,107 @@
+"""What a run asks: about which puzzle, to list or to count, up to which symmetries. A store keeps that as its facts."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from dancefloor.errors import InputError, StoreError, printable
+from dancefloor.formats.kept import read_kept, write_kept
+from dancefloor.solutions.group import Convention, Group
+
+if TYPE_CHECKING:
+    from dancefloor.runs.store import Store
+    from dancefloor.verbs.how import Request
+    from dancefloor.verbs.kinds.encoded import Encoded
+
+
+class Question(NamedTuple):
+    """What a run asks, besides the puzzle."""
+
+    counts: bool  #: whether to count solutions, not to list them
+    symmetry: str  #: the symmetries that make solutions the same, as in `Convention`
+    engine: str | None  #: the engine that was asked for; None for the one that was chosen
+    seed: int
+
+    @classmethod
+    def of(cls, request: Request, *, counts: bool) -> Question:
+        """The question of a request."""
+        return cls(counts, request.convention.value, request.engine, request.resources.seed)
+
+    def __str__(self) -> str:
+        verb = "counts" if self.counts else "lists"
+        alike = {"all": "up to symmetry", "rotations": "up to rotations"}.get(self.symmetry, "all of them")
+        engine = f", by {self.engine}" if self.engine else ""
+        return f"{verb} solutions, {alike}{engine}{f', with seed {self.seed}' if self.seed else ''}"
+
+    def joined(self, asked: Question, name: str) -> Question:
+        """This question of a store, if the same is asked again. Who asks for no engine takes the one that is at work.
+
+        Raises:
+            InputError: another question is asked.
+        """
+        if asked.engine is None:
+            asked = asked._replace(engine=self.engine)
+        if asked != self and asked != asked._replace(engine=None) != self:
+            raise InputError(f"{printable(name)} {self}, and this command {asked}: name another store")
+        return asked
+
+
+def version() -> str:
+    """The version of this package."""
+    import dancefloor
+
+    return str(dancefloor.__version__)
+
+
+def facts(
+    kind: Encoded[Any], name: str, words: str, question: Question, *, group: Group, scan: int, reason: str
+) -> dict[str, str]:
+    """The facts with which a store begins.
+
+    Args:
+        kind: the kind of the puzzle.
+        name: what the user calls the puzzle; the kind names it if that is empty.
+        words: the words that name it, for a puzzle of another package.
+        question: the question.
+        group: the symmetries that make solutions the same.
+        scan: which scan order the search takes.
+        reason: why there are no solutions, if that needs no search; else empty.
+
+    Raises:
+        InputError: the puzzle cannot be kept.
+    """
+    kept = write_kept(kind.puzzle, words)
+    problem = kind.problem
+    if read_kept(kept).encode().problem.fingerprint != problem.fingerprint:
+        raise InputError("this puzzle cannot be kept in a file: read back, it has other items or options")
+    return {
+        "version": version(),
+        "name": name or repr(kind.puzzle),
+        "puzzle": kept,
+        "problem": problem.fingerprint,
+        "options": str(len(problem.options)),
+        "question": json.dumps(question._asdict()),
+        "group": json.dumps({**group._asdict(), "convention": group.convention.value}),
+        "scan": str(scan),
+        "reason": reason,
+    }
+
+
+def question_of(store: Store) -> Question:
+    """The question that a store keeps.
+
+    Raises:
+        StoreError: it is not there.
+    """
+    try:
+        return Question(**store.json_fact("question"))
+    except TypeError:
+        raise StoreError(f"{printable(store.name)} is damaged: its question cannot be read") from None
+
+
+def group_of(store: Store) -> Group:
+    """The symmetries that make solutions the same, as a store keeps them."""
+    told = store.json_fact("group") or {"convention": "none"}
+    exchanged = tuple(map(tuple, told.pop("exchanged", ())))
+    return Group(**{**told, "convention": Convention(told["convention"]), "exchanged": exchanged})

@@ -1,0 +1,252 @@
+"""Runs as sequences of solutions, read from their stores; also while a process works on them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, overload
+
+from dancefloor.engines.packed import bytes_of_a_number
+from dancefloor.errors import StoreError, printable
+from dancefloor.formats.kept import read_kept
+from dancefloor.pickling import AtWork
+from dancefloor.runs.chunks import Chunk
+from dancefloor.runs.estimate import Sample, seconds_left
+from dancefloor.runs.hold import is_held
+from dancefloor.runs.question import Question, group_of, question_of
+from dancefloor.runs.sitting import Counted, counted_so_far
+from dancefloor.runs.store import Damaged, Store, exists
+from dancefloor.search.values import Outcome, Position, Statistics
+from dancefloor.verbs.counts import Count
+from dancefloor.verbs.kinds.table import kind_of
+from dancefloor.verbs.tally import Tally
+
+if TYPE_CHECKING:
+    from dancefloor.search.values import Cover
+    from dancefloor.solutions.group import Group
+    from dancefloor.verbs.kinds.encoded import Encoded
+
+_HOME = "select id, found from interval order by task, rank"
+_CHUNK = """
+select first, count, width, options from chunk where interval=? and first<=? order by first desc limit 1
+"""
+
+
+def open_run(store: str) -> Run:
+    """Open a run: a sequence of its solutions, each verified when it is read, and how far it is.
+
+    It may be at work meanwhile; then it grows. Reading it changes nothing, and needs no search.
+
+    Args:
+        store: the file of its store, which `run` or ``dancefloor run`` made.
+
+    Raises:
+        StoreError: the file cannot be read, or is no run.
+    """
+    if not exists(store):
+        what = "is empty" if os.path.exists(store) else "is not there"
+        raise StoreError(f"{printable(store)} {what}: 'dancefloor run PUZZLE --store {printable(store)}' makes it")
+    return Run(Store(store))
+
+
+class Run(AtWork, Sequence[Any]):
+    """The solutions of a run in their order, and how far it is. `open_run` opens one.
+
+    A slice is a sequence too, and reads nothing until somebody looks at it.
+    """
+
+    instead = "open its store with `open_run`, wherever you are"
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._last: tuple[int, Chunk] = (-1, Chunk(0, 0, 0, b""))
+
+    # Facts.
+
+    @cached_property
+    def puzzle(self) -> Any:
+        """The puzzle."""
+        return read_kept(self._store.fact("puzzle"), source=printable(self._store.name))
+
+    @cached_property
+    def kind(self) -> Encoded[Any]:
+        """What the verbs do with the puzzle."""
+        kind: Any = kind_of(self.puzzle)
+        return kind  # type: ignore[no-any-return]
+
+    @property
+    def name(self) -> str:
+        """What the user called the puzzle."""
+        return self._store.fact("name")
+
+    @property
+    def file(self) -> str:
+        """The file of the store."""
+        return self._store.name
+
+    @property
+    def reason(self) -> str:
+        """Why there is no solution, if that needs no search."""
+        return self._store.fact("reason")
+
+    @property
+    def why(self) -> str:
+        """Why the engine was chosen: a store does not keep that."""
+        return ""
+
+    @cached_property
+    def question(self) -> Question:
+        """Whether solutions are counted or listed, up to which symmetries, by which engine."""
+        return question_of(self._store)
+
+    @cached_property
+    def group(self) -> Group:
+        """The symmetries that make solutions the same."""
+        return group_of(self._store)
+
+    @property
+    def outcome(self) -> Outcome:
+        """COMPLETE if the run is finished; otherwise how the last sitting ended, or that one is at work."""
+        if self._store.fact("outcome"):
+            return Outcome.COMPLETE
+        row = self._store.one("select how from sitting order by id desc limit 1")
+        return Outcome.LIMITED if row and row[0] == "limit" else Outcome.INTERRUPTED
+
+    @property
+    def is_at_work(self) -> bool:
+        """Whether a process works on it now."""
+        return is_held(self._store.name)
+
+    @property
+    def progress(self) -> float:
+        """The estimated share of the search that is done, from 0 to 1."""
+        done, size = self._store.one("select sum(size * fraction), sum(size) from interval, task where task.id=task")
+        return 1.0 if self.outcome is Outcome.COMPLETE else (done or 0.0) / (size or 1)
+
+    @property
+    def engine(self) -> str:
+        """The engine that searches; empty if none has begun."""
+        row = self._store.one("select stands from interval where stands is not null order by task, rank limit 1")
+        return self._position(row[0]).engine if row else ""
+
+    @property
+    def statistics(self) -> Statistics:
+        """The work of all sittings."""
+        rows = self._store.all("select stands, seconds from interval where stands is not null")
+        done = [self._position(stands) for stands, _ in rows]
+        return Statistics(
+            sum(position.covers for position in done),
+            sum(position.nodes for position in done),
+            sum(position.updates for position in done),
+            sum(position.cleansings for position in done),
+            sum(seconds for _, seconds in rows),
+        )
+
+    def _position(self, text: str) -> Position:
+        import json
+
+        return Position.from_json(json.loads(text))
+
+    @property
+    def samples(self) -> list[Sample]:
+        """How far it was, again and again."""
+        return [Sample(*row) for row in self._store.all("select seconds, fraction, found from sample order by rowid")]
+
+    @property
+    def seconds_left(self) -> tuple[float, float] | None:
+        """The least and the most seconds of work that are left; None if too little is done to tell."""
+        return None if self.outcome is Outcome.COMPLETE else seconds_left(self.samples)
+
+    @property
+    def found(self) -> int:
+        """How many solutions it has found, or counted; up to symmetry if that is known already."""
+        return len(self) if self.total is None else int(self.total)
+
+    @property
+    def total(self) -> Count | None:
+        """The number of solutions, as far as they are counted; None for a run that lists them."""
+        if not self.question.counts:
+            return None
+        if self.reason:
+            return Count.none(self.reason, self.group, None if self.question.symmetry == "none" else 0)
+        known = self._store.json_fact("result")
+        counted = Counted(**known) if known else counted_so_far(self._store)
+        went = Tally(counted.raw, self.outcome, self.statistics, self.progress, self.engine, "")
+        return Count.of(went, raw=counted.raw, distinct=counted.distinct, group=self.group)
+
+    # Solutions.
+
+    def __len__(self) -> int:
+        if self.question.counts:
+            return 0
+        return int(self._store.one("select coalesce(sum(found), 0) from interval")[0])
+
+    @overload
+    def __getitem__(self, number: int) -> Any: ...
+
+    @overload
+    def __getitem__(self, number: slice) -> Sequence[Any]: ...
+
+    def __getitem__(self, number: int | slice) -> Any:
+        """A solution, or some of them.
+
+        Raises:
+            IndexError: there are not so many.
+            StoreError: it cannot be read.
+        """
+        if isinstance(number, slice):
+            return _Part(self, range(*number.indices(len(self))))
+        place = number + len(self) if number < 0 else number
+        for interval, found in self._store.all(_HOME) if place >= 0 and not self.question.counts else ():
+            if place < found:
+                return self.solution(self.options_of(interval, place))
+            place -= found
+        raise IndexError(f"solution {number}: the run has {len(self)} so far")
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self[:])
+
+    def solution(self, options: Cover) -> Any:
+        """The solution with these options, verified."""
+        return self.kind.verified(self.kind.problem, options)
+
+    def options_of(self, interval: int, place: int) -> Cover:
+        """The options of a solution, by its place in an interval."""
+        at, chunk = self._last
+        if at != interval or not chunk.first <= place < chunk.first + chunk.many:
+            row = self._store.one(_CHUNK, interval, place)
+            if row is None or place >= row[0] + row[1]:
+                raise Damaged(f"{printable(self._store.name)} is damaged: solution {place} is missing")
+            chunk = Chunk(*row)
+            self._last = interval, chunk
+        size = bytes_of_a_number(int(self._store.fact("options")))
+        return chunk.covers(size, place - chunk.first, place - chunk.first + 1)[0]
+
+    def close(self) -> None:
+        """Close the file."""
+        self._store.close()
+
+
+class _Part(Sequence[Any]):
+    """A slice of a run."""
+
+    def __init__(self, run: Run, numbers: range) -> None:
+        self._run, self._numbers = run, numbers
+
+    def __len__(self) -> int:
+        return len(self._numbers)
+
+    @overload
+    def __getitem__(self, number: int) -> Any: ...
+
+    @overload
+    def __getitem__(self, number: slice) -> Sequence[Any]: ...
+
+    def __getitem__(self, number: int | slice) -> Any:
+        if isinstance(number, slice):
+            return _Part(self._run, self._numbers[number])
+        return self._run[self._numbers[number]]
+
+    def __iter__(self) -> Iterator[Any]:
+        return map(self._run.__getitem__, self._numbers)

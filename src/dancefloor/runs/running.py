@@ -1,0 +1,76 @@
+"""``run``: solve or count with a store, so that no interruption costs more than the last second."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dancefloor.runs.reading import Run, open_run
+from dancefloor.runs.sitting import Sitting
+from dancefloor.verbs.how import Request
+
+if TYPE_CHECKING:
+    from dancefloor.search.values import Limits, OnProgress
+    from dancefloor.solutions.group import UpTo
+    from dancefloor.verbs.how import AnyPuzzle
+
+
+def run(
+    puzzle: AnyPuzzle | str,
+    *,
+    store: str,
+    count: bool = False,
+    limit: int | None = None,
+    up_to_symmetry: UpTo = True,
+    engine: str | None = None,
+    limits: Limits | None = None,
+    on_progress: OnProgress | None = None,
+    threads: int | None = None,
+    memory: int | None = None,
+    seed: int = 0,
+) -> Run:
+    """Find or count all solutions, and keep in a file what is found and how far the search is.
+
+    The same call takes the run up again, on any number of threads, after whatever ended the process; once it is
+    finished, it only opens the file. Ctrl-C ends the call as a limit does.
+
+    Args:
+        puzzle: a puzzle, or a text that means one, as for `solve`.
+        store: the file, which is made if it is not there.
+        count: whether to count solutions, not to list them.
+        limit: how many solutions to find in all; None for all there are. A later call may have another limit.
+        up_to_symmetry: what makes solutions the same, as for `solve`.
+        engine: the name of an engine (`engine_names`); None to choose the fastest when the run begins.
+        limits: limits on solutions, nodes and seconds of this call; None for none. `limit` overrides that on solutions.
+        on_progress: called with a `Progress` about ten times a second.
+        threads: how many threads search; None for one per processor.
+        memory: how many bytes tables may take; None to let the engine decide.
+        seed: the seed for whatever is random.
+
+    Raises:
+        InputError: the puzzle makes no sense, no search for its solutions can be resumed, or the store is of another
+            puzzle or question.
+        StoreError: the store cannot be read or written, or another process works on it.
+        EngineError: the engine is not installed, or cannot take the puzzle.
+
+    >>> import os, tempfile
+    >>> store = os.path.join(tempfile.mkdtemp(), "small.db")
+    >>> found = run("3x20", store=store)
+    >>> len(found), found.outcome, found[1].options[:3]
+    (2, <Outcome.COMPLETE: 'complete'>, (39, 48, 123))
+    """
+    request = Request.of(
+        limit=limit,
+        limits=limits,
+        up_to_symmetry=up_to_symmetry,
+        engine=engine,
+        on_progress=on_progress,
+        threads=threads,
+        memory=memory,
+        seed=seed,
+    )
+    sitting = Sitting(puzzle, request, store, count=count)
+    try:
+        sitting.work()
+    finally:
+        sitting.close()
+    return open_run(store)

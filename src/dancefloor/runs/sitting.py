@@ -1,0 +1,411 @@
+"""A sitting: one process at work on a run, until the run is finished, a limit is reached, or somebody interrupts.
+
+Strategy: a search is at work, and every second what it found and where it stands go into the store together. The
+search calls `_look` about ten times a second, so that this also happens where solutions are rare. Nothing is written
+but what the search has handed over, with its `position` right after that.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import time
+from contextlib import closing, suppress
+from functools import partial
+from math import isnan
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from dancefloor.engines.packed import Packer, bytes_of_a_number
+from dancefloor.engines.registry import COUNTING
+from dancefloor.errors import InputError, InternalError, StoreError, UnsupportedProblem, printable
+from dancefloor.pickling import AtWork
+from dancefloor.runs.chunks import Tail, what_is_left
+from dancefloor.runs.hold import Held, Hold
+from dancefloor.runs.question import Question, facts, question_of, version
+from dancefloor.runs.store import Damaged, Store, exists
+from dancefloor.search.deadline import TimeUp
+from dancefloor.search.values import Limits, Outcome, Position, Progress
+from dancefloor.verbs.how import Request, until_limit
+from dancefloor.verbs.kinds.plan import CountPart, CoverPlan
+from dancefloor.verbs.kinds.table import kind_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from dancefloor.engines.search import Search
+    from dancefloor.search.values import Cover
+    from dancefloor.solutions.group import Group
+    from dancefloor.verbs.kinds.encoded import Encoded
+
+EVERY = 1.0  # seconds between two transactions
+MOST_HELD = 1 << 23  # bytes of solutions between two transactions
+SAMPLES = 0.02  # a sample is taken after this share of all seconds so far
+OPEN, DONE = "open", "done"  # the states of an interval
+
+
+class Task(NamedTuple):
+    """One of the searches of a run."""
+
+    plan: CoverPlan
+    part: CountPart | None = None  #: what is counted; None if solutions are listed
+
+
+class Sitting(AtWork):
+    """One process at work on a run. It holds the store from its making until `close`.
+
+    Args:
+        puzzle: a puzzle, or a text that means one.
+        request: symmetries, engine, limits and resources; the limit on solutions is that of the whole run.
+        store: the file of the store, which is made if it is not there.
+        count: whether to count solutions, not to list them.
+        name: what the user calls the puzzle; empty for its usual name.
+
+    Raises:
+        InputError: the puzzle makes no sense, no search for its solutions can be resumed, or the store is of another
+            puzzle or question.
+        StoreError: the store cannot be read or written, or another process works on it.
+        TimeUp: the time was up before the work could begin.
+    """
+
+    instead = "open its store with `open_run`, wherever you are"
+
+    def __init__(self, puzzle: Any, request: Request, store: str, *, count: bool = False, name: str = "") -> None:
+        words = puzzle if isinstance(puzzle, str) else ""
+        self.outcome = Outcome.INTERRUPTED  #: how the sitting ended
+        self._request, self._question = request, Question.of(request, counts=count)
+        self._until = None if request.limits.seconds is None else time.monotonic() + request.limits.seconds
+        self._is_cancelled = False
+        self._search: Search[Cover] | None = None
+        with until_limit(request.limits):
+            kind: Any = kind_of(puzzle)
+            kind.check_engine(request.engine)
+            if request.engine == COUNTING:
+                raise InputError("tables keep no position, so no run can use them: leave out the engine 'counting'")
+            if not hasattr(kind, "encoding"):
+                kind.plan(request)  # which refuses
+            self._kind: Encoded[Any] = kind
+            self._hold = _held(store)
+            try:
+                self._begin(store, name or words, words)
+            except BaseException:
+                self._hold.release()
+                raise
+
+    def _begin(self, name: str, called: str, words: str) -> None:
+        """Open the store or make it, and plan the work that is left."""
+        self._tasks: list[Task] = []
+        self._classes: Callable[[int, int], int] | None = None
+        if exists(name):
+            with closing(Store(name)) as known:
+                self._check(known)
+                scan, is_open = int(known.fact("scan")), not known.fact("outcome")
+            if is_open:
+                self._plan(scan)
+        else:
+            reason = self._kind.obstruction()
+            group, scan = (self._kind.group(self._request), 0) if reason else self._plan(None)
+            told = facts(self._kind, called, words, self._question, group=group, scan=scan, reason=reason)
+            Store.create(name, told)
+        self._store = Store(name, writes=True)
+        try:
+            self._sit_down()
+        except BaseException:
+            self._store.close()
+            raise
+
+    def _check(self, store: Store) -> None:
+        """Refuse a store that is damaged, or of another puzzle or question."""
+        name = printable(store.name)
+        try:
+            store.check_pages()
+        except Damaged as damaged:
+            raise Damaged(f"{damaged}; {what_is_left(store)}") from None
+        if store.fact("problem") != self._kind.problem.fingerprint:
+            raise InputError(f"{name} is a run of another puzzle, {printable(store.fact('name'))}: name another store")
+        self._question = question_of(store).joined(self._question, store.name)
+        self._request = self._request.but(engine=self._question.engine)
+
+    def _plan(self, scan: int | None) -> tuple[Group, int]:
+        request = self._request.but(limits=Limits(), resume=None)
+        if not self._question.counts:
+            plan = self._kind.plan(request, scan)
+            self._tasks = [Task(plan)]
+            return plan.group, plan.scan
+        counted = self._kind.count_plan(request, scan)
+        self._tasks = [Task(CoverPlan(part.problem, images=part.images), part) for part in counted.parts]
+        self._classes = counted.classes
+        return counted.group, counted.scan
+
+    def _sit_down(self) -> None:
+        """Note that this process is at work; for a new run also what there is to do."""
+        now, threads = time.time(), self._request.resources.threads
+        tasks = self._store.one("select count(*) from task")[0]
+        if self._tasks and tasks not in (0, len(self._tasks)):
+            raise StoreError(f"{printable(self._store.name)} is a run of another version, with {tasks} tasks")
+        with self._store.transaction() as connection:
+            if not tasks:
+                for number, (plan, part) in enumerate(self._tasks, 1):
+                    times, is_raw = (part.times, part.is_raw) if part else (1, True)
+                    sieved, problem = plan.images is not None, plan.problem
+                    row = number, times, is_raw, sieved, len(problem.options), problem.fingerprint
+                    connection.execute("insert into task values(?, ?, ?, ?, ?, ?)", row)
+                    connection.execute("insert into interval(task, rank, state) values(?, 0, ?)", (number, OPEN))
+            sat = connection.execute(
+                "insert into sitting(began, ended, host, pid, threads, version, found, seconds, how)"
+                " values(?, ?, ?, ?, ?, ?, 0, 0.0, 'working')",
+                (now, now, socket.gethostname(), os.getpid(), threads, version()),
+            )
+        self._number = sat.lastrowid
+        self._began = self._committed = time.monotonic()
+        self._found = 0  # in this sitting
+        row = self._store.one("select coalesce(sum(seconds), 0.0) from interval")
+        self._seconds_before = self._sampled = float(row[0])
+
+    # The work.
+
+    def cancel(self) -> None:
+        """Stop as soon as possible; safe to call from any thread, callback or signal handler."""
+        self._is_cancelled = True
+        if search := self._search:
+            search.cancel()
+
+    def work(self) -> Outcome:
+        """Work until the run is finished, a limit is reached, or it is cancelled or interrupted.
+
+        Raises:
+            StoreError: the store cannot be written; what it holds is safe.
+        """
+        try:
+            self.outcome = self._work()
+        except KeyboardInterrupt:  # what was handed over last is found again
+            self.outcome = Outcome.INTERRUPTED
+        except TimeUp:  # before the search
+            self.outcome = Outcome.LIMITED
+        self._stand_up()
+        return self.outcome
+
+    def _work(self) -> Outcome:
+        query = "select id, stands, found, weight, seconds from interval where task=? and state=? order by rank"
+        for number, task in enumerate(self._tasks, 1):
+            for row in self._store.all(query, number, OPEN):
+                at_work = _Interval(*row)
+                outcome = Outcome.INTERRUPTED if self._is_cancelled else self._search_in(task, at_work)
+                if outcome is not Outcome.COMPLETE:
+                    return outcome
+        if not self._store.fact("outcome"):
+            self._finish()
+        return Outcome.COMPLETE
+
+    def _search_in(self, task: Task, at_work: _Interval) -> Outcome:
+        limits = self._request.limits
+        most = None
+        if limits.solutions is not None:
+            most = max(0, limits.solutions - self._store.one("select sum(found) from interval")[0])
+            if not most:
+                return Outcome.LIMITED
+        seconds = None if self._until is None else max(0.0, self._until - time.monotonic())
+        resume = Position.from_json(json.loads(at_work.stands)) if at_work.stands else None
+        request = self._request.but(limits=Limits(most, limits.nodes, seconds), resume=resume)
+        with until_limit(request.limits):
+            commit = partial(self._commit, at_work)
+            search = self._search = self._begun(task, request.but(on_progress=partial(self._look, at_work)))
+        at_work.search = search
+        if self._is_cancelled:
+            search.cancel()
+        if task.part is None:
+            self._list(task.plan, search, at_work)
+        else:
+            self._count(task.part, search, at_work)
+        commit(is_last=True)
+        return search.outcome
+
+    def _begun(self, task: Task, request: Request) -> Search[Cover]:
+        try:
+            return task.plan.covers(request)
+        except UnsupportedProblem:
+            if task.part is None or task.part.is_raw:
+                raise
+            return task.plan.covers(request.but(engine=None))  # the problem is not the user's
+
+    def _list(self, plan: CoverPlan, search: Search[Cover], at_work: _Interval) -> None:
+        size = bytes_of_a_number(len(self._kind.problem.options))
+        pack, tail = Packer(size, plan.numbers), Tail(self._store, at_work.number, at_work.found, size)
+        at_work.tail = tail
+        for covers in search.batches():
+            self._kind.verify(plan.problem, covers)
+            tail.add(pack(covers))
+            if self._is_due or tail.bytes > MOST_HELD:
+                self._commit(at_work)
+
+    def _count(self, part: CountPart, search: Search[Cover], at_work: _Interval) -> None:
+        while not search.ended:
+            search.tally(part.sample, seconds=EVERY)
+            if self._was_interrupted(search):
+                break  # Ctrl-C may have come between a batch and its weight
+            at_work.counted = search.position, search.weight
+            self._commit(at_work)
+
+    @staticmethod
+    def _was_interrupted(search: Search[Cover]) -> bool:
+        return search.ended and search.outcome is Outcome.INTERRUPTED
+
+    # What is written.
+
+    @property
+    def _is_due(self) -> bool:
+        return time.monotonic() - self._committed >= EVERY
+
+    def _look(self, at_work: _Interval, progress: Progress) -> None:
+        """What the search calls again and again."""
+        if at_work.tail and self._is_due:
+            self._commit(at_work)
+        if self._request.on_progress:
+            done, own, size = self._store.one(_SHARES, at_work.number, at_work.number)
+            share = (done + own * progress.fraction) / (size or 1)
+            self._request.on_progress(Progress(share, progress.statistics))
+
+    def _commit(self, at_work: _Interval, *, is_last: bool = False) -> None:
+        """Write what was found, and where the search stands after that."""
+        search, tail = at_work.search, at_work.tail
+        assert search is not None
+        position, weight = (search.position, 0) if tail else at_work.counted or (None, 0)
+        if position is None:
+            return
+        if tail and tail.found != position.covers:
+            raise InternalError(f"a search has handed over {tail.found} covers, and stands after {position.covers}")
+        state = DONE if is_last and search.outcome is Outcome.COMPLETE else OPEN
+        seconds = at_work.seconds + search.statistics.seconds
+        total = self._seconds_before + time.monotonic() - self._began
+        with self._store.transaction() as connection:
+            held = tail.write(connection) if tail else None
+            connection.execute(
+                "update interval set begin=coalesce(begin, ?), stands=?, found=?, weight=?, fraction=?, seconds=?,"
+                " state=? where id=?",
+                (
+                    at_work.stands,
+                    json.dumps(position),
+                    position.covers,
+                    at_work.weight + weight,
+                    1.0 if state is DONE else _number(search.progress),
+                    seconds,
+                    state,
+                    at_work.number,
+                ),
+            )
+            found = connection.execute("select sum(found) from interval").fetchone()[0]
+            connection.execute(
+                "update sitting set ended=?, found=?, seconds=? where id=?",
+                (
+                    time.time(),
+                    self._found + position.covers - at_work.found,
+                    time.monotonic() - self._began,
+                    self._number,
+                ),
+            )
+            takes_sample = is_last or total - self._sampled >= max(EVERY, SAMPLES * total)
+            if takes_sample:
+                share, size = connection.execute(_SHARE).fetchone()
+                sample = self._number, total, share / (size or 1), found
+                connection.execute("insert into sample values(?, ?, ?, ?)", sample)
+        if tail and held:
+            tail.keep(held)
+        self._committed = time.monotonic()
+        if takes_sample:
+            self._sampled = total
+        if is_last:
+            self._found += position.covers - at_work.found
+
+    def _finish(self) -> None:
+        """Note that all is done, and what was counted."""
+        rows = [("outcome", Outcome.COMPLETE.value)]
+        if self._question.counts:
+            counted = counted_so_far(self._store)
+            if self._classes:
+                counted = counted._replace(distinct=self._classes(counted.raw, counted.fixed))
+            rows.append(("result", json.dumps(counted._asdict())))
+        with self._store.transaction() as connection:
+            connection.executemany("insert or replace into meta values(?, ?)", rows)
+
+    def _stand_up(self) -> None:
+        how = {Outcome.COMPLETE: "finished", Outcome.LIMITED: "limit"}.get(self.outcome, "interrupted")
+        with self._store.transaction() as connection:
+            connection.execute("update sitting set ended=?, how=? where id=?", (time.time(), how, self._number))
+
+    def close(self) -> None:
+        """Let go of the store."""
+        try:
+            if self.outcome is Outcome.COMPLETE:
+                self._store.settle()
+            self._store.close()
+        finally:
+            self._hold.release()
+
+
+_SHARE = "select sum(size * fraction), sum(size) from interval, task where task.id=task"
+_SHARES = """
+select sum(iif(interval.id=?, 0, size * fraction)), sum(iif(interval.id=?, size, 0)), sum(size)
+from interval, task where task.id=task
+"""
+
+
+class _Interval:
+    """The interval at work, as it was when the work began; and the work."""
+
+    def __init__(self, number: int, stands: str | None, found: int, weight: int, seconds: float) -> None:
+        self.number, self.stands, self.found, self.weight, self.seconds = number, stands, found, weight, seconds
+        self.search: Search[Cover] | None = None
+        self.tail: Tail | None = None  #: the solutions, if they are listed
+        self.counted: tuple[Position, int] | None = None  #: where a count stands, and its weight in this sitting
+
+
+class Counted(NamedTuple):
+    """What a run has counted."""
+
+    raw: int  #: all solutions
+    fixed: int  #: those that symmetries leave unchanged, added up over these
+    distinct: int | None  #: those up to symmetry; None if they are not counted, or follow only at the end
+
+
+def counted_so_far(store: Store) -> Counted:
+    """What a run has counted until now."""
+    rows = store.all(
+        "select times, raw, sieved, sum(found), sum(weight) from task, interval where task.id=task group by task.id"
+    )
+    raw = sum(times * (weight if sieved else found) for times, is_raw, sieved, found, weight in rows if is_raw)
+    fixed = sum(times * found for times, is_raw, _, found, _ in rows if not is_raw)
+    sieved = [row for row in rows if row[2]]
+    return Counted(raw, fixed, sum(row[3] for row in sieved) if sieved else None)
+
+
+def _held(store: str) -> Hold:
+    """The lock of a store.
+
+    Raises:
+        StoreError: another process holds it, or it cannot be made.
+    """
+    exists(store)  # refuses a name that no store can have
+    if not os.path.isdir(folder := os.path.dirname(os.path.abspath(store))):
+        raise StoreError(f"{printable(store)} cannot be made: there is no directory {printable(folder)}")
+    if os.path.exists(store) and not os.access(store, os.W_OK):
+        raise StoreError(f"{printable(store)} cannot be written: it is read-only")
+    try:
+        return Hold(store)
+    except Held:
+        raise StoreError(f"{printable(store)} is at work already: {holder_of(store)}") from None
+    except OSError as error:
+        raise StoreError(f"{printable(store)} cannot be written: {error.strerror}") from None
+
+
+def holder_of(store: str) -> str:
+    """The process that works on a store, in words."""
+    with suppress(StoreError), closing(Store(store)) as known:
+        row = known.one("select host, pid, began from sitting order by id desc limit 1")
+        if row:
+            since = time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(row[2]))
+            return f"process {row[1]} on {printable(row[0])} holds it since {since}"
+    return "another process holds it"
+
+
+def _number(share: float) -> float:
+    return 0.0 if isnan(share) else share

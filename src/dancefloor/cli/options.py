@@ -133,6 +133,27 @@ MEMORY = option(
     about="Memory limit for tables, such as 512M or 2G (default: the engine decides).",
 )
 SVG = option("--svg", metavar="FILE", convert=str, about="Draw into an SVG file; - is standard output.")
+SHEET = option(
+    "--sheet",
+    metavar="FILE",
+    convert=str,
+    about="Draw small numbered pictures on pages, into a .pdf or .svg file; - is PDF on standard output.",
+)
+PAGE = option(
+    "--page",
+    metavar="PAPER",
+    convert=one_of("a4", "letter"),
+    default="a4",
+    about="The paper size of the sheet: a4 or letter (default: a4).",
+)
+FORM = option(
+    "--format",
+    metavar="FORM",
+    convert=one_of("pictures", "knuth"),
+    default="pictures",
+    about="The form of solutions: pictures, or knuth for options as Knuth prints them (default: pictures).",
+)
+JSONL = flag("--jsonl", about="Print JSON Lines: each solution as JSON on a line of its own, as soon as it is found.")
 JSON = flag("--json", about="Print JSON.")
 QUIET = flag("-q", "--quiet", about="Print nothing on standard error.")
 FILE = optional_word("FILE", default="-", about="The file to read; - is standard input (default: -).")

@@ -9,7 +9,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, TextIO
 
 from dancefloor.cli.interrupts import INTERRUPTS
-from dancefloor.cli.streams import unfiltered
+from dancefloor.cli.streams import print_lines, unfiltered
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -67,6 +67,22 @@ class TextPrinter:
 
     def close(self, solutions: object) -> None:
         """Pictures need no end."""
+
+
+class LinePrinter:
+    """Prints solutions as JSON Lines: a reader gets each as soon as it is found."""
+
+    draws = False
+
+    def __init__(self, kind: Kind[Any]) -> None:
+        self._kind = kind
+
+    def __call__(self, *solutions: object) -> None:
+        """Print more solutions."""
+        print_lines(map(self._kind.json_text, solutions))
+
+    def close(self, solutions: object) -> None:
+        """Lines need no end."""
 
 
 def can_print(characters: str) -> bool:

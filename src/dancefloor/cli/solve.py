@@ -9,11 +9,11 @@ from dancefloor.cli.clock import Clock, unread
 from dancefloor.cli.command import flag, option
 from dancefloor.cli.document import DOCUMENT
 from dancefloor.cli.guard import interruptible, status_of
-from dancefloor.cli.options import MORE_WITH, SVG, SearchCommand, one_of, whole_number
+from dancefloor.cli.options import FORM, JSONL, MORE_WITH, PAGE, SHEET, SVG, SearchCommand, whole_number
 
 if TYPE_CHECKING:
     from dancefloor import Problem
-    from dancefloor.cli.pictures import Drawings, TextPrinter
+    from dancefloor.cli.pictures import Drawings, LinePrinter, TextPrinter
     from dancefloor.reports.searches import Searched
     from dancefloor.verbs import Solutions
     from dancefloor.verbs.kinds.kind import Kind
@@ -42,29 +42,10 @@ class SolveCommand(SearchCommand):
     limit = option("--limit", metavar="N", convert=whole_number(least=1), about="Stop after N solutions (default: 1).")
     everything = flag("--all", about="Find all solutions.")
     svg = SVG
-    sheet = option(
-        "--sheet",
-        metavar="FILE",
-        convert=str,
-        about="Draw small numbered pictures on pages, into a .pdf or .svg file; - is PDF on standard output.",
-    )
-    page = option(
-        "--page",
-        metavar="PAPER",
-        convert=one_of("a4", "letter"),
-        default="a4",
-        about="The paper size of the sheet: a4 or letter (default: a4).",
-    )
-    form = option(
-        "--format",
-        metavar="FORM",
-        convert=one_of("pictures", "knuth"),
-        default="pictures",
-        about="The form of solutions: pictures, or knuth for options as Knuth prints them (default: pictures).",
-    )
-    jsonl = flag(
-        "--jsonl", about="Print JSON Lines: each solution as JSON on a line of its own, as soon as it is found."
-    )
+    sheet = SHEET
+    page = PAGE
+    form = FORM
+    jsonl = JSONL
     min_cost = flag("--min-cost", about="Find the solution whose options cost least.")
     best = option(
         "--best",
@@ -198,12 +179,12 @@ class SolveCommand(SearchCommand):
             self._tell_end(solutions, found, clock.taken, drawn)
         return status_of(result_of_search(solutions.outcome, found, reached_limit=solutions.reached_limit))
 
-    def _printer(self, kind: Kind[Any], *, silent: bool) -> TextPrinter | _JsonPrinter | _LinePrinter:
+    def _printer(self, kind: Kind[Any], *, silent: bool) -> TextPrinter | _JsonPrinter | LinePrinter:
         """What prints solutions."""
-        from dancefloor.cli.pictures import TextPrinter
+        from dancefloor.cli.pictures import LinePrinter, TextPrinter
 
         if self.jsonl:
-            return _LinePrinter(kind)
+            return LinePrinter(kind)
         return _JsonPrinter(kind) if self.as_json else TextPrinter(kind, silent=silent)
 
     def _tell_end(self, solutions: Solutions[Any], found: int, seconds: float, drawn: str) -> None:
@@ -235,20 +216,3 @@ class _JsonPrinter:
         from dancefloor.reports.documents import search_fields
 
         DOCUMENT.end(search_fields(solutions))
-
-
-class _LinePrinter:
-    """Prints solutions as JSON Lines: a reader gets each as soon as it is found."""
-
-    draws = False
-
-    def __init__(self, kind: Kind[Any]) -> None:
-        self._kind = kind
-
-    def __call__(self, *solutions: object) -> None:
-        from dancefloor.cli.streams import print_lines
-
-        print_lines(map(self._kind.json_text, solutions))
-
-    def close(self, solutions: Searched) -> None:
-        """Lines need no end."""

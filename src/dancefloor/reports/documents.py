@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from dancefloor.reports.runs import state_of
 from dancefloor.search.values import Outcome
 
 if TYPE_CHECKING:
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from dancefloor.puzzles.fillomino import Fillomino
     from dancefloor.reports.listings import EngineEntry
     from dancefloor.reports.searches import Searched
+    from dancefloor.runs.folder import Listed
+    from dancefloor.runs.reading import Run
     from dancefloor.solutions.solution import Selection, Solution
     from dancefloor.verbs import Batches, Check, Count, SolvedPuzzle, Tabulated
     from dancefloor.verbs.kinds.kind import Kind
@@ -33,6 +36,8 @@ VERSIONS = {
     "solve": 1,
     "cheapest": 1,
     "count": 1,
+    "run": 1,
+    "runs": 1,
     "check": 1,
     "batch": 1,
     "hint": 1,
@@ -109,6 +114,37 @@ def priced_solution(cost: int, solution: Selection) -> Fields:
 def count_document(number: Count) -> Fields:
     """The number of solutions."""
     return {**named("count"), "distinct": number.distinct, "raw": number.raw, **search_fields(number)}
+
+
+def run_document(run: Run) -> Fields:
+    """A run: what it has found, and how far it is."""
+    return {**named("run"), **_run_fields(run), **search_fields(run)}
+
+
+def runs_document(listed: Iterable[Listed]) -> Fields:
+    """The runs in a folder, without their solutions."""
+
+    def told(file: str, run: Run | None, damage: str) -> Fields:
+        if run is None:
+            return {"store": file, "state": "damaged", "reason": damage}
+        return {**_run_fields(run), **search_fields(run)}
+
+    return {**named("runs"), "runs": [told(*each) for each in listed]}
+
+
+def _run_fields(run: Run) -> Fields:
+    total = run.total
+    return {
+        "store": run.file,
+        "puzzle": run.name,
+        "counts": run.question.counts,
+        "state": state_of(run),
+        "found": run.found,
+        "distinct": None if total is None else total.distinct,
+        "raw": None if total is None else total.raw,
+        "progress": run.progress,
+        "seconds_left": run.seconds_left,
+    }
 
 
 def check_document(checked: Check) -> Fields:

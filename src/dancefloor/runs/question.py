@@ -42,7 +42,7 @@ class Question(NamedTuple):
         """
         if asked.engine is None:
             asked = asked._replace(engine=self.engine)
-        if asked != self and asked != asked._replace(engine=None) != self:
+        if asked._replace(engine=self.engine) != self or (self.engine and asked.engine != self.engine):
             raise InputError(f"{printable(name)} {self}, and this command {asked}: name another store")
         return asked
 
@@ -55,14 +55,13 @@ def version() -> str:
 
 
 def facts(
-    kind: Encoded[Any], name: str, words: str, question: Question, *, group: Group, scan: int, reason: str
+    kind: Encoded[Any], words: str, question: Question, *, group: Group, scan: int, reason: str
 ) -> dict[str, str]:
     """The facts with which a store begins.
 
     Args:
         kind: the kind of the puzzle.
-        name: what the user calls the puzzle; the kind names it if that is empty.
-        words: the words that name it, for a puzzle of another package.
+        words: the words with which the user names the puzzle; empty if there are none.
         question: the question.
         group: the symmetries that make solutions the same.
         scan: which scan order the search takes.
@@ -77,7 +76,7 @@ def facts(
         raise InputError("this puzzle cannot be kept in a file: read back, it has other items or options")
     return {
         "version": version(),
-        "name": name or repr(kind.puzzle),
+        "name": words or f"{kind.name} with {len(problem.options)} options",
         "puzzle": kept,
         "problem": problem.fingerprint,
         "options": str(len(problem.options)),

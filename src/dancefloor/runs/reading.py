@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from dancefloor.verbs.kinds.encoded import Encoded
 
 _HOME = "select id, found from interval order by task, rank"
+_PLACES = "select id, first, count from chunk where interval=? and first<? and first+count>? order by first"
 _CHUNK = """
 select first, count, width, options from chunk where interval=? and first<=? order by first desc limit 1
 """
@@ -207,6 +208,25 @@ class Run(AtWork, Sequence[Any]):
     def __iter__(self) -> Iterator[Any]:
         return iter(self[:])
 
+    def parts(self, begin: int, end: int) -> Iterator[tuple[int, list[Cover] | Damaged]]:
+        """The options of some solutions, a few thousand at a time, each time with the number of the first.
+
+        Where a part of the file is damaged, the error takes the place of the solutions.
+        """
+        size = bytes_of_a_number(int(self._store.fact("options")))
+        before = 0  # solutions in earlier intervals
+        for interval, found in self._store.all(_HOME):
+            until = min(end - before, found)
+            for number, first, many in self._store.all(_PLACES, interval, until, begin - before):
+                low, high = max(begin - before, first), min(until, first + many)
+                try:
+                    chunk = Chunk(*self._store.one("select first, count, width, options from chunk where id=?", number))
+                    covers: list[Cover] | Damaged = chunk.covers(size, low - first, high - first)
+                except Damaged as error:
+                    covers = error
+                yield before + low, covers
+            before += found
+
     def solution(self, options: Cover) -> Any:
         """The solution with these options, verified."""
         return self.kind.verified(self.kind.problem, options)
@@ -249,4 +269,10 @@ class _Part(Sequence[Any]):
         return self._run[self._numbers[number]]
 
     def __iter__(self) -> Iterator[Any]:
-        return map(self._run.__getitem__, self._numbers)
+        if self._numbers.step != 1:
+            yield from map(self._run.__getitem__, self._numbers)
+            return
+        for _, covers in self._run.parts(self._numbers.start, self._numbers.stop):
+            if isinstance(covers, Damaged):
+                raise covers
+            yield from map(self._run.solution, covers)

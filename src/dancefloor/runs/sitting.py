@@ -59,7 +59,7 @@ class Sitting(AtWork):
         request: symmetries, engine, limits and resources; the limit on solutions is that of the whole run.
         store: the file of the store, which is made if it is not there.
         count: whether to count solutions, not to list them.
-        name: what the user calls the puzzle; empty for its usual name.
+        name: the words with which the user names the puzzle; empty if there are none.
 
     Raises:
         InputError: the puzzle makes no sense, no search for its solutions can be resumed, or the store is of another
@@ -71,7 +71,6 @@ class Sitting(AtWork):
     instead = "open its store with `open_run`, wherever you are"
 
     def __init__(self, puzzle: Any, request: Request, store: str, *, count: bool = False, name: str = "") -> None:
-        words = puzzle if isinstance(puzzle, str) else ""
         self.outcome = Outcome.INTERRUPTED  #: how the sitting ended
         self._request, self._question = request, Question.of(request, counts=count)
         self._until = None if request.limits.seconds is None else time.monotonic() + request.limits.seconds
@@ -87,12 +86,12 @@ class Sitting(AtWork):
             self._kind: Encoded[Any] = kind
             self._hold = _held(store)
             try:
-                self._begin(store, name or words, words)
+                self._begin(store, name or (puzzle if isinstance(puzzle, str) else ""))
             except BaseException:
                 self._hold.release()
                 raise
 
-    def _begin(self, name: str, called: str, words: str) -> None:
+    def _begin(self, name: str, words: str) -> None:
         """Open the store or make it, and plan the work that is left."""
         self._tasks: list[Task] = []
         self._classes: Callable[[int, int], int] | None = None
@@ -105,7 +104,7 @@ class Sitting(AtWork):
         else:
             reason = self._kind.obstruction()
             group, scan = (self._kind.group(self._request), 0) if reason else self._plan(None)
-            told = facts(self._kind, called, words, self._question, group=group, scan=scan, reason=reason)
+            told = facts(self._kind, words, self._question, group=group, scan=scan, reason=reason)
             Store.create(name, told)
         self._store = Store(name, writes=True)
         try:

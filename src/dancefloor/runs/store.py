@@ -170,9 +170,9 @@ def exists(name: str) -> bool:
     Raises:
         StoreError: no store can be there.
     """
+    if os.path.isdir(name):
+        raise StoreError(f"{printable(name)} is a directory: give the name of a file")
     try:
-        if os.path.isdir(name):
-            raise StoreError(f"{printable(name)} is a directory: give the name of a file")
         return os.path.exists(name) and os.path.getsize(name) > 0 and not _is_blank(name)
     except ValueError:  # a NUL, or half a surrogate pair
         raise StoreError(f"{printable(name)} cannot be opened: no file can have this name") from None

@@ -1,0 +1,86 @@
+"""``dancefloor run``: find or count all solutions with a store, and take up what another process has begun."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from typing import TYPE_CHECKING
+
+from dancefloor.cli.clock import Clock
+from dancefloor.cli.command import flag, option
+from dancefloor.cli.document import DOCUMENT
+from dancefloor.cli.guard import interruptible, status_of
+from dancefloor.cli.options import SearchCommand, whole_number
+
+if TYPE_CHECKING:
+    from dancefloor.runs.reading import Run
+
+
+class RunCommand(SearchCommand):
+    """Find or count all solutions, and keep them in a file.
+
+    The file also keeps how far the search is. The same command takes it up again, whatever ended the last one, on any
+    number of threads: at most the last second is lost. 'dancefloor show' prints the solutions in the file, and
+    'dancefloor runs' tells how far it is, while this command works too.
+
+    Examples:
+      dancefloor run 6x10 --store 6x10.db
+      dancefloor run 5x18 --pieces one-sided-pentominoes --store 5x18.db
+      dancefloor run 8x8-2x2@3,3 --count --store holes.db
+      dancefloor run queens.dlx --store queens.db --timeout 3600
+    """
+
+    store = option("--store", metavar="FILE", convert=str, default="", about="The file that keeps the run (required).")
+    count = flag("--count", about="Count solutions, without keeping them.")
+    limit = option(
+        "--limit", metavar="N", convert=whole_number(least=1), about="Stop after N solutions (default: find them all)."
+    )
+
+    def run(self) -> int:
+        """Begin the run or take it up, and work on it."""
+        from dancefloor.cli.progress import progress_bar
+        from dancefloor.cli.streams import print_notes
+        from dancefloor.errors import InputError
+        from dancefloor.formats.puzzle import read_puzzle
+        from dancefloor.runs.reading import open_run
+        from dancefloor.runs.sitting import Sitting
+        from dancefloor.verbs import kind_of
+        from dancefloor.verbs.how import Request
+
+        if not self.store:
+            raise InputError("'--store FILE' is missing: the file that keeps the run")
+        clock = Clock(self.timeout)
+        with clock.reading():
+            given = read_puzzle(self.puzzle, pieces=self.pieces, strict=self.strict_knuth)
+        if not self.quiet:
+            print_notes(kind_of(given))
+        named = self.puzzle if self.pieces is None else f"{self.puzzle}, {self.pieces}"
+        with progress_bar(quiet=self.quiet) as bar:
+            request = Request.of(limits=clock.limits(self.limit), on_progress=bar.update, **self.asked)
+            sitting = Sitting(given, request, self.store, count=self.count, name=named)
+            try:
+                with interruptible(sitting.cancel):
+                    sitting.work()
+            finally:
+                sitting.close()
+        return self._report(open_run(self.store), clock.taken)
+
+    def _report(self, run: Run, seconds: float) -> int:
+        """Print what the run has found so far; return the exit status."""
+        from dancefloor.reports.documents import run_document
+        from dancefloor.reports.results import result_of_search
+        from dancefloor.reports.runs import run_summary, taking_up
+        from dancefloor.reports.searches import statistics_text
+        from dancefloor.search.values import Outcome
+
+        reached = self.limit is not None and run.found >= self.limit
+        if self.as_json:
+            DOCUMENT.end(run_document(run))
+        else:
+            print(run_summary(run, seconds, reached_limit=reached))
+        if not self.quiet:
+            if run.outcome is not Outcome.COMPLETE and not reached:
+                print(taking_up(run, shlex.join(["dancefloor", *sys.argv[1:]])), file=sys.stderr)
+            if self.stats:
+                print(statistics_text(run), file=sys.stderr)
+        return status_of(result_of_search(run.outcome, run.found, reached_limit=reached))

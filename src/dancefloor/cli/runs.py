@@ -1,0 +1,36 @@
+"""``dancefloor runs``: how far the runs in a folder are."""
+
+from __future__ import annotations
+
+from dancefloor.cli.command import Command, optional_word
+from dancefloor.cli.document import DOCUMENT
+from dancefloor.cli.guard import FOUND
+from dancefloor.cli.options import JSON
+
+
+class RunsCommand(Command):
+    """List the runs in a folder, and how far they are.
+
+    The time left is a range, since the share of a search that is done is an estimate; there is none in the beginning.
+
+    Examples:
+      dancefloor runs
+      dancefloor runs results
+      dancefloor runs 6x10.db --json
+    """
+
+    folder = optional_word("FOLDER", default=".", about="The folder, or a single file (default: this folder).")
+    as_json = JSON
+
+    def run(self) -> int:
+        """Print the list."""
+        from dancefloor.reports.documents import runs_document
+        from dancefloor.reports.runs import runs_table
+        from dancefloor.runs.folder import runs_in
+
+        listed = runs_in(self.folder)
+        if self.as_json:
+            DOCUMENT.end(runs_document(listed))
+        else:
+            print(runs_table(listed) if listed else "there are no runs here: 'dancefloor run' makes them")
+        return FOUND

@@ -1,0 +1,122 @@
+"""``dancefloor show``: print or draw the solutions that a run has found."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from dancefloor.cli.clock import Clock
+from dancefloor.cli.command import Command, flag, option, word
+from dancefloor.cli.guard import FOUND, NONE, STOPPED, interruptible
+from dancefloor.cli.interrupts import INTERRUPTS
+from dancefloor.cli.options import FORM, JSONL, PAGE, QUIET, SHEET, SVG, whole_number
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from dancefloor.runs.reading import Run
+
+AT_ONCE = 100  # solutions printed before the command looks whether it is interrupted
+
+
+class ShowCommand(Command):
+    """Print or draw the solutions that a run has found.
+
+    It needs no search, and works while 'dancefloor run' does. Each solution is verified. From a damaged file it
+    prints what can be read.
+
+    Examples:
+      dancefloor show 6x10.db
+      dancefloor show 6x10.db --from 2000 -n 10
+      dancefloor show 6x10.db --all --sheet 6x10.pdf
+      dancefloor show 6x10.db --all --jsonl > 6x10.jsonl
+    """
+
+    file = word("FILE", about="The file that keeps the run.")
+    first = option(
+        "--from",
+        metavar="K",
+        convert=whole_number(least=1),
+        default=1,
+        about="Begin with solution K, counted from 1 (default: 1).",
+    )
+    many = option("-n", "--limit", metavar="N", convert=whole_number(least=1), about="Show N solutions (default: 1).")
+    everything = flag("--all", about="Show all solutions that were found.")
+    svg = SVG
+    sheet = SHEET
+    page = PAGE
+    form = FORM
+    jsonl = JSONL
+    quiet = QUIET
+
+    def run(self) -> int:
+        """Read the solutions, and print or draw them."""
+        from dancefloor.cli.pictures import Drawings
+        from dancefloor.errors import InputError
+        from dancefloor.reports.pictures import check_drawable
+        from dancefloor.reports.runs import damage, shown
+        from dancefloor.runs.reading import open_run
+        from dancefloor.runs.store import Damaged
+
+        if self.everything and self.many is not None:
+            raise InputError(f"'--all' and '--limit {self.many}' contradict each other: leave out one of them")
+        drawings = Drawings(self.svg, self.sheet, self.page, json="--jsonl" if self.jsonl else "")
+        if self.form == "knuth" and (self.jsonl or drawings.wanted):
+            raise InputError("'--format knuth' prints nothing but options: leave out the other form")
+        run = open_run(self.file)
+        if run.question.counts:
+            raise InputError(
+                f"{self.file} counts solutions, and keeps none: 'dancefloor runs {self.file}' tells how many"
+            )
+        if drawings.wanted:
+            check_drawable(run.kind)
+        end = len(run) if self.everything else min(len(run), self.first - 1 + (self.many or 1))
+        show, printed, lost, clock = self._printer(run, silent=drawings.wanted), 0, 0, Clock(None)
+        with interruptible(clock.interrupt):
+            for number, part in run.parts(self.first - 1, end):
+                if isinstance(part, Damaged):
+                    lost += 1
+                    continue
+                for some, covers in _few(number, part):
+                    if INTERRUPTS.told:
+                        break
+                    found = show(some, covers)
+                    drawings.keep(found)
+                    printed += len(covers)
+        drawings.write(run.kind, run.name, printed, complete=False)
+        if not self.quiet:
+            print(shown(run, self.first, printed, drawings.told(printed)), file=sys.stderr)
+            if lost:
+                print(damage(run), file=sys.stderr)
+        return STOPPED if INTERRUPTS.told or lost else FOUND if printed else NONE
+
+    def _printer(self, run: Run, *, silent: bool) -> Callable[[int, Sequence[Any]], list[Any]]:
+        """What prints covers whose first has a number, and returns them as solutions if they are wanted."""
+        from dancefloor.cli.pictures import LinePrinter, TextPrinter
+
+        if self.form == "knuth":
+            from dancefloor.verbs.replaying import CoverText
+
+            text = CoverText(run.kind.problem)
+
+            def as_knuth(number: int, covers: Sequence[Any]) -> list[Any]:
+                run.kind.verify(run.kind.problem, covers)
+                print(text(covers, number + 1), end="")
+                return []
+
+            return as_knuth
+        show = LinePrinter(run.kind) if self.jsonl else TextPrinter(run.kind, silent=silent)
+
+        def as_solutions(number: int, covers: Sequence[Any]) -> list[Any]:
+            solutions = list(map(run.solution, covers))
+            show(*solutions)
+            return solutions
+
+        return as_solutions
+
+
+def _few(number: int, covers: Sequence[Any]) -> Iterator[tuple[int, Sequence[Any]]]:
+    """Covers, a few at a time, each time with the number of the first."""
+    for begin in range(0, len(covers), AT_ONCE):
+        yield number + begin, covers[begin : begin + AT_ONCE]

@@ -1,0 +1,111 @@
+"""Sentences about runs: what they have found, how far they are, and how to take them up again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from dancefloor.reports.phrases import aligned, plural, share
+from dancefloor.reports.searches import count_text
+from dancefloor.search.values import Outcome
+
+if TYPE_CHECKING:
+    from dancefloor.runs.folder import Listed
+    from dancefloor.runs.reading import Run
+
+UNITS = (("day", 86400.0), ("hour", 3600.0), ("minute", 60.0), ("second", 1.0))
+
+
+def state_of(run: Run) -> str:
+    """What a run does: ``finished``, ``running`` or ``stopped``."""
+    if run.outcome is Outcome.COMPLETE:
+        return "finished"
+    return "running" if run.is_at_work else "stopped"
+
+
+def found_text(run: Run) -> str:
+    """How many solutions a run has found or counted."""
+    if run.total is not None:
+        return count_text(run.total).rstrip(",")
+    alike = f" up to {run.group}" if run.group.order > 1 else ""
+    return f"{plural(len(run), 'solution')}{alike}"
+
+
+def run_summary(run: Run, seconds: float, *, reached_limit: bool = False) -> str:
+    """What a run has found, and whether that is all.
+
+    Args:
+        run: the run.
+        seconds: the elapsed time of the command in seconds.
+        reached_limit: whether it stopped because it has as many as the user wants.
+    """
+    found = found_text(run)
+    if run.outcome is Outcome.COMPLETE:
+        if run.reason:
+            return f"{found}: no search was needed: {run.reason}"
+        spent = f"after {span(run.statistics.seconds)} of work in all"
+        return f"{found}, {'counted' if run.question.counts else 'which are all'}, {spent}; kept in {run.file}"
+    if reached_limit:
+        return f"{found}; there may be more; kept in {run.file}"
+    cause = "interrupted" if run.outcome is Outcome.INTERRUPTED else "stopped by its limit"
+    return f"{found} so far, with {share(run.progress)} of the search done; {cause} after {seconds:.2f} s"
+
+
+def taking_up(run: Run, command: str) -> str:
+    """How to take up a run again; `command` is the command that began it."""
+    return f"everything is kept in {run.file}; to take it up again: {command}"
+
+
+def shown(run: Run, first: int, many: int, drawn: str) -> str:
+    """Which solutions of a run were shown.
+
+    Args:
+        run: the run.
+        first: the number of the first, from 1 on.
+        many: how many.
+        drawn: where they are drawn, such as ``, drawn into a.svg``; empty if they are printed.
+    """
+    of_all = f"of {len(run)}{'' if run.outcome is Outcome.COMPLETE else ' so far'}"
+    if not many:
+        return f"there is no solution {first} {of_all}"
+    which = f"solution {first}" if many == 1 else f"solutions {first} to {first + many - 1}"
+    return f"{which} {of_all}{drawn}"
+
+
+def damage(run: Run) -> str:
+    """That some solutions could not be read."""
+    return f"{run.file} is damaged: some of these solutions are left out"
+
+
+def runs_table(listed: Sequence[Listed]) -> str:
+    """A table of runs, one per line."""
+    rows = [["file", "puzzle", "done", "found", "per second", "left", "state"]]
+    for file, run, _ in listed:
+        if run is None:
+            rows.append([file, "?", "?", "?", "?", "?", "damaged"])
+            continue
+        seconds = run.statistics.seconds
+        speed = f"{run.statistics.covers / seconds:.4g}" if seconds else ""
+        done = "all" if run.outcome is Outcome.COMPLETE else share(run.progress).removeprefix("about ")
+        rows.append([file, run.name, done, str(run.found), speed, left_text(run.seconds_left), state_of(run)])
+    return aligned(rows, numeric=(2, 3, 4))
+
+
+def left_text(left: tuple[float, float] | None) -> str:
+    """How long a run still takes, as a range; empty if that is unknown.
+
+    >>> left_text((7000.0, 18500.0)), left_text((130.0, 150.0)), left_text(None)
+    ('between 1.9 hours and 5.1 hours', 'between 2.2 minutes and 2.5 minutes', '')
+    """
+    return "" if left is None else f"between {span(left[0])} and {span(left[1])}"
+
+
+def span(seconds: float) -> str:
+    """A span of time in words, rounded to two digits.
+
+    >>> span(0.04), span(45.2), span(3600 * 30), span(86400 * 1000)
+    ('0.04 seconds', '45 seconds', '30 hours', '1000 days')
+    """
+    unit, size = next(((unit, size) for unit, size in UNITS if seconds >= 1.5 * size), UNITS[-1])
+    number = float(f"{seconds / size:.2g}")
+    return f"{number:g} {unit}s"

@@ -26,6 +26,26 @@ Natural natural(const nb::bytes& bytes) {
   return number;
 }
 
+// The pieces that an iterator of Python gives; each is there until the next is asked for.
+class Pieces {
+ public:
+  explicit Pieces(nb::iterator pieces) : pieces_(std::move(pieces)) {}
+
+  std::string_view next() {
+    for (; pieces_ != nb::iterator::sentinel(); ++pieces_) {
+      piece_ = nb::cast<nb::bytes>(*pieces_);
+      if (piece_.size() == 0) continue;
+      ++pieces_;
+      return {piece_.c_str(), piece_.size()};
+    }
+    return {};
+  }
+
+ private:
+  nb::iterator pieces_;
+  nb::bytes piece_;
+};
+
 // How far a count is between two batches.
 struct Counted {
   explicit Counted(const Frontier& frontier) : progress(frontier.progress()), work(frontier.work()) {}
@@ -38,6 +58,7 @@ using GuardedFrontier = Guarded<Frontier, Counted>;
 }  // namespace
 
 void add_counting(nb::module_& m) {
+  nb::class_<counting::Place>(m, "Place").def(nb::init<>()).def_ro("over", &counting::Place::over);
   nb::class_<GuardedFrontier>(m, "Frontier")
       .def("advance",
            [](GuardedFrontier& self, double seconds, std::uint64_t states) {
@@ -68,6 +89,25 @@ void add_counting(nb::module_& m) {
              return little_endian(self.use([&](const Frontier& frontier) { return frontier.rank(cover); }));
            },
            nb::arg("cover"), nb::lock_self())
+      .def("save",
+           [](GuardedFrontier& self, counting::Place& place) {
+             counting::Words words;
+             self.use([&](const Frontier& frontier) { frontier.save(place, words); });
+             return nb::bytes(reinterpret_cast<const char*>(words.data()), words.size() * sizeof(words[0]));
+           },
+           nb::arg("place"), nb::lock_self())
+      .def("restore",
+           [](GuardedFrontier& self, nb::iterator pieces) {
+             Pieces in(std::move(pieces));
+             self.work([&](Frontier& frontier) {
+               frontier.restore([&] {
+                 const nb::gil_scoped_acquire acquire;
+                 return in.next();
+               });
+               return true;
+             });
+           },
+           nb::arg("pieces"), nb::lock_self())
       .def("work",
            [](const GuardedFrontier& self) {
              const Frontier::Work& work = self.view().work;

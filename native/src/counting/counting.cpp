@@ -16,6 +16,7 @@
 #include "counting/counting.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <optional>
 #include <stdexcept>
 
@@ -25,6 +26,7 @@
 #include "counting/kept.hpp"
 #include "counting/layout.hpp"
 #include "counting/memory.hpp"
+#include "counting/saving.hpp"
 #include "counting/steps.hpp"
 #include "counting/sweep.hpp"
 
@@ -39,27 +41,18 @@ class Counting final : public Frontier {
       : memory_{memory / 2, 0, {}},
         limit_(memory),
         threads_(threads),
+        fingerprint_(fingerprint(layout)),
         steps_(layout),
         sweep_(steps_, memory_, true),
         descent_(steps_, memory_) {}
 
   Status advance(double seconds, std::uint64_t states, const std::atomic<bool>* stop) override {
     if (counted_) return Status::counted;
-    Clock clock(seconds, states, stop);
-    Crew crew(threads_);
-    if (!cut_) {
-      if (sweep_.advance(clock, crew)) {
-        Cursor at;
-        if (take(steps_.end(), at, crew)) total_ = ways_;
-        counted_ = true;
-        return Status::counted;
-      }
-      if (!memory_.spent()) return Status::working;
-      cut_ = Cut{sweep_.lead(), sweep_.cursor(), false, 0, sweep_.progress()};
-      memory_.limit = limit_;
-      descent_.open();
-    }
-    return count_below(clock, crew) ? Status::counted : Status::working;
+    ++batches_;
+    is_whole_ = false;
+    const Status status = go_on(seconds, states, stop);
+    is_whole_ = true;
+    return status;
   }
 
   double progress() const override {
@@ -77,6 +70,57 @@ class Counting final : public Frontier {
   Natural rank(const std::vector<std::int32_t>&) const override { throw std::logic_error("no tables were kept"); }
   Work work() const override { return {sweep_.states(), descent_.searched(), memory_.most}; }
 
+  void save(Place& place, Words& out) const override {
+    if (!is_whole_) throw std::logic_error("a count that failed within a batch cannot be saved");
+    if (!place.begun) {
+      place.begun = true;
+      place.batches = batches_;
+      place.seal = fingerprint_;
+      out.insert(out.end(), {magic, format, fingerprint_});
+      put_block(out, place.seal, [&] { save_head(out); });
+      return turn(out.data(), out.size());
+    }
+    if (place.batches != batches_) throw std::logic_error("the count has gone on while it was being saved");
+    const std::size_t enough = out.size() + enough_words;
+    out.reserve(enough + enough_words / 2);   // the last shard goes beyond what is enough
+    const std::int32_t lead = cut_ ? cut_->lead : sweep_.lead();
+    const Cursor cursor = cut_ ? cut_->cursor : sweep_.cursor();
+    put_block(out, place.seal, [&] {
+      place.over = counted_ || (sweep_.save(lead, cursor, place.shard, enough, out) &&
+                                (!cut_ || descent_.save(place.set, enough, out)));
+      if (place.over) out.push_back(static_cast<std::uint64_t>(Record::end));
+    });
+    turn(out.data(), out.size());
+  }
+
+  void restore(const Pull& pull) override {
+    Blocks blocks(pull, fingerprint_);
+    Memory taken;
+    restore_head(blocks.next(), taken);
+    for (bool over = false; !over;) {
+      for (Source in(blocks.next()); !in.empty() && !over;) {
+        switch (static_cast<Record>(in.next(static_cast<std::uint64_t>(Record::remembered)))) {
+          case Record::end:
+            over = true;
+            Source::check(in.empty());
+            break;
+          case Record::shard:
+            Source::check(!counted_);
+            sweep_.restore_shard(in);
+            break;
+          case Record::remembered:
+            Source::check(cut_.has_value());
+            descent_.restore_remembered(in);
+            break;
+        }
+      }
+    }
+    blocks.end();
+    Source::check(counted_ || sweep_.is_sound());
+    memory_.most = taken.most;
+    for (std::size_t owner = 0; owner < owners; ++owner) memory_.of[owner].most = taken.of[owner].most;
+  }
+
  private:
   using Cursor = typename Sweep<W>::Cursor;
   using Slice = typename Sweep<W>::Slice;
@@ -88,6 +132,24 @@ class Counting final : public Frontier {
     std::uint64_t done;               // states that have been counted
     double before;                    // the progress when it was made
   };
+
+  Status go_on(double seconds, std::uint64_t states, const std::atomic<bool>* stop) {
+    Clock clock(seconds, states, stop);
+    Crew crew(threads_);
+    if (!cut_) {
+      if (sweep_.advance(clock, crew)) {
+        Cursor at;
+        if (take(steps_.end(), at, crew)) total_ = ways_;
+        counted_ = true;
+        return Status::counted;
+      }
+      if (!memory_.spent()) return Status::working;
+      cut_ = Cut{sweep_.lead(), sweep_.cursor(), false, 0, sweep_.progress()};
+      memory_.limit = limit_;
+      descent_.open();
+    }
+    return count_below(clock, crew) ? Status::counted : Status::working;
+  }
 
   bool count_below(Clock& clock, Crew& crew) {
     for (; cut_->lead <= steps_.end(); ++cut_->lead, cut_->cursor = {}) {
@@ -105,6 +167,55 @@ class Counting final : public Frontier {
     return true;
   }
 
+  void save_head(Words& out) const {
+    const Stage stage = counted_ ? Stage::counted : cut_ ? Stage::below_cut : Stage::sweeping;
+    out.insert(out.end(), {W, static_cast<std::uint64_t>(stage), sweep_.states(), descent_.searched(), memory_.most});
+    for (const Bytes& bytes : memory_.of) out.push_back(bytes.most);
+    if (counted_) return put(out, total_);
+    const Cursor at = cut_ ? cut_->cursor : sweep_.cursor();
+    const auto lead = static_cast<std::uint64_t>(cut_ ? cut_->lead : sweep_.lead());
+    out.insert(out.end(), {lead, at.shard, at.owner, at.entry, at.summed});
+    if (!cut_) return;
+    out.insert(out.end(), {cut_->done, std::bit_cast<std::uint64_t>(cut_->before)});
+    put(out, ways_);
+    put(out, total_);
+    descent_.save(out);   // a batch ends nowhere else below a cut
+  }
+
+  void restore_head(const Words& head, Memory& taken) {
+    Source in(head);
+    Source::check(in.next() == W);
+    const auto stage = static_cast<Stage>(in.next(static_cast<std::uint64_t>(Stage::counted)));
+    const std::uint64_t states = in.next(), searched = in.next();
+    taken.most = in.next();
+    for (Bytes& bytes : taken.of) bytes.most = in.next();
+    std::int32_t lead = steps_.end();
+    Cursor at;
+    if (stage == Stage::counted) {
+      total_ = in.natural();
+      counted_ = true;
+    } else {
+      lead = static_cast<std::int32_t>(in.next(steps_.end()));
+      at.shard = in.next(most_shards);
+      at.owner = in.next(owners - 1);
+      at.entry = in.next();
+      at.summed = in.next(most_shards);
+    }
+    sweep_.restore(lead, at, states);
+    descent_.restore(searched);
+    if (stage == Stage::below_cut) {
+      const std::uint64_t done = in.next();
+      const auto before = std::bit_cast<double>(in.next());
+      Source::check(before >= 0.0 && before <= 1.0);
+      cut_ = Cut{lead, at, true, done, before};
+      ways_ = in.natural();
+      total_ = in.natural();
+      memory_.limit = limit_;
+      descent_.restore(in);
+    }
+    Source::check(in.empty());
+  }
+
   // Takes the next state of a lead, and the ways that lead to it; false if there is none.
   bool take(std::int32_t lead, Cursor& cursor, Crew& crew) {
     std::vector<Slice> slices;
@@ -119,6 +230,9 @@ class Counting final : public Frontier {
   Memory memory_;
   std::uint64_t limit_;
   std::size_t threads_;
+  std::uint64_t fingerprint_;
+  std::uint64_t batches_ = 0;   // so far
+  bool is_whole_ = true;        // false during a batch, and after one that failed: some ways may be handed on, others not
   Steps<W> steps_;
   Sweep<W> sweep_;
   Descent<W> descent_;

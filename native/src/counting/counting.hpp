@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "counting/natural.hpp"
+#include "counting/saving.hpp"
 #include "problem.hpp"
 
 namespace dancefloor::counting {
@@ -45,6 +46,15 @@ class Frontier {
   // Throw std::invalid_argument if there is no such cover, and std::logic_error without tables.
   virtual std::vector<std::int32_t> cover(Natural number) const = 0;
   virtual Natural rank(const std::vector<std::int32_t>& cover) const = 0;
+
+  // Appends the next piece of what another one needs to go on from here; saving.hpp says what that is. A new place is
+  // where it begins. Throws std::logic_error with tables that are kept, and if the count has gone on since the place
+  // before.
+  virtual void save(Place& place, Words& out) const = 0;
+
+  // Goes on from where another one stood, with the same problem, in any memory and on any number of threads; to be
+  // called first of all. Throws std::invalid_argument if the pieces are not those of one, and is of no use then.
+  virtual void restore(const Pull& pull) = 0;
 
   // States put into tables so far, those entered again by searching, and the most bytes that tables took at a time.
   struct Work {

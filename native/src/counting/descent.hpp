@@ -12,6 +12,7 @@
 
 #include "counting/memory.hpp"
 #include "counting/natural.hpp"
+#include "counting/saving.hpp"
 #include "counting/steps.hpp"
 #include "counting/sweep.hpp"
 
@@ -19,6 +20,13 @@ namespace dancefloor::counting {
 
 // Remembers how many ways go on from a state, as long as there is room: of four slots, the one that took least work to
 // fill is given up.
+// What chooses the place of a state among those of all leads.
+template <int W>
+std::uint64_t place_of(std::int32_t lead, const State<W>& state) {
+  const std::uint64_t h = (hash_of(state) + static_cast<std::uint64_t>(lead)) * 0x9e3779b97f4a7c15u;
+  return h ^ h >> 32;
+}
+
 template <int W>
 class Transpositions {
  public:
@@ -59,6 +67,31 @@ class Transpositions {
     std::copy_n(number, limbs_, least + 1 + W);
   }
 
+  // Writes down what is remembered from set number `at` on, until there are `enough` words; whether that was all.
+  bool save(std::uint64_t& at, std::size_t enough, Words& out) const {
+    if (at == sets_ || out.size() >= enough) return at == sets_;
+    out.insert(out.end(), {static_cast<std::uint64_t>(Record::remembered), 0});
+    const std::size_t begin = out.size();
+    for (; at < sets_ && out.size() < enough; ++at) {
+      const std::uint64_t* slot = words_.get() + at * ways * slot_words();
+      for (int k = 0; k < ways && slot[0]; ++k, slot += slot_words()) out.insert(out.end(), slot, slot + slot_words());
+    }
+    out[begin - 1] = (out.size() - begin) / slot_words();
+    return at == sets_;
+  }
+
+  // The slots of a set are filled from the first on, so a table of the same size will be the same.
+  void restore(Source& in, std::int32_t end) {
+    for (std::uint64_t left = in.next(); left > 0; --left) {
+      const std::uint64_t* const slot = in.some(slot_words());
+      const auto lead = static_cast<std::int32_t>(slot[0] >> 32);
+      State<W> state;
+      std::copy_n(slot + 1, W, state.word.begin());
+      Source::check(lead >= 0 && lead < end && slot[0] & most_work);
+      keep(lead, state, place_of(lead, state), slot + 1 + W, slot[0] & most_work);
+    }
+  }
+
  private:
   static constexpr int ways = 4;
   static constexpr std::uint64_t most_work = 0xffffffffu;
@@ -91,14 +124,18 @@ class Descent {
         known_(memory),
         interval_(static_cast<unsigned>(std::clamp<std::size_t>(4096 / (steps.longest() + 1), 2, 64))) {}
 
-  void open() {
-    limbs_ = 1;
-    room_ = std::max(memory_.limit, memory_.used() + least_room) - memory_.used();
+  void open() { open(memory_.used(), 1); }
+
+  // Where tables took so many bytes, and with numbers of so many limbs.
+  void open(std::uint64_t taken, std::size_t limbs) {
+    taken_ = taken;
+    limbs_ = limbs;
+    room_ = std::max(memory_.limit, taken_ + least_room) - taken_;
     known_.open(room_, limbs_);
   }
 
   void begin(std::int32_t lead, const State<W>& state) {
-    children_.assign(1, {lead, state, mixed(lead, state)});
+    children_.assign(1, {lead, state, place_of(lead, state)});
     frames_.assign(1, {0, 1, 0});
     sums_.assign(limbs_, 0);
   }
@@ -118,13 +155,54 @@ class Descent {
     }
   }
 
+  // Writes down where it stands, but for what it remembers; that follows, as for `Transpositions`.
+  void save(Words& out) const {
+    out.insert(out.end(), {taken_, limbs_, frames_.size()});
+    for (const Frame& frame : frames_) out.insert(out.end(), {frame.next, frame.end, frame.began});
+    for (const Child& child : children_) {
+      out.push_back(static_cast<std::uint64_t>(child.lead));
+      out.insert(out.end(), child.state.word.begin(), child.state.word.end());
+    }
+    out.insert(out.end(), sums_.begin(), sums_.begin() + static_cast<std::ptrdiff_t>(frames_.size() * limbs_));
+  }
+  bool save(std::uint64_t& at, std::size_t enough, Words& out) const { return known_.save(at, enough, out); }
+
+  void restore(std::uint64_t searched) { searched_ = searched; }
+  void restore(Source& in) {
+    const std::uint64_t taken = in.next(), limbs = in.next(steps_.most_limbs(steps_.end()));
+    Source::check(limbs && taken <= most_taken);
+    const std::uint64_t nodes = in.next(steps_.end() + std::uint64_t{1});
+    Source::check(nodes);
+    for (std::uint64_t k = 0; k < nodes; ++k) {
+      const std::uint64_t* const frame = in.some(3);
+      const std::uint64_t begin = k ? frames_.back().end : 0;
+      Source::check(begin <= frame[0] && frame[0] <= frame[1] && frame[2] <= searched_);
+      Source::check(k + 1 == nodes || frame[0] < frame[1]);
+      frames_.push_back({frame[0], frame[1], frame[2]});
+    }
+    const std::uint64_t* words = in.some(frames_.back().end, 1 + W);
+    for (std::uint64_t k = 0; k < frames_.back().end; ++k, words += 1 + W) {
+      Source::check(words[0] <= static_cast<std::uint64_t>(steps_.end()));
+      const auto lead = static_cast<std::int32_t>(words[0]);
+      State<W> state;
+      std::copy_n(words + 1, W, state.word.begin());
+      const State<W> never = steps_.never(lead);
+      for (int i = 0; i < W; ++i) Source::check(!(state.word[i] & never.word[i]));
+      children_.push_back({lead, state, place_of(lead, state)});
+    }
+    const std::uint64_t* const sums = in.some(nodes, limbs);
+    sums_.assign(sums, sums + nodes * limbs);
+    open(taken, limbs);
+  }
+  void restore_remembered(Source& in) { known_.restore(in, steps_.end()); }
+
   // What was asked for, once it is known.
   const Limb* number() const { return sums_.data(); }
   std::size_t limbs() const { return limbs_; }
   std::uint64_t searched() const { return searched_; }
 
  private:
-  static constexpr std::uint64_t least_room = 1 << 20;
+  static constexpr std::uint64_t least_room = 1 << 20, most_taken = std::uint64_t{1} << 60;
   static constexpr std::uint64_t least_work = 8;   // what is found again in a moment is not worth a slot
 
   struct Child {
@@ -136,11 +214,6 @@ class Descent {
     std::size_t next, end;            // the child that is being counted, and the end of all
     std::uint64_t began;              // searched_ when it was entered
   };
-
-  static std::uint64_t mixed(std::int32_t lead, const State<W>& state) {
-    const std::uint64_t h = (hash_of(state) + static_cast<std::uint64_t>(lead)) * 0x9e3779b97f4a7c15u;
-    return h ^ h >> 32;
-  }
 
   void enter(const Child& child) {
     if (child.lead == steps_.end()) {
@@ -156,7 +229,7 @@ class Descent {
       std::fill_n(sum(frames_.size() - 1), limbs_, 0);
       const State<W> state = child.state;
       steps_.expand(child.lead, state, [&](std::int32_t next, const State<W>& grown, int) {
-        children_.push_back({next, grown, mixed(next, grown)});
+        children_.push_back({next, grown, place_of(next, grown)});
         known_.expect(children_.back().hash);
       });
       frames_.back().end = children_.size();
@@ -191,7 +264,7 @@ class Descent {
   const Steps<W>& steps_;
   Memory& memory_;
   Transpositions<W> known_;
-  std::uint64_t room_ = 0;
+  std::uint64_t taken_ = 0, room_ = 0;   // bytes: of tables when it was opened, and for what it remembers
   std::size_t limbs_ = 1;
   std::vector<Child> children_;   // of all nodes on the way down
   std::vector<Frame> frames_;

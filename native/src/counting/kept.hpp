@@ -119,6 +119,8 @@ class Kept final : public Frontier {
     return number;
   }
 
+  void save(Place&, Words&) const override { throw std::logic_error("tables that are kept cannot be saved"); }
+  void restore(const Pull&) override { throw std::logic_error("tables that are kept cannot be restored"); }
   Work work() const override { return {sweep_.states(), 0, memory_.most}; }
 
  private:

@@ -47,6 +47,7 @@ class Layer {
   };
 
   Pile<W>& operator[](std::size_t owner) { return piles_[owner]; }
+  const Pile<W>& operator[](std::size_t owner) const { return piles_[owner]; }
 
   // Moves on over the next states, so many at most, and returns how many; 0: the end. Nothing may be added once this
   // has begun.
@@ -75,6 +76,11 @@ class Layer {
     for (const Pile<W>& pile : piles_)
       for (std::size_t shard = 0; shard < pile.shards(); ++shard) entries += pile.view(shard).entries;
     return entries;
+  }
+
+  // Whether a cursor has passed a whole shard of an owner.
+  static bool has_passed(const Cursor& at, std::size_t owner, std::size_t shard) {
+    return shard < at.shard || (shard == at.shard && owner < at.owner);
   }
 
   // The share of its shards that is behind a cursor.

@@ -17,6 +17,7 @@
 
 #include "counting/memory.hpp"
 #include "counting/natural.hpp"
+#include "counting/saving.hpp"
 #include "counting/steps.hpp"
 
 namespace dancefloor::counting {
@@ -47,8 +48,8 @@ class Pile {
   void add(const std::uint64_t* state, std::uint64_t hash, const Limb* number, std::size_t limbs, Scratch& scratch) {
     if (shards_.empty()) shards_.resize(1);
     Shard* to = &shards_[shards_.size() == 1 ? 0 : shard_of(hash)];
-    if (to->limbs < limbs) move(*to, to->room, limbs);
-    if (to->used == to->room) to = &make_room(*to, hash, scratch);
+    if (to->limbs < limbs) move(*to, to->room, to->held, limbs);
+    if (to->used == to->held) to = &make_room(*to, hash, scratch);
     std::uint64_t* words = to->at(to->used++);
     for (int i = 0; i < W; ++i) *words++ = *state++;
     for (std::size_t i = 0; i < limbs; ++i) *words++ = *number++;
@@ -60,6 +61,42 @@ class Pile {
     if (shard < shards_.size()) sum_up(shards_[shard], scratch);
   }
 
+  // Writes down a shard, without its entries if they have been `passed` by.
+  void save(std::size_t number, bool passed, Words& out) const {
+    const Shard& shard = shards_[number];
+    out.insert(out.end(), {shards_.size(), number, shard.room, shard.used, shard.distinct, shard.limbs});
+    if (!passed) out.insert(out.end(), shard.at(0), shard.at(shard.used));
+  }
+
+  // Reads the next shard, with numbers of at most so many limbs, and states without any of the bits `never`.
+  template <class Passed>
+  void restore(Source& in, Passed&& passed, std::uint64_t most_limbs, const State<W>& never) {
+    const std::uint64_t shards = in.next();
+    if (shards_.empty() && (shards == 1 || shards == most_shards)) shards_.resize(shards);
+    Source::check(shards == shards_.size());
+    const std::uint64_t number = in.next(shards - 1);
+    Shard& shard = shards_[number];
+    Source::check(!shard.limbs);
+    shard.room = in.next(most_room);
+    shard.used = in.next(shard.room);
+    shard.distinct = in.next(shard.used);
+    shard.limbs = in.next(most_limbs);
+    Source::check(shard.limbs && (!shard.room || (std::has_single_bit(shard.room) && shard.room >= first_room)));
+    bytes_->take(shard.bytes());
+    if (passed(number)) {
+      Source::check(shard.used == shard.distinct);
+      return;
+    }
+    const std::uint64_t* const words = in.some(shard.used, W + shard.limbs);
+    shard.held = shard.used;
+    shard.words = std::make_unique_for_overwrite<std::uint64_t[]>(shard.used * (W + shard.limbs));
+    std::copy_n(words, shard.used * (W + shard.limbs), shard.words.get());
+    std::uint64_t wrong = 0;
+    for (std::size_t k = 0; k < shard.used; ++k)
+      for (int i = 0; i < W; ++i) wrong |= shard.at(k)[i] & never.word[i];
+    Source::check(!wrong);
+  }
+
   void clear() {
     for (const Shard& shard : shards_) bytes_->give(shard.bytes());
     std::vector<Shard>().swap(shards_);
@@ -67,10 +104,13 @@ class Pile {
 
  private:
   static constexpr std::size_t first_room = 16, most_undivided = 1 << 10;
+  static constexpr std::uint64_t most_room = std::uint64_t{1} << 32;   // more, a `Scratch` cannot number
 
   struct Shard {
     std::unique_ptr<std::uint64_t[]> words;
-    std::size_t room = 0, used = 0, distinct = 0;   // in entries; the first of them are known to differ
+    // In entries, the first of which are known to differ. Of the room there may be less at first, where the shard was
+    // restored: so what was saved cannot ask for more memory than it has entries.
+    std::size_t room = 0, held = 0, used = 0, distinct = 0;
     std::size_t limbs = 0;
 
     std::uint64_t bytes() const { return room * (W + limbs) * sizeof(std::uint64_t); }
@@ -84,22 +124,30 @@ class Pile {
   }
 
   Shard& make_room(Shard& full, std::uint64_t hash, Scratch& scratch) {
+    if (full.held < full.room) {
+      move(full, full.room, std::min(full.room, std::max(first_room, 2 * full.held)), full.limbs);
+      return full;
+    }
     sum_up(full, scratch);
     Shard* to = &full;
     if (shards_.size() == 1 && full.used > most_undivided) {
       divide(scratch);
       to = &shards_[shard_of(hash)];
-      if (to->used < to->room) return *to;
+      if (to->used < to->held) return *to;
     }
-    if (2 * to->used >= to->room) move(*to, std::max(first_room, 2 * to->room), to->limbs);
+    if (2 * to->used >= to->room) {
+      const std::size_t room = std::max(first_room, 2 * to->room);
+      move(*to, room, room, to->limbs);
+    }
     return *to;
   }
 
   // Gives a shard more room, or its numbers more limbs.
-  void move(Shard& shard, std::size_t room, std::size_t limbs) {
+  void move(Shard& shard, std::size_t room, std::size_t held, std::size_t limbs) {
     Shard moved;
-    moved.words = std::make_unique_for_overwrite<std::uint64_t[]>(room * (W + limbs));
+    moved.words = std::make_unique_for_overwrite<std::uint64_t[]>(held * (W + limbs));
     moved.room = room;
+    moved.held = held;
     moved.used = shard.used;
     moved.distinct = shard.distinct;
     moved.limbs = limbs;
@@ -111,8 +159,10 @@ class Pile {
         std::fill_n(moved.at(k) + W + shard.limbs, limbs - shard.limbs, 0);
       }
     }
-    bytes_->take(moved.bytes());   // for a moment there are both
-    bytes_->give(shard.bytes());
+    if (moved.bytes() != shard.bytes()) {
+      bytes_->take(moved.bytes());   // for a moment there are both
+      bytes_->give(shard.bytes());
+    }
     shard = std::move(moved);
   }
 
@@ -134,7 +184,7 @@ class Pile {
       }
       std::uint64_t* const number = shard.at(places[place] - 1) + W;
       if (const Limb carry = counting::add(number, shard.limbs, entry + W, shard.limbs)) {
-        move(shard, shard.room, shard.limbs + 1);
+        move(shard, shard.room, shard.held, shard.limbs + 1);
         shard.at(places[place] - 1)[W + shard.limbs - 1] = carry;
       }
     }

@@ -103,6 +103,20 @@ class Steps {
     return arrive(0, state);
   }
 
+  // How many limbs the number of ways to a state of a lead has at most.
+  std::uint64_t most_limbs(std::int32_t lead) const {
+    return static_cast<std::uint64_t>(lead) * static_cast<std::uint64_t>(std::bit_width(longest_)) / 64 + 2;
+  }
+
+  // Bits that no state of a lead has: the lead itself, and cells beyond the end.
+  State<W> never(std::int32_t lead) const {
+    State<W> bits;
+    bits.set(0);
+    for (int bit = end_ - lead; bit < W * 64; ++bit)
+      if (window_.word[bit >> 6] >> (bit & 63) & 1) bits.set(bit);
+    return bits;
+  }
+
   // The option that is number `step` in the menu of a lead; -1: it stays empty.
   std::int32_t option(std::int32_t lead, int step) const { return option_[first_[lead] + step]; }
 

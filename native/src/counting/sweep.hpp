@@ -95,6 +95,43 @@ class Sweep {
     return layers_[lead].next(cursor, most, crew, scratches_, slices);
   }
 
+  // Writes down shards from number `at` on, until there are `enough` words; whether these were all. What is done at
+  // `lead` is behind a cursor.
+  bool save(std::int32_t lead, const Cursor& cursor, std::uint64_t& at, std::size_t enough, Words& out) const {
+    const std::uint64_t end = (steps_.end() + std::uint64_t{1}) * owners * most_shards;
+    for (at = std::max(at, lead * std::uint64_t{owners} * most_shards); at < end && out.size() < enough; ++at) {
+      const std::size_t shard = at % most_shards, owner = at / most_shards % owners, p = at / most_shards / owners;
+      const Pile<W>& pile = layers_[p][owner];
+      if (shard >= pile.shards()) continue;
+      out.insert(out.end(), {static_cast<std::uint64_t>(Record::shard), p, owner});
+      pile.save(shard, p == static_cast<std::size_t>(lead) && Layer<W>::has_passed(cursor, owner, shard), out);
+    }
+    return at == end;
+  }
+
+  // Takes up where another stood, whose shards follow.
+  void restore(std::int32_t lead, const Cursor& cursor, std::uint64_t states) {
+    for (Layer<W>& layer : layers_) layer.clear();
+    lead_ = lead;
+    cursor_ = cursor;
+    states_ = states;
+  }
+
+  void restore_shard(Source& in) {
+    const auto p = static_cast<std::int32_t>(in.next(steps_.end()));
+    const std::size_t owner = in.next(owners - 1);
+    Source::check(p >= lead_);
+    const auto passed = [&](std::size_t shard) { return p == lead_ && Layer<W>::has_passed(cursor_, owner, shard); };
+    layers_[p][owner].restore(in, passed, steps_.most_limbs(p), steps_.never(p));
+  }
+
+  // Whether the cursor stands where one can.
+  bool is_sound() const {
+    const std::size_t entries = layers_[lead_][cursor_.owner].view(cursor_.shard).entries;
+    const bool inside = cursor_.owner || cursor_.entry;
+    return cursor_.shard <= cursor_.summed && (!inside || cursor_.shard < cursor_.summed) && cursor_.entry <= entries;
+  }
+
   std::int32_t lead() const { return lead_; }
   Cursor cursor() const { return cursor_; }
   Layer<W>& layer(std::int32_t lead) { return layers_[lead]; }

@@ -32,12 +32,23 @@ class NativeFrontier:
         keep: whether to keep all tables.
         memory: how many bytes tables may take.
         threads: how many threads work, while it advances.
+        resume: the pieces that a count has saved; None to begin.
+
+    Raises:
+        InputError: the pieces are not those that a count of this problem has saved.
     """
 
-    def __init__(self, problem: Problem, keep: bool, memory: int, threads: int) -> None:
+    def __init__(
+        self, problem: Problem, keep: bool, memory: int, threads: int, resume: Iterable[bytes] | None = None
+    ) -> None:
         from dancefloor._native import core
 
         self._frontier = core.frontier(flatten_uncounted(problem), keep, memory, threads)
+        if resume is not None:
+            try:
+                self._frontier.restore(iter(resume))
+            except ValueError as reason:
+                raise InputError(str(reason)) from None
 
     def advance(self, seconds: float, states: int) -> Status:
         """Count for at most `seconds` and `states`; say whether the number is known, or tables are too large."""
@@ -72,6 +83,22 @@ class NativeFrontier:
             return int.from_bytes(self._frontier.rank(list(cover)), "little")
         except ValueError as reason:
             raise InputError(str(reason)) from None
+
+    def saved(self) -> Iterator[bytes]:
+        """What another count needs to continue from here, in pieces of about 1 MiB.
+
+        Raises:
+            InputError: it keeps its tables, or goes on before the last piece.
+        """
+        from dancefloor._native import core
+
+        place = core.Place()
+        while not place.over:
+            try:
+                piece = self._frontier.save(place)
+            except RuntimeError as reason:
+                raise InputError(f"{reason}: pieces should be taken between two turns") from None
+            yield piece
 
     def work(self) -> tuple[int, int, int]:
         """The numbers of states, of states searched, and of bytes."""
@@ -111,26 +138,38 @@ class CountingEngine:
             return str(reason)
         return ""
 
-    def frontier(self, problem: Problem, *, keep: bool, memory: int, threads: int = 1) -> Frontier:
-        """Begin to count.
+    def frontier(
+        self,
+        problem: Problem,
+        *,
+        keep: bool,
+        memory: int,
+        threads: int = 1,
+        resume: Iterable[bytes] | None = None,
+    ) -> Frontier:
+        """Begin to count, or continue a count.
 
         Args:
             problem: items and options.
             keep: whether to keep all tables, to find covers by number.
             memory: how many bytes tables may take.
             threads: how many threads work in native code, while it advances.
+            resume: what a count of the same problem has `saved`; None to begin.
 
         Raises:
             UnsupportedProblem: it cannot take this problem.
+            InputError: `resume` is not what a count of this problem has saved.
         """
         if Ability.COLORS in needs(problem):
             raise UnsupportedProblem(self.name, "it has colours")
         try:
             if not MISSING:
-                return NativeFrontier(problem, keep, memory, threads)
+                return NativeFrontier(problem, keep, memory, threads, resume)
             from dancefloor.engines.counting_python import FrontierPython
 
-            return FrontierPython(problem, keep, memory)
+            return FrontierPython(problem, keep, memory, resume)
+        except InputError:
+            raise
         except (ValueError, Lacking) as reason:
             raise UnsupportedProblem(self.name, str(reason)) from None
 
@@ -148,14 +187,19 @@ class Counting(Session[Never]):
             nor the statistics; it ignores the seed.
         keep: whether to keep all tables, to find covers by number; then all of them must fit into memory.
         on_progress: called with a `Progress` about ten times a second.
+        resume: the pieces that another count of the same problem has `saved`, to continue it with any resources, or
+            those bytes in other pieces; None to begin.
 
     Raises:
         UnsupportedProblem: this method cannot count the covers of this problem.
+        InputError: `resume` is not what a count of this problem has saved, or is to continue with `keep`.
 
     >>> counting = Counting(Problem.from_names("p q", ["p q", "p", "q"]))
     >>> counting.run(), counting.count
     (<Outcome.COMPLETE: 'complete'>, 2)
     """
+
+    instead = "keep the pieces that it has `saved`, and continue the count elsewhere with `resume`"
 
     def __init__(
         self,
@@ -165,13 +209,37 @@ class Counting(Session[Never]):
         resources: Resources = ALONE,
         keep: bool = False,
         on_progress: OnProgress | None = None,
+        resume: Iterable[bytes] | None = None,
     ) -> None:
+        if keep and resume is not None:
+            raise InputError("tables that are kept cannot be resumed: keep should be False")
+        if isinstance(resume, bytes):
+            resume = (resume,)
         super().__init__(Limits(seconds=seconds), on_progress)
         self.memory = default_memory() if resources.memory is None else resources.memory
         self.count = 0  #: the number of covers; 0 until it is known
-        self.frontier = CountingEngine().frontier(problem, keep=keep, memory=self.memory, threads=resources.threads)
+        self.frontier = CountingEngine().frontier(
+            problem, keep=keep, memory=self.memory, threads=resources.threads, resume=resume
+        )
         #: States, states searched and bytes until the end of the last turn, as from `Frontier.work`.
-        self._done = self.frontier.work()
+        self._done = states, searched, _ = self.frontier.work()
+        self._counters, self._fraction = (states + searched, 0, 0), self.frontier.progress()
+
+    def saved(self) -> Iterator[bytes]:
+        """What another `Counting` of the same problem needs to continue from here, in pieces of about 1 MiB.
+
+        They can be kept apart, or together as `b"".join(counting.saved())`. The count must not go on before the last
+        piece has been taken. The format is that of `native/src/counting/saving.hpp`; without the compiled module, that
+        of `counting_python`, and neither reads the other's.
+
+        Raises:
+            InputError: it keeps its tables, or goes on before the last piece.
+
+        >>> problem = Problem.from_names("p q", ["p q", "p", "q"])
+        >>> Counting(problem, resume=Counting(problem).saved()).finish()
+        2
+        """
+        return self.frontier.saved()
 
     def run(self, seconds: float = math.inf, states: int = UNBOUNDED) -> Outcome:
         """Count, and return the outcome; only COMPLETE means that `count` is known. Ctrl-C is an outcome, too.

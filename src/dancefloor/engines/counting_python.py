@@ -5,14 +5,19 @@ continuations depend only on the *state*: the lead, the covered cells after it, 
 lead, a dictionary maps each state to the number of ways to reach it, and every state adds its number to its successors.
 Tables that are kept instead hold the number of ways to continue, counted backwards. To find the k-th cover, walk from
 the first state, since each step shows how many covers follow it.
+
+A count that is saved is text: a line with the totals and the place that it has reached, a line for some states of a
+lead, and so on, and a last line with a checksum. Each is a document in JSON, in which large numbers are hexadecimal.
 """
 
 from __future__ import annotations
 
+import hashlib
 import itertools
+import json
 import time
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.base import Lacking
@@ -23,6 +28,9 @@ from dancefloor.search.values import Cover
 State = tuple[int, tuple[int, ...]]  # covered cells as bits from the lead on; uses of each item that is not a cell
 BYTES_PER_STATE = 250  # approximate bytes that a dictionary takes for one
 STATES_BETWEEN_LOOKS = 256
+STATES_IN_A_LINE = 4096
+FORMAT = "dancefloor count in Python, format 1"
+DAMAGED = "a saved count that is damaged: it should be as it was saved"
 
 
 class Placing(NamedTuple):
@@ -102,20 +110,39 @@ def _uncounted(placings: list[list[Placing]], bounds: list[tuple[int, int]]) -> 
     return frozenset(uncounted)
 
 
+class Reached(NamedTuple):
+    """How far a count has come, and its totals."""
+
+    lead: int
+    done: int  #: states of that lead whose ways have been handed on
+    states: int
+    held: int
+    most_held: int
+
+
 class FrontierPython:
     """The states of a problem, counted in batches; with `keep` their tables remain, so that covers have numbers.
 
     Raises:
         Lacking: the problem has colours, or an option without an item that must be covered exactly once.
+        InputError: `resume` is not what a count of this problem has saved.
     """
 
-    def __init__(self, problem: Problem, keep: bool, memory: int) -> None:
+    def __init__(self, problem: Problem, keep: bool, memory: int, resume: Iterable[bytes] | None = None) -> None:
+        self._problem = problem
         self._placings, self._bounds, self._last_leads, self._uncounted = read_sweep(problem)
         self._options = [{placing.option for placing in here} for here in self._placings]  # by lead
         self._end = len(self._placings)
         self._keep, self._most_states = keep, memory // BYTES_PER_STATE
         self._tables: list[dict[State, int]] = [{} for _ in range(self._end + 1)]
         self._progress, self._states, self._held, self._most_held = 0.0, 0, 0, 0
+        root = self._arrive(0, 0, [0] * len(self._bounds))
+        if root is not None:
+            self._tables[0][root] = 1
+            self._states = self._held = self._most_held = 1
+        self._reached: tuple[int, int] | None = (0, 0)  # lead, and states done there; None inside a batch
+        if resume is not None:
+            self._restore(b"".join(resume))
         self._work = self._count()
 
     def advance(self, seconds: float, states: int) -> Status:
@@ -177,6 +204,59 @@ class FrontierPython:
         """The states entered, the states entered again by a search (zero), and the most bytes of tables, roughly."""
         return self._states, 0, self._most_held * BYTES_PER_STATE
 
+    def saved(self) -> Iterator[bytes]:
+        """What another one needs to continue from here, in pieces.
+
+        Raises:
+            InputError: it keeps its tables, was interrupted within a batch, or goes on before the last piece.
+        """
+        if self._keep:
+            raise InputError("tables that are kept cannot be saved")
+        reached = self._reached
+        if reached is None:
+            raise InputError("a count that was interrupted within a turn cannot be saved: it should start again")
+        seal = hashlib.sha256()
+        for document in self._documents(Reached(*reached, self._states, self._held, self._most_held)):
+            if self._reached != reached:
+                raise InputError(
+                    "the count has gone on while it was being saved: pieces should be taken between two turns"
+                )
+            line = f"{json.dumps(document)}\n".encode()
+            seal.update(line)
+            yield line
+        yield f"{json.dumps(seal.hexdigest())}\n".encode()
+
+    def _documents(self, reached: Reached) -> Iterator[list[Any]]:
+        yield [FORMAT, self._problem.fingerprint, *reached]
+        for lead, table in enumerate(self._tables):
+            states = [[hex(window), uses, hex(ways)] for (window, uses), ways in table.items()]
+            for at in range(0, len(states), STATES_IN_A_LINE):
+                yield [lead, states[at : at + STATES_IN_A_LINE]]
+
+    def _restore(self, saved: bytes) -> None:
+        begin, end = json.dumps([FORMAT])[:-1].encode(), saved[:-1].rfind(b"\n") + 1
+        if not saved.startswith(begin):
+            raise InputError(
+                f"a saved count that is none, or has another format: it should begin with {begin.decode()}"
+            )
+        if saved[end:] != f"{json.dumps(hashlib.sha256(saved[:end]).hexdigest())}\n".encode():
+            raise InputError(DAMAGED)
+        first, *lines = map(json.loads, saved[:end].splitlines())
+        if first[1] != self._problem.fingerprint:
+            raise InputError("a saved count of another problem: it should be of this one")
+        try:
+            self._take_up(Reached(*first[2:]), lines)
+        except (LookupError, TypeError, ValueError):
+            raise InputError(DAMAGED) from None
+
+    def _take_up(self, reached: Reached, lines: list[list[Any]]) -> None:
+        self._reached, self._progress = reached[:2], reached.lead / self._end if self._end else 0.0
+        self._states, self._held, self._most_held = reached[2:]
+        self._tables[0] = {}
+        for lead, states in lines:
+            for window, uses, ways in states:
+                self._tables[lead][int(window, 16), tuple(uses)] = int(ways, 16)
+
     def _arrive(self, lead: int, window: int, uses: list[int]) -> State | None:
         """The state at a lead; None if it is dead: an item has been used too rarely, and no later option has it."""
         for item, last in enumerate(self._last_leads):
@@ -204,12 +284,12 @@ class FrontierPython:
 
     def _count(self) -> Iterator[float]:
         """Count, and yield the progress from time to time."""
-        root = self._arrive(0, 0, [0] * len(self._bounds))
-        if root is not None:
-            self._tables[0][root] = 1
-            self._states = self._held = self._most_held = 1
-        for lead in range(self._end):
-            for turn, (state, ways) in enumerate(self._tables[lead].items()):
+        assert self._reached
+        first, done = self._reached
+        for lead in range(first, self._end):
+            left = itertools.islice(self._tables[lead].items(), done, None)
+            for turn, (state, ways) in enumerate(left, done):
+                self._reached = None
                 for _, place, child in self._expand(lead, state):
                     table = self._tables[place]
                     before = len(table)
@@ -217,13 +297,15 @@ class FrontierPython:
                     self._states += len(table) - before
                     self._held += len(table) - before
                 if turn % STATES_BETWEEN_LOOKS == 0:
-                    self._most_held = max(self._most_held, self._held)
+                    self._most_held, self._reached = max(self._most_held, self._held), (lead, turn + 1)
                     yield lead / self._end / (1 + self._keep)
+            done = 0
             if not self._keep:
                 self._held -= len(self._tables[lead])
                 self._tables[lead] = {}
         if self._keep:
             yield from self._count_backwards()
+        self._reached = self._end, 0
 
     def _count_backwards(self) -> Iterator[float]:
         """Replace the ways to each state by the ways to continue from it, and drop states without any."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from enum import IntEnum
 from typing import Protocol
 
@@ -34,6 +34,13 @@ class Frontier(Protocol):
 
     def rank(self, cover: Iterable[int]) -> int:
         """The number of a cover."""
+
+    def saved(self) -> Iterator[bytes]:
+        """What another count of the same problem needs to continue from here, in pieces.
+
+        Raises:
+            InputError: it keeps its tables, or goes on before the last piece.
+        """
 
     def work(self) -> tuple[int, int, int]:
         """The numbers of states in tables and of states entered by depth-first search; the most bytes of tables."""

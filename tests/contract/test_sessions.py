@@ -26,9 +26,11 @@ import dancefloor
 from attack.interruption import LOST, RECEIVERS, frames_of_library, interrupted, receiving
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
-from dancefloor.engines import base, counting_python
+from dancefloor.engines import counting_python
+from dancefloor.engines import search as searches
 from dancefloor.engines.cheapest import CheapestEngine
 from dancefloor.engines.counting import Counting
+from dancefloor.engines.matchings import Matchings, plan
 from dancefloor.engines.registry import engine, engine_names
 from dancefloor.engines.search import Search
 from dancefloor.engines.sieved import SievedEngine
@@ -163,6 +165,15 @@ def counted(*, in_python: bool) -> Subject:
     )
 
 
+def matched() -> Subject:
+    small, large = (cache(lambda region=region: plan(covered(region, "dominoes"))) for region in ("6x8", "120x120"))
+    return Subject(
+        lambda limits=None, **how: Matchings(small(), seconds=limits.seconds if limits else None, **how),
+        lambda limits=None, **how: Matchings(large(), seconds=limits.seconds if limits else None, **how),
+        limits=frozenset({"seconds"}),
+    )
+
+
 def grids_by(method: str) -> Subject:
     small, large = Fillomino(((0,) * 3,) * 2), Fillomino(((0,) * 12,) * 12)
     return Subject(
@@ -222,6 +233,7 @@ SUBJECTS: dict[str, Subject] = {
     "an unbegun search": unbegun(),
     **({} if MISSING else {"a count": counted(in_python=False)}),
     "a count in Python": counted(in_python=True),
+    "a count by determinants": matched(),
     **{f"grids by {method}": grids_by(method) for method in methods()},
     "moves": moves(),
     "a puzzle in the making": made(),
@@ -263,8 +275,8 @@ class Clock:
 @pytest.fixture(autouse=True)
 def _short_turns(monkeypatch: pytest.MonkeyPatch) -> None:
     """Sessions that end soon take many turns all the same."""
-    monkeypatch.setattr(base, "BATCH_COVERS", 9)
-    monkeypatch.setattr(base, "BATCH_NODES", 100)
+    monkeypatch.setattr(searches, "BATCH_COVERS", 9)
+    monkeypatch.setattr(searches, "BATCH_NODES", 100)
     monkeypatch.setattr(solver, "BATCH_GRIDS", 2)
     monkeypatch.setattr("dancefloor.search.stepwise.TURN_SECONDS", 0.001)
     monkeypatch.setattr("dancefloor.engines.counting.BATCH_SECONDS", 0.0)
@@ -305,7 +317,7 @@ def each_way(begin: Callable[..., Session[Any]], **how: Any) -> Any:
 def is_consistent(session: Session[Any], found: list[Any], full: list[Any]) -> None:
     """What was found is the beginning of all that there is, and what was counted."""
     assert found == full[: len(found)]
-    if isinstance(session, Counting):
+    if isinstance(session, Counting | Matchings):
         assert session.statistics.covers == session.count
         assert session.count > 0 or session.outcome is not Outcome.COMPLETE
     else:

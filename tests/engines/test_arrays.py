@@ -10,7 +10,7 @@ import pytest
 
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
-from dancefloor.engines import base
+from dancefloor.engines import search as searches
 from dancefloor.engines.registry import engine
 from dancefloor.engines.search import Search
 from dancefloor.errors import InputError, PackageUnavailable
@@ -43,7 +43,7 @@ def rows(arrays):
 
 @pytest.fixture(autouse=True)
 def _small_batches(monkeypatch):
-    monkeypatch.setattr(base, "BATCH_COVERS", 13)
+    monkeypatch.setattr(searches, "BATCH_COVERS", 13)
 
 
 @ways

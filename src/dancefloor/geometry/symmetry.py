@@ -147,6 +147,8 @@ def _glued_isometries(source: Collection[Cell], target: Collection[Cell], wrappi
     """
     lattice, normal = wrapping.lattice, wrapping.normal
     home = {normal(cell): cell for cell in target}
+    if len(home) == wrapping.cells and len(home) ** 2 > MOST_STEPS:  # all shifts are motions of a whole torus
+        raise _too_many(source, wrapping)
     near, near_goal = _neighbors_within(source, wrapping), _neighbors_within(target, wrapping)
     alike = Counter(near.values())
     if alike != Counter(near_goal.values()):
@@ -175,8 +177,12 @@ def _glued_isometries(source: Collection[Cell], target: Collection[Cell], wrappi
                 found.append(Isometry(matrix, image, wrapping.glide is not None or is_proper(matrix)))
             steps += len(image) + 1
             if steps > MOST_STEPS:
-                raise TooManySymmetries(f"this {wrapping.name} of {len(source)} cells has too many motions to list")
+                raise _too_many(source, wrapping)
     return found
+
+
+def _too_many(cells: Collection[Cell], wrapping: Wrapping) -> TooManySymmetries:
+    return TooManySymmetries(f"this {wrapping.name} of {len(cells)} cells has too many motions to list")
 
 
 def _may_respect(matrix: Matrix, wrapping: Wrapping) -> bool:

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from math import prod
 from typing import NamedTuple
 
 from dancefloor.arguments import check_type
@@ -44,6 +45,16 @@ class Wrapping(Value):
     def name(self) -> str:
         """The name of such a board in messages."""
         return KINDS[self.kind]
+
+    @property
+    def cells(self) -> int | None:
+        """The number of cells of a torus without holes; None for other boards, which go on without end.
+
+        >>> from dancefloor.geometry.square import SQUARE
+        >>> Wrapping("torus", SQUARE, ((0, 5), (3, 2))).cells
+        15
+        """
+        return prod([abs(step[axis]) for axis, step in self._echelon]) if len(self.steps) > 1 else None
 
     def normal(self, cell: Cell) -> Cell:
         """The normal form of a cell: equal for two cells exactly if they are glued together."""

@@ -11,6 +11,7 @@ from dancefloor.cli.command import Command, flag, option, word
 from dancefloor.cli.guard import FOUND, NONE, STOPPED, interruptible
 from dancefloor.cli.interrupts import INTERRUPTS
 from dancefloor.cli.options import FORM, JSONL, PAGE, QUIET, SHEET, SVG, whole_number
+from dancefloor.runs.store import Damaged
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -57,7 +58,6 @@ class ShowCommand(Command):
         from dancefloor.reports.pictures import check_drawable
         from dancefloor.reports.runs import damage, shown
         from dancefloor.runs.reading import open_run
-        from dancefloor.runs.store import Damaged
 
         if self.everything and self.many is not None:
             raise InputError(f"'--all' and '--limit {self.many}' contradict each other: leave out one of them")
@@ -74,16 +74,13 @@ class ShowCommand(Command):
         end = len(run) if self.everything else min(len(run), self.first - 1 + (self.many or 1))
         show, printed, lost, clock = self._printer(run, silent=drawings.wanted), 0, 0, Clock(None)
         with interruptible(clock.interrupt):
-            for number, part in run.parts(self.first - 1, end):
-                if isinstance(part, Damaged):
-                    lost += 1
-                    continue
-                for some, covers in _few(number, part):
-                    if INTERRUPTS.told:
-                        break
-                    found = show(some, covers)
-                    drawings.keep(found)
-                    printed += len(covers)
+            for number, covers in _few(run, self.first - 1, end):
+                if INTERRUPTS.told:
+                    break
+                found = [] if isinstance(covers, Damaged) else run.readable(covers)
+                show(number, found)
+                drawings.keep(found)
+                printed, lost = printed + len(found), lost + (isinstance(covers, Damaged) or len(found) < len(covers))
         drawings.write(run.kind, run.name, printed, complete=False)
         if not self.quiet:
             print(shown(run, self.first, printed, drawings.told(printed)), file=sys.stderr)
@@ -91,32 +88,24 @@ class ShowCommand(Command):
                 print(damage(run), file=sys.stderr)
         return STOPPED if INTERRUPTS.told or lost else FOUND if printed else NONE
 
-    def _printer(self, run: Run, *, silent: bool) -> Callable[[int, Sequence[Any]], list[Any]]:
-        """What prints covers whose first has a number, and returns them as solutions if they are wanted."""
+    def _printer(self, run: Run, *, silent: bool) -> Callable[[int, Sequence[Any]], None]:
+        """What prints solutions, the first of which has a number."""
         from dancefloor.cli.pictures import LinePrinter, TextPrinter
 
         if self.form == "knuth":
             from dancefloor.verbs.replaying import CoverText
 
             text = CoverText(run.kind.problem)
-
-            def as_knuth(number: int, covers: Sequence[Any]) -> list[Any]:
-                run.kind.verify(run.kind.problem, covers)
-                print(text(covers, number + 1), end="")
-                return []
-
-            return as_knuth
+            return lambda number, found: print(text([each.options for each in found], number + 1), end="")
         show = LinePrinter(run.kind) if self.jsonl else TextPrinter(run.kind, silent=silent)
-
-        def as_solutions(number: int, covers: Sequence[Any]) -> list[Any]:
-            solutions = list(map(run.solution, covers))
-            show(*solutions)
-            return solutions
-
-        return as_solutions
+        return lambda number, found: show(*found)
 
 
-def _few(number: int, covers: Sequence[Any]) -> Iterator[tuple[int, Sequence[Any]]]:
-    """Covers, a few at a time, each time with the number of the first."""
-    for begin in range(0, len(covers), AT_ONCE):
-        yield number + begin, covers[begin : begin + AT_ONCE]
+def _few(run: Run, begin: int, end: int) -> Iterator[tuple[int, Sequence[Any] | Damaged]]:
+    """The options of solutions, a few at a time, each time with the number of the first; or why they are lost."""
+    for number, covers in run.parts(begin, end):
+        if isinstance(covers, Damaged):
+            yield number, covers
+            continue
+        for at in range(0, len(covers), AT_ONCE):
+            yield number + at, covers[at : at + AT_ONCE]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, overload
 
 from dancefloor.engines.packed import bytes_of_a_number
-from dancefloor.errors import StoreError, printable
+from dancefloor.errors import InputError, StoreError, printable
 from dancefloor.formats.kept import read_kept
 from dancefloor.pickling import AtWork
 from dancefloor.runs.chunks import Chunk
@@ -228,8 +229,23 @@ class Run(AtWork, Sequence[Any]):
             before += found
 
     def solution(self, options: Cover) -> Any:
-        """The solution with these options, verified."""
-        return self.kind.verified(self.kind.problem, options)
+        """The solution with these options, verified.
+
+        Raises:
+            Damaged: they are none.
+        """
+        try:
+            return self.kind.solution(options)
+        except InputError as error:
+            raise Damaged(f"{printable(self._store.name)} is damaged: {error}") from None
+
+    def readable(self, covers: Sequence[Cover]) -> list[Any]:
+        """The solutions with these options, without those that are none because the file is damaged."""
+        found = []
+        for cover in covers:
+            with suppress(Damaged):
+                found.append(self.solution(cover))
+        return found
 
     def options_of(self, interval: int, place: int) -> Cover:
         """The options of a solution, by its place in an interval."""

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from dancefloor.runs.reading import Run, open_run
 from dancefloor.runs.sitting import Sitting
+from dancefloor.runs.store import exists
+from dancefloor.search.deadline import TimeUp
 from dancefloor.verbs.how import Request
 
 if TYPE_CHECKING:
@@ -51,6 +53,7 @@ def run(
             puzzle or question.
         StoreError: the store cannot be read or written, or another process works on it.
         EngineError: the engine is not installed, or cannot take the puzzle.
+        TimeUp: the time was up before there was a store.
 
     >>> import os, tempfile
     >>> store = os.path.join(tempfile.mkdtemp(), "small.db")
@@ -68,7 +71,12 @@ def run(
         memory=memory,
         seed=seed,
     )
-    sitting = Sitting(puzzle, request, store, count=count)
+    try:
+        sitting = Sitting(puzzle, request, store, count=count)
+    except TimeUp:
+        if exists(store):
+            return open_run(store)
+        raise
     try:
         sitting.work()
     finally:

@@ -27,6 +27,7 @@ from dancefloor.runs.store import Damaged, Store, exists
 from dancefloor.search.deadline import TimeUp
 from dancefloor.search.values import Limits, Outcome, Position, Progress
 from dancefloor.verbs.how import Request, until_limit
+from dancefloor.verbs.kinds.encoded import Encoded
 from dancefloor.verbs.kinds.plan import CountPart, CoverPlan
 from dancefloor.verbs.kinds.table import kind_of
 
@@ -36,7 +37,6 @@ if TYPE_CHECKING:
     from dancefloor.engines.search import Search
     from dancefloor.search.values import Cover
     from dancefloor.solutions.group import Group
-    from dancefloor.verbs.kinds.encoded import Encoded
 
 EVERY = 1.0  # seconds between two transactions
 MOST_HELD = 1 << 23  # bytes of solutions between two transactions
@@ -81,7 +81,7 @@ class Sitting(AtWork):
             kind.check_engine(request.engine)
             if request.engine == COUNTING:
                 raise InputError("tables keep no position, so no run can use them: leave out the engine 'counting'")
-            if not hasattr(kind, "encoding"):
+            if not isinstance(kind, Encoded):
                 kind.plan(request)  # which refuses
             self._kind: Encoded[Any] = kind
             self._hold = _held(store)

@@ -19,6 +19,7 @@ from dancefloor.errors import StoreError, printable
 from dancefloor.runs.schema import APPLICATION, FORMAT, TABLES
 
 BUSY_SECONDS = 30.0  # another process may be about to close the store
+MOST_MISSING = 9  # times as many bytes as a file has may be missing at its end
 TAKE_UP = "what is in it is safe, and the same command takes it up again"
 
 
@@ -70,11 +71,19 @@ class Store:
         self.name = name
         with told(name):
             self._connection = _connected(name, writes=writes)
+        try:
             try:
                 self._check()
-            except BaseException:
+            except Damaged:
+                if writes:
+                    raise
                 self._connection.close()
-                raise
+                with told(name):
+                    self._connection = _salvaged(name)
+                self._check()
+        except BaseException:
+            self._connection.close()
+            raise
 
     @classmethod
     def create(cls, name: str, facts: dict[str, str]) -> None:
@@ -109,6 +118,10 @@ class Store:
     def close(self) -> None:
         """Close it."""
         with told(self.name):
+            self._connection.close()
+
+    def __del__(self) -> None:
+        with suppress(AttributeError, sqlite3.Error):  # it may never have been opened
             self._connection.close()
 
     def settle(self) -> None:
@@ -212,10 +225,27 @@ def _connected(name: str, *, writes: bool = False) -> sqlite3.Connection:
     return connection
 
 
+def _salvaged(name: str) -> sqlite3.Connection:
+    """The tables of a file that was cut short, which SQLite does not open: in memory, with nothing where it ends.
+
+    Raises:
+        DatabaseError: nothing can be saved.
+    """
+    data = bytearray(Path(name).read_bytes())
+    page, pages = int.from_bytes(data[16:18], "big"), int.from_bytes(data[28:32], "big")
+    data[18:20] = b"\1\1"  # no longer in WAL mode, which needs further files
+    missing = (page if page > 1 else 1 << 16) * pages - len(data)
+    connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    if 0 < missing <= MOST_MISSING * len(data):
+        data.extend(bytes(missing))
+    connection.deserialize(bytes(data))
+    return connection
+
+
 def _needs_a_writer(connection: sqlite3.Connection) -> bool:
     try:
         connection.execute("pragma user_version").fetchone()
-    except sqlite3.OperationalError as error:
+    except sqlite3.DatabaseError as error:
         return error.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY)
     return False
 

@@ -1,0 +1,260 @@
+"""Whatever ends a process, a run is taken up as if nothing had happened."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import shutil
+import signal
+import sqlite3
+import time
+
+import pytest
+
+import dancefloor as dance
+from dancefloor.runs import sitting
+from dancefloor.runs.reading import open_run
+from dancefloor.runs.running import run
+from dancefloor.runs.store import exists
+from dancefloor.search.values import Limits, Outcome
+from tests.runs.conftest import contents
+
+DOMINOES = {"puzzle": "dominoes 6x8", "up_to_symmetry": False}
+CASES = {
+    "list": DOMINOES,
+    "list up to symmetry": {"puzzle": "6x10"},
+    "list with few symmetric ones": {"puzzle": "dominoes 6x7"},
+    "count": {"puzzle": "dominoes 7x8", "up_to_symmetry": False, "count": True},
+    "count up to symmetry": {"puzzle": "dominoes 6x8", "count": True},
+}
+
+
+@pytest.fixture(scope="module")
+def undisturbed(tmp_path_factory):
+    """What each case finds if nobody disturbs it, on one thread."""
+    known = {}
+
+    def of(case):
+        if case not in known:
+            store = str(tmp_path_factory.mktemp("undisturbed") / "run.db")
+            assert run(**CASES[case], store=store, threads=1).outcome is Outcome.COMPLETE
+            known[case] = contents(store)
+        return known[case]
+
+    return of
+
+
+def killed(worker, store, case, times, chance):
+    """Kill a run again and again, on one thread or two, and then let it finish; return how many found something."""
+    with_some = 0
+    for _ in range(times):
+        process = worker(**CASES[case], store=store, threads=chance.choice([1, 2]))
+        time.sleep(chance.uniform(0.0, 0.3))
+        process.kill()
+        process.wait()
+        if exists(store):
+            connection = sqlite3.connect(store)
+            with_some += bool(connection.execute("select sum(found) from interval").fetchone()[0])
+            connection.close()
+    assert run(**CASES[case], store=store, threads=chance.choice([1, 2])).outcome is Outcome.COMPLETE
+    return with_some
+
+
+@pytest.mark.timeout(120)
+@pytest.mark.parametrize("case", CASES)
+def test_kill_9_loses_and_repeats_nothing(worker, undisturbed, tmp_path, case):
+    store = str(tmp_path / "run.db")
+    killed(worker, store, case, 1, random.Random(case))
+    assert contents(store) == undisturbed(case)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("case", CASES)
+def test_many_times_kill_9_loses_and_repeats_nothing(worker, undisturbed, tmp_path, case):
+    for round_ in range(5):
+        store = str(tmp_path / f"{round_}.db")
+        killed(worker, store, case, 2, random.Random(f"{case} {round_}"))
+        assert contents(store) == undisturbed(case)
+
+
+@pytest.mark.timeout(120)
+def test_a_copy_of_the_files_at_any_instant_is_taken_up(worker, undisturbed, tmp_path):
+    store, chance, copies = tmp_path / "run.db", random.Random(1), []
+    process = worker(**DOMINOES, store=str(store), threads=1)
+    for number in range(2):
+        time.sleep(chance.uniform(0.05, 0.15))
+        process.send_signal(signal.SIGSTOP)  # as if the power had gone
+        copy = tmp_path / f"copy{number}.db"
+        for suffix in ("", "-wal"):
+            if os.path.exists(f"{store}{suffix}"):
+                shutil.copy(f"{store}{suffix}", f"{copy}{suffix}")
+        process.send_signal(signal.SIGCONT)
+        copies.append(copy)
+    found = []
+    for copy in copies:
+        run(**DOMINOES, store=str(copy), limit=1)
+        found.append(len(open_run(str(copy))))
+        run(**DOMINOES, store=str(copy))
+        assert contents(copy) == undisturbed("list")
+    assert found == sorted(found)
+
+
+@pytest.mark.timeout(60)
+def test_a_full_disk_costs_nothing_that_was_written(worker, undisturbed, tmp_path):
+    pytest.importorskip("resource")
+    store = str(tmp_path / "run.db")
+    full = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (1_000_000, 1_000_000))\n"
+    process = worker(before=full, **DOMINOES, store=store, threads=1)
+    _, said = process.communicate()
+    last = said.decode().splitlines()[-1]
+    assert "run.db cannot be written" in last
+    assert "the same command takes it up again" in last
+    assert 0 < len(open_run(store)) < 167089
+    run(**DOMINOES, store=store)
+    assert contents(store) == undisturbed("list")
+
+
+@pytest.mark.timeout(60)
+def test_whoever_reads_meanwhile_sees_it_grow(worker, tmp_path):
+    store = str(tmp_path / "run.db")
+    process = worker(**DOMINOES, store=store, threads=1)
+    seen = [0]
+    while process.poll() is None:
+        if exists(store):
+            watched = open_run(store)
+            if many := len(watched):
+                watched[many - 1]
+                assert watched.is_at_work or watched.outcome is Outcome.COMPLETE or process.wait() == 0
+            seen.append(many)
+            watched.close()
+    assert seen == sorted(seen)
+    assert len(set(seen)) > 2
+
+
+@pytest.mark.timeout(60)
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_ends_it_properly(tmp_path, number):
+    import subprocess
+    import sys
+
+    store = str(tmp_path / "run.db")
+    words = ["run", "10x12", "--pieces", "2*pentominoes", "--store", store]
+    process = subprocess.Popen([sys.executable, "-m", "dancefloor", *words], stderr=subprocess.PIPE, text=True)
+    while not (exists(store) and open_run(store).engine):  # it has written where the search stands
+        time.sleep(0.1)
+    process.send_signal(number)
+    _, said = process.communicate()
+    assert process.returncode == 3
+    assert said.splitlines()[-1].startswith(f"everything is kept in {store}; to take it up again: dancefloor run 10x12")
+    assert open_run(store).outcome is Outcome.INTERRUPTED
+    assert not open_run(store).is_at_work
+
+
+def test_a_second_process_is_told_who_works_on_the_store(tmp_path):
+    store = str(tmp_path / "run.db")
+    request = sitting.Request.of(up_to_symmetry=True)
+    at_work = sitting.Sitting("3x20", request, store)
+    with pytest.raises(dance.StoreError, match=rf"is at work already: process {os.getpid()} on .* holds it since 20"):
+        sitting.Sitting("3x20", request, store)
+    at_work.work()
+    at_work.close()
+    assert len(run("3x20", store=store)) == 2
+    assert os.listdir(tmp_path) == ["run.db"]
+
+
+def test_a_finished_run_is_read_without_searching(tmp_path, monkeypatch):
+    store = str(tmp_path / "run.db")
+    run("3x20", store=store)
+    monkeypatch.setattr("dancefloor.verbs.kinds.plan.search_by", None)
+    monkeypatch.setattr("dancefloor.verbs.kinds.packing.quickest_order", None)
+    assert len(run("3x20", store=store)) == 2
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"puzzle": "4x15"},
+        {"puzzle": "3x20", "up_to_symmetry": False},
+        {"puzzle": "3x20", "count": True},
+        {"puzzle": "3x20", "engine": "dancing"},
+        {"puzzle": "3x20", "seed": 1},
+    ],
+)
+def test_another_puzzle_or_question_is_refused(tmp_path, other):
+    store = tmp_path / "run.db"
+    run("3x20", store=str(store), engine="bits")
+    before = store.read_bytes()
+    with pytest.raises(dance.InputError, match="name another store"):
+        run(**other, store=str(store))
+    assert store.read_bytes() == before
+    assert os.listdir(tmp_path) == ["run.db"]
+
+
+@pytest.mark.parametrize("puzzle", ["6x10", "dominoes 6x6"])
+def test_limits_end_sittings_and_not_the_run(tmp_path, undisturbed, puzzle):
+    store, whole = str(tmp_path / "parts.db"), str(tmp_path / "whole.db")
+    run(puzzle, store=whole)
+    first = run(puzzle, store=store, limit=1)
+    assert (len(first), first.outcome) == (1, Outcome.LIMITED)
+    assert len(run(puzzle, store=store, limit=50)) == 50
+    assert len(run(puzzle, store=store, limit=20)) == 50
+    assert run(puzzle, store=store, limits=Limits(seconds=0)).outcome is Outcome.LIMITED
+    assert run(puzzle, store=store).outcome is Outcome.COMPLETE
+    assert contents(store) == contents(whole)
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "symmetry"), [("6x10", True), ("5x6+5x6", True), ("dominoes 6x6", True), ("6x10", False), ("soma", True)]
+)
+def test_counts_are_those_of_count(tmp_path, puzzle, symmetry):
+    total = run(puzzle, store=str(tmp_path / "run.db"), count=True, up_to_symmetry=symmetry).total
+    counted = dance.count(puzzle, up_to_symmetry=symmetry)
+    assert (total, total.raw, total.distinct, total.group) == (counted, counted.raw, counted.distinct, counted.group)
+
+
+@pytest.mark.parametrize("puzzle", ["8x8-2x2@3,3", "dominoes 4x4", "5x6+5x6", "calendar 25-Jan"])
+@pytest.mark.parametrize("symmetry", ["all", "rotations", "none"])
+def test_solutions_are_those_of_solve(tmp_path, puzzle, symmetry):
+    found = run(puzzle, store=str(tmp_path / "run.db"), up_to_symmetry=symmetry)
+    assert set(found) == set(dance.solve(puzzle, up_to_symmetry=symmetry))
+    assert found.outcome is Outcome.COMPLETE
+
+
+@pytest.mark.parametrize(
+    "puzzle", [dance.Queens(6), dance.Langford(7), dance.Sudoku([1, 2, 3, 4] + 12 * [0]), "tetrominoes 4x5"]
+)
+def test_other_kinds_run_too(tmp_path, puzzle):
+    found = run(puzzle, store=str(tmp_path / "run.db"))
+    assert set(found) == set(dance.solve(puzzle))
+    assert run(puzzle, store=str(tmp_path / "count.db"), count=True).total.raw == len(found)
+
+
+def test_what_cannot_be_resumed_is_refused(tmp_path):
+    for count in (False, True):
+        with pytest.raises(dance.InputError, match="cannot be resumed"):
+            run(dance.Fillomino(((2, 0), (0, 0))), store=str(tmp_path / "run.db"), count=count)
+    with pytest.raises(dance.InputError, match="tables keep no position"):
+        run("6x10", store=str(tmp_path / "run.db"), count=True, engine="counting")
+    assert os.listdir(tmp_path) == []
+
+
+def test_progress_grows_and_is_kept(tmp_path):
+    told = []
+    store = str(tmp_path / "run.db")
+    run("dominoes 6x8", store=store, up_to_symmetry=False, threads=1, on_progress=told.append, limit=100_000)
+    shares = [progress.fraction for progress in told]
+    assert shares == sorted(shares)
+    assert 0 < open_run(store).progress < 1
+
+
+def test_an_unreadable_position_is_no_traceback(tmp_path):
+    store = str(tmp_path / "run.db")
+    run("6x10", store=store, limit=5)
+    connection = sqlite3.connect(store)
+    with connection:
+        connection.execute("update interval set stands=?", (json.dumps(["scanning", "?"]),))
+    connection.close()
+    with pytest.raises(dance.InputError, match="position"):
+        run("6x10", store=store)

@@ -30,7 +30,7 @@ def test_what_is_read_back_is_the_same_puzzle(puzzle):
     assert again.encode().problem.fingerprint == puzzle.encode().problem.fingerprint
 
 
-@pytest.mark.parametrize("name", [name for name in preset_names() if name != "calendar"][::6] + ["calendar 25-Jan"])
+@pytest.mark.parametrize("name", [*(name for name in preset_names()[::6] if name != "calendar"), "calendar 25-Jan"])
 def test_a_preset_is_read_back(name):
     puzzle = dance.read_puzzle(name)
     assert read_kept(write_kept(puzzle)) == puzzle
@@ -41,7 +41,7 @@ def test_words_stand_for_a_puzzle_of_another_package():
         pass
 
     assert json.loads(write_kept(Other(), "latin 4")) == {"words": {"words": "latin 4"}}
-    with pytest.raises(dance.InputError, match="an? Other cannot be kept in a file"):
+    with pytest.raises(dance.InputError, match="a Other cannot be kept in a file"):
         write_kept(Other())
     assert read_kept('{"words": {"words": "3x20"}}') == dance.read_puzzle("3x20")
 

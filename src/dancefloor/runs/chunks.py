@@ -144,7 +144,7 @@ def readable(store: Store) -> tuple[int, int]:
     count = all_of_them = 0
     try:
         all_of_them = store.one("select sum(found) from interval")[0] or 0
-        for (chunk,) in store.all("select id from chunk"):
+        for (chunk,) in store.until_damage("select id from chunk not indexed"):
             with suppress(Damaged):
                 count += store.one("select count, options from chunk where id=?", chunk)[0]
     except Damaged:

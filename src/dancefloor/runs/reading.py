@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from dancefloor.verbs.kinds.encoded import Encoded
 
 _HOME = "select id, found from interval order by task, rank"
-_PLACES = "select id, first, count from chunk where interval=? and first<? and first+count>? order by first"
+_PLACES = "select id, first, count from chunk where interval=? and first<? and first+count>?"
 _CHUNK = """
 select first, count, width, options from chunk where interval=? and first<=? order by first desc limit 1
 """
@@ -214,19 +214,28 @@ class Run(AtWork, Sequence[Any]):
 
         Where a part of the file is damaged, the error takes the place of the solutions.
         """
-        size = bytes_of_a_number(int(self._store.fact("options")))
-        before = 0  # solutions in earlier intervals
+        size, before = bytes_of_a_number(int(self._store.fact("options"))), 0  # solutions in earlier intervals
         for interval, found in self._store.all(_HOME):
-            until = min(end - before, found)
-            for number, first, many in self._store.all(_PLACES, interval, until, begin - before):
-                low, high = max(begin - before, first), min(until, first + many)
+            at, until = max(0, begin - before), min(end - before, found)
+            for number, first, many in self._places(interval, at, until):
+                low, at = max(at, first), min(until, first + many)
                 try:
                     chunk = Chunk(*self._store.one("select first, count, width, options from chunk where id=?", number))
-                    covers: list[Cover] | Damaged = chunk.covers(size, low - first, high - first)
+                    yield before + low, chunk.covers(size, low - first, at - first)
                 except Damaged as error:
-                    covers = error
-                yield before + low, covers
+                    yield before + low, error
+            if at < until:
+                yield before + at, Damaged(f"{printable(self._store.name)} is damaged: solutions are missing")
             before += found
+
+    def _places(self, interval: int, begin: int, end: int) -> list[tuple[int, int, int]]:
+        """The chunks with some solutions of an interval: the number of each, its first solution, and how many."""
+        try:
+            return self._store.all(f"{_PLACES} order by first", interval, end, begin)
+        except Damaged:  # the index, perhaps
+            return self._store.until_damage(
+                _PLACES.replace("from chunk", "from chunk not indexed"), interval, end, begin
+            )
 
     def solution(self, options: Cover) -> Any:
         """The solution with these options, verified.

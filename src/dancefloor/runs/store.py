@@ -136,6 +136,13 @@ class Store:
         with told(self.name):
             return self._connection.execute(query, values).fetchall()
 
+    def until_damage(self, query: str, *values: object) -> list[Any]:
+        """The rows that a query gives, up to the first that cannot be read."""
+        rows: list[Any] = []
+        with suppress(sqlite3.DatabaseError):
+            rows.extend(self._connection.execute(query, values))
+        return rows
+
     def one(self, query: str, *values: object) -> Any:
         """The first row; None if there is none."""
         with told(self.name):

@@ -7,29 +7,28 @@ puzzle of another package is the words that name it.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from dancefloor.errors import DancefloorError, InputError, ParseError
-from dancefloor.formats.knuth.dlx import read_dlx, write_dlx
-from dancefloor.geometry.lattices import lattice_named
-from dancefloor.geometry.region import Region
-from dancefloor.geometry.shape import Shape
-from dancefloor.geometry.symmetry import Mobility
-from dancefloor.geometry.wrapping import Wrapping
-from dancefloor.puzzles.cover import ExactCover
-from dancefloor.puzzles.division import Division
-from dancefloor.puzzles.langford import Langford
-from dancefloor.puzzles.limited_fillomino import LimitedFillomino
-from dancefloor.puzzles.packing import Packing
-from dancefloor.puzzles.piece import Piece
-from dancefloor.puzzles.queens import Queens
-from dancefloor.puzzles.sudoku import Sudoku
 
 if TYPE_CHECKING:
     from dancefloor.geometry.lattice import Lattice
+    from dancefloor.puzzles.cover import ExactCover
+    from dancefloor.puzzles.packing import Packing
+    from dancefloor.puzzles.piece import Piece
 
 Fields = dict[str, Any]
+
+PACKING, COVER, WORDS = "packing", "cover", "words"
+#: The other kinds, by name: the class, and the fields that are all of a puzzle.
+KINDS = {
+    "queens": ("dancefloor.puzzles.queens:Queens", ("size",)),
+    "langford": ("dancefloor.puzzles.langford:Langford", ("pairs",)),
+    "sudoku": ("dancefloor.puzzles.sudoku:Sudoku", ("numbers",)),
+    "division": ("dancefloor.puzzles.division:Division", ("genre", "clues", "walls")),
+    "limited fillomino": ("dancefloor.puzzles.limited_fillomino:LimitedFillomino", ("rows", "labels")),
+}
 
 
 def write_kept(puzzle: Any, words: str = "") -> str:
@@ -42,15 +41,22 @@ def write_kept(puzzle: Any, words: str = "") -> str:
     Raises:
         InputError: no words name it, and it is of a kind that this module does not know.
 
+    >>> from dancefloor.puzzles.queens import Queens
     >>> write_kept(Queens(8))
     '{"queens": {"size": 8}}'
     """
-    for name, (kind, fields, _) in _KINDS.items():
-        if type(puzzle) is kind:
-            return json.dumps({name: fields(puzzle)})
+    kind = type(puzzle)
+    home = f"{kind.__module__}:{kind.__qualname__}"
+    if home == "dancefloor.puzzles.packing:Packing":
+        return json.dumps({PACKING: _of_packing(puzzle)})
+    if home == "dancefloor.puzzles.cover:ExactCover":
+        return json.dumps({COVER: _of_cover(puzzle)})
+    for name, (known, fields) in KINDS.items():
+        if home == known:
+            return json.dumps({name: {field: getattr(puzzle, field) for field in fields}})
     if words:
-        return json.dumps({"words": {"words": words}})
-    raise InputError(f"a {type(puzzle).__name__} cannot be kept in a file: name it by words, as on the command line")
+        return json.dumps({WORDS: {"words": words}})
+    raise InputError(f"a {kind.__name__} cannot be kept in a file: name it by words, as on the command line")
 
 
 def read_kept(text: str, *, source: str = "input") -> Any:
@@ -64,11 +70,16 @@ def read_kept(text: str, *, source: str = "input") -> Any:
     """
     try:
         [(name, fields)] = json.loads(text).items()
-        if name == "words":
+        if name == PACKING:
+            return _packing(fields)
+        if name == COVER:
+            return _cover(fields)
+        if name == WORDS:
             from dancefloor.formats.puzzle import read_puzzle  # which knows the plug-ins
 
             return read_puzzle(fields["words"])
-        return _KINDS[name][2](fields)
+        module, _, kind = KINDS[name][0].partition(":")
+        return getattr(import_module(module), kind)(**{field: _tuples(value) for field, value in fields.items()})
     except DancefloorError:
         raise
     except (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError):
@@ -95,49 +106,45 @@ def _of_packing(packing: Packing) -> Fields:
 
 
 def _packing(fields: Fields) -> Packing:
+    from dancefloor.geometry.lattices import lattice_named
+    from dancefloor.geometry.region import Region
+    from dancefloor.puzzles.packing import Packing
+
     lattice = lattice_named(fields["lattice"])
     wrapping, glued = None, fields["wrapping"]
     if glued:
+        from dancefloor.geometry.wrapping import Wrapping
+
         wrapping = Wrapping(glued["kind"], lattice, _tuples(glued["steps"]), _tuples(glued["glide"]))
     region = Region(_tuples(fields["cells"]), _tuples(fields["optional"]), lattice, wrapping)
     return Packing(region, [_piece(piece, lattice) for piece in fields["pieces"]])
 
 
 def _piece(fields: Fields, lattice: Lattice) -> Piece:
+    from dancefloor.geometry.shape import Shape
+    from dancefloor.geometry.symmetry import Mobility
+    from dancefloor.puzzles.piece import Piece
+
     shape, *also = (Shape(_tuples(cells), lattice) for cells in fields["shapes"])
     low, high = fields["uses"]
     return Piece(fields["name"], shape, Mobility(fields["mobility"]), low, high, tuple(also))
 
 
 def _of_cover(puzzle: ExactCover) -> Fields:
+    from dancefloor.formats.knuth.dlx import write_dlx
+
     return {"dlx": write_dlx(puzzle.problem), "positions": puzzle.problem.positions}
 
 
 def _cover(fields: Fields) -> ExactCover:
+    from dancefloor.formats.knuth.dlx import read_dlx
+    from dancefloor.puzzles.cover import ExactCover
+
     problem = read_dlx(fields["dlx"]).problem
     positions = _tuples(fields["positions"])
     return ExactCover(problem.with_positions(positions) if positions else problem)
 
 
-def _of_fields(*names: str) -> Callable[[Any], Fields]:
-    return lambda puzzle: {name: getattr(puzzle, name) for name in names}
-
-
-def _from_fields(kind: type) -> Callable[[Fields], Any]:
-    return lambda fields: kind(**{name: _tuples(value) for name, value in fields.items()})
-
-
 def _tuples(value: Any) -> Any:
     """A value from JSON, with tuples instead of lists, at every depth."""
     return tuple(map(_tuples, value)) if isinstance(value, list) else value
-
-
-_KINDS: dict[str, tuple[type, Callable[[Any], Fields], Callable[[Fields], Any]]] = {
-    "packing": (Packing, _of_packing, _packing),
-    "cover": (ExactCover, _of_cover, _cover),
-    "queens": (Queens, _of_fields("size"), _from_fields(Queens)),
-    "langford": (Langford, _of_fields("pairs"), _from_fields(Langford)),
-    "sudoku": (Sudoku, _of_fields("numbers"), _from_fields(Sudoku)),
-    "division": (Division, _of_fields("genre", "clues", "walls"), _from_fields(Division)),
-    "limited fillomino": (LimitedFillomino, _of_fields("rows", "labels"), _from_fields(LimitedFillomino)),
-}

@@ -13,19 +13,18 @@ from dancefloor.errors import InputError, StoreError, printable
 from dancefloor.formats.kept import read_kept
 from dancefloor.pickling import AtWork
 from dancefloor.runs.chunks import Chunk
+from dancefloor.runs.counted import Counted, counted_so_far
 from dancefloor.runs.estimate import Sample, seconds_left
 from dancefloor.runs.hold import is_held
 from dancefloor.runs.question import Question, group_of, question_of
-from dancefloor.runs.sitting import Counted, counted_so_far
 from dancefloor.runs.store import Damaged, Store, exists
 from dancefloor.search.values import Outcome, Position, Statistics
-from dancefloor.verbs.counts import Count
 from dancefloor.verbs.kinds.table import kind_of
-from dancefloor.verbs.tally import Tally
 
 if TYPE_CHECKING:
     from dancefloor.search.values import Cover
     from dancefloor.solutions.group import Group
+    from dancefloor.verbs.counts import Count
     from dancefloor.verbs.kinds.encoded import Encoded
 
 _HOME = "select id, found from interval order by task, rank"
@@ -170,6 +169,9 @@ class Run(AtWork, Sequence[Any]):
         """The number of solutions, as far as they are counted; None for a run that lists them."""
         if not self.question.counts:
             return None
+        from dancefloor.verbs.counts import Count
+        from dancefloor.verbs.tally import Tally
+
         if self.reason:
             return Count.none(self.reason, self.group, None if self.question.symmetry == "none" else 0)
         known = self._store.json_fact("result")

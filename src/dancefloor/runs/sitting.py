@@ -21,6 +21,7 @@ from dancefloor.engines.registry import COUNTING
 from dancefloor.errors import InputError, InternalError, StoreError, UnsupportedProblem, printable
 from dancefloor.pickling import AtWork
 from dancefloor.runs.chunks import Tail, what_is_left
+from dancefloor.runs.counted import counted_so_far
 from dancefloor.runs.hold import Held, Hold
 from dancefloor.runs.question import Question, facts, question_of, version
 from dancefloor.runs.store import Damaged, Store, exists
@@ -356,25 +357,6 @@ class _Interval:
         self.search: Search[Cover] | None = None
         self.tail: Tail | None = None  #: the solutions, if they are listed
         self.counted: tuple[Position, int] | None = None  #: where a count stands, and its weight in this sitting
-
-
-class Counted(NamedTuple):
-    """What a run has counted."""
-
-    raw: int  #: all solutions
-    fixed: int  #: those that symmetries leave unchanged, added up over these
-    distinct: int | None  #: those up to symmetry; None if they are not counted, or follow only at the end
-
-
-def counted_so_far(store: Store) -> Counted:
-    """What a run has counted until now."""
-    rows = store.all(
-        "select times, raw, sieved, sum(found), sum(weight) from task, interval where task.id=task group by task.id"
-    )
-    raw = sum(times * (weight if sieved else found) for times, is_raw, sieved, found, weight in rows if is_raw)
-    fixed = sum(times * found for times, is_raw, _, found, _ in rows if not is_raw)
-    sieved = [row for row in rows if row[2]]
-    return Counted(raw, fixed, sum(row[3] for row in sieved) if sieved else None)
 
 
 def _held(store: str) -> Hold:

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from dancefloor.reports.phrases import aligned, plural, share
-from dancefloor.reports.searches import count_text
+from dancefloor.reports.searches import MORE, NO_MORE, count_text
 from dancefloor.search.values import Outcome
 
 if TYPE_CHECKING:
     from dancefloor.runs.folder import Listed
     from dancefloor.runs.reading import Run
 
+LONG = 600  # seconds
 UNITS = (("day", 86400.0), ("hour", 3600.0), ("minute", 60.0), ("second", 1.0))
 
 
@@ -43,10 +44,12 @@ def run_summary(run: Run, seconds: float, *, reached_limit: bool = False) -> str
     if run.outcome is Outcome.COMPLETE:
         if run.reason:
             return f"{found}: no search was needed: {run.reason}"
-        spent = f"after {span(run.statistics.seconds)} of work in all"
-        return f"{found}, {'counted' if run.question.counts else 'which are all'}, {spent}; kept in {run.file}"
+        spent = run.statistics.seconds
+        how = f"{'counted' if run.question.counts else 'found'} by {run.engine}"
+        how += f" in {f'{spent:.2f} s' if spent < LONG else span(spent)}"
+        return f"{found}{'' if run.question.counts else f'; {NO_MORE}'}; {how}, and kept in {run.file}"
     if reached_limit:
-        return f"{found}; there may be more; kept in {run.file}"
+        return f"{found}; {MORE}; kept in {run.file}"
     cause = "interrupted" if run.outcome is Outcome.INTERRUPTED else "stopped by its limit"
     return f"{found} so far, with {share(run.progress)} of the search done; {cause} after {seconds:.2f} s"
 

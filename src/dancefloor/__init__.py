@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from dancefloor.puzzles.piece import Piece, Placement
     from dancefloor.puzzles.queens import Queens
     from dancefloor.puzzles.sudoku import Sudoku
-    from dancefloor.runs.reading import Run, open_run
+    from dancefloor.runs.reading import KeptRun, open_run
     from dancefloor.runs.running import run
     from dancefloor.search.values import Limits, Outcome, Position, Progress, Statistics
     from dancefloor.solutions.solution import Solution
@@ -89,6 +89,7 @@ __all__ = [
     "InputError",
     "InternalError",
     "Item",
+    "KeptRun",
     "Langford",
     "Limits",
     "Mobility",
@@ -108,7 +109,6 @@ __all__ = [
     "PuzzleError",
     "Queens",
     "Region",
-    "Run",
     "Search",
     "Shape",
     "Solution",
@@ -172,7 +172,7 @@ _HOME = {
     "puzzles.piece": "Piece Placement",
     "puzzles.queens": "Queens",
     "puzzles.sudoku": "Sudoku",
-    "runs.reading": "Run open_run",
+    "runs.reading": "KeptRun open_run",
     "runs.running": "run",
     "search.values": "Limits Outcome Position Progress Statistics",
     "solutions.solution": "Solution",

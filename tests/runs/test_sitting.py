@@ -110,7 +110,7 @@ def test_a_full_disk_costs_nothing_that_was_written(worker, undisturbed, tmp_pat
     _, said = process.communicate()
     last = said.decode().splitlines()[-1]
     assert "run.db cannot be written" in last
-    assert "the same command takes it up again" in last
+    assert "the same command continues" in last
     assert 0 < len(open_run(store)) < 167089
     run(**DOMINOES, store=store)
     assert contents(store) == undisturbed("list")
@@ -147,7 +147,7 @@ def test_a_signal_ends_it_properly(tmp_path, number):
     process.send_signal(number)
     _, said = process.communicate()
     assert process.returncode == 3
-    assert said.splitlines()[-1].startswith(f"everything is kept in {store}; to take it up again: dancefloor run 10x12")
+    assert said.splitlines()[-1].startswith(f"everything is kept in {store}; to continue: dancefloor run 10x12")
     assert open_run(store).outcome is Outcome.INTERRUPTED
     assert not open_run(store).is_at_work
 

@@ -17,7 +17,7 @@ COMMANDS = {
     "solve": ("solve:SolveCommand", "Find solutions and draw them."),
     "count": ("count:CountCommand", "Count solutions, with and without symmetric ones."),
     "run": ("run:RunCommand", "Find or count all solutions, and keep them in a file."),
-    "runs": ("runs:RunsCommand", "List the runs in a folder, and how far they are."),
+    "runs": ("runs:RunsCommand", "List the runs in a folder and their progress."),
     "show": ("show:ShowCommand", "Print or draw the solutions that a run has found."),
     "check": ("check:CheckCommand", "Check that a puzzle has exactly one solution."),
     "hint": ("explain:HintCommand", "Give the next move of a fillomino, with the reason."),

@@ -1,4 +1,4 @@
-"""``dancefloor run``: find or count all solutions with a store, and take up what another process has begun."""
+"""``dancefloor run``: find or count all solutions with a store, and continue what another process began."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from dancefloor.cli.guard import interruptible, status_of
 from dancefloor.cli.options import SearchCommand, whole_number
 
 if TYPE_CHECKING:
-    from dancefloor.runs.reading import Run
+    from dancefloor.runs.reading import KeptRun
 
 
 class RunCommand(SearchCommand):
     """Find or count all solutions, and keep them in a file.
 
-    The file also keeps how far the search is. The same command takes it up again, whatever ended the last one, on any
+    The file also keeps the position of the search. Whatever ends this command, the same command continues, on any
     number of threads: at most the last second is lost. 'dancefloor show' prints the solutions in the file, and
-    'dancefloor runs' tells how far it is, while this command works too.
+    'dancefloor runs' tells its progress, even while this command works.
 
     Examples:
       dancefloor run 6x10 --store 6x10.db
@@ -37,7 +37,7 @@ class RunCommand(SearchCommand):
     )
 
     def run(self) -> int:
-        """Begin the run or take it up, and work on it."""
+        """Begin or continue the run."""
         from dancefloor.cli.progress import progress_bar
         from dancefloor.cli.streams import print_notes
         from dancefloor.errors import InputError
@@ -65,7 +65,7 @@ class RunCommand(SearchCommand):
                 sitting.close()
         return self._report(open_run(self.store), clock.taken)
 
-    def _report(self, run: Run, seconds: float) -> int:
+    def _report(self, run: KeptRun, seconds: float) -> int:
         """Print what the run has found so far; return the exit status."""
         from dancefloor.reports.documents import run_document
         from dancefloor.reports.results import result_of_search

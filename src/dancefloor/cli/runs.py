@@ -1,4 +1,4 @@
-"""``dancefloor runs``: how far the runs in a folder are."""
+"""``dancefloor runs``: the progress of the runs in a folder."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dancefloor.cli.options import JSON
 
 
 class RunsCommand(Command):
-    """List the runs in a folder, and how far they are.
+    """List the runs in a folder and their progress.
 
     The time left is a range, since the share of a search that is done is an estimate; there is none in the beginning.
 

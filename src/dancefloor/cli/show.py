@@ -16,7 +16,7 @@ from dancefloor.runs.store import Damaged
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from dancefloor.runs.reading import Run
+    from dancefloor.runs.reading import KeptRun
 
 AT_ONCE = 100  # solutions printed before the command looks whether it is interrupted
 
@@ -66,9 +66,7 @@ class ShowCommand(Command):
             raise InputError("'--format knuth' prints nothing but options: leave out the other form")
         run = open_run(self.file)
         if run.question.counts:
-            raise InputError(
-                f"{self.file} counts solutions, and keeps none: 'dancefloor runs {self.file}' tells how many"
-            )
+            raise InputError(f"{self.file} has no solutions, only their number: see 'dancefloor runs {self.file}'")
         if drawings.wanted:
             check_drawable(run.kind)
         end = len(run) if self.everything else min(len(run), self.first - 1 + (self.many or 1))
@@ -88,7 +86,7 @@ class ShowCommand(Command):
                 print(damage(run), file=sys.stderr)
         return STOPPED if INTERRUPTS.told or lost else FOUND if printed else NONE
 
-    def _printer(self, run: Run, *, silent: bool) -> Callable[[int, Sequence[Any]], None]:
+    def _printer(self, run: KeptRun, *, silent: bool) -> Callable[[int, Sequence[Any]], None]:
         """What prints solutions, the first of which has a number."""
         from dancefloor.cli.pictures import LinePrinter, TextPrinter
 
@@ -101,7 +99,7 @@ class ShowCommand(Command):
         return lambda number, found: show(*found)
 
 
-def _few(run: Run, begin: int, end: int) -> Iterator[tuple[int, Sequence[Any] | Damaged]]:
+def _few(run: KeptRun, begin: int, end: int) -> Iterator[tuple[int, Sequence[Any] | Damaged]]:
     """The options of solutions, a few at a time, each time with the number of the first; or why they are lost."""
     for number, covers in run.parts(begin, end):
         if isinstance(covers, Damaged):

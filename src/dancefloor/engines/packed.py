@@ -26,7 +26,7 @@ class Packed(NamedTuple):
 
 
 def bytes_of_a_number(options: int) -> int:
-    """How many bytes the number of an option takes, in a problem with so many options: 1, 2 or 4.
+    """How many bytes the number of an option takes, in a problem with that number of options: 1, 2 or 4.
 
     >>> bytes_of_a_number(256), bytes_of_a_number(257), bytes_of_a_number(70_000)
     (1, 2, 4)

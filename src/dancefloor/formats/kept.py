@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from dancefloor.puzzles.packing import Packing
     from dancefloor.puzzles.piece import Piece
 
-Fields = dict[str, Any]
-
 PACKING, COVER, WORDS = "packing", "cover", "words"
 #: The other kinds, by name: the class, and the fields that are all of a puzzle.
 KINDS = {
@@ -86,7 +84,7 @@ def read_kept(text: str, *, source: str = "input") -> Any:
         raise ParseError("", "this is not a puzzle", source=source) from None
 
 
-def _of_packing(packing: Packing) -> Fields:
+def _of_packing(packing: Packing) -> dict[str, Any]:
     region, wrapping = packing.region, packing.region.wrapping
     return {
         "lattice": region.lattice.name,
@@ -105,7 +103,7 @@ def _of_packing(packing: Packing) -> Fields:
     }
 
 
-def _packing(fields: Fields) -> Packing:
+def _packing(fields: dict[str, Any]) -> Packing:
     from dancefloor.geometry.lattices import lattice_named
     from dancefloor.geometry.region import Region
     from dancefloor.puzzles.packing import Packing
@@ -120,7 +118,7 @@ def _packing(fields: Fields) -> Packing:
     return Packing(region, [_piece(piece, lattice) for piece in fields["pieces"]])
 
 
-def _piece(fields: Fields, lattice: Lattice) -> Piece:
+def _piece(fields: dict[str, Any], lattice: Lattice) -> Piece:
     from dancefloor.geometry.shape import Shape
     from dancefloor.geometry.symmetry import Mobility
     from dancefloor.puzzles.piece import Piece
@@ -130,13 +128,13 @@ def _piece(fields: Fields, lattice: Lattice) -> Piece:
     return Piece(fields["name"], shape, Mobility(fields["mobility"]), low, high, tuple(also))
 
 
-def _of_cover(puzzle: ExactCover) -> Fields:
+def _of_cover(puzzle: ExactCover) -> dict[str, Any]:
     from dancefloor.formats.knuth.dlx import write_dlx
 
     return {"dlx": write_dlx(puzzle.problem), "positions": puzzle.problem.positions}
 
 
-def _cover(fields: Fields) -> ExactCover:
+def _cover(fields: dict[str, Any]) -> ExactCover:
     from dancefloor.formats.knuth.dlx import read_dlx
     from dancefloor.puzzles.cover import ExactCover
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from dancefloor.reports.listings import EngineEntry
     from dancefloor.reports.searches import Searched
     from dancefloor.runs.folder import Listed
-    from dancefloor.runs.reading import Run
+    from dancefloor.runs.reading import KeptRun
     from dancefloor.solutions.solution import Selection, Solution
     from dancefloor.verbs import Batches, Check, Count, SolvedPuzzle, Tabulated
     from dancefloor.verbs.kinds.kind import Kind
@@ -116,15 +116,15 @@ def count_document(number: Count) -> Fields:
     return {**named("count"), "distinct": number.distinct, "raw": number.raw, **search_fields(number)}
 
 
-def run_document(run: Run) -> Fields:
-    """A run: what it has found, and how far it is."""
+def run_document(run: KeptRun) -> Fields:
+    """A run: what it has found, and its progress."""
     return {**named("run"), **_run_fields(run), **search_fields(run)}
 
 
 def runs_document(listed: Iterable[Listed]) -> Fields:
     """The runs in a folder, without their solutions."""
 
-    def told(file: str, run: Run | None, damage: str) -> Fields:
+    def told(file: str, run: KeptRun | None, damage: str) -> Fields:
         if run is None:
             return {"store": file, "state": "damaged", "reason": damage}
         return {**_run_fields(run), **search_fields(run)}
@@ -132,7 +132,7 @@ def runs_document(listed: Iterable[Listed]) -> Fields:
     return {**named("runs"), "runs": [told(*each) for each in listed]}
 
 
-def _run_fields(run: Run) -> Fields:
+def _run_fields(run: KeptRun) -> Fields:
     total = run.total
     return {
         "store": run.file,

@@ -1,4 +1,4 @@
-"""Sentences about runs: what they have found, how far they are, and how to take them up again."""
+"""Sentences about runs: what they have found, their progress, and how to continue them."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from dancefloor.search.values import Outcome
 
 if TYPE_CHECKING:
     from dancefloor.runs.folder import Listed
-    from dancefloor.runs.reading import Run
+    from dancefloor.runs.reading import KeptRun
 
 LONG = 600  # seconds
 UNITS = (("day", 86400.0), ("hour", 3600.0), ("minute", 60.0), ("second", 1.0))
 
 
-def state_of(run: Run) -> str:
+def state_of(run: KeptRun) -> str:
     """What a run does: ``finished``, ``running`` or ``stopped``."""
     if run.outcome is Outcome.COMPLETE:
         return "finished"
     return "running" if run.is_at_work else "stopped"
 
 
-def found_text(run: Run) -> str:
+def found_text(run: KeptRun) -> str:
     """How many solutions a run has found or counted."""
     if run.total is not None:
         return count_text(run.total).rstrip(",")
@@ -32,7 +32,7 @@ def found_text(run: Run) -> str:
     return f"{plural(len(run), 'solution')}{alike}"
 
 
-def run_summary(run: Run, seconds: float, *, reached_limit: bool = False) -> str:
+def run_summary(run: KeptRun, seconds: float, *, reached_limit: bool = False) -> str:
     """What a run has found, and whether that is all.
 
     Args:
@@ -54,12 +54,12 @@ def run_summary(run: Run, seconds: float, *, reached_limit: bool = False) -> str
     return f"{found} so far, with {share(run.progress)} of the search done; {cause} after {seconds:.2f} s"
 
 
-def taking_up(run: Run, command: str) -> str:
-    """How to take up a run again; `command` is the command that began it."""
-    return f"everything is kept in {run.file}; to take it up again: {command}"
+def taking_up(run: KeptRun, command: str) -> str:
+    """How to continue a run; `command` is the command that began it."""
+    return f"everything is kept in {run.file}; to continue: {command}"
 
 
-def shown(run: Run, first: int, many: int, drawn: str) -> str:
+def shown(run: KeptRun, first: int, many: int, drawn: str) -> str:
     """Which solutions of a run were shown.
 
     Args:
@@ -75,7 +75,7 @@ def shown(run: Run, first: int, many: int, drawn: str) -> str:
     return f"{which} {of_all}{drawn}"
 
 
-def damage(run: Run) -> str:
+def damage(run: KeptRun) -> str:
     """That some solutions could not be read."""
     return f"{run.file} is damaged: some of these solutions are left out"
 

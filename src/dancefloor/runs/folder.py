@@ -6,7 +6,7 @@ import os
 from typing import NamedTuple
 
 from dancefloor.errors import StoreError, printable
-from dancefloor.runs.reading import Run, open_run
+from dancefloor.runs.reading import KeptRun, open_run
 from dancefloor.runs.store import Damaged
 
 SUFFIX = ".db"
@@ -16,7 +16,7 @@ class Listed(NamedTuple):
     """A store, and the run in it; or why it cannot be read."""
 
     file: str
-    run: Run | None
+    run: KeptRun | None
     damage: str = ""
 
 

@@ -1,7 +1,8 @@
-"""Who may work on a store: one process at a time, which holds a lock until it ends, however it ends.
+"""The lock of a store: one process at a time works on it, and holds the lock until it ends, however it ends.
 
-Strategy: the lock is on a file of its own beside the store. A lock on the store itself would get in the way of those of
-SQLite: some systems let the two kinds of locks meet, and closing any descriptor of the store would drop SQLite's. The
+Strategy: the lock is on a file of its own beside the store. A lock on the store itself would disturb those of
+SQLite: on some systems the two kinds of locks exclude each other, and closing a descriptor of the store would drop
+SQLite's. The
 operating system releases the lock when the process ends, even after ``kill -9``.
 """
 
@@ -14,11 +15,11 @@ import time
 from contextlib import suppress
 
 SUFFIX = "-lock"
-PATIENCE = 0.5  # seconds: whoever only looks at a store holds its lock for a moment
+PATIENCE = 0.5  # seconds: a process that only looks at a store holds its lock for a moment
 BUSY = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
 
 
-class Held(Exception):
+class InUse(Exception):
     """Another process holds the lock."""
 
 
@@ -30,7 +31,7 @@ class Hold:
         patience: how many seconds to wait for another process to release it.
 
     Raises:
-        Held: another process holds it.
+        InUse: another process holds it.
         OSError: the file of the lock cannot be made.
     """
 
@@ -46,7 +47,7 @@ class Hold:
                 if error.errno not in BUSY:
                     raise
                 if time.monotonic() >= until:
-                    raise Held from None
+                    raise InUse from None
                 time.sleep(0.02)
                 continue
             if self._is_still_there():

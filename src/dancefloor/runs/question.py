@@ -35,7 +35,7 @@ class Question(NamedTuple):
         return f"{verb} solutions, {alike}{engine}{f', with seed {self.seed}' if self.seed else ''}"
 
     def joined(self, asked: Question, name: str) -> Question:
-        """This question of a store, if the same is asked again. Who asks for no engine takes the one that is at work.
+        """This question of a store, if the same is asked again; a question without an engine gets that of this one.
 
         Raises:
             InputError: another question is asked.

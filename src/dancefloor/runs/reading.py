@@ -34,8 +34,8 @@ select first, count, width, options from chunk where interval=? and first<=? ord
 """
 
 
-def open_run(store: str) -> Run:
-    """Open a run: a sequence of its solutions, each verified when it is read, and how far it is.
+def open_run(store: str) -> KeptRun:
+    """Open a run: a sequence of its solutions, each verified when it is read.
 
     It may be at work meanwhile; then it grows. Reading it changes nothing, and needs no search.
 
@@ -48,11 +48,11 @@ def open_run(store: str) -> Run:
     if not exists(store):
         what = "is empty" if os.path.exists(store) else "is not there"
         raise StoreError(f"{printable(store)} {what}: 'dancefloor run PUZZLE --store {printable(store)}' makes it")
-    return Run(Store(store))
+    return KeptRun(Store(store))
 
 
-class Run(AtWork, Sequence[Any]):
-    """The solutions of a run in their order, and how far it is. `open_run` opens one.
+class KeptRun(AtWork, Sequence[Any]):
+    """The solutions of a run in their order, and its progress. `open_run` opens one.
 
     A slice is a sequence too, and reads nothing until somebody looks at it.
     """
@@ -98,7 +98,7 @@ class Run(AtWork, Sequence[Any]):
 
     @cached_property
     def question(self) -> Question:
-        """Whether solutions are counted or listed, up to which symmetries, by which engine."""
+        """Whether solutions are counted or listed, and the symmetries and the engine."""
         return question_of(self._store)
 
     @cached_property
@@ -196,7 +196,7 @@ class Run(AtWork, Sequence[Any]):
         """A solution, or some of them.
 
         Raises:
-            IndexError: there are not so many.
+            IndexError: there is no such solution.
             StoreError: it cannot be read.
         """
         if isinstance(number, slice):
@@ -278,7 +278,7 @@ class Run(AtWork, Sequence[Any]):
 class _Part(Sequence[Any]):
     """A slice of a run."""
 
-    def __init__(self, run: Run, numbers: range) -> None:
+    def __init__(self, run: KeptRun, numbers: range) -> None:
         self._run, self._numbers = run, numbers
 
     def __len__(self) -> int:

@@ -1,10 +1,10 @@
-"""``run``: solve or count with a store, so that no interruption costs more than the last second."""
+"""``run``: solve or count with a store, so that an interruption costs at most the last second."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dancefloor.runs.reading import Run, open_run
+from dancefloor.runs.reading import KeptRun, open_run
 from dancefloor.runs.sitting import Sitting
 from dancefloor.runs.store import exists
 from dancefloor.search.deadline import TimeUp
@@ -29,17 +29,17 @@ def run(
     threads: int | None = None,
     memory: int | None = None,
     seed: int = 0,
-) -> Run:
-    """Find or count all solutions, and keep in a file what is found and how far the search is.
+) -> KeptRun:
+    """Find or count all solutions, and keep the results and the position of the search in a file.
 
-    The same call takes the run up again, on any number of threads, after whatever ended the process; once it is
+    The same call continues the run, on any number of threads, however the process ended; once the run is
     finished, it only opens the file. Ctrl-C ends the call as a limit does.
 
     Args:
         puzzle: a puzzle, or a text that means one, as for `solve`.
         store: the file, which is made if it is not there.
         count: whether to count solutions, not to list them.
-        limit: how many solutions to find in all; None for all there are. A later call may have another limit.
+        limit: how many solutions to find in all; None for every one. A later call may have another limit.
         up_to_symmetry: what makes solutions the same, as for `solve`.
         engine: the name of an engine (`engine_names`); None to choose the fastest when the run begins.
         limits: limits on solutions, nodes and seconds of this call; None for none. `limit` overrides that on solutions.

@@ -22,7 +22,7 @@ from dancefloor.errors import InputError, InternalError, StoreError, Unsupported
 from dancefloor.pickling import AtWork
 from dancefloor.runs.chunks import Tail, what_is_left
 from dancefloor.runs.counted import counted_so_far
-from dancefloor.runs.hold import Held, Hold
+from dancefloor.runs.hold import Hold, InUse
 from dancefloor.runs.question import Question, facts, question_of, version
 from dancefloor.runs.store import Damaged, Store, exists
 from dancefloor.search.deadline import TimeUp
@@ -372,7 +372,7 @@ def _held(store: str) -> Hold:
         raise StoreError(f"{printable(store)} cannot be written: it is read-only")
     try:
         return Hold(store)
-    except Held:
+    except InUse:
         raise StoreError(f"{printable(store)} is at work already: {holder_of(store)}") from None
     except OSError as error:
         raise StoreError(f"{printable(store)} cannot be written: {error.strerror}") from None

@@ -1,4 +1,4 @@
-"""The store of a run, an SQLite file: who made it, what it asks, how far the work is, and what was found.
+"""The store of a run, an SQLite file: its puzzle, its question, its progress and its solutions.
 
 Strategy: the file is in WAL mode with `synchronous=FULL`, so that a transaction is there whole or not at all, whatever
 happens to the process or the machine, and others can read while one process writes. A transaction holds solutions and
@@ -20,7 +20,7 @@ from dancefloor.runs.schema import APPLICATION, FORMAT, TABLES
 
 BUSY_SECONDS = 30.0  # another process may be about to close the store
 MOST_MISSING = 9  # times as many bytes as a file has may be missing at its end
-TAKE_UP = "what is in it is safe, and the same command takes it up again"
+TAKE_UP = "what is in it is safe, and the same command continues"
 
 
 class Damaged(StoreError):

@@ -1,0 +1,76 @@
+from __future__ import annotations
+
+import re
+
+import pytest
+
+
+def timeless(text):
+    return re.sub(r"\d+\.\d\d s", "N s", text)
+
+
+def test_a_run_is_kept_and_found_again(dancefloor, tmp_path):
+    said = (
+        "2339 solutions up to 4 symmetries (2 rotations, 2 reflections); there are no others; found by scanning in N s,"
+        " and kept in a.db\n"
+    )
+    for _ in range(2):
+        done = dancefloor("run", "6x10", "--store", "a.db")
+        assert (timeless(done.stdout), done.stderr, done.returncode) == (said, "", 0)
+
+
+def test_what_stopped_early_says_how_to_continue(dancefloor, tmp_path):
+    words = ["run", "10x12", "--pieces", "2*pentominoes", "--store", "a.db", "--seed", "1"]
+    done = dancefloor(*words, "--timeout", "1.5")
+    assert done.returncode == 3
+    assert re.fullmatch(r"\d+ solutions?.* so far, with .* of the search done; stopped by its limit .*\n", done.stdout)
+    assert done.stderr.splitlines()[-1] == (
+        "everything is kept in a.db; to continue: dancefloor run 10x12 --pieces '2*pentominoes' --store a.db --seed 1"
+        " --timeout 1.5"
+    )
+
+
+def test_counts_are_printed_as_count_prints_them(dancefloor):
+    done = dancefloor("run", "8x8-2x2@3,3", "--count", "--store", "a.db")
+    assert done.stdout.startswith("65 solutions up to 8 symmetries (4 rotations, 4 reflections); 520 in all; counted")
+    assert done.returncode == 0
+
+
+def test_a_limit_is_one_of_the_run(dancefloor):
+    done = dancefloor("run", "6x10", "--store", "a.db", "--limit", "5")
+    assert done.stdout.startswith(
+        "5 solutions up to 4 symmetries (2 rotations, 2 reflections); there may be more; kept"
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_no_solutions_have_a_reason_and_a_status(dancefloor):
+    done = dancefloor("run", "4x5", "--pieces", "tetrominoes", "--store", "a.db")
+    assert done.stdout.startswith("0 solutions: no search was needed: coloured like a chessboard")
+    assert done.returncode == 1
+
+
+def test_json_is_as_documented(dancefloor, documented):
+    for words in (["--limit", "3"], [], ["--count"]):
+        store = "count.db" if words == ["--count"] else "a.db"
+        told = documented(dancefloor("run", "3x20", "--store", store, "--json", *words).stdout)
+        assert (told["found"], told["state"]) == (2, "finished")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["3x20"], "'--store FILE' is missing"),
+        (["3x20", "--store", "."], ". is a directory: give the name of a file"),
+        (["3x20", "--store", "no/a.db"], "no/a.db cannot be made: there is no directory"),
+        (["puzz.link/p?fillomino/3/2/2i3g", "--store", "a.db"], "a search for the solutions of a fillomino cannot be"),
+        (["3x20", "--store", "a.db", "--engine", "scaning"], "there is no engine 'scaning'"),
+        (["3x20", "--store", "a.db", "--count", "--engine", "counting"], "tables keep no position"),
+    ],
+)
+def test_bad_input_is_one_line(dancefloor, tmp_path, words, said):
+    done = dancefloor("run", *words)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(f"dancefloor: {said}")
+    assert done.stderr.count("\n") == 1
+    assert list(tmp_path.glob("*.db*")) == []

@@ -1,0 +1,36 @@
+from __future__ import annotations
+
+import pytest
+
+from dancefloor.errors import InputError
+from dancefloor.runs.question import Question, facts, group_of, question_of
+from dancefloor.runs.store import Store
+from dancefloor.solutions.group import Convention, Group
+from dancefloor.verbs.kinds.table import kind_of
+
+LISTS = Question(counts=False, symmetry="all", engine=None, seed=0)
+
+
+def test_a_question_says_itself():
+    assert str(LISTS) == "lists solutions, up to symmetry"
+    asked = Question(counts=True, symmetry="none", engine="bits", seed=3)
+    assert str(asked) == "counts solutions, all of them, by bits, with seed 3"
+
+
+def test_whoever_names_no_engine_asks_for_the_one_at_work():
+    by_bits = LISTS._replace(engine="bits")
+    assert by_bits.joined(LISTS, "a.db") == by_bits
+    assert LISTS.joined(by_bits, "a.db") == by_bits  # which may be the one at work; the position decides
+    for other in (by_bits._replace(engine="cells"), LISTS._replace(counts=True), LISTS._replace(symmetry="none")):
+        with pytest.raises(InputError, match=r"a\.db lists solutions, up to symmetry, by bits, and this command"):
+            by_bits.joined(other, "a.db")
+
+
+def test_a_store_keeps_question_and_group(tmp_path):
+    group = Group(Convention.ROTATIONS, 24, 24, exchanged=(("A", "B"), ("C", "D")), turned=True)
+    name = str(tmp_path / "run.db")
+    Store.create(name, facts(kind_of("3x20"), "", LISTS, group=group, scan=3, reason=""))
+    store = Store(name)
+    assert (question_of(store), group_of(store)) == (LISTS, group)
+    assert (store.fact("scan"), store.fact("options"), store.fact("name")) == ("3", "1236", "packing with 1236 options")
+    store.close()

@@ -8,10 +8,12 @@ import functools
 import importlib
 import inspect
 import math
+import os
 import pickle
 import pkgutil
 import subprocess
 import sys
+import tempfile
 
 import pytest
 
@@ -113,6 +115,7 @@ AT_WORK = {
     "Search": lambda: [dance.covers(TOY), dance.covers(TOY, engine="reference")],
     "Solutions": lambda: [dance.solve(PACKING), dance.solve(FILLOMINO), dance.solve("3x3")],
     "Tabulated": lambda: [dance.tabulate("3x20")],
+    "KeptRun": lambda: [dance.run("3x3", store=os.path.join(tempfile.mkdtemp(), "run.db"))],
 }
 
 OTHERS = {"ProblemBuilder"}  # no value: a list of what will be one
@@ -187,7 +190,7 @@ def test_every_public_name_has_an_example():
     classes = {name for name in _public(inspect.isclass) if name not in ERRORS}
     assert classes == VALUES.keys() | AT_WORK.keys() | OTHERS
     functions = _public(lambda value: not inspect.isclass(value))
-    shown = {name.lower() for name in VALUES} | {"solve", "solve_many", "covers", "tabulate"}
+    shown = {name.lower() for name in VALUES} | {"solve", "solve_many", "covers", "tabulate", "run", "open_run"}
     assert functions - shown == RESULTS.keys()
 
 

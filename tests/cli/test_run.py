@@ -60,7 +60,7 @@ def test_json_is_as_documented(dancefloor, documented):
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["3x20"], "'--store FILE' is missing"),
+        (["3x20"], "'--store FILE' is missing: The file that keeps the run."),
         (["3x20", "--store", "."], ". is a directory: give the name of a file"),
         (["3x20", "--store", "no/a.db"], "no/a.db cannot be made: there is no directory"),
         (["puzz.link/p?fillomino/3/2/2i3g", "--store", "a.db"], "a search for the solutions of a fillomino cannot be"),

@@ -130,6 +130,9 @@ def test_a_file_that_is_no_run_is_named_and_left_alone(tmp_path):
         assert (tmp_path / name).read_bytes() == content
     with pytest.raises(dance.StoreError, match="is a directory"):
         open_run(str(tmp_path))
+    for wrong in (None, 7, ""):
+        with pytest.raises(dance.InputError, match="store is .*: it should be the name of a file"):
+            open_run(wrong)
     with pytest.raises(dance.StoreError, match="is not there"):
         open_run(str(tmp_path / "none.db"))
     other = sqlite3.connect(tmp_path / "other.db")

@@ -7,7 +7,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from dancefloor.cli.clock import Clock
-from dancefloor.cli.command import flag, option
+from dancefloor.cli.command import flag, option, required_option
 from dancefloor.cli.document import DOCUMENT
 from dancefloor.cli.guard import interruptible, status_of
 from dancefloor.cli.options import SearchCommand, whole_number
@@ -30,7 +30,7 @@ class RunCommand(SearchCommand):
       dancefloor run queens.dlx --store queens.db --timeout 3600
     """
 
-    store = option("--store", metavar="FILE", convert=str, default="", about="The file that keeps the run (required).")
+    store = required_option("--store", metavar="FILE", convert=str, about="The file that keeps the run.")
     count = flag("--count", about="Count solutions, without keeping them.")
     limit = option(
         "--limit", metavar="N", convert=whole_number(least=1), about="Stop after N solutions (default: find them all)."
@@ -40,15 +40,12 @@ class RunCommand(SearchCommand):
         """Begin or continue the run."""
         from dancefloor.cli.progress import progress_bar
         from dancefloor.cli.streams import print_notes
-        from dancefloor.errors import InputError
         from dancefloor.formats.puzzle import read_puzzle
         from dancefloor.runs.reading import open_run
         from dancefloor.runs.sitting import Sitting
         from dancefloor.verbs import kind_of
         from dancefloor.verbs.how import Request
 
-        if not self.store:
-            raise InputError("'--store FILE' is missing: the file that keeps the run")
         clock = Clock(self.timeout)
         with clock.reading():
             given = read_puzzle(self.puzzle, pieces=self.pieces, strict=self.strict_knuth)

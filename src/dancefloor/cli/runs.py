@@ -19,7 +19,7 @@ class RunsCommand(Command):
       dancefloor runs 6x10.db --json
     """
 
-    folder = optional_word("FOLDER", default=".", about="The folder, or a single file (default: this folder).")
+    folder = optional_word("FOLDER", default=".", about="The folder, or a single file; . is this folder (default: .).")
     as_json = JSON
 
     def run(self) -> int:

@@ -8,6 +8,7 @@ from contextlib import suppress
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, overload
 
+from dancefloor.arguments import wrong
 from dancefloor.engines.packed import bytes_of_a_number
 from dancefloor.errors import InputError, StoreError, printable
 from dancefloor.formats.kept import read_kept
@@ -34,7 +35,7 @@ select first, count, width, options from chunk where interval=? and first<=? ord
 """
 
 
-def open_run(store: str) -> KeptRun:
+def open_run(store: str | os.PathLike[str]) -> KeptRun:
     """Open a run: a sequence of its solutions, each verified when it is read.
 
     It may be at work meanwhile; then it grows. Reading it changes nothing, and needs no search.
@@ -43,12 +44,26 @@ def open_run(store: str) -> KeptRun:
         store: the file of its store, which `run` or ``dancefloor run`` made.
 
     Raises:
+        InputError: `store` is no name of a file.
         StoreError: the file cannot be read, or is no run.
     """
-    if not exists(store):
-        what = "is empty" if os.path.exists(store) else "is not there"
-        raise StoreError(f"{printable(store)} {what}: 'dancefloor run PUZZLE --store {printable(store)}' makes it")
-    return KeptRun(Store(store))
+    name = file_name(store)
+    if not exists(name):
+        what = "is empty" if os.path.exists(name) else "is not there"
+        raise StoreError(f"{printable(name)} {what}: 'dancefloor run PUZZLE --store {printable(name)}' makes it")
+    return KeptRun(Store(name))
+
+
+def file_name(store: str | os.PathLike[str]) -> str:
+    """The name of a file, which callers may give as a path.
+
+    Raises:
+        InputError: it is no name.
+    """
+    name = os.fspath(store) if isinstance(store, os.PathLike) else store
+    if not isinstance(name, str) or not name:
+        raise wrong("store", store, "the name of a file")
+    return name
 
 
 class KeptRun(AtWork, Sequence[Any]):
@@ -57,7 +72,7 @@ class KeptRun(AtWork, Sequence[Any]):
     A slice is a sequence too, and reads nothing until somebody looks at it.
     """
 
-    instead = "open its store with `open_run`, wherever you are"
+    instead = "keep the name of its file, and open that with `open_run`"
 
     def __init__(self, store: Store) -> None:
         self._store = store

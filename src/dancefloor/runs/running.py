@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dancefloor.runs.reading import KeptRun, open_run
+from dancefloor.runs.reading import KeptRun, file_name, open_run
 from dancefloor.runs.sitting import Sitting
 from dancefloor.runs.store import exists
 from dancefloor.search.deadline import TimeUp
 from dancefloor.verbs.how import Request
 
 if TYPE_CHECKING:
+    from os import PathLike
+
     from dancefloor.search.values import Limits, OnProgress
     from dancefloor.solutions.group import UpTo
     from dancefloor.verbs.how import AnyPuzzle
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
 def run(
     puzzle: AnyPuzzle | str,
     *,
-    store: str,
+    store: str | PathLike[str],
     count: bool = False,
     limit: int | None = None,
     up_to_symmetry: UpTo = True,
@@ -71,14 +73,15 @@ def run(
         memory=memory,
         seed=seed,
     )
+    file = file_name(store)
     try:
-        sitting = Sitting(puzzle, request, store, count=count)
+        sitting = Sitting(puzzle, request, file, count=count)
     except TimeUp:
-        if exists(store):
-            return open_run(store)
+        if exists(file):
+            return open_run(file)
         raise
     try:
         sitting.work()
     finally:
         sitting.close()
-    return open_run(store)
+    return open_run(file)

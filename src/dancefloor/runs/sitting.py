@@ -69,7 +69,7 @@ class Sitting(AtWork):
         TimeUp: the time was up before the work could begin.
     """
 
-    instead = "open its store with `open_run`, wherever you are"
+    instead = "keep the name of its file, and open that with `open_run`"
 
     def __init__(self, puzzle: Any, request: Request, store: str, *, count: bool = False, name: str = "") -> None:
         self.outcome = Outcome.INTERRUPTED  #: how the sitting ended

@@ -131,7 +131,7 @@ def test_a_file_that_is_no_run_is_named_and_left_alone(tmp_path):
     with pytest.raises(dance.StoreError, match="is a directory"):
         open_run(str(tmp_path))
     for wrong in (None, 7, ""):
-        with pytest.raises(dance.InputError, match="store is .*: it should be the name of a file"):
+        with pytest.raises(dance.InputError, match=r"store is .*: it should be the name of a file"):
             open_run(wrong)
     with pytest.raises(dance.StoreError, match="is not there"):
         open_run(str(tmp_path / "none.db"))

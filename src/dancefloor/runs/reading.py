@@ -60,7 +60,7 @@ def file_name(store: str | os.PathLike[str]) -> str:
     Raises:
         InputError: it is no name.
     """
-    name = os.fspath(store) if isinstance(store, os.PathLike) else store
+    name: Any = os.fspath(store) if isinstance(store, os.PathLike) else store
     if not isinstance(name, str) or not name:
         raise wrong("store", store, "the name of a file")
     return name

@@ -73,7 +73,7 @@ class Sitting(AtWork):
 
     def __init__(self, puzzle: Any, request: Request, store: str, *, count: bool = False, name: str = "") -> None:
         self.outcome = Outcome.INTERRUPTED  #: how the sitting ended
-        self._request, self._question = request, Question.of(request, counts=count)
+        self._request, self._question = request, Question.of(request, counts=bool(count))
         self._until = None if request.limits.seconds is None else time.monotonic() + request.limits.seconds
         self._is_cancelled = False
         self._search: Search[Cover] | None = None

@@ -252,6 +252,8 @@ def test_what_cannot_be_resumed_is_refused(tmp_path):
             run(dance.Fillomino(((2, 0), (0, 0))), store=str(tmp_path / "run.db"), count=count)
     with pytest.raises(dance.InputError, match="tables keep no position"):
         run("6x10", store=str(tmp_path / "run.db"), count=True, engine="counting")
+    with pytest.raises(dance.InputError, match="a run that counts has none; limit its seconds"):
+        run("6x10", store=str(tmp_path / "run.db"), count=True, limit=5)
     assert os.listdir(tmp_path) == []
 
 

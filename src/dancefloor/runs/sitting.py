@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from dancefloor.engines.search import Search
+    from dancefloor.search.deadline import Deadline
     from dancefloor.search.values import Cover
     from dancefloor.solutions.group import Group
 
@@ -76,12 +77,15 @@ class Sitting(AtWork):
         self._request, self._question = request, Question.of(request, counts=bool(count))
         self._until = None if request.limits.seconds is None else time.monotonic() + request.limits.seconds
         self._is_cancelled = False
+        self._preparing: Deadline | None = None  # while a search is prepared
         self._search: Search[Cover] | None = None
         with until_limit(request.limits):
             kind: Any = kind_of(puzzle)
             kind.check_engine(request.engine)
             if request.engine == COUNTING:
                 raise InputError("tables keep no position, so no run can use them: leave out the engine 'counting'")
+            if count and request.is_limited:
+                raise InputError("limits on solutions: a run that counts has none; limit its seconds")
             if not isinstance(kind, Encoded):
                 kind.plan(request)  # which refuses
             self._kind: Encoded[Any] = kind
@@ -167,6 +171,8 @@ class Sitting(AtWork):
     def cancel(self) -> None:
         """Stop as soon as possible; safe to call from any thread, callback or signal handler."""
         self._is_cancelled = True
+        if preparing := self._preparing:
+            preparing.expire()
         if search := self._search:
             search.cancel()
 
@@ -181,7 +187,7 @@ class Sitting(AtWork):
         except KeyboardInterrupt:  # what was handed over last is found again
             self.outcome = Outcome.INTERRUPTED
         except TimeUp:  # before the search
-            self.outcome = Outcome.LIMITED
+            self.outcome = Outcome.INTERRUPTED if self._is_cancelled else Outcome.LIMITED
         self._stand_up()
         return self.outcome
 
@@ -207,10 +213,10 @@ class Sitting(AtWork):
         seconds = None if self._until is None else max(0.0, self._until - time.monotonic())
         resume = Position.from_json(json.loads(at_work.stands)) if at_work.stands else None
         request = self._request.but(limits=Limits(most, limits.nodes, seconds), resume=resume)
-        with until_limit(request.limits):
+        with until_limit(request.limits) as self._preparing:
             commit = partial(self._commit, at_work)
             search = self._search = self._begun(task, request.but(on_progress=partial(self._look, at_work)))
-        at_work.search = search
+        self._preparing, at_work.search = None, search
         if self._is_cancelled:
             search.cancel()
         if task.part is None:

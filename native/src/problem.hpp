@@ -76,7 +76,9 @@ class Search {
   // A new search of the same problem, started from this path, goes on exactly there.
   virtual std::vector<std::int32_t> position() const = 0;
 
-  // The share of the search that is done, 0 to 1, judged by branch numbers (Knuth's estimate).
+  // How far position() lies in the search of the whole problem, 0 to 1, judged by branch numbers (Knuth's estimate);
+  // 1 when the search is complete. It depends on that position alone: not on where a search that was split or ends
+  // early begins or ends.
   virtual double progress() const = 0;
 
   // Between two batches: gives the last part of what is left to a new search, and itself ends where that one begins.

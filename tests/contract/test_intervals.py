@@ -16,7 +16,7 @@ from dancefloor.engines.registry import engine
 from dancefloor.engines.search import Search
 from dancefloor.errors import InputError
 from dancefloor.search.values import Limits, Outcome, Position, Resources
-from tests.contract.test_engines import PROBLEMS, TOO_SLOW, accepts, problems
+from tests.contract.test_engines import PROBLEMS, TOO_SLOW, accepts, packing, problems
 
 DIVISIBLE = ["scanning", "bits", "cells", "dancing", "reference", "scanning-python"]
 NAMES = [name for name in DIVISIBLE if not engine(name).missing()]
@@ -149,6 +149,32 @@ def test_an_interval_that_makes_no_sense_is_refused(name):
             list(Search(engine(name), problem, resume=blank._replace(path=path, until=until)))
     empty = Search(engine(name), problem, resume=blank._replace(path=early, until=early))
     assert (list(empty), empty.outcome) == ([], Outcome.COMPLETE)
+
+
+@every_engine
+def test_progress_depends_on_the_position_alone(name):
+    """Not on threads, among which a search is divided, nor on where it began."""
+    native = name not in ("reference", "scanning-python")
+    problem = packing("6x10") if native else PROBLEMS["counted"]
+    seen = [0.0]
+    run = engine(name).start(problem, (), Resources(threads=3))
+    while len(seen) < 30 and not run.advance(1 << 60, 1 << 60, 0.004, 0).complete:
+        assert run.progress() == pytest.approx(engine(name).start(problem, run.position()).progress(), abs=1e-9)
+        seen.append(run.progress())
+    assert seen == sorted(seen)
+    assert len(seen) > 2 or not native
+
+
+def test_the_progress_of_an_interval_is_that_of_its_own():
+    problem = PROBLEMS["optional"]
+    first, second = Search(engine("dancing"), problem).split()
+    for interval in (first, second):
+        search = Search(engine("dancing"), problem, resume=interval, limits=Limits(nodes=1))
+        list(search)
+        assert 0.0 <= search.progress < 0.6
+        rest = Search(engine("dancing"), problem, resume=search.position)
+        list(rest)
+        assert rest.progress == 1.0
 
 
 def test_engines_without_intervals_say_so():

@@ -305,7 +305,8 @@ struct Level {
   std::size_t stride = 0, size = 0;
   Set open{};                                // the bits to be covered
   std::vector<std::uint32_t> places;         // in the list, of the options to branch on
-  std::size_t first = 0, next = 0, end = 0;  // of the places: where this search begins, stands and ends
+  std::size_t next = 0, end = 0;             // of the places: where this search stands and ends
+  std::size_t degree = 0;                    // how many places there are, this search's or not
 
   List list() { return {words[0].word, ids[0].number, stride, size}; }
   std::int32_t choice() const {
@@ -364,8 +365,8 @@ class Bits final : public Search {
     if (complete_) return 1.0;
     double share = 1.0, done = 0.0;
     for (std::size_t l = 0; begun_ && l <= depth_; ++l) {
-      share /= static_cast<double>(levels_[l].end - levels_[l].first);
-      done += static_cast<double>(levels_[l].next - levels_[l].first) * share;
+      share /= static_cast<double>(levels_[l].degree);
+      done += static_cast<double>(levels_[l].next) * share;
     }
     return done;
   }
@@ -394,7 +395,6 @@ class Bits final : public Search {
         levels_(other.levels_.begin(), other.levels_.begin() + static_cast<std::ptrdiff_t>(from) + 1),
         depth_(from), begun_(true) {
     ++levels_[from].next;
-    for (Level& level : levels_) level.first = level.next;
     for (std::size_t l = 0; l < from; ++l) levels_[l].end = levels_[l].next + 1;
   }
 
@@ -509,8 +509,8 @@ class Bits final : public Search {
   }
 
   bool branch(Level& level, std::int32_t item) const {
-    level.first = level.next = 0;
-    level.end = kernel_.holders(level.list(), item, level.places.data());
+    level.next = 0;
+    level.end = level.degree = kernel_.holders(level.list(), item, level.places.data());
     return level.end > 0;
   }
 

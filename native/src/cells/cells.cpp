@@ -50,7 +50,8 @@ struct Level {
   std::size_t begin = 0;            // of the options to try, in choices_
   std::size_t changes = 0;          // to be undone before the next choice: all but the first so many
   std::int32_t index = 0;           // the one being tried
-  std::int32_t first = 0, end = 0;  // the first that was this search's to try, and behind the last
+  std::int32_t end = 0;             // behind the last that this search tries
+  std::int32_t degree = 0;          // how many there are, this search's or not
   bool saved = false;               // whether the sizes were, because there are several
   bool excludes = false;            // whether a choice that has been tried is not possible later
 };
@@ -113,8 +114,8 @@ class Cells final : public Search {
     if (complete_) return 1.0;
     double share = 1.0, done = 0.0;
     for (const Level& level : levels_) {
-      share /= level.end - level.first;
-      done += (level.index - level.first) * share;
+      share /= level.degree;
+      done += level.index * share;
     }
     return done;
   }
@@ -132,10 +133,8 @@ class Cells final : public Search {
       auto rest = std::make_unique<Cells>(*this);
       rest->statistics_ = {};
       while (rest->levels_.size() > l + 1) rest->drop();
-      for (Level& level : rest->levels_) level.first = level.index;
       levels_[l].end = levels_[l].index + 1;
       if (!rest->another()) continue;  // what was tried before excludes all that is left
-      rest->levels_[l].first = rest->levels_[l].index;
       return rest;
     }
     return nullptr;
@@ -390,7 +389,7 @@ class Cells final : public Search {
     if (path_.size() < levels_.size()) path_.push_back(nothing);
     level.begin = begin;
     level.changes = remaining_.changed();
-    level.end = degree;
+    level.end = level.degree = degree;
     level.saved = degree > 1;
     level.excludes = excludes;
     if (degree > 1) saved_.insert(saved_.end(), size_.begin(), size_.end());

@@ -172,7 +172,9 @@ class Dance final : public Search {
   // The shallowest branching with branches left gives away all of them.
   std::unique_ptr<Search> split() override {
     if (priced || complete_) return nullptr;  // what cheap covers one part finds, the other would have to know
-    const auto done = [](const Level& level) { return level.index + 1 == level.degree; };
+    const auto done = [this](const Level& level) {
+      return level.index + 1 == (&level == &levels_[0] + last_level_ ? end_index_ : level.degree);
+    };
     const auto end = levels_.begin() + static_cast<std::ptrdiff_t>(level_);
     const auto left = std::find_if_not(levels_.begin() + static_cast<std::ptrdiff_t>(floor_), end, done);
     if (left == end) return nullptr;
@@ -571,13 +573,13 @@ class Dance final : public Search {
     }
     there.commit();
     exit_ = there.statistics_;
-    levels_[last_level_].degree = level.index;
+    end_index_ = level.index;
     bounded_ = true;
     return level.index > levels_[last_level_].index;
   }
 
   bool is_at_end() const {
-    return level_ == last_level_ && levels_[level_].index + 1 == levels_[level_].degree;
+    return level_ == last_level_ && levels_[level_].index + 1 == end_index_;
   }
 
   [[noreturn]] static void refuse() { throw std::invalid_argument("position does not belong to this problem"); }
@@ -652,10 +654,10 @@ class Dance final : public Search {
   // on to their part.
   std::size_t floor_ = 0;
   Statistics exit_;
-  // Where `end_at` lets it end: before this option on this level, whose degree says so once it is `bounded_`.
+  // Where `end_at` lets it end: before this option on this level, and before this branch there once it is `bounded_`.
   static constexpr std::size_t nowhere = ~std::size_t{0};
   std::size_t last_level_ = nowhere;
-  std::int32_t end_option_ = 0;
+  std::int32_t end_option_ = 0, end_index_ = 0;
   bool bounded_ = false;
 };
 

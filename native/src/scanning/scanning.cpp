@@ -306,7 +306,7 @@ class Scan final : public Search {
     for (int d = 1; d <= depth; ++d) {
       share /= std::max(1u, path_[d - 1].pushed);
       // Above the last level one child is being searched: it is neither waiting nor done.
-      done += share * (path_[d - 1].pushed - waiting[d] - (d < depth ? 1.0 : 0.0));
+      done += share * (path_[d - 1].pushed - gone_[d] - waiting[d] - (d < depth ? 1.0 : 0.0));
     }
     return std::clamp(done, 0.0, 1.0);
   }
@@ -333,10 +333,7 @@ class Scan final : public Search {
     rest->top_ = given;
     std::copy(stack_.begin() + given, stack_.begin() + top_, stack_.begin());
     top_ -= given;
-    // To each of the two, what it has left is the whole of it.
-    path_[depth - 1].pushed -= static_cast<std::uint32_t>(given);
-    for (int d = 0; d + 1 < depth; ++d) rest->path_[d].pushed = 1;
-    rest->path_[depth - 1].pushed = static_cast<std::uint32_t>(given);
+    gone_[depth] += static_cast<double>(given);
     // Neither of the two sees all that is below the nodes above the cut.
     whole_from_ = rest->whole_from_ = std::max<std::size_t>(whole_from_, depth);
     rest->open_ = std::min<std::size_t>(open_, depth);
@@ -372,6 +369,7 @@ class Scan final : public Search {
     const std::int64_t lead = tables.next_cell[0];
     stack_.resize(256);
     path_.resize(tables.most_depth + 1);
+    gone_.resize(path_.size() + 1);
     if (tables.impossible) return;
     if (lead == static_cast<std::int64_t>(tables.cell.size())) {  // nothing to fill: the empty cover, unless
       empty_board_ = !tables.required.any();                      // some piece must be used
@@ -408,6 +406,7 @@ class Scan final : public Search {
     std::size_t last = 0;
     while (last < top_ && (stack_[last].depth != end_.size() || option_of(stack_[last]) != end_.back())) ++last;
     if (last == top_) refuse();
+    for (std::size_t k = 0; k <= last; ++k) gone_[stack_[k].depth] += 1;
     std::copy(stack_.begin() + static_cast<std::ptrdiff_t>(last) + 1, stack_.begin() + static_cast<std::ptrdiff_t>(top_),
               stack_.begin());
     top_ -= last + 1;
@@ -577,6 +576,7 @@ class Scan final : public Search {
   std::size_t top_ = 0;
   std::vector<std::int32_t> end_;        // the path at which it ends, or none
   bool bounded_ = false;                 // once what begins there is off the stack
+  std::vector<double> gone_;             // by depth: how many nodes beside the path are others' to search, after this one
   std::vector<Step> path_;               // by depth
   std::vector<Shown> shown_;             // by depth: of the cover found last, with which the next one has much in common
 };

@@ -71,10 +71,9 @@ def begin(engine: Engine, problem: Problem, path: Path, until: Path | None, reso
     if parting >= len(until) and path != until:
         raise InputError("an interval of a search that ends before it begins")
     starts = [path, *(until[:level] for level in range(parting + 1, len(until)))]
-    if parting == len(path):
-        engine.start(problem, until)  # refuses what is no path; otherwise the first leg does that
+    share = engine.start(problem, until).progress()  # refuses what is no path
     ends = [until[: level + 1] for level in range(parting, len(until))]
-    return IntervalRun(leg, list(zip(starts, ends, strict=False)), until)
+    return IntervalRun(leg, list(zip(starts, ends, strict=False)), share)
 
 
 def divisible(run: Run) -> EndingRun:
@@ -93,25 +92,21 @@ class IntervalRun:
 
     Args:
         leg: begins the run between two paths of a leg.
-        legs: the two paths of each leg; none for an empty interval.
-        until: the end of the last leg.
+        legs: the two paths of each leg.
+        share: the share of the whole search that lies before the end of the last leg.
     """
 
-    def __init__(self, leg: Callable[[Path, Path], DivisibleRun], legs: list[tuple[Path, Path]], until: Path) -> None:
-        self._leg, self._legs, self._until = leg, legs, until
+    def __init__(self, leg: Callable[[Path, Path], DivisibleRun], legs: list[tuple[Path, Path]], share: float) -> None:
+        self._leg, self._legs = leg, legs
         #: The nodes, updates and cleansings of the legs that are done.
         self._before = (0, 0, 0)
         self._done = 0  # how many legs that is
-        self._run: DivisibleRun | None = None
-        self._enter()
+        self._run = self._begun()
+        #: The shares of the whole search that lie before the interval and before its end.
+        self._shares = self._run.progress() if self._run else share, share
 
-    def _enter(self) -> None:
-        if self._done < len(self._legs):
-            self._run = self._leg(*self._legs[self._done])
-            #: What the run says of its progress before it begins: runs count what comes before their beginning as done.
-            self._first = self._run.progress()
-        else:
-            self._run = None
+    def _begun(self) -> DivisibleRun | None:
+        return self._leg(*self._legs[self._done]) if self._done < len(self._legs) else None
 
     def advance(self, covers: int, nodes: int, seconds: float, keep: int) -> Batch:
         """Search until `covers`, `nodes` or `seconds` are used up, or a leg is done; return at most `keep` covers."""
@@ -122,19 +117,19 @@ class IntervalRun:
             return batch
         self._before = self.counters()
         self._done += 1
-        self._enter()
+        self._run = self._begun()
         return batch._replace(complete=self._run is None)
 
     def position(self) -> Path:
         """The options chosen on the way to the next node."""
-        return self._run.position() if self._run else self._until
+        return self._run.position() if self._run else self._legs[-1][1] if self._legs else ()
 
     def progress(self) -> float:
-        """The estimated share of the interval that is done, as if all legs were equally long."""
+        """The estimated share of the interval that is done, from 0 to 1."""
+        first, last = self._shares
         if self._run is None:
             return 1.0
-        own = (self._run.progress() - self._first) / (1.0 - self._first) if self._first < 1.0 else 0.0
-        return (self._done + own) / len(self._legs)
+        return min(1.0, max(0.0, (self._run.progress() - first) / (last - first))) if first < last else 0.0
 
     def counters(self) -> tuple[int, int, int]:
         """The numbers of nodes, updates and cleansings since this run began."""

@@ -201,6 +201,7 @@ class ScanningPythonRun:
         self._stack: list[ScanNode] = []  # the nodes to expand
         self._ended = False
         self._until: tuple[int, ...] | None = None  # where it is to end, until that is off the stack
+        self._gone: dict[int, int] = {}  # by depth: the number of nodes beside the path that come after its end
         self._covers: list[Cover] = []  # covers found before the first batch
         if all(piece.set for piece in board.required):
             self._start()
@@ -347,6 +348,7 @@ class ScanningPythonRun:
         """Drop the node to which a path leads and all after it: those at the bottom of the stack."""
         self._until = None
         for number, node in enumerate(self._stack):
+            self._gone[node[4]] = self._gone.get(node[4], 0) + 1
             if node[4] == len(path) and self._option(node) == path[-1]:
                 del self._stack[: number + 1]
                 return
@@ -386,7 +388,7 @@ class ScanningPythonRun:
         done, share = 0.0, 1.0
         for d in range(1, depth + 1):
             share /= self._pushed[d - 1]
-            done += share * (self._pushed[d - 1] - waiting[d] - (d < depth))
+            done += share * (self._pushed[d - 1] - self._gone.get(d, 0) - waiting[d] - (d < depth))
         return done
 
     def counters(self) -> tuple[int, int, int]:

@@ -73,7 +73,7 @@ class Pile {
   void restore(Source& in, Passed&& passed, std::uint64_t most_limbs, const State<W>& never) {
     const std::uint64_t shards = in.next();
     if (shards_.empty() && (shards == 1 || shards == most_shards)) shards_.resize(shards);
-    Source::check(shards == shards_.size());
+    Source::check(shards && shards == shards_.size());
     const std::uint64_t number = in.next(shards - 1);
     Shard& shard = shards_[number];
     Source::check(!shard.limbs);

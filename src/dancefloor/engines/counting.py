@@ -187,8 +187,8 @@ class Counting(Session[Never]):
             nor the statistics; it ignores the seed.
         keep: whether to keep all tables, to find covers by number; then all of them must fit into memory.
         on_progress: called with a `Progress` about ten times a second.
-        resume: the pieces that another count of the same problem has `saved`, to continue it with any resources, or
-            those bytes in other pieces; None to begin.
+        resume: what another count of the same problem has `saved`, in pieces of any size or in one, to continue it with
+            any resources; None to begin.
 
     Raises:
         UnsupportedProblem: this method cannot count the covers of this problem.
@@ -209,7 +209,7 @@ class Counting(Session[Never]):
         resources: Resources = ALONE,
         keep: bool = False,
         on_progress: OnProgress | None = None,
-        resume: Iterable[bytes] | None = None,
+        resume: bytes | Iterable[bytes] | None = None,
     ) -> None:
         if keep and resume is not None:
             raise InputError("tables that are kept cannot be resumed: keep should be False")

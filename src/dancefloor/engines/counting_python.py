@@ -123,6 +123,12 @@ class Reached(NamedTuple):
 class FrontierPython:
     """The states of a problem, counted in batches; with `keep` their tables remain, so that covers have numbers.
 
+    Args:
+        problem: items and options.
+        keep: whether to keep all tables.
+        memory: how many bytes tables may take.
+        resume: the pieces that another one has saved; None to begin.
+
     Raises:
         Lacking: the problem has colours, or an option without an item that must be covered exactly once.
         InputError: `resume` is not what a count of this problem has saved.

@@ -96,9 +96,12 @@ class Matchings(Stepwise[Never]):
         super().__init__(self._work_through(plan, threads), Limits(seconds=seconds), on_progress)
         self.count = 0  #: the number of covers; 0 until it is known
 
-    def run(self) -> Outcome:
-        """Count, and return the outcome; only COMPLETE means that `count` is known. Ctrl-C is an outcome, too."""
-        self._work_for(float("inf"), lambda: None)
+    def run(self, seconds: float = float("inf")) -> Outcome:
+        """Count, and return the outcome; only COMPLETE means that `count` is known. Ctrl-C is an outcome, too.
+
+        It stops after `seconds`; the count has then not `ended`, and can continue.
+        """
+        self._work_for(seconds, lambda: None)
         return self.outcome
 
     def _work_through(self, plan: Plan, threads: int) -> Generator[None, None, Outcome]:

@@ -8,24 +8,27 @@ So the loser does only a small share of the work, unless an estimate was far off
 All work is reckoned in nanoseconds that nodes and states are assumed to take. No clock decides anything, so a count
 goes the same way on a busy machine as on an idle one. On several threads, work does not stop exactly at the end of a
 turn. Whatever was done beyond it does not count yet: a way that finishes there must wait for its next turn.
+
+A way can pause within a turn, where a portion of its work ends. The portions are the same whether it pauses or not, and
+so is the race, which can even go on in another process: `facts` and the tables' pieces are all that it takes.
 """
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
 from math import inf
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from dancefloor.engines.choice import Choice, choose, glance
 from dancefloor.engines.portfolio import COSTS, DANCING
 from dancefloor.errors import TablesTooLarge, UnsupportedProblem
 from dancefloor.search.deadline import check, left
-from dancefloor.search.session import UNBOUNDED
-from dancefloor.search.values import Limits, Outcome
+from dancefloor.search.values import Limits, Outcome, Position
 from dancefloor.verbs.searching import search_by
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from dancefloor.cover.problem import Problem
     from dancefloor.engines.counting import Counting
@@ -41,6 +44,7 @@ STARTING = 400.0  # to start tables, for each option
 FIRST_LOOK, LONGEST_LOOK = 2e5, 2e7  # to estimate tables
 LOOKED, GONE = 1500.0, 800.0  # of a look: for each state, and for each random way
 SHORTEST = 1e6  # a turn
+PORTION = 5e7  # the part of a turn in which a search does not pause
 TURN = 2e7  # on several threads, a search with a shorter estimate is not interrupted to correct it
 ENDLESS = 1e11  # a search with a longer estimate leaves the first turn to tables, without an estimate of these
 
@@ -66,17 +70,52 @@ class BySearch:
         problem: items and options.
         sample: called with some of the covers.
         request: engine, resources and callback.
+        resume: the `facts` of an earlier one; None to begin.
     """
 
-    def __init__(self, problem: Problem, sample: Callable[[Cover], None], request: Request) -> None:
+    def __init__(
+        self,
+        problem: Problem,
+        sample: Callable[[Cover], None],
+        request: Request,
+        resume: dict[str, Any] | None = None,
+    ) -> None:
         self._problem, self._sample, self._request = problem, sample, request
         self._chosen: Choice | None = None
         self.search: Search[Cover] | None = None
-        self.found = 0
-        #: The estimated nanoseconds of all its work, and those at which its work so far is reckoned.
-        self.guess, self.spent = glance(problem), 0.0
-        self.dived = self.guess  #: the estimate by dives
         self._threads = 1
+        #: The estimated nanoseconds of all its work, and those at which its work so far is reckoned.
+        self.guess, self.spent = glance(problem) if resume is None else float(resume["guess"]), 0.0
+        self.dived = self.guess  #: the estimate by dives
+        if resume is not None:
+            self._take_up(resume)
+
+    def _take_up(self, facts: dict[str, Any]) -> None:
+        self.spent, self.dived = float(facts["spent"]), float(facts["dived"])
+        if facts["chosen"]:
+            name, why, guess = facts["chosen"]
+            self._chosen = choose(self._problem, name)._replace(why=str(why), guess=float(guess))
+        if facts["position"] and self._chosen:
+            alone = replace(self._request.resources, threads=1)
+            request = self._request.but(limits=Limits(), resources=alone, resume=Position.from_json(facts["position"]))
+            self.search = search_by(self._chosen, self._problem, request)
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """What another one needs to continue from here, as JSON keeps it."""
+        chosen = self._chosen
+        return {
+            "guess": self.guess,
+            "spent": self.spent,
+            "dived": self.dived,
+            "chosen": chosen and [chosen.engine.name, chosen.why, chosen.guess],
+            "position": self.search and self.search.position,
+        }
+
+    @property
+    def found(self) -> int:
+        """The number of covers so far."""
+        return self.search.statistics.covers if self.search else 0
 
     def choose(self) -> None:
         """Choose the engine, which gives a better estimate, if that has not been done."""
@@ -92,16 +131,23 @@ class BySearch:
         is_close = not self.spent and self.guess > TURN and other.guess < CLEAR * self.guess
         return PROBE * self.guess if is_close else max(SLACK * self.guess, 2 * self.spent, SHORTEST)
 
-    def work(self, until: float = inf) -> bool:
-        """Continue until it has spent `until` nanoseconds in all; return whether it has ended."""
+    def work(self, until: float = inf, seconds: float = inf) -> bool:
+        """Continue until it has spent `until` nanoseconds in all; return whether it has ended.
+
+        After `seconds` and one portion at least, it pauses before that; `spent` remains as it was.
+        """
+        pause, is_late = time.perf_counter() + seconds, False
         self.choose()
         search = self._begin(self._request.resources.threads if until >= self.guess else 1)
         done = self._done(search)
         while not search.ended and done < until:
+            if is_late:
+                return False
             check()
-            nodes = UNBOUNDED if until == inf else max(1, int((until - done) / self._price(search)))
-            self.found += search.tally(self._sample, seconds=left(), nodes=nodes)
+            nodes = max(1, int(min(until - done, PORTION) / self._price(search)))
+            search.tally(self._sample, seconds=left(), nodes=nodes)
             done = self._done(search)
+            is_late = time.perf_counter() >= pause
         self.spent = min(done, until)
         if not search.ended or done > until:
             self._correct(search.progress, until)
@@ -154,26 +200,56 @@ class ByTables:
     Args:
         problem: items and options.
         request: resources and callback.
+        resume: the `facts` of an earlier one; None to begin.
+        tables: the pieces that its `counting` has saved.
     """
 
-    def __init__(self, problem: Problem, request: Request) -> None:
+    def __init__(
+        self,
+        problem: Problem,
+        request: Request,
+        resume: dict[str, Any] | None = None,
+        tables: Iterable[bytes] = (),
+    ) -> None:
         self._problem, self._request = problem, request
         self.counting: Counting | None = None
         self.is_out = False  #: whether they cannot take the problem, or do not fit into memory
         self.guess, self.spent = inf, 0.0  #: as for a search; the estimate is infinite until `compare`
         self._states: list[float] = [0.0]  # by lead, as guessed
         self._price = STATE + 2 * CHILD  # nanoseconds of a state
+        if resume is not None:
+            self._take_up(resume, tables)
 
-    def begin(self) -> None:
-        """Make them ready.
+    def _take_up(self, facts: dict[str, Any], tables: Iterable[bytes]) -> None:
+        if facts["has_begun"]:
+            self.begin(tables)
+        self.is_out = bool(facts["is_out"])
+        self.guess, self.spent = inf if facts["guess"] is None else float(facts["guess"]), float(facts["spent"])
+        self._states, self._price = [float(each) for each in facts["states"]], float(facts["price"])
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """What another one needs to continue from here besides the tables, as JSON keeps it."""
+        return {
+            "has_begun": self.counting is not None and not self.is_out,
+            "is_out": self.is_out,
+            "guess": None if self.guess == inf else self.guess,
+            "spent": self.spent,
+            "states": self._states,
+            "price": self._price,
+        }
+
+    def begin(self, tables: Iterable[bytes] | None = None) -> None:
+        """Make them ready, or continue with tables that were saved.
 
         Raises:
             UnsupportedProblem: tables cannot take the problem.
+            InputError: the tables are not those of this problem.
         """
         from dancefloor.engines.counting import Counting  # imported here, because a short search does not need it
 
         resources, tell = self._request.resources, self._request.on_progress
-        self.counting = Counting(self._problem, resources=resources, on_progress=tell)
+        self.counting = Counting(self._problem, resources=resources, on_progress=tell, resume=tables)
         self.guess = 0.0
 
     def compare(self, search: float) -> bool:
@@ -223,19 +299,25 @@ class ByTables:
         else:
             self.guess = max(self.guess, 2 * until)
 
-    def work(self, until: float = inf, *, is_alone: bool = False) -> bool:
+    def work(self, until: float = inf, seconds: float = inf, *, is_alone: bool = False) -> bool:
         """Continue until they have spent `until` nanoseconds in all; return whether they have ended.
+
+        After `seconds` and one slice at least, they pause before that; `spent` remains as it was.
 
         Raises:
             TablesTooLarge: they do not fit into memory, and are alone.
         """
         assert self.counting
+        pause, is_late = time.perf_counter() + seconds, False
         counting, has_ended, done = self.counting, self.counting.ended, self._done()
         while not has_ended and not self.is_out and done < until:
+            if is_late:
+                return False
             check()
             states = SLICE if until == inf else max(1, min(SLICE, int((until - done) / self._price)))
             self._advance(counting, states, is_alone)
             has_ended, done = counting.ended, self._done()
+            is_late = time.perf_counter() >= pause
         self.spent = min(done, until)
         if not has_ended or done > until:
             self._correct(counting, until)

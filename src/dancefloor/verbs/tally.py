@@ -1,23 +1,38 @@
-"""Count the covers of a problem in the way that is likely to finish first: tables, or a search that finds all."""
+"""Count the covers of a problem in the way that is likely to finish first: tables, or a search that finds all.
+
+Strategy: a `Tallying` works for some seconds at a time. Between two of these turns it can be saved, as facts that JSON
+keeps and, if tables are at work, the pieces of these. Another `Tallying` of the same problem continues from there, in
+another process, and takes the same turns. A count up to symmetry is several tallies, one after another: those that are
+complete are numbers, and only the one at work has anything to save.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple, Self
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from math import inf
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from dancefloor.engines.base import Lacking
 from dancefloor.engines.choice import choose, choose_for_count, in_words, may_be_counted
 from dancefloor.engines.registry import COUNTING, MATCHINGS
+from dancefloor.errors import EngineError, InputError
 from dancefloor.search.deadline import TimeUp, check, now_doing
-from dancefloor.search.values import Cover, Outcome, Progress, Statistics
+from dancefloor.search.values import Cover, Outcome, Position, Progress, Statistics
 from dancefloor.verbs.how import CHOOSING, Request
 from dancefloor.verbs.race import BySearch, ByTables, next_way
 from dancefloor.verbs.searching import search_by
 
 if TYPE_CHECKING:
     from dancefloor.cover.problem import Problem
+    from dancefloor.engines.matchings import Matchings
     from dancefloor.engines.search import Search
     from dancefloor.search.session import Session
+
+FORMAT = 1  # of the facts that are saved
+SHORTEST_TURN = 0.001  # seconds
 
 
 class Tally(NamedTuple):
@@ -36,6 +51,16 @@ class Tally(NamedTuple):
         return cls(number, search.outcome, search.statistics, search.progress, search.by, search.why)
 
 
+class Saved(NamedTuple):
+    """What another `Tallying` needs to continue."""
+
+    facts: dict[str, Any]  #: where it stands, as JSON keeps it
+    #: The tables in pieces of bytes, none if there are no tables; to be taken before the tallying continues.
+    tables: Iterable[bytes] = ()
+    #: How many states the tables have entered: with the same number, the tables of a tallying are the same.
+    states: int = 0
+
+
 def tally(problem: Problem, sample: Callable[[Cover], None], request: Request) -> Tally:
     """Count covers with the engine of the request, or in the way that finishes first; pass some covers to `sample`.
 
@@ -45,49 +70,256 @@ def tally(problem: Problem, sample: Callable[[Cover], None], request: Request) -
         InputError: there is no such engine.
         EngineError: it cannot take the problem.
     """
-    limits, engine = request.limits, request.engine
-    now_doing(CHOOSING)
-    if limits.solutions is not None or limits.nodes is not None:  # limits that only a search has
-        return _of_search(search_by(choose(problem, engine), problem, request), sample)
-    if engine is None and (matched := _by_determinant(problem, request)):
+    tallying = Tallying(problem, sample, request)
+    tallying.advance()
+    return tallying.tally
+
+
+class Tallying:
+    """A count of covers that can pause, and continue in another process.
+
+    Args:
+        problem: items and options.
+        sample: called with some of the covers that a search finds.
+        request: engine, limits, resources and callback; limits are those of the whole count, but for seconds, which
+            are up to the surrounding `until_limit`.
+        resume: what a tallying of the same problem and request has `saved`; None to begin. Threads, memory and limits
+            may be others.
+
+    Raises:
+        InputError: there is no such engine, or `resume` does not belong to the problem and the request.
+        EngineError: the engine cannot take the problem.
+
+    >>> from dancefloor.cover.problem import Problem
+    >>> problem = Problem.from_names("p q", ["p q", "p", "q"])
+    >>> tallying = Tallying(problem, print, Request(engine="counting"))
+    >>> again = Tallying(problem, print, Request(engine="counting"), resume=tallying.saved())
+    >>> again.advance(), again.tally.number
+    (True, 2)
+    """
+
+    def __init__(
+        self,
+        problem: Problem,
+        sample: Callable[[Cover], None],
+        request: Request,
+        resume: Saved | None = None,
+    ) -> None:
+        self._problem, self._engine = problem, request.engine
+        now_doing(CHOOSING)
+        self._way = self._taken_up(sample, request, resume) if resume else _way(problem, sample, request)
+
+    def _taken_up(self, sample: Callable[[Cover], None], request: Request, resume: Saved) -> _Way:
+        try:
+            for name, ours in self._facts().items():
+                if resume.facts[name] != ours:
+                    raise InputError(f"a saved count with another {name}: it should have that of this count")
+            way = _WAYS[resume.facts["way"]]
+            if _is_limited(request) and way is not _Alone:
+                raise InputError("a count that began without a limit on solutions or nodes cannot continue with one")
+            return way.taken_up(self._problem, sample, request, resume)
+        except (InputError, EngineError):
+            raise
+        except (LookupError, TypeError, ValueError, AttributeError):
+            raise InputError("a saved count with facts that are wrong: they should be as they were saved") from None
+
+    def advance(self, seconds: float = inf) -> bool:
+        """Count for about `seconds`, at least for a short turn, or until the count ends; return whether it has ended.
+
+        It ends when it is complete, and also early: at a limit, or by Ctrl-C. What is `saved` then continues it.
+
+        Raises:
+            TimeUp: the surrounding deadline passed before anything was counted.
+            KeyboardInterrupt: Ctrl-C came before anything was counted.
+            TablesTooLarge: tables were asked for, and do not fit into memory.
+        """
+        return self._way.advance(max(seconds, SHORTEST_TURN))
+
+    @property
+    def tally(self) -> Tally:
+        """The count so far; tables have no number before they are complete."""
+        return self._way.tally
+
+    def saved(self) -> Saved:
+        """Where it stands, so that another one can continue from here.
+
+        Counting by determinants has nothing to save: it starts again.
+        """
+        way = self._way
+        facts = {**self._facts(), "way": way.name, **way.facts}
+        counting = way.tables.counting if way.tables and not way.tables.is_out else None
+        return Saved(facts, counting.saved(), counting.statistics.nodes) if counting else Saved(facts)
+
+    def _facts(self) -> dict[str, Any]:
+        """What the facts of all tallyings with which this one can go on have in common."""
+        return {"format": FORMAT, "problem": self._problem.fingerprint, "engine": self._engine}
+
+
+def _is_limited(request: Request) -> bool:
+    """Whether there are limits that only a search has."""
+    return request.limits.solutions is not None or request.limits.nodes is not None
+
+
+def _way(problem: Problem, sample: Callable[[Cover], None], request: Request) -> _Way:
+    engine = request.engine
+    if _is_limited(request):
+        return _Alone(search_by(choose(problem, engine), problem, request), sample)
+    if engine is None and (matched := _Matched.of(problem, request)):
         return matched
     if engine is None and may_be_counted(problem):
-        return _Race(problem, sample, request).run()
-    chosen = choose_for_count(problem, engine)
-    if chosen:
-        return _of_search(search_by(chosen, problem, request), sample)
-    matched = _by_determinant(problem, request) if engine == MATCHINGS else None
-    return matched or _by_tables(problem, request)
+        return _Race(problem, sample, request)
+    if chosen := choose_for_count(problem, engine):
+        return _Alone(search_by(chosen, problem, request), sample)
+    matched = _Matched.of(problem, request) if engine == MATCHINGS else None
+    return matched or _Asked(ByTables(problem, request))
 
 
-def _by_determinant(problem: Problem, request: Request) -> Tally | None:
-    """The tally of perfect matchings of a flat board, which nothing counts faster; None for other problems."""
-    from dancefloor.engines.matchings import Matchings, plan
+class _Way(ABC):
+    """A way to count."""
 
-    try:
-        matchings = Matchings(plan(problem), threads=request.resources.threads, on_progress=request.on_progress)
-    except Lacking:
-        return None
-    matchings.run()
-    why = "asked for" if request.engine else matchings.why
-    return Tally.of(matchings, matchings.count)._replace(why=why)
+    name: ClassVar[str]  # in what is saved
+    tables: ByTables | None = None
+
+    @classmethod
+    @abstractmethod
+    def taken_up(cls, problem: Problem, sample: Callable[[Cover], None], request: Request, saved: Saved) -> _Way:
+        """The way that goes on from there."""
+
+    @abstractmethod
+    def advance(self, seconds: float) -> bool:
+        """Work for some seconds, or until the end; whether that was the end."""
+
+    @property
+    @abstractmethod
+    def tally(self) -> Tally:
+        """The tally so far."""
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """What `taken_up` needs, besides the tables."""
+        return {}
 
 
-def _of_search(search: Search[Cover], sample: Callable[[Cover], None]) -> Tally:
-    number = search.tally(sample)
-    return Tally.of(search, number)
+class _Matched(_Way):
+    """Perfect matchings of a flat board, which nothing counts faster."""
+
+    name = MATCHINGS
+
+    def __init__(self, matchings: Matchings, request: Request) -> None:
+        self._matchings, self._why = matchings, "asked for" if request.engine else matchings.why
+
+    @classmethod
+    def of(cls, problem: Problem, request: Request) -> Self | None:
+        """None for other problems."""
+        from dancefloor.engines.matchings import Matchings, plan
+
+        try:
+            matchings = Matchings(plan(problem), threads=request.resources.threads, on_progress=request.on_progress)
+        except Lacking:
+            return None
+        return cls(matchings, request)
+
+    @classmethod
+    def taken_up(cls, problem: Problem, sample: Callable[[Cover], None], request: Request, saved: Saved) -> _Way:
+        return _way(problem, sample, request)
+
+    def advance(self, seconds: float) -> bool:
+        self._matchings.run(seconds)
+        return self._matchings.ended
+
+    @property
+    def tally(self) -> Tally:
+        return Tally.of(self._matchings, self._matchings.count)._replace(why=self._why)
 
 
-def _by_tables(problem: Problem, request: Request) -> Tally:
-    tables = ByTables(problem, request)
-    try:
-        tables.begin()
-        tables.work(is_alone=True)
-    except TimeUp:
-        return _of_tables(tables, "asked for", Outcome.LIMITED)
-    except KeyboardInterrupt:  # between two turns
-        return _of_tables(tables, "asked for", Outcome.INTERRUPTED)
-    return _of_tables(tables, "asked for")
+class _Alone(_Way):
+    """A search that was asked for, or has a limit."""
+
+    name = "search"
+
+    def __init__(self, search: Search[Cover], sample: Callable[[Cover], None]) -> None:
+        self._search, self._sample = search, sample
+
+    @classmethod
+    def taken_up(cls, problem: Problem, sample: Callable[[Cover], None], request: Request, saved: Saved) -> _Way:
+        position, limits = Position.from_json(saved.facts["position"]), request.limits
+        rest = replace(
+            limits,
+            solutions=None if limits.solutions is None else max(0, limits.solutions - position.covers),
+            nodes=None if limits.nodes is None else max(0, limits.nodes - position.nodes),
+        )
+        chosen = choose(problem, position.engine)._replace(why=str(saved.facts["why"]))
+        return cls(search_by(chosen, problem, request.but(resume=position, limits=rest)), sample)
+
+    def advance(self, seconds: float) -> bool:
+        self._search.tally(self._sample, seconds=seconds)
+        return self._search.ended
+
+    @property
+    def tally(self) -> Tally:
+        return Tally.of(self._search, self._search.statistics.covers)
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        return {"position": self._search.position, "why": self._search.why}
+
+
+class _Stoppable(_Way):
+    """A way of several turns, between which a limit or Ctrl-C may stop it."""
+
+    def __init__(self) -> None:
+        self._stopped: Outcome | None = None
+
+    def advance(self, seconds: float) -> bool:
+        try:
+            return self._stopped is not None or self._work(time.perf_counter() + seconds)
+        except TimeUp:
+            if not self._has_begun:
+                raise
+            self._stopped = Outcome.LIMITED
+        except KeyboardInterrupt:  # between two turns
+            if not self._has_begun:
+                raise
+            self._stopped = Outcome.INTERRUPTED
+        return True
+
+    @property
+    @abstractmethod
+    def _has_begun(self) -> bool:
+        """Whether there is anything to report."""
+
+    @abstractmethod
+    def _work(self, until: float) -> bool:
+        """Work until then, or until the end; whether that was the end."""
+
+
+class _Asked(_Stoppable):
+    """Tables that were asked for."""
+
+    name = "tables"
+    _has_begun = True
+    tables: ByTables
+
+    def __init__(self, tables: ByTables) -> None:
+        super().__init__()
+        self.tables = tables
+
+    @classmethod
+    def taken_up(cls, problem: Problem, sample: Callable[[Cover], None], request: Request, saved: Saved) -> _Way:
+        return cls(ByTables(problem, request, dict(saved.facts["tables"]), saved.tables))
+
+    def _work(self, until: float) -> bool:
+        if self.tables.counting is None:
+            self.tables.begin()
+        return self.tables.work(seconds=until - time.perf_counter(), is_alone=True)
+
+    @property
+    def tally(self) -> Tally:
+        return _of_tables(self.tables, "asked for", self._stopped)
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        return {"tables": self.tables.facts}
 
 
 def _of_tables(tables: ByTables, why: str, outcome: Outcome | None = None) -> Tally:
@@ -98,49 +330,76 @@ def _of_tables(tables: ByTables, why: str, outcome: Outcome | None = None) -> Ta
     return Tally(counting.count, outcome or counting.outcome, counting.statistics, counting.progress, COUNTING, why)
 
 
-class _Race:
+class _Race(_Stoppable):
     """A search and tables, of which one finishes first."""
 
-    def __init__(self, problem: Problem, sample: Callable[[Cover], None], request: Request) -> None:
+    name = "race"
+    tables: ByTables
+
+    def __init__(
+        self, problem: Problem, sample: Callable[[Cover], None], request: Request, saved: Saved | None = None
+    ) -> None:
+        super().__init__()
         self._on_progress, self._fraction = request.on_progress, 0.0
         request = request.but(on_progress=self._tell)
-        self._search, self._tables = BySearch(problem, sample, request), ByTables(problem, request)
+        #: The turn in progress: whether it is that of the search, and the nanoseconds after which it ends.
+        self._turn: tuple[bool, float] | None = None
+        if saved is None:
+            self._search, self.tables = BySearch(problem, sample, request), ByTables(problem, request)
+            return
+        facts = saved.facts
+        self._fraction = float(facts["fraction"])
+        self._search = BySearch(problem, sample, request, dict(facts["search"]))
+        self.tables = ByTables(problem, request, dict(facts["tables"]), saved.tables)
+        if facts["turn"]:
+            is_of_search, until = facts["turn"]
+            self._turn = bool(is_of_search), inf if until is None else float(until)
 
-    def run(self) -> Tally:
-        """Work until one finishes, a limit is reached, or Ctrl-C interrupts."""
-        search, tables = self._search, self._tables
-        try:
-            while True:
-                check()
-                way = next_way(search, tables)
-                if tables.is_out:
-                    search.work()
-                    return self._so_far()
-                if way is search and search.work(search.turn(tables)):
-                    return self._so_far()
-                if way is tables and tables.work(tables.turn(search.dived)):
-                    return self._so_far()
-        except TimeUp:
-            outcome = Outcome.LIMITED
-            if not self._has_begun:
-                raise
-        except KeyboardInterrupt:  # between two turns
-            outcome = Outcome.INTERRUPTED
-            if not self._has_begun:
-                raise
-        return self._so_far(outcome)
+    @classmethod
+    def taken_up(cls, problem: Problem, sample: Callable[[Cover], None], request: Request, saved: Saved) -> _Way:
+        return cls(problem, sample, request, saved)
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        is_of_search, until = self._turn or (False, 0.0)
+        return {
+            "fraction": self._fraction,
+            "search": self._search.facts,
+            "tables": self.tables.facts,
+            "turn": [is_of_search, None if until == inf else until] if self._turn else None,
+        }
+
+    def _work(self, until: float) -> bool:
+        search, tables = self._search, self.tables
+        while True:
+            check()
+            is_of_search, end = self._turn = self._turn or self._next()
+            way = search if is_of_search else tables
+            if way.work(end, until - time.perf_counter()):
+                return True
+            if way.spent >= end or (way is tables and tables.is_out):
+                self._turn = None
+            if time.perf_counter() >= until:
+                return False
+
+    def _next(self) -> tuple[bool, float]:
+        search, tables = self._search, self.tables
+        if next_way(search, tables) is tables:
+            return False, tables.turn(search.dived)
+        return True, inf if tables.is_out else search.turn(tables)
 
     @property
     def _has_begun(self) -> bool:
-        return self._search.search is not None or self._tables.spent > 0
+        return self._search.search is not None or self.tables.spent > 0
 
-    def _so_far(self, outcome: Outcome | None = None) -> Tally:
-        """The tally, with the outcome of the way that has ended or with this one; incomplete tables give no number."""
-        search, counting = self._search.search, self._tables.counting
+    @property
+    def tally(self) -> Tally:
+        """The tally, with the outcome of the way that has ended; incomplete tables give no number."""
+        search, counting, outcome = self._search.search, self.tables.counting, self._stopped
         if counting and counting.outcome is Outcome.COMPLETE and not outcome:
-            return _of_tables(self._tables, self._why())
+            return _of_tables(self.tables, self._why())
         if search is None:
-            return _of_tables(self._tables, self._why(), outcome)._replace(progress=self._fraction)
+            return _of_tables(self.tables, self._why(), outcome)._replace(progress=self._fraction)
         outcome = outcome or (search.outcome if search.ended or not counting else counting.outcome)
         fraction = 1.0 if outcome is Outcome.COMPLETE else self._fraction
         return Tally.of(search, self._search.found)._replace(outcome=outcome, progress=fraction)
@@ -158,3 +417,6 @@ class _Race:
         self._fraction = max(self._fraction, progress.fraction)
         if self._on_progress:
             self._on_progress(Progress(self._fraction, progress.statistics))
+
+
+_WAYS: dict[str, type[_Way]] = {way.name: way for way in (_Matched, _Alone, _Asked, _Race)}

@@ -77,7 +77,7 @@ def test_counts_of_any_size_are_saved():
 @given(problem=problems())
 def test_any_problem_can_be_saved_at_every_turn(problem):
     assume(not CountingEngine().lacks(problem))
-    for memory in (0, 1 << 28):
+    for memory in (1 << 28,) if MISSING else (0, 1 << 28):
         assert interrupted(problem, 1, memory)[0].count == counting(problem).finish()
 
 

@@ -8,6 +8,8 @@ from hypothesis import strategies as st
 
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
+from dancefloor.engines.registry import engine
+from dancefloor.engines.search import Search
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.puzzles.packing import Packing
@@ -111,3 +113,18 @@ def test_an_option_twice_is_no_cover_even_where_bounds_allow_its_items():
     problem = replace(problem, options=problem.options)
     is_right = CoverCheck.of_problem(problem)
     assert [is_right((0,)), is_right((0, 1)), is_right((0, 0))] == [True, True, False]
+
+
+@pytest.mark.parametrize("name", ["dancing", "reference"])
+def test_the_first_of_several_covers_that_is_wrong_is_found(name):
+    if engine(name).missing():
+        pytest.skip(engine(name).missing())
+    items, options = "p q r s", ["p q", "r s", "p", "q", "r", "s", "q r"]
+    found = next(Search(engine(name), Problem.from_names(items, options)).batches())
+    assert CoverCheck.of_problem(Problem.from_names(items, options)).first_wrong(found) is None
+    other = Problem.from_names(items, [*options[:4], "s", "r s", *options[6:]])
+    wrong = [k for k, cover in enumerate(found) if not CoverCheck.of_problem(other)(cover)]
+    assert CoverCheck.of_problem(other).first_wrong(found) == CoverCheck.of_problem(other).first_wrong(list(found))
+    assert CoverCheck.of_problem(other).first_wrong(found) == wrong[0] > 0
+    fewer = Problem.from_names(items, options[:6])  # which knows one option less
+    assert CoverCheck.of_problem(fewer).first_wrong(found) == next(k for k, cover in enumerate(found) if 6 in cover)

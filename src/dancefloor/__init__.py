@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from dancefloor.puzzles.piece import Piece, Placement
     from dancefloor.puzzles.queens import Queens
     from dancefloor.puzzles.sudoku import Sudoku
+    from dancefloor.reports.progress import progress_bar
     from dancefloor.runs.reading import KeptRun, open_run
     from dancefloor.runs.running import run
     from dancefloor.search.values import Limits, Outcome, Position, Progress, Statistics
@@ -135,6 +136,7 @@ __all__ = [
     "name_of",
     "open_run",
     "polyominoes",
+    "progress_bar",
     "read_dlx",
     "read_fillomino",
     "read_pieces",
@@ -172,6 +174,7 @@ _HOME = {
     "puzzles.piece": "Piece Placement",
     "puzzles.queens": "Queens",
     "puzzles.sudoku": "Sudoku",
+    "reports.progress": "progress_bar",
     "runs.reading": "KeptRun open_run",
     "runs.running": "run",
     "search.values": "Limits Outcome Position Progress Statistics",

@@ -53,7 +53,7 @@ def run_batch(
         limit: how many solutions of each puzzle to look for.
         jsonl: whether to print lines of JSON instead (default: no); with `--json` they are parts of a document.
     """
-    from dancefloor.cli.progress import progress_bar
+    from dancefloor.cli.progress import showing_progress
     from dancefloor.cli.streams import print_lines
     from dancefloor.reports.batches import Score, json_line
     from dancefloor.reports.documents import batch_fields, named
@@ -62,7 +62,7 @@ def run_batch(
     score, numbers = Score(len(kind.many)), iter(kind.lines)
     if command.as_json:
         DOCUMENT.open_list(named("batch"), "puzzles")
-    with progress_bar(quiet=command.quiet) as bar:
+    with showing_progress(command.progress, quiet=command.quiet) as bar:
         batches = solve_many(
             kind.many, limit=limit, limits=clock.limits(), on_progress=bar.update, threads=command.threads
         )

@@ -23,14 +23,14 @@ def solve_cheaply(asked: SearchCommand, problem: Problem, best: int, clock: Cloc
         best: the number of covers to find.
         clock: the time left.
     """
-    from dancefloor.cli.progress import progress_bar
+    from dancefloor.cli.progress import showing_progress
     from dancefloor.reports.documents import priced_solution, solutions_document
     from dancefloor.reports.results import result_of_search
     from dancefloor.reports.searches import cheapest_summary, statistics_text
     from dancefloor.verbs import cheapest
     from dancefloor.verbs.covering import selection
 
-    with progress_bar(quiet=asked.quiet) as bar:
+    with showing_progress(asked.progress, quiet=asked.quiet) as bar:
         found = cheapest(problem, best, limits=clock.limits(), on_progress=bar.update)
     priced = [(cost, selection(problem, cover)) for cost, cover in found.covers]
     if asked.as_json:

@@ -82,7 +82,7 @@ class CheckCommand(SearchCommand):
 
     def _checked(self, kind: Kind[Any], clock: Clock) -> Check:
         """The result of the check."""
-        from dancefloor.cli.progress import progress_bar
+        from dancefloor.cli.progress import showing_progress
         from dancefloor.cli.streams import print_notes
         from dancefloor.reports.pictures import check_drawable
         from dancefloor.verbs import check
@@ -91,7 +91,7 @@ class CheckCommand(SearchCommand):
             check_drawable(kind)
         if not self.quiet:
             print_notes(kind)
-        with progress_bar(quiet=self.quiet) as bar:
+        with showing_progress(self.progress, quiet=self.quiet) as bar:
             return check(kind.puzzle, limits=clock.limits(), on_progress=bar.update, **self.asked)
 
 

@@ -39,7 +39,7 @@ class CountCommand(SearchCommand):
 
     def run(self) -> int:
         """Print the number."""
-        from dancefloor.cli.progress import progress_bar
+        from dancefloor.cli.progress import showing_progress
         from dancefloor.cli.streams import print_notes
         from dancefloor.formats.puzzle import read_puzzle
         from dancefloor.search.deadline import TimeUp
@@ -53,7 +53,7 @@ class CountCommand(SearchCommand):
             return self._report(Count.too_late(late), clock)
         if not self.quiet:
             print_notes(kind_of(given))
-        with progress_bar(quiet=self.quiet) as bar:
+        with showing_progress(self.progress, quiet=self.quiet) as bar:
             number = self._count(given, clock, bar.update)
         return self._report(number, clock)
 

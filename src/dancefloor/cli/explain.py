@@ -9,9 +9,10 @@ from dancefloor.cli.clock import Clock
 from dancefloor.cli.command import Command, option
 from dancefloor.cli.document import DOCUMENT
 from dancefloor.cli.guard import FOUND, status_of
-from dancefloor.cli.options import FILLOMINO, JSON, QUIET, TIMEOUT, whole_number
+from dancefloor.cli.options import FILLOMINO, JSON, PROGRESS, QUIET, TIMEOUT, whole_number
 
 if TYPE_CHECKING:
+    from dancefloor.cli.options import ProgressForm
     from dancefloor.verbs import Explanation
 
 SVG = option(
@@ -39,13 +40,14 @@ class HintCommand(Command):
     timeout = TIMEOUT
     as_json = JSON
     quiet = QUIET
+    progress = PROGRESS
 
     def run(self) -> int:
         """Print the move, or draw it."""
         from dancefloor.reports.documents import explanation_document
 
         clock = Clock(self.timeout)
-        explained = _explained(self.puzzle, self.svg, 1, clock, self.as_json, self.quiet)
+        explained = _explained(self.puzzle, self.svg, 1, clock, self.as_json, self.quiet, self.progress)
         if self.as_json:
             DOCUMENT.end(explanation_document("hint", explained))
         else:
@@ -74,13 +76,14 @@ class ExplainCommand(Command):
     timeout = TIMEOUT
     as_json = JSON
     quiet = QUIET
+    progress = PROGRESS
 
     def run(self) -> int:
         """Print the moves, or draw them."""
         from dancefloor.reports.documents import explanation_document
 
         clock = Clock(self.timeout)
-        explained = _explained(self.puzzle, self.svg, self.limit, clock, self.as_json, self.quiet)
+        explained = _explained(self.puzzle, self.svg, self.limit, clock, self.as_json, self.quiet, self.progress)
         if self.as_json:
             DOCUMENT.end(explanation_document("explain", explained))
         else:
@@ -105,13 +108,14 @@ class GradeCommand(Command):
     timeout = TIMEOUT
     as_json = JSON
     quiet = QUIET
+    progress = PROGRESS
 
     def run(self) -> int:
         """Print the grade."""
         from dancefloor.reports.documents import grade_document
         from dancefloor.reports.verdicts import grade_text
 
-        explained = _explained(self.puzzle, None, None, Clock(self.timeout), self.as_json, self.quiet)
+        explained = _explained(self.puzzle, None, None, Clock(self.timeout), self.as_json, self.quiet, self.progress)
         graded = grade_text(explained)
         if self.as_json:
             DOCUMENT.end(grade_document(explained))
@@ -121,14 +125,14 @@ class GradeCommand(Command):
 
 
 def _explained(
-    puzzle: str, svg: str | None, limit: int | None, clock: Clock, as_json: bool, quiet: bool
+    puzzle: str, svg: str | None, limit: int | None, clock: Clock, as_json: bool, quiet: bool, progress: ProgressForm
 ) -> Explanation:
     from dancefloor.cli.pictures import check_drawing
-    from dancefloor.cli.progress import progress_bar
+    from dancefloor.cli.progress import showing_progress
     from dancefloor.verbs.explaining import explain as find
 
     check_drawing(svg, as_json=as_json)
-    with progress_bar(quiet=quiet) as bar:
+    with showing_progress(progress, quiet=quiet) as bar:
         return find(puzzle, limit=limit, limits=clock.limits(), on_progress=bar.update)
 
 

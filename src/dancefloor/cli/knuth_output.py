@@ -26,7 +26,7 @@ def solve_as_knuth(asked: SearchCommand, problem: Problem, most: int | None, clo
         most: the number of solutions to find; None for all.
         clock: the time left.
     """
-    from dancefloor.cli.progress import progress_bar
+    from dancefloor.cli.progress import showing_progress
     from dancefloor.reports.results import result_of_search
     from dancefloor.reports.searches import problem_read
     from dancefloor.search.deadline import TimeUp
@@ -34,7 +34,7 @@ def solve_as_knuth(asked: SearchCommand, problem: Problem, most: int | None, clo
 
     if asked.stats and not asked.quiet:
         print(problem_read(problem), file=sys.stderr)
-    with progress_bar(quiet=asked.quiet) as bar:
+    with showing_progress(asked.progress, quiet=asked.quiet) as bar:
         try:
             with clock.preparing():
                 text = CoverText(problem)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from dancefloor.cli.command import Command, flag, option, word
 from dancefloor.cli.document import DOCUMENT
 from dancefloor.cli.guard import FOUND, STOPPED, interruptible
-from dancefloor.cli.options import JSON, QUIET, SEED, SVG, TIMEOUT, listed, whole_number
+from dancefloor.cli.options import JSON, PROGRESS, QUIET, SEED, SVG, TIMEOUT, listed, whole_number
 from dancefloor.formats.table import format_named, writable, write
 
 if TYPE_CHECKING:
@@ -80,20 +80,21 @@ class MakeCommand(Command):
     timeout = TIMEOUT
     as_json = JSON
     quiet = QUIET
+    progress = PROGRESS
 
     def run(self) -> int:
         """Print the puzzle, or draw it."""
         from threading import Event
 
         from dancefloor.cli.pictures import check_drawing
-        from dancefloor.cli.progress import progress_bar
+        from dancefloor.cli.progress import showing_progress
         from dancefloor.reports.documents import make_document
         from dancefloor.reports.verdicts import making_summary
         from dancefloor.verbs.making import make
 
         check_drawing(self.svg, as_json=self.as_json)
         interrupted = Event()
-        with progress_bar(quiet=self.quiet) as bar, interruptible(interrupted.set):
+        with showing_progress(self.progress, quiet=self.quiet) as bar, interruptible(interrupted.set):
             making = make(
                 self.kind,
                 self.size,

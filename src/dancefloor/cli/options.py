@@ -10,6 +10,7 @@ from dancefloor.errors import InputError
 
 W = TypeVar("W", bound=str)
 Symmetry: TypeAlias = Literal["all", "rotations", "none"]
+ProgressForm: TypeAlias = Literal["bar", "text", "json", "none"]
 
 if TYPE_CHECKING:
 
@@ -155,7 +156,15 @@ FORM = option(
 )
 JSONL = flag("--jsonl", about="Print JSON Lines: each solution as JSON on a line of its own, as soon as it is found.")
 JSON = flag("--json", about="Print JSON.")
-QUIET = flag("-q", "--quiet", about="Print nothing on standard error.")
+QUIET = flag("-q", "--quiet", about="Print nothing on standard error, except --progress text or json.")
+PROGRESS_FORM: Callable[[str], ProgressForm] = one_of("bar", "text", "json", "none")
+PROGRESS: Argument[ProgressForm] = option(
+    "--progress",
+    metavar="FORM",
+    convert=PROGRESS_FORM,
+    default="bar",
+    about="How to show progress after the first second: bar (on a terminal), text, json or none (default: bar).",
+)
 FILE = optional_word("FILE", default="-", about="The file to read; - is standard input (default: -).")
 
 
@@ -189,6 +198,7 @@ class SearchCommand(Command):
     as_json = JSON
     stats = flag("--stats", about="Print statistics of the search on standard error, and why its engine was chosen.")
     quiet = QUIET
+    progress = PROGRESS
 
     @property
     def asked(self) -> Asked:

@@ -38,7 +38,7 @@ class RunCommand(SearchCommand):
 
     def run(self) -> int:
         """Begin or continue the run."""
-        from dancefloor.cli.progress import progress_bar
+        from dancefloor.cli.progress import showing_progress
         from dancefloor.cli.streams import print_notes
         from dancefloor.formats.puzzle import read_puzzle
         from dancefloor.runs.reading import open_run
@@ -52,7 +52,7 @@ class RunCommand(SearchCommand):
         if not self.quiet:
             print_notes(kind_of(given))
         named = self.puzzle if self.pieces is None else f"{self.puzzle}, {self.pieces}"
-        with progress_bar(quiet=self.quiet) as bar:
+        with showing_progress(self.progress, quiet=self.quiet) as bar:
             request = Request.of(limits=clock.limits(self.limit), on_progress=bar.update, **self.asked)
             sitting = Sitting(given, request, self.store, count=self.count, name=named)
             try:

@@ -8,7 +8,7 @@ import time
 from dancefloor.cli.command import Command, option
 from dancefloor.cli.document import DOCUMENT
 from dancefloor.cli.guard import FOUND, NONE
-from dancefloor.cli.options import JSON, MEMORY, PIECES, PUZZLE, QUIET, SEED, STRICT_KNUTH, SVG, whole_number
+from dancefloor.cli.options import JSON, MEMORY, PIECES, PROGRESS, PUZZLE, QUIET, SEED, STRICT_KNUTH, SVG, whole_number
 
 MOST = 1_000_000
 
@@ -40,11 +40,12 @@ class SampleCommand(Command):
     strict_knuth = STRICT_KNUTH
     as_json = JSON
     quiet = QUIET
+    progress = PROGRESS
 
     def run(self) -> int:
         """Print the solutions, or draw them."""
         from dancefloor.cli.pictures import TextPrinter, check_drawing, save, svg_of
-        from dancefloor.cli.progress import progress_bar
+        from dancefloor.cli.progress import showing_progress
         from dancefloor.cli.streams import print_notes
         from dancefloor.formats.puzzle import read_puzzle
         from dancefloor.reports.documents import sample_document
@@ -59,7 +60,7 @@ class SampleCommand(Command):
             check_drawable(kind)
         if not self.quiet:
             print_notes(kind)
-        with progress_bar(quiet=self.quiet) as bar:
+        with showing_progress(self.progress, quiet=self.quiet) as bar:
             table = tabulate(kind.puzzle, memory=self.memory, on_progress=bar.update)
         drawn = table.sample(self.times if table.count else 0, self.seed)
         if self.as_json:

@@ -143,13 +143,13 @@ class SolveCommand(SearchCommand):
 
     def _solve(self, kind: Kind[Any], clock: Clock, drawings: Drawings) -> int:
         """Print solutions during the search, and draw them after it."""
-        from dancefloor.cli.progress import progress_bar
+        from dancefloor.cli.progress import showing_progress
         from dancefloor.errors import printable
         from dancefloor.reports.results import result_of_search
         from dancefloor.search.values import Outcome
         from dancefloor.verbs import solve
 
-        with progress_bar(quiet=self.quiet) as bar:
+        with showing_progress(self.progress, quiet=self.quiet) as bar:
             solutions = solve(kind.puzzle, limits=clock.limits(self._most), on_progress=bar.update, **self.asked)
             show = self._printer(kind, silent=drawings.wanted)
             found = 0

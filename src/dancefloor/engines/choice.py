@@ -44,6 +44,7 @@ class Choice(NamedTuple):
     engine: Engine
     why: str
     guess: float = 0.0  #: the estimated time of the search in nanoseconds; 0 without an estimate
+    error: float = 0.0  #: the standard error of that estimate
 
 
 # Counting looks at the estimates of a contest before its search begins, and several searches may follow one another.
@@ -203,7 +204,7 @@ def _quickest(problem: Problem) -> Choice:
     winner = contest.winner()
     ranked = sorted((each.guess, each.engine.name) for each in contest.all if each.dives)
     told = ", ".join(f"{name} {in_words(guess)}" for guess, name in ranked)
-    return Choice(winner.engine, f"estimates by dives: {told}", winner.guess)
+    return Choice(winner.engine, f"estimates by dives: {told}", winner.guess, winner.error)
 
 
 def in_words(nanoseconds: float) -> str:

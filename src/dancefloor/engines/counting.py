@@ -200,6 +200,7 @@ class Counting(Session[Never]):
     """
 
     instead = "keep the pieces that it has `saved`, and continue the count elsewhere with `resume`"
+    doing = "making tables"
 
     def __init__(
         self,

@@ -83,6 +83,7 @@ class Matchings(Stepwise[Never]):
     """
 
     by = MatchingsEngine.name
+    doing = "working out a determinant"
     why = "solutions are pairs of cells on a flat board or a torus, which Kasteleyn's determinant counts"
 
     def __init__(

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from dancefloor.reports.phrases import aligned, plural, share
+from dancefloor.reports.progress import left_text, span
 from dancefloor.reports.searches import MORE, NO_MORE, count_text
 from dancefloor.search.values import Outcome
 
@@ -14,8 +15,6 @@ if TYPE_CHECKING:
     from dancefloor.runs.reading import KeptRun
 
 LONG = 600  # seconds
-UNITS = (("day", 86400.0), ("hour", 3600.0), ("minute", 60.0), ("second", 1.0))
-
 
 def state_of(run: KeptRun) -> str:
     """What a run does: ``finished``, ``running`` or ``stopped``."""
@@ -92,23 +91,3 @@ def runs_table(listed: Sequence[Listed]) -> str:
         done = "all" if run.outcome is Outcome.COMPLETE else share(run.progress).removeprefix("about ")
         rows.append([file, run.name, done, str(run.found), speed, left_text(run.seconds_left), state_of(run)])
     return aligned(rows, numeric=(2, 3, 4))
-
-
-def left_text(left: tuple[float, float] | None) -> str:
-    """How long a run still takes, as a range; empty if that is unknown.
-
-    >>> left_text((7000.0, 18500.0)), left_text((130.0, 150.0)), left_text(None)
-    ('between 1.9 hours and 5.1 hours', 'between 2.2 minutes and 2.5 minutes', '')
-    """
-    return "" if left is None else f"between {span(left[0])} and {span(left[1])}"
-
-
-def span(seconds: float) -> str:
-    """A span of time in words, rounded to two digits.
-
-    >>> span(0.04), span(45.2), span(3600 * 30), span(86400 * 1000)
-    ('0.04 seconds', '45 seconds', '30 hours', '1000 days')
-    """
-    unit, size = next(((unit, size) for unit, size in UNITS if seconds >= 1.5 * size), UNITS[-1])
-    number = float(f"{seconds / size:.2g}")
-    return f"{number:g} {unit}s"

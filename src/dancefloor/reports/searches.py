@@ -6,7 +6,7 @@ from math import isnan
 from typing import TYPE_CHECKING, Any, Protocol
 
 from dancefloor.reports.phrases import plural, share
-from dancefloor.search.values import Outcome, Progress, Statistics
+from dancefloor.search.values import Outcome, Statistics
 from dancefloor.solutions.group import Convention, Group
 
 if TYPE_CHECKING:
@@ -57,21 +57,6 @@ def how_it_ended(outcome: Outcome, seconds: float, progress: float) -> str:
     cause = "interrupted" if outcome is Outcome.INTERRUPTED else "stopped by its limit"
     how_far = "" if isnan(progress) else f", with {share(progress)} of the search done"
     return f"{cause} after {seconds:.2f} s{how_far}"
-
-
-def how_far(progress: Progress) -> str:
-    """The progress of a running search.
-
-    >>> how_far(Progress(0.25, Statistics()))
-    'searched about 25.0 %'
-    """
-    return "searching" if isnan(progress.fraction) else f"searched about {100 * progress.fraction:.1f} %"
-
-
-def found_so_far(progress: Progress) -> str:
-    """The number of covers that a running search has found; empty if it has found none."""
-    covers = progress.statistics.covers
-    return plural(covers, "cover") if covers else ""
 
 
 def unknown(reason: str) -> str:

@@ -15,11 +15,11 @@ from dancefloor.formats.kept import read_kept
 from dancefloor.pickling import AtWork
 from dancefloor.runs.chunks import Chunk
 from dancefloor.runs.counted import Counted, counted_so_far
-from dancefloor.runs.estimate import Sample, seconds_left
 from dancefloor.runs.hold import is_held
 from dancefloor.runs.question import Question, group_of, question_of
 from dancefloor.runs.store import Damaged, Store, exists
-from dancefloor.search.values import Outcome, Position, Statistics
+from dancefloor.search.estimate import Sample, time_left
+from dancefloor.search.values import Left, Outcome, Position, Statistics
 from dancefloor.verbs.kinds.table import kind_of
 
 if TYPE_CHECKING:
@@ -170,9 +170,9 @@ class KeptRun(AtWork, Sequence[Any]):
         return [Sample(*row) for row in self._store.all("select seconds, fraction, found from sample order by rowid")]
 
     @property
-    def seconds_left(self) -> tuple[float, float] | None:
+    def seconds_left(self) -> Left | None:
         """The least and the most seconds of work that are left; None if too little is done to tell."""
-        return None if self.outcome is Outcome.COMPLETE else seconds_left(self.samples)
+        return None if self.outcome is Outcome.COMPLETE else time_left([Sample(0.0, 0.0), *self.samples])
 
     @property
     def found(self) -> int:

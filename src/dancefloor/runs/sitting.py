@@ -269,7 +269,7 @@ class Sitting(AtWork):
         if self._request.on_progress:
             done, own, size = self._store.one(_SHARES, at_work.number, at_work.number)
             share = (done + own * progress.fraction) / (size or 1)
-            self._request.on_progress(Progress(share, progress.statistics))
+            self._request.on_progress(progress._replace(fraction=share, expected=None))
 
     def _commit(self, at_work: _Interval, *, is_last: bool = False) -> None:
         """Write what was found, and where the search stands after that."""

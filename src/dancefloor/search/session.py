@@ -42,7 +42,7 @@ from dancefloor.search.deadline import (
     set_deadline,
 )
 from dancefloor.search.handing_over import Delivery, Found, HandOver, Parts, Streams, refuse
-from dancefloor.search.values import Limits, OnProgress, Outcome, Position, Progress, Statistics
+from dancefloor.search.values import Expected, Limits, OnProgress, Outcome, Position, Progress, Statistics
 
 Part = TypeVar("Part")
 
@@ -66,6 +66,8 @@ class Session(HandOver[Found]):
     by = ""  #: the name of the engine that works
     why = ""  #: why that engine was chosen
     reason = ""  #: why there is no result, or why the search cannot continue; empty if unknown
+    doing = "searching"  #: what it does, for whoever watches
+    expected: Expected | None = None  #: how long all of it takes, as dives estimated; None without dives
 
     def __init__(
         self,
@@ -415,7 +417,7 @@ class Session(HandOver[Found]):
         self._advance(results, nodes, seconds)
         if self._on_progress and self._elapsed() - self._told >= BETWEEN_REPORTS:
             self._told = self._elapsed()
-            self._on_progress(Progress(self.progress, self.statistics))
+            self._on_progress(Progress(self.progress, self.statistics, doing=self.doing, expected=self.expected))
 
     def _stopped(self, waiting: bool) -> bool:
         """Decide, between two results, whether to stop; `waiting` says whether a result waits to be handed over."""

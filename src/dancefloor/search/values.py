@@ -162,6 +162,20 @@ def _tupled(value: Any) -> Any:
     return tuple(value) if isinstance(value, list) else value
 
 
+class Expected(NamedTuple):
+    """How long a search takes, as random dives estimated before it began."""
+
+    seconds: float  #: for all of it
+    error: float  #: the standard error of that, in seconds
+
+
+class Left(NamedTuple):
+    """How long some work still takes, as a range in which it probably lies."""
+
+    least: float  #: seconds
+    most: float | None  #: seconds; None if nobody can tell
+
+
 class Progress(NamedTuple):
     """The argument of a progress callback: the estimated share of the search that is done, and the totals so far.
 
@@ -170,6 +184,9 @@ class Progress(NamedTuple):
 
     fraction: float
     statistics: Statistics
+    left: Left | None = None  #: the time that is left; None if nothing is known about it, or nothing is left
+    doing: str = ""  #: what is being done, such as "searching"
+    expected: Expected | None = None  #: what dives estimated; None without dives
 
 
 OnProgress = Callable[[Progress], None]

@@ -17,6 +17,7 @@ from dancefloor.engines.given import NAME, Instances, instances
 from dancefloor.errors import InputError
 from dancefloor.formats.table import write
 from dancefloor.search.answer import Answer
+from dancefloor.search.estimate import estimating
 from dancefloor.search.session import Session
 from dancefloor.search.values import Cover, Limits, OnProgress, Outcome, processors
 from dancefloor.solutions.solution import Solution
@@ -83,6 +84,7 @@ class Batches(Session[SolvedPuzzle]):
 
     by = NAME
     why = "many puzzles with one template"
+    doing = "solving puzzles"
 
     def __init__(
         self,
@@ -223,7 +225,7 @@ def solve_many(
         puzzles,
         limit=whole("limit", limit, 1),
         limits=kept,
-        on_progress=on_progress,
+        on_progress=estimating(on_progress),
         threads=processors() if threads is None else whole("threads", threads, 1),
     )
 

@@ -245,4 +245,4 @@ class _Clues:
         if self._request.on_progress:
             statistics = self._checked.statistics
             seconds = statistics.seconds + time.perf_counter() - self._began
-            self._request.on_progress(Progress(fraction, statistics._replace(seconds=seconds)))
+            self._request.on_progress(Progress(fraction, statistics._replace(seconds=seconds), doing="examining clues"))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict
 
 from dancefloor.arguments import check_type, whole, wrong
 from dancefloor.search.deadline import Deadline, TimeUp, deadline, left
+from dancefloor.search.estimate import estimating
 from dancefloor.search.values import ALONE, Limits, OnProgress, Position, Resources, checked_position, processors
 from dancefloor.solutions.group import Convention, UpTo
 
@@ -103,7 +104,7 @@ class Request:
             engine,
             Resources(processors() if threads is None else threads, memory, seed),
             resume,
-            on_progress,
+            estimating(on_progress),
         )
 
     @property

@@ -12,7 +12,7 @@ from dancefloor.engines.sieved import Images, SievedEngine
 from dancefloor.errors import InternalError
 from dancefloor.search.deadline import now_doing
 from dancefloor.search.handing_over import Found
-from dancefloor.search.values import Cover
+from dancefloor.search.values import Cover, Expected
 from dancefloor.verbs.how import CHOOSING, PREPARING, Request
 
 PORTFOLIO = "portfolio"
@@ -85,7 +85,11 @@ def search_by(
     """
     used = SievedEngine(chosen.engine, images) if images else chosen.engine
     now_doing(PREPARING)
-    return Search(used, problem, decode=decode, why=chosen.why, **request.of_search())
+    search: Search[Any] = Search(used, problem, decode=decode, why=chosen.why, **request.of_search())
+    if chosen.guess and not images:  # a sieve leaves out an unknown part of the search
+        scale = 1e9 * request.resources.threads
+        search.expected = Expected(chosen.guess / scale, chosen.error / scale)
+    return search
 
 
 def our_fault(what: str, problem: Problem, cover: Cover = ()) -> InternalError:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, overload
 from dancefloor.arguments import whole
 from dancefloor.errors import InputError
 from dancefloor.pickling import AtWork
+from dancefloor.search.estimate import estimating
 from dancefloor.search.values import processors
 from dancefloor.verbs.how import check_callable
 from dancefloor.verbs.kinds.kind import Found
@@ -126,7 +127,8 @@ def tabulate(
     kind = kind_of(puzzle).encoded()
     if reason := kind.obstruction():
         return Tabulated(kind, None, reason)
-    return Tabulated(kind, Tables(kind.problem, memory=memory, threads=processors(), on_progress=on_progress))
+    tell = estimating(on_progress)
+    return Tabulated(kind, Tables(kind.problem, memory=memory, threads=processors(), on_progress=tell))
 
 
 @overload

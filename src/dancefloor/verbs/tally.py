@@ -416,7 +416,7 @@ class _Race(_Stoppable):
         """Report the progress of the way that is further ahead."""
         self._fraction = max(self._fraction, progress.fraction)
         if self._on_progress:
-            self._on_progress(Progress(self._fraction, progress.statistics))
+            self._on_progress(progress._replace(fraction=self._fraction))
 
 
 _WAYS: dict[str, type[_Way]] = {way.name: way for way in (_Matched, _Alone, _Asked, _Race)}

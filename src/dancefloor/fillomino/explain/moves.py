@@ -102,6 +102,8 @@ class Moves(Stepwise[Move]):
     ([('fit', ((0, 1),), 2), ('last', ((0, 2),), 1)], 'solved')
     """
 
+    doing = "looking for moves"
+
     def __init__(
         self,
         puzzle: Fillomino,

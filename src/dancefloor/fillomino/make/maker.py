@@ -103,6 +103,8 @@ class Maker(Stepwise[Made]):
     [((0, 5, 4), (0, 5, 0), (0, 0, 0))]
     """
 
+    doing = "making puzzles"
+
     def __init__(
         self,
         wish: Wish,

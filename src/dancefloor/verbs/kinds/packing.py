@@ -252,6 +252,7 @@ class _Turns:
         self._statistics = Statistics()
         self._engine = self._why = ""
         self._request = request
+        self._is_single = len(problems) == 1
         self._all = sum(len(problem.options) for problem in problems)
         self._done = 0.0  # how many of these options the searches so far amount to
 
@@ -275,7 +276,11 @@ class _Turns:
         def tell(progress: Progress) -> None:
             self._done = done + size * progress.fraction
             if self._request.on_progress:
-                self._request.on_progress(Progress(self._progress, _sum(spent, progress.statistics)))
+                expected = progress.expected if self._is_single else None
+                total = _sum(spent, progress.statistics)
+                self._request.on_progress(
+                    progress._replace(fraction=self._progress, statistics=total, expected=expected)
+                )
 
         try:
             rest = still(Limits(limits.solutions, nodes))

@@ -1,0 +1,106 @@
+"""How long work still takes: a range, from the share that is done, how that grew, and what dives said before.
+
+Strategy: two guesses of the time that is left are weighed by their doubts, as logarithms, since both err by factors.
+One follows from the share that is done and the time that this took. Its doubt is large in the beginning and never
+nothing, since the share is itself an estimate, by the weight of the tree. The other is the cost that random dives
+estimated, without the time so far; its doubt follows from how much the dives differed, grows as that time is used up,
+and is endless once it is exceeded. If the guesses contradict each other, the doubt about both is larger.
+
+`benchmarks/estimates.py` measures how often the true time lies within the range (docs/performance.md).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp, hypot, isnan, log, sqrt
+from typing import NamedTuple
+
+from dancefloor.search.values import Expected, Left, OnProgress, Progress
+
+# Doubts, as half the range of a logarithm:
+OF_SHARES = 0.3  # about a share, for a half that is done; more before, less after
+LASTING = 0.25  # about any share
+OF_DIVES = 1.5  # for each standard error of dives
+OF_MACHINES = 0.8  # about the nanoseconds that nodes take, and about dives that all miss the same deep branch
+HELPLESS = 1.5  # with more doubt, nobody can tell how long it may take at most
+
+APART = 1.02  # two samples are kept if the time of the second is this many times that of the first
+
+
+class Sample(NamedTuple):
+    """How far some work was at some moment."""
+
+    seconds: float  #: of work until then
+    fraction: float  #: the share that was done
+    found: int = 0  #: results
+
+
+def time_left(samples: Sequence[Sample], expected: Expected | None = None) -> Left | None:
+    """The least and the most seconds that are left; None if nothing is known yet, or nothing is left.
+
+    Args:
+        samples: how far the work was, in order; the first one when it began.
+        expected: what dives said about all of it; None without dives.
+
+    >>> time_left([Sample(0, 0.0), Sample(100, 0.5)])
+    Left(least=57.6..., most=173.3...)
+    >>> time_left([Sample(0, 0.0), Sample(100, 0.001)])
+    Left(least=4..., most=None)
+    >>> time_left([Sample(0, 0.0)], Expected(60, 6))
+    Left(least=22..., most=159...)
+    """
+    if not samples or isnan(samples[-1].fraction) or not samples[-1].fraction < 1:
+        return None
+    first, last = samples[0], samples[-1]
+    seconds, done, rest = last.seconds - first.seconds, last.fraction - first.fraction, 1 - last.fraction
+    guesses = []
+    if seconds > 0 and done > 0:
+        share = done / (done + rest)
+        guesses.append((log(seconds * rest / done), OF_SHARES * sqrt(1 / share - 1) + LASTING))
+    if expected and expected.seconds > 0:
+        total = expected.seconds * (1 - first.fraction)
+        if total > seconds:
+            doubt = hypot(OF_MACHINES, OF_DIVES * expected.error / expected.seconds)
+            guesses.append((log(total - seconds), doubt * total / (total - seconds)))
+    if not guesses:
+        return None
+    middle, doubt = _weighed(guesses)
+    return Left(exp(middle - doubt), exp(middle + doubt) if doubt <= HELPLESS else None)
+
+
+def _weighed(guesses: Sequence[tuple[float, float]]) -> tuple[float, float]:
+    """One guess and its doubt, from one or two."""
+    if len(guesses) == 1:
+        return guesses[0]
+    (one, doubt), (other, more) = guesses
+    middle = (one / doubt**2 + other / more**2) / (1 / doubt**2 + 1 / more**2)
+    contradiction = max(1.0, abs(one - other) / hypot(doubt, more))
+    return middle, contradiction * doubt * more / hypot(doubt, more)
+
+
+class Estimating:
+    """A callback that passes progress on to another one, with the time that is left.
+
+    Args:
+        tell: the callback of a user.
+    """
+
+    def __init__(self, tell: OnProgress) -> None:
+        self._tell = tell
+        self._samples: list[Sample] = []
+
+    def __call__(self, progress: Progress) -> None:
+        """Pass it on."""
+        samples, statistics = self._samples, progress.statistics
+        here = Sample(statistics.seconds, progress.fraction, statistics.covers)
+        if samples and (here.seconds < samples[-1].seconds or here.fraction < samples[-1].fraction):
+            samples.clear()  # another search has begun
+        if len(samples) > 2 and samples[-1].seconds < APART * samples[-2].seconds:
+            samples.pop()
+        samples.append(here)
+        self._tell(progress._replace(left=time_left(samples, progress.expected)))
+
+
+def estimating(tell: OnProgress | None) -> OnProgress | None:
+    """The callback of a user, which is also told how much time is left; None if there is none."""
+    return tell and Estimating(tell)

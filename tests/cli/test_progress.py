@@ -1,13 +1,14 @@
 from __future__ import annotations
 
 import io
+import json
 import math
 import sys
 
 import pytest
 
-from dancefloor.cli.progress import Bar, progress_bar
-from dancefloor.search.values import Progress, Statistics
+from dancefloor.cli.progress import BETWEEN_LINES, Bar, Lines, showing_progress
+from dancefloor.search.values import Left, Progress, Statistics
 
 
 class Terminal(io.StringIO):
@@ -15,25 +16,26 @@ class Terminal(io.StringIO):
         return True
 
 
-LATE, EARLY = (Progress(0.25, Statistics(covers=7, seconds=seconds)) for seconds in (1.5, 0.5))
+LATE, EARLY = (Progress(0.25, Statistics(covers=7, seconds=seconds), Left(3.0, None)) for seconds in (1.5, 0.5))
 
 
 def test_a_bar_appears_in_a_terminal_once_a_second_has_passed(monkeypatch):
     screen = Terminal()
     monkeypatch.setattr(sys, "stderr", screen)
-    with progress_bar(quiet=False) as bar:
+    with showing_progress("bar", quiet=False) as bar:
         bar.update(EARLY)
         assert screen.getvalue() == ""
         bar.update(LATE)
         bar.clear()
-        assert "searched about 25.0 %" in screen.getvalue()
+        assert "25.0 % done" in screen.getvalue()
+        assert "more than 3 seconds" in screen.getvalue()
         assert "7 covers" in screen.getvalue()
         bar.update(LATE)
 
 
 def test_no_share_is_shown_of_a_search_whose_length_is_unknown(monkeypatch):
     monkeypatch.setattr(sys, "stderr", screen := Terminal())
-    with progress_bar(quiet=False) as bar:
+    with showing_progress("bar", quiet=False) as bar:
         bar.update(LATE._replace(fraction=math.nan))
         bar.clear()
     assert "searching" in screen.getvalue()
@@ -47,3 +49,56 @@ def test_no_bar_appears_in_pipes_or_when_it_is_not_wanted(monkeypatch, screen, w
     bar.update(LATE)
     bar.clear()
     assert screen.getvalue() == ""
+
+
+def at(seconds):
+    return LATE._replace(statistics=Statistics(covers=7, seconds=seconds))
+
+
+@pytest.mark.parametrize("form", BETWEEN_LINES)
+def test_lines_come_after_a_second_and_then_again_and_again(monkeypatch, form):
+    monkeypatch.setattr(sys, "stderr", screen := io.StringIO())
+    lines, between = Lines(form), BETWEEN_LINES[form]
+    counts = []
+    for seconds in (0.9, 1.0, 1.1, 0.9 + between, 1.0 + between, 1.1 + between):
+        lines.update(at(seconds))
+        counts.append(len(screen.getvalue().splitlines()))
+    lines.clear()
+    assert counts == [0, 1, 1, 1, 2, 2]
+
+
+def test_the_next_search_has_lines_too(monkeypatch):
+    monkeypatch.setattr(sys, "stderr", screen := io.StringIO())
+    lines = Lines("json")
+    for seconds in (50.0, 0.5, 1.5):
+        lines.update(at(seconds))
+    assert [json.loads(line)["seconds"] for line in screen.getvalue().splitlines()] == [50.0, 1.5]
+
+
+@pytest.mark.parametrize(
+    ("form", "quiet", "kind"),
+    [("bar", False, Bar), ("none", False, Bar), ("bar", True, Bar), ("json", True, Lines), ("text", False, Lines)],
+)
+def test_what_is_asked_for_is_shown(monkeypatch, form, quiet, kind):
+    monkeypatch.setattr(sys, "stderr", screen := Terminal())
+    with showing_progress(form, quiet=quiet) as shown:
+        assert type(shown) is kind
+        shown.update(LATE)
+    assert bool(screen.getvalue()) == (form in BETWEEN_LINES or (form == "bar" and not quiet))
+
+
+def test_a_command_tells_other_programs_how_far_it_is(dancefloor):
+    command = "count", "3x20", "--engine", "reference", "--threads", "1", "--timeout", "2.5"
+    done = dancefloor(*command, "-q", "--progress", "json")
+    lines = [json.loads(line) for line in done.stderr.splitlines()]
+    assert lines
+    assert all(line["seconds"] >= 1 and 0 < line["fraction"] < 1 for line in lines)
+    told = dancefloor(*command, "--progress", "text").stderr.splitlines()
+    assert any(line.startswith("searching, about ") for line in told)
+    assert dancefloor(*command, "-q", "--progress", "none").stderr == ""
+
+
+def test_an_unknown_form_is_refused(dancefloor):
+    done = dancefloor("count", "3x20", "--progress", "yes")
+    assert done.returncode == 2
+    assert "bar, text, json or none" in done.stderr

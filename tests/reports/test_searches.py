@@ -15,14 +15,12 @@ from dancefloor.reports.searches import (
     count_remark,
     count_summary,
     fletcher_summary,
-    found_so_far,
-    how_far,
     how_it_ended,
     sample_summary,
     solutions_summary,
     statistics_text,
 )
-from dancefloor.search.values import Limits, Outcome, Progress, Statistics
+from dancefloor.search.values import Limits, Outcome, Statistics
 from dancefloor.solutions.group import Convention, Group
 from dancefloor.verbs import cheapest, count, solve, tabulate
 
@@ -42,11 +40,6 @@ def test_an_interrupted_search_says_so():
 
 def test_progress_that_is_unknown_is_left_out():
     assert how_it_ended(Outcome.LIMITED, 1.5, math.nan) == "stopped by its limit after 1.50 s"
-    assert how_far(Progress(math.nan, Statistics())) == "searching"
-
-
-def test_a_running_search_says_what_it_has_found():
-    assert [found_so_far(Progress(0.5, Statistics(covers))) for covers in range(3)] == ["", "1 cover", "2 covers"]
 
 
 def summary(puzzle, *, cancel=False, **how):

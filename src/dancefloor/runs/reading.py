@@ -172,7 +172,8 @@ class KeptRun(AtWork, Sequence[Any]):
     @property
     def seconds_left(self) -> Left | None:
         """The least and the most seconds of work that are left; None if too little is done to tell."""
-        return None if self.outcome is Outcome.COMPLETE else time_left([Sample(0.0, 0.0), *self.samples])
+        samples = self.samples
+        return time_left(samples[-1]) if samples and self.outcome is not Outcome.COMPLETE else None
 
     @property
     def found(self) -> int:

@@ -19,12 +19,11 @@ from dancefloor.search.values import Expected, Left, OnProgress, Progress
 
 # Doubts, as half the range of a logarithm:
 OF_SHARES = 0.3  # about a share, for a half that is done; more before, less after
-LASTING = 0.25  # about any share
+LASTING = 0.35  # about any share
 OF_DIVES = 1.5  # for each standard error of dives
-OF_MACHINES = 0.8  # about the nanoseconds that nodes take, and about dives that all miss the same deep branch
-HELPLESS = 1.5  # with more doubt, nobody can tell how long it may take at most
-
-APART = 1.02  # two samples are kept if the time of the second is this many times that of the first
+OF_MACHINES = 1.0  # about the nanoseconds that nodes take, and about dives that all miss the same deep branch
+HELPLESS = 1.6  # with more doubt, nobody can tell how long it may take at most
+MOST_DOUBT = 5.0  # even the smallest share says something
 
 
 class Sample(NamedTuple):
@@ -35,30 +34,33 @@ class Sample(NamedTuple):
     found: int = 0  #: results
 
 
-def time_left(samples: Sequence[Sample], expected: Expected | None = None) -> Left | None:
+BEGINNING = Sample(0.0, 0.0)
+
+
+def time_left(here: Sample, since: Sample = BEGINNING, expected: Expected | None = None) -> Left | None:
     """The least and the most seconds that are left; None if nothing is known yet, or nothing is left.
 
     Args:
-        samples: how far the work was, in order; the first one when it began.
+        here: how far the work is.
+        since: how far it was when somebody began to watch; by default nothing was done.
         expected: what dives said about all of it; None without dives.
 
-    >>> time_left([Sample(0, 0.0), Sample(100, 0.5)])
-    Left(least=57.6..., most=173.3...)
-    >>> time_left([Sample(0, 0.0), Sample(100, 0.001)])
-    Left(least=4..., most=None)
-    >>> time_left([Sample(0, 0.0)], Expected(60, 6))
-    Left(least=22..., most=159...)
+    >>> time_left(Sample(100, 0.5))
+    Left(least=52.2..., most=191.5...)
+    >>> time_left(Sample(100, 0.001))
+    Left(least=673..., most=None)
+    >>> time_left(BEGINNING, expected=Expected(60, 6))
+    Left(least=21..., most=164...)
     """
-    if not samples or isnan(samples[-1].fraction) or not samples[-1].fraction < 1:
+    if isnan(here.fraction) or isnan(since.fraction) or not here.fraction < 1:
         return None
-    first, last = samples[0], samples[-1]
-    seconds, done, rest = last.seconds - first.seconds, last.fraction - first.fraction, 1 - last.fraction
+    seconds, done, rest = here.seconds - since.seconds, here.fraction - since.fraction, 1 - here.fraction
     guesses = []
     if seconds > 0 and done > 0:
-        share = done / (done + rest)
-        guesses.append((log(seconds * rest / done), OF_SHARES * sqrt(1 / share - 1) + LASTING))
+        doubt = min(OF_SHARES * sqrt(rest / done) + LASTING, MOST_DOUBT)
+        guesses.append((log(seconds * rest / done), doubt))
     if expected and expected.seconds > 0:
-        total = expected.seconds * (1 - first.fraction)
+        total = expected.seconds * (1 - since.fraction)
         if total > seconds:
             doubt = hypot(OF_MACHINES, OF_DIVES * expected.error / expected.seconds)
             guesses.append((log(total - seconds), doubt * total / (total - seconds)))
@@ -87,18 +89,17 @@ class Estimating:
 
     def __init__(self, tell: OnProgress) -> None:
         self._tell = tell
-        self._samples: list[Sample] = []
+        self._first: Sample | None = None  # of the present search
+        self._last = BEGINNING
 
     def __call__(self, progress: Progress) -> None:
         """Pass it on."""
-        samples, statistics = self._samples, progress.statistics
+        statistics = progress.statistics
         here = Sample(statistics.seconds, progress.fraction, statistics.covers)
-        if samples and (here.seconds < samples[-1].seconds or here.fraction < samples[-1].fraction):
-            samples.clear()  # another search has begun
-        if len(samples) > 2 and samples[-1].seconds < APART * samples[-2].seconds:
-            samples.pop()
-        samples.append(here)
-        self._tell(progress._replace(left=time_left(samples, progress.expected)))
+        if self._first is None or here.seconds < self._last.seconds or here.fraction < self._last.fraction:
+            self._first = here  # the search may have begun before, as one that is resumed
+        self._last = here
+        self._tell(progress._replace(left=time_left(here, self._first, progress.expected)))
 
 
 def estimating(tell: OnProgress | None) -> OnProgress | None:

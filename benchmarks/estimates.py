@@ -1,0 +1,171 @@
+"""How honest the estimates of the time left are: does the true time lie within the range?
+
+Strategy: searches of some seconds, by different engines, tell on their way how much time they expect to need yet. When
+one has ended, the true time is known, and each range can be judged: at a tenth, a quarter, half and three quarters of
+the time. Nothing here is ever asserted.
+
+python -m benchmarks.estimates [WORD]    searches whose name has this word; all by default
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from benchmarks.families import coloring, latin_square, random_bounds, random_colors, random_cover
+from benchmarks.problems import packing
+from dancefloor.puzzles.langford import Langford
+from dancefloor.puzzles.queens import Queens
+from dancefloor.search.values import Left, Limits, Outcome, Progress
+from dancefloor.verbs import count, covers, solve
+
+if TYPE_CHECKING:
+    from dancefloor.verbs.how import AnyPuzzle
+
+PLACES = (0.1, 0.25, 0.5, 0.75)  # shares of the time
+LIMIT = 60.0  # seconds
+
+
+class Case(NamedTuple):
+    """A search: the verb, the puzzle, and the engine; None for the one that we choose ourselves."""
+
+    name: str
+    verb: str  #: "list" for all covers, "solve" up to symmetry, "count"
+    make: Callable[[], AnyPuzzle]
+    engine: str | None = None
+
+
+CASES = (
+    Case("pentominoes 5x12", "list", packing("5x12"), "dancing"),
+    Case("pentominoes 6x10", "list", packing("6x10"), "dancing"),
+    Case("pentominoes 6x10", "list", packing("6x10"), "cells"),
+    Case("pentominoes 6x10 distinct", "solve", packing("6x10"), "dancing"),
+    Case("pentominoes 3x20", "list", packing("3x20"), "reference"),
+    Case("Y 10x10", "list", packing("10x10", "Y"), "scanning-python"),
+    Case("pentacubes 3x4x5", "list", packing("3x4x5", "solid-pentominoes")),
+    Case("T4 12x16", "list", packing("12x16", "T4")),
+    Case("any pentominoes 5x9", "list", packing("5x9", "any*pentominoes")),
+    Case("Y 15x15", "list", packing("15x15", "Y")),
+    Case("queens 14", "list", partial(Queens, 14)),
+    Case("queens 14", "list", partial(Queens, 14), "dancing"),
+    Case("Langford 12", "list", partial(Langford, 12), "dancing"),
+    Case("Latin squares 6/1", "list", partial(latin_square, 6, 1)),
+    Case("Latin squares 6/1", "list", partial(latin_square, 6, 1), "dancing"),
+    Case("random XC 36/200/3", "list", partial(random_cover, 36, 200, 3)),
+    Case("random XC 40/600/5", "list", partial(random_cover, 40, 600, 5), "cells"),
+    Case("random XC 36/300/4", "list", partial(random_cover, 36, 300, 4)),
+    Case("random XCC 42/16/500/3", "list", partial(random_colors, 42, 16, 500, 3)),
+    Case("random MCC 30/100/3", "list", partial(random_bounds, 30, 100, 3)),
+    Case("colorings 30/5/4", "list", partial(coloring, 30, 5, 4)),
+    Case("one-sided 5x18", "count", packing("5x18", "one-sided-pentominoes"), "counting"),
+    Case("any tetrominoes 10x10", "count", packing("10x10", "any*tetrominoes"), "counting"),
+)
+
+
+class Told(NamedTuple):
+    """What a search expected at some moment."""
+
+    seconds: float  #: until then
+    fraction: float
+    left: Left | None
+
+
+class Judged(NamedTuple):
+    """A case, how long it took, by whom, and what it expected at each place; None where it had said nothing."""
+
+    case: Case
+    engine: str
+    seconds: float
+    told: tuple[Told | None, ...]
+
+    def hits(self, place: int) -> bool | None:
+        """Whether the true time was within the range at a place; None if there was no range."""
+        told = self.told[place]
+        if told is None or told.left is None:
+            return None
+        rest = self.seconds - told.seconds
+        return told.left.least <= rest and (told.left.most is None or rest <= told.left.most)
+
+
+def judge(case: Case) -> Judged | None:
+    """Search, and look at what was expected; None if it takes longer than the limit."""
+    heard: list[Told] = []
+
+    def hear(progress: Progress) -> None:
+        heard.append(Told(progress.statistics.seconds, progress.fraction, progress.left))
+
+    ended = _search(case, hear)
+    seconds = ended.statistics.seconds
+    if ended.outcome is not Outcome.COMPLETE:
+        return None
+    return Judged(case, ended.engine_name, seconds, tuple(_at(place * seconds, heard) for place in PLACES))
+
+
+class _Ended(NamedTuple):
+    outcome: Outcome
+    statistics: Any
+    engine_name: str
+
+
+def _search(case: Case, hear: Callable[[Progress], None]) -> _Ended:
+    limits, puzzle = Limits(seconds=LIMIT), case.make()
+    if case.verb == "count":
+        number = count(puzzle, engine=case.engine, threads=1, limits=limits, on_progress=hear)
+        return _Ended(number.outcome, number.statistics, number.engine)
+    if case.verb == "solve":
+        found = solve(puzzle, up_to_symmetry=True, engine=case.engine, threads=1, limits=limits, on_progress=hear)
+        for _ in found:
+            pass
+        return _Ended(found.outcome, found.statistics, found.engine)
+    problem = puzzle.encode().problem
+    search = covers(problem, engine=case.engine, threads=1, limits=limits, on_progress=hear)
+    search.tally()
+    return _Ended(search.outcome, search.statistics, search.by)
+
+
+def _at(seconds: float, heard: Sequence[Told]) -> Told | None:
+    """The last thing heard until then."""
+    return next((told for told in reversed(heard) if told.seconds <= seconds), None)
+
+
+def row(judged: Judged) -> str:
+    """A line of the table in Markdown: each range in multiples of the true rest, with a cross where that is outside."""
+    cells = [judged.case.name, judged.engine, f"{judged.seconds:.1f} s"]
+    for place, told in enumerate(judged.told):
+        if told is None or told.left is None:
+            cells.append("–")
+            continue
+        rest = max(judged.seconds - told.seconds, 1e-9)
+        least, most = told.left
+        told_most = "…" if most is None else f"{most / rest:.2g}"
+        cells.append(f"{'' if judged.hits(place) else '**×** '}{least / rest:.2g}–{told_most}")
+    return f"| {' | '.join(cells)} |"
+
+
+def summary(rows: Iterable[Judged]) -> str:
+    """How often the true time was within the range, by place."""
+    rows = list(rows)
+    cells = []
+    for place in range(len(PLACES)):
+        known = [hit for judged in rows if (hit := judged.hits(place)) is not None]
+        cells.append(f"{sum(known)} of {len(known)}")
+    return f"| within the range | | | {' | '.join(cells)} |"
+
+
+def main(word: str = "") -> int:
+    """Measure, and print the table."""
+    places = " | ".join(f"{100 * place:g} %" for place in PLACES)
+    print(f"| search | engine | time | at {places} |\n|---|---|---:|{'---:|' * len(PLACES)}", flush=True)
+    rows = []
+    for case in CASES:
+        if word.lower() in case.name.lower() and (judged := judge(case)):
+            rows.append(judged)
+            print(row(judged), flush=True)
+    print(summary(rows))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 import dancefloor as dance
-from dancefloor.reports.runs import left_text, run_summary, runs_table, shown, span, state_of
+from dancefloor.reports.runs import run_summary, runs_table, shown, state_of
 from dancefloor.runs.folder import Listed
 
 
@@ -21,9 +21,3 @@ def test_a_run_that_is_stopped_says_so(stopped):
 
 def test_a_damaged_file_has_a_row_too():
     assert runs_table([Listed("a.db", None, "damaged")]).splitlines()[1].split() == ["a.db", *"?????", "damaged"]
-
-
-@pytest.mark.parametrize(("seconds", "words"), [(0.0, "0 seconds"), (89.0, "89 seconds"), (90.0, "1.5 minutes")])
-def test_spans_are_rounded(seconds, words):
-    assert span(seconds) == words
-    assert left_text((seconds, 1e7)) == f"between {words} and 120 days"

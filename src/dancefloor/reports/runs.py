@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 LONG = 600  # seconds
 
+
 def state_of(run: KeptRun) -> str:
     """What a run does: ``finished``, ``running`` or ``stopped``."""
     if run.outcome is Outcome.COMPLETE:

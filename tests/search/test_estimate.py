@@ -109,7 +109,7 @@ def test_a_callback_hears_what_follows_from_its_reports():
     ]
 
 
-def test_another_search_begins_anew():
+def test_another_search_has_an_estimate_of_its_own():
     assert heard_by((0.0, 0.0), (0.9, 5.0), (0.0, 0.1), (0.1, 0.2))[2:] == [
         None,
         pytest.approx(time_left(Sample(0.1, 0.1))),

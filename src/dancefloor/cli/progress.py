@@ -77,7 +77,7 @@ class Lines:
     def update(self, progress: Progress) -> None:
         """Print a line, if enough time has passed since the last one."""
         seconds = progress.statistics.seconds
-        if seconds < self._due - self._between:  # the next of several searches
+        if seconds < self._due - self._between:  # another search
             self._due = PATIENCE
         if seconds < self._due:
             return

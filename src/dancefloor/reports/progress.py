@@ -33,7 +33,7 @@ def found_so_far(progress: Progress) -> str:
 
 
 def still_to_come(progress: Progress) -> str:
-    """How long it still takes; empty if nothing is known about that.
+    """How long it still takes; empty if that is unknown.
 
     >>> from dancefloor.search.values import Statistics
     >>> still_to_come(Progress(0.25, Statistics(), Left(7000.0, 18500.0)))

@@ -1,10 +1,10 @@
 """How long work still takes: a range, from the share that is done, how that grew, and what dives said before.
 
-Strategy: two guesses of the time that is left are weighed by their doubts, as logarithms, since both err by factors.
+Strategy: two estimates of the time that is left are weighed by their doubts, as logarithms, since both err by factors.
 One follows from the share that is done and the time that this took. Its doubt is large in the beginning and never
 nothing, since the share is itself an estimate, by the weight of the tree. The other is the cost that random dives
 estimated, without the time so far; its doubt follows from how much the dives differed, grows as that time is used up,
-and is endless once it is exceeded. If the guesses contradict each other, the doubt about both is larger.
+and is endless once it is exceeded. If the two contradict each other, the doubt about both is larger.
 
 `benchmarks/estimates.py` measures how often the true time lies within the range (docs/performance.md).
 """
@@ -38,7 +38,7 @@ BEGINNING = Sample(0.0, 0.0)
 
 
 def time_left(here: Sample, since: Sample = BEGINNING, expected: Expected | None = None) -> Left | None:
-    """The least and the most seconds that are left; None if nothing is known yet, or nothing is left.
+    """The least and the most seconds that are left; None if that is unknown, or nothing is left.
 
     Args:
         here: how far the work is.

@@ -66,7 +66,7 @@ class Session(HandOver[Found]):
     by = ""  #: the name of the engine that works
     why = ""  #: why that engine was chosen
     reason = ""  #: why there is no result, or why the search cannot continue; empty if unknown
-    doing = "searching"  #: what it does, for whoever watches
+    doing = "searching"  #: what it does, for reports of progress
     expected: Expected | None = None  #: how long all of it takes, as dives estimated; None without dives
 
     def __init__(

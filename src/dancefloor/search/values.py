@@ -184,7 +184,7 @@ class Progress(NamedTuple):
 
     fraction: float
     statistics: Statistics
-    left: Left | None = None  #: the time that is left; None if nothing is known about it, or nothing is left
+    left: Left | None = None  #: the time that is left; None if it is unknown, or nothing is left
     doing: str = ""  #: what is being done, such as "searching"
     expected: Expected | None = None  #: what dives estimated; None without dives
 

@@ -8,7 +8,7 @@ import pytest
 from dancefloor.errors import InputError
 from dancefloor.search.values import Position, checked_position
 
-POSITION = Position("dancing", "0123abcd", (3, 1, -1), 2, 7, 40, 5, 0, ((0, 2), (1,)))
+POSITION = Position("dancing", "0123abcd", (3, 1, -1), 2, 7, 40, 5, 0, ((0, 2), (1,)), "4567", (3, 2))
 KEPT = json.loads(json.dumps(POSITION))
 NUMBERS = ("skip", "covers", "nodes", "updates", "cleansings")
 
@@ -22,8 +22,9 @@ def test_a_position_comes_back_from_json():
     assert Position.from_json(tuple(KEPT)) == POSITION
 
 
-def test_what_a_filter_remembers_may_be_left_out():
-    assert Position.from_json(KEPT[:-1]) == POSITION._replace(given=())
+def test_what_not_every_search_has_may_be_left_out():
+    assert Position.from_json(KEPT[:-1]) == POSITION._replace(until=None)
+    assert Position.from_json(KEPT[:-3]) == POSITION._replace(given=(), order="", until=None)
 
 
 @pytest.mark.parametrize(
@@ -32,10 +33,10 @@ def test_what_a_filter_remembers_may_be_left_out():
         (None, "None"),
         (3, "3"),
         (json.dumps(KEPT), repr(json.dumps(KEPT)[:40])),
-        (POSITION._asdict(), "a dict of 9"),
+        (POSITION._asdict(), "a dict of 11"),
         ([], "a list of 0"),
-        (KEPT[:-2], "a list of 7"),
-        ([*KEPT, []], "a list of 10"),
+        (KEPT[:-4], "a list of 7"),
+        ([*KEPT, []], "a list of 12"),
     ],
 )
 def test_what_is_no_list_of_all_fields_is_refused(kept, shown):
@@ -43,12 +44,12 @@ def test_what_is_no_list_of_all_fields_is_refused(kept, shown):
         Position.from_json(kept)
     assert str(caught.value) == (
         f"a position that is {shown}: it should be a list of"
-        " engine, problem, path, skip, covers, nodes, updates, cleansings, given"
+        " engine, problem, path, skip, covers, nodes, updates, cleansings, given, order, until"
     )
 
 
 WRONG = [
-    *((name, value, "a text") for name in ("engine", "problem") for value in (None, 3, 1.5, True, [], {})),
+    *((name, value, "a text") for name in ("engine", "problem", "order") for value in (None, 3, 1.5, True, [], {})),
     *(
         (name, value, "a whole number, zero or more")
         for name in NUMBERS

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -82,6 +81,8 @@ class Lines:
         if seconds < self._due:
             return
         self._due = seconds + self._between
+        import json
+
         from dancefloor.reports.progress import progress_line, progress_text
 
         line = json.dumps(progress_line(progress)) if self._form == "json" else progress_text(progress)

@@ -97,9 +97,10 @@ class Search {
     throw std::invalid_argument("the search cannot be ended early");
   }
 
-  // What the whole search may cost in nanoseconds, guessed on a random way down, or on a few ways abreast: the mean over
-  // many seeds is right but for the cost of a node, which is a constant measured once (Knuth, Math. Comp. 29, 1975; for
-  // several ways, Chen, SIAM J. Comput. 21, 1992). Only before the first batch; changes nothing.
+  // What the node that will be entered next and all below it may cost in nanoseconds, guessed on a random way down, or
+  // on a few ways abreast: the mean over many seeds is right but for the cost of a node, which is a constant measured
+  // once (Knuth, Math. Comp. 29, 1975; for several ways, Chen, SIAM J. Comput. 21, 1992). Only before the first batch;
+  // changes nothing.
   virtual double dive(std::uint64_t seed) { (void)seed; return 0.0; }
 
   const Statistics& statistics() const { return statistics_; }

@@ -400,8 +400,12 @@ class Bits final : public Search {
 
   double dive(std::uint64_t seed) override {
     std::vector<Level> abreast(dive_width), below(dive_width);
-    abreast[0] = levels_[0];
-    if (empty(abreast[0].open) || tables_->hopeless || !branch(abreast[0], fewest(abreast[0]))) return variant_.node;
+    if (begun_) {
+      if (complete_ || !choose(levels_[depth_], abreast[0])) return variant_.node;
+    } else {
+      abreast[0] = levels_[0];
+      if (empty(abreast[0].open) || tables_->hopeless || !branch(abreast[0], fewest(abreast[0]))) return variant_.node;
+    }
     const double wide = (1.0 + tables_->words) / 2;
     double nodes = 1.0, cost = variant_.node;
     for (std::size_t count = 1; count > 0;) {

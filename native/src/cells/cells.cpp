@@ -142,8 +142,10 @@ class Cells final : public Search {
 
   // Where a choice fails there is nothing below, but the time that it took counts.
   double dive(std::uint64_t seed) override {
-    constexpr double per_removal = 0.9, per_item = 0.3, per_node = 60.0;  // nanoseconds, measured
-    std::mt19937_64 random(seed);
+    if (!levels_.empty()) {
+      Cells there(*this);
+      return there.enter() ? there.descend(seed) : per_node;
+    }
     const std::vector<std::int32_t> size = size_;
     const auto put_back = [&] {
       remaining_.undo(0);
@@ -152,31 +154,40 @@ class Cells final : public Search {
       levels_.clear();
       list_forced();
     };
-    double weight = 1.0, cost = 0.0;
     try {
-      for (bool open = !hopeless() && branch(); open; open = branch()) {
-        pause();
-        Level& level = levels_.back();
-        weight *= level.end;
-        level.index = static_cast<std::int32_t>(random() % static_cast<std::uint64_t>(level.end));
-        const std::uint64_t worked = removals_;
-        auto tried = choices_.begin() + static_cast<std::ptrdiff_t>(level.begin);
-        const auto end = level.excludes ? tried + level.index : tried;
-        while (tried != end && exclude(*tried)) ++tried;
-        const bool fits = tried == end && (chosen(level) == nothing || choose(chosen(level)));
-        const double removals = static_cast<double>(removals_ - worked);
-        cost += weight * (per_node + per_removal * removals + per_item * tables_->active);
-        if (!fits) break;
-      }
+      const double cost = descend(seed);
+      put_back();
+      return cost;
     } catch (...) {
       put_back();
       throw;
     }
-    put_back();
-    return cost;
   }
 
  private:
+  static constexpr double per_removal = 0.9, per_item = 0.3, per_node = 60.0;  // nanoseconds, measured
+
+  // A dive from the node where the search stands. It does not come back.
+  double descend(std::uint64_t seed) {
+    std::mt19937_64 random(seed);
+    double weight = 1.0, cost = 0.0;
+    for (bool open = !hopeless() && branch(); open; open = branch()) {
+      pause();
+      Level& level = levels_.back();
+      weight *= level.end;
+      level.index = static_cast<std::int32_t>(random() % static_cast<std::uint64_t>(level.end));
+      const std::uint64_t worked = removals_;
+      auto tried = choices_.begin() + static_cast<std::ptrdiff_t>(level.begin);
+      const auto end = level.excludes ? tried + level.index : tried;
+      while (tried != end && exclude(*tried)) ++tried;
+      const bool fits = tried == end && (chosen(level) == nothing || choose(chosen(level)));
+      const double removals = static_cast<double>(removals_ - worked);
+      cost += weight * (per_node + per_removal * removals + per_item * tables_->active);
+      if (!fits) break;
+    }
+    return cost;
+  }
+
   // In removals, or what takes as long.
   std::uint64_t work() const { return removals_ + tries_ * (64 + static_cast<std::uint64_t>(tables_->active) / 4); }
 

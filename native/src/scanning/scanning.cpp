@@ -344,7 +344,7 @@ class Scan final : public Search {
     Scan diver(*this);
     Covers none;
     diver.keep_ = 0;
-    std::vector<Node> abreast(stack_.begin(), stack_.begin() + top_), below;
+    std::vector<Node> abreast(stack_.begin() + (top_ ? top_ - 1 : 0), stack_.begin() + top_), below;
     double cost = 0.0, ways = 1.0;
     while (!abreast.empty()) {
       const Sample sample(abreast.size(), dive_width, next_random(seed));

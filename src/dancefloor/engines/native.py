@@ -125,7 +125,10 @@ class NativeRun:
         return self._search.progress()
 
     def dive(self, seed: int) -> float:
-        """The cost of the whole search in nanoseconds, estimated from one random dive. Call it before `advance`."""
+        """The cost in nanoseconds of the next node and all below it, estimated from one random dive.
+
+        A run from the beginning estimates the whole search. Call it before `advance`.
+        """
         return self._search.dive(seed)
 
     def dives(self, first: int, count: int) -> tuple[float, float]:

@@ -49,8 +49,11 @@ if TYPE_CHECKING:
     from dancefloor.puzzles.queens import Queens
     from dancefloor.puzzles.sudoku import Sudoku
     from dancefloor.reports.progress import progress_bar
+    from dancefloor.runs.merging import merge
+    from dancefloor.runs.parts import Part, read_part
     from dancefloor.runs.reading import KeptRun, open_run
     from dancefloor.runs.running import run
+    from dancefloor.runs.splitting import split
     from dancefloor.search.values import Limits, Outcome, Position, Progress, Statistics
     from dancefloor.solutions.solution import Solution
     from dancefloor.solutions.verify import faults
@@ -100,6 +103,7 @@ __all__ = [
     "PackageUnavailable",
     "Packing",
     "ParseError",
+    "Part",
     "Piece",
     "Placement",
     "Position",
@@ -133,18 +137,21 @@ __all__ = [
     "faults",
     "grid_faults",
     "make",
+    "merge",
     "name_of",
     "open_run",
     "polyominoes",
     "progress_bar",
     "read_dlx",
     "read_fillomino",
+    "read_part",
     "read_pieces",
     "read_puzzle",
     "run",
     "sample",
     "solve",
     "solve_many",
+    "split",
     "tabulate",
     "write_dlx",
     "write_fillomino",
@@ -175,8 +182,11 @@ _HOME = {
     "puzzles.queens": "Queens",
     "puzzles.sudoku": "Sudoku",
     "reports.progress": "progress_bar",
+    "runs.merging": "merge",
+    "runs.parts": "Part read_part",
     "runs.reading": "KeptRun open_run",
     "runs.running": "run",
+    "runs.splitting": "split",
     "search.values": "Limits Outcome Position Progress Statistics",
     "solutions.solution": "Solution",
     "solutions.verify": "faults",

@@ -34,6 +34,7 @@ ELSEWHERE = {
     "puzzles/kind.py": "tests/verbs/kinds/test_plan.py: options become solutions, and the other way round",
     "runs/counted.py": "tests/runs/test_sitting.py compares counts with those of `count`",
     "runs/schema.py": "tests/runs/test_chunks.py: docs/runs.md describes every table",
+    "runs/tasks.py": "tests/runs/test_merging.py compares what they find with whole runs",
     "runs/running.py": "tests/runs/test_sitting.py runs everything with it",
     "search/handing_over.py": "tests/search/test_session.py; tests/contract/test_sessions.py for every session",
     "verbs/kinds/kind.py": "tests/verbs/kinds/test_table.py derives two kinds from it",

@@ -47,7 +47,8 @@ def run_summary(run: KeptRun, seconds: float, *, reached_limit: bool = False) ->
         spent = run.statistics.seconds
         how = f"{'counted' if run.question.counts else 'found'} by {run.engine}"
         how += f" in {f'{spent:.2f} s' if spent < LONG else span(spent)}"
-        return f"{found}{'' if run.question.counts else f'; {NO_MORE}'}; {how}, and kept in {run.file}"
+        all_there_is = f"{'' if run.question.counts else f'; {NO_MORE}'}{f' in {run.part}' if run.part else ''}"
+        return f"{found}{all_there_is}; {how}, and kept in {run.file}"
     if reached_limit:
         return f"{found}; {MORE}; kept in {run.file}"
     cause = "interrupted" if run.outcome is Outcome.INTERRUPTED else "stopped by its limit"

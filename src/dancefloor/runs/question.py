@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dancefloor.errors import InputError, StoreError, printable
@@ -27,6 +28,11 @@ class Question(NamedTuple):
     def of(cls, request: Request, *, counts: bool) -> Question:
         """The question of a request."""
         return cls(counts, request.convention.value, request.engine, request.resources.seed)
+
+    def of_request(self, request: Request) -> Request:
+        """A request that asks this, with its own limits and resources."""
+        resources = replace(request.resources, seed=self.seed)
+        return request.but(convention=Convention(self.symmetry), engine=self.engine, resources=resources)
 
     def __str__(self) -> str:
         verb = "counts" if self.counts else "lists"

@@ -16,6 +16,7 @@ from dancefloor.pickling import AtWork
 from dancefloor.runs.chunks import Chunk
 from dancefloor.runs.counted import Counted, counted_so_far
 from dancefloor.runs.hold import is_held
+from dancefloor.runs.parts import PartPlace, place_in
 from dancefloor.runs.question import Question, group_of, question_of
 from dancefloor.runs.store import Damaged, Store, exists
 from dancefloor.search.estimate import Sample, time_left
@@ -93,8 +94,14 @@ class KeptRun(AtWork, Sequence[Any]):
 
     @property
     def name(self) -> str:
-        """What the user called the puzzle."""
-        return self._store.fact("name")
+        """What the user called the puzzle, and which part of its run this is."""
+        name = self._store.fact("name")
+        return f"{name}, {self.part}" if self.part else name
+
+    @cached_property
+    def part(self) -> PartPlace | None:
+        """Which part of a run that was split; None for a whole run."""
+        return place_in(self._store)
 
     @property
     def file(self) -> str:

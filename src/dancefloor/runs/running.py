@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from dancefloor.runs.parts import Part
 from dancefloor.runs.reading import KeptRun, file_name, open_run
 from dancefloor.runs.sitting import Sitting
 from dancefloor.runs.store import exists
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def run(
-    puzzle: AnyPuzzle | str,
+    puzzle: AnyPuzzle | Part | str,
     *,
     store: str | PathLike[str],
     count: bool = False,
@@ -38,7 +39,8 @@ def run(
     finished, it only opens the file. Ctrl-C ends the call as a limit does.
 
     Args:
-        puzzle: a puzzle, or a text that means one, as for `solve`.
+        puzzle: a puzzle, or a text that means one, as for `solve`; or a part that `split` made, which says itself what
+            is asked: the arguments `count`, `up_to_symmetry`, `engine` and `seed` do not matter then.
         store: the file, which is made if it is not there.
         count: whether to count solutions, not to list them.
         limit: how many solutions to find in all; None for every one. A later call may have another limit.
@@ -75,7 +77,10 @@ def run(
     )
     file = file_name(store)
     try:
-        sitting = Sitting(puzzle, request, file, count=count)
+        if isinstance(puzzle, Part):
+            sitting = Sitting.of_part(puzzle, request, file)
+        else:
+            sitting = Sitting(puzzle, request, file, count=count)
     except TimeUp:
         if exists(file):
             return open_run(file)

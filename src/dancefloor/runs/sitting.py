@@ -14,22 +14,23 @@ import time
 from contextlib import closing, suppress
 from functools import partial
 from math import isnan
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from dancefloor.engines.packed import Packer, bytes_of_a_number
 from dancefloor.engines.registry import COUNTING
-from dancefloor.errors import InputError, InternalError, StoreError, UnsupportedProblem, printable
+from dancefloor.errors import InputError, InternalError, StoreError, printable
 from dancefloor.pickling import AtWork
 from dancefloor.runs.chunks import Tail, what_is_left
-from dancefloor.runs.counted import counted_so_far
+from dancefloor.runs.counted import results
 from dancefloor.runs.hold import Hold, InUse
+from dancefloor.runs.parts import Part, place_in
 from dancefloor.runs.question import Question, facts, question_of, version
 from dancefloor.runs.store import Damaged, Store, exists
+from dancefloor.runs.tasks import Task, tasks_of
 from dancefloor.search.deadline import TimeUp
 from dancefloor.search.values import Limits, Outcome, Position, Progress
 from dancefloor.verbs.how import Request, until_limit
 from dancefloor.verbs.kinds.encoded import Encoded
-from dancefloor.verbs.kinds.plan import CountPart, CoverPlan
 from dancefloor.verbs.kinds.table import kind_of
 
 if TYPE_CHECKING:
@@ -39,18 +40,12 @@ if TYPE_CHECKING:
     from dancefloor.search.deadline import Deadline
     from dancefloor.search.values import Cover
     from dancefloor.solutions.group import Group
+    from dancefloor.verbs.kinds.plan import CountPart, CoverPlan
 
 EVERY = 1.0  # seconds between two transactions
 MOST_HELD = 1 << 23  # bytes of solutions between two transactions
 SAMPLES = 0.02  # a sample is taken after this share of all seconds so far
 OPEN, DONE = "open", "done"  # the states of an interval
-
-
-class Task(NamedTuple):
-    """One of the searches of a run."""
-
-    plan: CoverPlan
-    part: CountPart | None = None  #: what is counted; None if solutions are listed
 
 
 class Sitting(AtWork):
@@ -62,6 +57,7 @@ class Sitting(AtWork):
         store: the file of the store, which is made if it is not there.
         count: whether to count solutions, not to list them.
         name: the words with which the user names the puzzle; empty if there are none.
+        part: the part to work on, which is one of this puzzle and question; None for the whole run.
 
     Raises:
         InputError: the puzzle makes no sense, no search for its solutions can be resumed, or the store is of another
@@ -72,7 +68,17 @@ class Sitting(AtWork):
 
     instead = "keep the name of its file, and open that with `open_run`"
 
-    def __init__(self, puzzle: Any, request: Request, store: str, *, count: bool = False, name: str = "") -> None:
+    def __init__(
+        self,
+        puzzle: Any,
+        request: Request,
+        store: str,
+        *,
+        count: bool = False,
+        name: str = "",
+        part: Part | None = None,
+    ) -> None:
+        self._part = part
         self.outcome = Outcome.INTERRUPTED  #: how the sitting ended
         self._request, self._question = request, Question.of(request, counts=bool(count))
         self._until = None if request.limits.seconds is None else time.monotonic() + request.limits.seconds
@@ -89,12 +95,18 @@ class Sitting(AtWork):
             if not isinstance(kind, Encoded):
                 kind.plan(request)  # which refuses
             self._kind: Encoded[Any] = kind
-            self._hold = _held(store)
+            self._hold = held(store)
             try:
                 self._begin(store, name or (puzzle if isinstance(puzzle, str) else ""))
             except BaseException:
                 self._hold.release()
                 raise
+
+    @classmethod
+    def of_part(cls, part: Part, request: Request, store: str) -> Sitting:
+        """A sitting for a part, with the limits and resources of the request."""
+        question = part.question
+        return cls(part.puzzle, question.of_request(request), store, count=question.counts, part=part)
 
     def _begin(self, name: str, words: str) -> None:
         """Open the store or make it, and plan the work that is left."""
@@ -106,6 +118,11 @@ class Sitting(AtWork):
                 scan, is_open = int(known.fact("scan")), not known.fact("outcome")
             if is_open:
                 self._plan(scan)
+        elif self._part:
+            self._plan(int(self._part.facts["scan"]))
+            if [task.row for task in self._tasks] != list(self._part.tasks):
+                raise InputError(f"{printable(str(self._part))} has other searches than its puzzle: repeat the split")
+            Store.create(name, self._part.as_facts)
         else:
             reason = self._kind.obstruction()
             group, scan = (self._kind.group(self._request), 0) if reason else self._plan(None)
@@ -127,19 +144,19 @@ class Sitting(AtWork):
             raise Damaged(f"{damaged}; {what_is_left(store)}") from None
         if store.fact("problem") != self._kind.problem.fingerprint:
             raise InputError(f"{name} is a run of another puzzle, {printable(store.fact('name'))}: name another store")
+        known, asked = place_in(store), self._part.place if self._part else None
+        if known != asked:
+            has, wanted = known or "the whole run", asked or "the whole run"
+            other = " after another 'split'" if str(has) == str(wanted) else ""
+            raise InputError(f"{name} keeps {has}{other}, and this is {wanted}: name another store")
         self._question = question_of(store).joined(self._question, store.name)
         self._request = self._request.but(engine=self._question.engine)
 
     def _plan(self, scan: int | None) -> tuple[Group, int]:
-        request = self._request.but(limits=Limits(), resume=None)
-        if not self._question.counts:
-            plan = self._kind.plan(request, scan)
-            self._tasks = [Task(plan)]
-            return plan.group, plan.scan
-        counted = self._kind.count_plan(request, scan)
-        self._tasks = [Task(CoverPlan(part.problem, images=part.images), part) for part in counted.parts]
-        self._classes = counted.classes
-        return counted.group, counted.scan
+        self._tasks, group, scan, self._classes = tasks_of(
+            self._kind, self._request, scan, counts=self._question.counts
+        )
+        return group, scan
 
     def _sit_down(self) -> None:
         """Note that this process is at work; for a new run also what there is to do."""
@@ -149,12 +166,11 @@ class Sitting(AtWork):
             raise StoreError(f"{printable(self._store.name)} is a run of another version, with {tasks} tasks")
         with self._store.transaction() as connection:
             if not tasks:
-                for number, (plan, part) in enumerate(self._tasks, 1):
-                    times, is_raw = (part.times, part.is_raw) if part else (1, True)
-                    sieved, problem = plan.images is not None, plan.problem
-                    row = number, times, is_raw, sieved, len(problem.options), problem.fingerprint
-                    connection.execute("insert into task values(?, ?, ?, ?, ?, ?)", row)
-                    connection.execute("insert into interval(task, rank, state) values(?, 0, ?)", (number, OPEN))
+                for number, task in enumerate(self._tasks, 1):
+                    connection.execute("insert into task values(?, ?, ?, ?, ?, ?)", (number, *task.row))
+                connection.executemany(
+                    "insert into interval(task, rank, state, stands, until) values(?, ?, ?, ?, ?)", self._all_there_is()
+                )
             sat = connection.execute(
                 "insert into sitting(began, ended, host, pid, threads, version, found, seconds, how)"
                 " values(?, ?, ?, ?, ?, ?, 0, 0.0, 'working')",
@@ -165,6 +181,15 @@ class Sitting(AtWork):
         self._found = 0  # in this sitting
         row = self._store.one("select coalesce(sum(seconds), 0.0) from interval")
         self._seconds_before = self._sampled = float(row[0])
+
+    def _all_there_is(self) -> list[tuple[int, int, str, str | None, str | None]]:
+        """The intervals of a new store: its part, or every search as a whole."""
+        if self._part is None:
+            return [(number, 0, OPEN, None, None) for number in range(1, len(self._tasks) + 1)]
+        return [
+            (task, rank, OPEN, json.dumps(position), json.dumps(position.until))
+            for task, rank, _, position in self._part.intervals
+        ]
 
     # The work.
 
@@ -215,7 +240,7 @@ class Sitting(AtWork):
         request = self._request.but(limits=Limits(most, limits.nodes, seconds), resume=resume)
         with until_limit(request.limits) as self._preparing:
             commit = partial(self._commit, at_work)
-            search = self._search = self._begun(task, request.but(on_progress=partial(self._look, at_work)))
+            search = self._search = task.begin(request.but(on_progress=partial(self._look, at_work)))
         self._preparing, at_work.search = None, search
         if self._is_cancelled:
             search.cancel()
@@ -225,14 +250,6 @@ class Sitting(AtWork):
             self._count(task.part, search, at_work)
         commit(is_last=True)
         return search.outcome
-
-    def _begun(self, task: Task, request: Request) -> Search[Cover]:
-        try:
-            return task.plan.covers(request)
-        except UnsupportedProblem:
-            if task.part is None or task.part.is_raw:
-                raise
-            return task.plan.covers(request.but(engine=None))  # the problem is not the user's
 
     def _list(self, plan: CoverPlan, search: Search[Cover], at_work: _Interval) -> None:
         size = bytes_of_a_number(len(self._kind.problem.options))
@@ -281,6 +298,9 @@ class Sitting(AtWork):
         if tail and tail.found != position.covers:
             raise InternalError(f"a search has handed over {tail.found} covers, and stands after {position.covers}")
         state = DONE if is_last and search.outcome is Outcome.COMPLETE else OPEN
+        if state is DONE:  # the position is the last one before the end, and the counters are those of the end
+            _, nodes, updates, cleansings, _ = search.statistics
+            position = position._replace(nodes=nodes, updates=updates, cleansings=cleansings)
         seconds = at_work.seconds + search.statistics.seconds
         total = self._seconds_before + time.monotonic() - self._began
         with self._store.transaction() as connection:
@@ -324,12 +344,8 @@ class Sitting(AtWork):
 
     def _finish(self) -> None:
         """Note that all is done, and what was counted."""
-        rows = [("outcome", Outcome.COMPLETE.value)]
-        if self._question.counts:
-            counted = counted_so_far(self._store)
-            if self._classes:
-                counted = counted._replace(distinct=self._classes(counted.raw, counted.fixed))
-            rows.append(("result", json.dumps(counted._asdict())))
+        classes = None if self._part else self._classes  # they follow from all parts
+        rows = results(self._store, counts=self._question.counts, classes=classes)
         with self._store.transaction() as connection:
             connection.executemany("insert or replace into meta values(?, ?)", rows)
 
@@ -365,7 +381,7 @@ class _Interval:
         self.counted: tuple[Position, int] | None = None  #: where a count stands, and its weight in this sitting
 
 
-def _held(store: str) -> Hold:
+def held(store: str) -> Hold:
     """The lock of a store.
 
     Raises:

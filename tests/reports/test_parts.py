@@ -1,0 +1,23 @@
+from __future__ import annotations
+
+from dancefloor.reports.parts import gathered_text, split_text
+from dancefloor.runs.merging import Gathered, Given
+from dancefloor.runs.parts import PartPlace
+from dancefloor.runs.splitting import split
+
+
+def given(number, *, progress=1.0, file=""):
+    return Given(file or f"{number}.db", PartPlace(number, 9, "x"), progress == 1.0, progress, 10)
+
+
+def test_what_is_known_is_told_with_what_is_missing():
+    known = Gathered("6x10", 9, False, {2: given(2), 5: given(5, progress=0.25)}, [(given(2), given(2, file="b.db"))])
+    assert gathered_text(known) == (
+        "6x10: 20 solutions found in 1 finished part of 9; parts 1, 3-4, 6-9 are missing; part 5 is not finished"
+        " (25 % done); part 2 is in both 2.db and b.db"
+    )
+
+
+def test_a_split_tells_where_the_parts_are():
+    told = split_text(split("3x20", parts=2), ["p/001.part", "p/002.part"])
+    assert told.startswith("2 parts, p/001.part to p/002.part, with about ")

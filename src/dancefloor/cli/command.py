@@ -122,6 +122,11 @@ def words(metavar: str, *, about: str) -> Argument[str]:
     return Argument((), "", about, metavar=metavar, convert=str, required=True, repeated=True)
 
 
+def files(metavar: str, *, about: str) -> Argument[tuple[str, ...]]:
+    """One or more words, each by itself."""
+    return Argument((), (), about, metavar=metavar, required=True, repeated=True)
+
+
 class Command:
     """A command with the values of its arguments. Subclasses declare the arguments, and `run`.
 
@@ -233,7 +238,7 @@ class _Reader(Generic[C]):
         for attribute, argument in self._arguments:
             if not argument.names and left:
                 if argument.repeated:
-                    self._given[attribute], left = " ".join(plain), []
+                    self._given[attribute], left = " ".join(plain) if argument.convert else tuple(plain), []
                 else:
                     self._given[attribute] = left.pop()
         if left:

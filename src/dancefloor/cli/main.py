@@ -19,6 +19,8 @@ COMMANDS = {
     "run": ("run:RunCommand", "Find or count all solutions, and keep them in a file."),
     "runs": ("runs:RunsCommand", "List the runs in a folder and their progress."),
     "show": ("show:ShowCommand", "Print or draw the solutions that a run has found."),
+    "split": ("split:SplitCommand", "Split a run into parts, for job arrays."),
+    "merge": ("merge:MergeCommand", "Put the results of all parts of a run together."),
     "check": ("check:CheckCommand", "Check that a puzzle has exactly one solution."),
     "hint": ("explain:HintCommand", "Give the next move of a fillomino, with the reason."),
     "explain": ("explain:ExplainCommand", "Solve a fillomino step by step, with reasons."),

@@ -9,11 +9,17 @@ from typing import TYPE_CHECKING
 from dancefloor.cli.clock import Clock
 from dancefloor.cli.command import flag, option, required_option
 from dancefloor.cli.document import DOCUMENT
-from dancefloor.cli.guard import interruptible, status_of
+from dancefloor.cli.guard import FOUND, interruptible, status_of
 from dancefloor.cli.options import SearchCommand, whole_number
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from dancefloor.runs.reading import KeptRun
+    from dancefloor.runs.sitting import Sitting
+    from dancefloor.verbs.how import Request
+
+PART = ".part"  # the end of the name of a file that 'dancefloor split' made
 
 
 class RunCommand(SearchCommand):
@@ -28,6 +34,7 @@ class RunCommand(SearchCommand):
       dancefloor run 5x18 --pieces one-sided-pentominoes --store 5x18.db
       dancefloor run 8x8-2x2@3,3 --count --store holes.db
       dancefloor run queens.dlx --store queens.db --timeout 3600
+      dancefloor run parts/017.part --store 017.db
     """
 
     store = required_option("--store", metavar="FILE", convert=str, about="The file that keeps the run.")
@@ -39,28 +46,52 @@ class RunCommand(SearchCommand):
     def run(self) -> int:
         """Begin or continue the run."""
         from dancefloor.cli.progress import showing_progress
-        from dancefloor.cli.streams import print_notes
-        from dancefloor.formats.puzzle import read_puzzle
         from dancefloor.runs.reading import open_run
-        from dancefloor.runs.sitting import Sitting
-        from dancefloor.verbs import kind_of
         from dancefloor.verbs.how import Request
 
         clock = Clock(self.timeout)
-        with clock.reading():
-            given = read_puzzle(self.puzzle, pieces=self.pieces, strict=self.strict_knuth)
-        if not self.quiet:
-            print_notes(kind_of(given))
-        named = self.puzzle if self.pieces is None else f"{self.puzzle}, {self.pieces}"
+        begin = self._part() if self.puzzle.endswith(PART) else self._whole(clock)
         with showing_progress(self.progress, quiet=self.quiet) as bar:
-            request = Request.of(limits=clock.limits(self.limit), on_progress=bar.update, **self.asked)
-            sitting = Sitting(given, request, self.store, count=self.count, name=named)
+            sitting = begin(Request.of(limits=clock.limits(self.limit), on_progress=bar.update, **self.asked))
             try:
                 with interruptible(sitting.cancel):
                     sitting.work()
             finally:
                 sitting.close()
         return self._report(open_run(self.store), clock.taken)
+
+    def _whole(self, clock: Clock) -> Callable[[Request], Sitting]:
+        """What begins the work on a puzzle."""
+        from dancefloor.cli.streams import print_notes
+        from dancefloor.formats.puzzle import read_puzzle
+        from dancefloor.runs.sitting import Sitting
+        from dancefloor.verbs import kind_of
+
+        with clock.reading():
+            given = read_puzzle(self.puzzle, pieces=self.pieces, strict=self.strict_knuth)
+        if not self.quiet:
+            print_notes(kind_of(given))
+        named = self.puzzle if self.pieces is None else f"{self.puzzle}, {self.pieces}"
+        return lambda request: Sitting(given, request, self.store, count=self.count, name=named)
+
+    def _part(self) -> Callable[[Request], Sitting]:
+        """What begins the work on a part."""
+        from dancefloor.errors import InputError
+        from dancefloor.runs.parts import read_part
+        from dancefloor.runs.sitting import Sitting
+
+        asked = {
+            "--count": self.count,
+            "--pieces": self.pieces is not None,
+            "--symmetry": self.symmetry is not None,
+            "--engine": self.engine is not None,
+            "--seed": self.seed != 0,
+            "--strict-knuth": self.strict_knuth,
+        }
+        if given := [name for name, is_given in asked.items() if is_given]:
+            raise InputError(f"a part says itself what is asked: leave out '{given[0]}'")
+        part = read_part(self.puzzle)
+        return lambda request: Sitting.of_part(part, request, self.store)
 
     def _report(self, run: KeptRun, seconds: float) -> int:
         """Print what the run has found so far; return the exit status."""
@@ -80,4 +111,6 @@ class RunCommand(SearchCommand):
                 print(taking_up(run, shlex.join(["dancefloor", *sys.argv[1:]])), file=sys.stderr)
             if self.stats:
                 print(statistics_text(run), file=sys.stderr)
+        if run.part and run.outcome is Outcome.COMPLETE:
+            return FOUND  # that a part has no solution proves nothing
         return status_of(result_of_search(run.outcome, run.found, reached_limit=reached))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from dancefloor.reports.phrases import plural
-from dancefloor.reports.runs import span
+from dancefloor.reports.progress import span
 
 if TYPE_CHECKING:
     from dancefloor.runs.merging import Gathered

@@ -21,12 +21,13 @@ from dancefloor.errors import (
     StoreError,
     TablesTooLarge,
     UnsupportedProblem,
+    WorkerError,
 )
 
 
 def test_every_error_is_a_dancefloor_error():
     kinds = [kind for _, kind in inspect.getmembers(errors, inspect.isclass) if issubclass(kind, BaseException)]
-    assert len(kinds) == 13
+    assert len(kinds) == 15
     assert all(issubclass(kind, DancefloorError) for kind in kinds)
 
 
@@ -44,6 +45,7 @@ def test_every_error_is_a_dancefloor_error():
         (PackageUnavailable, ImportError),
         (StoreError, OSError),
         (NotPicklable, TypeError),
+        (WorkerError, RuntimeError),
     ],
 )
 def test_errors_are_also_what_python_calls_them(kind, family):

@@ -108,6 +108,7 @@ ERRORS = {
     "StoreError": lambda: dance.StoreError(2, "No such file or directory", "a.txt"),
     "PackageUnavailable": lambda: dance.PackageUnavailable("arrays", "numpy", "arrays"),
     "TablesTooLarge": lambda: dance.TablesTooLarge(1000),
+    "WorkerError": lambda: dance.WorkerError("no"),
     "UnsupportedProblem": lambda: dance.UnsupportedProblem("scanning", "it lacks colors", "dancing"),
 }
 

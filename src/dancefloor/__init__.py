@@ -30,6 +30,7 @@ if TYPE_CHECKING:
         StoreError,
         TablesTooLarge,
         UnsupportedProblem,
+        WorkerError,
     )
     from dancefloor.formats.box import box
     from dancefloor.formats.fillomino.forms import read_fillomino, write_fillomino
@@ -126,6 +127,7 @@ __all__ = [
     "Tabulated",
     "UnsupportedProblem",
     "Use",
+    "WorkerError",
     "box",
     "cheapest",
     "check",
@@ -163,7 +165,8 @@ _HOME = {
     "engines.search": "Search",
     "engines.registry": "engine_names",
     "errors": "DancefloorError EngineError EngineUnavailable InputError InternalError NotPicklable ParseError"
-    " PackageUnavailable ProblemError PuzzleError StoreError TablesTooLarge UnsupportedProblem",
+    " PackageUnavailable ProblemError PuzzleError StoreError TablesTooLarge UnsupportedProblem"
+    " WorkerError",
     "formats.box": "box",
     "formats.knuth.dlx": "read_dlx write_dlx",
     "formats.fillomino.forms": "read_fillomino write_fillomino",

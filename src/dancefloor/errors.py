@@ -155,6 +155,10 @@ class StoreError(DancefloorError, OSError):
         self.kept = kept
 
 
+class WorkerError(DancefloorError, RuntimeError):
+    """The processes or machines that should work on a run cannot: they are out of reach, or of another version."""
+
+
 class NotPicklable(DancefloorError, TypeError):
     """An object that is at work can be neither pickled nor copied. The message says what to do instead."""
 

@@ -15,6 +15,7 @@ from dancefloor.cli.options import SearchCommand, whole_number
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from dancefloor.cli.options import Asked
     from dancefloor.runs.reading import KeptRun
     from dancefloor.runs.sitting import Sitting
     from dancefloor.verbs.how import Request
@@ -33,11 +34,24 @@ class RunCommand(SearchCommand):
       dancefloor run 6x10 --store 6x10.db
       dancefloor run 5x18 --pieces one-sided-pentominoes --store 5x18.db
       dancefloor run 8x8-2x2@3,3 --count --store holes.db
+      dancefloor run 5x18 --pieces one-sided-pentominoes --store 5x18.db --executor processes:4
       dancefloor run queens.dlx --store queens.db --timeout 3600
       dancefloor run parts/017.part --store 017.db
     """
 
     store = required_option("--store", metavar="FILE", convert=str, about="The file that keeps the run.")
+    executor = option(
+        "--executor",
+        metavar="WHO",
+        convert=str,
+        about="Who searches: processes:N on this machine, or dask://host:port, a Dask cluster (default: this process).",
+    )
+    threads = option(
+        "--threads",
+        metavar="N",
+        convert=whole_number(),
+        about="Search on N threads (default: one per processor; with '--executor', one in each worker).",
+    )
     count = flag("--count", about="Count solutions, without keeping them.")
     limit = option(
         "--limit", metavar="N", convert=whole_number(least=1), about="Stop after N solutions (default: find them all)."
@@ -64,7 +78,7 @@ class RunCommand(SearchCommand):
         """What begins the work on a puzzle."""
         from dancefloor.cli.streams import print_notes
         from dancefloor.formats.puzzle import read_puzzle
-        from dancefloor.runs.sitting import Sitting
+        from dancefloor.runs.running import sitting_of
         from dancefloor.verbs import kind_of
 
         with clock.reading():
@@ -72,7 +86,9 @@ class RunCommand(SearchCommand):
         if not self.quiet:
             print_notes(kind_of(given))
         named = self.puzzle if self.pieces is None else f"{self.puzzle}, {self.pieces}"
-        return lambda request: Sitting(given, request, self.store, count=self.count, name=named)
+        return lambda request: sitting_of(
+            given, request, self.store, executor=self.executor, count=self.count, name=named
+        )
 
     def _part(self) -> Callable[[Request], Sitting]:
         """What begins the work on a part."""
@@ -87,17 +103,26 @@ class RunCommand(SearchCommand):
             "--engine": self.engine is not None,
             "--seed": self.seed != 0,
             "--strict-knuth": self.strict_knuth,
+            "--executor": self.executor is not None,
         }
         if given := [name for name, is_given in asked.items() if is_given]:
             raise InputError(f"a part says itself what is asked: leave out '{given[0]}'")
         part = read_part(self.puzzle)
         return lambda request: Sitting.of_part(part, request, self.store)
 
+    @property
+    def asked(self) -> Asked:
+        """The options of the search, as keywords."""
+        asked = super().asked
+        if self.executor is not None and asked["threads"] is None:
+            asked["threads"] = 1
+        return asked
+
     def _report(self, run: KeptRun, seconds: float) -> int:
         """Print what the run has found so far; return the exit status."""
         from dancefloor.reports.documents import run_document
         from dancefloor.reports.results import result_of_search
-        from dancefloor.reports.runs import run_summary, taking_up
+        from dancefloor.reports.runs import done_again, run_summary, taking_up
         from dancefloor.reports.searches import statistics_text
         from dancefloor.search.values import Outcome
 
@@ -107,6 +132,8 @@ class RunCommand(SearchCommand):
         else:
             print(run_summary(run, seconds, reached_limit=reached))
         if not self.quiet:
+            if run.again:
+                print(done_again(run), file=sys.stderr)
             if run.outcome is not Outcome.COMPLETE and not reached:
                 print(taking_up(run, shlex.join(["dancefloor", *sys.argv[1:]])), file=sys.stderr)
             if self.stats:

@@ -60,6 +60,11 @@ def taking_up(run: KeptRun, command: str) -> str:
     return f"everything is kept in {run.file}; to continue: {command}"
 
 
+def done_again(run: KeptRun) -> str:
+    """How many parts of a run were done twice."""
+    return f"{plural(run.again, 'part')} of the search done twice, since workers were lost or late"
+
+
 def shown(run: KeptRun, first: int, many: int, drawn: str) -> str:
     """Which solutions of a run were shown.
 

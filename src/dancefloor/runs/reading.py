@@ -18,6 +18,7 @@ from dancefloor.runs.counted import Counted, counted_so_far
 from dancefloor.runs.hold import is_held
 from dancefloor.runs.parts import PartPlace, place_in
 from dancefloor.runs.question import Question, group_of, question_of
+from dancefloor.runs.schema import SHARE
 from dancefloor.runs.store import Damaged, Store, exists
 from dancefloor.search.estimate import Sample, time_left
 from dancefloor.search.values import Left, Outcome, Position, Statistics
@@ -144,7 +145,7 @@ class KeptRun(AtWork, Sequence[Any]):
     @property
     def progress(self) -> float:
         """The estimated share of the search that is done, from 0 to 1."""
-        done, size = self._store.one("select sum(size * fraction), sum(size) from interval, task where task.id=task")
+        done, size = self._store.one(SHARE)
         return 1.0 if self.outcome is Outcome.COMPLETE else (done or 0.0) / (size or 1)
 
     @property
@@ -170,6 +171,11 @@ class KeptRun(AtWork, Sequence[Any]):
         import json
 
         return Position.from_json(json.loads(text))
+
+    @property
+    def again(self) -> int:
+        """How many parts of the search were handed to a second worker, since the first one seemed to be lost."""
+        return int(self._store.one("select coalesce(sum(again), 0) from sitting")[0])
 
     @property
     def samples(self) -> list[Sample]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from dancefloor.errors import InputError
 from dancefloor.runs.parts import Part
 from dancefloor.runs.reading import KeptRun, file_name, open_run
 from dancefloor.runs.sitting import Sitting
@@ -12,6 +13,7 @@ from dancefloor.search.deadline import TimeUp
 from dancefloor.verbs.how import Request
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
     from os import PathLike
 
     from dancefloor.search.values import Limits, OnProgress
@@ -29,6 +31,8 @@ def run(
     engine: str | None = None,
     limits: Limits | None = None,
     on_progress: OnProgress | None = None,
+    executor: str | Executor | None = None,
+    workers: int | None = None,
     threads: int | None = None,
     memory: int | None = None,
     seed: int = 0,
@@ -48,7 +52,11 @@ def run(
         engine: the name of an engine (`engine_names`); None to choose the fastest when the run begins.
         limits: limits on solutions, nodes and seconds of this call; None for none. `limit` overrides that on solutions.
         on_progress: called with a `Progress` about ten times a second.
-        threads: how many threads search; None for one per processor.
+        executor: who searches: ``processes:N``, ``dask://host:port``, or any `concurrent.futures.Executor`; None for
+            this process. A later call may have another one.
+        workers: how many workers an `Executor` object has; None to find out.
+        threads: how many threads search in this process or in each worker; None for one per processor, and for one in
+            each worker.
         memory: how many bytes tables may take; None to let the engine decide.
         seed: the seed for whatever is random.
 
@@ -57,6 +65,8 @@ def run(
             puzzle or question.
         StoreError: the store cannot be read or written, or another process works on it.
         EngineError: the engine is not installed, or cannot take the puzzle.
+        PackageUnavailable: the package for the executor is not installed.
+        WorkerError: the workers of the executor cannot be reached, or not used.
         TimeUp: the time was up before there was a store.
 
     >>> import os, tempfile
@@ -71,16 +81,13 @@ def run(
         up_to_symmetry=up_to_symmetry,
         engine=engine,
         on_progress=on_progress,
-        threads=threads,
+        threads=1 if threads is None and executor is not None else threads,
         memory=memory,
         seed=seed,
     )
     file = file_name(store)
     try:
-        if isinstance(puzzle, Part):
-            sitting = Sitting.of_part(puzzle, request, file)
-        else:
-            sitting = Sitting(puzzle, request, file, count=count)
+        sitting = sitting_of(puzzle, request, file, executor=executor, workers=workers, count=count)
     except TimeUp:
         if exists(file):
             return open_run(file)
@@ -90,3 +97,38 @@ def run(
     finally:
         sitting.close()
     return open_run(file)
+
+
+def sitting_of(
+    puzzle: AnyPuzzle | Part | str,
+    request: Request,
+    store: str,
+    *,
+    executor: str | Executor | None = None,
+    workers: int | None = None,
+    count: bool = False,
+    name: str = "",
+) -> Sitting:
+    """Begin a sitting, whose work this process does, or an executor.
+
+    Args:
+        puzzle: a puzzle, a text that means one, or a part.
+        request: symmetries, engine, limits and resources.
+        store: the file of the store.
+        executor: who searches, as for `run`.
+        workers: how many workers an `Executor` object has.
+        count: whether to count solutions, not to list them.
+        name: the words with which the user names the puzzle.
+
+    Raises:
+        InputError: an executor is asked to work on a part.
+    """
+    if isinstance(puzzle, Part):
+        if executor is not None:
+            raise InputError("a part is searched by one process: leave out the executor")
+        return Sitting.of_part(puzzle, request, store)
+    if executor is None:
+        return Sitting(puzzle, request, store, count=count, name=name)
+    from dancefloor.runs.coordinator import Coordinator
+
+    return Coordinator(puzzle, request, store, executor=executor, workers=workers, count=count, name=name)

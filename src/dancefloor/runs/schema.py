@@ -26,6 +26,8 @@ create table interval(
     found integer not null default 0,
     weight integer not null default 0,
     fraction real not null default 0,
+    low real not null default 0,
+    high real not null default 1,
     seconds real not null default 0,
     holder text
 );
@@ -49,7 +51,12 @@ create table sitting(
     version text not null,
     found integer not null,
     seconds real not null,
-    how text not null
+    how text not null,
+    again integer not null default 0
 );
 create table sample(sitting integer not null, seconds real not null, fraction real not null, found integer not null);
 """
+
+#: How much of the options of all tasks is done, and how much there is. An interval is the part of its task between
+#: `low` and `high`, of which a `fraction` is done.
+SHARE = "select sum(size * (high - low) * fraction), sum(size * (high - low)) from interval, task where task.id=task"

@@ -25,6 +25,7 @@ from dancefloor.runs.counted import results
 from dancefloor.runs.hold import Hold, InUse
 from dancefloor.runs.parts import Part, place_in
 from dancefloor.runs.question import Question, facts, question_of, version
+from dancefloor.runs.schema import SHARE
 from dancefloor.runs.store import Damaged, Store, exists
 from dancefloor.runs.tasks import Task, tasks_of
 from dancefloor.search.deadline import TimeUp
@@ -34,6 +35,7 @@ from dancefloor.verbs.kinds.encoded import Encoded
 from dancefloor.verbs.kinds.table import kind_of
 
 if TYPE_CHECKING:
+    import sqlite3
     from collections.abc import Callable
 
     from dancefloor.engines.search import Search
@@ -217,9 +219,8 @@ class Sitting(AtWork):
         return self.outcome
 
     def _work(self) -> Outcome:
-        query = "select id, stands, found, weight, seconds from interval where task=? and state=? order by rank"
         for number, task in enumerate(self._tasks, 1):
-            for row in self._store.all(query, number, OPEN):
+            for row in self._store.all(_OPEN, number, OPEN):
                 at_work = _Interval(*row)
                 outcome = Outcome.INTERRUPTED if self._is_cancelled else self._search_in(task, at_work)
                 if outcome is not Outcome.COMPLETE:
@@ -236,8 +237,7 @@ class Sitting(AtWork):
             if not most:
                 return Outcome.LIMITED
         seconds = None if self._until is None else max(0.0, self._until - time.monotonic())
-        resume = Position.from_json(json.loads(at_work.stands)) if at_work.stands else None
-        request = self._request.but(limits=Limits(most, limits.nodes, seconds), resume=resume)
+        request = self._request.but(limits=Limits(most, limits.nodes, seconds), resume=at_work.position)
         with until_limit(request.limits) as self._preparing:
             commit = partial(self._commit, at_work)
             search = self._search = task.begin(request.but(on_progress=partial(self._look, at_work)))
@@ -285,7 +285,7 @@ class Sitting(AtWork):
             self._commit(at_work)
         if self._request.on_progress:
             done, own, size = self._store.one(_SHARES, at_work.number, at_work.number)
-            share = (done + own * progress.fraction) / (size or 1)
+            share = (done + own * at_work.share_of(progress.fraction)) / (size or 1)
             self._request.on_progress(progress._replace(fraction=share, expected=None))
 
     def _commit(self, at_work: _Interval, *, is_last: bool = False) -> None:
@@ -302,7 +302,6 @@ class Sitting(AtWork):
             _, nodes, updates, cleansings, _ = search.statistics
             position = position._replace(nodes=nodes, updates=updates, cleansings=cleansings)
         seconds = at_work.seconds + search.statistics.seconds
-        total = self._seconds_before + time.monotonic() - self._began
         with self._store.transaction() as connection:
             held = tail.write(connection) if tail else None
             connection.execute(
@@ -313,34 +312,32 @@ class Sitting(AtWork):
                     json.dumps(position),
                     position.covers,
                     at_work.weight + weight,
-                    1.0 if state is DONE else _number(search.progress),
+                    1.0 if state is DONE else at_work.share_of(search.progress),
                     seconds,
                     state,
                     at_work.number,
                 ),
             )
-            found = connection.execute("select sum(found) from interval").fetchone()[0]
-            connection.execute(
-                "update sitting set ended=?, found=?, seconds=? where id=?",
-                (
-                    time.time(),
-                    self._found + position.covers - at_work.found,
-                    time.monotonic() - self._began,
-                    self._number,
-                ),
-            )
-            takes_sample = is_last or total - self._sampled >= max(EVERY, SAMPLES * total)
-            if takes_sample:
-                share, size = connection.execute(_SHARE).fetchone()
-                sample = self._number, total, share / (size or 1), found
-                connection.execute("insert into sample values(?, ?, ?, ?)", sample)
+            self._log(connection, self._found + position.covers - at_work.found, is_last=is_last)
         if tail and held:
             tail.keep(held)
         self._committed = time.monotonic()
-        if takes_sample:
-            self._sampled = total
         if is_last:
             self._found += position.covers - at_work.found
+
+    def _log(self, connection: sqlite3.Connection, found: int, *, is_last: bool) -> None:
+        """Note how far this sitting is, and how far the run."""
+        seconds = time.monotonic() - self._began
+        connection.execute(
+            "update sitting set ended=?, found=?, seconds=? where id=?", (time.time(), found, seconds, self._number)
+        )
+        total = self._seconds_before + seconds
+        if is_last or total - self._sampled >= max(EVERY, SAMPLES * total):
+            share, size = connection.execute(SHARE).fetchone()
+            of_all = connection.execute("select sum(found) from interval").fetchone()[0]
+            sample = self._number, total, share / (size or 1), of_all
+            connection.execute("insert into sample values(?, ?, ?, ?)", sample)
+            self._sampled = total
 
     def _finish(self) -> None:
         """Note that all is done, and what was counted."""
@@ -364,21 +361,48 @@ class Sitting(AtWork):
             self._hold.release()
 
 
-_SHARE = "select sum(size * fraction), sum(size) from interval, task where task.id=task"
 _SHARES = """
-select sum(iif(interval.id=?, 0, size * fraction)), sum(iif(interval.id=?, size, 0)), sum(size)
+select sum(iif(interval.id=?, 0, size * (high - low) * fraction)), sum(iif(interval.id=?, size * (high - low), 0)),
+    sum(size * (high - low))
 from interval, task where task.id=task
+"""
+_OPEN = """
+select id, stands, found, weight, seconds, fraction, low, high from interval where task=? and state=? order by rank
 """
 
 
 class _Interval:
     """The interval at work, as it was when the work began; and the work."""
 
-    def __init__(self, number: int, stands: str | None, found: int, weight: int, seconds: float) -> None:
+    def __init__(
+        self,
+        number: int,
+        stands: str | None,
+        found: int,
+        weight: int,
+        seconds: float,
+        fraction: float,
+        low: float,
+        high: float,
+    ) -> None:
         self.number, self.stands, self.found, self.weight, self.seconds = number, stands, found, weight, seconds
+        self._fraction, self._low, self._high = fraction, low, high
+        self.position = Position.from_json(json.loads(stands)) if stands else None  #: where the work begins
         self.search: Search[Cover] | None = None
         self.tail: Tail | None = None  #: the solutions, if they are listed
         self.counted: tuple[Position, int] | None = None  #: where a count stands, and its weight in this sitting
+
+    def share_of(self, progress: float) -> float:
+        """The share of the interval that is done.
+
+        Args:
+            progress: what the search says: the share of what it began with if it ends early, else of the whole task.
+        """
+        if isnan(progress):
+            return self._fraction
+        if self.position and self.position.until is not None:
+            return self._fraction + (1 - self._fraction) * progress
+        return max(self._fraction, (progress - self._low) / (self._high - self._low or 1.0))
 
 
 def held(store: str) -> Hold:
@@ -408,7 +432,3 @@ def holder_of(store: str) -> str:
             since = time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(row[2]))
             return f"process {row[1]} on {printable(row[0])} holds it since {since}"
     return "another process holds it"
-
-
-def _number(share: float) -> float:
-    return 0.0 if isnan(share) else share

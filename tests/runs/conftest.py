@@ -17,6 +17,10 @@ print("begun", flush=True)
 run(**json.loads(sys.argv[1]))
 """
 
+_IN_ORDER = """
+select chunk.count, width, options from chunk, interval where interval.id=chunk.interval order by task, rank, first
+"""
+
 
 @pytest.fixture
 def worker():
@@ -41,12 +45,14 @@ def contents(store):
     """All that a run has found: a hash of its solutions in order, and its numbers."""
     connection = sqlite3.connect(store)
     try:
-        solutions = hashlib.sha256()
-        for (options,) in connection.execute("select options from chunk order by interval, first"):
-            solutions.update(options)
+        lengths, options = hashlib.sha256(), hashlib.sha256()
+        for count, width, data in connection.execute(_IN_ORDER):
+            own = 0 if width else 4 * count  # bytes of lengths; how solutions are cut into chunks does not matter
+            lengths.update(data[:own] or width.to_bytes(4, "little") * count)
+            options.update(data[own:])
         numbers = connection.execute("select task, sum(found), sum(weight) from interval group by task").fetchall()
         known = dict(connection.execute("select key, value from meta where key in ('outcome', 'result')"))
         assert connection.execute("pragma quick_check").fetchall() == [("ok",)]
-        return solutions.hexdigest(), numbers, known
+        return lengths.hexdigest(), options.hexdigest(), numbers, known
     finally:
         connection.close()

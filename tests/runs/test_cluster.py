@@ -1,0 +1,129 @@
+"""A real Dask cluster: a scheduler and workers in processes of their own, some of which are killed or stopped."""
+
+from __future__ import annotations
+
+import json
+import signal
+import socket
+import subprocess
+import sys
+import time
+
+import pytest
+
+import dancefloor as dance
+from dancefloor.formats.puzzle import read_puzzle
+from dancefloor.runs.reading import open_run
+from dancefloor.runs.running import run
+from dancefloor.runs.store import exists
+from dancefloor.search.values import Outcome
+from tests.runs.conftest import contents
+
+pytest.importorskip("distributed", reason="the package 'distributed' is not installed")
+
+COORDINATE = """
+import json, sys
+from dancefloor.formats.puzzle import read_puzzle
+from dancefloor.runs.running import run
+run(read_puzzle("5x18", pieces="one-sided-pentominoes"), **json.loads(sys.argv[1]))
+"""
+
+
+def free_port():
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return free.getsockname()[1]
+
+
+class Cluster:
+    def __init__(self):
+        self.processes, port = [], free_port()
+        self.where = f"127.0.0.1:{port}"
+        self.begin("scheduler", "--host", "127.0.0.1", "--port", str(port), "--no-dashboard")
+
+    def begin(self, *words):
+        words = [sys.executable, "-m", "dask", *words]
+        self.processes.append(subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL))
+        return self.processes[-1]
+
+    def worker(self):
+        return self.begin("worker", self.where, "--nthreads", "1", "--no-nanny", "--no-dashboard")
+
+    @property
+    def executor(self):
+        return f"dask://{self.where}"
+
+
+@pytest.fixture
+def cluster():
+    begun = Cluster()
+    yield begun
+    for process in begun.processes:
+        process.kill()
+        process.wait()
+
+
+def wait_for_share(store, share, process):
+    """Wait until so much of the search is done."""
+    while not (exists(store) and open_run(store).progress >= share):
+        assert process.poll() is None
+        time.sleep(0.05)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize(
+    ("how", "number"), [({"count": True, "up_to_symmetry": False}, 2_746_512), ({"up_to_symmetry": True}, 686_628)]
+)
+def test_workers_and_coordinator_may_be_killed_and_stopped(cluster, tmp_path, how, number, capsys):
+    store, whole = str(tmp_path / "run.db"), str(tmp_path / "whole.db")
+    killed, stopped = cluster.worker(), cluster.worker()
+    command = [sys.executable, "-c", COORDINATE, json.dumps({**how, "store": store, "executor": cluster.executor})]
+    coordinator = subprocess.Popen(command)
+    try:
+        wait_for_share(store, 0.05, coordinator)
+        killed.kill()
+        cluster.worker()
+        wait_for_share(store, open_run(store).progress + 0.05, coordinator)
+        stopped.send_signal(signal.SIGSTOP)
+        time.sleep(3)
+        stopped.send_signal(signal.SIGCONT)
+        wait_for_share(store, open_run(store).progress + 0.05, coordinator)
+    finally:
+        coordinator.kill()
+        coordinator.wait()
+    assert open_run(store).outcome is Outcome.INTERRUPTED
+    before = open_run(store).progress
+    puzzle = read_puzzle("5x18", pieces="one-sided-pentominoes")
+    found = run(puzzle, store=store, executor=cluster.executor, **how)
+    with capsys.disabled():
+        print(f"\none-sided 5x18: {found.found}, taken up at {before:.2f}, {found.again} parts done twice")
+    assert (found.outcome, found.found) == (Outcome.COMPLETE, number)
+    run(puzzle, store=whole, threads=1, **how)
+    assert contents(store) == contents(whole)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(120)
+def test_a_scheduler_out_of_reach_is_told_in_time(cluster, tmp_path):
+    store = str(tmp_path / "run.db")
+    words = [sys.executable, "-m", "dancefloor", "run", "6x10", "--store", store, "--timeout", "3", "--executor"]
+    for where, said in [(f"127.0.0.1:{free_port()}", "there is no scheduler at"), (cluster.where, "has no workers")]:
+        began = time.monotonic()
+        done = subprocess.run([*words, f"dask://{where}"], capture_output=True, text=True, timeout=60)
+        assert time.monotonic() - began < 30
+        assert (done.returncode, done.stdout) == (2, "")
+        assert said in done.stderr
+        assert len(done.stderr.splitlines()) == 1
+        assert not exists(store)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(120)
+def test_the_executor_of_a_client_is_an_executor(cluster, tmp_path):
+    from distributed import Client
+
+    cluster.worker()
+    with Client(cluster.where) as client:
+        found = run("3x20", store=str(tmp_path / "run.db"), executor=client.get_executor(pure=False))
+    assert set(found) == set(dance.solve("3x20"))

@@ -1,0 +1,303 @@
+"""Whoever works on a run, and whatever happens to the workers, it finds what one process finds."""
+
+from __future__ import annotations
+
+import json
+import os
+import pickle
+import random
+import signal
+import time
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+import dancefloor as dance
+from dancefloor.runs import coordinator
+from dancefloor.runs.reading import open_run
+from dancefloor.runs.running import run
+from dancefloor.runs.store import exists
+from dancefloor.search.values import Limits, Outcome
+from tests.runs.conftest import contents
+
+CASES = {
+    "list": {"puzzle": "dominoes 6x8", "up_to_symmetry": False},
+    "list up to symmetry": {"puzzle": "6x10"},
+    "list with few symmetric ones": {"puzzle": "dominoes 6x7"},
+    "list other lengths": {"puzzle": "any*trominoes,any*dominoes 4x5"},
+    "count": {"puzzle": "dominoes 7x8", "up_to_symmetry": False, "count": True},
+    "count up to symmetry": {"puzzle": "dominoes 6x8", "count": True},
+    "count with a sieve": {"puzzle": "5x6+5x6", "count": True},
+    "another engine": {"puzzle": "3x20", "engine": "dancing"},
+}
+IMPATIENT = "import dancefloor.runs.coordinator as c; c.SHORTEST = c.LONGEST = 0.03\n"
+
+
+@pytest.fixture(scope="module")
+def undisturbed(tmp_path_factory):
+    """What each case finds if one process searches, on one thread."""
+    known = {}
+
+    def of(case):
+        if case not in known:
+            store = str(tmp_path_factory.mktemp("undisturbed") / "run.db")
+            assert run(**CASES[case], store=store, threads=1).outcome is Outcome.COMPLETE
+            known[case] = contents(store)
+        return known[case]
+
+    return of
+
+
+@pytest.fixture
+def impatient(monkeypatch):
+    """Short orders, so that small puzzles are divided too."""
+    monkeypatch.setattr(coordinator, "SHORTEST", 0.01)
+    monkeypatch.setattr(coordinator, "LONGEST", 0.01)
+
+
+def intervals(store):
+    return open_run(store)._store.one("select count(*) from interval")[0]
+
+
+class Careless(Executor):
+    """An executor that does what it gets at once, but loses orders and answers, fails, and answers in any order."""
+
+    def __init__(self, seed):
+        self.chance, self.held, self.lost = random.Random(seed), [], 0
+
+    def submit(self, function, order):
+        future, luck = Future(), self.chance.random()
+        if luck < 0.1:
+            self.lost += 1
+        elif luck < 0.2:
+            future.set_exception(BrokenProcessPool("a worker was killed"))
+        else:
+            answer = function(json.loads(json.dumps(order)))
+            self.held.append((future, pickle.loads(pickle.dumps(answer))))
+        self.chance.shuffle(self.held)
+        for each, answer in [self.held.pop() for _ in self.held[:] if self.chance.random() < 0.7]:
+            if each.set_running_or_notify_cancel():
+                each.set_result(answer)
+        return future
+
+
+@pytest.mark.timeout(120)
+@pytest.mark.parametrize("case", CASES)
+def test_several_workers_find_what_one_process_finds(impatient, undisturbed, tmp_path, case):
+    store = str(tmp_path / "run.db")
+    with ThreadPoolExecutor(3) as executor:
+        found = run(**CASES[case], store=store, executor=executor)
+    assert (found.outcome, found.progress, found.again) == (Outcome.COMPLETE, 1.0, 0)
+    assert contents(store) == undisturbed(case)
+
+
+@pytest.mark.timeout(120)
+@pytest.mark.parametrize("case", ["list up to symmetry", "list with few symmetric ones", "count up to symmetry"])
+@pytest.mark.parametrize("seed", range(2))
+def test_lost_late_and_failed_answers_change_nothing(impatient, monkeypatch, undisturbed, tmp_path, case, seed):
+    monkeypatch.setattr(coordinator, "PATIENCE", 0.0)
+    store, executor = str(tmp_path / "run.db"), Careless(seed)
+    found = run(**CASES[case], store=store, executor=executor, workers=4)
+    assert found.again >= executor.lost
+    assert contents(store) == undisturbed(case)
+
+
+class Few(ThreadPoolExecutor):
+    """Two workers who take only so many orders."""
+
+    def __init__(self, orders):
+        super().__init__(2)
+        self.orders = orders
+
+    def submit(self, *order):
+        self.orders -= 1
+        if self.orders < 0:
+            raise RuntimeError("no more")
+        return super().submit(*order)
+
+
+@pytest.mark.timeout(120)
+@pytest.mark.parametrize("case", ["list", "list up to symmetry", "count"])
+def test_a_divided_run_is_finished_by_any_other(impatient, undisturbed, tmp_path, case):
+    store = str(tmp_path / "run.db")
+    with Few(3) as executor, pytest.raises(dance.WorkerError, match="takes no more work: no more; what is in it"):
+        run(**CASES[case], store=store, executor=executor)
+    assert intervals(store) > 1
+    shares = [open_run(store).progress]
+    for threads in (1, 2):
+        shares += [run(**CASES[case], store=store, threads=threads, limits=Limits(seconds=0.05)).progress]
+    assert all(later > earlier - 1e-9 for earlier, later in pairwise(shares))
+    assert run(**CASES[case], store=store, threads=1).outcome is Outcome.COMPLETE
+    assert contents(store) == undisturbed(case)
+
+
+@pytest.mark.timeout(60)
+def test_a_limit_on_solutions_is_kept(impatient, tmp_path):
+    store = str(tmp_path / "run.db")
+    with ThreadPoolExecutor(2) as executor:
+        for limit in (1, 50, 51, 1000):
+            found = run("6x10", store=store, executor=executor, limit=limit)
+            assert (len(found), found.outcome) == (limit, Outcome.LIMITED)
+        assert len(run("6x10", store=store, executor=executor)) == 2339
+
+
+@pytest.mark.timeout(60)
+def test_progress_grows(impatient, tmp_path):
+    told = []
+    with ThreadPoolExecutor(2) as executor:
+        run("6x10", store=str(tmp_path / "run.db"), executor=executor, on_progress=told.append)
+    shares = [progress.fraction for progress in told]
+    assert shares == sorted(shares)
+    assert shares[-1] == 1
+    assert any(0 < share < 1 for share in shares)
+    assert told[-1].statistics.covers == 2339
+
+
+@pytest.mark.parametrize("what", ["version", "problem", "searched"])
+def test_a_worker_of_another_version_is_refused(tmp_path, what):
+    class Other(ThreadPoolExecutor):
+        def submit(self, function, order):
+            return super().submit(function, {**order, what: "another"})
+
+    with Other(1) as executor, pytest.raises(dance.WorkerError, match=r"a worker on .* another.* the same version"):
+        run("3x20", store=str(tmp_path / "run.db"), executor=executor)
+    assert len(run("3x20", store=str(tmp_path / "run.db"))) == 2
+
+
+def test_an_executor_that_always_fails_is_given_up(tmp_path):
+    class Failing(Executor):
+        def submit(self, function, order):
+            future = Future()
+            future.set_exception(ModuleNotFoundError("No module named 'dancefloor'"))
+            return future
+
+    with pytest.raises(
+        dance.WorkerError, match=r"failed 6 times in a row.*No module named 'dancefloor'; what is in it"
+    ):
+        run("3x20", store=str(tmp_path / "run.db"), executor=Failing(), workers=1)
+
+
+def test_an_executor_that_is_shut_down_is_told(tmp_path):
+    with ThreadPoolExecutor(1) as executor:
+        pass
+    with pytest.raises(dance.WorkerError, match="takes no more work"):
+        run("3x20", store=str(tmp_path / "run.db"), executor=executor)
+
+
+@pytest.mark.parametrize("executor", ["processes", "processes:", "processes:0", "processes:x", "dask://", "dask", ""])
+def test_what_is_no_executor_is_refused(tmp_path, executor):
+    with pytest.raises(dance.InputError, match="it should be processes:N or dask://host:port"):
+        run("3x20", store=str(tmp_path / "run.db"), executor=executor)
+    with pytest.raises(dance.InputError, match="executor"):
+        run("3x20", store=str(tmp_path / "run.db"), executor=3)
+    assert os.listdir(tmp_path) == []
+
+
+def test_a_missing_package_is_named(tmp_path, monkeypatch):
+    monkeypatch.setitem(__import__("sys").modules, "distributed", None)
+    with pytest.raises(dance.PackageUnavailable, match=r"pip install 'dancefloor\[dask\]'"):
+        run("3x20", store=str(tmp_path / "run.db"), executor="dask://localhost:8786")
+    assert os.listdir(tmp_path) == []
+
+
+# Real processes.
+
+
+def children(pid):
+    """The workers that a process has begun."""
+    found = []
+    for path in Path("/proc").glob("[0-9]*"):
+        try:
+            parent = int((path / "stat").read_text().rpartition(")")[2].split()[1])
+            if parent == pid and b"spawn_main" in (path / "cmdline").read_bytes():
+                found.append(int(path.name))
+        except OSError:
+            continue
+    return found
+
+
+def until(true, seconds=30):
+    end = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+def has_found_some(store):
+    return exists(store) and open_run(store).progress > 0
+
+
+on_linux = pytest.mark.skipif(not os.path.exists("/proc/self/stat"), reason="only Linux lists processes in /proc")
+
+
+@pytest.mark.timeout(120)
+@pytest.mark.parametrize("case", ["list", "count up to symmetry"])
+def test_processes_find_what_one_process_finds(impatient, undisturbed, tmp_path, case):
+    store = str(tmp_path / "run.db")
+    run(**CASES[case], store=store, executor="processes:2")
+    assert contents(store) == undisturbed(case)
+    assert children(os.getpid()) == []
+
+
+@on_linux
+@pytest.mark.timeout(120)
+def test_a_worker_that_is_killed_is_replaced(worker, undisturbed, tmp_path):
+    store = str(tmp_path / "run.db")
+    process = worker(before=IMPATIENT, **CASES["list"], store=store, executor="processes:2")
+    until(lambda: has_found_some(store))
+    os.kill(children(process.pid)[0], signal.SIGKILL)
+    assert process.wait() == 0
+    assert open_run(store).again > 0
+    assert contents(store) == undisturbed("list")
+
+
+@on_linux
+@pytest.mark.timeout(120)
+@pytest.mark.parametrize("then", [{"executor": "processes:1"}, {"threads": 2}])
+def test_a_coordinator_that_is_killed_leaves_no_workers_and_is_taken_up(worker, undisturbed, tmp_path, then):
+    store = str(tmp_path / "run.db")
+    process = worker(before=IMPATIENT, **CASES["list"], store=store, executor="processes:2")
+    until(lambda: has_found_some(store))
+    workers = children(process.pid)
+    assert workers
+    process.kill()
+    process.wait()
+    until(lambda: not any(os.path.exists(f"/proc/{pid}") for pid in workers))
+    assert open_run(store).outcome is Outcome.INTERRUPTED
+    run(**CASES["list"], store=store, **then)
+    assert contents(store) == undisturbed("list")
+
+
+@on_linux
+@pytest.mark.timeout(120)
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_ends_workers_too(tmp_path, number):
+    import subprocess
+    import sys
+
+    store = str(tmp_path / "run.db")
+    words = ["run", "10x12", "--pieces", "2*pentominoes", "--store", store, "--executor", "processes:2"]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "dancefloor", *words], stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+    until(lambda: exists(store) and open_run(store).engine)
+    workers = children(process.pid)
+    os.killpg(process.pid, number) if number != signal.SIGTERM else process.terminate()  # as a terminal does
+    _, said = process.communicate()
+    assert process.returncode == 3
+    assert said.splitlines()[-1].startswith(f"everything is kept in {store}; to continue: dancefloor run 10x12")
+    assert "Traceback" not in said
+    assert not any(os.path.exists(f"/proc/{pid}") for pid in workers)
+    assert open_run(store).outcome is Outcome.INTERRUPTED
+
+
+@pytest.mark.timeout(60)
+def test_a_pool_that_breaks_is_told_once_it_takes_no_more(tmp_path):
+    with ProcessPoolExecutor(1) as executor:
+        executor.submit(os.kill, 0, 0).result()
+        executor.submit(os._exit, 1).exception()
+        with pytest.raises(dance.WorkerError, match=r"takes no more work: .*the same command continues"):
+            run("3x20", store=str(tmp_path / "run.db"), executor=executor)

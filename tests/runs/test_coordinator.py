@@ -152,7 +152,6 @@ def test_progress_grows(impatient, tmp_path):
     shares = [progress.fraction for progress in told]
     assert shares == sorted(shares)
     assert shares[-1] == 1
-    assert any(0 < share < 1 for share in shares)
     assert told[-1].statistics.covers == 2339
 
 

@@ -68,7 +68,7 @@ def workers_of(executor: str | Executor, count: int | None, patience: float | No
     """
     check_type("executor", executor, str | Executor, "processes:N, dask://host:port, or an Executor")
     if not isinstance(executor, str):
-        return Given(executor, count)
+        return GivenExecutor(executor, count)
     number = executor.removeprefix(PROCESSES)
     if number != executor and number.isascii() and number.isdigit() and len(number) < 5 and int(number):
         return Processes(int(number))
@@ -143,7 +143,7 @@ def _without_signals() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-class Given:
+class GivenExecutor:
     """An `Executor` that the user has made, and shuts down."""
 
     grace = 0.0

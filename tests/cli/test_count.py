@@ -129,7 +129,7 @@ def test_a_terminal_sees_a_progress_bar_and_ctrl_c_says_what_was_found(start):
     process = start("count", *LONG, stdout=subprocess.PIPE, stderr=end)
     os.close(end)
     seen = b""
-    while b"searching, about" not in seen:
+    while b"% done" not in seen:
         seen += os.read(terminal, 1000)
     process.send_signal(signal.SIGINT)
     out, _ = process.communicate(timeout=60)

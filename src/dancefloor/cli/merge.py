@@ -19,7 +19,7 @@ class MergeCommand(Command):
     """
 
     stores = files("STORE", about="The files that keep the parts, from 'dancefloor run PART --store STORE'.")
-    store = option("--store", metavar="FILE", convert=str, default="", about="The file that is to keep the whole run.")
+    store = option("--store", metavar="FILE", convert=str, about="The file that is to keep the whole run.")
     partial = flag("--partial", about="If parts are missing, tell what is known so far. Nothing is written.")
 
     def run(self) -> int:
@@ -31,7 +31,7 @@ class MergeCommand(Command):
         from dancefloor.runs.merging import gather, merge
 
         if self.partial:
-            gathered = gather(self.stores, into=self.store)
+            gathered = gather(self.stores, into=self.store or "")
             if gathered.lacks:
                 print(gathered_text(gathered))
                 return STOPPED

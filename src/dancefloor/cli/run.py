@@ -34,7 +34,7 @@ class RunCommand(SearchCommand):
       dancefloor run 6x10 --store 6x10.db
       dancefloor run 5x18 --pieces one-sided-pentominoes --store 5x18.db
       dancefloor run 8x8-2x2@3,3 --count --store holes.db
-      dancefloor run 5x18 --pieces one-sided-pentominoes --store 5x18.db --executor processes:4
+      dancefloor run 8x8-2x2@3,3 --store holes8.db --executor processes:4
       dancefloor run queens.dlx --store queens.db --timeout 3600
       dancefloor run parts/017.part --store 017.db
     """

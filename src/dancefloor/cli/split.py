@@ -9,14 +9,14 @@ from dancefloor.cli.streams import print_notes
 
 
 class SplitCommand(Command):
-    """Split a run into parts, for job arrays and machines that share nothing but files.
+    """Split a run into parts, for job arrays.
 
     The parts take about the same time, as far as dives can guess that. Each is a file for 'dancefloor run', and
     'dancefloor merge' puts the results of all parts together. The same puzzle is always split into the same parts.
 
     Examples:
       dancefloor split 6x10 --parts 20 --out parts
-      dancefloor split 5x18 --pieces one-sided-pentominoes --count --parts 200 --out parts
+      dancefloor split 4x20 --pieces any*pentominoes --count --parts 200 --out all
       dancefloor run parts/017.part --store 017.db
     """
 

@@ -109,6 +109,7 @@ RIGHT = {
     "count": {"puzzle": PACKING, "up_to_symmetry": True, **ASKED},
     "check": {"puzzle": PACKING, "up_to_symmetry": True, **ASKED},
     "run": {"puzzle": PACKING, "store": "run.db", "count": False, "limit": None, "up_to_symmetry": True, **ASKED},
+    "split": {"puzzle": PACKING, "parts": 1, "count": False, "up_to_symmetry": True, "engine": None, "seed": 0},
     "covers": {"problem": PROBLEM, "resume": None, **ASKED},
     "cheapest": {"problem": PROBLEM, "best": 1, "limits": None, "on_progress": None},
     "tabulate": {"puzzle": PACKING, "memory": 1 << 20, "on_progress": None},
@@ -128,12 +129,13 @@ RIGHT = {
     },
     "convert": {"puzzle": PACKING, "to": "dlx", "note": None},
 }
-NEEDS_A_FILE = {"open_run"}  # tests/runs/test_reading.py tries what it is given
+NEEDS_A_FILE = {"open_run", "merge", "read_part"}  # tests/runs tries what they are given
 RESULTS = {
     "Cheapest",
     "Check",
     "Count",
     "KeptRun",
+    "Part",
     "Position",
     "Progress",
     "Solution",
@@ -141,6 +143,7 @@ RESULTS = {
     "SolvedPuzzle",
     "Statistics",
     "Tabulated",
+    "progress_bar",
 }
 #: What messages say in place of the name of a parameter, where what is wrong is only its value.
 WORDS = {

@@ -25,7 +25,7 @@ BELONGS = {
     "attack": r"\w+\.py",
     "benchmarks": r"\w+\.py",
     "docs": r"[\w-]+\.(md|svg)",
-    "examples": r"\w+\.py",
+    "examples": r"\w+\.(py|sh)",
     "fuzz": r"\w+\.py",
     "native": r"\w+\.([chi]pp|inc)",
     "puzzles": r"\w+\.(sudoku|toml|txt)",

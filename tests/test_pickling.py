@@ -79,6 +79,7 @@ VALUES = {
         _position(dance.solve("6x10", limit=3, engine="scanning-python")),
     ],
     "Problem": lambda: [TOY, PACKING.encode().problem, dance.Langford(4).encode().problem],
+    "Part": lambda: dance.split("3x20", parts=2),
     "Progress": lambda: [dance.Progress(0.5, dance.Statistics(1, 2, 3, 4, 0.25))],
     "Queens": lambda: [dance.Queens(5)],
     "Region": lambda: [
@@ -119,7 +120,7 @@ AT_WORK = {
     "KeptRun": lambda: [dance.run("3x3", store=os.path.join(tempfile.mkdtemp(), "run.db"))],
 }
 
-OTHERS = {"ProblemBuilder"}  # no value: a list of what will be one
+OTHERS = {"ProblemBuilder", "progress_bar"}  # no values: a list of what will be one, and a callback
 
 RESULTS = {  # of the public functions, as far as they are not among the values above
     "box": lambda: [dance.box("6x10"), dance.box("triangle:hexagon3"), dance.box("3x4x5")],
@@ -191,7 +192,8 @@ def test_every_public_name_has_an_example():
     classes = {name for name in _public(inspect.isclass) if name not in ERRORS}
     assert classes == VALUES.keys() | AT_WORK.keys() | OTHERS
     functions = _public(lambda value: not inspect.isclass(value))
-    shown = {name.lower() for name in VALUES} | {"solve", "solve_many", "covers", "tabulate", "run", "open_run"}
+    begun = {"solve", "solve_many", "covers", "tabulate", "run", "open_run", "split", "merge", "read_part"}
+    shown = {name.lower() for name in VALUES} | begun
     assert functions - shown == RESULTS.keys()
 
 

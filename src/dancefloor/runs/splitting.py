@@ -63,7 +63,7 @@ def split(
     part 2 of 2 of 3x20
     """
     request = Request.of(up_to_symmetry=up_to_symmetry, engine=engine, seed=seed, threads=1)
-    return parts_of(puzzle, request, parts, count=count)
+    return parts_of(puzzle, request, parts, count=bool(count))
 
 
 def parts_of(puzzle: Any, request: Request, many: int, *, count: bool = False, name: str = "") -> list[Part]:

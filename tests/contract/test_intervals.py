@@ -69,12 +69,12 @@ def check_cuts(name, problem, rng, times):
 
 @every_case
 def test_intervals_between_any_two_positions_make_up_the_whole(name, problem):
-    check_cuts(name, problem, random.Random(name), 6)
+    check_cuts(name, problem, random.Random(name), 3)
 
 
 @every_engine
 @given(problem=problems(), seed=st.integers(0, 99))
-@settings(max_examples=40)
+@settings(max_examples=20)
 def test_the_same_with_random_problems(name, problem, seed):
     if accepts(name, problem):
         check_cuts(name, problem, random.Random(seed), 2)
@@ -102,7 +102,7 @@ def test_what_is_left_can_be_split_again_and_again(name, problem):
     if name in ("scanning-python", "reference") and len(problem.options) > 200:
         pytest.skip("plain Python takes long")
     whole, rng = searched(name, problem), random.Random(name)
-    for _ in range(2 if len(problem.options) > 200 else 6):
+    for _ in range(1 if len(problem.options) > 200 else 4):
         parts = divided(name, problem, rng)
         assert [cover for covers, _ in parts for cover in covers] == whole[0]
         assert tuple(map(sum, zip(*(counted for _, counted in parts), strict=True))) == whole[1]
@@ -110,7 +110,7 @@ def test_what_is_left_can_be_split_again_and_again(name, problem):
 
 @every_engine
 @given(problem=problems(), seed=st.integers(0, 99))
-@settings(max_examples=40)
+@settings(max_examples=20)
 def test_random_problems_can_be_split_again_and_again(name, problem, seed):
     if accepts(name, problem):
         parts = divided(name, problem, random.Random(seed))

@@ -4,7 +4,7 @@ Strategy: searches of some seconds, by different engines, tell on their way how 
 one has ended, the true time is known, and each range can be judged: at a tenth, a quarter, half and three quarters of
 the time. Nothing here is ever asserted.
 
-python -m benchmarks.estimates [WORD]    searches whose name has this word; all by default
+python -m benchmarks.estimates [WORD]    searches whose name or verb has this word; all by default
 """
 
 from __future__ import annotations
@@ -12,12 +12,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from benchmarks.families import coloring, latin_square, random_bounds, random_colors, random_cover
 from benchmarks.problems import packing
 from dancefloor.puzzles.langford import Langford
 from dancefloor.puzzles.queens import Queens
+from dancefloor.runs.running import run
 from dancefloor.search.values import Left, Limits, Outcome, Progress
 from dancefloor.verbs import count, covers, solve
 
@@ -32,7 +34,8 @@ class Case(NamedTuple):
     """A search: the verb, the puzzle, and the engine; None for the one that we choose ourselves."""
 
     name: str
-    verb: str  #: "list" for all covers, "solve" up to symmetry, "count"
+    #: "list" for all covers, "solve" up to symmetry, "count"; "run" to count with a store, and "run by two" processes
+    verb: str
     make: Callable[[], AnyPuzzle]
     engine: str | None = None
 
@@ -60,6 +63,12 @@ CASES = (
     Case("random MCC 33/130/3", "list", partial(random_bounds, 33, 130, 3)),
     Case("colorings 30/5/4", "list", partial(coloring, 30, 5, 4)),
     Case("one-sided 5x18", "count", packing("5x18", "one-sided-pentominoes"), "counting"),
+    Case("pentacubes 3x4x5", "run", packing("3x4x5", "solid-pentominoes")),
+    Case("any pentominoes 5x10", "run", packing("5x10", "any*pentominoes")),
+    Case("T4 12x16", "run", packing("12x16", "T4")),
+    Case("any pentominoes 5x10", "run by two", packing("5x10", "any*pentominoes")),
+    Case("pentacubes 3x4x5", "run by two", packing("3x4x5", "solid-pentominoes")),
+    Case("T4 12x16", "run by two", packing("12x16", "T4")),
     Case("any tetrominoes 10x10", "count", packing("10x10", "any*tetrominoes"), "counting"),
 )
 
@@ -115,14 +124,38 @@ def _search(case: Case, hear: Callable[[Progress], None]) -> _Ended:
         number = count(puzzle, engine=case.engine, threads=1, limits=limits, on_progress=hear)
         return _Ended(number.outcome, number.statistics, number.engine)
     if case.verb == "solve":
-        found = solve(puzzle, up_to_symmetry=True, engine=case.engine, threads=1, limits=limits, on_progress=hear)
+        found = solve(puzzle, symmetry="all", engine=case.engine, threads=1, limits=limits, on_progress=hear)
         for _ in found:
             pass
         return _Ended(found.outcome, found.statistics, found.engine)
+    if case.verb.startswith("run"):
+        return _run(puzzle, limits, hear, "processes:2" if case.verb == "run by two" else None)
     problem = puzzle.encode().problem
     search = covers(problem, engine=case.engine, threads=1, limits=limits, on_progress=hear)
     search.tally()
     return _Ended(search.outcome, search.statistics, search.by)
+
+
+def _run(puzzle: AnyPuzzle, limits: Limits, hear: Callable[[Progress], None], executor: str | None) -> _Ended:
+    last: list[Progress] = []
+
+    def hear_too(progress: Progress) -> None:
+        last[:] = [progress]
+        hear(progress)
+
+    with TemporaryDirectory() as folder:
+        store = f"{folder}/run.db"
+        kept = run(
+            puzzle,
+            store=store,
+            count=True,
+            symmetry="none",
+            threads=1,
+            limits=limits,
+            on_progress=hear_too,
+            executor=executor,
+        )
+        return _Ended(kept.outcome, last[-1].statistics, kept.engine)
 
 
 def _at(seconds: float, heard: Sequence[Told]) -> Told | None:
@@ -132,7 +165,8 @@ def _at(seconds: float, heard: Sequence[Told]) -> Told | None:
 
 def row(judged: Judged) -> str:
     """A line of the table in Markdown: each range in multiples of the true rest, with a cross where that is outside."""
-    cells = [judged.case.name, judged.engine, f"{judged.seconds:.1f} s"]
+    name = judged.case.name + (f", {judged.case.verb}" if judged.case.verb.startswith("run") else "")
+    cells = [name, judged.engine, f"{judged.seconds:.1f} s"]
     for place, told in enumerate(judged.told):
         if told is None or told.left is None:
             cells.append("–")
@@ -160,7 +194,7 @@ def main(word: str = "") -> int:
     print(f"| search | engine | time | at {places} |\n|---|---|---:|{'---:|' * len(PLACES)}", flush=True)
     rows = []
     for case in CASES:
-        if word.lower() in case.name.lower() and (judged := judge(case)):
+        if word.lower() in f"{case.name} {case.verb}".lower() and (judged := judge(case)):
             rows.append(judged)
             print(row(judged), flush=True)
     print(summary(rows))

@@ -1,8 +1,16 @@
 from __future__ import annotations
 
+import json
 import re
+import signal
+import subprocess
+import sys
 
 import pytest
+
+from dancefloor.runs.store import exists
+
+from .waiting import await_work
 
 
 def timeless(text):
@@ -21,13 +29,62 @@ def test_a_run_is_kept_and_found_again(dancefloor, tmp_path):
 
 def test_what_stopped_early_says_how_to_continue(dancefloor, tmp_path):
     words = ["run", "10x12", "--pieces", "2*pentominoes", "--store", "a.db", "--seed", "1"]
-    done = dancefloor(*words, "--timeout", "1.5")
+    done = dancefloor(*words, "--timeout", "2.5")
     assert done.returncode == 3
+    assert [path.name for path in tmp_path.iterdir()] == ["a.db"]
     assert re.fullmatch(r"\d+ solutions?.* so far, with .* of the search done; stopped by its limit .*\n", done.stdout)
     assert done.stderr.splitlines()[-1] == (
         "everything is kept in a.db; to continue: dancefloor run 10x12 --pieces '2*pentominoes' --store a.db --seed 1"
-        " --timeout 1.5"
+        " --timeout 2.5"
     )
+
+
+def test_what_stopped_before_the_search_says_what_is_kept(dancefloor, tmp_path):
+    words = ["run", "10x12", "--pieces", "2*pentominoes", "--store", "a.db", "--timeout", "0"]
+    done = dancefloor(*words)
+    assert (done.returncode, done.stdout) == (3, "")
+    assert re.fullmatch(r"dancefloor: time was up while .*; nothing was kept\n", done.stderr)
+    assert list(tmp_path.iterdir()) == []
+    dancefloor(*words[:-2], "--limit", "1")
+    before = (tmp_path / "a.db").read_bytes()
+    reason, last = dancefloor(*words).stderr.splitlines()
+    assert reason.startswith("dancefloor: time was up while ")
+    assert last.startswith("everything is kept in a.db; to continue: dancefloor run 10x12 ")
+    told = dancefloor(*words, "--quiet", "--json")
+    assert (told.returncode, told.stderr.count("\n")) == (3, 1)
+    assert json.loads(told.stdout)["reason"].startswith("time was up while ")
+    assert (tmp_path / "a.db").read_bytes() == before
+
+
+@pytest.mark.timeout(120)
+@pytest.mark.parametrize(
+    ("number", "seconds"),
+    [
+        (signal.SIGINT, 0.3),
+        *[pytest.param(signal.SIGINT, 0.05 * tick, marks=pytest.mark.slow) for tick in range(1, 20)],
+        *[pytest.param(signal.SIGTERM, 0.05 * tick, marks=pytest.mark.slow) for tick in range(1, 20)],
+    ],
+)
+def test_a_signal_at_any_instant_says_what_is_kept(environment, tmp_path, number, seconds):
+    """It strikes while the search is prepared, or soon after."""
+    words = ["run", "10x12", "--pieces", "2*pentominoes", "--store", "a.db"]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "dancefloor", *words],
+        cwd=tmp_path,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    await_work(process, seconds)
+    process.send_signal(number)
+    _, said = process.communicate()
+    assert process.returncode == 3
+    last = said.splitlines()[-1]
+    if exists(str(tmp_path / "a.db")):  # an empty file is no store
+        assert last.startswith("everything is kept in a.db; to continue: dancefloor run 10x12 ")
+    else:
+        assert last in ("dancefloor: interrupted; nothing was kept", "dancefloor: interrupted")
 
 
 def test_counts_are_printed_as_count_prints_them(dancefloor):
@@ -65,7 +122,7 @@ def test_json_is_as_documented(dancefloor, documented):
         (["3x20", "--store", "no/a.db"], "no/a.db cannot be made: there is no directory"),
         (["puzz.link/p?fillomino/3/2/2i3g", "--store", "a.db"], "a search for the solutions of a fillomino cannot be"),
         (["3x20", "--store", "a.db", "--engine", "scaning"], "there is no engine 'scaning'"),
-        (["3x20", "--store", "a.db", "--count", "--engine", "counting"], "tables keep no position"),
+        (["3x20", "--store", "a.db", "--engine", "counting"], "engine 'counting' counts covers without"),
     ],
 )
 def test_bad_input_is_one_line(dancefloor, tmp_path, words, said):

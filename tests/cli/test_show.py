@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 
 import pytest
 
@@ -19,6 +20,22 @@ def test_solutions_are_drawn_as_solve_draws_them(dancefloor):
     assert (second.stdout, second.stderr) == (solved.split("\n\n")[1], "solution 2 of 2\n")
     none = dancefloor("show", "a.db", "--from", "3")
     assert (none.stdout, none.stderr, none.returncode) == ("", "there is no solution 3 of 2\n", 1)
+
+
+@pytest.mark.usefixtures("kept")
+def test_solutions_are_shown_as_they_were_found(dancefloor, tmp_path):
+    connection = sqlite3.connect(tmp_path / "a.db")
+    with connection:  # as if two workers had found one each, the second one first
+        connection.execute("delete from arrival")
+        connection.executemany("insert into arrival(interval, first, until) values(1, ?, ?)", [(1, 2), (0, 1)])
+    connection.close()
+    in_order = dancefloor("show", "a.db", "--all", "--jsonl").stdout.splitlines()
+    assert dancefloor("show", "a.db", "--all", "--jsonl", "--ordered").stdout.splitlines() == in_order
+    refused = dancefloor("show", "a.db", "--ordered", "--unordered")
+    assert (refused.returncode, "contradict each other" in refused.stderr) == (2, True)
+    as_found = dancefloor("show", "a.db", "--all", "--jsonl", "--unordered").stdout.splitlines()
+    assert as_found == in_order[::-1]
+    assert dancefloor("show", "a.db", "--from", "2", "--jsonl", "--unordered").stdout.splitlines() == in_order[:1]
 
 
 @pytest.mark.usefixtures("kept")

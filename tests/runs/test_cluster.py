@@ -12,19 +12,22 @@ import time
 import pytest
 
 import dancefloor as dance
+from benchmarks.endurance import contents
 from dancefloor.formats.puzzle import read_puzzle
 from dancefloor.runs.reading import open_run
 from dancefloor.runs.running import run
 from dancefloor.runs.store import exists
 from dancefloor.search.values import Outcome
-from tests.runs.conftest import contents
 
 pytest.importorskip("distributed", reason="the package 'distributed' is not installed")
 
 COORDINATE = """
 import json, sys
 from dancefloor.formats.puzzle import read_puzzle
+from dancefloor.runs import coordinator
 from dancefloor.runs.running import run
+coordinator.SHORTEST = coordinator.LONGEST = 0.3
+coordinator.PATIENCE = 0.2  # so that a worker who is stopped for some seconds is late
 run(read_puzzle("5x18", pieces="one-sided-pentominoes"), **json.loads(sys.argv[1]))
 """
 
@@ -63,9 +66,9 @@ def cluster():
         process.wait()
 
 
-def wait_for_share(store, share, process):
-    """Wait until so much of the search is done."""
-    while not (exists(store) and open_run(store).progress >= share):
+def wait_until(store, process, true):
+    """Wait until something is true of a run at which the process works."""
+    while not (exists(store) and true(open_run(store))):
         assert process.poll() is None
         time.sleep(0.05)
 
@@ -73,7 +76,7 @@ def wait_for_share(store, share, process):
 @pytest.mark.slow
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize(
-    ("how", "number"), [({"count": True, "up_to_symmetry": False}, 2_746_512), ({"up_to_symmetry": True}, 686_628)]
+    ("how", "number"), [({"count": True, "symmetry": "none"}, 2_746_512), ({"symmetry": "all"}, 686_628)]
 )
 def test_workers_and_coordinator_may_be_killed_and_stopped(cluster, tmp_path, how, number, capsys):
     store, whole = str(tmp_path / "run.db"), str(tmp_path / "whole.db")
@@ -81,24 +84,27 @@ def test_workers_and_coordinator_may_be_killed_and_stopped(cluster, tmp_path, ho
     command = [sys.executable, "-c", COORDINATE, json.dumps({**how, "store": store, "executor": cluster.executor})]
     coordinator = subprocess.Popen(command)
     try:
-        wait_for_share(store, 0.05, coordinator)
+        wait_until(store, coordinator, lambda known: known.progress > 0.05)
         killed.kill()
         cluster.worker()
-        wait_for_share(store, open_run(store).progress + 0.05, coordinator)
+        share, again = open_run(store).progress, open_run(store).again
+        wait_until(store, coordinator, lambda known: known.progress > share + 0.05)
         stopped.send_signal(signal.SIGSTOP)
-        time.sleep(3)
-        stopped.send_signal(signal.SIGCONT)
-        wait_for_share(store, open_run(store).progress + 0.05, coordinator)
+        wait_until(store, coordinator, lambda known: known.again > again)
+        stopped.send_signal(signal.SIGCONT)  # its answer comes too late
+        share = open_run(store).progress
+        wait_until(store, coordinator, lambda known: known.progress > share + 0.05)
     finally:
         coordinator.kill()
         coordinator.wait()
     assert open_run(store).outcome is Outcome.INTERRUPTED
-    before = open_run(store).progress
+    share = open_run(store).progress
     puzzle = read_puzzle("5x18", pieces="one-sided-pentominoes")
     found = run(puzzle, store=store, executor=cluster.executor, **how)
     with capsys.disabled():
-        print(f"\none-sided 5x18: {found.found}, taken up at {before:.2f}, {found.again} parts done twice")
+        print(f"\none-sided 5x18: {found.found}, taken up at {share:.2f}, {found.again} parts done twice")
     assert (found.outcome, found.found) == (Outcome.COMPLETE, number)
+    assert found.again > again
     run(puzzle, store=whole, threads=1, **how)
     assert contents(store) == contents(whole)
 
@@ -118,12 +124,13 @@ def test_a_scheduler_out_of_reach_is_told_in_time(cluster, tmp_path):
         assert not exists(store)
 
 
-@pytest.mark.slow
 @pytest.mark.timeout(120)
-def test_the_executor_of_a_client_is_an_executor(cluster, tmp_path):
+def test_a_cluster_is_an_executor_and_so_is_that_of_a_client(cluster, tmp_path):
     from distributed import Client
 
     cluster.worker()
+    found = run("3x20", store=str(tmp_path / "address.db"), executor=cluster.executor)
+    assert set(found) == set(dance.solve("3x20"))
     with Client(cluster.where) as client:
-        found = run("3x20", store=str(tmp_path / "run.db"), executor=client.get_executor(pure=False))
+        found = run("3x20", store=str(tmp_path / "client.db"), executor=client.get_executor(pure=False))
     assert set(found) == set(dance.solve("3x20"))

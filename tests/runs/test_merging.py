@@ -9,25 +9,29 @@ from pathlib import Path
 import pytest
 
 import dancefloor as dance
+from benchmarks.endurance import contents
+from dancefloor._native import MISSING
 from dancefloor.errors import InputError, StoreError
 from dancefloor.runs.merging import gather, merge, ranges
 from dancefloor.runs.reading import open_run
 from dancefloor.runs.running import run
 from dancefloor.runs.splitting import split
-from dancefloor.search.values import Limits, Outcome
-from tests.runs.conftest import contents
+from dancefloor.search.values import Outcome
 
 COVER = dance.read_dlx("a b c\na b\nc\na\nb c\nb\na c\n")
 CASES = {
-    "list": ("dominoes 6x6", {"up_to_symmetry": False}),
+    "list": ("dominoes 6x6", {"symmetry": "none"}),
     "list up to symmetry": ("6x10", {}),
-    "list by dancing": ("dominoes 4x6", {"up_to_symmetry": False, "engine": "dancing"}),
-    "list by cells": ("dominoes 4x6", {"up_to_symmetry": False, "engine": "cells"}),
-    "list by bits": ("dominoes 4x6", {"up_to_symmetry": False, "engine": "bits"}),
-    "list in plain Python": ("dominoes 4x4", {"up_to_symmetry": False, "engine": "reference"}),
-    "count": ("dominoes 6x6", {"up_to_symmetry": False, "count": True}),
-    "count up to symmetry": ("dominoes 6x6", {"count": True}),
-    "count each class by a sieve": ("dominoes 5x6", {"count": True}),
+    **{
+        f"list by {engine}": ("dominoes 4x6", {"symmetry": "none", "engine": engine})
+        for engine in ("dancing", "cells", "bits")
+        if not MISSING
+    },
+    "list in plain Python": ("dominoes 4x4", {"symmetry": "none", "engine": "reference"}),
+    "count": ("dominoes 6x6", {"symmetry": "none", "count": True, "engine": "scanning"}),
+    "count up to symmetry": ("dominoes 6x6", {"count": True, "engine": "scanning"}),
+    "count in two components": ("5x6+5x6", {"count": True, "engine": "scanning"}),
+    "count each class by a sieve": ("dominoes 5x6", {"count": True, "engine": "scanning"}),
     "queens": (dance.Queens(6), {}),
     "exact cover": (
         dance.ExactCover(dance.read_dlx("a b c\na b\nc\na\nb c\nb\na c\n").problem),
@@ -59,7 +63,7 @@ def ran(parts, folder):
 @pytest.fixture
 def done(tmp_path):
     """Parts of a small run, and their stores."""
-    parts = split("dominoes 4x5", parts=4, up_to_symmetry=False)
+    parts = split("dominoes 4x5", parts=4, symmetry="none")
     return parts, ran(parts, tmp_path)
 
 
@@ -75,12 +79,34 @@ def test_parts_together_are_the_whole_run(tmp_path, case):
     assert open_run(merged).statistics[:4] == open_run(whole).statistics[:4]
     assert open_run(merged).total == open_run(whole).total
     assert open_run(merged).name == open_run(whole).name
+    for store in (merged, whole):
+        assert list(open_run(store).as_found) == list(open_run(store))
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "how", "most_quotients", "adds_up"),
+    [
+        ("6x10", {"count": True}, 100, True),  # no solution is symmetric
+        ("dominoes 6x6", {"count": True}, 100, False),
+        ("dominoes 5x6", {"count": True}, 0, True),  # by a sieve
+        ("6x10", {}, 100, False),
+    ],
+)
+def test_some_parts_tell_what_they_add_to_the_whole(tmp_path, monkeypatch, puzzle, how, most_quotients, adds_up):
+    monkeypatch.setattr("dancefloor.solutions.burnside.MOST_CHOICES", most_quotients)
+    stores = ran(split(puzzle, parts=3, **how), tmp_path)
+    first, rest = gather(stores[:1]), gather(stores[1:])
+    whole = merge(stores, store=str(tmp_path / "all.db"))
+    assert first.found + rest.found == (whole.total.raw if whole.question.counts else len(whole))
+    assert (first.distinct is not None) == adds_up
+    if adds_up:
+        assert first.distinct + rest.distinct == whole.total.distinct
 
 
 def test_a_merged_run_is_one_like_any_other(done, tmp_path):
     merged = str(tmp_path / "all.db")
     found = merge(done[1], store=merged)
-    again = run("dominoes 4x5", store=merged, up_to_symmetry=False)
+    again = run("dominoes 4x5", store=merged, symmetry="none")
     assert [solution.options for solution in again] == [solution.options for solution in found]
     assert len(found) == len({solution.options for solution in found}) == 95
     assert not found.part
@@ -130,8 +156,8 @@ def test_what_is_known_of_a_run_that_is_not_complete(done, tmp_path):
 def test_parts_of_another_run_are_named(done, tmp_path):
     _parts, stores = done
     merged, whole, other = str(tmp_path / "all.db"), str(tmp_path / "whole.db"), str(tmp_path / "other.db")
-    run("dominoes 4x5", store=whole, up_to_symmetry=False)
-    run(split("dominoes 4x5", parts=5, up_to_symmetry=False)[1], store=other)
+    run("dominoes 4x5", store=whole, symmetry="none")
+    run(split("dominoes 4x5", parts=5, symmetry="none")[1], store=other)
     refused([*stores, whole], merged, r"whole.db \(a whole run of dominoes 4x5\)$")
     refused([*stores[1:], other], merged, r"other.db \(part 2 of 5 of dominoes 4x5\)$")
     refused(stores, whole, "whole.db keeps another run, dominoes 4x5: name another store$")
@@ -156,21 +182,21 @@ def test_a_damaged_part_leaves_no_store(done, tmp_path):
 
 
 def test_a_part_is_taken_up_again_like_any_run(tmp_path):
-    part = split("dominoes 6x6", parts=2, up_to_symmetry=False)[0]
+    part = split("dominoes 6x6", parts=2, symmetry="none")[0]
     whole, taken = str(tmp_path / "whole.db"), str(tmp_path / "taken.db")
     run(part, store=whole)
     for limit in (1, 100, 101, None):
         found = run(part, store=taken, limit=limit)
         assert limit is None or len(found) == limit
     assert contents(taken) == contents(whole)
-    assert run(part, store=taken, limits=Limits(seconds=0)).outcome is Outcome.COMPLETE
+    assert run(part, store=taken, timeout=0).outcome is Outcome.COMPLETE
 
 
 def test_a_store_keeps_its_part(done, tmp_path):
     parts, stores = done
     whole = str(tmp_path / "whole.db")
-    run("dominoes 4x5", store=whole, up_to_symmetry=False)
-    other = split("dominoes 4x5", parts=4, up_to_symmetry=False, seed=1)[0]
+    run("dominoes 4x5", store=whole, symmetry="none")
+    other = split("dominoes 4x5", parts=4, symmetry="none", seed=1)[0]
     for puzzle, store, match in (
         (parts[1], stores[0], "1.db keeps part 1 of 4, and this is part 2 of 4: name another store"),
         (parts[0], whole, "whole.db keeps the whole run, and this is part 1 of 4"),
@@ -179,7 +205,7 @@ def test_a_store_keeps_its_part(done, tmp_path):
     ):
         before = Path(store).read_bytes()
         with pytest.raises(InputError, match=match):
-            run(puzzle, store=store, up_to_symmetry=False)
+            run(puzzle, store=store, symmetry="none")
         assert Path(store).read_bytes() == before
 
 

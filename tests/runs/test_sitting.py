@@ -13,20 +13,20 @@ import time
 import pytest
 
 import dancefloor as dance
+from benchmarks.endurance import contents, kill_and_finish
 from dancefloor.runs import sitting
 from dancefloor.runs.reading import open_run
 from dancefloor.runs.running import run
 from dancefloor.runs.store import exists
 from dancefloor.search.values import Limits, Outcome
-from tests.runs.conftest import contents
 
-DOMINOES = {"puzzle": "dominoes 6x8", "up_to_symmetry": False}
+DOMINOES = {"puzzle": "dominoes 6x8", "symmetry": "none"}
 CASES = {
     "list": DOMINOES,
     "list up to symmetry": {"puzzle": "6x10"},
     "list with few symmetric ones": {"puzzle": "dominoes 6x7"},
-    "count": {"puzzle": "dominoes 7x8", "up_to_symmetry": False, "count": True},
-    "count up to symmetry": {"puzzle": "dominoes 6x8", "count": True},
+    "count": {"puzzle": "dominoes 7x8", "symmetry": "none", "count": True, "engine": "scanning"},
+    "count up to symmetry": {"puzzle": "dominoes 6x8", "count": True, "engine": "scanning"},
 }
 
 
@@ -45,38 +45,30 @@ def undisturbed(tmp_path_factory):
     return of
 
 
-def killed(worker, store, case, times, chance):
-    """Kill a run again and again, on one thread or two, and then let it finish; return how many found something."""
-    with_some = 0
-    for _ in range(times):
-        process = worker(**CASES[case], store=store, threads=chance.choice([1, 2]))
-        time.sleep(chance.uniform(0.0, 0.3))
-        process.kill()
-        process.wait()
-        if exists(store):
-            connection = sqlite3.connect(store)
-            with_some += bool(connection.execute("select sum(found) from interval").fetchone()[0])
-            connection.close()
-    assert run(**CASES[case], store=store, threads=chance.choice([1, 2])).outcome is Outcome.COMPLETE
-    return with_some
+def killed(worker, undisturbed, tmp_path, case, kills):
+    """Kill a run as often, on one thread or two, and let it finish; then all is there."""
+    whole, chance = undisturbed(case), random.Random(case)
+    while kills:
+        store = str(tmp_path / f"{kills}.db")
+
+        def start(store):
+            return worker(**CASES[case], store=store, threads=chance.choice([1, 2]))
+
+        kills -= len(kill_and_finish(start, store, kills=kills, seconds=0.3, chance=chance).lost)
+        assert contents(store) == whole
 
 
 @pytest.mark.timeout(120)
 @pytest.mark.parametrize("case", CASES)
 def test_kill_9_loses_and_repeats_nothing(worker, undisturbed, tmp_path, case):
-    store = str(tmp_path / "run.db")
-    killed(worker, store, case, 1, random.Random(case))
-    assert contents(store) == undisturbed(case)
+    killed(worker, undisturbed, tmp_path, case, 1)
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("case", CASES)
-def test_many_times_kill_9_loses_and_repeats_nothing(worker, undisturbed, tmp_path, case):
-    for round_ in range(5):
-        store = str(tmp_path / f"{round_}.db")
-        killed(worker, store, case, 2, random.Random(f"{case} {round_}"))
-        assert contents(store) == undisturbed(case)
+def test_ten_times_kill_9_loses_and_repeats_nothing(worker, undisturbed, tmp_path, case):
+    killed(worker, undisturbed, tmp_path, case, 10)
 
 
 @pytest.mark.timeout(120)
@@ -114,6 +106,17 @@ def test_a_full_disk_costs_nothing_that_was_written(worker, undisturbed, tmp_pat
     assert 0 < len(open_run(store)) < 167089
     run(**DOMINOES, store=store)
     assert contents(store) == undisturbed("list")
+
+
+@pytest.mark.timeout(60)
+def test_a_disk_without_room_for_a_store_gets_none(worker, tmp_path):
+    pytest.importorskip("resource")
+    full = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (10_000, 10_000))\n"
+    _, said = worker(before=full, **DOMINOES, store=str(tmp_path / "run.db"), threads=1).communicate()
+    last = said.decode().splitlines()[-1]
+    assert "run.db cannot be written" in last
+    assert last.endswith("nothing was kept")
+    assert os.listdir(tmp_path) == []
 
 
 @pytest.mark.timeout(60)
@@ -157,7 +160,7 @@ def test_a_signal_ends_it_properly(tmp_path, number):
 
 def test_a_second_process_is_told_who_works_on_the_store(tmp_path):
     store = str(tmp_path / "run.db")
-    request = sitting.Request.of(up_to_symmetry=True)
+    request = sitting.Request.of(symmetry="all")
     at_work = sitting.Sitting("3x20", request, store)
     with pytest.raises(dance.StoreError, match=rf"is at work already: process {os.getpid()} on .* holds it since 20"):
         sitting.Sitting("3x20", request, store)
@@ -179,15 +182,15 @@ def test_a_finished_run_is_read_without_searching(tmp_path, monkeypatch):
     "other",
     [
         {"puzzle": "4x15"},
-        {"puzzle": "3x20", "up_to_symmetry": False},
+        {"puzzle": "3x20", "symmetry": "none"},
         {"puzzle": "3x20", "count": True},
-        {"puzzle": "3x20", "engine": "dancing"},
+        {"puzzle": "3x20", "engine": "reference"},
         {"puzzle": "3x20", "seed": 1},
     ],
 )
 def test_another_puzzle_or_question_is_refused(tmp_path, other):
     store = tmp_path / "run.db"
-    run("3x20", store=str(store), engine="bits")
+    run("3x20", store=str(store), engine="scanning-python")
     before = store.read_bytes()
     with pytest.raises(dance.InputError, match="name another store"):
         run(**other, store=str(store))
@@ -203,17 +206,17 @@ def test_limits_end_sittings_and_not_the_run(tmp_path, undisturbed, puzzle):
     assert (len(first), first.outcome) == (1, Outcome.LIMITED)
     assert len(run(puzzle, store=store, limit=50)) == 50
     assert len(run(puzzle, store=store, limit=20)) == 50
-    assert run(puzzle, store=store, limits=Limits(seconds=0)).outcome is Outcome.LIMITED
+    assert run(puzzle, store=store, timeout=0).outcome is Outcome.LIMITED
     assert run(puzzle, store=store).outcome is Outcome.COMPLETE
     assert contents(store) == contents(whole)
 
 
 @pytest.mark.parametrize(
-    ("puzzle", "symmetry"), [("6x10", True), ("5x6+5x6", True), ("dominoes 6x6", True), ("6x10", False)]
+    ("puzzle", "symmetry"), [("6x10", "all"), ("5x6+5x6", "all"), ("dominoes 6x6", "all"), ("6x10", "none")]
 )
 def test_counts_are_those_of_count(tmp_path, puzzle, symmetry):
-    total = run(puzzle, store=str(tmp_path / "run.db"), count=True, up_to_symmetry=symmetry).total
-    counted = dance.count(puzzle, up_to_symmetry=symmetry)
+    total = run(puzzle, store=str(tmp_path / "run.db"), count=True, symmetry=symmetry).total
+    counted = dance.count(puzzle, symmetry=symmetry)
     assert (total, total.raw, total.distinct, total.group) == (counted, counted.raw, counted.distinct, counted.group)
 
 
@@ -232,8 +235,8 @@ SQUARES = "dominoes 2x2+2x2+2x2+2x2+2x2+2x2"  # with too many symmetries to list
     ],
 )
 def test_solutions_are_those_of_solve(tmp_path, puzzle, symmetry):
-    found = run(puzzle, store=str(tmp_path / "run.db"), up_to_symmetry=symmetry)
-    assert set(found) == set(dance.solve(puzzle, up_to_symmetry=symmetry))
+    found = run(puzzle, store=str(tmp_path / "run.db"), symmetry=symmetry)
+    assert set(found) == set(dance.solve(puzzle, symmetry=symmetry))
     assert found.outcome is Outcome.COMPLETE
 
 
@@ -250,8 +253,6 @@ def test_what_cannot_be_resumed_is_refused(tmp_path):
     for count in (False, True):
         with pytest.raises(dance.InputError, match="cannot be resumed"):
             run(dance.Fillomino(((2, 0), (0, 0))), store=str(tmp_path / "run.db"), count=count)
-    with pytest.raises(dance.InputError, match="tables keep no position"):
-        run("6x10", store=str(tmp_path / "run.db"), count=True, engine="counting")
     with pytest.raises(dance.InputError, match="a run that counts has none; limit its seconds"):
         run("6x10", store=str(tmp_path / "run.db"), count=True, limit=5)
     assert os.listdir(tmp_path) == []
@@ -260,16 +261,38 @@ def test_what_cannot_be_resumed_is_refused(tmp_path):
 def test_classes_that_a_search_cannot_count_are_refused(tmp_path):
     with pytest.raises(dance.InputError, match=r"are too many to count up to: count with the symmetry 'none'"):
         run(SQUARES, store=str(tmp_path / "run.db"), count=True)
-    assert run(SQUARES, store=str(tmp_path / "run.db"), count=True, up_to_symmetry=False).total == 64
+    assert run(SQUARES, store=str(tmp_path / "run.db"), count=True, symmetry="none").total == 64
 
 
 def test_progress_grows_and_is_kept(tmp_path):
     told = []
     store = str(tmp_path / "run.db")
-    run("dominoes 6x8", store=store, up_to_symmetry=False, threads=1, on_progress=told.append, limit=100_000)
+    run("dominoes 6x8", store=store, symmetry="none", threads=1, on_progress=told.append, limit=100_000)
     shares = [progress.fraction for progress in told]
     assert shares == sorted(shares)
     assert 0 < open_run(store).progress < 1
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "how", "threads"),
+    [("6x10", {}, 1), ("6x10", {}, 2), ("dominoes 6x8", {"count": True}, 1), ("dominoes 6x8", {"count": True}, 2)],
+)
+def test_progress_of_a_part_is_that_of_the_part(tmp_path, monkeypatch, puzzle, how, threads):
+    monkeypatch.setattr("dancefloor.search.session.BETWEEN_REPORTS", 0.0)
+    monkeypatch.setattr(sitting, "BETWEEN_REPORTS", 0.0)
+    for part in dance.split(puzzle, parts=2, **how):
+        told, store = [], str(tmp_path / f"{part.number}.db")
+        run(part, store=store, threads=threads, limits=Limits(nodes=20_000), on_progress=told.append)
+        kept = open_run(store).progress
+        run(part, store=store, threads=threads, on_progress=told.append)
+        shares = [progress.fraction for progress in told]
+        assert shares == sorted(shares)
+        assert (shares[0], shares[-1]) == (0, 1)
+        assert 0 < kept < 1
+        assert len({share for share in shares if kept <= share < 0.9}) > 3
+        found = [progress.statistics.covers for progress in told]
+        assert found == sorted(found)
+        assert found[-1] == open_run(store).statistics.covers
 
 
 def test_an_unreadable_position_is_no_traceback(tmp_path):

@@ -8,6 +8,7 @@ import pytest
 
 import dancefloor as dance
 from dancefloor.errors import InputError, StoreError
+from dancefloor.runs import splitting
 from dancefloor.runs.splitting import split, write_parts
 
 
@@ -15,6 +16,16 @@ def test_the_same_puzzle_is_split_into_the_same_bytes():
     texts = [[part.text for part in split("6x10", parts=7, count=True)] for _ in range(2)]
     assert texts[0] == texts[1]
     assert len(set(texts[0])) == 7
+
+
+def test_whoever_waits_is_told(monkeypatch):
+    monkeypatch.setattr(splitting, "BETWEEN_REPORTS", 0.0)
+    told = []
+    parts = split("dominoes 6x6", parts=9, on_progress=told.append)
+    shares = [progress.fraction for progress in told]
+    assert shares == sorted(shares)
+    assert (len(set(shares)) > 3, shares[-1], told[0].doing) == (True, 1, "splitting")
+    assert parts == split("dominoes 6x6", parts=9)
 
 
 def test_every_interval_is_in_one_part():
@@ -41,7 +52,7 @@ def test_parts_are_guessed_to_take_equally_long():
         ("6x10", {"parts": 1_000_000}, "at most 100000"),
         (
             "dominoes 2x2",
-            {"parts": 50, "up_to_symmetry": False},
+            {"parts": 50, "symmetry": "none"},
             "of dominoes 2x2: it can be cut into 2 at most",
         ),
         ("6x11", {"parts": 2}, "no search is needed"),

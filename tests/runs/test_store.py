@@ -84,3 +84,10 @@ def test_a_database_whose_maker_was_killed_at_once_is_as_good_as_none(tmp_path):
     connection.close()
     assert not exists(name)
     assert len(dance.run("3x20", store=name)) == 2
+
+
+def test_a_store_that_cannot_be_made_leaves_nothing(tmp_path, monkeypatch):
+    monkeypatch.setattr("dancefloor.runs.store.TABLES", "create table meta(key text;")
+    with pytest.raises(dance.StoreError, match=r"run\.db cannot be opened"):
+        Store.create(str(tmp_path / "run.db"), {})
+    assert list(tmp_path.iterdir()) == []

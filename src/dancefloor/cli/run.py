@@ -27,13 +27,13 @@ class RunCommand(SearchCommand):
     """Find or count all solutions, and keep them in a file.
 
     The file also keeps the position of the search. Whatever ends this command, the same command continues, on any
-    number of threads: at most the last second is lost. 'dancefloor show' prints the solutions in the file, and
-    'dancefloor runs' tells its progress, even while this command works.
+    number of threads: at most the last second is lost, or a little more of large tables. 'dancefloor show' prints the
+    solutions in the file, and 'dancefloor runs' tells its progress, even while this command works.
 
     Examples:
       dancefloor run 6x10 --store 6x10.db
       dancefloor run 5x18 --pieces one-sided-pentominoes --store 5x18.db
-      dancefloor run 8x8-2x2@3,3 --count --store holes.db
+      dancefloor run 5x18 --pieces one-sided-pentominoes --count --store count.db
       dancefloor run 8x8-2x2@3,3 --store holes8.db --executor processes:4
       dancefloor run queens.dlx --store queens.db --timeout 3600
       dancefloor run parts/017.part --store 017.db
@@ -59,6 +59,29 @@ class RunCommand(SearchCommand):
 
     def run(self) -> int:
         """Begin or continue the run."""
+        from dancefloor.search.deadline import TimeUp
+
+        try:
+            return self._run()
+        except TimeUp as late:  # the search was being prepared
+            raise TimeUp(f"{late.doing}{self._kept()}") from None
+        except KeyboardInterrupt:
+            raise KeyboardInterrupt(f"interrupted{self._kept()}") from None
+
+    def _kept(self) -> str:
+        """What there is, if the command ends before the search begins."""
+        from dancefloor.reports.runs import taking_up
+        from dancefloor.runs.store import exists
+
+        if not exists(self.store):
+            return "; nothing was kept"
+        return "" if self.quiet else f"\n{taking_up(self.store, self._command)}"
+
+    @property
+    def _command(self) -> str:
+        return shlex.join(["dancefloor", *sys.argv[1:]])
+
+    def _run(self) -> int:
         from dancefloor.cli.progress import showing_progress
         from dancefloor.runs.reading import open_run
         from dancefloor.verbs.how import Request
@@ -135,7 +158,7 @@ class RunCommand(SearchCommand):
             if run.again:
                 print(done_again(run), file=sys.stderr)
             if run.outcome is not Outcome.COMPLETE and not reached:
-                print(taking_up(run, shlex.join(["dancefloor", *sys.argv[1:]])), file=sys.stderr)
+                print(taking_up(run.file, self._command), file=sys.stderr)
             if self.stats:
                 print(statistics_text(run), file=sys.stderr)
         if run.part and run.outcome is Outcome.COMPLETE:

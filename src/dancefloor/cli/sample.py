@@ -5,15 +5,26 @@ from __future__ import annotations
 import sys
 import time
 
-from dancefloor.cli.command import Command, option
+from dancefloor.cli.command import option
 from dancefloor.cli.document import DOCUMENT
 from dancefloor.cli.guard import FOUND, NONE
-from dancefloor.cli.options import JSON, MEMORY, PIECES, PROGRESS, PUZZLE, QUIET, SEED, STRICT_KNUTH, SVG, whole_number
+from dancefloor.cli.options import (
+    JSON,
+    MEMORY,
+    PIECES,
+    PROGRESS,
+    PUZZLE,
+    QUIET,
+    SEED,
+    STRICT_KNUTH,
+    LookCommand,
+    whole_number,
+)
 
 MOST = 1_000_000
 
 
-class SampleCommand(Command):
+class SampleCommand(LookCommand):
     """Draw solutions uniformly at random.
 
     All solutions have the same probability. Rotations and reflections of a solution count as different solutions. It
@@ -35,7 +46,6 @@ class SampleCommand(Command):
         about="Draw N solutions, each independently of the others (default: 1).",
     )
     seed = SEED
-    svg = SVG
     memory = MEMORY
     strict_knuth = STRICT_KNUTH
     as_json = JSON
@@ -44,7 +54,7 @@ class SampleCommand(Command):
 
     def run(self) -> int:
         """Print the solutions, or draw them."""
-        from dancefloor.cli.pictures import TextPrinter, check_drawing, save, svg_of
+        from dancefloor.cli.pictures import TextPrinter, look_of, save, svg_of
         from dancefloor.cli.progress import showing_progress
         from dancefloor.cli.streams import print_notes
         from dancefloor.formats.puzzle import read_puzzle
@@ -53,11 +63,11 @@ class SampleCommand(Command):
         from dancefloor.reports.searches import sample_summary
         from dancefloor.verbs import kind_of, tabulate
 
-        check_drawing(self.svg, as_json=self.as_json)
+        look = look_of(self, as_json=self.as_json)
         began = time.perf_counter()
         kind = kind_of(read_puzzle(self.puzzle, pieces=self.pieces, strict=self.strict_knuth)).encoded()
         if self.svg is not None:
-            check_drawable(kind)
+            check_drawable(kind, look)
         if not self.quiet:
             print_notes(kind)
         with showing_progress(self.progress, quiet=self.quiet) as bar:
@@ -70,7 +80,7 @@ class SampleCommand(Command):
             for solution in drawn:
                 show(solution)
         if self.svg is not None and drawn:
-            save(self.svg, lambda: svg_of(kind, drawn))
+            save(self.svg, lambda: svg_of(kind, drawn, look))
         if not self.quiet:
             print(sample_summary(table, len(drawn), time.perf_counter() - began), file=sys.stderr)
         return FOUND if drawn else NONE

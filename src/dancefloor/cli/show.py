@@ -7,21 +7,22 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from dancefloor.cli.clock import Clock
-from dancefloor.cli.command import Command, flag, option, word
+from dancefloor.cli.command import flag, option, word
 from dancefloor.cli.guard import FOUND, NONE, STOPPED, interruptible
 from dancefloor.cli.interrupts import INTERRUPTS
-from dancefloor.cli.options import FORM, JSONL, PAGE, QUIET, SHEET, SVG, whole_number
+from dancefloor.cli.options import FORM, JSONL, QUIET, DrawingCommand, whole_number
 from dancefloor.runs.store import Damaged
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from dancefloor.cli.pictures import Drawings
     from dancefloor.runs.reading import KeptRun
 
 AT_ONCE = 100  # solutions printed before the command looks whether it is interrupted
 
 
-class ShowCommand(Command):
+class ShowCommand(DrawingCommand):
     """Print or draw the solutions that a run has found.
 
     It needs no search, and works while 'dancefloor run' does. Each solution is verified. From a damaged file it
@@ -44,9 +45,8 @@ class ShowCommand(Command):
     )
     many = option("-n", "--limit", metavar="N", convert=whole_number(least=1), about="Show N solutions (default: 1).")
     everything = flag("--all", about="Show all solutions that were found.")
-    svg = SVG
-    sheet = SHEET
-    page = PAGE
+    ordered = flag("--ordered", about="Take the order in which one process finds solutions (default).")
+    unordered = flag("--unordered", about="Take the order in which they were found, which does not change later.")
     form = FORM
     jsonl = JSONL
     quiet = QUIET
@@ -54,37 +54,49 @@ class ShowCommand(Command):
     def run(self) -> int:
         """Read the solutions, and print or draw them."""
         from dancefloor.cli.pictures import Drawings
-        from dancefloor.errors import InputError
-        from dancefloor.reports.pictures import check_drawable
+        from dancefloor.reports.pictures import alike
         from dancefloor.reports.runs import damage, shown
         from dancefloor.runs.reading import open_run
 
-        if self.everything and self.many is not None:
-            raise InputError(f"'--all' and '--limit {self.many}' contradict each other: leave out one of them")
-        drawings = Drawings(self.svg, self.sheet, self.page, json="--jsonl" if self.jsonl else "")
-        if self.form == "knuth" and (self.jsonl or drawings.wanted):
-            raise InputError("'--format knuth' prints nothing but options: leave out the other form")
+        drawings = Drawings(self, json="--jsonl" if self.jsonl else "")
+        self._check_options(draws=drawings.wanted)
         run = open_run(self.file)
-        if run.question.counts:
-            raise InputError(f"{self.file} has no solutions, only their number: see 'dancefloor runs {self.file}'")
-        if drawings.wanted:
-            check_drawable(run.kind)
+        self._check_run(run, drawings)
         end = len(run) if self.everything else min(len(run), self.first - 1 + (self.many or 1))
         show, printed, lost, clock = self._printer(run, silent=drawings.wanted), 0, 0, Clock(None)
         with interruptible(clock.interrupt):
-            for number, covers in _few(run, self.first - 1, end):
+            for number, covers in _few(run.parts(self.first - 1, end, as_found=self.unordered)):
                 if INTERRUPTS.told:
                     break
                 found = [] if isinstance(covers, Damaged) else run.readable(covers)
                 show(number, found)
                 drawings.keep(found)
                 printed, lost = printed + len(found), lost + (isinstance(covers, Damaged) or len(found) < len(covers))
-        drawings.write(run.kind, run.name, printed, complete=False)
+        drawings.write(run.kind, run.name, printed, alike(run.group), complete=False)
         if not self.quiet:
             print(shown(run, self.first, printed, drawings.told(printed)), file=sys.stderr)
             if lost:
                 print(damage(run), file=sys.stderr)
         return STOPPED if INTERRUPTS.told or lost else FOUND if printed else NONE
+
+    def _check_options(self, *, draws: bool) -> None:
+        from dancefloor.errors import InputError
+
+        if self.everything and self.many is not None:
+            raise InputError(f"'--all' and '--limit {self.many}' contradict each other: leave out one of them")
+        if self.ordered and self.unordered:
+            raise InputError("'--ordered' and '--unordered' contradict each other: leave out one of them")
+        if self.form == "knuth" and (self.jsonl or draws):
+            raise InputError("'--format knuth' prints nothing but options: leave out the other form")
+
+    def _check_run(self, run: KeptRun, drawings: Drawings) -> None:
+        from dancefloor.errors import InputError
+        from dancefloor.reports.pictures import check_drawable
+
+        if run.question.counts:
+            raise InputError(f"{self.file} has no solutions, only their number: see 'dancefloor runs {self.file}'")
+        if drawings.wanted:
+            check_drawable(run.kind, drawings.look)
 
     def _printer(self, run: KeptRun, *, silent: bool) -> Callable[[int, Sequence[Any]], None]:
         """What prints solutions, the first of which has a number."""
@@ -99,9 +111,11 @@ class ShowCommand(Command):
         return lambda number, found: show(*found)
 
 
-def _few(run: KeptRun, begin: int, end: int) -> Iterator[tuple[int, Sequence[Any] | Damaged]]:
+def _few(
+    parts: Iterator[tuple[int, Sequence[Any] | Damaged]],
+) -> Iterator[tuple[int, Sequence[Any] | Damaged]]:
     """The options of solutions, a few at a time, each time with the number of the first; or why they are lost."""
-    for number, covers in run.parts(begin, end):
+    for number, covers in parts:
         if isinstance(covers, Damaged):
             yield number, covers
             continue

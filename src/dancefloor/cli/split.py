@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dancefloor.cli.command import Command, flag, required_option
+from dancefloor.cli.document import DOCUMENT
 from dancefloor.cli.guard import FOUND
 from dancefloor.cli.options import PUZZLE, SearchCommand, whole_number
 from dancefloor.cli.streams import print_notes
@@ -29,11 +30,15 @@ class SplitCommand(Command):
     symmetry = SearchCommand.symmetry
     engine = SearchCommand.engine
     seed = SearchCommand.seed
+    as_json = SearchCommand.as_json
     quiet = SearchCommand.quiet
+    progress = SearchCommand.progress
 
     def run(self) -> int:
         """Make the parts, and write them."""
+        from dancefloor.cli.progress import showing_progress
         from dancefloor.formats.puzzle import read_puzzle
+        from dancefloor.reports.documents import split_document
         from dancefloor.reports.parts import split_text
         from dancefloor.runs.splitting import check_folder, parts_of, write_parts
         from dancefloor.verbs import kind_of
@@ -44,8 +49,18 @@ class SplitCommand(Command):
         if not self.quiet:
             print_notes(kind_of(given))
         named = self.puzzle if self.pieces is None else f"{self.puzzle}, {self.pieces}"
-        request = Request.of(up_to_symmetry=self.symmetry or "all", engine=self.engine, seed=self.seed, threads=1)
-        parts = parts_of(given, request, self.parts, count=self.count, name=named)
+        with showing_progress(self.progress, quiet=self.quiet) as bar:
+            request = Request.of(
+                symmetry=self.symmetry or "all",
+                engine=self.engine,
+                on_progress=bar.update,
+                seed=self.seed,
+                threads=1,
+            )
+            parts = parts_of(given, request, self.parts, count=self.count, name=named)
         written = write_parts(parts, self.out)
-        print(split_text(parts, written))
+        if self.as_json:
+            DOCUMENT.end(split_document(parts, written))
+        else:
+            print(split_text(parts, written))
         return FOUND

@@ -111,6 +111,7 @@ class Tail:
 
     def write(self, connection: sqlite3.Connection) -> tuple[int, list[Packed]]:
         """Write what it holds; return what to hold once that has taken effect."""
+        self._arrive(connection)
         first, parts = self._held
         lengths, options = b"".join([part.lengths for part in parts]), b"".join([part.options for part in parts])
         at = begin = 0  # in both
@@ -128,6 +129,17 @@ class Tail:
                 return first, [chunk.packed]
             first, begin, at = first + chunk.many, begin + len(own), until
         return first, []
+
+    def _arrive(self, connection: sqlite3.Connection) -> None:
+        """Note that these solutions came last."""
+        last = connection.execute("select id, interval, until from arrival order by id desc limit 1").fetchone()
+        if last and last[1] == self._interval:
+            connection.execute("update arrival set until=? where id=?", (self.found, last[0]))
+            return
+        before = connection.execute("select max(until) from arrival where interval=?", (self._interval,)).fetchone()
+        arrived = self._interval, before[0] or 0, self.found
+        if self.found > arrived[1]:
+            connection.execute("insert into arrival(interval, first, until) values(?, ?, ?)", arrived)
 
     def keep(self, held: tuple[int, list[Packed]]) -> None:
         """Hold only what `write` returned."""

@@ -18,19 +18,22 @@ from operator import add, sub
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dancefloor.engines.packed import bytes_of_a_number
+from dancefloor.engines.registry import COUNTERS
 from dancefloor.errors import DancefloorError, InputError, InternalError, WorkerError, printable
 from dancefloor.runs.chunks import Tail
-from dancefloor.runs.executors import Workers, workers_of
+from dancefloor.runs.executors import Workers, end_if_imported, workers_of
+from dancefloor.runs.open_interval import counters
 from dancefloor.runs.question import version
-from dancefloor.runs.schema import SHARE
 from dancefloor.runs.sitting import DONE, OPEN, Sitting
 from dancefloor.runs.store import TAKE_UP
+from dancefloor.runs.tallied import keeps_tables
 from dancefloor.runs.work import Rest
-from dancefloor.search.values import Outcome, Position, Progress, Statistics
+from dancefloor.search.values import Outcome, Position, Statistics
 
 if TYPE_CHECKING:
     import sqlite3
 
+    from dancefloor.runs.store import Store
     from dancefloor.runs.work import Done, Order
     from dancefloor.solutions.group import Group
     from dancefloor.verbs.how import Request
@@ -75,6 +78,7 @@ class Coordinator(Sitting):
         count: bool = False,
         name: str = "",
     ) -> None:
+        end_if_imported()
         if request.limits.nodes is not None:
             raise InputError("a limit on nodes is for one process: leave it out, or the executor")
         self._executor, self._count_given, self._patience = executor, workers, request.limits.seconds
@@ -86,10 +90,23 @@ class Coordinator(Sitting):
             self._dismiss()
             raise
 
-    def _plan(self, scan: int | None) -> tuple[Group, int]:
+    def _check(self, store: Store) -> None:
+        super()._check(store)
+        if keeps_tables(store):
+            counts = f"{printable(store.name)} counts by tables, which one process makes"
+            raise InputError(f"{counts}: leave out the executor, or name another store")
+
+    def _plan(self, order: str) -> tuple[Group, str]:
+        if (engine := self._request.engine) in COUNTERS:
+            raise InputError(f"engine {engine!r} counts in one process: leave out the executor, or the engine")
         # Before anything is written: nothing has changed if nobody is there to work.
         self._workers = workers_of(self._executor, self._count_given, self._patience)
-        return super()._plan(scan)
+        return super()._plan(order)
+
+    @property
+    def _threads(self) -> int:
+        """How many threads search now, those of all workers together."""
+        return self._request.resources.threads * (self._workers.count() if self._workers else 1)
 
     def _dismiss(self) -> None:
         if self._workers:
@@ -113,10 +130,12 @@ class Coordinator(Sitting):
         return super()._work()  # which finds nothing open
 
     def _coordinate(self, workers: Workers) -> Outcome:
+        with self._store.transaction() as connection:  # only searches can be divided, and those tell where they stand
+            connection.execute("delete from checkpoint")
         self._out: dict[Future[Done], _Sent] = {}
         self._bytes = bytes_of_a_number(len(self._kind.problem.options))
         self._read()
-        self._share_before = self._share_told = self._share()
+        self._share_before = self._share()
         try:
             while self._open:
                 if self._is_cancelled or self._is_at_a_limit():
@@ -124,7 +143,7 @@ class Coordinator(Sitting):
                 self._hand_out(workers)
                 for future in wait(self._out, TURN, FIRST_COMPLETED).done:
                     self._take_back(future, workers)
-                self._tell()
+                self._tell(self._share(), self._statistics)
         except KeyboardInterrupt:
             self._is_cancelled = True
             self._read()  # what was written last may not be noted here
@@ -136,23 +155,12 @@ class Coordinator(Sitting):
     def _read(self) -> None:
         """Look into the store for what is left to do, and what is done."""
         self._open = {row[0]: _Open(*row) for row in self._store.all(_OPEN, OPEN)}
-        rows = self._store.all("select stands, seconds from interval where stands is not null")
-        done = [_counters(Position.from_json(json.loads(stands)), seconds) for stands, seconds in rows]
-        self._statistics = Statistics(*map(sum, zip(Statistics(), *done, strict=True)))
+        self._statistics = self._work_so_far()
 
     def _is_at_a_limit(self) -> bool:
         limits = self._request.limits
         is_late = self._until is not None and time.monotonic() >= self._until
         return is_late or (limits.solutions is not None and self._statistics.covers >= limits.solutions)
-
-    def _share(self) -> float:
-        done, size = self._store.one(SHARE)
-        return float(done / (size or 1))
-
-    def _tell(self) -> None:
-        if self._request.on_progress:
-            self._share_told = max(self._share_told, self._share())  # which rounding may diminish
-            self._request.on_progress(Progress(self._share_told, self._statistics))
 
     def _gather(self, workers: Workers) -> None:
         """Take back what is finished or about to be, and forget all other orders."""
@@ -201,7 +209,7 @@ class Coordinator(Sitting):
             "puzzle": self._store.fact("puzzle"),
             "problem": self._store.fact("problem"),
             "question": self._question._asdict(),
-            "scan": int(self._store.fact("scan")),
+            "order": self._store.fact("order"),
             "task": each.task - 1,
             "searched": each.problem,
             "position": json.loads(each.stands) if each.stands else None,
@@ -251,13 +259,15 @@ class Coordinator(Sitting):
         ends = [*[piece.low for piece in rest], each.high]
         low, high, state = each.low, ends[0], DONE if done.complete else OPEN
         fraction = 1.0 if done.complete else min(1.0, max(0.0, (done.low - low) / (high - low or 1.0)))
+        pace = each.work / (each.high - low or 1.0)
+        work = pace * (high - low) if rest else each.work
         text, until = json.dumps(stands.position), json.dumps(stands.position.until)
         weight, seconds = each.weight + done.weight, each.seconds + done.seconds
         covers = stands.position.covers
         before = Position.from_json(json.loads(each.stands)) if each.stands else None
-        gained = _counters(done.stands, done.seconds)
+        gained = counters(done.stands, done.seconds)
         if before:
-            gained = Statistics(*map(sub, gained, _counters(before, 0.0)))
+            gained = Statistics(*map(sub, gained, counters(before, 0.0)))
         with self._store.transaction() as connection:
             if not self._question.counts:
                 tail = Tail(self._store, each.number, each.found, self._bytes)
@@ -268,22 +278,25 @@ class Coordinator(Sitting):
                 tail.write(connection)
             connection.execute(
                 "update interval set begin=coalesce(begin, stands, ?), stands=?, until=?, found=?, weight=?,"
-                " fraction=?, high=?, seconds=?, holder=?, state=? where id=?",
-                (text, text, until, covers, weight, fraction, high, seconds, done.worker, state, each.number),
+                " fraction=?, high=?, work=?, seconds=?, holder=?, state=? where id=?",
+                (text, text, until, covers, weight, fraction, high, work, seconds, done.worker, state, each.number),
             )
-            made = self._add(connection, each, rest, ends[1:])
+            made = self._add(connection, each, rest, ends[1:], pace)
             self._log(connection, self._found + gained.covers, is_last=False)
-            connection.execute("update sitting set again=? where id=?", (self._again, self._number))
+            at_work = self._again, self._threads, self._number
+            connection.execute("update sitting set again=?, threads=? where id=?", at_work)
         del self._open[each.number]
         if not done.complete:
-            same = each.number, each.task, each.problem, each.size
-            self._open[each.number] = _Open(*same, text, covers, weight, seconds, fraction, low, high)
+            same = each.number, each.task, each.problem
+            self._open[each.number] = _Open(*same, text, covers, weight, seconds, fraction, low, high, work)
         self._open.update((one.number, one) for one in made)
         self._found += gained.covers
         self._statistics = Statistics(*map(add, self._statistics, gained))
 
-    def _add(self, connection: sqlite3.Connection, each: _Open, rest: list[Rest], ends: list[float]) -> list[_Open]:
-        """Add intervals right after another one."""
+    def _add(
+        self, connection: sqlite3.Connection, each: _Open, rest: list[Rest], ends: list[float], pace: float
+    ) -> list[_Open]:
+        """Add intervals right after another one; `pace` is the work between the shares 0 and 1."""
         made: list[_Open] = []
         if rest:
             rank = connection.execute("select rank from interval where id=?", (each.number,)).fetchone()[0]
@@ -291,18 +304,20 @@ class Coordinator(Sitting):
             connection.execute("update interval set rank=rank+? where task=? and rank>?", shift)
         for k, (piece, high) in enumerate(zip(rest, ends, strict=True), 1):
             text, until = json.dumps(piece.position), json.dumps(piece.position.until)
+            work = pace * (high - piece.low)
             number = connection.execute(
-                "insert into interval(task, rank, state, begin, stands, until, low, high)"
-                " values(?, ?, ?, ?, ?, ?, ?, ?)",
-                (each.task, rank + k, OPEN, text, text, until, piece.low, high),
+                "insert into interval(task, rank, state, begin, stands, until, low, high, work)"
+                " values(?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                (each.task, rank + k, OPEN, text, text, until, piece.low, high, work),
             ).lastrowid
             assert number is not None
-            made.append(_Open(number, each.task, each.problem, each.size, text, 0, 0, 0.0, 0.0, piece.low, high))
+            same = each.task, each.problem, text
+            made.append(_Open(number, *same, 0, 0, 0.0, 0.0, piece.low, high, work))
         return made
 
 
 _OPEN = """
-select interval.id, task, problem, size, stands, found, weight, seconds, fraction, low, high
+select interval.id, task, problem, stands, found, weight, seconds, fraction, low, high, work
 from interval, task where task.id=task and state=? order by task, rank
 """
 
@@ -314,7 +329,6 @@ class _Open:
     number: int
     task: int
     problem: str  #: the fingerprint of what is searched
-    size: int  #: of that problem
     stands: str | None
     found: int
     weight: int
@@ -322,16 +336,13 @@ class _Open:
     fraction: float
     low: float
     high: float
+    work: float
     times: int = 0  #: how often it was handed out as it stands
 
     @property
     def left(self) -> float:
         """How much is left, as far as one can guess."""
-        return self.size * (self.high - self.low) * (1 - self.fraction)
-
-
-def _counters(position: Position, seconds: float) -> Statistics:
-    return Statistics(position.covers, position.nodes, position.updates, position.cleansings, seconds)
+        return self.work * (1 - self.fraction)
 
 
 class _Sent(NamedTuple):

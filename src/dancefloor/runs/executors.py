@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager, suppress
 from multiprocessing.connection import wait
+from multiprocessing.context import SpawnContext, SpawnProcess
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from dancefloor.arguments import check_type, whole
@@ -20,10 +21,12 @@ from dancefloor.runs.work import Done, Order, stop_when, work
 from dancefloor.search.values import processors
 
 if TYPE_CHECKING:
-    from multiprocessing.synchronize import Event
+    from ctypes import c_byte
 
 PROCESSES, DASK = "processes:", "dask://"
 PATIENCE = 30.0  # seconds to reach a scheduler
+UNGUARDED = 113  # the exit status of a process that was about to begin others
+GUARD = "each process imports this script: call 'run' under 'if __name__ == \"__main__\":', and the run goes on"
 LOOK_AGAIN = 2.0  # seconds after which a cluster may have other workers
 
 
@@ -85,10 +88,11 @@ class Processes:
 
     def __init__(self, count: int) -> None:
         self._count = count
-        self._context = multiprocessing.get_context("spawn")  # a fork would copy the locks of threads
+        self._context = _Spawning()  # a fork would copy the locks of threads
+        # Without a lock, which a process that is killed while it looks would keep for ever.
+        self._stop = self._context.RawValue("b", 0)
         with _without_signals():
-            self._stop = self._context.Event()
-        self._pool = self._new_pool()
+            self._pool = self._new_pool()
 
     def _new_pool(self) -> ProcessPoolExecutor:
         return ProcessPoolExecutor(self._count, self._context, _prepare, (self._stop,))
@@ -103,13 +107,15 @@ class Processes:
             try:
                 return self._pool.submit(work, order)
             except BrokenExecutor:
+                if any(process.exitcode == UNGUARDED for process in self._context.begun):
+                    raise WorkerError(GUARD) from None
                 self._pool.shutdown(wait=False)
                 self._pool = self._new_pool()
                 return self._pool.submit(work, order)
 
     def stop(self) -> None:
         """Tell the processes to hand back what they have."""
-        self._stop.set()
+        self._stop.value = 1
 
     def close(self) -> None:
         """End the processes."""
@@ -117,9 +123,28 @@ class Processes:
         self._pool.shutdown(cancel_futures=True)
 
 
-def _prepare(stop: Event) -> None:
+class _Spawning(SpawnContext):
+    """What begins processes, and remembers them."""
+
+    def __init__(self) -> None:
+        self.begun: list[SpawnProcess] = []
+
+    def Process(self, *given: Any, **how: Any) -> SpawnProcess:  # type: ignore[override]  # noqa: N802
+        """A new process."""
+        process = SpawnProcess(*given, **how)
+        self.begun.append(process)
+        return process
+
+
+def end_if_imported() -> None:
+    """End a process that is just beginning: it imports a script, and that begins processes of its own."""
+    if getattr(multiprocessing.current_process(), "_inheriting", False):
+        os._exit(UNGUARDED)
+
+
+def _prepare(stop: c_byte) -> None:
     """Prepare a process for work: it ends early when told, and together with the process that began it."""
-    stop_when(stop.is_set)
+    stop_when(lambda: bool(stop.value))
     parent = multiprocessing.parent_process()
     assert parent is not None
 
@@ -195,7 +220,9 @@ class Dask:
         until, dask = time.monotonic() + patience, cast("Any", distributed)  # which has no types
         try:
             self._client = dask.Client(f"tcp://{address}", timeout=patience, set_as_default=False)
-        except (OSError, ValueError) as error:
+        except OSError:
+            raise WorkerError(f"there is no scheduler at {self._where}: no answer in {patience:.2g} s") from None
+        except ValueError as error:
             raise WorkerError(f"there is no scheduler at {self._where}: {_line(error)}") from None
         try:
             self._client.wait_for_workers(1, timeout=max(0.1, until - time.monotonic()))

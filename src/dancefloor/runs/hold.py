@@ -2,8 +2,7 @@
 
 Strategy: the lock is on a file of its own beside the store. A lock on the store itself would disturb those of
 SQLite: on some systems the two kinds of locks exclude each other, and closing a descriptor of the store would drop
-SQLite's. The
-operating system releases the lock when the process ends, even after ``kill -9``.
+SQLite's. The operating system releases the lock when the process ends, even after ``kill -9``.
 """
 
 from __future__ import annotations
@@ -12,7 +11,10 @@ import errno
 import os
 import sys
 import time
-from contextlib import suppress
+from contextlib import closing, suppress
+
+from dancefloor.errors import StoreError, printable
+from dancefloor.runs.store import Store, exists
 
 SUFFIX = "-lock"
 PATIENCE = 0.5  # seconds: a process that only looks at a store holds its lock for a moment
@@ -64,6 +66,35 @@ class Hold:
         with suppress(OSError):  # Windows removes no file that is open
             os.unlink(self._name)
         os.close(self._file)
+
+
+def held(store: str) -> Hold:
+    """The lock of a store.
+
+    Raises:
+        StoreError: another process holds it, or it cannot be made.
+    """
+    exists(store)  # refuses a name that no store can have
+    if not os.path.isdir(folder := os.path.dirname(os.path.abspath(store))):
+        raise StoreError(f"{printable(store)} cannot be made: there is no directory {printable(folder)}")
+    if os.path.exists(store) and not os.access(store, os.W_OK):
+        raise StoreError(f"{printable(store)} cannot be written: it is read-only")
+    try:
+        return Hold(store)
+    except InUse:
+        raise StoreError(f"{printable(store)} is at work already: {holder_of(store)}") from None
+    except OSError as error:
+        raise StoreError(f"{printable(store)} cannot be written: {error.strerror}") from None
+
+
+def holder_of(store: str) -> str:
+    """The process that works on a store, in words."""
+    with suppress(StoreError), closing(Store(store)) as known:
+        row = known.one("select host, pid, began from sitting order by id desc limit 1")
+        if row:
+            since = time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(row[2]))
+            return f"process {row[1]} on {printable(row[0])} holds it since {since}"
+    return "another process holds it"
 
 
 def is_held(store: str) -> bool:

@@ -16,10 +16,11 @@ from dancefloor.arguments import listed
 from dancefloor.errors import InputError, StoreError, printable
 from dancefloor.formats.kept import read_kept
 from dancefloor.runs.counted import counted_so_far, results
+from dancefloor.runs.hold import held
 from dancefloor.runs.parts import PartPlace, place_in
-from dancefloor.runs.question import question_of
+from dancefloor.runs.question import group_of, question_of
 from dancefloor.runs.reading import KeptRun, file_name, open_run
-from dancefloor.runs.sitting import held
+from dancefloor.runs.schema import SHARE
 from dancefloor.runs.store import Store, exists
 from dancefloor.runs.tasks import tasks_of
 from dancefloor.verbs.how import Request
@@ -31,11 +32,15 @@ if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Callable
 
+    from dancefloor.solutions.group import Group
+
 BESIDE = "-merging"  # the suffix of a store that is being written
-OF_PART = ("part", "outcome", "result")  # the facts about a part alone
+OF_PART = ("part", "outcome", "result", "expected")  # the facts about a part alone
 _TASKS = "select id, times, raw, sieved, size, problem from task order by id"
-_INTERVALS = """
-select id, task, rank, state, begin, stands, until, found, weight, fraction, seconds, holder from interval order by id
+_COPIED = "task, rank, state, begin, stands, until, found, weight, fraction, work, seconds, holder"  # of an interval
+_INTERVALS = f"select id, {_COPIED} from interval order by id"
+_ARRIVE = """
+insert into arrival(interval, first, until) select id, 0, found from interval where found>0 order by task, rank
 """
 _CHUNKS = "select id from chunk where interval=? order by first"
 _SITTINGS = "select began, ended, host, pid, threads, version, found, seconds, how from sitting order by id"
@@ -49,6 +54,7 @@ class Given(NamedTuple):
     is_finished: bool
     progress: float
     found: int  #: solutions listed or counted
+    distinct: int | None = None  #: those counted up to symmetry; None if that number needs all parts
 
 
 class Gathered(NamedTuple):
@@ -57,6 +63,7 @@ class Gathered(NamedTuple):
     name: str  #: what the user called the puzzle
     of: int  #: how many parts the run has
     counts: bool  #: whether it counts solutions
+    group: Group  #: the symmetries that make solutions the same
     parts: dict[int, Given]  #: the stores, by the number of their part
     doubled: list[tuple[Given, Given]]  #: two stores that keep one part
 
@@ -79,6 +86,12 @@ class Gathered(NamedTuple):
     def found(self) -> int:
         """How many solutions are found or counted so far."""
         return sum([given.found for given in self.parts.values()])
+
+    @property
+    def distinct(self) -> int | None:
+        """How many solutions are counted up to symmetry so far; None if that number needs all parts."""
+        known = [given.distinct for given in self.parts.values()]
+        return None if None in known else sum(map(int, known))  # type: ignore[arg-type]
 
     @property
     def lacks(self) -> list[str]:
@@ -125,7 +138,7 @@ def gather(stores: Iterable[FileName], *, into: str = "") -> Gathered:
             given = _given(file, place, store)
             if gathered is None:
                 name, counts = store.fact("name"), question_of(store).counts
-                gathered = Gathered(name, place.of, counts, {}, [])
+                gathered = Gathered(name, place.of, counts, group_of(store), {}, [])
         if place.number in gathered.parts:
             gathered.doubled.append((gathered.parts[place.number], given))
         else:
@@ -143,12 +156,13 @@ def _opened(file: str) -> Store:
 
 
 def _given(file: str, place: PartPlace, store: Store) -> Given:
-    found, share = store.one(
-        "select sum(found), sum(size * fraction) / sum(size) from interval, task where task.id=task"
-    )
+    done, work = store.one(SHARE)
+    finished, progress = bool(store.fact("outcome")), (done or 0.0) / (work or 1)
     if question_of(store).counts:
-        found = counted_so_far(store).raw
-    return Given(file, place, bool(store.fact("outcome")), share or 0.0, found or 0)
+        counted = counted_so_far(store)
+        return Given(file, place, finished, progress, counted.raw, counted.distinct)
+    found = store.one("select sum(found) from interval")[0]
+    return Given(file, place, finished, progress, found or 0)
 
 
 def merge(stores: Iterable[FileName], *, store: FileName) -> KeptRun:
@@ -207,6 +221,8 @@ def _write(parts: Sequence[Given], name: str) -> None:
                     with closing(Store(part.file)) as store:
                         store.check_pages()
                         _copy(store, connection)
+            with merged.transaction() as connection:
+                connection.execute(_ARRIVE)
             rows = results(merged, counts=counts, classes=classes)
             with merged.transaction() as connection:
                 connection.executemany("insert into meta values(?, ?)", rows)
@@ -215,13 +231,9 @@ def _write(parts: Sequence[Given], name: str) -> None:
 
 def _copy(store: Store, connection: sqlite3.Connection) -> None:
     """Copy the intervals, solutions and sittings of a part."""
-    marks = ", ".join("?" * 11)
+    marks = ", ".join("?" * len(_COPIED.split(",")))
     for interval, *row in store.all(_INTERVALS):
-        copied = connection.execute(
-            "insert into interval(task, rank, state, begin, stands, until, found, weight, fraction, seconds, holder)"
-            f" values({marks})",
-            row,
-        ).lastrowid
+        copied = connection.execute(f"insert into interval({_COPIED}) values({marks})", row).lastrowid
         for (chunk,) in store.all(_CHUNKS, interval):
             row = store.one("select first, count, width, options from chunk where id=?", chunk)
             connection.execute(
@@ -241,7 +253,7 @@ def _classes(store: Store) -> Callable[[int, int], int] | None:
         return None
     kind = kind_of(read_kept(store.fact("puzzle"), source=printable(store.name)))
     request = question.of_request(Request())
-    return tasks_of(kind, request, int(store.fact("scan")), counts=True).classes  # type: ignore[arg-type]
+    return tasks_of(kind, request, store.fact("order"), counts=True).classes  # type: ignore[arg-type]
 
 
 @contextmanager

@@ -10,6 +10,7 @@ import hashlib
 import json
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from dancefloor.display import as_html, brief
 from dancefloor.errors import DancefloorError, InputError, printable
 from dancefloor.formats.files import read_text
 from dancefloor.formats.kept import read_kept
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from dancefloor.runs.store import Store
 
 SUFFIX = ".part"  # of the file of a part
-DOCUMENT, FORMAT = "part", 1
+DOCUMENT, FORMAT = "part", 2
 AS_JSON = ("puzzle", "question", "group")  # the facts that are JSON themselves
 
 
@@ -61,7 +62,13 @@ def place_in(store: Store) -> PartPlace | None:
 
 
 class Part(NamedTuple):
-    """A part of a run. `split` makes parts, and `run` works on one."""
+    """A part of a run. `split` makes parts, and `run` works on one.
+
+    >>> import dancefloor as dance
+    >>> part, *others = dance.split("dominoes 6x6", parts=3)
+    >>> part.number, part.of, part.puzzle
+    (1, 3, <Packing of 6x6 cells, 1 piece>)
+    """
 
     number: int  #: from 1 on
     of: int  #: how many parts the run has
@@ -98,6 +105,12 @@ class Part(NamedTuple):
     def __str__(self) -> str:
         return f"{self.place} of {self.facts['name']}"
 
+    def __repr__(self) -> str:
+        return f"<Part {self.number} of {self.of} of {brief(self.facts['name'], 60)}>"
+
+    def _repr_html_(self) -> str:
+        return as_html(self)
+
     @property
     def text(self) -> str:
         """The part as JSON."""
@@ -116,6 +129,13 @@ def read_part(file: str) -> Part:
     Raises:
         StoreError: it cannot be read.
         InputError: it is no part, it is damaged, or another version made it.
+
+    >>> import dancefloor as dance, os, tempfile
+    >>> file = os.path.join(tempfile.mkdtemp(), "2.part")
+    >>> with open(file, "w") as out:
+    ...     characters = out.write(dance.split("dominoes 6x6", parts=3)[1].text)
+    >>> read_part(file).number
+    2
     """
     text, name = read_text(file), printable(file)
     try:

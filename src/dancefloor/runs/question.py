@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
+from math import hypot
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dancefloor.errors import InputError, StoreError, printable
 from dancefloor.formats.kept import read_kept, write_kept
+from dancefloor.search.values import Expected
 from dancefloor.solutions.group import Convention, Group
 
 if TYPE_CHECKING:
@@ -61,7 +64,7 @@ def version() -> str:
 
 
 def facts(
-    kind: Encoded[Any], words: str, question: Question, *, group: Group, scan: int, reason: str
+    kind: Encoded[Any], words: str, question: Question, *, group: Group, order: str, reason: str
 ) -> dict[str, str]:
     """The facts with which a store begins.
 
@@ -70,7 +73,7 @@ def facts(
         words: the words with which the user names the puzzle; empty if there are none.
         question: the question.
         group: the symmetries that make solutions the same.
-        scan: which scan order the search takes.
+        order: the fingerprint of the order of scanning.
         reason: why there are no solutions, if that needs no search; else empty.
 
     Raises:
@@ -88,9 +91,23 @@ def facts(
         "options": str(len(problem.options)),
         "question": json.dumps(question._asdict()),
         "group": json.dumps({**group._asdict(), "convention": group.convention.value}),
-        "scan": str(scan),
+        "order": order,
         "reason": reason,
     }
+
+
+def expected_fact(expected: Sequence[Expected]) -> dict[str, str]:
+    """The fact how long searches take on one thread, one after another; none if that is unknown."""
+    if not expected:
+        return {}
+    seconds, error = sum(each.seconds for each in expected), hypot(*[each.error for each in expected])
+    return {"expected": json.dumps([seconds, error])}
+
+
+def expected_by(store: Store, threads: int) -> Expected | None:
+    """How long the run of a store takes on some threads, as dives estimated before it began; None without dives."""
+    known = store.json_fact("expected")
+    return Expected(known[0] / threads, known[1] / threads) if known else None
 
 
 def question_of(store: Store) -> Question:

@@ -9,18 +9,21 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, overload
 
 from dancefloor.arguments import wrong
+from dancefloor.display import Displayed, brief, number_text, plural
 from dancefloor.engines.packed import bytes_of_a_number
+from dancefloor.engines.registry import COUNTERS
 from dancefloor.errors import InputError, StoreError, printable
 from dancefloor.formats.kept import read_kept
 from dancefloor.pickling import AtWork
 from dancefloor.runs.chunks import Chunk
-from dancefloor.runs.counted import Counted, counted_so_far
+from dancefloor.runs.counted import Counted, counted_so_far, found_in
 from dancefloor.runs.hold import is_held
 from dancefloor.runs.parts import PartPlace, place_in
-from dancefloor.runs.question import Question, group_of, question_of
+from dancefloor.runs.question import Question, expected_by, group_of, question_of
 from dancefloor.runs.schema import SHARE
 from dancefloor.runs.store import Damaged, Store, exists
-from dancefloor.search.estimate import Sample, time_left
+from dancefloor.runs.tallied import TABLES
+from dancefloor.search.estimate import BEGINNING, Sample, time_left
 from dancefloor.search.values import Left, Outcome, Position, Statistics
 from dancefloor.verbs.kinds.table import kind_of
 
@@ -30,7 +33,8 @@ if TYPE_CHECKING:
     from dancefloor.verbs.counts import Count
     from dancefloor.verbs.kinds.encoded import Encoded
 
-_HOME = "select id, found from interval order by task, rank"
+_IN_ORDER = "select id, 0, found from interval order by task, rank"
+_AS_FOUND = "select interval, first, until from arrival order by id"
 _PLACES = "select id, first, count from chunk where interval=? and first<? and first+count>?"
 _CHUNK = """
 select first, count, width, options from chunk where interval=? and first<=? order by first desc limit 1
@@ -48,6 +52,11 @@ def open_run(store: str | os.PathLike[str]) -> KeptRun:
     Raises:
         InputError: `store` is no name of a file.
         StoreError: the file cannot be read, or is no run.
+
+    >>> import dancefloor as dance, os, tempfile
+    >>> store = os.path.join(tempfile.mkdtemp(), "3x20.db")
+    >>> len(dance.run("3x20", store=store, symmetry="none")), len(open_run(store)[2:5])
+    (8, 3)
     """
     name = file_name(store)
     if not exists(name):
@@ -68,10 +77,15 @@ def file_name(store: str | os.PathLike[str]) -> str:
     return name
 
 
-class KeptRun(AtWork, Sequence[Any]):
+class KeptRun(AtWork, Displayed, Sequence[Any]):
     """The solutions of a run in their order, and its progress. `open_run` opens one.
 
     A slice is a sequence too, and reads nothing until somebody looks at it.
+
+    >>> import dancefloor as dance, os, tempfile
+    >>> kept = dance.run("3x20", store=os.path.join(tempfile.mkdtemp(), "3x20.db"))
+    >>> len(kept), kept.outcome.value, kept[0].pieces[:3]
+    (2, 'complete', ('F', 'I', 'L'))
     """
 
     instead = "keep the name of its file, and open that with `open_run`"
@@ -150,21 +164,24 @@ class KeptRun(AtWork, Sequence[Any]):
 
     @property
     def engine(self) -> str:
-        """The engine that searches; empty if none has begun."""
+        """The engine that searches or counts; empty if none has begun."""
         row = self._store.one("select stands from interval where stands is not null order by task, rank limit 1")
-        return self._position(row[0]).engine if row else ""
+        if row:
+            return self._position(row[0]).engine
+        row = self._store.one("select kind from checkpoint where kind<>? limit 1", TABLES)
+        return row[0] if row else ""
 
     @property
     def statistics(self) -> Statistics:
         """The work of all sittings."""
-        rows = self._store.all("select stands, seconds from interval where stands is not null")
-        done = [self._position(stands) for stands, _ in rows]
+        rows = self._store.all("select id, found, stands, seconds from interval")
+        done = [self._position(stands) for _, _, stands, _ in rows if stands]
         return Statistics(
-            sum(position.covers for position in done),
+            sum(found_in(self._store, interval, found) for interval, found, _, _ in rows),
             sum(position.nodes for position in done),
             sum(position.updates for position in done),
             sum(position.cleansings for position in done),
-            sum(seconds for _, seconds in rows),
+            sum(seconds for _, _, _, seconds in rows),
         )
 
     def _position(self, text: str) -> Position:
@@ -185,8 +202,21 @@ class KeptRun(AtWork, Sequence[Any]):
     @property
     def seconds_left(self) -> Left | None:
         """The least and the most seconds of work that are left; None if too little is done to tell."""
-        samples = self.samples
-        return time_left(samples[-1]) if samples and self.outcome is not Outcome.COMPLETE else None
+        if self.outcome is Outcome.COMPLETE:
+            return None
+        row, samples = self._store.one("select threads from sitting order by id desc limit 1"), self.samples
+        expected = expected_by(self._store, row[0] if row else 1)
+        # The first share may come at once, as the preparation of a search leaves out parts.
+        first = samples[0] if len(samples) > 1 else BEGINNING
+        return time_left(samples[-1] if samples else BEGINNING, first, expected)
+
+    @property
+    def per_second(self) -> float | None:
+        """How many covers a second were found; None if none were found one by one."""
+        statistics = self.statistics
+        if not statistics.seconds or self.engine in COUNTERS:
+            return None
+        return statistics.covers / statistics.seconds
 
     @property
     def found(self) -> int:
@@ -207,6 +237,13 @@ class KeptRun(AtWork, Sequence[Any]):
         counted = Counted(**known) if known else counted_so_far(self._store)
         went = Tally(counted.raw, self.outcome, self.statistics, self.progress, self.engine, "")
         return Count.of(went, raw=counted.raw, distinct=counted.distinct, group=self.group)
+
+    def __repr__(self) -> str:
+        file = brief(os.path.basename(self.file), 40)
+        try:
+            return f"<KeptRun of {brief(self.name, 40)} in {file}: {plural(self.found, 'solution', number_text)}>"
+        except StoreError:  # closed, or damaged
+            return f"<KeptRun in {file}, which cannot be read>"
 
     # Solutions.
 
@@ -230,24 +267,49 @@ class KeptRun(AtWork, Sequence[Any]):
         """
         if isinstance(number, slice):
             return _Part(self, range(*number.indices(len(self))))
+        return self.numbered(number)
+
+    def numbered(self, number: int, *, as_found: bool = False) -> Any:
+        """A solution; see `__getitem__` and `as_found`."""
         place = number + len(self) if number < 0 else number
-        for interval, found in self._store.all(_HOME) if place >= 0 and not self.question.counts else ():
-            if place < found:
-                return self.solution(self.options_of(interval, place))
-            place -= found
+        for interval, first, until in self._places_of_all(as_found=as_found) if place >= 0 else ():
+            if place < until - first:
+                return self.solution(self.options_of(interval, first + place))
+            place -= until - first
         raise IndexError(f"solution {number}: the run has {len(self)} so far")
+
+    @property
+    def as_found(self) -> Sequence[Any]:
+        """The solutions so far, in the order in which they were found.
+
+        That is another order where several workers share the run. A solution keeps its number in it, also while the
+        run works.
+        """
+        return _Part(self, range(len(self)), as_found=True)
+
+    def _places_of_all(self, *, as_found: bool) -> list[tuple[int, int, int]]:
+        """All solutions: an interval, and the numbers in it of the first one and after the last one."""
+        if self.question.counts:
+            return []
+        return self._store.all(_AS_FOUND if as_found else _IN_ORDER)
 
     def __iter__(self) -> Iterator[Any]:
         return iter(self[:])
 
-    def parts(self, begin: int, end: int) -> Iterator[tuple[int, list[Cover] | Damaged]]:
+    def parts(self, begin: int, end: int, *, as_found: bool = False) -> Iterator[tuple[int, list[Cover] | Damaged]]:
         """The options of some solutions, a few thousand at a time, each time with the number of the first.
 
         Where a part of the file is damaged, the error takes the place of the solutions.
+
+        Args:
+            begin: the number of the first one.
+            end: the number after the last one.
+            as_found: whether these are numbers of `as_found`.
         """
-        size, before = bytes_of_a_number(int(self._store.fact("options"))), 0  # solutions in earlier intervals
-        for interval, found in self._store.all(_HOME):
-            at, until = max(0, begin - before), min(end - before, found)
+        size, before = bytes_of_a_number(int(self._store.fact("options"))), 0  # solutions in earlier places
+        for interval, own, last in self._places_of_all(as_found=as_found):
+            before -= own  # so that it is what to add to a number in the interval
+            at, until = max(own, begin - before), min(end - before, last)
             for number, first, many in self._places(interval, at, until):
                 low, at = max(at, first), min(until, first + many)
                 try:
@@ -257,7 +319,7 @@ class KeptRun(AtWork, Sequence[Any]):
                     yield before + low, error
             if at < until:
                 yield before + at, Damaged(f"{printable(self._store.name)} is damaged: solutions are missing")
-            before += found
+            before += last
 
     def _places(self, interval: int, begin: int, end: int) -> list[tuple[int, int, int]]:
         """The chunks with some solutions of an interval: the number of each, its first solution, and how many."""
@@ -304,11 +366,14 @@ class KeptRun(AtWork, Sequence[Any]):
         self._store.close()
 
 
-class _Part(Sequence[Any]):
+class _Part(Displayed, Sequence[Any]):
     """A slice of a run."""
 
-    def __init__(self, run: KeptRun, numbers: range) -> None:
-        self._run, self._numbers = run, numbers
+    def __init__(self, run: KeptRun, numbers: range, *, as_found: bool = False) -> None:
+        self._run, self._numbers, self._as_found = run, numbers, as_found
+
+    def __repr__(self) -> str:
+        return f"<{plural(len(self), 'solution')} of {self._run!r}>"
 
     def __len__(self) -> int:
         return len(self._numbers)
@@ -321,14 +386,14 @@ class _Part(Sequence[Any]):
 
     def __getitem__(self, number: int | slice) -> Any:
         if isinstance(number, slice):
-            return _Part(self._run, self._numbers[number])
-        return self._run[self._numbers[number]]
+            return _Part(self._run, self._numbers[number], as_found=self._as_found)
+        return self._run.numbered(self._numbers[number], as_found=self._as_found)
 
     def __iter__(self) -> Iterator[Any]:
         if self._numbers.step != 1:
-            yield from map(self._run.__getitem__, self._numbers)
+            yield from map(self.__getitem__, range(len(self)))
             return
-        for _, covers in self._run.parts(self._numbers.start, self._numbers.stop):
+        for _, covers in self._run.parts(self._numbers.start, self._numbers.stop, as_found=self._as_found):
             if isinstance(covers, Damaged):
                 raise covers
             yield from map(self._run.solution, covers)

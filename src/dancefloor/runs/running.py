@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from os import PathLike
 
     from dancefloor.search.values import Limits, OnProgress
-    from dancefloor.solutions.group import UpTo
+    from dancefloor.solutions.group import Symmetry
     from dancefloor.verbs.how import AnyPuzzle
 
 
@@ -27,8 +27,9 @@ def run(
     store: str | PathLike[str],
     count: bool = False,
     limit: int | None = None,
-    up_to_symmetry: UpTo = True,
+    symmetry: Symmetry = "all",
     engine: str | None = None,
+    timeout: float | None = None,
     limits: Limits | None = None,
     on_progress: OnProgress | None = None,
     executor: str | Executor | None = None,
@@ -44,13 +45,16 @@ def run(
 
     Args:
         puzzle: a puzzle, or a text that means one, as for `solve`; or a part that `split` made, which says itself what
-            is asked: the arguments `count`, `up_to_symmetry`, `engine` and `seed` do not matter then.
+            is asked: the arguments `count`, `symmetry`, `engine` and `seed` do not matter then.
         store: the file, which is made if it is not there.
         count: whether to count solutions, not to list them.
         limit: how many solutions to find in all; None for every one. A later call may have another limit.
-        up_to_symmetry: what makes solutions the same, as for `solve`.
-        engine: the name of an engine (`engine_names`); None to choose the fastest when the run begins.
-        limits: limits on solutions, nodes and seconds of this call; None for none. `limit` overrides that on solutions.
+        symmetry: what makes solutions the same, as for `solve`.
+        engine: the name of an engine (`engine_names`), or to count ``"counting"`` for tables and ``"matchings"`` for
+            determinants; None to choose the fastest when the run begins.
+        timeout: seconds after which to stop; None for no limit.
+        limits: limits on solutions, nodes and seconds of this call; None for none. `limit` and `timeout` override those
+            on solutions and seconds. With a limit on nodes, a count begins as a search.
         on_progress: called with a `Progress` about ten times a second.
         executor: who searches: ``processes:N``, ``dask://host:port``, or any `concurrent.futures.Executor`; None for
             this process. A later call may have another one.
@@ -77,8 +81,9 @@ def run(
     """
     request = Request.of(
         limit=limit,
+        timeout=timeout,
         limits=limits,
-        up_to_symmetry=up_to_symmetry,
+        symmetry=symmetry,
         engine=engine,
         on_progress=on_progress,
         threads=1 if threads is None and executor is not None else threads,
@@ -88,7 +93,7 @@ def run(
     file = file_name(store)
     try:
         sitting = sitting_of(puzzle, request, file, executor=executor, workers=workers, count=count)
-    except TimeUp:
+    except (TimeUp, KeyboardInterrupt):  # before the work began
         if exists(file):
             return open_run(file)
         raise

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 APPLICATION = 0x64466C72  # "dFlr", in the header of the file
-FORMAT = 1  # in the header too; it goes up when a table changes its meaning
+FORMAT = 2  # in the header too; it goes up when a table changes its meaning
 
 TABLES = """
 create table meta(key text primary key, value text not null) without rowid;
@@ -28,6 +28,7 @@ create table interval(
     fraction real not null default 0,
     low real not null default 0,
     high real not null default 1,
+    work real not null default 1,
     seconds real not null default 0,
     holder text
 );
@@ -40,6 +41,12 @@ create table chunk(
     options blob not null
 );
 create unique index chunk_place on chunk(interval, first);
+create table arrival(
+    id integer primary key,
+    interval integer not null references interval,
+    first integer not null,
+    until integer not null
+);
 create table checkpoint(name text primary key, kind text not null, at real not null, value blob not null) without rowid;
 create table sitting(
     id integer primary key,
@@ -57,6 +64,5 @@ create table sitting(
 create table sample(sitting integer not null, seconds real not null, fraction real not null, found integer not null);
 """
 
-#: How much of the options of all tasks is done, and how much there is. An interval is the part of its task between
-#: `low` and `high`, of which a `fraction` is done.
-SHARE = "select sum(size * (high - low) * fraction), sum(size * (high - low)) from interval, task where task.id=task"
+#: How much of the work of all intervals is done, and how much there is.
+SHARE = "select sum(work * fraction), sum(work) from interval"

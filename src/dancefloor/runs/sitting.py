@@ -2,7 +2,8 @@
 
 Strategy: a search is at work, and every second what it found and where it stands go into the store together. The
 search calls `_look` about ten times a second, so that this also happens where solutions are rare. Nothing is written
-but what the search has handed over, with its `position` right after that.
+but what the search has handed over, with its `position` right after that. What is only counted need not be searched:
+then a `Tallied` is at work, and keeps more than a position.
 """
 
 from __future__ import annotations
@@ -11,25 +12,29 @@ import json
 import os
 import socket
 import time
-from contextlib import closing, suppress
+from contextlib import closing
 from functools import partial
-from math import isnan
+from operator import add, sub
 from typing import TYPE_CHECKING, Any
 
 from dancefloor.engines.packed import Packer, bytes_of_a_number
-from dancefloor.engines.registry import COUNTING
+from dancefloor.engines.registry import COUNTERS
+from dancefloor.engines.search import Search
 from dancefloor.errors import InputError, InternalError, StoreError, printable
 from dancefloor.pickling import AtWork
 from dancefloor.runs.chunks import Tail, what_is_left
-from dancefloor.runs.counted import results
-from dancefloor.runs.hold import Hold, InUse
+from dancefloor.runs.counted import results, rounded
+from dancefloor.runs.hold import held
+from dancefloor.runs.open_interval import OpenInterval, counters
 from dancefloor.runs.parts import Part, place_in
-from dancefloor.runs.question import Question, facts, question_of, version
+from dancefloor.runs.question import Question, expected_by, expected_fact, facts, question_of, version
 from dancefloor.runs.schema import SHARE
 from dancefloor.runs.store import Damaged, Store, exists
-from dancefloor.runs.tasks import Task, tasks_of
+from dancefloor.runs.tallied import Tallied, is_tallied
+from dancefloor.runs.tasks import Task, expected_of, tasks_of
 from dancefloor.search.deadline import TimeUp
-from dancefloor.search.values import Limits, Outcome, Position, Progress
+from dancefloor.search.session import BETWEEN_REPORTS
+from dancefloor.search.values import Expected, Limits, Outcome, Position, Progress, Statistics
 from dancefloor.verbs.how import Request, until_limit
 from dancefloor.verbs.kinds.encoded import Encoded
 from dancefloor.verbs.kinds.table import kind_of
@@ -38,7 +43,6 @@ if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Callable
 
-    from dancefloor.engines.search import Search
     from dancefloor.search.deadline import Deadline
     from dancefloor.search.values import Cover
     from dancefloor.solutions.group import Group
@@ -85,13 +89,17 @@ class Sitting(AtWork):
         self._request, self._question = request, Question.of(request, counts=bool(count))
         self._until = None if request.limits.seconds is None else time.monotonic() + request.limits.seconds
         self._is_cancelled = False
-        self._preparing: Deadline | None = None  # while a search is prepared
+        self._elsewhere = Statistics()  # the work of all intervals, without the one at work
+        self._share_told = 0.0
+        self._preparing: Deadline | None = None  # while a search is prepared, or something else counts
         self._search: Search[Cover] | None = None
         with until_limit(request.limits):
             kind: Any = kind_of(puzzle)
             kind.check_engine(request.engine)
-            if request.engine == COUNTING:
-                raise InputError("tables keep no position, so no run can use them: leave out the engine 'counting'")
+            if request.engine in COUNTERS and not count:
+                raise InputError(
+                    f"engine {request.engine!r} counts covers without finding them: use it only for counting"
+                )
             if count and request.is_limited:
                 raise InputError("limits on solutions: a run that counts has none; limit its seconds")
             if not isinstance(kind, Encoded):
@@ -113,23 +121,26 @@ class Sitting(AtWork):
     def _begin(self, name: str, words: str) -> None:
         """Open the store or make it, and plan the work that is left."""
         self._tasks: list[Task] = []
+        self._expected: list[Expected] = []  # of the tasks of a new store; empty without dives
         self._classes: Callable[[int, int], int] | None = None
         if exists(name):
             with closing(Store(name)) as known:
                 self._check(known)
-                scan, is_open = int(known.fact("scan")), not known.fact("outcome")
+                order, is_open = known.fact("order"), not known.fact("outcome")
             if is_open:
-                self._plan(scan)
+                self._plan(order)
         elif self._part:
-            self._plan(int(self._part.facts["scan"]))
+            self._plan(self._part.facts["order"])
             if [task.row for task in self._tasks] != list(self._part.tasks):
                 raise InputError(f"{printable(str(self._part))} has other searches than its puzzle: repeat the split")
-            Store.create(name, self._part.as_facts)
+            expected = [Expected(self._part.guess, 0.0)] if self._part.guess else []
+            Store.create(name, self._part.as_facts | expected_fact(expected))
         else:
             reason = self._kind.obstruction()
-            group, scan = (self._kind.group(self._request), 0) if reason else self._plan(None)
-            told = facts(self._kind, words, self._question, group=group, scan=scan, reason=reason)
-            Store.create(name, told)
+            group, order = (self._kind.group(self._request), "") if reason else self._plan("")
+            told = facts(self._kind, words, self._question, group=group, order=order, reason=reason)
+            self._expected = expected_of(self._tasks, self._request)
+            Store.create(name, told | expected_fact(self._expected))
         self._store = Store(name, writes=True)
         try:
             self._sit_down()
@@ -154,15 +165,15 @@ class Sitting(AtWork):
         self._question = question_of(store).joined(self._question, store.name)
         self._request = self._request.but(engine=self._question.engine)
 
-    def _plan(self, scan: int | None) -> tuple[Group, int]:
-        self._tasks, group, scan, self._classes = tasks_of(
-            self._kind, self._request, scan, counts=self._question.counts
+    def _plan(self, order: str) -> tuple[Group, str]:
+        self._tasks, group, order, self._classes = tasks_of(
+            self._kind, self._request, order, counts=self._question.counts
         )
-        return group, scan
+        return group, order
 
     def _sit_down(self) -> None:
         """Note that this process is at work; for a new run also what there is to do."""
-        now, threads = time.time(), self._request.resources.threads
+        now, threads = time.time(), self._threads
         tasks = self._store.one("select count(*) from task")[0]
         if self._tasks and tasks not in (0, len(self._tasks)):
             raise StoreError(f"{printable(self._store.name)} is a run of another version, with {tasks} tasks")
@@ -171,7 +182,8 @@ class Sitting(AtWork):
                 for number, task in enumerate(self._tasks, 1):
                     connection.execute("insert into task values(?, ?, ?, ?, ?, ?)", (number, *task.row))
                 connection.executemany(
-                    "insert into interval(task, rank, state, stands, until) values(?, ?, ?, ?, ?)", self._all_there_is()
+                    "insert into interval(task, rank, state, stands, until, work) values(?, ?, ?, ?, ?, ?)",
+                    self._all_there_is(),
                 )
             sat = connection.execute(
                 "insert into sitting(began, ended, host, pid, threads, version, found, seconds, how)"
@@ -179,18 +191,25 @@ class Sitting(AtWork):
                 (now, now, socket.gethostname(), os.getpid(), threads, version()),
             )
         self._number = sat.lastrowid
-        self._began = self._committed = time.monotonic()
+        self._began = self._committed = self._told = time.monotonic()
         self._found = 0  # in this sitting
-        row = self._store.one("select coalesce(sum(seconds), 0.0) from interval")
+        row = self._store.one("select coalesce(sum(seconds), 0.0) from sitting")
         self._seconds_before = self._sampled = float(row[0])
 
-    def _all_there_is(self) -> list[tuple[int, int, str, str | None, str | None]]:
+    @property
+    def _threads(self) -> int:
+        """How many threads search now."""
+        return self._request.resources.threads
+
+    def _all_there_is(self) -> list[tuple[int, int, str, str | None, str | None, float]]:
         """The intervals of a new store: its part, or every search as a whole."""
         if self._part is None:
-            return [(number, 0, OPEN, None, None) for number in range(1, len(self._tasks) + 1)]
+            work = [each.seconds for each in self._expected] or [task.row.size for task in self._tasks]
+            return [(number, 0, OPEN, None, None, each) for number, each in enumerate(work, 1)]
+        are_guessed = all(interval.guess for interval in self._part.intervals)
         return [
-            (task, rank, OPEN, json.dumps(position), json.dumps(position.until))
-            for task, rank, _, position in self._part.intervals
+            (task, rank, OPEN, json.dumps(position), json.dumps(position.until), guess if are_guessed else 1.0)
+            for task, rank, guess, position in self._part.intervals
         ]
 
     # The work.
@@ -219,29 +238,70 @@ class Sitting(AtWork):
         return self.outcome
 
     def _work(self) -> Outcome:
+        self._elsewhere = self._work_so_far()
+        self._tell_if_due()
         for number, task in enumerate(self._tasks, 1):
             for row in self._store.all(_OPEN, number, OPEN):
-                at_work = _Interval(*row)
-                outcome = Outcome.INTERRUPTED if self._is_cancelled else self._search_in(task, at_work)
+                at_work = OpenInterval(*row)
+                outcome = Outcome.INTERRUPTED if self._is_cancelled else self._work_in(task, at_work)
                 if outcome is not Outcome.COMPLETE:
                     return outcome
+                self._tell_if_due()
+        if self._told > self._began:
+            self._tell(1.0, self._elsewhere)
         if not self._store.fact("outcome"):
             self._finish()
         return Outcome.COMPLETE
 
-    def _search_in(self, task: Task, at_work: _Interval) -> Outcome:
+    def _work_in(self, task: Task, at_work: OpenInterval) -> Outcome:
+        part, has_begun = task.part, at_work.position is not None
+        if part and not self._part and is_tallied(self._store, at_work.number, part, self._request, has_begun):
+            return self._tally(part, at_work)
+        return self._search_in(task, at_work)
+
+    def _tally(self, part: CountPart, at_work: OpenInterval) -> Outcome:
+        at_work.restart()
+        self._leave_out(at_work)
+        limits, look = Limits(nodes=self._request.limits.nodes), partial(self._look, at_work)
+        with until_limit(Limits(seconds=self._seconds_left)) as self._preparing:
+            if self._is_cancelled:
+                self._preparing.expire()
+            request = self._request.but(limits=limits, on_progress=look)
+            tallied = Tallied(self._store, at_work.number, at_work.seconds, part, request)
+            while not tallied.advance(EVERY):
+                self._keep(tallied, at_work)
+        self._preparing = None
+        self._keep(tallied, at_work, is_last=True)
+        self._found += tallied.tally.number - at_work.found
+        self._elsewhere = Statistics(*map(add, self._elsewhere, tallied.tally.statistics))
+        outcome = tallied.tally.outcome
+        return Outcome.INTERRUPTED if self._is_cancelled and outcome is Outcome.LIMITED else outcome
+
+    def _keep(self, tallied: Tallied, at_work: OpenInterval, *, is_last: bool = False) -> None:
+        with self._store.transaction() as connection:
+            tallied.write(connection, is_last=is_last)
+            self._log(connection, self._found + tallied.tally.number - at_work.found, is_last=is_last)
+
+    def _work_so_far(self) -> Statistics:
+        """The work of all intervals that is in the store."""
+        rows = self._store.all("select stands, seconds from interval where stands is not null")
+        done = [counters(Position.from_json(json.loads(stands)), seconds) for stands, seconds in rows]
+        return Statistics(*map(sum, zip(Statistics(), *done, strict=True)))
+
+    def _search_in(self, task: Task, at_work: OpenInterval) -> Outcome:
         limits = self._request.limits
         most = None
         if limits.solutions is not None:
             most = max(0, limits.solutions - self._store.one("select sum(found) from interval")[0])
             if not most:
                 return Outcome.LIMITED
-        seconds = None if self._until is None else max(0.0, self._until - time.monotonic())
-        request = self._request.but(limits=Limits(most, limits.nodes, seconds), resume=at_work.position)
+        request = self._request.but(limits=Limits(most, limits.nodes, self._seconds_left), resume=at_work.position)
         with until_limit(request.limits) as self._preparing:
             commit = partial(self._commit, at_work)
             search = self._search = task.begin(request.but(on_progress=partial(self._look, at_work)))
-        self._preparing, at_work.search = None, search
+        self._preparing = None
+        at_work.begin(search)
+        self._leave_out(at_work)
         if self._is_cancelled:
             search.cancel()
         if task.part is None:
@@ -249,9 +309,20 @@ class Sitting(AtWork):
         else:
             self._count(task.part, search, at_work)
         commit(is_last=True)
+        self._elsewhere = Statistics(*map(add, self._elsewhere, search.statistics))
         return search.outcome
 
-    def _list(self, plan: CoverPlan, search: Search[Cover], at_work: _Interval) -> None:
+    def _leave_out(self, at_work: OpenInterval) -> None:
+        """Take an interval out of the work elsewhere, while its own progress includes it."""
+        if at_work.position:
+            self._elsewhere = Statistics(*map(sub, self._elsewhere, counters(at_work.position, at_work.seconds)))
+
+    @property
+    def _seconds_left(self) -> float | None:
+        """The seconds until the limit; None without one."""
+        return None if self._until is None else max(0.0, self._until - time.monotonic())
+
+    def _list(self, plan: CoverPlan, search: Search[Cover], at_work: OpenInterval) -> None:
         size = bytes_of_a_number(len(self._kind.problem.options))
         pack, tail = Packer(size, plan.numbers), Tail(self._store, at_work.number, at_work.found, size)
         at_work.tail = tail
@@ -261,7 +332,7 @@ class Sitting(AtWork):
             if self._is_due or tail.bytes > MOST_HELD:
                 self._commit(at_work)
 
-    def _count(self, part: CountPart, search: Search[Cover], at_work: _Interval) -> None:
+    def _count(self, part: CountPart, search: Search[Cover], at_work: OpenInterval) -> None:
         while not search.ended:
             search.tally(part.sample, seconds=EVERY)
             if self._was_interrupted(search):
@@ -279,16 +350,37 @@ class Sitting(AtWork):
     def _is_due(self) -> bool:
         return time.monotonic() - self._committed >= EVERY
 
-    def _look(self, at_work: _Interval, progress: Progress) -> None:
+    def _look(self, at_work: OpenInterval, progress: Progress) -> None:
         """What the search calls again and again."""
         if at_work.tail and self._is_due:
             self._commit(at_work)
         if self._request.on_progress:
             done, own, size = self._store.one(_SHARES, at_work.number, at_work.number)
             share = (done + own * at_work.share_of(progress.fraction)) / (size or 1)
-            self._request.on_progress(progress._replace(fraction=share, expected=None))
+            self._tell(share, Statistics(*map(add, self._elsewhere, progress.statistics)))
 
-    def _commit(self, at_work: _Interval, *, is_last: bool = False) -> None:
+    def _share(self) -> float:
+        """The share of the run that is done, by the store."""
+        done, work = self._store.one(SHARE)
+        return float((done or 0.0) / (work or 1))
+
+    def _tell_if_due(self) -> None:
+        """Report progress between two intervals: a short one ends before its search does that."""
+        if time.monotonic() - self._told >= BETWEEN_REPORTS:
+            self._tell(self._share(), self._elsewhere)
+
+    def _tell(self, share: float, done: Statistics) -> None:
+        """Report progress: the share of the run that is done, and the work of all sittings."""
+        if not self._request.on_progress:
+            return
+        self._told = time.monotonic()
+        self._share_told = max(self._share_told, share)  # which rounding may diminish
+        seconds = self._seconds_before + self._told - self._began
+        expected = expected_by(self._store, self._threads)
+        so_far = done._replace(seconds=seconds)
+        self._request.on_progress(Progress(self._share_told, so_far, doing=Search.doing, expected=expected))
+
+    def _commit(self, at_work: OpenInterval, *, is_last: bool = False) -> None:
         """Write what was found, and where the search stands after that."""
         search, tail = at_work.search, at_work.tail
         assert search is not None
@@ -329,12 +421,13 @@ class Sitting(AtWork):
         """Note how far this sitting is, and how far the run."""
         seconds = time.monotonic() - self._began
         connection.execute(
-            "update sitting set ended=?, found=?, seconds=? where id=?", (time.time(), found, seconds, self._number)
+            "update sitting set ended=?, found=?, seconds=? where id=?",
+            (time.time(), rounded(found), seconds, self._number),
         )
         total = self._seconds_before + seconds
         if is_last or total - self._sampled >= max(EVERY, SAMPLES * total):
             share, size = connection.execute(SHARE).fetchone()
-            of_all = connection.execute("select sum(found) from interval").fetchone()[0]
+            of_all = connection.execute("select total(found) from interval").fetchone()[0]
             sample = self._number, total, share / (size or 1), of_all
             connection.execute("insert into sample values(?, ?, ?, ?)", sample)
             self._sampled = total
@@ -354,81 +447,11 @@ class Sitting(AtWork):
     def close(self) -> None:
         """Let go of the store."""
         try:
-            if self.outcome is Outcome.COMPLETE:
-                self._store.settle()
+            self._store.settle()
             self._store.close()
         finally:
             self._hold.release()
 
 
-_SHARES = """
-select sum(iif(interval.id=?, 0, size * (high - low) * fraction)), sum(iif(interval.id=?, size * (high - low), 0)),
-    sum(size * (high - low))
-from interval, task where task.id=task
-"""
-_OPEN = """
-select id, stands, found, weight, seconds, fraction, low, high from interval where task=? and state=? order by rank
-"""
-
-
-class _Interval:
-    """The interval at work, as it was when the work began; and the work."""
-
-    def __init__(
-        self,
-        number: int,
-        stands: str | None,
-        found: int,
-        weight: int,
-        seconds: float,
-        fraction: float,
-        low: float,
-        high: float,
-    ) -> None:
-        self.number, self.stands, self.found, self.weight, self.seconds = number, stands, found, weight, seconds
-        self._fraction, self._low, self._high = fraction, low, high
-        self.position = Position.from_json(json.loads(stands)) if stands else None  #: where the work begins
-        self.search: Search[Cover] | None = None
-        self.tail: Tail | None = None  #: the solutions, if they are listed
-        self.counted: tuple[Position, int] | None = None  #: where a count stands, and its weight in this sitting
-
-    def share_of(self, progress: float) -> float:
-        """The share of the interval that is done.
-
-        Args:
-            progress: what the search says: the share of what it began with if it ends early, else of the whole task.
-        """
-        if isnan(progress):
-            return self._fraction
-        if self.position and self.position.until is not None:
-            return self._fraction + (1 - self._fraction) * progress
-        return max(self._fraction, (progress - self._low) / (self._high - self._low or 1.0))
-
-
-def held(store: str) -> Hold:
-    """The lock of a store.
-
-    Raises:
-        StoreError: another process holds it, or it cannot be made.
-    """
-    exists(store)  # refuses a name that no store can have
-    if not os.path.isdir(folder := os.path.dirname(os.path.abspath(store))):
-        raise StoreError(f"{printable(store)} cannot be made: there is no directory {printable(folder)}")
-    if os.path.exists(store) and not os.access(store, os.W_OK):
-        raise StoreError(f"{printable(store)} cannot be written: it is read-only")
-    try:
-        return Hold(store)
-    except InUse:
-        raise StoreError(f"{printable(store)} is at work already: {holder_of(store)}") from None
-    except OSError as error:
-        raise StoreError(f"{printable(store)} cannot be written: {error.strerror}") from None
-
-
-def holder_of(store: str) -> str:
-    """The process that works on a store, in words."""
-    with suppress(StoreError), closing(Store(store)) as known:
-        row = known.one("select host, pid, began from sitting order by id desc limit 1")
-        if row:
-            since = time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(row[2]))
-            return f"process {row[1]} on {printable(row[0])} holds it since {since}"
-    return "another process holds it"
+_SHARES = "select sum(iif(id=?, 0, work * fraction)), sum(iif(id=?, work, 0)), sum(work) from interval"
+_OPEN = "select id, stands, found, weight, seconds, fraction from interval where task=? and state=? order by rank"

@@ -8,6 +8,7 @@ more even.
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Sequence
 from contextlib import suppress
 from heapq import heapreplace
@@ -20,16 +21,20 @@ from dancefloor.errors import InputError, StoreError, printable
 from dancefloor.runs.parts import SUFFIX, Part, PartInterval, fingerprint
 from dancefloor.runs.question import Question, facts
 from dancefloor.runs.tasks import tasks_of
+from dancefloor.search.session import BETWEEN_REPORTS
+from dancefloor.search.values import Progress, Statistics
 from dancefloor.verbs.how import Request
 from dancefloor.verbs.kinds.table import kind_of
 
 if TYPE_CHECKING:
-    from dancefloor.solutions.group import UpTo
+    from dancefloor.search.values import OnProgress
+    from dancefloor.solutions.group import Symmetry
     from dancefloor.verbs.how import AnyPuzzle
     from dancefloor.verbs.kinds.encoded import Encoded
 
 INTERVALS = 16  # in a part, on average
 MOST = 100_000  # parts
+SPLITTING = "splitting"  # for reports of progress
 
 
 def split(
@@ -37,8 +42,9 @@ def split(
     *,
     parts: int,
     count: bool = False,
-    up_to_symmetry: UpTo = True,
+    symmetry: Symmetry = "all",
     engine: str | None = None,
+    on_progress: OnProgress | None = None,
     seed: int = 0,
 ) -> list[Part]:
     """Split a run into parts of about the same work, without running it.
@@ -50,8 +56,9 @@ def split(
         puzzle: a puzzle, or a text that means one, as for `solve`.
         parts: how many parts to make.
         count: whether to count solutions, not to list them.
-        up_to_symmetry: what makes solutions the same, as for `solve`.
+        symmetry: what makes solutions the same, as for `solve`.
         engine: the name of an engine (`engine_names`); None to choose the fastest.
+        on_progress: called with a `Progress` about ten times a second.
         seed: the seed for whatever is random.
 
     Raises:
@@ -62,7 +69,7 @@ def split(
     >>> print(parts[1])
     part 2 of 2 of 3x20
     """
-    request = Request.of(up_to_symmetry=up_to_symmetry, engine=engine, seed=seed, threads=1)
+    request = Request.of(symmetry=symmetry, engine=engine, on_progress=on_progress, seed=seed, threads=1)
     return parts_of(puzzle, request, parts, count=bool(count))
 
 
@@ -71,7 +78,7 @@ def parts_of(puzzle: Any, request: Request, many: int, *, count: bool = False, n
 
     Args:
         puzzle: a puzzle, or a text that means one.
-        request: symmetries, engine and seed.
+        request: symmetries, engine and seed, and a callback for progress.
         many: how many parts to make.
         count: whether to count solutions, not to list them.
         name: the words with which the user names the puzzle; empty if there are none.
@@ -90,11 +97,11 @@ def parts_of(puzzle: Any, request: Request, many: int, *, count: bool = False, n
     if reason := kind.obstruction():
         raise InputError(f"there is nothing to split, since no search is needed: {reason}")
     question = Question.of(request, counts=count)
-    tasks, group, scan, _ = tasks_of(kind, request, counts=count)
+    tasks, group, order, _ = tasks_of(kind, request, counts=count)
     searches = [task.begin(request) for task in tasks]
-    cuts = cut([(search.engine, search.problem) for search in searches], INTERVALS * many)
+    cuts = cut([(search.engine, search.problem) for search in searches], INTERVALS * many, _Told(request.on_progress))
     words = name or (puzzle if isinstance(puzzle, str) else "")
-    told = facts(kind, words, question, group=group, scan=scan, reason="")
+    told = facts(kind, words, question, group=group, order=order, reason="")
     if len(cuts) < many:
         raise InputError(f"{many} parts of {printable(told['name'])}: it can be cut into {len(cuts)} at most")
     intervals, ranks = [], [0] * len(tasks)
@@ -108,6 +115,20 @@ def parts_of(puzzle: Any, request: Request, many: int, *, count: bool = False, n
         Part(number, many, print_of_all, told, rows, tuple(dealt))
         for number, dealt in enumerate(_dealt(intervals, many), 1)
     ]
+
+
+class _Told:
+    """Tells the progress of a split."""
+
+    def __init__(self, tell: OnProgress | None) -> None:
+        self._tell = tell
+        self._began = self._last = time.monotonic()
+
+    def __call__(self, share: float) -> None:
+        now = time.monotonic()
+        if self._tell and now - self._last >= BETWEEN_REPORTS:
+            self._last = now
+            self._tell(Progress(share, Statistics(seconds=now - self._began), doing=SPLITTING))
 
 
 def _seconds(interval: Cut) -> float:

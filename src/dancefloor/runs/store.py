@@ -19,6 +19,7 @@ from dancefloor.errors import StoreError, printable
 from dancefloor.runs.schema import APPLICATION, FORMAT, TABLES
 
 BUSY_SECONDS = 30.0  # another process may be about to close the store
+LONGEST_LOG = 1 << 26  # bytes of the file `-wal` between two transactions
 MOST_MISSING = 9  # times as many bytes as a file has may be missing at its end
 TAKE_UP = "what is in it is safe, and the same command continues"
 
@@ -28,8 +29,8 @@ class Damaged(StoreError):
 
 
 @contextmanager
-def told(name: str) -> Iterator[None]:
-    """A block that uses a store: an error of SQLite becomes one of ours.
+def told(name: str, *, is_new: bool = False) -> Iterator[None]:
+    """A block that uses a store, or makes a new one: an error of SQLite becomes one of ours.
 
     Raises:
         StoreError: the store cannot be read or written.
@@ -38,10 +39,10 @@ def told(name: str) -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as error:
-        raise _told(printable(name), error) from None
+        raise _told(printable(name), error, is_new) from None
 
 
-def _told(name: str, error: sqlite3.Error) -> StoreError:
+def _told(name: str, error: sqlite3.Error, is_new: bool) -> StoreError:
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # without the details
     if code == sqlite3.SQLITE_NOTADB:
         return StoreError(f"{name} is no run: it is another kind of file")
@@ -50,7 +51,7 @@ def _told(name: str, error: sqlite3.Error) -> StoreError:
     if code == sqlite3.SQLITE_READONLY:
         return StoreError(f"{name} cannot be written: it is read-only")
     if code in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR):
-        return StoreError(f"{name} cannot be written: {error}; {TAKE_UP}")
+        return StoreError(f"{name} cannot be written: {error}; {'nothing was kept' if is_new else TAKE_UP}")
     if code == sqlite3.SQLITE_BUSY:
         return StoreError(f"{name} is in use by another program: {error}")
     return StoreError(f"{name} cannot be opened: {error}")
@@ -92,16 +93,20 @@ class Store:
         Raises:
             StoreError: the file cannot be written.
         """
-        with told(name):
+        is_new = not os.path.exists(name)
+        with told(name, is_new=True):
             connection = _connected(name, writes=True)
             try:
-                connection.execute("pragma journal_mode=wal")
                 with _transaction(connection):
                     connection.execute(f"pragma application_id={APPLICATION}")
                     connection.execute(f"pragma user_version={FORMAT}")
                     for statement in TABLES.split(";")[:-1]:
                         connection.execute(statement)
                     connection.executemany("insert into meta values(?, ?)", facts.items())
+            except BaseException:
+                if is_new:
+                    _remove(name)
+                raise
             finally:
                 connection.close()
 
@@ -111,8 +116,8 @@ class Store:
         if ours != APPLICATION:
             raise StoreError(f"{name} is no run: it is a database of another program")
         if version != FORMAT:
-            made = "newer" if version > FORMAT else "older"
-            by = f"a {made} version of dancefloor ({printable(self.fact('version'))})"
+            made = "a newer" if version > FORMAT else "an older"
+            by = f"{made} version of dancefloor ({printable(self.fact('version'))})"
             raise StoreError(f"{name} is a run of {by}: this version cannot read it")
 
     def close(self) -> None:
@@ -125,9 +130,14 @@ class Store:
             self._connection.close()
 
     def settle(self) -> None:
-        """Make it one plain file, which can be read from a folder that is read-only."""
+        """Make it one plain file without empty pages, which can be read from a folder that is read-only."""
         with suppress(sqlite3.Error):  # others may be reading it
             self._connection.execute("pragma journal_mode=delete")
+            if 2 * self._pages("freelist_count") > self._pages("page_count"):  # a checkpoint was there
+                self._connection.execute("vacuum")
+
+    def _pages(self, which: str) -> int:
+        return int(self._connection.execute(f"pragma {which}").fetchone()[0])
 
     # Reading.
 
@@ -200,6 +210,12 @@ def exists(name: str) -> bool:
         raise StoreError(f"{printable(name)} cannot be opened: {error.strerror}") from None
 
 
+def _remove(name: str) -> None:
+    for suffix in ("", "-wal", "-shm", "-journal"):
+        with suppress(OSError):
+            os.unlink(f"{name}{suffix}")
+
+
 def _is_blank(name: str) -> bool:
     """Whether it is a database without tables, such as one whose maker was killed at once."""
     with suppress(sqlite3.Error):
@@ -225,7 +241,9 @@ def _connected(name: str, *, writes: bool = False) -> sqlite3.Connection:
                 f"{address}?mode=ro&immutable=1", isolation_level=None, uri=True, check_same_thread=False
             )
         if writes:
+            connection.execute("pragma journal_mode=wal")
             connection.execute("pragma synchronous=full")
+            connection.execute(f"pragma journal_size_limit={LONGEST_LOG}")
     except BaseException:
         connection.close()
         raise

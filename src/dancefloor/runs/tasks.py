@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from dancefloor.errors import UnsupportedProblem
+from dancefloor.engines.choice import choose
+from dancefloor.errors import InputError, UnsupportedProblem, printable
 from dancefloor.runs.parts import TaskRow
-from dancefloor.search.values import Limits
+from dancefloor.search.values import Expected, Limits
 from dancefloor.verbs.kinds.plan import CountPart, CoverPlan
 
 if TYPE_CHECKING:
@@ -40,30 +41,53 @@ class Task(NamedTuple):
                 raise
             return self.plan.covers(request.but(engine=None))  # the problem is not the user's
 
+    def expected(self, request: Request) -> Expected | None:
+        """How long all of it takes on one thread, as dives estimate; None without dives."""
+        if request.engine or self.plan.images:  # a sieve leaves out an unknown part of the search
+            return None
+        chosen = choose(self.plan.problem)
+        return Expected(chosen.guess / 1e9, chosen.error / 1e9) if chosen.guess else None
+
 
 class Tasks(NamedTuple):
     """All searches of a run."""
 
     tasks: list[Task]
     group: Group  #: the symmetries that make solutions the same
-    scan: int  #: which of the puzzle's scan orders the searches take
+    order: str  #: the fingerprint of the order of scanning
     #: The solutions up to symmetry, from what was counted; None if that is not how to count them.
     classes: Callable[[int, int], int] | None = None
 
 
-def tasks_of(kind: Encoded[Any], request: Request, scan: int | None = None, *, counts: bool) -> Tasks:
+def tasks_of(kind: Encoded[Any], request: Request, order: str = "", *, counts: bool) -> Tasks:
     """The searches of a run.
 
     Args:
         kind: the kind of the puzzle.
         request: symmetries, engine and resources.
-        scan: which scan order to take; None for the one that promises the shortest search.
+        order: the fingerprint of the order of scanning; empty for the one that promises the shortest search.
         counts: whether to count solutions, not to list them.
+
+    Raises:
+        InputError: the puzzle has no such order.
     """
+    made = _made(kind, request, order, counts=counts)
+    if order and made.order != order:
+        raise InputError(f"this puzzle has no order of scanning {printable(order)!r}: another version may have it")
+    return made
+
+
+def _made(kind: Encoded[Any], request: Request, order: str, *, counts: bool) -> Tasks:
     request = request.but(limits=Limits(), resume=None)
     if not counts:
-        plan = kind.plan(request, scan)
-        return Tasks([Task(plan)], plan.group, plan.scan)
-    counted = kind.count_plan(request, scan)
+        plan = kind.plan(request, order)
+        return Tasks([Task(plan)], plan.group, plan.order)
+    counted = kind.count_plan(request, order)
     tasks = [Task(CoverPlan(part.problem, images=part.images), part) for part in counted.parts]
-    return Tasks(tasks, counted.group, counted.scan, counted.classes)
+    return Tasks(tasks, counted.group, counted.order, counted.classes)
+
+
+def expected_of(tasks: Sequence[Task], request: Request) -> list[Expected]:
+    """How long each of the searches takes on one thread, as dives estimate; empty if that is unknown for some."""
+    told = [task.expected(request) for task in tasks]
+    return [] if None in told else [each for each in told if each]

@@ -106,11 +106,11 @@ def _request(order: Order, question: Question) -> Request:
 
 
 def _task(order: Order, question: Question, request: Request) -> Task:
-    about = order["puzzle"], question, order["scan"]
+    about = order["puzzle"], question, order["order"]
     if _LAST.about != about:
         kind: Any = kind_of(read_kept(order["puzzle"]))
         _check(order["problem"], kind.problem.fingerprint, "reads the puzzle as problem {}, and the run as {}")
-        _LAST.kind, _LAST.tasks = kind, tasks_of(kind, request, order["scan"], counts=question.counts).tasks
+        _LAST.kind, _LAST.tasks = kind, tasks_of(kind, request, order["order"], counts=question.counts).tasks
         _LAST.about = about
     task: Task = _LAST.tasks[order["task"]]
     _check(order["searched"], task.plan.problem.fingerprint, "searches the problem {}, and the run {}")

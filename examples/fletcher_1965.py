@@ -24,7 +24,7 @@ def main() -> None:
     for text, distinct, raw in TABLE:
         puzzle = dance.Packing(dance.box(text), dance.polyominoes(5))
         began = time.perf_counter()
-        count = dance.count(puzzle, up_to_symmetry=True)
+        count = dance.count(puzzle, symmetry="all")
         seconds = time.perf_counter() - began
         assert count.outcome is dance.Outcome.COMPLETE
         assert (count.distinct, count.raw) == (distinct, raw), (text, count.distinct, count.raw)

@@ -148,11 +148,50 @@ def test_the_emitted_c_runs_by_itself(dancefloor, tmp_path):
 
 def test_fap_comes_with_macros_or_expanded(dancefloor):
     macros = dancefloor("fletcher", "6x10", "--emit", "fap").stdout
-    assert "TEST   MACRO   C,X,OUT" in macros
-    assert "       TESTS   ((01,((02,((03,((04,02)(16,03)" in macros
+    assert "TEST   MACRO   C,NEXT,XX\n" in macros
+    assert "STEM   TEST    00,((01,((02,(\n       ETC     (03,((04,02)(16,03)" in macros
     cards = dancefloor("fletcher", "6x10", "--emit", "fap", "--expanded").stdout.splitlines()
-    words = sum(3 if ",MINO" in card else 1 for card in cards if card[0] != "*" and card[7:10] not in ("BSS", "END"))
+    storage = ("BSS", "BES", "PZE", "END")
+    words = sum(3 if ",MINO" in card else 1 for card in cards if card[0] != "*" and card[7:10] not in storage)
     assert words == 765
+
+
+def test_the_printed_cards_have_the_remarks_of_the_paper(dancefloor):
+    printed = dancefloor("fletcher", "6x10", "--emit", "fap", "--as-printed").stdout
+    assert "COUNT   81        THIS PROGRAM GENERATES 765 INSTRUCTIONS." in printed
+    assert "       TRA*    PATT,2    RETURN TO EXAMINATION OF PATTERNS." in printed
+    bare = dancefloor("fletcher", "6x10", "--emit", "fap").stdout
+    assert "       TRA*    PATT,2\n" in bare
+
+
+def test_cards_run_on_an_emulated_machine(dancefloor):
+    done = dancefloor("fletcher", "3x5", "--pieces", "V,P,U", "--run", "fap")
+    assert re.fullmatch(
+        r"4 solutions, 32 roots, 699 tests in N s \(fap after N s of compiling; an IBM 7094 would take 0.0 s\)\n",
+        timeless(done.stdout),
+    )
+
+
+@pytest.mark.parametrize("form", ["arena", "python", pytest.param("c", marks=needs_compiler)])
+def test_symmetric_solutions_are_left_out_and_the_others_sorted(dancefloor, form):
+    done = dancefloor("fletcher", "3x20", "--run", form, "--symmetry", "all", "--all")
+    assert done.stdout.count("\n\n") == 1
+    assert done.stderr.startswith(
+        "2 solutions up to 4 symmetries (2 rotations, 2 reflections), 10788 roots, 327108 tests"
+    )
+    report = json.loads(dancefloor("fletcher", "3x20", "--run", form, "--symmetry", "all", "--json").stdout)
+    assert (report["found"], report["symmetry"], report["symmetries"]) == (2, "all", 4)
+
+
+def test_solutions_are_drawn_on_pages(dancefloor, tmp_path):
+    small = ["fletcher", "3x5", "--pieces", "V,P,U", *PYTHON]
+    done = dancefloor(*small, "--sheet", "pages.pdf", "--svg", "all.svg", "--html", "all.html")
+    assert (done.returncode, done.stdout) == (0, "")
+    assert done.stderr.endswith(", drawn into all.svg, drawn into all.html, drawn into pages.pdf\n")
+    assert (tmp_path / "pages.pdf").read_bytes().startswith(b"%PDF")
+    assert "4 solutions" in (tmp_path / "all.html").read_text()
+    done = dancefloor(*small, "--limit", "1", "--svg", "-")
+    assert done.stdout.startswith("<svg")
 
 
 @pytest.mark.parametrize("target", ["python", "c", "fap"])
@@ -176,6 +215,27 @@ def test_a_program_larger_than_the_limit_is_refused(dancefloor, target):
         (["6x10", "--run", "arena", "--bare"], "'--bare' contradicts '--run arena'"),
         (["6x10", "--all", "--limit", "2"], "'--limit' and '--all' contradict each other"),
         (["6x10", "--emit", "c", "--max-size", "much"], "'--max-size much': it should be a number of bytes"),
+        (["6x10", "--as-printed"], "'--as-printed' requires '--emit fap'"),
+        (["6x10", "--emit", "c", "--as-printed"], "'--as-printed' requires '--emit fap'"),
+        (["6x10", "--emit", "fap", "--as-printed", "--expanded"], "the paper prints the macros"),
+        (
+            ["16x17", "--emit", "fap", "--as-printed"],
+            "the box takes more than 32 rows of 16 squares: the printed arena",
+        ),
+        (["hexiamonds", "4x9", "--emit", "fap", "--as-printed"], "cells of several kinds: the printed macros have one"),
+        (["2x4", "--pieces", "V3,P", "--emit", "fap", "--as-printed"], "pieces of 3 and of 5 squares: the printed"),
+        (["600x60", "--pieces", "pentominoes", "--emit", "fap"], "words: the IBM 7094 has 32768"),
+        (["6x10", "--run", "fap", "--bare"], "'--bare' contradicts '--run fap', which always counts"),
+        (["4x4", "--pieces", "any*L4", "--run", "fap"], "piece 'L4' is used 0:4 times: Fletcher's macros"),
+        (["6x10", "--emit", "c", "--symmetry", "all"], "'--emit' runs nothing"),
+        (["6x10", "--emit", "c", "--svg", "a.svg"], "'--emit' runs nothing"),
+        (["6x10", "--symmetry", "all", "--trie", "tree"], "'--symmetry' and '--trie' contradict each other"),
+        (["6x10", "--symmetry", "some"], "'--symmetry some': it should be all, rotations or none"),
+        (["4x4", "--pieces", "8*I2", "--symmetry", "all"], "no piece can stay in its quadrant, as Fletcher's X did"),
+        (["6x10", "--view", "plan"], "'--view' is for drawings: name a file, such as --svg picture.svg"),
+        (["6x10", "--sheet", "a.gif"], "a sheet 'a.gif': its name should end in .pdf or .svg"),
+        (["6x10", "--json", "--svg", "-"], "'--json' and '--svg -' cannot both print"),
+        (["2x4", "--wrap", "torus"], "there is no option '--wrap'"),
         (["6x10", "--trie", "none.txt"], "none.txt cannot be read"),
         (["6x10", "--emit", "c", "--output", "no/where"], "no/where cannot be written"),
         (["-"], "Fletcher's program packs pieces into a box: this is another kind of puzzle"),

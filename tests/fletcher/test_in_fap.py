@@ -1,98 +1,101 @@
-"""The FAP listing: counted, expanded by a small macro processor, and run on a small IBM 7094."""
+"""The FAP deck: its cards, those of the paper among them, and what its macros expand to."""
 
-import importlib.util
-from pathlib import Path
+from __future__ import annotations
+
+import re
 
 import pytest
 
 from dancefloor.errors import InputError
-from dancefloor.fletcher.in_fap import CORE, fap_lines, instructions
+from dancefloor.fletcher.assembler import CORE, cards_of, expanded, instruction_words
+from dancefloor.fletcher.in_fap import fap_lines, instructions
 from dancefloor.fletcher.program import program_of
-from dancefloor.fletcher.search import search
-from dancefloor.formats.box import box
-from dancefloor.formats.pieces import read_pieces
+from dancefloor.formats.puzzle import read_puzzle
+from dancefloor.geometry.box import box
 from dancefloor.geometry.polyforms import polyominoes
 from dancefloor.geometry.region import Region
-from dancefloor.geometry.shape import Shape
-from dancefloor.geometry.triangle import TRIANGLE
 from dancefloor.puzzles.packing import Packing
-
-_SPEC = importlib.util.spec_from_file_location("ibm7094", Path(__file__).with_name("ibm7094.py"))
-ibm7094 = importlib.util.module_from_spec(_SPEC)
-_SPEC.loader.exec_module(ibm7094)
+from dancefloor.puzzles.piece_language import read_pieces
 
 
 def program(region, pieces="pentominoes"):
     return program_of(Packing(box(region), read_pieces(pieces)))
 
 
-def solved_by_the_machine(program, cards):
-    """The contents of MINO for each solution, and the number of ZET instructions."""
-    pieces, solutions = len(program.packing.pieces), []
-
-    def put_in(machine, arena, mino):
-        for square in range(program.room):
-            machine.core[arena - square] = 0 if square in program.arena.kinds else pieces + 1
-
-    def put_out(machine, arena, mino):
-        solutions.append(tuple(machine.core[mino - piece] for piece in range(1, pieces + 1)))
-
-    machine = ibm7094.Machine(cards, {"INPUT": put_in, "OUTPUT": put_out, "EXIT": lambda m: setattr(m, "at", -1)})
-    machine.run()
-    return solutions, machine.zets
+def hexiamonds(region="3x12"):
+    return program_of(read_puzzle(f"triangle:rhomboid{region}", pieces="hexiamonds"))
 
 
-def solved_by_us(program):
-    solutions = []
-
-    def solved(path):
-        placed = [program.patterns[0][k].piece for k in path]
-        solutions.append(tuple(placed.index(piece) + 1 for piece in range(1, len(placed) + 1)))
-        return False
-
-    return solutions, search(program, solved).tests
+def test_the_pentominoes_take_the_81_cards_and_765_instructions_that_the_paper_states():
+    deck = list(fap_lines(program("6x10"), as_printed=True))
+    assert sum(not line.startswith("*") for line in deck) == 81
+    assert instruction_words(expanded(cards_of(deck))) == 765
+    assert " ".join(deck[1].split()) == "COUNT 81 THIS PROGRAM GENERATES 765 INSTRUCTIONS."
 
 
-def test_the_pentominoes_take_the_765_instructions_that_the_paper_states():
-    pentominoes = program("6x10")
-    assert instructions(pentominoes) == 765
-    assert ibm7094.instruction_words(ibm7094.cards_of(fap_lines(pentominoes, expanded=True))) == 765
-    assert ibm7094.instruction_words(ibm7094.expanded(fap_lines(pentominoes))) == 765
-
-
-@pytest.mark.parametrize("pieces", ["pentominoes", "L4,P,V3", "hexominoes"])
-def test_the_macros_expand_into_the_expansion(pieces):
-    given = program("6x10", pieces)
-    by_macros = ibm7094.expanded(fap_lines(given))
-    written = ibm7094.cards_of(fap_lines(given, expanded=True))
-    assert [card.operation for card in by_macros] == [card.operation for card in written]
-
-    def without_labels(cards):
-        names = {card.location for card in cards if card.operation == "BSS" and card.variables == "0"}
-        return [card.variables for card in cards if card.variables not in names]
-
-    assert without_labels(by_macros) == without_labels(written)
-
-
-@pytest.mark.parametrize("expanded", [False, True])
 @pytest.mark.parametrize(
-    ("region", "pieces", "number"),
-    [("4x5", "P,L,V,N", None), ("3x5", "V,P,U", None), ("4x4", "T4,L4,P,V3", 8), ("2x5", "fixed-P,fixed-U", None)],
+    ("given", "words"),
+    [
+        (program("6x10"), 765),
+        (program("3x5", "L4,P,V3"), None),
+        (program("6x10", "hexominoes"), None),
+        (hexiamonds(), None),
+    ],
+    ids=["pentominoes", "of several sizes", "hexominoes", "hexiamonds"],
 )
-def test_the_7094_finds_what_we_find_with_as_many_tests(region, pieces, number, expanded):
-    given = program(region, pieces)
-    lines = fap_lines(given, expanded=expanded)
-    cards = ibm7094.cards_of(lines) if expanded else ibm7094.expanded(lines)
-    found = solved_by_the_machine(given, cards)
-    assert found == solved_by_us(given)
-    assert number is None or len(found[0]) == number
+def test_the_macros_expand_to_as_many_words_as_are_announced(given, words):
+    cards = expanded(cards_of(fap_lines(given)))
+    assert instruction_words(cards) == instructions(given)
+    assert words is None or instructions(given) == words
+    assert cards_of(fap_lines(given, unfold=True)) == cards
 
 
-def test_the_7094_solves_the_box_of_twenty_by_three():
-    given = program("3x20")
-    solutions, zets = solved_by_the_machine(given, ibm7094.expanded(fap_lines(given)))
-    assert solutions == solved_by_us(given)[0]
-    assert (len(solutions), zets) == (8, 2277465)
+def test_the_printed_deck_has_the_same_instructions_as_the_other():
+    given = program("6x10")
+    assert expanded(cards_of(fap_lines(given, as_printed=True))) == expanded(
+        [*cards_of(["       COUNT   81", "       TITLE"]), *cards_of(fap_lines(given))]
+    )
+
+
+def test_every_card_has_room_for_what_it_says():
+    for given in (program("6x10"), hexiamonds(), program("2x10", "I2,I3,O4,L4,I4,V3")):
+        assert max(map(len, fap_lines(given))) <= 72
+        assert max(map(len, fap_lines(given, unfold=True))) <= 72
+    assert max(map(len, fap_lines(program("6x10"), as_printed=True))) <= 72
+
+
+def test_the_counter_gives_way_to_a_symbol_where_patterns_end_at_several_depths():
+    of_one_size, of_several = (list(fap_lines(program("2x10", names))) for names in ("I4,L4", "I4,V3"))
+    assert any("K-4,0,1" in line for line in of_one_size)
+    assert not any("NIL" in line for line in of_one_size)
+    assert not any("K-4" in line or "K-3" in line for line in of_several)
+    assert sum(len(re.findall(r"\d,NIL,\d", line)) for line in of_several) == sum(
+        len(patterns) for patterns in program("2x10", "I4,V3").patterns
+    )
+
+
+def test_each_kind_of_triangle_has_a_list_and_each_square_its_kind():
+    given = hexiamonds()
+    lines = list(fap_lines(given))
+    assert [line[:6].strip() for line in lines if line[7:12] == "TEST "][-2:] == ["STEM0", "STEM1"]
+    words = [card.variables for card in expanded(cards_of(lines)) if card.variables.startswith("STEM")]
+    words = [word for word in words if word in ("STEM0", "STEM1")][::-1]  # square n is at KIND-n
+    assert {square: f"STEM{kind}" for square, kind in given.arena.kinds.items()}.items() <= dict(
+        enumerate(words, 1)
+    ).items()
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        (program("2x10", "I2,I3,O4,L4,I4,V3"), "pieces of 2 and of 4 squares: the printed macros count squares"),
+        (hexiamonds(), "cells of several kinds: the printed macros have one list of patterns"),
+        (program("16x17", "pentominoes"), "the box takes more than 32 rows of 16 squares"),
+    ],
+)
+def test_what_the_printed_cards_have_no_words_for_is_refused(given, message):
+    with pytest.raises(InputError, match=f"^{message}.*; leave out '--as-printed'$"):
+        list(fap_lines(given, as_printed=True))
 
 
 def test_what_the_macros_have_no_words_for_is_refused():
@@ -100,9 +103,6 @@ def test_what_the_macros_have_no_words_for_is_refused():
         list(fap_lines(program("4x4", "dominoes")))
     with pytest.raises(InputError, match="'O1' is one square"):
         instructions(program("2x2", "V3,O1"))
-    rhombus = Packing(Region([(0, 0, 0), (0, 0, 1)], lattice=TRIANGLE), {"D": Shape([(0, 0, 0), (0, 0, 1)], TRIANGLE)})
-    with pytest.raises(InputError, match="cells of several kinds"):
-        list(fap_lines(program_of(rhombus)))
 
 
 def test_a_program_that_does_not_fit_into_the_machine_is_refused():

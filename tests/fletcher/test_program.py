@@ -6,8 +6,7 @@ import pytest
 
 from dancefloor.errors import PuzzleError
 from dancefloor.fletcher.program import LARGEST_PIECE, program_of, program_with
-from dancefloor.formats.box import box
-from dancefloor.formats.pieces import read_pieces
+from dancefloor.geometry.box import box
 from dancefloor.geometry.cube import CUBE
 from dancefloor.geometry.hexagon import HEXAGON
 from dancefloor.geometry.polyforms import polyominoes
@@ -17,6 +16,7 @@ from dancefloor.geometry.square import SuffixedSquares
 from dancefloor.geometry.triangle import TRIANGLE
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Piece
+from dancefloor.puzzles.piece_language import read_pieces
 
 
 def program(region, pieces="pentominoes"):

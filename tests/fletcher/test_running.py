@@ -1,4 +1,4 @@
-"""The three forms of the search: what the paper's program does, and the same as each other."""
+"""The forms of the search: what the paper's program does, and the same as each other."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 import signal
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,10 +15,9 @@ from dancefloor.errors import EngineError, InputError
 from dancefloor.fletcher.expansion import program_text
 from dancefloor.fletcher.in_c import c_lines
 from dancefloor.fletcher.in_python import python_lines
-from dancefloor.fletcher.program import program_of, program_with
+from dancefloor.fletcher.program import Start, program_of, program_with
 from dancefloor.fletcher.running import ProgramForm, best_form, compiler, run
-from dancefloor.formats.box import box
-from dancefloor.formats.pieces import read_pieces
+from dancefloor.geometry.box import box
 from dancefloor.geometry.cube import CUBE
 from dancefloor.geometry.hexagon import HEXAGON
 from dancefloor.geometry.polyforms import polyforms, polyominoes
@@ -26,6 +26,7 @@ from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.triangle import TRIANGLE
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Piece
+from dancefloor.puzzles.piece_language import read_pieces
 from dancefloor.solutions.verify import faults
 from dancefloor.verbs import covers
 
@@ -66,7 +67,7 @@ def check_golden(name, form):
     assert totals.complete
 
 
-@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("form", [*FORMS, ProgramForm.FAP])
 def test_twenty_by_three_goes_as_in_1965(form):
     check_golden("20x3", form)
 
@@ -114,7 +115,7 @@ def packings():
 def test_all_forms_find_what_the_engines_find_in_one_order(name, packing):
     program, found, totals = program_of(packing), {}, {}
     for form in ProgramForm:
-        if form is not ProgramForm.C or compiler():
+        if (form is not ProgramForm.C or compiler()) and (form is not ProgramForm.FAP or name == "hexagons"):
             found[form] = []
             done = run(program, form, found[form].append, limit=2000)
             totals[form] = (done.solutions, done.roots, done.tests, done.complete)
@@ -125,6 +126,39 @@ def test_all_forms_find_what_the_engines_find_in_one_order(name, packing):
     assert not any(faults(packing, program.placements(path)) for path in paths[:50])
     if totals[ProgramForm.ARENA][-1]:
         assert len(paths) == covers(packing.encode().problem).tally()
+
+
+@pytest.mark.parametrize("form", [*FORMS, ProgramForm.FAP])
+@pytest.mark.parametrize(("region", "pieces"), [("3x5", "V,P,U"), ("2x10", "I2,I3,O4,L4,I4,V3")])
+def test_starts_in_all_places_of_a_piece_find_all_solutions(region, pieces, form):
+    own = program_of(Packing(box(region), read_pieces(pieces)))
+    placed = [{frozenset(own.placements(path)) for path in found_by(own, form)}]
+    name = own.packing.pieces[-1].name
+    squares = [sorted(map(own.arena.squares.__getitem__, cells)) for cells in own.packing.placements(name)]
+    started = replace(own, starts=tuple(Start(len(own.packing.pieces), tuple(each)) for each in squares))
+    paths = found_by(started, form)
+    placed.append({frozenset(started.placements(path)) for path in paths})
+    assert placed[0] == placed[1] != set()
+    assert len(paths) == len(placed[0])
+    assert {started.patterns_in(started.placements(path)) for path in paths} == set(found_by(own, ProgramForm.ARENA))
+
+
+def found_by(program, form):
+    paths = []
+    run(program, form, paths.append)
+    return paths
+
+
+@pytest.mark.parametrize("form", [*FORMS, ProgramForm.FAP])
+def test_what_is_not_kept_is_not_counted(form):
+    program = program_of(Packing(box("3x5"), read_pieces("V,P,U")))
+    every = found_by(program, ProgramForm.ARENA)
+    kept = []
+    totals = run(program, form, kept.append, keep=lambda path: path in every[1::2])
+    assert kept == every[1::2]
+    assert (totals.solutions, totals.complete) == (len(every) // 2, True)
+    totals = run(program, form, keep=lambda path: path in every[1::2], limit=1)
+    assert (totals.solutions, totals.complete) == (1, False)
 
 
 def test_hexiamonds_fill_a_rhomboid_of_four_by_nine_in_37_ways_four_times_each():
@@ -237,9 +271,13 @@ def test_the_python_text_is_a_program_of_its_own(tmp_path, counted):
 
 @pytest.mark.skipif(compiler() is None, reason="there is no C compiler")
 def test_c_compilers_have_nothing_to_warn_of(tmp_path):
-    for name, packing in packings():
+    programs = {name: program_of(packing) for name, packing in packings()}
+    places = next(iter(programs["hexagons"].packing.placements("h0")))
+    squares = tuple(map(programs["hexagons"].arena.squares.__getitem__, places))
+    programs["starts"] = replace(programs["hexagons"], starts=(Start(1, squares),) * 2)
+    for name, program in programs.items():
         source = tmp_path / f"{name}.c"
-        source.write_text(program_text(lambda p=packing: c_lines(program_of(p)), 10**7))
+        source.write_text(program_text(lambda p=program: c_lines(p), 10**7))
         command = [compiler(), "-std=c99", "-Wall", "-Wextra", "-Werror", "-c", source, "-o", tmp_path / "program.o"]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         assert (done.returncode, done.stderr) == (0, ""), name

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from dancefloor.fletcher.program import program_of
 from dancefloor.fletcher.trie import Pattern, canonical_path, count_nodes, folded, notation, patterns_of, rank, tree_of
-from dancefloor.formats.box import box
+from dancefloor.geometry.box import box
 from dancefloor.geometry.polyforms import polyominoes
 from dancefloor.geometry.square import SQUARE
 from dancefloor.puzzles.packing import Packing

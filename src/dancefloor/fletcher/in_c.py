@@ -27,6 +27,7 @@ static const int board[] = {{
 {board}
 }};
 {kinds}
+{starts}
 /* For each piece, from 1: how often it may still be used{and_spare}. */
 static int mino[] = {{
 {high}
@@ -53,8 +54,8 @@ static void solved(int number)
     int k;
     {loose}
     if (++found <= listed) {{
-        for (k = 1; k < number; ++k)
-            printf(k > 1 ? " %d" : "%d", path[k]);
+        for (k = {first}; k < number; ++k)
+            printf(k > {first} ? " %d" : "%d", path[k]);
         putchar('\\n');
         fflush(stdout);
     }}
@@ -101,18 +102,34 @@ int main(int count, char **argument)
         squares[k] = {border};
     for (k = 0; k < sizeof board / sizeof *board; ++k)
         squares[board[k]] = 0;
-    root(squares + 1, 1, {cells});
+    {begin}
     finish("complete");
     return 0;
 }}
 """
 
 
+# Each row has the number of a piece, and then its squares.
+_STARTS = "static const int starts[][{width}] = {{\n{rows}\n}};"
+_BEGIN = """\
+for (k = 0; k < sizeof starts / sizeof *starts; ++k) {{
+        unsigned j;
+        path[0] = (int)k;
+        --mino[starts[k][0]];
+        for (j = 1; j < {width}; ++j)
+            squares[starts[k][j]] = {border};
+        root(squares + 1, 1, {cells} - ({width} - 1));
+        for (j = 1; j < {width}; ++j)
+            squares[starts[k][j]] = 0;
+        ++mino[starts[k][0]];
+    }}"""
+
+
 def c_lines(program: Program, *, counted: bool = True) -> Iterator[str]:
     """The lines of the program; if `counted`, it counts roots and tests.
 
-    >>> from dancefloor.formats.box import box
-    >>> from dancefloor.formats.pieces import read_pieces
+    >>> from dancefloor.geometry.box import box
+    >>> from dancefloor.puzzles.piece_language import read_pieces
     >>> from dancefloor.fletcher.program import program_of
     >>> from dancefloor.puzzles.packing import Packing
     >>> program = program_of(Packing(box("2x2"), read_pieces("2*I2")))
@@ -145,7 +162,12 @@ def c_lines(program: Program, *, counted: bool = True) -> Iterator[str]:
         "test": "++tests" if counted else "",
         "border": len(pieces) + 1,
         "cells": len(board),
+        "first": 0 if program.starts else 1,
+        "width": len(program.starts[0].squares) + 1 if program.starts else 0,
     }
+    rows = ",\n".join(f"    {{{', '.join(map(str, (piece, *squares)))}}}" for piece, squares in program.starts)
+    values["starts"] = _STARTS.format(rows=rows, **values) if program.starts else ""
+    values["begin"] = (_BEGIN if program.starts else "root(squares + 1, 1, {cells});").format(**values)
     yield from _kept(_HEAD.format(**values))
     for kind in range(len(program.trees)):
         if len(program.trees) > 1:

@@ -26,6 +26,7 @@ from operator import le
 BOARD = [{board}]
 KINDS = {kinds}
 SPARE = [0, {spare}]
+STARTS = {starts}
 
 
 class Enough(Exception):
@@ -48,7 +49,7 @@ def search(solved, counters):
 _TAIL = '''\
 
     try:
-        root(1, 1, {cells})
+{begin}
     finally:
         counters[:] = [roots, tests]
 
@@ -78,11 +79,24 @@ if __name__ == "__main__":
 '''
 
 
+_STARTS = """\
+        for start, (piece, squares) in enumerate(STARTS):
+            path.append(start)
+            mino[piece] -= 1
+            for square in squares:
+                arena[square] = {border}
+            root(1, 1, {cells} - len(squares))
+            for square in squares:
+                arena[square] = 0
+            mino[piece] += 1
+            path.pop()"""
+
+
 def python_lines(program: Program, *, counted: bool = True) -> Iterator[str]:
     """The lines of the program; if `counted`, it counts roots and tests.
 
-    >>> from dancefloor.formats.box import box
-    >>> from dancefloor.formats.pieces import read_pieces
+    >>> from dancefloor.geometry.box import box
+    >>> from dancefloor.puzzles.piece_language import read_pieces
     >>> from dancefloor.fletcher.program import program_of
     >>> from dancefloor.puzzles.packing import Packing
     >>> program = program_of(Packing(box("2x2"), read_pieces("2*I2")))
@@ -106,6 +120,7 @@ def python_lines(program: Program, *, counted: bool = True) -> Iterator[str]:
         board=", ".join(map(str, board)),
         kinds=program.arena.kinds if len(program.trees) > 1 else {},
         spare=", ".join(str(piece.high - piece.low) for piece in pieces),
+        starts=[(piece, list(squares)) for piece, squares in program.starts],
         border=len(pieces) + 1,
         room=program.room,
         high=", ".join(str(piece.high) for piece in pieces),
@@ -114,7 +129,9 @@ def python_lines(program: Program, *, counted: bool = True) -> Iterator[str]:
     for line in _root(program):
         if counted or not line.endswith("s += 1"):
             yield line
-    yield from _TAIL.format(cells=len(board)).splitlines()
+    begin = _STARTS if program.starts else "        root(1, 1, {cells})"
+    values = {"cells": len(board), "border": len(pieces) + 1}
+    yield from _TAIL.format(begin=begin.format(**values), **values).splitlines()
 
 
 def _root(program: Program) -> Iterator[str]:

@@ -12,9 +12,10 @@ kind. Then each kind has its own tree.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from dancefloor.errors import PuzzleError
 from dancefloor.fletcher.trie import Pattern, Tree, canonical_path, patterns_of, rank, tree_of
@@ -39,11 +40,18 @@ class Arena:
     kinds: dict[int, int]  #: the kind of each square, which is the number of its tree
 
 
+class Start(NamedTuple):
+    """A piece that lies on the board before the search begins."""
+
+    piece: int  #: the number of the piece, counted from 1
+    squares: tuple[int, ...]
+
+
 @dataclass(frozen=True)
 class Program(Value):
     """A packing in the form of Fletcher's program: an arena, and a tree of patterns for each kind of lead.
 
-    >>> from dancefloor.formats.box import box
+    >>> from dancefloor.geometry.box import box
     >>> from dancefloor.geometry.polyforms import polyominoes
     >>> program = program_of(Packing(box("6x10"), polyominoes(5)))
     >>> program.patterns[0][0], len(program.patterns[0]), program.arena.row
@@ -53,6 +61,7 @@ class Program(Value):
     packing: Packing
     arena: Arena
     trees: tuple[Tree, ...]
+    starts: tuple[Start, ...] = ()  #: where searches begin, one after another; empty: with an empty board
 
     @cached_property
     def patterns(self) -> list[list[Pattern]]:
@@ -78,15 +87,20 @@ class Program(Value):
     def placements(self, choices: Iterable[int]) -> list[Placement]:
         """The placements of pieces that are placed one after another on the first empty square.
 
-        `choices` are the patterns, as numbers in the tree for that square.
+        `choices` are the patterns, as numbers in the tree for that square. With starts, the first is that of a start.
 
         Raises:
             ValueError: a pattern does not fit.
         """
-        cell = {square: cell for cell, square in self.arena.squares.items()}
         empty = dict.fromkeys(self.arena.squares.values())  # in ascending order
-        placed = []
-        for choice in choices:
+        placed: list[Placement] = []
+        numbers = iter(choices)
+        if self.starts:
+            start = self.starts[next(numbers)]
+            placed.append(self._placement(start.piece, start.squares))
+            for square in start.squares:
+                del empty[square]
+        for choice in numbers:
             lead = next(iter(empty))
             pattern = self.patterns[self.arena.kinds[lead]][choice]
             squares = [lead + distance for distance in pattern.path]
@@ -94,9 +108,41 @@ class Program(Value):
                 raise ValueError(f"pattern {choice} does not fit on square {lead}")
             for square in squares:
                 del empty[square]
-            name = self.packing.pieces[pattern.piece - 1].name
-            placed.append(Placement(name, tuple(sorted(cell[square] for square in squares))))
+            placed.append(self._placement(pattern.piece, squares))
         return placed
+
+    def _placement(self, piece: int, squares: Iterable[int]) -> Placement:
+        return Placement(self.packing.pieces[piece - 1].name, tuple(sorted(map(self._cells.__getitem__, squares))))
+
+    @cached_property
+    def _cells(self) -> dict[int, Cell]:
+        """The cell of each square of the board."""
+        return {square: cell for cell, square in self.arena.squares.items()}
+
+    def patterns_in(self, placements: Iterable[Placement]) -> tuple[int, ...]:
+        """The patterns of a solution in the order of their leads, as numbers in the trees.
+
+        This is its place in canonical order: where a search finds it that begins with an empty board.
+        """
+        numbers = {piece.name: number for number, piece in enumerate(self.packing.pieces, 1)}
+        placed = {
+            tuple(map(self.arena.squares.__getitem__, placement.cells)): numbers[placement.piece]
+            for placement in placements
+        }
+        return tuple(self.number_of(placed[squares], squares) for squares in sorted(placed, key=min))
+
+    def number_of(self, piece: int, squares: Collection[int]) -> int:
+        """The number of the pattern that covers these squares with a piece, in the tree for its lead."""
+        lead = min(squares)
+        return self._numbers[self.arena.kinds[lead]][frozenset(square - lead for square in squares), piece]
+
+    @cached_property
+    def _numbers(self) -> list[dict[tuple[frozenset[int], int], int]]:
+        """For each kind of lead, the number of each pattern."""
+        return [
+            {(frozenset(path), piece): number for number, (path, piece) in enumerate(patterns)}
+            for patterns in self.patterns
+        ]
 
 
 def program_of(packing: Packing) -> Program:

@@ -1,9 +1,9 @@
-"""The search in each of its forms: interpreted, as generated Python, as generated C.
+"""The search in each of its forms: interpreted, as generated Python, as generated C, as cards for the IBM 7094.
 
-Strategy: Python is compiled in this process. C is compiled in a temporary directory, by any installed compiler, and
-runs as a separate process that prints each solution when it finds it. If a signal stops that process, it still prints
-its totals. Compiler and program are on a `leash`, and the directory is removed as soon as the program runs. All forms
-find the same solutions in the same order, with the same counts.
+Strategy: cards run on an emulated IBM 7094. Python is compiled in this process. C is compiled in a temporary directory,
+by any installed compiler, and runs as a separate process that prints each solution when it finds it. If a signal stops
+that process, it still prints its totals. Compiler and program are on a `leash`, and the directory is removed as soon as
+the program runs. All forms find the same solutions in the same order, with the same counts.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from enum import Enum
 from typing import Any
 
 from dancefloor.errors import EngineError
+from dancefloor.fletcher.emulated import Emulation
 from dancefloor.fletcher.expansion import program_text
 from dancefloor.fletcher.in_c import c_lines
 from dancefloor.fletcher.in_python import python_lines
@@ -35,22 +36,26 @@ class ProgramForm(Enum):
     ARENA = "arena"  #: the trees, interpreted
     PYTHON = "python"  #: nested tests in Python
     C = "c"  #: nested tests in C
+    FAP = "fap"  #: cards for the IBM 7094
 
 
 @dataclass
 class Totals:
     """The counts of a search."""
 
+    form: str = ""  #: how it ran; empty if it did not
     solutions: int = 0
     roots: int = 0  #: how often the search entered ROOT; 0 if not counted
     tests: int = 0  #: how many squares and pieces it tested; 0 if not counted
     complete: bool = False  #: whether it ended by itself
     seconds: float = 0.0  #: the time to search
-    compiling: float = 0.0  #: the time to compile, in seconds
+    compiling: float = 0.0  #: the time to compile or to assemble, in seconds
+    machine: float = 0.0  #: the time that an IBM 7094 would have taken, in seconds; 0 if it did not run
 
 
 # Called with each solution: the numbers of its patterns in their trees, in the order in which they were placed.
 Each = Callable[[tuple[int, ...]], None]
+Keep = Callable[[tuple[int, ...]], bool]
 
 
 def run(
@@ -58,6 +63,7 @@ def run(
     form: ProgramForm,
     each: Each | None = None,
     *,
+    keep: Keep | None = None,
     limit: int | None = None,
     counted: bool = True,
     largest: int = LARGEST_PROGRAM,
@@ -66,17 +72,18 @@ def run(
 
     Args:
         program: the packing.
-        form: what runs the search: an interpreter of the trees, a Python program or a C program.
+        form: what runs the search: an interpreter of the trees, a Python program, a C program, or cards.
         each: called with each solution; None to only count them.
+        keep: whether a solution counts; None if all do.
         limit: how many solutions to find; None for all.
         counted: whether a generated program counts roots and tests.
         largest: the largest allowed size of a generated program, in bytes.
 
     Raises:
-        InputError: the generated program would have more than `largest` bytes.
+        InputError: the generated program would have more than `largest` bytes, or cards cannot express it.
         EngineError: there is no C compiler, or it fails.
 
-    >>> from dancefloor.formats.box import box
+    >>> from dancefloor.geometry.box import box
     >>> from dancefloor.geometry.polyforms import polyominoes
     >>> from dancefloor.fletcher.program import program_of
     >>> from dancefloor.puzzles.packing import Packing
@@ -84,19 +91,26 @@ def run(
     >>> totals.solutions, totals.roots, totals.tests, totals.complete
     (8, 71191, 2277465, True)
     """
-    if form is ProgramForm.C:
-        return _run_c(program, each, limit, program_text(lambda: c_lines(program, counted=counted), largest))
-    totals = Totals()
+    totals = Totals(form.value)
 
     def solved(path: tuple[int, ...]) -> bool:
+        if keep and not keep(path):
+            return False
         totals.solutions += 1
         if each:
             each(path)
         return totals.solutions == limit
 
+    if form is ProgramForm.C:
+        text = program_text(lambda: c_lines(program, counted=counted), largest)
+        _run_c(text, solved if each or keep else None, None if keep else limit, totals)
+        totals.complete &= totals.solutions != limit
+        return totals
     with deep(program):
         if form is ProgramForm.PYTHON:
             _run_python(program_text(lambda: python_lines(program, counted=counted), largest), solved, totals)
+        elif form is ProgramForm.FAP:
+            _run_cards(program, solved, totals)
         else:
             began = time.perf_counter()
             totals.roots, totals.tests, totals.complete = search(program, solved)
@@ -130,10 +144,20 @@ def _run_python(text: str, solved: Callable[[tuple[int, ...]], bool], totals: To
     totals.seconds = time.perf_counter() - began - totals.compiling
 
 
-def _run_c(program: Program, each: Each | None, limit: int | None, text: str) -> Totals:
-    arguments = [] if each else ["0"]
-    if limit is not None:
-        arguments = [str(limit) if each else "0", str(limit)]
+def _run_cards(program: Program, solved: Callable[[tuple[int, ...]], bool], totals: Totals) -> None:
+    began = time.perf_counter()
+    emulation = Emulation(program)
+    totals.compiling = time.perf_counter() - began
+    totals.complete = emulation.run(solved)
+    totals.roots, totals.tests, totals.machine = emulation.roots, emulation.tests, emulation.seconds
+    totals.seconds = time.perf_counter() - began - totals.compiling
+
+
+def _run_c(text: str, solved: Keep | None, stop: int | None, totals: Totals) -> None:
+    """Compile and run a program, which stops after `stop` solutions, or when `solved` returns true for one."""
+    arguments = [] if solved else ["0"]
+    if stop is not None:
+        arguments = [str(stop) if solved else "0", str(stop)]
     with leash() as held:
         began = time.perf_counter()
         try:
@@ -152,7 +176,7 @@ def _run_c(program: Program, each: Each | None, limit: int | None, text: str) ->
         # The running program no longer needs its file, and a removed folder cannot be left behind.
         shutil.rmtree(held.folder, ignore_errors=True)
         try:
-            words = _listen(process, each)
+            words = _listen(process, solved)
         finally:
             process.kill()
             process.wait()
@@ -161,20 +185,23 @@ def _run_c(program: Program, each: Each | None, limit: int | None, text: str) ->
         seconds = time.perf_counter() - began - compiling
     if len(words) < 7:
         raise EngineError(f"the compiled program ended with status {process.returncode}, without printing its totals")
-    return Totals(int(words[1]), int(words[3]), int(words[5]), words[6] == "complete", seconds, compiling)
+    totals.solutions = totals.solutions if solved else int(words[1])
+    totals.roots, totals.tests, totals.complete = int(words[3]), int(words[5]), words[6] == "complete"
+    totals.seconds, totals.compiling = seconds, compiling
 
 
-def _listen(process: subprocess.Popen[str], each: Each | None) -> list[str]:
+def _listen(process: subprocess.Popen[str], solved: Keep | None) -> list[str]:
     """Pass on solutions as they come. Returns the words of the last line, which has the totals."""
     assert process.stdout
     words: list[str] = []
-    asked = False
+    asked = False  # whether the process was asked to end
     while True:
         try:
             for line in process.stdout:
                 words = line.split()
-                if each and words[0] != "solutions" and not asked:
-                    each(tuple(map(int, words)))
+                if solved and words[0] != "solutions" and not asked and solved(tuple(map(int, words))):
+                    asked = True
+                    process.terminate()
             return words
         except KeyboardInterrupt:
             asked = True

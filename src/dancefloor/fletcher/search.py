@@ -11,7 +11,7 @@ holds how often the piece may still be used.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
@@ -20,7 +20,7 @@ from dancefloor.fletcher.program import Program
 from dancefloor.fletcher.trie import Tree
 
 # Called with each solution: the patterns in the order in which they were placed, as numbers counted from 0 in the tree
-# of the lead's kind. It returns whether to stop.
+# of the lead's kind, after the number of the start if there are several. It returns whether to stop.
 Solved: TypeAlias = Callable[[tuple[int, ...]], bool]
 
 
@@ -39,8 +39,8 @@ class Enough(Exception):
 def search(program: Program, solved: Solved) -> SearchTotals:
     """Search in plain Python, and call `solved` with each solution until it returns true.
 
-    >>> from dancefloor.formats.box import box
-    >>> from dancefloor.formats.pieces import read_pieces
+    >>> from dancefloor.geometry.box import box
+    >>> from dancefloor.puzzles.piece_language import read_pieces
     >>> from dancefloor.fletcher.program import program_of
     >>> from dancefloor.puzzles.packing import Packing
     >>> found = []
@@ -66,7 +66,7 @@ class _Search:
     def __init__(self, program: Program, solved: Solved) -> None:
         board = program.arena.squares.values()
         pieces = program.packing.pieces
-        self.solved = solved
+        self.solved, self.starts = solved, program.starts
         self.arena = [len(pieces) + 1] * program.room
         for square in board:
             self.arena[square] = 0
@@ -80,10 +80,24 @@ class _Search:
 
     def run(self) -> SearchTotals:
         try:
-            self.root(1, 1)  # looks for the lead from the arena's first square
+            if not self.starts:
+                self.root(1, 1)  # looks for the lead from the arena's first square
+            for number, (piece, squares) in enumerate(self.starts):
+                self.path.append(number)
+                self.lay(piece, squares, len(self.mino))
+                self.root(1, 1)
+                self.lay(piece, squares, 0)
+                self.path.pop()
         except (Enough, KeyboardInterrupt):
             return SearchTotals(self.roots, self.tests, False)
         return SearchTotals(self.roots, self.tests, True)
+
+    def lay(self, piece: int, squares: Iterable[int], number: int) -> None:
+        """Lay a piece down before the search, or take it away if `number` is 0."""
+        for square in squares:
+            self.arena[square] = number
+        self.mino[piece] += -1 if number else 1
+        self.empty += -self.sizes[piece] if number else self.sizes[piece]
 
     def root(self, lead: int, number: int) -> None:
         """Place the `number`-th piece and all later ones. All squares before `lead` are full."""

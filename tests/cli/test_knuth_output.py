@@ -45,3 +45,37 @@ def test_an_engine_may_be_named_and_quiet_means_quiet(dancefloor):
     assert (done.returncode, done.stderr) == (0, "")
     named = dancefloor("solve", "-", "--all", "--format", "knuth", "--quiet", "--engine", "reference", input=QUEENS)
     assert (named.returncode, named.stdout) == (0, done.stdout)
+
+
+def test_a_program_is_followed_with_its_parameters(dancefloor, tmp_path):
+    (tmp_path / "queens.dlx").write_text(QUEENS)
+    done = dancefloor("solve", "queens.dlx", "--format", "knuth", "--program", "dlx1 m2 v129 Sshape.txt")
+    assert (done.returncode, done.stdout[:3]) == (0, "2:\n")
+    assert "Profile:\n  0: 1\n" in done.stderr
+    assert (tmp_path / "shape.txt").read_text().count("sol\n") == 2
+    quiet = dancefloor("solve", "queens.dlx", "-q", "--format", "knuth", "--program", "dlx6 m1")
+    assert (quiet.returncode, quiet.stderr) == (0, "")
+    assert quiet.stdout.endswith(": (~0?0:" + quiet.stdout.rpartition(":")[2])
+
+
+def test_a_program_ends_like_any_other_command(dancefloor):
+    asked = ["solve", "6x10", "--format", "knuth", "--program"]
+    late = dancefloor(*asked, "dlx1 T1000")
+    assert (late.returncode, late.stderr.splitlines()[-1]) == (3, "stopped early; there may be more")
+    assert dancefloor(*asked, "dlx1", "--timeout", "1").returncode == 3
+    none = dancefloor("solve", "-", "--format", "knuth", "--program", "dance", input="p q\np\n")
+    assert (none.returncode, none.stdout) == (1, "Altogether 0 solutions, after 1 updates.\n")
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        (["--program", "dlx1"], "'--program' needs '--format knuth'"),
+        (["--format", "knuth", "--program", "dlx1 k2"], "parameter 'k2' of dlx1: its parameters are v<n>"),
+        (["--format", "knuth", "--program", "dlx1", "--all"], "'--program' has parameters instead of"),
+    ],
+)
+def test_a_program_that_cannot_be_followed_is_one_line(dancefloor, options, why):
+    done = dancefloor("solve", "3x4", *options)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert why in done.stderr

@@ -61,3 +61,9 @@ def test_a_reader_who_leaves_ends_it_quietly(start):
     process.stdout.close()
     assert process.wait(60) == 141
     assert process.stderr.read() == ""
+
+
+def test_a_trace_goes_to_standard_error(dancefloor):
+    done = dancefloor("polyomino-dlx", "--trace", input=SPEC)
+    assert done.stdout == PROBLEM
+    assert done.stderr.startswith("Piece 0, size 2, 0..0 0..1:\n 00 01\n")

@@ -1,4 +1,4 @@
-// Algorithm R (TAOCP 7.2.2, exercise 75) with forced moves. The steps R1 to R7 are those of forced_ominoes.py.
+// Algorithm R (TAOCP 7.2.2, exercise 75) with forced moves. The steps R1 to R7 are those of connected_sets.py.
 #include "puzzles/forced_ominoes.hpp"
 
 #include <algorithm>

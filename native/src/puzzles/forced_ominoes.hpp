@@ -18,7 +18,7 @@ struct ClueBoard {
 };
 
 // Algorithm R with forced moves: all connected sets of `size` vertices that hold no clue but `size` and touch no clue
-// `size` outside, each as a line of text. The steps are explained in dancefloor/puzzles/forced_ominoes.py, whose twin
+// `size` outside, each as a line of text. The steps are explained in dancefloor/puzzles/connected_sets.py, whose twin
 // this is: both give the same ominoes in the same order.
 class ForcedOminoes {
  public:

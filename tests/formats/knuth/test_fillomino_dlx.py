@@ -100,8 +100,14 @@ def test_rows_are_at_most_78_cells_long():
 
 def test_there_are_at_most_16_rows():
     assert len(read_fillomino_dlx(16 * "..\n").rows) == 16
-    error = mistake(16 * "..\n" + "0\n")
-    assert (error.line, error.original) == (17, "too many rows: 0\n")
+    error = mistake(16 * "..\n" + "1\n")
+    assert (error.line, error.original) == (17, "too many rows: 1\n")
+
+
+@pytest.mark.parametrize("row", ["x\n", "0\n", "x", "1"])
+def test_the_entries_of_a_row_too_many_are_read_first(row):
+    error = mistake(16 * "..\n" + row)
+    assert (error.line, error.original, error.status) == (17, f"illegal entry: {row}", 255)
 
 
 @pytest.mark.parametrize("text", ["2\r\n", "2 .\n", "A\n", "g\n", "\0\n", "２\n", "|\n", "1\x85\n", "\ufeff1\n"])

@@ -26,7 +26,7 @@ def read_dance(text: str, *, source: str = "input", strict: bool = False) -> Rea
         ParseError: at the first mistake, with line and column.
 
     >>> read_dance("00 01 A |x\\nA 00 01\\n").problem
-    <Problem of 3+1 items and 1 options>
+    <Problem of 3+1 items and 1 option>
     """
     return read_dialect(text, DANCE if strict else ANY, source=source)
 

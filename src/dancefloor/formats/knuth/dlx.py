@@ -29,6 +29,7 @@ from dancefloor.arguments import check_type
 from dancefloor.cover.flat import Flat
 from dancefloor.cover.options import Options
 from dancefloor.cover.problem import Item, Problem
+from dancefloor.display import as_html, plural
 from dancefloor.engines.replay import ReplayStep
 from dancefloor.errors import ParseError
 from dancefloor.formats.knuth.words import (
@@ -56,6 +57,13 @@ class Reading(NamedTuple):
     problem: Problem
     ignored: tuple[Ignored, ...] = ()
     comments: tuple[str, ...] = ()
+
+    def __repr__(self) -> str:
+        comments = plural(len(self.comments), "comment")
+        return f"<Reading of {self.problem.about}, {len(self.ignored)} ignored, {comments}>"
+
+    def _repr_html_(self) -> str:
+        return as_html(self)
 
 
 def read_dlx(text: str, *, source: str = "input", strict: bool = False) -> Reading:

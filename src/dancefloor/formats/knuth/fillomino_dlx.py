@@ -180,11 +180,8 @@ def _cut(read: Callable[[int], str], source: str) -> Iterator[Line]:
 
 
 def _check(line: Line) -> None:
-    """Refuse what the original refuses, in its order: one row too many, an illegal entry, a row too long."""
+    """Refuse what the original refuses, in its order: an illegal entry, a row too long, one row too many."""
     whole = line.text + "\n" * line.ended
-    if line.number > MOST_ROWS:
-        message = f"one row too many: a fillomino has at most {MOST_ROWS}"
-        raise line.knuth_error(message, 0, f"too many rows: {whole}", ILLEGAL)
     for column, entry in enumerate(line.text):
         if entry not in ENTRIES:
             message = f"{entry!r} is not an entry: entries are '.' for a blank cell, 1-9 and a-f"
@@ -192,3 +189,7 @@ def _check(line: Line) -> None:
         if column == LONGEST_ROW:
             message = f"this row is too long: a row has at most {LONGEST_ROW} cells"
             raise line.knuth_error(message, column, f"illegal entry: {whole}", ILLEGAL)
+    if line.number > MOST_ROWS:
+        # Without a newline the original takes the end of the row for an entry.
+        original = f"too many rows: {whole}" if line.ended else f"illegal entry: {whole}"
+        raise line.knuth_error(f"one row too many: a fillomino has at most {MOST_ROWS}", 0, original, ILLEGAL)

@@ -21,16 +21,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from typing import NamedTuple
 
 from dancefloor.caps import check
 from dancefloor.cover.problem import Problem, ProblemBuilder
 from dancefloor.errors import ParseError, ProblemError, PuzzleError
-from dancefloor.formats.box import is_box
 from dancefloor.formats.knuth.base62 import (
     VALUE,
-    KnuthCell,
     PlaneBoard,
     Planes,
     count_cells,
@@ -38,7 +35,9 @@ from dancefloor.formats.knuth.base62 import (
     planes_of,
     read_cells,
 )
+from dancefloor.formats.knuth.base_placements import ClosingReport, base_placements, printed
 from dancefloor.formats.lines import KnuthError, Line, text_lines
+from dancefloor.geometry.box import is_box
 from dancefloor.geometry.lattice import Cell, Lattice
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
@@ -124,6 +123,15 @@ class Reader:
             self._spec.multiplicities[name] = multiplicity
             self._spec.lines.append(PieceLine(name, multiplicity, planes, line.number, at))
 
+    def trace(self, number: int) -> None:
+        """Pass on the base placements of the line with that number, if it is that of a piece."""
+        if not self._spec.lines or self._spec.lines[-1].number != number:
+            return
+        line, suffixes = self._spec.lines[-1], list(self._spec.suffixes)
+        piece = list(self._spec.multiplicities).index(line.name)
+        for placement in base_placements(line.planes)[0]:
+            self._note(printed(placement, piece, suffixes))
+
     def finish(self, *, source: str = "input") -> Spec:
         """Return what has been read.
 
@@ -182,8 +190,12 @@ class Reader:
             raise line.error(f"more than {LARGEST} lines of pieces, or suffixes in them: too large for a puzzle")
 
 
-def polyomino_dlx(lines: Iterable[Line], note: Callable[[str], None] = _ignore) -> Iterator[str]:
+def polyomino_dlx(
+    lines: Iterable[Line], note: Callable[[str], None] = _ignore, *, trace: bool = False
+) -> Iterator[str]:
     """What POLYOMINO-DLX prints for these lines, a part at a time; `note` gets what goes to standard error.
+
+    With `trace`, these include each base placement, as the original's own diagnostic subroutine shows it.
 
     Raises:
         ParseError: at the first mistake, after all output before it; a `KnuthError` if the original sees it, too.
@@ -202,71 +214,14 @@ def polyomino_dlx(lines: Iterable[Line], note: Callable[[str], None] = _ignore) 
     for line in lines:
         yield f"| {line.text}\n"
         reader.feed(line)
+        if trace:
+            reader.trace(line.number)
     spec = reader.finish()
     yield "| this file was created by polyomino-dlx from that data\n"
-    tally = ClosingReport(spec)
+    tally = ClosingReport(spec.box, len(spec.multiplicities))
     yield from _item_line(spec)
     yield from option_lines(spec, tally)
     note(tally.summary())
-
-
-class ClosingReport:
-    """The original's report at the end, with a count of the list nodes that it needs; it uses some of them again."""
-
-    def __init__(self, spec: Spec) -> None:
-        self.cells = sum(plane.bit_count() for number, plane in spec.box if number == 0)
-        self.marks = count_cells(spec.box) - self.cells
-        self.pieces = len(spec.multiplicities)
-        self.placements = 0
-        self._highest, self._free = 0, 0
-        self._take(self.cells + self.marks)
-
-    def count(self, size: int, accepted: Iterable[bool]) -> None:
-        """Record a line of a piece: how many cells it has, and which of its transformed copies are new."""
-        self._take(size)
-        self.placements += 1
-        for new in accepted:
-            self.placements += new
-            self._take(size)
-            if not new:
-                self._free += size
-
-    def _take(self, nodes: int) -> None:
-        used_again = min(nodes, self._free)
-        self._free -= used_again
-        self._highest += nodes - used_again
-
-    def summary(self) -> str:
-        """The line that the original prints."""
-        marks = f"+{self.marks}" if self.marks else ""
-        return (
-            f"Altogether {self.cells}{marks} cells, {self.pieces} pieces,"
-            f" {self.placements} base placements, {self._highest + 1} nodes.\n"
-        )
-
-
-@lru_cache(maxsize=1)  # for a file with many large, equal lines
-def base_placements(planes: Planes) -> tuple[tuple[tuple[KnuthCell, ...], ...], tuple[bool, ...]]:
-    """The distinct orientations of some cells, and which of the transformed copies are new.
-
-    Each orientation found is rotated, then transposed; the order of the options follows from that.
-
-    >>> base_placements(planes_of([(3, 3, 0), (3, 4, 0)]))
-    ((((0, 0, 0), (0, 1, 0)), ((0, 0, 0), (1, 0, 0))), (True, False, False, False))
-    """
-    cells = marks(planes)
-    top, left = min((x for x, _, _ in cells), default=0), min((y for _, y, _ in cells), default=0)
-    first = tuple([(x - top, y - left, number) for x, y, number in cells])
-    found, known, accepted = [first], {first}, []
-    for one in found:  # it grows during the loop
-        height = max((x for x, _, _ in one), default=0)
-        for turned in ([(y, height - x, k) for x, y, k in one], [(y, x, k) for x, y, k in one]):
-            copy = tuple(sorted(turned))
-            accepted.append(copy not in known)
-            if copy not in known:
-                known.add(copy)
-                found.append(copy)
-    return tuple(found), tuple(accepted)
 
 
 def _item_names(spec: Spec) -> tuple[list[str], list[str]]:
@@ -276,6 +231,23 @@ def _item_names(spec: Spec) -> tuple[list[str], list[str]]:
     for x, y, number in marks(spec.box):
         names[number > 0].append(f"{DIGITS[x]}{DIGITS[y]}{suffixes[number]}")
     return names
+
+
+def cells_by_name(spec: Spec) -> tuple[dict[str, Cell], Lattice]:
+    """The cells of the box by the names of their items, and their lattice.
+
+    >>> cells_by_name(read_spec("[01]0 00!\\nI 00 00!\\n"))
+    ({'00': (0, 0, 0), '10': (1, 0, 0), '00!': (0, 0, 1)}, SuffixedSquares(('', '!')))
+    """
+    suffixes = tuple(spec.suffixes)
+    lattice = _lattice(suffixes)
+    cells = _cells(spec.box, lattice)
+    names = [f"{DIGITS[x]}{DIGITS[y]}{suffixes[number]}" for x, y, number in marks(spec.box)]
+    return dict(sorted(zip(names, cells, strict=True), key=lambda both: both[1][2:])), lattice
+
+
+def _lattice(suffixes: tuple[str, ...]) -> Lattice:
+    return SuffixedSquares(suffixes) if len(suffixes) > 1 else SQUARE
 
 
 def _item_line(spec: Spec) -> Iterator[str]:
@@ -354,7 +326,7 @@ def read_polyomino_dlx(text: str, *, source: str = "input") -> Packing:
 
     >>> puzzle = read_polyomino_dlx("| two dominoes\\n[01][01]\\n2|I 00 01\\n")
     >>> puzzle.region, puzzle.pieces[0].bounds
-    (<Region of 4 cells>, '2')
+    (<Region of 2x2 cells>, '2')
     """
     reader = Reader(lenient=True)
     at: dict[int, Line] = {}  # the lines that are not comments, by number
@@ -375,7 +347,7 @@ def _packing(spec: Spec, at: Mapping[int, Line], source: str) -> Packing:
     """The packing that a file describes; `at` holds its lines by number, for messages."""
     suffixes = tuple(spec.suffixes)
     _check_suffixes(suffixes, at.values())
-    lattice = SuffixedSquares(suffixes) if len(suffixes) > 1 else SQUARE
+    lattice = _lattice(suffixes)
     if not spec.box:
         first = next(iter(at.values()))
         raise first.error("a box without cells: cells are two digits each, such as 00 or [0-5]3", len(first.text))

@@ -1,8 +1,10 @@
-"""Recover the puzzle behind items and options from a generator's comments; without them it is an `ExactCover`.
+"""Recover the puzzle behind items and options: from a generator's comments, or from the names of the items.
 
 POLYOMINO-DLX and FILLOMINO-DLX copy their input into comments at the beginning of their output. Strategy: encode the
 puzzle in the comments again, and accept it only if that gives the same items and options. Before that, count its
-options, so that a few lines of comments cannot claim gigabytes.
+options, so that a few lines of comments cannot claim gigabytes. If somebody has edited the options, or there are no
+comments, the names of the items may still be those of cells and pieces (`boards`). All placements of all pieces make a
+`Packing`, and other placements a `BoardCover`. What is left is an `ExactCover`, with a remark if it looks like a board.
 """
 
 from __future__ import annotations
@@ -10,18 +12,23 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from itertools import accumulate
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from dancefloor.caps import most
 from dancefloor.cover.problem import Problem
-from dancefloor.errors import DancefloorError
+from dancefloor.errors import DancefloorError, PuzzleError
+from dancefloor.formats.knuth.boards import Known, board_cover, whole_packing
 from dancefloor.formats.knuth.dance import read_dance
 from dancefloor.formats.knuth.dlx import Reading, read_dlx
+from dancefloor.geometry.square import SQUARE
+from dancefloor.puzzles.board_cover import BoardCover
 from dancefloor.puzzles.cover import ExactCover
 
 if TYPE_CHECKING:
     from dancefloor.puzzles.limited_fillomino import LimitedFillomino
     from dancefloor.puzzles.packing import Packing
+
+    Recovered: TypeAlias = Packing | LimitedFillomino | BoardCover
 
 MOST_OPTIONS_OFF = 10_000  # how many options more than expected to generate before giving up
 BY_POLYOMINO_DLX = "| this file was created by polyomino-dlx from that data"
@@ -29,14 +36,14 @@ BY_POLYOMINO_DLX = "| this file was created by polyomino-dlx from that data"
 
 def read_dlx_puzzle(
     text: str, *, source: str = "input", strict: bool = False, as_items: bool = False
-) -> Packing | LimitedFillomino | ExactCover:
-    """Read a DLX file as a puzzle: the one that a generator encoded, if its comments show that, else an `ExactCover`.
+) -> Recovered | ExactCover:
+    """Read a DLX file as a puzzle: the one that its comments or its names show, else an `ExactCover`.
 
     Args:
         text: the text of the file.
         source: where it comes from, for messages.
         strict: whether to accept only what Knuth's own programs accept.
-        as_items: whether to ignore the comments, and always return items and options.
+        as_items: whether to ignore comments and names, and always return items and options.
 
     Raises:
         ParseError: at the first mistake, with line and column.
@@ -49,14 +56,14 @@ def read_dlx_puzzle(
 
 def read_dance_puzzle(
     text: str, *, source: str = "input", strict: bool = False, as_items: bool = False
-) -> Packing | LimitedFillomino | ExactCover:
+) -> Recovered | ExactCover:
     """Read a DANCE file as a puzzle, like `read_dlx_puzzle`.
 
     Args:
         text: the text of the file.
         source: where it comes from, for messages.
         strict: whether to accept only what DANCE accepts.
-        as_items: whether to return items and options even if a generator encoded another puzzle.
+        as_items: whether to ignore names, and always return items and options.
 
     Raises:
         ParseError: at the first mistake, with line and column.
@@ -64,29 +71,52 @@ def read_dance_puzzle(
     return _puzzle(read_dance(text, source=source, strict=strict), source, as_items=as_items)
 
 
-def _puzzle(reading: Reading, source: str, *, as_items: bool) -> Packing | LimitedFillomino | ExactCover:
-    found = None if as_items else recovered(reading)
-    return found or ExactCover(reading.problem, tuple(f"{source}, {ignored}" for ignored in reading.ignored))
+def _puzzle(reading: Reading, source: str, *, as_items: bool) -> Recovered | ExactCover:
+    notes = tuple(f"{source}, {ignored}" for ignored in reading.ignored)
+    if as_items:
+        return ExactCover(reading.problem, notes)
+    try:
+        found = recovered(reading)
+    except PuzzleError as wrong:
+        return ExactCover(reading.problem, (*notes, f"{source}: not drawn as a board, since {wrong}"))
+    if isinstance(found, BoardCover) and notes:
+        return BoardCover(found.problem, found.cell_of, found.region.lattice, notes)
+    return found or ExactCover(reading.problem, notes)
 
 
-def recovered(reading: Reading) -> Packing | LimitedFillomino | None:
-    """The puzzle that a generator encoded, if the comments say so and its encoding gives these items and options.
+def recovered(reading: Reading) -> Recovered | None:
+    """The puzzle that a generator encoded, or the board that is left of it; None if no names look like cells.
 
-    The generators copy their input into comments at the beginning of their output.
+    Raises:
+        PuzzleError: names look like cells, but the options are not placements; the message says why.
     """
     from dancefloor.formats.knuth.fillomino_dlx import read_origin
 
+    known = None
     if BY_POLYOMINO_DLX in reading.comments:
         echo = reading.comments[: reading.comments.index(BY_POLYOMINO_DLX)]
+        text = "".join(line.removeprefix("| ") + "\n" for line in echo)
         try:
-            if packing := _packing_of("".join(line.removeprefix("| ") + "\n" for line in echo), reading.problem):
+            if packing := _packing_of(text, reading.problem):
                 return packing
+            known = _cells_of(text)
         except DancefloorError:
             pass  # edited comments are not a mistake in items and options
     fillomino = read_origin(reading.comments)
-    if fillomino is not None and _is_fillomino(fillomino, reading.problem):
-        return fillomino
-    return None
+    if fillomino is not None:
+        if _is_fillomino(fillomino, reading.problem):
+            return fillomino
+        known = Known(dict(zip(fillomino.cell_names(), fillomino.cells, strict=True)), SQUARE)
+    board = board_cover(reading.problem, known)
+    packing = whole_packing(board) if board and not reading.ignored else None
+    return packing if packing and _is_same(packing.encode().problem, reading.problem) else board
+
+
+def _cells_of(echo: str) -> Known:
+    """The cells that the box in a text names for POLYOMINO-DLX."""
+    from dancefloor.formats.knuth.polyomino_dlx import cells_by_name, read_spec
+
+    return Known(*cells_by_name(read_spec(echo)))
 
 
 def _packing_of(echo: str, problem: Problem) -> Packing | None:

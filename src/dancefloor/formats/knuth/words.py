@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from dancefloor import caps
 from dancefloor.cover.options import Option, Use
 from dancefloor.cover.problem import Item
-from dancefloor.errors import ParseError, printable
+from dancefloor.errors import ParseError, nearest, printable
 
 if TYPE_CHECKING:
     from dancefloor._native import core
@@ -244,10 +244,8 @@ class ItemNames:
     def _hint(self, name: str) -> str:
         if len(name) > 40 or len(self.items) > 5000:
             return ""
-        from difflib import get_close_matches  # loaded only after a mistake
-
-        near = get_close_matches(name, self.number, 1)
-        return f"; did you mean {near[0]!r}?" if near else ""
+        near = nearest(name, self.number, "")
+        return f"; {near}" if near else ""
 
 
 def _no_mark(line: PlacedLine, name: str, at: int) -> None:

@@ -1,0 +1,219 @@
+"""Puzzles as plain values, which a program can change piece by piece and JSON can hold.
+
+    {"kind": "packing", "lattice": "square", "cells": [[0, 0], [0, 1]], "optional": [], "wrapping": null,
+     "pieces": [{"name": "I", "shapes": [[[0, 0], [0, 1]]], "mobility": "free", "uses": [1, 1]}]}
+    {"kind": "fillomino", "clues": [[2, 0], [0, -1]], "walls": [[[0, 0], [0, 1]]], "largest": null, "symmetric": false}
+
+The first of the `shapes` of a piece is the piece; each use may have one of the others instead. `uses` are the least and
+the most. In clues, 0 is a blank cell and -1 a question mark. Other puzzles have no such form.
+A packing may have `labels` too: a list of cells with a name each.
+
+Strategy: the values may come from anywhere, so each one is checked where it is read, and the message names it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from dancefloor.errors import PuzzleError, nearest
+from dancefloor.formats.toml import TomlTable
+from dancefloor.geometry.lattice import rank_of
+
+if TYPE_CHECKING:
+    from dancefloor.geometry.lattice import Lattice
+    from dancefloor.geometry.region import Region
+    from dancefloor.geometry.wrapping import Wrapping
+    from dancefloor.puzzles.fillomino import Fillomino
+    from dancefloor.puzzles.packing import Packing
+    from dancefloor.puzzles.piece import Piece
+
+
+def write_editable(puzzle: Any) -> dict[str, Any] | None:
+    """A puzzle as plain values; None if it has no such form.
+
+    >>> from dancefloor.formats.puzzle import read_puzzle
+    >>> write_editable(read_puzzle("3x2:200030"))["clues"]
+    [[2, 0, 0], [0, 3, 0]]
+    """
+    genre = getattr(puzzle, "genre", "")
+    if genre == "packing":
+        return {"kind": genre, **packing_fields(puzzle)}
+    return {"kind": genre, **_fillomino_fields(puzzle)} if genre == "fillomino" else None
+
+
+def read_editable(values: object, *, source: str = "puzzle") -> Packing | Fillomino:
+    """The puzzle that plain values describe.
+
+    Args:
+        values: a mapping, as `write_editable` makes it.
+        source: where they come from, for messages.
+
+    Raises:
+        PuzzleError: a value is missing, of a wrong type, or makes no sense; the message names it.
+
+    >>> read_editable({"kind": "fillomino", "clues": [[2, 0]]})
+    <Fillomino of 1x2 cells, 1 clue>
+    >>> read_editable({"kind": "fillomino", "clues": [[2, 0], [7]]})
+    Traceback (most recent call last):
+    dancefloor.errors.PuzzleError: puzzle, key 'clues': row 2 has 1 cell: it should have 2, as row 1 has
+    """
+    if not isinstance(values, dict):
+        raise PuzzleError(f"{source}: it should be a table of values, such as {{'kind': 'fillomino', ...}}")
+    table = TomlTable(values, source)
+    kind = table.get("kind", str)
+    if kind not in ("packing", "fillomino"):
+        table.fail("kind", nearest(kind, ("packing", "fillomino")))
+    return read_packing(table) if kind == "packing" else _fillomino(table)
+
+
+def packing_fields(packing: Packing) -> dict[str, Any]:
+    """The region and the pieces of a packing."""
+    region, wrapping = packing.region, packing.region.wrapping
+    return {
+        "lattice": region.lattice.name,
+        "cells": lists(region.cells),
+        "optional": lists(region.optional),
+        "wrapping": wrapping
+        and {"kind": wrapping.kind, "steps": lists(wrapping.steps), "glide": lists(wrapping.glide)},
+        "pieces": [piece_fields(piece) for piece in packing.pieces],
+        **({"labels": [[list(cell), label] for cell, label in packing.labels.items()]} if packing.labels else {}),
+    }
+
+
+def piece_fields(piece: Piece) -> dict[str, Any]:
+    """A piece: its name, its shapes, how it may be moved, and how often it is used."""
+    return {
+        "name": piece.name,
+        "shapes": [lists(shape.cells) for shape in (piece.shape, *piece.also)],
+        "mobility": piece.mobility.value,
+        "uses": [piece.low, piece.high],
+    }
+
+
+def read_packing(table: TomlTable) -> Packing:
+    """The packing with these fields.
+
+    Raises:
+        PuzzleError: a value is missing, of a wrong type, or makes no sense; the message names it.
+    """
+    from dancefloor.geometry.lattices import lattice_named
+    from dancefloor.puzzles.packing import Packing
+
+    lattice = table.read("lattice", str, lattice_named)
+    region = _region(table, lattice)
+    pieces = [_piece(each, lattice) for each in _tables(table, "pieces")]
+    packing: Packing = table.read("pieces", list, lambda _: Packing(region, pieces))
+    if not table.values.get("labels"):
+        return packing
+    named: Packing = table.read("labels", list, lambda labels: Packing(region, pieces, _labels(labels)))
+    return named
+
+
+def _labels(given: list[Any]) -> dict[tuple[int, ...], str]:
+    try:
+        return {cells_of([cell])[0]: label for cell, label in given}
+    except (TypeError, ValueError):
+        raise PuzzleError("it should be a list of cells with a name each, such as [[[0, 0], 'Jan']]") from None
+
+
+def _region(table: TomlTable, lattice: Lattice) -> Region:
+    from dancefloor.geometry.region import Region
+
+    optional = table.read("optional", list, cells_of) if "optional" in table else ()
+    wrapping = _wrapping(table.table("wrapping"), lattice) if table.values.get("wrapping") is not None else None
+    region: Region = table.read("cells", list, lambda cells: Region(cells_of(cells), optional, lattice, wrapping))
+    return region
+
+
+def _wrapping(table: TomlTable, lattice: Lattice) -> Wrapping:
+    from dancefloor.geometry.wrapping import KINDS, Wrapping
+
+    kind = table.get("kind", str)
+    if kind not in KINDS:
+        table.fail("kind", nearest(kind, tuple(KINDS)))
+    steps = table.read("steps", list, cells_of)
+    rank = rank_of(lattice)
+    if len(steps) != (2 if kind == "torus" else 1) or any(len(step) != rank or not any(step) for step in steps):
+        table.fail("steps", f"it should be {'two vectors' if kind == 'torus' else 'a vector'} of {rank} numbers")
+    glide = tuples(table.values.get("glide"))
+    if kind != "mobius":
+        return Wrapping(kind, lattice, steps)
+    if not isinstance(glide, tuple) or len(glide) != 2 or glide[0] not in lattice.group or not _is_cell(glide[1]):
+        table.fail("glide", "it should be a matrix of the lattice and a vector")
+    return Wrapping(kind, lattice, steps, glide)
+
+
+def _piece(table: TomlTable, lattice: Lattice) -> Piece:
+    from dancefloor.geometry.shape import Shape
+    from dancefloor.geometry.symmetry import Mobility, usual_mobility
+    from dancefloor.puzzles.piece import Piece
+
+    name = table.get("name", str)
+    shapes = table.read("shapes", list, lambda given: [Shape(cells_of(cells), lattice) for cells in given])
+    if not shapes:
+        table.fail("shapes", "there are none")
+    mobility = table.read("mobility", str, Mobility) if "mobility" in table else usual_mobility(lattice)
+    uses = table.get("uses", list, [1, 1])
+    if len(uses) != 2:
+        table.fail("uses", "it should be the least and the most, such as [1, 1]")
+    low, high = uses
+    piece: Piece = table.read("name", str, lambda _: Piece(name, shapes[0], mobility, low, high, tuple(shapes[1:])))
+    return piece
+
+
+def _fillomino_fields(puzzle: Fillomino) -> dict[str, Any]:
+    return {
+        "clues": lists(puzzle.clues),
+        "walls": lists(puzzle.walls),
+        "largest": puzzle.largest,
+        "symmetric": puzzle.symmetric,
+    }
+
+
+def _fillomino(table: TomlTable) -> Fillomino:
+    from dancefloor.puzzles.fillomino import Fillomino
+
+    largest = table.get("largest", int) if table.values.get("largest") is not None else None
+    walls = table.get("walls", list, [])
+    symmetric = table.get("symmetric", bool, False)
+    bare: Fillomino = table.read("clues", list, lambda clues: Fillomino(clues, (), largest, symmetric))
+    if not walls:
+        return bare
+    puzzle: Fillomino = table.read("walls", list, lambda walls: Fillomino(bare.clues, walls, largest, symmetric))
+    return puzzle
+
+
+def _tables(table: TomlTable, key: str) -> Iterator[TomlTable]:
+    for number, each in enumerate(table.get(key, list)):
+        if not isinstance(each, dict):
+            table.fail(f"{key}.{number}", "it should be a table")
+        yield TomlTable(each, table.source, f"{table.path}{key}.{number}.")
+
+
+def cells_of(given: object) -> tuple[tuple[int, ...], ...]:
+    """Cells, or vectors, from lists of numbers.
+
+    Raises:
+        PuzzleError: they are something else.
+
+    >>> cells_of([[0, 0], [0, 1]])
+    ((0, 0), (0, 1))
+    """
+    if isinstance(given, list | tuple) and all(map(_is_cell, given)):
+        return tuple(map(tuple, given))
+    raise PuzzleError("it should be a list of cells, such as [[0, 0], [0, 1]]")
+
+
+def _is_cell(given: object) -> bool:
+    return isinstance(given, list | tuple) and all(type(number) is int for number in given)
+
+
+def tuples(value: Any) -> Any:
+    """A value from JSON, with tuples instead of lists, at every depth."""
+    return tuple(map(tuples, value)) if isinstance(value, list) else value
+
+
+def lists(value: Any) -> Any:
+    """A value as JSON has it, with lists instead of tuples, at every depth."""
+    return list(map(lists, value)) if isinstance(value, tuple) else value

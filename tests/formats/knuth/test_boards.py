@@ -1,0 +1,165 @@
+"""Boards in items and options: what is recognized, on which lattice, and why the rest is not."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import dancefloor as dance
+from dancefloor.formats.knuth.boards import Known, board_cover, whole_packing
+from dancefloor.formats.knuth.recovered import read_dance_puzzle, read_dlx_puzzle
+from dancefloor.geometry.cube import CUBE
+from dancefloor.geometry.hexagon import HEXAGON
+from dancefloor.geometry.square import SQUARE, SuffixedSquares
+from dancefloor.geometry.triangle import TRIANGLE
+from dancefloor.puzzles.board_cover import BoardCover
+from dancefloor.puzzles.cover import ExactCover
+
+PUZZLES = {
+    "3x20": SQUARE,
+    "one-sided-tetrominoes 4x7": SQUARE,
+    "any*dominoes 4x4": SQUARE,
+    "hexiamonds 4x9": TRIANGLE,
+    "tetrahexes 4x7": HEXAGON,
+    "soma": CUBE,
+    "5x6+5x6": SQUARE,
+}
+
+
+def written(puzzle, leave_out=()):
+    """A puzzle as DLX text, without some options."""
+    items, *options = dance.write_dlx(puzzle.encode().problem).splitlines()
+    return "\n".join([items, *(option for number, option in enumerate(options) if number not in leave_out)])
+
+
+@pytest.mark.parametrize("words", PUZZLES)
+def test_all_placements_of_all_pieces_are_a_packing(words):
+    puzzle = dance.read_puzzle(words)
+    again = read_dlx_puzzle(written(puzzle))
+    assert isinstance(again, dance.Packing)
+    assert again.region == puzzle.region
+    assert {p.name: frozenset(p.orientations) for p in again.pieces}.keys() == {p.name for p in puzzle.pieces}
+    assert len(again.encode().problem.options) == len(puzzle.encode().problem.options)
+
+
+@pytest.mark.parametrize(("words", "lattice"), PUZZLES.items())
+def test_with_an_option_less_it_is_a_board_on_the_same_lattice(words, lattice):
+    puzzle = dance.read_puzzle(words)
+    board = read_dlx_puzzle(written(puzzle, leave_out=(7, 9)))
+    assert isinstance(board, BoardCover)
+    assert board.region == puzzle.region
+    assert board.region.lattice == lattice
+    assert [item.name for item in board.pieces] == [piece.name for piece in puzzle.pieces]
+    meant = {(placed.piece, placed.cells) for placed in map(board.decode, range(len(board.problem.options)))}
+    encoding = puzzle.encode()
+    expected = {encoding.decode(number) for number in range(len(encoding.problem.options)) if number not in (7, 9)}
+    assert meant == expected
+
+
+def test_data_of_polyominoes_are_a_packing_with_the_orientations_of_its_pieces():
+    text = "00 01 02 10 11 12 P Q\nP 00 01 10\nP 01 02 11\nP 10 00 11\nQ 00 01 02\nQ 10 11 12\nP 11 01 12\n"
+    puzzle = read_dance_puzzle(text)
+    assert isinstance(puzzle, dance.Packing)
+    p, q = puzzle.pieces
+    assert len(p.orientations) == 2  # as P 2 1 00 01 10 has
+    assert len(puzzle.encode().problem.options) == 6
+    assert (q.low, q.high) == (1, 1)
+
+
+def test_a_cell_with_a_suffix_is_a_mark():
+    board = board_cover(dance.read_dlx("00 01 10 11 2|I | 00! 11!\nI 00 01 00!\nI 10 11 11!\nI 01 11\n").problem)
+    assert board.region.lattice == SuffixedSquares(("", "!"))
+    assert board.region.optional == ((0, 0, 1), (1, 1, 1))
+    assert board.decode(0).cells == ((0, 0, 0), (0, 0, 1), (0, 1, 0))
+
+
+def test_secondary_items_of_other_names_are_no_cells():
+    board = board_cover(dance.read_dlx("00 01 02 | v021 x\n00 01 v021\n01 02 x:a\n02 v021\n00 x:b\n").problem)
+    assert board.region == dance.Region.box(1, 3)
+    assert board.decode(3).piece == "1"
+
+
+def test_pieces_named_like_cells_are_known_by_their_place_in_options():
+    text = "00 01 02 10 11 12 I2 I3 I1\nI2 00 01\nI2 11 12\nI2 00 10\nI3 00 01 02\nI3 10 11 12\nI1 00\n"
+    board = board_cover(dance.read_dlx(text).problem)
+    assert [item.name for item in board.pieces] == ["I2", "I3", "I1"]
+
+
+def test_a_cell_may_stay_empty_by_its_bounds_or_by_being_secondary():
+    board = board_cover(dance.read_dlx("00 01 0:1|02 I | 03\nI 00 01\nI 01 02\nI 02 03\n00\n").problem)
+    assert board.region.cells == ((0, 0), (0, 1))
+    assert board.region.optional == ((0, 2), (0, 3))
+
+
+def test_triangles_have_the_names_of_polyiamond_dlx_too():
+    puzzle = dance.read_puzzle("hexiamonds 4x9").encode().problem
+    primes = {item.name: item.name[:2] + "'" * int(item.name[2]) for item in puzzle.items if item.name[:1].isdigit()}
+    lines = [" ".join(primes.get(word, word) for word in line.split()) for line in dance.write_dlx(puzzle).splitlines()]
+    board = board_cover(dance.read_dlx("\n".join(lines)).problem)
+    assert board.region == dance.read_puzzle("hexiamonds 4x9").region
+    assert dance.count(board, symmetry="all") == 74
+
+
+def test_a_glued_board_lies_flat():
+    glued = dance.Packing(dance.box("4x6").wrap("torus"), dance.read_pieces("any*dominoes", room=24))
+    flat = read_dlx_puzzle(written(glued))
+    assert flat.region == dance.box("4x6")
+    assert dance.count(flat) == dance.count(glued)
+
+
+def test_numbers_with_commas_are_cells():
+    board = board_cover(dance.read_dlx("0,99 1,99 -1,99 I\nI 0,99 1,99\nI 0,99 -1,99\n-1,99\n").problem)
+    assert (-1, 99) in board.region.cells
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "p q\np q\n",
+        "r1 c1 a2 b0 r2\nr1 c1 a2 b0\nr2\n",  # queens: not a digit among the rows
+        "1 2 s1 s2 s3 s4\n1 s1 s3\n1 s2 s4\n2 s1 s4\n",
+        "p00 r01 c01 b01\np00 r01 c01 b01\n",
+    ],
+)
+def test_other_items_are_no_board_and_nothing_is_said(text):
+    assert board_cover(dance.read_dlx(text).problem) is None
+    assert read_dlx_puzzle(text).notes == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("00 01 A B\nA B 00 01\n", "option 'A B 00 01' has two items that are not cells, 'A' and 'B'"),
+        ("2|00 01 A\nA 00 01\n00\n", "cell '00' is covered 2 to 2 times, and not just once"),
+        ("10 23 45 12\n10 45\n23 12\n10 23\n", "in 3 of 3 options the cells are not connected, as in '10 45'"),
+        ("01 02 03 12 13 23\n01 02 03\n01 12 13\n02 12 23\n03 13 23\n", "in 2 of 4 options the cells are not"),
+    ],
+)
+def test_what_only_looks_like_a_board_stays_items_and_options_and_says_why(text, why):
+    puzzle = read_dlx_puzzle(text, source="a.dlx")
+    assert isinstance(puzzle, ExactCover)
+    assert len(puzzle.notes) == 1
+    assert puzzle.notes[0].startswith(f"a.dlx: not drawn as a board, since {why}")
+
+
+def test_many_options_of_numbers_are_refused_by_a_sample():
+    names = [str(number) for number in range(10, 60)]
+    choices = random.Random(1)
+    options = [" ".join(choices.sample(names, 5)) for _ in range(3000)]
+    with pytest.raises(dance.PuzzleError, match="in most of"):
+        board_cover(dance.Problem.from_names(names, options))
+
+
+def test_comments_tell_cells_whose_placements_are_not_connected():
+    problem = dance.read_dlx("ab ac X\nX ab ac\n").problem
+    assert board_cover(problem) is None
+    known = Known({"ab": (0, 0), "ac": (5, 5)}, SQUARE)
+    assert board_cover(problem, known).decode(0).cells == ((0, 0), (5, 5))
+    assert board_cover(problem, Known({"ab": (0, 0)}, SQUARE)) is None  # ac is a piece then, besides X
+
+
+@pytest.mark.parametrize("edit", ["I 00 01 c:a", "I 00 01 |3", "00 01"])
+def test_colours_costs_and_options_without_a_piece_are_no_packing(edit):
+    board = board_cover(dance.read_dlx(f"00 01 02 I | c\n{edit}\nI 01 02\n").problem)
+    assert whole_packing(board) is None

@@ -22,10 +22,10 @@ from dancefloor.engines.reference import covers_of
 from dancefloor.engines.registry import engine
 from dancefloor.fillomino.rules.reasoning import Reasoning
 from dancefloor.fillomino.solve.solver import start
-from dancefloor.formats.box import box
-from dancefloor.formats.pieces import read_pieces
+from dancefloor.geometry.box import box
 from dancefloor.puzzles.fillomino import Fillomino
 from dancefloor.puzzles.packing import Packing
+from dancefloor.puzzles.piece_language import read_pieces
 from dancefloor.search.values import Resources
 
 pytestmark = pytest.mark.skipif(bool(MISSING), reason="the compiled module is not installed")

@@ -181,10 +181,10 @@ void check_splits(const Problem& problem, std::mt19937& random, const std::vecto
       progress = 0.0;
     } else if (random() % 2) {
       if (std::unique_ptr<Search> rest = part.split()) {
-        CHECK(rest->statistics().nodes == 0 && rest->progress() == 0.0);
-        CHECK(bits::search(problem, rest->position())->position() == rest->position());
-        CHECK(part.progress() >= progress - 1e-12);
-        progress = part.progress();
+        CHECK(rest->statistics().nodes == 0 && part.progress() == progress);
+        CHECK(rest->progress() > progress && rest->progress() < 1.0);
+        const auto fresh = bits::search(problem, rest->position());
+        CHECK(fresh->position() == rest->position() && fresh->progress() == rest->progress());
         parts.insert(parts.end() - 1, std::move(rest));
       }
     }

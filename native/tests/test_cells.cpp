@@ -2,7 +2,6 @@
 // again and again at random; with rows to look up what an option takes out, and without.
 #include <algorithm>
 #include <atomic>
-#include <cmath>
 #include <cstdint>
 #include <limits>
 #include <memory>
@@ -197,8 +196,8 @@ void check_splits(const Problem& problem, std::size_t words, std::mt19937& rando
     if (auto rest = random() % 3 ? nullptr : part.search->split()) {
       ++splits;
       CHECK(rest->statistics().nodes == 0 && rest->statistics().updates == 0);
-      CHECK(std::abs(rest->progress()) < 1e-12 && part.search->progress() >= part.progress - 1e-12);
-      part.progress = part.search->progress();
+      CHECK(part.search->progress() == part.progress && rest->progress() > part.progress - 1e-12);
+      CHECK(cells::search(problem, rest->position(), words)->progress() == rest->progress());
       if (k + 1 == parts.size()) {  // what was given away last ends where the whole search does
         const std::vector<Cover> tail = solve(problem, rest->position()).covers;
         CHECK(tail.size() <= whole.covers.size());

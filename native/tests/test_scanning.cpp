@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <cmath>
 #include <cstdio>
 #include <random>
 #include <set>
@@ -220,7 +221,9 @@ void split_at_random() {
         --open;
       } else if (random() % 2) {
         if (auto rest = part.search->split()) {
-          CHECK(part.search->progress() >= part.progress - 1e-9 && rest->progress() <= 1e-9);
+          CHECK(std::abs(part.search->progress() - part.progress) < 1e-9);
+          CHECK(rest->progress() > part.progress - 1e-9 && rest->progress() < 1.0);
+          CHECK(std::abs(scanning::search(problem, rest->position())->progress() - rest->progress()) < 1e-9);
           CHECK(rest->statistics().nodes == 0);
           Part next;
           next.position = rest->position();

@@ -38,5 +38,6 @@ struct Kernel {
 const Kernel* portable(int words);
 const Kernel* avx2(int words);
 const Kernel* avx512(int words);
+const Kernel* simd128(int words);
 
 }  // namespace dancefloor::bits

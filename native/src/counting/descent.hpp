@@ -178,7 +178,7 @@ class Descent {
       const std::uint64_t begin = k ? frames_.back().end : 0;
       Source::check(begin <= frame[0] && frame[0] <= frame[1] && frame[2] <= searched_);
       Source::check(k + 1 == nodes || frame[0] < frame[1]);
-      frames_.push_back({frame[0], frame[1], frame[2]});
+      frames_.push_back({static_cast<std::size_t>(frame[0]), static_cast<std::size_t>(frame[1]), frame[2]});
     }
     const std::uint64_t* words = in.some(frames_.back().end, 1 + W);
     for (std::uint64_t k = 0; k < frames_.back().end; ++k, words += 1 + W) {

@@ -1,0 +1,75 @@
+// Counting by tables; numbers of any size cross as little-endian bytes.
+#include "counting/counting.hpp"
+
+#include <string>
+
+#include "counting/determinant.hpp"
+#include "subjects.hpp"
+
+namespace dancefloor::wasm {
+
+using counting::Frontier, counting::Limb, counting::Natural, counting::Place;
+
+template <>
+inline constexpr const char* class_name<Frontier> = "Frontier";
+template <>
+inline constexpr const char* class_name<Place> = "Place";
+
+namespace {
+
+Bytes little_endian(const Natural& number) {
+  Bytes bytes;
+  for (const Limb limb : number)
+    for (int k = 0; k < 8; ++k) bytes.all.push_back(static_cast<char>(limb >> 8 * k & 255));
+  return bytes;
+}
+
+Natural natural(const std::string& bytes) {
+  Natural number((bytes.size() + 7) / 8, 0);
+  for (std::size_t k = 0; k < bytes.size(); ++k)
+    number[k / 8] |= static_cast<Limb>(static_cast<unsigned char>(bytes[k])) << 8 * (k % 8);
+  return number;
+}
+
+}  // namespace
+
+void add_counting() {
+  define("Place", [] { return std::make_unique<Place>(); });
+  define("Place.over", [](const Place& self) { return self.over; });
+  define("frontier", [](const Problem& problem, bool keep, std::uint64_t memory) {
+    return counting::frontier(problem, keep, memory, 1);
+  });
+  define("frontier_lacks", [](const Problem& problem) { return counting::lacks(problem); });
+  define("Frontier.advance", [](Frontier& self, double seconds, std::uint64_t states) {
+    return static_cast<int>(self.advance(seconds, states, nullptr));
+  });
+  define("Frontier.guess", Pace::hurried, [](const Frontier& self, std::uint64_t states, std::uint64_t ways) {
+    const counting::Guess guess = self.guess(states, ways);
+    return std::tuple(guess.states, guess.children);
+  });
+  define("Frontier.progress", [](const Frontier& self) { return self.progress(); });
+  define("Frontier.count", [](const Frontier& self) { return little_endian(self.count()); });
+  define("Frontier.cover", [](const Frontier& self, const std::string& number) { return self.cover(natural(number)); });
+  define("Frontier.rank", [](const Frontier& self, const std::vector<std::int32_t>& cover) {
+    return little_endian(self.rank(cover));
+  });
+  define("Frontier.save", [](const Frontier& self, Place& place) {
+    counting::Words words;
+    self.save(place, words);
+    return Bytes{{reinterpret_cast<const char*>(words.data()), words.size() * sizeof(words[0])}};
+  });
+  define("Frontier.restore", [](Frontier& self, const std::vector<std::string>& pieces) {
+    std::size_t next = 0;
+    self.restore([&] { return next < pieces.size() ? std::string_view(pieces[next++]) : std::string_view(); });
+  });
+  define("Frontier.work", [](const Frontier& self) {
+    const Frontier::Work work = self.work();
+    return std::tuple(work.states, work.searched, work.most_bytes);
+  });
+  define("determinants", [](const std::vector<std::int32_t>& row_ends, const std::vector<std::int32_t>& column,
+                            const std::vector<std::int32_t>& value, const std::vector<std::uint32_t>& primes) {
+    return counting::determinants({row_ends, column, value}, primes, 1);
+  });
+}
+
+}  // namespace dancefloor::wasm

@@ -2,12 +2,23 @@ from __future__ import annotations
 
 import re
 from itertools import combinations
+from math import dist
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dancefloor.draw.palette import color_of, ink_on, terminal_color
+from dancefloor.draw.palette import (
+    COLORBLIND,
+    COLORS,
+    HATCHINGS,
+    STYLES,
+    color_of,
+    ink_on,
+    paints,
+    shaded,
+    terminal_color,
+)
 
 SETS = ["FILNPTUVWXYZ", "OPQRSTUVWXYZ", "ILOST", "IJLOSTZ"]
 
@@ -34,17 +45,89 @@ def test_the_first_fourteen_numbers_are_distinct_in_a_terminal():
     assert len({terminal_color(color_of(str(number)))[0] for number in range(1, 15)}) == 14
 
 
-def test_the_first_hundred_numbers_have_distinct_colors():
-    assert len({color_of(str(number)) for number in range(100)}) == 100
+def oklab(color):
+    """A color, given by linear channels, in Oklab (B. Ottosson, 2020)."""
+    red, green, blue = color
+    long = 0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue
+    middle = 0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue
+    short = 0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue
+    a, b, c = (max(0, cone) ** (1 / 3) for cone in (long, middle, short))
+    return (
+        0.2104542553 * a + 0.7936177850 * b - 0.0040720468 * c,
+        1.9779984951 * a - 2.4285922050 * b + 0.4505937099 * c,
+        0.0259040371 * a + 0.7827717662 * b - 0.8086757660 * c,
+    )
+
+
+def linear(color):
+    channels = [int(color[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    return [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
+
+
+# How colors look without red, green or blue cones (Machado, Oliveira, Fernandes 2009).
+SEEN = {
+    "usual": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "no red": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
+    "no green": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.01182, 0.04294, 0.968881)),
+    "no blue": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.3039)),
+}
+
+
+def least_distance(colors, eye="usual"):
+    seen = [
+        oklab([min(1, max(0, sum(a * c for a, c in zip(row, linear(color), strict=True)))) for row in SEEN[eye]])
+        for color in colors
+    ]
+    return min(dist(one, other) for one, other in combinations(seen, 2))
+
+
+def test_all_colors_are_far_apart():
+    # A difference of 0.02 can just be seen side by side.
+    assert least_distance(COLORS) > 0.085
+    assert least_distance(COLORS[:24]) > 0.115
+
+
+@pytest.mark.parametrize("eye", SEEN)
+def test_colors_for_all_eyes_are_far_apart(eye):
+    assert least_distance(COLORBLIND, eye) > 0.09
+
+
+@pytest.mark.parametrize("count", [12, 24, 35, len(COLORS)])
+@pytest.mark.parametrize("family", ["7-{}", "piece {}", "{}"])
+def test_the_pieces_of_a_family_have_distinct_colors(family, count):
+    found = paints(frozenset(family.format(k) for k in range(1, count + 1)))
+    assert len({paint.fill for paint in found.values()}) == count
+
+
+@given(st.sets(st.text(), max_size=len(COLORS)))
+def test_no_two_pieces_of_a_puzzle_share_a_color(names):
+    found = paints(frozenset(names))
+    assert len({paint.fill for paint in found.values()}) == len(names)
+    assert set(found) == names
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_the_paints_of_a_hundred_pieces_are_a_function_of_their_names(style):
+    names = [f"p{k}" for k in range(100)]
+    assert paints(frozenset(names), style) == paints(frozenset(reversed(names)), style)
+    assert all(0 <= paint.hatching <= HATCHINGS for paint in paints(frozenset(names), style).values())
+
+
+def test_hatchings_come_where_colors_end():
+    found = paints(frozenset(f"6-{k}" for k in range(1, 36)), "colorblind")
+    assert len(set(found.values())) == 35
+    assert sum(not paint.hatching for paint in found.values()) == len(COLORBLIND)
+
+
+def test_thirteen_copies_have_thirteen_shades():
+    paint = paints(frozenset(["A"]))["A"]
+    shades = [shaded(paint, copy).fill for copy in range(1, 14)]
+    assert shades[0] == paint.fill == shaded(paint, 0).fill
+    assert least_distance(shades) > 0.02
 
 
 def test_colors_stay_the_same_between_versions():
-    assert [color_of(name) for name in ("F", "1", "15", "domino")] == [
-        "#d24d60",
-        "#fbdf4c",
-        "#9c76db",
-        "#46ce73",
-    ]
+    assert [color_of(name) for name in ("F", "1", "15", "domino")] == ["#d24d60", "#fbdf4c", "#287028", "#707050"]
 
 
 @given(st.text())
@@ -74,3 +157,10 @@ def test_ink_is_readable_on_every_piece(name):
 )
 def test_terminal_color_is_the_nearest_of_the_cube(color, near):
     assert terminal_color(color) == near
+
+
+def test_pieces_beyond_the_number_of_colors_have_shades_of_them():
+    names = frozenset(f"piece{number}" for number in range(300))
+    fills = {paint.fill for paint in paints(names).values()}
+    assert len(fills) > 295
+    assert fills.issuperset(COLORS)

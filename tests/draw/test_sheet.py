@@ -8,18 +8,22 @@ import pytest
 
 from dancefloor.draw.board import Board
 from dancefloor.draw.figure import figure
-from dancefloor.draw.palette import color_of
+from dancefloor.draw.look import Look
+from dancefloor.draw.palette import STYLES, color_of
 from dancefloor.draw.pdf import color
 from dancefloor.draw.sheet import (
     COMFORTABLE_CELL,
     HEADING,
+    LEGEND_SPACE,
     MARGIN,
+    MOST_LEGEND_LINES,
     PAPERS,
     _shortened,
     layout,
     pdf_sheet,
     svg_sheet,
 )
+from dancefloor.geometry.cube import CUBE
 from dancefloor.geometry.lattices import LATTICES
 from dancefloor.geometry.region import Region
 
@@ -96,12 +100,12 @@ def test_every_graphics_state_that_is_saved_is_restored():
 def test_a_title_of_any_length_is_cut_in_a_moment(monkeypatch):
     measured = 0
 
-    def width(string, size, font):
+    def width(string, font):
         nonlocal measured
         measured += len(string)
-        return len(string) * size / 5
+        return len(string) / 5
 
-    monkeypatch.setattr("dancefloor.draw.sheet.pdf.width", width)
+    monkeypatch.setattr("dancefloor.draw.sheet.width", width)
     assert len(_shortened("i" * 10**6, 500)) == 500 * 5 // HEADING
     assert measured < 2 * 10**6
 
@@ -112,10 +116,50 @@ def test_a_title_too_long_is_cut():
     assert 20 < len(title) < 60
 
 
-def test_names_too_small_to_be_read_are_left_out():
-    huge = Board(box(150, 150), [("I", [(0, 0)])])
-    assert "I" not in Pdf(pdf_sheet([huge], title="")).strings(0)
-    assert ">I<" not in svg_sheet([huge], title="")
+def test_labels_too_small_to_be_read_are_left_out_and_told_in_a_legend():
+    huge = Board(box(150, 150), [("I", [(0, 0)]), ("V", [(0, 1)])])
+    assert Pdf(pdf_sheet([huge], title="")).strings(0)[2:] == ["1", "I", "V"]
+    texts = re.findall(">([IV])<", svg_sheet([huge], title=""))
+    assert texts == ["I", "V"]
+
+
+def test_labels_that_can_be_read_need_no_legend():
+    assert Pdf(pdf_sheet([DOMINOES], title="")).strings(0).count("I") == 1
+
+
+def test_a_legend_of_any_length_leaves_room_for_pictures():
+    cells = box(90, 90)
+    many = Board(cells, [(f"piece {k}", [cell]) for k, cell in enumerate(cells[:2000])])
+    figures = [figure(many)]
+    assert layout(figures, "a4", MOST_LEGEND_LINES * LEGEND_SPACE).scale > 0
+    assert len(Pdf(pdf_sheet([many], title="")).strings(0)) < 500
+
+
+def test_layers_of_a_solid_have_a_frame_around_them():
+    tower = Board([(0, 0, 0), (0, 0, 1)], [("I", [(0, 0, 0), (0, 0, 1)])], CUBE)
+    assert svg_sheet([tower, tower], title="").count('class="frame"') == 2
+    assert Pdf(pdf_sheet([tower, tower], title="")).contents[0].count(" re S") == 2
+    assert "frame" not in svg_sheet([DOMINOES], title="")
+
+
+def test_a_sheet_can_show_solids_from_a_corner():
+    tower = Board([(0, 0, 0), (0, 0, 1)], [("I", [(0, 0, 0), (0, 0, 1)])], CUBE)
+    assert 'data-piece="I"' in svg_sheet([tower], title="", look=Look("assembled"))
+    assert len(re.findall(r" rg .*? B\*", Pdf(pdf_sheet([tower], title="", look=Look("assembled"))).contents[0])) == 3
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_sheets_of_every_style_save_and_restore_the_state(style):
+    operators = Pdf(pdf_sheet([DOMINOES] * 3, title="", look=Look(style=style))).contents[0].split()
+    assert operators.count("q") == operators.count("Q")
+    ElementTree.fromstring(svg_sheet([DOMINOES] * 3, title="", look=Look(style=style)))
+
+
+def test_a_printed_sheet_is_black_on_white_with_hatching():
+    (content,) = Pdf(pdf_sheet([DOMINOES], title="", look=Look(style="print"))).contents
+    colors = set(re.findall(r"(\S+ \S+ \S+) (?:rg|RG)", content))
+    assert all(len(set(rgb.split())) == 1 for rgb in colors)
+    assert content.count("W* n") == 2
 
 
 def test_an_svg_has_every_board_with_its_number_below_a_title():

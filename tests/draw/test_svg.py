@@ -8,9 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dancefloor.draw.board import Board, Notes
-from dancefloor.draw.palette import color_of
+from dancefloor.draw.look import Look
+from dancefloor.draw.palette import STYLES, color_of
 from dancefloor.draw.svg import svg
+from dancefloor.geometry.cube import CUBE
 from dancefloor.geometry.hexagon import HEXAGON
+from dancefloor.geometry.lattices import LATTICES, lattice_named
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import connected_parts
 from dancefloor.geometry.square import SQUARE, SuffixedSquares
@@ -95,10 +98,76 @@ def test_names_xml_cannot_say_are_replaced():
     assert path.get("data-piece") == "a??"
 
 
-def test_long_letters_are_cut_and_titles_are_not():
+def test_long_names_are_abbreviated_and_told_below():
     document = svg([Board(box(1, 1), [("enormously", box(1, 1))])])
-    assert find(document, "text", "letter")[0].text == "enormou…"
+    assert find(document, "text", "letter")[0].text == "en"
+    assert [node.text for node in find(document, "text", "caption")] == ["en enormously"]
     assert find(document, "path", "piece")[0].find(NS + "title").text == "enormously"
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_names_stay_text_in_every_style(style):
+    name = "<script>alert(1)</script>"
+    for board in (Board(box(1, 1), [(name, box(1, 1))]), Board([(0, 0, 0)], [(name, [(0, 0, 0)])], CUBE)):
+        document = svg([board], title=name, captions=[name], look=Look(style=style))
+        assert "<script" not in document
+        ElementTree.fromstring(document)
+
+
+def test_copies_have_numbers_and_shades():
+    paths = find(svg([DOMINOES]), "path", "piece")
+    assert len({path.get("fill") for path in paths}) == 2
+    assert [node.text for node in find(svg([DOMINOES]), "text", "letter")] == ["I1", "I2"]
+
+
+def test_all_labels_have_one_size():
+    board = Board(box(1, 9), [("seven", box(1, 8)), ("I", box(1, 1, 0, 8))])
+    assert len({node.get("font-size") for node in find(svg([board]), "text", "letter")}) == 1
+
+
+def test_a_piece_of_a_solid_is_a_group_of_its_faces():
+    document = svg([Board([(0, 0, 0)], [("I", [(0, 0, 0)])], CUBE)])
+    (group,) = find(document, "g", "piece")
+    assert group.get("data-piece") == "I"
+    fills = [path.get("fill") for path in group.iter(NS + "path")]
+    assert len(set(fills)) == 4
+    assert fills[0] == color_of("I")
+    assert fills[-1] == "none"
+
+
+def test_a_printed_picture_is_black_on_white_and_stays_so_in_the_dark():
+    document = svg([DOMINOES], look=Look(style="print"))
+    assert "prefers-color-scheme" not in document
+    assert set(re.findall("#[0-9a-f]{6}", document)) == {"#ffffff", "#000000"}
+    used = set(re.findall(r"url\(#([^)]*)\)", document))
+    defined = {node.get("id") for node in ElementTree.fromstring(document).iter(NS + "pattern")}
+    assert used == defined
+    assert len(used) == 1
+
+
+def test_steps_have_captions_and_all_but_the_new_piece_are_pale():
+    tower = Board([(0, 0, 0), (0, 0, 1)], [("A", [(0, 0, 0)]), ("B", [(0, 0, 1)])], CUBE)
+    document = svg([tower], look=Look("steps"))
+    assert [node.text for node in find(document, "text", "caption")] == ["1: A", "2: B from above"]
+    pale = [node.get("data-piece") for node in find(document, "g", "piece") if node.get("opacity")]
+    assert pale == ["A"]
+
+
+NAMES = (
+    *("", "WWWWWWWW", "x" * 200, "<script>alert(1)</script>", "a\nb", "\0", "]]>", "&amp;", "'\""),
+    *("\N{GRINNING FACE}" * 3, "e\N{COMBINING ACUTE ACCENT}" * 5, "\N{HEBREW LETTER SHIN}\N{HEBREW LETTER LAMED}"),
+)
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("lattice", [*LATTICES, lattice_named("polystick")], ids=repr)
+def test_pieces_of_any_name_on_any_lattice_make_a_document_with_a_label_each(lattice, style):
+    cells = [tuple(a + 3 * k * (n == 0) for n, a in enumerate(lattice.origins[0])) for k in range(len(NAMES))]
+    board = Board(cells, [(name, [cell]) for name, cell in zip(NAMES, cells, strict=True)], lattice)
+    root = ElementTree.fromstring(svg([board], look=Look(style=style)))
+    shown = [node.text for node in root.iter(NS + "text") if "letter" in node.get("class")]
+    assert len(shown) == len(set(shown)) == len(NAMES) - 1
+    assert not list(root.iter(NS + "script"))
 
 
 def test_empty_cells_are_one_neutral_path():

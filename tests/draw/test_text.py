@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dancefloor.draw.board import Board, Notes
+from dancefloor.draw.labels import labels
 from dancefloor.draw.text import text as text_of
 from dancefloor.geometry.cube import CUBE
 from dancefloor.geometry.hexagon import HEXAGON
@@ -54,9 +55,9 @@ def test_pieces_are_separated_by_walls():
 def test_a_piece_placed_twice_is_separated_from_itself():
     assert text(box(2, 2), [("I", [(0, 0), (0, 1)]), ("I", [(1, 0), (1, 1)])]) == picture("""
         ┌───────┐
-        │ I   I │
+        │ I1  I1│
         ├───────┤
-        │ I   I │
+        │ I2  I2│
         └───────┘
     """)
 
@@ -129,9 +130,27 @@ def test_cells_widen_for_long_names():
     assert text(box(1, 3), [("domino", box(1, 2)), ("I", [(0, 2)])]).splitlines()[1] == "│domino domino│  I   │"
 
 
-def test_names_longer_than_eight_are_cut():
-    assert text(box(1, 1), [("enormously", box(1, 1))]).splitlines()[1] == "│enormou…│"
-    assert text(box(1, 1), [("enormously", box(1, 1))], unicode=False).splitlines()[1] == "|enormou~|"
+def test_names_longer_than_nine_are_abbreviated_and_told_below():
+    assert text(box(1, 1), [("enormously", box(1, 1))]).splitlines()[1:] == ["│ en│", "└───┘", "en enormously"]
+
+
+def test_names_that_begin_alike_can_be_told_apart_in_triangles():
+    cells = [(x, 0, 0) for x in range(24)]
+    board = Board(cells, [(f"7-{k}", [cell]) for k, cell in enumerate(cells, 1)], TRIANGLE)
+    labels = re.findall(r"[\d-]+", text_of(board, width=400).splitlines()[2])
+    assert len(labels) == len(set(labels)) == 24
+
+
+def test_copies_have_shades_of_one_color():
+    board = Board(box(2, 2), [("I", box(1, 2)), ("I", box(1, 2, 1))])
+    backgrounds = set(re.findall(r"48;5;(\d+)", text_of(board, color=True)))
+    assert len(backgrounds) == 2
+
+
+def test_cells_have_their_names_where_no_piece_lies():
+    named = Notes(labels={(0, 0): "Jan", (0, 1): "Wednesday"})
+    board = Board(box(1, 2), [("I", box(1, 1))], notes=named)
+    assert text_of(board).splitlines()[1] == "│    I    │Wednesday│"
 
 
 def test_names_cannot_move_the_cursor():
@@ -161,12 +180,14 @@ def test_color_moves_no_character(board, unicode):
 def test_the_name_can_be_read_in_every_cell(board):
     cells, placements = board
     lines = text(cells, placements).splitlines()
-    width = max([3, *(min(8, len(name)) for name, _ in placements)])
-    for name, covered in placements:
+    drawn = Board(cells, placements)
+    shown = labels(drawn, 9).shown
+    width = max([3, *map(len, shown)])
+    for name, (_, covered) in zip(shown, placements, strict=True):
         for x, y in covered:
             line = lines[2 * (x - min(x for x, _ in cells)) + 1]
             start = (width + 1) * (y - min(y for _, y in cells)) + 1
-            assert line[start : start + width].strip() == (name if len(name) <= 8 else name[:7] + "…")
+            assert line[start : start + width].strip() == name
 
 
 @given(boards())

@@ -9,8 +9,8 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from dancefloor.errors import InternalError
-from dancefloor.formats.box import box
 from dancefloor.formats.puzzle import read_puzzle
+from dancefloor.geometry.box import box
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.symmetry import Mobility
@@ -77,7 +77,7 @@ def check_against_brute_force(puzzle):
         assert solutions.issuperset(unchanged)
         found += times * len(unchanged)
     assert found + len(solutions) == sum(fixed)
-    distinct = count(puzzle, up_to_symmetry=True)
+    distinct = count(puzzle, symmetry="all")
     assert (distinct.raw, distinct.distinct * symmetries.order) == (len(solutions), sum(fixed))
     return len(parts)
 
@@ -122,7 +122,7 @@ def test_chosen_small_cases_agree_with_brute_force(puzzle):
 # All domino tilings of squares: Kasteleyn 1961, OEIS A004003.
 @pytest.mark.parametrize(("size", "distinct", "raw"), [(2, 1, 2), (4, 9, 36), (6, 930, 6728), (8, 1629189, 12988816)])
 def test_domino_tilings_of_squares(size, distinct, raw):
-    found = count(read_puzzle(f"{size}x{size}", pieces="dominoes"), up_to_symmetry=True)
+    found = count(read_puzzle(f"{size}x{size}", pieces="dominoes"), symmetry="all")
     assert (found, found.raw, found.outcome) == (distinct, raw, Outcome.COMPLETE)
 
 
@@ -132,11 +132,11 @@ def test_domino_tilings_of_squares(size, distinct, raw):
 )
 def test_all_ways_to_count_agree(region, pieces, monkeypatch):
     puzzle = read_puzzle(region, pieces=pieces)
-    quotient = count(puzzle, up_to_symmetry=True)
+    quotient = count(puzzle, symmetry="all")
     monkeypatch.setattr(packing_kind, "quotients", lambda symmetries: None)
-    sieve = count(puzzle, up_to_symmetry=True)
+    sieve = count(puzzle, symmetry="all")
     monkeypatch.setattr(Symmetries, "images", lambda symmetries, numbers: None)
-    forms = count(puzzle, up_to_symmetry=True)
+    forms = count(puzzle, symmetry="all")
     assert (quotient.distinct, quotient.raw, quotient.order) == (sieve.distinct, sieve.raw, sieve.order)
     assert (forms.distinct, forms.raw, forms.order) == (sieve.distinct, sieve.raw, sieve.order)
     assert quotient.statistics.covers != sieve.statistics.covers
@@ -163,4 +163,4 @@ def test_a_remainder_is_our_bug(monkeypatch):
     dominoes = Packing(box("4x4"), [Piece("I", Shape.from_picture("##"), low=8, high=8)])
     monkeypatch.setattr(packing_kind, "quotients", lambda symmetries: [])
     with pytest.raises(InternalError, match="are not a multiple of the 8 symmetries"):
-        count(dominoes, up_to_symmetry=True)
+        count(dominoes, symmetry="all")

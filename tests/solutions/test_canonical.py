@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from dancefloor.formats.box import box
+from dancefloor.geometry.box import box
 from dancefloor.geometry.polyforms import polyominoes
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
@@ -279,9 +279,9 @@ def check_against_brute_force(puzzle):
     assert solutions.outcome is Outcome.COMPLETE
     assert len(representatives) == len(orbits)
     assert all(sum(r in orbit for r in representatives) == 1 for orbit in orbits)
-    assert {as_set(solution.placements) for solution in solve(puzzle, up_to_symmetry=False)} == raw
+    assert {as_set(solution.placements) for solution in solve(puzzle, symmetry="none")} == raw
     assert count(puzzle) == len(raw)
-    distinct = count(puzzle, up_to_symmetry=True)
+    distinct = count(puzzle, symmetry="all")
     assert (distinct, distinct.raw, distinct.distinct) == (len(orbits), len(raw), len(orbits))
     problem, numbers = symmetries.reduced()
     images = symmetries.images(numbers)
@@ -371,7 +371,7 @@ def test_thirty_single_cells_have_thirty_factorial_symmetries_and_one_class():
     region = Region([(0, 2 * k) for k in range(30)])
     puzzle = Packing(region, [Piece("O", Shape([(0, 0)]), low=30, high=30)])
     assert order_of(puzzle) == factorial(30)
-    assert count(puzzle, up_to_symmetry=True) == 1
+    assert count(puzzle, symmetry="all") == 1
     assert count(puzzle) == 1
 
 
@@ -379,7 +379,7 @@ def test_many_single_cells_with_two_kinds_of_pieces():
     region = Region([(0, 2 * k) for k in range(12)])
     dot = Shape([(0, 0)])
     puzzle = Packing(region, [Piece("p", dot), Piece("q", dot), Piece("O", dot, low=10, high=10)])
-    assert count(puzzle, up_to_symmetry=True) == 1
+    assert count(puzzle, symmetry="all") == 1
     assert count(puzzle) == 132
 
 

@@ -65,18 +65,18 @@ def check(board, puzzle):
         assert (told.convention, told.order, told.rotations) == (convention, len(group), len(turning))
         if search.outcome is Outcome.COMPLETE:
             orbits = orbits_of(group, raw)
-            listed = [as_set(solution.placements) for solution in solve(puzzle, up_to_symmetry=convention)]
+            listed = [as_set(solution.placements) for solution in solve(puzzle, symmetry=convention)]
             assert len(listed) == len(orbits)
             assert all(sum(solution in orbit for solution in listed) == 1 for orbit in orbits)
-            few = [as_set(solution.placements) for solution in solve(puzzle, up_to_symmetry=convention, limit=3)]
+            few = [as_set(solution.placements) for solution in solve(puzzle, symmetry=convention, limit=3)]
             assert len({next(k for k, orbit in enumerate(orbits) if solution in orbit) for solution in few}) == len(few)
             assert by_least_forms(symmetries, puzzle) == sorted(map(len, orbits))
-            found = count(puzzle, up_to_symmetry=convention)
+            found = count(puzzle, symmetry=convention)
             assert (found.distinct, found.raw) == (len(orbits), len(raw))
     if search.outcome is not Outcome.COMPLETE:
         return False
     assert count(puzzle) == len(raw)
-    assert {as_set(solution.placements) for solution in solve(puzzle, up_to_symmetry=False)} == raw
+    assert {as_set(solution.placements) for solution in solve(puzzle, symmetry="none")} == raw
     return True
 
 
@@ -122,7 +122,7 @@ def test_a_piece_that_goes_all_round_follows_where_its_shape_does_not():
     shapes = [("#", FREE), ("#", ONE_SIDED), ("##/#./#.", FIXED), ("#/#/#", FIXED, 3, 3)]
     board = torus(3, 5)
     puzzle = Packing(board.region, pieces(*shapes)[:-1])
-    found = count(puzzle, up_to_symmetry=True)
+    found = count(puzzle, symmetry="all")
     assert (found.raw, found.distinct, found.order) == (30, 1, 30)
     assert check(board, puzzle)
 
@@ -225,10 +225,10 @@ def test_pieces_that_become_others_in_too_many_ways_are_refused_in_one_line(monk
     ]
     puzzle = Packing(trays, pieces(*handed))
     with pytest.raises(PuzzleError, match=r"^the symmetries of these 2 components .* --symmetry none") as told:
-        count(puzzle, up_to_symmetry=True)
+        count(puzzle, symmetry="all")
     assert "\n" not in str(told.value)
     assert not is_found_at_once(puzzle)
-    assert count(puzzle) == len(list(solve(puzzle, up_to_symmetry=False))) > 0
+    assert count(puzzle) == len(list(solve(puzzle, symmetry="none"))) > 0
     assert len(list(solve(puzzle, limit=1))) == 1
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from dancefloor.cover.problem import Problem
 from dancefloor.errors import InputError
-from dancefloor.formats.box import box
+from dancefloor.geometry.box import box
 from dancefloor.geometry.cube import CUBE
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
@@ -84,9 +84,17 @@ def test_a_solid_is_drawn_layer_by_layer():
     cells = [(0, y, z) for y in range(2) for z in range(3)]
     sticks = [Piece("I", Shape([(0, 0, z) for z in range(3)], CUBE), low=2, high=2)]
     solution = next(solve(Packing(Region(cells, (), CUBE), sticks)))
-    assert solution.text() == "\n".join(["   ".join([line] * 3) for line in ("┌───┬───┐", "│ I │ I │", "└───┴───┘")])
+    assert solution.text() == "\n".join(["   ".join([line] * 3) for line in ("┌───┬───┐", "│ I1│ I2│", "└───┴───┘")])
     assert len(solution.text(width=20).splitlines()) == 11
-    assert solution.svg().count('class="letter"') == 6
+    assert solution.svg(view="plan").count('class="letter"') == 6
+    assert solution.svg().count('class="letter"') == 2
+
+
+def test_a_flat_solution_has_no_view():
+    with pytest.raises(InputError, match="only solids have views"):
+        SOLUTION.svg(view="exploded")
+    with pytest.raises(InputError, match="it should be one of colors, colorblind"):
+        SOLUTION.svg(style="neon")
 
 
 def test_a_piece_that_goes_around_a_cylinder_has_a_letter_in_each_of_its_parts():

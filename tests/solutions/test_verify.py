@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.reference import covers_of
-from dancefloor.formats.box import box
+from dancefloor.geometry.box import box
 from dancefloor.geometry.hexagon import HEXAGON
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape

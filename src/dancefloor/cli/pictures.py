@@ -14,10 +14,13 @@ from dancefloor.cli.streams import print_lines, unfiltered
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from dancefloor.cli.options import DrawingCommand, LookCommand
     from dancefloor.draw.board import Board
+    from dancefloor.draw.look import Look
     from dancefloor.verbs.kinds.kind import Kind
 
 MOST_DRAWN, MOST_ON_A_SHEET = 10_000, 100_000
+OTHER_FORMATS = (".pdf", ".jpg", ".jpeg", ".gif", ".webp", ".bmp", ".tif", ".tiff", ".eps", ".ps")
 HURRY = 0.3  # seconds for a drawing once the user has interrupted
 
 
@@ -48,11 +51,14 @@ class TextPrinter:
 
     def draw(self, board: Board) -> None:
         """Print one more board, with or without a solution on it."""
+        if not self._silent:
+            self._print(self.picture(board), unfiltered(sys.stdout))  # it has colors, and its names are safe to print
+
+    def picture(self, board: Board) -> str:
+        """A board as text."""
         from dancefloor.draw.text import text
 
-        if not self._silent:
-            picture = text(board, color=self._color, unicode=self._unicode, width=self._width, narrow=self._narrow)
-            self._print(picture, unfiltered(sys.stdout))  # it has colors, and its names are safe to print
+        return text(board, color=self._color, unicode=self._unicode, width=self._width, narrow=self._narrow)
 
     def _print(self, picture: str, out: TextIO) -> None:
         if self._any:
@@ -94,65 +100,78 @@ def can_print(characters: str) -> bool:
     return True
 
 
-def check_drawing(svg: str | None, *, as_json: bool) -> None:
-    """Check, before any long work, that the command can write a drawing into a file, or print it.
+def look_of(command: LookCommand, *, as_json: bool) -> Look:
+    """How the drawing of a command looks, after a check, before any long work, that the command can write or print it.
 
     Args:
-        svg: the file for the drawing; - for standard output, None for no drawing.
+        command: the command, with a file for a drawing, or none.
         as_json: whether the command prints JSON.
 
     Raises:
-        InputError: both the drawing and JSON would go to standard output.
+        InputError: both the drawing and JSON would go to standard output, the name promises another format, or options
+            for pictures were given without a file.
+        PackageUnavailable: a package that writes PNG is missing.
         StoreError: the file cannot be written.
     """
     from dancefloor.errors import InputError
-    from dancefloor.formats.files import check_target
 
-    if svg is not None:
-        check_target(svg)
-        if svg == "-" and as_json:
+    look = command.look
+    if command.svg is not None:
+        _check_picture(command.svg)
+        if command.svg == "-" and as_json:
             raise InputError("'--json' and '--svg -' cannot both print: name a file for the drawing")
+    return look
 
 
 class Drawings:
-    """Files for drawings of the solutions, written after the search: an SVG file, a contact sheet, both or none.
+    """Files for drawings of the solutions, written after the search: any of a picture, a page and a contact sheet.
 
     Args:
-        svg: the SVG file; - for standard output, None for none.
-        sheet: the file for the contact sheet, .pdf or .svg; - for PDF on standard output, None for none.
-        paper: the paper size of the sheet, ``a4`` or ``letter``.
+        command: the command, whose options name the files and say how pictures look.
         json: the option with which the command prints JSON; empty if it does not.
 
     Raises:
-        InputError: two outputs would go to standard output, or the name of the sheet has another suffix.
+        InputError: two outputs would go to standard output, the name of a file has another suffix, or options for
+            pictures were given without a file, or for another one.
+        PackageUnavailable: a package that writes PNG is missing.
         StoreError: a file cannot be written.
     """
 
-    def __init__(self, svg: str | None, sheet: str | None, paper: str, *, json: str) -> None:
-        from dancefloor.errors import InputError
+    def __init__(self, command: DrawingCommand, *, json: str) -> None:
+        from dancefloor.errors import InputError, printable
         from dancefloor.formats.files import check_target
 
-        self._svg, self._sheet, self._paper, self._as_json = svg, sheet, paper, bool(json)
+        self.look = command.look
+        self._svg, self._html, self._sheet = svg, html, sheet = command.svg, command.html, command.sheet
+        self._paper, self._as_json = command.paper, bool(json)
         self._drawn: list[tuple[str, int]] = []  # the files written, and the number of solutions in each
         self._kept: list[Any] = []
         self._placements: dict[object, object] = {}
-        for target in (svg, sheet):
+        for target in (html, sheet):
             if target is not None:
                 check_target(target)
+        if svg is not None:
+            _check_picture(svg)
+        if html is not None and html.lower().endswith((".svg", ".png", *OTHER_FORMATS)):
+            raise InputError(f"a page '{printable(html)}': its name should end in .html")
         if sheet is not None:
             _check_sheet(sheet)
-        prints = [f"'{json}'"] * bool(json) + ["'--svg -'"] * (svg == "-") + ["'--sheet -'"] * (sheet == "-")
+            if command.view == "steps":
+                raise InputError("'--view steps' is no view for a sheet, whose numbers are those of solutions")
+        named = (("--svg", svg), ("--html", html), ("--sheet", sheet))
+        prints = [f"'{json}'"] * bool(json) + [f"'{option} -'" for option, target in named if target == "-"]
         if len(prints) > 1:
             raise InputError(f"{prints[0]} and {prints[1]} cannot both print: name a file for the drawing")
+        _check_apart(named)
 
     @property
     def wanted(self) -> bool:
         """Whether there is a file to draw into."""
-        return self._svg is not None or self._sheet is not None
+        return (self._svg, self._html, self._sheet) != (None, None, None)
 
     def keep(self, solutions: Sequence[object]) -> None:
         """Keep solutions to draw them later, unless there are too many."""
-        most = 0 if self._svg is None else MOST_DRAWN
+        most = 0 if self._svg is self._html is None else MOST_DRAWN
         if self._sheet is not None:
             most = MOST_ON_A_SHEET
         self._kept.extend(map(self._sharing, solutions[: max(0, most - len(self._kept))]))
@@ -167,13 +186,14 @@ class Drawings:
         shared = tuple([self._placements.setdefault(placed, placed) for placed in placements])
         return replace(solution, placements=shared)
 
-    def write(self, kind: Kind[Any], name: str, found: int, *, complete: bool) -> None:
+    def write(self, kind: Kind[Any], name: str, found: int, alike: str = "", *, complete: bool) -> None:
         """Draw the solutions kept; write nothing if there are none.
 
         Args:
             kind: the kind of the puzzle.
-            name: what the user calls the puzzle, for the title of the sheet.
+            name: what the user calls the puzzle, for titles.
             found: the number of solutions found.
+            alike: which of them count as one, in words; empty (the default) if none do.
             complete: whether the puzzle has no other solutions.
 
         Raises:
@@ -183,15 +203,24 @@ class Drawings:
         from dancefloor.reports.pictures import sheet_title
 
         def svg(solutions: list[Any]) -> str:
-            return svg_of(kind, solutions)
+            return svg_of(kind, solutions, self.look)
+
+        def title(solutions: list[Any]) -> str:
+            return sheet_title(name, len(solutions), found, alike, complete=complete)
+
+        def page(solutions: list[Any]) -> str:
+            from dancefloor.draw.html import html
+
+            return html(map(kind.board, solutions), title=title(solutions), look=self.look)
 
         def sheet(solutions: list[Any]) -> str | bytes:
             assert self._sheet is not None
-            title = sheet_title(name, len(solutions), found, complete=complete)
-            return sheet_of(kind, solutions, title, self._paper, svg=self._sheet.lower().endswith(".svg"))
+            as_svg = self._sheet.lower().endswith(".svg")
+            return sheet_of(kind, solutions, title(solutions), self._paper, self.look, svg=as_svg)
 
         try:
             self._write(self._svg, MOST_DRAWN, svg)
+            self._write(self._html, MOST_DRAWN, page)
             self._write(self._sheet, MOST_ON_A_SHEET, sheet)
         except StoreError as error:
             if not error.kept and not self._as_json:
@@ -254,6 +283,10 @@ def save(name: str, draw: Callable[[], str | bytes]) -> bool:
     try:
         with deadline(HURRY if hurried else None, "a picture was being drawn"):
             drawing = draw()
+            if _is_png(name) and isinstance(drawing, str):
+                from dancefloor.draw.png import png_of
+
+                drawing = png_of(drawing)
     except TimeUp:
         if not hurried:
             raise
@@ -268,20 +301,22 @@ def save(name: str, draw: Callable[[], str | bytes]) -> bool:
     return True
 
 
-def svg_of(kind: Kind[Any], solutions: Sequence[object]) -> str:
+def svg_of(kind: Kind[Any], solutions: Sequence[object], look: Look) -> str:
     """A drawing of solutions in SVG, with numbers if there are several."""
-    return svg_of_boards([kind.board(solution) for solution in solutions])
+    return svg_of_boards([kind.board(solution) for solution in solutions], look)
 
 
-def svg_of_boards(boards: list[Board]) -> str:
+def svg_of_boards(boards: list[Board], look: Look) -> str:
     """A drawing of boards in SVG, with numbers if there are several."""
     from dancefloor.draw.svg import svg
 
     captions = [str(number) for number in range(1, len(boards) + 1)] if len(boards) > 1 else None
-    return svg(boards, captions=captions)
+    return svg(boards, captions=captions, look=look)
 
 
-def sheet_of(kind: Kind[Any], solutions: Sequence[object], title: str, paper: str, *, svg: bool) -> str | bytes:
+def sheet_of(
+    kind: Kind[Any], solutions: Sequence[object], title: str, paper: str, look: Look, *, svg: bool
+) -> str | bytes:
     """A contact sheet of solutions.
 
     Args:
@@ -289,12 +324,44 @@ def sheet_of(kind: Kind[Any], solutions: Sequence[object], title: str, paper: st
         solutions: the solutions.
         title: the title of the sheet.
         paper: the paper size, ``a4`` or ``letter``.
+        look: how the pictures look.
         svg: whether to make SVG instead of PDF.
     """
     from dancefloor.draw.sheet import pdf_sheet, svg_sheet
 
     boards = (kind.board(solution) for solution in solutions)
-    return svg_sheet(boards, title=title, paper=paper) if svg else pdf_sheet(boards, title=title, paper=paper)
+    return (svg_sheet if svg else pdf_sheet)(boards, title=title, paper=paper, look=look)
+
+
+def _is_png(name: str) -> bool:
+    return name.lower().endswith(".png")
+
+
+def _check_picture(name: str) -> None:
+    from dancefloor.errors import InputError, printable
+    from dancefloor.formats.files import check_target
+
+    check_target(name)
+    if name.lower().endswith((".html", ".htm", *OTHER_FORMATS)):
+        raise InputError(f"a picture '{printable(name)}': its name should end in .svg or .png")
+    if _is_png(name):
+        from dancefloor.draw.png import renderer
+
+        renderer()
+
+
+def _check_apart(named: Sequence[tuple[str, str | None]]) -> None:
+    """Refuse two drawings in one file, given by the names of their options."""
+    from dancefloor.errors import InputError
+
+    seen: dict[str, str] = {}
+    for option, target in named:
+        if target is None or target == "-":
+            continue
+        path = os.path.realpath(target)
+        if path in seen and path != os.devnull:
+            raise InputError(f"'{seen[path]}' and '{option}' name one file: give each drawing its own")
+        seen[path] = option
 
 
 def _check_sheet(name: str) -> None:

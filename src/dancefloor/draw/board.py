@@ -2,18 +2,35 @@
 
 On a board whose sides are glued together a piece may continue beyond an edge: `seams` are the sides where one does.
 `Notes` hold what a puzzle writes into cells, such as the numbers of a fillomino.
+
+Copies of a piece are numbered in the order of placements. A piece of one cell needs no number: nobody can mistake which
+of its cells belong together.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
+from dancefloor.geometry.cube import CUBE
 from dancefloor.geometry.lattice import Cell, Corner, Lattice
 from dancefloor.geometry.square import SQUARE
 from dancefloor.search.deadline import check
 
 Side = tuple[Corner, Corner]
+
+
+class Polygons(Protocol):
+    """What a drawing needs of a lattice: polygons on the page; see `Lattice`."""
+
+    def corners(self, cell: Cell) -> tuple[Corner, ...]:
+        """The corners of the cell's polygon, clockwise on the page, as integers."""
+
+    def on_page(self, corner: Corner) -> tuple[float, float]:
+        """The position of a corner on the page: the distances to the right and down."""
+
+    def __hash__(self) -> int: ...
 
 
 class Notes(NamedTuple):
@@ -23,6 +40,7 @@ class Notes(NamedTuple):
     given: Collection[Cell] = ()  #: cells whose text belongs to the puzzle: it is bold
     marked: Collection[Cell] = ()  #: cells to point out, by a ring or parentheses
     walls: Collection[tuple[Cell, Cell]] = ()  #: pairs of neighbouring cells with a wall between them
+    labels: Mapping[Cell, str] | None = None  #: the names of cells, such as months and days; shown where no piece lies
 
 
 class Board(NamedTuple):
@@ -33,6 +51,33 @@ class Board(NamedTuple):
     lattice: Lattice = SQUARE
     fold: Callable[[Cell], Cell | None] | None = None  #: on a glued board, `Region.fold`
     notes: Notes = Notes()
+    names: Collection[str] = ()  #: all pieces of the puzzle, which share out colors; () for those that are placed
+
+    @property
+    def is_solid(self) -> bool:
+        """Whether it consists of cubes."""
+        return self.lattice == CUBE
+
+    def pieces(self) -> frozenset[str]:
+        """The names of all pieces of the puzzle, and of those on the board."""
+        return frozenset(self.names).union(name for name, _ in self.placements)
+
+    def copies(self) -> tuple[int, ...]:
+        """By placement: which copy of its piece it is, from 1 on; 0 if there is no other, or notes tell them apart.
+
+        >>> Board([], [("I", [(0, 0), (0, 1)]), ("O", [(1, 0)]), ("I", [(2, 0), (2, 1)])]).copies()
+        (1, 0, 2)
+        """
+        if self.notes.written is not None:
+            return (0,) * len(self.placements)
+        times = Counter(name for name, cells in self.placements if len(cells) > 1)
+        so_far: Counter[str] = Counter()
+        found = []
+        for name, cells in self.placements:
+            numbered = len(cells) > 1 and times[name] > 1
+            so_far[name] += numbered
+            found.append(so_far[name] if numbered else 0)
+        return tuple(found)
 
     def drawn(self, cells: Iterable[Cell]) -> list[Cell]:
         """The cells that appear in the picture."""
@@ -81,7 +126,7 @@ class Board(NamedTuple):
         return found
 
 
-def sides(lattice: Lattice, cell: Cell) -> list[Side]:
+def sides(lattice: Polygons, cell: Cell) -> list[Side]:
     """The directed sides of a cell's polygon, clockwise. Empty if the cell is not drawn.
 
     >>> sides(SQUARE, (0, 0))

@@ -15,7 +15,11 @@ from math import dist, sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor.draw.board import sides
+from dancefloor.draw.fonts import room_for
+from dancefloor.draw.labels import labels
 from dancefloor.draw.outline import outline
+from dancefloor.draw.palette import Paint, paints, shaded
+from dancefloor.draw.room import Point, roomiest
 from dancefloor.geometry.lattice import Lattice
 from dancefloor.geometry.shape import connected_parts
 from dancefloor.search.deadline import check
@@ -26,23 +30,22 @@ if TYPE_CHECKING:
     from dancefloor.draw.board import Board, Side
     from dancefloor.geometry.lattice import Cell, Corner
 
-Point = tuple[float, float]
+Loops = tuple[tuple[Point, ...], ...]
 Word = tuple["Cell", str, bool]  # a cell, the text in it, and whether it is bold
 
 WALL, LAYER_GAP = 0.075, 0.5
 LARGEST_UNIT = 1.5
-LETTER, SMALLEST_ROOM = 0.46, 0.6
+LARGEST_LETTER, SMALLEST_LETTER = 0.46, 0.26  # the font size of labels, if there is room
 RING = 0.8  # the radius, as a fraction of the largest that fits into a cell
-BOLD_WIDTH = 0.74  # the width of a bold letter, in font sizes
-LONGEST_NAME = 8  # letters
+LONGEST_NAME, ABBREVIATED = 12, 3  # letters
 
 
 class Letter(NamedTuple):
-    """A text in a cell: the name of a piece, or the cell's note. Long texts are shortened."""
+    """A text: the label of a piece, or the note in a cell."""
 
     x: float  #: the middle of the text
     y: float
-    size: float  #: the font size
+    size: float  #: the largest font size for which there is room
     string: str
     bold: bool = True
 
@@ -56,12 +59,21 @@ class Ring(NamedTuple):
     piece: str | None  #: the piece on the cell; None if the cell is empty
 
 
+class Face(NamedTuple):
+    """What can be seen of a solid piece from one of three sides."""
+
+    shadow: float  #: the share of black in its color
+    loops: Loops
+
+
 class Patch(NamedTuple):
     """The drawing of a placement."""
 
     name: str  #: the piece
-    loops: tuple[tuple[Point, ...], ...]  #: its outline
-    letters: tuple[Letter, ...]  #: its name, once for each part that is connected in the picture; or the cells' notes
+    loops: Loops  #: its outline
+    letters: tuple[Letter, ...]  #: its label, once for each part that is connected in the picture; or the cells' notes
+    faces: tuple[Face, ...] = ()  #: what is painted, if not all that the outline contains in one color
+    pale: bool = False  #: whether it is only the background of what matters
 
 
 class Figure(NamedTuple):
@@ -69,12 +81,28 @@ class Figure(NamedTuple):
 
     width: float
     height: float
-    empty: tuple[tuple[Point, ...], ...]  #: the outline of each empty cell, so that a viewer can count them
+    empty: Loops  #: the outline of each empty cell, so that a viewer can count them
     patches: tuple[Patch, ...]  #: one for each placement
     seams: tuple[tuple[Point, Point], ...]  #: lines where a piece continues beyond the edge
     letters: tuple[Letter, ...] = ()  #: the texts in empty cells
     walls: tuple[tuple[Point, Point], ...] = ()  #: lines between cells
     rings: tuple[Ring, ...] = ()
+    copies: tuple[int, ...] = ()  #: by patch: which copy of its piece it is; see `Board.copies`
+    names: frozenset[str] = frozenset()  #: all pieces of the puzzle
+    legend: tuple[tuple[str, str], ...] = ()  #: abbreviations, each with its name
+    is_named: bool = True  #: whether labels are the names of pieces
+    is_framed: bool = False  #: whether it has several parts, which a frame keeps together on a sheet
+
+    @property
+    def letter_size(self) -> float:
+        """The font size of all labels: the largest for which there is room in each piece."""
+        sizes = [letter.size for patch in self.patches for letter in patch.letters]
+        return min(sizes + [letter.size for letter in self.letters], default=LARGEST_LETTER)
+
+    def paints(self, style: str) -> list[Paint]:
+        """The paint of each patch."""
+        by_name = paints(self.names, style)
+        return [shaded(by_name[patch.name], copy) for patch, copy in zip(self.patches, self.copies, strict=True)]
 
 
 class _Frame(NamedTuple):
@@ -95,6 +123,11 @@ class _Frame(NamedTuple):
         layer = self.lattice.layer(cell)
         return tuple([self.on_page(layer, corner) for corner in self.lattice.corners(cell)])
 
+    def untied(self, cell: Cell) -> tuple[Point, ...]:
+        """The polygon of a cell, without a shift of its layer."""
+        places = map(self.lattice.on_page, self.lattice.corners(cell))
+        return tuple([(x * self.unit, y * self.unit) for x, y in places])
+
     def lines(self, placed: Iterable[tuple[Cell, Side]]) -> tuple[tuple[Point, Point], ...]:
         ordered = sorted((self.lattice.layer(cell), side) for cell, side in placed)
         return tuple([(self.on_page(layer, start), self.on_page(layer, end)) for layer, (start, end) in ordered])
@@ -110,21 +143,42 @@ def figure(board: Board) -> Figure:
     >>> drawn.empty
     (((1.0, 1.0), (2.0, 1.0), (2.0, 2.0), (1.0, 2.0)),)
     """
+    drawn = _figure(board, LONGEST_NAME)
+    if drawn.letter_size < SMALLEST_LETTER and board.notes.written is None:
+        return _figure(board, ABBREVIATED)
+    return drawn
+
+
+def _figure(board: Board, longest: int) -> Figure:
     covered = frozenset(cell for _, cells in board.placements for cell in cells)
     frame = _frame(board.lattice, frozenset(board.cells) | covered)
     empty = board.drawn(sorted(set(board.cells) - covered))
+    named = labels(board, longest)
+    patches = [
+        _patch(frame, name, label if name else "", tuple(sorted(cells)), _words(board, sorted(cells)))
+        for (name, cells), label in zip(board.placements, named.shown, strict=True)
+    ]
     return Figure(
         frame.width,
         frame.height,
         tuple(frame.polygon(cell) for cell in empty),
-        tuple(
-            _patch(frame, name, tuple(sorted(cells)), _words(board, sorted(cells))) for name, cells in board.placements
-        ),
+        tuple(patches),
         frame.lines(board.seams()),
-        tuple(_written(frame, word) for word in _words(board, empty) or ()),
+        tuple(_written(frame, word) for word in _words(board, empty) or _names(board, empty)),
         frame.lines(board.walls()),
         tuple(_rings(frame, board)),
+        board.copies(),
+        board.pieces(),
+        named.legend if board.notes.written is None else (),
+        board.notes.written is None,
+        _has_parts(board.lattice, frozenset(board.cells) | covered),
     )
+
+
+@lru_cache(maxsize=64)
+def _has_parts(lattice: Lattice, cells: frozenset[Cell]) -> bool:
+    """Whether a board falls into several parts on the page."""
+    return len(list(_parts(lattice, cells))) > 1
 
 
 @lru_cache(maxsize=64)
@@ -147,11 +201,11 @@ def _area(polygon: Sequence[Point]) -> float:
 
 
 @lru_cache(maxsize=16384)
-def _patch(frame: _Frame, name: str, cells: tuple[Cell, ...], words: tuple[Word, ...] | None) -> Patch:
+def _patch(frame: _Frame, name: str, label: str, cells: tuple[Cell, ...], words: tuple[Word, ...] | None) -> Patch:
     if words is not None:
         letters = [_written(frame, word) for word in words]
     else:
-        letters = [_letter(frame, name, part) for part in _parts(frame.lattice, cells)] if name else []
+        letters = [_letter(frame, label, part) for part in _parts(frame.lattice, cells)] if label else []
     return Patch(name, tuple(_loops(frame, cells)), tuple(letters))
 
 
@@ -164,10 +218,15 @@ def _words(board: Board, cells: Iterable[Cell]) -> tuple[Word, ...] | None:
     return tuple((cell, notes.written[cell], cell in notes.given) for cell in cells if cell in notes.written)
 
 
+def _names(board: Board, cells: Iterable[Cell]) -> tuple[Word, ...]:
+    """The names of some cells."""
+    named = board.notes.labels or {}
+    return tuple((cell, named[cell], True) for cell in cells if cell in named)
+
+
 def _written(frame: _Frame, word: Word) -> Letter:
     cell, string, bold = word
-    polygon = frame.polygon(cell)
-    return _lettering(string, _mean(polygon), polygon)._replace(bold=bold)
+    return _letter(frame, string, [cell])._replace(bold=bold)
 
 
 def _rings(frame: _Frame, board: Board) -> Iterator[Ring]:
@@ -200,24 +259,20 @@ def _loops(frame: _Frame, cells: Iterable[Cell]) -> list[tuple[Point, ...]]:
     ]
 
 
-def _letter(frame: _Frame, name: str, part: Collection[Cell]) -> Letter:
-    """A name in the cell nearest to the center of mass; the first cell in case of a tie."""
-    lattice = frame.lattice
-    polygons = {cell: [frame.on_page(lattice.layer(cell), corner) for corner in lattice.corners(cell)] for cell in part}
-    centers = {cell: _mean(polygon) for cell, polygon in polygons.items()}
-    middle = _mean(list(centers.values()))
-    nearest = min(
-        part, key=lambda cell: (round(dist(centers[cell], middle), 6), cell)
-    )  # rounded, because rounding errors would hide ties
-    return _lettering(name, centers[nearest], polygons[nearest])
-
-
-def _lettering(string: str, center: Point, polygon: Sequence[Point]) -> Letter:
-    """A text in a cell, as large as fits."""
-    shown = string if len(string) <= LONGEST_NAME else string[: LONGEST_NAME - 1] + "…"
-    room = max(SMALLEST_ROOM, 2 * _inner_radius(center, polygon))
-    size = room * min(LETTER, (1 - 2 * WALL) / (BOLD_WIDTH * len(shown)))
-    return Letter(*center, size, shown)
+def _letter(frame: _Frame, string: str, part: Iterable[Cell]) -> Letter:
+    """A text where a connected part of a piece has most room for it."""
+    cells = sorted(part)
+    vector = frame.lattice.corner(cells)
+    back = tuple([-c for c in vector])
+    shape = tuple([frame.lattice.translate(cell, back) for cell in cells])
+    x, y, size = roomiest(frame.lattice, shape, room_for(string))
+    here, there = (_mean(each) for each in (frame.polygon(cells[0]), frame.untied(shape[0])))
+    return Letter(
+        x * frame.unit + here[0] - there[0],
+        y * frame.unit + here[1] - there[1],
+        min(LARGEST_LETTER, size * frame.unit),
+        string,
+    )
 
 
 def _mean(points: Sequence[Point]) -> Point:

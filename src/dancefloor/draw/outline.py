@@ -20,10 +20,11 @@ from dancefloor.geometry.square import SQUARE
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from dancefloor.geometry.lattice import Cell, Corner, Lattice
+    from dancefloor.draw.board import Polygons
+    from dancefloor.geometry.lattice import Cell, Corner
 
 
-def outline(cells: Iterable[Cell], lattice: Lattice = SQUARE) -> list[list[Corner]]:
+def outline(cells: Iterable[Cell], lattice: Polygons = SQUARE) -> list[list[Corner]]:
     """The boundary loops of a set of cells, including those of holes, as corners of the lattice.
 
     The set lies to the right of each loop: outer loops go clockwise on the page, and holes counterclockwise. A loop
@@ -51,7 +52,7 @@ def outline(cells: Iterable[Cell], lattice: Lattice = SQUARE) -> list[list[Corne
     return sorted(tidy, key=lambda loop: (reading_order(loop[0]), loop))
 
 
-def _walks(start: Corner, onward: dict[Corner, list[Corner]], lattice: Lattice) -> Iterator[list[Corner]]:
+def _walks(start: Corner, onward: dict[Corner, list[Corner]], lattice: Polygons) -> Iterator[list[Corner]]:
     """The loops closed by walks from a corner until no side leaves it. Removes the walked sides from `onward`."""
     while onward[start]:
         before, here = start, start
@@ -70,7 +71,7 @@ def _walks(start: Corner, onward: dict[Corner, list[Corner]], lattice: Lattice) 
         yield path
 
 
-def _onward(before: Corner, here: Corner, ends: list[Corner], lattice: Lattice) -> Corner:
+def _onward(before: Corner, here: Corner, ends: list[Corner], lattice: Polygons) -> Corner:
     """The end of the side with the sharpest right turn. Removes it from `ends`."""
     if len(ends) == 1:
         return ends.pop()

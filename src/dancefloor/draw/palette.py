@@ -1,16 +1,26 @@
-"""The color of a piece, which depends only on its name.
+"""Paint for the pieces of a picture: a color each, in some styles with hatching, and ink that is readable on it.
 
-Strategy: the letters of the pentominoes and tetrominoes, the hexiamonds, the tetrahexes and the numbers up to 14 have
-colors chosen by hand. Any other name gets a hue from the golden angle, which keeps the hues of consecutive numbers far
-apart. The hand-picked colors differ in lightness as well as in hue. So they stay distinct for red-blind and green-blind
-eyes, and among the 256 colors of a terminal; the tests measure the latter.
+Strategy: a color depends on the name of its piece. The letters of the pentominoes and tetrominoes, the hexiamonds, the
+tetrahexes and the numbers up to 14 have colors chosen by hand. They differ in lightness as well as in hue, so they stay
+distinct for red-blind and green-blind eyes, and among the 256 colors of a terminal. Any other name has a place in the
+list of all colors: its number, if it ends with one. Where a name finds its color taken by another piece of the puzzle,
+it gets the next one that is free. Copies of a piece have shades of its color, and so have pieces where there are more
+of them than colors.
+
+The further colors were chosen one after another, each as far as possible from those before it in Oklab (B. Ottosson,
+2020). The tests measure all distances, for the colors of the style "colorblind" also as seen without red, green or blue
+cones (G. M. Machado, M. M. Oliveira, L. A. F. Fernandes, "A physiologically-based model for simulation of color vision
+deficiency", IEEE Transactions on Visualization and Computer Graphics 15 (2009)).
 """
 
 from __future__ import annotations
 
-import colorsys
 import re
 import zlib
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import count
+from typing import NamedTuple
 
 # Fourteen colors; pieces that share a box in the usual puzzles never share a color.
 LETTERS = {
@@ -42,7 +52,26 @@ LETTERS |= {name: LETTERS[letter] for name, letter in zip(_HEXES.split(), "VFXUW
 # The numbers up to 14 have these colors too, the lighter ones first: the regions of a fillomino have numbers for names.
 LETTERS |= {str(number): LETTERS[letter] for number, letter in enumerate("UWVPLOTYFZIXJN", 1)}
 
-GOLDEN_ANGLE = 0.381966  # in full turns
+_FURTHER = """
+    #287028 #c860c8 #a08890 #385868 #888828 #f8d8c0 #30a8e0 #f8b060 #a8b8a0 #f87098 #786888 #40e088 #f088f0 #9058d0
+    #289828 #b02838 #b06838 #b0f870 #40d0c0 #d8c8f8 #707050 #b0a050 #d89888 #9080c8 #784050 #68a090 #2868a8 #b0e8f8
+    #b05890 #28f0f8 #c888b8 #d0d088 #80b028 #f86850
+"""
+COLORS = (*(LETTERS[letter] for letter in "UWVPLOTYFZIXJN"), *_FURTHER.split())
+# Distinct for eyes without red, green or blue cones.
+_FOR_ALL = """
+    #e69f00 #0072b2 #28d0f8 #b82828 #f0e898 #a08880 #6098f8 #b8b8a0 #803068 #b8f0f8 #e06028 #886070
+"""
+COLORBLIND = tuple(_FOR_ALL.split())
+
+#: By style: what pieces are told apart by, apart from outlines and labels.
+STYLES = {
+    "colors": "a color for each piece",
+    "colorblind": "colors that are distinct for color-blind eyes; hatching if there are more pieces than colors",
+    "patterns": "colors, and hatching",
+    "print": "hatching, black on white",
+}
+HATCHINGS = 12  #: the number of different hatchings
 
 # The six levels of each channel in the 6 x 6 x 6 cube of terminal colors 16 to 231.
 CUBE_LEVELS = (0, 95, 135, 175, 215, 255)
@@ -54,14 +83,94 @@ def color_of(name: str) -> str:
     >>> color_of("F"), color_of("domino")
     ('#d24d60', '#...')
     """
-    if name in LETTERS:
-        return LETTERS[name]
-    # A short number is its own seed, so the pieces 1, 2, 3 … certainly differ. hash() would change with each run.
-    seed = int(name) if re.fullmatch("[0-9]{1,9}", name) else zlib.crc32(name.encode("utf-8", "replace"))
-    hue = seed * GOLDEN_ANGLE % 1
-    # Three lightnesses, because hues alone run out at about a dozen.
-    lightness = (0.66, 0.54, 0.76)[seed % 3]
-    return _hex(*(round(255 * channel) for channel in colorsys.hls_to_rgb(hue, lightness, 0.58)))
+    return LETTERS.get(name) or COLORS[_seed(name) % len(COLORS)]
+
+
+def _seed(name: str) -> int:
+    """Where the search for a color begins. A number is its own seed; hash() would change with each run."""
+    number = re.search("([0-9]{1,9})$", name)
+    return int(number[1]) - 1 if number else zlib.crc32(name.encode("utf-8", "replace"))
+
+
+class Paint(NamedTuple):
+    """What a piece is painted with."""
+
+    fill: str  #: the color ``#rrggbb``
+    ink: str  #: the color of text on it
+    hatching: int = 0  #: the number of the hatching, up to `HATCHINGS`; 0 for none
+
+    def darker(self, share: float) -> Paint:
+        """The same paint, with a share of black."""
+        return self._replace(fill=mixed(self.fill, "#000000", share))
+
+
+@lru_cache(maxsize=64)
+def paints(names: frozenset[str], style: str = "colors") -> dict[str, Paint]:
+    """Paint for each piece of a puzzle, in a style of `STYLES`. As far as there are colors, no two are equal.
+
+    >>> [paint.fill for _, paint in sorted(paints(frozenset(["F", "R"])).items())]
+    ['#d24d60', '#96f2c3']
+    """
+    ordered = sorted(names, key=_natural)
+    if style == "print":
+        return {name: Paint("#ffffff", "#000000", k % HATCHINGS + 1) for k, name in enumerate(ordered)}
+    if style == "colorblind":
+        size = len(COLORBLIND)
+        return {name: _paint(COLORBLIND[k % size], k // size % (HATCHINGS + 1)) for k, name in enumerate(ordered)}
+    hatched = style == "patterns"
+    return {
+        name: _paint(color, (k % HATCHINGS + 1) * hatched) for k, (name, color) in enumerate(_distinct(ordered).items())
+    }
+
+
+def _paint(color: str, hatching: int) -> Paint:
+    return Paint(color, ink_on(color), hatching)
+
+
+def _natural(name: str) -> list[tuple[int, str]]:
+    """A key that sorts 7-2 before 7-10."""
+    return [(int(part), "") if part.isdecimal() else (-1, part) for part in re.split("([0-9]{1,9})", name)]
+
+
+def _distinct(names: Sequence[str]) -> dict[str, str]:
+    """A color for each name: its own, or the next one that is free. After each round, their next shades are."""
+    found: dict[str, str] = {}
+    taken: set[str] = set()
+    shade = 1
+    for name in sorted(names, key=lambda name: name not in LETTERS):
+        if len(taken) == len(COLORS):
+            taken.clear()
+            shade += 1
+        color = color_of(name)
+        start = COLORS.index(color)
+        color = next(COLORS[k % len(COLORS)] for k in count(start) if COLORS[k % len(COLORS)] not in taken)
+        taken.add(color)
+        found[name] = shaded(_paint(color, 0), shade).fill
+    return {name: found[name] for name in names}
+
+
+@lru_cache(maxsize=4096)
+def shaded(paint: Paint, copy: int) -> Paint:
+    """Paint for a copy of a piece: the first (and copy 0, the only one) has the paint itself, others have shades of it.
+
+    >>> shaded(Paint("#804020", "#ffffff"), 2).fill
+    '#4f2814'
+    """
+    if copy < 2 or paint.fill == "#ffffff":
+        return paint
+    step = (copy - 1) * 0.618034 % 1  # the golden section: any few copies in sequence lie far apart
+    color = mixed(paint.fill, "#ffffff", 1.2 * step) if step <= 0.5 else mixed(paint.fill, "#000000", 1 - step)
+    return Paint(color, ink_on(color), paint.hatching)
+
+
+def mixed(color: str, other: str, share: float) -> str:
+    """A color with a share, from 0 to 1, of another one.
+
+    >>> mixed("#000000", "#ffffff", 0.5)
+    '#808080'
+    """
+    pairs = zip(_channels(color), _channels(other), strict=True)
+    return _hex(*(int(a + (b - a) * share + 0.5) for a, b in pairs))
 
 
 def ink_on(color: str) -> str:

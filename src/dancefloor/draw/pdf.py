@@ -10,60 +10,15 @@ from __future__ import annotations
 import zlib
 from typing import TYPE_CHECKING
 
+from dancefloor.draw.fonts import BOLD, REGULAR, composed, width
 from dancefloor.search.deadline import check
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from dancefloor.draw.figure import Point
+    from dancefloor.draw.room import Point
 
-REGULAR, BOLD = "Helvetica", "Helvetica-Bold"
-
-# The widths of the characters 32 to 126, in thousandths of the font size (Adobe's metrics of the standard 14 fonts).
-_DIGITS = [556] * 10
-WIDTHS = {
-    REGULAR: [
-        *(278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278),
-        *_DIGITS,
-        *(
-            278,
-            278,
-            584,
-            584,
-            584,
-            556,
-            1015,
-            667,
-            667,
-            722,
-            722,
-            667,
-            611,
-            778,
-            722,
-            278,
-            500,
-            667,
-            556,
-            833,
-            722,
-            778,
-        ),
-        *(667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 278, 278, 278, 469, 556),
-        *(333, 556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556),
-        *(556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584),
-    ],
-    BOLD: [
-        *(278, 333, 474, 556, 556, 889, 722, 238, 333, 333, 389, 584, 278, 333, 278, 278),
-        *_DIGITS,
-        *(333, 333, 584, 584, 584, 611, 975, 722, 722, 722, 722, 667, 611, 778, 722, 278, 556, 722, 611, 833, 722, 778),
-        *(667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 333, 278, 333, 584, 556),
-        *(333, 556, 611, 556, 611, 556, 333, 611, 611, 278, 278, 556, 278, 889, 611, 611),
-        *(611, 611, 389, 556, 333, 611, 556, 778, 556, 556, 500, 389, 280, 389, 584),
-    ],
-}
 AT_ONCE = 1 << 20  # bytes to compress between two checks of the time limit
-ELSEWHERE = 600  # the approximate width of the other characters of WinAnsiEncoding
 
 
 def document(contents: Iterable[str], size: tuple[float, float], title: str) -> bytes:
@@ -151,21 +106,11 @@ def text(string: str, x: float, y: float, size: float, *, font: str = REGULAR, a
     >>> text("(1)", 100, 20, 10, align=0.5)
     'BT /Helvetica 10 Tf 1 0 0 1 93.89 20 Tm (\\\\(1\\\\)) Tj ET'
     """
-    left = x - align * width(string, size, font)
-    shown = string.encode("cp1252", "replace").decode("latin-1")
+    left = x - align * width(string, font) * size
+    shown = composed(string).encode("cp1252", "replace").decode("latin-1")
     for special in "\\()":
         shown = shown.replace(special, "\\" + special)
     return f"BT /{font} {number(size)} Tf 1 0 0 {up} {number(left)} {number(y)} Tm ({shown}) Tj ET"
-
-
-def width(string: str, size: float, font: str = REGULAR) -> float:
-    """The width of a line of text, in the unit of `size`.
-
-    >>> width("2339", 10)
-    22.24
-    """
-    widths = WIDTHS[font]
-    return sum(widths[ord(c) - 32] if " " <= c <= "~" else ELSEWHERE for c in string) * size / 1000
 
 
 def color(rgb: str) -> str:

@@ -6,7 +6,8 @@ macros", Communications of the ACM 8 (1965), Figure 2).
 Strategy: all boards get slots of one size. If all boards fit on one page with cells of a comfortable size, the cells
 are as large as the page allows. Otherwise the layout has as many columns as a comfortable size allows. Boards are drawn
 in cell widths under a scale, so the code for a placement does not depend on the position of its board and is cached.
-Names that would be too small to read at that scale are omitted.
+Labels that would be too small to read at that scale are left out, and a legend on each page explains them instead.
+Boards of several parts have a frame each, which keeps the parts together.
 """
 
 from __future__ import annotations
@@ -15,24 +16,52 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor.draw import pdf
-from dancefloor.draw.figure import WALL, Figure, Patch, figure
-from dancefloor.draw.palette import color_of, ink_on
-from dancefloor.draw.svg import BASELINE, DASH, FONT, LIGHT, SEAM, escaped, number, path_data, style_sheet
+from dancefloor.draw.elements import (
+    BASELINE,
+    CREASE,
+    DASH,
+    FAINT,
+    FONT,
+    HALO,
+    LIGHT,
+    PALE,
+    PRINTED,
+    SEAM,
+    escaped,
+    halo,
+    hatchings,
+    number,
+    path_data,
+    piece,
+    style_sheet,
+)
+from dancefloor.draw.figure import WALL, Face, Figure, Letter, Patch
+from dancefloor.draw.fonts import BOLD, REGULAR, width
+from dancefloor.draw.hatching import WIDTH, hatching, lines_across
+from dancefloor.draw.labels import told
+from dancefloor.draw.look import PLAN
+from dancefloor.draw.palette import Paint, mixed, paints
+from dancefloor.draw.svg import USUAL
+from dancefloor.draw.views import shown
 from dancefloor.search.deadline import check
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from dancefloor.draw.board import Board
+    from dancefloor.draw.look import Look
 
 PAPERS = {"a4": (595.276, 841.89), "letter": (612.0, 792.0)}
 
 # Lengths in points; 72 points are an inch.
 MARGIN, GAP = 36.0, 12.0
 HEADING, CAPTION = 11.0, 6.5
-HEADING_SPACE, CAPTION_SPACE = 24.0, 9.0
+HEADING_SPACE, CAPTION_SPACE = 24.0, 9.5
 COMFORTABLE_CELL, LARGEST_CELL = 7.5, 32.0
 SMALLEST_LETTER = 3.0
+LEGEND_SPACE, SWATCH = 10.0, 6.0
+MOST_LEGEND_LINES = 12
+FRAME, FRAME_GAP = 0.4, 2.5  # the width of a frame's line, and its distance from the figure
 
 PLAIN = ' class="plain"'  # a letter that is not bold
 
@@ -45,6 +74,11 @@ class Slot(NamedTuple):
     left: float  #: the left side of the figure
     top: float  #: its upper side
     middle: float  #: the horizontal position of its middle
+
+    def frame(self, scale: float) -> tuple[float, float, float, float]:
+        """A frame around the figure: its left and upper side, its width and its height."""
+        width, height = self.figure.width * scale, self.figure.height * scale
+        return self.left - FRAME_GAP, self.top - FRAME_GAP, width + 2 * FRAME_GAP, height + 2 * FRAME_GAP
 
 
 class Layout(NamedTuple):
@@ -66,17 +100,23 @@ class Layout(NamedTuple):
             yield Slot(first + k, drawn, left, top, middle)
 
 
-def layout(figures: Sequence[Figure], paper: str) -> Layout:
-    """Arrange figures on pages of `paper`, a name in `PAPERS`; on one page if cells have a comfortable size there.
+def layout(figures: Sequence[Figure], paper: str, reserved: float = 0) -> Layout:
+    """Arrange figures on pages; on one page if cells have a comfortable size there.
+
+    Args:
+        figures: the figures.
+        paper: a name in `PAPERS`.
+        reserved: the height of what stands below them on each page, in points (default: 0).
 
     >>> from dancefloor.draw.board import Board
+    >>> from dancefloor.draw.figure import figure
     >>> box = figure(Board([(x, y) for x in range(6) for y in range(10)], []))
     >>> arranged = layout([box] * 2339, "a4")
     >>> round(arranged.scale, 1), arranged.columns, arranged.rows
     (7.5, 6, 11)
     """
     wide, high = PAPERS[paper]
-    wide, high = wide - 2 * MARGIN, high - 2 * MARGIN - HEADING_SPACE
+    wide, high = wide - 2 * MARGIN, high - 2 * MARGIN - HEADING_SPACE - reserved
     width = max([drawn.width for drawn in figures], default=0) or 1
     height = max([drawn.height for drawn in figures], default=0) or 1
     best: Layout | None = None
@@ -92,140 +132,279 @@ def layout(figures: Sequence[Figure], paper: str) -> Layout:
     return best
 
 
-def pdf_sheet(boards: Iterable[Board], *, title: str, paper: str = "a4") -> bytes:
+class Contents(NamedTuple):
+    """What is known about a sheet before it is drawn."""
+
+    figures: list[Figure]
+    layout: Layout
+    letter_size: float  #: the font size of labels, in cell widths; 0 if they would be too small to read
+    legend: list[list[Entry]]  #: in lines
+
+
+class Entry(NamedTuple):
+    """A piece in the legend."""
+
+    paint: Paint
+    text: str
+    left: float  #: the position of the swatch, in points from the margin
+
+
+def _plan(boards: Iterable[Board], paper: str, look: Look) -> Contents:
+    figures = [part.figure for part in shown(boards, look, view=PLAN)]
+    size = min([drawn.letter_size for drawn in figures], default=1)
+    arranged = layout(figures, paper)
+    legend: list[list[Entry]] = []
+    if size * arranged.scale < SMALLEST_LETTER or any(drawn.legend for drawn in figures):
+        legend = _legend(figures, PAPERS[paper][0] - 2 * MARGIN, look.style)
+        arranged = layout(figures, paper, len(legend) * LEGEND_SPACE)
+    return Contents(figures, arranged, size if size * arranged.scale >= SMALLEST_LETTER else 0, legend)
+
+
+def _legend(figures: Sequence[Figure], room: float, style: str) -> list[list[Entry]]:
+    """The pieces that are placed, with their paint and what they are called, in lines."""
+    placed = {patch.name for drawn in figures for patch in drawn.patches if drawn.is_named}
+    short = dict(pair for drawn in figures for pair in drawn.legend)
+    lines: list[list[Entry]] = []
+    left = room
+    for name, paint in paints(frozenset[str]().union(*(drawn.names for drawn in figures)), style).items():
+        if name not in placed or len(lines) > MOST_LEGEND_LINES:
+            continue
+        text = told([(short[name], name)]) if name in short else name
+        needed = 1.5 * SWATCH + width(text) * CAPTION + GAP
+        if left + needed > room:
+            lines.append([])
+            left = 0.0
+        lines[-1].append(Entry(paint, text, left))
+        left += needed
+    return lines[:MOST_LEGEND_LINES]
+
+
+def pdf_sheet(boards: Iterable[Board], *, title: str, paper: str = "a4", look: Look = USUAL) -> bytes:
     """Make a PDF document with all boards. Each page has the title and its number at the top.
 
-    `paper` is ``a4`` or ``letter``.
+    Args:
+        boards: the boards.
+        title: the title.
+        paper: ``a4`` (default) or ``letter``.
+        look: the view of solids, by default as a plan of their layers; and how to tell pieces apart.
 
     >>> from dancefloor.draw.board import Board
     >>> pdf_sheet([Board([(0, 0)], [])], title="One board")[:8]
     b'%PDF-1.4'
     """
-    figures = [figure(board) for board in boards]
-    return pdf.document(_pdf_pages(figures, title, paper), PAPERS[paper], title)
+    return pdf.document(_pdf_pages(_plan(boards, paper, look), title, paper, look.style), PAPERS[paper], title)
 
 
-def _pdf_pages(figures: Sequence[Figure], title: str, paper: str) -> Iterator[str]:
-    arranged = layout(figures, paper)
+def _pdf_pages(plan: Contents, title: str, paper: str, style: str) -> Iterator[str]:
+    arranged, figures = plan.layout, plan.figures
+    theme = PRINTED if style == "print" else LIGHT
     per_page = arranged.rows * arranged.columns
     starts = range(0, max(1, len(figures)), per_page)
     for page, start in enumerate(starts, 1):
         # For the whole page: the color of text and of walls, and the width of walls, which is in cell widths.
-        lines = [f"{pdf.color(LIGHT['text'])} rg {pdf.color(LIGHT['wall'])} RG {pdf.number(WALL)} w 1 j"]
+        lines = [f"{pdf.color(theme['text'])} rg {pdf.color(theme['wall'])} RG {pdf.number(WALL)} w 1 j"]
         lines += _pdf_heading(title, f"page {page} of {len(starts)}", paper)
         for slot in arranged.slots(figures[start : start + per_page], start + 1):
-            lines += _pdf_board(slot, arranged.scale, PAPERS[paper][1])
+            lines += _pdf_board(slot, plan, PAPERS[paper][1], style)
+        lines += _pdf_legend(plan)
         yield "\n".join(lines)
 
 
 def _pdf_heading(title: str, page: str, paper: str) -> Iterator[str]:
     wide, high = PAPERS[paper]
     y = high - MARGIN - HEADING
-    room = wide - 2 * MARGIN - pdf.width(page, CAPTION) - GAP
-    yield pdf.text(_shortened(title, room), MARGIN, y, HEADING, font=pdf.BOLD)
+    room = wide - 2 * MARGIN - width(page) * CAPTION - GAP
+    yield pdf.text(_shortened(title, room), MARGIN, y, HEADING, font=BOLD)
     yield pdf.text(page, wide - MARGIN, y, CAPTION, align=1)
 
 
 def _shortened(title: str, room: float) -> str:
-    if pdf.width(title, HEADING, pdf.BOLD) <= room:
+    if width(title, BOLD) * HEADING <= room:
         return title
     title = title[: int(room)]  # no letter is narrower than a point, and a title may be very long
-    while title and pdf.width(title + "…", HEADING, pdf.BOLD) > room:
+    while title and width(title + "…", BOLD) * HEADING > room:
         title = title[:-1]
     return title + "…"
 
 
-def _pdf_board(slot: Slot, scale: float, high: float) -> Iterator[str]:
-    drawn = slot.figure
+def _pdf_board(slot: Slot, plan: Contents, high: float, style: str) -> Iterator[str]:
+    drawn, scale = slot.figure, plan.layout.scale
+    theme = PRINTED if style == "print" else LIGHT
+    if drawn.is_framed:
+        left, top, width, height = slot.frame(scale)
+        place = f"{pdf.number(left)} {pdf.number(high - top - height)} {pdf.number(width)} {pdf.number(height)}"
+        yield f"q {pdf.color(theme['text'])} RG {pdf.number(FRAME)} w {place} re S Q"
     yield f"q {pdf.number(scale)} 0 0 -{pdf.number(scale)} {pdf.number(slot.left)} {pdf.number(high - slot.top)} cm"
     if drawn.empty:
-        yield f"{pdf.color(LIGHT['empty'])} rg {pdf.path(drawn.empty)} B*"
-    yield from map(_pdf_patch, drawn.patches)
+        yield f"{pdf.color(theme['empty'])} rg {pdf.path(drawn.empty)} B*"
+    painted = list(zip(drawn.patches, drawn.paints(style), strict=True))
+    yield from (_pdf_patch(patch, paint) for patch, paint in painted)
     if drawn.seams:
-        dashes = f"q {pdf.color(LIGHT['text'])} RG {pdf.number(SEAM)} w [{pdf.number(DASH)}] 0 d"
+        dashes = f"q {pdf.color(theme['text'])} RG {pdf.number(SEAM)} w [{pdf.number(DASH)}] 0 d"
         yield f"{dashes} {pdf.path(drawn.seams, close='')} S Q"
-    yield from (_pdf_letters(patch, SMALLEST_LETTER / scale) for patch in drawn.patches)
+    if plan.letter_size:
+        yield from (_pdf_letters(patch.letters, paint, plan.letter_size) for patch, paint in painted)
+        yield _pdf_letters(drawn.letters, Paint(theme["empty"], theme["text"]), plan.letter_size)
     yield "Q"
     caption_y = high - slot.top - drawn.height * scale - CAPTION_SPACE + 0.5
     yield pdf.text(str(slot.number), slot.middle, caption_y, CAPTION, align=0.5)
 
 
 @lru_cache(maxsize=16384)
-def _pdf_patch(patch: Patch) -> str:
-    return f"{pdf.color(color_of(patch.name))} rg {pdf.path(patch.loops)} B*" if patch.loops else ""
+def _pdf_patch(patch: Patch, paint: Paint) -> str:
+    if not patch.loops:
+        return ""
+    if not patch.faces and not paint.hatching:
+        return f"{pdf.color(paint.fill)} rg {pdf.path(patch.loops)} B*"
+    parts = [f"q {pdf.number(CREASE)} w"]
+    for shadow, loops in patch.faces or (Face(0, patch.loops),):
+        color = mixed("#ffffff", paint.darker(shadow).fill, PALE if patch.pale else 1)
+        parts.append(f"{pdf.color(color)} rg {pdf.path(loops)} B*")
+    if paint.hatching:
+        parts.append(_pdf_hatching(patch, paint))
+    return " ".join([*parts, "Q", f"{pdf.path(patch.loops)} S"])
+
+
+def _pdf_hatching(patch: Patch, paint: Paint) -> str:
+    points = [point for loop in patch.loops for point in loop]
+    (left, right), (top, bottom) = ((min(axis), max(axis)) for axis in zip(*points, strict=True))
+    lines = lines_across(hatching(paint.hatching), left, top, right, bottom)
+    ink = mixed(paint.fill, paint.ink, FAINT)
+    return f"q {pdf.path(patch.loops)} W* n {pdf.color(ink)} RG {pdf.number(WIDTH)} w {pdf.path(lines, close='')} S Q"
 
 
 @lru_cache(maxsize=16384)
-def _pdf_letters(patch: Patch, smallest: float) -> str:
-    ink = pdf.color(ink_on(color_of(patch.name)))
-    return " ".join(
-        f"{ink} rg {pdf.text(shown, x, y + BASELINE * size, size, font=font, align=0.5, up=-1)}"
-        for x, y, size, shown, bold in patch.letters
-        for font in (pdf.BOLD if bold else pdf.REGULAR,)
-        if size >= smallest
+def _pdf_letters(letters: tuple[Letter, ...], paint: Paint, size: float) -> str:
+    """Texts; on a hatching with a rectangle behind each, since it would be hard to read otherwise."""
+    behind = []
+    for x, y, _, string, _ in letters if paint.hatching else ():
+        wide = (width(string, BOLD) + HALO) * size
+        box = (x - wide / 2, y - size / 2, wide, size)
+        behind.append(f"{pdf.color(paint.fill)} rg {' '.join(map(pdf.number, box))} re f")
+    ink = pdf.color(paint.ink)
+    written = (
+        f"{ink} rg {pdf.text(string, x, y + BASELINE * size, size, font=font, align=0.5, up=-1)}"
+        for x, y, _, string, bold in letters
+        for font in (BOLD if bold else REGULAR,)
     )
+    return " ".join([*behind, *written])
 
 
-def svg_sheet(boards: Iterable[Board], *, title: str, paper: str = "a4") -> str:
+def _swatch(scale: float) -> Patch:
+    """A square in the legend. It is drawn to the scale of the boards, so that its hatching looks as it does there."""
+    side = SWATCH / scale
+    return Patch("", (((0, 0), (side, 0), (side, side), (0, side)),), ())
+
+
+def _pdf_legend(plan: Contents) -> Iterator[str]:
+    scale = plan.layout.scale
+    square = _swatch(scale)
+    for k, line in enumerate(plan.legend):
+        y = MARGIN + (len(plan.legend) - 1 - k) * LEGEND_SPACE
+        for paint, text, left in line:
+            x = MARGIN + left
+            place = f"{pdf.number(scale)} 0 0 {pdf.number(scale)} {pdf.number(x)} {pdf.number(y)} cm"
+            yield f"q {place} {_pdf_patch(square, paint)} Q {pdf.text(text, x + 1.5 * SWATCH, y + 0.5, CAPTION)}"
+
+
+def svg_sheet(boards: Iterable[Board], *, title: str, paper: str = "a4", look: Look = USUAL) -> str:
     """Make an SVG document with all boards and the title at the top. It is as high as they need.
 
-    `paper`, ``a4`` or ``letter``, determines the width.
+    Args:
+        boards: the boards.
+        title: the title.
+        paper: ``a4`` (default) or ``letter``, which determines the width.
+        look: the view of solids, by default as a plan of their layers; and how to tell pieces apart.
 
     >>> from dancefloor.draw.board import Board
     >>> svg_sheet([Board([(0, 0)], [])], title="One board")[:60]
     '<svg xmlns="http://www.w3.org/2000/svg" class="dancefloor" r'
     """
-    figures = [figure(board) for board in boards]
-    arranged = layout(figures, paper)
+    plan = _plan(boards, paper, look)
+    arranged, figures = plan.layout, plan.figures
     wide = PAPERS[paper][0]
-    high = 2 * MARGIN + HEADING_SPACE + -(-len(figures) // arranged.columns) * arranged.slot[1]
+    bottom = MARGIN + HEADING_SPACE + -(-len(figures) // arranged.columns) * arranged.slot[1]
+    high = bottom + len(plan.legend) * LEGEND_SPACE + MARGIN
     slots = list(arranged.slots(figures, 1))
+    theme = PRINTED if look.style == "print" else LIGHT
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="dancefloor" role="img" width="{number(wide)}pt"'
         f' height="{number(high)}pt" viewBox="0 0 {number(wide)} {number(high)}" font-family="{FONT}">',
         f"<title>{escaped(title)}</title>",
-        f"<style>{style_sheet(figures)}</style>",
+        f"<style>{style_sheet(figures, look.style)}</style>",
+        *hatchings(figures, look.style, 1),
+        *([f'<rect width="{number(wide)}" height="{number(high)}" fill="#ffffff"/>'] if theme is PRINTED else []),
         f'<text class="caption" x="{number(MARGIN)}" y="{number(MARGIN + HEADING)}" font-size="{number(HEADING)}"'
-        f' font-weight="600" fill="{LIGHT["text"]}">{escaped(title)}</text>',
-        f'<g class="piece" stroke="{LIGHT["wall"]}" stroke-width="{WALL}" stroke-linejoin="round" fill-rule="evenodd"'
-        ' text-anchor="middle">',
+        f' font-weight="600" fill="{theme["text"]}">{escaped(title)}</text>',
+        f'<g class="caption" fill="{theme["text"]}" font-size="{CAPTION}" text-anchor="middle">',
     ]
-    for slot in slots:
-        lines += _svg_board(slot, arranged.scale)
-    lines.append(f'</g><g class="caption" fill="{LIGHT["text"]}" font-size="{CAPTION}" text-anchor="middle">')
     for slot in slots:
         y = slot.top + slot.figure.height * arranged.scale + CAPTION_SPACE - 0.5
         lines.append(f'<text x="{number(slot.middle)}" y="{number(y)}">{slot.number}</text>')
+    lines += [
+        "</g>",
+        f'<g class="pieces" stroke="{theme["wall"]}" stroke-width="{WALL}" stroke-linejoin="round" fill-rule="evenodd"'
+        ' text-anchor="middle">',
+    ]
+    for slot in slots:
+        lines += _svg_board(slot, plan, look.style)
+    lines += _svg_legend(plan, bottom, theme["text"])
     return "\n".join([*lines, "</g></svg>\n"])
 
 
-def _svg_board(slot: Slot, scale: float) -> Iterator[str]:
-    drawn = slot.figure
+def _svg_board(slot: Slot, plan: Contents, style: str) -> Iterator[str]:
+    drawn, scale, size = slot.figure, plan.layout.scale, plan.letter_size
+    theme = PRINTED if style == "print" else LIGHT
+    if drawn.is_framed:
+        left, top, width, height = map(number, slot.frame(scale))
+        yield (
+            f'<rect class="frame" x="{left}" y="{top}" width="{width}" height="{height}" rx="2" fill="none"'
+            f' stroke="{theme["text"]}" stroke-width="{FRAME}"/>'
+        )
     yield f'<g transform="translate({number(slot.left)} {number(slot.top)})scale({number(scale)})">'
     if drawn.empty:
-        yield f'<path class="empty" fill="{LIGHT["empty"]}" d="{path_data(drawn.empty, 1)}"/>'
-    yield from map(_svg_patch, drawn.patches)
+        yield f'<path class="empty" fill="{theme["empty"]}" d="{path_data(drawn.empty, 1)}"/>'
+    painted = list(zip(drawn.patches, drawn.paints(style), strict=True))
+    yield from (_svg_patch(patch, paint) for patch, paint in painted)
     if drawn.seams:
         yield (
-            f'<path class="seam" fill="none" stroke="{LIGHT["text"]}" stroke-width="{SEAM}" stroke-dasharray="{DASH}"'
+            f'<path class="seam" fill="none" stroke="{theme["text"]}" stroke-width="{SEAM}" stroke-dasharray="{DASH}"'
             f' d="{path_data(drawn.seams, 1, close="")}"/>'
         )
-    if letters := "".join(_svg_letters(patch, SMALLEST_LETTER / scale) for patch in drawn.patches):
-        yield f'<g class="letter" stroke="none">{letters}</g>'
+    letters = [_svg_letters(patch.letters, paint, size) for patch, paint in painted if size]
+    if size and drawn.letters:
+        letters.append(_svg_letters(drawn.letters, Paint(theme["empty"], theme["text"]), size, ' class="caption"'))
+    if any(letters):
+        yield f'<g class="letter" stroke="none" font-size="{number(size)}">{"".join(letters)}</g>'
     yield "</g>"
 
 
 @lru_cache(maxsize=16384)
-def _svg_patch(patch: Patch) -> str:
-    return f'<path fill="{color_of(patch.name)}" d="{path_data(patch.loops, 1)}"/>'
+def _svg_patch(patch: Patch, paint: Paint) -> str:
+    if patch.faces or paint.hatching:
+        return piece(patch, paint, 1)
+    return f'<path fill="{paint.fill}" d="{path_data(patch.loops, 1)}"/>'
 
 
 @lru_cache(maxsize=16384)
-def _svg_letters(patch: Patch, smallest: float) -> str:
-    ink = ink_on(color_of(patch.name))
+def _svg_letters(letters: tuple[Letter, ...], paint: Paint, size: float, kind: str = "") -> str:
     return "".join(
-        f'<text{"" if bold else PLAIN} x="{number(x)}" y="{number(y + BASELINE * size)}" font-size="{number(size)}"'
-        f' fill="{ink}">{escaped(shown)}</text>'
-        for x, y, size, shown, bold in patch.letters
-        if size >= smallest
+        f'<text{kind if bold else PLAIN} x="{number(x)}" y="{number(y + BASELINE * size)}" fill="{paint.ink}"'
+        f"{halo(paint, size)}>{escaped(shown)}</text>"
+        for x, y, _, shown, bold in letters
     )
+
+
+def _svg_legend(plan: Contents, top: float, ink: str) -> Iterator[str]:
+    scale = plan.layout.scale
+    square = _swatch(scale)
+    for k, line in enumerate(plan.legend):
+        y = top + (k + 1) * LEGEND_SPACE
+        for paint, text, left in line:
+            x = MARGIN + left
+            yield (
+                f'<g transform="translate({number(x)} {number(y - SWATCH)})scale({number(scale)})">'
+                f"{_svg_patch(square, paint)}</g>"
+                f'<text class="caption" stroke="none" text-anchor="start" fill="{ink}"'
+                f' x="{number(x + 1.5 * SWATCH)}" y="{number(y - 0.5)}" font-size="{CAPTION}">{escaped(text)}</text>'
+            )

@@ -21,7 +21,9 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor.draw.board import sides
-from dancefloor.draw.palette import color_of, ink_on, terminal_color
+from dancefloor.draw.labels import Labels, told
+from dancefloor.draw.labels import labels as labels_of
+from dancefloor.draw.palette import ink_on, paints, shaded, terminal_color
 from dancefloor.search.deadline import check
 
 if TYPE_CHECKING:
@@ -46,7 +48,7 @@ DASHES = {"─": "╌", "│": "╎", "-": "~", "|": ":"}
 ARMS = {(-1, 0): 1, (0, 1): 2, (1, 0): 4, (0, -1): 8, (-1, 1): 16, (1, -1): 32, (1, 1): 64, (-1, -1): 128}
 SLANTS, ASCII_SLANTS = "╱╲•", "/\\+"
 
-NARROWEST, WIDEST = 3, 8
+NARROWEST, WIDEST = 3, 9
 LAYER_GAP = 3
 
 
@@ -80,10 +82,10 @@ Canvas = dict[Place, _Fill | _Wall | _Joint]
 def text(board: Board, *, color: bool = False, unicode: bool = True, width: int = 80, narrow: bool = False) -> str:
     """Draw a board in lines of characters, without a line end after the last one.
 
-    A cell is 3 characters wide, or as wide as the longest name up to 8; longer names are cut. Wider triangles would be
-    higher too, so on that lattice longer names are abbreviated and explained below the picture. Texts of the notes
-    replace names, and marked cells have parentheses. If a lattice has no drawing of walls, the names stand where its
-    text pictures have cells.
+    A cell is 3 characters wide, or as wide as the longest label. Names of more than 9 letters are abbreviated, and
+    explained below the picture. Wider triangles would be higher too, so on that lattice names of more than 3 letters
+    are. Copies of a piece are numbered. Texts of the notes replace names, and marked cells have parentheses. If a
+    lattice has no drawing of walls, the labels stand where its text pictures have cells.
 
     Args:
         board: the board to draw.
@@ -96,9 +98,9 @@ def text(board: Board, *, color: bool = False, unicode: bool = True, width: int 
     >>> from dancefloor.draw.board import Board
     >>> print(text(Board([(0, 0), (0, 1), (1, 0), (1, 1), (1, 2)], [("I", [(0, 0), (0, 1)]), ("I", [(1, 0), (1, 1)])])))
     ┌───────┐
-    │ I   I │
+    │ I1  I1│
     ├───────┼───┐
-    │ I   I │ · │
+    │ I2  I2│ · │
     └───────┴───┘
     """
     if not color and (plain := _plain_text(board, unicode=unicode, width=width, narrow=narrow)) is not None:
@@ -106,36 +108,35 @@ def text(board: Board, *, color: bool = False, unicode: bool = True, width: int 
     areas = board.areas(EMPTY)
     if not areas:
         return ""
-    names = [_printable(name) for name, _ in board.placements]
-    legend = _abbreviations(names) if board.lattice.name == "triangle" else {}
-    labels = dict(enumerate(legend.get(name, name) for name in names)) | {EMPTY: "·" if unicode else "."}
+    named = _labels(board)
+    labels = dict(enumerate(map(_printable, named.shown))) | {EMPTY: "·" if unicode else "."}
     words = _words(board, areas, labels)
-    longest = min(WIDEST, max(map(len, (words or labels).values()), default=0))
+    shown = [*words.values(), *(labels.values() if board.notes.written is None else ())]
+    longest = max(map(len, shown), default=0)
     room = max(NARROWEST, longest)
     if narrow and _is_too_wide(_plan(board.lattice, frozenset(areas), room, width), board.lattice, width):
         room = max(1, longest)
-    styles = {number: _style(name) for number, (name, _) in enumerate(board.placements)} if color else {}
+    styles = _styles(board) if color else {}
     pen = _Pen(
         {**areas, NOWHERE: OUTSIDE},
-        {number: _fit(label, room, unicode) for number, label in labels.items()},
-        {cell: _fit(word, room, unicode) for cell, word in words.items()},
+        labels,
+        words,
         frozenset(board.notes.given if color else ()),
         frozenset(board.seams()),
         frozenset(board.walls()),
         *_characters(unicode),
     )
     plan = _plan(board.lattice, frozenset(areas), room, width)
-    told = wrap(", ".join(f"{short} {name}" for name, short in legend.items()), width)
-    return "\n".join([*(_paint(map(pen.write, line), styles) for line in plan), *told])
+    return "\n".join([*(_paint(map(pen.write, line), styles) for line in plan), *_told(named, width)])
 
 
 def _plain_text(board: Board, *, unicode: bool, width: int, narrow: bool) -> str | None:
-    """Draw a board in the plainest way; None if it has notes, is glued, or needs a legend."""
+    """Draw a board in the plainest way; None if it has notes, is glued, or has slopes."""
     if board.fold or any(board.notes) or board.lattice.name == "triangle":
         return None
-    names = [_printable(name) for name, _ in board.placements]
-    empty = "·" if unicode else "."
-    longest = min(WIDEST, max(map(len, names), default=0) or 1)
+    named = _labels(board)
+    shown = list(map(_printable, named.shown))
+    longest = max(map(len, shown), default=0) or 1
     cells, room = tuple(board.cells), max(NARROWEST, longest)
     drawn = frozenset(board.drawn(cells)) if narrow else None
     if drawn and _is_too_wide(_plan(board.lattice, drawn, room, width), board.lattice, width):
@@ -149,7 +150,20 @@ def _plain_text(board: Board, *, unicode: bool, width: int, narrow: bool) -> str
                 areas[stencil.place[cell]] = number
     except KeyError:  # it covers a cell beside the board
         return None
-    return stencil.write(areas, [_fit(label, room, unicode) for label in (*names, empty)])
+    picture = stencil.write(areas, [*shown, "·" if unicode else "."])
+    return "\n".join([picture, *_told(named, width)]) if cells else ""
+
+
+def _labels(board: Board) -> Labels:
+    """The labels of the placements; none where notes write something else."""
+    if board.notes.written is not None:
+        return Labels(tuple([name for name, _ in board.placements]))
+    return labels_of(board, NARROWEST if board.lattice.name == "triangle" else WIDEST)
+
+
+def _told(named: Labels, width: int) -> list[str]:
+    """The legend in lines."""
+    return wrap(_printable(told(named.legend)), width)
 
 
 class _Stencil(NamedTuple):
@@ -395,12 +409,13 @@ def _length(part: _Fill | _Wall | _Joint) -> int:
 
 
 def _words(board: Board, areas: Mapping[Cell, int], labels: Mapping[int, str]) -> dict[Cell, str]:
-    """The texts of cells that differ from the label of their area, because the notes write or mark something."""
+    """The texts of cells that differ from the label of their area, because the notes write, name or mark something."""
     notes = board.notes
     words: dict[Cell, str] = {}
     if notes.written is not None:
         blank = {number: labels[EMPTY] if number == EMPTY else "" for number in labels}
         words = {cell: _printable(notes.written.get(cell, blank[number])) for cell, number in areas.items()}
+    words |= {cell: _printable(name) for cell, name in (notes.labels or {}).items() if areas.get(cell) == EMPTY}
     return words | {cell: f"({words.get(cell, labels[areas[cell]])})" for cell in notes.marked if cell in areas}
 
 
@@ -413,8 +428,15 @@ def _paint(line: Iterable[tuple[str, int, bool]], styles: Mapping[int, str]) -> 
     return "".join(painted).rstrip()
 
 
-def _style(name: str) -> str:
-    number, background = terminal_color(color_of(name))
+def _styles(board: Board) -> dict[int, str]:
+    """The escape sequences before the text of each placement. Copies have shades."""
+    by_name = paints(board.pieces())
+    named = enumerate(zip(board.placements, board.copies(), strict=True))
+    return {number: _style(shaded(by_name[name], copy).fill) for number, ((name, _), copy) in named}
+
+
+def _style(color: str) -> str:
+    number, background = terminal_color(color)
     # 16 and 231 are black and white; terminal themes do not change them.
     ink = 231 if ink_on(background) == "#ffffff" else 16
     return f"\x1b[48;5;{number};38;5;{ink}m"
@@ -424,22 +446,3 @@ def _style(name: str) -> str:
 def _printable(name: str) -> str:
     """The name without characters that would move the cursor: a name may come from a file."""
     return "".join(letter if letter.isprintable() else "?" for letter in name)
-
-
-def _abbreviations(names: Iterable[str]) -> dict[str, str]:
-    """Distinct abbreviations for names of more than three letters: two or three of their letters, with the first one.
-
-    >>> _abbreviations(["crown", "crook", "bar"])
-    {'crook': 'cr', 'crown': 'cro'}
-    """
-    every = sorted(set(names))
-    short = {name: name for name in every if len(name) <= NARROWEST}
-    for name in every:
-        if name not in short:
-            choices = [name[:2], name[:3], *(name[0] + letter for letter in name[1:])]
-            short[name] = next((choice for choice in choices if choice not in short.values()), name[:NARROWEST])
-    return {name: letters for name, letters in short.items() if name != letters}
-
-
-def _fit(name: str, width: int, unicode: bool) -> str:
-    return name if len(name) <= width else name[: width - 1] + ("…" if unicode else "~")

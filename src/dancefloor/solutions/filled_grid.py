@@ -18,7 +18,7 @@ from dancefloor.puzzles.piece import Placement
 from dancefloor.solutions.solution import Solution
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Filled(Solution):
     """A board divided into regions, with the name of its region in each cell.
 
@@ -58,7 +58,7 @@ class Filled(Solution):
         return tuple(cell for cell in self.puzzle.cells if self.owner[cell] != other.owner[cell])
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class FilledGrid(Filled):
     """A fillomino with a number in every cell. Its placements are the regions; the name of each piece is its number.
 

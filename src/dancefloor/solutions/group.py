@@ -7,9 +7,10 @@ count every solution separately (docs/symmetry.md). So each count comes with the
 from __future__ import annotations
 
 from enum import Enum
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from dancefloor.arguments import wrong
+from dancefloor.display import cut, fields_set
 
 
 class Convention(Enum):
@@ -20,26 +21,24 @@ class Convention(Enum):
     NONE = "none"  #: none: every solution counts separately
 
     @classmethod
-    def of(cls, asked: UpTo) -> Convention:
-        """The convention for True (all), False (none), or its name.
+    def of(cls, asked: Symmetry | Convention) -> Convention:
+        """The convention of a name.
 
         Raises:
             InputError: `asked` is something else.
 
-        >>> Convention.of(True), Convention.of("rotations")
-        (<Convention.ALL: 'all'>, <Convention.ROTATIONS: 'rotations'>)
+        >>> Convention.of("rotations")
+        <Convention.ROTATIONS: 'rotations'>
         """
-        if isinstance(asked, bool):
-            return cls.ALL if asked else cls.NONE
         if isinstance(asked, cls):
             return asked
         for convention in cls:
             if convention.value == asked:
                 return convention
-        raise wrong("up_to_symmetry", asked, "True, False, 'all', 'rotations' or 'none'")
+        raise wrong("symmetry", asked, "'all', 'rotations' or 'none'")
 
 
-UpTo = bool | Literal["all", "rotations", "none"] | Convention
+Symmetry: TypeAlias = Literal["all", "rotations", "none"]  #: the names of conventions
 
 
 class Group(NamedTuple):
@@ -58,6 +57,9 @@ class Group(NamedTuple):
     exchanged: tuple[tuple[str, ...], ...] = ()  #: sets of pieces that symmetries map to each other
     turned: bool = False  #: whether rotations alone do that
     glued: bool = False  #: whether the board is glued, so that the rotations include shifts
+
+    def __repr__(self) -> str:
+        return cut(fields_set(self), 100)
 
     def __str__(self) -> str:
         """The numbers of symmetries of each kind.

@@ -8,6 +8,7 @@ from functools import cache, cached_property
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Self
 
+from dancefloor.display import Displayed, brief, cut, plural
 from dancefloor.errors import InputError
 from dancefloor.geometry.lattice import Cell
 from dancefloor.pickling import Value
@@ -48,8 +49,8 @@ class Placements:
         return {encoding.decode(option): option for option in range(len(encoding.problem.options))}
 
 
-@dataclass(frozen=True)
-class Solution(Value):
+@dataclass(frozen=True, repr=False)
+class Solution(Value, Displayed):
     """Placements that solve a puzzle, in the order of the puzzle's pieces and then of their cells.
 
     >>> from dancefloor.geometry.region import Region
@@ -127,13 +128,21 @@ class Solution(Value):
     @property
     def board(self) -> Board:
         """The board to draw: its cells and the placements on it."""
-        from dancefloor.draw.board import Board
+        from dancefloor.draw.board import Board, Notes
 
         placements = [(placed.piece, placed.cells) for placed in self.placements]
         region: Region | None = getattr(self.puzzle, "region", None)
         if region is None:
             return Board(self.puzzle.cells, placements)
-        return Board(tuple(region), placements, region.lattice, region.fold if region.wrapping else None)
+        named = getattr(self.puzzle, "labels", None) or {}
+        return Board(
+            (*region, *(cell for cell in named if cell not in region)),
+            placements,
+            region.lattice,
+            region.fold if region.wrapping else None,
+            Notes(labels=named) if named else Notes(),
+            tuple([piece.name for piece in getattr(self.puzzle, "pieces", ())]),
+        )
 
     def text(self, *, color: bool = False, unicode: bool = True, width: int = 80) -> str:
         """A picture in lines of characters; `dancefloor.draw.text` explains the arguments."""
@@ -141,11 +150,23 @@ class Solution(Value):
 
         return text(self.board, color=color, unicode=unicode, width=width)
 
-    def svg(self) -> str:
-        """A picture as an SVG document; see `dancefloor.draw.svg`."""
+    def svg(self, *, view: str | None = None, corner: int = 0, style: str = "colors") -> str:
+        """A picture as an SVG document.
+
+        Args:
+            view: how to show a solid: ``assembled`` (default), ``layers``, ``exploded``, ``steps`` of building it, or
+                ``plan``, its layers from above.
+            corner: the corner from which a viewer sees a solid, 0 to 7 (default: 0); from 4 on it is below.
+            style: how pieces are told apart: by ``colors`` (default), by colors for ``colorblind`` eyes, by colors and
+                ``patterns``, or in black and white for ``print``.
+
+        Raises:
+            InputError: there is no such view, corner or style; or the puzzle is flat, and has no views.
+        """
+        from dancefloor.draw.look import Look
         from dancefloor.draw.svg import svg
 
-        return svg([self.board])
+        return svg([self.board], look=Look(view, corner, style))
 
     def as_json(self) -> dict[str, Any]:
         """Plain lists and strings: the placements, each with its piece and cells."""
@@ -154,8 +175,8 @@ class Solution(Value):
     def __str__(self) -> str:
         return self.text()
 
-    def _repr_svg_(self) -> str:
-        return self.svg()
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} of {brief(self.puzzle, 60)}, {plural(len(self.placements), 'placement')}>"
 
 
 def placement_as_json(placement: PlacedPiece) -> dict[str, Any]:
@@ -163,8 +184,8 @@ def placement_as_json(placement: PlacedPiece) -> dict[str, Any]:
     return {"piece": placement.piece, "cells": [list(cell) for cell in placement.cells]}
 
 
-@dataclass(frozen=True)
-class Selection:
+@dataclass(frozen=True, repr=False)
+class Selection(Displayed):
     """Options that solve an exact cover problem, in ascending order of their numbers.
 
     >>> from dancefloor.cover.problem import Problem
@@ -199,6 +220,10 @@ class Selection:
 
     def __str__(self) -> str:
         return self.text()
+
+    def __repr__(self) -> str:
+        numbers = " ".join(map(str, self.options[:20])) + " …" * (len(self.options) > 20)
+        return f"<Selection of options {cut(numbers, 70)}>"
 
 
 NOTHING_TO_DRAW = "there is nothing to draw: items and options have no picture"

@@ -1,0 +1,76 @@
+from __future__ import annotations
+
+import json
+import re
+from html.parser import HTMLParser
+
+import pytest
+
+from dancefloor.draw.board import Board
+from dancefloor.draw.html import html
+from dancefloor.draw.look import Look
+from dancefloor.draw.palette import STYLES
+from dancefloor.geometry.cube import CUBE
+
+ROWS = Board([(0, 0), (0, 1), (1, 0), (1, 1)], [("A", [(0, 0), (0, 1)]), ("B", [(1, 0), (1, 1)])])
+COLUMNS = Board(ROWS.cells, [("A", [(0, 0), (1, 0)]), ("B", [(0, 1), (1, 1)])])
+TOWER = Board([(0, 0, 0), (0, 0, 1)], [("A", [(0, 0, 0)]), ("B", [(0, 0, 1)])], CUBE)
+HOSTILE = "</script><script>alert(1)</script>"
+
+
+class Page(HTMLParser):
+    """The tags of a page."""
+
+    def __init__(self, document):
+        super().__init__()
+        self.tags = []
+        self.feed(document)
+
+    def handle_starttag(self, tag, attributes):
+        self.tags.append((tag, dict(attributes)))
+
+
+def pictures(document):
+    """What the script can show: the caption and the elements of each solution."""
+    lists = [json.loads(found) for found in re.findall(r"^const (?:parts|solutions) = (.*);$", document, re.MULTILINE)]
+    parts, solutions = lists
+    return [(caption, [parts[number] for number in numbers]) for caption, _, numbers in solutions]
+
+
+def test_every_solution_can_be_shown_and_the_first_one_is():
+    document = html([ROWS, COLUMNS], title="2x2: 2 solutions")
+    (one, first), (other, second) = pictures(document)
+    assert (one, other) == ("1 of 2", "2 of 2")
+    assert "".join(first) in document
+    assert sum('data-piece="A"' in element for element in second) == 1
+    slider = next(attributes for tag, attributes in Page(document).tags if tag == "input")
+    assert slider["max"] == "2"
+
+
+def test_what_solutions_share_is_there_once():
+    document = html([ROWS, ROWS, ROWS], title="")
+    script = document[document.index("<script>") :]
+    assert script.count("data-piece") == 2
+
+
+def test_the_page_loads_nothing():
+    document = html([ROWS], title="")
+    tags = Page(document).tags
+    assert not any(name in attributes for _, attributes in tags for name in ("src", "href"))
+    assert "default-src 'none'" in next(
+        each["content"] for tag, each in tags if "content" in each and "policy" in str(each).lower()
+    )
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_names_and_titles_stay_text(style):
+    document = html([Board([(0, 0)], [(HOSTILE, [(0, 0)])])], title=HOSTILE, look=Look(style=style))
+    assert [tag for tag, _ in Page(document).tags].count("script") == 1
+    assert "alert(1)</script>" not in document
+
+
+@pytest.mark.parametrize("view", ["exploded", "steps"])
+def test_solids_have_views(view):
+    captions = [caption for caption, _ in pictures(html([TOWER, TOWER], title="", look=Look(view)))]
+    assert len(captions) == (4 if view == "steps" else 2)
+    assert ("from above" in captions[1]) == (view == "steps")

@@ -1,0 +1,97 @@
+"""How values show themselves: in one short line where Python wants their `repr`, and with pictures in a notebook.
+
+Strategy: what a notebook shows needs drawings and sentences, whose rooms lie above nearly all values. So a value knows
+only where the table of views is (`dancefloor.notebook.table`), and loads it when a notebook asks.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from math import log10
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+LONGEST = 100  # letters of a `repr`
+MOST_DIGITS = 30  # of a number
+
+
+class Displayed:
+    """A value that a notebook shows as HTML, and as an SVG document if it is one picture.
+
+    >>> from dancefloor.geometry.shape import Shape
+    >>> shape = Shape.from_picture("##/.#")
+    >>> shape._repr_html_()[:4], shape._repr_svg_()[:4]
+    ('<div', '<svg')
+    """
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str:
+        return as_html(self)
+
+    def _repr_svg_(self) -> str | None:
+        return as_svg(self)
+
+
+def as_html(value: Any) -> str:
+    """What a notebook shows of a value: the method of tuples with names, which cannot have `Displayed` as a base."""
+    shown: str = import_module("dancefloor.notebook.table").html_of(value)
+    return shown
+
+
+def as_svg(value: Any) -> str | None:
+    """The picture of a value as an SVG document; None unless it is one picture."""
+    shown: str | None = import_module("dancefloor.notebook.table").svg_of(value)
+    return shown
+
+
+def brief(value: object, most: int = LONGEST) -> str:
+    """The `repr` of a value in one line of at most `most` letters; a longer one is cut off.
+
+    >>> brief("two\\nlines"), brief([1, 2, 3, 4], 10)
+    ("'two\\\\nlines'", '[1, 2, 3,…')
+    """
+    return cut(" ".join(repr(value).split("\n")), most)
+
+
+def cut(text: str, most: int) -> str:
+    """A text of at most `most` letters; the end of a longer one becomes an ellipsis.
+
+    >>> cut("pentominoes", 6)
+    'pento…'
+    """
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+def number_text(number: int) -> str:
+    """A number of any size; the nearest power of ten if it has too many digits.
+
+    >>> number_text(2339), number_text(10**40 + 7)
+    ('2339', 'about 10**40')
+    """
+    return str(number) if abs(number) < 10**MOST_DIGITS else f"about 10**{round(log10(number))}"
+
+
+def plural(number: int, noun: str, text: Callable[[int], str] = str) -> str:
+    """A number and a noun. `text` makes the number a text.
+
+    >>> plural(1, "solution"), plural(2, "solution"), plural(10**40, "solution", number_text)
+    ('1 solution', '2 solutions', 'about 10**40 solutions')
+    """
+    return f"{text(number)} {noun}" if number == 1 else f"{text(number)} {noun}s"
+
+
+def fields_set(value: Any) -> str:
+    """The `repr` of a tuple with names, without the fields that have their defaults.
+
+    >>> from dancefloor.search.values import Statistics
+    >>> fields_set(Statistics(covers=2, seconds=0.25))
+    'Statistics(covers=2, seconds=0.25)'
+    """
+    usual = value._field_defaults
+    given = [
+        f"{name}={field!r}" for name, field in value._asdict().items() if name not in usual or field != usual[name]
+    ]
+    return f"{type(value).__name__}({', '.join(given)})"

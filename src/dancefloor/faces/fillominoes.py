@@ -1,0 +1,128 @@
+"""Hints, grades, mistakes and new puzzles: what only a fillomino has."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from dancefloor.errors import InputError
+from dancefloor.faces.puzzles import kind_in
+from dancefloor.formats.editable import lists, tuples, write_editable
+from dancefloor.reports.documents import Fields, explanation_document, grade_document, make_document
+from dancefloor.reports.verdicts import explanation_end, grade_text, making_summary, verdict
+from dancefloor.search.answer import Answer
+from dancefloor.search.deadline import deadline
+
+if TYPE_CHECKING:
+    from dancefloor import Fillomino
+    from dancefloor.faces.asking import Asking
+
+FEW_MOVES = 200  # that lead to a contradiction
+
+
+def hint(asking: Asking, given: Fields) -> Fields:
+    """The next move, as ``dancefloor hint --json`` prints it."""
+    return _explained(asking, "hint", _filled(given["puzzle"], given["filled"]), 1, given["seconds"])
+
+
+def explain(asking: Asking, given: Fields) -> Fields:
+    """The moves, as ``dancefloor explain --json`` prints them."""
+    return _explained(asking, "explain", _filled(given["puzzle"], given["filled"]), given["limit"], given["seconds"])
+
+
+def _explained(asking: Asking, command: str, puzzle: Fillomino, limit: int, seconds: float | None) -> Fields:
+    import dancefloor as dance
+
+    explained = dance.explain(puzzle, limit=limit, timeout=seconds, on_progress=asking.on_progress)
+    told = [explained.text(number, numbered=False) for number in range(len(explained.moves))]
+    return {
+        "value": explanation_document(command, explained),
+        "text": list(filter(None, [*(told if command == "hint" else ()), explanation_end(explained)])),
+    }
+
+
+def grade(asking: Asking, given: Fields) -> Fields:
+    """How hard it is, as ``dancefloor grade --json`` prints it."""
+    import dancefloor as dance
+
+    explained = dance.explain(_filled(given["puzzle"], None), timeout=given["seconds"], on_progress=asking.on_progress)
+    return {"value": grade_document(explained), "text": [grade_text(explained) or explanation_end(explained)]}
+
+
+def wrong(asking: Asking, given: Fields) -> Fields:
+    """Why what is filled in cannot be right.
+
+    `wrong` are the cells whose numbers differ from the only solution; `blamed` are the numbers, clues among them, that
+    contradict each other; and `moves` lead to a contradiction, as in `explain`.
+    """
+    clues, both = _filled(given["puzzle"], None), _filled(given["puzzle"], given["filled"])
+    with deadline(given["seconds"]):  # one for all questions together
+        return _mistakes(asking, clues, both)
+
+
+def _mistakes(asking: Asking, clues: Fillomino, both: Fillomino) -> Fields:
+    import dancefloor as dance
+
+    checked = dance.check(both, redundant=False, on_progress=asking.on_progress)
+    value: Fields = {"answer": checked.answer.value, "wrong": [], "blamed": [], "moves": []}
+    if checked.answer is not Answer.NONE:
+        text = "nothing that is filled in is wrong" if checked.answer is not Answer.UNKNOWN else "time ran out"
+        return {"value": value, "text": [text]}
+    if checked.contradiction:
+        value["blamed"] = lists(checked.contradiction.clues)
+    alone = dance.check(clues, redundant=False, on_progress=asking.on_progress)
+    if alone:
+        solution: Any = alone.solutions[0]
+        right = solution.owner
+        value["wrong"] = [list(cell) for cell, number in both.given.items() if right[cell] != str(number)]
+    led = dance.explain(both, on_progress=asking.on_progress)
+    if len(led.moves) <= FEW_MOVES:
+        value["moves"] = led.as_json()["moves"]
+    _, *about = verdict(checked, checked.statistics.seconds)
+    first = f"with what is filled in, {checked.reason}" if checked.reason else "what is filled in leaves no solution"
+    return {"value": value, "text": [first, *(line.replace("clues", "numbers", 1) for line in about)]}
+
+
+def make(asking: Asking, given: Fields) -> Fields:
+    """A new puzzle, as ``dancefloor make --json`` prints it; `puzzle` is the same, to be edited."""
+    import dancefloor as dance
+    from dancefloor.formats.table import write
+
+    making = dance.make(
+        "fillomino",
+        given["size"],
+        difficulty=given["difficulty"],
+        symmetry=given["symmetry"],
+        max_region=given["max_region"],
+        hidden_regions=given["hidden_regions"],
+        keep_redundant=given["keep_redundant"],
+        seed=given["seed"],
+        grids=given["grids"],
+        timeout=given["seconds"],
+        cancelled=lambda: asking.cancelled,
+        on_progress=asking.on_progress,
+    )
+    made = making.made or making.nearest
+    document = make_document(making, lambda puzzle: write(puzzle, "grid").rstrip("\n"), given["seed"])
+    return {
+        "value": {**document, "puzzle": write_editable(made.puzzle) if made else None},
+        "text": [making_summary(making, given["seed"])],
+    }
+
+
+def _filled(values: Fields, filled: list[Any] | None) -> Fillomino:
+    """The fillomino of a query, with what is filled in as further clues."""
+    puzzle: Any = kind_in(values).puzzle
+    if getattr(puzzle, "genre", "") != "fillomino":
+        raise InputError("puzzle: only a fillomino has moves and grades, and this is not one")
+    if filled is None:
+        return puzzle  # type: ignore[no-any-return]
+    rows = tuples(filled)
+    fits = len(rows) == puzzle.rows and all(isinstance(row, tuple) and len(row) == puzzle.columns for row in rows)
+    if not fits or any(type(number) is not int or number < 0 for row in rows for number in row):
+        raise InputError(f"filled should be {puzzle.rows} rows of {puzzle.columns} numbers, 0 for a blank cell")
+    clues = [
+        [clue if clue > 0 else number for clue, number in zip(row, own, strict=True)]
+        for row, own in zip(puzzle.clues, rows, strict=True)
+    ]
+    return replace(puzzle, clues=clues)  # type: ignore[no-any-return]

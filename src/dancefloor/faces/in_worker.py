@@ -1,0 +1,32 @@
+"""Queries of a page without a server: what `page/worker.js` calls, in Pyodide.
+
+Strategy: a browser gives the worker no other thread that could hear the page. So Python tells an event, and then lets
+the worker listen for a moment, if the browser can suspend WebAssembly meanwhile.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from dancefloor.faces.asking import Asking
+
+
+def answer(query: str, post: Callable[[str], object], listened: Callable[[], Awaitable[bool]]) -> None:
+    """Answer a query.
+
+    Args:
+        query: the question, as JSON.
+        post: called with each event, as JSON.
+        listened: lets messages of the page arrive; whether one of them has cancelled this query.
+    """
+    from pyodide.ffi import can_run_sync, run_sync
+
+    def tell(event: dict[str, Any]) -> None:
+        post(json.dumps(event))
+        if can_run_sync() and run_sync(listened()):
+            asking.cancel()
+
+    asking = Asking(json.loads(query), tell)
+    asking.answer()

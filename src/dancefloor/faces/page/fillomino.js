@@ -1,0 +1,388 @@
+// Fillomino: a grid to write and to solve, with a verdict that follows every change.
+import { el } from "./elements.js";
+import { Grid, keysOf, MOST_CELLS, sideOf, UNKNOWN } from "./grid.js";
+import { GridBoard } from "./gridboard.js";
+import { keys } from "./keys.js";
+import { making } from "./making.js";
+import { print } from "./print.js";
+import { verdict } from "./verdict.js";
+
+const AT_LEISURE = 2; // seconds to judge a grid that is full
+const FORMATS = [
+  ["puzzlink", "puzz.link address"],
+  ["penpa", "Penpa+ address"],
+  ["pzprv3", "pzprv3 file"],
+  ["grid", "text"],
+];
+const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+
+export function mount(root, backend, app) {
+  const given = app.options.puzzle; // of a notebook
+  const grid = new Grid(given?.kind === "fillomino" ? given : Grid.empty(7, 7));
+  const state = {
+    drawn: null, // the board, for the number of rows and columns that it was made for
+    mode: "write", // or "solve"
+    cell: [0, 0], // where typing goes
+    typing: false, // whether the next digit continues the number in that cell
+    told: {}, // what is highlighted: Sets of "row,column"
+    move: null, // the move of the last hint
+    asking: null, // the query that the user waits for
+  };
+
+  // What there is to see.
+
+  const text = el("input", { type: "text", id: "fillomino-text", spellcheck: "false", autocomplete: "off", placeholder: "an address of puzz.link or Penpa+, or such as 3x2:200030", "aria-describedby": "fillomino-problem" });
+  const problem = el("p", { class: "problem", id: "fillomino-problem", role: "alert" });
+  const enter = el("form", { class: "enter" }, el("label", { for: text.id }, "Puzzle"), text, el("button", {}, "Open"));
+  const modes = el("div", { class: "modes", role: "radiogroup", "aria-label": "What typing does" });
+  for (const [mode, title] of [["write", "Write clues"], ["solve", "Solve"]]) {
+    const choice = el("input", { type: "radio", name: "fillomino-mode", value: mode, checked: mode === state.mode });
+    choice.addEventListener("change", () => setMode(mode));
+    modes.append(el("label", {}, choice, title));
+  }
+  const button = (name, title, act, more = {}) => {
+    const made = el("button", { type: "button", class: name, ...more }, title);
+    made.addEventListener("click", act);
+    return made;
+  };
+  const undo = button("undo", "Undo", () => travel("undo"), { disabled: true });
+  const redo = button("redo", "Redo", () => travel("redo"), { disabled: true });
+  const hint = button("hint", "Hint", askHint);
+  const apply = button("apply", "Do it", applyHint, { hidden: true });
+  const why = button("why", "Why is this wrong?", askWrong);
+  const grade = button("grade", "Grade", () => askAloud({ ask: "grade", puzzle: grid.puzzle, seconds: 20 }, () => {}));
+  const solve = button("solve", "Show the solution", askSolution);
+  const clear = button("clear", "Clear", () => edit(() => (state.mode === "solve" ? grid.clearFilled() : grid.open(Grid.empty(grid.rows, grid.columns)))));
+  const halt = button("halt", "Stop", () => (stop(), say("stopped")), { disabled: true });
+  const printing = button("print", "Print", () => print(app));
+  const marking = el("input", { type: "checkbox" });
+  const lining = el("input", { type: "checkbox", class: "lining", onchange: () => (state.drawn.lining = lining.checked) });
+  const judged = verdict({ backend, grid, state, highlight });
+  const sentence = el("p", { class: "sentence", role: "status", "aria-live": "polite" });
+  const place = el("div", { class: "place" });
+  const pad = el("div", { class: "pad", role: "group", "aria-label": "Numbers" });
+  for (const key of ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "?", "⌫"]) {
+    const name = key === "⌫" ? "Delete a digit" : key === "?" ? "Question mark" : key;
+    pad.append(button("digit", key, () => press(key === "⌫" ? "Backspace" : key), { "aria-label": name }));
+  }
+
+  const number = (id, title, value, least, most) => {
+    const field = el("input", { type: "number", id, value, min: least, max: most, inputmode: "numeric" });
+    return [field, el("label", { for: id }, title, field)];
+  };
+  const [rows, rowsLabel] = number("fillomino-rows", "Rows", 7, 1, MOST_CELLS);
+  const [columns, columnsLabel] = number("fillomino-columns", "Columns", 7, 1, MOST_CELLS);
+  const [largest, largestLabel] = number("fillomino-largest", "Largest number", "", 1, MOST_CELLS);
+  const symmetric = el("input", { type: "checkbox" });
+  const format = el("select", { id: "fillomino-format" }, ...FORMATS.map(([name, title]) => el("option", { value: name }, title)));
+  const written = el("textarea", { class: "written", readonly: true, rows: "2", hidden: true, "aria-label": "The puzzle as text" });
+
+  const sizeProblem = el("p", { class: "problem", id: "fillomino-size-problem", role: "alert" });
+  const size = el("form", { class: "fields", novalidate: true }, rowsLabel, columnsLabel, el("button", { value: "new" }, "New grid"), el("button", { value: "resize" }, "Resize"), sizeProblem);
+  const rules = el("div", { class: "fields" }, largestLabel, el("label", {}, symmetric, "Regions unchanged by a half turn"));
+  const wishes = making({ grid, askAloud, made });
+  const saving = el("div", { class: "fields" }, el("label", { for: format.id }, "As", format), button("copy", "Copy", askText), written);
+  const folded = (title, ...parts) => el("details", {}, el("summary", {}, title), ...parts);
+
+  root.append(
+    enter,
+    problem,
+    el("div", { class: "tools" }, modes, undo, redo, hint, apply, why, grade, solve, clear, halt, printing),
+    el(
+      "div",
+      { class: "desk" },
+      el("div", { class: "table" }, place, pad, el("label", { class: "small" }, marking, "Small numbers (Shift with a digit)"), el("label", { class: "small" }, lining, "Draw lines between cells")),
+      el("div", { class: "side" }, judged.element, sentence, folded("Size and rules", size, rules), folded("Make a new one", wishes.element), folded("Copy and save", saving), keys("fillomino")),
+    ),
+  );
+
+  // What the user does.
+
+  enter.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    await read(text.value);
+  });
+  size.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const [height, width] = [Number(rows.value), Number(columns.value)];
+    sizeProblem.textContent = wrongSize(height, width);
+    for (const each of [rows, columns]) each.setAttribute("aria-invalid", String(sizeProblem.textContent !== ""));
+    if (sizeProblem.textContent) return rows.focus();
+    return edit(() => (event.submitter?.value === "resize" ? grid.resize(height, width) : grid.open(Grid.empty(height, width))));
+  });
+  largest.addEventListener("change", () => edit(() => grid.set("largest", largest.value ? Number(largest.value) : null)));
+  symmetric.addEventListener("change", () => edit(() => grid.set("symmetric", symmetric.checked)));
+
+  async function read(typed) {
+    accept();
+    const heard = await app.open(typed);
+    if (heard.event === "error") refuse(heard);
+  }
+
+  function accept() {
+    problem.textContent = "";
+    text.removeAttribute("aria-invalid");
+  }
+
+  // Say beside the field why a text could not be read.
+  function refuse({ message }) {
+    app.say("");
+    problem.textContent = message;
+    text.setAttribute("aria-invalid", "true");
+    text.focus();
+  }
+
+  function open(value, typed) {
+    text.value = typed ?? text.value;
+    accept();
+    edit(() => (grid.isNew ? grid.begin(value.puzzle) : grid.open(value.puzzle)));
+    setMode(grid.isEmpty ? "write" : "solve");
+    say([value.about, ...value.notes]);
+  }
+
+  function setMode(mode) {
+    state.mode = mode;
+    state.typing = false;
+    for (const each of modes.querySelectorAll("input")) each.checked = each.value === mode;
+    root.dataset.mode = mode;
+  }
+
+  function onKey(cell, event) {
+    if (String(cell) !== String(state.cell)) state.typing = false;
+    state.cell = cell;
+    const command = event.ctrlKey || event.metaKey;
+    if (command && event.key.toLowerCase() === "z") travel(event.shiftKey ? "redo" : "undo");
+    else if (command && event.key.toLowerCase() === "y") travel("redo");
+    else if ((event.ctrlKey || event.altKey) && STEPS[event.key]) lineTowards(cell, STEPS[event.key]);
+    else if (command || event.altKey) return;
+    else if (STEPS[event.key]) state.typing = false;
+    else if (event.shiftKey && /^Digit[1-9]$/.test(event.code) && event.key !== "?") mark(cell, Number(event.code.slice(5)));
+    else if (event.key === "h") askHint();
+    else if (event.key === "Enter" && state.move) applyHint();
+    else if (event.key === "Escape") forget();
+    else if (!type(event.key)) return;
+    event.preventDefault();
+  }
+
+  // A button of the pad: types into the cell that had the focus last.
+  function press(key) {
+    if (marking.checked && /^[1-9]$/.test(key)) mark(state.cell, Number(key));
+    else type(key);
+    state.drawn.focus(state.cell);
+  }
+
+  function mark(cell, digit) {
+    edit(() => grid.mark(cell, digit), false);
+  }
+
+  // Change the number in the cell by a key; return whether the key means anything.
+  function type(key) {
+    const { cell } = state;
+    const writes = state.mode === "write";
+    const known = writes ? grid.clue(cell) : grid.now.filled[cell[0]][cell[1]];
+    const most = Math.min(grid.now.largest ?? Infinity, grid.rows * grid.columns);
+    let value = known;
+    if (/^[0-9]$/.test(key)) {
+      const longer = known > 0 && state.typing ? known * 10 + Number(key) : 0;
+      value = longer && longer <= most ? longer : Number(key);
+    } else if (writes && (key === "?" || key === "-")) value = UNKNOWN;
+    else if (key === "Backspace") value = known > 9 ? Math.floor(known / 10) : 0;
+    else if (key === "Delete" || key === " " || key === ".") value = 0;
+    else return false;
+    if (writes) edit(() => grid.setClue(cell, value));
+    else fill(() => grid.fill(cell, value));
+    state.typing = value > 0;
+    return true;
+  }
+
+  function lineTowards(cell, [down, right]) {
+    const next = [cell[0] + down, cell[1] + right];
+    if (!grid.around(cell).some((each) => String(each) === String(next))) return;
+    const side = sideOf(cell, next);
+    line(side, !isLine(side));
+  }
+
+  const lines = () => (state.mode === "write" ? "walls" : "borders");
+  const isLine = (side) => grid.now[lines()].has(side);
+  const line = (side, there) => edit(() => grid.setLine(lines(), side, there), state.mode === "write");
+
+  function travel(way) {
+    edit(() => grid[way]());
+  }
+
+  // Change the grid, draw it, and ask for another verdict if the puzzle is another one.
+  function edit(change, isOther = true) {
+    const before = grid.now;
+    try {
+      change();
+    } catch (error) {
+      return app.fail(error.message);
+    }
+    if (grid.now === before) return;
+    forget();
+    if (isOther) {
+      judged.judge(); // first, so that the answer is on its way while the grid is drawn
+      app.changed(grid.puzzle);
+    }
+    refresh();
+  }
+
+  // Change what is filled in; once every cell has a number, say whether they are right.
+  function fill(change) {
+    edit(change, false);
+    if (grid.isFull) finished();
+  }
+
+  // What is drawn.
+
+  async function refresh() {
+    const shape = `${grid.rows} ${grid.columns}`;
+    if (state.shape !== shape) {
+      state.shape = shape;
+      state.lattice ??= backend.ask({ ask: "lattice", name: "square", rows: 1, columns: 1 }).done;
+      const heard = await state.lattice;
+      if (heard.event !== "result") {
+        state.lattice = state.shape = null;
+        return app.fail(heard.message);
+      }
+      state.cell = [Math.min(state.cell[0], grid.rows - 1), Math.min(state.cell[1], grid.columns - 1)];
+      state.drawn = new GridBoard(heard.value, grid);
+      Object.assign(state.drawn, { onKey, onLine: line, isLine, lining: lining.checked });
+      state.drawn.svg.addEventListener("focusin", ({ target }) => {
+        const cell = target.getAttribute("data-cell")?.split(",").map(Number);
+        if (!cell || String(cell) === String(state.cell)) return;
+        state.cell = cell;
+        state.typing = false;
+      });
+      place.replaceChildren(state.drawn.svg);
+    }
+    if (!state.drawn) return;
+    state.drawn.show(state.told);
+    undo.disabled = !grid.canUndo;
+    redo.disabled = !grid.canRedo;
+    rows.value = grid.rows;
+    columns.value = grid.columns;
+    largest.value = grid.now.largest ?? "";
+    symmetric.checked = grid.now.symmetric;
+  }
+
+  function highlight(told) {
+    state.told = told;
+    state.drawn?.show(told);
+  }
+
+  function forget() {
+    state.told = {};
+    state.move = null;
+    apply.hidden = true;
+    sentence.textContent = "";
+  }
+
+  function say(lines) {
+    sentence.textContent = [lines].flat().filter(Boolean).join("; ");
+  }
+
+  async function finished() {
+    const { puzzle } = grid;
+    const clues = puzzle.clues.map((row, r) => row.map((_, c) => grid.number([r, c])));
+    const heard = await backend.ask({ ask: "check", puzzle: { ...puzzle, clues }, seconds: AT_LEISURE }).done;
+    if (heard.event !== "result" || !grid.isFull) return;
+    root.dataset.solved = heard.value.answer === "unique" ? "yes" : "no";
+    say(heard.value.answer === "unique" ? "Solved." : "Every cell has a number, but not all regions are right.");
+    if (heard.value.contradiction) highlight({ wrong: keysOf(heard.value.contradiction.clues) });
+  }
+
+  // What the user asks for, one thing at a time.
+
+  async function askAloud(query, use) {
+    stop();
+    forget();
+    halt.disabled = false;
+    const asking = backend.ask(query, (event) => event.event === "progress" && say(event.text));
+    state.asking = asking;
+    const heard = await asking.done;
+    if (state.asking !== asking) return;
+    state.asking = null;
+    halt.disabled = true;
+    if (heard.event === "error") return say(heard.message);
+    say(heard.text);
+    use(heard.value);
+  }
+
+  function stop() {
+    state.asking?.cancel();
+    state.asking = null;
+    halt.disabled = true;
+  }
+
+  function askHint() {
+    return askAloud({ ask: "hint", puzzle: grid.puzzle, filled: grid.now.filled, seconds: 20 }, ({ moves }) => {
+      const [move] = moves;
+      if (!move) return highlight({});
+      state.move = move;
+      apply.hidden = !move.value;
+      highlight({ target: keysOf(move.cells), because: keysOf(move.because) });
+    });
+  }
+
+  function applyHint() {
+    const { move } = state;
+    if (!move?.value) return;
+    setMode("solve");
+    fill(() => {
+      for (const cell of move.cells) grid.fill(cell, move.value);
+    });
+    state.drawn.focus(move.cells[0]);
+  }
+
+  function askWrong() {
+    return askAloud({ ask: "wrong", puzzle: grid.puzzle, filled: grid.now.filled, seconds: 20 }, ({ wrong, blamed }) =>
+      highlight({ wrong: keysOf(wrong), blamed: keysOf(blamed) }),
+    );
+  }
+
+  function askSolution() {
+    return askAloud({ ask: "check", puzzle: grid.puzzle, seconds: 60 }, ({ solutions, differing }) => {
+      if (!solutions.length) return;
+      const told = sentence.textContent;
+      setMode("solve");
+      edit(() => grid.fillAll(solutions[0].grid), false);
+      say(told);
+      highlight({ differing: keysOf(differing) });
+    });
+  }
+
+  // Show a puzzle that was made; what was said of it stays.
+  function made(puzzle) {
+    const told = sentence.textContent;
+    edit(() => grid.open(puzzle));
+    setMode("solve");
+    say(told);
+  }
+
+  async function askText() {
+    const heard = await backend.ask({ ask: "convert", puzzle: grid.puzzle, to: format.value }).done;
+    if (heard.event !== "result") return say(heard.message);
+    written.hidden = false;
+    written.value = heard.value.text.trimEnd();
+    written.rows = Math.min(12, written.value.split("\n").length + 1);
+    try {
+      await navigator.clipboard.writeText(written.value);
+      say("Copied.");
+    } catch {
+      written.select(); // no clipboard here: the text is there to be copied
+      say("The text below is ready to be copied.");
+    }
+  }
+
+  setMode(grid.isEmpty ? "write" : "solve");
+  refresh().then(judged.judge);
+  return { open, receive: read, refuse, show: () => app.say(""), hide: stop };
+}
+
+// What is wrong with a size that somebody typed; empty if nothing is.
+function wrongSize(rows, columns) {
+  if (![rows, columns].every((each) => Number.isInteger(each) && each >= 1)) return "rows and columns are whole numbers from 1";
+  if (rows * columns <= MOST_CELLS) return "";
+  return `${rows} × ${columns} cells are too many for a page: at most ${MOST_CELLS}`;
+}

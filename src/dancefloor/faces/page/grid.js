@@ -1,0 +1,215 @@
+// A fillomino that somebody writes or solves: clues, walls, numbers and marks filled in, and every change undone.
+//
+// Everything lies in `now`, a plain value that is never changed in place: an edit makes another one, so that undo only
+// takes an older one back. Rows and columns count from 0. A clue of 0 is a blank cell, and -1 a question mark.
+
+export const UNKNOWN = -1;
+export const MOST_CELLS = 4000; // as docs/faces.md says
+const MOST_UNDONE = 1000;
+
+// The name of the side between two cells, whichever comes first.
+export const sideOf = ([a, b], [c, d]) => (a < c || (a === c && b < d) ? `${a},${b}|${c},${d}` : `${c},${d}|${a},${b}`);
+export const keysOf = (cells) => new Set((cells ?? []).map(String)); // Set of "row,column"
+const cellsOf = (side) => side.split("|").map((cell) => cell.split(",").map(Number));
+const blank = (rows, columns) => Array.from({ length: rows }, () => Array(columns).fill(0));
+
+export class Grid {
+  constructor(puzzle) {
+    this.begin(puzzle);
+  }
+
+  // Begin with a puzzle, without a way back.
+  begin(puzzle) {
+    this.now = null;
+    this.open(puzzle);
+  }
+
+  // Take another puzzle, as docs/faces.md has it. `undo` leads back to what was there before.
+  open({ clues, walls = [], largest = null, symmetric = false }) {
+    this.#change({
+      clues: clues.map((row) => [...row]),
+      walls: new Set(walls.map(([one, other]) => sideOf(one, other))),
+      largest,
+      symmetric,
+      filled: blank(clues.length, clues[0].length),
+      marks: new Map(),
+      borders: new Set(),
+    });
+  }
+
+  static empty(rows, columns) {
+    return { kind: "fillomino", clues: blank(rows, columns) };
+  }
+
+  get rows() {
+    return this.now.clues.length;
+  }
+
+  get columns() {
+    return this.now.clues[0].length;
+  }
+
+  get cells() {
+    return this.now.clues.flatMap((row, r) => row.map((_, c) => [r, c]));
+  }
+
+  // What a query gets.
+  get puzzle() {
+    const { clues, walls, largest, symmetric } = this.now;
+    return { kind: "fillomino", clues, walls: [...walls].map(cellsOf), largest, symmetric };
+  }
+
+  clue([r, c]) {
+    return this.now.clues[r][c];
+  }
+
+  // The number that is known of a cell: its clue, or what is filled in; 0 if there is none.
+  number([r, c]) {
+    return this.now.clues[r][c] > 0 ? this.now.clues[r][c] : this.now.filled[r][c];
+  }
+
+  get isFull() {
+    return this.cells.every((cell) => this.number(cell) > 0);
+  }
+
+  get isEmpty() {
+    return this.now.clues.every((row) => row.every((clue) => clue === 0)) && !this.now.walls.size;
+  }
+
+  // Edits.
+
+  setClue(cell, value) {
+    if (this.clue(cell) === value) return;
+    this.#change({
+      clues: replaced(this.now.clues, cell, value),
+      filled: replaced(this.now.filled, cell, 0),
+      marks: without(this.now.marks, cell),
+    });
+  }
+
+  fill(cell, value) {
+    if (this.clue(cell) > 0 || this.now.filled[cell[0]][cell[1]] === value) return;
+    this.#change({ filled: replaced(this.now.filled, cell, value), marks: value ? without(this.now.marks, cell) : this.now.marks });
+  }
+
+  fillAll(numbers) {
+    const filled = numbers.map((row, r) => row.map((number, c) => (this.now.clues[r][c] > 0 ? 0 : number)));
+    this.#change({ filled, marks: new Map() });
+  }
+
+  // Add a small number to a cell that is still open, or take it away.
+  mark(cell, digit) {
+    if (this.number(cell)) return;
+    const key = String(cell);
+    const own = new Set(this.now.marks.get(key));
+    if (!own.delete(digit)) own.add(digit);
+    const marks = new Map(this.now.marks);
+    if (own.size) marks.set(key, own);
+    else marks.delete(key);
+    this.#change({ marks });
+  }
+
+  // Put a line between two cells, or take it away: a wall of the puzzle, or a border that a solver draws.
+  setLine(kind, side, there) {
+    if (this.now[kind].has(side) === there) return;
+    const lines = new Set(this.now[kind]);
+    if (there) lines.add(side);
+    else lines.delete(side);
+    this.#change({ [kind]: lines });
+  }
+
+  set(field, value) {
+    if (this.now[field] !== value) this.#change({ [field]: value });
+  }
+
+  clearFilled() {
+    this.#change({ filled: blank(this.rows, this.columns), marks: new Map(), borders: new Set() });
+  }
+
+  // Cut or extend the grid at the right and at the bottom.
+  resize(rows, columns) {
+    if (rows === this.rows && columns === this.columns) return;
+    const fitted = (table) => blank(rows, columns).map((row, r) => row.map((_, c) => table[r]?.[c] ?? 0));
+    const inside = (cell) => cell[0] < rows && cell[1] < columns;
+    const kept = (lines) => new Set([...lines].filter((side) => cellsOf(side).every(inside)));
+    const { clues, filled, marks, walls, borders } = this.now;
+    this.#change({
+      clues: fitted(clues),
+      filled: fitted(filled),
+      marks: new Map([...marks].filter(([key]) => inside(key.split(",").map(Number)))),
+      walls: kept(walls),
+      borders: kept(borders),
+    });
+  }
+
+  // Undo and redo.
+
+  #past = [];
+  #future = [];
+
+  #change(fields) {
+    if (this.now) this.#past.push(this.now);
+    if (this.#past.length > MOST_UNDONE) this.#past.shift();
+    this.#future = [];
+    this.now = { ...this.now, ...fields };
+  }
+
+  get canUndo() {
+    return this.#past.length > 0;
+  }
+
+  // Whether nothing has been written yet.
+  get isNew() {
+    return this.isEmpty && !this.canUndo && !this.canRedo;
+  }
+
+  get canRedo() {
+    return this.#future.length > 0;
+  }
+
+  undo() {
+    if (!this.canUndo) return;
+    this.#future.push(this.now);
+    this.now = this.#past.pop();
+  }
+
+  redo() {
+    if (!this.canRedo) return;
+    this.#past.push(this.now);
+    this.now = this.#future.pop();
+  }
+
+  // For each cell the cells of the same known number around it: a Map from "row,column" to an array that they share.
+  groups() {
+    const groups = new Map();
+    for (const cell of this.cells) {
+      const number = this.number(cell);
+      if (!number || groups.has(String(cell))) continue;
+      const group = [cell];
+      groups.set(String(cell), group);
+      for (const each of group) {
+        for (const next of this.around(each)) {
+          if (groups.has(String(next)) || this.number(next) !== number || this.now.walls.has(sideOf(each, next))) continue;
+          groups.set(String(next), group);
+          group.push(next);
+        }
+      }
+    }
+    return groups;
+  }
+
+  around([r, c]) {
+    const steps = [[r - 1, c], [r, c + 1], [r + 1, c], [r, c - 1]];
+    return steps.filter(([a, b]) => a >= 0 && b >= 0 && a < this.rows && b < this.columns);
+  }
+}
+
+const replaced = (table, [r, c], value) =>
+  table.map((row, at) => (at === r ? row.map((known, k) => (k === c ? value : known)) : row));
+
+function without(marks, cell) {
+  if (!marks.has(String(cell))) return marks;
+  const rest = new Map(marks);
+  rest.delete(String(cell));
+  return rest;
+}

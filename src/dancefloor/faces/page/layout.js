@@ -1,0 +1,103 @@
+// Where the cells of a lattice lie on the page, in units of a cell. Layers of a solid lie side by side.
+//
+// A page knows no mathematics of a lattice: a cell is the polygon of its kind, moved by a step for each coordinate, as
+// the query `lattice` tells them.
+
+const GAP = 0.6; // between layers
+
+export const keyOf = (cell) => cell.join(",");
+
+export class Layout {
+  // `cells` say how far apart layers lie.
+  constructor(lattice, cells) {
+    this.lattice = lattice;
+    this.kinds = new Map(lattice.kinds.map((each) => [keyOf(each.kind), each]));
+    this.wide = 0; // from one layer to the next
+    this.lowest = 0; // layer
+    const { layer } = lattice;
+    if (layer === null || !cells.length) return;
+    this.lowest = least(cells.map((cell) => cell[layer]));
+    const flat = cells.flatMap((cell) => this.corners(cell)).map(([x]) => x);
+    this.wide = -least(flat.map((x) => -x)) - least(flat) + GAP;
+  }
+
+  // The corners of a cell; none if cells of its kind are not drawn.
+  corners(cell) {
+    const [x, y] = this.#origin(cell);
+    const { layer } = this.lattice;
+    const aside = layer === null ? 0 : (cell[layer] - this.lowest) * this.wide;
+    return this.#polygon(cell).map(([a, b]) => [a + x + aside, b + y]);
+  }
+
+  // The middle of a cell within its layer.
+  middle(cell) {
+    const [x, y] = this.#origin(cell);
+    const [a, b] = mean(this.#polygon(cell));
+    return [a + x, b + y];
+  }
+
+  // The layer of a cell; 0 in the plane.
+  layer(cell) {
+    return this.lattice.layer === null ? 0 : cell[this.lattice.layer];
+  }
+
+  // The row of a cell: cells of one row end at the same height.
+  row(cell) {
+    return Math.round(100 * Math.max(...this.corners(cell).map(([, y]) => y)));
+  }
+
+  #origin(cell) {
+    let [x, y] = [0, 0];
+    this.lattice.steps.forEach(([right, down], axis) => {
+      x += cell[axis] * right;
+      y += cell[axis] * down;
+    });
+    return [x, y];
+  }
+
+  #polygon(cell) {
+    return this.kinds.get(keyOf(cell.slice(this.lattice.rank)))?.polygon ?? [];
+  }
+}
+
+// A cell moved by a vector of coordinates; its kind stays.
+export const moved = (cell, by) => cell.map((number, axis) => number + (by[axis] ?? 0));
+
+// The vector from one cell to another.
+export const vector = (from, to, rank) => from.slice(0, rank).map((number, axis) => to[axis] - number);
+
+// All cells of some lists, each once.
+export const united = (...many) => [...new Map(many.flat().map((cell) => [keyOf(cell), cell])).values()];
+
+export const mean = (points) => [0, 1].map((axis) => points.reduce((sum, each) => sum + each[axis], 0) / points.length);
+
+export const bounds = (points) => {
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  return { left: least(xs), top: least(ys), right: -least(xs.map((x) => -x)), bottom: -least(ys.map((y) => -y)) };
+};
+
+const least = (numbers) => numbers.reduce((a, b) => (b < a ? b : a), Infinity);
+
+// The sides at which the owner changes, as the data of an SVG path. `parts` are pairs of the corners of a cell and its
+// owner.
+export function boundary(parts, scale = 1) {
+  const sides = new Map();
+  for (const [corners, owner] of parts)
+    corners.forEach((corner, k) => {
+      const next = corners[(k + 1) % corners.length];
+      const name = [corner, next]
+        .map(([x, y]) => `${Math.round(50 * x)},${Math.round(50 * y)}`)
+        .sort()
+        .join(" ");
+      if (sides.has(name) && sides.get(name).owner === owner) sides.delete(name);
+      else if (!sides.has(name)) sides.set(name, { owner, line: [corner, next] });
+    });
+  const point = ([x, y]) => `${round(x * scale)} ${round(y * scale)}`;
+  return [...sides.values()].map(({ line: [a, b] }) => `M${point(a)}L${point(b)}`).join("");
+}
+
+// The polygons of cells, as the data of an SVG path.
+export const polygons = (many, scale = 1) =>
+  many.map((corners) => `M${corners.map(([x, y]) => `${round(x * scale)} ${round(y * scale)}`).join("L")}Z`).join("");
+
+export const round = (number) => Math.round(number * 100) / 100;

@@ -1,0 +1,60 @@
+// The start of the page: a server on this machine gives a token in the address, a static folder none.
+//
+// The address also holds the puzzle, behind the same `#`. The token is taken out of it at once, so that nobody copies
+// it with the address, and no link has it.
+import { mount } from "./app.js";
+import { http, nobody, worker } from "./backends.js";
+
+const TOKEN = "dancefloor-token";
+const LOCAL = new Set(["127.0.0.1", "localhost"]);
+const PATIENCE = 200; // milliseconds to wait for other tabs
+const behind = () => new URLSearchParams(location.hash.slice(1));
+const token = () => sessionStorage.getItem(TOKEN);
+const page = () => location.href.replace(/#.*/, "");
+
+function takeToken() {
+  const hash = behind();
+  if (!hash.has("token")) return;
+  sessionStorage.setItem(TOKEN, hash.get("token")); // so that the page can be loaded again
+  hash.delete("token");
+  history.replaceState(null, "", hash.size ? `#${hash}` : page());
+}
+
+const address = {
+  get: (name) => behind().get(name),
+  link: (name, value) => `${page()}#${name}=${value}`,
+  set: (name, value) => history.replaceState(null, "", address.link(name, value)),
+};
+
+// A tab that was opened by a link asks the other tabs of this server for the token.
+function share() {
+  const tabs = new BroadcastChannel(TOKEN);
+  tabs.addEventListener("message", ({ data }) => data === null && token() && tabs.postMessage(token()));
+  if (token() || !LOCAL.has(location.hostname)) return undefined;
+  return new Promise((resolve) => {
+    tabs.addEventListener("message", ({ data }) => data && resolve(sessionStorage.setItem(TOKEN, data)));
+    tabs.postMessage(null);
+    setTimeout(resolve, PATIENCE);
+  });
+}
+
+// Who answers. A page of `dancefloor web` without its token can ask nobody.
+async function carrier() {
+  if (token()) return http(token);
+  const server = LOCAL.has(location.hostname) && (await fetch(page(), { method: "HEAD" })).headers.get("Server");
+  return server === "dancefloor" ? nobody("open the address that 'dancefloor web' has printed: this one lacks its token") : worker("worker.js");
+}
+
+takeToken();
+await share();
+const app = mount(document.querySelector("main"), await carrier(), { address });
+addEventListener("hashchange", ({ oldURL }) => {
+  const before = token();
+  takeToken();
+  if (token() === before) app.follow();
+  else if (!before || behind().size) location.reload();
+  else {
+    history.replaceState(null, "", oldURL); // the server was started again: all that is shown stays
+    app.say("connected again");
+  }
+});

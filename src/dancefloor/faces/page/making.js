@@ -1,0 +1,48 @@
+// Wishes for a new fillomino, and the query that makes it.
+import { el } from "./elements.js";
+import { choice, field } from "./fields.js";
+
+const DIFFICULTIES = ["any", "easy", "medium", "hard", "expert", "deep", "beyond"];
+const SYMMETRIES = ["none", "rotational", "mirror", "diagonal", "quarter", "full"];
+const PATIENCE = 60; // seconds
+
+const chosen = (names) => el("select", {}, ...choice(names.map((name) => ({ name, title: name })), names[0]));
+const number = (value, min, max) => el("input", { type: "number", value, min, max, inputmode: "numeric" });
+
+// `tab.askAloud(query, use)` is that of fillomino.js; `tab.made(puzzle)` shows what was made.
+export function making(tab) {
+  const difficulty = field("Difficulty", chosen(DIFFICULTIES));
+  const symmetry = field("Symmetry of clues", chosen(SYMMETRIES));
+  const region = field("Largest region", number(9, 1, 1000));
+  const seed = field("Seed", number(0, 0, Number.MAX_SAFE_INTEGER));
+  const hidden = el("input", { type: "checkbox", checked: true });
+  const fields = [difficulty, symmetry, region, seed];
+  const element = el("form", { class: "fields", novalidate: true }, ...fields.map((each) => each.element), el("label", {}, hidden, "Regions without a clue"), el("button", { class: "make" }, "Make"));
+  element.addEventListener("submit", (event) => {
+    event.preventDefault();
+    make();
+  });
+
+  const whole = ({ input }) => (input.value.trim() === "" ? null : Number(input.value)); // null is the usual value
+
+  function make() {
+    const { rows, columns } = tab.grid;
+    const query = {
+      ask: "make",
+      size: `${rows}x${columns}`,
+      difficulty: difficulty.input.value === "any" ? null : difficulty.input.value,
+      symmetry: symmetry.input.value,
+      max_region: whole(region),
+      hidden_regions: hidden.checked,
+      seed: whole(seed),
+      seconds: PATIENCE,
+    };
+    return tab.askAloud(query, ({ puzzle }) => {
+      if (!puzzle) return;
+      tab.made(puzzle);
+      seed.input.value = (whole(seed) ?? 0) + 1;
+    });
+  }
+
+  return { element };
+}

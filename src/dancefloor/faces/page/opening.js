@@ -1,0 +1,112 @@
+// Opening a puzzle: what is typed, the built-in ones, and what files and links hold.
+import { el } from "./elements.js";
+import { field } from "./fields.js";
+import { united } from "./layout.js";
+
+// `tab` is that of packing.js; `receive(text)` opens a text or a link.
+export function opening(tab, receive) {
+  const { app, ask, changing, edit } = tab;
+  const text = el("textarea", {
+    id: "packing-text",
+    rows: "1",
+    placeholder: "6x10, soma, an address …",
+    spellcheck: "false",
+    autocomplete: "off",
+  });
+  const enter = field("Puzzle", text, el("button", {}, "Open"));
+  const presets = el(
+    "select",
+    { class: "presets", "aria-label": "Built-in puzzles" },
+    el("option", { value: "" }, "Built-in puzzles…"),
+  );
+  const element = el("form", { class: "opening" }, enter.element, presets);
+  element.addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (text.value.trim()) changing(receive(text.value));
+  });
+  text.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || event.shiftKey || event.isComposing) return; // with Shift, a line more
+    event.preventDefault();
+    element.requestSubmit();
+  });
+  let typing = false; // whether somebody has typed since a puzzle was asked for: then the field is theirs
+  text.addEventListener("input", () => {
+    typing = true;
+    grow();
+  });
+  presets.addEventListener("change", () => {
+    if (!presets.value) return;
+    write(presets.value);
+    changing(read(presets.value));
+    presets.value = "";
+  });
+
+  function write(typed) {
+    text.value = typed;
+    grow();
+  }
+
+  function grow() {
+    text.rows = Math.min(8, text.value.split("\n").length);
+  }
+
+  // Read a text, and show the puzzle. Resolves to whether there is one.
+  async function read(typed) {
+    typing = false;
+    const heard = await app.open(typed);
+    if (heard.event !== "error") return heard.event === "result";
+    app.say("");
+    return refuse(heard);
+  }
+
+  // Say beside the field why something could not be opened, be it typed, pasted or dropped.
+  function refuse(error) {
+    enter.fail(error.message, error);
+    return false;
+  }
+
+  // Show a puzzle that was read: `value` is that of the query `read` or `describe`.
+  let opened = 0; // counts, since answers may arrive late
+  async function open(value, typed = "") {
+    const turn = ++opened;
+    enter.fail("");
+    if (!typing) write(typed);
+    const change = { puzzle: value.puzzle, about: value, placed: [], lattice: null, cells: [] };
+    if (value.puzzle.kind === "packing") {
+      const { lattice, cells, optional, labels = [] } = value.puzzle;
+      const drawn = [...cells, ...optional, ...labels.map(([cell]) => cell)];
+      const heard = await ask({ ask: "lattice", name: lattice, around: drawn });
+      if (turn !== opened) return undefined;
+      if (heard.event !== "result") return app.fail(heard.message);
+      change.lattice = heard.value;
+      change.cells = united(heard.value.board, drawn);
+    }
+    edit(change);
+    return app.say([value.about, ...value.notes]);
+  }
+
+  // Show a puzzle that a link holds. Resolves to whether there is one.
+  async function load(puzzle) {
+    if (puzzle.kind === "text" && typeof puzzle.text === "string") return read(puzzle.text);
+    typing = false;
+    const heard = await ask({ ask: "describe", puzzle });
+    if (heard.event !== "result") return refuse(heard);
+    await open({ ...heard.value, puzzle });
+    return true;
+  }
+
+  // List the built-in puzzles.
+  async function catalogue() {
+    const heard = await ask({ ask: "presets" });
+    const groups = new Map();
+    for (const each of heard.value?.puzzles ?? []) {
+      if (!groups.has(each.lattice)) groups.set(each.lattice, el("optgroup", { label: `${each.lattice}s` }));
+      groups
+        .get(each.lattice)
+        .append(el("option", { value: `${each.name} ${each.example}`.trim() }, `${each.name}: ${each.title}`));
+    }
+    presets.append(...groups.values());
+  }
+
+  return { element, catalogue, load, open, read, refuse };
+}

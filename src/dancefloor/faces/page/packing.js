@@ -1,0 +1,301 @@
+// Packing: a region to draw, pieces to put into it, and solutions to step through.
+//
+// One object holds the state; `render` draws it, and nothing else changes what is seen of it. What somebody can undo
+// (`EDITS`) is replaced as a whole with each edit, and never changed in place. The parts of the tab are modules of
+// their own, which get what they share as `tab`:
+//
+//   root, app, backend     as the tab got them
+//   state, board()         what there is, and the board that shows it; null for a puzzle without one
+//   ask(query)             resolves to the last event
+//   edit(change), render() change what can be undone; draw everything
+//   changing(promise)      the puzzle is being changed, so that `settled()` and searches wait
+import { Board, keyOf } from "./board.js";
+import { Colors } from "./colors.js";
+import { el } from "./elements.js";
+import { files } from "./files.js";
+import { hand } from "./hand.js";
+import { keys } from "./keys.js";
+import { opening } from "./opening.js";
+import { pieces } from "./pieces.js";
+import { regionOf } from "./region.js";
+import { searching } from "./searching.js";
+import { sizes } from "./sizes.js";
+import { solid } from "./solid.js";
+import { solutions } from "./solutions.js";
+import { tools } from "./tools.js";
+
+const EDITS = ["puzzle", "about", "lattice", "cells", "placed"];
+const MOST_EDITS = 300; // that can be undone
+const FIRST = "6x10";
+const FORMATS = ["preset", "dlx", "dance", "dimacs", "opb", "lp"]; // of a packing
+
+export function mount(root, backend, app) {
+  const state = {
+    puzzle: null, // as in docs/faces.md; null until the first one is there
+    about: null, // what `read` says of it; null for a board that was empty
+    lattice: null, // the value of the query `lattice`; null for a puzzle without a board
+    cells: [], // of the board
+    placed: [], // placements of one's own
+    solutions: [],
+    at: -1, // the solution that is shown; -1 shows one's own placements
+    tool: "draw",
+    brush: "none",
+    selected: null, // the name of a piece
+    held: null, // a piece in the hand
+    over: null, // the cell that it is held over
+    blame: null, // why there is no solution: { cells, pieces }
+    search: null, // what is being asked
+    progress: null,
+    colors: null,
+    get shown() {
+      return this.at < 0 ? this.placed : (this.solutions[this.at]?.placements ?? []);
+    },
+  };
+  const past = [];
+  const future = [];
+  let board = null;
+  let changes = Promise.resolve();
+
+  const tab = {
+    root,
+    app,
+    backend,
+    state,
+    edit,
+    render,
+    board: () => board,
+    ask: (query) => backend.ask(query).done,
+    settled: () => changes,
+    changing(work) {
+      changes = Promise.allSettled([changes, work]);
+      return work;
+    },
+  };
+
+  // --- what can be undone ---
+
+  const kept = () => Object.fromEntries(EDITS.map((name) => [name, state[name]]));
+
+  // Change something that can be undone. `going` is true for the later parts of a stroke of the brush.
+  function edit(change, { going = false } = {}) {
+    if (!going && state.puzzle) {
+      past.push(kept());
+      if (past.length > MOST_EDITS) past.shift();
+    }
+    future.length = 0;
+    become(change);
+  }
+
+  function become(change) {
+    const other = change.puzzle && change.puzzle !== state.puzzle;
+    Object.assign(state, change);
+    state.blame = null;
+    if (other) {
+      search.halt();
+      Object.assign(state, { solutions: [], at: -1 });
+      if (past.length || future.length) saving.keep(state.puzzle);
+      app.changed(state.puzzle);
+    }
+    if (state.selected && !state.puzzle?.pieces?.some(({ name }) => name === state.selected)) state.selected = null;
+    if (state.held && state.held.name !== state.selected) state.held = null;
+    render();
+  }
+
+  function undo(from, to) {
+    if (!from.length) return;
+    to.push(kept());
+    become({ ...from.pop(), at: -1 });
+    app.say(from === past ? "undone" : "done again");
+  }
+
+  const button = (name, title, key, onclick) =>
+    el("button", { type: "button", class: name, title: `${title}  ${key}`, disabled: true, onclick }, title);
+  const back = button("undo", "Undo", "Ctrl+Z", () => undo(past, future));
+  const again = button("redo", "Redo", "Ctrl+Y", () => undo(future, past));
+  root.addEventListener("keydown", (event) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+    if (event.target.closest("textarea, input:not([type=checkbox])")) return; // which have an undo of their own
+    const key = event.key.toLowerCase();
+    if (key !== "z" && key !== "y") return;
+    event.preventDefault();
+    if (key === "y" || event.shiftKey) undo(future, past);
+    else undo(past, future);
+  });
+
+  // --- the parts ---
+
+  const holding = hand(tab);
+  const brushes = tools(tab, holding.drop);
+  const size = sizes(tab);
+  const search = searching(tab);
+  const body = solid(tab);
+  const enter = opening(tab, (text) => saving.receive(text));
+  const found = solutions({
+    lattice: () => state.lattice,
+    drawn(number) {
+      const placements = state.lattice && state.solutions[number]?.placements;
+      return placements ? state.colors.parts(placements) : null;
+    },
+    show: (number, relative = false) => (relative ? step(number) : show(number)),
+    more: search.more,
+  });
+  const saving = files(backend, app, {
+    open: enter.read,
+    load: enter.load,
+    refuse: enter.refuse,
+    saved: () => ({
+      puzzle: state.puzzle,
+      solution: state.shown.length ? { placements: state.shown } : (state.solutions[state.at] ?? null),
+    }),
+  });
+  const tray = pieces({
+    ...tab,
+    take: holding.take,
+    drag: holding.carry,
+    select(name) {
+      Object.assign(state, { selected: name, held: null });
+      render();
+    },
+    change,
+  });
+  state.colors = new Colors(backend, app.root, () => {
+    found.redraw();
+    render();
+  });
+
+  // Take other pieces, if they make sense; what is placed of others is lifted. Resolves to the message of an error.
+  async function change(list, selected = state.selected) {
+    const puzzle = { ...state.puzzle, pieces: list };
+    const heard = await tab.ask({ ask: "describe", puzzle });
+    if (heard.event !== "result") return heard.message;
+    const shapes = (all) => new Map(all.map((piece) => [piece.name, JSON.stringify(piece.shapes)]));
+    const [before, after] = [shapes(state.puzzle.pieces), shapes(list)];
+    edit({ puzzle, placed: state.placed.filter(({ piece }) => before.get(piece) === after.get(piece)), selected });
+    return null;
+  }
+
+  function step(by) {
+    const many = state.solutions.length;
+    if (many) show(state.at < 0 ? (by > 0 ? 0 : many - 1) : (state.at + by + many) % many);
+  }
+
+  function show(number) {
+    Object.assign(state, { at: number, held: null, over: null, blame: null });
+    render();
+  }
+
+  // --- drawing it all ---
+
+  const place = el("div", { class: "place" });
+  place.addEventListener("contextmenu", (event) => board?.svg.contains(event.target) && event.preventDefault());
+  size.element.append(el("span", { class: "history" }, back, again));
+  const { turning, floating } = holding.elements;
+  const stage = el("div", { class: "stage" }, brushes.element, place, turning, body.element, ...search.elements, found.element);
+  const foot = el("div", { class: "foot" }, saving.element, keys("packing"));
+  const table = el("div", { class: "table" }, stage, tray.element, foot);
+  root.append(enter.element, size.element, table, floating);
+
+  function render() {
+    const { puzzle } = state;
+    if (!puzzle) return;
+    const packing = puzzle.kind === "packing";
+    root.classList.toggle("text", !packing);
+    if (packing) {
+      state.colors.use(puzzle.pieces.map(({ name }) => name));
+      renderBoard();
+      brushes.render();
+      size.render();
+      tray.render();
+    } else renderText();
+    back.disabled = !past.length;
+    again.disabled = !future.length;
+    search.render();
+    body.render();
+    found.render(state.solutions.length, state.at, search.mayFindMore());
+    saving.render(packing ? { formats: FORMATS, drawn: true } : state.about);
+  }
+
+  let drawn = null; // the cells of the board that is drawn
+  function renderBoard() {
+    if (drawn !== state.cells || !board) {
+      drawn = state.cells;
+      brushes.forget();
+      board = new Board(state.lattice, state.cells, { label: "Board" });
+      Object.assign(board, { onCell, onHover: holding.hover, onKey });
+      place.replaceChildren(board.svg);
+    }
+    const region = regionOf(state.puzzle);
+    const labels = new Map(state.puzzle.labels?.map(([cell, label]) => [keyOf(cell), label]));
+    const parts = state.colors.parts(state.shown);
+    const owner = new Map(parts.flatMap((part) => part.cells.map((cell) => [keyOf(cell), part])));
+    for (const [key, { cell }] of board.cells) {
+      const own = owner.get(key);
+      const name = region.get(key)?.state ?? "outside";
+      const blamed = state.blame?.cells.has(key) ? " blamed" : "";
+      const named = labels.has(key) ? ` (${labels.get(key)})` : "";
+      const label = `cell ${cell.join(", ")}${named}: ${own?.name ?? name}${blamed}`;
+      board.paint(cell, { class: `${name}${blamed}`, color: own?.color ?? null, label });
+    }
+    board.show(parts, labels);
+    board.svg.dataset.tool = state.tool;
+    holding.render();
+  }
+
+  function onCell(cell, event) {
+    if (state.tool === "pieces") holding.onCell(cell, event);
+    else brushes.onCell(cell, event);
+  }
+
+  function onKey(cell, event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const by = { "[": -1, "]": 1 }[event.key];
+    if (by) step(by);
+    else if (![holding, brushes, body].some((part) => part.onKey(cell, event))) return;
+    event.preventDefault();
+  }
+
+  // A puzzle without a board of ours: its text, or a picture of the solution that is shown.
+  let asked = null;
+  async function renderText() {
+    const { puzzle, about, at } = state;
+    board = drawn = null;
+    const solution = state.solutions[at] ?? null;
+    if (asked?.puzzle === puzzle && asked.solution === solution) return;
+    asked = { puzzle, solution };
+    const mine = asked;
+    const heard = about?.drawn ? await tab.ask({ ask: "picture", puzzle, solution }) : null;
+    if (asked !== mine) return;
+    if (heard?.event === "result") {
+      const address = URL.createObjectURL(new Blob([heard.value.svg], { type: "image/svg+xml" }));
+      const image = el("img", { class: "drawn", src: address, alt: solution ? `Solution ${at + 1}` : about.about });
+      image.addEventListener("load", () => URL.revokeObjectURL(address));
+      place.replaceChildren(image);
+    } else place.replaceChildren(el("pre", { tabindex: "0" }, solution ? told(solution) : puzzle.text));
+  }
+
+  const told = ({ options, ...rest }) => options?.join("\n") ?? JSON.stringify(rest, null, 1);
+
+  // --- the beginning ---
+
+  async function first() {
+    const code = app.options.address?.get("packing");
+    if (code && (await saving.receive(`#packing=${code}`))) return;
+    const given = app.options.puzzle; // of a notebook
+    const puzzle = given && given.kind !== "fillomino" ? given : null;
+    const text = puzzle ? (puzzle.text ?? "") : FIRST;
+    const heard = await tab.ask(puzzle && !text ? { ask: "describe", puzzle } : { ask: "read", text });
+    if (heard.event === "result") await enter.open({ puzzle, ...heard.value }, text);
+    else app.fail(heard.message);
+  }
+
+  const ready = first();
+  ready.then(() => Promise.all([tray.load(), enter.catalogue()]));
+  return {
+    open: enter.open,
+    receive: (text) => tab.changing(saving.receive(text)),
+    refuse: enter.refuse,
+    hide: () => search.halt(),
+    follow: (code) => tab.changing(saving.receive(`#packing=${code}`)),
+    ready,
+  };
+}

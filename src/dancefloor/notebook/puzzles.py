@@ -1,0 +1,139 @@
+"""Views of what puzzles consist of, and of puzzles themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from dancefloor import name_of
+from dancefloor.display import brief, cut, plural
+from dancefloor.draw.board import Board, Notes
+from dancefloor.notebook.view import FIRST, PIECE_CELL, Card, View, drawn, words
+from dancefloor.verbs.kinds.table import kind_of
+
+if TYPE_CHECKING:
+    from dancefloor.cover.problem import Problem
+    from dancefloor.formats.knuth.dlx import Reading
+    from dancefloor.geometry.region import Region
+    from dancefloor.geometry.shape import Shape
+    from dancefloor.puzzles.board_cover import BoardCover
+    from dancefloor.puzzles.cover import ExactCover
+    from dancefloor.puzzles.division import Division
+    from dancefloor.puzzles.fillomino import Fillomino
+    from dancefloor.puzzles.limited_fillomino import LimitedFillomino
+    from dancefloor.puzzles.many import Many
+    from dancefloor.puzzles.packing import Packing
+    from dancefloor.puzzles.piece import Piece
+    from dancefloor.puzzles.sudoku import Sudoku
+
+MOST_PIECES = 36  # to draw
+LONGEST_OPTION = 200  # letters
+OPTIONAL = "+"  # as in text pictures
+
+
+def region(region: Region) -> View:
+    """A region: its cells, and a plus sign in those that may stay empty."""
+    return View(f"a region of {region.about}", [_region_drawn(region)])
+
+
+def shape(shape: Shape) -> View:
+    """A shape: its cells, in the color of a piece with its traditional name."""
+    board = Board(shape.cells, [(name_of(shape) or "", shape.cells)], shape.lattice, notes=Notes({}))
+    return View("", [drawn(board, cell=PIECE_CELL)])
+
+
+def piece(piece: Piece) -> View:
+    """A piece: its shape, its name, and whatever is not the usual about it."""
+    return View("", [_piece_drawn(piece)])
+
+
+def packing(packing: Packing) -> View:
+    """A packing: its region, and its pieces."""
+    board = kind_of(packing).unsolved()
+    cards = [*([drawn(board)] if board else []), *map(_piece_drawn, packing.pieces[:MOST_PIECES])]
+    more = len(packing.pieces) - MOST_PIECES
+    lines = [f"{plural(more, 'more piece')} not drawn here"] if more > 0 else []
+    return View(f"a packing of {plural(len(packing.pieces), 'piece')} into {packing.region.about}", cards, lines)
+
+
+def clued(puzzle: Fillomino | Division) -> View:
+    """A puzzle with clues: its clues and walls."""
+    board = kind_of(puzzle).unsolved()
+    return View(words(puzzle), [drawn(board)] if board else [])
+
+
+def limited(puzzle: LimitedFillomino) -> View:
+    """A fillomino with few labels: its clues."""
+    return clued(puzzle.unlimited())._replace(title=words(puzzle))
+
+
+def sudoku(puzzle: Sudoku) -> View:
+    """A sudoku: its numbers, and lines between the boxes."""
+    size, (high, wide) = puzzle.size, puzzle.box_sides
+    written = {cell: str(number) for cell, number in zip(puzzle.cells, puzzle.numbers, strict=True) if number}
+    walls = [((i - 1, j), (i, j)) for i in range(high, size, high) for j in range(size)]
+    walls += [((i, j - 1), (i, j)) for j in range(wide, size, wide) for i in range(size)]
+    return View(words(puzzle), [drawn(Board(puzzle.cells, [], notes=Notes(written, written, walls=walls)))])
+
+
+def board(puzzle: Any) -> View:
+    """Any other puzzle on a board: its cells, if it has any."""
+    cells = getattr(puzzle, "cells", ())
+    return View(words(puzzle), [drawn(Board(cells, []))] if cells else [])
+
+
+def many(puzzles: Many) -> View:
+    """Several puzzles: the first of them as a table, with their lines in the file."""
+    rows = [(str(line), brief(each)) for line, each in zip(puzzles.lines, puzzles.puzzles[:FIRST], strict=False)]
+    return View(plural(len(puzzles), "puzzle"), (), _more(len(puzzles), "puzzle"), [("line", "puzzle"), *rows])
+
+
+def board_cover(puzzle: BoardCover) -> View:
+    """Items and options on a board: its cells, and its first options."""
+    shown = problem(puzzle.problem)
+    title = f"{plural(len(puzzle.problem.options), 'option')} on a board of {puzzle.region.about}"
+    return shown._replace(title=title, cards=[_region_drawn(puzzle.region)])
+
+
+def exact_cover(puzzle: ExactCover) -> View:
+    """A problem as a puzzle: the problem, and the first remarks from reading it."""
+    shown = problem(puzzle.problem)
+    return shown._replace(lines=[*shown.lines, *puzzle.notes[:FIRST]])
+
+
+def problem(problem: Problem) -> View:
+    """A problem: its first options as a table."""
+    heading = ("option", "items", "cost") if problem.has_costs else ("option", "items")
+    numbers = range(min(FIRST, len(problem.options)))
+    rows = [
+        (str(number), cut(problem.option_text(number), LONGEST_OPTION), str(problem.options.cost(number)))
+        for number in numbers
+    ]
+    table = [heading, *(row[: len(heading)] for row in rows)]
+    return View(f"a problem of {problem.about}", (), _more(len(problem.options), "option"), table)
+
+
+def reading(reading: Reading) -> View:
+    """A problem that was read: the problem, and the comments in the file."""
+    shown = problem(reading.problem)
+    ignored = [f"{plural(len(reading.ignored), 'option')} left out"] if reading.ignored else []
+    return shown._replace(lines=[*shown.lines, *ignored, *reading.comments[:FIRST]])
+
+
+def _more(number: int, noun: str) -> Sequence[str]:
+    return [f"and {plural(number - FIRST, f'more {noun}')}"] if number > FIRST else []
+
+
+def _region_drawn(region: Region) -> Card:
+    spare = dict.fromkeys(region.optional, OPTIONAL)
+    fold = region.fold if region.wrapping else None
+    board = Board(tuple(region), [], region.lattice, fold, Notes(spare))
+    # A solid shows nothing but pieces, so each cell is one.
+    cubes = [(spare.get(cell, ""), [cell]) for cell in region] if board.is_solid else []
+    return drawn(board._replace(placements=cubes))
+
+
+def _piece_drawn(piece: Piece) -> Card:
+    cells, lattice = piece.shape.cells, piece.shape.lattice
+    caption = f"{piece.name}, {piece.about}" if piece.about else piece.name
+    return drawn(Board(cells, [(piece.name, cells)], lattice, notes=Notes({})), caption, cell=PIECE_CELL)

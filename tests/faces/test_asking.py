@@ -1,0 +1,212 @@
+"""Queries and their events: every query is answered by a result or an error, and nothing else happens."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from threading import Thread
+
+import pytest
+
+import dancefloor.verbs
+from dancefloor.errors import InternalError
+from dancefloor.faces.asking import Asking, ask
+from dancefloor.faces.queries import QUERIES
+from dancefloor.reports.documents import schema
+
+jsonschema = pytest.importorskip("jsonschema")
+
+FILLOMINO = {"kind": "fillomino", "clues": [[2, 0, 0], [0, 3, 1]]}
+DOMINOES = {"text": "2*dominoes 2x2"}
+
+#: At least one query of each name.
+EXAMPLES = [
+    {"ask": "about"},
+    {"ask": "read", "text": "6x10"},
+    {"ask": "read", "text": "2..\n.3."},
+    {"ask": "read", "text": "p q\np\nq\n"},
+    {"ask": "read", "text": "4x5", "pieces": "tetrominoes"},
+    {"ask": "convert", "puzzle": FILLOMINO, "to": "puzzlink"},
+    {"ask": "picture", "puzzle": FILLOMINO},
+    {"ask": "presets"},
+    {"ask": "families"},
+    {"ask": "pieces", "text": "4*T4,O4"},
+    {"ask": "describe", "puzzle": {"text": "3x20"}},
+    {"ask": "colors", "names": ["F", "<b>"]},
+    {"ask": "engines"},
+    {"ask": "lattice", "name": "triangle"},
+    {"ask": "orientations", "lattice": "cube", "cells": [[0, 0, 0], [0, 0, 1], [1, 0, 0]]},
+    {"ask": "solve", "puzzle": DOMINOES},
+    {"ask": "solve", "puzzle": FILLOMINO},
+    {"ask": "count", "puzzle": DOMINOES},
+    {"ask": "why", "puzzle": {"text": "8x8"}},
+    {"ask": "film"},
+    {"ask": "film", "of": "fletcher", "puzzle": DOMINOES},
+    {"ask": "sample", "puzzle": DOMINOES, "times": 2},
+    {"ask": "check", "puzzle": FILLOMINO, "redundant": True},
+    {"ask": "hint", "puzzle": FILLOMINO},
+    {"ask": "explain", "puzzle": FILLOMINO},
+    {"ask": "grade", "puzzle": FILLOMINO},
+    {"ask": "wrong", "puzzle": FILLOMINO, "filled": [[0, 2, 0], [2, 0, 0]]},
+    {"ask": "make", "size": "4x4"},
+]
+
+
+def test_there_is_an_example_of_each_query():
+    assert {query["ask"] for query in EXAMPLES} == set(QUERIES)
+
+
+@pytest.mark.parametrize("query", EXAMPLES, ids=lambda query: query["ask"])
+def test_every_query_has_a_result_that_json_holds(query):
+    events = ask(json.loads(json.dumps(query)))
+    assert json.loads(json.dumps(events, allow_nan=False))
+    *before, last = events
+    assert last["event"] == "result", last
+    assert isinstance(last["value"], dict)
+    assert all(isinstance(line, str) and "\n" not in line for line in last["text"])
+    assert {event["event"] for event in before} <= {"progress", "solutions", "scene", "steps"}
+
+
+@pytest.mark.parametrize("query", EXAMPLES, ids=lambda query: query["ask"])
+def test_events_are_in_the_schema(query):
+    whole = schema()
+    validator = jsonschema.Draft202012Validator({"$defs": whole["$defs"], "$ref": "#/$defs/parts/$defs/event"})
+    for event in json.loads(json.dumps(ask(query))):
+        validator.validate(event)
+
+
+@pytest.mark.parametrize(
+    "query", [query for query in EXAMPLES if query["ask"] in ("presets", "engines", "count", "sample", "make", "check")]
+)
+def test_values_are_the_documents_of_the_command_line(query):
+    jsonschema.validate(json.loads(json.dumps(ask(query)[-1]["value"])), schema())
+
+
+# Errors.
+
+
+@pytest.mark.parametrize(
+    ("query", "message"),
+    [
+        (None, "a query should be a table whose 'ask' says what is asked, such as {'ask': 'presets'}"),
+        ({"ask": "sovle"}, "there is no query 'sovle'; did you mean 'solve'?"),
+        ({"ask": "solve"}, "puzzle is missing: it should be a puzzle, or {'text': ...}"),
+        ({"ask": "solve", "puzzle": DOMINOES, "limt": 1}, "there is no parameter 'limt'; did you mean 'limit'?"),
+        ({"ask": "solve", "puzzle": DOMINOES, "limit": "1"}, "limit is '1': it should be a whole number from 1 on"),
+        ({"ask": "solve", "puzzle": DOMINOES, "limit": 10**9}, "limit is 1000000000: it should be at most 10000"),
+        ({"ask": "solve", "puzzle": DOMINOES, "engine": "dansing"}, "there is no engine 'dansing'; did you mean 'da"),
+        ({"ask": "solve", "puzzle": [], "limit": 1}, "puzzle is a list of 0: it should be a table of values"),
+        ({"ask": "solve", "puzzle": {}}, "puzzle, key 'kind': it is missing"),
+        ({"ask": "count", "puzzle": DOMINOES, "symmetry": "al"}, "symmetry is 'al'; did you mean 'all'?"),
+        ({"ask": "count", "puzzle": DOMINOES, "seconds": -1}, "seconds is -1: it should be a number of seconds, at mo"),
+        ({"ask": "read", "text": "6y10"}, "there is no puzzle '6y10'; it is not a box"),
+        ({"ask": "read", "text": "sooma"}, "there is no puzzle 'sooma'; did you mean 'soma'?"),
+        ({"ask": "lattice", "name": "sqare"}, "there is no lattice 'sqare'; did you mean 'square'?"),
+        ({"ask": "hint", "puzzle": DOMINOES}, "puzzle: only a fillomino has moves and grades, and this is not one"),
+        ({"ask": "make", "size": "4by4"}, "size"),
+    ],
+)
+def test_an_error_says_in_one_line_what_is_wrong(query, message):
+    [event] = ask(query)
+    assert event["event"] == "error"
+    assert event["kind"] == "input"
+    assert event["message"].startswith(message)
+    assert "\n" not in event["message"]
+
+
+def test_an_error_in_a_text_says_where_it_is():
+    [event] = ask({"ask": "read", "text": "8x8-"})
+    assert (event["line"], event["column"]) == (None, 5)
+    [event] = ask({"ask": "read", "text": "p q\np\nx\n"})
+    assert event["line"] == 3
+
+
+def test_a_bug_is_said_to_be_one(monkeypatch):
+    def broken(*args, **how):
+        raise InternalError("a solution is wrong", report="")
+
+    monkeypatch.setattr(dancefloor.verbs, "count", broken)
+    [event] = ask({"ask": "count", "puzzle": DOMINOES})
+    assert event["kind"] == "internal"
+    assert event["message"].startswith("this is a bug of dancefloor: a solution is wrong")
+
+
+def test_an_unexpected_error_is_told_and_raised(monkeypatch):
+    monkeypatch.setattr(dancefloor.verbs, "count", None)
+    told = []
+    with pytest.raises(TypeError):
+        Asking({"ask": "count", "puzzle": DOMINOES}, told.append).answer()
+    assert told[0]["kind"] == "internal"
+
+
+# Cancelling.
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        {"ask": "solve", "puzzle": {"text": "8x8-2x2@0,0"}, "engine": "reference"},
+        {"ask": "count", "puzzle": {"text": "any*pentominoes 10x10"}, "engine": "reference"},
+        {"ask": "count", "puzzle": {"text": "any*pentominoes 10x40"}},
+        {"ask": "sample", "puzzle": {"text": "any*pentominoes 10x40"}},
+        {"ask": "make", "size": "30x30", "difficulty": "beyond"},
+        {"ask": "check", "puzzle": {"kind": "fillomino", "clues": [[0] * 40] * 40, "largest": 7, "symmetric": True}},
+    ],
+)
+def test_any_work_can_be_cancelled_from_another_thread(query):
+    told = []
+    asking = Asking(query, told.append)
+    thread = Thread(target=asking.answer)
+    thread.start()
+    while not told and thread.is_alive():
+        time.sleep(0.01)
+    asking.cancel()
+    many = len(told)
+    thread.join(20)
+    assert not thread.is_alive()
+    assert len(told) <= many + 1  # one may have been on its way
+    assert "result" not in {event["event"] for event in told}
+
+
+def test_what_is_cancelled_before_it_begins_tells_nothing():
+    told = []
+    asking = Asking({"ask": "presets"}, told.append)
+    asking.cancel()
+    asking.answer()
+    assert told == []
+
+
+# Files.
+
+OPENED = []
+
+
+def listen(event, args):
+    if event == "open" and OPENED and isinstance(args[0], str):
+        OPENED.append(args[0])
+
+
+def test_no_text_opens_a_file(tmp_path):
+    secret = tmp_path / "secret.toml"
+    secret.write_text('title = "x"\nsource = "x"\nregion = "2x2"\npieces = "dominoes"\n')
+    texts = [str(secret), f"{secret} 25-Jan", "-", "./x.dlx", "../../etc/passwd", "~/.ssh/id_rsa", f"file://{secret}"]
+    sys.addaudithook(listen)
+    OPENED.append("")
+    try:
+        for text in texts:
+            for query in (
+                {"ask": "read", "text": text},
+                {"ask": "read", "text": "4x4", "pieces": text},
+                {"ask": "pieces", "text": text},
+                {"ask": "solve", "puzzle": {"text": text}},
+                {"ask": "convert", "puzzle": FILLOMINO, "to": text},
+                {"ask": "lattice", "name": text},
+                {"ask": "make", "size": text},
+                {"ask": "solve", "puzzle": DOMINOES, "engine": text},
+            ):
+                assert ask(query)[-1]["event"] == "error"
+        opened = [name for name in OPENED if "secret" in name or "passwd" in name or "id_rsa" in name]
+    finally:
+        OPENED.clear()
+    assert opened == []

@@ -1,0 +1,55 @@
+from __future__ import annotations
+
+import inspect
+import re
+from importlib import import_module
+
+import pytest
+
+from dancefloor.errors import InputError
+from dancefloor.faces.queries import QUERIES, REQUIRED
+from tests.architecture.source import ROOT
+
+
+@pytest.mark.parametrize("name", QUERIES)
+def test_a_function_reads_the_parameters_of_its_query(name):
+    module, _, function = QUERIES[name].answer.partition(":")
+    found = getattr(import_module(f"dancefloor.faces.{module}"), function)
+    assert set(re.findall(r'given\["(\w+)"\]', inspect.getsource(found))) == set(QUERIES[name].parameters)
+
+
+def test_the_page_about_faces_describes_every_query_and_parameter():
+    text = (ROOT / "docs" / "faces.md").read_text()
+    for name, query in QUERIES.items():
+        assert f"`{name}`" in text or f'"ask": "{name}"' in text
+        for parameter in query.parameters:
+            assert f"`{parameter}`" in text, (name, parameter)
+
+
+@pytest.mark.parametrize("name", QUERIES)
+def test_defaults_are_values_that_a_query_may_have(name):
+    for key, parameter in QUERIES[name].parameters.items():
+        if parameter.default not in (REQUIRED, None, ()):
+            assert parameter.read(key, parameter.default) == parameter.default
+
+
+def test_null_means_the_default():
+    assert QUERIES["make"].read({"size": None, "seed": 3})["size"] == "10x10"
+    with pytest.raises(InputError, match="text is missing: it should be words of the command line"):
+        QUERIES["read"].read({"text": None})
+
+
+@pytest.mark.parametrize(
+    ("query", "given", "message"),
+    [
+        ("read", {"text": 3}, "text is 3: it should be a text"),
+        ("check", {"puzzle": {}, "redundant": 1}, "redundant is 1: it should be true or false"),
+        ("solve", {"puzzle": {}, "placed": {}}, "placed is a dict of 0: it should be a list"),
+        ("solve", {"puzzle": {}, "limit": True}, "limit is True: it should be a whole number from 1 on"),
+        ("solve", {"puzzle": {}, "seconds": True}, "seconds is True: it should be a number of seconds"),
+        ("solve", {"puzzle": {}, "symmetry": 3}, "symmetry is 3; say all, rotations, none"),
+    ],
+)
+def test_a_wrong_value_is_named(query, given, message):
+    with pytest.raises(InputError, match=message):
+        QUERIES[query].read(given)

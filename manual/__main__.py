@@ -1,0 +1,42 @@
+"""Puts all pages of the site into a folder: those of this repository, and those made from the program.
+
+    python -m manual FOLDER
+
+`mkdocs.yml` reads them from `build/pages`; `nox -s docs` does both steps.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+from pathlib import Path
+
+from manual import commands, entries, names, written
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def pages() -> dict[str, str | bytes]:
+    """Every file of the site by its path there."""
+    made: dict[str, str | bytes] = {
+        "reference/commands.md": commands.page(),
+        "reference/a-z.md": entries.page(ROOT),
+        "manual.css": (ROOT / "manual/manual.css").read_bytes(),
+    }
+    return {**written.pages(ROOT), **names.pages(), **made}
+
+
+def main() -> None:
+    """Write the pages into the folder that the command line names."""
+    parser = argparse.ArgumentParser(prog="python -m manual", description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("folder", type=Path, metavar="FOLDER", help="where the pages go; what it holds is deleted")
+    folder = parser.parse_args().folder
+    shutil.rmtree(folder, ignore_errors=True)
+    for name, content in pages().items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content if isinstance(content, bytes) else content.encode())
+
+
+if __name__ == "__main__":
+    main()

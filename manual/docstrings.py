@@ -1,0 +1,49 @@
+"""What mkdocstrings shows of docstrings: an extension of Griffe, which reads them for it.
+
+Strategy: examples become blocks of code, which Markdown would take for quotations, and comments that begin with `#:`
+become the descriptions of attributes.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import griffe
+
+EXAMPLE = re.compile(r"^>>> .*?(?=\n[ \t]*\n|\Z)", re.MULTILINE | re.DOTALL)
+BESIDE = re.compile(r"#: (.*)$")
+ABOVE = re.compile(r"^\s*#: (.*)$")
+
+
+class Docstrings(griffe.Extension):
+    """Rewrites docstrings and adds those of attributes."""
+
+    def on_object(self, *, obj: griffe.Object, **_: Any) -> None:
+        """Make code of the examples in a docstring."""
+        if obj.docstring:
+            obj.docstring.value = fenced(obj.docstring.value)
+
+    def on_attribute_instance(self, *, attr: griffe.Attribute, **_: Any) -> None:
+        """Describe an attribute as its comment does."""
+        if attr.docstring is None and attr.lineno and isinstance(attr.filepath, Path):
+            lines = attr.filepath.read_text(encoding="utf-8").splitlines()
+            if about := comment(lines, attr.lineno - 1):
+                attr.docstring = griffe.Docstring(about, parent=attr)
+
+
+def fenced(docstring: str) -> str:
+    """A docstring with its examples as blocks of code."""
+    return EXAMPLE.sub(lambda example: f"```pycon\n{example[0]}\n```", docstring)
+
+
+def comment(lines: list[str], at: int) -> str:
+    """What a comment says of the attribute in a line, counted from 0: beside it, or in the lines above it."""
+    if beside := BESIDE.search(lines[at]):
+        return beside[1]
+    above: list[str] = []
+    while at and (line := ABOVE.match(lines[at - 1])):
+        above.insert(0, line[1])
+        at -= 1
+    return " ".join(above)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pathlib
 import shutil
 
 import nox
@@ -15,14 +16,14 @@ nox.options.error_on_missing_interpreters = False  # those of `abi3` and `nogil`
 @nox.session
 def test(session: nox.Session) -> None:
     """The whole test suite, but for slow tests; what the README says."""
-    session.install(".[test,sat,cpsat]")
+    session.install(".[test,browser,sat,cpsat]")
     session.run("pytest", *session.posargs)
 
 
 @nox.session
 def slow(session: nox.Session) -> None:
-    """The slow tests: long searches, large counts."""
-    session.install(".[test,sat,cpsat]")
+    """The slow tests: long searches, large counts, pages and notebooks in a browser."""
+    session.install(".[test,jupyter,browser,sat,cpsat]")
     session.run("pytest", "-m", "slow", *session.posargs)
 
 
@@ -71,6 +72,39 @@ def abi3(session: nox.Session) -> None:
     session.run("pytest", *(session.posargs or ENGINES))
 
 
+@nox.session
+def release(session: nox.Session) -> None:
+    """The source distribution and the wheel: checked, and installed in fresh environments, also without a compiler."""
+    session.install("build", "twine>=6", "packaging>=24.2", "validate-pyproject[all]", "cffconvert>=2")
+    session.run("validate-pyproject", "pyproject.toml")
+    session.run("cffconvert", "--validate")
+    made = pathlib.Path(session.create_tmp()).resolve()
+    for folder in ("first", "second", "wheel"):
+        shutil.rmtree(made / folder, ignore_errors=True)
+    for folder in ("first", "second"):
+        session.run("python", "-m", "build", "--sdist", "--outdir", made / folder, ".", silent=True)
+    (source,), (again,) = (list((made / folder).iterdir()) for folder in ("first", "second"))
+    if source.read_bytes() != again.read_bytes():
+        session.error(f"two source distributions of the same files differ: {source} and {again}")
+    session.run("python", "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", made / "wheel", source)
+    (wheel,) = (made / "wheel").iterdir()
+    session.run("twine", "check", "--strict", str(source), str(wheel))
+    broken = {"CC": "/nonexistent/cc", "CXX": "/nonexistent/c++"}
+    for name, built, env in (("wheel", wheel, {}), ("source", source, {}), ("pure", source, broken)):
+        session.run("python", "-m", "venv", "--clear", made / f"in-{name}")
+        python = str(made / f"in-{name}" / ("Scripts" if os.name == "nt" else "bin") / "python")
+        session.run(python, "-m", "pip", "install", "-q", "--no-cache-dir", str(built), external=True, env=env)
+        session.run(python, "-m", "dancefloor", "doctor", external=True)
+
+
+@nox.session
+def wheels(session: nox.Session) -> None:
+    """Wheels for this kind of machine, by cibuildwheel, in `wheelhouse` or `-- FOLDER`. On Linux it needs Docker."""
+    session.install("cibuildwheel>=3.2")
+    folder = session.posargs[0] if session.posargs else "wheelhouse"
+    session.run("python", "-m", "cibuildwheel", "--output-dir", folder)
+
+
 @nox.session(python=["3.13t", "3.14t"])
 def nogil(session: nox.Session) -> None:
     """The tests of engines and threads on a free-threaded Python, without the GIL."""
@@ -88,6 +122,48 @@ def sanitize(session: nox.Session) -> None:
         session.run("cmake", "-S", ".", "-B", build, *options)
         session.run("cmake", "--build", build)
         session.run("ctest", "--test-dir", build, "--output-on-failure")
+
+
+PYODIDE = "pyodide@314.0.7"  # Python 3.14
+RUNTIME = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json", "python_stdlib.zip"]
+
+
+@nox.session
+def static(session: nox.Session) -> None:
+    """The page as a folder for any web host: `static`, or `-- FOLDER`; and its tests. Needs Emscripten and npm."""
+    if absent := [tool for tool in ("emcmake", "npm") if not shutil.which(tool)]:
+        session.skip(f"{' and '.join(absent)} cannot be found: docs/static.md says what it takes")
+    made = pathlib.Path(session.create_tmp()).resolve()
+    folder = pathlib.Path(session.posargs[0] if session.posargs else "static").resolve()
+    session.install("cmake>=3.20", "ninja", ".[test,browser]")
+    acorn = {"NODE_PATH": os.environ.get("NODE_PATH", "/usr/share/nodejs")}  # where Debian keeps what Emscripten needs
+    options = ["-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release"]
+    session.run("emcmake", "cmake", "-S", ".", "-B", made / "core", *options, external=True, env=acorn)
+    session.run("cmake", "--build", made / "core", env=acorn)
+    shutil.rmtree(made / "wheels", ignore_errors=True)
+    pure = {"DANCEFLOOR_PURE": "1"}
+    session.run("python", "-m", "pip", "wheel", "--no-deps", "--wheel-dir", made / "wheels", ".", env=pure)
+    session.run("npm", "install", "--no-save", "--prefix", made, PYODIDE, external=True)
+
+    shutil.rmtree(folder, ignore_errors=True)
+    shutil.copytree("src/dancefloor/faces/page", folder)
+    shutil.copy(made / "core/core.wasm", folder)
+    shutil.copy(next((made / "wheels").glob("*.whl")), folder / "dancefloor.whl")
+    (folder / "pyodide").mkdir()
+    for name in RUNTIME:
+        shutil.copy(made / "node_modules/pyodide" / name, folder / "pyodide")
+    session.run("pytest", "-n", "0", "-m", "", "tests/faces", env={"DANCEFLOOR_STATIC": str(folder)})
+
+
+@nox.session
+def docs(session: nox.Session) -> None:
+    """The documentation site as a folder, and its tests in a browser."""
+    site = pathlib.Path("build/site").resolve()
+    session.install(".[docs,browser]", *RUNNER, env={"DANCEFLOOR_PURE": "1"})  # no page needs an engine
+    session.run("python", "-m", "manual", "build/pages")
+    session.run("mkdocs", "build", "--strict", "--quiet", env={"NO_MKDOCS_2_WARNING": "1"})
+    session.run("pytest", "-n", "0", "-m", "", "tests/docs/test_site.py", env={"DANCEFLOOR_SITE": str(site)})
+    session.log(f"the site is in {site}; to read it: python -m http.server --directory build/site")
 
 
 @nox.session

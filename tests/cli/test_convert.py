@@ -10,7 +10,8 @@ def test_a_box_becomes_a_dlx_file_with_the_same_count(dancefloor):
     assert (done.returncode, done.stderr) == (0, "")
     problem = read_dlx(done.stdout, strict=True).problem
     assert (len(problem.items), len(problem.options)) == (72, 1236)
-    assert dancefloor("count", "-", "--quiet", input=done.stdout).stdout.startswith("8 solutions in")
+    counted = dancefloor("count", "-", "--quiet", "--symmetry", "none", input=done.stdout)
+    assert counted.stdout.startswith("8 solutions in")
 
 
 @pytest.mark.parametrize(
@@ -81,7 +82,7 @@ def test_a_division_becomes_items_and_options_with_the_same_count(dancefloor):
         ("https://puzz.link/p?symmarea/2/1/h", "opb", "it should have no symmetric regions"),
         ("https://puzz.link/p?symmarea/2/1/h", "grid", "a fillomino with symmetric regions"),
         ("https://puzz.link/p?tetrominous/2/2/3i", "grid", "a puzzle of the genre tetrominous"),
-        ("6x10", "grid", "the format grid is for fillomino: this is another kind of puzzle"),
+        ("6x10", "grid", "the format grid is for fillomino: this is a puzzle of the genre packing"),
         ("https://puzz.link/p?fillomino/t/1/1/g", "janko", "a fillomino with numbers up to 3 only"),
         ("https://puzz.link/p?nurikabe/1/1/g", "grid", "the genre 'nurikabe'"),
     ],

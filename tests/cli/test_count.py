@@ -207,3 +207,11 @@ def test_an_engine_that_only_counts_is_refused_elsewhere(dancefloor):
         "dancefloor: engine 'matchings' cannot take this problem: it counts pieces of two cells that fill a board;"
         " try 'scanning'\n",
     )
+
+
+def test_a_count_may_have_any_number_of_digits(dancefloor, tmp_path):
+    many = 14_500  # two ways to cover each of so many items
+    lines = [" ".join(f"a{i}" for i in range(many)), *(f"a{i}" for i in range(many) for _ in range(2))]
+    (tmp_path / "many.dlx").write_text("\n".join(lines) + "\n")
+    number = dancefloor("count", "many.dlx").stdout.split()[0]
+    assert (len(number), number[-3:]) == (4365, str(pow(2, many, 1000)))

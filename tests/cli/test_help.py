@@ -101,7 +101,7 @@ def test_every_argument_has_a_sentence_that_says_its_default(name):
         about = argument.about
         assert about[0].isupper(), about
         assert about.endswith("."), about
-        if argument.default not in (None, False) and not argument.required:
+        if argument.default not in (None, False, ()) and not argument.required:
             default = "4M" if argument.default == 4 << 20 else argument.default
             assert f"(default: {default}" in about, about
 

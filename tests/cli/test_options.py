@@ -1,6 +1,7 @@
 import pytest
 
-from dancefloor.cli.options import listed, one_of, read_seconds, read_size, whole_number
+from dancefloor.cli.command import OneOf, listed
+from dancefloor.cli.options import read_seconds, read_size, whole_number
 from dancefloor.errors import InputError
 
 
@@ -64,7 +65,7 @@ def test_every_command_reads_sizes_alike(dancefloor, command, puzzle):
         (read_seconds, "-1", "it should be a number of seconds, 0 or more"),
         (read_seconds, "nan", "it should be a number of seconds, 0 or more"),
         (read_seconds, "soon", "it should be a number of seconds, 0 or more"),
-        (one_of("a4", "letter"), "a5", "it should be a4 or letter"),
+        (OneOf("a4", "letter"), "a5", "it should be a4 or letter"),
     ],
 )
 def test_what_a_value_should_be_is_said(read, text, complaint):
@@ -76,5 +77,5 @@ def test_what_a_value_should_be_is_said(read, text, complaint):
 def test_values_are_read():
     assert whole_number(least=1, most=9)("9") == 9
     assert read_seconds("0.5") == 0.5
-    assert one_of("a4", "letter")("letter") == "letter"
+    assert OneOf("a4", "letter")("letter") == "letter"
     assert listed(["all"]) == "all"

@@ -88,7 +88,7 @@ def test_what_is_asked_for_is_shown(monkeypatch, form, quiet, kind):
 
 
 def test_a_command_tells_other_programs_how_far_it_is(dancefloor):
-    command = "count", "3x20", "--engine", "reference", "--threads", "1", "--timeout", "2.5"
+    command = "count", "6x10", "--engine", "reference", "--threads", "1", "--timeout", "2.5"
     done = dancefloor(*command, "-q", "--progress", "json")
     lines = [json.loads(line) for line in done.stderr.splitlines()]
     assert lines

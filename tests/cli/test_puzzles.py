@@ -5,16 +5,60 @@ import json
 import pytest
 
 from dancefloor.formats.named_presets import preset_names
+from dancefloor.formats.numbered import NUMBERED
 
 
 def test_every_puzzle_has_a_line(dancefloor):
     done = dancefloor("puzzles")
     assert (done.returncode, done.stderr) == (0, "")
-    head, *lines = done.stdout.splitlines()
+    table, heading, numbered = done.stdout.split("\n\n")
+    assert heading == "For any number N:"
+    assert [line.split()[0] for line in numbered.splitlines()] == list(NUMBERED)
+    head, *lines = table.splitlines()
     assert head.split() == ["name", "lattice", "cells", "pieces", "solutions", "what", "it", "is"]
     assert tuple(line.split()[0] for line in lines) == preset_names()
     (scott,) = (line for line in lines if line.startswith("scott "))
     assert scott.split(maxsplit=5)[1:5] == ["square", "60", "12", "65"]
+
+
+@pytest.mark.parametrize(
+    ("options", "names"),
+    [
+        (["--lattice", "cube", "--cells", "125"], ["conway-blocks"]),
+        (
+            ["--pieces", "Y", "--cells=20-60", "--solutions", "1-2"],
+            ["fletcher", "pentominoes-3x20", "pentominoes-loop"],
+        ),
+        (["--pieces", "pentominoes,O4"], ["broken-chessboard"]),
+        (["--solutions", "0", "--lattice", "hexagon"], ["tetrahexes-triangle"]),
+    ],
+)
+def test_options_choose_puzzles(dancefloor, options, names):
+    listed = json.loads(dancefloor("puzzles", *options, "--json").stdout)["puzzles"]
+    assert set(names) <= {each["name"] for each in listed} < set(preset_names())
+    plain = dancefloor("puzzles", *options)
+    assert [line.split()[0] for line in plain.stdout.splitlines()[1:]] == [each["name"] for each in listed]
+
+
+def test_no_puzzle_is_a_result(dancefloor):
+    done = dancefloor("puzzles", "--cells", "1")
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", "no built-in puzzle is like that\n")
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["--cells", "5-1"], "'--cells 5-1': the range 5-1 is empty: write 1-5"),
+        (["--cells", "-"], "'--cells -': it should be a number, or a range such as 1-10 or 100-"),
+        (["--solutions", "few"], "'--solutions few': it should be a number, or a range such as 1-10 or 100-"),
+        (["--lattice", "cubes"], "'--lattice cubes': there is no lattice 'cubes'; did you mean 'cube'?"),
+        (["soma", "--cells", "27"], "options choose among all puzzles: leave out the name, or the options"),
+        (["queens"], "queens needs a number, as in 'dancefloor solve queens 8'"),
+    ],
+)
+def test_wrong_choices_are_told_in_one_line(dancefloor, words, message):
+    done = dancefloor("puzzles", *words)
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", f"dancefloor: {message}\n")
 
 
 def test_one_puzzle_is_told_in_full(dancefloor):

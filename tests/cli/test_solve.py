@@ -144,7 +144,8 @@ def test_solutions_beyond_what_a_sheet_takes_are_said_to_be_missing(monkeypatch,
     assert SolveCommand(puzzle="6x10", limit=5, svg=drawings[0], sheet=name).run() == 0
     said = capsys.readouterr().err
     assert f"the first 2 drawn into {drawings[0]}, the first 3 drawn into {name}" in said
-    assert ET.parse(name).getroot()[0].text == "6x10: the first 3 of 5 solutions"
+    alike = "up to 4 symmetries (2 rotations, 2 reflections)"
+    assert ET.parse(name).getroot()[0].text == f"6x10: the first 3 of 5 solutions {alike}"
 
 
 def test_a_file_in_the_polyomino_dlx_language_is_solved(dancefloor, tmp_path):
@@ -304,7 +305,7 @@ BAD = {
     "an unknown piece": (["6x10", "--pieces", "pentominos"], "did you mean 'pentominoes'?"),
     "no pieces": (["6x10", "--pieces", ""], "pieces, column 1: the name of a piece is missing"),
     "an unknown engine": (["6x10", "--engine", "dansing"], "there is no engine 'dansing'; did you mean 'dancing'?"),
-    "no engine": (["6x10", "--engine", ""], "there is no engine ''; engines are scanning, bits, cells, dancing"),
+    "no engine": (["6x10", "--engine", ""], "there is no engine ''; choose scanning, bits, cells, dancing"),
     "an engine that cannot": (
         ["8x8?", "--engine", "scanning-python"],
         "engine 'scanning-python' cannot take this problem: it lacks secondary items; try '",

@@ -38,8 +38,8 @@ def ours(modules):
 def test_the_help_of_the_program_loads_no_command_and_nothing_that_solves(environment, arguments):
     modules = loaded(environment, *arguments)
     assert ours(modules) <= {"__main__", "errors", "cli", "cli.main", "cli.interrupts", "cli.guard", "cli.document"} | {
-        "cli.streams"
-    }
+        "cli.slowness", "cli.streams"
+    }  # fmt: skip
     slow = SLOW - ({"importlib.metadata"} if "--version" in arguments else set())
     if "--version" not in arguments:
         assert not slow & modules
@@ -58,4 +58,4 @@ def test_counting_packings_loads_what_packings_need(environment):
     assert {name for name in ours(modules) if name.startswith("cli.")} == {
         f"cli.{name}"
         for name in ("clock", "command", "count", "document", "guard", "interrupts", "main", "options", "progress")
-    } | {"cli.streams"}
+    } | {"cli.slowness", "cli.streams"}

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 from dancefloor.cover.problem import Problem
-from dancefloor.fletcher.running import ProgramForm, run
+from dancefloor.fletcher.running import ProgramForm, Totals, run
 from dancefloor.formats.fillomino.forms import read_fillomino
 from dancefloor.formats.knuth.dlx import read_dlx
 from dancefloor.formats.named_presets import preset_named, preset_names
@@ -22,7 +22,7 @@ from dancefloor.reports.listings import engines_known, fillomino_methods
 from dancefloor.reports.results import fletcher_outcome
 from dancefloor.search.deadline import TimeUp
 from dancefloor.search.values import Limits, Outcome, Statistics
-from dancefloor.solutions.group import Convention, Group
+from dancefloor.solutions.group import NO_GROUP, Convention, Group
 from dancefloor.verbs import (
     Check,
     Count,
@@ -112,7 +112,7 @@ def test_a_search_that_was_interrupted(told, kind):
 def test_counts_of_every_kind(told, kind):
     assert told(documents.count_document(count(POSSIBLE[kind])))["raw"] > 0
     assert told(documents.count_document(count(POSSIBLE[kind], limits=NO_TIME)))["outcome"] == "limited"
-    both = told(documents.count_document(count(POSSIBLE[kind], up_to_symmetry=True)))
+    both = told(documents.count_document(count(POSSIBLE[kind], symmetry="all")))
     assert (both["distinct"] is None) == (both["symmetry"] == "none")
 
 
@@ -226,8 +226,8 @@ def test_runs_of_fletchers_program(told, limit, form, outcome):
     found = []
     totals = run(program, form, lambda choices: found.append(fletcher_solution(program, choices)), limit=limit)
     ended = fletcher_outcome(totals, limit)
-    assert told(documents.fletcher_document(totals, form.value, found, outcome=ended))["outcome"] == outcome
-    refused = documents.fletcher_document(totals, "", outcome=Outcome.COMPLETE, reason="too many cells")
+    assert told(documents.fletcher_document(totals, NO_GROUP, found, outcome=ended))["outcome"] == outcome
+    refused = documents.fletcher_document(Totals(), NO_GROUP, outcome=Outcome.COMPLETE, reason="too many cells")
     assert "solutions" not in told(refused)
 
 

@@ -1,13 +1,6 @@
 from __future__ import annotations
 
-import pytest
-
-from dancefloor.reports.phrases import aligned, places, plural
-
-
-@pytest.mark.parametrize(("number", "text"), [(0, "0 covers"), (1, "1 cover"), (2, "2 covers")])
-def test_only_one_is_singular(number, text):
-    assert plural(number, "cover") == text
+from dancefloor.reports.phrases import aligned, places
 
 
 def test_places_are_told_row_by_row():

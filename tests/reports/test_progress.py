@@ -134,8 +134,8 @@ def test_a_bar_without_a_share_counts():
 
 def test_a_verb_takes_a_bar():
     bar = FakeBar()
-    soon = Limits(nodes=40_000)
-    count("3x20", up_to_symmetry=False, engine="reference", threads=1, limits=soon, on_progress=progress_bar(bar))
+    soon = Limits(nodes=20_000)
+    count("6x10", symmetry="none", engine="reference", threads=1, limits=soon, on_progress=progress_bar(bar))
     assert 0 < bar.n < 100
     assert bar.drawn
 

@@ -21,7 +21,7 @@ from dancefloor.reports.searches import (
     statistics_text,
 )
 from dancefloor.search.values import Limits, Outcome, Statistics
-from dancefloor.solutions.group import Convention, Group
+from dancefloor.solutions.group import NO_GROUP, Convention, Group
 from dancefloor.verbs import cheapest, count, solve, tabulate
 
 
@@ -67,7 +67,7 @@ IMPOSSIBLE = ExactCover(Problem.from_names("p q r", ["p q", "q r", "p r"]))
         ),
         (
             "3x20",
-            {"up_to_symmetry": False},
+            {"symmetry": "none"},
             "8 solutions found by E in 1.50 s, drawn; there are no others",
             Result.FOUND,
         ),
@@ -103,10 +103,10 @@ def test_a_search_for_solutions_is_summed_up(puzzle, how, sentence, result):
 @pytest.mark.parametrize(
     ("puzzle", "how", "limit", "sentence", "remark", "result"),
     [
-        ("3x20", {"up_to_symmetry": False}, None, "8 solutions in 1.50 s", "", Result.FOUND),
+        ("3x20", {"symmetry": "none"}, None, "8 solutions in 1.50 s", "", Result.FOUND),
         (
             "3x20",
-            {"up_to_symmetry": True},
+            {"symmetry": "all"},
             None,
             "2 solutions up to 4 symmetries (2 rotations, 2 reflections); 8 in all, in 1.50 s",
             "",
@@ -169,18 +169,25 @@ def test_a_sample_is_summed_up():
     ("totals", "limit", "sentence", "outcome"),
     [
         (
-            Totals(8, 1, 2, True, 0.5, 0.25),
+            Totals("c", 8, 1, 2, True, 0.5, 0.25),
             None,
             "8 solutions, 1 root, 2 tests in 0.50 s (c after 0.25 s of compiling)",
             Outcome.COMPLETE,
         ),
-        (Totals(3, 1, 2, False, 0.5), 3, "3 solutions so far, 1 root, 2 tests in 0.50 s (c)", Outcome.LIMITED),
-        (Totals(3, 1, 2, False, 0.5), 4, "3 solutions so far, 1 root, 2 tests in 0.50 s (c)", Outcome.INTERRUPTED),
+        (Totals("c", 3, 1, 2, False, 0.5), 3, "3 solutions so far, 1 root, 2 tests in 0.50 s (c)", Outcome.LIMITED),
+        (Totals("c", 3, 1, 2, False, 0.5), 4, "3 solutions so far, 1 root, 2 tests in 0.50 s (c)", Outcome.INTERRUPTED),
     ],
 )
 def test_a_run_of_fletchers_program_is_summed_up(totals, limit, sentence, outcome):
-    assert (fletcher_summary(totals, "c", counted=True), fletcher_outcome(totals, limit)) == (sentence, outcome)
-    assert "root" not in fletcher_summary(totals, "c", counted=False)
+    assert (fletcher_summary(totals, NO_GROUP, counted=True), fletcher_outcome(totals, limit)) == (sentence, outcome)
+    assert "root" not in fletcher_summary(totals, NO_GROUP, counted=False)
+
+
+def test_a_run_of_cards_says_what_an_ibm_7094_would_take():
+    totals = Totals("fap", 2, 3, 4, complete=True, seconds=1.5, machine=2.25)
+    told = fletcher_summary(totals, Group(Convention.ROTATIONS, 2, 2), ", drawn into a.svg", counted=True)
+    assert told.startswith("2 solutions up to 2 rotations, 3 roots, 4 tests in 1.50 s (fap; ")
+    assert told.endswith("an IBM 7094 would take 2.2 s), drawn into a.svg")
 
 
 def searched(engine, statistics):

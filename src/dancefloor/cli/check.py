@@ -8,16 +8,17 @@ from typing import TYPE_CHECKING, Any
 from dancefloor.cli.clock import Clock
 from dancefloor.cli.document import DOCUMENT
 from dancefloor.cli.guard import status_of
-from dancefloor.cli.options import SVG, SearchCommand
+from dancefloor.cli.options import LookCommand, SearchCommand
 
 if TYPE_CHECKING:
     from dancefloor.cli.pictures import TextPrinter
     from dancefloor.draw.board import Board
+    from dancefloor.draw.look import Look
     from dancefloor.verbs import Check
     from dancefloor.verbs.kinds.kind import Kind
 
 
-class CheckCommand(SearchCommand):
+class CheckCommand(LookCommand, SearchCommand):
     """Check that a puzzle has exactly one solution.
 
     It shows the solution, and proves that there is no other. If there are several solutions, it shows two of them. If
@@ -34,25 +35,23 @@ class CheckCommand(SearchCommand):
     was known.
     """
 
-    svg = SVG
-
     def run(self) -> int:
         """Print the verdict."""
-        from dancefloor.cli.pictures import check_drawing
+        from dancefloor.cli.pictures import look_of
         from dancefloor.reports.documents import check_document
         from dancefloor.reports.results import result_of_check
         from dancefloor.reports.searches import statistics_text
         from dancefloor.search.deadline import TimeUp
         from dancefloor.verbs import Check
 
-        check_drawing(self.svg, as_json=self.as_json)
+        look = look_of(self, as_json=self.as_json)
         clock = Clock(self.timeout)
         try:
             with clock.reading():
                 kind = self._read()
             if kind.many:
                 return self._check_many(kind, clock)
-            checked = self._checked(kind, clock)
+            checked = self._checked(kind, clock, look)
         except TimeUp as late:
             checked = Check.too_late(self.puzzle, late)
         if self.as_json:
@@ -61,7 +60,7 @@ class CheckCommand(SearchCommand):
             _print_verdict(checked, clock, self.svg, quiet=self.quiet)
         if self.svg is not None:
             with clock.drawing():
-                _draw(self.svg, list(checked.boards()))
+                _draw(self.svg, list(checked.boards()), look)
         if self.stats and not self.quiet:
             print(statistics_text(checked), file=sys.stderr)
         return status_of(result_of_check(checked))
@@ -80,7 +79,7 @@ class CheckCommand(SearchCommand):
         check_taken(self, svg=self.svg)
         return run_batch(self, kind, clock, verdict_line, 2)
 
-    def _checked(self, kind: Kind[Any], clock: Clock) -> Check:
+    def _checked(self, kind: Kind[Any], clock: Clock, look: Look) -> Check:
         """The result of the check."""
         from dancefloor.cli.progress import showing_progress
         from dancefloor.cli.streams import print_notes
@@ -88,7 +87,7 @@ class CheckCommand(SearchCommand):
         from dancefloor.verbs import check
 
         if self.svg is not None:
-            check_drawable(kind)
+            check_drawable(kind, look)
         if not self.quiet:
             print_notes(kind)
         with showing_progress(self.progress, quiet=self.quiet) as bar:
@@ -124,9 +123,9 @@ def _print_pictures(checked: Check, show: TextPrinter) -> None:
             show(solution)
 
 
-def _draw(name: str, boards: list[Board]) -> None:
+def _draw(name: str, boards: list[Board], look: Look) -> None:
     """Draw boards into a file; write nothing if there are no boards."""
     from dancefloor.cli.pictures import save, svg_of_boards
 
     if boards:
-        save(name, lambda: svg_of_boards(boards))
+        save(name, lambda: svg_of_boards(boards, look))

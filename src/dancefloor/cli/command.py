@@ -8,13 +8,47 @@ of this, but loading and using them takes 3 and 10 ms more, and a bare Python in
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Generic, TypeVar, overload
+from typing import Any, Generic, TypeAlias, TypeVar, overload
 
-from dancefloor.errors import InputError, printable
+from dancefloor.errors import InputError, nearest, printable
 
 T = TypeVar("T")
+W = TypeVar("W", bound=str)
 C = TypeVar("C", bound="Command")
+Proposals: TypeAlias = Callable[[], Iterable[str]]
 HELP = ("-h", "--help")
+
+
+class OneOf(Generic[W]):
+    """Reads one of these words.
+
+    >>> OneOf("a4", "letter")("a4")
+    'a4'
+    """
+
+    def __init__(self, *words: W) -> None:
+        self.words = words
+
+    def __call__(self, text: str) -> W:
+        """The word itself.
+
+        Raises:
+            InputError: it is another word.
+        """
+        for word in self.words:
+            if word == text:
+                return word
+        raise InputError(f"it should be {listed(self.words)}")
+
+
+def listed(values: Iterable[str]) -> str:
+    """A list of words for a sentence.
+
+    >>> listed(["a4", "letter"]), listed(["all", "rotations", "none"])
+    ('a4 or letter', 'all, rotations or none')
+    """
+    *most, last = values
+    return f"{', '.join(most)} or {last}" if most else last
 
 
 class Argument(Generic[T]):
@@ -28,6 +62,7 @@ class Argument(Generic[T]):
         convert: makes the value from a word; None (the default) for an option without a value.
         required: whether a command line must have the argument (default: no).
         repeated: whether the argument takes all remaining words (default: no).
+        values: lists values that a shell can propose; None (the default) for those of `convert`, if it is a `OneOf`.
     """
 
     def __init__(
@@ -40,6 +75,7 @@ class Argument(Generic[T]):
         convert: Callable[[str], T] | None = None,
         required: bool = False,
         repeated: bool = False,
+        values: Proposals | None = None,
     ) -> None:
         self.names = names
         self.default = default
@@ -48,6 +84,7 @@ class Argument(Generic[T]):
         self.convert = convert
         self.required = required
         self.repeated = repeated
+        self.values = values
 
     @overload
     def __get__(self, command: None, owner: object) -> Argument[T]: ...
@@ -66,14 +103,25 @@ def flag(*names: str, about: str) -> Argument[bool]:
 
 
 @overload
-def option(*names: str, metavar: str, about: str, convert: Callable[[str], T]) -> Argument[T | None]: ...
+def option(
+    *names: str, metavar: str, about: str, convert: Callable[[str], T], values: Proposals | None = None
+) -> Argument[T | None]: ...
 
 
 @overload
-def option(*names: str, metavar: str, about: str, convert: Callable[[str], T], default: T) -> Argument[T]: ...
+def option(
+    *names: str, metavar: str, about: str, convert: Callable[[str], T], default: T, values: Proposals | None = None
+) -> Argument[T]: ...
 
 
-def option(*names: str, metavar: str, about: str, convert: Callable[[str], Any], default: Any = None) -> Argument[Any]:
+def option(
+    *names: str,
+    metavar: str,
+    about: str,
+    convert: Callable[[str], Any],
+    default: Any = None,
+    values: Proposals | None = None,
+) -> Argument[Any]:
     """An option with a value.
 
     Args:
@@ -82,11 +130,14 @@ def option(*names: str, metavar: str, about: str, convert: Callable[[str], Any],
         about: the sentence in the help.
         convert: makes the value from a word, or raises an `InputError` that says what the value should be.
         default: the value without this option (default: None).
+        values: lists values that a shell can propose (default: those of a `OneOf`).
     """
-    return Argument(names, default, about, metavar=metavar, convert=convert)
+    return Argument(names, default, about, metavar=metavar, convert=convert, values=values)
 
 
-def required_option(*names: str, metavar: str, about: str, convert: Callable[[str], T]) -> Argument[T]:
+def required_option(
+    *names: str, metavar: str, about: str, convert: Callable[[str], T], values: Proposals | None = None
+) -> Argument[T]:
     """An option that every command line must have.
 
     Args:
@@ -94,32 +145,54 @@ def required_option(*names: str, metavar: str, about: str, convert: Callable[[st
         metavar: the name of the value in the help.
         about: the sentence in the help.
         convert: makes the value from a word, or raises an `InputError` that says what the value should be.
+        values: lists values that a shell can propose (default: those of a `OneOf`).
     """
     unset: Any = None
-    return Argument(names, unset, about, metavar=metavar, convert=convert, required=True)
+    return Argument(names, unset, about, metavar=metavar, convert=convert, required=True, values=values)
 
 
-def word(metavar: str, *, about: str) -> Argument[str]:
-    """A word that every command line must have."""
-    return Argument((), "", about, metavar=metavar, convert=str, required=True)
+def word(
+    metavar: str, *, about: str, convert: Callable[[str], str] = str, values: Proposals | None = None
+) -> Argument[str]:
+    """A word that every command line must have.
+
+    Args:
+        metavar: its name in the help.
+        about: the sentence in the help.
+        convert: returns the word, or raises an `InputError` that says what it should be (default: takes any word).
+        values: lists values that a shell can propose (default: those of a `OneOf`).
+    """
+    return Argument((), "", about, metavar=metavar, convert=convert, required=True, values=values)
 
 
 @overload
-def optional_word(metavar: str, *, about: str) -> Argument[str | None]: ...
+def optional_word(metavar: str, *, about: str, values: Proposals | None = None) -> Argument[str | None]: ...
 
 
 @overload
-def optional_word(metavar: str, *, about: str, default: str) -> Argument[str]: ...
+def optional_word(metavar: str, *, about: str, default: str, values: Proposals | None = None) -> Argument[str]: ...
 
 
-def optional_word(metavar: str, *, about: str, default: Any = None) -> Argument[Any]:
-    """A word that a command line may omit."""
-    return Argument((), default, about, metavar=metavar, convert=str)
+def optional_word(metavar: str, *, about: str, default: Any = None, values: Proposals | None = None) -> Argument[Any]:
+    """A word that a command line may omit.
+
+    Args:
+        metavar: its name in the help.
+        about: the sentence in the help.
+        default: the value without this word (default: None).
+        values: lists values that a shell can propose (default: none).
+    """
+    return Argument((), default, about, metavar=metavar, convert=str, values=values)
 
 
-def words(metavar: str, *, about: str) -> Argument[str]:
+def words(metavar: str, *, about: str, values: Proposals | None = None) -> Argument[str]:
     """One or more words, joined by blanks."""
-    return Argument((), "", about, metavar=metavar, convert=str, required=True, repeated=True)
+    return Argument((), "", about, metavar=metavar, convert=str, required=True, repeated=True, values=values)
+
+
+def optional_words(metavar: str, *, about: str) -> Argument[tuple[str, ...]]:
+    """Any number of words, each by itself."""
+    return Argument((), (), about, metavar=metavar, repeated=True)
 
 
 def files(metavar: str, *, about: str) -> Argument[tuple[str, ...]]:
@@ -238,9 +311,10 @@ class _Reader(Generic[C]):
         for attribute, argument in self._arguments:
             if not argument.names and left:
                 if argument.repeated:
-                    self._given[attribute], left = " ".join(plain) if argument.convert else tuple(plain), []
+                    self._given[attribute] = " ".join(left[::-1]) if argument.convert else tuple(left[::-1])
+                    left = []
                 else:
-                    self._given[attribute] = left.pop()
+                    self._given[attribute] = self._converted(argument.metavar, argument, left.pop())
         if left:
             raise InputError(f"'{printable(left[-1])}' is one word too many: {self._command.usage(self._name)}")
 
@@ -250,10 +324,8 @@ class _Reader(Generic[C]):
         return InputError(f"{argument.metavar} is missing: {self._command.usage(self._name)}{self._see}")
 
     def _unknown(self, name: str) -> InputError:
-        from difflib import get_close_matches
-
-        close = get_close_matches(name, [*self._options, *HELP], n=1)
-        instead = f": did you mean '{close[0]}'?" if close else ""
+        near = nearest(name, [*self._options, *HELP], "")
+        instead = f": {near}" if near else ""
         return InputError(f"there is no option '{printable(name)}'{instead}{self._see}")
 
     @property

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sys
 
-from dancefloor.cli.command import Command, required_option
+from dancefloor.cli.command import Command, listed, required_option
 from dancefloor.cli.guard import FOUND
-from dancefloor.cli.options import PIECES, PUZZLE, QUIET, STRICT_KNUTH, listed
+from dancefloor.cli.options import PIECES, PUZZLE, QUIET, STRICT_KNUTH
 from dancefloor.formats.table import Format, format_named, writable
 
 
@@ -31,7 +31,11 @@ class ConvertCommand(Command):
 
     puzzle = PUZZLE
     form = required_option(
-        "--to", metavar="FORMAT", convert=_writable, about=f"The format to write: {listed(writable())}."
+        "--to",
+        metavar="FORMAT",
+        convert=_writable,
+        values=writable,
+        about=f"The format to write: {listed(writable())}.",
     )
     pieces = PIECES
     strict_knuth = STRICT_KNUTH

@@ -68,7 +68,7 @@ class CountCommand(SearchCommand):
         except TooManySymmetries as many:
             if self.symmetry is not None:
                 raise
-            asked["up_to_symmetry"] = "none"
+            asked["symmetry"] = "none"
             number = count(given, limits=clock.limits(self.limit), on_progress=on_progress, **asked)
             number.reason = number.reason or many.reason
             return number

@@ -9,21 +9,52 @@ from dancefloor.cli.clock import Clock
 from dancefloor.cli.command import Command, option
 from dancefloor.cli.document import DOCUMENT
 from dancefloor.cli.guard import FOUND, status_of
-from dancefloor.cli.options import FILLOMINO, JSON, PROGRESS, QUIET, TIMEOUT, whole_number
+from dancefloor.cli.options import FILLOMINO, JSON, PROGRESS, QUIET, TIMEOUT, LookCommand, whole_number
 
 if TYPE_CHECKING:
-    from dancefloor.cli.options import ProgressForm
     from dancefloor.verbs import Explanation
 
-SVG = option(
-    "--svg",
-    metavar="FILE",
-    convert=str,
-    about="Draw one picture for each move into an SVG file; - is standard output.",
-)
+
+class MovesCommand(LookCommand):
+    """A command that finds moves of a fillomino, and can draw them."""
+
+    puzzle = FILLOMINO
+    svg = option(
+        "--svg",
+        metavar="FILE",
+        convert=str,
+        about="Draw one picture for each move into an SVG or .png file; - is SVG on standard output.",
+    )
+    timeout = TIMEOUT
+    as_json = JSON
+    quiet = QUIET
+    progress = PROGRESS
+
+    def _tell(self, name: str, limit: int | None, *, pictures: bool) -> int:
+        """Print the moves, or draw them; return the exit status.
+
+        Args:
+            name: the name of the command, for JSON.
+            limit: the number of moves; None for all.
+            pictures: whether to print a picture of each move, and no numbers.
+        """
+        from dancefloor.cli.pictures import look_of, save
+        from dancefloor.reports.documents import explanation_document
+
+        look, clock = look_of(self, as_json=self.as_json), Clock(self.timeout)
+        look.check(solid=False)
+        explained = _explained(self, limit, clock)
+        if self.as_json:
+            DOCUMENT.end(explanation_document(name, explained))
+        else:
+            _print_moves(explained, self.svg, pictures=pictures, numbered=not pictures)
+        if self.svg is not None and explained.moves:
+            with clock.drawing():
+                save(self.svg, lambda: explained.svg(style=look.style))
+        return _end(explained, quiet=self.quiet)
 
 
-class HintCommand(Command):
+class HintCommand(MovesCommand):
     """Give the next move of a fillomino, with the reason.
 
     You can fill in some of the cells first.
@@ -35,28 +66,12 @@ class HintCommand(Command):
     Exit status: 0 a hint, 1 no move is left, 2 bad input, 3 no hint found.
     """
 
-    puzzle = FILLOMINO
-    svg = SVG
-    timeout = TIMEOUT
-    as_json = JSON
-    quiet = QUIET
-    progress = PROGRESS
-
     def run(self) -> int:
         """Print the move, or draw it."""
-        from dancefloor.reports.documents import explanation_document
-
-        clock = Clock(self.timeout)
-        explained = _explained(self.puzzle, self.svg, 1, clock, self.as_json, self.quiet, self.progress)
-        if self.as_json:
-            DOCUMENT.end(explanation_document("hint", explained))
-        else:
-            _print_moves(explained, self.svg, pictures=True, numbered=False)
-        _draw(explained, self.svg, clock)
-        return _end(explained, quiet=self.quiet)
+        return self._tell("hint", 1, pictures=True)
 
 
-class ExplainCommand(Command):
+class ExplainCommand(MovesCommand):
     """Solve a fillomino step by step, with reasons.
 
     It makes the moves that a person would make, the simplest first.
@@ -68,28 +83,13 @@ class ExplainCommand(Command):
     Exit status: 0 solved, or as many moves as you asked for; 1 no solution or several; 2 bad input; 3 not solved.
     """
 
-    puzzle = FILLOMINO
-    svg = SVG
     limit = option(
         "--limit", metavar="N", convert=whole_number(least=1), about="Stop after N moves (default: no limit)."
     )
-    timeout = TIMEOUT
-    as_json = JSON
-    quiet = QUIET
-    progress = PROGRESS
 
     def run(self) -> int:
         """Print the moves, or draw them."""
-        from dancefloor.reports.documents import explanation_document
-
-        clock = Clock(self.timeout)
-        explained = _explained(self.puzzle, self.svg, self.limit, clock, self.as_json, self.quiet, self.progress)
-        if self.as_json:
-            DOCUMENT.end(explanation_document("explain", explained))
-        else:
-            _print_moves(explained, self.svg, pictures=False, numbered=True)
-        _draw(explained, self.svg, clock)
-        return _end(explained, quiet=self.quiet)
+        return self._tell("explain", self.limit, pictures=False)
 
 
 class GradeCommand(Command):
@@ -115,7 +115,7 @@ class GradeCommand(Command):
         from dancefloor.reports.documents import grade_document
         from dancefloor.reports.verdicts import grade_text
 
-        explained = _explained(self.puzzle, None, None, Clock(self.timeout), self.as_json, self.quiet, self.progress)
+        explained = _explained(self, None, Clock(self.timeout))
         graded = grade_text(explained)
         if self.as_json:
             DOCUMENT.end(grade_document(explained))
@@ -124,24 +124,12 @@ class GradeCommand(Command):
         return FOUND if graded else _end(explained, quiet=self.quiet)
 
 
-def _explained(
-    puzzle: str, svg: str | None, limit: int | None, clock: Clock, as_json: bool, quiet: bool, progress: ProgressForm
-) -> Explanation:
-    from dancefloor.cli.pictures import check_drawing
+def _explained(asked: MovesCommand | GradeCommand, limit: int | None, clock: Clock) -> Explanation:
     from dancefloor.cli.progress import showing_progress
     from dancefloor.verbs.explaining import explain as find
 
-    check_drawing(svg, as_json=as_json)
-    with showing_progress(progress, quiet=quiet) as bar:
-        return find(puzzle, limit=limit, limits=clock.limits(), on_progress=bar.update)
-
-
-def _draw(explained: Explanation, svg: str | None, clock: Clock) -> None:
-    from dancefloor.cli.pictures import save
-
-    if svg is not None and explained.moves:
-        with clock.drawing():
-            save(svg, explained.svg)
+    with showing_progress(asked.progress, quiet=asked.quiet) as bar:
+        return find(asked.puzzle, limit=limit, limits=clock.limits(), on_progress=bar.update)
 
 
 def _print_moves(explained: Explanation, svg: str | None, *, pictures: bool, numbered: bool) -> None:

@@ -8,6 +8,7 @@ import sys
 from dancefloor.cli.document import DOCUMENT
 from dancefloor.cli.interrupts import INTERRUPTS, Cancelling
 from dancefloor.cli.interrupts import STOPPED as STOPPED  # one of the statuses below
+from dancefloor.cli.slowness import SLOWNESS
 from dancefloor.cli.streams import is_diverted
 
 TYPE_CHECKING = False  # the name that type checkers know, without the time to load `typing`
@@ -28,18 +29,20 @@ def run_guarded(command: Command) -> int:
     from dancefloor.search.deadline import TimeUp
 
     DOCUMENT.expect(wanted=bool(getattr(command, "as_json", False)))
+    SLOWNESS.begin(quiet=bool(getattr(command, "quiet", False)))
     INTERRUPTS.begin(type(command).run.__code__, DOCUMENT.break_off)
     try:
         try:
             status = command.run()
+            SLOWNESS.look()
         except TimeUp as error:
             status = _broken_off(str(error), STOPPED)
         except InternalError as error:
             status = _broken_off(str(error), INTERNAL)
         except DancefloorError as error:
             status = _broken_off(str(error), BAD_INPUT)
-        except KeyboardInterrupt:
-            status = _broken_off("interrupted", STOPPED)
+        except KeyboardInterrupt as error:
+            status = _broken_off(str(error) or "interrupted", STOPPED)
         except MemoryError:
             status = _broken_off("out of memory", STOPPED)
         with INTERRUPTS.held():

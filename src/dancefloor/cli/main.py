@@ -27,8 +27,12 @@ COMMANDS = {
     "grade": ("explain:GradeCommand", "Grade how hard a fillomino is."),
     "sample": ("sample:SampleCommand", "Draw solutions uniformly at random."),
     "make": ("make:MakeCommand", "Make a puzzle that has exactly one solution."),
+    "doctor": ("doctor:DoctorCommand", "Check that this installation counts right."),
+    "man": ("manual:ManCommand", "Print the manual page."),
+    "completion": ("completion:CompletionCommand", "Print a script that completes commands in a shell."),
     "puzzles": ("puzzles:PuzzlesCommand", "List the built-in puzzles, or describe one."),
     "engines": ("engines:EnginesCommand", "List the engines and what each supports."),
+    "web": ("web:WebCommand", "Open a page in the browser for drawing and solving."),
     "convert": ("convert:ConvertCommand", "Write a puzzle in the format of another program."),
     "reduce": ("reduce:ReduceCommand", "Remove redundant options and items from a problem."),
     "fletcher": ("fletcher:FletcherCommand", "Run John Fletcher's program of 1965."),
@@ -36,39 +40,42 @@ COMMANDS = {
     "polyomino-dlx": ("polyomino_dlx:PolyominoDlxCommand", "Generate a problem as Knuth's POLYOMINO-DLX does."),
     "fillomino-dlx": ("fillomino_dlx:FillominoDlxCommand", "Generate a problem as Knuth's FILLOMINO-DLX does."),
 }
+GROUPS = {
+    "Solve": ("solve", "count", "check", "sample", "web"),
+    "Keep long searches": ("run", "runs", "show", "split", "merge"),
+    "Fillomino": ("hint", "explain", "grade", "make"),
+    "Problems": ("convert", "reduce"),
+    "The founding programs": ("fletcher", "polyominoes", "polyomino-dlx", "fillomino-dlx"),
+    "What there is": ("puzzles", "engines", "doctor", "man", "completion"),
+}
 USAGE = "dancefloor [OPTIONS] COMMAND [ARGUMENTS]"
-HELP = f"""\
-Usage: {USAGE}
-
-  Solve tiling puzzles and exact cover problems: find one solution or all of
-  them, count them, or learn why there is none.
-
-  Examples:
-    dancefloor solve 6x10                     draw a packing of the pentominoes
-    dancefloor count 8x8-2x2                  count all packings around a hole
-    dancefloor solve 6x10 --limit 3 --svg three.svg
-    dancefloor count 8x8 --pieces 4*T4,12*L4
-    dancefloor check mine.fillomino           is there exactly one solution?
-    dancefloor sample 8x8 --pieces dominoes   draw a random domino tiling
-    dancefloor make fillomino 10x10           make a new puzzle
-    dancefloor solve calendar today
-    dancefloor puzzles                        list the built-in puzzles
-
-  Exit status: 0 found, 1 searched completely and found none, 2 bad input,
-  3 stopped early.
-
+ABOUT = """\
+Solve tiling puzzles and exact cover problems: find one solution or all of
+them, count them, or learn why there is none."""
+EXAMPLES = """\
+dancefloor solve 6x10                     draw a packing of the pentominoes
+dancefloor count 8x8-2x2                  count all packings around a hole
+dancefloor solve 6x10 --limit 3 --svg three.svg
+dancefloor count 8x8 --pieces 4*T4,12*L4
+dancefloor check mine.fillomino           is there exactly one solution?
+dancefloor sample 8x8 --pieces dominoes   draw a random domino tiling
+dancefloor make fillomino 10x10           make a new puzzle
+dancefloor solve calendar today
+dancefloor puzzles                        list the built-in puzzles"""
+STATUS = """\
+0 found, 1 searched completely and found none, 2 bad input,
+3 stopped early."""
+OPTIONS = """\
 Options:
   --version   Print the version and exit.
   -h, --help  Print this help and exit. 'dancefloor COMMAND --help' describes
-              a command.
-
-Commands:
-"""
+              a command."""
 
 
 def main() -> None:
     """Run the command line, after `dancefloor.__main__` has installed the signal handlers."""
     mend_streams()
+    sys.set_int_max_str_digits(0)  # a count may have any number of digits
     try:
         try:
             status = run(sys.argv[1:])
@@ -103,7 +110,16 @@ def run(line: list[str]) -> int:
 def program_help() -> str:
     """The help of the program."""
     widest = max(map(len, COMMANDS))
-    return HELP + "\n".join(f"  {name:{widest}}  {summary}" for name, (_, summary) in COMMANDS.items())
+    parts = [f"Usage: {USAGE}", _indented(ABOUT, 2), f"  Examples:\n{_indented(EXAMPLES, 4)}"]
+    parts += [_indented(f"Exit status: {STATUS}", 2), OPTIONS]
+    for group, names in GROUPS.items():
+        parts.append("\n".join([f"{group}:", *(f"  {name:{widest}}  {COMMANDS[name][1]}" for name in names)]))
+    return "\n\n".join(parts)
+
+
+def _indented(text: str, columns: int) -> str:
+    """Like `textwrap.indent`, which takes time to load."""
+    return "\n".join(" " * columns + line for line in text.splitlines())
 
 
 def _read(name: str, line: list[str]) -> Command | None:
@@ -129,11 +145,12 @@ def _read(name: str, line: list[str]) -> Command | None:
 
 
 def _unknown(name: str) -> Exception:
-    from difflib import get_close_matches
+    from dancefloor.errors import InputError, nearest, printable
+    from dancefloor.reports.names import is_puzzle_name
 
-    from dancefloor.errors import InputError, printable
-
+    if is_puzzle_name(name):
+        return InputError(f"there is no command '{name}': say what to do, as in 'dancefloor solve {name}'")
     what = "option" if name.startswith("-") else "command"
-    close = get_close_matches(name, ["--help", "--version"] if what == "option" else COMMANDS, n=1)
-    instead = f": did you mean '{close[0]}'?" if close else ""
+    near = nearest(name, ["--help", "--version"] if what == "option" else COMMANDS, "")
+    instead = f": {near}" if near else ""
     return InputError(f"there is no {what} '{printable(name)}'{instead} (see 'dancefloor --help')")

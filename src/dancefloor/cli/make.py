@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from typing import TYPE_CHECKING
 
-from dancefloor.cli.command import Command, flag, option, word
+from dancefloor.cli.command import flag, listed, option, word
 from dancefloor.cli.document import DOCUMENT
 from dancefloor.cli.guard import FOUND, STOPPED, interruptible
-from dancefloor.cli.options import JSON, PROGRESS, QUIET, SEED, SVG, TIMEOUT, listed, whole_number
+from dancefloor.cli.options import JSON, PROGRESS, QUIET, SEED, TIMEOUT, LookCommand, whole_number
 from dancefloor.formats.table import format_named, writable, write
+from dancefloor.reports.names import level_names, symmetry_names
 
 if TYPE_CHECKING:
     from dancefloor import Fillomino
+    from dancefloor.draw.look import Look
     from dancefloor.verbs import Made
 
 
@@ -20,7 +23,7 @@ def _writable(name: str) -> str:
     return format_named(name, writable("fillomino")).name
 
 
-class MakeCommand(Command):
+class MakeCommand(LookCommand):
     """Make a puzzle that has exactly one solution.
 
     Its difficulty is a grade of 'dancefloor grade'. No clue follows from the others; with --symmetry, no symmetric set
@@ -37,19 +40,21 @@ class MakeCommand(Command):
     it has one.
     """
 
-    kind = word("KIND", about="The kind of puzzle to make: fillomino.")
+    kind = word("KIND", about="The kind of puzzle to make: fillomino.", values=lambda: ["fillomino"])
     size = word("SIZE", about="The number of rows and columns, such as 10x10.")
     seed = SEED
     difficulty = option(
         "--difficulty",
         metavar="LEVEL",
         convert=str,
+        values=level_names,
         about="The difficulty: easy, medium, hard, expert, deep or beyond (default: any).",
     )
     symmetry = option(
         "--symmetry",
         metavar="NAME",
         convert=str,
+        values=symmetry_names,
         default="none",
         about="The symmetry of the clues: none, rotational, mirror, diagonal, quarter or full (default: none).",
     )
@@ -66,10 +71,10 @@ class MakeCommand(Command):
         "--to",
         metavar="FORMAT",
         convert=_writable,
+        values=partial(writable, "fillomino"),
         default="grid",
         about=f"The format to write: {listed(writable('fillomino'))} (default: grid).",
     )
-    svg = SVG
     grids = option(
         "--grids",
         metavar="N",
@@ -86,13 +91,14 @@ class MakeCommand(Command):
         """Print the puzzle, or draw it."""
         from threading import Event
 
-        from dancefloor.cli.pictures import check_drawing
+        from dancefloor.cli.pictures import look_of
         from dancefloor.cli.progress import showing_progress
         from dancefloor.reports.documents import make_document
         from dancefloor.reports.verdicts import making_summary
         from dancefloor.verbs.making import make
 
-        check_drawing(self.svg, as_json=self.as_json)
+        look = look_of(self, as_json=self.as_json)
+        look.check(solid=False)
         interrupted = Event()
         with showing_progress(self.progress, quiet=self.quiet) as bar, interruptible(interrupted.set):
             making = make(
@@ -105,7 +111,7 @@ class MakeCommand(Command):
                 keep_redundant=self.keep_redundant,
                 seed=self.seed,
                 grids=self.grids,
-                seconds=self.timeout,
+                timeout=self.timeout,
                 cancelled=interrupted.is_set,
                 on_progress=bar.update,
             )
@@ -115,7 +121,7 @@ class MakeCommand(Command):
         elif made and self.svg != "-":
             print(self._written(made.puzzle))
         if made and self.svg is not None:
-            _draw(made, self.svg)
+            _draw(made, self.svg, look)
         if not self.quiet:
             print(making_summary(making, self.seed), file=sys.stderr)
         return FOUND if making.made else STOPPED
@@ -124,10 +130,10 @@ class MakeCommand(Command):
         return write(puzzle, self.form).rstrip("\n")
 
 
-def _draw(made: Made, name: str) -> None:
+def _draw(made: Made, name: str, look: Look) -> None:
     from dancefloor.cli.pictures import save, svg_of_boards
     from dancefloor.verbs import kind_of
 
     board = kind_of(made.puzzle).unsolved()
     if board:
-        save(name, lambda: svg_of_boards([board]))
+        save(name, lambda: svg_of_boards([board], look))

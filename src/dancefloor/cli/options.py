@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Literal, TypeAlias, TypedDict, TypeVar
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Literal, TypeAlias, TypedDict
 
-from dancefloor.cli.command import Argument, Command, flag, option, optional_word, words
+from dancefloor.cli.command import Argument, Command, OneOf, flag, option, optional_word, words
 from dancefloor.errors import InputError
+from dancefloor.reports.names import all_engine_names, piece_names, puzzle_names
 
-W = TypeVar("W", bound=str)
-Symmetry: TypeAlias = Literal["all", "rotations", "none"]
 ProgressForm: TypeAlias = Literal["bar", "text", "json", "none"]
 
 if TYPE_CHECKING:
+    from dancefloor.draw.look import Look
+    from dancefloor.verbs import Symmetry
 
     class Asked(TypedDict):
         """Keywords of `solve`, `count` and `check` in `dancefloor.verbs`, which explain them."""
 
-        up_to_symmetry: Symmetry
+        symmetry: Symmetry
         engine: str | None
         threads: int | None
         memory: int | None
         seed: int
 
 
+# As in `dancefloor.draw`, whose modules would take time to load.
+VIEWS = ("assembled", "layers", "exploded", "steps", "plan")
+STYLES = ("colors", "colorblind", "patterns", "print")
 MORE_WITH = "(--all)"  # follows the sentence that there may be more solutions
 MOST_DIGITS = 15  # in a size: no machine has more bytes
 
@@ -69,7 +73,7 @@ def read_size(text: str) -> int:
     Raises:
         InputError: it is not a size.
 
-    ("512M"), read_size("2gb"), read_size("1000")
+    >>> read_size("512M"), read_size("2gb"), read_size("1000")
     (536870912, 2147483648, 1000)
     """
     digits = text.strip().upper().removesuffix("B")
@@ -81,39 +85,20 @@ def read_size(text: str) -> int:
     return int(digits) << 10 * max(0, unit)
 
 
-def one_of(*values: W) -> Callable[[str], W]:
-    """A function that reads one of these words."""
-
-    def convert(text: str) -> W:
-        for value in values:
-            if value == text:
-                return value
-        raise InputError(f"it should be {listed(values)}")
-
-    return convert
-
-
-def listed(values: Iterable[str]) -> str:
-    """A list of words for a sentence.
-
-    >>> listed(["a4", "letter"]), listed(["all", "rotations", "none"])
-    ('a4 or letter', 'all, rotations or none')
-    """
-    *most, last = values
-    return f"{', '.join(most)} or {last}" if most else last
-
-
-SYMMETRY: Callable[[str], Symmetry] = one_of("all", "rotations", "none")
+SYMMETRY: OneOf[Symmetry] = OneOf("all", "rotations", "none")
 PUZZLE = words(
     "PUZZLE",
-    about="A box (6x10, 8x8-2x2@3,3, 5x6+5x6), pieces and a box (hexiamonds 4x9), a name from 'dancefloor puzzles', the"
-    " address of a fillomino, a file, or - for standard input.",
+    about="A box (6x10, 8x8-2x2@3,3, 5x6+5x6), pieces and a box (hexiamonds 4x9), a name from 'dancefloor puzzles',"
+    " 'queens N', 'langford N', the address of a fillomino, a file, a format and a file (sudoku FILE), or - for"
+    " standard input.",
+    values=puzzle_names,
 )
 FILLOMINO = words("PUZZLE", about="The address of a fillomino, a file, or - for standard input.")
 PIECES = option(
     "--pieces",
     metavar="PIECES",
     convert=str,
+    values=piece_names,
     about="The pieces that fill the box: dominoes, 4*L4,4*T4, any*tetrominoes, ... (default: pentominoes).",
 )
 STRICT_KNUTH = flag("--strict-knuth", about="Accept only DLX files that Knuth's own programs accept.")
@@ -133,31 +118,17 @@ MEMORY = option(
     convert=read_size,
     about="Memory limit for tables, such as 512M or 2G (default: the engine decides).",
 )
-SVG = option("--svg", metavar="FILE", convert=str, about="Draw into an SVG file; - is standard output.")
-SHEET = option(
-    "--sheet",
-    metavar="FILE",
-    convert=str,
-    about="Draw small numbered pictures on pages, into a .pdf or .svg file; - is PDF on standard output.",
-)
-PAGE = option(
-    "--page",
-    metavar="PAPER",
-    convert=one_of("a4", "letter"),
-    default="a4",
-    about="The paper size of the sheet: a4 or letter (default: a4).",
-)
 FORM = option(
     "--format",
     metavar="FORM",
-    convert=one_of("pictures", "knuth"),
+    convert=OneOf("pictures", "knuth"),
     default="pictures",
     about="The form of solutions: pictures, or knuth for options as Knuth prints them (default: pictures).",
 )
 JSONL = flag("--jsonl", about="Print JSON Lines: each solution as JSON on a line of its own, as soon as it is found.")
 JSON = flag("--json", about="Print JSON.")
 QUIET = flag("-q", "--quiet", about="Print nothing on standard error, except --progress text or json.")
-PROGRESS_FORM: Callable[[str], ProgressForm] = one_of("bar", "text", "json", "none")
+PROGRESS_FORM: OneOf[ProgressForm] = OneOf("bar", "text", "json", "none")
 PROGRESS: Argument[ProgressForm] = option(
     "--progress",
     metavar="FORM",
@@ -166,6 +137,96 @@ PROGRESS: Argument[ProgressForm] = option(
     about="How to show progress after the first second: bar (on a terminal), text, json or none (default: bar).",
 )
 FILE = optional_word("FILE", default="-", about="The file to read; - is standard input (default: -).")
+
+
+class LookCommand(Command):
+    """A command that can draw into files, and takes options for how pictures look."""
+
+    svg = option(
+        "--svg",
+        metavar="FILE",
+        convert=str,
+        about="Draw into an SVG file, or a .png file if the extra 'png' is installed; - is SVG on standard output.",
+    )
+    view = option(
+        "--view",
+        metavar="VIEW",
+        convert=OneOf(*VIEWS),
+        about="How to draw a solid: assembled, layers, exploded, steps of building it, or plan, its layers from above"
+        " (default: assembled; on a sheet: plan).",
+    )
+    corner = option(
+        "--corner",
+        metavar="N",
+        convert=whole_number(least=0, most=7),
+        default=0,
+        about="The corner from which to look at a solid, 0 to 7; from 4 on, from below (default: 0).",
+    )
+    style: Argument[str] = option(
+        "--style",
+        metavar="STYLE",
+        convert=OneOf(*STYLES),
+        default="colors",
+        about="How to tell pieces apart: colors, colorblind, patterns, or print for black on white (default: colors).",
+    )
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether it draws into a file."""
+        return self.svg is not None
+
+    @property
+    def look(self) -> Look:
+        """How its pictures look.
+
+        Raises:
+            InputError: there are options for pictures, and no file to draw into.
+        """
+        from dancefloor.draw.look import Look
+
+        for name, given in (("--view", self.view), ("--corner", self.corner), ("--style", self.style != "colors")):
+            if given and not self.is_drawn:
+                raise InputError(f"'{name}' is for drawings: name a file, such as --svg picture.svg")
+        return Look(self.view, self.corner, self.style)
+
+
+class DrawingCommand(LookCommand):
+    """A command that can draw any number of solutions."""
+
+    html = option(
+        "--html",
+        metavar="FILE",
+        convert=str,
+        about="Write one page of HTML that shows all solutions with a slider; - is standard output.",
+    )
+    sheet = option(
+        "--sheet",
+        metavar="FILE",
+        convert=str,
+        about="Draw small numbered pictures on pages, into a .pdf or .svg file; - is PDF on standard output.",
+    )
+    page = option(
+        "--page",
+        metavar="PAPER",
+        convert=OneOf("a4", "letter"),
+        about="The paper size of the sheet: a4 or letter (default: a4).",
+    )
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether it draws into a file."""
+        return (self.svg, self.html, self.sheet) != (None, None, None)
+
+    @property
+    def paper(self) -> str:
+        """The paper size of the sheet.
+
+        Raises:
+            InputError: there is an option for it, and no sheet.
+        """
+        if self.page and self.sheet is None:
+            raise InputError("'--page' is for sheets: name a file, such as --sheet sheet.pdf")
+        return self.page or "a4"
 
 
 class SearchCommand(Command):
@@ -184,6 +245,7 @@ class SearchCommand(Command):
         "--engine",
         metavar="NAME",
         convert=str,
+        values=all_engine_names,
         about="The engine to use, from 'dancefloor engines' (default: the one with the shortest estimated time).",
     )
     timeout = TIMEOUT
@@ -204,7 +266,7 @@ class SearchCommand(Command):
     def asked(self) -> Asked:
         """The options of the search, as keywords."""
         return {
-            "up_to_symmetry": self.symmetry or "all",
+            "symmetry": self.symmetry or "all",
             "engine": self.engine,
             "threads": self.threads,
             "memory": self.memory,

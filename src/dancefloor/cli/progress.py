@@ -9,6 +9,7 @@ from math import isnan
 from typing import TYPE_CHECKING, Protocol
 
 from dancefloor.cli.interrupts import INTERRUPTS
+from dancefloor.cli.slowness import SLOWNESS
 from dancefloor.search.values import Progress
 
 if TYPE_CHECKING:
@@ -39,6 +40,7 @@ class Bar:
 
     def update(self, progress: Progress) -> None:
         """Show the progress of the search."""
+        SLOWNESS.look()
         if not self._wanted or progress.statistics.seconds < PATIENCE:
             return
         from dancefloor.reports.progress import found_so_far, how_far, still_to_come
@@ -75,6 +77,7 @@ class Lines:
 
     def update(self, progress: Progress) -> None:
         """Print a line, if enough time has passed since the last one."""
+        SLOWNESS.look()
         seconds = progress.statistics.seconds
         if seconds < self._due - self._between:  # another search
             self._due = PATIENCE

@@ -2,44 +2,106 @@
 
 from __future__ import annotations
 
-from dancefloor.cli.command import Command, optional_word
+import sys
+from typing import TYPE_CHECKING
+
+from dancefloor.cli.command import Command, option, optional_word
 from dancefloor.cli.document import DOCUMENT
-from dancefloor.cli.guard import FOUND
+from dancefloor.cli.guard import FOUND, NONE
 from dancefloor.cli.options import JSON
+from dancefloor.formats.preset_choice import Between, Wanted, lattice_of, shapes_in
+from dancefloor.reports.names import lattice_names, piece_names
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from dancefloor.formats.preset import Preset
+
+
+def _names() -> Sequence[str]:
+    from dancefloor.formats.named_presets import preset_names
+
+    return preset_names()
 
 
 class PuzzlesCommand(Command):
     """List the built-in puzzles, or describe one.
 
-    The numbers of solutions are up to rotations and reflections, unless their source counts them differently.
+    The numbers of solutions are up to rotations and reflections, unless their source counts them differently. Options
+    choose which puzzles to list.
 
     Examples:
       dancefloor puzzles
+      dancefloor puzzles --lattice cube --solutions 1-20
+      dancefloor puzzles --pieces pentominoes --cells 60
       dancefloor puzzles soma
       dancefloor puzzles ./mine.toml
       dancefloor solve soma
       dancefloor solve calendar today
     """
 
-    name = optional_word("NAME", about="The name of a puzzle, or its .toml file (default: list all puzzles).")
+    name = optional_word("NAME", about="The name of a puzzle, or its .toml file (default: list all).", values=_names)
+    lattice = option(
+        "--lattice",
+        metavar="NAME",
+        convert=lattice_of,
+        values=lattice_names,
+        about="List puzzles on this lattice: square, triangle, hexagon, cube, ...",
+    )
+    pieces = option(
+        "--pieces",
+        metavar="PIECES",
+        convert=shapes_in,
+        values=piece_names,
+        about="List puzzles that have all of these pieces: pentominoes, Y, T4,L4, ...",
+    )
+    cells = option(
+        "--cells", metavar="RANGE", convert=Between.read, about="List puzzles with this many cells: 60, 20-40, 100-."
+    )
+    solutions = option(
+        "--solutions",
+        metavar="RANGE",
+        convert=Between.read,
+        about="List puzzles with this many solutions: 0, 1-10, 1000-.",
+    )
     as_json = JSON
 
     def run(self) -> int:
         """Print the list, or the description."""
-        from dancefloor.formats.named_presets import SUFFIX, preset_in_file, preset_named, preset_names
-        from dancefloor.reports.documents import puzzle_document, puzzles_document
-        from dancefloor.reports.listings import puzzle_list, puzzle_text
+        return self._list() if self.name is None else self._describe(self.name)
 
-        if self.name is not None:
-            preset = preset_in_file(self.name) if self.name.lower().endswith(SUFFIX) else preset_named(self.name)
-            if self.as_json:
-                DOCUMENT.end(puzzle_document(preset))
-            else:
-                print(puzzle_text(preset))
-            return FOUND
-        presets = [preset_named(each) for each in preset_names()]
+    def _describe(self, name: str) -> int:
+        from dancefloor.errors import InputError
+        from dancefloor.formats.named_presets import SUFFIX, preset_in_file, preset_named
+        from dancefloor.reports.documents import puzzle_document
+        from dancefloor.reports.listings import puzzle_text
+
+        if self._wanted != Wanted():
+            raise InputError("options choose among all puzzles: leave out the name, or the options")
+        preset = preset_in_file(name) if name.lower().endswith(SUFFIX) else preset_named(name)
+        if self.as_json:
+            DOCUMENT.end(puzzle_document(preset))
+        else:
+            print(puzzle_text(preset))
+        return FOUND
+
+    def _list(self) -> int:
+        from dancefloor.formats.named_presets import preset_named
+        from dancefloor.reports.documents import puzzles_document
+        from dancefloor.reports.listings import numbered_list, puzzle_list
+
+        wanted = self._wanted
+        presets: list[Preset] = [preset for preset in map(preset_named, _names()) if wanted.takes(preset)]
         if self.as_json:
             DOCUMENT.end(puzzles_document(presets))
-        else:
+        elif presets:
             print(puzzle_list(presets))
-        return FOUND
+            if wanted == Wanted():
+                print(f"\nFor any number N:\n\n{numbered_list()}")
+        else:
+            print("no built-in puzzle is like that", file=sys.stderr)
+        return FOUND if presets else NONE
+
+    @property
+    def _wanted(self) -> Wanted:
+        return Wanted(self.lattice, self.pieces or frozenset(), self.cells, self.solutions)

@@ -9,7 +9,7 @@ from dancefloor.cli.clock import Clock, unread
 from dancefloor.cli.command import flag, option
 from dancefloor.cli.document import DOCUMENT
 from dancefloor.cli.guard import interruptible, status_of
-from dancefloor.cli.options import FORM, JSONL, MORE_WITH, PAGE, SHEET, SVG, SearchCommand, whole_number
+from dancefloor.cli.options import FORM, JSONL, MORE_WITH, DrawingCommand, SearchCommand, whole_number
 
 if TYPE_CHECKING:
     from dancefloor import Problem
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from dancefloor.verbs.kinds.kind import Kind
 
 
-class SolveCommand(SearchCommand):
+class SolveCommand(DrawingCommand, SearchCommand):
     """Find solutions and draw them.
 
     It draws the first solution, or as many as you ask for. Solutions that are rotations or reflections of each other
@@ -30,22 +30,38 @@ class SolveCommand(SearchCommand):
       dancefloor solve 8x8-2x2@3,3 --all
       dancefloor solve 5x6+5x6 --limit 2 --svg pair.svg
       dancefloor solve 6x10 --all --sheet solutions.pdf
+      dancefloor solve soma --svg soma.svg --view steps
+      dancefloor solve 3x20 --all --html solutions.html
       dancefloor solve 4x5 --pieces tetrominoes     explain why there is none
       dancefloor solve puzzles/scott.txt
       dancefloor solve 'https://puzz.link/p?fillomino/3/2/2i.g' --all
       dancefloor solve queens.dlx --all --format knuth
+      dancefloor solve queens.dlx --format knuth --program 'dlx1 m1 v129'
       dancefloor solve 6x10 --all --jsonl | head -n 1
+      dancefloor solve soma --watch
       dancefloor solve prices.dlx --min-cost --best 3
       dancefloor solve many.sudoku                  the solution of each line
     """
 
     limit = option("--limit", metavar="N", convert=whole_number(least=1), about="Stop after N solutions (default: 1).")
     everything = flag("--all", about="Find all solutions.")
-    svg = SVG
-    sheet = SHEET
-    page = PAGE
     form = FORM
+    program = option(
+        "--program",
+        metavar="'NAME ...'",
+        convert=str,
+        about="With --format knuth, the program to follow, with its parameters, such as 'dlx2 m1 v129': dance, dlx1,"
+        " dlx2, dlx3, dlx5 or dlx6.",
+    )
     jsonl = JSONL
+    watch = flag("--watch", about="Show in the terminal what the search does, eight pictures a second.")
+    every = option(
+        "--every",
+        metavar="N",
+        convert=whole_number(least=1),
+        default=1,
+        about="With --watch, a picture every N nodes (default: 1).",
+    )
     min_cost = flag("--min-cost", about="Find the solution whose options cost least.")
     best = option(
         "--best",
@@ -62,7 +78,7 @@ class SolveCommand(SearchCommand):
         from dancefloor.search.deadline import TimeUp
 
         json = "--jsonl" if self.jsonl else "--json" if self.as_json else ""
-        drawings = Drawings(self.svg, self.sheet, self.page, json=json)
+        drawings = Drawings(self, json=json)
         self._check(drawn=drawings.wanted)
         clock = Clock(self.timeout)
         try:
@@ -72,18 +88,24 @@ class SolveCommand(SearchCommand):
             return unread(late, "cheapest" if self._cheap else "solve", as_json=self.as_json, quiet=self.quiet)
         if kind.many:
             return self._solve_many(kind, clock)
-        if drawings.wanted:
-            check_drawable(kind)
         if not self.quiet:
             print_notes(kind)
+        if drawings.wanted or self.watch:
+            check_drawable(kind, drawings.look)
+        if self.watch:
+            from dancefloor.cli.watch import watch_search
+
+            return watch_search(self, kind, self._most, clock)
         if problem is None:
             return self._solve(kind, clock, drawings)
         if self._cheap:
             from dancefloor.cli.cheapest import solve_cheaply
 
             return solve_cheaply(self, problem, self.best or 1, clock)
-        from dancefloor.cli.knuth_output import solve_as_knuth
+        from dancefloor.cli.knuth_output import run_program, solve_as_knuth
 
+        if self.program is not None:
+            return run_program(self, problem, clock)
         return solve_as_knuth(self, problem, self._most, clock)
 
     @property
@@ -112,12 +134,45 @@ class SolveCommand(SearchCommand):
         if self._as_knuth and (self.as_json or self.jsonl or drawn):
             other = "'--json'" if self.as_json else "'--jsonl'" if self.jsonl else "a drawing"
             raise InputError(f"'--format knuth' and {other} contradict each other")
+        if self.program is not None:
+            self._check_program()
         if self.everything and self.limit is not None:
             raise InputError(f"'--all' and '--limit {self.limit}' contradict each other: leave out one of them")
+        if self.watch:
+            self._check_watched(drawn=drawn)
         if self._cheap and any(
             (self.everything, self.limit, drawn, self._as_knuth, self.jsonl, self.engine is not None)
         ):
             raise InputError("'--min-cost' and '--best' combine only with '--timeout' and '--json'")
+
+    def _check_program(self) -> None:
+        """Check that one of Knuth's programs can do what is wanted.
+
+        Raises:
+            InputError: it has parameters of its own for that.
+        """
+        from dancefloor.errors import InputError
+
+        if not self._as_knuth:
+            raise InputError("'--program' needs '--format knuth'")
+        if self.everything or self.limit is not None or self.engine is not None or self.stats:
+            raise InputError(
+                "'--program' has parameters instead of '--all', '--limit', '--engine' and '--stats': m1 prints each"
+                " solution, t5 stops after five, v129 tells statistics"
+            )
+
+    def _check_watched(self, *, drawn: bool) -> None:
+        """Check that the search can be watched.
+
+        Raises:
+            InputError: another output is wanted, or there is no terminal.
+        """
+        from dancefloor.cli.watch import check_terminal
+        from dancefloor.errors import InputError
+
+        if drawn or self.as_json or self.jsonl or self._as_knuth or self._cheap:
+            raise InputError("'--watch' prints nothing but pictures: leave out the other form, file or costs")
+        check_terminal()
 
     def _read(self) -> tuple[Kind[Any], Problem | None]:
         """The puzzle; and its items and options if the command prints those instead of pictures."""
@@ -138,13 +193,14 @@ class SolveCommand(SearchCommand):
         from dancefloor.reports.batches import solution_line
 
         limit = None if self.limit == 1 else self.limit
-        check_taken(self, all=self.everything, limit=limit, svg=self.svg, sheet=self.sheet)
+        check_taken(self, all=self.everything, limit=limit, svg=self.svg, html=self.html, sheet=self.sheet)
         return run_batch(self, kind, clock, solution_line, 1 if self.limit else 2, jsonl=self.jsonl)
 
     def _solve(self, kind: Kind[Any], clock: Clock, drawings: Drawings) -> int:
         """Print solutions during the search, and draw them after it."""
         from dancefloor.cli.progress import showing_progress
         from dancefloor.errors import printable
+        from dancefloor.reports.pictures import alike
         from dancefloor.reports.results import result_of_search
         from dancefloor.search.values import Outcome
         from dancefloor.verbs import solve
@@ -173,7 +229,7 @@ class SolveCommand(SearchCommand):
         named = printable(self.puzzle if self.pieces is None else f"{self.puzzle}, {self.pieces}")
         drawn = ""
         with clock.drawing(hurried=False):
-            drawings.write(kind, named, found, complete=solutions.outcome is Outcome.COMPLETE)
+            drawings.write(kind, named, found, alike(solutions.group), complete=solutions.outcome is Outcome.COMPLETE)
             drawn = drawings.told(found)
         if not self.quiet:
             self._tell_end(solutions, found, clock.taken, drawn)

@@ -7,8 +7,8 @@ from collections import Counter
 from math import nan
 from typing import TYPE_CHECKING
 
+from dancefloor.display import plural
 from dancefloor.reports.documents import solved_puzzle
-from dancefloor.reports.phrases import plural
 from dancefloor.reports.results import Result
 from dancefloor.reports.searches import how_it_ended
 from dancefloor.search.answer import Answer

@@ -24,7 +24,9 @@ if TYPE_CHECKING:
     from dancefloor.reports.listings import EngineEntry
     from dancefloor.reports.searches import Searched
     from dancefloor.runs.folder import Listed
+    from dancefloor.runs.parts import Part
     from dancefloor.runs.reading import KeptRun
+    from dancefloor.solutions.group import Group
     from dancefloor.solutions.solution import Selection, Solution
     from dancefloor.verbs import Batches, Check, Count, SolvedPuzzle, Tabulated
     from dancefloor.verbs.kinds.kind import Kind
@@ -38,6 +40,7 @@ VERSIONS = {
     "count": 1,
     "run": 1,
     "runs": 1,
+    "split": 1,
     "check": 1,
     "batch": 1,
     "hint": 1,
@@ -144,6 +147,20 @@ def _run_fields(run: KeptRun) -> Fields:
         "raw": None if total is None else total.raw,
         "progress": run.progress,
         "seconds_left": run.seconds_left,
+    }
+
+
+def split_document(parts: Sequence[Part], files: Sequence[str]) -> Fields:
+    """The parts of a run, and the files that keep them."""
+    first = parts[0]
+    return {
+        **named("split"),
+        "puzzle": first.facts["name"],
+        "counts": first.question.counts,
+        "parts": [
+            {"part": file, "intervals": len(part.intervals), "seconds": part.guess or None}
+            for part, file in zip(parts, files, strict=True)
+        ],
     }
 
 
@@ -279,13 +296,13 @@ def engines_document(engines: Iterable[EngineEntry], methods: Iterable[EngineEnt
 
 
 def fletcher_document(
-    totals: Totals, form: str, solutions: Sequence[Solution] | None = None, *, outcome: Outcome, reason: str = ""
+    totals: Totals, group: Group, solutions: Sequence[Solution] | None = None, *, outcome: Outcome, reason: str = ""
 ) -> Fields:
     """The result of a run of Fletcher's program.
 
     Args:
         totals: what the run counted.
-        form: how the program ran; empty if it did not.
+        group: the symmetries that make solutions the same.
         solutions: the solutions found; None (the default) if they were only counted.
         outcome: how the run ended.
         reason: why the program did not run; empty by default.
@@ -299,7 +316,10 @@ def fletcher_document(
         "tests": totals.tests,
         "outcome": outcome.value,
         "reason": reason,
-        "run": form,
+        "run": totals.form,
+        "symmetry": group.convention.value,
+        "symmetries": group.order,
         "seconds": totals.seconds,
         "compiling": totals.compiling,
+        "machine": totals.machine,
     }

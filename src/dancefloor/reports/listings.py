@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from dancefloor.formats.numbered import NUMBERED
 from dancefloor.reports.phrases import aligned
 
 if TYPE_CHECKING:
@@ -21,6 +22,16 @@ def puzzle_list(presets: Sequence[Preset]) -> str:
         numbers = [str(len(preset.region)), pieces_used(preset), solutions_known(preset)]
         rows.append([preset.name, preset.region.lattice.name, *numbers, preset.title])
     return aligned(rows, numeric=(2, 3, 4))
+
+
+def numbered_list() -> str:
+    """The puzzles that a name and a number mean, one per line.
+
+    >>> print(numbered_list())
+    langford N  Langford pairs of the numbers 1 to N
+    queens N    N queens that do not attack each other
+    """
+    return aligned([[f"{name} N", entry.title] for name, entry in NUMBERED.items()])
 
 
 def pieces_used(preset: Preset) -> str:
@@ -40,10 +51,7 @@ def pieces_used(preset: Preset) -> str:
 
 def solutions_known(preset: Preset) -> str:
     """The published number of solutions, up to symmetry where its source says so; ``?`` without a published number."""
-    known = preset.solutions
-    if known is None:
-        return "?"
-    return str(known.raw if known.distinct is None else known.distinct)
+    return "?" if preset.solutions is None else str(preset.solutions.listed)
 
 
 def puzzle_text(preset: Preset) -> str:

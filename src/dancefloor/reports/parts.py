@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from dancefloor.reports.phrases import plural
+from dancefloor.display import plural
 from dancefloor.reports.progress import span
 
 if TYPE_CHECKING:
@@ -27,8 +27,16 @@ def split_text(parts: Sequence[Part], files: Sequence[str]) -> str:
 
 def gathered_text(gathered: Gathered) -> str:
     """What is known of a run from some of its parts."""
-    verb = "counted" if gathered.counts else "found"
-    known = (
-        f"{plural(gathered.found, 'solution')} {verb} in {plural(gathered.finished, 'finished part')} of {gathered.of}"
-    )
+    known = f"{_found(gathered)} in {plural(gathered.finished, 'finished part')} of {gathered.of}"
     return "; ".join([f"{gathered.name}: {known}", *gathered.lacks])
+
+
+def _found(gathered: Gathered) -> str:
+    group, found = gathered.group, plural(gathered.found, "solution")
+    if group.order == 1:
+        return f"{found} {'counted' if gathered.counts else 'found'}"
+    if not gathered.counts:
+        return f"{found} up to {group} found"
+    if gathered.distinct is None:
+        return f"{found} counted, symmetric ones separately (how many differ follows from all parts),"
+    return f"{plural(gathered.distinct, 'solution')} up to {group} counted, {gathered.found} in all,"

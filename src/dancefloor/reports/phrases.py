@@ -1,19 +1,10 @@
-"""Parts of sentences: a number with its noun, a share in percent, cells in words, and aligned columns."""
+"""Parts of sentences: a share in percent, cells in words, and aligned columns."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 
 from dancefloor.geometry.lattice import Cell
-
-
-def plural(number: int, noun: str) -> str:
-    """A number and a noun.
-
-    >>> plural(1, "solution"), plural(2, "solution")
-    ('1 solution', '2 solutions')
-    """
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def share(progress: float) -> str:

@@ -4,40 +4,57 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from dancefloor.reports.phrases import plural
+from dancefloor.display import plural
+from dancefloor.solutions.group import Group
 
 if TYPE_CHECKING:
+    from dancefloor.draw.look import Look
     from dancefloor.verbs.kinds.kind import Kind
 
 
-def check_drawable(kind: Kind[Any]) -> None:
-    """Refuse to draw a puzzle whose solutions have no pictures.
+def check_drawable(kind: Kind[Any], look: Look | None = None) -> None:
+    """Refuse to draw a puzzle whose solutions have no such pictures.
 
     Raises:
-        InputError: the solutions of this kind have no pictures.
+        InputError: the solutions of this kind have no pictures, or the look is that of a solid, and they are flat.
     """
     if not kind.is_drawn:
         from dancefloor.errors import InputError
         from dancefloor.solutions.solution import NOTHING_TO_DRAW
 
         raise InputError(NOTHING_TO_DRAW)
+    if look is not None:
+        look.check(solid=kind.is_solid)
 
 
-def sheet_title(name: str, drawn: int, found: int, *, complete: bool) -> str:
-    """The title of a contact sheet.
+def alike(group: Group) -> str:
+    """Which solutions count as one, as the end of a title; empty if none do.
+
+    >>> from dancefloor.solutions.group import NO_GROUP, Convention
+    >>> alike(Group(Convention.ROTATIONS, 24, 24)), alike(NO_GROUP)
+    (' up to 24 rotations', '')
+    """
+    return f" up to {group}" if group.order > 1 else ""
+
+
+def sheet_title(name: str, drawn: int, found: int, alike: str = "", *, complete: bool) -> str:
+    """The title of a picture of many solutions.
 
     Args:
         name: what the user calls the puzzle.
         drawn: the number of solutions on the sheet.
         found: the number of solutions found.
+        alike: which of them count as one, in words; empty (the default) if none do.
         complete: whether the puzzle has no other solutions.
 
-    >>> sheet_title("6x10", 2, 9, complete=True), sheet_title("6x10", 9, 9, complete=False)
-    ('6x10: the first 2 of 9 solutions', '6x10: the first 9 solutions')
+    >>> sheet_title("6x10", 2, 9, complete=True), sheet_title("6x10", 9, 9, " up to 4 rotations", complete=False)
+    ('6x10: the first 2 of 9 solutions', '6x10: the first 9 solutions up to 4 rotations')
     """
     solutions = plural(found, "solution")
     if drawn < found:
         solutions = f"the first {drawn} of {solutions}"
     elif not complete:
-        solutions = "a solution" if found == 1 else f"the first {solutions}"
-    return f"{name}: {solutions}"
+        if found == 1:
+            return f"{name}: a solution"
+        solutions = f"the first {solutions}"
+    return f"{name}: {solutions}{alike}"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from dancefloor.display import plural
 from dancefloor.errors import printable
-from dancefloor.reports.phrases import plural
 
 if TYPE_CHECKING:
     from dancefloor.cover.problem import Problem

@@ -6,8 +6,8 @@ from math import isnan
 from types import TracebackType
 from typing import Any, Protocol
 
+from dancefloor.display import plural
 from dancefloor.errors import PackageUnavailable
-from dancefloor.reports.phrases import plural
 from dancefloor.search.values import Left, Progress
 
 UNITS = (("day", 86400.0), ("hour", 3600.0), ("minute", 60.0), ("second", 1.0))
@@ -182,6 +182,7 @@ class progress_bar:  # noqa: N801 - users call it like a function
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         if self._make and self._bar:
+            self._bar.total = self._bar.n  # in a notebook a bar that is not full would stay, in red
             self._bar.close()
             self._bar = None
 

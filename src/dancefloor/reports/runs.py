@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from dancefloor.reports.phrases import aligned, plural, share
+from dancefloor.display import plural
+from dancefloor.reports.phrases import aligned, share
 from dancefloor.reports.progress import left_text, span
 from dancefloor.reports.searches import MORE, NO_MORE, count_text
 from dancefloor.search.values import Outcome
@@ -55,9 +56,9 @@ def run_summary(run: KeptRun, seconds: float, *, reached_limit: bool = False) ->
     return f"{found} so far, with {share(run.progress)} of the search done; {cause} after {seconds:.2f} s"
 
 
-def taking_up(run: KeptRun, command: str) -> str:
-    """How to continue a run; `command` is the command that began it."""
-    return f"everything is kept in {run.file}; to continue: {command}"
+def taking_up(store: str, command: str) -> str:
+    """How to continue the run in a store; `command` is the command that began it."""
+    return f"everything is kept in {store}; to continue: {command}"
 
 
 def done_again(run: KeptRun) -> str:
@@ -93,8 +94,7 @@ def runs_table(listed: Sequence[Listed]) -> str:
         if run is None:
             rows.append([file, "?", "?", "?", "?", "?", "damaged"])
             continue
-        seconds = run.statistics.seconds
-        speed = f"{run.statistics.covers / seconds:.4g}" if seconds else ""
+        speed = "" if run.per_second is None else f"{run.per_second:.4g}"
         done = "all" if run.outcome is Outcome.COMPLETE else share(run.progress).removeprefix("about ")
         rows.append([file, run.name, done, str(run.found), speed, left_text(run.seconds_left), state_of(run)])
     return aligned(rows, numeric=(2, 3, 4))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from math import isnan
+from math import isnan, nan
 from typing import TYPE_CHECKING, Any, Protocol
 
-from dancefloor.reports.phrases import plural, share
+from dancefloor.display import plural
+from dancefloor.reports.phrases import share
 from dancefloor.search.values import Outcome, Statistics
 from dancefloor.solutions.group import Convention, Group
 
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from dancefloor.cover.problem import Problem
     from dancefloor.fletcher.running import Totals
     from dancefloor.verbs import Cheapest, Count, Solutions, Tabulated
+    from dancefloor.verbs.watching import WatchedStep
 
 
 class Searched(Protocol):
@@ -82,14 +84,50 @@ def solutions_summary(solutions: Solutions[Any], found: int, seconds: float, sho
         return unknown(solutions.reason)  # there was no time to begin
     how = f"by {solutions.engine} in {seconds:.2f} s"
     if solutions.outcome is Outcome.COMPLETE:
-        if not found:
-            return f"no solutions: {solutions.reason or f'proved {how}'}"
-        alike = f" up to {solutions.group}" if solutions.order > 1 else ""
-        return f"{plural(found, 'solution')}{alike} found {how}{shown}; {NO_MORE}"
+        return _complete(found, solutions.group, how, shown, solutions.reason)
     if solutions.reached_limit:
-        return f"{plural(found, 'solution')} found {how}{shown}; {MORE}"
+        return _reached(found, how, shown)
     ended = how_it_ended(solutions.outcome, seconds, solutions.progress)
     return f"{plural(found, 'solution')} so far{shown}: {solutions.reason or ended}"
+
+
+def watched_summary(last: WatchedStep, outcome: Outcome, seconds: float, *, reached_limit: bool) -> str:
+    """What a search found while somebody watched it, and how it ended.
+
+    Args:
+        last: its last step.
+        outcome: how it ended.
+        seconds: the elapsed time in seconds, with the time for pictures.
+        reached_limit: whether it found as many solutions as it should.
+    """
+    how = f"by {last.engine} after {plural(last.statistics.nodes, 'node')}"
+    if outcome is Outcome.COMPLETE:
+        return _complete(last.found, last.group, how)
+    if reached_limit:
+        return _reached(last.found, how)
+    return f"{plural(last.found, 'solution')} so far: {how_it_ended(outcome, seconds, nan)}"
+
+
+def _complete(found: int, group: Group, how: str, shown: str = "", reason: str = "") -> str:
+    """The end of a complete search."""
+    if not found:
+        return f"no solutions: {reason or f'proved {how}'}"
+    alike = f" up to {group}" if group.order > 1 else ""
+    return f"{plural(found, 'solution')}{alike} found {how}{shown}; {NO_MORE}"
+
+
+def _reached(found: int, how: str, shown: str = "") -> str:
+    """The end of a search that found as many solutions as it should."""
+    return f"{plural(found, 'solution')} found {how}{shown}; {MORE}"
+
+
+def watched(step: WatchedStep) -> str:
+    """Where a search is: its depth, its nodes and the solutions it has found."""
+    if step.is_solution:
+        return f"solution {step.found}, after {plural(step.statistics.nodes, 'node')}"
+    where = "the end" if step.outcome is Outcome.COMPLETE else f"depth {step.depth}"
+    found = plural(step.found, "solution")
+    return f"{step.engine}: {where}, {plural(step.statistics.nodes, 'node')}, {found}"
 
 
 MORE, NO_MORE = "there may be more", "there are no others"
@@ -182,18 +220,22 @@ def sample_summary(table: Tabulated[Any], drawn: int, seconds: float) -> str:
     return f"{plural(drawn, 'solution')} drawn from {table.count} in {seconds:.2f} s"
 
 
-def fletcher_summary(totals: Totals, form: str, *, counted: bool) -> str:
+def fletcher_summary(totals: Totals, group: Group, shown: str = "", *, counted: bool) -> str:
     """The result of a run of Fletcher's program.
 
     Args:
         totals: what the run counted.
-        form: how the program ran.
+        group: the symmetries that make solutions the same.
+        shown: where the solutions appear, such as ``, drawn into a.svg``; empty (the default) if they are printed.
         counted: whether it counted roots and tests.
     """
     work = f", {plural(totals.roots, 'root')}, {plural(totals.tests, 'test')}" if counted else ""
+    alike = f" up to {group}" if group.order > 1 else ""
     compiling = f" after {totals.compiling:.2f} s of compiling" if totals.compiling else ""
+    machine = f"; an IBM 7094 would take {totals.machine:.1f} s" if totals.machine else ""
     so_far = "" if totals.complete else " so far"
-    return f"{plural(totals.solutions, 'solution')}{so_far}{work} in {totals.seconds:.2f} s ({form}{compiling})"
+    found = f"{plural(totals.solutions, 'solution')}{alike}{so_far}{work}"
+    return f"{found} in {totals.seconds:.2f} s ({totals.form}{compiling}{machine}){shown}"
 
 
 def statistics_text(searched: Searched) -> str:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from dancefloor.reports.phrases import places, plural
+from dancefloor.display import plural
+from dancefloor.reports.phrases import places
 from dancefloor.reports.searches import how_it_ended
 from dancefloor.search.answer import Answer
 
 if TYPE_CHECKING:
     from dancefloor.fillomino.explain.explanation import Explanation
-    from dancefloor.fillomino.make.maker import Making
+    from dancefloor.fillomino.make.maker import Made, Making
     from dancefloor.geometry.lattice import Cell
     from dancefloor.verbs import Check
 
@@ -118,13 +119,22 @@ def making_summary(making: Making, seed: int) -> str:
         making: the result of `dancefloor.make`.
         seed: the seed that makes the same puzzle again.
     """
-    made = making.made or making.nearest
-    if made is None:
-        return making.reason
+    return f"{making_text(making)}; seed {seed}" if making.made else making_text(making)
+
+
+def making_text(making: Making) -> str:
+    """The same without the seed."""
+    if making.made:
+        return made_text(making.made)
+    return f"{making.reason}; the nearest: {made_text(making.nearest)}" if making.nearest else making.reason
+
+
+def made_text(made: Made) -> str:
+    """A description of a puzzle that was made: its grade, its clues, and those that could be left out."""
     text = f"{made.grade}, {plural(sum(map(bool, made.puzzle.numbers)), 'clue')}, one solution"
     if made.needless:
         text += f"; {plural(len(made.needless), 'clue')} could be left out for a harder puzzle"
     elif made.redundant:
         clues = plural(len(made.redundant), "clue")
         text += f"; no symmetric set of clues could be left out, but {clues} could, one at a time"
-    return f"{text}; seed {seed}" if making.made else f"{making.reason}; the nearest: {text}"
+    return text

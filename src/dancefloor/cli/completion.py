@@ -1,0 +1,116 @@
+"""``dancefloor completion``: teach a shell to complete the words of a command line.
+
+Strategy: the script for a shell asks this command, in the form ``dancefloor completion words -- dancefloor solve --e``,
+for what the last word can become. The answer comes from the same declarations that read the command line, so the
+scripts never change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from importlib import import_module
+
+from dancefloor.cli.command import HELP, Argument, Command, OneOf, optional_words, word
+from dancefloor.cli.guard import FOUND
+
+BASH = r"""_dancefloor() {
+    local IFS=$'\n'
+    local found=$(dancefloor completion words -- "${COMP_WORDS[@]:0:COMP_CWORD+1}" 2>/dev/null | cut -f 1)
+    COMPREPLY=($(compgen -W "$found" -- "${COMP_WORDS[COMP_CWORD]}"))
+}
+complete -o bashdefault -o default -F _dancefloor dancefloor
+"""
+ZSH = r"""#compdef dancefloor
+_dancefloor() {
+    local -a found
+    found=(${(f)"$(dancefloor completion words -- "${(@)words[1,CURRENT]}" 2>/dev/null)"})
+    found=("${(@)found//:/\\:}")
+    found=("${(@)found/$'\t'/:}")
+    (( $#found )) && _describe dancefloor found || _files
+}
+compdef _dancefloor dancefloor
+"""
+FISH = r"""complete -c dancefloor -a '(dancefloor completion words -- (commandline -opc) (commandline -ct) 2>/dev/null)'
+"""
+SCRIPTS = {"bash": BASH, "zsh": ZSH, "fish": FISH}
+WORDS = "words"
+
+
+class CompletionCommand(Command):
+    """Print a script that completes commands in a shell.
+
+    With it, the Tab key completes commands, options, and the names of puzzles, pieces, engines and formats.
+
+    Examples:
+      eval "$(dancefloor completion bash)"      in ~/.bashrc
+      eval "$(dancefloor completion zsh)"       in ~/.zshrc, after compinit
+      dancefloor completion fish | source       in ~/.config/fish/config.fish
+    """
+
+    shell = word(
+        "SHELL",
+        about="The shell: bash, zsh or fish; or 'words', for what the last of the WORDS can become.",
+        convert=OneOf(*SCRIPTS, WORDS),
+    )
+    line = optional_words("WORDS", about="After 'words --': a command line; the last word may be unfinished.")
+
+    def run(self) -> int:
+        """Print the script, or the words."""
+        if self.shell == WORDS:
+            for value, about in candidates(self.line[1:]):
+                print(f"{value}\t{about}" if about else value)
+        else:
+            print(SCRIPTS[self.shell], end="")
+        return FOUND
+
+
+def candidates(line: tuple[str, ...]) -> list[tuple[str, str]]:
+    """What the last word of a command line can become, each with a sentence about it. Files are left to the shell.
+
+    Args:
+        line: the words after ``dancefloor``. The last one may be unfinished or empty.
+
+    >>> candidates(("sol",)), candidates(("solve", "--thr"))
+    ([('solve', 'Find solutions and draw them.')], [('--threads', 'Search on N threads (default: one per processor).')])
+    """
+    from dancefloor.cli.main import COMMANDS
+
+    *before, last = line or ("",)
+    found: Iterable[tuple[str, str]] = ()
+    if not before:
+        found = [*((name, summary) for name, (_, summary) in COMMANDS.items()), ("--help", ""), ("--version", "")]
+    elif before[0] in COMMANDS:
+        module, _, kind = COMMANDS[before[0]][0].partition(":")
+        found = _in_command(getattr(import_module(f"dancefloor.cli.{module}"), kind), before[1:], last)
+    return [(value, about) for value, about in found if value.startswith(last)]
+
+
+def _in_command(command: type[Command], before: list[str], last: str) -> Iterable[tuple[str, str]]:
+    arguments = [argument for _, argument in command.arguments()]
+    options = {name: argument for argument in arguments for name in argument.names}
+    name, equals, _ = last.partition("=")
+    if equals and name in options:  # --engine=da
+        return [(f"{name}={value}", about) for value, about in _values(options[name])]
+    if before and before[-1] in options and options[before[-1]].convert is not None:  # --engine da
+        return _values(options[before[-1]])
+    if last.startswith("-"):
+        return [
+            *((name, argument.about) for name, argument in options.items()),
+            (HELP[-1], "Print this help and exit."),
+        ]
+    places = [argument for argument in arguments if not argument.names]
+    taken = sum(1 for value, option in zip(before, ["", *before], strict=False) if _is_plain(value, option, options))
+    if taken < len(places):
+        return _values(places[taken])
+    return _values(places[-1]) if places and places[-1].repeated else ()
+
+
+def _is_plain(value: str, previous: str, options: dict[str, Argument[object]]) -> bool:
+    """Whether a word stands for itself, and is neither an option nor its value."""
+    has_value = previous in options and options[previous].convert is not None
+    return not has_value and (value == "-" or not value.startswith("-"))
+
+
+def _values(argument: Argument[object]) -> Iterable[tuple[str, str]]:
+    values = argument.convert.words if isinstance(argument.convert, OneOf) else argument.values
+    return [(value, "") for value in (values() if callable(values) else values or ())]

@@ -1,0 +1,83 @@
+"""The names that a user can choose among, for proposals on the command line."""
+
+from __future__ import annotations
+
+
+def puzzle_names() -> list[str]:
+    """The names that can stand for a puzzle, or before one.
+
+    >>> {"soma", "queens", "hexiamonds"} <= set(puzzle_names())
+    True
+    """
+    from dancefloor.formats.named_presets import preset_names
+    from dancefloor.formats.numbered import NUMBERED
+    from dancefloor.formats.plugged import plugged_names
+
+    return sorted([*preset_names(), *NUMBERED, *plugged_names(), *piece_names()])
+
+
+def is_puzzle_name(word: str) -> bool:
+    """Whether a word is a box or the name of a preset.
+
+    >>> is_puzzle_name("6x10"), is_puzzle_name("soma"), is_puzzle_name("solve")
+    (True, True, False)
+    """
+    from dancefloor.formats.named_presets import is_preset
+    from dancefloor.geometry.box import is_box
+
+    return is_box(word) or is_preset(word)
+
+
+def piece_names() -> list[str]:
+    """The names of families of pieces.
+
+    >>> "pentominoes" in piece_names()
+    True
+    """
+    from dancefloor.geometry.names import FAMILIES
+
+    return sorted(FAMILIES)
+
+
+def lattice_names() -> list[str]:
+    """The names of the lattices of this package.
+
+    >>> lattice_names()[:2]
+    ['square', 'triangle']
+    """
+    from dancefloor.geometry.lattices import LATTICES
+
+    return [lattice.name for lattice in LATTICES]
+
+
+def all_engine_names() -> list[str]:
+    """The names of all engines, and of those that only count.
+
+    >>> all_engine_names()[-2:]
+    ['counting', 'matchings']
+    """
+    from dancefloor.engines.registry import COUNTERS, engine_names
+
+    return [*engine_names(), *COUNTERS]
+
+
+def level_names() -> list[str]:
+    """The levels of difficulty of a fillomino, easiest first.
+
+    >>> level_names()[0]
+    'easy'
+    """
+    from dancefloor.fillomino.explain.grades import Level
+
+    return list(map(str, Level))
+
+
+def symmetry_names() -> list[str]:
+    """The symmetries that the clues of a new fillomino can have.
+
+    >>> "rotational" in symmetry_names()
+    True
+    """
+    from dancefloor.fillomino.make.clue_symmetry import PATTERNS
+
+    return list(PATTERNS)

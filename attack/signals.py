@@ -86,6 +86,8 @@ COMMANDS = [
     "grade hard.fillomino --json",
     "fletcher 6x10 --run arena --json",
     "fletcher 6x10 --run python --json",
+    "fletcher 6x10 --run fap --json",
+    "fletcher 6x10 --symmetry all --run python --all --json",
     "convert 60x60 --to dlx",
     "convert 30x30 --to lp",
     "reduce big.dlx",

@@ -10,10 +10,10 @@ from attack.problems import takes
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.registry import engine
 from dancefloor.engines.search import Search
-from dancefloor.formats.box import box
-from dancefloor.formats.pieces import read_pieces
+from dancefloor.geometry.box import box
 from dancefloor.puzzles.langford import Langford
 from dancefloor.puzzles.packing import Packing
+from dancefloor.puzzles.piece_language import read_pieces
 from dancefloor.puzzles.queens import Queens
 from dancefloor.search.values import Cover
 

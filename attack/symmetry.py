@@ -383,7 +383,7 @@ def compare(board: Board, puzzle: Packing, chance: Random, figures: Counter[str]
         return
     figures["problems"] += 1
     rotations = [symmetry for symmetry in group if symmetry.is_rotation]
-    for convention, chosen in ((True, group), ("rotations", rotations)):
+    for convention, chosen in (("all", group), ("rotations", rotations)):
         figures["checks"] += 1
         figures["glued"] += bool(board.gluing)
         figures["components"] += len(board.parts(())) > 1
@@ -403,7 +403,7 @@ class Judge:
     def counts(self, chance: Random, raw: int, order: int, rotations: int) -> Iterator[str]:
         """The count; and now and then one with a limit, which is another way of counting."""
         for limits in [None, Limits(solutions=10**6)][: 1 + (chance.random() < 0.4)]:
-            found = dance.count(self._puzzle, up_to_symmetry=self._convention, limits=limits)
+            found = dance.count(self._puzzle, symmetry=self._convention, limits=limits)
             said, wanted = [found.raw, found.distinct, int(found)], [raw, self._number, self._number]
             if not found.reason:  # else nobody has looked for symmetries
                 said, wanted = [*said, found.order, found.group.rotations], [*wanted, order, rotations]
@@ -434,7 +434,7 @@ class Judge:
     ) -> tuple[list[int | None], Solutions[Any]]:
         """The numbers of the orbits whose members are listed, and the search."""
         how: dict[str, Any] = {"engine": engine, "limits": limits, "resume": resume}
-        found = dance.solve(self._puzzle, up_to_symmetry=self._convention, **how)
+        found = dance.solve(self._puzzle, symmetry=self._convention, **how)
         numbers = []
         for solution in found:
             placed = frozenset((self._named[each.piece], frozenset(each.cells)) for each in solution.placements)

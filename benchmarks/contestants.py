@@ -9,6 +9,7 @@ from benchmarks.problems import Question, Task
 from dancefloor.engines.choice import choose_for_count
 from dancefloor.engines.registry import COUNTING, engine, engine_names
 from dancefloor.errors import EngineError
+from dancefloor.solutions.group import Symmetry
 from dancefloor.verbs import count, covers, solve
 
 if TYPE_CHECKING:
@@ -93,8 +94,8 @@ class Ours:
 
     def _count(self, question: Question, puzzle: AnyPuzzle) -> Callable[[], Reply]:
         def run() -> Reply:
-            distinct = question.task is Task.DISTINCT
-            found = count(puzzle, up_to_symmetry=distinct, engine=self._engine, threads=1)
+            symmetry: Symmetry = "all" if question.task is Task.DISTINCT else "none"
+            found = count(puzzle, symmetry=symmetry, engine=self._engine, threads=1)
             return Reply(int(found), None, found.engine, found.statistics.seconds)
 
         return run

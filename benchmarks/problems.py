@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from benchmarks.collection import names, published
 from dancefloor.cover.problem import ProblemBuilder
-from dancefloor.formats.box import box
-from dancefloor.formats.pieces import read_pieces
 from dancefloor.formats.sudoku import read_sudoku
+from dancefloor.geometry.box import box
 from dancefloor.puzzles.cover import ExactCover
 from dancefloor.puzzles.langford import Langford
 from dancefloor.puzzles.packing import Packing
+from dancefloor.puzzles.piece_language import read_pieces
 from dancefloor.puzzles.queens import Queens
 
 if TYPE_CHECKING:

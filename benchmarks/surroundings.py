@@ -30,7 +30,10 @@ from dancefloor.formats.sudoku import read_sudoku
 from dancefloor.puzzles.langford import Langford
 from dancefloor.search.values import Limits, Resources
 from dancefloor.solutions.canonical import Symmetries
+from dancefloor.solutions.group import Symmetry
 from dancefloor.verbs import count, covers, solve
+from dancefloor.verbs.how import Request
+from dancefloor.verbs.kinds.table import kind_of
 
 US = "dancefloor"
 ALONE = Resources(threads=1)
@@ -161,7 +164,7 @@ def solutions_of_pentominoes() -> float:
 def solutions_a_second() -> float:
     """Thousands of solutions, verified."""
     puzzle = packing(DOMINOES, "dominoes")()
-    return 167_089 / spent(lambda: sum(1 for _ in solve(puzzle, up_to_symmetry=False, threads=1))) / 1e3
+    return 167_089 / spent(lambda: sum(1 for _ in solve(puzzle, symmetry="none", threads=1))) / 1e3
 
 
 def printing(arguments: str) -> float:
@@ -171,6 +174,29 @@ def printing(arguments: str) -> float:
         puzzle.write_text(write_dlx(Langford(12).encode().problem))
         took = seconds_of(f"solve {puzzle} --all {arguments} > {written}")
         return written.stat().st_size / M / took
+
+
+# Runs.
+
+
+def verified(words: str, how: Request) -> None:
+    """Find all solutions, verify them, and forget them."""
+    kind: Any = kind_of(read_puzzle(words))
+    plan = kind.plan(how)
+    for found in plan.covers(how).batches():
+        kind.verify(plan.problem, found)
+
+
+def cost_of_a_store(words: str, engine: str, *, symmetry: Symmetry) -> float:
+    """A run that keeps all solutions in a file, in searches that forget them."""
+    ratios = []
+    for _ in range(5):
+        how = Request.of(symmetry=symmetry, engine=engine, threads=1)
+        alone = spent(partial(verified, words, how))
+        with tempfile.TemporaryDirectory() as folder:
+            keep = partial(dance.run, words, symmetry=symmetry, engine=engine, threads=1)
+            ratios.append(spent(partial(keep, store=Path(folder, "run.db"))) / alone)
+    return statistics.median(ratios)
 
 
 # Building.
@@ -233,7 +259,7 @@ def threads_of_tables() -> float:
 
 def many_dominoes(region: str) -> float:
     """Seconds to count the dominoes in a large box, from the words to the number."""
-    return spent(lambda: count(packing(region, "dominoes")(), up_to_symmetry=False, threads=1))
+    return spent(lambda: count(packing(region, "dominoes")(), symmetry="none", threads=1))
 
 
 # Sudokus.
@@ -301,6 +327,18 @@ ROWS = [
     Row("all covers of dominoes in 8x8, arrays of NumPy", "M/s", ">= 10", arrays_a_second),
     Row("list(solve('6x10')), 2339 solutions", "ms", "<= 100", solutions_of_pentominoes),
     Row("solutions of dominoes in 6x8", "thousand/s", ">= 50", solutions_a_second),
+    Row(
+        "a run of kanoodle, in searches: 300,000 solutions a second",
+        "",
+        "<= 1.3",
+        partial(cost_of_a_store, "kanoodle", "scanning", symmetry="none"),
+    ),
+    Row(
+        "a run of 6x10 by scanning-python, in searches: 800 solutions a second",
+        "",
+        "<= 1.02",
+        partial(cost_of_a_store, "6x10", "scanning-python", symmetry="all"),
+    ),
     Row("pictures of all solutions of 6x10", "s", "<= 0.5", partial(seconds_of, "solve 6x10 --all > /dev/null")),
     Row("Langford 12 as text", "MB/s", ">= 30", partial(printing, "")),
     Row("Langford 12 as JSON Lines", "MB/s", ">= 30", partial(printing, "--jsonl")),

@@ -1,6 +1,8 @@
 """Options of the test run, and what tests share."""
 
 import json
+import os
+import shutil
 from weakref import WeakKeyDictionary
 
 import pytest
@@ -10,9 +12,22 @@ from hypothesis import HealthCheck, settings
 settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("unhurried")
 
+PATIENCE = 120_000  # milliseconds to wait for what a page will show, on a busy machine
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+QUIETLY = (
+    "--no-sandbox",  # there may be no other user than root
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
 
 def pytest_addoption(parser):
-    parser.addoption("--record", action="store_true", help="write the search signature instead of checking it")
+    parser.addoption(
+        "--record",
+        action="store_true",
+        help="write the search signature, and what tutorials show, instead of checking it",
+    )
 
 
 @pytest.fixture
@@ -55,3 +70,17 @@ def documented():
         return document
 
     return read
+
+
+@pytest.fixture(scope="session")
+def browser():
+    """One browser for all tests."""
+    playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    path = os.environ.get("DANCEFLOOR_CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUM)), None)
+    if path is None:
+        pytest.skip("no chromium is installed")
+    with playwright.sync_playwright() as driver:
+        playwright.expect.set_options(timeout=PATIENCE)
+        opened = driver.chromium.launch(executable_path=path, args=list(QUIETLY))
+        yield opened
+        opened.close()

@@ -1,6 +1,7 @@
 """The walls of the house stand where ARCHITECTURE.md says."""
 
 import ast
+import re
 import subprocess
 import sys
 import tomllib
@@ -26,7 +27,7 @@ def test_each_room_is_open_to_the_command_line_or_closed():
     package = ROOT / "src" / "dancefloor"
     rooms = {path.stem for path in package.iterdir() if path.suffix == ".py" or (path / "__init__.py").exists()}
     rooms -= {"__init__", "__main__", "cli"}
-    open_ = {"reports", "runs", "verbs", "formats", "draw", "search", "caps", "errors"}
+    open_ = {"faces", "reports", "runs", "verbs", "formats", "draw", "search", "caps", "errors"}
     assert {f"dancefloor.{room}" for room in rooms - open_} == set(closed)
 
 
@@ -149,3 +150,10 @@ def test_time_is_reported_never_asserted():
         for line in _times_asserted(ast.parse(path.read_text()))
     ]
     assert found == []
+
+
+def test_the_docstring_of_the_package_names_every_public_name_by_purpose():
+    named = set(re.findall(r"\w+", dancefloor.__doc__))
+    values = {name: getattr(dancefloor, name) for name in dancefloor.__all__}
+    errors = {name for name, value in values.items() if isinstance(value, type) and issubclass(value, Exception)}
+    assert values.keys() - errors - named == set()

@@ -20,16 +20,20 @@ ROOT = Path(__file__).parent.parent
 
 # What the names of files look like, by the folder at the top that they are in.
 BELONGS = {
-    ".": r"[A-Z]+\.md|LICENSE|CMakeLists\.txt|pyproject\.toml|noxfile\.py|\.gitignore",
+    ".": r"[A-Z]+\.md|LICENSE|CMakeLists\.txt|pyproject\.toml|mkdocs\.yml|noxfile\.py|\.gitignore|CITATION\.cff",
     ".ci": r"run",
+    ".github": r"\w+\.yml",
     "attack": r"\w+\.py",
     "benchmarks": r"\w+\.py",
-    "docs": r"[\w-]+\.(md|svg)",
+    "conda": r"recipe\.yaml",
+    "docs": r"[\w-]+\.(md|svg)|draw\.py",
     "examples": r"\w+\.(py|sh)",
     "fuzz": r"\w+\.py",
+    "man": r"dancefloor\.1",
+    "manual": r"\w+\.py|manual\.css",
     "native": r"\w+\.([chi]pp|inc)",
     "puzzles": r"\w+\.(sudoku|toml|txt)",
-    "src": r"\w+\.pyi?|py\.typed|[\w-]+\.toml|schema\.json",
+    "src": r"\w+\.pyi?|py\.typed|[\w-]+\.toml|schema\.json|\w+\.(css|html|js|svg)",
     "tests": r"\w+\.py|README|[\w-]+\.(box|dlx|fil|json|out|pd|po|toml|tsv|txt)",
 }
 MODULE = re.compile(r"dancefloor/_native/core\.[\w.-]*(so|pyd)")
@@ -80,7 +84,8 @@ def check_wheel(names: set[str], tag: str, tracked: set[str]) -> None:
         name.partition("/")[2] for name in about
     }
     modules = {name for name in names if MODULE.fullmatch(name)}
-    assert names - about - modules == {name.removeprefix("src/") for name in tracked if name.startswith("src/")}
+    pages = {name for name in names if name.endswith(".data/data/share/man/man1/dancefloor.1")}
+    assert names - about - modules - pages == {name.removeprefix("src/") for name in tracked if name.startswith("src/")}
     version = "cp{}{}".format(*sys.version_info)
     if not modules:
         assert tag == "py3-none-any"
@@ -101,7 +106,7 @@ def test_every_file_of_the_repository_is_of_a_kind_that_belongs_in_its_folder(tr
 def test_the_source_distribution_is_the_repository_but_for_ci(tracked, sdist):
     with tarfile.open(sdist) as archive:
         held = {name.partition("/")[2] for name in archive.getnames()}
-    assert held == {name for name in tracked if not name.startswith(".ci/")} | {"PKG-INFO"}
+    assert held == {name for name in tracked if not name.startswith((".ci/", ".github/"))} | {"PKG-INFO"}
 
 
 def test_what_is_installed_is_the_package_and_nothing_else(tracked, installed):

@@ -22,6 +22,7 @@ import dancefloor as dance
 from dancefloor.geometry.lattices import LATTICES, lattice_named
 from dancefloor.geometry.square import SuffixedSquares
 from dancefloor.pickling import Value
+from dancefloor.puzzles.board_cover import BoardCover
 from dancefloor.puzzles.limited_fillomino import LimitedFillomino
 from dancefloor.search.values import Resources
 from dancefloor.solutions.filled_grid import FilledGrid
@@ -50,15 +51,16 @@ VALUES = {
     ],
     "Count": lambda: [
         dance.count("3x20"),
-        dance.count("3x20", up_to_symmetry=True),
-        dance.count("3x20", up_to_symmetry="rotations", limits=dance.Limits(solutions=1)),
+        dance.count("3x20", symmetry="all"),
+        dance.count("3x20", symmetry="rotations", limits=dance.Limits(solutions=1)),
         dance.count("3x3"),
         dance.count(FILLOMINO),
         dance.Count(7),
     ],
     "Division": lambda: [TETROMINOUS, dance.Division("pentominous", ("FX...#", "......"), (((0, 0), (1, 0)),))],
-    "ExactCover": lambda: [dance.ExactCover(TOY, ("a note",))],
+    "ExactCover": lambda: [dance.ExactCover(TOY, ("a note",)), BoardCover(TOY, [(0, 0), (0, 1), None, (1, 0)])],
     "Fillomino": lambda: [FILLOMINO, dance.Fillomino(((0, 0),) * 2, symmetric=True), LimitedFillomino(("2..", ".3"))],
+    "Gallery": lambda: [dance.Gallery(dance.polyominoes(4)), dance.solve("3x20").gallery()],
     "Item": lambda: list(TOY.items),
     "Langford": lambda: [dance.Langford(4)],
     "Limits": lambda: [dance.Limits(), dance.Limits(3, 5, 0.5)],
@@ -67,6 +69,7 @@ VALUES = {
     "Outcome": lambda: list(dance.Outcome),
     "Packing": lambda: [
         PACKING,
+        dance.Packing(PACKING.region, PACKING.pieces, {(0, 0): "Jan"}),
         *(dance.Packing(region, _pieces(region)) for region in (*_lattice_regions(), *GLUED.values())),
     ],
     "Piece": lambda: [
@@ -124,16 +127,21 @@ OTHERS = {"ProblemBuilder", "progress_bar"}  # no values: a list of what will be
 
 RESULTS = {  # of the public functions, as far as they are not among the values above
     "box": lambda: [dance.box("6x10"), dance.box("triangle:hexagon3"), dance.box("3x4x5")],
+    "connected_sets": lambda: [list(dance.connected_sets(["ab", "bc"], 2))],
     "convert": lambda: [dance.convert(PACKING, "dlx")],
     "engine_names": lambda: [dance.engine_names()],
     "explain": lambda: [dance.explain(dance.Fillomino(((2, 0, 0),))), dance.explain(FILLOMINO, limit=1)],
     "faults": lambda: [dance.faults(PACKING, [])],
     "grid_faults": lambda: [dance.grid_faults(FILLOMINO, ((1,) * 3,) * 2)],
+    "lattice_named": lambda: [dance.lattice_named("square"), dance.lattice_named("cube")],
     "make": lambda: [dance.make("fillomino", "3x3", seed=7)],
     "name_of": lambda: [dance.name_of(PACKING.pieces[0].shape)],
+    "polyforms": lambda: [dance.polyforms(4)],
     "polyominoes": lambda: [dance.polyominoes(4)],
     "read_dlx": lambda: [dance.read_dlx("| a comment\np q | x\np x:A |3\nq x:A\n")],
     "read_fillomino": lambda: [dance.read_fillomino("2..\n..3")],
+    "read_sudoku": lambda: [dance.read_sudoku(81 * ".")],
+    "reduce": lambda: [dance.reduce(dance.Problem.from_names("p q", ["p q", "p"]))],
     "read_pieces": lambda: [dance.read_pieces("any*tetrominoes", room=20)],
     "read_puzzle": lambda: [dance.read_puzzle("soma"), dance.read_puzzle("5x6+5x6")],
     "sample": lambda: [dance.sample("3x20", 2), dance.sample(dance.ExactCover(dance.Problem.from_names("p", ["p"])))],
@@ -149,7 +157,7 @@ INSIDE = {  # what public values are made of, or lead to
         LimitedFillomino(("2..", ".3")).encode(),
     ],
     "filled grid": lambda: [FilledGrid.from_grid(FILLOMINO, ((2, 1, 3), (2, 3, 3)))],
-    "group": lambda: [dance.count("3x20", up_to_symmetry=True).group],
+    "group": lambda: [dance.count("3x20", symmetry="all").group],
     "resources": lambda: [Resources(2, 1000, 3)],
     "selections": lambda: list(dance.solve(dance.ExactCover(TOY))),
 }
@@ -192,7 +200,7 @@ def test_every_public_name_has_an_example():
     classes = {name for name in _public(inspect.isclass) if name not in ERRORS}
     assert classes == VALUES.keys() | AT_WORK.keys() | OTHERS
     functions = _public(lambda value: not inspect.isclass(value))
-    begun = {"solve", "solve_many", "covers", "tabulate", "run", "open_run", "split", "merge", "read_part"}
+    begun = {"solve", "solve_many", "covers", "tabulate", "run", "open_run", "split", "merge", "read_part", "studio"}
     shown = {name.lower() for name in VALUES} | begun
     assert functions - shown == RESULTS.keys()
 
@@ -239,13 +247,13 @@ def test_what_has_been_worked_out_is_left_behind(way):
     assert len(packing.encode().problem.options) == 2056
     assert len(pickle.dumps(packing)) == alone
     again = way(packing)
-    assert vars(again).keys() == {"region", "pieces"}
+    assert vars(again).keys() == {"region", "pieces", "labels"}
     assert again.encode() == packing.encode()
 
 
 def modules():
     for module in pkgutil.walk_packages(dancefloor.__path__, "dancefloor."):
-        if not module.name.endswith("core"):  # the compiled module
+        if not module.name.endswith(("core", "in_wasm")):  # compiled modules
             yield importlib.import_module(module.name)
 
 

@@ -2,8 +2,29 @@
 
 >>> import dancefloor as dance
 >>> puzzle = dance.Packing(dance.box(3, 20), dance.polyominoes(5))
->>> dance.count(puzzle, up_to_symmetry=True)
+>>> dance.count(puzzle, symmetry="all")
 2
+
+Puzzles
+    Packing, Fillomino, Division, Sudoku, Queens, Langford, ExactCover; read_puzzle reads any of them
+    Region, box, lattice_named: what pieces fill
+    Piece, Shape, Mobility, read_pieces, polyominoes, polyforms, name_of: what fills it
+    Problem, ProblemBuilder, Item, Option, Use: items and options; reduce removes what is redundant
+    connected_sets: the connected parts of a graph or a region
+    read_fillomino, read_sudoku, read_dlx, write_fillomino, write_dlx, convert: formats
+Questions
+    solve, solve_many, count, check: solutions, their number, whether there is exactly one
+    sample, tabulate, cheapest, covers: random solutions, tables of all, those that cost least, bare covers
+    explain, make: why a fillomino has its solution, and new puzzles
+Answers
+    Solutions, Solution, Placement, Gallery: what solve finds; its text, picture and verification (faults, grid_faults)
+    Count, Check, Answer, Cheapest, Tabulated, SolvedPuzzle: what the others find
+    Outcome, Statistics, Progress, Position, Limits: how a search ended, what it did, where it stands
+Long searches
+    run, open_run, KeptRun, split, merge, Part, read_part: kept in files, on several machines
+Elsewhere
+    studio, progress_bar: notebooks; engine_names, Search: engines
+    DancefloorError: the base class of all errors
 
 The package loads each name on first use, so importing it takes almost no time.
 """
@@ -14,6 +35,7 @@ TYPE_CHECKING = False  # like `typing.TYPE_CHECKING`, but `typing` takes time to
 if TYPE_CHECKING:
     from dancefloor.cover.options import Option, Use
     from dancefloor.cover.problem import Item, Problem, ProblemBuilder
+    from dancefloor.cover.reduce import reduce
     from dancefloor.engines.registry import engine_names
     from dancefloor.engines.search import Search
     from dancefloor.errors import (
@@ -32,21 +54,25 @@ if TYPE_CHECKING:
         UnsupportedProblem,
         WorkerError,
     )
-    from dancefloor.formats.box import box
+    from dancefloor.faces.studio import studio
     from dancefloor.formats.fillomino.forms import read_fillomino, write_fillomino
     from dancefloor.formats.knuth.dlx import read_dlx, write_dlx
-    from dancefloor.formats.pieces import read_pieces
     from dancefloor.formats.puzzle import read_puzzle
-    from dancefloor.geometry.polyforms import name_of, polyominoes
+    from dancefloor.formats.sudoku import read_sudoku
+    from dancefloor.geometry.box import box
+    from dancefloor.geometry.lattices import lattice_named
+    from dancefloor.geometry.polyforms import name_of, polyforms, polyominoes
     from dancefloor.geometry.region import Region
     from dancefloor.geometry.shape import Shape
     from dancefloor.geometry.symmetry import Mobility
+    from dancefloor.puzzles.connected_sets import connected_sets
     from dancefloor.puzzles.cover import ExactCover
     from dancefloor.puzzles.division import Division
     from dancefloor.puzzles.fillomino import Fillomino
     from dancefloor.puzzles.langford import Langford
     from dancefloor.puzzles.packing import Packing
     from dancefloor.puzzles.piece import Piece, Placement
+    from dancefloor.puzzles.piece_language import read_pieces
     from dancefloor.puzzles.queens import Queens
     from dancefloor.puzzles.sudoku import Sudoku
     from dancefloor.reports.progress import progress_bar
@@ -56,6 +82,7 @@ if TYPE_CHECKING:
     from dancefloor.runs.running import run
     from dancefloor.runs.splitting import split
     from dancefloor.search.values import Limits, Outcome, Position, Progress, Statistics
+    from dancefloor.solutions.gallery import Gallery
     from dancefloor.solutions.solution import Solution
     from dancefloor.solutions.verify import faults
     from dancefloor.solutions.verify_filled import grid_faults
@@ -91,6 +118,7 @@ __all__ = [
     "EngineUnavailable",
     "ExactCover",
     "Fillomino",
+    "Gallery",
     "InputError",
     "InternalError",
     "Item",
@@ -131,6 +159,7 @@ __all__ = [
     "box",
     "cheapest",
     "check",
+    "connected_sets",
     "convert",
     "count",
     "covers",
@@ -138,10 +167,12 @@ __all__ = [
     "explain",
     "faults",
     "grid_faults",
+    "lattice_named",
     "make",
     "merge",
     "name_of",
     "open_run",
+    "polyforms",
     "polyominoes",
     "progress_bar",
     "read_dlx",
@@ -149,11 +180,14 @@ __all__ = [
     "read_part",
     "read_pieces",
     "read_puzzle",
+    "read_sudoku",
+    "reduce",
     "run",
     "sample",
     "solve",
     "solve_many",
     "split",
+    "studio",
     "tabulate",
     "write_dlx",
     "write_fillomino",
@@ -162,20 +196,25 @@ __all__ = [
 _HOME = {
     "cover.options": "Option Use",
     "cover.problem": "Item Problem ProblemBuilder",
+    "cover.reduce": "reduce",
     "engines.search": "Search",
     "engines.registry": "engine_names",
     "errors": "DancefloorError EngineError EngineUnavailable InputError InternalError NotPicklable ParseError"
     " PackageUnavailable ProblemError PuzzleError StoreError TablesTooLarge UnsupportedProblem"
     " WorkerError",
-    "formats.box": "box",
+    "faces.studio": "studio",
+    "geometry.box": "box",
     "formats.knuth.dlx": "read_dlx write_dlx",
     "formats.fillomino.forms": "read_fillomino write_fillomino",
-    "formats.pieces": "read_pieces",
+    "puzzles.piece_language": "read_pieces",
     "formats.puzzle": "read_puzzle",
-    "geometry.polyforms": "name_of polyominoes",
+    "formats.sudoku": "read_sudoku",
+    "geometry.lattices": "lattice_named",
+    "geometry.polyforms": "name_of polyforms polyominoes",
     "geometry.region": "Region",
     "geometry.shape": "Shape",
     "geometry.symmetry": "Mobility",
+    "puzzles.connected_sets": "connected_sets",
     "puzzles.langford": "Langford",
     "puzzles.cover": "ExactCover",
     "puzzles.division": "Division",
@@ -191,6 +230,7 @@ _HOME = {
     "runs.running": "run",
     "runs.splitting": "split",
     "search.values": "Limits Outcome Position Progress Statistics",
+    "solutions.gallery": "Gallery",
     "solutions.solution": "Solution",
     "solutions.verify": "faults",
     "solutions.verify_filled": "grid_faults",

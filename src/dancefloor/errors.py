@@ -34,7 +34,15 @@ def _restored(kind: type[DancefloorError], args: tuple[object, ...]) -> Danceflo
 
 
 class InputError(DancefloorError, ValueError):
-    """The input is wrong. The message says what is wrong, where, and what would be right."""
+    """The input is wrong. The message says what is wrong, where, and what would be right.
+
+    >>> import dancefloor as dance
+    >>> try:
+    ...     dance.count("6x10", engine="dancin")
+    ... except dance.InputError as error:
+    ...     print(error)
+    there is no engine 'dancin'; did you mean 'dancing'?
+    """
 
 
 def printable(text: str) -> str:
@@ -82,7 +90,15 @@ class ParseError(InputError):
 
 
 class PuzzleError(InputError):
-    """A puzzle is invalid. `piece` is the name of the piece at fault, or None."""
+    """A puzzle is invalid. `piece` is the name of the piece at fault, or None.
+
+    >>> import dancefloor as dance
+    >>> try:
+    ...     dance.Packing(dance.box("2x2"), [dance.Piece("I", dance.Shape.from_picture("##"), low=3, high=1)])
+    ... except dance.PuzzleError as error:
+    ...     print(error.piece, error)
+    I piece 'I' used 3 to 1 times: the bounds should be 0 <= low <= high >= 1
+    """
 
     def __init__(self, message: str, *, piece: str | None = None) -> None:
         super().__init__(message)
@@ -93,12 +109,20 @@ class TooManySymmetries(PuzzleError):
     """A puzzle has too many symmetries to list, as `reason` says: its solutions can only be counted one by one."""
 
     def __init__(self, reason: str) -> None:
-        super().__init__(f"{reason}; ignore symmetry with --symmetry none or up_to_symmetry=False")
+        super().__init__(f"{reason}; ignore symmetry with --symmetry none, or symmetry='none' in Python")
         self.reason = reason
 
 
 class ProblemError(InputError):
-    """Items and options are invalid. `item` is the name of the item at fault, `option` a number counted from 0."""
+    """Items and options are invalid. `item` is the name of the item at fault, `option` a number counted from 0.
+
+    >>> import dancefloor as dance
+    >>> try:
+    ...     dance.Problem.from_names("p q", ["p r"])
+    ... except dance.ProblemError as error:
+    ...     print(error.item, error)
+    r option 0 uses the unknown item 'r'
+    """
 
     def __init__(self, message: str, *, item: str | None = None, option: int | None = None) -> None:
         super().__init__(message)
@@ -106,13 +130,24 @@ class ProblemError(InputError):
 
 
 class EngineError(DancefloorError, RuntimeError):
-    """An engine cannot do the work."""
+    """An engine cannot do the work.
+
+    >>> import dancefloor as dance
+    >>> try:
+    ...     dance.count("3x20", engine="matchings")
+    ... except dance.EngineError as error:
+    ...     print(type(error).__name__)
+    UnsupportedProblem
+    """
 
 
 class UnsupportedProblem(EngineError):
     """The engine lacks a capability that the problem needs.
 
     `try_instead` names an engine that has it; it is empty where no other engine does the same.
+
+    >>> print(UnsupportedProblem("bits", "it lacks colors", "dancing"))
+    engine 'bits' cannot take this problem: it lacks colors; try 'dancing'
     """
 
     def __init__(self, engine: str, lacks: str, try_instead: str = "") -> None:
@@ -122,7 +157,11 @@ class UnsupportedProblem(EngineError):
 
 
 class EngineUnavailable(EngineError):
-    """The engine is not installed; `remedy` says how to get it."""
+    """The engine is not installed; `remedy` says how to get it.
+
+    >>> print(EngineUnavailable("cpsat", "OR-tools is not installed", "pip install 'dancefloor[cpsat]'"))
+    engine 'cpsat' is not available: OR-tools is not installed; pip install 'dancefloor[cpsat]'
+    """
 
     def __init__(self, engine: str, reason: str, remedy: str) -> None:
         super().__init__(f"engine {engine!r} is not available: {reason}; {remedy}")
@@ -130,7 +169,13 @@ class EngineUnavailable(EngineError):
 
 
 class PackageUnavailable(DancefloorError, ImportError):
-    """A package that only some functions need is not installed. `package` is its name, `extra` ours that brings it."""
+    """A package that only some functions need is not installed. `package` is its name, `extra` ours that brings it.
+
+    >>> error = PackageUnavailable("studios", "anywidget", "notebook")
+    >>> print(error, error.extra, sep="\\n")
+    studios need the package 'anywidget': pip install 'dancefloor[notebook]'
+    notebook
+    """
 
     def __init__(self, what: str, package: str, extra: str) -> None:
         super().__init__(f"{what} need the package {package!r}: pip install 'dancefloor[{extra}]'")
@@ -138,7 +183,15 @@ class PackageUnavailable(DancefloorError, ImportError):
 
 
 class TablesTooLarge(EngineError):
-    """Tables that must be kept do not fit into the memory limit, `memory` bytes."""
+    """Tables that must be kept do not fit into the memory limit, `memory` bytes.
+
+    >>> import dancefloor as dance
+    >>> try:
+    ...     dance.tabulate("dominoes 20x20", memory=10_000)
+    ... except dance.TablesTooLarge as error:
+    ...     print(error.memory)
+    10000
+    """
 
     def __init__(self, memory: int) -> None:
         super().__init__(
@@ -148,7 +201,15 @@ class TablesTooLarge(EngineError):
 
 
 class StoreError(DancefloorError, OSError):
-    """A file cannot be read or written. `kept` names the file that was written instead, if there is one."""
+    """A file cannot be read or written. `kept` names the file that was written instead, if there is one.
+
+    >>> import dancefloor as dance
+    >>> try:
+    ...     dance.open_run("nowhere.db")
+    ... except dance.StoreError as error:
+    ...     print(error)
+    nowhere.db is not there: 'dancefloor run PUZZLE --store nowhere.db' makes it
+    """
 
     def __init__(self, *args: object, kept: str = "") -> None:
         super().__init__(*args)
@@ -156,29 +217,61 @@ class StoreError(DancefloorError, OSError):
 
 
 class WorkerError(DancefloorError, RuntimeError):
-    """The processes or machines that should work on a run cannot: they are out of reach, or of another version."""
+    """The processes or machines that should work on a run cannot: they are out of reach, or of another version.
+
+    >>> issubclass(WorkerError, RuntimeError)      # dask://host:port, when no scheduler answers there
+    True
+    """
 
 
 class NotPicklable(DancefloorError, TypeError):
-    """An object that is at work can be neither pickled nor copied. The message says what to do instead."""
+    """An object that is at work can be neither pickled nor copied. The message says what to do instead.
+
+    >>> import dancefloor as dance, pickle
+    >>> try:
+    ...     pickle.dumps(dance.solve("3x20"))
+    ... except dance.NotPicklable as error:
+    ...     print(error)
+    Solutions can be neither pickled nor copied: keep its `position`, ...
+    """
 
 
 class InternalError(DancefloorError):
-    """A bug in dancefloor. `report` is a text that helps to reproduce it."""
+    """A bug in dancefloor. `report` is a text that helps to reproduce it.
+
+    >>> print(InternalError("a cover that is none", report="p q\\np"))
+    a cover that is none (a bug in dancefloor: please report it, with the text below)
+    p q
+    p
+    """
 
     def __init__(self, message: str, *, report: str = "") -> None:
         super().__init__(f"{message} (a bug in dancefloor: please report it, with the text below)\n{report}".rstrip())
         self.report = report
 
 
-def nearest(name: str, known: Iterable[str]) -> str:
-    """A hint for a message about an unknown name: the nearest known name, or all of them.
+MOST_NEAR = 4  # names in a hint
+
+
+def nearest(name: str, known: Iterable[str], otherwise: str | None = None) -> str:
+    """A hint for a message about an unknown name: the known names that contain it, or else the nearest one.
+
+    Args:
+        name: the unknown name.
+        known: the known names.
+        otherwise: the hint if none is near; None to list all known names.
 
     >>> nearest("rotatonal", ["rotational", "none"]), nearest("x", ["easy", "hard"])
     ("did you mean 'rotational'?", 'choose easy, hard')
+    >>> nearest("soma", ["bedlam", "soma-bench", "soma-wall"])
+    "did you mean 'soma-bench' or 'soma-wall'?"
     """
-    from difflib import get_close_matches
+    from difflib import get_close_matches  # takes time to load, and only mistakes need it
 
     names = list(known)
-    near = get_close_matches(name, names, 1)
-    return f"did you mean {near[0]!r}?" if near else f"choose {', '.join(names)}"
+    near = [each for each in names if len(name) > 2 and name in each]
+    near.sort(key=lambda each: not each.startswith(name))
+    *most, last = map(repr, near[:MOST_NEAR] or get_close_matches(name, names, 1) or [""])
+    if last != repr(""):
+        return f"did you mean {', '.join(most)}{' or ' if most else ''}{last}?"
+    return f"choose {', '.join(names)}" if otherwise is None else otherwise

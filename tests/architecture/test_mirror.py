@@ -6,6 +6,8 @@ from tests.architecture.source import SOURCE, TESTS, modules
 
 # By module: where it is tested instead, with the reason, or why there is nothing to test.
 ELSEWHERE = {
+    "_native/in_wasm.py": "tests/faces/test_static.py: the same answers and nodes in a browser",
+    "faces/in_worker.py": "tests/faces/test_static.py: every query of the page, and cancelling",
     "__main__.py": "tests/cli/test_interrupts.py runs it as a process",
     "cover/validity.py": "tests/cover/test_problem.py: a line for each message",
     "engines/cpsat.py": "tests/contract; tests/engines/test_blocking.py: what it shares with sat",
@@ -33,12 +35,12 @@ ELSEWHERE = {
     "geometry/triangle.py": "tests/geometry/test_lattice.py: what every lattice does",
     "puzzles/kind.py": "tests/verbs/kinds/test_plan.py: options become solutions, and the other way round",
     "runs/counted.py": "tests/runs/test_sitting.py compares counts with those of `count`",
+    "runs/open_interval.py": "tests/runs/test_sitting.py: the share that is done, in several sittings",
     "runs/schema.py": "tests/runs/test_chunks.py: docs/runs.md describes every table",
     "runs/executors.py": "tests/runs/test_coordinator.py and test_cluster.py use every executor",
     "runs/tasks.py": "tests/runs/test_coordinator.py plans the same in each worker",
     "runs/work.py": "tests/runs/test_coordinator.py: workers of every kind",
     "runs/running.py": "tests/runs/test_sitting.py runs everything with it",
-    "search/handing_over.py": "tests/search/test_session.py; tests/contract/test_sessions.py for every session",
     "verbs/kinds/kind.py": "tests/verbs/kinds/test_table.py derives two kinds from it",
     "puzzles/tagged.py": "tests/puzzles: test_queens, test_langford and test_sudoku decode with it",
 }

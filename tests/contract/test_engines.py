@@ -17,10 +17,10 @@ from dancefloor.engines.reference import covers_of
 from dancefloor.engines.registry import engine, engine_names
 from dancefloor.engines.search import Search
 from dancefloor.errors import EngineUnavailable, InputError, UnsupportedProblem
-from dancefloor.formats.box import box
-from dancefloor.formats.pieces import read_pieces
+from dancefloor.geometry.box import box
 from dancefloor.puzzles.langford import Langford
 from dancefloor.puzzles.packing import Packing
+from dancefloor.puzzles.piece_language import read_pieces
 from dancefloor.search.values import Limits, Outcome, Position, Resources
 
 INSTALLED = [name for name in engine_names() if not engine(name).missing()]

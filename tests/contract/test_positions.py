@@ -15,9 +15,9 @@ from dancefloor.engines.base import needs
 from dancefloor.engines.registry import engine, engine_names
 from dancefloor.engines.search import Search
 from dancefloor.errors import InputError
-from dancefloor.formats.pieces import read_pieces
 from dancefloor.puzzles.langford import Langford
 from dancefloor.puzzles.packing import Packing
+from dancefloor.puzzles.piece_language import read_pieces
 from dancefloor.search.values import Limits, Position, Resources
 from dancefloor.solutions.verify import cover_faults
 
@@ -149,7 +149,7 @@ def tamper_with_solutions(name, trials):
         if not accepts(name, puzzle.encode().problem) or (name, label) in TOO_SLOW:
             continue
         for limits in (Limits(solutions=2, nodes=20_000), Limits(nodes=500)):
-            how = {"engine": name, "up_to_symmetry": True}
+            how = {"engine": name, "symmetry": "all"}
             solutions = dance.solve(puzzle, limits=limits, **how)
             list(solutions)
 

@@ -41,10 +41,10 @@ from dancefloor.fillomino.explain.moves import Moves
 from dancefloor.fillomino.make.maker import Maker, Wish
 from dancefloor.fillomino.solve import solver
 from dancefloor.fillomino.solve.solver import Grids, methods
-from dancefloor.formats.box import box
-from dancefloor.formats.pieces import read_pieces
+from dancefloor.geometry.box import box
 from dancefloor.puzzles.fillomino import Fillomino
 from dancefloor.puzzles.packing import Packing
+from dancefloor.puzzles.piece_language import read_pieces
 from dancefloor.search import deadline as deadlines
 from dancefloor.search import session as sessions
 from dancefloor.search.session import Session

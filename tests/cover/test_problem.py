@@ -79,6 +79,33 @@ def test_names_make_items_in_order_with_bounds_and_secondary_ones_last():
     assert problem.positions == ()
 
 
+def test_items_are_those_of_the_options():
+    given = ["p q x y:A", ["p", "r", "x:A", "y"], "p x:B", "q x:A", "r y:B"]
+    assert Problem.from_options(iter(given)) == knuths_toy()
+    assert Problem.from_options([]).items == ()
+
+
+def test_items_that_no_option_uses_or_that_have_bounds_are_listed():
+    problem = Problem.from_options(["p q x", "q"], secondary="x y", bounds=["2|q", "r"])
+    assert problem == Problem.from_names("p 2|q r", ["p q x", "q"], secondary="x y")
+
+
+@pytest.mark.parametrize(
+    ("options", "others", "message"),
+    [
+        (["p", "p:A"], {"bounds": "p"}, "item 'p' is named twice"),
+        (["p"], {"secondary": "p", "bounds": "2|p"}, "item 'p' is named twice"),
+        (["p", ""], {}, "option 1 is empty"),
+        (["x:A"], {}, r"option 0 \(x:A\) uses no primary item"),
+        (["p"], {"bounds": "2:1|p"}, "item 'p' has lower bound 2"),
+        (["2|p"], {}, r"option 0 uses the unknown item '2\|p'"),
+    ],
+)
+def test_mistakes_in_options_are_named(options, others, message):
+    with pytest.raises(ProblemError, match=message):
+        Problem.from_options(options, **others)
+
+
 def test_options_are_written_as_they_are_read():
     problem = knuths_toy()
     texts = [problem.option_text(k) for k in range(5)]

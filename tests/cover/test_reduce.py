@@ -8,7 +8,7 @@ from dancefloor.cover.problem import Item, Option, Problem, Use
 from dancefloor.cover.reduce import _bits, _Exclusions, _mask, reduce
 from dancefloor.engines.reference import covers_of
 from dancefloor.errors import PuzzleError
-from dancefloor.formats.box import box
+from dancefloor.geometry.box import box
 from dancefloor.geometry.polyforms import polyominoes
 from dancefloor.puzzles.packing import Packing
 from dancefloor.search.deadline import TimeUp, deadline

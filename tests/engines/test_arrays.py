@@ -14,9 +14,9 @@ from dancefloor.engines import search as searches
 from dancefloor.engines.registry import engine
 from dancefloor.engines.search import Search
 from dancefloor.errors import InputError, PackageUnavailable
-from dancefloor.formats.box import box
-from dancefloor.formats.pieces import read_pieces
+from dancefloor.geometry.box import box
 from dancefloor.puzzles.packing import Packing
+from dancefloor.puzzles.piece_language import read_pieces
 from dancefloor.search.values import Limits, Outcome, Resources
 
 numpy = pytest.importorskip("numpy")

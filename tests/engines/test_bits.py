@@ -10,12 +10,12 @@ from dancefloor.engines.bits import BitsEngine, variants
 from dancefloor.engines.registry import engine
 from dancefloor.engines.search import Search
 from dancefloor.errors import InputError
-from dancefloor.formats.box import box
-from dancefloor.formats.pieces import read_pieces
 from dancefloor.formats.sudoku import read_sudoku
+from dancefloor.geometry.box import box
 from dancefloor.geometry.polyforms import polyominoes
 from dancefloor.puzzles.langford import Langford
 from dancefloor.puzzles.packing import Packing
+from dancefloor.puzzles.piece_language import read_pieces
 from dancefloor.puzzles.queens import Queens
 
 pytestmark = pytest.mark.skipif(bool(BitsEngine().missing()), reason="the compiled module is not installed")

@@ -15,9 +15,9 @@ from dancefloor.engines.reference import covers_of
 from dancefloor.engines.registry import engine
 from dancefloor.engines.search import Search
 from dancefloor.errors import EngineUnavailable, InputError
-from dancefloor.formats.box import box
-from dancefloor.formats.pieces import read_pieces
+from dancefloor.geometry.box import box
 from dancefloor.puzzles.packing import Packing
+from dancefloor.puzzles.piece_language import read_pieces
 from dancefloor.search.values import Limits, Outcome
 
 INSTALLED = [name for name in ("sat", "cpsat") if not engine(name).missing()]

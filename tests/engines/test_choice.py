@@ -11,10 +11,10 @@ from dancefloor.engines.portfolio import COSTS, DANCING
 from dancefloor.engines.registry import engine
 from dancefloor.engines.search import Search
 from dancefloor.errors import InputError, UnsupportedProblem
-from dancefloor.formats.box import box
-from dancefloor.formats.pieces import read_pieces
+from dancefloor.geometry.box import box
 from dancefloor.puzzles.langford import Langford
 from dancefloor.puzzles.packing import Packing
+from dancefloor.puzzles.piece_language import read_pieces
 from dancefloor.puzzles.queens import Queens
 
 GENERIC = Problem.from_names("p q", ["p q", "p", "q"])

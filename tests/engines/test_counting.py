@@ -15,9 +15,9 @@ from dancefloor.engines import counting as counting_module
 from dancefloor.engines.counting import Counting, CountingEngine, Tables, count
 from dancefloor.engines.reference import covers_of
 from dancefloor.errors import InputError, TablesTooLarge, UnsupportedProblem
-from dancefloor.formats.box import box
-from dancefloor.formats.pieces import read_pieces
+from dancefloor.geometry.box import box
 from dancefloor.puzzles.packing import Packing
+from dancefloor.puzzles.piece_language import read_pieces
 from dancefloor.search.deadline import TimeUp, deadline
 from dancefloor.search.values import Outcome, Resources
 

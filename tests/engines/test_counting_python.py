@@ -6,9 +6,9 @@ from dancefloor.cover.problem import Item, Option, Problem, Use
 from dancefloor.engines.base import Lacking
 from dancefloor.engines.counting_python import FrontierPython, Placing, read_sweep
 from dancefloor.engines.frontier import Status
-from dancefloor.formats.box import box
-from dancefloor.formats.pieces import read_pieces
+from dancefloor.geometry.box import box
 from dancefloor.puzzles.packing import Packing
+from dancefloor.puzzles.piece_language import read_pieces
 
 AMPLE = 1 << 60
 

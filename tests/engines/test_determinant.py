@@ -61,8 +61,17 @@ def test_a_matrix_that_is_none_is_refused():
 
 def test_shares_rise_to_the_whole(kind):
     rows = [[(k, 10**6), ((k + 1) % 30, -1)] for k in range(30)]
-    shares = list(determinant(rows))
+    shares = [known.share for known in determinant(rows)]
     assert len(shares) > 10
     assert shares == sorted(shares)
     assert shares[-1] == 1.0
     assert result(determinant(rows, 2)) == 10**180 - 1
+
+
+def test_what_is_known_after_some_primes_is_enough_to_go_on(kind):
+    rows = [[(k, 10**6), ((k + 1) % 30, -1)] for k in range(30)]
+    steps = list(determinant(rows))
+    for known in steps[::5]:
+        rest = determinant(rows, known=known)
+        assert [step.primes for step in rest] == [step.primes for step in steps[known.primes :]]
+        assert result(determinant(rows, known=known)) == 10**180 - 1

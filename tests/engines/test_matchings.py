@@ -11,9 +11,9 @@ from dancefloor.cover.problem import Item, Option, Problem, Use
 from dancefloor.engines import counting, determinant, matchings
 from dancefloor.engines.base import Lacking
 from dancefloor.engines.matchings import Matchings, MatchingsEngine, plan
-from dancefloor.formats.box import box
-from dancefloor.formats.pieces import read_pieces
+from dancefloor.geometry.box import box
 from dancefloor.puzzles.packing import Packing
+from dancefloor.puzzles.piece_language import read_pieces
 from dancefloor.search.deadline import TimeUp, deadline
 
 native = pytest.mark.skipif(bool(MISSING), reason="needs the compiled module")

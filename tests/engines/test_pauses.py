@@ -11,9 +11,9 @@ import pytest
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Item, Option, Problem, Use
 from dancefloor.engines.native import flatten
-from dancefloor.formats.pieces import read_pieces
 from dancefloor.geometry.region import Region
 from dancefloor.puzzles.packing import Packing
+from dancefloor.puzzles.piece_language import read_pieces
 from dancefloor.search import deadline as deadlines
 from dancefloor.search.deadline import TimeUp, deadline
 

@@ -14,9 +14,9 @@ from dancefloor.engines.portfolio import PASSING, SEEKING, PortfolioEngine
 from dancefloor.engines.reference import covers_of
 from dancefloor.engines.search import Search
 from dancefloor.errors import InputError
-from dancefloor.formats.box import box
-from dancefloor.formats.pieces import read_pieces
+from dancefloor.geometry.box import box
 from dancefloor.puzzles.packing import Packing
+from dancefloor.puzzles.piece_language import read_pieces
 from dancefloor.search.values import Limits, Outcome, Resources
 from dancefloor.solutions.canonical import Symmetries
 

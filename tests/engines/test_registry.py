@@ -16,5 +16,5 @@ def test_every_engine_has_a_name_a_line_about_it_and_abilities():
 def test_an_unknown_engine_suggests_the_nearest():
     with pytest.raises(InputError, match="did you mean 'scanning'"):
         engine("scaning")
-    with pytest.raises(InputError, match="engines are scanning, bits, cells, dancing"):
+    with pytest.raises(InputError, match="choose scanning, bits, cells, dancing"):
         engine("zdd")

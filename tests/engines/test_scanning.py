@@ -6,11 +6,11 @@ from dancefloor.cover.problem import Item, Option, Problem, Use
 from dancefloor.engines.registry import engine
 from dancefloor.engines.scanning import quickest_order
 from dancefloor.engines.search import Search
-from dancefloor.formats.box import box
-from dancefloor.formats.pieces import read_pieces
 from dancefloor.formats.puzzle import read_puzzle
+from dancefloor.geometry.box import box
 from dancefloor.geometry.region import Region
 from dancefloor.puzzles.packing import Packing
+from dancefloor.puzzles.piece_language import read_pieces
 from dancefloor.search.values import Limits, Resources
 
 pytestmark = pytest.mark.skipif(bool(engine("scanning").missing()), reason="the compiled module is not installed")

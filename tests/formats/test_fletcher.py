@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from dancefloor.errors import ParseError
 from dancefloor.fletcher.program import LARGEST_PIECE, program_of
-from dancefloor.formats.box import box
 from dancefloor.formats.fletcher import read_trees, write_trees
+from dancefloor.geometry.box import box
 from dancefloor.geometry.polyforms import polyominoes
 from dancefloor.puzzles.packing import Packing
 

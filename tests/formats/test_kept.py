@@ -6,6 +6,7 @@ import pytest
 
 import dancefloor as dance
 from dancefloor.formats.kept import read_kept, write_kept
+from dancefloor.formats.knuth.boards import board_cover
 from dancefloor.formats.named_presets import preset_names
 from dancefloor.puzzles.limited_fillomino import LimitedFillomino
 
@@ -20,6 +21,8 @@ PUZZLES = [
     dance.Packing(dance.box("4x6").wrap("mobius"), dance.read_pieces("any*dominoes")),
     dance.ExactCover(dance.read_dlx("0:2|a b | x y\na x:1 |7\nb x:1 y\na b\n").problem),
     dance.ExactCover(dance.read_puzzle("3x20").encode().problem),
+    board_cover(dance.read_dlx("00 01 10 2|I | 00! c\nI 00 01 00!\nI 00 10 |3\n01\n10 c:a\n").problem),
+    board_cover(dance.read_puzzle("hexiamonds 4x9").encode().problem.without([3])[0]),
 ]
 
 
@@ -28,12 +31,14 @@ def test_what_is_read_back_is_the_same_puzzle(puzzle):
     again = read_kept(write_kept(puzzle))
     assert type(again) is type(puzzle)
     assert again.encode().problem.fingerprint == puzzle.encode().problem.fingerprint
+    assert getattr(again, "region", None) == getattr(puzzle, "region", None)
 
 
 @pytest.mark.parametrize("name", [*(name for name in preset_names()[::6] if name != "calendar"), "calendar 25-Jan"])
 def test_a_preset_is_read_back(name):
     puzzle = dance.read_puzzle(name)
     assert read_kept(write_kept(puzzle)) == puzzle
+    assert read_kept(write_kept(puzzle)).labels == puzzle.labels
 
 
 def test_words_stand_for_a_puzzle_of_another_package():
@@ -47,8 +52,13 @@ def test_words_stand_for_a_puzzle_of_another_package():
 
 
 @pytest.mark.parametrize(
-    "text", ["", "{}", "[]", "7", '{"queens": 3}', '{"nothing": {}}', '{"packing": {"lattice": "square"}}', "[" * 9999]
+    "text", ["", "{}", "[]", "7", '{"queens": 3}', '{"nothing": {}}', '{"cover": {"dlx": "p"}}', "[" * 9999]
 )
 def test_other_json_is_no_puzzle(text):
     with pytest.raises(dance.InputError, match="this is not a puzzle"):
         read_kept(text)
+
+
+def test_a_packing_without_its_cells_is_none():
+    with pytest.raises(dance.PuzzleError, match=r"run\.db, key 'cells': it is missing"):
+        read_kept('{"packing": {"lattice": "square"}}', source="run.db")

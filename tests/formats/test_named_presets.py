@@ -6,8 +6,8 @@ import pytest
 
 import dancefloor
 from dancefloor.errors import PuzzleError
-from dancefloor.formats.box import is_box
 from dancefloor.formats.named_presets import is_preset, preset_named, preset_names
+from dancefloor.geometry.box import is_box
 from dancefloor.puzzles.packing import Packing
 
 

@@ -9,12 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dancefloor.errors import DancefloorError, ParseError, PuzzleError
-from dancefloor.formats.box import box
 from dancefloor.formats.named_presets import preset_named
-from dancefloor.formats.pieces import read_pieces
 from dancefloor.formats.preset import read_preset
+from dancefloor.geometry.box import box
 from dancefloor.geometry.symmetry import Mobility
 from dancefloor.puzzles.packing import Packing
+from dancefloor.puzzles.piece_language import read_pieces
+from dancefloor.verbs import solve
 
 HEAD = 'title = "A puzzle"\nsource = "nobody"\n'
 GOOD = HEAD + 'region = "4x5"\npieces = "tetrominoes"\n'
@@ -97,7 +98,7 @@ def test_text_that_is_not_toml_is_refused():
         ("title = 3", "key 'region': it is missing"),
         (GOOD.replace('"A puzzle"', "3"), "key 'title': it should be a text, not '3'"),
         (GOOD.replace("title", "titel"), "key 'titel': there is no such key; did you mean 'title'?"),
-        (GOOD + "[solutions]\ncount = 3", "key 'solutions.count': there is no such key; the keys are distinct, raw"),
+        (GOOD + "[solutions]\ncount = 3", "key 'solutions.count': there is no such key; choose distinct, raw"),
         (GOOD + "[solutions]\nsource = 'x'", "key 'solutions.raw': there should be a number here, or in 'distinct'"),
         (GOOD + "[solutions]\nraw = 1", "key 'solutions.source': it is missing"),
         (GOOD + "[solutions]\nraw = true\nsource = ''", "key 'solutions.raw': it should be a whole number, not 'True'"),
@@ -272,3 +273,34 @@ def test_a_short_calendar_does_not_have_every_day():
 def test_a_preset_without_labels_takes_no_words():
     with pytest.raises(PuzzleError, match=r"^'scott' takes no words, and 'today' follows it$"):
         preset_named("scott").puzzle("today")
+
+
+def test_the_names_of_cells_are_drawn_where_no_piece_lies():
+    calendar = preset_named("calendar").puzzle("25-Jan")
+    assert calendar.labels[0, 0] == "Jan"
+    assert calendar.labels[5, 3] == "25"
+    text = next(solve(calendar, limit=1)).text()
+    assert sorted(re.findall(r"Jan|\b25\b", text)) == ["25", "Jan"]
+
+
+def test_any_puzzle_can_name_cells():
+    puzzle = read(GOOD + "[labels]\nstart = [0, 0]\nbeside = [[7, 7], [8, 8]]\n").puzzle()
+    assert puzzle.labels == {(0, 0): "start", (7, 7): "beside", (8, 8): "beside"}
+    assert puzzle == read(GOOD).puzzle()
+
+
+@pytest.mark.parametrize(
+    ("labels", "message"),
+    [
+        ("start = 3", "key 'labels.start': it should be a list, not '3'"),
+        ("start = [0]", "key 'labels.start': "),
+        ("start = ['a', 0]", "key 'labels.start': cell ['a', 0] should be whole numbers"),
+        ("incredible = [0, 0]", "key 'labels.incredible': a label 'incredible': it should have 1 to 8 letters"),
+        ("a = [0, 0]\nb = [0, 0]", "key 'labels.b': cell [0, 0] has the name 'a' already"),
+    ],
+)
+def test_wrong_names_of_cells_are_told_in_one_line(labels, message):
+    with pytest.raises(PuzzleError) as caught:
+        read(f"{GOOD}[labels]\n{labels}\n")
+    assert message in str(caught.value)
+    assert "\n" not in str(caught.value)

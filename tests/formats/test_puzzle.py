@@ -10,13 +10,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dancefloor.errors import DancefloorError, InputError, ParseError, PuzzleError, StoreError
-from dancefloor.formats.box import box
 from dancefloor.formats.fillomino.forms import write_fillomino
-from dancefloor.formats.puzzle import read_puzzle
+from dancefloor.formats.puzzle import read_puzzle, read_typed
+from dancefloor.geometry.box import box
 from dancefloor.geometry.polyforms import polyominoes
 from dancefloor.puzzles.cover import ExactCover
 from dancefloor.puzzles.fillomino import Fillomino
 from dancefloor.puzzles.packing import Packing
+from dancefloor.puzzles.sudoku import Sudoku
 
 DOMINOES = "| two dominoes\n[01][01]\n2|I 00 01\n"
 
@@ -288,7 +289,7 @@ def test_a_file_may_hold_items_and_options(name):
 
 def test_a_file_may_hold_the_text_of_dance():
     write("a.dance", "00 01 A\nA 00 01\n")
-    assert len(read_puzzle("a.dance", strict=True).problem.options) == 1
+    assert len(read_puzzle("a.dance", strict=True).encode().problem.options) == 1
     write("b.dance", "| comment\n00 01 A\nA 00 01\n")
     with pytest.raises(ParseError, match=r"^b\.dance, line 1, column 1: a comment: DANCE has none"):
         read_puzzle("b.dance", strict=True)
@@ -398,3 +399,78 @@ def test_a_mistake_in_an_address_is_one_of_an_address():
         read_puzzle("https://puzz.link/p?nurikabe/5/5/abc")
     with pytest.raises(ParseError, match="the address ends here, after 1 of 6 cells"):
         read_puzzle("puzz.link/p?fillomino/3/2/2")
+
+
+# What is typed or pasted.
+
+
+@pytest.mark.parametrize("text", ["6x10", " soma ", "hexiamonds 6x6", "3x2:200030", "calendar 25-Jan"])
+def test_words_that_are_typed_mean_what_they_mean_on_the_command_line(text):
+    assert read_typed(text) == read_puzzle(text.strip())
+
+
+@pytest.mark.parametrize(
+    "text", ["2..\n.3.\n", "##\n##\n", "p q\np\nq\n", "2..", "##", "[01][01]\n2|I 00 01\n", '# x\ntitle = "x"\n']
+)
+def test_what_is_pasted_means_what_it_means_in_a_file(text):
+    write("a.txt", text)
+    if text.startswith("# x"):
+        with pytest.raises(PuzzleError, match="text, key 'region': it is missing"):
+            read_typed(text)
+    else:
+        assert read_typed(text) == read_puzzle("a.txt")
+
+
+@pytest.mark.parametrize("text", ["a.txt", "-", "", "   ", "a.toml 25-Jan", "sooma", "p q"])
+def test_what_is_typed_never_names_a_file(text):
+    write("a.txt", "2..\n.3.\n")
+    write("a.toml", 'title = "x"\nsource = "x"\nregion = "2x2"\npieces = "dominoes"\n')
+    with pytest.raises(PuzzleError, match="there is no puzzle"):
+        read_typed(text)
+
+
+def test_what_looks_like_a_picture_is_not_a_file():
+    write("a.txt", "2..\n.3.\n")
+    with pytest.raises(ParseError, match="'t' in a picture"):
+        read_typed("./a.txt")
+
+
+def test_pieces_fill_what_is_typed():
+    assert read_typed("4x5", pieces="tetrominoes") == read_puzzle("4x5", pieces="tetrominoes")
+    assert len(read_typed("####\n####", pieces="any*dominoes").pieces) == 1
+
+
+# --- a format, and a file or a text in it ---
+
+
+def test_the_name_of_a_format_decides_how_a_file_is_read(tmp_path):
+    file = tmp_path / "numbers.txt"
+    file.write_text("1234\n....\n....\n....\n")
+    assert type(read_puzzle(f"sudoku {file}")) is Sudoku
+    assert type(read_puzzle(f"grid {file}")) is Fillomino
+    assert type(read_puzzle(f"sudoku {tmp_path}/../{tmp_path.name}/numbers.txt ")) is Sudoku
+
+
+def test_the_name_of_a_format_may_stand_before_a_text_in_it():
+    line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    assert read_puzzle(f"sudoku {line}") == read_typed(f"sudoku {line}")
+    assert read_puzzle("filling 3x2:200030") == read_puzzle("3x2:200030")
+
+
+@pytest.mark.parametrize(
+    ("word", "message"),
+    [
+        ("sudoku", "that is a format: name a file in it, as in 'sudoku FILE'"),
+        ("sudoku nothing-here", "nothing-here cannot be read"),
+    ],
+)
+def test_a_format_without_a_file_is_refused(word, message):
+    with pytest.raises(DancefloorError, match=message):
+        read_puzzle(word)
+
+
+def test_a_format_opens_no_file_for_somebody_who_typed_it(tmp_path):
+    file = tmp_path / "numbers.txt"
+    file.write_text("1234\n....\n....\n....\n")
+    with pytest.raises(InputError, match="there is no puzzle"):
+        read_typed(f"sudoku {file}")

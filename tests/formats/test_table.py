@@ -16,6 +16,7 @@ from dancefloor.formats.puzzle import read_puzzle
 from dancefloor.formats.table import FORMATS, Format, format_named, format_of, read, readable, writable, write
 from dancefloor.puzzles.division import Division
 from dancefloor.puzzles.fillomino import Fillomino
+from dancefloor.puzzles.langford import Langford
 from fuzz.mutations import fuzz
 from fuzz.readers import readers
 
@@ -74,11 +75,12 @@ def test_a_long_word_is_looked_at_in_linear_time(unit):
 @pytest.mark.parametrize(
     ("puzzle", "name", "message"),
     [
-        (read_puzzle("2x2", pieces="dominoes"), "grid", "the format grid is for fillomino: this is another kind of"),
+        (read_puzzle("2x2", pieces="dominoes"), "grid", "is for fillomino: this is a puzzle of the genre packing"),
+        (Langford(3), "grid", "the format grid is for fillomino: this is another kind of"),
         (Division("tetrominous", ("I.",)), "grid", "the format grid is for fillomino: this is a puzzle of the genre t"),
         (read(FORMATS["sudoku"].example, "sudoku"), "puzzlink", "is for fillomino, pentominous and tetrominous: this"),
         (3, "dlx", "puzzle: 3: the format dlx takes a Problem, or a puzzle that becomes items and options"),
-        (Fillomino(((2, 0),)), "opb", "<Fillomino of 1x2 cells, 1 clues>: the format opb takes a Problem, or a puzzle"),
+        (Fillomino(((2, 0),)), "opb", "<Fillomino of 1x2 cells, 1 clue>: the format opb takes a Problem, or a puzzle"),
         (Fillomino(((2, 0),)), "gird", "there is no format 'gird'; did you mean 'grid'"),
         (Fillomino(((2, 0),)), "picture", "there is no format 'picture'; choose penpa, puzzlink"),
     ],
@@ -189,7 +191,7 @@ def test_the_table_loads_no_format():
 def test_a_box_loads_no_format_of_files():
     loaded = modules_after("from dancefloor.formats.puzzle import read_puzzle; read_puzzle('6x10')")
     formats = {name.removeprefix("dancefloor.formats.") for name in loaded if name.startswith("dancefloor.formats.")}
-    assert formats == {"box", "files", "pieces", "puzzle", "table"}
+    assert formats == {"files", "puzzle", "table"}
 
 
 def row(form):

@@ -27,7 +27,7 @@ def test_true_is_no_number():
 def test_a_key_is_told_in_one_line_whatever_it_is():
     with pytest.raises(PuzzleError) as caught:
         read_toml('"a\\nb" = 1', source="x.toml").check_keys(("title",))
-    assert str(caught.value) == "x.toml, key 'a·b': there is no such key; the keys are title"
+    assert str(caught.value) == "x.toml, key 'a·b': there is no such key; choose title"
 
 
 def test_of_a_very_long_key_only_the_beginning_is_shown():

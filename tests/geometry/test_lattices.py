@@ -31,7 +31,7 @@ def test_lattices_are_found_by_their_names():
     [
         ("squares", "did you mean 'square'?"),
         ("hexgon", "did you mean 'hexagon'?"),
-        ("?", "there are square, triangle, "),
+        ("?", "choose square, triangle, "),
     ],
 )
 def test_for_a_wrong_name_a_right_one_is_suggested(name, hint):

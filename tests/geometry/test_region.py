@@ -73,7 +73,7 @@ def test_regions_are_values():
     assert hash(Region.box(2, 2)) == hash(Region.from_picture("##/##"))
     assert Region.box(2, 2) != Region.box(2, 2, at=(0, 1))
     assert Region.box(2, 2) != Region.box(2, 2, optional=True)
-    assert repr(Region.from_picture("##+")) == "<Region of 3 cells, 1 may stay empty>"
+    assert repr(Region.from_picture("##+")) == "<Region of 1x3 cells, 1 may stay empty>"
     with pytest.raises(AttributeError):
         Region.box(1, 1).cells = ()
 

@@ -336,7 +336,7 @@ def test_a_shape_does_not_meet_itself():
     ("kind", "steps", "message"),
     [
         ("tours", {}, "there is no gluing 'tours'; did you mean 'torus'?"),
-        ("sphere", {}, "there is no gluing 'sphere'; choose cylinder, torus or mobius"),
+        ("sphere", {}, "there is no gluing 'sphere'; choose cylinder, torus, mobius"),
         ("x" * 99, {}, "there is no gluing 'xxxxxxxxxxxxxxxxxxxx'; choose"),
         ("cylinder", {"along": (0, 4)}, "cells (0, 0) and (0, 4) coincide on the cylinder: it should be longer"),
         ("mobius", {"along": (0, 4)}, "cells (1, 0) and (1, 4) coincide on the Möbius strip: it should be longer"),
@@ -379,8 +379,8 @@ def test_regions_are_joined_if_they_are_glued_alike():
         _ = ring | Region.box(2, 6).wrap("torus")
     with pytest.raises(PuzzleError, match="regions of squares and of hexagons cannot be joined"):
         _ = ring | staggered(1, 2)
-    assert repr(ring) == "<Region of 6 cells on a cylinder>"
-    assert repr(Region.box(2, 6).wrap("mobius")) == "<Region of 12 cells on a Möbius strip>"
+    assert repr(ring) == "<Region of 1x6 cells on a cylinder>"
+    assert repr(Region.box(2, 6).wrap("mobius")) == "<Region of 2x6 cells on a Möbius strip>"
     assert ring != Region.box(1, 6)
     assert ring.wrapping.lattice == SQUARE
 

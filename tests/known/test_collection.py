@@ -46,7 +46,7 @@ def test_there_are_as_many_solutions_as_published(text, name):
 @pytest.mark.parametrize("name", NAMES)
 def test_classes_of_solutions_are_no_larger_than_the_group(text, name):
     _, packing, raw, group = published(text, name)
-    distinct = dance.count(packing, up_to_symmetry=True)
+    distinct = dance.count(packing, symmetry="all")
     assert distinct.raw == raw
     assert distinct <= raw <= distinct * distinct.order
     parts = len(

@@ -3,9 +3,9 @@
 import pytest
 
 import dancefloor as dance
-from dancefloor.formats.pieces import read_pieces
 from dancefloor.geometry.polyforms import polyforms
 from dancefloor.geometry.triangle import TRIANGLE
+from dancefloor.puzzles.piece_language import read_pieces
 
 from .coordinates import box_of_cubes, places, polyiamonds, rhomboid, rotations, triangle_places
 

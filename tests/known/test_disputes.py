@@ -11,7 +11,7 @@ import pytest
 import dancefloor as dance
 from dancefloor.engines.counting import count as count_covers
 from dancefloor.engines.registry import engine
-from dancefloor.formats.pieces import read_pieces
+from dancefloor.puzzles.piece_language import read_pieces
 
 from .by_hand import CUBES, HEXAGONS, SQUARES, packings, packings_by_search, polyforms
 from .coordinates import mirror, rotations, triangle_places, triangle_turns
@@ -55,7 +55,7 @@ named = pytest.mark.parametrize("name", DISPUTES)
 @named
 def test_up_to_symmetry(name):
     dispute = DISPUTES[name]
-    found = dance.count(dispute.packing, up_to_symmetry=True)
+    found = dance.count(dispute.packing, symmetry="all")
     assert (found, found.order) == (dispute.distinct, dispute.order)
     assert found.raw == dispute.distinct * dispute.order  # so no solution is symmetric
     assert found != dispute.published

@@ -8,8 +8,8 @@ import pytest
 import dancefloor as dance
 from benchmarks.problems import BEDLAM
 from dancefloor.engines.registry import engine
-from dancefloor.formats.pieces import read_pieces
 from dancefloor.geometry.symmetry import Mobility
+from dancefloor.puzzles.piece_language import read_pieces
 
 pytestmark = pytest.mark.skipif(bool(engine("dancing").missing()), reason="too long without the compiled module")
 
@@ -23,7 +23,7 @@ def packing(region, pieces="pentominoes"):
 
 
 def distinct(region, pieces="pentominoes"):
-    return lambda: [dance.count(packing(region, pieces), up_to_symmetry=True)]
+    return lambda: [dance.count(packing(region, pieces), symmetry="all")]
 
 
 def raw(region, pieces):
@@ -110,7 +110,7 @@ def test_pieces_that_stay_on_one_side_are_counted_as_published_for_one_choice_of
         sides = dict(zip(CHIRAL, ["", *primes], strict=True))
         pieces = [both[name + sides.get(name, "")] for name in "FILNPTUVWXYZ"]
         regions = [dance.box(text) for text in ("6x10", "5x12", "4x15", "3x20")]
-        found.append([dance.count(dance.Packing(region, pieces), up_to_symmetry=True) for region in regions])
+        found.append([dance.count(dance.Packing(region, pieces), symmetry="all") for region in regions])
     wide, middle, _, narrow = published["pento-noflip"]
     assert [counts for counts in found if counts[:2] == [wide, middle]] == [[wide, middle, 5, narrow]]
 

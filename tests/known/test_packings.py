@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dancefloor.engines.registry import engine
-from dancefloor.formats.box import box
+from dancefloor.geometry.box import box
 from dancefloor.geometry.polyforms import polyominoes
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.symmetry import Mobility
@@ -40,14 +40,14 @@ def any_number(*sizes, room):
 @pytest.mark.parametrize("region", PENTOMINOES)
 def test_pentominoes_in_a_chessboard_with_holes(region):
     raw, distinct = PENTOMINOES[region]
-    found = count(region, up_to_symmetry=True)
+    found = count(region, symmetry="all")
     assert found.raw == raw
     assert distinct is None or found == distinct
 
 
 def test_the_chessboard_of_dudeney_with_a_square_tetromino():
     pieces = {**polyominoes(5), "O4": polyominoes(4)["O"]}
-    found = count(Packing(box("8x8"), pieces), up_to_symmetry=True)
+    found = count(Packing(box("8x8"), pieces), symmetry="all")
     assert (found, found.raw) == (16146, 129168)
 
 
@@ -118,23 +118,23 @@ def test_four_dominoes_somewhere_on_36_cells():
 
 def test_one_sided_pentominoes_in_the_narrowest_box():
     pieces = [Piece(name, shape, Mobility.ONE_SIDED) for name, shape in polyominoes(5, Mobility.ONE_SIDED).items()]
-    found = count(Packing(box("3x30"), pieces), up_to_symmetry=True)
+    found = count(Packing(box("3x30"), pieces), symmetry="all")
     assert (found, found.raw, found.order) == (46, 184, 4)
 
 
 def test_pentominoes_that_may_not_be_turned_over():
     pieces = [Piece(name, shape, Mobility.ONE_SIDED) for name, shape in polyominoes(5).items()]
-    found = count(Packing(box("3x20"), pieces), up_to_symmetry=True)
+    found = count(Packing(box("3x20"), pieces), symmetry="all")
     assert (found, found.order) == (0, 2)
 
 
 def test_y_pentominoes_in_the_smallest_rectangle():
-    found = count(Packing(box("5x10"), [repeated(5, "Y", 0, 10)]), up_to_symmetry=True)
+    found = count(Packing(box("5x10"), [repeated(5, "Y", 0, 10)]), symmetry="all")
     assert found.raw == 10
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(900)
 def test_y_pentominoes_in_the_smallest_odd_square():
-    found = count(Packing(box("15x15"), [repeated(5, "Y", 0, 45)]), up_to_symmetry=True)
+    found = count(Packing(box("15x15"), [repeated(5, "Y", 0, 45)]), symmetry="all")
     assert (found, found.raw) == (212, 1696)

@@ -27,7 +27,6 @@ SLOW = {  # those that take more than about a second
     "y-15x15",
     "y-pentacubes",
 }
-UP_TO = {"all": True, "rotations": "rotations", "none": False}
 LONG = [pytest.mark.slow, pytest.mark.timeout(1800)]
 CASES = [pytest.param(name, marks=LONG if name in SLOW else []) for name in preset_names()]
 
@@ -40,8 +39,8 @@ def test_the_slow_ones_are_presets():
 def test_a_preset_has_as_many_solutions_as_were_published(name):
     preset = preset_named(name)
     known = preset.solutions
-    convention = False if known.distinct is None else UP_TO[known.symmetry]
-    found = count(preset.puzzle(preset.example), up_to_symmetry=convention)
+    convention = "none" if known.distinct is None else known.symmetry
+    found = count(preset.puzzle(preset.example), symmetry=convention)
     assert found.outcome is Outcome.COMPLETE
     assert known.raw in (None, found.raw)
     assert known.distinct in (None, found.distinct)

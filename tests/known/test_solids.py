@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 
 from dancefloor.engines.registry import engine
-from dancefloor.formats.box import box
-from dancefloor.formats.pieces import read_pieces
+from dancefloor.geometry.box import box
 from dancefloor.puzzles.packing import Packing
+from dancefloor.puzzles.piece_language import read_pieces
 from dancefloor.verbs import count
 
 pytestmark = pytest.mark.skipif(bool(engine("bits").missing()), reason="too long without the compiled module")
 
 
 def test_the_soma_cube():  # Conway and Guy, 1961: 240 ways
-    found = count(Packing(box("3x3x3"), read_pieces("soma")), up_to_symmetry=True)
+    found = count(Packing(box("3x3x3"), read_pieces("soma")), symmetry="all")
     assert (found, found.raw, found.order) == (240, 11520, 48)
 
 
@@ -22,7 +22,7 @@ def test_the_soma_cube():  # Conway and Guy, 1961: 240 ways
     ("sides", "distinct"), [((2, 3, 10), 12), ((2, 5, 6), 264), pytest.param((3, 4, 5), 3940, marks=pytest.mark.slow)]
 )
 def test_solid_pentominoes(sides, distinct):  # Bouwkamp, J. Combinatorial Theory 7 (1969): all of them
-    found = count(Packing(box(*sides), read_pieces("solid-pentominoes")), up_to_symmetry=True)
+    found = count(Packing(box(*sides), read_pieces("solid-pentominoes")), symmetry="all")
     assert (found, found.raw, found.order) == (distinct, 8 * distinct, 8)
 
 

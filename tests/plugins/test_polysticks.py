@@ -142,7 +142,7 @@ SOLUTIONS = {"H": 72, "J": 382, "L": 607, "N": 530, "Y": 204}
 @pytest.mark.parametrize("without", ["H", "Y", *(pytest.param(name, marks=pytest.mark.slow) for name in "JLN")])
 def test_fifteen_tetrasticks_fill_the_square_in_as_many_ways_as_knuth_found(without):
     pieces = {name: Shape(sticks(text), POLYSTICK) for name, text in TETRASTICKS.items() if name != without}
-    assert dance.count(Packing(grid(5, 5), pieces), up_to_symmetry=True) == SOLUTIONS[without]
+    assert dance.count(Packing(grid(5, 5), pieces), symmetry="all") == SOLUTIONS[without]
 
 
 def test_ten_one_sided_tetrasticks_with_a_junction_fill_the_smaller_square():
@@ -155,7 +155,7 @@ def test_ten_one_sided_tetrasticks_with_a_junction_fill_the_smaller_square():
     welded = [shape for shape in polyforms(4, Mobility.ONE_SIDED, POLYSTICK) if is_welded(shape)]
     pieces = [Piece(f"w{k}", shape, Mobility.ONE_SIDED) for k, shape in enumerate(welded)]
     assert len(pieces) == 10
-    found = dance.count(Packing(grid(4, 4), pieces), up_to_symmetry=True)
+    found = dance.count(Packing(grid(4, 4), pieces), symmetry="all")
     assert (found, found.raw) == (3, 4 + 4 + 8)
 
 

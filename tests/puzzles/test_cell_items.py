@@ -1,4 +1,4 @@
-from dancefloor.formats.box import box
+from dancefloor.geometry.box import box
 from dancefloor.geometry.region import Region
 from dancefloor.puzzles.cell_items import cell_names, scan_positions
 

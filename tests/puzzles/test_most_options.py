@@ -7,11 +7,11 @@ import tracemalloc
 import pytest
 
 from dancefloor.errors import PuzzleError
-from dancefloor.formats.pieces import read_pieces
 from dancefloor.geometry.region import Region
 from dancefloor.puzzles.langford import Langford
 from dancefloor.puzzles.limited_fillomino import LimitedFillomino
 from dancefloor.puzzles.packing import Packing
+from dancefloor.puzzles.piece_language import read_pieces
 from dancefloor.puzzles.queens import Queens
 
 LIMIT = "DANCEFLOOR_MAX_OPTIONS"

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import dancefloor as dance
-from dancefloor.formats.box import box
+from dancefloor.geometry.box import box
 from dancefloor.geometry.hexagon import HEXAGON
 from dancefloor.geometry.lattices import LATTICES
 from dancefloor.geometry.polyforms import polyforms, polyominoes

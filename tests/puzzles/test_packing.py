@@ -6,9 +6,10 @@ import pytest
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
+import dancefloor as dance
 from dancefloor.engines.reference import ReferenceEngine
 from dancefloor.errors import PuzzleError
-from dancefloor.formats.box import box
+from dancefloor.geometry.box import box
 from dancefloor.geometry.polyforms import polyominoes
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
@@ -257,5 +258,55 @@ def test_packings_and_pieces_are_values():
         Packing(box(2, 2), {"O": SQUARE4}).region = box(3, 3)
 
 
+def test_the_names_of_cells_change_nothing_else():
+    named = Packing(box(2, 2), {"O": SQUARE4}, {(5, 5): "far", (0, 0): "here"})
+    plain = Packing(box(2, 2), {"O": SQUARE4})
+    assert named == plain
+    assert hash(named) == hash(plain)
+    assert list(named.labels.items()) == [((0, 0), "here"), ((5, 5), "far")]
+    assert named.encode().problem.fingerprint == plain.encode().problem.fingerprint
+
+
+@pytest.mark.parametrize("name", ["", "incredible"])
+def test_the_name_of_a_cell_has_room_in_pictures(name):
+    with pytest.raises(PuzzleError, match="it should have 1 to 8 letters"):
+        Packing(box(2, 2), {"O": SQUARE4}, {(0, 0): name})
+
+
 def test_the_reference_engine_takes_every_packing():
     assert ReferenceEngine().lacks(Packing(Region.from_picture("#+"), {"O": SQUARE4}).encode().problem) == ""
+
+
+# What is left when some pieces are placed.
+
+
+def test_each_solution_is_left_over_by_its_beginning():
+    puzzle = dance.read_puzzle("tetrominoes,O1 3x7")
+    for solution in dance.solve(puzzle, limit=20):
+        for many in range(1, len(solution.placements)):
+            left = puzzle.after(solution.placements[:many])
+            assert dance.faults(left, solution.placements[many:]) == []
+        assert puzzle.after(solution.placements) is None
+
+
+def test_bounds_of_a_piece_go_down_with_its_uses():
+    puzzle = dance.Packing(dance.box("1x6"), dance.read_pieces("1-2*dominoes,any*O1", room=6))
+    domino = dance.Placement("I", ((0, 0), (0, 1)))
+    left = puzzle.after([domino])
+    assert [(piece.name, piece.low, piece.high) for piece in left.pieces] == [("I", 0, 1), ("O1", 0, 6)]
+    second = dance.Placement("I", ((0, 2), (0, 3)))
+    assert [piece.name for piece in puzzle.after([domino, second]).pieces] == ["O1"]
+
+
+def test_a_glued_board_stays_glued():
+    ring = dance.Packing(dance.box("2x4").wrap("cylinder"), dance.read_pieces("any*dominoes", room=8))
+    across_the_seam = dance.Placement("I", ((0, 0), (0, 3)))
+    assert dance.count(ring.after([across_the_seam])) == 3  # two tilings of the ring below, and one across the seam
+
+
+def test_an_obstruction_names_the_cells_of_one_color():
+    chessboard = dance.Packing(dance.box("8x8-1x1@0,0-1x1@7,7"), dance.read_pieces("any*dominoes", room=62))
+    cells = chessboard.obstructed().cells
+    assert len(cells) in (30, 32)
+    assert len({(row + column) % 2 for row, column in cells}) == 1
+    assert dance.read_puzzle("3x20").obstructed() is None

@@ -132,6 +132,6 @@ def the_solutions(puzzle, **how):
 @pytest.mark.parametrize("verb", [the_count, the_solutions])
 def test_verbs_tell_how_much_time_is_left(verb):
     heard = []
-    verb("3x20", up_to_symmetry=False, engine="reference", threads=1, limits=SOON, on_progress=heard.append)
+    verb("3x20", symmetry="none", engine="reference", threads=1, limits=SOON, on_progress=heard.append)
     assert {progress.doing for progress in heard} == {"searching"}
     assert any(progress.left for progress in heard)

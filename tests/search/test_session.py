@@ -262,6 +262,7 @@ def test_an_inner_session_that_ends_by_itself_leaves_the_outer_one_alone():
     assert current_deadline() is None
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="needs resource limits")
 @pytest.mark.skipif(not NATIVE, reason="needs threads of the compiled module")
 @pytest.mark.parametrize("name", ENGINES)

@@ -18,7 +18,7 @@ from dancefloor.puzzles.cover import ExactCover
 from dancefloor.puzzles.fillomino import BLANK, Fillomino
 from dancefloor.puzzles.packing import Packing
 from dancefloor.search.least_core import Contradiction, Said
-from dancefloor.search.values import Limits, Outcome
+from dancefloor.search.values import Outcome
 from dancefloor.verbs import Answer, check, solve
 
 UNIQUE = Fillomino(((2, 0, 1, 0, 0),))
@@ -57,6 +57,11 @@ def test_of_an_impossible_puzzle_the_clues_to_blame_are_named():
         assert check(kept).answer is not Answer.NONE
 
 
+def test_a_bare_answer_blames_no_clues():
+    bare = check(NONE, contradiction=False)
+    assert (bare.answer, bare.contradiction) == (Answer.NONE, None)
+
+
 @pytest.mark.parametrize("symmetric", [False, True])
 @pytest.mark.parametrize("seed", range(30))
 def test_what_check_says_of_random_boards_is_what_a_search_for_all_says(seed, symmetric):
@@ -75,7 +80,7 @@ def test_what_check_says_of_random_boards_is_what_a_search_for_all_says(seed, sy
 
 
 def test_what_is_stopped_is_unknown_and_never_impossible():
-    found = check(EMPTY, limits=Limits(seconds=0.0))
+    found = check(EMPTY, timeout=0.0)
     assert (found.answer, found.outcome, bool(found)) == (Answer.UNKNOWN, Outcome.LIMITED, False)
 
 
@@ -121,7 +126,7 @@ def test_a_board_without_clues_or_cells_has_nothing_to_doubt():
 def test_packings_are_checked_up_to_symmetry():
     domino = Packing(Region.box(1, 4), {"I": Shape.from_picture("##"), "J": Shape.from_picture("##")})
     assert check(domino).answer is Answer.UNIQUE
-    assert check(domino, up_to_symmetry=False).answer is Answer.MULTIPLE
+    assert check(domino, symmetry="none").answer is Answer.MULTIPLE
     assert check("4x5").reason == "the pieces cover 60 cells, but the region has 20"
 
 
@@ -155,6 +160,14 @@ def test_blame_ends_when_time_is_up(monkeypatch):
         return Said(False, clues)
 
     monkeypatch.setattr(NumberDoubts, "_said", said)
-    found = check(NONE, limits=Limits(seconds=0.12))
+    found = check(NONE, timeout=0.12)
     assert (found.answer, found.contradiction.all_needed, found.contradiction.smallest) == (Answer.NONE, False, False)
     assert len(asked) < 5
+
+
+def test_redundant_clues_are_looked_for_unless_nobody_asks():
+    puzzle = Fillomino(((2, 0, 1, 0, 0),))
+    assert check(puzzle).redundant == ((0, 0),)
+    quick = check(puzzle, redundant=False)
+    assert (quick.answer, quick.redundant, quick.undecided) == (Answer.UNIQUE, (), ())
+    assert check(Fillomino(((1, 1),)), redundant=False).contradiction

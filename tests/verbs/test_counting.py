@@ -4,7 +4,7 @@ import pytest
 
 from dancefloor.engines.registry import engine as engine_of_name
 from dancefloor.errors import InputError, UnsupportedProblem
-from dancefloor.formats.box import box
+from dancefloor.geometry.box import box
 from dancefloor.geometry.polyforms import polyominoes
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
@@ -36,7 +36,7 @@ def test_a_limited_raw_count_has_what_was_found_so_far(region):
 
 
 def test_a_limit_that_is_not_reached_does_not_show():
-    found = count("3x20", up_to_symmetry=True, limits=Limits(solutions=1000))
+    found = count("3x20", symmetry="all", limits=Limits(solutions=1000))
     assert (found, found.outcome) == (2, Outcome.COMPLETE)
 
 
@@ -45,13 +45,13 @@ def test_limits_of_nodes_and_seconds_stop_a_count():
     assert found.outcome is Outcome.LIMITED
     assert found.statistics.nodes == 2000
     assert 0 <= found < 9356
-    found = count(SLOW, engine=DANCING, limits=Limits(seconds=0.0))
+    found = count(SLOW, engine=DANCING, timeout=0.0)
     assert (found, found.outcome) == (0, Outcome.LIMITED)
 
 
 def test_control_c_in_a_callback_ends_a_count_with_what_was_found():
-    for up_to_symmetry in (False, True):
-        found = count(SLOW, engine=DANCING, up_to_symmetry=up_to_symmetry, on_progress=interrupt)
+    for symmetry in ("none", "all"):
+        found = count(SLOW, engine=DANCING, symmetry=symmetry, on_progress=interrupt)
         assert found.outcome is Outcome.INTERRUPTED
         assert 0 <= found < 9356
         assert found.progress < 1

@@ -20,10 +20,10 @@ def test_a_count_is_an_int_that_knows_more():
 
 
 def test_a_count_up_to_symmetry_is_the_distinct_one():
-    found = count("3x20", up_to_symmetry=True)
+    found = count("3x20", symmetry="all")
     assert (found, found.raw, found.distinct, found.order) == (2, 8, 2, 4)
 
 
 def test_a_count_can_be_pickled():
-    found = pickle.loads(pickle.dumps(count("3x20", up_to_symmetry=True)))
+    found = pickle.loads(pickle.dumps(count("3x20", symmetry="all")))
     assert (found, found.raw, found.outcome) == (2, 8, Outcome.COMPLETE)

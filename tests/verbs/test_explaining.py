@@ -10,7 +10,6 @@ from dancefloor.fillomino.explain.moves import End
 from dancefloor.fillomino.explain.suppositions import Suppositions
 from dancefloor.puzzles.fillomino import Fillomino
 from dancefloor.search.answer import Answer
-from dancefloor.search.values import Limits
 from dancefloor.verbs.explaining import explain
 
 
@@ -50,7 +49,7 @@ def test_all_moves_of_a_puzzle_without_a_solution_end_in_a_contradiction():
 
 
 def test_when_the_time_is_up_nothing_more_is_told():
-    explained = explain(Fillomino(((0,) * 6,) * 6), limits=Limits(seconds=0))
+    explained = explain(Fillomino(((0,) * 6,) * 6), timeout=0)
     assert explained.end is End.LATE
     assert explained.grade is None
 

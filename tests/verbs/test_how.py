@@ -60,7 +60,7 @@ def test_a_limit_on_seconds_bounds_the_block():
         ({"limits": 5}, r"limits is 5: it should be a Limits, such as Limits\(seconds=60\)"),
         ({"engine": 3}, "engine is 3: it should be the name of an engine"),
         ({"on_progress": "x"}, "on_progress is 'x': it should be a function, or None"),
-        ({"up_to_symmetry": "al"}, "up_to_symmetry is 'al': it should be True, False, 'all'"),
+        ({"symmetry": "al"}, "symmetry is 'al': it should be 'all'"),
         ({"threads": 0}, "0 threads"),
         ({"seed": -1}, "a seed of -1"),
     ],

@@ -18,7 +18,7 @@ def test_limits_are_those_of_grids_and_seconds():
     asked = {"difficulty": "beyond", "seed": 1}
     assert make("fillomino", "3x3", limits=Limits(nodes=2), **asked).grids == 2
     assert make("fillomino", "3x3", grids=2, **asked).grids == 2
-    late = make("fillomino", "30x30", limits=Limits(seconds=0))
+    late = make("fillomino", "30x30", timeout=0)
     assert (late.made, late.grids) == (None, 0)
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from dancefloor._native import MISSING
 from dancefloor.formats.knuth.dlx import read_dlx
-from dancefloor.search.values import Limits, Outcome
+from dancefloor.search.values import Outcome
 from dancefloor.verbs import count, kind_of
 from dancefloor.verbs.how import Request
 from dancefloor.verbs.race import CLEAR, BySearch, ByTables, next_way
@@ -140,7 +140,7 @@ def test_a_search_that_takes_days_needs_no_guess_of_tables():
 
 
 def test_a_limit_in_the_middle_tells_what_was_found():
-    found = count("any*tetrominoes 20x20", limits=Limits(seconds=0.3), threads=1)
+    found = count("any*tetrominoes 20x20", timeout=0.3, threads=1)
     assert found.outcome is Outcome.LIMITED
     assert MISSING or int(found) == 0  # incomplete tables give no number; in plain Python a search has found some
 

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from dancefloor.search.deadline import TimeUp
-from dancefloor.search.values import Limits, Outcome, Position, Statistics
+from dancefloor.search.values import Outcome, Position, Statistics
 from dancefloor.solutions.group import NO_GROUP
 from dancefloor.verbs import Solutions, solve
 
@@ -23,7 +23,7 @@ def test_solutions_for_which_there_was_no_time_stand_where_they_would_have_begun
 
 
 def test_solutions_tell_what_their_search_does():
-    found = solve("3x20", limits=Limits(solutions=1), engine="reference")
+    found = solve("3x20", limit=1, engine="reference")
     assert len(list(found)) == 1
     assert (found.engine, found.outcome, found.reached_limit, found.order) == ("reference", Outcome.LIMITED, True, 4)
     assert found.why

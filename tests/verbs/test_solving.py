@@ -8,7 +8,7 @@ import pytest
 
 from dancefloor.engines.registry import engine as engine_of_name
 from dancefloor.errors import DancefloorError, InputError
-from dancefloor.formats.box import box
+from dancefloor.geometry.box import box
 from dancefloor.geometry.polyforms import polyominoes
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
@@ -47,12 +47,12 @@ def compare_one_by_one(monkeypatch):
 
 
 def test_an_obstruction_is_a_complete_search_with_a_reason():
-    for up_to_symmetry in (False, True):
-        found = count(TETROMINOES, up_to_symmetry=up_to_symmetry)
+    for symmetry in ("none", "all"):
+        found = count(TETROMINOES, symmetry=symmetry)
         assert (found, found.raw, found.outcome, found.engine) == (0, 0, Outcome.COMPLETE, "")
         assert "chessboard" in found.reason
     assert count(TETROMINOES).distinct is None
-    assert count(TETROMINOES, up_to_symmetry=True).distinct == 0
+    assert count(TETROMINOES, symmetry="all").distinct == 0
     solutions = solve(TETROMINOES)
     assert list(solutions) == []
     assert (solutions.outcome, solutions.progress, solutions.position) == (Outcome.COMPLETE, 1.0, None)
@@ -72,13 +72,13 @@ def test_solutions_come_verified_and_one_of_each_class():
     assert next(solutions, None) is None
 
 
-@pytest.mark.parametrize("up_to_symmetry", [True, False])
-def test_a_limit_hands_out_so_many(up_to_symmetry):
-    solutions = solve("8x8-2x2", limit=7, up_to_symmetry=up_to_symmetry)
+@pytest.mark.parametrize("symmetry", ["all", "none"])
+def test_a_limit_hands_out_so_many(symmetry):
+    solutions = solve("8x8-2x2", limit=7, symmetry=symmetry)
     assert len(list(solutions)) == 7
     assert solutions.outcome is Outcome.LIMITED
     assert solutions.reached_limit
-    assert len(list(solve("8x8-2x2", limit=0, up_to_symmetry=up_to_symmetry))) == 0
+    assert len(list(solve("8x8-2x2", limit=0, symmetry=symmetry))) == 0
 
 
 def test_a_limit_joins_other_limits():
@@ -94,10 +94,10 @@ def test_a_limit_joins_other_limits():
         ("8x8-2x2", 1, {}),
         ("8x8-2x2", 7, {}),
         ("8x8-2x2", 7, {"engine": DANCING}),
-        ("8x8-2x2", 100, {"up_to_symmetry": False}),
+        ("8x8-2x2", 100, {"symmetry": "none"}),
         ("5x12", 99, {}),
         ("5x6+5x6", 1, {}),
-        ("5x6+5x6", 5, {"up_to_symmetry": False}),
+        ("5x6+5x6", 5, {"symmetry": "none"}),
     ],
 )
 def test_resuming_loses_and_repeats_nothing(region, step, options):
@@ -157,7 +157,7 @@ def test_that_there_is_no_solution_is_proven_for_a_limit_of_one_too():
 
 def test_progress_is_told():
     told = []
-    count(SLOW, engine=DANCING, limits=Limits(seconds=3), on_progress=told.append)
+    count(SLOW, engine=DANCING, timeout=3, on_progress=told.append)
     assert told
     fractions = [progress.fraction for progress in told]
     assert all(0 <= fraction <= 1 for fraction in fractions)
@@ -195,7 +195,7 @@ def test_control_c_in_a_callback_ends_an_iteration_and_can_be_resumed():
 def test_puzzles_may_be_texts(tmp_path):
     file = tmp_path / "box.txt"
     file.write_text("#####\n" * 12)
-    assert count(str(file), up_to_symmetry=True) == 1010
+    assert count(str(file), symmetry="all") == 1010
     assert len(list(solve("3x20"))) == 2
 
 
@@ -216,7 +216,7 @@ def test_a_limit_of_seconds_is_on_the_whole_search_not_on_the_engine_alone(monke
     monkeypatch.setattr(Symmetries, "class_size", slowly)
     compare_one_by_one(monkeypatch)
     puzzle = Packing(box("6x6"), [Piece("I", Shape.from_picture("##"), low=18, high=18)])
-    found = count(puzzle, up_to_symmetry=True, limits=Limits(seconds=0.1))
+    found = count(puzzle, symmetry="all", timeout=0.1)
     assert (found, found.outcome) == (0, Outcome.LIMITED)
     assert len(looked_at) <= 101  # each of them took a hundredth of the time that there was
 
@@ -228,7 +228,7 @@ def test_an_irregular_board_is_taken_up_again_in_the_same_order(engine, limit):
         Region.from_picture("######../#######./########/########/########/.#######/..######"),
         [Piece("V", Shape.from_picture("##/#."), low=0, high=40), Piece("I", Shape.from_picture("##"), low=0, high=2)],
     )
-    search = solve(stairs, limit=limit, engine=engine, limits=Limits(seconds=60))
+    search = solve(stairs, limit=limit, engine=engine, timeout=60)
     first = list(islice(search, 2))
     again = solve(stairs, limit=2, resume=search.position)
     found = first + list(again)
@@ -238,7 +238,7 @@ def test_an_irregular_board_is_taken_up_again_in_the_same_order(engine, limit):
 def test_a_search_that_could_not_be_taken_up_in_time_keeps_its_position():
     first = solve("8x8-2x2", limit=5)
     found = list(first)
-    late = solve("8x8-2x2", resume=first.position, limits=Limits(seconds=0.0))
+    late = solve("8x8-2x2", resume=first.position, timeout=0.0)
     assert (list(late), late.outcome) == ([], Outcome.LIMITED)
     assert late.position == first.position
     assert late.statistics.covers == 5

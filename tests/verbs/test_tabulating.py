@@ -21,7 +21,7 @@ def test_every_solution_has_its_number(puzzle):
 
 def test_numbers_stand_for_what_a_search_finds():
     table = tabulate("3x20")
-    assert {table.rank(solution) for solution in solve("3x20", up_to_symmetry=False)} == set(range(8))
+    assert {table.rank(solution) for solution in solve("3x20", symmetry="none")} == set(range(8))
 
 
 def test_the_same_seed_draws_the_same():

@@ -11,15 +11,15 @@ from dancefloor._native import MISSING
 from dancefloor.draw.sheet import pdf_sheet, svg_sheet
 from dancefloor.draw.svg import svg
 from dancefloor.draw.text import text
-from dancefloor.formats.box import box
 from dancefloor.formats.knuth.dlx import read_dlx
-from dancefloor.formats.pieces import read_pieces
+from dancefloor.geometry.box import box
 from dancefloor.geometry.region import Region
 from dancefloor.puzzles.cover import ExactCover
 from dancefloor.puzzles.division import Division
 from dancefloor.puzzles.fillomino import Fillomino
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Placement
+from dancefloor.puzzles.piece_language import read_pieces
 from dancefloor.search import deadline as clock
 from dancefloor.search import session
 from dancefloor.search.deadline import TimeUp, check, deadline, now_doing
@@ -104,7 +104,7 @@ def test_solving_tells_what_took_the_time():
 @pytest.mark.usefixtures("ticking")
 def test_counting_tells_what_took_the_time():
     def asked(second):
-        return reasons(lambda limits: count("6x10", limits=limits, up_to_symmetry=True), [second])
+        return reasons(lambda limits: count("6x10", limits=limits, symmetry="all"), [second])
 
     asked(10**9)  # what is remembered from one count to the next takes no time afterwards
     compared = bisect_left(range(10_000), True, key=lambda second: not asked(second) & {READ, ENCODED, COMPARED})
@@ -121,7 +121,7 @@ def test_whatever_the_limit_a_check_is_right_or_unknown():
 def test_a_solution_is_verified_in_the_time_that_is_left(monkeypatch):
     monkeypatch.setattr(PackingKind, "verified", lambda *_: [check() for _ in numbers()])
     monkeypatch.setattr(session, "GRACE", 0.0)
-    solutions = solve("6x10", limits=Limits(seconds=0.5))
+    solutions = solve("6x10", timeout=0.5)
     assert (list(solutions), solutions.outcome) == ([], Outcome.LIMITED)
 
 
@@ -142,7 +142,7 @@ def test_the_deadline_of_a_caller_is_a_limit():
 
 
 def test_nothing_is_left_of_a_deadline_behind_a_verb():
-    list(solve("6x10", limits=Limits(solutions=1, seconds=0)))
+    list(solve("6x10", limit=1, timeout=0))
     check()
     now_doing("this")
 

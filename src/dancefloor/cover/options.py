@@ -15,21 +15,38 @@ from typing import Any, NamedTuple, SupportsIndex, overload
 
 from dancefloor.cover import flat
 from dancefloor.cover.flat import Flat
+from dancefloor.display import cut, plural
 
 
 class Use(NamedTuple):
-    """The use of an item by an option."""
+    """The use of an item by an option.
+
+    >>> from dancefloor import Problem
+    >>> Problem.from_names("p q", ["p x:red"], secondary="x").options[0].uses
+    (Use(item=0, color=None), Use(item=2, color='red'))
+    """
 
     item: int  #: the number of the item
     color: str | None = None  #: the colour that the option gives a secondary item; None to use the item exclusively
 
 
 class Option(NamedTuple):
-    """A choice that covers several items together."""
+    """A choice that covers several items together.
+
+    >>> from dancefloor import read_dlx
+    >>> problem = read_dlx("p q | x\\np x:red |5\\n").problem
+    >>> problem.options[0], problem.options[0].cost
+    (<Option of items 0 2:red, cost 5>, 5)
+    """
 
     uses: tuple[Use, ...]
     cost: int = 0
     tag: object = None  #: the encoder's own note; engines never look at it
+
+    def __repr__(self) -> str:
+        items = [str(use.item) if use.color is None else f"{use.item}:{use.color}" for use in self.uses]
+        cost = f", cost {self.cost}" if self.cost else ""
+        return f"<Option of items {cut(' '.join(items), 70)}{cost}>"
 
 
 #: A tag for each option, or a function from the items of an option to its tag; None if no option has one.
@@ -50,8 +67,8 @@ class Options(Sequence[Option]):
     """Options as flat arrays. It reads, compares and hashes like a tuple of `Option`; its slices are tuples.
 
     >>> options = Options.of([Option((Use(0), Use(2, "A"))), Option((Use(1),), 5, "a note")])
-    >>> options[0], len(options), options == (options[0], options[1])
-    (Option(uses=(Use(item=0, color=None), Use(item=2, color='A')), cost=0, tag=None), 2, True)
+    >>> options, options[0], options == (options[0], options[1])
+    (<2 options>, <Option of items 0 2:A>, True)
     >>> options.flat.items.tolist(), options.cost(1), options.tag(1)
     ([0, 2, 1], 5, 'a note')
     """
@@ -185,7 +202,7 @@ class Options(Sequence[Option]):
         return hash(tuple(self))
 
     def __repr__(self) -> str:
-        return repr(tuple(self))
+        return f"<{plural(len(self), 'option')}>"
 
     def __add__(self, other: Iterable[Option]) -> tuple[Option, ...]:
         return (*self, *other) if isinstance(other, tuple | Options) else NotImplemented

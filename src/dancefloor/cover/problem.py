@@ -17,18 +17,34 @@ from functools import cached_property
 from itertools import compress, islice
 from typing import Any, NamedTuple
 
-from dancefloor.arguments import check_type, listed, whole, wrong
+from dancefloor.arguments import check_type, listed, whole
 from dancefloor.cover.flat import Flat, faulty, prices, view
 from dancefloor.cover.options import Option, Options, Use
-from dancefloor.cover.validity import check_items, check_option, check_positions, option_text
+from dancefloor.cover.validity import (
+    bounds_in,
+    check_fields,
+    check_items,
+    check_option,
+    check_positions,
+    names_given,
+    option_text,
+    options_given,
+    unknown_item,
+)
 from dancefloor.cover.word_lists import word_lists
+from dancefloor.display import Displayed, plural
 from dancefloor.errors import ProblemError
 from dancefloor.pickling import Value
 from dancefloor.search.deadline import check
 
 
 class Item(NamedTuple):
-    """Something to cover."""
+    """Something to cover.
+
+    >>> problem = Problem.from_names("p 2:3|q", ["p q"], secondary="x")
+    >>> problem.items[1]
+    Item(name='q', primary=True, low=2, high=3)
+    """
 
     name: str
     primary: bool = True  #: whether a cover must use it; a secondary item may be used once, or often with one colour
@@ -36,13 +52,12 @@ class Item(NamedTuple):
     high: int = 1  #: how often a cover may use a primary item at most
 
 
-MOST_DIGITS = 1000  # of a bound: Python refuses to read a few thousand
 AT_ONCE = 1024  # options that a builder takes at once
 HASHED = 16  # the hash depends on at most this number of options, so different problems may have equal hashes
 
 
 @dataclass(frozen=True, init=False, repr=False)
-class Problem(Value):
+class Problem(Value, Displayed):
     """Items, options and, for engines that scan a board, positions.
 
     Primary items come before secondary ones. `positions` gives an integer to each item that is a cell of a board, and
@@ -94,11 +109,51 @@ class Problem(Value):
         'p q x y:A'
         """
         builder = ProblemBuilder()
-        for name in _words("items", items):
+        for name in names_given("items", items):
             builder.primary_text(name)
-        for name in _words("secondary", secondary):
+        for name in names_given("secondary", secondary):
             builder.secondary(name)
         builder.options(options)
+        return builder.build()
+
+    @classmethod
+    def from_options(
+        cls,
+        options: Iterable[str | Sequence[str]],
+        *,
+        secondary: str | Iterable[str] = (),
+        bounds: str | Iterable[str] = (),
+    ) -> Problem:
+        """Make a problem from its options alone: its items are those that the options use, in order of first use.
+
+        An item is secondary if an option gives it a colour. A misspelt name is a new item; `from_names` refuses it.
+
+        Args:
+            options: the items of each option, such as ``"p q x:A"``, where A is a colour.
+            secondary: items that are secondary, too; by default none.
+            bounds: primary items with bounds, such as ``"2|p 0:3|q"``, and items that no option uses; by default none.
+
+        Raises:
+            ProblemError: a primary item has a colour, a name is repeated, or bounds are invalid.
+
+        >>> Problem.from_options(["p q x y:A", "p r x:A y", "p x:B", "q x:A", "r y:B"])
+        <Problem of 3+2 items and 5 options>
+        >>> Problem.from_options(["p s", "q s", "q"], secondary="s", bounds="2|q").items[1:]
+        (Item(name='q', primary=True, low=2, high=2), Item(name='s', primary=False, low=1, high=1))
+        """
+        words = [tuple(names_given("one of the options", option)) for option in options_given(options)]
+        bounded = {text.rpartition("|")[2]: text for text in names_given("bounds", bounds)}
+        named = dict.fromkeys(word.partition(":")[0] for option in words for word in option)
+        colored = (word.partition(":")[0] for option in words for word in option if ":" in word)
+        others = dict.fromkeys([*names_given("secondary", secondary), *colored])
+        builder = ProblemBuilder()
+        for name in named | bounded:
+            if name in bounded or name not in others:
+                builder.primary_text(bounded.get(name, name))
+        for name in named | others:
+            if name in others:
+                builder.secondary(name)
+        builder.options(words)
         return builder.build()
 
     @classmethod
@@ -201,9 +256,18 @@ class Problem(Value):
         some = tuple([self.options.uses(number) for number in range(0, len(self.options), step)])
         return hash((len(self.items), len(self.options), some))
 
-    def __repr__(self) -> str:
+    @property
+    def about(self) -> str:
+        """Its size in words: primary and secondary items, and options.
+
+        >>> Problem.from_names("p q", ["p q x", "q"], secondary="x").about
+        '2+1 items and 2 options'
+        """
         secondary = len(self.items) - self.primary_count
-        return f"<Problem of {self.primary_count}+{secondary} items and {len(self.options)} options>"
+        return f"{self.primary_count}+{secondary} items and {plural(len(self.options), 'option')}"
+
+    def __repr__(self) -> str:
+        return f"<Problem of {self.about}>"
 
     def _check_types(self, options: Any) -> None:
         """Find what is of a wrong type, once something of a wrong type was met.
@@ -217,11 +281,7 @@ class Problem(Value):
             check_type(name, given, tuple | list, f"a tuple of {name}; `Problem.from_names` takes texts")
             for k, each in enumerate(given):
                 check_type(f"{name}[{k}]", each, kind, f"an {kind.__name__}")
-        for k, item in enumerate(self.items):
-            check_type(f"the name of items[{k}]", item.name, str, "a text")
-            check_type(f"primary of items[{k}]", item.primary, bool, "True or False")
-            whole(f"the lower bound of items[{k}]", item.low, most=None)
-            whole(f"the upper bound of items[{k}]", item.high, most=None)
+        check_fields(self.items)
         for k, option in enumerate(options):
             for use in listed(f"the uses of options[{k}]", option.uses, "a tuple of uses"):
                 check_type(f"a use of options[{k}]", use, Use, "a Use")
@@ -259,6 +319,10 @@ class ProblemBuilder:
     <Problem of 2+1 items and 2 options>
     """
 
+    def __repr__(self) -> str:
+        options = plural(self._lists.size(), "option")
+        return f"<ProblemBuilder of {len(self._primary)}+{len(self._secondary)} items and {options}>"
+
     def __init__(self) -> None:
         self._primary: list[Item] = []
         self._secondary: list[Item] = []
@@ -287,14 +351,8 @@ class ProblemBuilder:
         (Item(name='p', primary=True, low=0, high=3),)
         """
         check_type("text", text, str, "a text, such as '0:3|p'")
-        bounds, bar, name = text.rpartition("|")
-        low, colon, high = bounds.partition(":")
-        if bar and not (low.isdecimal() and (high.isdecimal() or not colon)):
-            raise ProblemError(f"bounds {bounds!r} of item {name!r}: they should be 'n' or 'low:high'", item=name)
-        if not bar:
-            self.primary(name)
-        else:
-            self.primary(name, low=_bound(low, name), high=_bound(high if colon else low, name))
+        name, low, high = bounds_in(text)
+        self.primary(name, low=low, high=high)
 
     def secondary(self, name: str) -> None:
         """Add a secondary item, which a cover uses at most once, or any number of times with one colour.
@@ -341,14 +399,12 @@ class ProblemBuilder:
         >>> builder.options(["p q", ["p"], "q"])
         range(0, 3)
         """
-        if isinstance(options, str) or not hasattr(options, "__iter__"):
-            raise wrong("options", options, "a list of texts, such as ['p q', 'p']")
-        first, left = self._lists.size(), iter(options)
+        first, left = self._lists.size(), iter(options_given(options))
         while batch := list[str | Iterable[str]](islice(left, AT_ONCE)):
             done = self._lists.add_all(batch, 0)
             while done < len(batch):
                 option = batch[done]
-                self._learned(option.split() if isinstance(option, str) else _words("one of the options", option))
+                self._learned(option.split() if isinstance(option, str) else names_given("one of the options", option))
                 done += 1
                 done += self._lists.add_all(batch, done)
         return range(first, self._lists.size())
@@ -364,11 +420,7 @@ class ProblemBuilder:
         check_type("one of the uses", use, str, "a text, such as 'p' or 'x:A'")
         name, colon, color = use.partition(":")
         if name not in self._known:
-            from difflib import get_close_matches  # imported here, because only mistakes need it
-
-            near, number = get_close_matches(name, self._known, 1), self._lists.size()
-            hint = f"; did you mean {near[0]!r}?" if near else ""
-            raise ProblemError(f"option {number} uses the unknown item {name!r}{hint}", item=name, option=number)
+            raise unknown_item(name, self._known, self._lists.size())
         if use not in self._words:
             self._words[use] = name, color if colon else None
             self._lists.learn(use)
@@ -411,19 +463,3 @@ class ProblemBuilder:
             raise ProblemError(f"item {item.name!r} is named twice", item=item.name)
         self._known[item.name] = item
         items.append(item)
-
-
-def _words(parameter: str, given: Any) -> Iterable[str]:
-    """Names in a text, or in a list."""
-    if isinstance(given, str):
-        return given.split()
-    names: tuple[str, ...] = listed(parameter, given, "a text of names, or a list of them")
-    for name in names:
-        check_type(f"a name in {parameter}", name, str, "a text")
-    return names
-
-
-def _bound(digits: str, name: str) -> int:
-    if len(digits) > MOST_DIGITS:
-        raise ProblemError(f"a bound of {len(digits)} digits for item {name!r}: it should have at most {MOST_DIGITS}")
-    return int(digits)

@@ -19,8 +19,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from dancefloor import caps
+from dancefloor.arguments import check_type
 from dancefloor.cover.options import Use
 from dancefloor.cover.problem import Item, Problem
+from dancefloor.display import plural
 from dancefloor.search.deadline import check
 
 _NONZERO = re.compile(rb"[^\0]")
@@ -35,6 +37,9 @@ class Reduction(NamedTuple):
     rounds: int  #: the number of rounds through all items
     numbers: tuple[int, ...]  #: the original number of each remaining option
 
+    def __repr__(self) -> str:
+        return f"<Reduction by {plural(len(self.removed), 'option')} and {plural(len(self.items), 'item')}>"
+
     def original(self, cover: tuple[int, ...]) -> tuple[int, ...]:
         """A cover of the reduced problem as a cover of the original one."""
         return tuple([self.numbers[option] for option in cover])
@@ -47,6 +52,7 @@ def reduce(problem: Problem) -> Reduction:
     are removed and all items remain.
 
     Raises:
+        InputError: it is not a problem.
         PuzzleError: there are more pairs of an item and an option than `dancefloor.caps` allows.
 
     >>> reduction = reduce(Problem.from_names("p q r", ["p q", "p", "q r", "q", "r"]))
@@ -60,6 +66,7 @@ def reduce(problem: Problem) -> Reduction:
     >>> reduction.original((0, 1))
     (0, 2)
     """
+    check_type("problem", problem, Problem, "a Problem, such as `Problem.from_names` makes")
     users = _users(problem)
     asked = [k for k, item in enumerate(problem.items) if item.primary and item.low]
     excluded = _Exclusions(problem, users)

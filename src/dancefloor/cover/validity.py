@@ -1,17 +1,19 @@
-"""What the parts of a problem must be like: checks that say what is wrong, in words."""
+"""How the parts of a problem are written, and what they must be like: checks that say what is wrong, in words."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from operator import index
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from dancefloor.arguments import shown
+from dancefloor.arguments import check_type, listed, shown, whole, wrong
 from dancefloor.cover.options import Option, Use
-from dancefloor.errors import ProblemError
+from dancefloor.errors import ProblemError, nearest
 
 if TYPE_CHECKING:
     from dancefloor.cover.problem import Item
+
+MOST_DIGITS = 1000  # of a bound: Python refuses to read a few thousand
 
 
 def check_items(items: Sequence[Item]) -> None:
@@ -123,3 +125,73 @@ def option_text(items: Sequence[Item], uses: Iterable[Use]) -> str:
 
 def _is_text(name: object) -> bool:
     return isinstance(name, str)
+
+
+def options_given(options: Any) -> Iterable[Any]:
+    """Options as they are given, which should not be one text.
+
+    Raises:
+        InputError: they are one text, or nothing that can be listed.
+    """
+    if isinstance(options, str) or not hasattr(options, "__iter__"):
+        raise wrong("options", options, "a list of texts, such as ['p q', 'p']")
+    return options  # type: ignore[no-any-return]
+
+
+def names_given(parameter: str, given: Any) -> Iterable[str]:
+    """Names in a text, or in a list.
+
+    Raises:
+        InputError: a name is not a text; the message names the parameter.
+    """
+    if isinstance(given, str):
+        return given.split()
+    names: tuple[str, ...] = listed(parameter, given, "a text of names, or a list of them")
+    for name in names:
+        check_type(f"a name in {parameter}", name, str, "a text")
+    return names
+
+
+def bounds_in(text: str) -> tuple[str, int, int]:
+    """The name of a primary item and its bounds, written as ``name``, ``n|name`` or ``low:high|name``.
+
+    Raises:
+        ProblemError: the bounds are not written in this way, or have too many digits.
+    """
+    bounds, bar, name = text.rpartition("|")
+    low, colon, high = bounds.partition(":")
+    if not bar:
+        return name, 1, 1
+    if not (low.isdecimal() and (high.isdecimal() or not colon)):
+        raise ProblemError(f"bounds {bounds!r} of item {name!r}: they should be 'n' or 'low:high'", item=name)
+    return name, _bound(low, name), _bound(high if colon else low, name)
+
+
+def _bound(digits: str, name: str) -> int:
+    if len(digits) > MOST_DIGITS:
+        raise ProblemError(f"a bound of {len(digits)} digits for item {name!r}: it should have at most {MOST_DIGITS}")
+    return int(digits)
+
+
+def check_fields(items: Iterable[Item]) -> None:
+    """Refuse fields of items of a wrong type.
+
+    Raises:
+        InputError: naming the first one.
+    """
+    for k, item in enumerate(items):
+        check_type(f"the name of items[{k}]", item.name, str, "a text")
+        check_type(f"primary of items[{k}]", item.primary, bool, "True or False")
+        whole(f"the lower bound of items[{k}]", item.low, most=None)
+        whole(f"the upper bound of items[{k}]", item.high, most=None)
+
+
+def unknown_item(name: str, known: Iterable[str], number: int) -> ProblemError:
+    """The error for an option, by its number, that uses an unknown item.
+
+    >>> print(unknown_item("left", ["lef", "q"], 3))
+    option 3 uses the unknown item 'left'; did you mean 'lef'?
+    """
+    near = nearest(name, known, "")
+    hint = f"; {near}" if near else ""
+    return ProblemError(f"option {number} uses the unknown item {name!r}{hint}", item=name, option=number)

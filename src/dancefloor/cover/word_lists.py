@@ -87,4 +87,6 @@ class WordListsInPython:
 
 def word_lists(words: Sequence[str] = (), ends: bytes = b"", used: bytes = b"") -> core.WordLists | WordListsInPython:
     """Lists of known words, compiled if possible; see `WordListsInPython`."""
-    return WordListsInPython(words, ends, used) if MISSING else core.WordLists(list(words), ends, used)
+    if MISSING or not hasattr(core, "WordLists"):  # in a browser, no compiled code can see objects of Python
+        return WordListsInPython(words, ends, used)
+    return core.WordLists(list(words), ends, used)

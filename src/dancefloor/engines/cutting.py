@@ -7,7 +7,7 @@ only decide how even the intervals are: together they always have the covers of 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from math import inf
@@ -33,10 +33,17 @@ class Cut(NamedTuple):
     guess: float  #: nanoseconds of work
 
 
-def cut(searches: Sequence[tuple[Engine, Problem]], many: int) -> list[Cut]:
+def cut(
+    searches: Sequence[tuple[Engine, Problem]], many: int, tell: Callable[[float], None] = lambda _: None
+) -> list[Cut]:
     """Cut searches into `many` intervals or some more, in their order; into fewer if there are no more.
 
     The same searches are always cut in the same places.
+
+    Args:
+        searches: the engine and the problem of each search.
+        many: how many intervals to make.
+        tell: called again and again with the share that is done, from 0 to 1; nothing is called by default.
 
     Raises:
         InputError: an engine cannot search an interval.
@@ -59,6 +66,7 @@ def cut(searches: Sequence[tuple[Engine, Problem]], many: int) -> list[Cut]:
         for part in branch.parts:
             heappush(longest, (-part.guess, known := known + 1, part))
         intervals += max(0, len(branch.parts) - 1)
+        tell(min(1.0, intervals / many))
     return _in_order(roots)
 
 

@@ -1,7 +1,8 @@
 """Determinants of whole numbers, computed modulo primes.
 
 Strategy: Hadamard's bound says how many primes are enough, so the result is exact (Chinese remainder theorem). Modulo a
-prime, rows are eliminated; entries near the diagonal keep that short.
+prime, rows are eliminated; entries near the diagonal keep that short. What is known after some primes is one residue,
+with which another process can continue.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator, Sequence
 from itertools import accumulate
 from math import prod
+from typing import NamedTuple
 
 from dancefloor._native import MISSING
 from dancefloor.search.deadline import check
@@ -19,19 +21,31 @@ LONG = 20_000  # rows, of all primes together, after which a call should return
 LARGEST_PRIME = (1 << 30) - 1
 
 
-def determinant(matrix: Entries, threads: int = 1) -> Generator[float, None, int]:
-    """Compute the determinant of a square matrix of whole numbers in steps, and yield the share done after each.
+class Residue(NamedTuple):
+    """What is known of a determinant after some primes."""
+
+    primes: int = 0  #: how many, from the largest on
+    value: int = 0  #: the determinant modulo their product
+    share: float = 0.0  #: how large a part of the primes that it takes
+
+
+NOTHING_KNOWN = Residue()
+
+
+def determinant(matrix: Entries, threads: int = 1, known: Residue = NOTHING_KNOWN) -> Generator[Residue, None, int]:
+    """Compute the determinant of a square matrix of whole numbers in steps, and yield what is known after each.
 
     Args:
         matrix: rows, which are lists of column and value.
         threads: how many threads work, each with primes of its own (default: 1).
+        known: what is known already; by default nothing.
 
     >>> steps = determinant([[(0, 2), (1, 1)], [(0, 1), (1, 3)]])
     >>> try:
     ...     while True: next(steps)
     ... except StopIteration as end:
     ...     end.value
-    1.0
+    Residue(primes=1, value=5, share=1.0)
     5
     """
     squares = prod([sum([value * value for _, value in row]) for row in matrix])  # Hadamard's bound, squared
@@ -41,11 +55,12 @@ def determinant(matrix: Entries, threads: int = 1) -> Generator[float, None, int
             break
         primes.append(prime)
         modulus *= prime
-    residue, modulus = 0, 1
-    for done, (prime, here) in enumerate(zip(primes, _residues(matrix, primes, threads), strict=True), 1):
+    residue, rest = known.value, primes[known.primes :]
+    modulus = prod(primes[: known.primes])
+    for done, (prime, here) in enumerate(zip(rest, _residues(matrix, rest, threads), strict=True), known.primes + 1):
         residue += modulus * ((here - residue) * pow(modulus, -1, prime) % prime)
         modulus *= prime
-        yield done / len(primes)
+        yield Residue(done, residue, done / len(primes))
     return residue - modulus if 2 * residue > modulus else residue
 
 

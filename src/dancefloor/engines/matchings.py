@@ -10,11 +10,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Generator, Iterator
-from typing import Never
+from math import prod
+from typing import Any, Never
 
 from dancefloor.cover.problem import Item, Problem
 from dancefloor.engines.base import Ability, Lacking
-from dancefloor.engines.determinant import determinant
+from dancefloor.engines.determinant import NOTHING_KNOWN, Entries, Residue, determinant
 from dancefloor.engines.kasteleyn import Edge, Graph, Terms, ways
 from dancefloor.search.deadline import TimeUp
 from dancefloor.search.stepwise import Stepwise
@@ -72,6 +73,7 @@ class Matchings(Stepwise[Never]):
         threads: how many threads work; they do not change the number (default: 1).
         seconds: the timeout; None (the default) for none.
         on_progress: called with a `Progress` about ten times a second.
+        resume: the `facts` of another session with the same plan, to continue it; None (the default) to begin.
 
     >>> from dancefloor.cover.problem import Item, Option, Use
     >>> pairs = [(0, 1), (2, 3), (0, 2), (1, 3)]
@@ -93,9 +95,20 @@ class Matchings(Stepwise[Never]):
         threads: int = 1,
         seconds: float | None = None,
         on_progress: OnProgress | None = None,
+        resume: dict[str, Any] | None = None,
     ) -> None:
         super().__init__(self._work_through(plan, threads), Limits(seconds=seconds), on_progress)
         self.count = 0  #: the number of covers; 0 until it is known
+        #: The determinants that are complete, and what is known of the next one.
+        self._known: tuple[list[int], Residue] = ([], NOTHING_KNOWN)
+        if resume is not None:
+            self._known = [int(number) for number in resume["determinants"]], Residue(*map(int, resume["residue"]))
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """What another session needs to continue from here, as JSON keeps it."""
+        determinants, residue = self._known
+        return {"determinants": determinants, "residue": residue[:2]}
 
     def run(self, seconds: float = float("inf")) -> Outcome:
         """Count, and return the outcome; only COMPLETE means that `count` is known. Ctrl-C is an outcome, too.
@@ -107,26 +120,28 @@ class Matchings(Stepwise[Never]):
 
     def _work_through(self, plan: Plan, threads: int) -> Generator[None, None, Outcome]:
         rows = sum(len(matrix) ** 2 for part in plan for way in part for matrix in way.matrices)
-        done, total = 0, 1
-        for part in plan:
-            number = 0
-            for way in part:
-                determinants = []
-                for matrix in way.matrices:
-                    steps = determinant(matrix, threads)
-                    while True:
-                        try:
-                            share = next(steps)
-                        except StopIteration as end:
-                            determinants.append(end.value)
-                            break
-                        self._fraction = (done + share * len(matrix) ** 2) / rows
-                        yield
-                    done += len(matrix) ** 2
-                number += way.number(determinants)
-            total *= number
-        self.count = total
+        matrices = [matrix for part in plan for way in part for matrix in way.matrices]
+        rows, done = sum(len(matrix) ** 2 for matrix in matrices), 0
+        for number, matrix in enumerate(matrices):
+            if number >= len(self._known[0]):
+                yield from self._work_out(matrix, threads, done / rows, len(matrix) ** 2 / rows)
+            done += len(matrix) ** 2
+        known = iter(self._known[0])
+        self.count = prod([sum([way.number([next(known) for _ in way.matrices]) for way in part]) for part in plan])
         return Outcome.COMPLETE
+
+    def _work_out(self, matrix: Entries, threads: int, before: float, share: float) -> Generator[None, None, None]:
+        """Work out the next determinant, which has a share of all rows, as those before it have."""
+        determinants, residue = self._known
+        steps = determinant(matrix, threads, residue)
+        while True:
+            try:
+                residue = next(steps)
+            except StopIteration as end:
+                self._known = [*determinants, end.value], NOTHING_KNOWN
+                return
+            self._known, self._fraction = (determinants, residue), before + share * residue.share
+            yield
 
     @property
     def statistics(self) -> Statistics:

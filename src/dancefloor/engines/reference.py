@@ -10,7 +10,7 @@ its options.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.base import WRONG_PATH, Ability, Batch
@@ -185,9 +185,14 @@ class Links:
             item = self.right[item]
 
 
-def branches_once(links: Links) -> Iterator[int]:
+def fewest_once(links: Links) -> int:
+    """The item that Algorithm C branches on: the one with the fewest options, leftmost on ties."""
+    return min(links.active(), key=lambda item: links.length[item])
+
+
+def branches_once(links: Links, choose: Callable[[Links], int] = fewest_once) -> Iterator[int]:
     """One level of Algorithm C: try each option of the item with the fewest, leftmost on ties (steps C3 to C7)."""
-    item = min(links.active(), key=lambda i: links.length[i])
+    item = choose(links)
     links.degree = links.length[item]
     links.cover(item)
     for node in links.column(item):
@@ -197,16 +202,22 @@ def branches_once(links: Links) -> Iterator[int]:
     links.uncover(item)
 
 
-def branches_bounded(links: Links) -> Iterator[int]:
+def fewest_bounded(links: Links) -> int:
+    """The item that Algorithm M branches on: the one with the fewest branches."""
+    return min(links.active(), key=lambda item: degree_bounded(links, item))
+
+
+def degree_bounded(links: Links, item: int) -> tuple[int, int, int]:
+    """How many branches an item has, and what decides between items that have as many."""
+    length, spare = links.length[item], min(links.slack[item], links.bound[item])
+    return length + spare - links.bound[item] + 1, spare, -length
+
+
+def branches_bounded(links: Links, choose: Callable[[Links], int] = fewest_bounded) -> Iterator[int]:
     """One level of Algorithm M: like C, but an item may be used again, or no more (-1) (steps M3 to M8)."""
     length, bound, slack = links.length, links.bound, links.slack
-
-    def degree(i: int) -> tuple[int, int, int]:
-        spare = min(slack[i], bound[i])
-        return length[i] + spare - bound[i] + 1, spare, -length[i]
-
-    item = min(links.active(), key=degree)
-    links.degree = degree(item)[0]
+    item = choose(links)
+    links.degree = degree_bounded(links, item)[0]
     if links.degree <= 0:
         return
     bound[item] -= 1

@@ -6,8 +6,9 @@ from functools import cache
 from importlib import import_module
 from typing import cast
 
+from dancefloor._native import MISSING
 from dancefloor.engines.base import Engine
-from dancefloor.errors import InputError
+from dancefloor.errors import InputError, nearest
 
 # Name, module and class, roughly from the fastest to the slowest. `choice` decides which one gets a problem.
 _ENGINES = {
@@ -37,6 +38,11 @@ COUNTING, MATCHINGS = "counting", "matchings"
 COUNTERS = (COUNTING, MATCHINGS)
 
 
+def why_not_compiled() -> str:
+    """Why this installation has no compiled engines; empty if it has them."""
+    return MISSING
+
+
 @cache
 def engine(name: str) -> Engine:
     """The engine called `name`, whether or not it is installed.
@@ -49,12 +55,10 @@ def engine(name: str) -> Engine:
     dancefloor.errors.InputError: there is no engine 'dansing'; did you mean 'dancing'?
     """
     if name in COUNTERS:
-        raise InputError(f"engine {name!r} counts covers without finding them: use it only for counting")
+        raise InputError(
+            f"engine {name!r} counts covers without finding them: use it only for counting, with no limit but seconds"
+        )
     if name not in _ENGINES:
-        from difflib import get_close_matches  # imported here, because only mistakes need it
-
-        near = get_close_matches(name, _ENGINES, 1)
-        hint = f"did you mean {near[0]!r}?" if near else f"engines are {', '.join(_ENGINES)}"
-        raise InputError(f"there is no engine {name!r}; {hint}")
+        raise InputError(f"there is no engine {name!r}; {nearest(name, _ENGINES)}")
     module, kind = _ENGINES[name]
     return cast("Engine", getattr(import_module(module), kind)())

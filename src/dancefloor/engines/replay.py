@@ -153,6 +153,8 @@ def native_text(problem: Problem) -> Callable[[Sequence[Cover], int], str] | Non
         return None
     from dancefloor._native import core
 
+    if not hasattr(core, "CoverText"):  # in a browser, compiled code cannot call functions of Python
+        return None
     native = core.CoverText(flatten(problem), problem.option_text, lambda item: problem.items[item].name)
 
     def text(covers: Sequence[Cover], number: int) -> str:

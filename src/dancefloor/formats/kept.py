@@ -1,7 +1,7 @@
 """Puzzles as JSON, to be kept in a file and read back as the same puzzle, with the same options in the same order.
 
-A packing is its cells and pieces, an exact cover problem its DLX text, and most other puzzles are their few fields. A
-puzzle of another package is the words that name it.
+A packing is its cells and pieces; an exact cover problem its DLX text, with the cells if it has a board; and most other
+puzzles are their few fields. A puzzle of another package is the words that name it.
 """
 
 from __future__ import annotations
@@ -11,14 +11,16 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from dancefloor.errors import DancefloorError, InputError, ParseError
+from dancefloor.formats.editable import packing_fields, read_packing, tuples
+from dancefloor.formats.toml import TomlTable
+from dancefloor.geometry.lattices import lattice_named
+from dancefloor.geometry.square import SuffixedSquares
 
 if TYPE_CHECKING:
-    from dancefloor.geometry.lattice import Lattice
+    from dancefloor.puzzles.board_cover import BoardCover
     from dancefloor.puzzles.cover import ExactCover
-    from dancefloor.puzzles.packing import Packing
-    from dancefloor.puzzles.piece import Piece
 
-PACKING, COVER, WORDS = "packing", "cover", "words"
+PACKING, BOARD, COVER, WORDS = "packing", "board", "cover", "words"
 #: The other kinds, by name: the class, and the fields that are all of a puzzle.
 KINDS = {
     "queens": ("dancefloor.puzzles.queens:Queens", ("size",)),
@@ -46,9 +48,11 @@ def write_kept(puzzle: Any, words: str = "") -> str:
     kind = type(puzzle)
     home = f"{kind.__module__}:{kind.__qualname__}"
     if home == "dancefloor.puzzles.packing:Packing":
-        return json.dumps({PACKING: _of_packing(puzzle)})
+        return json.dumps({PACKING: packing_fields(puzzle)})
     if home == "dancefloor.puzzles.cover:ExactCover":
         return json.dumps({COVER: _of_cover(puzzle)})
+    if home == "dancefloor.puzzles.board_cover:BoardCover":
+        return json.dumps({BOARD: _of_board(puzzle)})
     for name, (known, fields) in KINDS.items():
         if home == known:
             return json.dumps({name: {field: getattr(puzzle, field) for field in fields}})
@@ -69,7 +73,9 @@ def read_kept(text: str, *, source: str = "input") -> Any:
     try:
         [(name, fields)] = json.loads(text).items()
         if name == PACKING:
-            return _packing(fields)
+            return read_packing(TomlTable(fields, source))
+        if name == BOARD:
+            return _board(fields)
         if name == COVER:
             return _cover(fields)
         if name == WORDS:
@@ -77,55 +83,29 @@ def read_kept(text: str, *, source: str = "input") -> Any:
 
             return read_puzzle(fields["words"])
         module, _, kind = KINDS[name][0].partition(":")
-        return getattr(import_module(module), kind)(**{field: _tuples(value) for field, value in fields.items()})
+        return getattr(import_module(module), kind)(**{field: tuples(value) for field, value in fields.items()})
     except DancefloorError:
         raise
     except (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError):
         raise ParseError("", "this is not a puzzle", source=source) from None
 
 
-def _of_packing(packing: Packing) -> dict[str, Any]:
-    region, wrapping = packing.region, packing.region.wrapping
-    return {
-        "lattice": region.lattice.name,
-        "cells": region.cells,
-        "optional": region.optional,
-        "wrapping": wrapping and {"kind": wrapping.kind, "steps": wrapping.steps, "glide": wrapping.glide},
-        "pieces": [
-            {
-                "name": piece.name,
-                "shapes": [shape.cells for shape in (piece.shape, *piece.also)],
-                "mobility": piece.mobility.value,
-                "uses": [piece.low, piece.high],
-            }
-            for piece in packing.pieces
-        ],
-    }
+def _of_board(puzzle: BoardCover) -> dict[str, Any]:
+    from dancefloor.formats.knuth.dlx import write_dlx
+
+    lattice = puzzle.region.lattice
+    suffixes = lattice.suffixes if isinstance(lattice, SuffixedSquares) else ()
+    where = {"lattice": "square" if suffixes else lattice.name, "suffixes": suffixes, "cells": puzzle.cell_of}
+    return {"dlx": write_dlx(puzzle.problem), **where}
 
 
-def _packing(fields: dict[str, Any]) -> Packing:
-    from dancefloor.geometry.lattices import lattice_named
-    from dancefloor.geometry.region import Region
-    from dancefloor.puzzles.packing import Packing
+def _board(fields: dict[str, Any]) -> BoardCover:
+    from dancefloor.formats.knuth.dlx import read_dlx
+    from dancefloor.puzzles.board_cover import BoardCover
 
-    lattice = lattice_named(fields["lattice"])
-    wrapping, glued = None, fields["wrapping"]
-    if glued:
-        from dancefloor.geometry.wrapping import Wrapping
-
-        wrapping = Wrapping(glued["kind"], lattice, _tuples(glued["steps"]), _tuples(glued["glide"]))
-    region = Region(_tuples(fields["cells"]), _tuples(fields["optional"]), lattice, wrapping)
-    return Packing(region, [_piece(piece, lattice) for piece in fields["pieces"]])
-
-
-def _piece(fields: dict[str, Any], lattice: Lattice) -> Piece:
-    from dancefloor.geometry.shape import Shape
-    from dancefloor.geometry.symmetry import Mobility
-    from dancefloor.puzzles.piece import Piece
-
-    shape, *also = (Shape(_tuples(cells), lattice) for cells in fields["shapes"])
-    low, high = fields["uses"]
-    return Piece(fields["name"], shape, Mobility(fields["mobility"]), low, high, tuple(also))
+    suffixes = tuples(fields["suffixes"])
+    lattice = SuffixedSquares(suffixes) if suffixes else lattice_named(fields["lattice"])
+    return BoardCover(read_dlx(fields["dlx"]).problem, tuples(fields["cells"]), lattice)
 
 
 def _of_cover(puzzle: ExactCover) -> dict[str, Any]:
@@ -139,10 +119,5 @@ def _cover(fields: dict[str, Any]) -> ExactCover:
     from dancefloor.puzzles.cover import ExactCover
 
     problem = read_dlx(fields["dlx"]).problem
-    positions = _tuples(fields["positions"])
+    positions = tuples(fields["positions"])
     return ExactCover(problem.with_positions(positions) if positions else problem)
-
-
-def _tuples(value: Any) -> Any:
-    """A value from JSON, with tuples instead of lists, at every depth."""
-    return tuple(map(_tuples, value)) if isinstance(value, list) else value

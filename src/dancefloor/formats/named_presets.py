@@ -7,8 +7,9 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
-from dancefloor.errors import PuzzleError, printable
+from dancefloor.errors import PuzzleError, nearest, printable
 from dancefloor.formats.files import read_text
+from dancefloor.formats.numbered import NUMBERED
 from dancefloor.formats.preset import Preset, read_preset
 
 SUFFIX = ".toml"
@@ -48,10 +49,9 @@ def preset_named(name: str) -> Preset:
     'Soma cube'
     """
     if not is_preset(name):
-        from difflib import get_close_matches  # loaded only after a mistake
-
-        near = get_close_matches(name, preset_names(), 1)
-        hint = f"did you mean {near[0]!r}?" if near else "'dancefloor puzzles' lists all of them"
+        if name in NUMBERED:
+            raise PuzzleError(f"{name} needs a number, as in 'dancefloor solve {name} {NUMBERED[name].example}'")
+        hint = nearest(name, preset_names(), "'dancefloor puzzles' lists all of them")
         raise PuzzleError(f"there is no puzzle {printable(name[:20])!r}; {hint}")
     text = (_folder() / f"{name}{SUFFIX}").read_text(encoding="utf-8")
     return read_preset(text, name=name, source=f"{name}{SUFFIX}")

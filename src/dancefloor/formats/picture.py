@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dancefloor.formats.first_lines import are_items, first_two
-from dancefloor.formats.pieces import filled
 from dancefloor.geometry.picture import is_picture
 from dancefloor.geometry.region import Region
 from dancefloor.puzzles.packing import Packing
@@ -30,6 +29,6 @@ def read_filled_picture(text: str, *, source: str = "picture", pieces: str | Non
         ParseError: the text is not a picture, or the pieces cannot be read.
 
     >>> read_filled_picture("##\\n##", pieces="dominoes").region
-    <Region of 4 cells>
+    <Region of 2x2 cells>
     """
-    return filled(Region.from_picture(text, source=source), pieces)
+    return Packing(Region.from_picture(text, source=source), pieces)

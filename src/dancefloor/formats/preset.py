@@ -12,6 +12,9 @@
     [open.month]                    the user names one of these labelled cells, which stays open
     Jan = [0, 0]
 
+    [labels]                        names of cells, which pictures show where no piece lies; those of open cells, too
+    start = [0, 0]                  a cell, or several: [[0, 0], [5, 9]]
+
     [solutions]                     how many there are, and who published the number
     distinct = 240
     raw = 11520
@@ -34,9 +37,8 @@ from typing import Any
 
 from dancefloor.caps import check, most
 from dancefloor.errors import PuzzleError, printable
-from dancefloor.formats.box import parse_box
-from dancefloor.formats.pieces import read_pieces
 from dancefloor.formats.toml import TomlTable, read_toml
+from dancefloor.geometry.box import parse_box
 from dancefloor.geometry.cube import CUBE
 from dancefloor.geometry.lattice import Cell, Lattice
 from dancefloor.geometry.lattices import lattice_named
@@ -45,12 +47,25 @@ from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.square import SQUARE
 from dancefloor.geometry.symmetry import Mobility, usual_mobility
-from dancefloor.puzzles.packing import Packing
+from dancefloor.puzzles.packing import Packing, named_cells
 from dancefloor.puzzles.piece import Piece
+from dancefloor.puzzles.piece_language import read_pieces
 
 OURS = "counted here"
 CALENDAR = ("month", "day", "weekday")
-KEYS = ("title", "source", "lattice", "region", "pieces", "mobility", "disconnected", "example", "open", "solutions")
+KEYS = (
+    "title",
+    "source",
+    "lattice",
+    "region",
+    "pieces",
+    "mobility",
+    "disconnected",
+    "example",
+    "open",
+    "labels",
+    "solutions",
+)
 _BETWEEN = r"[\s\-/.,]+"  # separators of labels
 _LEAP_YEAR = 2000
 
@@ -63,6 +78,11 @@ class Published:
     raw: int | None
     symmetry: str
     source: str
+
+    @property
+    def listed(self) -> int | None:
+        """The number that lists show: up to symmetry where the source says so."""
+        return self.raw if self.distinct is None else self.distinct
 
     @property
     def is_ours(self) -> bool:
@@ -82,6 +102,7 @@ class Preset:
     solutions: Published | None = None
     example: str = ""
     choices: Mapping[str, Mapping[str, Cell]] = field(default_factory=dict)
+    labels: Mapping[Cell, str] = field(default_factory=dict)
 
     def puzzle(self, words: str = "", *, today: datetime.date | None = None) -> Packing:
         """The puzzle in which the cells that `words` name stay open; ``today`` names the cells of a date.
@@ -95,9 +116,9 @@ class Preset:
         """
         chosen = self._labels(words, today)
         if not chosen:
-            return Packing(self.region, self.pieces)
+            return Packing(self.region, self.pieces, self.labels)
         open_cells = {self.choices[kind][label] for kind, label in chosen.items()}
-        return Packing(self.region - Region(open_cells, lattice=self.region.lattice), self.pieces)
+        return Packing(self.region - Region(open_cells, lattice=self.region.lattice), self.pieces, self.labels)
 
     def _labels(self, words: str, today: datetime.date | None) -> dict[str, str]:
         """The label that the user chose, by kind."""
@@ -156,6 +177,18 @@ def _plain(label: str) -> str:
     return label.lower().lstrip("0") or "0"
 
 
+_KEY = re.compile(rf"(?:\s*+(?:#[^\n]*+\n)?+)*+(?:{'|'.join(KEYS)})[ \t]*+=[ \t]*+[\"'\[{{]")
+
+
+def begins_as_preset(text: str) -> bool:
+    """Whether the first line of a text that is not blank or a comment gives a key of a preset its value.
+
+    >>> begins_as_preset('# a square\\ntitle = "A square"'), begins_as_preset("title = x")
+    (True, False)
+    """
+    return _KEY.match(text) is not None
+
+
 def read_preset(text: str, *, name: str, source: str) -> Preset:
     """Read a preset; the docstring of this module describes the format.
 
@@ -166,7 +199,7 @@ def read_preset(text: str, *, name: str, source: str) -> Preset:
     >>> text = 'title = "A square"\\nsource = "nobody"\\nregion = "2x2"\\npieces = "dominoes"'
     >>> preset = read_preset(text, name="square", source="square.toml")
     >>> preset.region, [piece.bounds for piece in preset.pieces]
-    (<Region of 4 cells>, ['0:2'])
+    (<Region of 2x2 cells>, ['0:2'])
     """
     table = read_toml(text, source=source)
     table.check_keys(KEYS)
@@ -175,10 +208,11 @@ def read_preset(text: str, *, name: str, source: str) -> Preset:
     pieces = _pieces(table, region)
     table.read("pieces", object, lambda _: Packing(region, pieces))
     choices = _choices(table, region)
+    labels = _labels(table, region, choices)
     solutions = _solutions(table) if "solutions" in table else None
     example = table.get("example", str, "")
     preset = Preset(
-        name, table.get("title", str), table.get("source", str), region, pieces, solutions, example, choices
+        name, table.get("title", str), table.get("source", str), region, pieces, solutions, example, choices, labels
     )
     if choices:
         table.read("example", str, preset.puzzle)
@@ -203,7 +237,7 @@ def read_preset_puzzle(
         PuzzleError: it makes no sense as a preset, or the words make no sense for it.
 
     >>> read_preset_puzzle('title = "A square"\\nsource = "nobody"\\nregion = "2x2"\\npieces = "dominoes"').region
-    <Region of 4 cells>
+    <Region of 2x2 cells>
     """
     return read_preset(text, name=printable(source), source=source).puzzle(words, today=today)
 
@@ -322,6 +356,26 @@ def _choices(table: TomlTable, region: Region) -> dict[str, dict[str, Cell]]:
                 labels.fail(label, f"cell {list(cell)} is not in the region")
             choices.setdefault(kind, {})[label] = cell
     return choices
+
+
+def _labels(table: TomlTable, region: Region, choices: Mapping[str, Mapping[str, Cell]]) -> dict[Cell, str]:
+    """The names of cells: those of cells that may be left open, and those in a table of their own."""
+    labels = {cell: label for kind in choices.values() for label, cell in kind.items()}
+    if "labels" not in table:
+        return labels
+    own = table.table("labels")
+    for label in own.values:
+        cells = own.read(label, list, lambda value: [_cell(each) for each in (value if _is_nested(value) else [value])])
+        for cell in cells:
+            if cell in labels:
+                own.fail(label, f"cell {list(cell)} has the name {labels[cell]!r} already")
+            labels[cell] = label
+        own.read(label, list, lambda _, cells=cells, label=label: named_cells(dict.fromkeys(cells, label), region))
+    return labels
+
+
+def _is_nested(value: list[Any]) -> bool:
+    return bool(value) and all(isinstance(each, list) for each in value)
 
 
 def _solutions(table: TomlTable) -> Published:

@@ -13,24 +13,28 @@ import re
 from typing import TYPE_CHECKING, TypeAlias
 
 from dancefloor.arguments import check_type
-from dancefloor.errors import InputError, PuzzleError, printable
+from dancefloor.errors import InputError, PuzzleError, nearest, printable
 from dancefloor.formats import table
-from dancefloor.formats.box import EXAMPLE, is_box, parse_box
 from dancefloor.formats.files import read_text
-from dancefloor.formats.pieces import filled, read_pieces
+from dancefloor.geometry.box import EXAMPLE, is_box
 from dancefloor.geometry.cube import CUBE
 from dancefloor.puzzles.cover import ExactCover
 from dancefloor.puzzles.packing import Packing
+from dancefloor.puzzles.piece_language import read_pieces
 
 if TYPE_CHECKING:
     from datetime import date
 
     from dancefloor.formats.fillomino.pzpr import GridPuzzle as FillominoOrOther
     from dancefloor.geometry.lattice import Lattice
+    from dancefloor.puzzles.board_cover import BoardCover
     from dancefloor.puzzles.division import Division
+    from dancefloor.puzzles.langford import Langford
     from dancefloor.puzzles.limited_fillomino import LimitedFillomino
+    from dancefloor.puzzles.queens import Queens
+    from dancefloor.puzzles.sudoku import Sudoku
 
-    Encodable: TypeAlias = Packing | LimitedFillomino | Division | ExactCover
+    Encodable: TypeAlias = Packing | BoardCover | LimitedFillomino | Division | ExactCover | Sudoku | Queens | Langford
 
 
 def read_puzzle(
@@ -46,6 +50,8 @@ def read_puzzle(
     - A box in the box language, ``6x10``.
     - Pieces and a box, ``hexiamonds 4x9``: the box lies on the lattice of the pieces.
     - The name of a preset, with the words that it takes: ``soma``, ``calendar 25-Jan``, ``calendar today``.
+    - A name and a number: ``queens 8``, ``langford 12``.
+    - The name of a format, and a file or a text in it: ``sudoku collection.txt``.
     - The name of a puzzle from another package, with the words that it takes (docs/kinds.md).
     - The address of a fillomino at puzz.link or in Penpa+, or its game id in Filling (docs/puzzles/fillomino.md).
     - The name of a file, or ``-`` for standard input.
@@ -59,8 +65,8 @@ def read_puzzle(
         pieces: the pieces that fill a box or a picture, in the piece language; None for the usual ones of its lattice,
             which are the twelve pentominoes for squares.
         strict: whether to accept items and options only if Knuth's own programs accept them.
-        as_items: whether to return items and options even if POLYOMINO-DLX or FILLOMINO-DLX made them; by default the
-            result is then the packing or limited fillomino that they encode.
+        as_items: whether to return items and options even if they mean placements on a board, or a fillomino; by
+            default the result is then a packing, a board or a limited fillomino.
         today: the date that the word ``today`` means; None for the current date.
 
     Raises:
@@ -81,17 +87,65 @@ def read_puzzle(
         return _read_file(*file, pieces=pieces, today=today)
     if address := table.format_of_word(word):
         return _read_word(word, address, pieces)
+    in_format, text = _in_format(word)
+    if in_format and not table.format_named(in_format).is_told(text):  # then it is the name of a file
+        return _read_file(text, in_format=in_format, pieces=pieces, strict=strict, as_items=as_items, today=today)
     if word != "-" and not _looks_like_file(word):
-        named = _puzzle_of_words(word, pieces, today)
-        if named is None:
-            from dancefloor.formats.plugged import plugged_puzzle
-
-            named = plugged_puzzle(word)
-        if named is not None:
+        if (named := _named(word, pieces, today)) is not None:
             return named
         if not os.path.exists(word):
-            raise _nothing(word)
+            raise _nothing(word, "a file")
     return _read_file(word, pieces=pieces, strict=strict, as_items=as_items)
+
+
+def read_typed(text: str, *, pieces: str | None = None, today: date | None = None) -> Encodable | FillominoOrOther:
+    """Read a puzzle that somebody typed or pasted: words, as for `read_puzzle`, or what a file contains.
+
+    It opens no file, whatever the text is, so the text may come from anywhere.
+
+    Args:
+        text: the text.
+        pieces: the pieces that fill a box or a picture, as for `read_puzzle`.
+        today: the date that the word ``today`` means; None for the current date.
+
+    Raises:
+        ParseError: the text cannot be read as a puzzle.
+        PuzzleError: there is no puzzle of that name, or it makes no sense.
+
+    >>> len(read_typed("6x10").pieces), read_typed("2..\\n.3.")
+    (12, <Fillomino of 2x3 cells, 2 clues>)
+    >>> read_typed("/etc/passwd")
+    Traceback (most recent call last):
+    dancefloor.errors.PuzzleError: there is no puzzle '/etc/passwd'; it is not a box (boxes are written like 6x10, ...),
+    not the text of a puzzle, and not in the list of 'dancefloor puzzles'
+    """
+    check_type("text", text, str, "a text, such as '6x10', or what a file contains")
+    table.check_wishes(pieces, today)
+    word = text.strip()
+    if "\n" not in word:
+        if address := table.format_of_word(word):
+            return _read_word(word, address, pieces)
+        if (named := _named(word, pieces, today)) is not None:
+            return named
+        if not table.is_told(word):
+            raise _nothing(word, "the text of a puzzle")
+    puzzle: Encodable | FillominoOrOther = table.read(text, source="text", pieces=pieces, today=today)
+    return puzzle
+
+
+def _named(word: str, pieces: str | None, today: date | None) -> Encodable | FillominoOrOther | None:
+    """The puzzle that words name; None if they name none."""
+    in_format, text = _in_format(word)
+    if in_format and table.format_named(in_format).is_told(text):
+        told: Encodable | FillominoOrOther = table.read(text, in_format, source=in_format, pieces=pieces)
+        return told
+    if (named := _puzzle_of_words(word, pieces, today)) is not None:
+        return named
+    from dancefloor.formats.numbered import numbered_puzzle
+    from dancefloor.formats.plugged import plugged_puzzle
+
+    plugged: Encodable | None = numbered_puzzle(word) or plugged_puzzle(word)
+    return plugged
 
 
 def _read_word(word: str, address: table.Format, pieces: str | None) -> FillominoOrOther:
@@ -104,6 +158,7 @@ def _read_file(
     name: str,
     words: str = "",
     *,
+    in_format: str | None = None,
     pieces: str | None = None,
     strict: bool = False,
     as_items: bool = False,
@@ -112,6 +167,7 @@ def _read_file(
     source = "standard input" if name == "-" else printable(name)
     puzzle: Encodable | FillominoOrOther = table.read(
         read_text(name),
+        in_format,
         source=source,
         suffix=os.path.splitext(name)[1].lower(),
         pieces=pieces,
@@ -130,16 +186,22 @@ def _file_with_words(word: str) -> tuple[str, str] | None:
     return (found[1], found[2] or "") if found and suffixes else None
 
 
+def _in_format(word: str) -> tuple[str, str]:
+    """The name of a format, and what follows it: a file or a text in this format; empty for any other word."""
+    name, *rest = word.split(maxsplit=1) or [""]
+    return (name, rest[0].rstrip()) if rest and name in table.readable() else ("", "")
+
+
 def _puzzle_of_words(word: str, pieces: str | None, today: date | None) -> Packing | None:
     """The puzzle of words that name no file: a box, pieces and a box, or a preset."""
     if is_box(word):
-        return filled(parse_box(word, _lattice_of(pieces)), pieces)
+        return Packing(word, pieces)
     word = word.strip()
     for blank in re.finditer(r"\s+", word):
         named, region = word[: blank.start()], word[blank.end() :]
         if is_box(region):
             _check_no_pieces(repr(printable(word)), pieces)
-            return filled(parse_box(region, _lattice_of(named)), named)
+            return Packing(region, named)
     from dancefloor.formats.named_presets import is_preset, preset_named
 
     name, *told = word.split(maxsplit=1) or [""]
@@ -158,11 +220,10 @@ def _lattice_of(pieces: str | None) -> Lattice | None:
     return None if pieces is None else read_pieces(pieces)[0].shape.lattice
 
 
-def _nothing(word: str) -> PuzzleError:
-    """The error for a word that means nothing, with the nearest name, or with the possibilities."""
-    from difflib import get_close_matches
-
+def _nothing(word: str, other: str) -> PuzzleError:
+    """The error for a word that means nothing, with the nearest name, or with the possibilities; `other` is one."""
     from dancefloor.formats.named_presets import preset_names
+    from dancefloor.formats.numbered import NUMBERED
     from dancefloor.formats.plugged import plugged_names
     from dancefloor.geometry.names import FAMILIES
     from dancefloor.geometry.regions import SIZES
@@ -171,12 +232,12 @@ def _nothing(word: str) -> PuzzleError:
         lattice = _lattice_of(word)
     except InputError:
         first = word[:40].partition(" ")[0]
-        near = get_close_matches(first, [*preset_names(), *plugged_names(), *FAMILIES], 1) or get_close_matches(
-            first.rstrip("0123456789x"), SIZES, 1
-        )
-        hint = f"it is not a box ({EXAMPLE}), not a file, and not in the list of 'dancefloor puzzles'"
-        if near and not first[:1].isdigit():  # a digit begins a box
-            hint = f"did you mean {near[0]!r}?"
+        hint = f"it is not a box ({EXAMPLE}), not {other}, and not in the list of 'dancefloor puzzles'"
+        if word.strip() in table.readable():
+            hint = f"that is a format: name a file in it, as in '{word.strip()} FILE'"
+        elif not first[:1].isdigit():  # a digit begins a box
+            hint = nearest(first.rstrip("0123456789x"), SIZES, hint)
+            hint = nearest(first, [*preset_names(), *NUMBERED, *plugged_names(), *FAMILIES], hint)
         return PuzzleError(f"there is no puzzle {printable(word[:40])!r}; {hint}")
     example = "3x4x5" if lattice == CUBE else "6x6"
     return PuzzleError(f"{printable(word)!r} are pieces: say what they fill, as in '{printable(word)} {example}'")

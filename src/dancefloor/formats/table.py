@@ -42,6 +42,7 @@ class Format(NamedTuple):
         suffixes: the suffixes of its files, in lower case.
         word: a pattern that occurs in every single-word puzzle in this format, matched in linear time;
             empty if it needs a file.
+        lines: the least number of lines of a text in this format.
         takes: the keywords of `read` that its reader uses: ``pieces``, ``strict``, ``as_items``, ``words``,
             ``today``.
         example: a short text that can be read, from which the fuzzer starts.
@@ -55,6 +56,7 @@ class Format(NamedTuple):
     tells: str = ""
     suffixes: tuple[str, ...] = ()
     word: str = ""
+    lines: int = 1
     takes: tuple[str, ...] = ()
     example: str = ""
 
@@ -145,6 +147,17 @@ FORMATS: dict[str, Format] = {
             example="2..\n.3.\n",
         ),
         Format(
+            "preset",
+            "region, pieces and source of a puzzle, in TOML",
+            ("packing",),
+            reader=".preset:read_preset_puzzle",
+            writer=".preset_writing:write_preset",
+            tells=".preset:begins_as_preset",
+            suffixes=(".toml",),
+            takes=("words", "today"),
+            example='title = "A square"\nsource = "nobody"\nregion = "2x2"\npieces = "dominoes"\n',
+        ),
+        Format(
             "picture",
             "lines of `#` for cells; the pieces come from `--pieces`",
             ("packing",),
@@ -154,20 +167,12 @@ FORMATS: dict[str, Format] = {
             example="...#\n.##.\n###.\n####\n####\n" + "##########\n" * 5,
         ),
         Format(
-            "preset",
-            "region, pieces and source of a puzzle, in TOML",
-            ("packing",),
-            reader=".preset:read_preset_puzzle",
-            suffixes=(".toml",),
-            takes=("words", "today"),
-            example='title = "A square"\nsource = "nobody"\nregion = "2x2"\npieces = "dominoes"\n',
-        ),
-        Format(
             "polyomino-dlx",
             "box and pieces, as Knuth's POLYOMINO-DLX reads them",
             ("packing",),
             reader=".knuth.polyomino_dlx:read_polyomino_dlx",
             tells=".first_lines:begins_with_box",
+            lines=2,
             suffixes=(".pd",),
             example="| two dominoes\n[01][01]\n2|I 00 01\n",
         ),
@@ -178,6 +183,7 @@ FORMATS: dict[str, Format] = {
             reader=".knuth.recovered:read_dlx_puzzle",
             writer=".knuth.renaming:write_for_knuth",
             tells=".first_lines:begins_with_option",
+            lines=2,
             suffixes=(".dlx",),
             takes=("strict", "as_items"),
             example="| a comment\na b 1:2|c d | x\na b x:1\nc x:2\n",
@@ -267,6 +273,16 @@ def _with_suffix(suffix: str) -> list[Format]:
     return [each for each in FORMATS.values() if suffix and suffix in each.suffixes]
 
 
+def is_told(text: str) -> bool:
+    """Whether some format recognizes a text, and the text has enough lines for it.
+
+    >>> is_told("2..\\n.3."), is_told("6x10"), is_told("6x10\\nI 00 01")
+    (True, False, True)
+    """
+    lines = len(text.splitlines())
+    return any(each.lines <= lines and each.is_told(text) for each in FORMATS.values())
+
+
 def format_of_word(word: str) -> Format | None:
     """The format of a puzzle in a single word, such as an address; None if the word is in no such format.
 
@@ -298,7 +314,7 @@ def read(
         suffix: the suffix of its file, such as ``.dlx``, which helps to recognize the format.
         pieces: the pieces that fill a picture, in the piece language; None for the usual ones of its lattice.
         strict: whether to accept items and options only if Knuth's own programs accept them.
-        as_items: whether to return items and options even if a generator encoded another puzzle.
+        as_items: whether to return items and options even if they mean placements on a board, or a fillomino.
         words: the words for a preset, such as the date for a calendar.
         today: the date that the word "today" means; None for the current date.
 

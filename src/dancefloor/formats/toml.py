@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NoReturn
 
 from dancefloor.caps import check
-from dancefloor.errors import InputError, ParseError, PuzzleError, printable
+from dancefloor.errors import InputError, ParseError, PuzzleError, nearest, printable
 
 _WORDS = {str: "a text", int: "a whole number", dict: "a table", bool: "true or false", list: "a list"}
 # Possessive, so that a long string takes no memory; a string that is never closed ends with the line or the text.
@@ -85,11 +85,7 @@ class TomlTable:
         """
         for key in self.values:
             if key not in known:
-                from difflib import get_close_matches  # loaded only after a mistake
-
-                near = get_close_matches(key, known, 1)
-                hint = f"did you mean {near[0]!r}?" if near else f"the keys are {', '.join(known)}"
-                self.fail(key, f"there is no such key; {hint}")
+                self.fail(key, f"there is no such key; {nearest(key, known)}")
 
     def get(self, key: str, kind: type, default: Any = None) -> Any:
         """The value of a key, of a given type; a key without a default is required.

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dancefloor.errors import PuzzleError
+from dancefloor.arguments import check_type
+from dancefloor.errors import PuzzleError, nearest
 from dancefloor.geometry.cube import CUBE
 from dancefloor.geometry.hexagon import HEXAGON
 from dancefloor.geometry.lattice import Lattice
@@ -26,6 +27,7 @@ def lattice_named(name: str) -> Lattice:
     """The lattice with this name.
 
     Raises:
+        InputError: the name is not a text.
         PuzzleError: no lattice has this name (the message suggests the nearest name), or the plug-in cannot be loaded.
 
     >>> lattice_named("hexagon")
@@ -34,6 +36,7 @@ def lattice_named(name: str) -> Lattice:
     Traceback (most recent call last):
     dancefloor.errors.PuzzleError: there is no lattice 'hexgon'; did you mean 'hexagon'?
     """
+    check_type("name", name, str, "the name of a lattice, such as 'square'")
     for lattice in LATTICES:
         if lattice.name == name:
             return lattice
@@ -42,12 +45,8 @@ def lattice_named(name: str) -> Lattice:
     plugged = {point.name: point for point in entry_points(group=GROUP)}
     if name in plugged:
         return _loaded(plugged[name])
-    from difflib import get_close_matches
-
     known = [*(lattice.name for lattice in LATTICES), *plugged]
-    near = get_close_matches(name, known, 1)
-    hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(known)}"
-    raise PuzzleError(f"there is no lattice {name[:20]!r}; {hint}")
+    raise PuzzleError(f"there is no lattice {name[:20]!r}; {nearest(name, known)}")
 
 
 def _loaded(point: EntryPoint) -> Lattice:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from dancefloor.arguments import check_type, whole
+from dancefloor.arguments import check_type, whole, wrong
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell, Lattice, Matrix, Vector
 from dancefloor.geometry.names import MIRRORED, NAMES
@@ -39,12 +39,22 @@ def fixed_polyforms(size: int, lattice: Lattice = SQUARE) -> Iterator[tuple[Cell
 def polyforms(size: int, mobility: Mobility = Mobility.FREE, lattice: Lattice = SQUARE) -> list[Shape]:
     """List the polyforms of `size` cells that differ under `mobility`, in ascending order of their cells.
 
+    Args:
+        size: how many cells each has.
+        mobility: which shapes are the same: those that this mobility turns or reflects into each other.
+        lattice: where the cells lie, as from `lattice_named`; squares by default.
+
     Raises:
         PuzzleError: the size is so large that listing would take many minutes.
+        InputError: an argument has a wrong type.
 
     >>> [len(polyforms(5, mobility)) for mobility in (Mobility.FREE, Mobility.ONE_SIDED, Mobility.FIXED)]
     [12, 18, 63]
     """
+    size = whole("size", size)
+    check_type("mobility", mobility, Mobility, "a Mobility, such as Mobility.FREE")
+    if not hasattr(lattice, "group"):
+        raise wrong("lattice", lattice, "a lattice, such as lattice_named('hexagon')")
     most = MOST.get(lattice.name, MOST_ELSEWHERE)
     if size > most:
         raise PuzzleError(f"polyforms of {size} cells on the {lattice.name} lattice: the size should be 1 to {most}")

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from math import prod
 from typing import TYPE_CHECKING
 
 from dancefloor.arguments import check_type, listed, whole, wrong
 from dancefloor.caps import check
+from dancefloor.display import Displayed
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell, Lattice, Vector
 from dancefloor.geometry.picture import read_picture, write_picture
@@ -19,9 +21,11 @@ from dancefloor.pickling import Value
 if TYPE_CHECKING:
     from dancefloor.geometry.wrapping import Wrapping
 
+BOXES = ("square", "cube")  # lattices whose boxes are named for their sides
+
 
 @dataclass(frozen=True, init=False, repr=False)
-class Region(Value):
+class Region(Value, Displayed):
     """Cells to fill, and cells that may stay empty, on one lattice. The sides of a region may be glued together.
 
     Args:
@@ -220,7 +224,20 @@ class Region(Value):
         parts = connected_parts(self._every.difference(marks), self.neighbors)
         return tuple([part.union(self.lattice.marks(part)) for part in parts]) if marks else parts
 
-    def __repr__(self) -> str:
-        spare = f", {len(self.optional)} may stay empty" if self.optional else ""
+    @property
+    def about(self) -> str:
+        """Its size in words: the sides of a box, or the number of cells; the lattice unless it is that of squares.
+
+        >>> Region.box(6, 10).about, Region.box(5, 8).wrap("torus").about, Region.from_picture("##+/#").about
+        ('6x10 cells', '5x8 cells on a torus', '4 cells, 1 may stay empty')
+        """
+        sides = [max(axis) - min(axis) + 1 for axis in zip(*self, strict=True)]
+        is_box = self.lattice.name in BOXES and prod(sides) == len(self)
+        size = "x".join(map(str, sides)) if is_box else str(len(self))
+        lattice = "" if self.lattice == SQUARE else f" {self.lattice.name}"
         glued = f" on a {self.wrapping.name}" if self.wrapping else ""
-        return f"<Region of {len(self)} cells{spare}{glued}>"
+        spare = f", {len(self.optional)} may stay empty" if self.optional else ""
+        return f"{size}{lattice} {'cell' if size == '1' else 'cells'}{glued}{spare}"
+
+    def __repr__(self) -> str:
+        return f"<Region of {self.about}>"

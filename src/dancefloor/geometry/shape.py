@@ -8,6 +8,7 @@ from itertools import islice
 
 from dancefloor import caps
 from dancefloor.arguments import check_type, shown, wrong
+from dancefloor.display import LONGEST, Displayed, plural
 from dancefloor.errors import InputError, PuzzleError
 from dancefloor.geometry.lattice import Cell, Lattice, Matrix, Vector
 from dancefloor.geometry.picture import SYMBOLS, read_picture, write_picture
@@ -19,7 +20,7 @@ FARTHEST = 10**9  # so that a position in the bounding box of any plane region f
 
 
 @dataclass(frozen=True, init=False, repr=False)
-class Shape:
+class Shape(Displayed):
     """A finite, non-empty set of cells up to translation: normalised, sorted, compared by value.
 
     Its cells include the marks that they leave (`Lattice.marks`).
@@ -100,7 +101,8 @@ class Shape:
 
     def __repr__(self) -> str:
         lattice = "" if self.lattice == SQUARE else f", {self.lattice!r}"
-        return f"Shape({list(self.cells)}{lattice})"
+        whole = f"Shape({list(self.cells)}{lattice})"
+        return whole if len(whole) <= LONGEST else f"<Shape of {plural(len(self), 'cell')}{lattice}>"
 
 
 def wrong_cells(parameter: str, cells: object, lattice: object) -> InputError | None:

@@ -25,7 +25,13 @@ if TYPE_CHECKING:
 
 
 class Mobility(WordEnum):
-    """How a piece may be moved."""
+    """How a piece may be moved.
+
+    >>> from dancefloor import Piece, Shape
+    >>> shape = Shape.from_picture("##./.##/.#.")
+    >>> [len(Piece("F", shape, mobility).orientations) for mobility in Mobility]
+    [1, 4, 8]
+    """
 
     FIXED = "fixed"  #: translations only
     ONE_SIDED = "one-sided"  #: translations and rotations

@@ -19,7 +19,7 @@ from math import prod
 from typing import NamedTuple
 
 from dancefloor.arguments import check_type
-from dancefloor.errors import PuzzleError
+from dancefloor.errors import PuzzleError, nearest
 from dancefloor.geometry.lattice import Cell, Lattice, Matrix, Vector, is_proper
 from dancefloor.pickling import Value
 
@@ -130,11 +130,7 @@ def wrapping_of(
 def _check_kind(kind: str) -> None:
     check_type("kind", kind, str, f"one of {', '.join(KINDS)}")
     if kind not in KINDS:
-        from difflib import get_close_matches
-
-        near = get_close_matches(kind, KINDS, 1)
-        hint = f"did you mean {near[0]!r}?" if near else "choose cylinder, torus or mobius"
-        raise PuzzleError(f"there is no gluing {kind[:20]!r}; {hint}")
+        raise PuzzleError(f"there is no gluing {kind[:20]!r}; {nearest(kind, KINDS)}")
 
 
 class _Board(NamedTuple):

@@ -12,7 +12,7 @@ from dancefloor.cover.problem import Problem
 from dancefloor.puzzles.kind import WithOptions
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class ExactCover(WithOptions):
     """An exact cover problem as a puzzle: its solutions are options. `notes` are remarks from reading the problem.
 
@@ -29,6 +29,9 @@ class ExactCover(WithOptions):
 
     def __post_init__(self) -> None:
         check_type("problem", self.problem, Problem, "a Problem, such as `Problem.from_names` makes")
+
+    def __repr__(self) -> str:
+        return f"<ExactCover of {self.problem.about}>"
 
     def encode(self) -> ExactCover:
         """The puzzle itself, which is its own encoding."""

@@ -18,6 +18,7 @@ from functools import cached_property
 from dancefloor.arguments import check_type, shown, wrong
 from dancefloor.cover.options import Option, Use
 from dancefloor.cover.problem import Item, Problem
+from dancefloor.display import plural
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell
 from dancefloor.geometry.polyforms import polyominoes
@@ -81,8 +82,8 @@ class Division(WithOptions):
 
     def __repr__(self) -> str:
         clues = sum(clue not in (BLANK, HOLE) for row in self.clues for clue in row)
-        more = f", {len(self.walls)} walls" if self.walls else ""
-        return f"<Division, {self.genre}, of {self.rows}x{self.columns} cells, {clues} clues{more}>"
+        more = f", {plural(len(self.walls), 'wall')}" if self.walls else ""
+        return f"<Division, {self.genre}, of {self.rows}x{self.columns} cells, {plural(clues, 'clue')}{more}>"
 
     @property
     def letters(self) -> str:

@@ -18,10 +18,10 @@ from operator import index
 from typing import ClassVar
 
 from dancefloor.arguments import LARGEST_NUMBER, check_type, shown, whole
+from dancefloor.display import Displayed, plural
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell
 from dancefloor.pickling import Value
-from dancefloor.puzzles.forced_ominoes import neighbors
 
 BLANK = 0
 UNKNOWN = -1  #: a clue ``?``: solvers treat the cell like a blank one
@@ -32,7 +32,7 @@ Grid = tuple[tuple[int, ...], ...]
 
 
 @dataclass(frozen=True)
-class Fillomino(Value):
+class Fillomino(Value, Displayed):
     """A board as rows of clues, such as lists: numbers, `BLANK` (0) and `UNKNOWN`.
 
     `walls` are pairs of adjacent cells (row, column); `largest` is the largest number allowed, or None for no limit;
@@ -86,10 +86,10 @@ class Fillomino(Value):
 
     def __repr__(self) -> str:
         clues = sum(clue != BLANK for row in self.clues for clue in row)
-        more = f", {len(self.walls)} walls" if self.walls else ""
+        more = f", {plural(len(self.walls), 'wall')}" if self.walls else ""
         more += f", numbers up to {self.largest}" if self.largest is not None else ""
         more += ", symmetric regions" if self.symmetric else ""
-        return f"<Fillomino of {self.rows}x{self.columns} cells, {clues} clues{more}>"
+        return f"<Fillomino of {self.rows}x{self.columns} cells, {plural(clues, 'clue')}{more}>"
 
     @property
     def rows(self) -> int:
@@ -240,3 +240,19 @@ def place(cell: Cell) -> str:
 
 def _side_by_side(clue: int, a: Cell, b: Cell) -> str:
     return f"the clue {clue} in {place(a)} and the clue {clue} in {place(b)} are side by side"
+
+
+def neighbors(cell: int, columns: int, cells: int) -> tuple[int, ...]:
+    """The neighbours of a cell by number, in the order north, west, east, south; `columns` are in a row.
+
+    >>> neighbors(4, 3, 9)
+    (1, 3, 5, 7)
+    """
+    column = cell % columns
+    beside = (
+        (cell >= columns, cell - columns),
+        (column > 0, cell - 1),
+        (column < columns - 1, cell + 1),
+        (cell + columns < cells, cell + columns),
+    )
+    return tuple(other for there, other in beside if there)

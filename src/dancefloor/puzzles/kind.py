@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import Any, Protocol, TypeVar
 
 from dancefloor.cover.problem import Problem
+from dancefloor.display import Displayed
 from dancefloor.geometry.lattice import Cell
 from dancefloor.pickling import Value
 
@@ -58,7 +59,7 @@ class BoardPuzzle(Encodable[PlacedPiece], Protocol):
         """The cells of the board."""
 
 
-class WithOptions(Value):
+class WithOptions(Value, Displayed):
     """A puzzle whose solutions consist of options, by their numbers in its encoding."""
 
     def solution(self, options: Sequence[int]) -> Any:

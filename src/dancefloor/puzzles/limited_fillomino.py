@@ -4,7 +4,7 @@ Rules: some cells have a number already, a clue, from 1 to 15. In a solution, co
 d-omino; so no two d-ominoes touch. The puzzle says which labels d may occur; `Fillomino` has the usual rules, which
 allow any number.
 
-Strategy: an item for each cell, an option for each d-omino that the clues allow (`forced_ominoes`). A secondary item
+Strategy: an item for each cell, an option for each d-omino that the clues allow (`connected_sets`). A secondary item
 for each edge between blank cells and each d prevents two d-ominoes from touching: an omino uses the items of its d on
 its edges towards blank cells outside. (Edges towards clues need no items: an omino never touches a clue d.)
 Items and options come in the order of Knuth's FILLOMINO-DLX.
@@ -23,8 +23,8 @@ from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell
 from dancefloor.geometry.shape import connected_parts
 from dancefloor.geometry.square import SQUARE
-from dancefloor.puzzles.fillomino import BLANK, Fillomino
-from dancefloor.puzzles.forced_ominoes import forced_ominoes, neighbors
+from dancefloor.puzzles.connected_sets import sets_with_clues, written_sets
+from dancefloor.puzzles.fillomino import BLANK, Fillomino, neighbors
 from dancefloor.puzzles.kind import WithOptions
 from dancefloor.puzzles.piece import Placement
 from dancefloor.puzzles.tagged import TaggedEncoding
@@ -33,7 +33,6 @@ from dancefloor.search.deadline import check
 DIGITS = "0123456789abcdef"
 ENTRIES = "." + DIGITS[1:]
 LARGEST_LABEL, MOST_ROWS = 15, 16  # the largest number that one hexadecimal digit can represent
-CHUNK, STEPS = 1 << 16, 1 << 20  # bytes of text, and steps, in one portion of work
 
 
 @dataclass(frozen=True)
@@ -148,7 +147,7 @@ class LimitedFillomino(WithOptions):
         use = {item.name: Use(number) for number, item in enumerate(items)}
         options = []
         for label in self.allowed:
-            for omino in forced_ominoes(self.columns, self.clues, label):
+            for omino in sets_with_clues(self._arcs, self.clues, label):
                 check()
                 names = (*(cells[cell] for cell in omino), *self.boundary(omino, label))
                 placement = Placement(str(label), tuple(divmod(cell, self.columns) for cell in sorted(omino)))
@@ -206,33 +205,12 @@ class LimitedFillomino(WithOptions):
         """
         words = [f" {name}" for name in self.cell_names()]
         edges = [[(other, f" {edge}{DIGITS[label]}") for other, edge in row.items()] for row in self._edges]
-        from dancefloor._native import MISSING  # only for speed: Python code yields the same lines
+        return written_sets(self._arcs, self.clues, label, words, edges)
 
-        if MISSING:
-            yield from self._python_lines(label, words, edges)
-            return
-        from dancefloor._native import core
-
-        arcs = [neighbors(cell, self.columns, len(self.clues)) for cell in range(len(self.clues))]
-        search = core.ForcedOminoes(arcs, self.clues, label, words, edges)
-        complete = False
-        while not complete:
-            check()
-            text, complete = search.advance(CHUNK, STEPS)
-            yield text  # perhaps nothing, so that the caller can stop
-
-    def _python_lines(self, label: int, words: list[str], edges: list[list[tuple[int, str]]]) -> Iterator[bytes]:
-        parts: list[str] = []
-        for omino in forced_ominoes(self.columns, self.clues, label):
-            inside = set(omino)
-            parts += [words[cell] for cell in omino]
-            parts += [edge for cell in omino for other, edge in edges[cell] if other not in inside]
-            parts.append("\n")
-            if len(parts) > CHUNK // 4:
-                yield "".join(parts).encode()
-                parts.clear()
-        if parts:
-            yield "".join(parts).encode()
+    @cached_property
+    def _arcs(self) -> list[tuple[int, ...]]:
+        """The neighbours of each cell, as numbers of cells."""
+        return [neighbors(cell, self.columns, len(self.clues)) for cell in range(len(self.clues))]
 
     @cached_property
     def _edges(self) -> list[dict[int, str]]:
@@ -240,7 +218,7 @@ class LimitedFillomino(WithOptions):
         columns, clues = self.columns, self.clues
         beside: list[dict[int, str]] = [{} for _ in clues]
         for cell, clue in enumerate(clues):
-            for other in neighbors(cell, columns, len(clues)):
+            for other in self._arcs[cell]:
                 if clue == clues[other] == 0:
                     kind = "h" if abs(cell - other) == columns else "v"
                     beside[cell][other] = _edge(kind, max(cell, other), columns)

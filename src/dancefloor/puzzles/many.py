@@ -7,12 +7,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from dancefloor.arguments import listed
+from dancefloor.display import Displayed, plural
 from dancefloor.errors import PuzzleError
 from dancefloor.pickling import Value
 
 
 @dataclass(frozen=True, init=False, repr=False)
-class Many(Value):
+class Many(Value, Displayed):
     """Puzzles to solve one after another with `dancefloor.solve_many`; other verbs take one of them.
 
     Args:
@@ -48,4 +49,4 @@ class Many(Value):
         return len(self.puzzles)
 
     def __repr__(self) -> str:
-        return f"<Many: {len(self.puzzles)} puzzles>"
+        return f"<Many: {plural(len(self.puzzles), 'puzzle')}>"

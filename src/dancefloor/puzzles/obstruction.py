@@ -26,23 +26,33 @@ AT_ONCE = 1024  # items of placements, in the search for cells that none covers
 MOST_ARITHMETIC = 10**9  # bits to shift in an imbalance argument; if it needs more, it is skipped
 
 
-def shortage(region: Region, pieces: Sequence[Piece]) -> str:
-    """Say whether all pieces together have too few or too many cells; empty if not. It needs no placements.
+class Obstruction(NamedTuple):
+    """Why a packing has no solution."""
+
+    reason: str
+    cells: tuple[Cell, ...] = ()  #: the cells that it is about, such as those of one color
+    pieces: tuple[str, ...] = ()  #: the pieces that it is about
+
+
+def shortage(region: Region, pieces: Sequence[Piece]) -> Obstruction | None:
+    """Say whether all pieces together have too few or too many cells; None if not. It needs no placements.
 
     >>> from dancefloor.geometry.shape import Shape
-    >>> shortage(Region.box(1, 5), [Piece("I", Shape.from_picture("##"), low=0, high=2)])
+    >>> shortage(Region.box(1, 5), [Piece("I", Shape.from_picture("##"), low=0, high=2)]).reason
     'the pieces cover at most 4 cells, but the region has 5'
     """
     least = sum(piece.low * len(piece.shape) for piece in pieces)
     most = sum(piece.high * len(piece.shape) for piece in pieces)
     if least <= len(region) and most >= len(region.cells):
-        return ""
+        return None
     cover = f"{least}" if least == most else f"at least {least}" if least > len(region) else f"at most {most}"
-    return f"the pieces cover {cover} cells, but the region has {_room(region)}"
+    return Obstruction(f"the pieces cover {cover} cells, but the region has {_room(region)}")
 
 
-def misfit(region: Region, pieces: Sequence[Piece], placed: PlacementArrays, names: Mapping[Cell, str]) -> str:
-    """Say whether a piece that must be used fits nowhere, or no piece can cover some cell; empty if neither.
+def misfit(
+    region: Region, pieces: Sequence[Piece], placed: PlacementArrays, names: Mapping[Cell, str]
+) -> Obstruction | None:
+    """Say whether a piece that must be used fits nowhere, or no piece can cover some cell; None if neither.
 
     Args:
         region: the region to fill.
@@ -50,20 +60,26 @@ def misfit(region: Region, pieces: Sequence[Piece], placed: PlacementArrays, nam
         placed: their placements.
         names: the names of the cells, for the message.
     """
-    if homeless := [repr(piece.name) for k, piece in enumerate(pieces) if piece.low and not placed.numbers(k)]:
-        which = f"piece {homeless[0]} fits" if len(homeless) == 1 else f"pieces {', '.join(homeless)} fit"
-        return f"{which} nowhere in the region"
+    if homeless := [piece.name for k, piece in enumerate(pieces) if piece.low and not placed.numbers(k)]:
+        named = ", ".join(map(repr, homeless))
+        which = f"piece {named} fits" if len(homeless) == 1 else f"pieces {named} fit"
+        return Obstruction(f"{which} nowhere in the region", pieces=tuple(homeless))
     missed = set(range(len(region.cells)))
     for start in range(0, len(placed.items), AT_ONCE):
         check()
         missed.difference_update(placed.items[start : start + AT_ONCE].tolist())
         if not missed:
-            return ""
-    return f"no piece can cover cell {names[region.cells[min(missed)]]}" if missed else ""
+            return None
+    if not missed:
+        return None
+    cells = tuple([region.cells[number] for number in sorted(missed)])
+    return Obstruction(f"no piece can cover cell {names[cells[0]]}", cells)
 
 
-def imbalance(region: Region, pieces: Sequence[Piece], placed: PlacementArrays) -> str:
+def imbalance(region: Region, pieces: Sequence[Piece], placed: PlacementArrays) -> Obstruction | None:
     """Say whether no choice of pieces has the area of the region, or its area in each color of a coloring.
+
+    The cells of the result are those of one color.
 
     >>> from dancefloor.puzzles.packing import Packing
     >>> from dancefloor.geometry.shape import Shape
@@ -73,7 +89,7 @@ def imbalance(region: Region, pieces: Sequence[Piece], placed: PlacementArrays) 
     'coloured like a chessboard, the region has 2 more cells of one colour than of the other, but ...'
     """
     scales = _Scales(region, pieces, placed)
-    return next(filter(None, map(scales.contradiction, _weighings(region))), "")
+    return next(filter(None, map(scales.contradiction, _weighings(region))), None)
 
 
 class _Weighing(NamedTuple):
@@ -120,24 +136,26 @@ class _Scales:
         self._region, self._pieces, self._placed = region, pieces, placed
         self._uses = {piece.name: min(piece.high, len(region) // len(piece.shape)) for piece in pieces}
 
-    def contradiction(self, weighing: _Weighing) -> str:
-        """Why the pieces can never have the region's weight; empty if they can, or if that takes too much work."""
+    def contradiction(self, weighing: _Weighing) -> Obstruction | None:
+        """Why the pieces can never have the region's weight; None if they can, or if that takes too much work."""
         region, total = self._region, len(self._region)
         zero = total if weighing.coloring else 0  # the bit of weight 0 among those of one area
         width = 2 * zero + 1
         if total * width * sum(self._uses.values()) > MOST_ARITHMETIC:
-            return ""
+            return None
         weight = sum(weighing.required)
         goals = 1 << len(region.cells) * width + weight + zero
         for spare, times in Counter(weighing.optional).items():
             goals = _shifted_up_to(goals, width + spare, times)  # optional cells: any number of them may be covered
         reached = self._reached(weighing, 1 << zero, width, goals)
         if reached & goals:
-            return ""
+            return None
         if weighing.coloring:
-            return self._verdict(reached, width, weighing.coloring, weight)
+            heavy = zip((*region.cells, *region.optional), (*weighing.required, *weighing.optional), strict=True)
+            cells = tuple([cell for cell, weight in heavy if weight > 0])
+            return Obstruction(self._verdict(reached, width, weighing.coloring, weight), cells)
         near = max((area for area in range(len(region.cells)) if reached >> area & 1), default=0)
-        return f"no choice of pieces covers exactly {_room(region)} cells (the nearest below is {near})"
+        return Obstruction(f"no choice of pieces covers exactly {_room(region)} cells (the nearest below is {near})")
 
     def _reached(self, weighing: _Weighing, reached: int, width: int, goals: int) -> int:
         """The pairs that the pieces can have together; it may stop at the first set that contains a goal."""

@@ -12,50 +12,75 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import islice, permutations, product
 from math import prod
-from typing import Any
+from typing import Any, ClassVar
 
 from dancefloor import caps
 from dancefloor.arguments import check_type, wrong
 from dancefloor.cover.flat import Flat, view
 from dancefloor.cover.options import Options
 from dancefloor.cover.problem import Item, Problem
-from dancefloor.errors import PuzzleError
-from dancefloor.geometry.lattice import Cell, rank_of
+from dancefloor.display import plural
+from dancefloor.errors import PuzzleError, printable
+from dancefloor.geometry.lattice import Cell, Lattice, rank_of
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.puzzles.cell_items import cell_names, positions_along, scan_positions
 from dancefloor.puzzles.kind import WithOptions
-from dancefloor.puzzles.obstruction import imbalance, misfit, shortage
+from dancefloor.puzzles.obstruction import Obstruction, imbalance, misfit, shortage
 from dancefloor.puzzles.piece import Piece, Placement, PlacementOf
 from dancefloor.puzzles.placements import PlacementArrays, Poses, placed
 from dancefloor.search.deadline import check
 
+LONGEST_LABEL = 8  # letters in the name of a cell, so that pictures have room for it
 
-@dataclass(frozen=True, init=False)
+
+@dataclass(frozen=True, init=False, repr=False)
 class Packing(WithOptions):
     """A region, and pieces to pack into it. Shapes given by name become pieces to use once, with the usual mobility.
 
+    Args:
+        region: the region, or a text in the box language, as on the command line: ``"6x10"``, ``"8x8-2x2@3,3"``.
+        pieces: the pieces; or shapes by name; or a text in the piece language, such as ``"4*T4,12*L4"``; or None (the
+            default) for the usual pieces of the lattice, which are the twelve pentominoes for squares.
+        labels: the names of cells, such as months and days on a calendar: 1 to 8 letters each. Pictures show them where
+            no piece lies, also beside the region. They change nothing else. By default cells have no names.
+
     Raises:
         PuzzleError: there are no pieces, two with one name, more than `dancefloor.caps` allows, or pieces and region on
-            different lattices.
-        InputError: the region is not a `Region`, or the pieces are not pieces.
+            different lattices; or the name of a cell is too long.
+        ParseError: a text is not in its language.
+        InputError: the region is not a `Region`, the pieces are not pieces, or the labels are not texts of cells.
 
     >>> from dancefloor.geometry.polyforms import polyominoes
     >>> puzzle = Packing(Region.box(6, 10), polyominoes(5))
+    >>> puzzle
+    <Packing of 6x10 cells, 12 pieces>
     >>> puzzle.encode().problem
     <Problem of 72+0 items and 2056 options>
+    >>> Packing("4x9", "hexiamonds"), Packing("6x10") == Packing("6x10", "pentominoes")
+    (<Packing of 72 triangle cells, 12 pieces>, True)
     """
+
+    genre: ClassVar[str] = "packing"  # which formats can represent it
 
     region: Region
     pieces: tuple[Piece, ...]
+    labels: Mapping[Cell, str] = field(compare=False, repr=False)
 
-    def __init__(self, region: Region, pieces: Mapping[str, Shape] | Iterable[Piece]) -> None:
-        check_type("region", region, Region, "a Region, such as `box` makes: box('6x10')")
-        if isinstance(pieces, Mapping):
+    def __init__(
+        self,
+        region: Region | str,
+        pieces: Mapping[str, Shape] | Iterable[Piece] | str | None = None,
+        labels: Mapping[Cell, str] | None = None,
+    ) -> None:
+        board = _board(region, pieces)
+        if pieces is None or isinstance(pieces, str):
+            pieces = _pieces_in(pieces, board)
+        elif isinstance(pieces, Mapping):
             pieces = [Piece(name, shape) for name, shape in pieces.items()]
         given = self._listed(pieces)
         caps.check("piece_cells", sum(len(piece.shape) * (1 + len(piece.also)) for piece in given), "a packing")
@@ -67,25 +92,73 @@ class Packing(WithOptions):
                     f"piece {name!r} is given {times} times: give it once, with bounds on its uses", piece=name
                 )
         for piece in given:
-            if piece.shape.lattice != region.lattice:
+            if piece.shape.lattice != board.lattice:
                 raise PuzzleError(
                     f"piece {piece.name!r} lies on the {piece.shape.lattice.name} lattice,"
-                    f" the region on the {region.lattice.name} lattice",
+                    f" the region on the {board.lattice.name} lattice",
                     piece=piece.name,
                 )
-        object.__setattr__(self, "region", region)
+        object.__setattr__(self, "region", board)
         object.__setattr__(self, "pieces", given)
+        object.__setattr__(self, "labels", named_cells(labels, board) if labels is not None else {})
 
     @staticmethod
     def _listed(pieces: Any) -> tuple[Piece, ...]:
         wanted = "pieces, or shapes by name, such as `read_pieces` and `polyominoes` make"
-        if isinstance(pieces, str) or not isinstance(pieces, Iterable):
+        if not isinstance(pieces, Iterable):
             raise wrong("pieces", pieces, wanted)
         given = tuple(islice(pieces, caps.most("pieces") + 1))
         caps.check("pieces", len(given), "a packing", partly=True)
         for piece in given:
             check_type("one of the pieces", piece, Piece, "a Piece")
         return given
+
+    def after(self, placed: Iterable[Placement]) -> Packing | None:
+        """The packing that is left when some placements are made: their cells are covered, and their pieces used.
+
+        A piece that is used up goes. The result is None if no cell or no piece is left.
+
+        Raises:
+            PuzzleError: a placement is not one of this packing, two of them overlap, or a piece is used too often.
+
+        >>> from dancefloor.geometry.polyforms import polyominoes
+        >>> from dancefloor.puzzles.piece import Placement
+        >>> puzzle = Packing(Region.box(5, 12), polyominoes(5))
+        >>> left = puzzle.after([Placement("I", tuple((row, 0) for row in range(5)))])
+        >>> len(left.region), len(left.pieces)
+        (55, 11)
+        """
+        covered: set[Cell] = set()
+        used = Counter[str]()
+        pieces = {piece.name: piece for piece in self.pieces}
+        for name, cells in placed:
+            if name not in pieces:
+                raise PuzzleError(f"there is no piece {name[:20]!r} to place", piece=name)
+            cells = tuple(sorted(cells))
+            if cells not in self.placements(name):
+                raise PuzzleError(f"piece {name!r} cannot lie on {list(cells)}"[:120], piece=name)
+            if taken := covered.intersection(cells):
+                raise PuzzleError(f"piece {name!r} overlaps another at {min(taken)}", piece=name)
+            covered.update(cells)
+            used[name] += 1
+            if used[name] > pieces[name].high:
+                raise PuzzleError(
+                    f"piece {name!r} is placed {used[name]} times: at most {pieces[name].high}", piece=name
+                )
+        kept = [
+            replace(piece, low=max(0, piece.low - used[name]), high=piece.high - used[name])
+            for name, piece in pieces.items()
+            if piece.high > used[name]
+        ]
+        region = self.region
+        left, spare = ([cell for cell in cells if cell not in covered] for cells in (region.cells, region.optional))
+        if not kept or not (left or spare):
+            return None
+        rest = Region(left, spare, region.lattice, region.wrapping)
+        return Packing(rest, kept, {cell: label for cell, label in self.labels.items() if cell not in covered})
+
+    def __repr__(self) -> str:
+        return f"<Packing of {self.region.about}, {plural(len(self.pieces), 'piece')}>"
 
     @property
     def cells(self) -> tuple[Cell, ...]:
@@ -181,12 +254,74 @@ class Packing(WithOptions):
         >>> Packing(Region.box(4, 5), tetrominoes).obstruction()
         'coloured like a chessboard, the region has as many cells of one colour as of the other, but ...'
         """
+        found = self.obstructed()
+        return found.reason if found else ""
+
+    def obstructed(self) -> Obstruction | None:
+        """The same reason, with the cells and the pieces that it is about; None if none was found.
+
+        Raises:
+            PuzzleError: as for `obstruction`.
+
+        >>> from dancefloor.geometry.polyforms import polyominoes
+        >>> Packing(Region.box(1, 60), polyominoes(5)).obstructed().pieces[:2]
+        ('F', 'L')
+        """
         self._cell_names  # noqa: B018 - raises an error for bad input, before any reason
         return (
             shortage(self.region, self.pieces)
             or misfit(self.region, self.pieces, self._placed, self._cell_names)
             or imbalance(self.region, self.pieces, self._placed)
         )
+
+
+def _board(region: Region | str, pieces: Any) -> Region:
+    """The region, or the box that a text means, on the lattice of the pieces."""
+    if isinstance(region, str):
+        from dancefloor.geometry.box import parse_box
+
+        return parse_box(region, _lattice_of(pieces))
+    check_type("region", region, Region, "a Region, or a text such as '6x10'")
+    return region
+
+
+def _lattice_of(pieces: Any) -> Lattice | None:
+    """The lattice of the first piece; None for pieces that an iterator brings, and for the usual ones."""
+    if isinstance(pieces, str):
+        from dancefloor.puzzles.piece_language import read_pieces
+
+        pieces = read_pieces(pieces)
+    listed = pieces.values() if isinstance(pieces, Mapping) else pieces if isinstance(pieces, list | tuple) else ()
+    first = next(iter(listed), None)
+    shape = first.shape if isinstance(first, Piece) else first
+    return shape.lattice if isinstance(shape, Shape) else None
+
+
+def _pieces_in(text: str | None, board: Region) -> tuple[Piece, ...]:
+    """The pieces that a text means; the usual ones of the lattice for None."""
+    from dancefloor.puzzles.piece_language import default_pieces, read_pieces
+
+    return read_pieces(default_pieces(board.lattice) if text is None else text, room=len(board))
+
+
+def named_cells(labels: Any, region: Region) -> dict[Cell, str]:
+    """Check the names of cells, on the lattice of a region; they come in ascending order of cells.
+
+    Raises:
+        PuzzleError: a name is too long, or a cell lies too far away.
+        InputError: they are not texts of cells.
+
+    >>> named_cells({(0, 1): "Feb", (0, 0): "Jan"}, Region.box(1, 2))
+    {(0, 0): 'Jan', (0, 1): 'Feb'}
+    """
+    check_type("labels", labels, Mapping, "a text for each of some cells, such as {(0, 0): 'Jan'}, or None")
+    caps.check("cells", len(labels), "the labels")
+    cells = Region(labels, lattice=region.lattice).cells if labels else ()
+    for label in labels.values():
+        check_type("a label", label, str, "a text")
+        if not 0 < len(label) <= LONGEST_LABEL:
+            raise PuzzleError(f"a label {printable(label[:20])!r}: it should have 1 to {LONGEST_LABEL} letters")
+    return {cell: labels[cell] for cell in cells}
 
 
 @dataclass(frozen=True)

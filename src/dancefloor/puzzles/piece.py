@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import NamedTuple, cast
 
 from dancefloor.arguments import check_type, listed, whole
+from dancefloor.display import LONGEST, Displayed, brief, plural
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell
 from dancefloor.geometry.shape import Shape
@@ -18,10 +19,19 @@ USUAL = cast("Mobility", None)  # default: the piece has the usual mobility of i
 
 
 class Placement(NamedTuple):
-    """A piece at a place: its name, and the cells that it covers, in ascending order."""
+    """A piece at a place: its name, and the cells that it covers, in ascending order.
+
+    >>> import dancefloor as dance
+    >>> next(dance.solve("dominoes 1x4")).placements
+    (Placement(piece='I', cells=((0, 0), (0, 1))), Placement(piece='I', cells=((0, 2), (0, 3))))
+    """
 
     piece: str
     cells: tuple[Cell, ...]
+
+    def __repr__(self) -> str:
+        whole = f"Placement(piece={self.piece!r}, cells={self.cells!r})"
+        return whole if len(whole) <= LONGEST else f"<Placement of {brief(self.piece, 40)} on {len(self.cells)} cells>"
 
 
 class PlacementOf(NamedTuple):
@@ -38,8 +48,8 @@ class PlacementOf(NamedTuple):
         return Placement(self.pieces[piece - self.first], cells)
 
 
-@dataclass(frozen=True)
-class Piece(Value):
+@dataclass(frozen=True, repr=False)
+class Piece(Value, Displayed):
     """A shape with a name, the motions that it allows, and bounds on its uses.
 
     By default a piece of the plane may be rotated and reflected, a solid one only rotated. A piece is used at least
@@ -88,6 +98,22 @@ class Piece(Value):
             )
         if any(len(shape) != len(self.shape) for shape in self.also):
             raise PuzzleError(f"piece {self.name!r} has shapes of different sizes", piece=self.name)
+
+    @property
+    def about(self) -> str:
+        """What distinguishes it from a piece that is used once and moves as usual; empty if nothing does.
+
+        >>> Piece("Y", Shape.from_picture("####/.#.."), Mobility.FIXED, 0, 45).about
+        'fixed, used 0:45 times'
+        """
+        shapes = f"{1 + len(self.also)} shapes" if self.also else ""
+        motions = "" if self.mobility is usual_mobility(self.shape.lattice) else self.mobility.value
+        times = "" if self.bounds == "1" else f"used {self.bounds} times"
+        return ", ".join(filter(None, (shapes, motions, times)))
+
+    def __repr__(self) -> str:
+        about = self.about and f", {self.about}"
+        return f"<Piece {brief(self.name, 40)} of {plural(len(self.shape), 'cell')}{about}>"
 
     @property
     def bounds(self) -> str:

@@ -22,6 +22,7 @@ from typing import Any, ClassVar
 from dancefloor.arguments import listed, shown
 from dancefloor.cover.options import Option, Use
 from dancefloor.cover.problem import Item, Problem
+from dancefloor.display import plural
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell
 from dancefloor.puzzles.kind import WithOptions
@@ -41,7 +42,7 @@ HEIGHTS = {size: height for size in range(4, LARGEST + 1) if (height := _box_hei
 SIZES = {size * size: size for size in HEIGHTS}  #: the size, by the number of cells
 
 
-@dataclass(frozen=True, init=False)
+@dataclass(frozen=True, init=False, repr=False)
 class Sudoku(WithOptions):
     """The numbers row by row, 0 for an empty cell: 81 of them, or 16, 36, 256 or another square.
 
@@ -56,8 +57,8 @@ class Sudoku(WithOptions):
     <Problem of 324+0 items and 713 options>
     >>> puzzle.encode().decode(0)
     Placement(piece='5', cells=((0, 0),))
-    >>> Sudoku(16 * [0]).size
-    4
+    >>> puzzle, Sudoku(16 * [0]).size
+    (<Sudoku of 9x9 cells, 2 clues>, 4)
     """
 
     genre: ClassVar[str] = "sudoku"  # which formats can represent it
@@ -78,10 +79,23 @@ class Sudoku(WithOptions):
         object.__setattr__(sudoku, "numbers", numbers)
         return sudoku
 
+    def __repr__(self) -> str:
+        return f"<Sudoku of {self.size}x{self.size} cells, {plural(sum(map(bool, self.numbers)), 'clue')}>"
+
     @property
     def size(self) -> int:
         """The number of rows, of columns, of boxes and of different numbers."""
         return SIZES[len(self.numbers)]
+
+    @property
+    def box_sides(self) -> tuple[int, int]:
+        """How many cells high and wide each box is.
+
+        >>> Sudoku(36 * [0]).box_sides
+        (2, 3)
+        """
+        height = HEIGHTS[self.size]
+        return height, self.size // height
 
     @property
     def cells(self) -> tuple[Cell, ...]:

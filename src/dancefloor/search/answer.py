@@ -6,7 +6,12 @@ from dancefloor.arguments import WordEnum
 
 
 class Answer(WordEnum):
-    """Whether a puzzle has no solution, one or several. Every answer except UNKNOWN is proved."""
+    """Whether a puzzle has no solution, one or several. Every answer except UNKNOWN is proved.
+
+    >>> import dancefloor as dance
+    >>> dance.check("dominoes 2x3").answer, dance.check(dance.Langford(5)).answer
+    (<Answer.MULTIPLE: 'multiple'>, <Answer.NONE: 'none'>)
+    """
 
     NONE = "none"
     UNIQUE = "unique"

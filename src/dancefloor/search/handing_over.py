@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from itertools import repeat
 from operator import attrgetter
 from threading import local
 from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar, cast
 
+from dancefloor.display import Displayed
 from dancefloor.errors import InputError
 from dancefloor.pickling import AtWork
 
 Found = TypeVar("Found", covariant=True)
 
 
-class HandOver(AtWork, Iterator[Found]):
+class HandOver(AtWork, Displayed, Iterator[Found]):
     """An iterator whose `__next__` is set for each instance, so that `next` enters no Python function.
 
     A signal that arrives at the entry of a function would raise KeyboardInterrupt from there.
@@ -25,6 +26,21 @@ class HandOver(AtWork, Iterator[Found]):
     if TYPE_CHECKING:
 
         def __next__(self) -> Found: ...
+
+    async def __aiter__(self) -> AsyncIterator[Found]:
+        """Hand over results in ``async for``: another thread waits for each, so that the event loop goes on.
+
+        If the task is cancelled, so is the search; a result that was on its way then is lost.
+        """
+        import asyncio  # takes time to load
+
+        end = object()
+        try:
+            while (found := await asyncio.to_thread(next, self, end)) is not end:
+                yield cast("Found", found)
+        except asyncio.CancelledError:
+            getattr(self, "cancel", bool)()
+            raise
 
     def _set_next(self, results: Iterator[Found]) -> None:
         """Let `next` take results from an iterator implemented in C."""

@@ -15,6 +15,8 @@ from itertools import combinations
 from math import comb
 from typing import NamedTuple
 
+from dancefloor.display import LONGEST, cut, fields_set
+
 MOST_SETS = 20_000
 ORDERS = 10
 
@@ -42,6 +44,9 @@ class Contradiction(NamedTuple):
     clues: tuple[Clue, ...]
     all_needed: bool
     smallest: bool = False
+
+    def __repr__(self) -> str:
+        return cut(fields_set(self), LONGEST)
 
 
 Ask = Callable[[Sequence[Clue]], Said]

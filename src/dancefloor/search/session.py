@@ -177,6 +177,9 @@ class Session(HandOver[Found]):
         """Whether the session has ended; if not, it can continue."""
         return self._ended
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}{self.by and ' by '}{self.by}: {self._handed_over} handed over>"
+
     @property
     def statistics(self) -> Statistics:
         """The statistics so far."""

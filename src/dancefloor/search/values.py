@@ -5,16 +5,24 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import isnan
 from typing import Any, NamedTuple, Self
 
 from dancefloor.arguments import LARGEST_NUMBER, WordEnum, shown, whole, wrong
+from dancefloor.display import cut, fields_set, plural
 from dancefloor.errors import InputError
 
 Cover = tuple[int, ...]
 
 
 class Outcome(WordEnum):
-    """How a search ended. Only COMPLETE proves anything about the covers that were not found."""
+    """How a search ended. Only COMPLETE proves anything about the covers that were not found.
+
+    >>> import dancefloor as dance
+    >>> search = dance.solve("6x10", limits=Limits(solutions=2))
+    >>> len(list(search)), search.outcome
+    (2, <Outcome.LIMITED: 'limited'>)
+    """
 
     COMPLETE = "complete"  #: it saw the whole search space
     LIMITED = "limited"  #: one of its `Limits` stopped it
@@ -58,6 +66,11 @@ class Statistics(NamedTuple):
 
     The nodes of `scanning` are the placements that it tries, and it has no updates. `seconds` is the time spent
     searching.
+
+    >>> import dancefloor as dance
+    >>> search = dance.covers(dance.Queens(8).encode().problem, engine="reference")
+    >>> search.tally(), search.statistics.nodes
+    (92, 1049)
     """
 
     covers: int = 0
@@ -66,12 +79,22 @@ class Statistics(NamedTuple):
     cleansings: int = 0
     seconds: float = 0.0
 
+    def __repr__(self) -> str:
+        return fields_set(self._replace(seconds=round(self.seconds, 3)))
+
 
 class Position(NamedTuple):
     """A position in a search, as numbers and strings that JSON can store; `resume` continues the search there.
 
     With `until`, it is an interval of the search: what lies between its path and that one. A search that resumes there
     ends at `until`. Intervals that follow one another have the covers of the whole search, in its order.
+
+    >>> import dancefloor as dance
+    >>> problem = dance.Queens(6).encode().problem
+    >>> search = dance.covers(problem)
+    >>> first = next(search)
+    >>> len(list(dance.covers(problem, resume=search.position)))      # 4 in all
+    3
     """
 
     engine: str
@@ -85,6 +108,11 @@ class Position(NamedTuple):
     given: tuple[Cover, ...] = ()  #: covers handed out that a filter must remember; see `verbs.solve`
     order: str = ""  #: the fingerprint of the order of scanning; empty for engines that do not scan
     until: tuple[int, ...] | None = None  #: the path of the node at which it ends; None for the end of the search
+
+    def __repr__(self) -> str:
+        end = "" if self.until is None else ", with an end"
+        covers = plural(self.covers, "cover")
+        return f"<Position of {cut(self.engine, 30)}, depth {len(self.path)}, after {covers}{end}>"
 
     @classmethod
     def from_json(cls, kept: Sequence[Any]) -> Self:
@@ -180,6 +208,12 @@ class Progress(NamedTuple):
     """The argument of a progress callback: the estimated share of the search that is done, and the totals so far.
 
     If the duration cannot be estimated, the share is not a number (NaN).
+
+    >>> import dancefloor as dance
+    >>> seen = []
+    >>> number = dance.count("6x10", engine="reference", limits=Limits(seconds=0.5), on_progress=seen.append)
+    >>> isinstance(seen[-1], Progress), 0 <= seen[-1].fraction <= 1
+    (True, True)
     """
 
     fraction: float
@@ -187,6 +221,10 @@ class Progress(NamedTuple):
     left: Left | None = None  #: the time that is left; None if it is unknown, or nothing is left
     doing: str = ""  #: what is being done, such as "searching"
     expected: Expected | None = None  #: what dives estimated; None without dives
+
+    def __repr__(self) -> str:
+        done = "" if isnan(self.fraction) else f", {100 * self.fraction:.1f} % done"
+        return f"<Progress: {cut(self.doing, 40) or 'searching'}{done}, {plural(self.statistics.covers, 'cover')}>"
 
 
 OnProgress = Callable[[Progress], None]

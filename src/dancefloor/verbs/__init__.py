@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from dancefloor.fillomino.make.maker import Made, Making
     from dancefloor.search.answer import Answer
     from dancefloor.search.values import OnProgress
-    from dancefloor.solutions.group import Convention, UpTo
+    from dancefloor.solutions.group import Convention, Symmetry
     from dancefloor.verbs.batches import Batches, SolvedPuzzle, solve_many
     from dancefloor.verbs.checking import Check, check
     from dancefloor.verbs.converting import convert
@@ -37,8 +37,8 @@ __all__ = [
     "OnProgress",
     "Solutions",
     "SolvedPuzzle",
+    "Symmetry",
     "Tabulated",
-    "UpTo",
     "cheapest",
     "check",
     "convert",
@@ -57,7 +57,7 @@ _HOME = {
     "fillomino.explain.explanation": "Explanation",
     "fillomino.make.maker": "Made Making",
     "search.answer": "Answer",
-    "solutions.group": "Convention UpTo",
+    "solutions.group": "Convention Symmetry",
     "verbs.batches": "Batches SolvedPuzzle solve_many",
     "verbs.checking": "Check check",
     "verbs.converting": "convert",

@@ -13,6 +13,7 @@ from math import nan
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from dancefloor.arguments import whole, wrong
+from dancefloor.display import as_html, as_svg, brief
 from dancefloor.engines.given import NAME, Instances, instances
 from dancefloor.errors import InputError
 from dancefloor.formats.table import write
@@ -22,7 +23,7 @@ from dancefloor.search.session import Session
 from dancefloor.search.values import Cover, Limits, OnProgress, Outcome, processors
 from dancefloor.solutions.solution import Solution
 from dancefloor.solutions.verify_by_option import CoverCheck
-from dancefloor.verbs.how import check_callable, checked_limits
+from dancefloor.verbs.how import check_callable, checked_limits, overridden
 from dancefloor.verbs.searching import wrong_solution
 
 if TYPE_CHECKING:
@@ -39,6 +40,11 @@ class SolvedPuzzle(NamedTuple):
     """A puzzle with its solutions, of which `solve_many` finds at most `limit`.
 
     As text it is the solution in one line, or ``none``, or ``several``.
+
+    >>> from dancefloor import solve_many
+    >>> [solved] = solve_many(["1..2.....43....."])
+    >>> str(solved), solved.answer.value
+    ('1342421324313124', 'unique')
     """
 
     puzzle: Templated
@@ -68,6 +74,15 @@ class SolvedPuzzle(NamedTuple):
             return "several"
         return self.written[0] if self.covers else "none"
 
+    def __repr__(self) -> str:
+        return f"<SolvedPuzzle: {brief(self.puzzle, 60)}, {self.answer.value}>"
+
+    def _repr_html_(self) -> str:
+        return as_html(self)
+
+    def _repr_svg_(self) -> str | None:
+        return as_svg(self)
+
 
 class Batches(Session[SolvedPuzzle]):
     """An iterator over solved puzzles. When it ends, `outcome` says why.
@@ -77,6 +92,7 @@ class Batches(Session[SolvedPuzzle]):
     Args:
         puzzles: texts of sudokus, or puzzles with a template.
         limit: how many solutions to find of each.
+        timeout: seconds after which to stop; None for no limit.
         limits: limits on puzzles (`solutions`) and seconds.
         on_progress: called with a `Progress` about ten times a second; None for no calls.
         threads: how many threads solve them.
@@ -190,6 +206,7 @@ def solve_many(
     puzzles: Iterable[str | Templated],
     *,
     limit: int = 2,
+    timeout: float | None = None,
     limits: Limits | None = None,
     on_progress: OnProgress | None = None,
     threads: int | None = None,
@@ -200,6 +217,7 @@ def solve_many(
         puzzles: texts of sudokus, as `dancefloor.formats.sudoku.read_sudoku` takes them, or puzzles with a template and
             something given (`dancefloor.puzzles.kind.Templated`). They may come from an iterator, such as an open file.
         limit: how many solutions to find of each puzzle. 2 tells whether there is only one; 1 is faster.
+        timeout: seconds after which to stop; None for no limit.
         limits: limits on puzzles (`solutions`) and seconds, for all puzzles together; None for none.
         on_progress: called with a `Progress` about ten times a second.
         threads: how many threads solve them; None for one per processor.
@@ -218,7 +236,7 @@ def solve_many(
     if isinstance(puzzles, str | bytes) or not hasattr(puzzles, "__iter__"):
         raise wrong("puzzles", puzzles, PUZZLES)
     check_callable("on_progress", on_progress)
-    kept = checked_limits(limits)
+    kept = overridden(checked_limits(limits), None, timeout)
     if kept.nodes is not None:
         raise InputError("limits has a limit on nodes, which are not counted puzzle by puzzle: limit seconds instead")
     return Batches(

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from math import nan
 from typing import TYPE_CHECKING, Any, Self
 
+from dancefloor.display import Displayed, brief
 from dancefloor.search.answer import Answer
 from dancefloor.search.deadline import TimeUp, left
 from dancefloor.search.values import OnProgress, Outcome, Progress, Statistics
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from dancefloor.geometry.lattice import Cell
     from dancefloor.search.least_core import Contradiction
     from dancefloor.search.values import Limits
-    from dancefloor.solutions.group import Group, UpTo
+    from dancefloor.solutions.group import Group, Symmetry
     from dancefloor.solutions.solution import Selection, Solution
     from dancefloor.verbs.how import AnyPuzzle
     from dancefloor.verbs.kinds.kind import Doubts, Kind
@@ -32,13 +33,18 @@ if TYPE_CHECKING:
 TURNS = 8  # each question about one clue gets at most this fraction, 1/TURNS, of the time left
 
 
-@dataclass(frozen=True)
-class Check:
+@dataclass(frozen=True, repr=False)
+class Check(Displayed):
     """How many solutions a puzzle has: none, exactly one, or more. Every answer but UNKNOWN is proved.
 
     It holds up to two solutions. For a puzzle that shows clues it also holds the cells in which two solutions differ;
     if there is no solution, the clues that contradict each other; and if there is exactly one, the redundant clues,
     each of which follows from all others, and the clues that could not be decided in time.
+
+    >>> from dancefloor import Fillomino, check
+    >>> checked = check(Fillomino(((2, 0, 1, 0, 0),)))
+    >>> checked.answer.value, checked.redundant, bool(checked)
+    ('unique', ((0, 0),), True)
     """
 
     puzzle: AnyPuzzle | str
@@ -55,7 +61,7 @@ class Check:
     contradiction: Contradiction | None = None
     redundant: tuple[Cell, ...] = ()
     undecided: tuple[Cell, ...] = ()
-    kind: Kind[Any] | None = field(default=None, repr=False, compare=False)  #: None if the puzzle could not be read
+    kind: Kind[Any] | None = field(default=None, compare=False)  #: None if the puzzle could not be read
 
     @classmethod
     def of(cls, kind: Kind[Any], search: Solutions[Any]) -> Self:
@@ -90,20 +96,26 @@ class Check:
     def __bool__(self) -> bool:
         return self.answer is Answer.UNIQUE
 
+    def __repr__(self) -> str:
+        return f"<Check of {brief(self.puzzle, 60)}: {self.answer.value}>"
+
     @property
     def has_clues(self) -> bool:
         """Whether the puzzle shows clues, so that the check examines them, too."""
-        return self.kind is not None and self.kind.unsolved() is not None
+        return self.kind is not None and self.kind.has_clues
 
     def boards(self) -> Iterator[Board]:
-        """The boards to draw: solutions with the cells in which they differ, or the puzzle with the clues to blame."""
+        """The boards to draw: solutions with the cells in which they differ, or the puzzle with the clues to blame.
+
+        A puzzle without solutions, clues and names of cells has no board worth drawing.
+        """
         kind = self.kind
         if kind is None or not kind.is_drawn:
             return
         for solution in self.solutions:
             yield kind.board(solution, self.differing)
         blamed = self.contradiction.clues if self.contradiction else ()
-        if not self.solutions and (board := kind.unsolved(blamed)):
+        if not self.solutions and (board := kind.unsolved(blamed)) and (board.notes.written or board.notes.labels):
             yield board
 
     def as_json(self) -> dict[str, Any]:
@@ -128,8 +140,11 @@ class Check:
 def check(
     puzzle: AnyPuzzle | str,
     *,
-    up_to_symmetry: UpTo = True,
+    symmetry: Symmetry = "all",
+    redundant: bool = True,
+    contradiction: bool = True,
     engine: str | None = None,
+    timeout: float | None = None,
     limits: Limits | None = None,
     on_progress: OnProgress | None = None,
     threads: int | None = None,
@@ -140,9 +155,13 @@ def check(
 
     Args:
         puzzle: a puzzle, or a text that means one, as for `solve`.
-        up_to_symmetry: what makes solutions the same. True: rotations and reflections; ``"rotations"``: rotations
-            only; False: nothing. Only packings have symmetries.
+        symmetry: the symmetries that make two solutions the same: ``"all"`` for rotations and reflections,
+            ``"rotations"``, or ``"none"``. Only packings have symmetries.
+        redundant: whether to ask of each clue of a puzzle with one solution whether it follows from the others, which
+            takes longer than all the rest.
+        contradiction: whether to look for clues that contradict each other, if the puzzle has no solution.
         engine: the name of an engine (`engine_names`), or of a method for fillomino; None to choose the fastest.
+        timeout: seconds after which to stop; None for no limit.
         limits: limits on nodes and seconds; None for none. The seconds are for all questions together.
         on_progress: called with a `Progress` about ten times a second.
         threads: how many threads search; None for one per processor.
@@ -153,7 +172,7 @@ def check(
         InputError: the puzzle makes no sense, there is no such engine, or an argument is out of range.
         EngineError: the engine is not installed, or cannot take the puzzle.
 
-    >>> check("5x6+5x6").answer, bool(check("3x3", up_to_symmetry=False))
+    >>> check("5x6+5x6").answer, bool(check("3x3", symmetry="none"))
     (<Answer.MULTIPLE: 'multiple'>, False)
     >>> from dancefloor.puzzles.fillomino import Fillomino
     >>> check(Fillomino(((2, 0, 1, 0, 0),))).redundant
@@ -161,8 +180,9 @@ def check(
     """
     request = Request.of(
         limit=2,
+        timeout=timeout,
         limits=limits,
-        up_to_symmetry=up_to_symmetry,
+        symmetry=symmetry,
         engine=engine,
         on_progress=on_progress,
         threads=threads,
@@ -179,7 +199,10 @@ def check(
         except TimeUp as late:
             search = Solutions.too_late(kind.puzzle, late)
         checked = Check.of(kind, search)
-        return _Clues(checked, kind, left(), request).doubted() if checked.has_clues else checked
+        wanted = {Answer.UNIQUE: redundant, Answer.NONE: contradiction}.get(checked.answer, False)
+        if not checked.has_clues or not wanted:
+            return checked
+        return _Clues(checked, kind, left(), request).doubted()
 
 
 class _Clues:
@@ -195,7 +218,7 @@ class _Clues:
         checked = self._checked
         if checked.answer is Answer.NONE:
             return replace(checked, contradiction=self._contradiction())
-        return self._redundant() if checked.answer is Answer.UNIQUE else checked
+        return self._redundant()
 
     def _contradiction(self) -> Contradiction | None:
         try:

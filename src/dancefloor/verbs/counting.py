@@ -12,15 +12,16 @@ from dancefloor.verbs.kinds.table import kind_of
 
 if TYPE_CHECKING:
     from dancefloor.search.values import Limits
-    from dancefloor.solutions.group import UpTo
+    from dancefloor.solutions.group import Symmetry
     from dancefloor.verbs.how import AnyPuzzle
 
 
 def count(
     puzzle: AnyPuzzle | str,
     *,
-    up_to_symmetry: UpTo = False,
+    symmetry: Symmetry = "none",
     engine: str | None = None,
+    timeout: float | None = None,
     limits: Limits | None = None,
     on_progress: OnProgress | None = None,
     threads: int | None = None,
@@ -34,11 +35,12 @@ def count(
 
     Args:
         puzzle: a puzzle, or a text that means one, as for `solve`.
-        up_to_symmetry: what makes solutions the same. False: nothing; True: rotations and reflections;
-            ``"rotations"``: rotations only. Only packings have symmetries.
+        symmetry: the symmetries that make two solutions the same: ``"none"``, ``"rotations"``, or ``"all"`` for
+            rotations and reflections. Only packings have symmetries.
         engine: the name of an engine (`engine_names`), ``"counting"`` for tables, ``"matchings"`` for determinants,
             or a method for fillomino; None to choose the fastest.
-        limits: limits on solutions, nodes and seconds; None for none.
+        timeout: seconds after which to stop; None for no limit.
+        limits: limits on solutions, nodes and seconds; None for none. `timeout` overrides that on seconds.
         on_progress: called with a `Progress` about ten times a second.
         threads: how many threads search; None for one per processor.
         memory: how many bytes tables may take; None to let the engine decide.
@@ -48,12 +50,13 @@ def count(
         InputError: the puzzle makes no sense, there is no such engine, or an argument is out of range.
         EngineError: the engine is not installed, or cannot take the puzzle.
 
-    >>> count("3x20"), count("3x20", up_to_symmetry=True)
+    >>> count("3x20"), count("3x20", symmetry="all")
     (8, 2)
     """
     request = Request.of(
+        timeout=timeout,
         limits=limits,
-        up_to_symmetry=up_to_symmetry,
+        symmetry=symmetry,
         engine=engine,
         on_progress=on_progress,
         threads=threads,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Self
 
+from dancefloor.display import Displayed
 from dancefloor.search.deadline import TimeUp
 from dancefloor.search.values import Outcome, Statistics
 from dancefloor.solutions.group import NO_GROUP, Group
@@ -13,11 +14,16 @@ if TYPE_CHECKING:
     from dancefloor.verbs.tally import Tally
 
 
-class Count(int):
+class Count(Displayed, int):
     """The number of solutions: an int with details.
 
     Its value is `distinct` if solutions were counted up to symmetry, else `raw`. Unless `outcome` is COMPLETE, it is
     the number found so far; `distinct` may then be None, because classes are counted only at the end.
+
+    >>> import dancefloor as dance
+    >>> number = dance.count("3x20", symmetry="all")
+    >>> number, number + 1, number.raw, number.order
+    (2, 3, 8, 4)
     """
 
     raw: int  #: solutions, symmetric ones counted separately

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from dancefloor.arguments import check_type, whole
 from dancefloor.cover.problem import Problem
+from dancefloor.display import as_html, plural
 from dancefloor.engines.cheapest import CheapestEngine
 from dancefloor.engines.search import Search
 from dancefloor.engines.unbegun import UnbegunEngine
@@ -27,6 +28,7 @@ def covers(
     problem: Problem,
     *,
     engine: str | None = None,
+    timeout: float | None = None,
     limits: Limits | None = None,
     resume: Position | None = None,
     on_progress: OnProgress | None = None,
@@ -41,7 +43,8 @@ def covers(
     Args:
         problem: items and options.
         engine: the name of an engine (`engine_names`); None to choose the fastest.
-        limits: limits on solutions, nodes and seconds; None for none.
+        timeout: seconds after which to stop; None for no limit.
+        limits: limits on solutions, nodes and seconds; None for none. `timeout` overrides that on seconds.
         resume: the `position` of an earlier search for these covers, to continue it; None to start a new one.
         on_progress: called with a `Progress` about ten times a second.
         threads: how many threads search; None for one per processor.
@@ -58,6 +61,7 @@ def covers(
     """
     check_type("problem", problem, Problem, A_PROBLEM)
     request = Request.of(
+        timeout=timeout,
         limits=limits,
         engine=engine,
         resume=resume,
@@ -76,7 +80,12 @@ def covers(
 
 
 class Cheapest(NamedTuple):
-    """The cheapest covers of a problem, and how they were found."""
+    """The cheapest covers of a problem, and how they were found.
+
+    >>> from dancefloor import cheapest, read_dlx
+    >>> cheapest(read_dlx("p q\\np q |3\\np\\nq |1\\n").problem)
+    <Cheapest: 1 cover, costs 1 to 1, complete>
+    """
 
     covers: tuple[tuple[int, Cover], ...]  #: cost and option numbers, cheapest first; equal costs in the order found
     outcome: Outcome  #: unless it is COMPLETE, there may be cheaper covers
@@ -86,6 +95,13 @@ class Cheapest(NamedTuple):
     why: str = "the only engine that minimizes costs"
     reason: str = ""
     group: Group = NO_GROUP
+
+    def __repr__(self) -> str:
+        costs = f", costs {self.covers[0][0]} to {self.covers[-1][0]}" if self.covers else ""
+        return f"<Cheapest: {plural(len(self.covers), 'cover')}{costs}, {self.outcome.value}>"
+
+    def _repr_html_(self) -> str:
+        return as_html(self)
 
 
 def selection(problem: Problem, cover: Cover) -> Selection:
@@ -99,13 +115,19 @@ def selection(problem: Problem, cover: Cover) -> Selection:
 
 
 def cheapest(
-    problem: Problem, best: int = 1, *, limits: Limits | None = None, on_progress: OnProgress | None = None
+    problem: Problem,
+    best: int = 1,
+    *,
+    timeout: float | None = None,
+    limits: Limits | None = None,
+    on_progress: OnProgress | None = None,
 ) -> Cheapest:
     """Find the covers with the lowest costs; the cost of a cover is the sum of the costs of its options.
 
     Args:
         problem: items and options.
         best: how many covers to find.
+        timeout: seconds after which to stop; None for no limit.
         limits: limits on nodes and seconds; None for none.
         on_progress: called with a `Progress` about ten times a second.
 
@@ -118,7 +140,7 @@ def cheapest(
     ((3, (1, 2)), (5, (0,)))
     """
     check_type("problem", problem, Problem, A_PROBLEM)
-    request = Request.of(limits=limits, on_progress=on_progress, threads=1)
+    request = Request.of(timeout=timeout, limits=limits, on_progress=on_progress, threads=1)
     if request.is_limited:
         raise InputError("limits on solutions: set the number of covers with `best`")
     try:

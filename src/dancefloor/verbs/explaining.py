@@ -22,6 +22,7 @@ def explain(
     puzzle: Fillomino | str,
     *,
     limit: int | None = None,
+    timeout: float | None = None,
     limits: Limits | None = None,
     on_progress: OnProgress | None = None,
 ) -> Explanation:
@@ -33,6 +34,7 @@ def explain(
         puzzle: the fillomino, or its text. It may be filled in part.
         limit: how many moves to find; None for all. If the puzzle has no solution, there are moves only with None: they
             end with a contradiction.
+        timeout: seconds after which to stop; None for no limit.
         limits: when to stop early: `seconds` for everything, and `nodes` for the number of suppositions.
         on_progress: called with a `Progress` about ten times a second. While it finds moves, the fraction is the share
             of known cells; before that, it is not a number.
@@ -48,4 +50,5 @@ def explain(
     >>> str(explanation.grade)
     'easy (level 1 of 6, effort 2)'
     """
-    return kind_of(puzzle).explain(Request.of(limit=limit, limits=limits, on_progress=on_progress, threads=1))
+    request = Request.of(limit=limit, timeout=timeout, limits=limits, on_progress=on_progress, threads=1)
+    return kind_of(puzzle).explain(request)

@@ -11,7 +11,7 @@ from dancefloor.arguments import check_type, whole, wrong
 from dancefloor.search.deadline import Deadline, TimeUp, deadline, left
 from dancefloor.search.estimate import estimating
 from dancefloor.search.values import ALONE, Limits, OnProgress, Position, Resources, checked_position, processors
-from dancefloor.solutions.group import Convention, UpTo
+from dancefloor.solutions.group import Convention, Symmetry
 
 if TYPE_CHECKING:
     from dancefloor.puzzles.cover import ExactCover
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     AnyPuzzle: TypeAlias = BoardPuzzle | ExactCover | Fillomino
 
 NO_LIMITS = Limits()
+SECONDS = "a number of seconds, or None for no limit"
 
 # What can take long before a search begins, in the words of `TimeUp`.
 READING, ENCODING = "the puzzle was being read", "the puzzle was being encoded"
@@ -32,8 +33,9 @@ class How(TypedDict, total=False):
     """The keywords of `solve`, whose docstring explains them."""
 
     limit: int | None
-    up_to_symmetry: UpTo
+    symmetry: Symmetry
     engine: str | None
+    timeout: float | None
     limits: Limits | None
     resume: Position | None
     on_progress: OnProgress | None
@@ -67,8 +69,9 @@ class Request:
         cls,
         *,
         limit: int | None = None,
+        timeout: float | None = None,
         limits: Limits | None = None,
-        up_to_symmetry: UpTo = False,
+        symmetry: Symmetry | Convention = "none",
         engine: str | None = None,
         resume: Position | None = None,
         on_progress: OnProgress | None = None,
@@ -80,8 +83,10 @@ class Request:
 
         Args:
             limit: how many solutions to find; None for all.
-            limits: limits on solutions, nodes and seconds; None for none. `limit` overrides that on solutions.
-            up_to_symmetry: what makes solutions the same, as for `solve`.
+            timeout: seconds after which to stop; None for no limit.
+            limits: limits on solutions, nodes and seconds; None for none. `limit` and `timeout` override those on
+                solutions and seconds.
+            symmetry: what makes solutions the same, as for `solve`.
             engine: the name of an engine or of a method; None to choose the fastest.
             resume: the `position` of an earlier search, to continue it; None to start a new one.
             on_progress: called with a `Progress` about ten times a second.
@@ -97,10 +102,9 @@ class Request:
         if engine is not None:
             check_type("engine", engine, str, "the name of an engine")
         check_callable("on_progress", on_progress)
-        kept = checked_limits(limits)
         return cls(
-            kept if limit is None else replace(kept, solutions=whole("limit", limit, 0)),
-            Convention.of(up_to_symmetry),
+            overridden(checked_limits(limits), limit, timeout),
+            Convention.of(symmetry),
             engine,
             Resources(processors() if threads is None else threads, memory, seed),
             resume,
@@ -141,6 +145,27 @@ def checked_limits(limits: Limits | None) -> Limits:
         return NO_LIMITS
     check_type("limits", limits, Limits, "a Limits, such as Limits(seconds=60)")
     return limits
+
+
+def overridden(limits: Limits, limit: int | None, timeout: float | None) -> Limits:
+    """Limits with others on solutions and seconds; None to leave them as they are.
+
+    Raises:
+        InputError: one is of the wrong type, or out of range.
+
+    >>> overridden(Limits(nodes=5), 1, 2.5)
+    Limits(solutions=1, nodes=5, seconds=2.5)
+    """
+    if limit is not None:
+        limits = replace(limits, solutions=whole("limit", limit, 0))
+    if timeout is None:
+        return limits
+    if isinstance(timeout, bool):
+        raise wrong("timeout", timeout, SECONDS)
+    check_type("timeout", timeout, int | float, SECONDS)
+    if not timeout >= 0:
+        raise wrong("timeout", timeout, "zero or more seconds")
+    return replace(limits, seconds=timeout)
 
 
 def check_callable(parameter: str, given: object) -> None:

@@ -12,7 +12,7 @@ from dancefloor.errors import InputError, InternalError, nearest
 from dancefloor.fillomino.explain.grades import Level
 from dancefloor.fillomino.make.maker import GRIDS, USUAL_REGION, Making, Wish
 from dancefloor.fillomino.make.maker import make as make_fillomino
-from dancefloor.formats.box import parse_size
+from dancefloor.geometry.box import parse_size
 from dancefloor.search.values import Limits, OnProgress
 from dancefloor.solutions.verify_filled import grid_faults
 from dancefloor.verbs.how import Request, check_callable
@@ -31,7 +31,7 @@ def make(
     keep_redundant: bool = False,
     seed: int = 0,
     grids: int = GRIDS,
-    seconds: float | None = None,
+    timeout: float | None = None,
     limits: Limits | None = None,
     cancelled: Callable[[], bool] = lambda: False,
     on_progress: OnProgress | None = None,
@@ -55,8 +55,8 @@ def make(
         keep_redundant: whether to keep redundant clues that make the puzzle easier, to reach the chosen difficulty.
         seed: seed for the random number generator. The same seed makes the same puzzle on every machine.
         grids: the number of random grids after which to give up.
-        seconds: the timeout; by default there is none.
-        limits: the same two limits as for other verbs: its `nodes` replace `grids`, its `seconds` replace `seconds`.
+        timeout: seconds after which to stop; None for no limit.
+        limits: limits as for other verbs; its `nodes` replace `grids`, and `timeout` overrides its `seconds`.
         cancelled: called about ten times a second; once it returns True, the work ends as on Ctrl-C.
         on_progress: called about ten times a second with the elapsed time, and the grids tried so far as `nodes`. The
             fraction is not a number, since the duration cannot be estimated.
@@ -77,16 +77,20 @@ def make(
     check_type("symmetry", symmetry, str, "the name of a symmetry, such as 'rotational'")
     if difficulty is not None:
         check_type("difficulty", difficulty, str, "the name of a level, such as 'easy'")
-    request = Request.of(limits=limits, on_progress=on_progress, seed=seed, threads=1)
+    request = Request.of(timeout=timeout, limits=limits, on_progress=on_progress, seed=seed, threads=1)
     check_callable("cancelled", cancelled)
     rows, columns = _rows_and_columns(size)
     level = None if difficulty is None else Level.named(difficulty)
     largest = whole("max_region", max_region)
     wish = Wish(rows, columns, level, symmetry, largest, bool(hidden_regions), bool(keep_redundant))
     grids = whole("grids", grids, 0) if request.limits.nodes is None else request.limits.nodes
-    seconds = Limits(seconds=seconds).seconds if request.limits.seconds is None else request.limits.seconds
     making = make_fillomino(
-        wish, seed=request.resources.seed, grids=grids, seconds=seconds, cancelled=cancelled, on_progress=on_progress
+        wish,
+        seed=request.resources.seed,
+        grids=grids,
+        seconds=request.limits.seconds,
+        cancelled=cancelled,
+        on_progress=on_progress,
     )
     for made in (making.made, making.nearest):
         if made and (wrong := grid_faults(made.puzzle, made.solution)):

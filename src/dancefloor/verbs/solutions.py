@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from dancefloor.display import brief
 from dancefloor.errors import InputError
 from dancefloor.search.deadline import TimeUp
 from dancefloor.search.handing_over import Found, HandOver
 from dancefloor.search.session import Session
 from dancefloor.search.values import Outcome, Position, Statistics
+from dancefloor.solutions.gallery import FIRST, Gallery
 from dancefloor.solutions.group import NO_GROUP, Group
 from dancefloor.verbs.how import why_none
 
@@ -29,6 +31,12 @@ class Solutions(HandOver[Found]):
         reason: why there are no solutions, if that needs no search; or what took too long before the search.
         group: the symmetries; solutions that one of them relates count as one.
         met: the filter that keeps the first solution found of each class, if there is one.
+
+    >>> import dancefloor as dance
+    >>> search = dance.solve("3x20")
+    >>> first = next(search)
+    >>> len(list(search)), search.outcome.value
+    (1, 'complete')
     """
 
     instead = "keep its `position`, and continue the search elsewhere with `resume`; or keep a list of the solutions"
@@ -53,6 +61,10 @@ class Solutions(HandOver[Found]):
         solutions: Solutions[Found] = Solutions(puzzle, None, why_none(late))
         solutions._too_late, solutions._resumed = True, resume
         return solutions
+
+    def __repr__(self) -> str:
+        ended = "" if self._search and not self._search.ended else f", {self.outcome.value}"
+        return f"<Solutions of {brief(self.puzzle, 60)}: {self.statistics.covers} handed over{ended}>"
 
     @property
     def reason(self) -> str:
@@ -121,6 +133,23 @@ class Solutions(HandOver[Found]):
     def batches(self) -> Iterator[Sequence[Found]]:
         """An iterator over sequences of solutions, as many at a time as are ready; each is handed over as a whole."""
         return self._search.batches() if self._search else iter(())
+
+    def gallery(self, first: int = FIRST) -> Gallery:
+        """Take the next solutions from the search, and keep them in a gallery, which a notebook draws.
+
+        Args:
+            first: how many to take, at most.
+
+        Raises:
+            InputError: the number is negative, or not a whole number.
+
+        >>> from dancefloor.verbs.solving import solve
+        >>> search = solve("3x20", symmetry="none")
+        >>> gallery = search.gallery(5)
+        >>> gallery, len(list(search))
+        (<Gallery of 5 values>, 3)
+        """
+        return Gallery(self, first)
 
     def cancel(self) -> None:
         """Stop after the current batch; safe to call from any thread or callback."""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from dancefloor.puzzles.kind import BoardPuzzle
     from dancefloor.search.values import Limits, Position
     from dancefloor.solutions.filled_grid import FilledGrid
-    from dancefloor.solutions.group import UpTo
+    from dancefloor.solutions.group import Symmetry
     from dancefloor.solutions.solution import Selection, Solution
     from dancefloor.verbs.how import AnyPuzzle
 
@@ -41,8 +41,9 @@ def solve(
     puzzle: AnyPuzzle | str,
     *,
     limit: int | None = None,
-    up_to_symmetry: UpTo = True,
+    symmetry: Symmetry = "all",
     engine: str | None = None,
+    timeout: float | None = None,
     limits: Limits | None = None,
     resume: Position | None = None,
     on_progress: OnProgress | None = None,
@@ -58,10 +59,12 @@ def solve(
     Args:
         puzzle: a puzzle, or a text that means one, as on the command line: a box, a name, an address, a file.
         limit: how many solutions to find; None for all.
-        up_to_symmetry: what makes solutions the same. True: rotations and reflections; ``"rotations"``: rotations
-            only; False: nothing. Only packings have symmetries.
+        symmetry: the symmetries that make two solutions the same: ``"all"`` for rotations and reflections,
+            ``"rotations"``, or ``"none"``. Only packings have symmetries.
         engine: the name of an engine (`engine_names`), or of a method for fillomino; None to choose the fastest.
-        limits: limits on solutions, nodes and seconds; None for none. `limit` overrides that on solutions.
+        timeout: seconds after which to stop; None for no limit.
+        limits: limits on solutions, nodes and seconds; None for none. `limit` and `timeout` override those on
+            solutions and seconds.
         resume: the `position` of an earlier search for these solutions, to continue it; None to start a new one.
         on_progress: called with a `Progress` about ten times a second.
         threads: how many threads search; None for one per processor.
@@ -79,8 +82,9 @@ def solve(
     """
     request = Request.of(
         limit=limit,
+        timeout=timeout,
         limits=limits,
-        up_to_symmetry=up_to_symmetry,
+        symmetry=symmetry,
         engine=engine,
         resume=resume,
         on_progress=on_progress,

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Generic, overload
 
 from dancefloor.arguments import whole
+from dancefloor.display import Displayed, brief, number_text, plural
 from dancefloor.errors import InputError
 from dancefloor.pickling import AtWork
 from dancefloor.search.estimate import estimating
@@ -24,11 +25,16 @@ if TYPE_CHECKING:
     from dancefloor.verbs.kinds.encoded import Encoded
 
 
-class Tabulated(AtWork, Generic[Found]):
+class Tabulated(AtWork, Displayed, Generic[Found]):
     """All solutions of a puzzle, numbered from 0 without listing them; each one returned is verified.
 
     Symmetric solutions have different numbers. `count` and numbers are exact at any size: `table[10**30]` is as fast
     as `table[0]`. The order is that of `dancefloor.engines.counting.Tables`.
+
+    >>> import dancefloor as dance
+    >>> table = dance.tabulate("dominoes 8x8")
+    >>> table.count, table.rank(table[1_000_000])
+    (12988816, 1000000)
     """
 
     instead = "keep its `puzzle`, which gets the same numbers wherever you tabulate it; or keep the solutions"
@@ -47,6 +53,9 @@ class Tabulated(AtWork, Generic[Found]):
         if self._tables is None:
             raise InputError(f"number {number}: there are no solutions")
         return self._meaning(self._tables.cover(number))
+
+    def __repr__(self) -> str:
+        return f"<Tabulated {brief(self.puzzle, 50)}: {plural(self.count, 'solution', number_text)}>"
 
     def __iter__(self) -> Iterator[Found]:
         return map(self.__getitem__, range(self.count))
@@ -112,7 +121,7 @@ def tabulate(
         UnsupportedProblem: the puzzle has colors, or is too large in another way.
 
     >>> from dancefloor import Packing, box
-    >>> from dancefloor.formats.pieces import read_pieces
+    >>> from dancefloor.puzzles.piece_language import read_pieces
     >>> table = tabulate(Packing(box(8, 8), read_pieces("dominoes", room=64)))
     >>> table.count
     12988816

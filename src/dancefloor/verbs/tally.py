@@ -141,10 +141,7 @@ class Tallying:
         return self._way.tally
 
     def saved(self) -> Saved:
-        """Where it stands, so that another one can continue from here.
-
-        Counting by determinants has nothing to save: it starts again.
-        """
+        """Where it stands, so that another one can continue from here."""
         way = self._way
         facts = {**self._facts(), "way": way.name, **way.facts}
         counting = way.tables.counting if way.tables and not way.tables.is_out else None
@@ -209,19 +206,23 @@ class _Matched(_Way):
         self._matchings, self._why = matchings, "asked for" if request.engine else matchings.why
 
     @classmethod
-    def of(cls, problem: Problem, request: Request) -> Self | None:
+    def of(cls, problem: Problem, request: Request, resume: dict[str, Any] | None = None) -> Self | None:
         """None for other problems."""
         from dancefloor.engines.matchings import Matchings, plan
 
+        threads, tell = request.resources.threads, request.on_progress
         try:
-            matchings = Matchings(plan(problem), threads=request.resources.threads, on_progress=request.on_progress)
+            matchings = Matchings(plan(problem), threads=threads, on_progress=tell, resume=resume)
         except Lacking:
             return None
         return cls(matchings, request)
 
     @classmethod
     def taken_up(cls, problem: Problem, sample: Callable[[Cover], None], request: Request, saved: Saved) -> _Way:
-        return _way(problem, sample, request)
+        matched = cls.of(problem, request, dict(saved.facts["matchings"]))
+        if matched is None:
+            raise InputError("a saved count by determinants: this problem has none")
+        return matched
 
     def advance(self, seconds: float) -> bool:
         self._matchings.run(seconds)
@@ -230,6 +231,10 @@ class _Matched(_Way):
     @property
     def tally(self) -> Tally:
         return Tally.of(self._matchings, self._matchings.count)._replace(why=self._why)
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        return {"matchings": self._matchings.facts}
 
 
 class _Alone(_Way):

@@ -12,8 +12,8 @@ from dancefloor.cover.constraints import constraints, cover_of_model
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.reference import covers_of
 from dancefloor.errors import DancefloorError, ParseError
-from dancefloor.formats.box import box
 from dancefloor.formats.solvers.dimacs import read_model, write_dimacs
+from dancefloor.geometry.box import box
 from dancefloor.geometry.polyforms import polyominoes
 from dancefloor.puzzles.packing import Packing
 from dancefloor.solutions.verify import faults

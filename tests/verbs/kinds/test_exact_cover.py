@@ -22,10 +22,10 @@ def test_items_and_options_are_solved_as_they_are():
 
 
 def test_items_and_options_are_counted_without_a_word_of_symmetry():
-    for up_to_symmetry in (False, True):
-        found = count(ExactCover(TOY), up_to_symmetry=up_to_symmetry)
+    for symmetry in ("none", "all"):
+        found = count(ExactCover(TOY), symmetry=symmetry)
         assert (found, found.raw, found.distinct, found.order) == (1, 1, None, 1)
-    found = count(ExactCover(Problem.from_names("p q", ["p"])), up_to_symmetry=True)
+    found = count(ExactCover(Problem.from_names("p q", ["p"])), symmetry="all")
     assert (found, found.distinct, found.reason) == (0, None, "no option has item 'q'")
 
 

@@ -44,9 +44,9 @@ def test_the_limit_of_solutions_is_reached():
 
 
 def test_what_is_stopped_by_time_is_not_complete():
-    found = count(EMPTY, limits=Limits(seconds=0.0))
+    found = count(EMPTY, timeout=0.0)
     assert (found, found.outcome) == (0, Outcome.LIMITED)
-    solutions = solve(EMPTY, limits=Limits(seconds=0.05))
+    solutions = solve(EMPTY, timeout=0.05)
     found = len(list(solutions))
     assert (solutions.outcome, solutions.reached_limit) == (Outcome.LIMITED, False)
     assert found == solutions.statistics.covers
@@ -93,9 +93,7 @@ def test_a_wrong_solution_is_our_fault(monkeypatch):
 def test_bad_questions_are_refused():
     with pytest.raises(InputError, match="no engine 'dansing'; did you mean 'dancing'"):
         solve(FIVE, engine="dansing")
-    with pytest.raises(
-        InputError, match=r"no engine 'nix'; engines are .* or, for a fillomino, fillomino, compiled, sat"
-    ):
+    with pytest.raises(InputError, match=r"no engine 'nix'; choose .* or, for a fillomino, fillomino, compiled, sat"):
         solve(EMPTY, engine="nix")
     with pytest.raises(InputError, match="no engine 'nix'"):
         count(EMPTY, engine="nix")

@@ -6,7 +6,7 @@ import pytest
 
 from dancefloor.engines.registry import engine as engine_of_name
 from dancefloor.errors import InternalError
-from dancefloor.formats.box import box
+from dancefloor.geometry.box import box
 from dancefloor.geometry.polyforms import polyominoes
 from dancefloor.geometry.shape import Shape
 from dancefloor.puzzles.packing import Packing
@@ -52,7 +52,7 @@ def compare_one_by_one(monkeypatch):
 @pytest.mark.parametrize("region", ["5x12", "8x8-2x2", "6x10"])
 @pytest.mark.parametrize("limit", [0, 1, 10, 60])
 def test_a_limited_count_up_to_symmetry_counts_so_many_classes(region, limit):
-    found = count(region, up_to_symmetry=True, limits=Limits(solutions=limit))
+    found = count(region, symmetry="all", limits=Limits(solutions=limit))
     assert (found, found.distinct, found.outcome) == (limit, limit, Outcome.LIMITED)
     assert limit <= found.raw <= limit * found.order
     assert found.progress < 1
@@ -60,7 +60,7 @@ def test_a_limited_count_up_to_symmetry_counts_so_many_classes(region, limit):
 
 def test_the_engine_asked_for_counts_what_symmetries_leave_unchanged_if_it_can():
     puzzle = Packing(box("4x4"), [Piece("I", Shape.from_picture("##"), low=0, high=8)])
-    counts = [count(puzzle, up_to_symmetry=True, engine=engine) for engine in ("reference", "scanning-python")]
+    counts = [count(puzzle, symmetry="all", engine=engine) for engine in ("reference", "scanning-python")]
     assert [(found, found.raw, found.engine) for found in counts] == [(9, 36, "reference"), (9, 36, "scanning-python")]
     assert counts[0].statistics.updates > count(puzzle, engine="reference").statistics.updates > 0
     assert counts[1].statistics.updates == 0
@@ -70,14 +70,14 @@ def test_what_the_engine_asked_for_cannot_count_another_does(monkeypatch):
     puzzle = Packing(box("4x4"), [Piece("I", Shape.from_picture("##"), low=0, high=8)])
     engine, whole = engine_of_name("scanning-python"), puzzle.encode().problem
     monkeypatch.setattr(type(engine), "lacks", lambda self, problem: "" if problem is whole else "it is too small")
-    found = count(puzzle, up_to_symmetry=True, engine="scanning-python")
+    found = count(puzzle, symmetry="all", engine="scanning-python")
     assert (found, found.raw, found.engine) == (9, 36, "scanning-python")
 
 
 def test_engines_agree_where_the_least_forms_are_filtered():
     puzzle = Packing(box("4x4"), [Piece(name, shape, low=0, high=2) for name, shape in polyominoes(4).items()])
     for engine in ("reference", DANCING, "scanning-python", None):
-        found = count(puzzle, up_to_symmetry=True, engine=engine)
+        found = count(puzzle, symmetry="all", engine=engine)
         assert (found, found.raw) == (len(list(solve(puzzle, engine=engine))), count(puzzle, engine=engine))
 
 
@@ -85,7 +85,7 @@ def test_control_c_while_classes_are_measured_ends_a_count_with_what_was_found(m
     monkeypatch.setattr(Symmetries, "class_size", interrupted_once(Symmetries.class_size, 50))
     compare_one_by_one(monkeypatch)
     with outcome_instead_of_exception():
-        found = count("8x8-2x2", up_to_symmetry=True)
+        found = count("8x8-2x2", symmetry="all")
     assert found.outcome is Outcome.INTERRUPTED
     assert 0 < found < 50
     assert found.raw == 8 * found
@@ -94,20 +94,20 @@ def test_control_c_while_classes_are_measured_ends_a_count_with_what_was_found(m
 def test_classes_of_a_count_that_was_stopped_are_not_known():
     dominoes = Packing(box("8x8"), [Piece("I", Shape.from_picture("##"), low=32, high=32)])
     told = []
-    found = count(dominoes, up_to_symmetry=True, limits=Limits(nodes=10**6), on_progress=told.append)
+    found = count(dominoes, symmetry="all", limits=Limits(nodes=10**6), on_progress=told.append)
     assert (found.outcome, found.distinct, found.order) == (Outcome.LIMITED, None, 8)
     assert found == found.raw > 0
     assert found.statistics.nodes == 10**6
     assert 0 < found.progress < 1
 
-    found = count(dominoes, up_to_symmetry=True, limits=Limits(seconds=0.0))
+    found = count(dominoes, symmetry="all", timeout=0.0)
     assert (found, found.outcome, found.distinct) == (0, Outcome.LIMITED, None)
 
 
 def test_a_count_stopped_after_the_raw_number_still_knows_that():
     dominoes = Packing(box("6x6"), [Piece("I", Shape.from_picture("##"), low=18, high=18)])
     nodes = count(dominoes, engine="scanning-python").statistics.nodes
-    found = count(dominoes, up_to_symmetry=True, engine="scanning-python", limits=Limits(nodes=nodes + 1))
+    found = count(dominoes, symmetry="all", engine="scanning-python", limits=Limits(nodes=nodes + 1))
     assert (found.outcome, found.distinct, found.raw) == (Outcome.LIMITED, None, 6728)
 
 
@@ -152,7 +152,7 @@ def test_a_few_solutions_up_to_symmetry_are_not_waited_for():
 
 def test_a_limit_takes_one_member_of_each_class_whichever_comes_first():
     puzzle = Packing(box("4x4"), [Piece("I", Shape.from_picture("##"), low=8, high=8)])
-    assert len(list(solve(puzzle))) == len(list(solve(puzzle, limit=10**6))) == count(puzzle, up_to_symmetry=True) == 9
+    assert len(list(solve(puzzle))) == len(list(solve(puzzle, limit=10**6))) == count(puzzle, symmetry="all") == 9
 
 
 def test_a_listing_that_was_begun_without_a_limit_goes_on_with_one():

@@ -24,7 +24,7 @@ PUZZLES = [
 
 @pytest.mark.parametrize("puzzle", PUZZLES, ids=str)
 def test_covers_of_a_plan_are_the_solutions(puzzle):
-    kind, request = kind_of(puzzle), Request.of(up_to_symmetry=True)
+    kind, request = kind_of(puzzle), Request.of(symmetry="all")
     plan = kind.plan(request)
     names = range(len(plan.problem.options)) if plan.numbers is None else plan.numbers
     found = [kind.solution([names[option] for option in cover]) for cover in plan.covers(request)]
@@ -82,11 +82,13 @@ def test_covers_are_verified_many_at_a_time(puzzle):
 
 def test_the_scan_order_can_be_that_of_an_earlier_search():
     kind = kind_of("8x8-2x2@3,3")
-    request = Request.of(up_to_symmetry=False)
-    plans = [kind.plan(request, scan) for scan in (0, 1)]
-    assert [plan.scan for plan in plans] == [0, 1]
-    with pytest.raises(InputError, match="a scan order 99"):
-        kind.plan(request, 99)
+    request = Request.of(symmetry="none")
+    encoding = kind.puzzle.encode()
+    orders = [encoding.scanned(positions).problem.order for positions in encoding.scan_orders()]
+    assert len(set(orders)) > 1
+    assert [kind.plan(request, order).order for order in orders] == orders
+    assert [kind.count_plan(request, order).order for order in orders] == orders
+    assert kind.plan(request).order in orders
 
 
 def test_a_fillomino_has_no_plan():

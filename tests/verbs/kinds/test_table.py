@@ -8,6 +8,7 @@ from itertools import permutations
 
 import pytest
 
+import dancefloor as dance
 from dancefloor.cover.problem import ProblemBuilder
 from dancefloor.draw.board import Board, Notes
 from dancefloor.errors import InputError, PuzzleError
@@ -76,6 +77,8 @@ class LatinEncoding:
 
 class LatinKind(Encoded[Solution]):
     """Latin squares, whose clues can be doubted."""
+
+    has_clues = True
 
     name = "latin square"
 
@@ -270,4 +273,18 @@ def test_what_is_no_puzzle_is_refused_by_the_name_of_the_parameter(given):
 def test_a_kind_without_clues_has_none_to_doubt():
     with pytest.raises(InputError, match="packing has no clues"):
         kind_of("6x10").doubts(None, seconds=1.0)
-    assert kind_of("6x10").unsolved() is None
+    assert not check("tetrominoes 4x5").has_clues
+
+
+def test_a_board_shows_all_names_of_cells_and_walls_around_those_that_stay_open():
+    board = kind_of("calendar 25-Dec").unsolved()
+    assert len(board.notes.labels) == len(board.cells) == 43
+    assert board.notes.labels[1, 5] == "Dec"
+    assert len(board.walls()) == 8
+
+
+def test_a_packing_with_names_of_cells_but_no_solution_is_drawn_by_check():
+    packing = dance.Packing(dance.box("1x3"), dance.read_pieces("V3"), {(0, 1): "start"})
+    (board,) = check(packing).boards()
+    assert board.notes.labels == {(0, 1): "start"}
+    assert not list(check("tetrominoes 4x5").boards())

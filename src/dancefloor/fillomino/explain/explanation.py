@@ -11,7 +11,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from dancefloor.display import Displayed, brief, plural
 from dancefloor.draw.board import Board, Notes
+from dancefloor.draw.look import Look
 from dancefloor.draw.svg import svg
 from dancefloor.fillomino.explain.grades import Grade, graded
 from dancefloor.fillomino.explain.moves import End, Move
@@ -28,8 +30,8 @@ from dancefloor.solutions.filled_grid import clues
 SHORT_CAPTION = 40  # letters of a caption
 
 
-@dataclass(frozen=True)
-class Explanation(Value):
+@dataclass(frozen=True, repr=False)
+class Explanation(Value, Displayed):
     """Moves that solve a puzzle, or the first of them.
 
     `end` says why there are no more moves, `answer` how many solutions there are, and `reason` why there is none, or
@@ -41,6 +43,9 @@ class Explanation(Value):
     end: End
     answer: Answer
     reason: str = ""
+
+    def __repr__(self) -> str:
+        return f"<Explanation of {brief(self.puzzle, 60)}: {plural(len(self.moves), 'move')}, {self.end.value}>"
 
     @property
     def grade(self) -> Grade | None:
@@ -70,11 +75,18 @@ class Explanation(Value):
             shaded.setdefault(str(value), {}).update(dict.fromkeys(cells))
         return Board(self.puzzle.cells, [(name, tuple(cells)) for name, cells in shaded.items()], notes=notes)
 
-    def svg(self) -> str:
-        """A strip of pictures, one for each move."""
+    def svg(self, *, style: str = "colors") -> str:
+        """A strip of pictures, one for each move.
+
+        Args:
+            style: how regions are told apart: `dancefloor.draw.look` describes the styles.
+
+        Raises:
+            InputError: there is no such style.
+        """
         captions = [f"{number}. {_caption(move)}" for number, move in enumerate(self.moves, 1)]
         boards = [self.board(number) for number in range(len(self.moves))]
-        return svg(boards, captions=captions if len(boards) > 1 else None)
+        return svg(boards, captions=captions if len(boards) > 1 else None, look=Look(style=style))
 
     def __str__(self) -> str:
         return "\n".join(self.text(number, numbered=True) for number in range(len(self.moves)))

@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from heapq import heappop, heappush
 
+from dancefloor.display import cut
 from dancefloor.fillomino.explain.evidence import CONTRADICTIONS, Evidence
 from dancefloor.fillomino.explain.suppositions import MOST_SUPPOSITIONS, Budget, Exhausted, Refutation, Suppositions
 from dancefloor.fillomino.rules.board import NumberedBoard, Values
@@ -53,15 +54,18 @@ class End(Enum):
         return known if outcome is Outcome.COMPLETE or known is End.LIMITED else End.LATE
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Exclusion:
     """A value that a cell cannot have; `refutation` refutes it if no rule excludes it directly."""
 
     deduction: Deduction
     refutation: Refutation | None = None
 
+    def __repr__(self) -> str:
+        return f"<Exclusion of {self.deduction.value} in {self.deduction.cell}>"
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, repr=False)
 class Move:
     """Numbers to write, or the contradiction at the end.
 
@@ -77,6 +81,9 @@ class Move:
     #: exclusions in that cell.
     exclusions: tuple[Exclusion, ...]
     above: int
+
+    def __repr__(self) -> str:
+        return f"<Move by {self.rule.value}: {self.value or 'a number'} in {cut(str(list(self.cells)), 60)}>"
 
     @property
     def contradicts(self) -> bool:

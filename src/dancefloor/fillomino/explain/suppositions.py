@@ -7,8 +7,9 @@ refutes others within it, until there is a contradiction.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
+from dancefloor.display import plural
 from dancefloor.fillomino.explain.evidence import Evidence
 from dancefloor.fillomino.rules.reasoning import Deduction, Reasoning
 from dancefloor.fillomino.rules.rule import Rule
@@ -20,7 +21,7 @@ FEW = 6  #: refutations to find, before the shortest is used
 FEW_VALUES = 2  #: the most values left in a cell for a supposition within another
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Refutation:
     """The refutation of a supposed value: deductions, the last of which is a contradiction.
 
@@ -32,7 +33,10 @@ class Refutation:
     value: int
     chain: tuple[Deduction, ...]
     inner: tuple[Refutation, ...] = ()
-    needs: frozenset[int] = field(default=frozenset(), repr=False)
+    needs: frozenset[int] = frozenset()
+
+    def __repr__(self) -> str:
+        return f"<Refutation of {self.value} in {self.cell}: {plural(self.length, 'deduction')}>"
 
     @property
     def depth(self) -> int:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from math import nan
 from random import Random
 
+from dancefloor.display import Displayed, brief, plural
 from dancefloor.errors import InternalError, PuzzleError
 from dancefloor.fillomino.explain.grades import Grade, Level, graded
 from dancefloor.fillomino.explain.moves import Moves
@@ -62,8 +63,8 @@ class Wish:
         orbits(self.rows, self.columns, self.symmetry)
 
 
-@dataclass(frozen=True)
-class Made:
+@dataclass(frozen=True, repr=False)
+class Made(Displayed):
     """A new puzzle, its only solution, and its difficulty.
 
     `needless` clues could be left out together with those that the pattern couples to them. Each `redundant` clue
@@ -76,9 +77,12 @@ class Made:
     needless: tuple[Cell, ...]
     redundant: tuple[Cell, ...]
 
+    def __repr__(self) -> str:
+        return f"<Made: {brief(self.puzzle, 60)}, {self.grade.level}>"
 
-@dataclass(frozen=True)
-class Making:
+
+@dataclass(frozen=True, repr=False)
+class Making(Displayed):
     """The result: the puzzle that was `made`; or else the `nearest` one, if any, and the `reason`.
 
     `grids` is the number of random grids that were tried completely.
@@ -88,6 +92,11 @@ class Making:
     nearest: Made | None
     grids: int
     reason: str
+
+    def __repr__(self) -> str:
+        if self.made:
+            return f"<Making: {self.made!r}>"
+        return f"<Making of nothing, {plural(self.grids, 'grid')} tried{', a nearest puzzle' if self.nearest else ''}>"
 
 
 class Maker(Stepwise[Made]):

@@ -33,6 +33,9 @@ class Deduction(NamedTuple):
     placed: bool
     because: tuple[Cell, ...]
 
+    def __repr__(self) -> str:
+        return f"<Deduction by {self.rule.value}: {self.cell} is {'' if self.placed else 'not '}{self.value}>"
+
 
 class Reasoning:
     """Deductions about a puzzle. `possible` becomes False at a contradiction.

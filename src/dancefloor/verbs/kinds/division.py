@@ -36,6 +36,7 @@ class DivisionKind(Encoded[Filled]):
     """A `Division`."""
 
     name = "division"
+    has_clues = True
     puzzle: Division
 
     def faults(self, problem: Problem, cover: Cover) -> list[str]:

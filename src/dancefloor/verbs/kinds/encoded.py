@@ -164,11 +164,11 @@ class Encoded(Kind[Found]):
         """The symmetries that a request asks for, before they are looked for."""
         return NO_GROUP
 
-    def plan(self, request: Request, scan: int | None = None) -> CoverPlan:
+    def plan(self, request: Request, order: str = "") -> CoverPlan:
         """A search for covers of the problem, all of them."""
         return CoverPlan(self.problem)
 
-    def count_plan(self, request: Request, scan: int | None = None) -> CountPlan:
+    def count_plan(self, request: Request, order: str = "") -> CountPlan:
         """The problem, each of whose covers is a solution."""
         return CountPlan([CountPart(self.problem, 1, self.sampler(self.problem))])
 

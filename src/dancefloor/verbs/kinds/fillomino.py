@@ -45,6 +45,7 @@ class FillominoKind(Kind[FilledGrid]):
     """A `Fillomino`."""
 
     name = "fillomino"
+    has_clues = True
     puzzle: Fillomino
 
     def check_engine(self, engine: str | None) -> None:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 from dancefloor.errors import InputError, InternalError
+from dancefloor.geometry.cube import CUBE
 from dancefloor.search.deadline import now_doing
 from dancefloor.verbs.how import ENCODING
 
@@ -44,6 +45,7 @@ class Kind(ABC, Generic[Found]):
 
     name: ClassVar[str]  #: the name of the kind in JSON
     is_drawn: ClassVar[bool] = True  #: whether solutions have pictures
+    has_clues: ClassVar[bool] = False  #: whether puzzles show clues, which `check` examines, too
     notes: Sequence[str] = ()  #: remarks from reading the puzzle, for the user
     many: Sequence[Any] = ()  #: the puzzles, if there are several, which only `solve_many` takes
     lines: Sequence[int] = ()  #: the lines of the file in which these stand
@@ -57,6 +59,12 @@ class Kind(ABC, Generic[Found]):
         return InternalError(what, report="".join(f"{name}: {getattr(self.puzzle, name)}\n" for name in names))
 
     # Methods of every kind.
+
+    @property
+    def is_solid(self) -> bool:
+        """Whether the puzzle consists of cubes, which pictures show from a corner."""
+        region = getattr(self.puzzle, "region", None)
+        return region is not None and region.lattice == CUBE
 
     def obstruction(self) -> str:
         """Why there can be no solution, if that needs no search; else empty."""
@@ -87,19 +95,20 @@ class Kind(ABC, Generic[Found]):
             PuzzleError: it cannot be an exact cover.
         """
 
-    def plan(self, request: Request, scan: int | None = None) -> CoverPlan:
+    def plan(self, request: Request, order: str = "") -> CoverPlan:
         """How to search for the covers that are the solutions.
 
         Args:
             request: the symmetries, the engine, and a position to resume.
-            scan: which of the puzzle's scan orders to take, if it has several; None for the quickest one.
+            order: the fingerprint of the order of scanning to take, if the puzzle has several; empty for the quickest
+                one. A position to resume has its own.
 
         Raises:
             InputError: no search for solutions of this kind can be resumed.
         """
         raise InputError(f"a search for the solutions of a {self.name} cannot be resumed")
 
-    def count_plan(self, request: Request, scan: int | None = None) -> CountPlan:
+    def count_plan(self, request: Request, order: str = "") -> CountPlan:
         """The problems whose covers to count; the arguments and errors are those of `plan`."""
         raise InputError(f"a search for the solutions of a {self.name} cannot be resumed")
 
@@ -150,5 +159,5 @@ class Kind(ABC, Generic[Found]):
         return ()
 
     def unsolved(self, marked: Sequence[Cell] = ()) -> Board | None:
-        """The drawing of the puzzle itself, with some cells marked; None for a kind without clues."""
+        """The drawing of the puzzle itself, with some cells marked if it has clues; None if it has no board."""
         return None

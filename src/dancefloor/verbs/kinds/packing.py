@@ -17,9 +17,8 @@ from collections.abc import Callable, Sequence
 from functools import cache, cached_property, partial
 from typing import TYPE_CHECKING, cast
 
-from dancefloor.engines.choice import choose_for_count
 from dancefloor.engines.scanning import quickest_order
-from dancefloor.errors import InputError, UnsupportedProblem
+from dancefloor.errors import InputError
 from dancefloor.puzzles.packing import Packing, PackingEncoding
 from dancefloor.search.deadline import TimeUp, now_doing
 from dancefloor.search.values import Cover, Limits, Outcome, Progress, Statistics
@@ -38,9 +37,12 @@ from dancefloor.verbs.tally import Tally, tally
 
 if TYPE_CHECKING:
     from dancefloor.cover.problem import Problem
+    from dancefloor.draw.board import Board
+    from dancefloor.geometry.lattice import Cell
     from dancefloor.puzzles.kind import PlacedPiece
 
 UNFINISHED = "their number up to symmetry takes longer"
+OPTIONAL = "+"  # a cell that may stay empty, as in text pictures
 SAMPLE = 1000  # of the solutions that are only counted, one in this number is verified
 
 
@@ -49,6 +51,26 @@ class PackingKind(Encoded[Solution]):
 
     name = "packing"
     puzzle: Packing
+
+    def unsolved(self, marked: Sequence[Cell] = ()) -> Board:
+        r"""The board with all names of cells, and walls around those that lie beside the region and stay open.
+
+        >>> from dancefloor.draw.text import text
+        >>> from dancefloor.formats.puzzle import read_puzzle
+        >>> print("\n".join(text(PackingKind(read_puzzle("calendar 25-Jan")).unsolved()).splitlines()[:4]))
+        ┌───┬───────────────────┐
+        │Jan│Feb Mar Apr May Jun│
+        ├───┘                   │
+        │Jul Aug Sep Oct Nov Dec│
+        """
+        from dancefloor.draw.board import Notes
+
+        region, labels = self.puzzle.region, self.puzzle.labels
+        drawn = Solution.of(self.puzzle, ()).board
+        open_cells = {cell for cell in labels if cell not in region}
+        walls = [(cell, beyond) for cell in open_cells for beyond in region.lattice.neighbors(cell)]
+        named = dict.fromkeys(region.optional, OPTIONAL) | dict(labels)
+        return drawn._replace(notes=Notes(labels=named, walls=[pair for pair in walls if pair[1] not in open_cells]))
 
     def faults(self, problem: Problem, cover: Cover) -> list[str]:
         """What is wrong with the placements that a cover means; empty if nothing is."""
@@ -64,32 +86,21 @@ class PackingKind(Encoded[Solution]):
         """Verify several covers of the problem; see `Encoded.verify`."""
         self._verify_by_option(problem, covers)
 
-    def _scanned(
-        self, engine: str | None = None, scan: int | None = None, order: str = ""
-    ) -> tuple[PackingEncoding, int]:
-        """The puzzle as a problem, with the order of scanning that promises the shortest search, and its number.
+    def _scanned(self, engine: str | None = None, order: str = "") -> PackingEncoding:
+        """The puzzle as a problem, with the order of scanning that promises the shortest search.
 
         The order is the same for all engines, so that a search can be resumed. The portfolio is an exception: finding
-        the order would take longer than finding a solution. `scan` is the number of an order that was found before,
-        and `order` is the fingerprint of that of a position to resume at.
-
-        Raises:
-            InputError: there is no such order.
+        the order would take longer than finding a solution. `order` is the fingerprint of one that was found before,
+        which is taken if the puzzle has it.
         """
         now_doing(ENCODING)
         encoding = self.puzzle.encode()
         if engine == PORTFOLIO:
-            return encoding, 0
+            return encoding
         now_doing(CHOOSING)
         orders = encoding.scan_orders()
-        if order:
-            same = [k for k, each in enumerate(orders) if encoding.problem.with_positions(each).order == order]
-            scan = same[0] if same else scan
-        if scan is None:
-            scan = orders.index(quickest_order(encoding.problem, orders))
-        elif not 0 <= scan < len(orders):
-            raise InputError(f"a scan order {scan}: this packing has those from 0 to {len(orders) - 1}")
-        return encoding.scanned(orders[scan]), scan
+        known = [each for each in orders if order and encoding.problem.with_positions(each).order == order]
+        return encoding.scanned(known[0] if known else quickest_order(encoding.problem, orders))
 
     def json_text(self, solution: Solution) -> str:
         """The text of a solution in JSON, on one line."""
@@ -108,15 +119,15 @@ class PackingKind(Encoded[Solution]):
         """The symmetries that a request asks for, before they are looked for."""
         return Group(request.convention)
 
-    def plan(self, request: Request, scan: int | None = None) -> CoverPlan:
+    def plan(self, request: Request, order: str = "") -> CoverPlan:
         """A search for one solution of each class, or for all solutions if the request has no symmetries."""
         resume = request.resume
         searcher = PORTFOLIO if request.wants_one else request.engine or (resume.engine if resume else None)
-        encoding, scan = self._scanned(searcher, scan, resume.order if resume else "")
+        encoding = self._scanned(searcher, resume.order if resume else order)
         symmetries = self._symmetries(encoding, request)
         if symmetries is None:
-            return CoverPlan(encoding.problem, group=self.group(request), scan=scan)
-        return self._one_of_each_class(symmetries, request, scan)
+            return CoverPlan(encoding.problem, group=self.group(request), order=encoding.problem.order)
+        return self._one_of_each_class(symmetries, request)
 
     def _symmetries(self, encoding: PackingEncoding, request: Request) -> Symmetries | None:
         """The symmetries that matter to a search; None if none do."""
@@ -128,9 +139,9 @@ class PackingKind(Encoded[Solution]):
             return None
         return Symmetries(encoding, request.convention)
 
-    def _one_of_each_class(self, symmetries: Symmetries, request: Request, scan: int) -> CoverPlan:
+    def _one_of_each_class(self, symmetries: Symmetries, request: Request) -> CoverPlan:
         problem, numbers = symmetries.reduced()
-        plan = CoverPlan(problem, numbers, group=symmetries.group, scan=scan)
+        plan = CoverPlan(problem, numbers, group=symmetries.group, order=problem.order)
         if symmetries.is_free:
             return plan
         if _in_order_met(request):
@@ -148,38 +159,39 @@ class PackingKind(Encoded[Solution]):
         symmetric = request.convention is not Convention.NONE
         if reason := self.obstruction():
             return Count.none(reason, Group(request.convention), 0 if symmetric else None)
-        encoding, scan = self._scanned()
+        encoding = self._scanned()
         if not symmetric and (request.is_limited or not _is_worth_anchoring(self.puzzle)):
             return Count.of(tally(encoding.problem, self.sampler(encoding.problem), request))
         now_doing(COMPARING)
         symmetries = Symmetries(encoding, request.convention if symmetric else Convention.ALL)
-        plan = self._parts(symmetries, scan, symmetric=symmetric, fixed=not request.is_limited)
+        plan = self._parts(symmetries, symmetric=symmetric, fixed=not request.is_limited)
         if plan is None:
             return self._count_least(symmetries, request)
         return self._count_parts(plan, request)
 
-    def count_plan(self, request: Request, scan: int | None = None) -> CountPlan:
+    def count_plan(self, request: Request, order: str = "") -> CountPlan:
         """Slices of the problem, thanks to symmetries, and problems of solutions that symmetries leave unchanged.
 
         Raises:
             InputError: there are too many symmetries to list, so that the search keeps no totals.
         """
         symmetric = request.convention is not Convention.NONE
-        encoding, scan = self._scanned(scan=scan)
+        encoding = self._scanned(order=order)
+        order = encoding.problem.order
         if not symmetric and not _is_worth_anchoring(self.puzzle):
-            return CountPlan([CountPart(encoding.problem, 1, self.sampler(encoding.problem))], scan=scan)
+            return CountPlan([CountPart(encoding.problem, 1, self.sampler(encoding.problem))], order=order)
         now_doing(COMPARING)
         symmetries = Symmetries(encoding, request.convention if symmetric else Convention.ALL)
-        if plan := self._parts(symmetries, scan, symmetric=symmetric, fixed=True):
+        if plan := self._parts(symmetries, symmetric=symmetric, fixed=True):
             return plan
         problem, numbers = symmetries.reduced()
         images = symmetries.images(numbers)
         if images is None:
             raise InputError(f"{symmetries.group} are too many to count up to: count with the symmetry 'none'")
         part = CountPart(problem, 1, self.sampler(problem), images=images)
-        return CountPlan([part], symmetries.group, scan)
+        return CountPlan([part], symmetries.group, order)
 
-    def _parts(self, symmetries: Symmetries, scan: int, *, symmetric: bool, fixed: bool) -> CountPlan | None:
+    def _parts(self, symmetries: Symmetries, *, symmetric: bool, fixed: bool) -> CountPlan | None:
         """What to count; None if the solutions that symmetries leave unchanged cannot be counted, or are not wanted."""
         unchanged: list[Quotient] | None = []
         if symmetric and not symmetries.is_free:
@@ -191,9 +203,9 @@ class PackingKind(Encoded[Solution]):
             sample = self.sampler(symmetries.problem, partial(unfolded, part))
             parts.append(CountPart(part, times, sample, is_raw=False))
         if not symmetric:
-            return CountPlan(parts, scan=scan)
+            return CountPlan(parts, order=symmetries.problem.order)
         classes = partial(self._classes, symmetries)
-        return CountPlan(parts, symmetries.group, scan, classes, symmetries.is_free)
+        return CountPlan(parts, symmetries.group, symmetries.problem.order, classes, symmetries.is_free)
 
     def _count_parts(self, plan: CountPlan, request: Request) -> Count:
         """Count the covers of all parts; classes are the average number of solutions that a symmetry preserves."""
@@ -201,8 +213,7 @@ class PackingKind(Encoded[Solution]):
         raw = fixed = 0
         is_raw_known = False
         for part in plan.parts:
-            engine = request.engine if part.is_raw or _takes(request.engine, part.problem) else None
-            number = part.times * turns.number_of(part.problem, part.sample, engine)
+            number = part.times * turns.number_of(part.problem, part.sample, part.engine(request.engine))
             raw, fixed = (raw + number, fixed) if part.is_raw else (raw, fixed + number)
             is_raw_known = turns.outcome is Outcome.COMPLETE if part.is_raw else is_raw_known
         distinct = None
@@ -327,17 +338,6 @@ def _first_met(symmetries: Symmetries, request: Request) -> FirstMet:
 def _is_worth_anchoring(packing: Packing) -> bool:
     """Whether symmetries may shorten a search that counts each solution separately."""
     return any(piece.low == piece.high == 1 for piece in packing.pieces) and is_found_at_once(packing)
-
-
-def _takes(engine: str | None, problem: Problem) -> bool:
-    """Whether the engine of the request can take a problem, which need not be the user's."""
-    if engine is None:
-        return True  # some engine can; choosing it now would take time that tables may not need
-    try:
-        choose_for_count(problem, engine)
-    except UnsupportedProblem:
-        return False
-    return True
 
 
 def _sum(one: Statistics, other: Statistics) -> Statistics:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from dancefloor.engines.choice import choose
+from dancefloor.engines.choice import choose, choose_for_count
+from dancefloor.errors import UnsupportedProblem
 from dancefloor.solutions.group import NO_GROUP, Group
 from dancefloor.verbs.searching import search_by, search_for
 
@@ -28,7 +29,7 @@ class CoverPlan(NamedTuple):
     lets_through: Callable[[Cover], bool] | None = None  #: the filter that does so where no sieve can
     met: FirstMet | None = None  #: the same filter, if it remembers what it let through
     group: Group = NO_GROUP  #: the symmetries; covers that one of them relates count as one
-    scan: int = 0  #: which of the puzzle's scan orders the problem has
+    order: str = ""  #: the fingerprint of its order of scanning; empty for puzzles that have a single one
 
     def search(self, request: Request, decode: Callable[[Cover], Found | None]) -> Search[Found]:
         """Begin to search, or resume; `decode` gives the covers that pass their meaning."""
@@ -55,13 +56,23 @@ class CountPart(NamedTuple):
     is_raw: bool = True  #: whether these are solutions of the puzzle; if not, solutions that symmetries leave unchanged
     images: Images | None = None  #: the sieve that passes one cover of each class; None for all covers
 
+    def engine(self, asked: str | None) -> str | None:
+        """The engine to count by: the one asked for, unless it cannot take a problem that is not the user's."""
+        if asked is None or self.is_raw:
+            return asked  # some engine can; choosing it now would take time that tables may not need
+        try:
+            choose_for_count(self.problem, asked)
+        except UnsupportedProblem:
+            return None
+        return asked
+
 
 class CountPlan(NamedTuple):
     """What there is to count."""
 
     parts: Sequence[CountPart]
     group: Group = NO_GROUP
-    scan: int = 0  #: which of the puzzle's scan orders the problems have
+    order: str = ""  #: the fingerprint of the order of scanning; empty for puzzles that have a single one
     #: The solutions up to symmetry, from all solutions and those left unchanged; None if that is not how to count them.
     classes: Callable[[int, int], int] | None = None
     is_free: bool = False  #: whether `classes` has an answer before everything is counted

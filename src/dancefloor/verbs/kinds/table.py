@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 KINDS = {
     "dancefloor.puzzles.packing:Packing": "dancefloor.verbs.kinds.packing:PackingKind",
+    "dancefloor.puzzles.board_cover:BoardCover": "dancefloor.verbs.kinds.board_cover:BoardCoverKind",
     "dancefloor.puzzles.cover:ExactCover": "dancefloor.verbs.kinds.exact_cover:ExactCoverKind",
     "dancefloor.puzzles.division:Division": "dancefloor.verbs.kinds.division:DivisionKind",
     "dancefloor.puzzles.many:Many": "dancefloor.verbs.kinds.many:ManyKind",

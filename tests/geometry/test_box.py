@@ -5,9 +5,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dancefloor.errors import DancefloorError, ParseError, PuzzleError
-from dancefloor.formats.box import box, is_box, parse_box
 from dancefloor.formats.named_presets import preset_named, preset_names
 from dancefloor.geometry import region as region_module
+from dancefloor.geometry.box import box, is_box, parse_box
 from dancefloor.geometry.cube import CUBE
 from dancefloor.geometry.hexagon import HEXAGON
 from dancefloor.geometry.region import Region

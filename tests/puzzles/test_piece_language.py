@@ -5,13 +5,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dancefloor.errors import DancefloorError, ParseError, PuzzleError
-from dancefloor.formats.pieces import default_pieces, read_pieces
 from dancefloor.geometry.lattices import LATTICES, lattice_named
 from dancefloor.geometry.names import FAMILIES as EVERY_FAMILY
 from dancefloor.geometry.polyforms import named_polyforms, polyominoes, solid
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.square import SuffixedSquares
 from dancefloor.geometry.symmetry import Mobility, usual_mobility
+from dancefloor.puzzles.piece_language import default_pieces, read_pieces
 
 FAMILIES = ["monominoes", "dominoes", "trominoes", "tetrominoes", "pentominoes", "hexominoes"]
 
@@ -383,10 +383,10 @@ def test_no_text_does_worse_than_a_mistake(text, room):
 
 
 def test_a_family_is_listed_once_however_many_of_its_pieces_are_named(monkeypatch):
-    from dancefloor.formats import pieces
+    from dancefloor.puzzles import piece_language
 
     listed = []
-    monkeypatch.setattr(pieces, "named_polyforms", lambda *of: (listed.append(of), named_polyforms(*of))[1])
-    pieces._family.cache_clear()
+    monkeypatch.setattr(piece_language, "named_polyforms", lambda *of: (listed.append(of), named_polyforms(*of))[1])
+    piece_language._family.cache_clear()
     read_pieces(",".join(f"7-{k}" for k in range(1, 51)))
     assert len(listed) == len(set(listed))

@@ -30,10 +30,8 @@ from dancefloor.geometry.lattice import Lattice
 from dancefloor.geometry.lattices import lattice_named
 from dancefloor.geometry.names import FAMILIES, NAMES, SOMA
 from dancefloor.geometry.polyforms import named_polyforms, solid, told_apart
-from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.symmetry import Mobility, usual_mobility
-from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Piece
 
 _COUNT = r"(?:(any)|([0-9]+)(?:\s*-\s*([0-9]+))?)\s*\*\s*"
@@ -55,19 +53,6 @@ def default_pieces(lattice: Lattice) -> str:
     if lattice.name not in _DEFAULT:
         raise PuzzleError(f"the {lattice.name} lattice has no usual pieces: say which ones")
     return _DEFAULT[lattice.name]
-
-
-def filled(region: Region, pieces: str | None = None) -> Packing:
-    """Fill a region with `pieces`, in the piece language; by default with the usual ones of its lattice.
-
-    Raises:
-        ParseError: the pieces cannot be read.
-        PuzzleError: the lattice has no usual pieces.
-
-    >>> len(filled(Region.box(6, 10)).pieces), len(filled(Region.box(2, 2), "dominoes").pieces)
-    (12, 1)
-    """
-    return Packing(region, read_pieces(default_pieces(region.lattice) if pieces is None else pieces, room=len(region)))
 
 
 def read_pieces(text: str, *, room: int = MOST) -> tuple[Piece, ...]:

@@ -34,7 +34,7 @@ from typing import NamedTuple, TypeAlias
 
 from dancefloor.arguments import shown, whole
 from dancefloor.caps import check, most, variable
-from dancefloor.errors import ParseError, PuzzleError
+from dancefloor.errors import ParseError, PuzzleError, nearest
 from dancefloor.geometry.cube import CUBE
 from dancefloor.geometry.lattice import Cell, Lattice, Vector, rank_of
 from dancefloor.geometry.lattices import lattice_named
@@ -91,7 +91,7 @@ def box(rows: int | str, columns: int | None = None, layers: int | None = None) 
     >>> box(6, 10) == box("6x10"), len(box("8x8-2x2@3,3")), len(box("5x6+5x6").components)
     (True, 60, 2)
     >>> box(3, 4, 5) == box("3x4x5"), len(box("triangle:hexagon3")), box("6x10~torus")
-    (True, 54, <Region of 60 cells on a torus>)
+    (True, 54, <Region of 6x10 cells on a torus>)
     >>> len(box("##.\\n.##"))
     4
     >>> box("8x8-")
@@ -372,11 +372,7 @@ def _what_is_wrong(text: str, at: int, lattice: Lattice) -> str:
 
 
 def _no_shape(word: str) -> str:
-    from difflib import get_close_matches  # loaded only after a mistake
-
-    near = get_close_matches(word, SIZES, 1)
-    hint = f"did you mean {near[0]!r}?" if near else f"say {', '.join(SIZES)}"
-    return f"there is no shape {word[:20]!r}; {hint}"
+    return f"there is no shape {word[:20]!r}; {nearest(word, SIZES)}"
 
 
 def _what_should_follow(symbol: str, term: _Term, lattice: Lattice) -> str:

@@ -269,7 +269,7 @@ def test_many_blanks_behind_a_preset_take_linear_time():
 @given(st.text(max_size=15) | st.text("x0123456789@,+-?./#", max_size=10))
 def test_no_word_does_worse_than_a_mistake(word):
     try:
-        assert isinstance(read_puzzle(word), Packing)
+        assert read_puzzle(word) is not None
     except DancefloorError as error:
         assert str(error)  # noqa: PT017 - most words are mistakes, some are puzzles
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -10,11 +11,17 @@ import dancefloor as dance
 from dancefloor.search.values import Outcome
 
 
+def run(coroutine):
+    """What a coroutine returns, on a thread of its own: tests of pages leave an event loop on the main thread."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, coroutine).result()
+
+
 def test_async_for_hands_over_what_for_does():
     async def all_of_them():
         return [solution async for solution in dance.solve("3x20", symmetry="none")]
 
-    assert asyncio.run(all_of_them()) == list(dance.solve("3x20", symmetry="none"))
+    assert run(all_of_them()) == list(dance.solve("3x20", symmetry="none"))
 
 
 def test_other_tasks_go_on_and_a_cancelled_task_cancels_its_search():
@@ -35,7 +42,7 @@ def test_other_tasks_go_on_and_a_cancelled_task_cancels_its_search():
             await task
         return turns
 
-    assert asyncio.run(both()) > 1
+    assert run(both()) > 1
     assert list(search) == []
     assert search.outcome is Outcome.INTERRUPTED
 
@@ -46,4 +53,4 @@ def test_an_error_comes_out():
             pass
 
     with pytest.raises(dance.DancefloorError):
-        asyncio.run(first())
+        run(first())

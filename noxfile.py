@@ -22,9 +22,11 @@ def test(session: nox.Session) -> None:
 
 @nox.session
 def slow(session: nox.Session) -> None:
-    """The slow tests: long searches, large counts, pages and notebooks in a browser."""
+    """The slow tests: long searches, large counts, pages and notebooks in a browser, properties with many examples."""
     session.install(".[test,jupyter,browser,sat,cpsat]")
-    session.run("pytest", "-m", "slow", *session.posargs)
+    session.run("pytest", "-m", "slow", "--hypothesis-profile=many", *session.posargs)
+    if not session.posargs:
+        session.run("pytest", "--hypothesis-profile=many")
 
 
 @nox.session

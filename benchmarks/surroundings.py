@@ -267,14 +267,14 @@ def many_dominoes(region: str) -> float:
 FEW, TIMES = 25, 40  # different sudokus, and how often each is asked
 
 
-def sudokus() -> list[str]:
+def sudokus(few: int = FEW) -> list[str]:
     """Sudokus without a clue too many: shuffled grids from which clues are taken as long as one grid is left."""
     chance, made = random.Random(1), []
 
     def shuffled() -> list[int]:
         return [3 * band + line for band in chance.sample(range(3), 3) for line in chance.sample(range(3), 3)]
 
-    for _ in range(FEW):
+    for _ in range(few):
         rows, columns, digits = shuffled(), shuffled(), chance.sample("123456789", 9)
         grid = [digits[(3 * row + row // 3 + column) % 9] for row in rows for column in columns]
         for cell in chance.sample(range(81), 81):

@@ -9,8 +9,10 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 # How long an example takes says how busy the machine is, and without the compiled module all take longer.
-settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("unhurried")
+UNHURRIED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("few", UNHURRIED, max_examples=40)
+settings.register_profile("many", UNHURRIED, max_examples=400)  # as `nox -s slow` asks
+settings.load_profile("few")
 
 PATIENCE = 120_000  # milliseconds to wait for what a page will show, on a busy machine
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")

@@ -39,6 +39,6 @@ def test_whoever_fails_is_asked_no_more_and_says_why(monkeypatch):
 
 
 def test_sudokus_are_made_with_one_solution_and_few_clues():
-    made = sudokus()[0]
+    made = sudokus(1)[0]
     assert len(list(solve(read_sudoku(made)))) == 1
     assert 17 <= sum(c != "." for c in made) <= 30

@@ -535,7 +535,7 @@ def test_an_empty_no_color_is_none(start):
 @pytest.mark.skipif(not POSIX, reason="needs a pseudo-terminal")
 @pytest.mark.parametrize("quiet", [False, True])
 def test_a_long_search_in_a_terminal_has_a_progress_bar_unless_quiet(start, quiet):
-    arguments = ["solve", "10x12", "--pieces", "2*pentominoes", "--all", "--timeout", "4"]
+    arguments = ["solve", "10x12", "--pieces", "2*pentominoes", "--all", "--engine", "reference", "--timeout", "2.5"]
     out, err, _ = in_terminal(start, *arguments, *["--quiet"] * quiet)
     assert ("searching, about" in err) is not quiet
     assert "searching" not in out

@@ -69,7 +69,7 @@ def problems(draw):
     return Problem.from_names([b + n for b, n in zip(bounds, names, strict=True)], options, secondary="x")
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(problems())
 def test_models_of_a_problem_are_its_covers(problem):
     options = len(problem.options)

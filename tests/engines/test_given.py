@@ -32,7 +32,7 @@ def solved(make, problem, given, limit, threads=1):
     return batch.covers(0, len(given)), batch.nodes()
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(problems(), st.data())
 def test_each_instance_has_the_covers_that_contain_what_is_given(problem, data):
     option = st.integers(0, len(problem.options) - 1)

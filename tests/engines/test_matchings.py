@@ -17,7 +17,7 @@ from dancefloor.puzzles.piece_language import read_pieces
 from dancefloor.search.deadline import TimeUp, deadline
 
 native = pytest.mark.skipif(bool(MISSING), reason="needs the compiled module")
-FEW = settings(max_examples=150, deadline=None)
+FEW = settings(max_examples=50, deadline=None)
 
 
 def packing(text, pieces="dominoes"):
@@ -94,7 +94,7 @@ def test_boards_that_are_glued_to_themselves(text, known):
 
 
 @native
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(data=st.data())
 def test_tori_and_cylinders_with_holes(data):
     rows, columns = data.draw(st.sampled_from([4, 6])), data.draw(st.sampled_from([2, 4, 6, 8]))

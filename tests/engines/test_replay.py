@@ -49,7 +49,7 @@ def test_what_is_no_cover_is_refused_and_does_no_harm(wrong):
 
 
 @pytest.mark.skipif(bool(MISSING), reason="the compiled module is not installed")
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(bounded_problems(), st.data())
 def test_compiled_code_prints_the_same(problem, data):
     native, replay = native_text(problem), Replay(problem)

@@ -247,6 +247,8 @@ def test_a_name_with_markup_stays_text(page):
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_nothing_hinders_people_with_disabilities(page, scheme):
     page.emulate_media(color_scheme=scheme)
+    open_puzzle(page, "3x20", 60)
+    expect(cell(page, 0, 19)).to_be_visible()
     piece(page, "F").press("Space")
     page.locator(".solve").click()
     done(page)

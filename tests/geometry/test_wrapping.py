@@ -162,7 +162,7 @@ def boards_and_shapes(draw):
     return board, Shape(cells, board.lattice), draw(st.sampled_from(list(Mobility)))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(boards_and_shapes())
 def test_placements_are_all_ways_in_which_a_shape_comes_down(drawn):
     board, shape, mobility = drawn

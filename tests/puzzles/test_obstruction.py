@@ -56,7 +56,7 @@ def packings(draw, glued):
 
 
 @pytest.mark.parametrize("glued", [False, True])
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(st.data())
 def test_an_obstruction_is_never_found_where_there_is_a_solution(glued, data):
     puzzle = data.draw(packings(glued))

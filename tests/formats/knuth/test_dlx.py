@@ -281,7 +281,7 @@ def by_both(text, dialect):
 
 
 @compiled
-@settings(max_examples=1000)
+@settings(max_examples=330)
 @given(texts, st.sampled_from([ANY, KNUTH, DANCE]), st.sampled_from([None, "2", "5"]))
 def test_compiled_code_reads_what_its_twin_reads(text, dialect, most):
     with pytest.MonkeyPatch.context() as patch:

@@ -174,7 +174,7 @@ LINES = ["| x", "[0-5][0-9]", "[01][0-2]", "00", "0:3|P 00 01", "P 00 01", "P 00
 MARKS = "0123456789abzAZ[]-|: \t\r\n"
 
 
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(
     st.text(max_size=40)
     | st.text(MARKS, max_size=40)

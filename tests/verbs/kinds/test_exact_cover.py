@@ -5,10 +5,12 @@ import pytest
 from dancefloor.cover.problem import Problem
 from dancefloor.errors import InternalError
 from dancefloor.puzzles.cover import ExactCover
+from dancefloor.runs.running import run
+from dancefloor.runs.splitting import split
 from dancefloor.search.values import Outcome
 from dancefloor.solutions.solution import Selection
 from dancefloor.solutions.verify_by_option import CoverCheck
-from dancefloor.verbs import count, solve
+from dancefloor.verbs import check, convert, count, sample, solve, tabulate
 from dancefloor.verbs.kinds import encoded
 
 TOY = Problem.from_names("p q r", ["p q x y:A", "p r x:A y", "p x:B", "q x:A", "r y:B"], secondary="x y")
@@ -19,6 +21,19 @@ def test_items_and_options_are_solved_as_they_are():
     (found,) = solutions
     assert isinstance(found, Selection)
     assert (found.lines, solutions.order, solutions.outcome) == (("p r x:A y", "q x:A"), 1, Outcome.COMPLETE)
+
+
+def test_a_problem_is_a_puzzle_for_every_verb(tmp_path):
+    toy = Problem.from_options(["p q", "r", "p", "q r"])
+    as_puzzle = ExactCover(toy)
+    assert list(solve(toy)) == list(solve(as_puzzle))
+    assert (count(toy), check(toy).solutions) == (2, check(as_puzzle).solutions)
+    assert [*tabulate(toy)] == [*tabulate(as_puzzle)]
+    assert sample(toy, 3, seed=5) == sample(as_puzzle, 3, seed=5)
+    assert convert(toy, "dlx") == convert(as_puzzle, "dlx")
+    assert split(toy, parts=2) == split(as_puzzle, parts=2)
+    assert list(run(toy, store=tmp_path / "toy.db")) == list(run(as_puzzle, store=tmp_path / "toy.db"))
+    assert solve(toy, timeout=0).outcome is Outcome.LIMITED
 
 
 def test_items_and_options_are_counted_without_a_word_of_symmetry():

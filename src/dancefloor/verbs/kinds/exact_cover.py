@@ -7,6 +7,7 @@ from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
 from dancefloor.errors import InputError
+from dancefloor.puzzles.cover import ExactCover
 from dancefloor.solutions.solution import NOTHING_TO_DRAW, Selection
 from dancefloor.verbs.kinds.encoded import Encoded
 
@@ -14,19 +15,19 @@ if TYPE_CHECKING:
     from dancefloor.cover.problem import Problem
     from dancefloor.draw.board import Board
     from dancefloor.geometry.lattice import Cell
-    from dancefloor.puzzles.cover import ExactCover
     from dancefloor.search.values import Cover
 
 
 class ExactCoverKind(Encoded[Selection]):
-    """An `ExactCover`."""
+    """An `ExactCover`, or the `Problem` of one."""
 
     name = "exact cover"
     is_drawn = False
 
-    def __init__(self, puzzle: ExactCover) -> None:
-        super().__init__(puzzle)
-        self.notes = puzzle.notes
+    def __init__(self, puzzle: ExactCover | Problem) -> None:
+        cover = puzzle if isinstance(puzzle, ExactCover) else ExactCover(puzzle)
+        super().__init__(cover)
+        self.notes = cover.notes
 
     def meaning(self, problem: Problem, cover: Cover) -> Selection:
         """The options of a cover."""

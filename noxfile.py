@@ -31,12 +31,13 @@ def slow(session: nox.Session) -> None:
 
 @nox.session
 def lint(session: nox.Session) -> None:
-    """Style, types and layers."""
+    """Style, types, also those of users' scripts, and layers."""
     session.install(".[test,lint]")
     session.run("ruff", "check", ".")
     session.run("ruff", "format", "--check", ".")
     session.run("mypy")
     session.run("lint-imports")
+    session.run("pytest", "-n", "0", "-m", "", "tests/typing")
 
 
 @nox.session

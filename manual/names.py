@@ -26,7 +26,8 @@ CHAPTERS = {
     "results": Chapter(
         "Results",
         "What solving and counting return.",
-        "Solutions Solution SolvedPuzzle Count Check Answer Tabulated Outcome Statistics Progress faults grid_faults",
+        "Solutions Solution SolvedPuzzle Count Check Answer Tabulated Explanation Outcome Statistics Progress"
+        " Filled FilledGrid Selection faults grid_faults",
     ),
     "puzzles": Chapter(
         "Puzzles",

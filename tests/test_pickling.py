@@ -25,7 +25,6 @@ from dancefloor.pickling import Value
 from dancefloor.puzzles.board_cover import BoardCover
 from dancefloor.puzzles.limited_fillomino import LimitedFillomino
 from dancefloor.search.values import Resources
-from dancefloor.solutions.filled_grid import FilledGrid
 
 TOY = dance.Problem.from_names("p q 0:2|r", ["p q x:A", "p", "q", "r x:A", "r"], secondary="x")
 PACKING = dance.Packing(dance.box(3, 20), dance.polyominoes(5))
@@ -59,6 +58,9 @@ VALUES = {
     ],
     "Division": lambda: [TETROMINOUS, dance.Division("pentominous", ("FX...#", "......"), (((0, 0), (1, 0)),))],
     "ExactCover": lambda: [dance.ExactCover(TOY, ("a note",)), BoardCover(TOY, [(0, 0), (0, 1), None, (1, 0)])],
+    "Explanation": lambda: [dance.explain(dance.Fillomino(((2, 0, 0),))), dance.explain(FILLOMINO, limit=1)],
+    "Filled": lambda: list(dance.solve(TETROMINOUS, limit=1)),
+    "FilledGrid": lambda: [dance.FilledGrid.from_grid(FILLOMINO, ((2, 1, 3), (2, 3, 3)))],
     "Fillomino": lambda: [FILLOMINO, dance.Fillomino(((0, 0),) * 2, symmetric=True), LimitedFillomino(("2..", ".3"))],
     "Gallery": lambda: [dance.Gallery(dance.polyominoes(4)), dance.solve("3x20").gallery()],
     "Item": lambda: list(TOY.items),
@@ -91,6 +93,7 @@ VALUES = {
         *_lattice_regions(),
         *GLUED.values(),
     ],
+    "Selection": lambda: list(dance.solve(TOY)),
     "Shape": lambda: [dance.Shape(lattice.origins, lattice) for lattice in _lattices()],
     "Solution": lambda: [*dance.solve(PACKING), next(dance.solve(TETROMINOUS)), next(dance.solve(FILLOMINO))],
     "SolvedPuzzle": lambda: list(dance.solve_many(["1... .2.. ..3. ...4", "11.. .... .... ...."])),
@@ -130,7 +133,7 @@ RESULTS = {  # of the public functions, as far as they are not among the values 
     "connected_sets": lambda: [list(dance.connected_sets(["ab", "bc"], 2))],
     "convert": lambda: [dance.convert(PACKING, "dlx")],
     "engine_names": lambda: [dance.engine_names()],
-    "explain": lambda: [dance.explain(dance.Fillomino(((2, 0, 0),))), dance.explain(FILLOMINO, limit=1)],
+    "explain": lambda: [dance.explain("puzz.link/p?fillomino/3/2/2i3g")],
     "faults": lambda: [dance.faults(PACKING, [])],
     "grid_faults": lambda: [dance.grid_faults(FILLOMINO, ((1,) * 3,) * 2)],
     "lattice_named": lambda: [dance.lattice_named("square"), dance.lattice_named("cube")],
@@ -156,10 +159,8 @@ INSIDE = {  # what public values are made of, or lead to
         dance.Langford(4).encode(),
         LimitedFillomino(("2..", ".3")).encode(),
     ],
-    "filled grid": lambda: [FilledGrid.from_grid(FILLOMINO, ((2, 1, 3), (2, 3, 3)))],
     "group": lambda: [dance.count("3x20", symmetry="all").group],
     "resources": lambda: [Resources(2, 1000, 3)],
-    "selections": lambda: list(dance.solve(dance.ExactCover(TOY))),
 }
 
 WAYS = {

@@ -18,7 +18,8 @@ Questions
     explain, make: why a fillomino has its solution, and new puzzles
 Answers
     Solutions, Solution, Placement, Gallery: what solve finds; its text, picture and verification (faults, grid_faults)
-    Count, Check, Answer, Cheapest, Tabulated, SolvedPuzzle: what the others find
+    Filled, FilledGrid, Selection: solutions of a division, of a fillomino, of items and options
+    Count, Check, Answer, Cheapest, Tabulated, Explanation, SolvedPuzzle: what the others find
     Outcome, Statistics, Progress, Position, Limits: how a search ended, what it did, where it stands
 Long searches
     run, open_run, KeptRun, split, merge, Part, read_part: kept in files, on several machines
@@ -55,6 +56,7 @@ if TYPE_CHECKING:
         WorkerError,
     )
     from dancefloor.faces.studio import studio
+    from dancefloor.fillomino.explain.explanation import Explanation
     from dancefloor.formats.fillomino.forms import read_fillomino, write_fillomino
     from dancefloor.formats.knuth.dlx import read_dlx, write_dlx
     from dancefloor.formats.puzzle import read_puzzle
@@ -82,8 +84,9 @@ if TYPE_CHECKING:
     from dancefloor.runs.running import run
     from dancefloor.runs.splitting import split
     from dancefloor.search.values import Limits, Outcome, Position, Progress, Statistics
+    from dancefloor.solutions.filled_grid import Filled, FilledGrid
     from dancefloor.solutions.gallery import Gallery
-    from dancefloor.solutions.solution import Solution
+    from dancefloor.solutions.solution import Selection, Solution
     from dancefloor.solutions.verify import faults
     from dancefloor.solutions.verify_filled import grid_faults
     from dancefloor.verbs import (
@@ -107,6 +110,8 @@ if TYPE_CHECKING:
     from dancefloor.verbs.explaining import explain
     from dancefloor.verbs.making import make
 
+    __version__: str
+
 __all__ = [
     "Answer",
     "Cheapest",
@@ -117,6 +122,9 @@ __all__ = [
     "EngineError",
     "EngineUnavailable",
     "ExactCover",
+    "Explanation",
+    "Filled",
+    "FilledGrid",
     "Fillomino",
     "Gallery",
     "InputError",
@@ -144,6 +152,7 @@ __all__ = [
     "Queens",
     "Region",
     "Search",
+    "Selection",
     "Shape",
     "Solution",
     "Solutions",
@@ -203,6 +212,7 @@ _HOME = {
     " PackageUnavailable ProblemError PuzzleError StoreError TablesTooLarge UnsupportedProblem"
     " WorkerError",
     "faces.studio": "studio",
+    "fillomino.explain.explanation": "Explanation",
     "geometry.box": "box",
     "formats.knuth.dlx": "read_dlx write_dlx",
     "formats.fillomino.forms": "read_fillomino write_fillomino",
@@ -230,8 +240,9 @@ _HOME = {
     "runs.running": "run",
     "runs.splitting": "split",
     "search.values": "Limits Outcome Position Progress Statistics",
+    "solutions.filled_grid": "Filled FilledGrid",
     "solutions.gallery": "Gallery",
-    "solutions.solution": "Solution",
+    "solutions.solution": "Selection Solution",
     "solutions.verify": "faults",
     "solutions.verify_filled": "grid_faults",
     "search.answer": "Answer",
@@ -250,19 +261,21 @@ _HOME = {
 _MODULE = {name: module for module, names in _HOME.items() for name in names.split()}
 
 
-def __getattr__(name: str) -> object:
-    if name in _MODULE:
-        from importlib import import_module
+if not TYPE_CHECKING:  # to which every name would then seem to exist
 
-        return getattr(import_module(f"dancefloor.{_MODULE[name]}"), name)
-    if name == "__version__":
-        from importlib.metadata import PackageNotFoundError, version
+    def __getattr__(name: str) -> object:
+        if name in _MODULE:
+            from importlib import import_module
 
-        try:
-            return version("dancefloor")
-        except PackageNotFoundError:  # a source checkout without installation
-            return "unknown"
-    raise AttributeError(f"module 'dancefloor' has no attribute {name!r}")
+            return getattr(import_module(f"dancefloor.{_MODULE[name]}"), name)
+        if name == "__version__":
+            from importlib.metadata import PackageNotFoundError, version
+
+            try:
+                return version("dancefloor")
+            except PackageNotFoundError:  # a source checkout without installation
+                return "unknown"
+        raise AttributeError(f"module 'dancefloor' has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:

@@ -474,3 +474,18 @@ def test_a_format_opens_no_file_for_somebody_who_typed_it(tmp_path):
     file.write_text("1234\n....\n....\n....\n")
     with pytest.raises(InputError, match="there is no puzzle"):
         read_typed(f"sudoku {file}")
+
+
+def test_a_puzzle_of_the_wanted_kind_is_returned_and_another_is_refused():
+    assert read_puzzle("6x10", kind=Packing) == read_puzzle("6x10")
+    assert read_puzzle("6x10", kind=object) == read_puzzle("6x10")
+    with pytest.raises(PuzzleError, match=r"^'6x10' is a puzzle of the kind Packing, not Fillomino$"):
+        read_puzzle("6x10", kind=Fillomino)
+    with pytest.raises(InputError, match=r"^kind is 'Packing': it should be a class of puzzles, such as Packing"):
+        read_puzzle("6x10", kind="Packing")
+
+
+def test_items_and_options_that_are_wanted_are_left_as_they_are():
+    write("board.dlx", "00 01 A\n00 01 A\n")
+    assert isinstance(read_puzzle("board.dlx"), Packing)
+    assert isinstance(read_puzzle("board.dlx", kind=ExactCover), ExactCover)

@@ -79,7 +79,7 @@ class CheckCommand(LookCommand, SearchCommand):
         check_taken(self, svg=self.svg)
         return run_batch(self, kind, clock, verdict_line, 2)
 
-    def _checked(self, kind: Kind[Any], clock: Clock, look: Look) -> Check:
+    def _checked(self, kind: Kind[Any], clock: Clock, look: Look) -> Check[Any]:
         """The result of the check."""
         from dancefloor.cli.progress import showing_progress
         from dancefloor.cli.streams import print_notes
@@ -94,7 +94,7 @@ class CheckCommand(LookCommand, SearchCommand):
             return check(kind.puzzle, limits=clock.limits(), on_progress=bar.update, **self.asked)
 
 
-def _print_verdict(checked: Check, clock: Clock, svg: str | None, *, quiet: bool) -> None:
+def _print_verdict(checked: Check[Any], clock: Clock, svg: str | None, *, quiet: bool) -> None:
     """Print pictures, unless they go to a file, and the verdict; on standard error if the drawing is printed.
 
     Args:
@@ -114,7 +114,7 @@ def _print_verdict(checked: Check, clock: Clock, svg: str | None, *, quiet: bool
         print(sentences, file=sys.stderr if svg == "-" else sys.stdout)
 
 
-def _print_pictures(checked: Check, show: TextPrinter) -> None:
+def _print_pictures(checked: Check[Any], show: TextPrinter) -> None:
     boards = list(checked.boards())
     for board in boards:
         show.draw(board)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from dancefloor.cli.clock import Clock
 from dancefloor.cli.command import flag, option, required_option
@@ -141,7 +141,7 @@ class RunCommand(SearchCommand):
             asked["threads"] = 1
         return asked
 
-    def _report(self, run: KeptRun, seconds: float) -> int:
+    def _report(self, run: KeptRun[Any], seconds: float) -> int:
         """Print what the run has found so far; return the exit status."""
         from dancefloor.reports.documents import run_document
         from dancefloor.reports.results import result_of_search

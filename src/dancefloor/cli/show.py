@@ -89,7 +89,7 @@ class ShowCommand(DrawingCommand):
         if self.form == "knuth" and (self.jsonl or draws):
             raise InputError("'--format knuth' prints nothing but options: leave out the other form")
 
-    def _check_run(self, run: KeptRun, drawings: Drawings) -> None:
+    def _check_run(self, run: KeptRun[Any], drawings: Drawings) -> None:
         from dancefloor.errors import InputError
         from dancefloor.reports.pictures import check_drawable
 
@@ -98,7 +98,7 @@ class ShowCommand(DrawingCommand):
         if drawings.wanted:
             check_drawable(run.kind, drawings.look)
 
-    def _printer(self, run: KeptRun, *, silent: bool) -> Callable[[int, Sequence[Any]], None]:
+    def _printer(self, run: KeptRun[Any], *, silent: bool) -> Callable[[int, Sequence[Any]], None]:
         """What prints solutions, the first of which has a number."""
         from dancefloor.cli.pictures import LinePrinter, TextPrinter
 

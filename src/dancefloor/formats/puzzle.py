@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import os.path
 import re
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict, TypeVar, Unpack, overload
 
-from dancefloor.arguments import check_type
+from dancefloor.arguments import check_type, wrong
 from dancefloor.errors import InputError, PuzzleError, nearest, printable
 from dancefloor.formats import table
 from dancefloor.formats.files import read_text
@@ -35,16 +35,37 @@ if TYPE_CHECKING:
     from dancefloor.puzzles.sudoku import Sudoku
 
     Encodable: TypeAlias = Packing | BoardCover | LimitedFillomino | Division | ExactCover | Sudoku | Queens | Langford
+    AnyRead: TypeAlias = Encodable | FillominoOrOther
+
+Wanted = TypeVar("Wanted")
+
+
+class ReadHow(TypedDict, total=False):
+    """The keywords of `read_puzzle` besides `kind`; its docstring explains them."""
+
+    pieces: str | None
+    strict: bool
+    as_items: bool
+    today: date | None
+
+
+@overload
+def read_puzzle(word: str, *, kind: type[Wanted], **reading: Unpack[ReadHow]) -> Wanted: ...
+
+
+@overload
+def read_puzzle(word: str, *, kind: None = None, **reading: Unpack[ReadHow]) -> AnyRead: ...
 
 
 def read_puzzle(
     word: str,
     *,
+    kind: type[Any] | None = None,
     pieces: str | None = None,
     strict: bool = False,
     as_items: bool = False,
     today: date | None = None,
-) -> Encodable | FillominoOrOther:
+) -> Any:
     """Read the puzzle that a word means; it may also be several words with blanks between them.
 
     - A box in the box language, ``6x10``.
@@ -62,6 +83,8 @@ def read_puzzle(
 
     Args:
         word: the word or words.
+        kind: the class of puzzles that it should mean, such as `Packing`, which is then the type of the result for a
+            type checker too; None for any. With `ExactCover`, `as_items` goes without saying.
         pieces: the pieces that fill a box or a picture, in the piece language; None for the usual ones of its lattice,
             which are the twelve pentominoes for squares.
         strict: whether to accept items and options only if Knuth's own programs accept them.
@@ -71,7 +94,7 @@ def read_puzzle(
 
     Raises:
         ParseError: the word or the file cannot be read as a puzzle.
-        PuzzleError: there is no puzzle of that name, or it makes no sense.
+        PuzzleError: there is no puzzle of that name, it makes no sense, or it is not of that kind.
         StoreError: the file cannot be opened.
 
     >>> len(read_puzzle("6x10").pieces), len(read_puzzle("4x5", pieces="tetrominoes").pieces)
@@ -80,9 +103,24 @@ def read_puzzle(
     True
     >>> read_puzzle("scott").region == read_puzzle("8x8-2x2").region
     True
+    >>> read_puzzle("queens 8", kind=Packing)
+    Traceback (most recent call last):
+    dancefloor.errors.PuzzleError: 'queens 8' is a puzzle of the kind Queens, not Packing
     """
     check_type("word", word, str, "a text, such as '6x10', the name of a file or an address")
+    if kind is not None and not isinstance(kind, type):
+        raise wrong("kind", kind, "a class of puzzles, such as Packing, or None for any")
     table.check_wishes(pieces, today)
+    as_items = as_items or kind is ExactCover
+    puzzle = _read(word, pieces=pieces, strict=strict, as_items=as_items, today=today)
+    if kind is not None and not isinstance(puzzle, kind):
+        raise PuzzleError(
+            f"{printable(word[:40])!r} is a puzzle of the kind {type(puzzle).__name__}, not {kind.__name__}"
+        )
+    return puzzle
+
+
+def _read(word: str, *, pieces: str | None, strict: bool, as_items: bool, today: date | None) -> AnyRead:
     if file := _file_with_words(word):
         return _read_file(*file, pieces=pieces, today=today)
     if address := table.format_of_word(word):
@@ -98,7 +136,7 @@ def read_puzzle(
     return _read_file(word, pieces=pieces, strict=strict, as_items=as_items)
 
 
-def read_typed(text: str, *, pieces: str | None = None, today: date | None = None) -> Encodable | FillominoOrOther:
+def read_typed(text: str, *, pieces: str | None = None, today: date | None = None) -> AnyRead:
     """Read a puzzle that somebody typed or pasted: words, as for `read_puzzle`, or what a file contains.
 
     It opens no file, whatever the text is, so the text may come from anywhere.
@@ -129,15 +167,15 @@ def read_typed(text: str, *, pieces: str | None = None, today: date | None = Non
             return named
         if not table.is_told(word):
             raise _nothing(word, "the text of a puzzle")
-    puzzle: Encodable | FillominoOrOther = table.read(text, source="text", pieces=pieces, today=today)
+    puzzle: AnyRead = table.read(text, source="text", pieces=pieces, today=today)
     return puzzle
 
 
-def _named(word: str, pieces: str | None, today: date | None) -> Encodable | FillominoOrOther | None:
+def _named(word: str, pieces: str | None, today: date | None) -> AnyRead | None:
     """The puzzle that words name; None if they name none."""
     in_format, text = _in_format(word)
     if in_format and table.format_named(in_format).is_told(text):
-        told: Encodable | FillominoOrOther = table.read(text, in_format, source=in_format, pieces=pieces)
+        told: AnyRead = table.read(text, in_format, source=in_format, pieces=pieces)
         return told
     if (named := _puzzle_of_words(word, pieces, today)) is not None:
         return named
@@ -163,9 +201,9 @@ def _read_file(
     strict: bool = False,
     as_items: bool = False,
     today: date | None = None,
-) -> Encodable | FillominoOrOther:
+) -> AnyRead:
     source = "standard input" if name == "-" else printable(name)
-    puzzle: Encodable | FillominoOrOther = table.read(
+    puzzle: AnyRead = table.read(
         read_text(name),
         in_format,
         source=source,

@@ -105,7 +105,7 @@ def tabulated(table: Tabulated[Any]) -> View:
     return View(f"{number_text(table.count)} solutions, numbered from 0", cards, layout="gallery")
 
 
-def run(run: KeptRun) -> View:
+def run(run: KeptRun[Any]) -> View:
     """A run: what it has found, and the first of its solutions."""
     try:
         title = f"{run.name}: {runs.found_text(run)}"
@@ -138,7 +138,7 @@ def count(number: Count) -> View:
 LARGEST_BITS = 14_000  # Python refuses to print numbers of more than 4300 digits
 
 
-def check(checked: Check) -> View:
+def check(checked: Check[Any]) -> View:
     """Whether there is exactly one solution: the verdict, the solutions, and the clues to blame."""
     title, *lines = verdicts.verdict(checked, checked.statistics.seconds)
     pictures = list(map(drawn, checked.boards())) or _cards(["", ""], checked.solutions)

@@ -29,7 +29,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
 from itertools import chain
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast, overload
 
 from dancefloor._native import MISSING
 from dancefloor.arguments import check_type, listed, whole, wrong
@@ -45,14 +45,36 @@ FIRST_LETTER = 0x10000  # compiled code writes a vertex as a letter, from this o
 MOST_VERTICES = 1 << 20
 
 
+@overload
 def connected_sets(
-    graph: Iterable[tuple[Vertex, Vertex]] | Region | str,
+    graph: Region | str,
+    size: int,
+    *,
+    containing: Cell | None = None,
+    forced: Iterable[Cell] = (),
+    without: Iterable[Cell] = (),
+) -> Iterator[tuple[Cell, ...]]: ...
+
+
+@overload
+def connected_sets(
+    graph: Iterable[Sequence[Vertex]],
     size: int,
     *,
     containing: Vertex | None = None,
     forced: Iterable[Vertex] = (),
     without: Iterable[Vertex] = (),
-) -> Iterator[tuple[Vertex, ...]]:
+) -> Iterator[tuple[Vertex, ...]]: ...
+
+
+def connected_sets(
+    graph: Iterable[Sequence[Any]] | Region | str,
+    size: int,
+    *,
+    containing: Any = None,
+    forced: Iterable[Any] = (),
+    without: Iterable[Any] = (),
+) -> Iterator[tuple[Any, ...]]:
     """All connected sets of vertices of one size, each once; the first vertex of each set is where it was found from.
 
     This is Algorithm R of exercise 75 in Knuth's TAOCP 7.2.2, with the forced moves of his FILLOMINO-DLX.
@@ -97,7 +119,7 @@ def connected_sets(
 
 
 def _graph(
-    graph: Iterable[tuple[Vertex, Vertex]] | Region | str, size: int, containing: Vertex | None
+    graph: Iterable[Sequence[Vertex]] | Region | str, size: int, containing: Vertex | None
 ) -> tuple[list[Vertex], list[list[int]]]:
     """The vertices, the one that every set contains first; and the numbers of the neighbours of each."""
     beside: dict[Vertex, list[Vertex]]
@@ -130,7 +152,7 @@ def _no_vertex(parameter: str, vertex: object) -> InputError:
     return wrong(parameter, vertex, "a vertex of the graph")
 
 
-def _of_edges(edges: Iterable[tuple[Vertex, Vertex]]) -> dict[Vertex, list[Vertex]]:
+def _of_edges(edges: Iterable[Sequence[Vertex]]) -> dict[Vertex, list[Vertex]]:
     beside: dict[Vertex, dict[Vertex, None]] = {}
     wanted = "edges, such as [('a', 'b'), ('b', 'c')], a Region, or the name of a lattice"
     if not isinstance(edges, Iterable):

@@ -105,9 +105,13 @@ class Division(WithOptions):
         """How many cells there are in each row, holes included."""
         return len(self.clues[0]) if self.clues else 0
 
-    @cached_property
+    @property  # not a cached one, which pyright does not take for the property of a protocol
     def cells(self) -> tuple[Cell, ...]:
         """The cells of the board, row by row, without holes."""
+        return self._cells
+
+    @cached_property
+    def _cells(self) -> tuple[Cell, ...]:
         return tuple((i, j) for i, row in enumerate(self.clues) for j, clue in enumerate(row) if clue != HOLE)
 
     @cached_property

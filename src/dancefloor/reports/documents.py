@@ -119,7 +119,7 @@ def count_document(number: Count) -> Fields:
     return {**named("count"), "distinct": number.distinct, "raw": number.raw, **search_fields(number)}
 
 
-def run_document(run: KeptRun) -> Fields:
+def run_document(run: KeptRun[Any]) -> Fields:
     """A run: what it has found, and its progress."""
     return {**named("run"), **_run_fields(run), **search_fields(run)}
 
@@ -127,7 +127,7 @@ def run_document(run: KeptRun) -> Fields:
 def runs_document(listed: Iterable[Listed]) -> Fields:
     """The runs in a folder, without their solutions."""
 
-    def told(file: str, run: KeptRun | None, damage: str) -> Fields:
+    def told(file: str, run: KeptRun[Any] | None, damage: str) -> Fields:
         if run is None:
             return {"store": file, "state": "damaged", "reason": damage}
         return {**_run_fields(run), **search_fields(run)}
@@ -135,7 +135,7 @@ def runs_document(listed: Iterable[Listed]) -> Fields:
     return {**named("runs"), "runs": [told(*each) for each in listed]}
 
 
-def _run_fields(run: KeptRun) -> Fields:
+def _run_fields(run: KeptRun[Any]) -> Fields:
     total = run.total
     return {
         "store": run.file,
@@ -164,7 +164,7 @@ def split_document(parts: Sequence[Part], files: Sequence[str]) -> Fields:
     }
 
 
-def check_document(checked: Check) -> Fields:
+def check_document(checked: Check[Any]) -> Fields:
     """Whether there is exactly one solution, and the reasons if not."""
     return {**named("check"), **checked.as_json(), **search_fields(checked)}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from dancefloor.search.answer import Answer
 from dancefloor.search.values import Outcome
@@ -40,7 +40,7 @@ def result_of_count(number: Count, limit: int | None = None) -> Result:
     return result_of_search(number.outcome, number, reached_limit=number == limit)
 
 
-def result_of_check(checked: Check) -> Result:
+def result_of_check(checked: Check[Any]) -> Result:
     """The result of a check: FOUND if there is exactly one solution, NONE if there are none or several."""
     return {Answer.UNIQUE: Result.FOUND, Answer.UNKNOWN: Result.STOPPED}.get(checked.answer, Result.NONE)
 

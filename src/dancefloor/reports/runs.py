@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from dancefloor.display import plural
 from dancefloor.reports.phrases import aligned, share
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 LONG = 600  # seconds
 
 
-def state_of(run: KeptRun) -> str:
+def state_of(run: KeptRun[Any]) -> str:
     """What a run does: ``finished``, ``running`` or ``stopped``."""
     if run.outcome is Outcome.COMPLETE:
         return "finished"
     return "running" if run.is_at_work else "stopped"
 
 
-def found_text(run: KeptRun) -> str:
+def found_text(run: KeptRun[Any]) -> str:
     """How many solutions a run has found or counted."""
     if run.total is not None:
         return count_text(run.total).rstrip(",")
@@ -33,7 +33,7 @@ def found_text(run: KeptRun) -> str:
     return f"{plural(len(run), 'solution')}{alike}"
 
 
-def run_summary(run: KeptRun, seconds: float, *, reached_limit: bool = False) -> str:
+def run_summary(run: KeptRun[Any], seconds: float, *, reached_limit: bool = False) -> str:
     """What a run has found, and whether that is all.
 
     Args:
@@ -61,12 +61,12 @@ def taking_up(store: str, command: str) -> str:
     return f"everything is kept in {store}; to continue: {command}"
 
 
-def done_again(run: KeptRun) -> str:
+def done_again(run: KeptRun[Any]) -> str:
     """How many parts of a run were done twice."""
     return f"{plural(run.again, 'part')} of the search done twice, since workers were lost or late"
 
 
-def shown(run: KeptRun, first: int, many: int, drawn: str) -> str:
+def shown(run: KeptRun[Any], first: int, many: int, drawn: str) -> str:
     """Which solutions of a run were shown.
 
     Args:
@@ -82,7 +82,7 @@ def shown(run: KeptRun, first: int, many: int, drawn: str) -> str:
     return f"{which} {of_all}{drawn}"
 
 
-def damage(run: KeptRun) -> str:
+def damage(run: KeptRun[Any]) -> str:
     """That some solutions could not be read."""
     return f"{run.file} is damaged: some of these solutions are left out"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from dancefloor.display import plural
 from dancefloor.reports.phrases import places
@@ -20,7 +20,7 @@ MOST_NAMED = 20  # clues
 SEVERAL = "there is more than one solution"
 
 
-def verdict(checked: Check, seconds: float) -> Iterator[str]:
+def verdict(checked: Check[Any], seconds: float) -> Iterator[str]:
     """Whether there is exactly one solution, and the reasons if not: several sentences, the most important first.
 
     Args:
@@ -45,7 +45,7 @@ def verdict(checked: Check, seconds: float) -> Iterator[str]:
             yield f"they differ in {plural(len(differing), 'cell')}: {places(differing)}"
 
 
-def _contradiction(checked: Check) -> Iterator[str]:
+def _contradiction(checked: Check[Any]) -> Iterator[str]:
     if not checked.has_clues:
         return
     if checked.contradiction is None:
@@ -72,7 +72,7 @@ def _clue(cell: Cell, clue: object) -> str:
     return where if clue is None else f"{clue} in {where}"
 
 
-def _redundant(checked: Check) -> Iterator[str]:
+def _redundant(checked: Check[Any]) -> Iterator[str]:
     if redundant := checked.redundant:
         each = "1 clue" if len(redundant) == 1 else f"each of {len(redundant)} clues"
         yield f"{each} follows from all the others: {places(redundant)}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from dancefloor.errors import StoreError, printable
 from dancefloor.runs.reading import KeptRun, open_run
@@ -16,7 +16,7 @@ class Listed(NamedTuple):
     """A store, and the run in it; or why it cannot be read."""
 
     file: str
-    run: KeptRun | None
+    run: KeptRun[Any] | None
     damage: str = ""
 
 

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from dancefloor.solutions.group import Group
+    from dancefloor.verbs.how import AnySolution
 
 BESIDE = "-merging"  # the suffix of a store that is being written
 OF_PART = ("part", "outcome", "result", "expected")  # the facts about a part alone
@@ -165,7 +166,7 @@ def _given(file: str, place: PartPlace, store: Store) -> Given:
     return Given(file, place, finished, progress, found or 0)
 
 
-def merge(stores: Iterable[FileName], *, store: FileName) -> KeptRun:
+def merge(stores: Iterable[FileName], *, store: FileName) -> KeptRun[AnySolution]:
     """Put the stores of all parts of a run together.
 
     The result is a finished run like any other. To merge again changes nothing.

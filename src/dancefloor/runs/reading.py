@@ -24,6 +24,7 @@ from dancefloor.runs.schema import SHARE
 from dancefloor.runs.store import Damaged, Store, exists
 from dancefloor.runs.tallied import TABLES
 from dancefloor.search.estimate import BEGINNING, Sample, time_left
+from dancefloor.search.handing_over import Found
 from dancefloor.search.values import Left, Outcome, Position, Statistics
 from dancefloor.verbs.kinds.table import kind_of
 
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from dancefloor.search.values import Cover
     from dancefloor.solutions.group import Group
     from dancefloor.verbs.counts import Count
+    from dancefloor.verbs.how import AnySolution
     from dancefloor.verbs.kinds.encoded import Encoded
 
 _IN_ORDER = "select id, 0, found from interval order by task, rank"
@@ -41,7 +43,7 @@ select first, count, width, options from chunk where interval=? and first<=? ord
 """
 
 
-def open_run(store: str | os.PathLike[str]) -> KeptRun:
+def open_run(store: str | os.PathLike[str]) -> KeptRun[AnySolution]:
     """Open a run: a sequence of its solutions, each verified when it is read.
 
     It may be at work meanwhile; then it grows. Reading it changes nothing, and needs no search.
@@ -77,7 +79,7 @@ def file_name(store: str | os.PathLike[str]) -> str:
     return name
 
 
-class KeptRun(AtWork, Displayed, Sequence[Any]):
+class KeptRun(AtWork, Displayed, Sequence[Found]):
     """The solutions of a run in their order, and its progress. `open_run` opens one.
 
     A slice is a sequence too, and reads nothing until somebody looks at it.
@@ -102,7 +104,7 @@ class KeptRun(AtWork, Displayed, Sequence[Any]):
         return read_kept(self._store.fact("puzzle"), source=printable(self._store.name))
 
     @cached_property
-    def kind(self) -> Encoded[Any]:
+    def kind(self) -> Encoded[Found]:
         """What the verbs do with the puzzle."""
         kind: Any = kind_of(self.puzzle)
         return kind  # type: ignore[no-any-return]
@@ -253,10 +255,10 @@ class KeptRun(AtWork, Displayed, Sequence[Any]):
         return int(self._store.one("select coalesce(sum(found), 0) from interval")[0])
 
     @overload
-    def __getitem__(self, number: int) -> Any: ...
+    def __getitem__(self, number: int) -> Found: ...
 
     @overload
-    def __getitem__(self, number: slice) -> Sequence[Any]: ...
+    def __getitem__(self, number: slice) -> Sequence[Found]: ...
 
     def __getitem__(self, number: int | slice) -> Any:
         """A solution, or some of them.
@@ -269,7 +271,7 @@ class KeptRun(AtWork, Displayed, Sequence[Any]):
             return _Part(self, range(*number.indices(len(self))))
         return self.numbered(number)
 
-    def numbered(self, number: int, *, as_found: bool = False) -> Any:
+    def numbered(self, number: int, *, as_found: bool = False) -> Found:
         """A solution; see `__getitem__` and `as_found`."""
         place = number + len(self) if number < 0 else number
         for interval, first, until in self._places_of_all(as_found=as_found) if place >= 0 else ():
@@ -279,7 +281,7 @@ class KeptRun(AtWork, Displayed, Sequence[Any]):
         raise IndexError(f"solution {number}: the run has {len(self)} so far")
 
     @property
-    def as_found(self) -> Sequence[Any]:
+    def as_found(self) -> Sequence[Found]:
         """The solutions so far, in the order in which they were found.
 
         That is another order where several workers share the run. A solution keeps its number in it, also while the
@@ -293,7 +295,7 @@ class KeptRun(AtWork, Displayed, Sequence[Any]):
             return []
         return self._store.all(_AS_FOUND if as_found else _IN_ORDER)
 
-    def __iter__(self) -> Iterator[Any]:
+    def __iter__(self) -> Iterator[Found]:
         return iter(self[:])
 
     def parts(self, begin: int, end: int, *, as_found: bool = False) -> Iterator[tuple[int, list[Cover] | Damaged]]:
@@ -330,7 +332,7 @@ class KeptRun(AtWork, Displayed, Sequence[Any]):
                 _PLACES.replace("from chunk", "from chunk not indexed"), interval, end, begin
             )
 
-    def solution(self, options: Cover) -> Any:
+    def solution(self, options: Cover) -> Found:
         """The solution with these options, verified.
 
         Raises:
@@ -341,7 +343,7 @@ class KeptRun(AtWork, Displayed, Sequence[Any]):
         except InputError as error:
             raise Damaged(f"{printable(self._store.name)} is damaged: {error}") from None
 
-    def readable(self, covers: Sequence[Cover]) -> list[Any]:
+    def readable(self, covers: Sequence[Cover]) -> list[Found]:
         """The solutions with these options, without those that are none because the file is damaged."""
         found = []
         for cover in covers:
@@ -366,10 +368,10 @@ class KeptRun(AtWork, Displayed, Sequence[Any]):
         self._store.close()
 
 
-class _Part(Displayed, Sequence[Any]):
+class _Part(Displayed, Sequence[Found]):
     """A slice of a run."""
 
-    def __init__(self, run: KeptRun, numbers: range, *, as_found: bool = False) -> None:
+    def __init__(self, run: KeptRun[Found], numbers: range, *, as_found: bool = False) -> None:
         self._run, self._numbers, self._as_found = run, numbers, as_found
 
     def __repr__(self) -> str:
@@ -379,17 +381,17 @@ class _Part(Displayed, Sequence[Any]):
         return len(self._numbers)
 
     @overload
-    def __getitem__(self, number: int) -> Any: ...
+    def __getitem__(self, number: int) -> Found: ...
 
     @overload
-    def __getitem__(self, number: slice) -> Sequence[Any]: ...
+    def __getitem__(self, number: slice) -> Sequence[Found]: ...
 
     def __getitem__(self, number: int | slice) -> Any:
         if isinstance(number, slice):
             return _Part(self._run, self._numbers[number], as_found=self._as_found)
         return self._run.numbered(self._numbers[number], as_found=self._as_found)
 
-    def __iter__(self) -> Iterator[Any]:
+    def __iter__(self) -> Iterator[Found]:
         if self._numbers.step != 1:
             yield from map(self.__getitem__, range(len(self)))
             return

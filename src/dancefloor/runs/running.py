@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Required, TypedDict, Unpack, overload
 
 from dancefloor.errors import InputError
 from dancefloor.runs.parts import Part
@@ -16,9 +16,58 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
     from os import PathLike
 
+    from dancefloor.cover.problem import Problem
+    from dancefloor.puzzles.cover import ExactCover
+    from dancefloor.puzzles.division import Division
+    from dancefloor.puzzles.kind import BoardPuzzle
     from dancefloor.search.values import Limits, OnProgress
+    from dancefloor.solutions.filled_grid import Filled
     from dancefloor.solutions.group import Symmetry
-    from dancefloor.verbs.how import AnyPuzzle
+    from dancefloor.solutions.solution import Selection, Solution
+    from dancefloor.verbs.how import AnyPuzzle, AnySolution, KnownPuzzle
+    from dancefloor.verbs.kinds.kind import Found, OfKind, OfNamedKind
+
+
+class RunHow(TypedDict, total=False):
+    """The keywords of `run`, whose docstring explains them."""
+
+    store: Required[str | PathLike[str]]
+    count: bool
+    limit: int | None
+    symmetry: Symmetry
+    engine: str | None
+    timeout: float | None
+    limits: Limits | None
+    on_progress: OnProgress | None
+    executor: str | Executor | None
+    workers: int | None
+    threads: int | None
+    memory: int | None
+    seed: int
+
+
+@overload
+def run(puzzle: OfKind[Found], **how: Unpack[RunHow]) -> KeptRun[Found]: ...
+
+
+@overload
+def run(puzzle: OfNamedKind, **how: Unpack[RunHow]) -> KeptRun[Any]: ...
+
+
+@overload
+def run(puzzle: Division, **how: Unpack[RunHow]) -> KeptRun[Filled]: ...
+
+
+@overload
+def run(puzzle: BoardPuzzle, **how: Unpack[RunHow]) -> KeptRun[Solution]: ...
+
+
+@overload
+def run(puzzle: ExactCover | Problem, **how: Unpack[RunHow]) -> KeptRun[Selection]: ...
+
+
+@overload
+def run(puzzle: KnownPuzzle | Part | str, **how: Unpack[RunHow]) -> KeptRun[AnySolution]: ...
 
 
 def run(
@@ -37,7 +86,7 @@ def run(
     threads: int | None = None,
     memory: int | None = None,
     seed: int = 0,
-) -> KeptRun:
+) -> KeptRun[Any]:
     """Find or count all solutions, and keep the results and the position of the search in a file.
 
     The same call continues the run, on any number of threads, however the process ended; once the run is

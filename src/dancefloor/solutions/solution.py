@@ -91,13 +91,15 @@ class Solution(Value, Displayed):
         solution.__dict__.update(puzzle=puzzle, _options=options, _decoded=placements)
         return solution
 
-    def __getattr__(self, name: str) -> Any:
-        """The placements of a solution made `of_options`, when they are first needed."""
-        if name != "placements" or "_decoded" not in self.__dict__:
-            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}", name=name, obj=self)
-        made = self.__dict__
-        made["placements"] = made["_decoded"](made["_options"])
-        return made["placements"]
+    if not TYPE_CHECKING:  # to which every attribute would then seem to exist
+
+        def __getattr__(self, name: str) -> Any:
+            """The placements of a solution made `of_options`, when they are first needed."""
+            if name != "placements" or "_decoded" not in self.__dict__:
+                raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}", name=name, obj=self)
+            made = self.__dict__
+            made["placements"] = made["_decoded"](made["_options"])
+            return made["placements"]
 
     @cached_property
     def options(self) -> tuple[int, ...]:
@@ -206,7 +208,7 @@ class Selection(Displayed):
         """The options, one per line, whatever the arguments are."""
         return "\n".join(self.lines)
 
-    def svg(self) -> str:
+    def svg(self, *, view: str | None = None, corner: int = 0, style: str = "colors") -> str:
         """Not possible: options have no picture.
 
         Raises:

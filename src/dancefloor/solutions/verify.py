@@ -16,12 +16,13 @@ from dancefloor.geometry.lattice import Cell, Lattice
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.symmetry import Mobility, orientations
+from dancefloor.puzzles.kind import PlacedPiece
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Piece, Placement
 from dancefloor.search.deadline import check
 
 
-def faults(puzzle: Packing, placements: Iterable[Placement]) -> list[str]:
+def faults(puzzle: Packing, placements: Iterable[PlacedPiece]) -> list[str]:
     """List the reasons why placements are not a solution. The list is empty if they are one.
 
     >>> from dancefloor.geometry.region import Region
@@ -40,7 +41,7 @@ def faults(puzzle: Packing, placements: Iterable[Placement]) -> list[str]:
         raise
 
 
-def _faults(puzzle: Packing, placements: Sequence[Placement]) -> list[str]:
+def _faults(puzzle: Packing, placements: Sequence[PlacedPiece]) -> list[str]:
     pieces = {piece.name: piece for piece in puzzle.pieces}
     lattice = puzzle.region.lattice
     covered = Counter(cell for placement in placements for cell in cells_and_marks(lattice, placement.cells))

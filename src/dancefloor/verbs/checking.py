@@ -10,31 +10,38 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from math import nan
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Generic, Self, Unpack, overload
 
 from dancefloor.display import Displayed, brief
 from dancefloor.search.answer import Answer
 from dancefloor.search.deadline import TimeUp, left
 from dancefloor.search.values import OnProgress, Outcome, Progress, Statistics
-from dancefloor.verbs.how import Request, until_limit
+from dancefloor.verbs.how import CheckHow, Request, until_limit
+from dancefloor.verbs.kinds.kind import Found
 from dancefloor.verbs.kinds.table import kind_of
 from dancefloor.verbs.solutions import Solutions
 
 if TYPE_CHECKING:
+    from dancefloor.cover.problem import Problem
     from dancefloor.draw.board import Board
     from dancefloor.geometry.lattice import Cell
+    from dancefloor.puzzles.cover import ExactCover
+    from dancefloor.puzzles.division import Division
+    from dancefloor.puzzles.fillomino import Fillomino
+    from dancefloor.puzzles.kind import BoardPuzzle
     from dancefloor.search.least_core import Contradiction
     from dancefloor.search.values import Limits
+    from dancefloor.solutions.filled_grid import Filled, FilledGrid
     from dancefloor.solutions.group import Group, Symmetry
     from dancefloor.solutions.solution import Selection, Solution
-    from dancefloor.verbs.how import AnyPuzzle
-    from dancefloor.verbs.kinds.kind import Doubts, Kind
+    from dancefloor.verbs.how import AnyPuzzle, AnySolution, KnownPuzzle
+    from dancefloor.verbs.kinds.kind import Doubts, Kind, OfKind, OfNamedKind
 
 TURNS = 8  # each question about one clue gets at most this fraction, 1/TURNS, of the time left
 
 
 @dataclass(frozen=True, repr=False)
-class Check(Displayed):
+class Check(Displayed, Generic[Found]):
     """How many solutions a puzzle has: none, exactly one, or more. Every answer but UNKNOWN is proved.
 
     It holds up to two solutions. For a puzzle that shows clues it also holds the cells in which two solutions differ;
@@ -49,7 +56,7 @@ class Check(Displayed):
 
     puzzle: AnyPuzzle | str
     answer: Answer
-    solutions: tuple[Solution | Selection, ...]
+    solutions: tuple[Found, ...]
     outcome: Outcome
     reason: str  #: why there is no solution, if that needs no search; or why the search could not begin or continue
     group: Group  #: the symmetries up to which solutions are counted
@@ -61,10 +68,10 @@ class Check(Displayed):
     contradiction: Contradiction | None = None
     redundant: tuple[Cell, ...] = ()
     undecided: tuple[Cell, ...] = ()
-    kind: Kind[Any] | None = field(default=None, compare=False)  #: None if the puzzle could not be read
+    kind: Kind[Found] | None = field(default=None, compare=False)  #: None if the puzzle could not be read
 
     @classmethod
-    def of(cls, kind: Kind[Any], search: Solutions[Any]) -> Self:
+    def of(cls, kind: Kind[Found], search: Solutions[Found]) -> Self:
         """The result of a search for two solutions."""
         found = tuple(search)
         return replace(
@@ -76,10 +83,10 @@ class Check(Displayed):
     @classmethod
     def too_late(cls, puzzle: AnyPuzzle | str, late: TimeUp) -> Self:
         """An unknown answer: the time was up before a search could begin."""
-        return cls._of(puzzle, (), Solutions[Any].too_late(puzzle, late))
+        return cls._of(puzzle, (), Solutions.too_late(puzzle, late))
 
     @classmethod
-    def _of(cls, puzzle: AnyPuzzle | str, found: tuple[Any, ...], search: Solutions[Any]) -> Self:
+    def _of(cls, puzzle: AnyPuzzle | str, found: tuple[Found, ...], search: Solutions[Found]) -> Self:
         return cls(
             puzzle,
             Answer.of(len(found), complete=search.outcome is Outcome.COMPLETE),
@@ -137,6 +144,34 @@ class Check(Displayed):
         }
 
 
+@overload
+def check(puzzle: OfKind[Found], **how: Unpack[CheckHow]) -> Check[Found]: ...
+
+
+@overload
+def check(puzzle: OfNamedKind, **how: Unpack[CheckHow]) -> Check[Any]: ...
+
+
+@overload
+def check(puzzle: Division, **how: Unpack[CheckHow]) -> Check[Filled]: ...
+
+
+@overload
+def check(puzzle: BoardPuzzle, **how: Unpack[CheckHow]) -> Check[Solution]: ...
+
+
+@overload
+def check(puzzle: Fillomino, **how: Unpack[CheckHow]) -> Check[FilledGrid]: ...
+
+
+@overload
+def check(puzzle: ExactCover | Problem, **how: Unpack[CheckHow]) -> Check[Selection]: ...
+
+
+@overload
+def check(puzzle: KnownPuzzle | str, **how: Unpack[CheckHow]) -> Check[AnySolution]: ...
+
+
 def check(
     puzzle: AnyPuzzle | str,
     *,
@@ -150,7 +185,7 @@ def check(
     threads: int | None = None,
     memory: int | None = None,
     seed: int = 0,
-) -> Check:
+) -> Check[Any]:
     """Decide whether a puzzle has exactly one solution. The result is true if it does.
 
     Args:
@@ -198,7 +233,7 @@ def check(
             search = kind.solve(request)
         except TimeUp as late:
             search = Solutions.too_late(kind.puzzle, late)
-        checked = Check.of(kind, search)
+        checked: Check[Any] = Check.of(kind, search)
         wanted = {Answer.UNIQUE: redundant, Answer.NONE: contradiction}.get(checked.answer, False)
         if not checked.has_clues or not wanted:
             return checked
@@ -208,12 +243,12 @@ def check(
 class _Clues:
     """Questions about the clues in the remaining time. Ctrl-C ends them early."""
 
-    def __init__(self, checked: Check, kind: Kind[Any], seconds: float, request: Request) -> None:
+    def __init__(self, checked: Check[Any], kind: Kind[Any], seconds: float, request: Request) -> None:
         self._checked, self._kind, self._request = checked, kind, request
         self._began = time.perf_counter()
         self._deadline = self._began + seconds
 
-    def doubted(self) -> Check:
+    def doubted(self) -> Check[Any]:
         """The check with the findings about clues."""
         checked = self._checked
         if checked.answer is Answer.NONE:
@@ -229,7 +264,7 @@ class _Clues:
             raise self._kind.fault("no solution was found, but the clues do not contradict each other")
         return contradiction
 
-    def _redundant(self) -> Check:
+    def _redundant(self) -> Check[Any]:
         clues = self._kind.clues()
         follows: dict[Cell, bool | None] = {}
         try:

@@ -14,11 +14,17 @@ from dancefloor.search.values import ALONE, Limits, OnProgress, Position, Resour
 from dancefloor.solutions.group import Convention, Symmetry
 
 if TYPE_CHECKING:
+    from dancefloor.cover.problem import Problem
     from dancefloor.puzzles.cover import ExactCover
     from dancefloor.puzzles.fillomino import Fillomino
     from dancefloor.puzzles.kind import BoardPuzzle
+    from dancefloor.solutions.solution import Selection, Solution
+    from dancefloor.verbs.kinds.kind import OfKind, OfNamedKind
 
-    AnyPuzzle: TypeAlias = BoardPuzzle | ExactCover | Fillomino
+    #: What a text can mean, and its solutions.
+    KnownPuzzle: TypeAlias = BoardPuzzle | ExactCover | Fillomino | Problem
+    AnySolution: TypeAlias = Solution | Selection
+    AnyPuzzle: TypeAlias = KnownPuzzle | OfKind[Any] | OfNamedKind
 
 NO_LIMITS = Limits()
 SECONDS = "a number of seconds, or None for no limit"
@@ -42,6 +48,35 @@ class How(TypedDict, total=False):
     threads: int | None
     memory: int | None
     seed: int
+
+
+class CheckHow(TypedDict, total=False):
+    """The keywords of `check`, whose docstring explains them."""
+
+    symmetry: Symmetry
+    redundant: bool
+    contradiction: bool
+    engine: str | None
+    timeout: float | None
+    limits: Limits | None
+    on_progress: OnProgress | None
+    threads: int | None
+    memory: int | None
+    seed: int
+
+
+class TabulateHow(TypedDict, total=False):
+    """The keywords of `tabulate`, whose docstring explains them."""
+
+    memory: int | None
+    on_progress: OnProgress | None
+
+
+class SampleHow(TypedDict, total=False):
+    """The keywords of `sample`, whose docstring explains them."""
+
+    seed: int
+    memory: int | None
 
 
 class SearchHow(TypedDict, total=False):

@@ -11,14 +11,29 @@ from dancefloor.verbs.kinds.table import kind_of
 from dancefloor.verbs.solutions import Solutions
 
 if TYPE_CHECKING:
+    from dancefloor.cover.problem import Problem
     from dancefloor.puzzles.cover import ExactCover
+    from dancefloor.puzzles.division import Division
     from dancefloor.puzzles.fillomino import Fillomino
     from dancefloor.puzzles.kind import BoardPuzzle
     from dancefloor.search.values import Limits, Position
-    from dancefloor.solutions.filled_grid import FilledGrid
+    from dancefloor.solutions.filled_grid import Filled, FilledGrid
     from dancefloor.solutions.group import Symmetry
     from dancefloor.solutions.solution import Selection, Solution
-    from dancefloor.verbs.how import AnyPuzzle
+    from dancefloor.verbs.how import AnyPuzzle, AnySolution, KnownPuzzle
+    from dancefloor.verbs.kinds.kind import Found, OfKind, OfNamedKind
+
+
+@overload
+def solve(puzzle: OfKind[Found], **how: Unpack[How]) -> Solutions[Found]: ...
+
+
+@overload
+def solve(puzzle: OfNamedKind, **how: Unpack[How]) -> Solutions[Any]: ...
+
+
+@overload
+def solve(puzzle: Division, **how: Unpack[How]) -> Solutions[Filled]: ...
 
 
 @overload
@@ -30,11 +45,11 @@ def solve(puzzle: Fillomino, **how: Unpack[How]) -> Solutions[FilledGrid]: ...
 
 
 @overload
-def solve(puzzle: ExactCover, **how: Unpack[How]) -> Solutions[Selection]: ...
+def solve(puzzle: ExactCover | Problem, **how: Unpack[How]) -> Solutions[Selection]: ...
 
 
 @overload
-def solve(puzzle: AnyPuzzle | str, **how: Unpack[How]) -> Solutions[Solution | Selection]: ...
+def solve(puzzle: KnownPuzzle | str, **how: Unpack[How]) -> Solutions[AnySolution]: ...
 
 
 def solve(
@@ -57,7 +72,9 @@ def solve(
     `limit` is 1, the seed may decide which solution is found.
 
     Args:
-        puzzle: a puzzle, or a text that means one, as on the command line: a box, a name, an address, a file.
+        puzzle: a puzzle, which may be a `Problem` of items and options; or a text that means one, as on the command
+            line: a box, a name, an address, a file. For a text, the type of solutions is not known before it is read:
+            `read_puzzle` with a kind makes it known.
         limit: how many solutions to find; None for all.
         symmetry: the symmetries that make two solutions the same: ``"all"`` for rotations and reflections,
             ``"rotations"``, or ``"none"``. Only packings have symmetries.

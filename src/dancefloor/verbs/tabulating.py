@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Generic, overload
+from typing import TYPE_CHECKING, Any, Generic, Unpack, overload
 
 from dancefloor.arguments import whole
 from dancefloor.display import Displayed, brief, number_text, plural
@@ -11,18 +11,23 @@ from dancefloor.errors import InputError
 from dancefloor.pickling import AtWork
 from dancefloor.search.estimate import estimating
 from dancefloor.search.values import processors
-from dancefloor.verbs.how import check_callable
+from dancefloor.verbs.how import SampleHow, TabulateHow, check_callable
 from dancefloor.verbs.kinds.kind import Found
 from dancefloor.verbs.kinds.table import kind_of
 
 if TYPE_CHECKING:
+    from dancefloor.cover.problem import Problem
     from dancefloor.engines.counting import Tables
     from dancefloor.puzzles.cover import ExactCover
+    from dancefloor.puzzles.division import Division
+    from dancefloor.puzzles.fillomino import Fillomino
     from dancefloor.puzzles.kind import BoardPuzzle
     from dancefloor.search.values import Cover, OnProgress
+    from dancefloor.solutions.filled_grid import Filled, FilledGrid
     from dancefloor.solutions.solution import Selection, Solution
-    from dancefloor.verbs.how import AnyPuzzle
+    from dancefloor.verbs.how import AnyPuzzle, AnySolution, KnownPuzzle
     from dancefloor.verbs.kinds.encoded import Encoded
+    from dancefloor.verbs.kinds.kind import OfKind, OfNamedKind
 
 
 class Tabulated(AtWork, Displayed, Generic[Found]):
@@ -87,21 +92,31 @@ class Tabulated(AtWork, Displayed, Generic[Found]):
 
 
 @overload
-def tabulate(
-    puzzle: BoardPuzzle, *, memory: int | None = None, on_progress: OnProgress | None = None
-) -> Tabulated[Solution]: ...
+def tabulate(puzzle: OfKind[Found], **how: Unpack[TabulateHow]) -> Tabulated[Found]: ...
 
 
 @overload
-def tabulate(
-    puzzle: ExactCover, *, memory: int | None = None, on_progress: OnProgress | None = None
-) -> Tabulated[Selection]: ...
+def tabulate(puzzle: OfNamedKind, **how: Unpack[TabulateHow]) -> Tabulated[Any]: ...
 
 
 @overload
-def tabulate(
-    puzzle: AnyPuzzle | str, *, memory: int | None = None, on_progress: OnProgress | None = None
-) -> Tabulated[Solution | Selection]: ...
+def tabulate(puzzle: Division, **how: Unpack[TabulateHow]) -> Tabulated[Filled]: ...
+
+
+@overload
+def tabulate(puzzle: BoardPuzzle, **how: Unpack[TabulateHow]) -> Tabulated[Solution]: ...
+
+
+@overload
+def tabulate(puzzle: Fillomino, **how: Unpack[TabulateHow]) -> Tabulated[FilledGrid]: ...
+
+
+@overload
+def tabulate(puzzle: ExactCover | Problem, **how: Unpack[TabulateHow]) -> Tabulated[Selection]: ...
+
+
+@overload
+def tabulate(puzzle: KnownPuzzle | str, **how: Unpack[TabulateHow]) -> Tabulated[AnySolution]: ...
 
 
 def tabulate(
@@ -141,17 +156,31 @@ def tabulate(
 
 
 @overload
-def sample(puzzle: BoardPuzzle, k: int = 1, *, seed: int = 0, memory: int | None = None) -> list[Solution]: ...
+def sample(puzzle: OfKind[Found], k: int = 1, **how: Unpack[SampleHow]) -> list[Found]: ...
 
 
 @overload
-def sample(puzzle: ExactCover, k: int = 1, *, seed: int = 0, memory: int | None = None) -> list[Selection]: ...
+def sample(puzzle: OfNamedKind, k: int = 1, **how: Unpack[SampleHow]) -> list[Any]: ...
 
 
 @overload
-def sample(
-    puzzle: AnyPuzzle | str, k: int = 1, *, seed: int = 0, memory: int | None = None
-) -> list[Solution | Selection]: ...
+def sample(puzzle: Division, k: int = 1, **how: Unpack[SampleHow]) -> list[Filled]: ...
+
+
+@overload
+def sample(puzzle: BoardPuzzle, k: int = 1, **how: Unpack[SampleHow]) -> list[Solution]: ...
+
+
+@overload
+def sample(puzzle: Fillomino, k: int = 1, **how: Unpack[SampleHow]) -> list[FilledGrid]: ...
+
+
+@overload
+def sample(puzzle: ExactCover | Problem, k: int = 1, **how: Unpack[SampleHow]) -> list[Selection]: ...
+
+
+@overload
+def sample(puzzle: KnownPuzzle | str, k: int = 1, **how: Unpack[SampleHow]) -> list[AnySolution]: ...
 
 
 def sample(puzzle: AnyPuzzle | str, k: int = 1, *, seed: int = 0, memory: int | None = None) -> list[Any]:

@@ -4,9 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dancefloor.errors import InputError
+from dancefloor.errors import InputError, PuzzleError
 from dancefloor.formats.fillomino.forms import GENRE, read_fillomino, write_fillomino
 from dancefloor.formats.table import format_of, format_of_word, writable
+from dancefloor.puzzles.division import Division
 from dancefloor.puzzles.fillomino import Fillomino
 from tests.formats.boards import fillominoes
 
@@ -33,6 +34,12 @@ def test_only_addresses_and_game_ids_are_words():
 def test_other_puzzles_are_in_none_of_them(text):
     assert format_of(text).name not in writable(GENRE)
     assert format_of_word(text) is None
+
+
+def test_a_relative_of_a_fillomino_is_none():
+    address = write_fillomino(Division("tetrominous", ("O...", "....")), "puzzlink")
+    with pytest.raises(PuzzleError, match=r"^fillomino is <Division, .*>, not a fillomino: `read_puzzle` takes it$"):
+        read_fillomino(address)
 
 
 def test_a_format_that_is_none_is_refused():

@@ -36,6 +36,11 @@ class Explanation(Value, Displayed):
 
     `end` says why there are no more moves, `answer` how many solutions there are, and `reason` why there is none, or
     why that is unknown.
+
+    >>> import dancefloor as dance
+    >>> explanation = dance.explain(dance.Fillomino(((2, 0, 0),)))
+    >>> len(explanation.moves), str(explanation.grade)
+    (2, 'easy (level 1 of 6, effort 2)')
     """
 
     puzzle: Fillomino

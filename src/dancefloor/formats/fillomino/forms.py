@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from dancefloor.errors import PuzzleError
 from dancefloor.formats import table
 
 if TYPE_CHECKING:
     from dancefloor.formats.fillomino.pzpr import GridPuzzle
+    from dancefloor.puzzles.fillomino import Fillomino
 
 SUFFIX = ".fillomino"  #: the suffix of files in any of these formats
 GENRE = "fillomino"
 
 
-def read_fillomino(text: str, *, source: str = "fillomino") -> GridPuzzle:
-    """Read a fillomino, or a puzzle of a related genre, in any format.
+def read_fillomino(text: str, *, source: str = "fillomino") -> Fillomino:
+    """Read a fillomino in any format.
 
     The text itself shows its format; a text that no format recognizes is read as a grid.
 
@@ -24,12 +26,14 @@ def read_fillomino(text: str, *, source: str = "fillomino") -> GridPuzzle:
 
     Raises:
         ParseError: it cannot be read in its format.
-        PuzzleError: the board is too large.
+        PuzzleError: the board is too large, or the puzzle is of a related genre, which `read_puzzle` reads.
 
     >>> read_fillomino("3x2:200003") == read_fillomino("2..\\n..3") == read_fillomino("puzz.link/p?fillomino/3/2/2j3")
     True
     """
-    puzzle: GridPuzzle = table.read(text, source=source, suffix=SUFFIX)
+    puzzle: Fillomino = table.read(text, source=source, suffix=SUFFIX)
+    if puzzle.genre != GENRE:
+        raise PuzzleError(f"{source} is {puzzle!r}, not a fillomino: `read_puzzle` takes it")
     return puzzle
 
 

@@ -40,6 +40,22 @@ class Doubts(Protocol):
         """Whether the clue in a cell follows from the others, for a puzzle that has exactly one solution."""
 
 
+class OfKind(Protocol[Found]):
+    """A puzzle whose class names its kind, as those of other packages do; `Found` is the type of its solutions."""
+
+    @property
+    def dancefloor_kind(self) -> type[Kind[Found]]:
+        """The kind."""
+
+
+class OfNamedKind(Protocol):
+    """A puzzle whose class names the location of its kind, so that the type of its solutions is unknown."""
+
+    @property
+    def dancefloor_kind(self) -> str:
+        """The location, as ``module:Class``."""
+
+
 class Kind(ABC, Generic[Found]):
     """One puzzle, with the methods that the verbs need; `Found` is the type of its solutions."""
 

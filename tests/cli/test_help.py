@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
+import shlex
 from importlib import import_module
 
 import pytest
 
-from dancefloor.cli.command import Command, flag, option, word
+from dancefloor.cli.command import Command, flag, option, read_command, word
 from dancefloor.cli.help import command_help, table, terminal_width
-from dancefloor.cli.main import COMMANDS, program_help
+from dancefloor.cli.main import COMMANDS, EXAMPLES, GROUPS, program_help
 from tests.docs.phrases import phrases_in
 
 
@@ -104,6 +106,28 @@ def test_every_argument_has_a_sentence_that_says_its_default(name):
         if argument.default not in (None, False, ()) and not argument.required:
             default = "4M" if argument.default == 4 << 20 else argument.default
             assert f"(default: {default}" in about, about
+
+
+def test_every_group_of_commands_has_examples_of_its_commands():
+    assert EXAMPLES.keys() == GROUPS.keys()
+    for group, names in GROUPS.items():
+        assert f"  Examples:\n    {EXAMPLES[group].partition(chr(10))[0]}" in program_help()
+        assert {line.split()[1] for line in EXAMPLES[group].splitlines()} <= {*names}
+
+
+def examples():
+    """The commands of all examples, without redirections and explanations."""
+    for name in ALL:
+        doc = command_of(name).__doc__.partition("Examples:")[2].partition("\n\n")[0]
+        yield from (line.strip() for line in doc.splitlines() if line.strip())
+    for text in EXAMPLES.values():
+        yield from text.splitlines()
+
+
+@pytest.mark.parametrize("line", [line for line in examples() if line.startswith("dancefloor ")])
+def test_an_example_is_a_command_line_that_can_be_read(line):
+    _, name, *rest = shlex.split(re.split(r" {2,}| [|<>]|;", line)[0])
+    assert read_command(command_of(name), name, rest) is not None
 
 
 def test_the_help_of_the_program_has_no_phrase_that_went():

@@ -52,16 +52,33 @@ USAGE = "dancefloor [OPTIONS] COMMAND [ARGUMENTS]"
 ABOUT = """\
 Solve tiling puzzles and exact cover problems: find one solution or all of
 them, count them, or learn why there is none."""
-EXAMPLES = """\
+#: For each group, commands that somebody could type.
+EXAMPLES = {
+    "Solve": """\
 dancefloor solve 6x10                     draw a packing of the pentominoes
-dancefloor count 8x8-2x2                  count all packings around a hole
 dancefloor solve 6x10 --limit 3 --svg three.svg
+dancefloor solve calendar today
+dancefloor count 8x8-2x2                  count all packings around a hole
 dancefloor count 8x8 --pieces 4*T4,12*L4
 dancefloor check mine.fillomino           is there exactly one solution?
-dancefloor sample 8x8 --pieces dominoes   draw a random domino tiling
-dancefloor make fillomino 10x10           make a new puzzle
-dancefloor solve calendar today
-dancefloor puzzles                        list the built-in puzzles"""
+dancefloor sample 8x8 --pieces dominoes   draw a random domino tiling""",
+    "Keep long searches": """\
+dancefloor run 6x10 --store 6x10.db       Ctrl-C, and the same again goes on
+dancefloor runs                           how far they are
+dancefloor show 6x10.db -n 5              the first five solutions""",
+    "Fillomino": """\
+dancefloor hint mine.fillomino            the next move
+dancefloor make fillomino 10x10           make a new puzzle""",
+    "Problems": """\
+dancefloor convert 6x10 --to dlx > 6x10.dlx
+dancefloor reduce 6x10.dlx > smaller.dlx""",
+    "The founding programs": """\
+dancefloor fletcher 6x10                  count as Fletcher did in 1965
+dancefloor polyomino-dlx 610.pd | dancefloor solve -""",
+    "What there is": """\
+dancefloor puzzles --lattice triangle     the built-in puzzles of triangles
+dancefloor doctor                         does it count right here?""",
+}
 STATUS = """\
 0 found, 1 searched completely and found none, 2 bad input,
 3 stopped early."""
@@ -110,10 +127,11 @@ def run(line: list[str]) -> int:
 def program_help() -> str:
     """The help of the program."""
     widest = max(map(len, COMMANDS))
-    parts = [f"Usage: {USAGE}", _indented(ABOUT, 2), f"  Examples:\n{_indented(EXAMPLES, 4)}"]
-    parts += [_indented(f"Exit status: {STATUS}", 2), OPTIONS]
+    parts = [f"Usage: {USAGE}", _indented(ABOUT, 2)]
     for group, names in GROUPS.items():
         parts.append("\n".join([f"{group}:", *(f"  {name:{widest}}  {COMMANDS[name][1]}" for name in names)]))
+        parts.append(f"  Examples:\n{_indented(EXAMPLES[group], 4)}")
+    parts += [OPTIONS, f"Exit status:\n{_indented(STATUS, 2)}"]
     return "\n\n".join(parts)
 
 

@@ -72,9 +72,10 @@ def _of_program() -> Iterator[str]:
     yield ".TH DANCEFLOOR 1"
     yield from (".SH NAME", r"dancefloor \- solve tiling puzzles and exact cover problems")
     yield from (".SH SYNOPSIS", f".B {_plain(USAGE)}", ".SH DESCRIPTION", _plain(ABOUT))
-    yield from (".SH EXAMPLES", ".nf", *map(_plain, EXAMPLES.splitlines()), ".fi", ".SH EXIT STATUS", _plain(STATUS))
+    yield from (".SH EXIT STATUS", _plain(STATUS))
     for group, names in GROUPS.items():
         yield f".SH COMMANDS: {_plain(group.upper())}"
+        yield from (".nf", *map(_plain, EXAMPLES[group].splitlines()), ".fi")
         for name in names:
             command, _ = _command(name)
             yield f".SS {_plain(command.usage(name))}"

@@ -14,6 +14,12 @@ def test_a_healthy_installation(dancefloor):
     assert done.stdout.splitlines()[-1].endswith("counts are right")
 
 
+def test_the_same_as_json(dancefloor, documented):
+    done = dancefloor("doctor", "--json", "--timeout", "0")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert {each["result"] for each in documented(done.stdout)["checks"]} == {"skipped"}
+
+
 def test_one_that_counts_wrong(monkeypatch, capsys):
     monkeypatch.setattr(health, "KNOWN", (("3x20", "all", 3),))
     assert DoctorCommand(timeout=60.0).run() == 1

@@ -18,6 +18,7 @@ from dancefloor.puzzles.division import Division
 from dancefloor.puzzles.limited_fillomino import LimitedFillomino
 from dancefloor.puzzles.queens import Queens
 from dancefloor.reports import documents
+from dancefloor.reports.health import Installation
 from dancefloor.reports.listings import engines_known, fillomino_methods
 from dancefloor.reports.results import fletcher_outcome
 from dancefloor.search.deadline import TimeUp
@@ -39,6 +40,7 @@ from dancefloor.verbs import (
 )
 from dancefloor.verbs.covering import selection
 from dancefloor.verbs.fletching import fletcher_program, fletcher_solution
+from dancefloor.verbs.health import Checkup
 
 NO_TIME = Limits(seconds=0)
 POSSIBLE = {
@@ -209,6 +211,18 @@ def test_puzzles_by_name(told, name):
     preset = preset_named(name)
     (short,) = told(documents.puzzles_document([preset]))["puzzles"]
     assert short.items() <= told(documents.puzzle_document(preset)).items()
+
+
+def test_a_checkup_of_an_installation(told):
+    done = [
+        Checkup("a", 1, 1, 0.5),
+        Checkup("a", 1, 2, 0.5),
+        Checkup("a", 1, None, 0.0),
+        Checkup("a", 1, None, 0.0, "b"),
+    ]
+    document = told(documents.doctor_document(Installation.here(), done))
+    assert [each["result"] for each in document["checks"]] == ["right", "wrong", "skipped", "failed"]
+    assert "reference" in document["engines"]
 
 
 def test_engines(told):

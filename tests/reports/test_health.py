@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from dancefloor.reports.health import checkup_line, installation_text, verdict
+from dancefloor.reports.health import Installation, checkup_line, installation_text, verdict
 from dancefloor.verbs.health import Checkup
 
 RIGHT, WRONG = Checkup("soma", 240, 240, 0.1), Checkup("soma", 240, 241, 0.1)
@@ -29,6 +29,6 @@ def test_the_verdict_counts_them():
 
 
 def test_versions_and_engines_are_told():
-    lines = dict(line.split(maxsplit=1) for line in installation_text().splitlines() if " " in line)
+    lines = dict(line.split(maxsplit=1) for line in installation_text(Installation.here()).splitlines() if " " in line)
     assert {"dancefloor", "Python", "machine", "engines", "packages"} <= lines.keys()
     assert "reference" in lines["engines"]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dancefloor.cli.command import Command, option
+from dancefloor.cli.document import DOCUMENT
 from dancefloor.cli.guard import FOUND, NONE
-from dancefloor.cli.options import read_seconds
+from dancefloor.cli.options import JSON, read_seconds
 
 
 class DoctorCommand(Command):
@@ -16,6 +17,7 @@ class DoctorCommand(Command):
     Examples:
       dancefloor doctor
       dancefloor doctor --timeout 60      on a slow machine
+      dancefloor doctor --json
 
     Exit status: 0 if nothing is wrong, 1 if a count is.
     """
@@ -28,15 +30,23 @@ class DoctorCommand(Command):
         about="Skip the counts for which there is no time left (default: 5.0).",
     )
 
+    as_json = JSON
+
     def run(self) -> int:
         """Print what there is, and each count as soon as it is known."""
-        from dancefloor.reports.health import checkup_line, installation_text, verdict
+        from dancefloor.reports.documents import doctor_document
+        from dancefloor.reports.health import Installation, checkup_line, installation_text, verdict
         from dancefloor.verbs.health import checkups
 
-        print(installation_text(), flush=True)
-        done = []
+        installed, done = Installation.here(), []
+        if not self.as_json:
+            print(installation_text(installed), flush=True)
         for checkup in checkups(seconds=self.timeout):
             done.append(checkup)
-            print(checkup_line(checkup), flush=True)
-        print(verdict(done))
+            if not self.as_json:
+                print(checkup_line(checkup), flush=True)
+        if self.as_json:
+            DOCUMENT.end(doctor_document(installed, done))
+        else:
+            print(verdict(done))
         return FOUND if all(each.is_right for each in done) else NONE

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from dancefloor.fletcher.running import Totals
     from dancefloor.formats.preset import Preset
     from dancefloor.puzzles.fillomino import Fillomino
+    from dancefloor.reports.health import Installation
     from dancefloor.reports.listings import EngineEntry
     from dancefloor.reports.searches import Searched
     from dancefloor.runs.folder import Listed
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from dancefloor.solutions.group import Group
     from dancefloor.solutions.solution import Selection, Solution
     from dancefloor.verbs import Batches, Check, Count, SolvedPuzzle, Tabulated
+    from dancefloor.verbs.health import Checkup
     from dancefloor.verbs.kinds.kind import Kind
 
 Fields = dict[str, Any]
@@ -51,6 +53,7 @@ VERSIONS = {
     "puzzles": 1,
     "puzzle": 1,
     "engines": 1,
+    "doctor": 1,
     "fletcher": 1,
     "interrupted": 1,
 }
@@ -293,6 +296,12 @@ def engines_document(engines: Iterable[EngineEntry], methods: Iterable[EngineEnt
         }
 
     return {**named("engines"), "engines": list(map(told, engines)), "fillomino": list(map(told, methods))}
+
+
+def doctor_document(installed: Installation, done: Iterable[Checkup]) -> Fields:
+    """What is installed, and whether it counts right."""
+    checks = [{"result": each.result, **each._asdict()} for each in done]
+    return {**named("doctor"), **installed._asdict(), "checks": checks}
 
 
 def fletcher_document(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor.display import plural
 from dancefloor.reports.phrases import aligned
@@ -24,23 +24,59 @@ def slowness_text() -> str:
     return why and f"dancefloor is some hundred times slower than it could be: {why}; {REMEDY}"
 
 
-def installation_text() -> str:
+class Installation(NamedTuple):
+    """What is installed, and where."""
+
+    version: str
+    python: str
+    implementation: str  #: of Python, such as CPython
+    system: str
+    architecture: str
+    processors: int
+    not_compiled: str  #: why there is no compiled module; empty if there is one
+    engines: tuple[str, ...]
+    not_installed: tuple[str, ...]  #: other engines
+    packages: dict[str, str]  #: the versions of packages that dancefloor can use
+
+    @classmethod
+    def here(cls) -> Installation:
+        """The installation that runs.
+
+        >>> "reference" in Installation.here().engines
+        True
+        """
+        import platform
+
+        import dancefloor
+        from dancefloor.engines.registry import why_not_compiled
+        from dancefloor.reports.listings import engines_known
+
+        known = engines_known()
+        return cls(
+            str(dancefloor.__version__),
+            platform.python_version(),
+            platform.python_implementation(),
+            platform.system(),
+            platform.machine(),
+            os.cpu_count() or 1,
+            why_not_compiled(),
+            tuple([each.name for each in known if not each.missing]),
+            tuple([each.name for each in known if each.missing]),
+            {name: found for name in OTHERS if (found := _version(name))},
+        )
+
+
+def installation_text(installed: Installation) -> str:
     """The versions of what is installed, and the engines, each on a line."""
-    import platform
-
-    import dancefloor
-    from dancefloor.engines.registry import why_not_compiled
-    from dancefloor.reports.listings import engines_known
-
-    known = engines_known()
+    machine = f"{installed.system} {installed.architecture}, {plural(installed.processors, 'processor')}"
     rows: list[list[str]] = [
-        ["dancefloor", str(dancefloor.__version__)],
-        ["Python", f"{platform.python_version()}, {platform.python_implementation()}"],
-        ["machine", f"{platform.system()} {platform.machine()}, {plural(os.cpu_count() or 1, 'processor')}"],
-        ["compiled module", why_not_compiled() or "yes"],
-        ["engines", ", ".join(each.name for each in known if not each.missing)],
-        ["not installed", ", ".join(each.name for each in known if each.missing) or "none"],
-        ["packages", ", ".join(filter(None, map(_versioned, OTHERS)))],
+        ["dancefloor", installed.version],
+        ["Python", f"{installed.python}, {installed.implementation}"],
+        ["machine", machine],
+        ["compiled module", installed.not_compiled or "yes"],
+        ["engines", ", ".join(installed.engines)],
+        ["not installed", ", ".join(installed.not_installed) or "none"],
+        ["packages", ", ".join(f"{name} {found}" for name, found in installed.packages.items())],
     ]
     return aligned(rows)
 
@@ -52,13 +88,14 @@ def checkup_line(checkup: Checkup) -> str:
     >>> checkup_line(Checkup("6x10", 2339, 2339, 0.25))
     'right    6x10: 2339 in 0.25 s'
     """
-    if checkup.error:
-        return f"failed   {checkup.name}: {checkup.error}"
-    if checkup.found is None:
-        return f"skipped  {checkup.name}: no time was left"
-    if not checkup.is_right:
-        return f"WRONG    {checkup.name}: {checkup.found}, where {checkup.expected} is known"
-    return f"right    {checkup.name}: {checkup.found} in {checkup.seconds:.2f} s"
+    told = {
+        "right": f"{checkup.found} in {checkup.seconds:.2f} s",
+        "wrong": f"{checkup.found}, where {checkup.expected} is known",
+        "skipped": "no time was left",
+        "failed": checkup.error,
+    }
+    word = "WRONG" if checkup.result == "wrong" else checkup.result
+    return f"{word:7}  {checkup.name}: {told[checkup.result]}"
 
 
 def verdict(checkups: Sequence[Checkup]) -> str:
@@ -67,9 +104,9 @@ def verdict(checkups: Sequence[Checkup]) -> str:
     >>> verdict([])
     '0 counts are right'
     """
-    right = sum(each.is_right and each.found is not None for each in checkups)
-    wrong = sum(not each.is_right for each in checkups)
-    skipped = len(checkups) - right - wrong
+    results = [each.result for each in checkups]
+    right, skipped = results.count("right"), results.count("skipped")
+    wrong = len(results) - right - skipped
     parts = [f"{plural(right, 'count')} {'is' if right == 1 else 'are'} right"]
     if skipped:
         parts.append(f"{skipped} skipped (a longer --timeout counts more)")
@@ -78,10 +115,11 @@ def verdict(checkups: Sequence[Checkup]) -> str:
     return ", ".join(parts)
 
 
-def _versioned(name: str) -> str:
+def _version(package: str) -> str:
+    """The version of a package; empty if it is not installed."""
     from importlib.metadata import PackageNotFoundError, version
 
     try:
-        return f"{name} {version(name)}"
+        return version(package)
     except PackageNotFoundError:
         return ""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from dancefloor.errors import DancefloorError
 from dancefloor.search.values import Outcome
@@ -44,9 +44,18 @@ class Checkup(NamedTuple):
     error: str = ""
 
     @property
+    def result(self) -> Literal["right", "wrong", "skipped", "failed"]:
+        """How it came out."""
+        if self.error:
+            return "failed"
+        if self.found is None:
+            return "skipped"
+        return "right" if self.found == self.expected else "wrong"
+
+    @property
     def is_right(self) -> bool:
         """Whether nothing is wrong; a check without time is not wrong."""
-        return not self.error and self.found in (None, self.expected)
+        return self.result in ("right", "skipped")
 
 
 def checkups(*, seconds: float = 5.0) -> Iterator[Checkup]:

@@ -74,6 +74,16 @@ def test_what_cannot_be_told_has_a_status_and_a_line(dancefloor, tmp_path, comma
     assert bool(done.stdout) == ((grid == SEVERAL and command != "grade") or command == "explain")
 
 
+@pytest.mark.parametrize("command", ["hint", "explain"])
+def test_without_a_move_there_is_no_drawing_and_a_line_says_so(dancefloor, tmp_path, command):
+    (tmp_path / "a.fillomino").write_text("2 . .\n. . .\n")
+    done = dancefloor(command, "a.fillomino", "--svg", "moves.svg")
+    assert done.returncode == 1
+    assert done.stderr.splitlines()[1:] == ["no drawing in moves.svg: there is no move to draw"]
+    assert not (tmp_path / "moves.svg").exists()
+    assert dancefloor(command, "a.fillomino", "--svg", "moves.svg", "-q").stderr == ""
+
+
 def test_another_puzzle_is_refused_in_a_line(dancefloor):
     done = dancefloor("hint", "6x10")
     assert (done.returncode, done.stdout) == (2, "")

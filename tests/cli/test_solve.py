@@ -313,6 +313,7 @@ BAD = {
     "a drawing in no directory": (["6x10", "--svg", "none/a.svg"], "none/a.svg cannot be written: there is no"),
     "a drawing in place of a directory": (["6x10", "--svg", "."], ". cannot be written: it is a directory"),
     "a drawing without a name": (["6x10", "--svg", ""], "a file without a name cannot be written"),
+    "steps that nobody watches": (["6x10", "--every", "5"], "'--every 5' needs '--watch'"),
     "all and a limit": (["6x10", "--all", "--limit", "3"], "'--all' and '--limit 3' contradict each other"),
     "two things for standard output": (["6x10", "--json", "--svg", "-"], "'--json' and '--svg -' cannot both print"),
     "a sheet and a drawing there": (["6x10", "--sheet", "-", "--svg", "-"], "'--svg -' and '--sheet -' cannot both"),

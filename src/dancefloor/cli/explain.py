@@ -38,7 +38,7 @@ class MovesCommand(LookCommand):
             limit: the number of moves; None for all.
             pictures: whether to print a picture of each move, and no numbers.
         """
-        from dancefloor.cli.pictures import look_of, save
+        from dancefloor.cli.pictures import look_of, no_drawing, save
         from dancefloor.reports.documents import explanation_document
 
         look, clock = look_of(self, as_json=self.as_json), Clock(self.timeout)
@@ -51,7 +51,10 @@ class MovesCommand(LookCommand):
         if self.svg is not None and explained.moves:
             with clock.drawing():
                 save(self.svg, lambda: explained.svg(style=look.style))
-        return _end(explained, quiet=self.quiet)
+        status = _end(explained, quiet=self.quiet)
+        if self.svg is not None and not explained.moves and not self.quiet:
+            no_drawing(self.svg, "there is no move to draw")
+        return status
 
 
 class HintCommand(MovesCommand):

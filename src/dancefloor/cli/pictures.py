@@ -263,6 +263,14 @@ def _how_many_in_time(solutions: list[Any], draw: Callable[[list[Any]], str | by
     return max(1, int(HURRY / 2 / spent))
 
 
+def no_drawing(name: str, why: str) -> None:
+    """Say that there is no drawing in a file, and why."""
+    from dancefloor.errors import printable
+
+    place = "standard output" if name == "-" else printable(name)
+    print(f"no drawing in {place}: {why}", file=sys.stderr)
+
+
 def save(name: str, draw: Callable[[], str | bytes]) -> bool:
     """Write a drawing into a file; return whether it was written.
 
@@ -290,8 +298,7 @@ def save(name: str, draw: Callable[[], str | bytes]) -> bool:
     except TimeUp:
         if not hurried:
             raise
-        place = "standard output" if name == "-" else printable(name)
-        print(f"no drawing in {place}: it would have taken too long after the interruption", file=sys.stderr)
+        no_drawing(name, "it would have taken too long after the interruption")
         return False
     with INTERRUPTS.held():
         if isinstance(drawing, str):

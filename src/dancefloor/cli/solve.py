@@ -59,7 +59,6 @@ class SolveCommand(DrawingCommand, SearchCommand):
         "--every",
         metavar="N",
         convert=whole_number(least=1),
-        default=1,
         about="With --watch, a picture every N nodes (default: 1).",
     )
     min_cost = flag("--min-cost", about="Find the solution whose options cost least.")
@@ -140,6 +139,8 @@ class SolveCommand(DrawingCommand, SearchCommand):
             raise InputError(f"'--all' and '--limit {self.limit}' contradict each other: leave out one of them")
         if self.watch:
             self._check_watched(drawn=drawn)
+        elif self.every is not None:
+            raise InputError(f"'--every {self.every}' needs '--watch'")
         if self._cheap and any(
             (self.everything, self.limit, drawn, self._as_knuth, self.jsonl, self.engine is not None)
         ):

@@ -64,7 +64,7 @@ def watch_search(asked: SolveCommand, kind: Kind[Any], most: int | None, clock: 
     last = None
     painter, screen = TextPrinter(encoded), _Screen()
     with interruptible(clock.interrupt), closing(screen):
-        for last in watch(encoded, request, asked.every):
+        for last in watch(encoded, request, asked.every or 1):
             if last.is_solution:
                 solutions.append(last.solution)
             screen.show(painter.picture(encoded.board(last.solution)), watched(last))

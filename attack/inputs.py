@@ -64,7 +64,7 @@ OTHERS: dict[str, Reader] = {
     "pieces": read_pieces,
     "shape": Shape.from_picture,
     "preset": lambda text: read_preset(text, name="preset", source="input"),  # with all that words could choose
-    "dlx-strict": lambda text: read_dlx(text, strict=True),
+    "dlx-strict": lambda text: read_dlx(text, strict_knuth=True),
     "polyominoes": read_polyominoes,
     "spec": read_spec,
     "labels": read_labels,

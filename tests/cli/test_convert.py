@@ -8,7 +8,7 @@ from dancefloor.formats.knuth.dlx import read_dlx
 def test_a_box_becomes_a_dlx_file_with_the_same_count(dancefloor):
     done = dancefloor("convert", "3x20", "--to", "dlx")
     assert (done.returncode, done.stderr) == (0, "")
-    problem = read_dlx(done.stdout, strict=True).problem
+    problem = read_dlx(done.stdout, strict_knuth=True).problem
     assert (len(problem.items), len(problem.options)) == (72, 1236)
     counted = dancefloor("count", "-", "--quiet", "--symmetry", "none", input=done.stdout)
     assert counted.stdout.startswith("8 solutions in")
@@ -28,7 +28,7 @@ def test_other_formats_are_written(dancefloor, target, first):
 def test_what_knuths_programs_could_not_read_is_renamed_and_told(dancefloor):
     done = dancefloor("convert", "-", "--to", "dlx", input="much_too_long q | x\nmuch_too_long x:red\nq x:blue\n")
     assert done.returncode == 0
-    assert len(read_dlx(done.stdout, strict=True).problem.options) == 2
+    assert len(read_dlx(done.stdout, strict_knuth=True).problem.options) == 2
     assert "item much_too_long is called" in done.stderr
     assert "colour red of item x is called" in done.stderr
 
@@ -67,7 +67,7 @@ def test_the_variants_of_puzz_link_go_through_its_files_and_come_back(dancefloor
 
 def test_a_division_becomes_items_and_options_with_the_same_count(dancefloor):
     done = dancefloor("convert", "tetrominous/4/4/v", "--to", "dlx")
-    assert len(read_dlx(done.stdout, strict=True).problem.items) > 16
+    assert len(read_dlx(done.stdout, strict_knuth=True).problem.items) > 16
     assert dancefloor("count", "-", "--quiet", input=done.stdout).stdout.startswith("8 solutions")
 
 

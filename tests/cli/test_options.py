@@ -1,6 +1,13 @@
+from __future__ import annotations
+
+import inspect
+from importlib import import_module
+
 import pytest
 
+import dancefloor as dance
 from dancefloor.cli.command import OneOf, listed
+from dancefloor.cli.main import COMMANDS
 from dancefloor.cli.options import read_seconds, read_size, whole_number
 from dancefloor.errors import InputError
 
@@ -79,3 +86,43 @@ def test_values_are_read():
     assert read_seconds("0.5") == 0.5
     assert OneOf("a4", "letter")("letter") == "letter"
     assert listed(["all"]) == "all"
+
+
+#: Functions that do what commands do.
+FUNCTIONS = {
+    "solve": (dance.solve, dance.cheapest),
+    "count": (dance.count,),
+    "check": (dance.check,),
+    "run": (dance.run,),
+    "split": (dance.split,),
+    "merge": (dance.merge,),
+    "sample": (dance.sample, dance.tabulate),
+    "explain": (dance.explain,),
+    "make": (dance.make,),
+    "convert": (dance.convert,),
+}
+#: Options about what a command prints and writes; in Python, results have methods for that.
+PRINTED = {
+    *("json", "jsonl", "quiet", "progress", "stats", "format", "program", "watch", "every", "out"),
+    *("svg", "html", "sheet", "page", "view", "corner", "style"),
+}
+#: Options that say in another way, or ask for, what a keyword says: `limit=None`, a call of another function.
+SAID = {"solve": {"all", "min_cost"}, "merge": {"partial"}, "make": {"no_hidden_regions", "to"}}
+#: Keywords that take a value or a function which no command line can hold, and places that a command line has.
+PYTHON = {
+    *("puzzle", "problem", "size", "kind", "stores"),
+    *("limits", "on_progress", "resume", "cancelled", "workers", "note"),
+}
+#: Keywords that leave out a part of an answer, or whose opposite is the option.
+LEFT_OUT = {"check": {"redundant", "contradiction"}, "make": {"hidden_regions"}}
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_an_option_has_one_name_in_commands_and_in_python(name):
+    module, _, kind = COMMANDS[name][0].partition(":")
+    command = getattr(import_module(f"dancefloor.cli.{module}"), kind)
+    options = {argument.names[-1].strip("-").replace("-", "_") for _, argument in command.arguments() if argument.names}
+    reading = inspect.signature(dance.read_puzzle).parameters.keys()
+    keywords = {each for function in FUNCTIONS[name] for each in inspect.signature(function).parameters}
+    assert options - PRINTED - SAID.get(name, set()) <= keywords | reading
+    assert keywords - PYTHON - LEFT_OUT.get(name, set()) <= options

@@ -281,7 +281,7 @@ def test_dlx_text_of_any_names_is_read_again(colors):
             given = write_for_knuth(problem)
             assert is_printable(given.text)
             assert len(given.text.splitlines()) == given.text.count("\n")
-            assert numbers(read_dlx(given.text).problem) == numbers(read_dlx(given.text, strict=True).problem)
+            assert numbers(read_dlx(given.text).problem) == numbers(read_dlx(given.text, strict_knuth=True).problem)
             assert numbers(read_dlx(given.text).problem) == numbers(problem)
 
 
@@ -291,7 +291,7 @@ def test_dance_text_of_any_names_is_read_again():
         problem = Problem(problem.items, tuple(option._replace(cost=0) for option in problem.options))
         text = write_dance(problem).text
         assert numbers(read_dance(text).problem) == numbers(problem)
-        assert numbers(read_dance(text, strict=True).problem) == numbers(problem)
+        assert numbers(read_dance(text, strict_knuth=True).problem) == numbers(problem)
 
 
 def drawing(names, title):

@@ -289,10 +289,10 @@ def test_a_file_may_hold_items_and_options(name):
 
 def test_a_file_may_hold_the_text_of_dance():
     write("a.dance", "00 01 A\nA 00 01\n")
-    assert len(read_puzzle("a.dance", strict=True).encode().problem.options) == 1
+    assert len(read_puzzle("a.dance", strict_knuth=True).encode().problem.options) == 1
     write("b.dance", "| comment\n00 01 A\nA 00 01\n")
     with pytest.raises(ParseError, match=r"^b\.dance, line 1, column 1: a comment: DANCE has none"):
-        read_puzzle("b.dance", strict=True)
+        read_puzzle("b.dance", strict_knuth=True)
 
 
 def test_options_that_are_left_out_are_told():
@@ -310,7 +310,7 @@ def test_only_a_strict_reader_refuses_the_dialects_of_others():
     write("a.txt", "| one item\nsomething\nsomething\n")
     assert len(read_puzzle("a.txt").problem.options) == 1
     with pytest.raises(ParseError, match="item name 'something' has more than 8 characters"):
-        read_puzzle("a.txt", strict=True)
+        read_puzzle("a.txt", strict_knuth=True)
 
 
 @pytest.mark.parametrize(

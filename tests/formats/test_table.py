@@ -101,7 +101,7 @@ def test_a_problem_is_written_as_it_is_and_what_is_renamed_is_told():
     text = write(problem, "dlx", note=said.append)
     assert said[0] == "item much_too_long is called much_t~1"
     assert len(said) == 3
-    assert read(text, "dlx", strict=True).problem.primary_count == 2
+    assert read(text, "dlx", strict_knuth=True).problem.primary_count == 2
 
 
 # --- a new format ---

@@ -44,7 +44,7 @@ def test_what_a_program_refuses_is_refused_in_the_same_line_and_the_rest_is_read
     printed = (FOLDER / f"{run}.err").read_text().splitlines()
     refused = (FOLDER / f"{run}.code").read_text().strip() != "0"
     if not refused or printed[0] in LIFTED:
-        problem = read_dlx(text, strict=True).problem
+        problem = read_dlx(text, strict_knuth=True).problem
         if not refused:
             sizes = re.search(r"\((\d+) options, (\d+)\+(\d+) items, (\d+) entries", "\n".join(printed))
             options, primary = len(problem.options), problem.primary_count
@@ -55,7 +55,7 @@ def test_what_a_program_refuses_is_refused_in_the_same_line_and_the_rest_is_read
             )
         return
     with pytest.raises(ParseError) as caught:
-        read_dlx(text, strict=True)
+        read_dlx(text, strict_knuth=True)
     assert re.search(SAME[printed[0]], caught.value.message)
     assert caught.value.text.strip() == printed[1].partition(": ")[2].strip()
 

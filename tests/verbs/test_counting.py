@@ -30,9 +30,10 @@ def test_no_solution_without_an_obstruction_is_complete_too():
 
 @pytest.mark.parametrize("region", ["5x12", "6x10"])
 def test_a_limited_raw_count_has_what_was_found_so_far(region):
-    found = count(region, limits=Limits(solutions=20))
+    found = count(region, limit=20)
     assert found.outcome is Outcome.LIMITED
     assert 20 <= found <= 20 * found.order
+    assert found == count(region, limits=Limits(solutions=20))
 
 
 def test_a_limit_that_is_not_reached_does_not_show():

@@ -13,6 +13,11 @@ DANCING = "reference" if engine_of_name("dancing").missing() else "dancing"
 TOY = Problem.from_names("p q r", ["p q x y:A", "p r x:A y", "p x:B", "q x:A", "r y:B"], secondary="x y")
 
 
+def test_a_limit_ends_a_search_for_covers():
+    search = covers(Problem.from_options(["p", "p", "p"]), limit=2)
+    assert (len(list(search)), search.outcome, search.reached_limit) == (2, Outcome.LIMITED, True)
+
+
 def test_covers_of_a_problem_are_option_numbers():
     search = covers(TOY)
     assert [sorted(cover) for cover in search] == [[1, 3]]

@@ -69,7 +69,7 @@ class CheckCommand(LookCommand, SearchCommand):
         from dancefloor.formats.puzzle import read_puzzle
         from dancefloor.verbs import kind_of
 
-        return kind_of(read_puzzle(self.puzzle, pieces=self.pieces, strict=self.strict_knuth))
+        return kind_of(read_puzzle(self.puzzle, pieces=self.pieces, strict_knuth=self.strict_knuth))
 
     def _check_many(self, kind: Kind[Any], clock: Clock) -> int:
         """Print the verdict on each puzzle on a line."""

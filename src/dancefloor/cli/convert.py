@@ -46,7 +46,7 @@ class ConvertCommand(Command):
         from dancefloor.formats.puzzle import read_puzzle
         from dancefloor.verbs import convert
 
-        given = read_puzzle(self.puzzle, pieces=self.pieces, strict=self.strict_knuth, as_items=True)
+        given = read_puzzle(self.puzzle, pieces=self.pieces, strict_knuth=self.strict_knuth, as_items=True)
         note = None if self.quiet else lambda remark: print(remark, file=sys.stderr)
         text = convert(given, self.form.name, note=note)
         print(text, end="" if text.endswith("\n") else "\n")

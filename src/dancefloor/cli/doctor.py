@@ -41,7 +41,7 @@ class DoctorCommand(Command):
         installed, done = Installation.here(), []
         if not self.as_json:
             print(installation_text(installed), flush=True)
-        for checkup in checkups(seconds=self.timeout):
+        for checkup in checkups(timeout=self.timeout):
             done.append(checkup)
             if not self.as_json:
                 print(checkup_line(checkup), flush=True)

@@ -283,7 +283,6 @@ def save(name: str, draw: Callable[[], str | bytes]) -> bool:
     Raises:
         StoreError: the file cannot be written.
     """
-    from dancefloor.errors import printable
     from dancefloor.formats.files import write_bytes, write_text
     from dancefloor.search.deadline import TimeUp, deadline
 

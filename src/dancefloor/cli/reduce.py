@@ -34,7 +34,7 @@ class ReduceCommand(Command):
         from dancefloor.reports.problems import proved_impossible, reduction_reasons, reduction_summary
 
         source = "standard input" if self.file == "-" else self.file
-        reading = read_dlx(read_text(self.file), source=source, strict=self.strict_knuth)
+        reading = read_dlx(read_text(self.file), source=source, strict_knuth=self.strict_knuth)
         problem = reading.problem
         reduction = reduce(problem)
         summary = reduction_summary(problem, reduction)

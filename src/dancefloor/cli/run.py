@@ -105,7 +105,7 @@ class RunCommand(SearchCommand):
         from dancefloor.verbs import kind_of
 
         with clock.reading():
-            given = read_puzzle(self.puzzle, pieces=self.pieces, strict=self.strict_knuth)
+            given = read_puzzle(self.puzzle, pieces=self.pieces, strict_knuth=self.strict_knuth)
         if not self.quiet:
             print_notes(kind_of(given))
         named = self.puzzle if self.pieces is None else f"{self.puzzle}, {self.pieces}"

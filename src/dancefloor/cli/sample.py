@@ -40,6 +40,7 @@ class SampleCommand(LookCommand):
     pieces = PIECES
     times = option(
         "-n",
+        "--times",
         metavar="N",
         convert=whole_number(least=1, most=MOST),
         default=1,
@@ -65,7 +66,7 @@ class SampleCommand(LookCommand):
 
         look = look_of(self, as_json=self.as_json)
         began = time.perf_counter()
-        kind = kind_of(read_puzzle(self.puzzle, pieces=self.pieces, strict=self.strict_knuth)).encoded()
+        kind = kind_of(read_puzzle(self.puzzle, pieces=self.pieces, strict_knuth=self.strict_knuth)).encoded()
         if self.svg is not None:
             check_drawable(kind, look)
         if not self.quiet:

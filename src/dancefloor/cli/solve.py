@@ -182,7 +182,7 @@ class SolveCommand(DrawingCommand, SearchCommand):
         from dancefloor.verbs import kind_of
 
         as_items = self._cheap or self._as_knuth
-        kind = kind_of(read_puzzle(self.puzzle, pieces=self.pieces, strict=self.strict_knuth, as_items=as_items))
+        kind = kind_of(read_puzzle(self.puzzle, pieces=self.pieces, strict_knuth=self.strict_knuth, as_items=as_items))
         if not as_items:
             return kind, None
         now_doing("the puzzle was being encoded")

@@ -45,7 +45,7 @@ class SplitCommand(Command):
         from dancefloor.verbs.how import Request
 
         check_folder(self.out)
-        given = read_puzzle(self.puzzle, pieces=self.pieces, strict=self.strict_knuth)
+        given = read_puzzle(self.puzzle, pieces=self.pieces, strict_knuth=self.strict_knuth)
         if not self.quiet:
             print_notes(kind_of(given))
         named = self.puzzle if self.pieces is None else f"{self.puzzle}, {self.pieces}"

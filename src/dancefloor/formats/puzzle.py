@@ -44,7 +44,7 @@ class ReadHow(TypedDict, total=False):
     """The keywords of `read_puzzle` besides `kind`; its docstring explains them."""
 
     pieces: str | None
-    strict: bool
+    strict_knuth: bool
     as_items: bool
     today: date | None
 
@@ -62,7 +62,7 @@ def read_puzzle(
     *,
     kind: type[Any] | None = None,
     pieces: str | None = None,
-    strict: bool = False,
+    strict_knuth: bool = False,
     as_items: bool = False,
     today: date | None = None,
 ) -> Any:
@@ -87,7 +87,7 @@ def read_puzzle(
             type checker too; None for any. With `ExactCover`, `as_items` goes without saying.
         pieces: the pieces that fill a box or a picture, in the piece language; None for the usual ones of its lattice,
             which are the twelve pentominoes for squares.
-        strict: whether to accept items and options only if Knuth's own programs accept them.
+        strict_knuth: whether to accept items and options only if Knuth's own programs accept them.
         as_items: whether to return items and options even if they mean placements on a board, or a fillomino; by
             default the result is then a packing, a board or a limited fillomino.
         today: the date that the word ``today`` means; None for the current date.
@@ -112,7 +112,7 @@ def read_puzzle(
         raise wrong("kind", kind, "a class of puzzles, such as Packing, or None for any")
     table.check_wishes(pieces, today)
     as_items = as_items or kind is ExactCover
-    puzzle = _read(word, pieces=pieces, strict=strict, as_items=as_items, today=today)
+    puzzle = _read(word, pieces=pieces, strict_knuth=strict_knuth, as_items=as_items, today=today)
     if kind is not None and not isinstance(puzzle, kind):
         raise PuzzleError(
             f"{printable(word[:40])!r} is a puzzle of the kind {type(puzzle).__name__}, not {kind.__name__}"
@@ -120,20 +120,22 @@ def read_puzzle(
     return puzzle
 
 
-def _read(word: str, *, pieces: str | None, strict: bool, as_items: bool, today: date | None) -> AnyRead:
+def _read(word: str, *, pieces: str | None, strict_knuth: bool, as_items: bool, today: date | None) -> AnyRead:
     if file := _file_with_words(word):
         return _read_file(*file, pieces=pieces, today=today)
     if address := table.format_of_word(word):
         return _read_word(word, address, pieces)
     in_format, text = _in_format(word)
     if in_format and not table.format_named(in_format).is_told(text):  # then it is the name of a file
-        return _read_file(text, in_format=in_format, pieces=pieces, strict=strict, as_items=as_items, today=today)
+        return _read_file(
+            text, in_format=in_format, pieces=pieces, strict_knuth=strict_knuth, as_items=as_items, today=today
+        )
     if word != "-" and not _looks_like_file(word):
         if (named := _named(word, pieces, today)) is not None:
             return named
         if not os.path.exists(word):
             raise _nothing(word, "a file")
-    return _read_file(word, pieces=pieces, strict=strict, as_items=as_items)
+    return _read_file(word, pieces=pieces, strict_knuth=strict_knuth, as_items=as_items)
 
 
 def read_typed(text: str, *, pieces: str | None = None, today: date | None = None) -> AnyRead:
@@ -198,7 +200,7 @@ def _read_file(
     *,
     in_format: str | None = None,
     pieces: str | None = None,
-    strict: bool = False,
+    strict_knuth: bool = False,
     as_items: bool = False,
     today: date | None = None,
 ) -> AnyRead:
@@ -209,7 +211,7 @@ def _read_file(
         source=source,
         suffix=os.path.splitext(name)[1].lower(),
         pieces=pieces,
-        strict=strict,
+        strict_knuth=strict_knuth,
         as_items=as_items,
         words=words,
         today=today,

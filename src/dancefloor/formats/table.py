@@ -43,7 +43,7 @@ class Format(NamedTuple):
         word: a pattern that occurs in every single-word puzzle in this format, matched in linear time;
             empty if it needs a file.
         lines: the least number of lines of a text in this format.
-        takes: the keywords of `read` that its reader uses: ``pieces``, ``strict``, ``as_items``, ``words``,
+        takes: the keywords of `read` that its reader uses: ``pieces``, ``strict_knuth``, ``as_items``, ``words``,
             ``today``.
         example: a short text that can be read, from which the fuzzer starts.
     """
@@ -185,7 +185,7 @@ FORMATS: dict[str, Format] = {
             tells=".first_lines:begins_with_option",
             lines=2,
             suffixes=(".dlx",),
-            takes=("strict", "as_items"),
+            takes=("strict_knuth", "as_items"),
             example="| a comment\na b 1:2|c d | x\na b x:1\nc x:2\n",
         ),
         Format(
@@ -195,7 +195,7 @@ FORMATS: dict[str, Format] = {
             reader=".knuth.recovered:read_dance_puzzle",
             writer=".knuth.dance:write_dance",
             suffixes=(".dance",),
-            takes=("strict", "as_items"),
+            takes=("strict_knuth", "as_items"),
             example="00 01 10 11 I |x\nI 00 01\nI 10 11 x\nI 00 10\n",
         ),
         Format(
@@ -300,7 +300,7 @@ def read(
     source: str = "input",
     suffix: str = "",
     pieces: str | None = None,
-    strict: bool = False,
+    strict_knuth: bool = False,
     as_items: bool = False,
     words: str = "",
     today: date | None = None,
@@ -313,7 +313,7 @@ def read(
         source: where the text comes from, for messages.
         suffix: the suffix of its file, such as ``.dlx``, which helps to recognize the format.
         pieces: the pieces that fill a picture, in the piece language; None for the usual ones of its lattice.
-        strict: whether to accept items and options only if Knuth's own programs accept them.
+        strict_knuth: whether to accept items and options only if Knuth's own programs accept them.
         as_items: whether to return items and options even if they mean placements on a board, or a fillomino.
         words: the words for a preset, such as the date for a calendar.
         today: the date that the word "today" means; None for the current date.
@@ -332,7 +332,7 @@ def read(
     check_wishes(pieces, today)
     chosen = format_of(text, suffix) if format is None else format_named(format, readable())
     check_takes_pieces(chosen, source, pieces)
-    wishes = {"pieces": pieces, "strict": strict, "as_items": as_items, "words": words, "today": today}
+    wishes = {"pieces": pieces, "strict_knuth": strict_knuth, "as_items": as_items, "words": words, "today": today}
     return _function(chosen.reader)(text, source=source, **{name: wishes[name] for name in chosen.takes})
 
 

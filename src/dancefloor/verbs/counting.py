@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 def count(
     puzzle: AnyPuzzle | str,
     *,
+    limit: int | None = None,
     symmetry: Symmetry = "none",
     engine: str | None = None,
     timeout: float | None = None,
@@ -35,12 +36,14 @@ def count(
 
     Args:
         puzzle: a puzzle, or a text that means one, as for `solve`.
+        limit: how many solutions to count at most; None for all.
         symmetry: the symmetries that make two solutions the same: ``"none"``, ``"rotations"``, or ``"all"`` for
             rotations and reflections. Only packings have symmetries.
         engine: the name of an engine (`engine_names`), ``"counting"`` for tables, ``"matchings"`` for determinants,
             or a method for fillomino; None to choose the fastest.
         timeout: seconds after which to stop; None for no limit.
-        limits: limits on solutions, nodes and seconds; None for none. `timeout` overrides that on seconds.
+        limits: limits on solutions, nodes and seconds; None for none. `limit` and `timeout` override those on
+            solutions and seconds.
         on_progress: called with a `Progress` about ten times a second.
         threads: how many threads search; None for one per processor.
         memory: how many bytes tables may take; None to let the engine decide.
@@ -54,6 +57,7 @@ def count(
     (8, 2)
     """
     request = Request.of(
+        limit=limit,
         timeout=timeout,
         limits=limits,
         symmetry=symmetry,

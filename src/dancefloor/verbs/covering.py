@@ -27,6 +27,7 @@ A_PROBLEM = "a Problem, such as `read_dlx` makes"
 def covers(
     problem: Problem,
     *,
+    limit: int | None = None,
     engine: str | None = None,
     timeout: float | None = None,
     limits: Limits | None = None,
@@ -42,9 +43,11 @@ def covers(
 
     Args:
         problem: items and options.
+        limit: how many covers to find; None for all.
         engine: the name of an engine (`engine_names`); None to choose the fastest.
         timeout: seconds after which to stop; None for no limit.
-        limits: limits on solutions, nodes and seconds; None for none. `timeout` overrides that on seconds.
+        limits: limits on solutions, nodes and seconds; None for none. `limit` and `timeout` override those on
+            solutions and seconds.
         resume: the `position` of an earlier search for these covers, to continue it; None to start a new one.
         on_progress: called with a `Progress` about ten times a second.
         threads: how many threads search; None for one per processor.
@@ -61,6 +64,7 @@ def covers(
     """
     check_type("problem", problem, Problem, A_PROBLEM)
     request = Request.of(
+        limit=limit,
         timeout=timeout,
         limits=limits,
         engine=engine,

@@ -58,18 +58,18 @@ class Checkup(NamedTuple):
         return self.result in ("right", "skipped")
 
 
-def checkups(*, seconds: float = 5.0) -> Iterator[Checkup]:
+def checkups(*, timeout: float = 5.0) -> Iterator[Checkup]:
     """Count puzzles, and one of them with every installed engine, and compare with what is known.
 
     Args:
-        seconds: the limit of time for all of them together (default: 5).
+        timeout: seconds for all of them together, after which the rest is skipped (default: 5).
 
-    >>> all(each.is_right for each in checkups(seconds=0.5))
+    >>> all(each.is_right for each in checkups(timeout=0.5))
     True
     """
     from dancefloor.engines.registry import COUNTING, MATCHINGS, engine, engine_names
 
-    end = time.monotonic() + seconds
+    end = time.monotonic() + timeout
     for name in [*(name for name in engine_names() if not engine(name).missing()), COUNTING, MATCHINGS]:
         yield _counted(*FOR_ENGINES, end, engine=name)
     for word, symmetry, number in KNOWN:

@@ -156,41 +156,41 @@ def tabulate(
 
 
 @overload
-def sample(puzzle: OfKind[Found], k: int = 1, **how: Unpack[SampleHow]) -> list[Found]: ...
+def sample(puzzle: OfKind[Found], times: int = 1, **how: Unpack[SampleHow]) -> list[Found]: ...
 
 
 @overload
-def sample(puzzle: OfNamedKind, k: int = 1, **how: Unpack[SampleHow]) -> list[Any]: ...
+def sample(puzzle: OfNamedKind, times: int = 1, **how: Unpack[SampleHow]) -> list[Any]: ...
 
 
 @overload
-def sample(puzzle: Division, k: int = 1, **how: Unpack[SampleHow]) -> list[Filled]: ...
+def sample(puzzle: Division, times: int = 1, **how: Unpack[SampleHow]) -> list[Filled]: ...
 
 
 @overload
-def sample(puzzle: BoardPuzzle, k: int = 1, **how: Unpack[SampleHow]) -> list[Solution]: ...
+def sample(puzzle: BoardPuzzle, times: int = 1, **how: Unpack[SampleHow]) -> list[Solution]: ...
 
 
 @overload
-def sample(puzzle: Fillomino, k: int = 1, **how: Unpack[SampleHow]) -> list[FilledGrid]: ...
+def sample(puzzle: Fillomino, times: int = 1, **how: Unpack[SampleHow]) -> list[FilledGrid]: ...
 
 
 @overload
-def sample(puzzle: ExactCover | Problem, k: int = 1, **how: Unpack[SampleHow]) -> list[Selection]: ...
+def sample(puzzle: ExactCover | Problem, times: int = 1, **how: Unpack[SampleHow]) -> list[Selection]: ...
 
 
 @overload
-def sample(puzzle: KnownPuzzle | str, k: int = 1, **how: Unpack[SampleHow]) -> list[AnySolution]: ...
+def sample(puzzle: KnownPuzzle | str, times: int = 1, **how: Unpack[SampleHow]) -> list[AnySolution]: ...
 
 
-def sample(puzzle: AnyPuzzle | str, k: int = 1, *, seed: int = 0, memory: int | None = None) -> list[Any]:
+def sample(puzzle: AnyPuzzle | str, times: int = 1, *, seed: int = 0, memory: int | None = None) -> list[Any]:
     """Draw solutions independently and uniformly; symmetric solutions count as different.
 
     To draw from one puzzle repeatedly, use `tabulate`.
 
     Args:
         puzzle: a puzzle, or a text that means one, as for `solve`.
-        k: how many solutions to draw.
+        times: how many solutions to draw.
         seed: the seed for the random number generator; it gives the same solutions on every machine.
         memory: how many bytes tables may take, as for `tabulate`.
 
@@ -203,5 +203,4 @@ def sample(puzzle: AnyPuzzle | str, k: int = 1, *, seed: int = 0, memory: int | 
     >>> len(first.placements)
     12
     """
-    times, start = whole("k", k, 0), whole("seed", seed, 0)
-    return tabulate(puzzle, memory=memory).sample(times, start)
+    return tabulate(puzzle, memory=memory).sample(whole("times", times, 0), whole("seed", seed, 0))

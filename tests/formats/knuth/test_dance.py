@@ -11,7 +11,7 @@ POLYOMINOES = "00 01 10 11 I |x\nI 00 01\nI 10 11 x\nI 00 10\n"  # as that progr
 
 @pytest.mark.parametrize("strict", [True, False])
 def test_rows_are_options(strict):
-    problem = read_dance(POLYOMINOES, strict=strict).problem
+    problem = read_dance(POLYOMINOES, strict_knuth=strict).problem
     assert (problem.primary_count, len(problem.items), len(problem.options)) == (5, 6, 3)
 
 
@@ -30,14 +30,14 @@ def test_rows_are_options(strict):
 def test_what_dance_does_not_know_is_refused_on_request(text, line, column, message):
     read_dance(text)
     with pytest.raises(ParseError) as caught:
-        read_dance(text, strict=True)
+        read_dance(text, strict_knuth=True)
     assert (caught.value.line, caught.value.column) == (line, column)
     assert caught.value.message.startswith(message) or column == 3
 
 
 def test_a_column_twice_in_a_row_is_a_mistake():
     with pytest.raises(ParseError, match="item 'A' is in this option already"):
-        read_dance("A B\nA A\n", strict=True)
+        read_dance("A B\nA A\n", strict_knuth=True)
 
 
 def test_what_was_written_is_read_again():
@@ -45,7 +45,7 @@ def test_what_was_written_is_read_again():
     written = write_dance(problem)
     assert written.text == "p eleph~1 | x\np\neleph~1 x\n"
     assert written.items == {"elephant": "eleph~1"}
-    assert len(read_dance(written.text, strict=True).problem.options) == 2
+    assert len(read_dance(written.text, strict_knuth=True).problem.options) == 2
 
 
 @pytest.mark.parametrize(

@@ -86,7 +86,7 @@ def test_comments_and_blank_lines_stand_anywhere():
 def test_two_slashes_may_begin_the_name_of_an_item():
     assert len(read_dlx("a //b\n//b a\n// a\n").problem.options) == 1
     assert len(read_dlx("a | //b\n//b:red a\n//c:red a\n").problem.options) == 1
-    assert len(read_dlx("//b a\n//b a\n", strict=True).problem.options) == 1
+    assert len(read_dlx("//b a\n//b a\n", strict_knuth=True).problem.options) == 1
 
 
 def test_a_written_name_is_no_comment_though_it_begin_like_one():
@@ -113,7 +113,7 @@ def test_a_bar_without_secondary_items_is_allowed():
 
 def test_the_last_line_need_not_end():
     assert len(read_dlx("A B\nA B").problem.options) == 1
-    assert len(read_dlx("A B", strict=True).problem.options) == 0
+    assert len(read_dlx("A B", strict_knuth=True).problem.options) == 0
 
 
 def test_options_without_primary_items_are_left_out_and_told():
@@ -138,7 +138,7 @@ def test_dialects_of_others_are_read():
 )
 def test_dialects_of_others_are_refused_on_request(text, what):
     read_dlx(text)
-    assert mistake(text, strict=True) == what
+    assert mistake(text, strict_knuth=True) == what
 
 
 COST = "a cost should be a decimal number of at most 18 digits, right after the bar, such as |8"
@@ -186,11 +186,11 @@ COST = "a cost should be a decimal number of at most 18 digits, right after the 
 )
 def test_a_mistake_is_told_with_its_place(text, what):
     assert mistake(text) == what
-    assert mistake(text, strict=True) == what
+    assert mistake(text, strict_knuth=True) == what
 
 
 def test_a_long_name_in_an_option_is_a_mistake_of_its_own_in_the_strict_language():
-    assert mistake("A\nsomething\n", strict=True) == (2, 1, "item name 'something' has more than 8 characters")
+    assert mistake("A\nsomething\n", strict_knuth=True) == (2, 1, "item name 'something' has more than 8 characters")
     assert mistake("A\nsomething\n") == (2, 1, "'something' is not one of the items of the first line")
 
 
@@ -230,11 +230,11 @@ words = st.sampled_from(["A", "B", "2|C", "0:1|D", "|", "|x", "x", "x:1", "x:red
 @given(st.text() | st.lists(words, max_size=30).map(" ".join), st.booleans())
 def test_no_text_does_worse_than_a_mistake(text, strict):
     try:
-        problem = read_dlx(text, strict=strict).problem
+        problem = read_dlx(text, strict_knuth=strict).problem
     except DancefloorError as error:
         assert str(error)  # noqa: PT017 - most texts are mistakes, some are problems
     else:
-        assert read_dlx(write_dlx(problem), strict=strict).problem.fingerprint == problem.fingerprint
+        assert read_dlx(write_dlx(problem), strict_knuth=strict).problem.fingerprint == problem.fingerprint
         write_for_knuth(problem)
 
 
@@ -370,7 +370,7 @@ def test_a_round_trip_changes_nothing(problem):
 @given(problems())
 def test_a_round_trip_through_knuths_limits_keeps_the_covers(problem):
     written = write_for_knuth(problem)
-    assert covers_of(read_dlx(written.text, strict=True).problem) == covers_of(problem)
+    assert covers_of(read_dlx(written.text, strict_knuth=True).problem) == covers_of(problem)
 
 
 # --- against Knuth's own programs ------------------------------------------------------------------------------------
@@ -414,10 +414,10 @@ SAME_MISTAKE = {  # what Knuth's programs say, and words of ours
 @pytest.mark.parametrize(("text", "program", "status", "summary", "output"), list(vectors()))
 def test_a_file_is_read_and_solved_as_knuths_programs_do(text, program, status, summary, output):
     if status:
-        message = mistake(text, strict=True)[2]
+        message = mistake(text, strict_knuth=True)[2]
         assert any(words in message for words in SAME_MISTAKE[summary])
         return
-    problem = read_dlx(text, strict=True).problem
+    problem = read_dlx(text, strict_knuth=True).problem
     if engine("dancing").missing():
         run = ReferenceEngine().start(problem)
     else:

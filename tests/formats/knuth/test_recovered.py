@@ -122,6 +122,6 @@ def test_options_that_are_left_out_are_told_with_their_source():
 
 
 def test_items_and_options_of_dance_are_a_puzzle():
-    assert len(read_dance_puzzle("a b A\nA a b\n", strict=True).problem.options) == 1
+    assert len(read_dance_puzzle("a b A\nA a b\n", strict_knuth=True).problem.options) == 1
     assert isinstance(read_dance_puzzle("00 01 A\nA 00 01\n"), Packing)
     assert isinstance(read_dance_puzzle("00 01 A\nA 00 01\n", as_items=True), ExactCover)

@@ -20,7 +20,7 @@ def test_long_names_and_colours_are_renamed_for_knuth_and_the_text_says_so():
         "a elepha~1 x:1\n"
         "elepha~2 x:0 a\n"
     )
-    assert covers_of(read_dlx(written.text, strict=True).problem) == covers_of(problem)
+    assert covers_of(read_dlx(written.text, strict_knuth=True).problem) == covers_of(problem)
 
 
 def test_nothing_is_renamed_without_need():

@@ -5,7 +5,7 @@ import dancefloor as dance
 dance.solve("6x10", symmetry="some")  # refused
 dance.solve("6x10", up_to_symmetry=True)  # refused
 dance.solve(6, 10)  # refused
-dance.count("6x10", limit=3)  # refused
+dance.count("6x10", limits=3)  # refused
 dance.check("6x10", timeout="60")  # refused
 dance.solve("6x10", limits=60)  # refused
 dance.sample("6x10", "20")  # refused

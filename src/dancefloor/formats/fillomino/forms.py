@@ -37,12 +37,12 @@ def read_fillomino(text: str, *, source: str = "fillomino") -> Fillomino:
     return puzzle
 
 
-def write_fillomino(puzzle: GridPuzzle, form: str) -> str:
+def write_fillomino(puzzle: GridPuzzle, to: str) -> str:
     """Write a puzzle in a format for fillomino.
 
     Args:
         puzzle: a fillomino, or a puzzle of a related genre.
-        form: the name of the format, such as ``grid`` or ``puzzlink``.
+        to: the name of the format, such as ``grid`` or ``puzzlink``.
 
     Raises:
         InputError: there is no such format, or it cannot represent the puzzle.
@@ -50,4 +50,4 @@ def write_fillomino(puzzle: GridPuzzle, form: str) -> str:
     >>> write_fillomino(read_fillomino("2..\\n..3"), "puzzlink")
     'https://puzz.link/p?fillomino/3/2/2j3'
     """
-    return table.write(puzzle, table.format_named(form, table.writable(GENRE)).name)
+    return table.write(puzzle, table.format_named(to, table.writable(GENRE)).name)

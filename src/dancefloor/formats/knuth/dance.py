@@ -2,7 +2,8 @@
 
 The first line names the columns; those after a bar are secondary. Every further line is a row. Names have at most
 seven characters, and there are no comments, blank lines, colours, bounds or costs. Strategy: the language is a part of
-the DLX language, so `dancefloor.formats.knuth.dlx` reads and writes it; `strict` refuses what DANCE itself refuses.
+the DLX language, so `dancefloor.formats.knuth.dlx` reads and writes it; `strict_knuth` refuses what DANCE itself
+refuses.
 """
 
 from __future__ import annotations
@@ -17,8 +18,8 @@ LONGEST_NAME = 7
 DANCE = Dialect(LONGEST_NAME, long_colors=False, slashes=False, plain=True)
 
 
-def read_dance(text: str, *, source: str = "input", strict: bool = False) -> Reading:
-    """Read columns and rows as items and options; with `strict`, accept only what DANCE accepts.
+def read_dance(text: str, *, source: str = "input", strict_knuth: bool = False) -> Reading:
+    """Read columns and rows as items and options; with `strict_knuth`, accept only what DANCE accepts.
 
     A row that repeats a column is a mistake here, although DANCE does not notice it.
 
@@ -28,7 +29,7 @@ def read_dance(text: str, *, source: str = "input", strict: bool = False) -> Rea
     >>> read_dance("00 01 A |x\\nA 00 01\\n").problem
     <Problem of 3+1 items and 1 option>
     """
-    return read_dialect(text, DANCE if strict else ANY, source=source)
+    return read_dialect(text, DANCE if strict_knuth else ANY, source=source)
 
 
 def write_dance(problem: Problem) -> Written:

@@ -11,7 +11,8 @@ ones. Every further line is an option: its items, secondary ones with an optiona
 bounds, DLX3 no costs, DLX5 no bounds; their common parts mean the same in all of them.
 
 Files of other programs have names of more than Knuth's eight characters, colours of more than one, and ``//`` before
-comments. The reader accepts them unless `strict` is set; `dancefloor.formats.knuth.renaming` shortens their names.
+comments. The reader accepts them unless `strict_knuth` is set; `dancefloor.formats.knuth.renaming` shortens their
+names.
 
 Strategy: a table maps whole words seen before to their meanings, so that most options take one look-up per word. Only
 a line with a new or wrong word is read character by character, with columns. Compiled code reads what is plainly right
@@ -66,8 +67,8 @@ class Reading(NamedTuple):
         return as_html(self)
 
 
-def read_dlx(text: str, *, source: str = "input", strict: bool = False) -> Reading:
-    """Read items and options; with `strict`, accept only what Knuth's own programs accept.
+def read_dlx(text: str, *, source: str = "input", strict_knuth: bool = False) -> Reading:
+    """Read items and options; with `strict_knuth`, accept only what Knuth's own programs accept.
 
     Like his programs, it leaves out options without primary items. The last line needs no newline.
 
@@ -83,7 +84,7 @@ def read_dlx(text: str, *, source: str = "input", strict: bool = False) -> Readi
     """
     check_type("text", text, str, "a text; `read_puzzle` reads a file")
     check_type("source", source, str, "a text")
-    return read_dialect(text, KNUTH if strict else ANY, source=source)
+    return read_dialect(text, KNUTH if strict_knuth else ANY, source=source)
 
 
 def read_dialect(text: str, dialect: Dialect, *, source: str = "input") -> Reading:

@@ -35,14 +35,14 @@ BY_POLYOMINO_DLX = "| this file was created by polyomino-dlx from that data"
 
 
 def read_dlx_puzzle(
-    text: str, *, source: str = "input", strict: bool = False, as_items: bool = False
+    text: str, *, source: str = "input", strict_knuth: bool = False, as_items: bool = False
 ) -> Recovered | ExactCover:
     """Read a DLX file as a puzzle: the one that its comments or its names show, else an `ExactCover`.
 
     Args:
         text: the text of the file.
         source: where it comes from, for messages.
-        strict: whether to accept only what Knuth's own programs accept.
+        strict_knuth: whether to accept only what Knuth's own programs accept.
         as_items: whether to ignore comments and names, and always return items and options.
 
     Raises:
@@ -51,24 +51,24 @@ def read_dlx_puzzle(
     >>> read_dlx_puzzle("p q\\np\\nq\\n").problem
     <Problem of 2+0 items and 2 options>
     """
-    return _puzzle(read_dlx(text, source=source, strict=strict), source, as_items=as_items)
+    return _puzzle(read_dlx(text, source=source, strict_knuth=strict_knuth), source, as_items=as_items)
 
 
 def read_dance_puzzle(
-    text: str, *, source: str = "input", strict: bool = False, as_items: bool = False
+    text: str, *, source: str = "input", strict_knuth: bool = False, as_items: bool = False
 ) -> Recovered | ExactCover:
     """Read a DANCE file as a puzzle, like `read_dlx_puzzle`.
 
     Args:
         text: the text of the file.
         source: where it comes from, for messages.
-        strict: whether to accept only what DANCE accepts.
+        strict_knuth: whether to accept only what DANCE accepts.
         as_items: whether to ignore names, and always return items and options.
 
     Raises:
         ParseError: at the first mistake, with line and column.
     """
-    return _puzzle(read_dance(text, source=source, strict=strict), source, as_items=as_items)
+    return _puzzle(read_dance(text, source=source, strict_knuth=strict_knuth), source, as_items=as_items)
 
 
 def _puzzle(reading: Reading, source: str, *, as_items: bool) -> Recovered | ExactCover:

@@ -3,10 +3,12 @@
 // A pass over one value takes the groups of cells that have it (the connected ones among them) as they are when it begins.
 // A group that is complete bars its neighbours; a cell that would join groups into one too large is barred; a group that is
 // too small is flooded outwards through all cells that can have the value, each cell at the price of the cells that the
-// group would have to take in to get there; a cell without which the flood stays too small belongs to the group; a free cell
-// from which a flood stays too small cannot have the value. What a pass finds is true of the groups it began with, so what
+// group would have to take in to get there, among them the groups that the cell touches and would join; a cell without
+// which the flood stays too small belongs to the group; a free cell from which a flood stays too small cannot have the
+// value. What a pass finds is true of the groups it began with, so what
 // it assigns is assigned at its end: groups that grew meanwhile would make a flood wrong. Values removed during a pass only
-// shrink floods, which is harmless. A pass is repeated when something of its value changed.
+// shrink floods, which is harmless. A pass is repeated when something of its value changed; so free cells are left for the
+// first pass that has nothing to assign.
 //
 // The flood stops when it is large enough. The cells it has reached by then are enough without all others, so only they can
 // be forced, and each is tried by a flood around it; the cells which that flood does without need not be tried any more.
@@ -140,7 +142,7 @@ bool Rules::pass(Symbol symbol) {
   forced_.clear();
   forced_because_.clear();
   spent_ = 0;
-  const bool fine = look_around_groups(symbol) && grow_groups(symbol) && reach_free_cells(symbol);
+  const bool fine = look_around_groups(symbol) && grow_groups(symbol) && (!forced_.empty() || reach_free_cells(symbol));
   for (const Cell cell : group_cells_) group_[cell] = -1;
   for (std::size_t k = 0; fine && k < forced_.size(); ++k)
     if (!settle(forced_[k].first, symbol, forced_[k].second, steps_ ? &forced_because_[k] : nullptr)) return false;
@@ -241,22 +243,20 @@ bool Rules::reach_free_cells(Symbol symbol) {
   return true;
 }
 
-// Cells with which no other group comes in find what a flood has found before: enough cells, if they were no more than
-// a region has; or, if none of its cells is beside a group, too few.
+// The result of a flood holds for other cells, too: enough cells, if they are no more than a region has, which they then
+// can be; or too few, if nothing can be added to them.
 bool Rules::reach(Cell cell, Symbol symbol) {
-  const auto alone = [this](Cell each) {
-    const auto around = board_.neighbors(each);
-    return std::none_of(around.begin(), around.end(),
-                        [this](Cell other) { return group_[other] >= 0 && reached_[other] != flooding_; });
-  };
   if (grows(symbol, cell, -1)) {
     if (values_.cap(symbol) == unbounded || static_cast<std::int32_t>(flood_.size()) == values_.need(symbol))
-      for (const Cell other : flood_)
-        if (alone(other)) large_enough_[other] = reaching_;
+      for (const Cell other : flood_) large_enough_[other] = reaching_;
     return true;
   }
-  if (!std::all_of(flood_.begin(), flood_.end(), [&](Cell each) { return group_[each] < 0 && alone(each); }))
-    return take(cell, symbol, Rule::unreachable, &flood_);
+  const auto closed = [&](Cell each) {
+    const auto around = board_.neighbors(each);
+    return std::none_of(around.begin(), around.end(),
+                        [&](Cell other) { return reached_[other] != flooding_ && can(other, symbol); });
+  };
+  if (!std::all_of(flood_.begin(), flood_.end(), closed)) return take(cell, symbol, Rule::unreachable, &flood_);
   for (const Cell other : flood_)
     if (choices_[other] > 1 && !take(other, symbol, Rule::unreachable, &flood_)) return false;
   return true;
@@ -272,17 +272,15 @@ bool Rules::grows(Symbol symbol, Cell start, Cell without, bool more) {
   flood_.clear();
   ++flooding_;
   if (without >= 0) reached_[without] = flooding_;
+  weigh(start);
   take_in(start);
-  if (group_[start] < 0)  // what it touches belongs to its region
-    for (const Cell other : board_.neighbors(start))
-      if (group_[other] >= 0 && reached_[other] != flooding_) take_in(other);
   const std::int32_t spent = cap == unbounded ? 0 : static_cast<std::int32_t>(flood_.size());
   queue(0, spent);
   for (std::int32_t cost = spent; cost < buckets_ && flood_.size() < enough; ++cost) {
     for (std::size_t k = 0; k < bucket_[cost].size() && flood_.size() < enough; ++k) {
       for (const Cell other : board_.neighbors(bucket_[cost][k])) {
         if (reached_[other] == flooding_ || !can(other, symbol)) continue;
-        const std::int32_t total = cap == unbounded ? 0 : cost + (group_[other] < 0 ? 1 : size(group_[other]));
+        const std::int32_t price = weigh(other), total = cap == unbounded ? 0 : cost + price;
         if (total > cap) continue;
         const std::size_t before = flood_.size();
         take_in(other);
@@ -295,14 +293,35 @@ bool Rules::grows(Symbol symbol, Cell start, Cell without, bool more) {
   return flood_.size() >= enough;
 }
 
-// The flood reaches a cell, with its group.
+// How many cells come into the flood with a cell: its group, or itself and the groups that it touches, which it joins.
+// Groups that the flood has reached cost nothing. Nor do they make anything too cheap: cells are reached in the order of
+// their cost, so what the flood reached later than a cell costs at least as much.
+std::int32_t Rules::weigh(Cell cell) {
+  joined_.clear();
+  if (group_[cell] >= 0) {
+    joined_.push_back(group_[cell]);
+    return size(group_[cell]);
+  }
+  std::int32_t total = 1;
+  for (const Cell other : board_.neighbors(cell)) {
+    const std::int32_t group = group_[other];
+    if (group < 0 || reached_[other] == flooding_) continue;
+    if (std::find(joined_.begin(), joined_.end(), group) != joined_.end()) continue;
+    joined_.push_back(group);
+    total += size(group);
+  }
+  return total;
+}
+
+// The flood reaches a cell, with the groups that `weigh` has found.
 void Rules::take_in(Cell cell) {
   const auto put = [this](Cell each) {
     reached_[each] = flooding_;
     flood_.push_back(each);
   };
-  if (group_[cell] < 0) return put(cell);
-  for (std::int32_t k = group_first_[group_[cell]]; k < group_first_[group_[cell] + 1]; ++k) put(group_cells_[k]);
+  if (group_[cell] < 0) put(cell);
+  for (const std::int32_t group : joined_)
+    for (std::int32_t k = group_first_[group]; k < group_first_[group + 1]; ++k) put(group_cells_[k]);
 }
 
 // What was reached since there were so many cells costs so much.

@@ -84,6 +84,7 @@ class Rules {
   bool reach_free_cells(Symbol symbol);
   bool reach(Cell cell, Symbol symbol);
   bool grows(Symbol symbol, Cell start, Cell without, bool more = false);
+  std::int32_t weigh(Cell cell);
   void take_in(Cell cell);
   void queue(std::size_t before, std::int32_t cost);
   bool force(Symbol symbol, std::int32_t group);
@@ -109,6 +110,7 @@ class Rules {
   // What a group could grow into: cells reached, by the number of cells that it takes to get there.
   std::vector<std::vector<Cell>> bucket_;
   std::vector<std::uint32_t> reached_;  // by cell: the last flood that reached it
+  std::vector<std::int32_t> joined_;    // the groups that come in with a cell
   std::vector<Cell> flood_;             // the cells reached by the last one, in order
   std::vector<std::uint32_t> large_enough_;  // by cell: the last pass that found it in a set as large as a region
   std::uint32_t flooding_ = 0, reaching_ = 0;

@@ -76,6 +76,15 @@ def test_a_step_names_its_rule_and_the_cells_that_justify_it(clues, step, compil
 
 
 @pytest.mark.parametrize("compiled", KINDS)
+def test_a_flood_pays_for_the_regions_that_a_cell_would_join(compiled):
+    clues = ((1, 0, 0, 2, 2), (0, 0, 2, 0, 0), (0, 3, 0, 0, 0))
+    steps = [tuple(each) for each in Reasoning(Fillomino(clues), compiled=compiled).run()]
+    ((rule, *_, because),) = [step for step in steps if step[1:4] == ((0, 1), 2, False)]
+    assert rule is Rule.UNREACHABLE
+    assert because == ((0, 1),)  # row 1, column 3 and row 2, column 2 would join the 2 between them
+
+
+@pytest.mark.parametrize("compiled", KINDS)
 def test_a_wall_keeps_a_value_out(compiled):
     reasoning = Reasoning(Fillomino(((2, 0), (0, 0)), walls=(((0, 0), (0, 1)),)), compiled=compiled)
     assert (Rule.WALLED, (0, 1), 2, False, ()) in [tuple(step) for step in reasoning.run()]

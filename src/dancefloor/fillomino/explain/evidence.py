@@ -2,13 +2,14 @@
 
 Strategy: take deductions in the order in which they were made, and find for each what its rule used. A region that is
 full, or would be, rests on its numbers. A flood that ends too early rests on what stops it: cells around it that cannot
-have the value, each because of an earlier deduction, and regions that are too large to join. The result may contain a
-few deductions too many, since a rule may not have used all that it could; it never lacks one.
+have the value, each because of an earlier deduction, and regions that are too large to join, beside it or beside a free
+cell around it. The result may contain a few deductions too many, since a rule may not have used all that it could; it
+never lacks one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from copy import copy
 
 from dancefloor.fillomino.rules.reasoning import Deduction
@@ -69,9 +70,9 @@ class Evidence:
         """The value placed in a cell, or 0 for one that the rules do not distinguish; None if there is none yet."""
         return self.deductions[self.placed[cell]].value if cell in self.placed else None
 
-    def group(self, start: Cell) -> list[Cell]:
-        """The connected cells around a cell that have its value already."""
-        value, found, seen = self.value(start), [start], {start}
+    def group(self, start: Cell, apart: Collection[Cell] = ()) -> list[Cell]:
+        """The connected cells around a cell that have its value already, without the cells in `apart`."""
+        value, found, seen = self.value(start), [start], {start, *apart}
         if value is None:
             return found
         for cell in found:
@@ -143,8 +144,16 @@ class Evidence:
                     continue
                 if value in self._barred.get(other, {}):
                     yield self._barred[other][value]
-                elif other in self.placed:
-                    yield from self._group_needs(other) if self.value(other) == value else (self.placed[other],)
+                elif other in self.placed and self.value(other) != value:
+                    yield self.placed[other]
+                else:  # it is too large to join, or, where it is free, what it touches is
+                    for each in (other,) if other in self.placed else self._alike(other, value):
+                        if each not in inside:
+                            yield from self._group_needs(each, inside)
 
-    def _group_needs(self, cell: Cell) -> Iterator[int]:
-        return (self.placed[each] for each in self.group(cell) if each in self.placed)
+    def _alike(self, cell: Cell, value: int) -> list[Cell]:
+        """The cells beside one that have the value."""
+        return [other for other in self.beside[cell] if self.value(other) == value]
+
+    def _group_needs(self, cell: Cell, apart: Collection[Cell] = ()) -> Iterator[int]:
+        return (self.placed[each] for each in self.group(cell, apart) if each in self.placed)

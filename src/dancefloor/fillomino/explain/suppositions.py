@@ -82,7 +82,7 @@ class Suppositions:
     >>> for _ in Suppositions(reasoning, evidence, budget).shortest(depth=1):
     ...     pass
     >>> budget.spent
-    16
+    15
     """
 
     def __init__(self, reasoning: Reasoning, evidence: Evidence, budget: Budget) -> None:

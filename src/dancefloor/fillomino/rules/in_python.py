@@ -5,20 +5,19 @@ Rules, for each value, in the order of application:
 * *complete*: the neighbours of a group that has all its cells cannot have the value;
 * *merge*: a cell cannot have the value if it would join groups that are too large together;
 * *forced*, *fit*: from a group that is too small, a flood spreads through cells that can have the value; the cost of a
-  cell is the number of cells that the group gains on the way. A cell without which the flood stays too small belongs to
-  the group;
+  cell is the number of cells that the group gains on the way, among them the groups that the cell touches and would
+  join. A cell without which the flood stays too small belongs to the group;
 * *unreachable*: a free cell from which a flood stays too small cannot have the value.
 
 Strategy: each pass treats one value. It uses the groups as they are at its start, and assigns its findings at its end:
-if groups grew meanwhile, a flood would be wrong. A value whose cells have changed gets another pass. This twin of
-native/src/fillomino/rules.cpp takes the same steps.
+if groups grew meanwhile, a flood would be wrong. A value whose cells have changed gets another pass, so free cells are
+left for the first pass that has nothing to assign. This twin of native/src/fillomino/rules.cpp takes the same steps.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from itertools import compress
 from typing import NamedTuple
 
 from dancefloor.fillomino.rules.board import NumberedBoard, Values
@@ -216,7 +215,8 @@ class Rules:
             for group in self._groups:
                 if len(group) < self._values.need[symbol] and self._spent < MOST_SPENT:
                     self._force(symbol, group)
-            self._reach_free_cells(symbol)
+            if not self._forced:
+                self._reach_free_cells(symbol)
         finally:
             for group in self._groups:
                 for cell in group:
@@ -277,8 +277,8 @@ class Rules:
     def _reach_free_cells(self, symbol: int) -> None:
         """Remove the value from free cells from which a flood stays too small.
 
-        The result of a flood also holds for its cells that are not next to another group: enough cells, if the flood
-        has no more than a region. If none of its cells is next to a group, a result of too few cells holds for all.
+        The result of a flood also holds for others of its cells: enough cells, if they are no more than a region has,
+        which they then can be; or too few, if nothing can be added to them.
         """
         need, large_enough = self._values.need[symbol], set[int]()
         if need == 1:
@@ -289,25 +289,21 @@ class Rules:
             if self._group[cell] >= 0 or symbol not in left or len(left) == 1 or cell in large_enough:
                 continue
             grows, flood = self._grows(symbol, cell, need), self._flood
-            inside = set(flood)
-            alone = [not any(self._group[o] >= 0 and o not in inside for o in self._board.neighbors[c]) for c in flood]
             if not grows:
-                together = all(alone) and all(self._group[other] < 0 for other in flood)
-                for other in flood if together else (cell,):
+                inside = set(flood)
+                around = (other for each in flood for other in self._board.neighbors[each] if other not in inside)
+                closed = not any(symbol in self._left[other] for other in around)
+                for other in flood if closed else (cell,):
                     if len(self._left[other]) > 1:
                         self._take(other, symbol, Rule.UNREACHABLE, flood)
             elif self._values.cap[symbol] is None or len(flood) == need:
-                large_enough.update(compress(flood, alone))
+                large_enough.update(flood)
 
     def _grows(self, symbol: int, start: int, enough: int, without: int = -1) -> bool:
         """Flood from a cell or its group until there are `enough` cells; return whether there are. Avoid `without`."""
-        cap, flood, seen = self._values.cap[symbol], list(self._with_group(start)), {without}
+        cap, seen = self._values.cap[symbol], {without}
+        flood = list(self._with_groups(start, seen))
         seen.update(flood)
-        if self._group[start] < 0:  # groups that it touches belong to its region
-            for other in self._board.neighbors[start]:
-                if self._group[other] >= 0 and other not in seen:
-                    flood += self._with_group(other)
-                    seen.update(flood)
         cost = 0 if cap is None else len(flood)
         buckets = {cost: list(flood)}
         while buckets and len(flood) < enough:
@@ -318,7 +314,7 @@ class Rules:
                 for other in self._board.neighbors[cell]:
                     if other in seen or symbol not in self._left[other]:
                         continue
-                    taken = self._with_group(other)
+                    taken = self._with_groups(other, seen)
                     total = cost + len(taken) if cap is not None else 0
                     if cap is None or total <= cap:
                         seen.update(taken)
@@ -329,5 +325,16 @@ class Rules:
         self._spent += len(flood)
         return len(flood) >= enough
 
-    def _with_group(self, cell: int) -> list[int]:
-        return self._groups[self._group[cell]] if self._group[cell] >= 0 else [cell]
+    def _with_groups(self, cell: int, reached: set[int]) -> list[int]:
+        """What comes into a flood with a cell: its group, or itself and the groups that it touches, which it joins.
+
+        Groups that the flood has reached cost nothing. Nor do they make anything too cheap: cells are reached in the
+        order of their cost, so what the flood reached later than a cell costs at least as much.
+        """
+        if self._group[cell] >= 0:
+            return self._groups[self._group[cell]]
+        taken = [cell]
+        for other in self._board.neighbors[cell]:
+            if self._group[other] >= 0 and other not in reached and other not in taken:
+                taken += self._groups[self._group[other]]
+        return taken

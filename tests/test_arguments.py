@@ -59,9 +59,9 @@ ASKED = {
 }
 #: Arguments with which each public name can be called; in each of the calls tried one of them is junk.
 RIGHT = {
-    "Division": {"genre": "tetrominous", "clues": ("IIII",), "walls": ()},
+    "Division": {"genre": "tetrominous", "clues": ("IIII",), "walls": (), "notes": ()},
     "ExactCover": {"problem": PROBLEM},
-    "Fillomino": {"clues": ((2, 0),), "walls": (), "largest": 3, "symmetric": False},
+    "Fillomino": {"clues": ((2, 0),), "walls": (), "largest": 3, "symmetric": False, "notes": ()},
     "Item": {"name": "p", "primary": True, "low": 1, "high": 1},
     "Gallery": {"values": [SHAPE], "first": 2},
     "Langford": {"pairs": 3},

@@ -91,3 +91,20 @@ def test_what_cannot_be_converted_says_why(dancefloor, word, target, message):
     done = dancefloor("convert", word, "--to", target)
     assert (done.returncode, done.stdout) == (2, "")
     assert message in done.stderr
+
+
+def test_remarks_on_what_was_read_and_written_go_to_standard_error(dancefloor):
+    address = "https://puzz.link/p?tetrominous/4/1/.0h/#top"
+    done = dancefloor("convert", address, "--to", "puzzlink")
+    assert (done.returncode, done.stdout) == (0, "https://puzz.link/p?tetrominous/4/1/.0h\n")
+    first, second = done.stderr.splitlines()
+    assert first == "'#top' at the end of the address is left out: it is not part of the puzzle"
+    assert second.startswith("row 1, column 1 has '?': at the site")
+    assert dancefloor("convert", address, "--to", "puzzlink", "--quiet").stderr == ""
+
+
+def test_a_file_that_begins_with_a_genre_is_no_problem_without_solutions(dancefloor, tmp_path):
+    (tmp_path / "cut.txt").write_text("fillomino/3/2\n")
+    done = dancefloor("solve", str(tmp_path / "cut.txt"))
+    assert done.returncode == 2
+    assert "there should be columns, rows and a body here" in done.stderr

@@ -104,6 +104,21 @@ def test_a_problem_is_written_as_it_is_and_what_is_renamed_is_told():
     assert read(text, "dlx", strict_knuth=True).problem.primary_count == 2
 
 
+@pytest.mark.parametrize("name", ["puzzlink", "pzprv3"])
+def test_what_a_site_cannot_do_with_a_puzzle_is_told(name):
+    said = []
+    assert write(Division("tetrominous", ("?..I",)), name, note=said.append)
+    assert len(said) == 1
+    assert said[0].startswith("row 1, column 1 has '?'")
+    assert write(Division("tetrominous", ("...I",)), name, note=said.append)
+    assert len(said) == 1
+
+
+@pytest.mark.parametrize("text", ["fillomino/3/2", "symmarea/what", "pentominous_edit/3/2/zz", "  tetrominous/\n"])
+def test_a_text_that_begins_with_a_genre_is_never_items_and_options(text):
+    assert format_of(text).name == "puzzlink"
+
+
 # --- a new format ---
 
 TOY = """

@@ -20,7 +20,8 @@ class ConvertCommand(Command):
     Any puzzle can become items and options for Knuth's programs (dlx, dance), or the input of a SAT, pseudo-Boolean or
     integer programming solver (dimacs, opb, lp), with a comment for each variable. A fillomino can become an address of
     puzz.link or Penpa+, a file of puzz.link (pzprv3), the data of a page at janko.at, a game id of Filling, or a grid.
-    Standard error lists the names that change because Knuth's programs could not read them.
+    Standard error lists the names that change because Knuth's programs could not read them, and remarks on what was
+    read or written.
 
     Examples:
       dancefloor convert 6x10 --to dlx > 6x10.dlx
@@ -43,11 +44,15 @@ class ConvertCommand(Command):
 
     def run(self) -> int:
         """Print the puzzle in the format."""
+        from dancefloor.cli.streams import print_notes
         from dancefloor.formats.puzzle import read_puzzle
-        from dancefloor.verbs import convert
+        from dancefloor.verbs import convert, kind_of
 
         given = read_puzzle(self.puzzle, pieces=self.pieces, strict_knuth=self.strict_knuth, as_items=True)
+        kind = kind_of(given)
+        if not self.quiet:
+            print_notes(kind)
         note = None if self.quiet else lambda remark: print(remark, file=sys.stderr)
-        text = convert(given, self.form.name, note=note)
+        text = convert(kind.puzzle, self.form.name, note=note)
         print(text, end="" if text.endswith("\n") else "\n")
         return FOUND

@@ -129,10 +129,15 @@ class GradeCommand(Command):
 
 def _explained(asked: MovesCommand | GradeCommand, limit: int | None, clock: Clock) -> Explanation:
     from dancefloor.cli.progress import showing_progress
+    from dancefloor.cli.streams import print_notes
+    from dancefloor.verbs import kind_of
     from dancefloor.verbs.explaining import explain as find
 
+    kind = kind_of(asked.puzzle)
+    if not asked.quiet:
+        print_notes(kind)
     with showing_progress(asked.progress, quiet=asked.quiet) as bar:
-        return find(asked.puzzle, limit=limit, limits=clock.limits(), on_progress=bar.update)
+        return find(kind.puzzle, limit=limit, limits=clock.limits(), on_progress=bar.update)
 
 
 def _print_moves(explained: Explanation, svg: str | None, *, pictures: bool, numbered: bool) -> None:

@@ -8,6 +8,7 @@ reader or a writer; the rest is optional. The functions that an entry names have
 
 - ``tells(text) -> bool``: whether a text is in this format. It must be fast, and False for all other formats.
 - ``reader(text, *, source) -> puzzle``, with the names in `takes` as further keywords.
+- ``remarks(puzzle) -> Iterable[str]``: sentences, called before the writer.
 - ``writer(puzzle) -> str``; a format for any exact cover problem gets the `Problem` instead.
 """
 
@@ -38,6 +39,7 @@ class Format(NamedTuple):
         holds: the genres of puzzles that it can represent, as in their attribute `genre`; or `PROBLEM`.
         reader: the function that reads it; empty if it can only be written.
         writer: the function that writes it; empty if it can only be read.
+        remarks: the function that tells what whoever gets a written puzzle should know; empty if there is nothing.
         tells: the function that recognizes it; empty if only a suffix or a name identifies it.
         suffixes: the suffixes of its files, in lower case.
         word: a pattern that occurs in every single-word puzzle in this format, matched in linear time;
@@ -53,6 +55,7 @@ class Format(NamedTuple):
     holds: tuple[str, ...]
     reader: str = ""
     writer: str = ""
+    remarks: str = ""
     tells: str = ""
     suffixes: tuple[str, ...] = ()
     word: str = ""
@@ -90,9 +93,10 @@ FORMATS: dict[str, Format] = {
             _SITES,
             reader=".fillomino.puzzlink:read_puzzlink",
             writer=".fillomino.puzzlink:write_puzzlink",
+            remarks=".fillomino.pzpr:remarks",
             tells=".fillomino.puzzlink:is_puzzlink",
             suffixes=_FILE,
-            word=r"\A(?=[^/]*/)[^?&]*[?&]|://|\A\s*\w+/(?:\w+/)?[0-9]+/[0-9]+/",
+            word=r"://|/p(?:\.html)?\?|\A\s*\??\w+/(?:\w+/)?[0-9]+/[0-9]+/",
             example="https://puzz.link/p?fillomino/3/2/2i3g",
         ),
         Format(
@@ -112,6 +116,7 @@ FORMATS: dict[str, Format] = {
             _SITES,
             reader=".fillomino.pzprv3:read_pzprv3",
             writer=".fillomino.pzprv3:write_pzprv3",
+            remarks=".fillomino.pzpr:remarks",
             tells=".fillomino.pzprv3:is_pzprv3",
             suffixes=_FILE,
             example="pzprv3/fillomino/2/3/2 . . /. 3 . /. . . /. . . /0 0 /0 X /0 0 0 /",
@@ -371,7 +376,8 @@ def write(
     Args:
         puzzle: a puzzle, or a `Problem` for a format that holds items and options.
         format: the name of a format, a key of `FORMATS`.
-        note: called with a remark on each name that had to change; None to ignore remarks.
+        note: called with a remark on each name that had to change, and on what the readers of the format cannot do;
+            None to ignore remarks.
 
     Raises:
         InputError: there is no such format, or it cannot represent the puzzle.
@@ -380,13 +386,13 @@ def write(
     '3x2:200030'
     """
     chosen = format_named(format, writable())
-    written = _function(chosen.writer)(_content(puzzle, chosen))
-    if isinstance(written, str):
-        return written
+    content = _content(puzzle, chosen)
+    written = _function(chosen.writer)(content)
     if note is not None:
-        for remark in written.notes:
+        remarks = _function(chosen.remarks)(content) if chosen.remarks else getattr(written, "notes", ())
+        for remark in remarks:
             note(remark)
-    return str(written.text)
+    return written if isinstance(written, str) else str(written.text)
 
 
 def _content(puzzle: Any, chosen: Format) -> Any:

@@ -59,7 +59,7 @@ def packing(packing: Packing) -> View:
 def clued(puzzle: Fillomino | Division) -> View:
     """A puzzle with clues: its clues and walls."""
     board = kind_of(puzzle).unsolved()
-    return View(words(puzzle), [drawn(board)] if board else [])
+    return View(words(puzzle), [drawn(board)] if board else [], puzzle.notes)
 
 
 def limited(puzzle: LimitedFillomino) -> View:

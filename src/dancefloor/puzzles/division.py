@@ -12,7 +12,7 @@ has that letter and ends at that side. So two equal polyominoes cannot both end 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from dancefloor.arguments import check_type, shown, wrong
@@ -46,7 +46,7 @@ class Division(WithOptions):
     """A board as rows of clues, such as strings: letters, `BLANK`, `UNKNOWN` (like a blank cell), and `HOLE`.
 
     `genre` is ``"pentominous"`` or ``"tetrominous"``. `walls` are pairs of adjacent cells (row, column), as in a
-    `Fillomino`.
+    `Fillomino`. `notes` are remarks from reading the puzzle, which comparisons ignore.
 
     Raises:
         PuzzleError: the genre is unknown, a clue is not one of the genre, rows differ in length, or a wall is not
@@ -63,6 +63,7 @@ class Division(WithOptions):
     genre: str
     clues: tuple[Sequence[str], ...]
     walls: tuple[Wall, ...] = ()
+    notes: tuple[str, ...] = field(default=(), compare=False)
 
     def __post_init__(self) -> None:
         check_type("genre", self.genre, str, f"one of {', '.join(GENRES)}")

@@ -12,7 +12,7 @@ half turn (puzzle sites call this variant symmarea).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from operator import index
 from typing import ClassVar
@@ -36,7 +36,8 @@ class Fillomino(Value, Displayed):
     """A board as rows of clues, such as lists: numbers, `BLANK` (0) and `UNKNOWN`.
 
     `walls` are pairs of adjacent cells (row, column); `largest` is the largest number allowed, or None for no limit;
-    with `symmetric`, a half turn must leave each region unchanged.
+    with `symmetric`, a half turn must leave each region unchanged. `notes` are remarks from reading the puzzle, which
+    comparisons ignore.
 
     Raises:
         PuzzleError: rows differ in length, a clue is not a whole number from 1 on, there are more than `MOST_CELLS`
@@ -53,6 +54,7 @@ class Fillomino(Value, Displayed):
     walls: tuple[Wall, ...] = ()
     largest: int | None = None
     symmetric: bool = False
+    notes: tuple[str, ...] = field(default=(), compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "clues", _whole(self.clues))

@@ -21,7 +21,8 @@ def convert(puzzle: AnyPuzzle | str, to: str, *, note: Callable[[str], None] | N
         puzzle: a puzzle, or a text that means one, as for `solve`.
         to: the name of the format: ``"dlx"``, ``"dance"``, ``"dimacs"``, ``"opb"`` or ``"lp"`` for any exact cover
             problem; ``"puzzlink"``, ``"grid"`` and others for a fillomino. docs/formats.md lists all of them.
-        note: called with a sentence for each name that is replaced because the format cannot represent it.
+        note: called with a sentence for each name that is replaced because the format cannot represent it, and for
+            what a site cannot do with the puzzle.
 
     Raises:
         InputError: there is no such format, or it cannot represent the puzzle.

@@ -8,7 +8,12 @@ from hypothesis import strategies as st
 
 from dancefloor.errors import InputError, ParseError
 from dancefloor.formats.fillomino.forms import write_fillomino
-from dancefloor.formats.fillomino.grid import is_fillomino_grid, read_fillomino_grid, write_fillomino_grid
+from dancefloor.formats.fillomino.grid import (
+    begins_as_grid,
+    is_fillomino_grid,
+    read_fillomino_grid,
+    write_fillomino_grid,
+)
 from dancefloor.puzzles.division import Division
 from dancefloor.puzzles.fillomino import BLANK, UNKNOWN, Fillomino
 from tests.formats.boards import fillominoes
@@ -50,6 +55,16 @@ def test_all_ways_to_write_a_grid_are_read(text):
 )
 def test_what_may_be_something_else_does_not_show_as_a_grid(text):
     assert not is_fillomino_grid(text)
+
+
+@pytest.mark.parametrize("text", ["3 2\n", "2,2,1", "\n12  3\r\n"])
+def test_one_line_of_several_numbers_is_a_grid(text):
+    assert begins_as_grid(text)
+
+
+@pytest.mark.parametrize("text", ["3", "32\n", "0 3", "1 2\n1", "3 2 a", "1 2\n3 4", "| no comment\n3 2"])
+def test_what_is_more_or_less_than_one_line_of_numbers_may_be_something_else(text):
+    assert not begins_as_grid(text)
 
 
 @pytest.mark.parametrize(

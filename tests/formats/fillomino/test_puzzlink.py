@@ -37,6 +37,8 @@ def test_what_is_written_is_read_again(puzzle):
         "fillomino/3/2/2ggg.g",
         "?fillomino/3/2/2i.g",
         "file:///home/me/pzprjs/dist/p.html?fillomino/3/2/2i.g",
+        "https://puzz.link/p?fillomino/3/2/2i.g/",
+        "https://puzz.link/p?fillomino/3/2/2i.g//",
     ],
 )
 def test_all_ways_to_write_an_address_are_read(address):
@@ -56,10 +58,39 @@ def test_letters_are_numbered_as_the_site_does():
     assert read_puzzlink("tetrominous/6/1/01234c") == Division("tetrominous", (tuple("ILOST#"),))
 
 
+def test_a_body_that_ends_in_a_dot_is_written_with_a_slash_behind_it():
+    puzzle = Fillomino(((2, 0, 0), (0, 0, UNKNOWN)))
+    assert write_puzzlink(puzzle) == SITE + "fillomino/3/2/2j./"
+    assert read_puzzlink(SITE + "fillomino/3/2/2j.") == puzzle
+    assert write_puzzlink(Fillomino(puzzle.clues, walls=(((0, 0), (0, 1)),)))[-1] != "/"
+
+
+@pytest.mark.parametrize("rest", ["#/play", "&solve=1", "/#top&a=b"])
+def test_what_follows_a_puzzle_is_left_out_with_a_note(rest):
+    puzzle = read_puzzlink(SITE + "fillomino/3/2/2i.g" + rest)
+    assert puzzle == FEW
+    assert puzzle.notes == (
+        f"'{rest.lstrip('/')}' at the end of the address is left out: it is not part of the puzzle",
+    )
+    assert not read_puzzlink(SITE + "fillomino/3/2/2i.g/").notes
+
+
+def test_a_note_shows_no_more_than_the_beginning_and_nothing_that_moves_the_cursor():
+    (note,) = read_puzzlink("tetrominous/2/2/j#\x1b[2J" + "x" * 1000).notes
+    assert note.startswith("'#·[2Jxxx")
+    assert "…'" in note
+    assert len(note) < 120
+
+
+def test_any_text_that_begins_with_a_genre_is_an_address():
+    assert all(is_puzzlink(text) for text in ("fillomino/what", "symmarea_edit/", " pentominous/3/2", "fillomino01/3"))
+    assert not any(is_puzzlink(text) for text in ("fillominoes/3", "fillomino 3/2", "a/fillomino/3/2/g"))
+
+
 def test_symmarea_is_a_fillomino_with_symmetric_regions():
     puzzle = Fillomino(((16, UNKNOWN),), symmetric=True)
     assert read_puzzlink("symmarea/2/1/-10.") == puzzle
-    assert write_puzzlink(puzzle) == SITE + "symmarea/2/1/-10."
+    assert write_puzzlink(puzzle) == SITE + "symmarea/2/1/-10./"
 
 
 @pytest.mark.parametrize(

@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dancefloor.errors import InputError
-from dancefloor.formats.fillomino.pzpr import READ, board_of, genre_fault, puzzle_of, value_fault
+from dancefloor.formats.fillomino.pzpr import READ, board_of, genre_fault, puzzle_of, remarks, value_fault
 from dancefloor.puzzles.division import GENRES, Division
-from dancefloor.puzzles.fillomino import Fillomino
+from dancefloor.puzzles.fillomino import UNKNOWN, Fillomino
 from tests.formats.boards import SITE_VARIANTS, divisions, fillominoes
 
 
@@ -46,6 +46,13 @@ def test_symmetric_regions_are_a_genre_and_small_numbers_a_flag():
 def test_what_the_site_has_no_words_for_is_refused(puzzle, message):
     with pytest.raises(InputError, match=message):
         board_of(puzzle)
+
+
+def test_only_an_unknown_letter_is_remarked_on():
+    (remark,) = remarks(Division("pentominous", ("..?#.",)))
+    assert remark.startswith("row 1, column 3 has '?': at the site nobody can enter it in pentominous")
+    assert not list(remarks(Division("pentominous", ("..N#.",))))
+    assert not list(remarks(Fillomino(((UNKNOWN, 2),))))
 
 
 def test_a_zero_is_a_letter_but_no_number():

@@ -4,7 +4,9 @@
                         genre / [v:variant /] [flag /] columns / rows / body
 
 Everything up to ``?`` may be missing or belong to another site, such as ``pzv.jp/p.html?``. The genre may end in
-``_edit`` and the like; the reader ignores ``v:``, as the site does. `pzpr_codec` reads and writes the body.
+``_edit`` and the like; the reader ignores ``v:``, as the site does. `pzpr_codec` reads and writes the body. The site
+puts ``/`` behind a body that ends in ``.``, since programs that find addresses in a text drop a last dot; the reader
+takes ``/`` behind any body, as the site does. Whatever follows from ``#`` or ``&`` on is not part of the puzzle.
 Source: pzprjs, ``src/pzpr/parser.js`` and ``src/variety/fillomino.js``.
 """
 
@@ -12,7 +14,7 @@ from __future__ import annotations
 
 import re
 
-from dancefloor.errors import ParseError
+from dancefloor.errors import ParseError, printable
 from dancefloor.formats.fillomino.pzpr import (
     ALIASES,
     FLAGS,
@@ -35,13 +37,14 @@ HOLE_NUMBER = 12  # in an address; pictures of letters have smaller ones
 _HEAD = re.compile(r"(?:\w+=\w*&)*(?:m\+)?([^/]*?)(?:_edit|_test|_play|_view)?(?:/|$)")
 _SIZE = re.compile(r"(?:v:[^/]*/)?(?:(?![0-9]+/)([^/]*)/)?([0-9]+)/([0-9]+)/")
 _BEGINNING = re.compile(
-    rf"\s*(?:[a-z]+://|[\w.-]+/p(?:\.html)?\?|\??(?:{'|'.join(READ)})/(?:\w+/)?[0-9]+/[0-9]+/)", re.I
+    rf"\s*(?:[a-z]+://|[\w.-]+/p(?:\.html)?\?|\??(?:{'|'.join((*READ, *ALIASES))})(?:_edit|_test|_play|_view)?/)", re.I
 )
 _LONGEST_SIDE = 6  # in digits
+_MOST_TOLD = 40  # characters of what follows a puzzle
 
 
 def is_puzzlink(text: str) -> bool:
-    """Whether a text is a web address, or begins like one of puzz.link.
+    """Whether a text is a web address, or begins like one of puzz.link: with a genre and ``/``.
 
     >>> is_puzzlink("pzv.jp/p.html?fillomino/3/2/2i.g"), is_puzzlink("fillomino/3/2/2i.g"), is_puzzlink("what?.txt")
     (True, True, False)
@@ -52,7 +55,7 @@ def is_puzzlink(text: str) -> bool:
 def read_puzzlink(text: str, *, source: str = "address") -> GridPuzzle:
     """Read an address: a `Fillomino`, or a `Division` of a genre with the same kind of body.
 
-    The reader ignores blanks and line ends.
+    The reader ignores blanks and line ends. A note of the puzzle says what followed it in the address.
 
     Raises:
         ParseError: the genre or the variant is another one, or the body has too few, too many or other signs.
@@ -72,10 +75,14 @@ def read_puzzlink(text: str, *, source: str = "address") -> GridPuzzle:
     genre = ALIASES.get(head[1], head[1])
     if fault := genre_fault(genre):
         raise ParseError(address, fault, source=source, column=head.start(1) + 1)
+    ended = re.compile("[#&]|$").search(address, head.end())
+    assert ended is not None
+    address, rest = address[: ended.start()], address[ended.start() :]
     size = _SIZE.match(address, head.end())
     if size is None:
         message = f"there should be columns, rows and a body here, as in {genre}/3/2/2i.g"
         raise ParseError(address, message, source=source, column=head.end() + 1)
+    address = address[: size.end()] + address[size.end() :].rstrip("/")
     body = Body(address, size.end(), source)
     flag = size[1] or ""
     if flag not in (FLAGS if genre == NUMBERS else ("",)):
@@ -89,7 +96,15 @@ def read_puzzlink(text: str, *, source: str = "address") -> GridPuzzle:
         if fault := "" if is_hole else value_fault(genre, value):
             raise body.error(fault, at)
         values.append(HOLE if is_hole else value)
-    return puzzle_of(PzprBoard(genre, flag, rows, columns, values, body.walls(rows, columns)))
+    return puzzle_of(PzprBoard(genre, flag, rows, columns, values, body.walls(rows, columns)), _notes(rest))
+
+
+def _notes(rest: str) -> tuple[str, ...]:
+    """The remark on what follows a puzzle in an address, if anything does."""
+    if not rest:
+        return ()
+    told = printable(rest[:_MOST_TOLD]) + "…" * (len(rest) > _MOST_TOLD)
+    return (f"'{told}' at the end of the address is left out: it is not part of the puzzle",)
 
 
 def _side(size: re.Match[str], group: int, body: Body) -> int:
@@ -113,4 +128,5 @@ def write_puzzlink(puzzle: GridPuzzle) -> str:
     body = write_numbers(HOLE_NUMBER if value == HOLE else value for value in board.values)
     body += write_walls(board.walls, board.rows, board.columns)
     flag = f"{board.flag}/" if board.flag else ""
-    return f"{SITE}{board.genre}/{flag}{board.columns}/{board.rows}/{body}"
+    end = "/" if body.endswith(".") else ""
+    return f"{SITE}{board.genre}/{flag}{board.columns}/{board.rows}/{body}{end}"

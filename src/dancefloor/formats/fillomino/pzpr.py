@@ -7,10 +7,11 @@ own, symmarea. Source: pzprjs, ``src/variety/fillomino.js``.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from dancefloor.display import plural
 from dancefloor.errors import InputError
 from dancefloor.puzzles import division, fillomino
 from dancefloor.puzzles.division import Division
@@ -72,8 +73,8 @@ def value_fault(genre: str, value: int) -> str:
     return ""
 
 
-def puzzle_of(board: PzprBoard) -> GridPuzzle:
-    """The puzzle that a board of the site means; `value_fault` must have accepted its values.
+def puzzle_of(board: PzprBoard, notes: tuple[str, ...] = ()) -> GridPuzzle:
+    """The puzzle that a board of the site means; `value_fault` must have accepted its values, and `notes` are for it.
 
     >>> puzzle_of(PzprBoard("fillomino", "t", 1, 3, [2, BLANK, UNKNOWN], []))
     <Fillomino of 1x3 cells, 2 clues, numbers up to 3>
@@ -82,10 +83,10 @@ def puzzle_of(board: PzprBoard) -> GridPuzzle:
     if board.genre in (NUMBERS, SYMMETRIC):
         signs = {BLANK: fillomino.BLANK, UNKNOWN: fillomino.UNKNOWN}
         clues = tuple(tuple(signs.get(value, value) for value in row) for row in rows)
-        return Fillomino(clues, tuple(board.walls), FLAGS[board.flag], board.genre == SYMMETRIC)
+        return Fillomino(clues, tuple(board.walls), FLAGS[board.flag], board.genre == SYMMETRIC, notes)
     letters = division.GENRES[board.genre]
     names = {BLANK: division.BLANK, UNKNOWN: division.UNKNOWN, HOLE: division.HOLE, **dict(enumerate(letters))}
-    return Division(board.genre, tuple(tuple(names[value] for value in row) for row in rows), tuple(board.walls))
+    return Division(board.genre, tuple(tuple(names[value] for value in row) for row in rows), tuple(board.walls), notes)
 
 
 def board_of(puzzle: GridPuzzle) -> PzprBoard:
@@ -108,3 +109,18 @@ def board_of(puzzle: GridPuzzle) -> PzprBoard:
     given = [values.get(clue, clue) for row in puzzle.clues for clue in row]
     genre = SYMMETRIC if symmetric else puzzle.genre
     return PzprBoard(genre, flag, puzzle.rows, puzzle.columns, given, puzzle.walls)
+
+
+def remarks(puzzle: GridPuzzle) -> Iterator[str]:
+    """What the site cannot do with a puzzle, in sentences for whoever writes it.
+
+    >>> list(remarks(Division("tetrominous", ("?I??",))))
+    ["row 1, column 1, and 2 more cells have '?': at the site nobody can enter it in tetrominous, nor solve the puzzle"]
+    """
+    if not division.GENRES.get(puzzle.genre):
+        return
+    unknown = [cell for cell in puzzle.cells if puzzle.clues[cell[0]][cell[1]] == division.UNKNOWN]
+    if unknown:
+        more = f", and {plural(len(unknown) - 1, 'more cell')} have" if len(unknown) > 1 else " has"
+        why = f"at the site nobody can enter it in {puzzle.genre}, nor solve the puzzle"
+        yield f"{fillomino.place(unknown[0])}{more} '{division.UNKNOWN}': {why}"

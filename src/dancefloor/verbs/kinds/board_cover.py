@@ -25,10 +25,6 @@ class BoardCoverKind(Encoded[Solution]):
 
     puzzle: BoardCover
 
-    def __init__(self, puzzle: BoardCover) -> None:
-        super().__init__(puzzle)
-        self.notes = puzzle.notes
-
     def group(self, request: Request) -> Group:
         """The symmetries that a request asks for, before they are looked for."""
         return Group(request.convention)

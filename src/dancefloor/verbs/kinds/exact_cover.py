@@ -25,9 +25,7 @@ class ExactCoverKind(Encoded[Selection]):
     is_drawn = False
 
     def __init__(self, puzzle: ExactCover | Problem) -> None:
-        cover = puzzle if isinstance(puzzle, ExactCover) else ExactCover(puzzle)
-        super().__init__(cover)
-        self.notes = cover.notes
+        super().__init__(puzzle if isinstance(puzzle, ExactCover) else ExactCover(puzzle))
 
     def meaning(self, problem: Problem, cover: Cover) -> Selection:
         """The options of a cover."""

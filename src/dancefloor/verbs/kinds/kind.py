@@ -62,12 +62,12 @@ class Kind(ABC, Generic[Found]):
     name: ClassVar[str]  #: the name of the kind in JSON
     is_drawn: ClassVar[bool] = True  #: whether solutions have pictures
     has_clues: ClassVar[bool] = False  #: whether puzzles show clues, which `check` examines, too
-    notes: Sequence[str] = ()  #: remarks from reading the puzzle, for the user
     many: Sequence[Any] = ()  #: the puzzles, if there are several, which only `solve_many` takes
     lines: Sequence[int] = ()  #: the lines of the file in which these stand
 
     def __init__(self, puzzle: Any) -> None:
         self.puzzle = puzzle
+        self.notes: Sequence[str] = getattr(puzzle, "notes", ())  #: remarks from reading it, for the user
 
     def fault(self, what: str) -> InternalError:
         """The error for an impossible result, with the puzzle as its report."""

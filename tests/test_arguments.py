@@ -130,6 +130,8 @@ RIGHT = {
     "tabulate": {"puzzle": PACKING, "memory": 1 << 20, "on_progress": None},
     "sample": {"puzzle": PACKING, "times": 1, "seed": 0, "memory": 1 << 20},
     "explain": {"puzzle": FILLOMINO, "limit": 1, "timeout": None, "limits": None, "on_progress": None},
+    "hint": {"puzzle": FILLOMINO, "timeout": None, "limits": None, "on_progress": None},
+    "grade": {"puzzle": FILLOMINO, "timeout": None, "limits": None, "on_progress": None},
     "make": {
         "kind": "fillomino",
         "size": "3x3",

@@ -134,6 +134,8 @@ RESULTS = {  # of the public functions, as far as they are not among the values 
     "convert": lambda: [dance.convert(PACKING, "dlx")],
     "engine_names": lambda: [dance.engine_names()],
     "explain": lambda: [dance.explain("puzz.link/p?fillomino/3/2/2i3g")],
+    "hint": lambda: [dance.hint(dance.Fillomino(((2, 0, 0),)))],
+    "grade": lambda: [dance.grade(dance.Fillomino(((2, 0, 0),)))],
     "faults": lambda: [dance.faults(PACKING, [])],
     "grid_faults": lambda: [dance.grid_faults(FILLOMINO, ((1,) * 3,) * 2)],
     "lattice_named": lambda: [dance.lattice_named("square"), dance.lattice_named("cube")],

@@ -15,7 +15,7 @@ Puzzles
 Questions
     solve, solve_many, count, check: solutions, their number, whether there is exactly one
     sample, tabulate, cheapest, covers: random solutions, tables of all, those that cost least, bare covers
-    explain, make: why a fillomino has its solution, and new puzzles
+    explain, hint, grade: how a person solves a fillomino; make: new puzzles
 Answers
     Solutions, Solution, Placement, Gallery: what solve finds; its text, picture and verification (faults, grid_faults)
     Filled, FilledGrid, Selection: solutions of a division, of a fillomino, of items and options
@@ -107,7 +107,7 @@ if TYPE_CHECKING:
         solve_many,
         tabulate,
     )
-    from dancefloor.verbs.explaining import explain
+    from dancefloor.verbs.explaining import explain, grade, hint
     from dancefloor.verbs.making import make
 
     __version__: str
@@ -175,7 +175,9 @@ __all__ = [
     "engine_names",
     "explain",
     "faults",
+    "grade",
     "grid_faults",
+    "hint",
     "lattice_named",
     "make",
     "merge",
@@ -252,7 +254,7 @@ _HOME = {
     "verbs.counting": "count",
     "verbs.counts": "Count",
     "verbs.covering": "Cheapest cheapest covers",
-    "verbs.explaining": "explain",
+    "verbs.explaining": "explain grade hint",
     "verbs.making": "make",
     "verbs.solutions": "Solutions",
     "verbs.solving": "solve",

@@ -10,7 +10,7 @@ from dancefloor.fillomino.explain.moves import End
 from dancefloor.fillomino.explain.suppositions import Suppositions
 from dancefloor.puzzles.fillomino import Fillomino
 from dancefloor.search.answer import Answer
-from dancefloor.verbs.explaining import explain
+from dancefloor.verbs.explaining import explain, grade, hint
 
 
 def test_moves_end_with_the_solution_that_the_solver_finds():
@@ -77,3 +77,35 @@ def test_progress_tells_how_many_cells_are_known(monkeypatch):
 def test_other_puzzles_are_refused():
     with pytest.raises(InputError, match="only a fillomino can be explained, and this puzzle is not one"):
         explain("6x10")
+
+
+def test_a_hint_is_the_first_move_of_the_explanation():
+    puzzle = Fillomino(((0, 0, 0), (0, 6, 0), (3, 0, 3)))
+    given, whole = hint(puzzle), explain(puzzle)
+    assert given.moves == whole.moves[:1]
+    assert str(whole).startswith(f"1. {given}".splitlines()[0])
+    assert "<svg" in given.svg()
+
+
+def test_there_is_no_hint_where_no_move_is_left():
+    assert hint(Fillomino(((2, 2, 1),))) is None
+    assert hint(Fillomino(((3, 0, 0), (0, 1, 0), (0, 0, 2)))) is None
+    assert hint(Fillomino(((0,) * 6,) * 6), timeout=0) is None
+
+
+def test_a_grade_is_that_of_the_whole_explanation():
+    puzzle = Fillomino(((0, 0, 0), (0, 6, 0), (3, 0, 3)))
+    assert grade(puzzle) == explain(puzzle).grade
+    assert grade("puzz.link/p?fillomino/3/1/2h") == grade(Fillomino(((2, 0, 0),)))
+
+
+def test_without_exactly_one_solution_or_enough_time_there_is_no_grade():
+    assert grade(Fillomino(((0, 0, 0),))) is None
+    assert grade(Fillomino(((2, 0, 2), (0, 2, 0)))) is None
+    assert grade(Fillomino(((0,) * 6,) * 6), timeout=0) is None
+
+
+@pytest.mark.parametrize("verb", [hint, grade])
+def test_only_a_fillomino_has_hints_and_a_grade(verb):
+    with pytest.raises(InputError, match="fillomino"):
+        verb("6x10")

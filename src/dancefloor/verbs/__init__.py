@@ -5,6 +5,7 @@ from __future__ import annotations
 TYPE_CHECKING = False  # like `typing.TYPE_CHECKING`, but `typing` takes time to load
 if TYPE_CHECKING:
     from dancefloor.fillomino.explain.explanation import Explanation
+    from dancefloor.fillomino.explain.grades import Grade
     from dancefloor.fillomino.make.maker import Made, Making
     from dancefloor.search.answer import Answer
     from dancefloor.search.values import OnProgress
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from dancefloor.verbs.counting import count
     from dancefloor.verbs.counts import Count
     from dancefloor.verbs.covering import Cheapest, cheapest, covers
-    from dancefloor.verbs.explaining import explain
+    from dancefloor.verbs.explaining import explain, grade, hint
     from dancefloor.verbs.how import How
     from dancefloor.verbs.kinds.table import kind_of
     from dancefloor.verbs.making import make
@@ -31,6 +32,7 @@ __all__ = [
     "Convention",
     "Count",
     "Explanation",
+    "Grade",
     "How",
     "Made",
     "Making",
@@ -45,6 +47,8 @@ __all__ = [
     "count",
     "covers",
     "explain",
+    "grade",
+    "hint",
     "kind_of",
     "make",
     "sample",
@@ -55,6 +59,7 @@ __all__ = [
 
 _HOME = {
     "fillomino.explain.explanation": "Explanation",
+    "fillomino.explain.grades": "Grade",
     "fillomino.make.maker": "Made Making",
     "search.answer": "Answer",
     "solutions.group": "Convention Symmetry",
@@ -64,7 +69,7 @@ _HOME = {
     "verbs.counting": "count",
     "verbs.counts": "Count",
     "verbs.covering": "Cheapest cheapest covers",
-    "verbs.explaining": "explain",
+    "verbs.explaining": "explain grade hint",
     "search.values": "OnProgress",
     "verbs.how": "How",
     "verbs.kinds.table": "kind_of",

@@ -1,4 +1,4 @@
-"""``explain``: show how a person solves a fillomino, step by step, and how hard that is.
+"""``explain``, ``hint`` and ``grade``: how a person solves a fillomino, step by step, and how hard that is.
 
 Strategy: the solver first counts the solutions, up to two. So it reports a wrong puzzle at once, and every move can be
 checked against the solution.
@@ -14,6 +14,7 @@ from dancefloor.verbs.kinds.table import kind_of
 
 if TYPE_CHECKING:
     from dancefloor.fillomino.explain.explanation import Explanation
+    from dancefloor.fillomino.explain.grades import Grade
     from dancefloor.puzzles.fillomino import Fillomino
     from dancefloor.search.values import Limits
 
@@ -52,3 +53,63 @@ def explain(
     """
     request = Request.of(limit=limit, timeout=timeout, limits=limits, on_progress=on_progress, threads=1)
     return kind_of(puzzle).explain(request)
+
+
+def hint(
+    puzzle: Fillomino | str,
+    *,
+    timeout: float | None = None,
+    limits: Limits | None = None,
+    on_progress: OnProgress | None = None,
+) -> Explanation | None:
+    """Find the next move of a fillomino: an explanation of this move alone, with its sentence and its picture.
+
+    It returns None if no move is left or none was found; ``explain(puzzle, limit=1)`` says why.
+
+    Args:
+        puzzle: the fillomino, or its text. It may be filled in part.
+        timeout: seconds after which to stop; None for no limit.
+        limits: when to stop early, as for `explain`.
+        on_progress: called as for `explain`.
+
+    Raises:
+        InputError: the puzzle is not a fillomino.
+
+    >>> from dancefloor.puzzles.fillomino import Fillomino
+    >>> print(hint(Fillomino(((2, 0, 0),))))
+    Row 1, column 2 must be 2: the 2 at row 1, column 1 can grow into 2 cells, no more.
+    >>> hint(Fillomino(((2, 2, 1),))) is None
+    True
+    """
+    explained = explain(puzzle, limit=1, timeout=timeout, limits=limits, on_progress=on_progress)
+    return explained if explained.moves else None
+
+
+def grade(
+    puzzle: Fillomino | str,
+    *,
+    timeout: float | None = None,
+    limits: Limits | None = None,
+    on_progress: OnProgress | None = None,
+) -> Grade | None:
+    """Grade how hard a fillomino is for a person, by the moves that `explain` finds.
+
+    It returns None unless there is exactly one solution, or if a limit was reached before the grade was known.
+
+    Args:
+        puzzle: the fillomino, or its text.
+        timeout: seconds after which to stop; None for no limit.
+        limits: when to stop early, as for `explain`.
+        on_progress: called as for `explain`.
+
+    Raises:
+        InputError: the puzzle is not a fillomino.
+
+    >>> from dancefloor.puzzles.fillomino import Fillomino
+    >>> graded = grade(Fillomino(((2, 0, 0),)))
+    >>> str(graded.level), graded.moves
+    ('easy', 2)
+    >>> grade(Fillomino(((0, 0, 0),))) is None
+    True
+    """
+    return explain(puzzle, timeout=timeout, limits=limits, on_progress=on_progress).grade

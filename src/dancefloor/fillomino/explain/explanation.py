@@ -94,7 +94,7 @@ class Explanation(Value, Displayed):
         return svg(boards, captions=captions if len(boards) > 1 else None, look=Look(style=style))
 
     def __str__(self) -> str:
-        return "\n".join(self.text(number, numbered=True) for number in range(len(self.moves)))
+        return "\n".join(self.text(number, numbered=len(self.moves) > 1) for number in range(len(self.moves)))
 
     def text(self, number: int, *, numbered: bool) -> str:
         """A move, counted from 0, as text: a sentence in each line, the move itself in the last."""

@@ -7,6 +7,13 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
+from dancefloor.cli.clock import Clock
+from dancefloor.cli.explain import _print_moves
+from dancefloor.cli.pictures import TextPrinter
+from dancefloor.puzzles.fillomino import Fillomino
+from dancefloor.search.deadline import check
+from dancefloor.verbs.explaining import explain
+
 ADDRESS = "https://puzz.link/p?fillomino/3/2/2h1g3"  # 2 . . / 1 . 3
 HARDER = "...\n.6.\n3.3\n"
 SEVERAL = "2....\n1....\n"
@@ -88,3 +95,16 @@ def test_another_puzzle_is_refused_in_a_line(dancefloor):
     done = dancefloor("hint", "6x10")
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == "dancefloor: only a fillomino can be explained, and this puzzle is not one\n"
+
+
+@pytest.mark.timeout(60)
+@pytest.mark.parametrize("pictures", [False, True])
+def test_a_board_that_takes_too_long_to_print_is_left_out(pictures, monkeypatch, capsys):
+    def endless(printer, board):
+        while True:
+            check()
+
+    monkeypatch.setattr(TextPrinter, "draw", endless)
+    explained = explain(Fillomino(((2, 0),)))
+    _print_moves(explained, None, Clock(0), pictures=pictures, numbered=False)
+    assert "a drawing was left out" in capsys.readouterr().err

@@ -47,7 +47,7 @@ class MovesCommand(LookCommand):
         if self.as_json:
             DOCUMENT.end(explanation_document(name, explained))
         else:
-            _print_moves(explained, self.svg, pictures=pictures, numbered=not pictures)
+            _print_moves(explained, self.svg, clock, pictures=pictures, numbered=not pictures)
         if self.svg is not None and explained.moves:
             with clock.drawing():
                 save(self.svg, lambda: explained.svg(style=look.style))
@@ -140,7 +140,7 @@ def _explained(asked: MovesCommand | GradeCommand, limit: int | None, clock: Clo
         return find(kind.puzzle, limit=limit, limits=clock.limits(), on_progress=bar.update)
 
 
-def _print_moves(explained: Explanation, svg: str | None, *, pictures: bool, numbered: bool) -> None:
+def _print_moves(explained: Explanation, svg: str | None, clock: Clock, *, pictures: bool, numbered: bool) -> None:
     """Print moves, with a picture of each or one at the end; nothing if the drawing goes to standard output."""
     from dancefloor.cli.pictures import TextPrinter
 
@@ -150,9 +150,11 @@ def _print_moves(explained: Explanation, svg: str | None, *, pictures: bool, num
     for number in range(len(explained.moves)):
         print(explained.text(number, numbered=numbered))
         if pictures:
-            show.draw(explained.board(number))
+            with clock.drawing():
+                show.draw(explained.board(number))
     if explained.moves and not pictures:
-        show.draw(explained.board(len(explained.moves) - 1))
+        with clock.drawing():
+            show.draw(explained.board(len(explained.moves) - 1))
 
 
 def _end(explained: Explanation, *, quiet: bool) -> int:

@@ -139,10 +139,11 @@ class Division(WithOptions):
         items = [Item(name) for name in names.values()]
         items += [Item(name, False) for name in dict.fromkeys(name for used in ends for name in used)]
         use = {item.name: Use(number) for number, item in enumerate(items)}
-        options = [
-            Option(tuple([use[name] for name in (*map(names.__getitem__, placed.cells), *used)]), tag=placed)
-            for placed, used in zip(self._placements, ends, strict=True)
-        ]
+        options = []
+        for placed, used in zip(self._placements, ends, strict=True):
+            check()
+            words = (*map(names.__getitem__, placed.cells), *used)
+            options.append(Option(tuple([use[name] for name in words]), tag=placed))
         return TaggedEncoding(Problem.trusted(tuple(items), tuple(options)))
 
     @cached_property

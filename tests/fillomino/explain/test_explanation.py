@@ -36,7 +36,7 @@ def test_the_last_picture_has_all_numbers_and_all_walls():
     explained = explain(PUZZLE)
     walls = set(explained.board(len(explained.moves) - 1).notes.walls)
     assert walls == {((0, 0), (1, 0)), ((0, 1), (0, 2)), ((0, 1), (1, 1)), ((1, 0), (1, 1))}
-    assert "".join(explained.known[-1][cell] for cell in PUZZLE.cells) == "223133"
+    assert "".join(explained.known(len(explained.moves))[cell] for cell in PUZZLE.cells) == "223133"
 
 
 def test_given_walls_are_drawn_too():

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
 from dancefloor.display import Displayed, brief, plural
@@ -59,19 +58,17 @@ class Explanation(Value, Displayed):
             return None
         return graded(self.moves, self.end)
 
-    @cached_property
-    def known(self) -> tuple[dict[Cell, str], ...]:
-        """The contents of the board before each move, and after the last."""
-        states = [dict(clues(self.puzzle))]
-        for move in self.moves:
-            number = str(move.value) if move.value else f">{move.above}"
-            new = {} if move.contradicts else dict.fromkeys(move.cells, number)
-            states.append({**states[-1], **new})
-        return tuple(states)
+    def known(self, moves: int) -> dict[Cell, str]:
+        """The contents of the board after so many moves."""
+        written = dict(clues(self.puzzle))
+        for move in self.moves[:moves]:
+            if not move.contradicts:
+                written.update(dict.fromkeys(move.cells, str(move.value) if move.value else f">{move.above}"))
+        return written
 
     def board(self, number: int) -> Board:
         """The picture of a move, counted from 0."""
-        move, known = self.moves[number], self.known[number + 1]
+        move, known = self.moves[number], self.known(number + 1)
         on_board = set(self.puzzle.cells)
         walls = {*self.puzzle.walls, *(wall for wall in _walls(known) if on_board.issuperset(wall))}
         notes = Notes(known, clues(self.puzzle), move.cells, sorted(walls))

@@ -23,6 +23,7 @@ from dancefloor.fillomino.rules.reasoning import SMALL, Deduction, Reasoning
 from dancefloor.fillomino.rules.rule import Rule
 from dancefloor.geometry.lattice import Cell
 from dancefloor.puzzles.fillomino import BLANK, Fillomino
+from dancefloor.search.deadline import check
 from dancefloor.search.stepwise import Steps, Stepwise
 from dancefloor.search.values import Limits, OnProgress, Outcome
 
@@ -191,6 +192,7 @@ class _Solving:
     def _learn(self) -> None:
         """Let the rules deduce all they can."""
         for deduction in self._reasoning.run():
+            check()
             refuted = deduction.rule is Rule.REFUTED
             how = self._refutations.get(len(self._evidence.deductions))
             number = self._evidence.add(deduction, (how.needs if how else ()) if refuted else None)
@@ -206,6 +208,7 @@ class _Solving:
         ready: list[tuple[int, int]] = []
         weight = {}
         for number in numbers:
+            check()
             exclusions, placements = self._evidence.ground(number)
             weight[number] = self._weight(number, exclusions)
             for need in placements - self._told:

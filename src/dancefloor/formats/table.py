@@ -39,7 +39,7 @@ class Format(NamedTuple):
         holds: the genres of puzzles that it can represent, as in their attribute `genre`; or `PROBLEM`.
         reader: the function that reads it; empty if it can only be written.
         writer: the function that writes it; empty if it can only be read.
-        remarks: the function that tells what whoever gets a written puzzle should know; empty if there is nothing.
+        remarks: the function that tells what a reader of the written puzzle should know; empty if there is nothing.
         tells: the function that recognizes it; empty if only a suffix or a name identifies it.
         suffixes: the suffixes of its files, in lower case.
         word: a pattern that occurs in every single-word puzzle in this format, matched in linear time;

@@ -112,7 +112,7 @@ def board_of(puzzle: GridPuzzle) -> PzprBoard:
 
 
 def remarks(puzzle: GridPuzzle) -> Iterator[str]:
-    """What the site cannot do with a puzzle, in sentences for whoever writes it.
+    """What the site cannot do with a puzzle, in sentences.
 
     >>> list(remarks(Division("tetrominous", ("?I??",))))
     ["row 1, column 1, and 2 more cells have '?': at the site nobody can enter it in tetrominous, nor solve the puzzle"]

@@ -97,7 +97,9 @@ FUNCTIONS = {
     "split": (dance.split,),
     "merge": (dance.merge,),
     "sample": (dance.sample, dance.tabulate),
+    "hint": (dance.hint,),
     "explain": (dance.explain,),
+    "grade": (dance.grade,),
     "make": (dance.make,),
     "convert": (dance.convert,),
 }

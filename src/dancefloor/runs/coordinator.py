@@ -21,13 +21,14 @@ from dancefloor.engines.packed import bytes_of_a_number
 from dancefloor.engines.registry import COUNTERS
 from dancefloor.errors import DancefloorError, InputError, InternalError, WorkerError, printable
 from dancefloor.runs.chunks import Tail
-from dancefloor.runs.executors import Workers, end_if_imported, workers_of
+from dancefloor.runs.executors import Workers, workers_of
 from dancefloor.runs.open_interval import counters
 from dancefloor.runs.question import version
 from dancefloor.runs.sitting import DONE, OPEN, Sitting
 from dancefloor.runs.store import TAKE_UP
 from dancefloor.runs.tallied import keeps_tables
 from dancefloor.runs.work import Rest
+from dancefloor.search.processes import end_if_imported
 from dancefloor.search.values import Outcome, Position, Statistics
 
 if TYPE_CHECKING:

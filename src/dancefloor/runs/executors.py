@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 import multiprocessing
-import os
-import signal
-import threading
 import time
-from collections.abc import Iterator
-from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
-from contextlib import contextmanager, suppress
-from multiprocessing.connection import wait
-from multiprocessing.context import SpawnContext, SpawnProcess
+from concurrent.futures import Executor, Future
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from dancefloor.arguments import check_type, whole
 from dancefloor.errors import InputError, PackageUnavailable, WorkerError, printable
 from dancefloor.runs.store import TAKE_UP
 from dancefloor.runs.work import Done, Order, stop_when, work
+from dancefloor.search.processes import ProcessPool
 from dancefloor.search.values import processors
 
 if TYPE_CHECKING:
@@ -25,8 +20,7 @@ if TYPE_CHECKING:
 
 PROCESSES, DASK = "processes:", "dask://"
 PATIENCE = 30.0  # seconds to reach a scheduler
-UNGUARDED = 113  # the exit status of a process that was about to begin others
-GUARD = "each process imports this script: call 'run' under 'if __name__ == \"__main__\":', and the run goes on"
+UNGUARDED = "each process imports this script: call 'run' under 'if __name__ == \"__main__\":', and the run goes on"
 LOOK_AGAIN = 2.0  # seconds after which a cluster may have other workers
 
 
@@ -88,14 +82,9 @@ class Processes:
 
     def __init__(self, count: int) -> None:
         self._count = count
-        self._context = _Spawning()  # a fork would copy the locks of threads
         # Without a lock, which a process that is killed while it looks would keep for ever.
-        self._stop = self._context.RawValue("b", 0)
-        with _without_signals():
-            self._pool = self._new_pool()
-
-    def _new_pool(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self._count, self._context, _prepare, (self._stop,))
+        self._stop = multiprocessing.get_context("spawn").RawValue("b", 0)
+        self._pool = ProcessPool(count, UNGUARDED, _prepare, self._stop)
 
     def count(self) -> int:
         """How many processes there are."""
@@ -103,15 +92,7 @@ class Processes:
 
     def submit(self, order: Order) -> Future[Done]:
         """Give an order to a process that has none."""
-        with _without_signals():
-            try:
-                return self._pool.submit(work, order)
-            except BrokenExecutor:
-                if any(process.exitcode == UNGUARDED for process in self._context.begun):
-                    raise WorkerError(GUARD) from None
-                self._pool.shutdown(wait=False)
-                self._pool = self._new_pool()
-                return self._pool.submit(work, order)
+        return self._pool.submit(work, order)
 
     def stop(self) -> None:
         """Tell the processes to hand back what they have."""
@@ -120,52 +101,12 @@ class Processes:
     def close(self) -> None:
         """End the processes."""
         self.stop()
-        self._pool.shutdown(cancel_futures=True)
-
-
-class _Spawning(SpawnContext):
-    """What begins processes, and remembers them."""
-
-    def __init__(self) -> None:
-        self.begun: list[SpawnProcess] = []
-
-    def Process(self, *given: Any, **how: Any) -> SpawnProcess:  # type: ignore[override]  # noqa: N802
-        """A new process."""
-        process = SpawnProcess(*given, **how)
-        self.begun.append(process)
-        return process
-
-
-def end_if_imported() -> None:
-    """End a process that is just beginning: it imports a script, and that begins processes of its own."""
-    if getattr(multiprocessing.current_process(), "_inheriting", False):
-        os._exit(UNGUARDED)
+        self._pool.close()
 
 
 def _prepare(stop: c_byte) -> None:
-    """Prepare a process for work: it ends early when told, and together with the process that began it."""
+    """Let work in a process end early when told."""
     stop_when(lambda: bool(stop.value))
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-
-    def end_with(sentinel: int) -> None:
-        wait([sentinel])
-        os._exit(1)
-
-    threading.Thread(target=end_with, args=(parent.sentinel,), daemon=True).start()
-
-
-@contextmanager
-def _without_signals() -> Iterator[None]:
-    """A block that begins processes: Ctrl-C and a closed terminal will reach only this process, and none of these."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGHUP})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 class GivenExecutor:

@@ -5,6 +5,7 @@
 #include "border.hpp"
 #include "fillomino/rules.hpp"
 #include "fillomino/solver.hpp"
+#include "fillomino/trials.hpp"
 #include "puzzles/forced_ominoes.hpp"
 
 namespace dancefloor::border {
@@ -54,6 +55,17 @@ struct FillominoReasons {
     for (fillomino::Symbol symbol = 0; cell >= 0 && cell < board.cells() && symbol < values.count(); ++symbol)
       if (rules.can(cell, symbol)) numbers.push_back(values.number(symbol));
     return numbers;
+  }
+
+  // Trials of values for a cell, which are not written down.
+  std::vector<std::int32_t> trials(std::int32_t cell, const std::vector<std::int32_t>& numbers) {
+    if (cell < 0 || cell >= board.cells()) throw std::invalid_argument("there is no such cell");
+    std::vector<fillomino::Symbol> symbols;
+    for (const std::int32_t value : numbers) symbols.push_back(values.symbol(value));
+    rules.record(nullptr);
+    std::vector<std::int32_t> totals = fillomino::trials(board, rules, cell, symbols);
+    rules.record(&steps);
+    return totals;
   }
 
   fillomino::Board board;
@@ -143,6 +155,16 @@ void add_solver(nb::module_& m) {
       .def("values",
            [](GuardedReasons& self, std::int32_t cell) {
              return self.use([&](const Reasons& its) { return its.left(cell); });
+           },
+           nb::lock_self())
+      .def("choices",
+           [](GuardedReasons& self) {
+             return self.use([](const Reasons& its) { return fillomino::choices(its.board, its.rules); });
+           },
+           nb::lock_self())
+      .def("trials",
+           [](GuardedReasons& self, std::int32_t cell, const Numbers& values) {
+             return self.work([&](Reasons& its) { return its.trials(cell, values); });
            },
            nb::lock_self())
       .def("mark", [](GuardedReasons& self) { return self.use([](const Reasons& its) { return its.rules.mark(); }); },

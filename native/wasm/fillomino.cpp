@@ -3,6 +3,7 @@
 
 #include "fillomino/rules.hpp"
 #include "fillomino/solver.hpp"
+#include "fillomino/trials.hpp"
 #include "puzzles/forced_ominoes.hpp"
 #include "subjects.hpp"
 
@@ -34,6 +35,17 @@ struct Reasons {
     for (fillomino::Symbol symbol = 0; cell >= 0 && cell < board.cells() && symbol < values.count(); ++symbol)
       if (rules.can(cell, symbol)) numbers.push_back(values.number(symbol));
     return numbers;
+  }
+
+  // Trials of values for a cell, which are not written down.
+  Numbers trials(std::int32_t cell, const Numbers& numbers) {
+    if (cell < 0 || cell >= board.cells()) throw std::invalid_argument("there is no such cell");
+    std::vector<fillomino::Symbol> symbols;
+    for (const std::int32_t value : numbers) symbols.push_back(values.symbol(value));
+    rules.record(nullptr);
+    Numbers totals = fillomino::trials(board, rules, cell, symbols);
+    rules.record(&steps);
+    return totals;
   }
 
   fillomino::Board board;
@@ -104,6 +116,9 @@ void add_rules() {
     return self.rules.remove(cell, self.symbol(cell, value), fillomino::Rule::refuted);
   });
   define("FillominoRules.values", [](const Reasons& self, std::int32_t cell) { return self.left(cell); });
+  define("FillominoRules.choices", [](const Reasons& self) { return fillomino::choices(self.board, self.rules); });
+  define("FillominoRules.trials",
+         [](Reasons& self, std::int32_t cell, const Numbers& values) { return self.trials(cell, values); });
   define("FillominoRules.mark", [](const Reasons& self) { return self.rules.mark(); });
   define("FillominoRules.undo", [](Reasons& self, std::size_t mark) { self.rules.undo(mark); });
   define("FillominoRules.probe", [](Reasons& self, std::int64_t most) {

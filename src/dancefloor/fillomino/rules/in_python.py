@@ -16,7 +16,7 @@ left for the first pass that has nothing to assign. This twin of native/src/fill
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -66,6 +66,24 @@ class Rules:
     def values(self, cell: int) -> list[int]:
         """The values that a cell can have, in ascending order; the last may be 0, for all values of symbol BIG."""
         return [self._values.number(symbol) for symbol in sorted(self._left[cell])]
+
+    def choices(self) -> list[int]:
+        """By cell: how many values it can have."""
+        return list(map(len, self._left))
+
+    def trials(self, cell: int, values: Iterable[int]) -> list[int]:
+        """For each value: how many values all cells together can have if the cell has it; 0 for a contradiction."""
+        totals = []
+        for value in values:
+            total, symbol = 0, self._values.symbol(value)
+            if not self.failed and symbol in self._left[cell]:
+                mark, steps = self.mark(), len(self._steps)
+                if self._holds(partial(self._settle, cell, symbol, Rule.GIVEN)) and self.run():
+                    total = sum(self.choices())
+                self.undo(mark)
+                del self._steps[steps:]
+            totals.append(total)
+        return totals
 
     def take_steps(self) -> list[RuleStep]:
         """The steps since the last call."""

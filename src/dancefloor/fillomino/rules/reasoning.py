@@ -6,7 +6,7 @@ rules distinguish values up to 14 and those of clues; 0 stands for any other val
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
 
@@ -93,6 +93,24 @@ class Reasoning:
             self._begun = True
             self.possible = self._rules.begin()
         self.possible = self.possible and self._rules.run()
+
+    def choices(self) -> list[int]:
+        """By cell, row by row: how many values it can have after all rules.
+
+        >>> Reasoning(Fillomino(((2, 0, 0),))).choices()
+        [1, 1, 1]
+        """
+        self._go_on()
+        return self._rules.choices()
+
+    def trials(self, cell: Cell, values: Sequence[int]) -> list[int]:
+        """For each value: the sum of `choices` if the cell has it; 0 if the rules then find a contradiction.
+
+        >>> Reasoning(Fillomino(((2, 0, 0),))).trials((0, 2), [1, 2])
+        [3, 0]
+        """
+        self._go_on()
+        return self._rules.trials(self.puzzle.number(cell), values) if self.possible else [0] * len(values)
 
     def values(self, cell: Cell) -> tuple[int, ...]:
         """The values that a cell can have; the last may be 0, for all that the rules do not distinguish."""

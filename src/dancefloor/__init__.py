@@ -15,7 +15,7 @@ Puzzles
 Questions
     solve, solve_many, count, check: solutions, their number, whether there is exactly one
     sample, tabulate, cheapest, covers: random solutions, tables of all, those that cost least, bare covers
-    explain, hint, grade: how a person solves a fillomino; make: new puzzles
+    explain, hint, grade: how a person solves a fillomino; make, make_many: new puzzles
 Answers
     Solutions, Solution, Placement, Gallery: what solve finds; its text, picture and verification (faults, grid_faults)
     Filled, FilledGrid, Selection: solutions of a division, of a fillomino, of items and options
@@ -109,6 +109,7 @@ if TYPE_CHECKING:
     )
     from dancefloor.verbs.explaining import explain, grade, hint
     from dancefloor.verbs.making import make
+    from dancefloor.verbs.making_many import make_many
 
     __version__: str
 
@@ -180,6 +181,7 @@ __all__ = [
     "hint",
     "lattice_named",
     "make",
+    "make_many",
     "merge",
     "name_of",
     "open_run",
@@ -256,6 +258,7 @@ _HOME = {
     "verbs.covering": "Cheapest cheapest covers",
     "verbs.explaining": "explain grade hint",
     "verbs.making": "make",
+    "verbs.making_many": "make_many",
     "verbs.solutions": "Solutions",
     "verbs.solving": "solve",
     "verbs.tabulating": "Tabulated sample tabulate",

@@ -13,7 +13,7 @@ from .waiting import await_work
 def test_a_puzzle_is_printed_that_has_one_solution(dancefloor, tmp_path):
     done = dancefloor("make", "fillomino", "5x6", "--seed", "3")
     assert done.returncode == 0
-    assert done.stderr.endswith(", one solution; seed 3\n")
+    assert done.stderr.endswith(", one solution, quality 85; seed 3\n")
     assert [len(line) for line in done.stdout.splitlines()] == [6] * 5
     (tmp_path / "made.txt").write_text(done.stdout)
     assert dancefloor("count", "made.txt", "--quiet").stdout.split()[0] == "1"
@@ -51,7 +51,7 @@ def test_the_puzzle_is_drawn_without_its_solution(dancefloor, tmp_path):
 def test_failure_prints_what_came_nearest_and_has_a_status_of_its_own(dancefloor):
     done = dancefloor("make", "fillomino", "2x2", "--difficulty", "hard", "--grids", "4")
     assert (done.returncode, len(done.stdout.split())) == (3, 2)
-    assert done.stderr.startswith("no hard puzzle of 2x2 was found in 4 grids; the nearest: ")
+    assert done.stderr.startswith("no hard puzzle of 2x2 was found in 4 grids; the nearest (its level is easy): ")
 
 
 @pytest.mark.parametrize("difficulty", ["easy", "medium", "hard"])
@@ -73,7 +73,7 @@ def test_ctrl_c_prints_what_came_nearest(start):
     printed, said = process.communicate(timeout=30)
     assert process.returncode == 3
     assert [len(line) for line in printed.splitlines()] == [3] * 3
-    assert said.startswith("no beyond puzzle of 3x3 was found before it was interrupted; the nearest: ")
+    assert said.startswith("no beyond puzzle of 3x3 was found before it was interrupted; the nearest (its level is ")
 
 
 @pytest.mark.parametrize(

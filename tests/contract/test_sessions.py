@@ -38,7 +38,8 @@ from dancefloor.engines.unbegun import UnbegunEngine
 from dancefloor.errors import InputError, NotPicklable
 from dancefloor.fillomino.explain.grades import Level
 from dancefloor.fillomino.explain.moves import Moves
-from dancefloor.fillomino.make.maker import Maker, Wish
+from dancefloor.fillomino.make.maker import Maker
+from dancefloor.fillomino.make.wish import Wish
 from dancefloor.fillomino.solve import solver
 from dancefloor.fillomino.solve.solver import Grids, methods
 from dancefloor.geometry.box import box

@@ -10,6 +10,7 @@ from dancefloor.fillomino.explain.explanation import Explanation
 from dancefloor.fillomino.explain.grades import Grade, Level
 from dancefloor.fillomino.explain.moves import End
 from dancefloor.fillomino.make.maker import Made, Making
+from dancefloor.fillomino.make.quality import Quality
 from dancefloor.formats.fillomino.forms import read_fillomino
 from dancefloor.puzzles.division import Division
 from dancefloor.reports.results import Result, result_of_check, result_of_explanation
@@ -133,8 +134,8 @@ def test_suppositions_are_told_with_the_grade():
     assert grade_text(graded).endswith(": 5 moves, 2 refuted suppositions, the longest in 1 step")
 
 
-MADE = Made(IMPOSSIBLE, ((3,),), Grade(Level.EASY, 2, 2, 0, 0), (), ())
-EASY = "easy (level 1 of 6, effort 2), 3 clues, one solution"
+MADE = Made(IMPOSSIBLE, ((3,),), Grade(Level.EASY, 2, 2, 0, 0), (), (), Quality(0.0, 0.0, 0.5, 0.7, 0, 0))
+EASY = "easy (level 1 of 6, effort 2), 3 clues, one solution, quality 100"
 
 
 @pytest.mark.parametrize(

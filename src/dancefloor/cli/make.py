@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from dancefloor.cli.command import flag, listed, option, word
 from dancefloor.cli.document import DOCUMENT
@@ -14,9 +14,13 @@ from dancefloor.formats.table import format_named, writable, write
 from dancefloor.reports.names import level_names, symmetry_names
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from dancefloor import Fillomino
     from dancefloor.draw.look import Look
     from dancefloor.verbs import Made
+
+MOST_MADE = 10_000
 
 
 def _writable(name: str) -> str:
@@ -26,13 +30,17 @@ def _writable(name: str) -> str:
 class MakeCommand(LookCommand):
     """Make a puzzle that has exactly one solution.
 
-    Its difficulty is a grade of 'dancefloor grade'. No clue follows from the others; with --symmetry, no symmetric set
-    of clues does. The same seed makes the same puzzle on every machine, unless the timeout stops it.
+    Its difficulty is a grade of 'dancefloor grade'. Unless you choose the clues, none follows from the others; with
+    --symmetry, no symmetric set of clues does. The same seed makes the same puzzle on every machine, unless the timeout
+    stops it. With -n the seeds go up by one, and all processors work.
 
     Examples:
       dancefloor make fillomino 10x10
       dancefloor make fillomino 10x10 --seed 7 --difficulty medium
-      dancefloor make fillomino 10x10 --symmetry rotational
+      dancefloor make fillomino 10x10 --symmetry rotational --clues 32% --hidden 4
+      dancefloor make fillomino 8x8 --numbers even --best-of 5
+      dancefloor make fillomino 9x9 --pattern heart.txt
+      dancefloor make fillomino 10x10 --difficulty hard -n 12
       dancefloor make fillomino 6x6 --max-region 6 --to filling
       dancefloor make fillomino 12x12 --no-hidden-regions --svg puzzle.svg
 
@@ -58,15 +66,57 @@ class MakeCommand(LookCommand):
         default="none",
         about="The symmetry of the clues: none, rotational, mirror, diagonal, quarter or full (default: none).",
     )
+    clues = option(
+        "--clues",
+        metavar="N",
+        convert=str,
+        about="The number of clues, or their share of the cells, such as 32% (default: at most 36%).",
+    )
+    pattern = option(
+        "--pattern",
+        metavar="FILE",
+        convert=str,
+        about="Where the clues stand: a file with dots and marks (#), and numbers for clues that are given.",
+    )
+    numbers = option(
+        "--numbers", metavar="LIST", convert=str, about="The numbers that clues may show: 1-5, 2,3,7, even or odd."
+    )
     max_region = option(
         "--max-region",
         metavar="N",
         convert=whole_number(),
-        default=9,
-        about="The largest number of cells in a region (default: 9).",
+        about="The most cells in a region (default: --largest, or 9).",
+    )
+    largest = option(
+        "--largest", metavar="N", convert=whole_number(), about="The number of cells in the largest region."
+    )
+    no_ones = flag("--no-ones", about="Make no region of one cell.")
+    hidden = option(
+        "--hidden", metavar="N", convert=whole_number(), default=0, about="Hide at least N regions: they show no clue."
+    )
+    unseen = option(
+        "--unseen",
+        metavar="N",
+        convert=whole_number(),
+        default=0,
+        about="Let at least N numbers of the solution be shown by no clue.",
     )
     no_hidden_regions = flag("--no-hidden-regions", about="Give every region at least one clue.")
     keep_redundant = flag("--keep-redundant", about="Keep redundant clues that make the puzzle easier.")
+    best_of = option(
+        "--best-of",
+        metavar="N",
+        convert=whole_number(),
+        default=1,
+        about="Make N puzzles, and keep the one of the highest quality (default: 1).",
+    )
+    number = option(
+        "-n",
+        "--number",
+        metavar="N",
+        convert=whole_number(least=1, most=MOST_MADE),
+        about="Make N puzzles, with consecutive seeds, on all processors.",
+    )
     form = option(
         "--to",
         metavar="FORMAT",
@@ -89,31 +139,52 @@ class MakeCommand(LookCommand):
 
     def run(self) -> int:
         """Print the puzzle, or draw it."""
+        from dancefloor.cli.pictures import look_of
+
+        look = look_of(self, as_json=self.as_json)
+        look.check(solid=False)
+        wishes = {
+            "difficulty": self.difficulty,
+            "symmetry": self.symmetry,
+            "clues": self.clues,
+            "pattern": self._pattern(),
+            "numbers": self.numbers,
+            "max_region": self.max_region,
+            "largest": self.largest,
+            "no_ones": self.no_ones,
+            "hidden": self.hidden,
+            "unseen": self.unseen,
+            "hidden_regions": not self.no_hidden_regions,
+            "keep_redundant": self.keep_redundant,
+            "best_of": self.best_of,
+            "grids": self.grids,
+            "timeout": self.timeout,
+        }
+        return self._one(wishes, look) if self.number is None else self._many(self.number, wishes, look)
+
+    def _pattern(self) -> Fillomino | None:
+        from dancefloor.formats.files import read_text
+        from dancefloor.formats.fillomino.pattern import read_pattern
+
+        return None if self.pattern is None else read_pattern(read_text(self.pattern), source=self.pattern)
+
+    def _one(self, wishes: dict[str, Any], look: Look) -> int:
         from threading import Event
 
-        from dancefloor.cli.pictures import look_of
         from dancefloor.cli.progress import showing_progress
         from dancefloor.reports.documents import make_document
         from dancefloor.reports.verdicts import making_summary
         from dancefloor.verbs.making import make
 
-        look = look_of(self, as_json=self.as_json)
-        look.check(solid=False)
         interrupted = Event()
         with showing_progress(self.progress, quiet=self.quiet) as bar, interruptible(interrupted.set):
             making = make(
                 self.kind,
                 self.size,
-                difficulty=self.difficulty,
-                symmetry=self.symmetry,
-                max_region=self.max_region,
-                hidden_regions=not self.no_hidden_regions,
-                keep_redundant=self.keep_redundant,
                 seed=self.seed,
-                grids=self.grids,
-                timeout=self.timeout,
                 cancelled=interrupted.is_set,
                 on_progress=bar.update,
+                **wishes,
             )
         made = making.made or making.nearest
         if self.as_json:
@@ -121,19 +192,52 @@ class MakeCommand(LookCommand):
         elif made and self.svg != "-":
             print(self._written(made.puzzle))
         if made and self.svg is not None:
-            _draw(made, self.svg, look)
+            _draw([made], self.svg, look)
         if not self.quiet:
             print(making_summary(making, self.seed), file=sys.stderr)
         return FOUND if making.made else STOPPED
+
+    def _many(self, number: int, wishes: dict[str, Any], look: Look) -> int:
+        """Print several puzzles, each as soon as it and those before are made, with a blank line between two."""
+        import json
+
+        from dancefloor.cli.progress import showing_progress
+        from dancefloor.reports.documents import made_many_fields, make_fields, named
+        from dancefloor.reports.verdicts import making_summary
+        from dancefloor.verbs.making_many import make_many
+
+        found: list[Made] = []
+        as_wished = 0
+        with showing_progress(self.progress, quiet=self.quiet) as bar:
+            makings = make_many(self.kind, self.size, number, seed=self.seed, on_progress=bar.update, **wishes)
+            if self.as_json:
+                DOCUMENT.open_list(named("made"), "puzzles")
+            with interruptible(makings.cancel):
+                for seed, making in enumerate(makings, self.seed):
+                    bar.clear()
+                    made = making.made or making.nearest
+                    as_wished += making.made is not None
+                    if self.as_json:
+                        DOCUMENT.add(json.dumps(make_fields(making, self._written, seed)))
+                    elif made and self.svg != "-":
+                        print(("\n" if found else "") + self._written(made.puzzle))
+                    if not self.quiet:
+                        print(making_summary(making, seed), file=sys.stderr)
+                    found += [made] if made else []
+        if self.as_json:
+            DOCUMENT.end(made_many_fields(makings, self.seed))
+        if found and self.svg is not None:
+            _draw(found, self.svg, look)
+        return FOUND if as_wished == number else STOPPED
 
     def _written(self, puzzle: Fillomino) -> str:
         return write(puzzle, self.form).rstrip("\n")
 
 
-def _draw(made: Made, name: str, look: Look) -> None:
+def _draw(found: Sequence[Made], name: str, look: Look) -> None:
     from dancefloor.cli.pictures import save, svg_of_boards
     from dancefloor.verbs import kind_of
 
-    board = kind_of(made.puzzle).unsolved()
-    if board:
-        save(name, lambda: svg_of_boards([board], look))
+    boards = [board for made in found if (board := kind_of(made.puzzle).unsolved())]
+    if boards:
+        save(name, lambda: svg_of_boards(boards, look))

@@ -18,6 +18,11 @@ if TYPE_CHECKING:
     from dancefloor.faces.asking import Asking
 
 FEW_MOVES = 200  # that lead to a contradiction
+#: the keywords of `make` that a query may give
+WISHES = (
+    *("difficulty", "symmetry", "clues", "pattern", "numbers", "max_region", "largest", "no_ones", "hidden", "unseen"),
+    *("hidden_regions", "keep_redundant", "best_of"),
+)
 
 
 def hint(asking: Asking, given: Fields) -> Fields:
@@ -91,11 +96,7 @@ def make(asking: Asking, given: Fields) -> Fields:
     making = dance.make(
         "fillomino",
         given["size"],
-        difficulty=given["difficulty"],
-        symmetry=given["symmetry"],
-        max_region=given["max_region"],
-        hidden_regions=given["hidden_regions"],
-        keep_redundant=given["keep_redundant"],
+        **{name: given[name] for name in WISHES},
         seed=given["seed"],
         grids=given["grids"],
         timeout=given["seconds"],

@@ -268,9 +268,17 @@ QUERIES: dict[str, Query] = {
             "symmetry": Parameter(
                 "the symmetry of the clues: none, rotational, mirror, diagonal, quarter or full", _text, "none"
             ),
-            "max_region": Parameter("the largest number of cells of a region", _number(1, 1000), 9),
+            "clues": Parameter("how many clues, such as 32 or 32%; null for at most 36 %", _text, None),
+            "pattern": Parameter("where the clues stand, as a grid of dots, marks and numbers; null", _text, None),
+            "numbers": Parameter("the numbers that clues may show, such as 1-5 or even; null for all", _text, None),
+            "max_region": Parameter("the most cells of a region; null for `largest`, or 9", _number(1, 1000), None),
+            "largest": Parameter("the number of cells of the largest region; null for any", _number(1, 1000), None),
+            "no_ones": Parameter("whether the number 1 may not occur", _yes_or_no, False),
+            "hidden": Parameter("at least so many regions show no clue", _number(0, 1000), 0),
+            "unseen": Parameter("at least so many numbers are shown by no clue", _number(0, 1000), 0),
             "hidden_regions": Parameter("whether a region may show no clue", _yes_or_no, True),
             "keep_redundant": Parameter("whether to keep redundant clues that make it easier", _yes_or_no, False),
+            "best_of": Parameter("how many puzzles to make, to keep the best", _number(1, 100), 1),
             "seed": SEED,
             "grids": Parameter("after how many random grids to give up", _number(1, 100_000), 100),
             "seconds": SECONDS,

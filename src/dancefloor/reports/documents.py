@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from dancefloor.verbs import Batches, Check, Count, SolvedPuzzle, Tabulated
     from dancefloor.verbs.health import Checkup
     from dancefloor.verbs.kinds.kind import Kind
+    from dancefloor.verbs.making_many import MakingMany
 
 Fields = dict[str, Any]
 
@@ -50,6 +51,7 @@ VERSIONS = {
     "grade": 1,
     "sample": 1,
     "make": 1,
+    "made": 1,
     "puzzles": 1,
     "puzzle": 1,
     "engines": 1,
@@ -237,6 +239,12 @@ def make_document(making: Making, write: Callable[[Fillomino], str], seed: int) 
         seed: the seed that the puzzle was made with.
     """
 
+    return {**named("make"), **make_fields(making, write, seed)}
+
+
+def make_fields(making: Making, write: Callable[[Fillomino], str], seed: int) -> Fields:
+    """The same without the name of the document, for a list."""
+
     def told(made: Made | None) -> Fields | None:
         if made is None:
             return None
@@ -247,10 +255,23 @@ def make_document(making: Making, write: Callable[[Fillomino], str], seed: int) 
             "grade": made.grade.as_json(),
             "needless": made.needless,
             "redundant": made.redundant,
+            "quality": made.quality.as_json(),
+            "missing": made.missing,
         }
 
     result = {"made": told(making.made), "nearest": told(making.nearest)}
-    return {**named("make"), **result, "grids": making.grids, "seed": seed, "reason": making.reason}
+    return {**result, "grids": making.grids, "seed": seed, "reason": making.reason}
+
+
+def made_many_fields(makings: MakingMany, seed: int) -> Fields:
+    """The end of a document with several new puzzles, after their list.
+
+    Args:
+        makings: the session that made them, which has ended.
+        seed: the seed of the first one.
+    """
+    seconds = makings.statistics.seconds
+    return {"outcome": makings.outcome.value, "reason": "", "seed": seed, "seconds": seconds}
 
 
 def puzzles_document(presets: Iterable[Preset]) -> Fields:

@@ -126,12 +126,20 @@ def making_text(making: Making) -> str:
     """The same without the seed."""
     if making.made:
         return made_text(making.made)
-    return f"{making.reason}; the nearest: {made_text(making.nearest)}" if making.nearest else making.reason
+    if not making.nearest:
+        return making.reason
+    lacks = f" ({', '.join(making.nearest.missing)})" if making.nearest.missing else ""
+    return f"{making.reason}; the nearest{lacks}: {made_text(making.nearest)}"
 
 
 def made_text(made: Made) -> str:
     """A description of a puzzle that was made: its grade, its clues, and those that could be left out."""
-    text = f"{made.grade}, {plural(sum(map(bool, made.puzzle.numbers)), 'clue')}, one solution"
+    quality = made.quality
+    text = f"{made.grade}, {plural(sum(map(bool, made.puzzle.numbers)), 'clue')}, one solution, quality {quality.score}"
+    if quality.hidden:
+        text += f", {plural(quality.hidden, 'hidden region')}"
+    if quality.unseen:
+        text += f", {plural(quality.unseen, 'number')} that no clue shows"
     if made.needless:
         text += f"; {plural(len(made.needless), 'clue')} could be left out for a harder puzzle"
     elif made.redundant:

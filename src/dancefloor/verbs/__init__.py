@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from dancefloor.verbs.how import How
     from dancefloor.verbs.kinds.table import kind_of
     from dancefloor.verbs.making import make
+    from dancefloor.verbs.making_many import MakingMany, make_many
     from dancefloor.verbs.solutions import Solutions
     from dancefloor.verbs.solving import solve
     from dancefloor.verbs.tabulating import Tabulated, sample, tabulate
@@ -36,6 +37,7 @@ __all__ = [
     "How",
     "Made",
     "Making",
+    "MakingMany",
     "OnProgress",
     "Solutions",
     "SolvedPuzzle",
@@ -51,6 +53,7 @@ __all__ = [
     "hint",
     "kind_of",
     "make",
+    "make_many",
     "sample",
     "solve",
     "solve_many",
@@ -74,6 +77,7 @@ _HOME = {
     "verbs.how": "How",
     "verbs.kinds.table": "kind_of",
     "verbs.making": "make",
+    "verbs.making_many": "MakingMany make_many",
     "verbs.solutions": "Solutions",
     "verbs.solving": "solve",
     "verbs.tabulating": "Tabulated sample tabulate",

@@ -5,14 +5,18 @@ Strategy: `dancefloor.fillomino.make.maker` makes them; this module verifies the
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from dancefloor.arguments import check_type, listed, whole, wrong
-from dancefloor.errors import InputError, InternalError, nearest
+from dancefloor.errors import InputError, InternalError, PuzzleError, nearest
 from dancefloor.fillomino.explain.grades import Level
-from dancefloor.fillomino.make.maker import GRIDS, USUAL_REGION, Making, Wish
+from dancefloor.fillomino.make.amounts import read_clues, read_numbers
+from dancefloor.fillomino.make.maker import GRIDS, Making
 from dancefloor.fillomino.make.maker import make as make_fillomino
+from dancefloor.fillomino.make.wish import USUAL_REGION, Wish
+from dancefloor.formats.fillomino.pattern import read_pattern
 from dancefloor.geometry.box import parse_size
+from dancefloor.puzzles.fillomino import Fillomino
 from dancefloor.search.values import Limits, OnProgress
 from dancefloor.solutions.verify_filled import grid_faults
 from dancefloor.verbs.how import Request, check_callable
@@ -26,9 +30,17 @@ def make(
     *,
     difficulty: str | None = None,
     symmetry: str = "none",
-    max_region: int = USUAL_REGION,
+    max_region: int | None = None,
+    largest: int | None = None,
+    clues: int | float | str | None = None,
+    hidden: int = 0,
+    unseen: int = 0,
+    no_ones: bool = False,
+    numbers: str | Sequence[int] | None = None,
+    pattern: str | Fillomino | None = None,
     hidden_regions: bool = True,
     keep_redundant: bool = False,
+    best_of: int = 1,
     seed: int = 0,
     grids: int = GRIDS,
     timeout: float | None = None,
@@ -50,9 +62,18 @@ def make(
         difficulty: the level that `grade` gives the puzzle: easy, medium, hard, expert, deep or beyond; by default any.
         symmetry: the symmetry of the pattern of clues: none (the default), rotational, mirror, diagonal, quarter or
             full.
-        max_region: the largest number of cells of a region.
+        max_region: the most cells of a region; None for `largest`, or else 9.
+        largest: how many cells the largest region has; None for any number up to `max_region`.
+        clues: how many cells show a clue, or their share as ``"32%"`` or 0.32; None for at most 36 %.
+        hidden: how many regions show no clue, at least.
+        unseen: how many numbers occur in the solution though no clue shows them, at least.
+        no_ones: whether the number 1 may not occur.
+        numbers: which numbers clues may show, as ``"1-5"``, ``"even"`` or ``[2, 3, 7]``; None for all.
+        pattern: where the clues stand, as a grid of dots, marks (``#``) and numbers, or as a fillomino with `UNKNOWN`
+            clues; None to choose.
         hidden_regions: whether a region may show no clue.
-        keep_redundant: whether to keep redundant clues that make the puzzle easier, to reach the chosen difficulty.
+        keep_redundant: whether to keep redundant clues.
+        best_of: how many puzzles to make, and keep the one of the highest quality.
         seed: seed for the random number generator. The same seed makes the same puzzle on every machine.
         grids: the number of random grids after which to give up.
         timeout: seconds after which to stop; None for no limit.
@@ -62,14 +83,15 @@ def make(
             fraction is not a number, since the duration cannot be estimated.
 
     Raises:
-        InputError: there is no such kind.
-        PuzzleError: a size, difficulty or symmetry that does not exist, or regions too small for any grid.
+        InputError: there is no such kind, or an argument makes no sense.
+        PuzzleError: a size, difficulty or symmetry that does not exist; wishes that contradict each other; regions too
+            small for any grid; or a pattern for which no numbers exist, or none were found in so many grids.
 
     >>> made = make("fillomino", "3x3", seed=7).made
     >>> made.puzzle.clues
-    ((0, 5, 4), (0, 5, 0), (0, 0, 0))
+    ((0, 0, 2), (1, 0, 0), (0, 6, 0))
     >>> made.solution
-    ((5, 5, 4), (5, 5, 4), (5, 4, 4))
+    ((6, 6, 2), (1, 6, 2), (6, 6, 6))
     """
     check_type("kind", kind, str, "the name of a kind, such as 'fillomino'")
     if kind not in KINDS:
@@ -80,9 +102,23 @@ def make(
     request = Request.of(timeout=timeout, limits=limits, on_progress=on_progress, seed=seed, threads=1)
     check_callable("cancelled", cancelled)
     rows, columns = _rows_and_columns(size)
-    level = None if difficulty is None else Level.named(difficulty)
-    largest = whole("max_region", max_region)
-    wish = Wish(rows, columns, level, symmetry, largest, bool(hidden_regions), bool(keep_redundant))
+    wish = Wish(
+        rows,
+        columns,
+        None if difficulty is None else Level.named(difficulty),
+        symmetry,
+        _most(max_region, largest),
+        bool(hidden_regions),
+        bool(keep_redundant),
+        reached=largest is not None,
+        clues=_clues(clues),
+        hidden_regions=whole("hidden", hidden),
+        unseen=whole("unseen", unseen),
+        ones=not no_ones,
+        numbers=_numbers(numbers),
+        pattern=_pattern(pattern),
+        best_of=whole("best_of", best_of),
+    )
     grids = whole("grids", grids, 0) if request.limits.nodes is None else request.limits.nodes
     making = make_fillomino(
         wish,
@@ -96,6 +132,41 @@ def make(
         if made and (wrong := grid_faults(made.puzzle, made.solution)):
             raise InternalError(f"a new puzzle has no solution: {wrong[0]}", report=repr(made.puzzle.clues))
     return making
+
+
+def _most(max_region: int | None, largest: int | None) -> int:
+    """The most cells of a region."""
+    most = None if max_region is None else whole("max_region", max_region)
+    if largest is None:
+        return USUAL_REGION if most is None else most
+    if whole("largest", largest) < 1:
+        raise PuzzleError(f"a largest region of {largest} cells: it should be 1 or more")
+    if most is not None and most < largest:
+        raise PuzzleError(f"a largest region of {largest} cells, and regions of at most {most}: choose one")
+    return largest
+
+
+def _clues(clues: int | float | str | None) -> int | float | None:
+    if isinstance(clues, str):
+        return read_clues(clues)
+    if clues is None or isinstance(clues, float):
+        return clues
+    return whole("clues", clues)
+
+
+def _numbers(numbers: str | Sequence[int] | None) -> tuple[int, ...]:
+    if isinstance(numbers, str):
+        return read_numbers(numbers)
+    found = () if numbers is None else listed("numbers", numbers, "numbers that clues may show, such as [2, 3, 7]")
+    return tuple(whole("numbers", number) for number in found)
+
+
+def _pattern(pattern: str | Fillomino | None) -> Fillomino | None:
+    if isinstance(pattern, str):
+        return read_pattern(pattern)
+    if pattern is not None:
+        check_type("pattern", pattern, Fillomino, "a grid of dots and marks, or a Fillomino")
+    return pattern
 
 
 def _rows_and_columns(size: str | tuple[int, int]) -> tuple[int, int]:

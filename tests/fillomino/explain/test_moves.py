@@ -6,7 +6,8 @@ import pytest
 
 from dancefloor.fillomino.explain.moves import End, Moves
 from dancefloor.fillomino.explain.suppositions import Suppositions
-from dancefloor.fillomino.make.maker import Wish, make
+from dancefloor.fillomino.make.maker import make
+from dancefloor.fillomino.make.wish import Wish
 from dancefloor.fillomino.rules.rule import Rule
 from dancefloor.puzzles.fillomino import Fillomino
 from dancefloor.search.values import Limits

@@ -1,7 +1,7 @@
-"""Make fillominoes with exactly one solution, and with a given difficulty, symmetry and size of regions.
+"""Make fillominoes with exactly one solution, and with desired properties: difficulty, symmetry, clues and regions.
 
-Strategy: make a random grid, and show as few of its numbers as the wish allows (`ClueChoice`). Grade that puzzle by the
-moves of a person. If its level is not the desired one, start again with another grid.
+Strategy: compose one puzzle after another (`Composer`), each from a random grid and pattern, until one has all the
+properties, or as many as are to be compared. Whoever stops earlier gets the nearest one.
 """
 
 from __future__ import annotations
@@ -14,53 +14,20 @@ from random import Random
 
 from dancefloor.display import Displayed, brief, plural
 from dancefloor.errors import InternalError, PuzzleError
-from dancefloor.fillomino.explain.grades import Grade, Level, graded
-from dancefloor.fillomino.explain.moves import Moves
-from dancefloor.fillomino.make.clue_choice import CONFLICTS, ClueChoice
-from dancefloor.fillomino.make.clue_symmetry import orbits
-from dancefloor.fillomino.make.random_grid import random_grid
+from dancefloor.fillomino.explain.grades import Grade
+from dancefloor.fillomino.make.composer import SURE, Composed, Composer
+from dancefloor.fillomino.make.quality import Quality, quality_of
+from dancefloor.fillomino.make.small_patterns import is_impossible
+from dancefloor.fillomino.make.wish import Wish
 from dancefloor.fillomino.solve.verdict import judge
 from dancefloor.geometry.lattice import Cell
-from dancefloor.puzzles.fillomino import BLANK, Fillomino, Grid
+from dancefloor.puzzles.fillomino import Fillomino, Grid
 from dancefloor.search.answer import Answer
 from dancefloor.search.stepwise import Steps, Stepwise
 from dancefloor.search.values import Limits, OnProgress, Outcome, Progress
 
-MOST_CELLS = 2_500
-USUAL_REGION = 9
 GRIDS = 100  #: how many random grids to try
-
-
-@dataclass(frozen=True)
-class Wish:
-    """The desired properties of a new puzzle.
-
-    `level` is its grade, None for any. `largest` is the most cells of a region in the solution. `hidden` says whether a
-    region may be without a clue, `redundant` whether redundant clues may make the puzzle easier. `symmetry` is a name
-    from `dancefloor.fillomino.make.clue_symmetry`.
-
-    Raises:
-        PuzzleError: there is no such symmetry, the board has no cells or more than `MOST_CELLS`, or regions may have no
-            cells.
-    """
-
-    rows: int
-    columns: int
-    level: Level | None = None
-    symmetry: str = "none"
-    largest: int = USUAL_REGION
-    hidden: bool = True
-    redundant: bool = False
-
-    def __post_init__(self) -> None:
-        size = f"{self.rows}x{self.columns}"
-        if self.rows < 1 or self.columns < 1:
-            raise PuzzleError(f"a fillomino of {size}: it should have at least one cell")
-        if self.rows * self.columns > MOST_CELLS:
-            raise PuzzleError(f"a new fillomino of {size}: it should have at most {MOST_CELLS} cells")
-        if self.largest < 1:
-            raise PuzzleError(f"regions of at most {self.largest} cells: it should be 1 or more")
-        orbits(self.rows, self.columns, self.symmetry)
+LARGE = 150  # cells of a board for which a puzzle with more clues is made first, in case time runs out
 
 
 @dataclass(frozen=True, repr=False)
@@ -68,7 +35,7 @@ class Made(Displayed):
     """A new puzzle, its only solution, and its difficulty.
 
     `needless` clues could be left out together with those that the pattern couples to them. Each `redundant` clue
-    could be left out by itself.
+    could be left out by itself. `missing` says in words which parts of the wish it does not have.
     """
 
     puzzle: Fillomino
@@ -76,6 +43,8 @@ class Made(Displayed):
     grade: Grade
     needless: tuple[Cell, ...]
     redundant: tuple[Cell, ...]
+    quality: Quality
+    missing: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
         return f"<Made: {brief(self.puzzle, 60)}, {self.grade.level}>"
@@ -109,7 +78,7 @@ class Maker(Stepwise[Made]):
         on_progress: called with a `Progress` about ten times a second.
 
     >>> [made.puzzle.clues for made in Maker(Wish(3, 3), seed=7)]
-    [((0, 5, 4), (0, 5, 0), (0, 0, 0))]
+    [((0, 0, 2), (1, 0, 0), (0, 6, 0))]
     """
 
     doing = "making puzzles"
@@ -128,47 +97,68 @@ class Maker(Stepwise[Made]):
 
     def fits(self, made: Made) -> bool:
         """Whether a puzzle has all desired properties."""
-        return not any(self._distance(made))
+        return not made.missing
 
     def _tries(self) -> Generator[Made | None, None, Outcome]:
         """The puzzles, from one grid after another, that are nearer to the wish than all before."""
         best: Made | None = None
-        while best is None or not self.fits(best):
+        nearest: tuple[object, ...] = ()
+        fitting = 0
+        while fitting < self.wish.best_of:
             yield None  # a stop between two grids, so that a limit on grids holds
-            made = yield from self._one()
-            if made and (best is None or self._distance(made) < self._distance(best)):
-                best = made
-                yield made
+            composer = Composer(self.wish, self._rng)
+            soon = self.wish.pattern is None and best is None
+            attempts = [composer.one, composer.quick] if soon else [composer.one]
+            if self.wish.cells >= LARGE:
+                attempts.reverse()
+            for attempt in attempts:
+                if attempt == composer.quick and best:
+                    continue
+                composed = yield from attempt()
+                if composed is None:
+                    continue
+                made = yield from self._made(composer, composed)
+                if made is None:
+                    continue
+                distance = (*composed.missing, -made.quality.score)
+                fitting += attempt == composer.one and self.fits(made)
+                if best is None or distance < nearest:
+                    best, nearest = made, distance
+                    yield made
             self._counters = (self._counters[0] + 1, 0, 0)
         return Outcome.COMPLETE
 
-    def _one(self) -> Steps[Made | None]:
-        """A puzzle from another grid, with whatever properties; None if the solver takes too long."""
-        wish, rng = self.wish, self._rng
-        blank = Fillomino(((BLANK,) * wish.columns,) * wish.rows, largest=wish.largest)
-        grid = random_grid(blank, rng)
-        if grid is None:
-            return None
-        level = wish.level if wish.level and wish.level <= Level.HARD else None
-        pattern = orbits(wish.rows, wish.columns, wish.symmetry)
-        choice = ClueChoice(grid, pattern, rng, level=level, hidden=wish.hidden)
-        yield from choice.thin()
-        if not wish.redundant:
-            yield from choice.mend()
-        puzzle = choice.puzzle()
-        verdict = judge(puzzle, limits=Limits(nodes=10 * CONFLICTS))
+    def _made(self, composer: Composer, composed: Composed) -> Steps[Made | None]:
+        """A puzzle, which another search has proved to have one solution; None if that takes too long."""
+        draft = composed.draft
+        puzzle, grid = composer.numbering.puzzle(draft.clues), composer.board.grid(draft.grid)
+        verdict = judge(puzzle, limits=Limits(nodes=10 * SURE))
         if verdict.answer is Answer.UNKNOWN:
             return None
         if verdict.answer is not Answer.UNIQUE or verdict.solutions != (grid,):
             raise InternalError(f"a new puzzle has another solution: {verdict.answer.value}", report=repr(puzzle.clues))
-        needless = tuple(cell for orbit in (yield from choice.needless()) for cell in orbit)
-        grade = yield from _grade(puzzle)
-        return Made(puzzle, grid, grade, needless, (yield from choice.redundant()))
+        grade = yield from composer.grade(draft)
+        cells = composer.board.cells
+        needless, redundant = (tuple(cells[k] for k in found) for found in (composed.needless, composed.redundant))
+        quality = quality_of(puzzle, grid)
+        return Made(puzzle, grid, grade, needless, redundant, quality, self._missing(composed, grade, quality))
 
-    def _distance(self, made: Made) -> tuple[int, int]:
-        """How far a puzzle is from the wish: in levels, and in clues that should not be there."""
+    def _missing(self, composed: Composed, grade: Grade, quality: Quality) -> tuple[str, ...]:
+        """Which parts of the wish a puzzle does not have."""
         wish = self.wish
-        return abs(made.grade.level - (wish.level or made.grade.level)), 0 if wish.redundant else len(made.needless)
+        clues = sum(map(bool, composed.draft.clues))
+        few, many = wish.counts
+        told = {
+            f"its level is {grade.level}": wish.level not in (None, grade.level),
+            f"{plural(quality.hidden, 'region')} without a clue": not wish.hidden and quality.hidden > 0,
+            f"{plural(quality.hidden, 'hidden region')} instead of {wish.hidden_regions}": quality.hidden
+            < wish.hidden_regions,
+            f"{plural(quality.unseen, 'unseen number')} instead of {wish.unseen}": quality.unseen < wish.unseen,
+            f"{plural(clues, 'clue')} instead of {few}": wish.fixed and not few <= clues <= many,
+            f"{plural(len(composed.needless), 'needless clue')}": bool(composed.needless)
+            and not (wish.redundant or wish.fixed),
+        }
+        return tuple(text for text, lacks in told.items() if lacks)
 
 
 def make(
@@ -190,9 +180,12 @@ def make(
         cancelled: called at the start and about ten times a second; once it returns True, the work ends as on Ctrl-C.
         on_progress: called with a `Progress` about ten times a second.
 
+    Raises:
+        PuzzleError: there is no grid with such regions; or no numbers for the pattern exist, or none were found.
+
     >>> making = make(Wish(3, 3), seed=7)
     >>> making.made.puzzle.clues, str(making.made.grade.level), making.made.redundant
-    (((0, 5, 4), (0, 5, 0), (0, 0, 0)), 'easy', ())
+    (((0, 0, 2), (1, 0, 0), (0, 6, 0)), 'easy', ())
     """
 
     def watch(progress: Progress) -> None:
@@ -201,6 +194,8 @@ def make(
         if on_progress:
             on_progress(progress)
 
+    if is_impossible(wish):
+        raise PuzzleError(f"a pattern of {_clues(wish)}: no numbers for it leave exactly one solution")
     maker = Maker(wish, seed=seed, limits=Limits(nodes=grids, seconds=seconds), on_progress=watch)
     if cancelled():
         maker.cancel()
@@ -214,15 +209,13 @@ def make(
         stopped = f"in {grids} grids"
     else:
         stopped = f"in {maker.statistics.seconds if seconds is None else seconds:.3g} seconds"
-    kind = f"{wish.level} puzzle" if wish.level else "puzzle"
-    reason = f"no {kind} of {wish.rows}x{wish.columns} was found {stopped}"
+    if wish.pattern and not nearest and maker.outcome is not Outcome.INTERRUPTED and tried >= grids > 0:
+        raise PuzzleError(
+            f"a pattern of {_clues(wish)}: no numbers that leave exactly one solution were found {stopped}"
+        )
+    reason = f"no {wish} was found {stopped}"
     return Making(None, nearest[0] if nearest else None, tried, reason)
 
 
-def _grade(puzzle: Fillomino) -> Steps[Grade]:
-    """Grade a puzzle in steps, with the same result as for users."""
-    moves, told = Moves(puzzle), []
-    for move in moves:
-        yield
-        told.append(move)
-    return graded(told, moves.end)
+def _clues(wish: Wish) -> str:
+    return plural(len(wish.marked), "clue")

@@ -4,6 +4,7 @@
     python -m benchmarks.fillomino PATH --thin SHARE [--of solution] [--seeds 3]
     python -m benchmarks.fillomino PATH --setter | --peers | --rules
     python -m benchmarks.fillomino --made 4
+    python -m benchmarks.fillomino [PATH] --making [--seeds 10] [--sizes 10x10,17x17]
 
 The file has, for each puzzle, a line ``# id: NAME``, a line ``problem``, rows of clues (``.`` blank, ``?`` unknown), a
 line ``solution``, rows of numbers, and a line ``end``; a solution may be missing. A comment in between that ends in
@@ -14,7 +15,8 @@ the only one), wrong and open.
 With ``--thin`` only such a share of the clues, or of the solution's numbers, is kept, and two solutions are sought.
 With ``--setter`` boards of 10x10 are changed by one clue, and judged again. With ``--peers`` other people's solvers get
 some of the boards, too. With ``--rules`` it is told how many puzzles the rules solve by themselves, and how many with
-suppositions that the rules refute. ``--made`` measures so many boards of 50x64, made here, with hardly a clue too many.
+suppositions that the rules refute. With ``--making`` puzzles are made, for a table of times and of what they look like,
+beside those of the file. ``--made`` measures so many boards of 50x64, made here, with hardly a clue too many.
 """
 
 from __future__ import annotations
@@ -28,12 +30,14 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from benchmarks import fillomino_making
 from benchmarks.fillomino_peers import PEERS
 from dancefloor.fillomino.make.random_grid import random_grid
 from dancefloor.fillomino.rules.reasoning import Reasoning
 from dancefloor.fillomino.solve.doubts import NumberDoubts
 from dancefloor.fillomino.solve.solver import METHODS
 from dancefloor.fillomino.solve.verdict import judge
+from dancefloor.geometry.box import parse_size
 from dancefloor.geometry.lattice import Cell
 from dancefloor.puzzles.fillomino import BLANK, UNKNOWN, Fillomino, Grid
 from dancefloor.search.answer import Answer
@@ -242,9 +246,15 @@ def main() -> int:
     parser.add_argument(
         "--peers", action="store_true", help=f"{PEER_BOARDS} of the boards, other people's solvers, too"
     )
+    parser.add_argument("--making", action="store_true", help="make puzzles, and compare them with these")
+    parser.add_argument("--sizes", default="", metavar="LIST", help="of the boards to make, such as 10x10,17x17")
     parser.add_argument("--rules", action="store_true", help="grade instead of solve")
     asked = parser.parse_args()
     given = [case for path in asked.path for case in cases(path) if len(case.puzzle.numbers) >= asked.least]
+    if asked.making:
+        sizes = [parse_size(size) for size in asked.sizes.split(",") if size] or fillomino_making.SIZES
+        fillomino_making.table([(case.puzzle, case.solution) for case in given], asked.seeds, sizes, asked.seconds)
+        return 0
     given += [made(seed) for seed in range(asked.made)]
     if asked.thin is not None:
         given = [thinned(case, asked.thin, asked.of, seed) for case in given for seed in range(asked.seeds)]

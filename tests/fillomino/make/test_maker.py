@@ -19,7 +19,6 @@ from dancefloor.fillomino.solve.verdict import judge
 from dancefloor.formats.fillomino.pattern import read_pattern
 from dancefloor.puzzles.fillomino import BLANK, Fillomino
 from dancefloor.search.answer import Answer
-from dancefloor.search.values import Limits
 from dancefloor.solutions.verify_filled import grid_faults
 from tests.fillomino.boards import solutions
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from dancefloor.errors import ParseError, PuzzleError
+from dancefloor.errors import InputError, ParseError
 from dancefloor.formats.fillomino.pattern import read_pattern
 
 
@@ -24,5 +24,5 @@ def test_what_is_no_pattern_is_refused():
         read_pattern("#.$\n...", source="pattern.txt")
     with pytest.raises(ParseError, match="there are no rows"):
         read_pattern("")
-    with pytest.raises(PuzzleError, match="a pattern of pentominous: it should be one of fillomino"):
+    with pytest.raises(InputError, match="pattern is <Division, pentominous, .*>, not a fillomino"):
         read_pattern("https://puzz.link/p?pentominous/3/2/2j3")

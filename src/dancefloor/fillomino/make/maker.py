@@ -184,8 +184,8 @@ def make(
         PuzzleError: there is no grid with such regions; or no numbers for the pattern exist, or none were found.
 
     >>> making = make(Wish(3, 3), seed=7)
-    >>> making.made.puzzle.clues, str(making.made.grade.level), making.made.redundant
-    (((0, 0, 2), (1, 0, 0), (0, 6, 0)), 'easy', ())
+    >>> making.made.puzzle.clues, making.made.redundant
+    (((0, 0, 2), (1, 0, 0), (0, 6, 0)), ())
     """
 
     def watch(progress: Progress) -> None:

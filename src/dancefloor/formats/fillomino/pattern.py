@@ -7,10 +7,9 @@ of a fillomino say the same with `?`.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
-from dancefloor.errors import PuzzleError
-from dancefloor.formats.fillomino.forms import GENRE, read_fillomino
+from dancefloor.formats.fillomino.forms import read_fillomino
 
 if TYPE_CHECKING:
     from dancefloor.puzzles.fillomino import Fillomino
@@ -27,14 +26,11 @@ def read_pattern(text: str, *, source: str = "pattern") -> Fillomino:
         source: the name of the text in messages.
 
     Raises:
-        ParseError: it is no fillomino, or its rows differ in length.
-        PuzzleError: it is another puzzle, such as a division.
+        ParseError: it cannot be read, or its rows differ in length.
+        InputError: it is another puzzle, such as a division.
 
     >>> read_pattern("#.#\\n.3.").clues
     ((-1, 0, -1), (0, 3, 0))
     """
     drawn = text.translate(_MARKS) if _DRAWN.fullmatch(text) else text
-    puzzle = read_fillomino(drawn, source=source)
-    if puzzle.genre != GENRE:
-        raise PuzzleError(f"a pattern of {puzzle.genre}: it should be one of fillomino")
-    return cast("Fillomino", puzzle)
+    return read_fillomino(drawn, source=source)

@@ -24,5 +24,5 @@ def test_what_is_no_pattern_is_refused():
         read_pattern("#.$\n...", source="pattern.txt")
     with pytest.raises(ParseError, match="there are no rows"):
         read_pattern("")
-    with pytest.raises(InputError, match="pattern is <Division, pentominous, .*>, not a fillomino"):
+    with pytest.raises(InputError, match=r"pattern is <Division, pentominous, .*>, not a fillomino"):
         read_pattern("https://puzz.link/p?pentominous/3/2/2j3")

@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
-from dancefloor.fillomino.explain.grades import Grade, Level, at_most, graded
-from dancefloor.fillomino.explain.moves import Moves
+from dancefloor.fillomino.explain.grades import Grade, Level, graded, level_of
+from dancefloor.fillomino.explain.moves import DEEPEST, End, Moves
 from dancefloor.fillomino.make.clue_pattern import any_of, random_pattern
 from dancefloor.fillomino.make.numbering import Draft, Numbering
 from dancefloor.fillomino.make.quality import quality_of, regions_of
@@ -141,10 +141,17 @@ class Composer:
             return False
         if (yield from self.another(draft)) is not None:
             return False
-        yield
-        return (
-            wish.level is None or wish.level is Level.BEYOND or at_most(self.numbering.puzzle(draft.clues), wish.level)
-        )
+        return wish.level is None or wish.level is Level.BEYOND or (yield from self._is_at_most(draft, wish.level))
+
+    def _is_at_most(self, draft: Draft, level: Level) -> Steps[bool]:
+        """Whether no move is harder than the level; the cells of the first one that is are `trouble`."""
+        moves = Moves(self.numbering.puzzle(draft.clues), deepest=DEEPEST if level > Level.EXPERT else 1)
+        for move in moves:
+            yield
+            if level_of(move) > level:
+                self.numbering.trouble = [self.board.number(cell) for cell in move.cells]
+                return False
+        return moves.end is End.SOLVED
 
     def composed(self, draft: Draft, beside: Composed | None = None) -> Steps[Composed | None]:
         """What is missing in a draft with one solution; None if it is found to be more than in another one."""

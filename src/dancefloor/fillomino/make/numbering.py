@@ -128,6 +128,7 @@ class Numbering:
             if len(self.weights) > 1:
                 given = set(self.fixed.values())
                 del self.weights[min(self.weights, key=lambda clue: (clue in given, clue * rng.random()))]
+        self.trouble: list[int] = []  #: cells near which to change something if no cell is open
         self._small = min(max(SMALL, wish.top), wish.cells)
 
     def puzzle(self, clues: Sequence[int]) -> Fillomino:
@@ -201,7 +202,7 @@ class Numbering:
         wrong = [cell for cell, clue in enumerate(draft.clues) if clue and clue not in self.weights]
         if wrong and self.rng.random() < 0.5:
             return any_of(self.rng, wrong)
-        return any_of(self.rng, draft.open or range(len(draft.clues)))
+        return any_of(self.rng, draft.open or self.trouble or range(len(draft.clues)))
 
     def clues_near(self, clues: Sequence[int], centre: int) -> list[int]:
         """The clues near a cell that may have another number."""

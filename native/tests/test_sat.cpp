@@ -1,5 +1,6 @@
 // Random formulas of a few variables, against all their assignments: whole, clause by clause between two searches, in
-// portions of a conflict each, under assumptions.
+// portions of a conflict each, under assumptions. The same among many variables that have nothing to do with them: then
+// few of the decisions have to do with a conflict.
 #include "sat/solver.hpp"
 
 #include <algorithm>
@@ -35,10 +36,25 @@ Clause random_clause(std::mt19937& random, int variables) {
   return clause;
 }
 
-unsigned model(const Assignment& sat, int variables) {
+constexpr int alone = 1, among_many = 12;  // each so-and-so-many-th variable is one of the formula
+
+Literal placed(Literal literal, int stride) { return 2 * stride * variable_of(literal) + (literal & 1); }
+
+Clause placed(Clause clause, int stride) {
+  for (Literal& literal : clause) literal = placed(literal, stride);
+  return clause;
+}
+
+unsigned model(const Assignment& sat, int variables, int stride) {
   unsigned assignment = 0;
-  for (int v = 0; v < variables; ++v) assignment |= static_cast<unsigned>(sat.is_true(positive(v))) << v;
+  for (int v = 0; v < variables; ++v) assignment |= static_cast<unsigned>(sat.is_true(positive(v * stride))) << v;
   return assignment;
+}
+
+Clause but(unsigned assignment, int variables, int stride) {
+  Clause block;
+  for (int v = 0; v < variables; ++v) block.push_back(placed(assignment >> v & 1 ? negative(v) : positive(v), stride));
+  return block;
 }
 
 Answer search(Solver& sat, std::uint64_t portion) {
@@ -56,25 +72,31 @@ std::unique_ptr<Solver> with_variables(int count) {
   return sat;
 }
 
+// Of the variables in between, one of each two side by side is true: there is always a way.
+std::unique_ptr<Solver> with_variables(int count, int stride) {
+  std::unique_ptr<Solver> sat = with_variables(count * stride);
+  for (int v = 1; v < count * stride; ++v)
+    if (v % stride > 1) sat->add({positive(v - 1), positive(v)});
+  return sat;
+}
+
 // All assignments, each forbidden once it is found; new clauses come when there is a model, which they may violate.
-void finds_all_models() {
+void finds_all_models(int stride) {
   std::mt19937 random(1);
   for (int trial = 0; trial < 2000; ++trial) {
     const int variables = 3 + static_cast<int>(random() % 8);
-    const std::unique_ptr<Solver> sat = with_variables(variables);
+    const std::unique_ptr<Solver> sat = with_variables(variables, stride);
     Formula formula;
     for (int k = 0; k < 12; ++k) {
       formula.push_back(random_clause(random, variables));
-      sat->add(formula.back());
-      if (random() % 3 == 0 && search(*sat, 1) == Answer::yes) CHECK(satisfied(formula, model(*sat, variables)));
+      sat->add(placed(formula.back(), stride));
+      if (random() % 3 == 0 && search(*sat, 1) == Answer::yes) CHECK(satisfied(formula, model(*sat, variables, stride)));
     }
     int found = 0;
     while (search(*sat, 1 + random() % 3) == Answer::yes) {
-      const unsigned assignment = model(*sat, variables);
+      const unsigned assignment = model(*sat, variables, stride);
       CHECK(satisfied(formula, assignment));
-      Clause block;
-      for (int v = 0; v < variables; ++v) block.push_back(assignment >> v & 1 ? negative(v) : positive(v));
-      sat->add(block);
+      sat->add(but(assignment, variables, stride));
       ++found;
     }
     CHECK(sat->core().empty());
@@ -82,15 +104,41 @@ void finds_all_models() {
   }
 }
 
-void names_assumptions_that_contradict_each_other() {
+// More clauses, of two to four literals, for more conflicts: few models or none.
+void finds_all_models_of_hard_formulas() {
+  std::mt19937 random(1);
+  for (int trial = 0; trial < 4000; ++trial) {
+    const int variables = 10 + static_cast<int>(random() % 5), stride = 4 + static_cast<int>(random() % 8);
+    const int clauses = variables * (20 + static_cast<int>(random() % 30)) / 10;
+    const std::unique_ptr<Solver> sat = with_variables(variables, stride);
+    Formula formula;
+    for (int k = 0; k < clauses; ++k) {
+      Clause clause(2 + (random() % 3 > 0) + (random() % 3 == 0));
+      for (Literal& literal : clause) literal = static_cast<Literal>(random() % (2 * static_cast<unsigned>(variables)));
+      formula.push_back(clause);
+      sat->add(placed(clause, stride));
+      if (random() % 8 == 0) search(*sat, 1);
+    }
+    int found = 0;
+    while (search(*sat, 1 + random() % 3) == Answer::yes) {
+      const unsigned assignment = model(*sat, variables, stride);
+      CHECK(satisfied(formula, assignment));
+      sat->add(but(assignment, variables, stride));
+      ++found;
+    }
+    CHECK(found == count(formula, variables));
+  }
+}
+
+void names_assumptions_that_contradict_each_other(int stride) {
   std::mt19937 random(2);
   int contradictions = 0;
   for (int trial = 0; trial < 2000; ++trial) {
     const int variables = 4 + static_cast<int>(random() % 6);
-    const std::unique_ptr<Solver> sat = with_variables(variables);
+    const std::unique_ptr<Solver> sat = with_variables(variables, stride);
     Formula formula;
     for (int k = 0; k < 10; ++k) formula.push_back(random_clause(random, variables));
-    for (const Clause& clause : formula) sat->add(clause);
+    for (const Clause& clause : formula) sat->add(placed(clause, stride));
     for (int question = 0; question < 5; ++question) {
       Clause assumed;
       Formula with = formula;
@@ -99,19 +147,19 @@ void names_assumptions_that_contradict_each_other() {
       if (random() % 8 == 0 && !assumed.empty()) assumed.push_back(opposite(assumed[0]));
       std::shuffle(assumed.begin(), assumed.end(), random);
       for (const Literal literal : assumed) with.push_back({literal});
-      sat->assume(assumed);
+      sat->assume(placed(assumed, stride));
       const bool possible = search(*sat, 2) == Answer::yes;
       CHECK(possible == (count(with, variables) > 0));
       if (possible) {
-        CHECK(satisfied(with, model(*sat, variables)));
+        CHECK(satisfied(with, model(*sat, variables, stride)));
         continue;
       }
       ++contradictions;
       Formula least = formula;
-      for (const Literal literal : sat->core()) {
-        CHECK(std::find(assumed.begin(), assumed.end(), literal) != assumed.end());
-        least.push_back({literal});
-      }
+      for (const Literal literal : assumed)
+        if (std::find(sat->core().begin(), sat->core().end(), placed(literal, stride)) != sat->core().end())
+          least.push_back({literal});
+      CHECK(least.size() - formula.size() >= sat->core().size());
       CHECK(count(least, variables) == 0);
     }
   }
@@ -138,25 +186,24 @@ class Hidden final : public Theory {
   const Formula& clauses_;
 };
 
-void keeps_what_a_theory_knows() {
+void keeps_what_a_theory_knows(int stride) {
   std::mt19937 random(3);
   for (int trial = 0; trial < 1000; ++trial) {
     const int variables = 4 + static_cast<int>(random() % 7);
     Formula formula, all;
     for (int k = 0; k < 15; ++k) all.push_back(random_clause(random, variables));
-    const Formula hidden(all.begin() + 5, all.end());
-    const std::unique_ptr<Solver> sat = with_variables(variables);
-    for (int k = 0; k < 5; ++k) sat->add(all[k]);
+    Formula hidden;
+    for (int k = 5; k < 15; ++k) hidden.push_back(placed(all[k], stride));
+    const std::unique_ptr<Solver> sat = with_variables(variables, stride);
+    for (int k = 0; k < 5; ++k) sat->add(placed(all[k], stride));
     Hidden theory(hidden);
     if (random() % 2) search(*sat, 1);  // consulted late, it is asked about what was assigned before
     sat->consult(&theory);
     int found = 0;
     while (search(*sat, 1) == Answer::yes) {
-      const unsigned assignment = model(*sat, variables);
+      const unsigned assignment = model(*sat, variables, stride);
       CHECK(satisfied(all, assignment));
-      Clause block;
-      for (int v = 0; v < variables; ++v) block.push_back(assignment >> v & 1 ? negative(v) : positive(v));
-      sat->add(block);
+      sat->add(but(assignment, variables, stride));
       ++found;
     }
     CHECK(found == count(all, variables));
@@ -186,8 +233,11 @@ void proves_that_pigeons_do_not_fit() {
 }  // namespace
 
 int main() {
-  finds_all_models();
-  names_assumptions_that_contradict_each_other();
-  keeps_what_a_theory_knows();
+  for (const int stride : {alone, among_many}) {
+    finds_all_models(stride);
+    names_assumptions_that_contradict_each_other(stride);
+    keeps_what_a_theory_knows(stride);
+  }
+  finds_all_models_of_hard_formulas();
   proves_that_pigeons_do_not_fit();
 }

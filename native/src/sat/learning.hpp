@@ -44,11 +44,13 @@ class Learning final : public Solver {
 
   Reference store(const Clause& clause, std::uint32_t levels);
   void watch(Reference clause);
-  void enqueue(Literal literal, Reference reason);
+  void enqueue(Literal literal, Reference reason, std::int32_t level);
   Reference integrate(Clause& clause, std::uint32_t levels);
   void order(Clause& clause) const;
   Reference propagate();
   Reference propagate_all();
+  std::int32_t highest_level(std::span<const Literal> literals) const;
+  bool descend_to(Reference conflict);
   void analyze(Reference conflict);
   bool follows(Literal literal);
   void learn();
@@ -71,7 +73,7 @@ class Learning final : public Solver {
   std::vector<char> phase_, seen_;
   std::vector<double> activity_;
   std::vector<std::int32_t> heap_, place_;
-  std::vector<Literal> trail_;
+  std::vector<Literal> trail_, staying_;
   std::vector<std::size_t> decided_;          // by level: the length of the trail before its decision
   std::size_t propagated_ = 0, examined_ = 0;
   Clause assumptions_, core_, learnt_;

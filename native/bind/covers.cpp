@@ -5,11 +5,11 @@
 
 namespace dancefloor::border {
 
-Numbers::~Numbers() {
+OptionNumbers::~OptionNumbers() {
   for (PyObject* number : known_) Py_XDECREF(number);
 }
 
-PyObject* Numbers::operator()(std::int32_t option) {
+PyObject* OptionNumbers::operator()(std::int32_t option) {
 #ifndef Py_GIL_DISABLED  // without it, several threads would write here
   const auto k = static_cast<std::size_t>(option);
   if (k < known_.size() && known_[k]) {

@@ -10,12 +10,12 @@
 namespace dancefloor::border {
 
 // The numbers of options as Python's, made once each: the tuples of a search consist of the same few.
-class Numbers {
+class OptionNumbers {
  public:
-  Numbers() = default;
-  ~Numbers();
-  Numbers(const Numbers&) = delete;
-  Numbers& operator=(const Numbers&) = delete;
+  OptionNumbers() = default;
+  ~OptionNumbers();
+  OptionNumbers(const OptionNumbers&) = delete;
+  OptionNumbers& operator=(const OptionNumbers&) = delete;
 
   // A new reference; null with an error set if there is no memory.
   PyObject* operator()(std::int32_t option);
@@ -26,7 +26,7 @@ class Numbers {
 
 class CoverBatch {
  public:
-  CoverBatch(std::shared_ptr<const Covers> covers, std::shared_ptr<Numbers> numbers, std::size_t first, std::size_t last)
+  CoverBatch(std::shared_ptr<const Covers> covers, std::shared_ptr<OptionNumbers> numbers, std::size_t first, std::size_t last)
       : covers_(std::move(covers)), numbers_(std::move(numbers)), first_(first), last_(last) {}
 
   std::size_t size() const { return last_ - first_; }
@@ -44,7 +44,7 @@ class CoverBatch {
   std::size_t begin(std::size_t k) const { return k ? covers_->ends[k - 1] : 0; }
 
   std::shared_ptr<const Covers> covers_;
-  std::shared_ptr<Numbers> numbers_;
+  std::shared_ptr<OptionNumbers> numbers_;
   std::size_t first_, last_;
 };
 

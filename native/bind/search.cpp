@@ -28,7 +28,7 @@ struct Standing {
 // A search as Python holds it, with the numbers of which the tuples of its covers consist.
 struct GuardedSearch : Guarded<Search, Standing> {
   using Guarded::Guarded;
-  std::shared_ptr<Numbers> numbers = std::make_shared<Numbers>();
+  std::shared_ptr<OptionNumbers> numbers = std::make_shared<OptionNumbers>();
 };
 
 // On a very large board a dive guesses infinity, or infinity divided by infinity; the square of this is finite.

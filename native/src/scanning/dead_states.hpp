@@ -6,61 +6,33 @@
 #pragma once
 
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <memory>
 #include <mutex>
-#include <new>
 
 namespace dancefloor::scanning {
 
-// Key: plain words without padding, compared with ==; `mixed()` makes a hash of it.
-template <class Key>
 class DeadStates {
-  struct Entry {
-    Key key;
-    std::uint64_t work;  // the nodes that were entered in vain; 0: no entry
-  };
-  static constexpr std::size_t ways = 4, locks = 64;
-
  public:
-  static constexpr std::size_t least_bytes = ways * sizeof(Entry);
+  // Null if there is not enough memory for any. Keys have `words` words.
+  static std::shared_ptr<DeadStates> within(std::size_t bytes, std::size_t words);
 
-  explicit DeadStates(std::size_t bytes) : sets_(std::bit_floor(bytes / least_bytes)) {
-    // The system hands out zeros, page by page as they are written to: a large budget costs nothing until it is used.
-    entries_.reset(static_cast<Entry*>(std::calloc(sets_ * ways, sizeof(Entry))));
-    if (!entries_) throw std::bad_alloc();
-  }
+  DeadStates(std::size_t sets, std::size_t words);
 
-  bool has(const Key& key) {
-    const std::size_t set = key.mixed() & (sets_ - 1);
-    const std::scoped_lock held(locks_[set % locks]);
-    const Entry* const entry = entries_.get() + set * ways;
-    for (std::size_t k = 0; k < ways; ++k)
-      if (entry[k].work && entry[k].key == key) return true;
-    return false;
-  }
-
-  void add(const Key& key, std::uint64_t work) {
-    const std::size_t set = key.mixed() & (sets_ - 1);
-    const std::scoped_lock held(locks_[set % locks]);
-    Entry* const entry = entries_.get() + set * ways;
-    std::size_t least = 0;
-    for (std::size_t k = 0; k < ways; ++k) {
-      if (entry[k].work && entry[k].key == key) return;
-      if (entry[k].work < entry[least].work) least = k;
-    }
-    entry[least] = {key, work};
-  }
+  // The hash is that of the key, and chooses a set.
+  bool has(const std::uint64_t* key, std::uint64_t hash);
+  void add(const std::uint64_t* key, std::uint64_t hash, std::uint64_t work);  // the nodes that were entered in vain
 
  private:
+  static constexpr std::size_t ways = 4, locks = 64;
+
   struct Freed {
-    void operator()(Entry* entries) const { std::free(entries); }
+    void operator()(std::uint64_t* words) const { std::free(words); }
   };
-  std::size_t sets_;
-  std::unique_ptr<Entry[], Freed> entries_;
+  std::size_t sets_, words_;
+  std::unique_ptr<std::uint64_t[], Freed> entries_;  // each: the work, 0 if there is no entry; then the key
   std::array<std::mutex, locks> locks_;
 };
 

@@ -10,6 +10,8 @@
 
 namespace dancefloor::scanning {
 
+constexpr int chunk_bits = 8;  // of a window, that one table looks at: 2 KB for 64 orientations, so all fit in L1
+
 using Narrow = std::uint64_t;
 
 // 128 positions: two words, because not every compiler has integers of that size.
@@ -49,15 +51,12 @@ inline int bit_width(const Wide& window) {
 // Positions k * 8 to k * 8 + 7 as a number.
 inline std::size_t byte(Narrow window, int k) { return window >> 8 * k & 255; }
 inline std::size_t byte(const Wide& window, int k) { return k < 8 ? byte(window.low, k) : byte(window.high, k - 8); }
-inline void cut(const Wide& window, Narrow& to) { to = window.low; }
-inline void cut(const Wide& window, Wide& to) { to = window; }
 
 // A set of orientations.
 template <int W>
 struct Set {
   std::array<std::uint64_t, W> word{};
 
-  friend bool operator==(const Set&, const Set&) = default;
   friend Set operator&(const Set& a, const Set& b) {
     Set r;
     for (int i = 0; i < W; ++i) r.word[i] = a.word[i] & b.word[i];
@@ -74,18 +73,20 @@ struct Set {
     for (int i = 0; i < W; ++i) r |= word[i];
     return r != 0;
   }
-  void add(int o) { word[o >> 6] |= std::uint64_t{1} << (o & 63); }
-  bool has(int o) const { return word[o >> 6] >> (o & 63) & 1; }
-  int size() const {
-    int n = 0;
-    for (int i = 0; i < W; ++i) n += std::popcount(word[i]);
-    return n;
-  }
-  int rank(int o) const {  // how many members are smaller than o
-    int n = 0;
-    for (int i = 0; i < o >> 6; ++i) n += std::popcount(word[i]);
-    return n + std::popcount(word[o >> 6] & ((std::uint64_t{1} << (o & 63)) - 1));
-  }
 };
+
+// Windows and sets from the words of a table.
+inline void read(const std::uint64_t* words, Narrow& window) { window = *words; }
+inline void read(const std::uint64_t* words, Wide& window) { window = {words[0], words[1]}; }
+template <int W>
+void read(const std::uint64_t* words, Set<W>& set) {
+  for (int i = 0; i < W; ++i) set.word[i] = words[i];
+}
+template <class Bits>
+Bits at(const std::uint64_t* words) {
+  Bits bits;
+  read(words, bits);
+  return bits;
+}
 
 }  // namespace dancefloor::scanning

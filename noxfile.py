@@ -122,6 +122,7 @@ def sanitize(session: nox.Session) -> None:
     for checked in ("ON", "thread"):
         build = f"{session.create_tmp()}/{checked}"
         options = ["-G", "Ninja", "-DDANCEFLOOR_TESTS=ON", f"-DDANCEFLOOR_CHECKED={checked}"]
+        options += ["-DCMAKE_UNITY_BUILD=OFF"]  # each file alone, which must include what it uses
         session.run("cmake", "-S", ".", "-B", build, *options)
         session.run("cmake", "--build", build)
         session.run("ctest", "--test-dir", build, "--output-on-failure")

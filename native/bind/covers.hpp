@@ -26,7 +26,8 @@ class OptionNumbers {
 
 class CoverBatch {
  public:
-  CoverBatch(std::shared_ptr<const Covers> covers, std::shared_ptr<OptionNumbers> numbers, std::size_t first, std::size_t last)
+  CoverBatch(std::shared_ptr<const Covers> covers, std::shared_ptr<OptionNumbers> numbers, std::size_t first,
+             std::size_t last)
       : covers_(std::move(covers)), numbers_(std::move(numbers)), first_(first), last_(last) {}
 
   std::size_t size() const { return last_ - first_; }

@@ -51,6 +51,7 @@ class WidthScan final : public Scan {
     Orientations available;
     [[no_unique_address]] Count count;
   };
+
  public:
   WidthScan(const Problem& problem, const Board& board, const std::vector<std::int32_t>& from, std::size_t memory)
       : Scan(problem, board, {window_words, W, C}, sizeof(Node)) {
@@ -166,7 +167,8 @@ class WidthScan final : public Scan {
       use(available, count, o);
       return !count.needed.any();
     } else {
-      return !(available & at<Orientations>(tables_->remains.data() + o * W) & at<Orientations>(tables_->required.data())).any();
+      const auto remains = at<Orientations>(tables_->remains.data() + o * W);
+      return !(available & remains & at<Orientations>(tables_->required.data())).any();
     }
   }
 

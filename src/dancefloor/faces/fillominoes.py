@@ -18,11 +18,6 @@ if TYPE_CHECKING:
     from dancefloor.faces.asking import Asking
 
 FEW_MOVES = 200  # that lead to a contradiction
-#: the keywords of `make` that a query may give
-WISHES = (
-    *("difficulty", "symmetry", "clues", "pattern", "numbers", "max_region", "largest", "no_ones", "hidden", "unseen"),
-    *("hidden_regions", "keep_redundant", "best_of"),
-)
 
 
 def hint(asking: Asking, given: Fields) -> Fields:
@@ -96,7 +91,19 @@ def make(asking: Asking, given: Fields) -> Fields:
     making = dance.make(
         "fillomino",
         given["size"],
-        **{name: given[name] for name in WISHES},
+        difficulty=given["difficulty"],
+        symmetry=given["symmetry"],
+        clues=given["clues"],
+        pattern=given["pattern"],
+        numbers=given["numbers"],
+        max_region=given["max_region"],
+        largest=given["largest"],
+        no_ones=given["no_ones"],
+        hidden=given["hidden"],
+        unseen=given["unseen"],
+        hidden_regions=given["hidden_regions"],
+        keep_redundant=given["keep_redundant"],
+        best_of=given["best_of"],
         seed=given["seed"],
         grids=given["grids"],
         timeout=given["seconds"],

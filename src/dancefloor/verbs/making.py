@@ -85,7 +85,7 @@ def make(
     Raises:
         InputError: there is no such kind, or an argument makes no sense.
         PuzzleError: a size, difficulty or symmetry that does not exist; wishes that contradict each other; regions too
-            small for any grid; or a pattern for which no numbers exist, or none were found in so many grids.
+            small for any grid; or a pattern for which no numbers exist, or none were found.
 
     >>> made = make("fillomino", "3x3", seed=7).made
     >>> made.puzzle.clues

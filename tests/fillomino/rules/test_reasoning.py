@@ -118,3 +118,25 @@ def test_the_values_of_clues_are_told_apart_however_large(compiled):
     reasoning = Reasoning(Fillomino(((17, *(0,) * 19),)), compiled=compiled)
     reasoning.run()
     assert reasoning.values((0, 0)) == reasoning.values((0, 16)) == (17,)
+
+
+@pytest.mark.parametrize("compiled", KINDS)
+def test_a_trial_tells_what_a_supposition_leaves_and_changes_nothing(compiled):
+    rng = random.Random(5)
+    for _ in range(60):
+        puzzle = random_puzzle(rng, *rng.choice(SIZES))
+        reasoning = Reasoning(puzzle, compiled=compiled)
+        before = reasoning.choices()
+        if not reasoning.possible:
+            assert reasoning.trials((0, 0), [1, 2]) == [0, 0]
+            continue
+        assert before == [len(reasoning.values(cell)) for cell in puzzle.cells]
+        cell, values = rng.choice(puzzle.cells), list(range(1, reasoning.small + 1))
+        for value, total in zip(values, reasoning.trials(cell, values), strict=True):
+            if value not in reasoning.values(cell):
+                assert total == 0
+                continue
+            with reasoning.supposed(cell, value):
+                left = reasoning.choices()
+                assert total == (sum(left) if reasoning.possible else 0)
+        assert reasoning.choices() == before

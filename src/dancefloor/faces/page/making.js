@@ -15,14 +15,20 @@ export function making(tab) {
   const symmetry = field("Symmetry of clues", chosen(SYMMETRIES));
   const region = field("Largest region", number(9, 1, 1000));
   const seed = field("Seed", number(0, 0, Number.MAX_SAFE_INTEGER));
+  const clues = field("Clues", el("input", { type: "text", value: "", placeholder: "32%" }));
+  const numbers = field("Numbers of clues", el("input", { type: "text", value: "", placeholder: "1-9" }));
+  const secret = field("Hidden regions", number(0, 0, 1000));
+  const unseen = field("Unseen numbers", number(0, 0, 1000));
+  const best = field("Best of", number(1, 1, 100));
   const hidden = el("input", { type: "checkbox", checked: true });
-  const fields = [difficulty, symmetry, region, seed];
+  const fields = [difficulty, symmetry, clues, numbers, region, secret, unseen, best, seed];
   const element = el("form", { class: "fields", novalidate: true }, ...fields.map((each) => each.element), el("label", {}, hidden, "Regions without a clue"), el("button", { class: "make" }, "Make"));
   element.addEventListener("submit", (event) => {
     event.preventDefault();
     make();
   });
 
+  const text = ({ input }) => input.value.trim() || null;
   const whole = ({ input }) => (input.value.trim() === "" ? null : Number(input.value)); // null is the usual value
 
   function make() {
@@ -32,7 +38,12 @@ export function making(tab) {
       size: `${rows}x${columns}`,
       difficulty: difficulty.input.value === "any" ? null : difficulty.input.value,
       symmetry: symmetry.input.value,
+      clues: text(clues),
+      numbers: text(numbers),
       max_region: whole(region),
+      hidden: whole(secret),
+      unseen: whole(unseen),
+      best_of: whole(best),
       hidden_regions: hidden.checked,
       seed: whole(seed),
       seconds: PATIENCE,

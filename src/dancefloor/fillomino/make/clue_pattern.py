@@ -32,7 +32,7 @@ def random_pattern(orbits: Sequence[Orbit], count: int, rng: Random) -> set[Cell
 
     Args:
         orbits: the cells of the board, in sets that show their numbers together.
-        count: how many clues there should be; some of the orbits must have so many cells.
+        count: how many clues there should be; some of the orbits together must have this number of cells.
         rng: the random number generator.
 
     >>> from dancefloor.fillomino.make.clue_symmetry import orbits

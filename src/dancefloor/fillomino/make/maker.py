@@ -1,7 +1,7 @@
 """Make fillominoes with exactly one solution, and with desired properties: difficulty, symmetry, clues and regions.
 
 Strategy: compose one puzzle after another (`Composer`), each from a random grid and pattern, until one has all the
-properties, or as many as are to be compared. Whoever stops earlier gets the nearest one.
+properties; or until there are enough to choose the best. A limit before that leaves the nearest one.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
 """Find numbers for the clues of a pattern, so that the puzzle has one solution.
 
 Strategy: a local search by simulated annealing, in the manner of a heat bath. Its state is a set of clues, with a
-solution that keeps them. How far a state is from a puzzle with one solution is told by the rules of
-`dancefloor.fillomino.rules`: the numbers that they leave in each cell, added up. A step takes a clue near an open cell
-away, tries all numbers in its place, and draws one of those that leave little open. Or it moves an orbit of clues to
-the open cell. Rules take a fraction of a millisecond and refute most bad numbers; only a number that is drawn is tried
-by the solver, which finds a solution that keeps the clues, or proves that there is none.
+solution that keeps them. The fewer numbers the rules (`dancefloor.fillomino.rules`) leave in all cells, the closer a
+state is to a puzzle with one solution. A step takes a clue near an open cell away, tries all numbers in its place, and
+draws one of those that leave few. Or it moves an orbit of clues to the open cell. The rules take a fraction of a
+millisecond and refute most bad numbers. The solver looks at a drawn number only: it finds a solution that keeps the
+clues, or proves that there is none.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ class Questions:
     def solutions(
         self, clues: Sequence[int], most: int, *, but: Claim | None = None, conflicts: int = CONFLICTS
     ) -> Steps[list[list[int]] | None]:
-        """At most so many solutions that keep the clues; None if that is unknown after so many conflicts.
+        """Solutions that keep the clues; None if the conflicts do not suffice to find or exclude them.
 
         Args:
             clues: by cell; 0 for none.
@@ -164,7 +164,7 @@ class Numbering:
         *,
         moving: bool = True,
     ) -> Steps[Draft | None]:
-        """Change clues until `ended` is true of them; None if it is not after so many changes.
+        """Change clues until `ended` is true of them; None if the changes do not suffice.
 
         Args:
             draft: the first state.

@@ -15,7 +15,7 @@ from dancefloor.puzzles.fillomino import BLANK, Fillomino, place
 MOST_CELLS = 2_500
 USUAL_REGION = 9
 FEWEST, MOST = 0.28, 0.36  #: the usual share of cells with clues, as in most published puzzles
-FEW_REDUNDANT = 0.02  #: so many redundant clues for each cell disturb nobody
+FEW_REDUNDANT = 0.02  #: redundant clues for each cell that disturb nobody
 MOST_PUZZLES = 100  #: to choose the best from
 
 
@@ -41,8 +41,8 @@ class Wish(Value):
     redundant: bool = False  #: whether redundant clues may make the puzzle easier
     reached: bool = False  #: whether a region must have as many cells as `largest`
     clues: int | float | None = None  #: how many cells have a clue; a float is a share of the cells
-    hidden_regions: int = 0  #: at least so many regions are without a clue
-    unseen: int = 0  #: at least so many numbers are in the solution, and no clue shows them
+    hidden_regions: int = 0  #: the fewest regions without a clue
+    unseen: int = 0  #: the fewest numbers of the solution that no clue shows
     ones: bool = True  #: whether the number 1 may occur
     numbers: tuple[int, ...] = ()  #: the numbers that clues may show; empty for all
     pattern: Fillomino | None = None  #: which cells have clues, with numbers or `UNKNOWN`; None to choose

@@ -104,7 +104,7 @@ class Reasoning:
         return self._rules.choices()
 
     def trials(self, cell: Cell, values: Sequence[int]) -> list[int]:
-        """For each value: the sum of `choices` if the cell has it; 0 if the rules then find a contradiction.
+        """For each value up to `small`: the sum of `choices` if the cell has it; 0 if that leads to a contradiction.
 
         >>> Reasoning(Fillomino(((2, 0, 0),))).trials((0, 2), [1, 2])
         [3, 0]

@@ -77,7 +77,7 @@ struct FillominoReasons {
 fillomino::Board fillomino_board(const std::vector<std::vector<std::int32_t>>& neighbors,
                                  const std::vector<std::int32_t>& clues,
                                  const std::vector<std::pair<std::int32_t, std::int32_t>>& walls,
-                                 std::int32_t largest, const std::vector<std::int32_t>& positions = {}) {
+                                 std::int32_t largest, const std::vector<std::int32_t>& positions) {
   return fillomino::Board(neighbors, clues, walls, largest, positions);
 }
 
@@ -130,12 +130,12 @@ void add_solver(nb::module_& m) {
   nb::class_<GuardedReasons>(m, "FillominoRules")
       .def("__init__",
            [](GuardedReasons* self, const Neighbors& neighbors, const Numbers& clues, const Walls& walls,
-              std::int32_t largest, const Numbers& named, std::int32_t small) {
+              std::int32_t largest, const Numbers& named, std::int32_t small, const Numbers& positions) {
              new (self) GuardedReasons(std::make_unique<Reasons>(
-                 fillomino_board(neighbors, clues, walls, largest), small, named));
+                 fillomino_board(neighbors, clues, walls, largest, positions), small, named));
            },
            nb::arg("neighbors"), nb::arg("clues"), nb::arg("walls"), nb::arg("largest"), nb::arg("named"),
-           nb::arg("small"))
+           nb::arg("small"), nb::arg("positions") = Numbers())
       .def("begin", [](GuardedReasons& self) { return self.use([](Reasons& its) { return its.rules.begin(); }); },
            nb::lock_self())
       .def("run", [](GuardedReasons& self) { return self.use([](Reasons& its) { return its.rules.run(); }); },

@@ -104,8 +104,9 @@ void add_solver() {
 
 void add_rules() {
   define("FillominoRules", [](const Neighbors& neighbors, const Numbers& clues, const Walls& walls,
-                              std::int32_t largest, const Numbers& named, std::int32_t small) {
-    return std::make_unique<Reasons>(fillomino::Board(neighbors, clues, walls, largest, {}), small, named);
+                              std::int32_t largest, const Numbers& named, std::int32_t small,
+                              const Numbers& positions) {
+    return std::make_unique<Reasons>(fillomino::Board(neighbors, clues, walls, largest, positions), small, named);
   });
   define("FillominoRules.begin", [](Reasons& self) { return self.rules.begin(); });
   define("FillominoRules.run", [](Reasons& self) { return self.rules.run(); });

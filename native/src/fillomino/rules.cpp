@@ -18,12 +18,6 @@
 #include <algorithm>
 
 namespace dancefloor::fillomino {
-namespace {
-
-constexpr std::size_t most_spent = 2'000'000;  // in a pass; far more than boards for people take
-
-}  // namespace
-
 Rules::Rules(const Board& board, const Values& values)
     : board_(board),
       values_(values),
@@ -33,7 +27,9 @@ Rules::Rules(const Board& board, const Values& values)
       stale_(static_cast<std::size_t>(values.count()), 1),
       group_(static_cast<std::size_t>(board.cells()), -1),
       reached_(static_cast<std::size_t>(board.cells()), 0),
-      large_enough_(static_cast<std::size_t>(board.cells()), 0) {}
+      large_enough_(static_cast<std::size_t>(board.cells()), 0),
+      near_at_(board.symmetric() ? static_cast<std::size_t>(board.cells()) : 0, 0),
+      inside_at_(near_at_) {}
 
 bool Rules::begin() {
   if (board_.cells() > 0 && values_.count() == 0) return fail(Rule::empty, 0, -1, nullptr);
@@ -142,7 +138,7 @@ bool Rules::pass(Symbol symbol) {
   forced_.clear();
   forced_because_.clear();
   spent_ = 0;
-  const bool fine = look_around_groups(symbol) && grow_groups(symbol) && (!forced_.empty() || reach_free_cells(symbol));
+  const bool fine = look_around_groups(symbol) && grow_groups(symbol) && (!forced_.empty() || (reach_free_cells(symbol) && turn(symbol)));
   for (const Cell cell : group_cells_) group_[cell] = -1;
   for (std::size_t k = 0; fine && k < forced_.size(); ++k)
     if (!settle(forced_[k].first, symbol, forced_[k].second, steps_ ? &forced_because_[k] : nullptr)) return false;

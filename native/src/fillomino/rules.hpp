@@ -19,6 +19,7 @@ enum class Rule : std::uint8_t {
   forced,       // without it a region of the value could not grow large enough
   fit,          // a region of the value can only just grow large enough, with it
   unreachable,  // a region with it could not grow large enough
+  symmetric,    // each symmetric region with cells of the value has it; or none has it
   refuted,      // supposed, the value leads to a contradiction
   stuck,        // a contradiction: a region can no longer grow large enough
   overflow,     // a contradiction: a region is too large
@@ -88,7 +89,13 @@ class Rules {
   void take_in(Cell cell);
   void queue(std::size_t before, std::int32_t cost);
   bool force(Symbol symbol, std::int32_t group);
+  bool turn(Symbol symbol);
+  bool turn(Symbol symbol, std::vector<Cell> cells, bool known);
+  bool has_middle(const std::vector<Cell>& start, Symbol symbol, std::int32_t sum, std::vector<Cell>& certain);
+  void find_near(const std::vector<Cell>& start, Symbol symbol);
   std::int32_t size(std::int32_t group) const { return group_first_[group + 1] - group_first_[group]; }
+
+  static constexpr std::size_t most_spent = 2'000'000;  // cells in a pass; far more than boards for people take
 
   const Board& board_;
   const Values& values_;
@@ -116,6 +123,11 @@ class Rules {
   std::uint32_t flooding_ = 0, reaching_ = 0;
   std::size_t spent_ = 0;               // cells flooded in this pass
   std::int32_t buckets_ = 0;
+
+  // Where regions are to be symmetric: cells so near to the start that its region could have them.
+  std::vector<Cell> near_, inside_;
+  std::vector<std::uint32_t> near_at_, inside_at_;  // by cell: the last search that found it so
+  std::uint32_t nearing_ = 0, turning_ = 0;
 };
 
 }  // namespace dancefloor::fillomino

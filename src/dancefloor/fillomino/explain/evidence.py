@@ -113,6 +113,8 @@ class Evidence:
         if rule in FLOODS:
             alike = [each for each in deduction.because if self._same_flood(each, deduction)]
             yield from self._around(deduction.because, value, cell if rule is Rule.FORCED else None, alike)
+        elif rule is Rule.SYMMETRIC:
+            yield from self._within(deduction.because, value)
         elif rule in (Rule.COMPLETE, Rule.MERGE, Rule.OVERFLOW):
             for each in deduction.because:
                 yield from self._group_needs(each)
@@ -150,6 +152,18 @@ class Evidence:
                     for each in (other,) if other in self.placed else self._alike(other, value):
                         if each not in inside:
                             yield from self._group_needs(each, inside)
+
+    def _within(self, cells: Sequence[Cell], size: int) -> Iterator[int]:
+        """What is known of cells so near that a region with these cells could have them."""
+        edge, near = set(cells), set(cells)
+        for _ in range(size - len(cells) + 1):
+            edge = {other for cell in edge for other in self.beside[cell]} - near
+            near |= edge
+        for cell in near:
+            if size in self._barred.get(cell, {}):
+                yield self._barred[cell][size]
+            elif cell in self.placed:
+                yield self.placed[cell]
 
     def _alike(self, cell: Cell, value: int) -> list[Cell]:
         """The cells beside one that have the value."""

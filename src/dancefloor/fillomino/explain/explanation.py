@@ -59,7 +59,7 @@ class Explanation(Value, Displayed):
         return graded(self.moves, self.end)
 
     def known(self, moves: int) -> dict[Cell, str]:
-        """The contents of the board after so many moves."""
+        """The contents of the board after a number of moves."""
         written = dict(clues(self.puzzle))
         for move in self.moves[:moves]:
             if not move.contradicts:

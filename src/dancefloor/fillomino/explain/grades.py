@@ -19,6 +19,7 @@ from dancefloor.geometry.lattice import Cell
 from dancefloor.puzzles.fillomino import Fillomino
 
 SUPPOSING = 10  #: the effort of a supposition, in addition to its steps
+NO_ROOM = (Rule.UNREACHABLE, Rule.SYMMETRIC)
 SHORT = 6  #: the most steps that a person sees at once, without a pencil
 
 
@@ -100,7 +101,7 @@ def at_most(puzzle: Fillomino, level: Level) -> bool:
 
 def level_of(move: Move) -> Level:
     """The level of one move."""
-    plain = Level.MEDIUM if _without_room_elsewhere(move) else Level.EASY
+    plain = Level.MEDIUM if move.rule is Rule.SYMMETRIC or _without_room_elsewhere(move) else Level.EASY
     return max([plain, *map(_level, _refutations(move))])
 
 
@@ -116,5 +117,5 @@ def _level(refutation: Refutation) -> Level:
 
 def _without_room_elsewhere(move: Move) -> set[tuple[Cell, int]]:
     """The cells without room for a number that a person must notice, other than those that the move fills."""
-    ruled_out = [each.deduction for each in move.exclusions if each.deduction.rule is Rule.UNREACHABLE]
+    ruled_out = [each.deduction for each in move.exclusions if each.deduction.rule in NO_ROOM]
     return {(each.cell, each.value) for each in ruled_out if move.rule is not Rule.LAST or each.cell not in move.cells}

@@ -29,7 +29,7 @@ from dancefloor.search.values import Limits, OnProgress, Outcome
 
 DEEPEST = 2  #: the most suppositions held at once
 
-WEIGHT = {Rule.FIT: 1, Rule.FORCED: 1, Rule.LAST: 2, Rule.UNREACHABLE: 1}
+WEIGHT = {Rule.FIT: 1, Rule.FORCED: 1, Rule.LAST: 2, Rule.UNREACHABLE: 1, Rule.SYMMETRIC: 2}
 
 
 class End(Enum):
@@ -236,7 +236,7 @@ class _Solving:
     def _alike(self, ready: list[tuple[int, int]]) -> list[int]:
         """Remove and return the first ready deduction, with those that the same flood forces."""
         first = self._evidence.deductions[ready[0][1]]
-        if first.rule not in (Rule.FIT, Rule.FORCED):
+        if first.rule not in (Rule.FIT, Rule.FORCED, Rule.SYMMETRIC):
             return [heappop(ready)[1]]
         alike: list[tuple[int, int]] = []
         others: list[tuple[int, int]] = []

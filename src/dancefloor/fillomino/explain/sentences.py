@@ -21,6 +21,7 @@ WHY_NOT = {
     Rule.WALLED: "behind a wall beside it",
     Rule.COMPLETE: "complete beside it",
     Rule.MERGE: "too small for all that it would join",
+    Rule.SYMMETRIC: "in no symmetric region there",
     Rule.REFUTED: "refuted",
 }
 
@@ -94,6 +95,8 @@ def _sentence(move: Move) -> str:
     if move.rule is Rule.FORCED:
         region = _region(move.region, move.value)
         return f"{must}: {'these are the only ways' if many else 'it is the only way'} out for {region}"
+    if move.rule is Rule.SYMMETRIC:
+        return f"{must}: every symmetric region with {_region(move.region, move.value)} has {'them' if many else 'it'}"
     if move.rule is Rule.LAST:
         return f"{must}: {_nothing_else(move)}"
     return "there is no solution: " + _contradiction(move.rule, move.cells[0], move.value, move.because, move.above)
@@ -117,18 +120,19 @@ def _nothing_else(move: Move) -> str:
 
 def _unreachable_before(move: Move) -> Iterator[str]:
     """Sentences on numbers without room in other cells; cells with the same numbers share one."""
-    by_cell: dict[Cell, list[int]] = {}
-    for exclusion in move.exclusions:
-        deduction = exclusion.deduction
-        own = move.rule is Rule.LAST and deduction.cell == move.cells[0]
-        if deduction.rule is Rule.UNREACHABLE and not own:
-            by_cell.setdefault(deduction.cell, []).append(deduction.value)
-    alike: dict[tuple[int, ...], list[Cell]] = {}
-    for cell, values in by_cell.items():
-        alike.setdefault(tuple(sorted(values, key=lambda value: (value == 0, value))), []).append(cell)
-    for numbers, cells in alike.items():
-        listed = _listed([_number(value, move.above) for value in numbers], "or")
-        yield f"{places(cells)} cannot be {listed}: such a region would not have enough room"
+    for rule, region in ((Rule.UNREACHABLE, "such a region"), (Rule.SYMMETRIC, "such a symmetric region")):
+        by_cell: dict[Cell, list[int]] = {}
+        for exclusion in move.exclusions:
+            deduction = exclusion.deduction
+            own = move.rule is Rule.LAST and deduction.cell == move.cells[0]
+            if deduction.rule is rule and not own:
+                by_cell.setdefault(deduction.cell, []).append(deduction.value)
+        alike: dict[tuple[int, ...], list[Cell]] = {}
+        for cell, values in by_cell.items():
+            alike.setdefault(tuple(sorted(values, key=lambda value: (value == 0, value))), []).append(cell)
+        for numbers, cells in alike.items():
+            listed = _listed([_number(value, move.above) for value in numbers], "or")
+            yield f"{places(cells)} cannot be {listed}: {region} would not have enough room"
 
 
 def _refuted_before(move: Move) -> Iterator[str]:

@@ -7,7 +7,9 @@ Rules, for each value, in the order of application:
 * *forced*, *fit*: from a group that is too small, a flood spreads through cells that can have the value; the cost of a
   cell is the number of cells that the group gains on the way, among them the groups that the cell touches and would
   join. A cell without which the flood stays too small belongs to the group;
-* *unreachable*: a free cell from which a flood stays too small cannot have the value.
+* *unreachable*: a free cell from which a flood stays too small cannot have the value;
+* *symmetric*, if regions must be: cells that a group needs, whatever middle it has, belong to it; a free cell cannot
+  have the value if no region with it has a middle (`dancefloor.fillomino.rules.symmetric`).
 
 Strategy: each pass treats one value. It uses the groups as they are at its start, and assigns its findings at its end:
 if groups grew meanwhile, a flood would be wrong. A value whose cells have changed gets another pass, so free cells are
@@ -16,12 +18,13 @@ left for the first pass that has nothing to assign. This twin of native/src/fill
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
 from dancefloor.fillomino.rules.board import NumberedBoard, Values
 from dancefloor.fillomino.rules.rule import Rule
+from dancefloor.fillomino.rules.symmetric import Middles
 
 MOST_SPENT = 2_000_000  # cells flooded in a pass; boards made for people need far fewer
 
@@ -55,6 +58,7 @@ class Rules:
         self._groups: list[list[int]] = []
         self._forced: list[tuple[int, Rule, tuple[int, ...]]] = []
         self._flood: list[int] = []
+        self._middles = Middles(board)
         self._spent = 0  # cells flooded in this pass
         self._steps: list[RuleStep] = []
         self.failed = False  #: there is a contradiction
@@ -235,6 +239,8 @@ class Rules:
                     self._force(symbol, group)
             if not self._forced:
                 self._reach_free_cells(symbol)
+                if self._board.positions and symbol != self._values.big:
+                    self._turn(symbol)
         finally:
             for group in self._groups:
                 for cell in group:
@@ -316,6 +322,34 @@ class Rules:
                         self._take(other, symbol, Rule.UNREACHABLE, flood)
             elif self._values.cap[symbol] is None or len(flood) == need:
                 large_enough.update(flood)
+
+    def _turn(self, symbol: int) -> None:
+        """Find what symmetric regions must have, or cannot have."""
+        self._middles.spent = self._spent
+        for group in self._groups:
+            if self._middles.spent < MOST_SPENT:
+                self._turn_group(symbol, group)
+        if self._forced:
+            return
+        for cell, left in enumerate(self._left):
+            if self._middles.spent >= MOST_SPENT:
+                break
+            if self._group[cell] < 0 and symbol in left and len(left) > 1:
+                start = sorted(self._with_groups(cell, set()))
+                if not any(self._middles_of(symbol, start)):
+                    self._take(cell, symbol, Rule.SYMMETRIC, start)
+
+    def _turn_group(self, symbol: int, group: Sequence[int]) -> None:
+        start = sorted(group)
+        certain = list(self._middles_of(symbol, start))
+        if not certain:
+            self._take(group[0], symbol, Rule.SYMMETRIC, start)
+        for cell in sorted(set.intersection(*map(set, certain))):
+            if self._group[cell] < 0:
+                self._forced.append((cell, Rule.SYMMETRIC, tuple(start)))
+
+    def _middles_of(self, symbol: int, start: Sequence[int]) -> Iterator[list[int]]:
+        return self._middles.of(start, self._values.need[symbol], lambda cell: symbol in self._left[cell])
 
     def _grows(self, symbol: int, start: int, enough: int, without: int = -1) -> bool:
         """Flood from a cell or its group until there are `enough` cells; return whether there are. Avoid `without`."""

@@ -67,10 +67,16 @@ class Reasoning:
             from dancefloor._native import core
 
             self._rules = core.FillominoRules(
-                puzzle.beside, numbers, puzzle.walled, largest, sorted(set(filter(None, numbers))), small
+                puzzle.beside,
+                numbers,
+                puzzle.walled,
+                largest,
+                sorted(set(filter(None, numbers))),
+                small,
+                puzzle.positions,
             )  # type: ignore[assignment]
         else:
-            board = NumberedBoard.of(puzzle.beside, numbers, puzzle.walled, largest)
+            board = NumberedBoard.of(puzzle.beside, numbers, puzzle.walled, largest, puzzle.positions)
             self._rules = Rules(board, Values(small, numbers, board.largest))
         self.possible, self._begun = True, False
 

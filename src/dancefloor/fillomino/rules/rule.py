@@ -20,6 +20,7 @@ class Rule(Enum):
     FORCED = "forced"  #: without it a region of the value could not grow large enough
     FIT = "fit"  #: a region of the value can only just grow large enough, with it
     UNREACHABLE = "unreachable"  #: a region with it could not grow large enough
+    SYMMETRIC = "symmetric"  #: every symmetric region with some cells of the value has the cell; or there is none
     REFUTED = "refuted"  #: supposing the value leads to a contradiction
     STUCK = "stuck"  #: a contradiction: a region can no longer grow large enough
     OVERFLOW = "overflow"  #: a contradiction: a region is too large

@@ -1,0 +1,84 @@
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import dancefloor._native
+from dancefloor.fillomino.explain.evidence import Evidence
+from dancefloor.fillomino.explain.moves import End, Moves
+from dancefloor.fillomino.explain.sentences import sentences
+from dancefloor.fillomino.rules.board import NumberedBoard
+from dancefloor.fillomino.rules.reasoning import Reasoning
+from dancefloor.fillomino.rules.rule import Rule
+from dancefloor.fillomino.rules.symmetric import Middles
+from dancefloor.puzzles.fillomino import Fillomino
+from tests.fillomino.boards import everything, random_puzzle, solutions, turns_onto_itself
+
+SIZES = [(1, 5), (2, 3), (3, 3), (2, 4), (3, 4)]
+
+
+@pytest.mark.parametrize("compiled", [False, not dancefloor._native.MISSING])
+def test_no_rule_removes_what_a_symmetric_solution_has(compiled):
+    rng, used = random.Random(1), 0
+    for _ in range(150):
+        puzzle = random_puzzle(rng, *rng.choice(SIZES), symmetric=True)
+        reasoning = Reasoning(puzzle, compiled=compiled)
+        used += any(step.rule is Rule.SYMMETRIC for step in reasoning.run())
+        for grid in solutions(puzzle):
+            assert reasoning.possible
+            for i, j in puzzle.cells:
+                left = reasoning.values((i, j))
+                assert grid[i][j] in left or left[-1] == 0, puzzle
+    assert used > 30
+
+
+@pytest.mark.skipif(bool(dancefloor._native.MISSING), reason="not compiled")
+def test_both_twins_make_the_same_steps_for_symmetric_regions():
+    rng = random.Random(2)
+    for _ in range(150):
+        puzzle = random_puzzle(rng, *rng.choice(SIZES), symmetric=True)
+        one, other = Reasoning(puzzle, compiled=True), Reasoning(puzzle, compiled=False)
+        assert one.run() == other.run(), puzzle
+        if one.possible:
+            assert one.probe(5) == other.probe(5), puzzle
+
+
+def test_a_region_has_in_each_middle_what_is_certain():
+    grids = everything(3, 3, symmetric=True)
+    puzzle = Fillomino(((0,) * 3,) * 3, symmetric=True)
+    board = NumberedBoard.of(puzzle.beside, puzzle.numbers, positions=puzzle.positions)
+    for grid in grids:
+        numbers = [number for row in grid for number in row]
+        for region in board.groups(numbers):
+            assert turns_onto_itself([puzzle.cells[cell] for cell in region])
+            for start in ([region[0]], region):
+                certain = list(Middles(board).of(start, len(region), lambda cell: True))
+                assert any(set(each) <= set(region) for each in certain)
+
+
+def test_what_a_half_turn_forces_is_told_with_its_reason():
+    moves = Moves(Fillomino(((3, 0, 1, 4), (0, 0, 0, 4), (0, 1, 0, 0)), symmetric=True), deepest=0)
+    told = [sentence for move in moves for sentence in sentences(move)]
+    assert moves.end is End.SOLVED
+    assert told[0] == "Row 2, column 1 must be 3: every symmetric region with the 3 at row 1, column 1 has it."
+    assert any("3 is in no symmetric region there" in sentence for sentence in told)
+    assert any("cannot be 3: such a symmetric region would not have enough room." in sentence for sentence in told)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_move_rests_on_enough(seed):
+    """Whatever is left out of the clues but what a deduction rests on, the deduction holds in every solution."""
+    rng = random.Random(seed)
+    for _ in range(25):
+        puzzle = random_puzzle(rng, 3, 3, symmetric=True)
+        reasoning, evidence = Reasoning(puzzle), Evidence(puzzle)
+        for step in reasoning.run():
+            number = evidence.add(step)
+            if step.rule is not Rule.SYMMETRIC or puzzle.walls or puzzle.largest:
+                continue
+            needed = [evidence.deductions[each] for each in evidence.everything(number)]
+            given = {each.cell: each.value for each in needed if each.rule is Rule.GIVEN}
+            fewer = Fillomino(tuple(tuple(given.get((i, j), 0) for j in range(3)) for i in range(3)), symmetric=True)
+            for grid in solutions(fewer):
+                assert step.value == 0 or (grid[step.cell[0]][step.cell[1]] == step.value) == step.placed, puzzle

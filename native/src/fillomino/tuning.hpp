@@ -31,7 +31,7 @@ constexpr std::int32_t enough_sizes = 3;            // values          fewer can
 constexpr double few_known = 0.42;                  // share of cells  0: thinned x1.1; 1: made x1.1
 constexpr std::uint64_t early_guess = 400;          // conflicts       100, share_of_search 4: thinned x0.6, unique x1.3
 constexpr std::uint64_t late_guess = 10'000;        // conflicts       1000: made x1.2; many cells are known: few need one
-constexpr std::uint64_t patience = 100;             // conflicts       10: thinned x1.7; 50, 250: thinned x1.1
+constexpr std::uint64_t patience = 100;             // conflicts       10: thinned x1.7; 50: thinned x1.1; 250: the same
 constexpr std::uint64_t share_of_search = 10;       // times           as much work goes into search without a guess
 constexpr std::int32_t least_held = 3;              // 1 / share       of the cells; 10: made x1.1
 

@@ -110,7 +110,7 @@ class Composer:
         return composed and (yield from self.polish(composed))
 
     def quick(self) -> Steps[Composed | None]:
-        """A puzzle without a search, which may have more clues than wished for: where two solutions differ, it shows more."""
+        """A puzzle found at once, with more clues than wished for: where two solutions differ, it shows more."""
         draft = yield from self.first()
         while draft is not None:
             other = yield from self.another(draft)

@@ -1,6 +1,6 @@
 """Find numbers for the clues of a pattern, so that the puzzle has one solution.
 
-Strategy: a local search by simulated annealing, in the manner of a heat bath. Its state is a set of clues, with a
+Strategy: a local search, simulated annealing with a heat bath. Its state is a set of clues, with a
 solution that keeps them. The fewer numbers the rules (`dancefloor.fillomino.rules`) leave in all cells, the closer a
 state is to a puzzle with one solution. A step takes a clue near an open cell away, tries all numbers in its place, and
 draws one of those that leave few. Or it moves an orbit of clues to the open cell. The rules take a fraction of a
@@ -52,7 +52,7 @@ class Draft:
 
     @property
     def energy(self) -> float:
-        """How far it is from a puzzle that the rules solve."""
+        """The distance to a puzzle that the rules solve."""
         return sum(self.left) - len(self.left) + self.faults
 
 
@@ -232,7 +232,7 @@ class Numbering:
         return None
 
     def _kept(self, clues: Sequence[int], grid: Sequence[int]) -> Steps[Sequence[int]]:
-        """A solution that keeps the clues: this one if it does; empty if there is none or that is not found out."""
+        """A solution that keeps the clues: this one if it does; empty if none is found."""
         if self._keeps(clues, grid):
             return grid
         found = yield from self.fitting.solutions(clues, 1)

@@ -1,7 +1,8 @@
 """How well a puzzle is composed, beside being right: what setters look at.
 
 Strategy: the score is 100 less four faults: clumps of equal clues, regions that are given whole, sizes of regions that
-are spread evenly, and hardly any region without a clue. The last two are faults only above the amount that good puzzles have.
+are spread evenly, and hardly any region without a clue. The last two are faults only above the amount that good
+puzzles have.
 """
 
 from __future__ import annotations

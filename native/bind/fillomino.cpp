@@ -42,8 +42,12 @@ struct FillominoReasons {
   }
   FillominoReasons(const FillominoReasons&) = delete;
 
-  fillomino::Symbol symbol(std::int32_t cell, std::int32_t value) const {
+  void check(std::int32_t cell) const {
     if (cell < 0 || cell >= board.cells()) throw std::invalid_argument("there is no such cell");
+  }
+
+  fillomino::Symbol symbol(std::int32_t cell, std::int32_t value) const {
+    check(cell);
     const fillomino::Symbol symbol = value == 0 ? values.big() : values.symbol(value);
     if (symbol < 0) throw std::invalid_argument("no cell can have this value");
     return symbol;
@@ -141,14 +145,16 @@ void add_solver(nb::module_& m) {
       .def("run", [](GuardedReasons& self) { return self.use([](Reasons& its) { return its.rules.run(); }); },
            nb::lock_self())
       .def("place",
-           [](GuardedReasons& self, std::int32_t cell, std::int32_t value) {
-             return self.use([&](Reasons& its) { return its.rules.place(cell, its.symbol(cell, value)); });
+           [](GuardedReasons& self, std::int32_t cell, std::int32_t value, int rule) {
+             return self.use([&](Reasons& its) {
+               return its.rules.place(cell, its.symbol(cell, value), static_cast<fillomino::Rule>(rule));
+             });
            },
            nb::lock_self())
       .def("remove",
-           [](GuardedReasons& self, std::int32_t cell, std::int32_t value) {
+           [](GuardedReasons& self, std::int32_t cell, std::int32_t value, int rule) {
              return self.use([&](Reasons& its) {
-               return its.rules.remove(cell, its.symbol(cell, value), fillomino::Rule::refuted);
+               return its.rules.remove(cell, its.symbol(cell, value), static_cast<fillomino::Rule>(rule));
              });
            },
            nb::lock_self())
@@ -176,6 +182,32 @@ void add_solver(nb::module_& m) {
            [](GuardedReasons& self, std::int64_t most) {
              const bool possible = self.work([&](Reasons& its) { return its.rules.probe(most); });
              return nb::make_tuple(possible, most);
+           },
+           nb::lock_self())
+      .def("refuted",
+           [](GuardedReasons& self, std::int32_t cell, std::int32_t most) {
+             return self.use([&](Reasons& its) {
+               its.check(cell);
+               nb::list out;
+               for (const auto& [symbol, holds, assigned] : its.rules.refuted(cell, most))
+                 out.append(nb::make_tuple(its.values.number(symbol), holds, assigned));
+               return out;
+             });
+           },
+           nb::lock_self())
+      .def("agreed",
+           [](GuardedReasons& self, std::int32_t cell) {
+             return self.use([&](Reasons& its) {
+               its.check(cell);
+               nb::list out;
+               for (const auto& [symbol, assigned, excluded] : its.rules.agreed(cell)) {
+                 nb::list pairs;
+                 for (const auto& [other, its_symbol] : excluded)
+                   pairs.append(nb::make_tuple(other, its.values.number(its_symbol)));
+                 out.append(nb::make_tuple(its.values.number(symbol), assigned, pairs));
+               }
+               return out;
+             });
            },
            nb::lock_self())
       .def("take_steps",

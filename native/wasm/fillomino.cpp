@@ -23,8 +23,12 @@ struct Reasons {
   }
   Reasons(const Reasons&) = delete;
 
-  fillomino::Symbol symbol(std::int32_t cell, std::int32_t value) const {
+  void check(std::int32_t cell) const {
     if (cell < 0 || cell >= board.cells()) throw std::invalid_argument("there is no such cell");
+  }
+
+  fillomino::Symbol symbol(std::int32_t cell, std::int32_t value) const {
+    check(cell);
     const fillomino::Symbol symbol = value == 0 ? values.big() : values.symbol(value);
     if (symbol < 0) throw std::invalid_argument("no cell can have this value");
     return symbol;
@@ -110,11 +114,28 @@ void add_rules() {
   });
   define("FillominoRules.begin", [](Reasons& self) { return self.rules.begin(); });
   define("FillominoRules.run", [](Reasons& self) { return self.rules.run(); });
-  define("FillominoRules.place", [](Reasons& self, std::int32_t cell, std::int32_t value) {
-    return self.rules.place(cell, self.symbol(cell, value));
+  define("FillominoRules.place", [](Reasons& self, std::int32_t cell, std::int32_t value, std::int32_t rule) {
+    return self.rules.place(cell, self.symbol(cell, value), static_cast<fillomino::Rule>(rule));
   });
-  define("FillominoRules.remove", [](Reasons& self, std::int32_t cell, std::int32_t value) {
-    return self.rules.remove(cell, self.symbol(cell, value), fillomino::Rule::refuted);
+  define("FillominoRules.remove", [](Reasons& self, std::int32_t cell, std::int32_t value, std::int32_t rule) {
+    return self.rules.remove(cell, self.symbol(cell, value), static_cast<fillomino::Rule>(rule));
+  });
+  define("FillominoRules.refuted", [](Reasons& self, std::int32_t cell, std::int32_t most) {
+    self.check(cell);
+    std::vector<std::tuple<std::int32_t, bool, std::int32_t>> found;
+    for (const auto& [symbol, holds, assigned] : self.rules.refuted(cell, most))
+      found.emplace_back(self.values.number(symbol), holds, assigned);
+    return found;
+  });
+  define("FillominoRules.agreed", [](Reasons& self, std::int32_t cell) {
+    self.check(cell);
+    std::vector<std::tuple<std::int32_t, std::int32_t, Walls>> found;
+    for (const auto& [symbol, assigned, excluded] : self.rules.agreed(cell)) {
+      Walls pairs;
+      for (const auto& [other, its_symbol] : excluded) pairs.emplace_back(other, self.values.number(its_symbol));
+      found.emplace_back(self.values.number(symbol), assigned, pairs);
+    }
+    return found;
   });
   define("FillominoRules.values", [](const Reasons& self, std::int32_t cell) { return self.left(cell); });
   define("FillominoRules.choices", [](const Reasons& self) { return fillomino::choices(self.board, self.rules); });

@@ -16,6 +16,8 @@
 #include "fillomino/rules.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 namespace dancefloor::fillomino {
 Rules::Rules(const Board& board, const Values& values)
@@ -25,11 +27,15 @@ Rules::Rules(const Board& board, const Values& values)
       choices_(static_cast<std::size_t>(board.cells()), values.count()),
       left_(static_cast<std::size_t>(board.cells()), values.count() * (values.count() - 1) / 2),
       stale_(static_cast<std::size_t>(values.count()), 1),
+      changed_(static_cast<std::size_t>(values.count())),
+      having_(static_cast<std::size_t>(values.count())),
+      unheard_(static_cast<std::size_t>(values.count()), 1),
       group_(static_cast<std::size_t>(board.cells()), -1),
       reached_(static_cast<std::size_t>(board.cells()), 0),
       large_enough_(static_cast<std::size_t>(board.cells()), 0),
-      near_at_(board.symmetric() ? static_cast<std::size_t>(board.cells()) : 0, 0),
-      inside_at_(near_at_) {}
+      near_(static_cast<std::size_t>(board.cells()), 0),
+      span_at_(board.symmetric() ? static_cast<std::size_t>(board.cells()) : 0, 0),
+      inside_at_(span_at_) {}
 
 bool Rules::begin() {
   if (board_.cells() > 0 && values_.count() == 0) return fail(Rule::empty, 0, -1, nullptr);
@@ -70,10 +76,12 @@ void Rules::undo(std::size_t mark) {
   while (trail_.size() > mark) {
     const auto [cell, symbol] = trail_.back();
     trail_.pop_back();
+    if (choices_[cell] == 1) having_[left_[cell]].pop_back();
     can_[index(cell, symbol)] = 1;
     left_[cell] += symbol;
     ++choices_[cell];
   }
+  for (auto& cells : changed_) cells.clear();
   std::fill(stale_.begin(), stale_.end(), 0);  // marks are made where all rules have been heard
   failed_ = false;
 }
@@ -89,7 +97,7 @@ bool Rules::take(Cell cell, Symbol symbol, Rule rule, const std::vector<Cell>* b
   left_[cell] -= symbol;
   --choices_[cell];
   trail_.emplace_back(cell, symbol);
-  stale_[symbol] = 1;
+  change(cell, symbol);
   if (choices_[cell] > 1) return true;
   note(Rule::last, cell, left_[cell], true, nullptr);
   return assigned(cell);
@@ -108,7 +116,7 @@ bool Rules::settle(Cell cell, Symbol symbol, Rule rule, const std::vector<Cell>*
     left_[cell] -= other;
     --choices_[cell];
     trail_.emplace_back(cell, other);
-    stale_[other] = 1;
+    change(cell, other);
   }
   return assigned(cell);
 }
@@ -116,7 +124,9 @@ bool Rules::settle(Cell cell, Symbol symbol, Rule rule, const std::vector<Cell>*
 // The cell has just got its value: cells behind a wall cannot have it too, unless it is BIG, which is not one value.
 bool Rules::assigned(Cell cell) {
   const Symbol symbol = left_[cell];
-  stale_[symbol] = 1;
+  change(cell, symbol);
+  having_[symbol].push_back(cell);
+  ++assigned_;
   if (symbol == values_.big()) return true;
   for (const Cell other : board_.walled(cell))
     if (!take(other, symbol, Rule::walled, nullptr)) return false;
@@ -133,23 +143,52 @@ void Rules::note(Rule rule, Cell cell, Symbol symbol, bool placed, const std::ve
   if (steps_) steps_->push_back({rule, cell, symbol, placed, because ? *because : std::vector<Cell>()});
 }
 
+// Floods change only where a cell that they could reach has changed, or a group that they could join: near such cells.
 bool Rules::pass(Symbol symbol) {
+  std::vector<Cell> changed;
+  changed.swap(changed_[symbol]);
+  everywhere_ = unheard_[symbol] != 0;
+  if (!everywhere_) look_near(symbol, changed);
   find_groups(symbol);
   forced_.clear();
   forced_because_.clear();
   spent_ = 0;
-  const bool fine = look_around_groups(symbol) && grow_groups(symbol) && (!forced_.empty() || (reach_free_cells(symbol) && turn(symbol)));
+  const bool fine = look_around_groups(symbol) && grow_groups(symbol) &&
+                    (!forced_.empty() || (reach_free_cells(symbol) && turn(symbol)));
   for (const Cell cell : group_cells_) group_[cell] = -1;
+  if (forced_.empty()) unheard_[symbol] = spent_ >= most_spent;
+  else changed_[symbol].insert(changed_[symbol].end(), changed.begin(), changed.end());  // the free cells are still due
   for (std::size_t k = 0; fine && k < forced_.size(); ++k)
     if (!settle(forced_[k].first, symbol, forced_[k].second, steps_ ? &forced_because_[k] : nullptr)) return false;
   return fine;
 }
 
+void Rules::look_near(Symbol symbol, const std::vector<Cell>& changed) {
+  ++nearing_;
+  std::vector<Cell>& queue = around_;
+  queue.clear();
+  const auto add = [&](Cell cell) {
+    if (near_[cell] == nearing_) return;
+    near_[cell] = nearing_;
+    queue.push_back(cell);
+  };
+  for (const Cell cell : changed) add(cell);
+  std::size_t end = queue.size(), k = 0;
+  for (std::int32_t steps = values_.need(symbol) + 1; steps > 0 && k < end; --steps, end = queue.size())
+    for (; k < end; ++k)
+      for (const Cell other : board_.neighbors(queue[k]))
+        if (can(other, symbol)) add(other);
+  std::sort(queue.begin(), queue.end());
+}
+
 void Rules::find_groups(Symbol symbol) {
   group_first_.assign(1, 0);
   group_cells_.clear();
-  for (Cell start = 0; start < board_.cells(); ++start) {
-    if (this->symbol(start) != symbol || group_[start] >= 0) continue;
+  std::vector<Cell>& starts = flood_;
+  starts.assign(having_[symbol].begin(), having_[symbol].end());
+  std::sort(starts.begin(), starts.end());
+  for (const Cell start : starts) {
+    if (group_[start] >= 0) continue;
     const auto group = static_cast<std::int32_t>(group_first_.size()) - 1;
     group_[start] = group;
     group_cells_.push_back(start);
@@ -198,8 +237,13 @@ bool Rules::look_around_groups(Symbol symbol) {
 bool Rules::grow_groups(Symbol symbol) {
   const std::int32_t need = values_.need(symbol);
   for (std::int32_t group = 0; group + 1 < static_cast<std::int32_t>(group_first_.size()) && spent_ < most_spent; ++group)
-    if (size(group) < need && !force(symbol, group)) return false;
+    if (size(group) < need && near_group(group) && !force(symbol, group)) return false;
   return true;
+}
+
+bool Rules::near_group(std::int32_t group) const {
+  const auto first = group_cells_.begin() + group_first_[group], last = group_cells_.begin() + group_first_[group + 1];
+  return std::any_of(first, last, [this](Cell cell) { return near(cell); });
 }
 
 bool Rules::force(Symbol symbol, std::int32_t group) {
@@ -232,10 +276,13 @@ bool Rules::force(Symbol symbol, std::int32_t group) {
 bool Rules::reach_free_cells(Symbol symbol) {
   if (values_.need(symbol) <= 1) return true;
   ++reaching_;
-  for (Cell cell = 0; cell < board_.cells() && spent_ < most_spent; ++cell) {
-    if (group_[cell] >= 0 || !can(cell, symbol) || choices_[cell] == 1 || large_enough_[cell] == reaching_) continue;
-    if (!reach(cell, symbol)) return false;
-  }
+  const auto fine = [&](Cell cell) {
+    if (group_[cell] >= 0 || !can(cell, symbol) || choices_[cell] == 1 || large_enough_[cell] == reaching_) return true;
+    return reach(cell, symbol);
+  };
+  if (!everywhere_) return std::all_of(around_.begin(), around_.end(), [&](Cell c) { return spent_ >= most_spent || fine(c); });
+  for (Cell cell = 0; cell < board_.cells() && spent_ < most_spent; ++cell)
+    if (!fine(cell)) return false;
   return true;
 }
 
@@ -352,6 +399,56 @@ bool Rules::probe(std::int64_t& tried) {
     }
   }
   return !failed_;
+}
+
+// Rules are applied until they have assigned too many cells, or have nothing more to say; whether there is no
+// contradiction.
+bool Rules::suppose(Cell cell, Symbol symbol, bool holds, std::int32_t most) {
+  assigned_ = -1;  // the cell itself
+  if (!(holds ? place(cell, symbol) : remove(cell, symbol))) return false;
+  while (assigned_ <= most && step()) {}
+  return !failed_;
+}
+
+std::vector<Trial> Rules::refuted(Cell cell, std::int32_t most) {
+  std::vector<Trial> found;
+  std::vector<Step>* const steps = std::exchange(steps_, nullptr);
+  const std::size_t before = mark();
+  for (Symbol symbol = 0; symbol < values_.count(); ++symbol) {
+    for (const bool holds : {true, false}) {
+      if (!can(cell, symbol) || choices_[cell] < (holds ? 2 : 3)) continue;
+      if (!suppose(cell, symbol, holds, most)) found.push_back({symbol, holds, std::max(assigned_, 0)});
+      undo(before);
+    }
+  }
+  steps_ = steps;
+  return found;
+}
+
+std::vector<Agreement> Rules::agreed(Cell cell) {
+  std::vector<Agreement> found;
+  std::vector<Step>* const steps = std::exchange(steps_, nullptr);
+  const std::size_t before = mark();
+  std::vector<std::pair<Cell, Symbol>> excluded[2];
+  for (Symbol symbol = 0; symbol < values_.count() && choices_[cell] > 1; ++symbol) {
+    if (!can(cell, symbol)) continue;
+    Agreement both{symbol, 0, {}};
+    bool possible = true;
+    for (const bool holds : {true, false}) {
+      possible = possible && suppose(cell, symbol, holds, unbounded);
+      excluded[holds].assign(trail_.begin() + static_cast<std::ptrdiff_t>(before), trail_.end());
+      std::sort(excluded[holds].begin(), excluded[holds].end());
+      both.assigned += std::max(assigned_, 0);
+      undo(before);
+    }
+    if (possible)
+      std::set_intersection(excluded[0].begin(), excluded[0].end(), excluded[1].begin(), excluded[1].end(),
+                            std::back_inserter(both.excluded));
+    if (!both.excluded.empty()) found.push_back(std::move(both));
+    if (choices_[cell] == 2) break;  // that it has the other value is the same
+  }
+  steps_ = steps;
+  return found;
 }
 
 }  // namespace dancefloor::fillomino

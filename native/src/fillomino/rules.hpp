@@ -20,7 +20,9 @@ enum class Rule : std::uint8_t {
   fit,          // a region of the value can only just grow large enough, with it
   unreachable,  // a region with it could not grow large enough
   symmetric,    // each symmetric region with cells of the value has it; or none has it
-  refuted,      // supposed, the value leads to a contradiction
+  refuted,      // supposed, the value, or its absence, leads to a contradiction
+  agreed,       // whether another cell has a value or not, it follows
+  proved,       // a solver has proved it
   stuck,        // a contradiction: a region can no longer grow large enough
   overflow,     // a contradiction: a region is too large
   empty,        // a contradiction: a cell has no value left
@@ -34,6 +36,21 @@ struct Step {
   Symbol symbol;
   bool placed;
   std::vector<Cell> because;
+};
+
+// A supposition: that a cell has a value, or that it does not have it. The rules assign so many cells on the way to what
+// they find of it.
+struct Trial {
+  Symbol symbol;
+  bool holds;
+  std::int32_t assigned;
+};
+
+// Exclusions that follow, whether a cell has a value or not.
+struct Agreement {
+  Symbol symbol;
+  std::int32_t assigned;  // in both cases together
+  std::vector<std::pair<Cell, Symbol>> excluded;
 };
 
 class Rules {
@@ -67,6 +84,11 @@ class Rules {
   // Suppositions that the rules refute: values removed so from cells, smallest numbers of choices first, until none is
   // refuted or so many were tried. Returns false on a contradiction. `tried` is reduced by the number of suppositions.
   bool probe(std::int64_t& tried);
+  // The suppositions about a cell that the rules refute before they have assigned more than so many other cells. That it
+  // does not have a value is supposed only where more than two are left: else it has the other one.
+  std::vector<Trial> refuted(Cell cell, std::int32_t most);
+  // What the rules find, whether the cell has a value or not; for each value, where there is anything.
+  std::vector<Agreement> agreed(Cell cell);
 
  private:
   std::size_t index(Cell cell, Symbol symbol) const {
@@ -77,8 +99,16 @@ class Rules {
   bool fail(Rule rule, Cell cell, Symbol symbol, const std::vector<Cell>* because);
   void note(Rule rule, Cell cell, Symbol symbol, bool placed, const std::vector<Cell>* because);
   bool assigned(Cell cell);
+  void change(Cell cell, Symbol symbol) {
+    stale_[symbol] = 1;
+    changed_[symbol].push_back(cell);
+  }
+  bool suppose(Cell cell, Symbol symbol, bool holds, std::int32_t most);
 
   bool pass(Symbol symbol);
+  bool near_group(std::int32_t group) const;
+  void look_near(Symbol symbol, const std::vector<Cell>& changed);
+  bool near(Cell cell) const { return everywhere_ || near_[cell] == nearing_; }
   void find_groups(Symbol symbol);
   bool look_around_groups(Symbol symbol);
   bool grow_groups(Symbol symbol);
@@ -92,7 +122,7 @@ class Rules {
   bool turn(Symbol symbol);
   bool turn(Symbol symbol, std::vector<Cell> cells, bool known);
   bool has_middle(const std::vector<Cell>& start, Symbol symbol, std::int32_t sum, std::vector<Cell>& certain);
-  void find_near(const std::vector<Cell>& start, Symbol symbol);
+  void find_span(const std::vector<Cell>& start, Symbol symbol);
   std::int32_t size(std::int32_t group) const { return group_first_[group + 1] - group_first_[group]; }
 
   static constexpr std::size_t most_spent = 2'000'000;  // cells in a pass; far more than boards for people take
@@ -104,8 +134,12 @@ class Rules {
   std::vector<Symbol> left_;            // by cell: the sum of the symbols it can have
   std::vector<std::pair<Cell, Symbol>> trail_;
   std::vector<char> stale_;             // by symbol: something changed since its last pass
+  std::vector<std::vector<Cell>> changed_;  // by symbol: where
+  std::vector<std::vector<Cell>> having_;   // by symbol: the cells that have it, in the order of assignment
+  std::vector<char> unheard_;           // by symbol: a pass has to look everywhere
   bool failed_ = false;
   std::vector<Step>* steps_ = nullptr;
+  std::int32_t assigned_ = 0;           // cells since the last supposition
 
   // Groups of assigned cells of the symbol of this pass, as they were when it began.
   std::vector<std::int32_t> group_;        // by cell: its group, or -1
@@ -120,14 +154,17 @@ class Rules {
   std::vector<std::int32_t> joined_;    // the groups that come in with a cell
   std::vector<Cell> flood_;             // the cells reached by the last one, in order
   std::vector<std::uint32_t> large_enough_;  // by cell: the last pass that found it in a set as large as a region
-  std::uint32_t flooding_ = 0, reaching_ = 0;
+  std::vector<std::uint32_t> near_;     // by cell: the last pass that has to look there
+  std::vector<Cell> around_;            // all cells where this pass has to look, unless everywhere
+  std::uint32_t flooding_ = 0, reaching_ = 0, nearing_ = 0;
+  bool everywhere_ = true;              // this pass looks everywhere
   std::size_t spent_ = 0;               // cells flooded in this pass
   std::int32_t buckets_ = 0;
 
   // Where regions are to be symmetric: cells so near to the start that its region could have them.
-  std::vector<Cell> near_, inside_;
-  std::vector<std::uint32_t> near_at_, inside_at_;  // by cell: the last search that found it so
-  std::uint32_t nearing_ = 0, turning_ = 0;
+  std::vector<Cell> span_, inside_;
+  std::vector<std::uint32_t> span_at_, inside_at_;  // by cell: the last search that found it so
+  std::uint32_t spanning_ = 0, turning_ = 0;
 };
 
 }  // namespace dancefloor::fillomino

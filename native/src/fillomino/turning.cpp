@@ -37,10 +37,10 @@ bool Rules::turn(Symbol symbol) {
 bool Rules::turn(Symbol symbol, std::vector<Cell> cells, bool known) {
   const Cell first = cells.front();
   std::sort(cells.begin(), cells.end());
-  find_near(cells, symbol);
+  find_span(cells, symbol);
   std::vector<Cell> certain, agreed;
   bool any = false;
-  for (const Cell image : near_) {
+  for (const Cell image : span_) {
     if (!has_middle(cells, symbol, board_.position(cells[0]) + board_.position(image), certain)) continue;
     if (!known) return true;
     std::vector<Cell> both;
@@ -57,21 +57,21 @@ bool Rules::turn(Symbol symbol, std::vector<Cell> cells, bool known) {
 }
 
 // The cells that a region with these could have, as far as their number tells.
-void Rules::find_near(const std::vector<Cell>& start, Symbol symbol) {
-  ++nearing_;
-  near_ = start;
-  for (const Cell cell : near_) near_at_[cell] = nearing_;
+void Rules::find_span(const std::vector<Cell>& start, Symbol symbol) {
+  ++spanning_;
+  span_ = start;
+  for (const Cell cell : span_) span_at_[cell] = spanning_;
   std::size_t next = 0;
-  for (auto size = static_cast<std::int32_t>(start.size()); size < values_.need(symbol) && next < near_.size(); ++size) {
-    for (const std::size_t end = near_.size(); next < end; ++next) {
-      for (const Cell other : board_.neighbors(near_[next])) {
-        if (near_at_[other] == nearing_ || !can(other, symbol)) continue;
-        near_at_[other] = nearing_;
-        near_.push_back(other);
+  for (auto size = static_cast<std::int32_t>(start.size()); size < values_.need(symbol) && next < span_.size(); ++size) {
+    for (const std::size_t end = span_.size(); next < end; ++next) {
+      for (const Cell other : board_.neighbors(span_[next])) {
+        if (span_at_[other] == spanning_ || !can(other, symbol)) continue;
+        span_at_[other] = spanning_;
+        span_.push_back(other);
       }
     }
   }
-  spent_ += near_.size();
+  spent_ += span_.size();
 }
 
 // Whether a region with these cells could have this middle; and the cells that it then has, in ascending order.
@@ -80,9 +80,9 @@ bool Rules::has_middle(const std::vector<Cell>& start, Symbol symbol, std::int32
   const Cell middle = sum % 2 == 0 ? board_.at(sum / 2) : -1;
   const auto usable = [&](Cell cell) {
     const Cell image = board_.at(sum - board_.position(cell));
-    return near_at_[cell] == nearing_ && image >= 0 && near_at_[image] == nearing_ && (cell != middle || need % 2 == 1);
+    return span_at_[cell] == spanning_ && image >= 0 && span_at_[image] == spanning_ && (cell != middle || need % 2 == 1);
   };
-  if (need % 2 == 1 && (middle < 0 || near_at_[middle] != nearing_)) return false;
+  if (need % 2 == 1 && (middle < 0 || span_at_[middle] != spanning_)) return false;
   if (!std::all_of(start.begin(), start.end(), usable)) return false;
   certain = start;
   if (need % 2 == 1) certain.push_back(middle);

@@ -53,8 +53,9 @@ def test_both_twins_make_the_same_steps():
         if one.possible:
             assert one.probe(9) == other.probe(9), puzzle
             cell = rng.choice(puzzle.cells)
-            for value in one.values(cell):
-                assert one.refutation(cell, value) == other.refutation(cell, value)
+            for most in (0, 3, 100):
+                assert one.refuted(cell, most) == other.refuted(cell, most), puzzle
+            assert one.agreed(cell) == other.agreed(cell), puzzle
 
 
 @pytest.mark.parametrize("compiled", KINDS)
@@ -96,8 +97,9 @@ def test_a_refuted_supposition_leaves_nothing_behind(compiled):
     reasoning = Reasoning(Fillomino(((3, 0, 0, 0), (0, 0, 0, 0))), compiled=compiled)
     reasoning.run()
     before = [reasoning.values(cell) for cell in reasoning.puzzle.cells]
-    assert reasoning.refutation((0, 3), 3) == ()
-    refuted = [value for value in reasoning.values((1, 3)) if reasoning.refutation((1, 3), value)]
+    assert 3 not in [value for value, holds, _ in reasoning.refuted((0, 3), 100) if holds]
+    refuted = [value for value, holds, _ in reasoning.refuted((1, 3), 100) if holds]
+    assert reasoning.run() == ()
     assert [reasoning.values(cell) for cell in reasoning.puzzle.cells] == before
     for value in refuted:
         reasoning.remove((1, 3), value)
@@ -140,3 +142,35 @@ def test_a_trial_tells_what_a_supposition_leaves_and_changes_nothing(compiled):
                 left = reasoning.choices()
                 assert total == (sum(left) if reasoning.possible else 0)
         assert reasoning.choices() == before
+
+
+@pytest.mark.parametrize("compiled", KINDS)
+def test_what_is_refuted_or_agreed_is_so_in_all_solutions(compiled):
+    rng = random.Random(5)
+    found = set()
+    for _ in range(80):
+        puzzle = random_puzzle(rng, *rng.choice(SIZES))
+        reasoning, grids = Reasoning(puzzle, compiled=compiled), solutions(puzzle)
+        reasoning.run()
+        for cell in puzzle.cells:
+            i, j = cell
+            for value, holds, _ in reasoning.refuted(cell, 100):
+                found.add(holds)
+                if value:
+                    assert all((grid[i][j] != value) == holds for grid in grids), puzzle
+            for _, _, excluded in reasoning.agreed(cell):
+                found.add("agreed")
+                assert all(grid[k][m] != value for (k, m), value in excluded if value for grid in grids), puzzle
+    assert found == {True, False, "agreed"}
+
+
+@pytest.mark.parametrize("compiled", KINDS)
+def test_a_supposition_that_is_refuted_soon_is_refuted_later_too(compiled):
+    rng = random.Random(6)
+    for _ in range(60):
+        puzzle = random_puzzle(rng, *rng.choice(SIZES))
+        reasoning = Reasoning(puzzle, compiled=compiled)
+        reasoning.run()
+        cell = rng.choice(puzzle.cells)
+        soon, later = ({each[:2] for each in reasoning.refuted(cell, most)} for most in (0, 100))
+        assert soon <= later

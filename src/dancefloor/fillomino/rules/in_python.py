@@ -13,7 +13,8 @@ Rules, for each value, in the order of application:
 
 Strategy: each pass treats one value. It uses the groups as they are at its start, and assigns its findings at its end:
 if groups grew meanwhile, a flood would be wrong. A value whose cells have changed gets another pass, so free cells are
-left for the first pass that has nothing to assign. This twin of native/src/fillomino/rules.cpp takes the same steps.
+left for the first pass that has nothing to assign. This twin of
+native/src/fillomino/rules.cpp takes the same steps; that one looks only near what has changed.
 """
 
 from __future__ import annotations
@@ -60,6 +61,7 @@ class Rules:
         self._flood: list[int] = []
         self._middles = Middles(board)
         self._spent = 0  # cells flooded in this pass
+        self._assignments = 0  # since the last supposition
         self._steps: list[RuleStep] = []
         self.failed = False  #: there is a contradiction
 
@@ -138,13 +140,13 @@ class Rules:
             pass
         return not self.failed
 
-    def place(self, cell: int, value: int) -> bool:
-        """Suppose that a cell has a value; return whether there is no contradiction."""
-        return self._holds(partial(self._settle, cell, self._symbol(value), Rule.GIVEN))
+    def place(self, cell: int, value: int, rule: Rule = Rule.GIVEN) -> bool:
+        """Suppose, or take as known by a rule, that a cell has a value; return whether there is no contradiction."""
+        return self._holds(partial(self._settle, cell, self._symbol(value), rule))
 
-    def remove(self, cell: int, value: int) -> bool:
-        """Suppose, or take as known, that a cell does not have a value; return whether there is no contradiction."""
-        return self._holds(partial(self._take, cell, self._symbol(value), Rule.REFUTED))
+    def remove(self, cell: int, value: int, rule: Rule = Rule.REFUTED) -> bool:
+        """Suppose, or take as known by a rule, that a cell does not have a value; return as `place` does."""
+        return self._holds(partial(self._take, cell, self._symbol(value), rule))
 
     def _symbol(self, value: int) -> int:
         return self._values.symbol(value) if value else self._values.big
@@ -185,6 +187,53 @@ class Rules:
                             return False, most
         return True, most
 
+    def refuted(self, cell: int, most: int) -> list[tuple[int, bool, int]]:
+        """The suppositions about a cell that are refuted before more than `most` other cells have got their value.
+
+        Each is a value, whether the cell is supposed to have it, and the number of those cells. That it does not have a
+        value is supposed only where more than two are left: else it has the other one.
+        """
+        found, before, steps = [], self.mark(), len(self._steps)
+        for value in self.values(cell):
+            for holds in (True, False):
+                if len(self._left[cell]) >= (2 if holds else 3):
+                    if not self._suppose(cell, value, holds, most):
+                        found.append((value, holds, max(self._assignments, 0)))
+                    self.undo(before)
+        del self._steps[steps:]
+        return found
+
+    def agreed(self, cell: int) -> list[tuple[int, int, list[tuple[int, int]]]]:
+        """What follows, whether a cell has a value or not.
+
+        For each value for which there is anything: the value, the number of cells that get their value on the way, and
+        the exclusions, as cells and values.
+        """
+        found, before, steps = [], self.mark(), len(self._steps)
+        for value in self.values(cell) if len(self._left[cell]) > 1 else ():
+            excluded: list[set[tuple[int, int]]] = []
+            assigned = 0
+            for holds in (True, False):
+                if self._suppose(cell, value, holds, len(self._left)):
+                    excluded.append(set(self._trail[before:]))
+                assigned += max(self._assignments, 0)
+                self.undo(before)
+            if len(excluded) == 2 and (both := sorted(excluded[0] & excluded[1])):
+                found.append((value, assigned, [(other, self._values.number(symbol)) for other, symbol in both]))
+            if len(self._left[cell]) == 2:  # that it has the other value is the same
+                break
+        del self._steps[steps:]
+        return found
+
+    def _suppose(self, cell: int, value: int, holds: bool, most: int) -> bool:
+        """Suppose something, and apply the rules until there is a contradiction, or `most` other cells have a value."""
+        self._assignments = -1  # the cell itself
+        if not (self.place(cell, value) if holds else self.remove(cell, value)):
+            return False
+        while self._assignments <= most and self.step():
+            pass
+        return not self.failed
+
     def _note(self, rule: Rule, cell: int, symbol: int, placed: bool, because: Sequence[int]) -> None:
         value = 0 if symbol < 0 else self._values.number(symbol)
         self._steps.append(RuleStep(rule, cell, value, placed, tuple(because)))
@@ -224,6 +273,7 @@ class Rules:
 
     def _assigned(self, cell: int, symbol: int) -> None:
         self._stale.add(symbol)
+        self._assignments += 1
         if symbol != self._values.big:  # BIG is not a single value
             for other in self._board.behind[cell]:
                 self._take(other, symbol, Rule.WALLED)

@@ -6,9 +6,9 @@ rules distinguish values up to 14 and those of clues; 0 stands for any other val
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import dancefloor._native
 from dancefloor.fillomino.rules.board import NumberedBoard, Values, first_small
@@ -32,6 +32,11 @@ class Deduction(NamedTuple):
     value: int
     placed: bool
     because: tuple[Cell, ...]
+
+    def moved(self, home: Mapping[Cell, Cell]) -> Deduction:
+        """The same deduction on a board where each cell is elsewhere."""
+        because = tuple([home[cell] for cell in self.because])
+        return Deduction(self.rule, home[self.cell], self.value, self.placed, because)
 
     def __repr__(self) -> str:
         return f"<Deduction by {self.rule.value}: {self.cell} is {'' if self.placed else 'not '}{self.value}>"
@@ -78,6 +83,7 @@ class Reasoning:
         else:
             board = NumberedBoard.of(puzzle.beside, numbers, puzzle.walled, largest, puzzle.positions)
             self._rules = Rules(board, Values(small, numbers, board.largest))
+        self._compiled = compiled
         self.possible, self._begun = True, False
 
     def run(self) -> tuple[Deduction, ...]:
@@ -122,19 +128,23 @@ class Reasoning:
         """The values that a cell can have; the last may be 0, for all that the rules do not distinguish."""
         return tuple(self._rules.values(self.puzzle.number(cell)))
 
-    def place(self, cell: Cell, value: int) -> None:
-        """Take it as known that a cell has a value."""
+    def place(self, cell: Cell, value: int, rule: Rule = Rule.GIVEN) -> None:
+        """Take it as known, by a rule, that a cell has a value."""
         self.run()
-        self.possible = self.possible and self._rules.place(self.puzzle.number(cell), value)
+        self.possible = self.possible and self._rules.place(self.puzzle.number(cell), value, self._named(rule))
 
-    def remove(self, cell: Cell, value: int) -> None:
-        """Take it as known that a cell does not have a value."""
+    def remove(self, cell: Cell, value: int, rule: Rule = Rule.REFUTED) -> None:
+        """Take it as known, by a rule, that a cell does not have a value."""
         self.run()
-        self.possible = self.possible and self._rules.remove(self.puzzle.number(cell), value)
+        self.possible = self.possible and self._rules.remove(self.puzzle.number(cell), value, self._named(rule))
+
+    def _named(self, rule: Rule) -> Any:
+        """A rule as the compiled rules know it, or their twin."""
+        return RULES.index(rule) if self._compiled else rule
 
     @contextmanager
-    def supposed(self, cell: Cell, value: int) -> Iterator[None]:
-        """A context in which a value is taken as known; at its end all consequences are forgotten.
+    def supposed(self, cell: Cell, value: int, *, holds: bool = True) -> Iterator[None]:
+        """A context in which a cell is taken to have a value, or not to have it; then all consequences are forgotten.
 
         >>> reasoning = Reasoning(Fillomino(((3, 0, 0, 0),)))
         >>> _ = reasoning.run()
@@ -144,7 +154,7 @@ class Reasoning:
         """
         self.run()
         before, mark = self.possible, self._rules.mark()
-        self.place(cell, value)
+        (self.place if holds else self.remove)(cell, value, Rule.GIVEN)
         try:
             yield
         finally:
@@ -152,6 +162,25 @@ class Reasoning:
             if before:
                 self._rules.undo(mark)
             self.possible = before
+
+    def refuted(self, cell: Cell, most: int) -> list[tuple[int, bool, int]]:
+        """The suppositions about a cell that the rules refute; for after `run`.
+
+        Each is a value, whether the cell is supposed to have it, and the number of other cells that get their value on
+        the way. If those would be more than `most`, the supposition is not followed any further.
+        """
+        return self._rules.refuted(self.puzzle.number(cell), most) if self.possible else []
+
+    def agreed(self, cell: Cell) -> list[tuple[int, int, list[tuple[Cell, int]]]]:
+        """What follows, whether a cell has a value or not; for after `run`.
+
+        Each is a value, the number of cells that get their value on the way, and the values that cells cannot have.
+        """
+        if not self.possible:
+            return []
+        cells = self.puzzle.cells
+        found = self._rules.agreed(self.puzzle.number(cell))
+        return [(value, many, [(cells[other], its) for other, its in both]) for value, many, both in found]
 
     def refutation(self, cell: Cell, value: int) -> tuple[Deduction, ...]:
         """The deductions that refute a value when it is supposed; empty if the rules do not refute it."""

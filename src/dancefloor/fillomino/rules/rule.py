@@ -8,7 +8,7 @@ from enum import Enum
 class Rule(Enum):
     """Why a cell has a value or does not have it, or what a contradiction is.
 
-    The order is that of the compiled twin, which has all but the last.
+    The order is that of the compiled twin, which has all but the last two.
     """
 
     GIVEN = "given"  #: the cell has a clue
@@ -21,8 +21,11 @@ class Rule(Enum):
     FIT = "fit"  #: a region of the value can only just grow large enough, with it
     UNREACHABLE = "unreachable"  #: a region with it could not grow large enough
     SYMMETRIC = "symmetric"  #: every symmetric region with some cells of the value has the cell; or there is none
-    REFUTED = "refuted"  #: supposing the value leads to a contradiction
+    REFUTED = "refuted"  #: supposing the value, or that it is another one, leads to a contradiction
+    AGREED = "agreed"  #: it follows, whether another cell has a value or not
+    PROVED = "proved"  #: a solver has proved it; no short argument was found
     STUCK = "stuck"  #: a contradiction: a region can no longer grow large enough
     OVERFLOW = "overflow"  #: a contradiction: a region is too large
     EMPTY = "empty"  #: a contradiction: a cell has no value left
+    REVEALED = "revealed"  #: it is so in the solution; no reason is given
     COUNTED = "counted"  #: once all cells have a value: the number of a region is how many cells it has

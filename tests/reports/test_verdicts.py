@@ -131,7 +131,7 @@ def test_a_solved_puzzle_needs_no_words_but_its_grade():
 
 def test_suppositions_are_told_with_the_grade():
     graded = SimpleNamespace(grade=Grade(Level.HARD, 30, 5, 2, 1))
-    assert grade_text(graded).endswith(": 5 moves, 2 refuted suppositions, the longest in 1 step")
+    assert grade_text(graded).endswith(": 5 moves, 2 arguments that suppose something, the longest in 1 step")
 
 
 MADE = Made(IMPOSSIBLE, ((3,),), Grade(Level.EASY, 2, 2, 0, 0), (), (), Quality(0.0, 0.0, 0.5, 0.7, 0, 0))

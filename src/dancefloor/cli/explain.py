@@ -6,7 +6,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from dancefloor.cli.clock import Clock
-from dancefloor.cli.command import Command, option
+from dancefloor.cli.command import Command, flag, option
 from dancefloor.cli.document import DOCUMENT
 from dancefloor.cli.guard import FOUND, status_of
 from dancefloor.cli.options import FILLOMINO, JSON, PROGRESS, QUIET, TIMEOUT, LookCommand, whole_number
@@ -30,13 +30,14 @@ class MovesCommand(LookCommand):
     quiet = QUIET
     progress = PROGRESS
 
-    def _tell(self, name: str, limit: int | None, *, pictures: bool) -> int:
+    def _tell(self, name: str, limit: int | None, *, pictures: bool, reveal: bool = False) -> int:
         """Print the moves, or draw them; return the exit status.
 
         Args:
             name: the name of the command, for JSON.
             limit: the number of moves; None for all.
             pictures: whether to print a picture of each move, and no numbers.
+            reveal: whether to give the number of one cell, without a reason.
         """
         from dancefloor.cli.pictures import look_of, no_drawing, save
         from dancefloor.reports.documents import explanation_document
@@ -44,6 +45,9 @@ class MovesCommand(LookCommand):
         look, clock = look_of(self, as_json=self.as_json), Clock(self.timeout)
         look.check(solid=False)
         explained = _explained(self, limit, clock)
+        if reveal:
+            with clock.drawing():
+                explained = explained.revealed()
         if self.as_json:
             DOCUMENT.end(explanation_document(name, explained))
         else:
@@ -69,9 +73,11 @@ class HintCommand(MovesCommand):
     Exit status: 0 a hint, 1 no move is left, 2 bad input, 3 no hint found.
     """
 
+    reveal = flag("--reveal", about="Give the number of one cell, without a reason.")
+
     def run(self) -> int:
         """Print the move, or draw it."""
-        return self._tell("hint", 1, pictures=True)
+        return self._tell("hint", 1, pictures=True, reveal=self.reveal)
 
 
 class ExplainCommand(MovesCommand):

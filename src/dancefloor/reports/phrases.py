@@ -23,7 +23,7 @@ def places(cells: Iterable[Cell]) -> str:
     >>> places([(0, 1), (0, 4), (2, 0), (3, 1), (3, 2), (3, 3)])
     'row 1, columns 2 and 5; row 3, column 1; row 4, columns 2-4'
     """
-    from dancefloor.fillomino.explain.sentences import runs
+    from dancefloor.fillomino.explain.naming import runs
 
     rows: dict[int, list[int]] = {}
     for row, column in sorted(cells):

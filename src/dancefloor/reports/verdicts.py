@@ -107,7 +107,10 @@ def grade_text(explained: Explanation) -> str:
         return ""
     text = f"{graded}: {plural(graded.moves, 'move')}"
     if graded.suppositions:
-        text += f", {plural(graded.suppositions, 'refuted supposition')}"
+        many = "1 argument that supposes something"
+        if graded.suppositions > 1:
+            many = f"{graded.suppositions} arguments that suppose something"
+        text += f", {many}"
         text += f", the longest in {plural(graded.longest, 'step')}"
     return text
 

@@ -58,6 +58,7 @@ def explain(
 def hint(
     puzzle: Fillomino | str,
     *,
+    reveal: bool = False,
     timeout: float | None = None,
     limits: Limits | None = None,
     on_progress: OnProgress | None = None,
@@ -68,6 +69,7 @@ def hint(
 
     Args:
         puzzle: the fillomino, or its text. It may be filled in part.
+        reveal: give the number of one cell, without a reason.
         timeout: seconds after which to stop; None for no limit.
         limits: when to stop early, as for `explain`.
         on_progress: called as for `explain`.
@@ -78,10 +80,14 @@ def hint(
     >>> from dancefloor.puzzles.fillomino import Fillomino
     >>> print(hint(Fillomino(((2, 0, 0),))))
     Row 1, column 2 must be 2: the 2 at row 1, column 1 can grow into 2 cells, no more.
+    >>> print(hint(Fillomino(((2, 0, 0),)), reveal=True))
+    Row 1, column 2 is 2.
     >>> hint(Fillomino(((2, 2, 1),))) is None
     True
     """
     explained = explain(puzzle, limit=1, timeout=timeout, limits=limits, on_progress=on_progress)
+    if reveal:
+        explained = explained.revealed()
     return explained if explained.moves else None
 
 

@@ -18,7 +18,7 @@ def test_each_line_is_a_sentence_and_moves_are_numbered():
 
 
 def test_what_comes_before_a_move_is_above_it_and_as_far_to_the_right():
-    explained = explain(Fillomino(((0, 0, 0), (0, 6, 0), (3, 0, 3))))
+    explained = explain(Fillomino(((3, 0, 0), (4, 0, 0), (2, 2, 4))))
     several = next(number for number in range(len(explained.moves)) if "\n" in explained.text(number, numbered=True))
     first, *others = explained.text(several, numbered=True).splitlines()
     assert first.startswith(f"{several + 1}. ")
@@ -47,13 +47,33 @@ def test_given_walls_are_drawn_too():
     assert explain(given).moves == ()  # it has no solution
 
 
-def test_the_strip_has_a_picture_and_a_caption_for_each_move():
-    explained = explain(PUZZLE)
+def captions(explained):
     drawn = ET.fromstring(explained.svg())
     words = [node.text for node in drawn.iter("{http://www.w3.org/2000/svg}text")]
-    captions = [word for word in words if word and " in " in word]
-    assert len(captions) == len(explained.moves)
-    assert captions[0] == "1. 2 in row 1, column 2"
+    return [word for word in words if word and word[0].isdigit() and ". " in word]
+
+
+def test_the_strip_has_a_picture_and_a_caption_for_each_move_that_says_why():
+    explained = explain(PUZZLE)
+    found = captions(explained)
+    assert len(found) == len(explained.moves)
+    assert found[0] == "1. 2 in row 1, column 2: just enough room"
+
+
+def test_the_strip_shows_what_follows_from_a_supposition_before_the_move():
+    explained = explain(Fillomino(((0, 0, 0), (0, 6, 0), (3, 0, 3))))
+    pictures = list(explained.pictures())
+    assert [caption for caption, _ in pictures] == captions(explained)
+    supposed, board = next(each for each in pictures if ". if " in each[0])
+    assert supposed.endswith("no room for 3")
+    assert any(text.endswith("?") for text in board.notes.written.values())
+
+
+def test_a_cross_is_on_what_looks_like_a_way_out_and_is_none():
+    explained = explain(Fillomino(((0, 0, 1, 0, 2), (0, 0, 0, 2, 0), (3, 0, 0, 0, 0))))
+    for number, move in enumerate(explained.moves):
+        written = explained.board(number).notes.written
+        assert all(written[cell] == "×" for cell, _ in move.blocked if cell not in explained.known(number + 1))
 
 
 def test_only_a_whole_explanation_of_a_puzzle_with_one_solution_has_a_grade():

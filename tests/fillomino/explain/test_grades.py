@@ -5,7 +5,7 @@ import random
 import pytest
 
 from dancefloor.errors import PuzzleError
-from dancefloor.fillomino.explain.grades import Level, at_most, graded, level_of
+from dancefloor.fillomino.explain.grades import Grade, Level, Technique, at_most, graded, level_of
 from dancefloor.fillomino.explain.moves import End, Moves
 from dancefloor.puzzles.fillomino import Fillomino
 from tests.fillomino.boards import random_puzzle
@@ -13,7 +13,7 @@ from tests.fillomino.boards import random_puzzle
 # Small puzzles with one solution.
 KNOWN = {
     Level.EASY: ((0, 0, 9), (0, 0, 0), (0, 0, 0)),
-    Level.MEDIUM: ((3, 0, 0), (4, 0, 0), (2, 2, 4)),
+    Level.MEDIUM: ((2, 0, 4), (0, 0, 4), (0, 2, 4)),
     Level.HARD: ((0, 0, 0), (0, 6, 0), (3, 0, 3)),
 }
 
@@ -35,8 +35,8 @@ def test_a_puzzle_that_the_moves_do_not_solve_is_beyond():
 def test_at_most_is_what_the_grade_says():
     rng = random.Random(8)
     seen = set()
-    for _ in range(120):
-        puzzle = random_puzzle(rng, *rng.choice([(2, 3), (3, 3), (3, 4)]))
+    random_ones = [random_puzzle(rng, *rng.choice([(2, 3), (3, 3), (3, 4)])) for _ in range(100)]
+    for puzzle in [*map(Fillomino, KNOWN.values()), *random_ones]:
         moves = Moves(puzzle)
         level = graded(list(moves), moves.end).level
         if moves.end is End.SOLVED:
@@ -61,3 +61,19 @@ def test_an_unknown_level_is_told_with_the_nearest():
         PuzzleError, match="there is no difficulty 'so-so'; choose easy, medium, hard, expert, deep, beyond"
     ):
         Level.named("so-so")
+
+
+def test_the_score_sorts_by_level_and_then_by_effort():
+    grades = [Grade(level, effort, 1, 0, 0) for level in Level for effort in (0, 10, 100, 1000)]
+    scores = [grade.score for grade in grades]
+    assert scores == sorted(set(scores))
+    assert all(int(grade.score) == grade.level for grade in grades)
+
+
+def test_the_table_counts_each_move_by_its_rule():
+    moves = Moves(Fillomino(KNOWN[Level.HARD]))
+    told = list(moves)
+    table = dict(graded(told, moves.end).techniques)
+    of_rules = [Technique.FIT, Technique.WAY_OUT, Technique.LAST, Technique.COUNTED]
+    assert sum(table.get(each, 0) for each in of_rules) == sum(move.argument is None for move in told)
+    assert Technique.SUPPOSED in table or Technique.OTHERWISE in table

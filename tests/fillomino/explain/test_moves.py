@@ -4,8 +4,11 @@ import random
 
 import pytest
 
+from dancefloor.fillomino.explain.arguments import Proof, Refutation
+from dancefloor.fillomino.explain.grades import graded
 from dancefloor.fillomino.explain.moves import End, Moves
 from dancefloor.fillomino.explain.suppositions import Suppositions
+from dancefloor.fillomino.explain.upright import images
 from dancefloor.fillomino.make.maker import make
 from dancefloor.fillomino.make.wish import Wish
 from dancefloor.fillomino.rules.rule import Rule
@@ -77,6 +80,46 @@ def test_what_a_move_is_said_to_rest_on_suffices_for_it():
     assert rules >= {Rule.FIT, Rule.FORCED, Rule.LAST, Rule.COUNTED}
 
 
+def test_turned_and_reflected_boards_have_the_same_moves():
+    rng = random.Random(6)
+    levels = set()
+    known = [Fillomino(((2, 0, 4), (0, 0, 4), (0, 2, 4))), Fillomino(((0, 0, 0), (0, 6, 0), (3, 0, 3)))]
+    for puzzle in known + [random_puzzle(rng, *rng.choice([(2, 3), (3, 3), (3, 4)])) for _ in range(25)]:
+        grades = set()
+        for image in images(puzzle):
+            moves = Moves(image)
+            grades.add(graded(list(moves), moves.end))
+        assert len(grades) == 1, puzzle
+        levels |= {grade.level for grade in grades}
+    assert len(levels) > 2
+
+
+def test_what_an_argument_supposes_is_refuted_by_brute_force():
+    rng = random.Random(7)
+    seen = set()
+    for _ in range(150):
+        puzzle = random_puzzle(rng, *rng.choice(SIZES))
+        grids = solutions(puzzle)
+        for move in Moves(puzzle):
+            for argument in move.arguments:
+                seen.add(type(argument))
+                (i, j), value, placed = argument.conclusion[1:4]
+                assert all((grid[i][j] == value) == placed for grid in grids if value), puzzle
+    assert seen >= {Refutation}
+
+
+def test_the_solver_gives_a_number_where_nothing_else_leads_further(monkeypatch):
+    for name in ("simplest", "nested"):
+        monkeypatch.setattr(Suppositions, name, lambda *_: iter(()))
+    puzzle = Fillomino(((0, 0, 0), (0, 6, 0), (3, 0, 3)))
+    moves = Moves(puzzle)
+    told = list(moves)
+    assert moves.end is End.SOLVED
+    assert told[0].rule is Rule.PROVED
+    assert isinstance(told[0].argument, Proof)
+    assert set(told[0].argument.cells) <= set(puzzle.given)
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_no_move_for_a_larger_puzzle_is_wrong(seed):
     made = make(Wish(8, 8), seed=seed).made
@@ -129,7 +172,7 @@ def test_ctrl_c_ends_them_and_what_was_told_stays(monkeypatch):
     def interrupted(*_, **__):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(Suppositions, "shortest", interrupted)
+    monkeypatch.setattr(Suppositions, "simplest", interrupted)
     moves = Moves(Fillomino(((2, 0, 1, 0, 0, 0, 0),)))
     assert [(move.cells, move.value) for move in moves] == [(((0, 1),), 2)]
     assert moves.end is End.INTERRUPTED

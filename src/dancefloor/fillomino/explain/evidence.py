@@ -10,7 +10,6 @@ never lacks one.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from copy import copy
 
 from dancefloor.fillomino.rules.reasoning import Deduction
 from dancefloor.fillomino.rules.rule import Rule
@@ -47,13 +46,20 @@ class Evidence:
         self.placed: dict[Cell, int] = {}  #: by cell: the number of the deduction that gave it its value
         self._barred: dict[Cell, dict[int, int]] = {}  # by cell and value: the number of the deduction that excluded it
 
-    def fork(self) -> Evidence:
-        """A copy, which can grow without changing this one."""
-        other = copy(self)
-        other.deductions, other.needs = self.deductions.copy(), self.needs.copy()
-        other.placed = self.placed.copy()
-        other._barred = {cell: barred.copy() for cell, barred in self._barred.items()}
-        return other
+    def retract(self, many: int) -> None:
+        """Forget all deductions but the first ones.
+
+        Args:
+            many: the number of deductions to keep.
+        """
+        while len(self.deductions) > many:
+            number, deduction = len(self.deductions) - 1, self.deductions.pop()
+            self.needs.pop()
+            if self.placed.get(deduction.cell) == number:
+                del self.placed[deduction.cell]
+            barred = self._barred.get(deduction.cell, {})
+            if barred.get(deduction.value) == number:
+                del barred[deduction.value]
 
     def add(self, deduction: Deduction, needs: Iterable[int] | None = None) -> int:
         """Add the next deduction, and return its number. It finds what the deduction needs, unless `needs` says so."""
@@ -65,6 +71,23 @@ class Evidence:
         elif deduction.rule not in CONTRADICTIONS:
             self._barred.setdefault(deduction.cell, {}).setdefault(deduction.value, number)
         return number
+
+    def settled(self, cell: Cell, value: int, *, placed: bool) -> int:
+        """The number of the deduction that gave a cell a value, or else excluded that value.
+
+        >>> evidence = Evidence(Fillomino(((2, 0, 0),)))
+        >>> evidence.add(Deduction(Rule.FIT, (0, 1), 2, True, ()))
+        0
+        >>> evidence.settled((0, 1), 2, placed=True), evidence.settled((0, 1), 1, placed=False)
+        (0, 0)
+        """
+        barred = {} if placed else self._barred.get(cell, {})
+        return barred[value] if value in barred else self.placed[cell]
+
+    def why_barred(self, cell: Cell, value: int) -> Deduction | None:
+        """The deduction that excluded a value from a cell by itself; None if there is none."""
+        number = self._barred.get(cell, {}).get(value)
+        return None if number is None else self.deductions[number]
 
     def value(self, cell: Cell) -> int | None:
         """The value placed in a cell, or 0 for one that the rules do not distinguish; None if there is none yet."""

@@ -1,22 +1,26 @@
 """The solution of a fillomino by reasoning, for people to read: moves with their sentences and pictures.
 
 A picture shows the numbers known so far. The numbers of the move are in rings, the cells that justify it are coloured,
-and complete regions have walls around them.
+a cross is on each cell that looks like a way out and is none, and complete regions have walls around them. In a strip,
+a picture of each supposition, or two of cases that agree, come before the move that rests on them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from dancefloor.display import Displayed, brief, plural
 from dancefloor.draw.board import Board, Notes
 from dancefloor.draw.look import Look
 from dancefloor.draw.svg import svg
+from dancefloor.fillomino.explain.arguments import Proof, Reason, Refutation
 from dancefloor.fillomino.explain.grades import Grade, graded
+from dancefloor.fillomino.explain.last_resort import LastResort
 from dancefloor.fillomino.explain.moves import End, Move
-from dancefloor.fillomino.explain.sentences import places, sentences
+from dancefloor.fillomino.explain.naming import number, places
+from dancefloor.fillomino.explain.sentences import sentences
 from dancefloor.fillomino.rules.rule import Rule
 from dancefloor.geometry.lattice import Cell
 from dancefloor.geometry.shape import connected_parts
@@ -26,7 +30,17 @@ from dancefloor.puzzles.fillomino import Fillomino, Wall
 from dancefloor.search.answer import Answer
 from dancefloor.solutions.filled_grid import clues
 
-SHORT_CAPTION = 40  # letters of a caption
+SHORT_CAPTION = 40  # letters of a caption, before the reason
+CROSS = "×"
+SHORT_WHY = {
+    Rule.FIT: "just enough room",
+    Rule.FORCED: "the only way out",
+    Rule.LAST: "no other number fits",
+    Rule.COUNTED: "the region is complete",
+    Rule.REFUTED: "or else a contradiction",
+    Rule.AGREED: "in both cases",
+    Rule.REVEALED: "revealed",
+}
 
 
 @dataclass(frozen=True, repr=False)
@@ -58,27 +72,82 @@ class Explanation(Value, Displayed):
             return None
         return graded(self.moves, self.end)
 
+    def revealed(self) -> Explanation:
+        """One number of the next move, from the solution and without a reason; no move if none is left.
+
+        >>> from dancefloor.verbs.explaining import explain
+        >>> print(explain(Fillomino(((2, 0, 0),))).revealed())
+        Row 1, column 2 is 2.
+        """
+        resort = LastResort(self.puzzle)
+        cells = [cell for move in self.moves[:1] if not move.contradicts for cell in move.cells]
+        open_ = [cell for cell in self.puzzle.cells if cell not in self.puzzle.given] if resort.solution else []
+        cell = next(iter((*cells, *open_)), None)
+        value = cell and (resort.number(cell) or (self.moves[0].value if cells else 0))
+        if cell is None or not value:
+            return replace(self, moves=())
+        return replace(self, moves=(Move(Rule.REVEALED, (cell,), value, (), (), (), 0),), end=End.OPEN)
+
     def known(self, moves: int) -> dict[Cell, str]:
         """The contents of the board after a number of moves."""
         written = dict(clues(self.puzzle))
         for move in self.moves[:moves]:
             if not move.contradicts:
-                written.update(dict.fromkeys(move.cells, str(move.value) if move.value else f">{move.above}"))
+                written.update(dict.fromkeys(move.cells, number(move.value)))
         return written
 
-    def board(self, number: int) -> Board:
+    def board(self, at: int) -> Board:
         """The picture of a move, counted from 0."""
-        move, known = self.moves[number], self.known(number + 1)
+        move, known = self.moves[at], self.known(at + 1)
         on_board = set(self.puzzle.cells)
         walls = {*self.puzzle.walls, *(wall for wall in _walls(known) if on_board.issuperset(wall))}
-        notes = Notes(known, clues(self.puzzle), move.cells, sorted(walls))
+        crosses = {cell: CROSS for cell, _ in move.blocked}
+        notes = Notes({**crosses, **known}, clues(self.puzzle), move.cells, sorted(walls))
+        return self._shaded(_grounds(move), notes)
+
+    def _shaded(self, grounds: Iterable[tuple[int, tuple[Cell, ...]]], notes: Notes) -> Board:
         shaded: dict[str, dict[Cell, None]] = {}
-        for value, cells in _grounds(move):
+        for value, cells in grounds:
             shaded.setdefault(str(value), {}).update(dict.fromkeys(cells))
         return Board(self.puzzle.cells, [(name, tuple(cells)) for name, cells in shaded.items()], notes=notes)
 
+    def pictures(self) -> Iterator[tuple[str, Board]]:
+        """The pictures of a strip, with their captions.
+
+        >>> from dancefloor.verbs.explaining import explain
+        >>> [caption for caption, _ in explain(Fillomino(((0, 0, 0), (0, 6, 0), (3, 0, 3)))).pictures()][0]
+        '1. if row 2, column 1 were not 6: no room for 3'
+        """
+        for at, move in enumerate(self.moves):
+            for argument in move.arguments:
+                for caption, board in self._supposed(argument, self.known(at)):
+                    yield f"{at + 1}. {caption}", board
+            yield f"{at + 1}. {_caption(move)}", self.board(at)
+
+    def _supposed(self, argument: Reason, known: Mapping[Cell, str]) -> Iterator[tuple[str, Board]]:
+        """A picture of what follows from each supposition of an argument."""
+        if argument.plain or isinstance(argument, Proof):
+            return
+        where, value = places([argument.cell]), number(argument.value)
+        if isinstance(argument, Refutation):
+            last = argument.chain[-1]
+            end = f"no room for {number(last.value)}" if last.rule is Rule.STUCK else "a contradiction"
+            told = [
+                (f"if {where} were {'' if argument.holds else 'not '}{value}: {end}", argument.holds, argument.chain)
+            ]
+        else:
+            cases = zip((True, False), argument.chains, strict=True)
+            told = [(f"if {where} is {'' if holds else 'not '}{value}", holds, chain) for holds, chain in cases]
+        for caption, holds, chain in told:
+            written = {each.cell: number(each.value) + "?" for each in chain if each.placed and each.cell not in known}
+            if holds:
+                written[argument.cell] = value + "?"
+            grounds = [(chain[-1].value, chain[-1].because)] if chain else []
+            notes = Notes({**written, **known}, clues(self.puzzle), (argument.cell,), sorted(self.puzzle.walls))
+            yield caption, self._shaded(grounds, notes)
+
     def svg(self, *, style: str = "colors") -> str:
-        """A strip of pictures, one for each move.
+        """A strip of pictures: one for each move, after those of the suppositions that it rests on.
 
         Args:
             style: how regions are told apart: `dancefloor.draw.look` describes the styles.
@@ -86,17 +155,16 @@ class Explanation(Value, Displayed):
         Raises:
             InputError: there is no such style.
         """
-        captions = [f"{number}. {_caption(move)}" for number, move in enumerate(self.moves, 1)]
-        boards = [self.board(number) for number in range(len(self.moves))]
+        captions, boards = zip(*self.pictures(), strict=True) if self.moves else ((), ())
         return svg(boards, captions=captions if len(boards) > 1 else None, look=Look(style=style))
 
     def __str__(self) -> str:
         return "\n".join(self.text(number, numbered=len(self.moves) > 1) for number in range(len(self.moves)))
 
-    def text(self, number: int, *, numbered: bool) -> str:
+    def text(self, at: int, *, numbered: bool) -> str:
         """A move, counted from 0, as text: a sentence in each line, the move itself in the last."""
-        before = f"{number + 1}. " if numbered else ""
-        return before + f"\n{' ' * len(before)}".join(sentences(self.moves[number]))
+        before = f"{at + 1}. " if numbered else ""
+        return before + f"\n{' ' * len(before)}".join(sentences(self.moves[at]))
 
     def as_json(self) -> dict[str, Any]:
         """The explanation as plain lists; cells are row and column, counted from 0."""
@@ -113,12 +181,15 @@ class Explanation(Value, Displayed):
 def _grounds(move: Move) -> Iterator[tuple[int, tuple[Cell, ...]]]:
     """The cells that justify a move, with the number that they are about."""
     yield move.value, (*move.region, *move.because)
+    for argument in move.arguments:
+        if isinstance(argument, Proof):
+            yield move.value, argument.cells
+        elif isinstance(argument, Refutation):
+            last = argument.chain[-1]
+            yield last.value, last.because
     for exclusion in move.exclusions:
         deduction = exclusion.deduction
-        if exclusion.refutation:
-            last = exclusion.refutation.chain[-1]
-            yield last.value, last.because
-        elif deduction.cell in move.cells and deduction.rule in (Rule.COMPLETE, Rule.MERGE):
+        if deduction.cell in move.cells and deduction.rule in (Rule.COMPLETE, Rule.MERGE):
             yield deduction.value, deduction.because
 
 
@@ -137,9 +208,12 @@ def _walls(known: Mapping[Cell, str]) -> Iterator[Wall]:
 def _caption(move: Move) -> str:
     if move.contradicts:
         return "a contradiction"
-    value = str(move.value) if move.value else f"more than {move.above}"
+    value = number(move.value)
     told = f"{value} in {places(move.cells)}"
-    return told if len(told) <= SHORT_CAPTION else f"{value} in {len(move.cells)} cells"
+    told = told if len(told) <= SHORT_CAPTION else f"{value} in {len(move.cells)} cells"
+    if isinstance(move.argument, Proof):
+        return f"{told}: {plural(move.argument.length, 'number')} leave no other"
+    return f"{told}: {SHORT_WHY[move.rule]}"
 
 
 def _move_json(move: Move) -> dict[str, Any]:
@@ -148,6 +222,7 @@ def _move_json(move: Move) -> dict[str, Any]:
         "cells": [] if move.contradicts else [list(cell) for cell in move.cells],
         "value": move.value,
         "because": [list(cell) for cell in dict.fromkeys((*move.region, *move.because))],
+        "blocked": [list(cell) for cell, _ in move.blocked],
         "exclusions": [
             {
                 "rule": each.deduction.rule.value,

@@ -1,36 +1,60 @@
-"""How hard a fillomino is for a person: the level of its hardest move, and the total effort.
+"""How hard a fillomino is for a person: a level, a score within it, and the techniques that the moves use.
 
-Strategy: the level is that of the hardest move. The effort adds up what a person must notice: one for each move, one
-for each number that a cell cannot have for lack of room, and for each refuted supposition ten plus its steps.
+Strategy: the level is that of the hardest move, by the technique and the length of its arguments. The effort adds up
+what a person must notice: one for each move and each number that a cell cannot have for lack of room, and for each
+argument a fixed part and its steps, those beyond the first one twice. The score is the level, and a fraction
+that grows with the effort, so it sorts puzzles of one level too. The moves are the same however a board is turned or
+reflected, and so is the grade.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
-from enum import IntEnum
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from enum import Enum, IntEnum
 from typing import Any
 
 from dancefloor.errors import PuzzleError, nearest
+from dancefloor.fillomino.explain.arguments import Cases, Proof, Reason, steps
 from dancefloor.fillomino.explain.moves import DEEPEST, End, Move, Moves
-from dancefloor.fillomino.explain.suppositions import Refutation
 from dancefloor.fillomino.rules.rule import Rule
 from dancefloor.geometry.lattice import Cell
 from dancefloor.puzzles.fillomino import Fillomino
 
-SUPPOSING = 10  #: the effort of a supposition, in addition to its steps
 NO_ROOM = (Rule.UNREACHABLE, Rule.SYMMETRIC)
-SHORT = 6  #: the most steps that a person sees at once, without a pencil
+AT_ONCE = 2  #: the effort to see that a number leaves another region, or a cell, without room
+SUPPOSING = 10  #: the effort of another argument, in addition to its steps
+NOTICED = 1  #: the most numbers without room in other cells that an easy move rests on
+SHORT = 1  #: the most steps that a person sees at once
+LONG = 3  #: the most steps that a person follows without a pencil
+
+
+class Technique(Enum):
+    """What a person has to see for a move."""
+
+    FIT = "just enough room"  #: a region can only just grow large enough
+    WAY_OUT = "only way out"  #: a region cannot grow without a cell
+    LAST = "no other number"  #: a cell has one number left
+    COUNTED = "complete region"  #: a region has all its cells, and their number is its number
+    NO_ROOM = "no room elsewhere"  #: another cell has no room for a number
+    SYMMETRIC = "symmetric region"  #: each symmetric region with some cells has another
+    AT_ONCE = "no room left at once"  #: a number would leave a region, or a cell, without room
+    SUPPOSED = "supposition"  #: a number leads to a contradiction
+    OTHERWISE = "if it is not"  #: any other number leads to a contradiction
+    CASES = "cases that agree"  #: it follows, whether another cell has a number or not
+    NESTED = "supposition within another"
+    PROVED = "no short argument"  #: the solver gives a number
 
 
 class Level(IntEnum):
     """What it takes to solve a puzzle."""
 
-    EASY = 1  #: each number follows from the numbers and the room around it
-    MEDIUM = 2  #: first one must notice which numbers have no room in other cells
-    HARD = 3  #: suppositions, each refuted in a few steps
-    EXPERT = 4  #: longer suppositions
-    DEEP = 5  #: suppositions within a supposition
+    EASY = 1  #: each number follows from the numbers and the room around it, or around one other cell
+    MEDIUM = 2  #: first one must notice which numbers have no room in several other cells, or leave none
+    HARD = 3  #: suppositions, each refuted in one step
+    EXPERT = 4  #: suppositions, each refuted in a few steps
+    DEEP = 5  #: longer suppositions, or suppositions within a supposition
     BEYOND = 6  #: none of these solves it
 
     def __str__(self) -> str:
@@ -52,15 +76,23 @@ class Level(IntEnum):
         return levels[name]
 
 
+#: By level: the effort at which the fraction of the score is one half, about the median of published puzzles.
+HALFWAY = {Level.EASY: 20, Level.MEDIUM: 40, Level.HARD: 100, Level.EXPERT: 200, Level.DEEP: 500, Level.BEYOND: 1000}
+
+
 @dataclass(frozen=True)
 class Grade:
-    """The difficulty of a puzzle: its level and effort, and the numbers of moves and of refuted suppositions.
+    """The difficulty of a puzzle: its level and effort, and the numbers of moves and of suppositions.
 
-    `longest` is the number of steps of the longest refutation.
+    `longest` is the number of steps of the longest argument; `techniques` are pairs of a technique and how often the
+    moves use it, the simplest first.
 
     >>> moves = Moves(Fillomino(((2, 0, 0),)))
-    >>> str(graded(list(moves), moves.end))
-    'easy (level 1 of 6, effort 2)'
+    >>> grade = graded(list(moves), moves.end)
+    >>> str(grade), grade.score
+    ('easy (level 1 of 6, effort 2)', 1.09)
+    >>> [(technique.value, many) for technique, many in grade.techniques]
+    [('just enough room', 1), ('no other number', 1)]
     """
 
     level: Level
@@ -68,23 +100,38 @@ class Grade:
     moves: int
     suppositions: int
     longest: int
+    techniques: tuple[tuple[Technique, int], ...] = field(default=(), repr=False)
 
     def __str__(self) -> str:
         return f"{self.level} (level {self.level:d} of {len(Level)}, effort {self.effort})"
 
+    @property
+    def score(self) -> float:
+        """A number to sort puzzles by: the level, and a fraction below 1 that grows with the effort."""
+        return round(self.level + 0.99 * self.effort / (self.effort + HALFWAY[self.level]), 2)
+
     def as_json(self) -> dict[str, Any]:
         """The grade as numbers, with the level as a word."""
-        return {**vars(self), "level": self.level.value, "word": str(self.level)}
+        techniques = {technique.value: many for technique, many in self.techniques}
+        numbers = {**vars(self), "level": self.level.value, "techniques": techniques}
+        return {**numbers, "score": self.score, "word": str(self.level)}
 
 
 def graded(moves: Iterable[Move], end: End) -> Grade:
     """Grade a puzzle by the moves that solve it, or that end earlier."""
     told = list(moves)
-    refuted = [each for move in told for each in _refutations(move)]
-    effort = sum(1 + len(_without_room_elsewhere(move)) for move in told)
-    effort += sum(SUPPOSING + each.length for each in refuted)
+    arguments = [each for move in told for each in move.arguments]
+    supposed = [each for each in arguments if not each.plain]
+    effort = sum(1 + len(_without_room_elsewhere(move)) for move in told) + sum(map(_effort, arguments))
     level = max(map(level_of, told), default=Level.EASY) if end is End.SOLVED else Level.BEYOND
-    return Grade(level, effort, len(told), len(refuted), max((each.length for each in refuted), default=0))
+    used = Counter(technique for move in told for technique in techniques(move))
+    table = tuple((technique, used[technique]) for technique in Technique if used[technique])
+    longest = max((each.length for each in supposed), default=0)
+    return Grade(level, effort, len(told), len(supposed), longest, table)
+
+
+def _effort(argument: Reason) -> int:
+    return AT_ONCE if argument.plain else SUPPOSING + argument.length + max(0, argument.length - SHORT)
 
 
 def at_most(puzzle: Fillomino, level: Level) -> bool:
@@ -101,18 +148,49 @@ def at_most(puzzle: Fillomino, level: Level) -> bool:
 
 def level_of(move: Move) -> Level:
     """The level of one move."""
-    plain = Level.MEDIUM if move.rule is Rule.SYMMETRIC or _without_room_elsewhere(move) else Level.EASY
-    return max([plain, *map(_level, _refutations(move))])
+    noticed = move.rule is Rule.SYMMETRIC or len(_without_room_elsewhere(move)) > NOTICED
+    plain = Level.MEDIUM if noticed else Level.EASY
+    return max([plain, *map(_level, move.arguments)])
 
 
-def _refutations(move: Move) -> list[Refutation]:
-    return [each.refutation for each in move.exclusions if each.refutation]
+def techniques(move: Move) -> Iterator[Technique]:
+    """What a person has to see for a move, each as often as it is needed."""
+    yield from [Technique.NO_ROOM] * len(_without_room_elsewhere(move))
+    yield from map(_technique, move.arguments)
+    if move.rule in OF_RULE:
+        yield OF_RULE[move.rule]
 
 
-def _level(refutation: Refutation) -> Level:
-    if refutation.depth > 1:
+OF_RULE = {
+    Rule.FIT: Technique.FIT,
+    Rule.FORCED: Technique.WAY_OUT,
+    Rule.SYMMETRIC: Technique.SYMMETRIC,
+    Rule.LAST: Technique.LAST,
+    Rule.COUNTED: Technique.COUNTED,
+}
+
+
+def _technique(argument: Reason) -> Technique:
+    if isinstance(argument, Proof):
+        return Technique.PROVED
+    if isinstance(argument, Cases):
+        return Technique.CASES
+    if argument.plain:
+        return Technique.AT_ONCE
+    if argument.depth > 1:
+        return Technique.NESTED
+    return Technique.SUPPOSED if argument.holds else Technique.OTHERWISE
+
+
+def _level(argument: Reason) -> Level:
+    if isinstance(argument, Proof):
+        return Level.BEYOND
+    if argument.plain:
+        return Level.MEDIUM
+    length = max(len(steps(chain)) for chain in argument.chains) if isinstance(argument, Cases) else argument.length
+    if argument.depth > 1 or length > LONG:
         return Level.DEEP
-    return Level.HARD if refutation.length <= SHORT else Level.EXPERT
+    return Level.HARD if length <= SHORT else Level.EXPERT
 
 
 def _without_room_elsewhere(move: Move) -> set[tuple[Cell, int]]:

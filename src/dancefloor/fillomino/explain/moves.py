@@ -2,22 +2,28 @@
 
 Strategy: the rules deduce all they can, in an order of their own. `Evidence` finds what each number rests on.
 Exclusions on which no number rests are left out. Among the numbers that rest only on earlier moves, the one with the
-shortest explanation comes next. Numbers that one flood forces are one move. When the rules deduce nothing more, suppose
-values, those of cells with few values left first, until some are refuted; accept the shortest refutation, and return to
-the rules. If that fails, too, hold one supposition, and try to refute others within it.
+shortest explanation comes next. Numbers that one flood forces are one move. When the rules deduce nothing more, take
+the simplest argument of `Suppositions`, and return to the rules. If that fails, too, the solver gives a number
+(`LastResort`).
+
+The order in which rules find things depends on that of the cells. So all this happens on one of the eight turned and
+reflected boards, always the same (`upright`): then they all have the same moves.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from heapq import heappop, heappush
 
 from dancefloor.display import cut
+from dancefloor.fillomino.explain.arguments import Proof, Reason
 from dancefloor.fillomino.explain.evidence import CONTRADICTIONS, Evidence
-from dancefloor.fillomino.explain.suppositions import MOST_SUPPOSITIONS, Budget, Exhausted, Refutation, Suppositions
+from dancefloor.fillomino.explain.last_resort import LastResort
+from dancefloor.fillomino.explain.suppositions import Budget, Exhausted, Suppositions, usual_budget
+from dancefloor.fillomino.explain.upright import upright
 from dancefloor.fillomino.rules.board import NumberedBoard, Values
 from dancefloor.fillomino.rules.reasoning import SMALL, Deduction, Reasoning
 from dancefloor.fillomino.rules.rule import Rule
@@ -27,8 +33,9 @@ from dancefloor.search.deadline import check
 from dancefloor.search.stepwise import Steps, Stepwise
 from dancefloor.search.values import Limits, OnProgress, Outcome
 
-DEEPEST = 2  #: the most suppositions held at once
+DEEPEST = 2  #: the most suppositions held at once; then the solver gives a number
 
+ARGUED = (Rule.REFUTED, Rule.AGREED, Rule.PROVED)
 WEIGHT = {Rule.FIT: 1, Rule.FORCED: 1, Rule.LAST: 2, Rule.UNREACHABLE: 1, Rule.SYMMETRIC: 2}
 
 
@@ -57,10 +64,10 @@ class End(Enum):
 
 @dataclass(frozen=True, repr=False)
 class Exclusion:
-    """A value that a cell cannot have; `refutation` refutes it if no rule excludes it directly."""
+    """A value that a cell cannot have; `argument` says why if no rule excludes it directly."""
 
     deduction: Deduction
-    refutation: Refutation | None = None
+    argument: Reason | None = None
 
     def __repr__(self) -> str:
         return f"<Exclusion of {self.deduction.value} in {self.deduction.cell}>"
@@ -82,6 +89,9 @@ class Move:
     #: exclusions in that cell.
     exclusions: tuple[Exclusion, ...]
     above: int
+    argument: Reason | None = None  #: what shows it, if no rule does
+    #: Blank cells beside the region that look like ways out; each with the cells it would join, which are too many.
+    blocked: tuple[tuple[Cell, tuple[Cell, ...]], ...] = ()
 
     def __repr__(self) -> str:
         return f"<Move by {self.rule.value}: {self.value or 'a number'} in {cut(str(list(self.cells)), 60)}>"
@@ -90,6 +100,29 @@ class Move:
     def contradicts(self) -> bool:
         """Whether it is a contradiction; otherwise it gives the cells their number."""
         return self.rule in (*CONTRADICTIONS, Rule.LARGE)
+
+    @property
+    def arguments(self) -> tuple[Reason, ...]:
+        """All arguments that it rests on, beyond the rules and earlier moves."""
+        own = (self.argument,) if self.argument else ()
+        return (*(each.argument for each in self.exclusions if each.argument), *own)
+
+    def moved(self, home: Mapping[Cell, Cell]) -> Move:
+        """The same move on a board where each cell is elsewhere."""
+        return replace(
+            self,
+            cells=tuple(sorted(home[cell] for cell in self.cells)),
+            region=tuple(sorted(home[cell] for cell in self.region)),
+            because=tuple(home[cell] for cell in self.because),
+            exclusions=tuple(
+                Exclusion(each.deduction.moved(home), each.argument and each.argument.moved(home))
+                for each in self.exclusions
+            ),
+            argument=self.argument and self.argument.moved(home),
+            blocked=tuple(
+                sorted((home[cell], tuple(sorted(home[each] for each in others))) for cell, others in self.blocked)
+            ),
+        )
 
 
 class Moves(Stepwise[Move]):
@@ -100,7 +133,7 @@ class Moves(Stepwise[Move]):
 
     Args:
         puzzle: the puzzle.
-        limits: limits on moves (as `solutions`), suppositions (as `nodes`; by default `MOST_SUPPOSITIONS`) and seconds;
+        limits: limits on moves (as `solutions`), suppositions (as `nodes`; by default `usual_budget`) and seconds;
             None for the default.
         deepest: the most suppositions held at once.
         on_progress: called with a `Progress` about ten times a second.
@@ -121,8 +154,9 @@ class Moves(Stepwise[Move]):
         on_progress: OnProgress | None = None,
     ) -> None:
         limits = limits or Limits()
-        most = MOST_SUPPOSITIONS if limits.nodes is None else limits.nodes
-        self.puzzle, self._solving = puzzle, _Solving(puzzle, most, deepest)
+        self.puzzle = puzzle
+        turned, self._home = upright(puzzle)
+        self._solving = _Solving(turned, limits.nodes, deepest)
         super().__init__(self._taken(), replace(limits, nodes=None), on_progress)
 
     @property
@@ -135,7 +169,7 @@ class Moves(Stepwise[Move]):
     @property
     def numbers(self) -> dict[Cell, int]:
         """The numbers on the board so far, clues included; 0 is a number without a name yet."""
-        return self._solving.numbers
+        return {self._home[cell]: number for cell, number in self._solving.numbers.items()}
 
     def _taken(self) -> Generator[Move | None, None, Outcome]:
         """The steps of the solution; it publishes the progress of each one."""
@@ -143,23 +177,25 @@ class Moves(Stepwise[Move]):
         for step in solving.steps():
             self._counters = (solving.supposed, 0, 0)
             self._fraction = max(self._fraction, len(solving.numbers) / cells)
-            yield step
+            yield step and step.moved(self._home)
         return Outcome.LIMITED if solving.end is End.LIMITED else Outcome.COMPLETE
 
 
 class _Solving:
     """The state of a person who solves a puzzle. `end` says why there are no more moves."""
 
-    def __init__(self, puzzle: Fillomino, most: int, deepest: int) -> None:
+    def __init__(self, puzzle: Fillomino, most: int | None, deepest: int) -> None:
         self.puzzle, self.end, self._deepest = puzzle, End.OPEN, deepest
         self.numbers = {cell: number for cell, number in zip(puzzle.cells, puzzle.numbers, strict=True) if number}
-        self._budget = Budget(most)
+        self._limited = most is not None
+        self._budget = Budget(usual_budget(len(puzzle.cells)) if most is None else most)
+        self._resort: LastResort | None = None
         self._begin(Reasoning(puzzle))
 
     def _begin(self, reasoning: Reasoning) -> None:
         self._reasoning, self._evidence = reasoning, Evidence(self.puzzle)
         self._suppositions = Suppositions(reasoning, self._evidence, self._budget)
-        self._refutations: dict[int, Refutation] = {}  # by number of a deduction
+        self._arguments: dict[int, Reason] = {}  # by number of a deduction
         self._clues = set(self.numbers)
         self._told: set[int] = set()
         self._fresh: list[int] = []  # numbers of deductions that place a value, and still need a move
@@ -193,12 +229,12 @@ class _Solving:
         """Let the rules deduce all they can."""
         for deduction in self._reasoning.run():
             check()
-            refuted = deduction.rule is Rule.REFUTED
-            how = self._refutations.get(len(self._evidence.deductions))
-            number = self._evidence.add(deduction, (how.needs if how else ()) if refuted else None)
+            argued = deduction.rule in ARGUED
+            how = self._arguments.get(len(self._evidence.deductions))
+            number = self._evidence.add(deduction, (how.needs if how else ()) if argued else None)
             if deduction.placed and deduction.cell not in self._clues:
                 self._fresh.append(number)
-            elif deduction.placed or (refuted and not how):
+            elif deduction.placed or (argued and not how):
                 self._told.add(number)
 
     def _in_order(self, numbers: Iterable[int]) -> Iterator[Move]:
@@ -217,7 +253,7 @@ class _Solving:
             if not missing[number]:
                 heappush(ready, (weight[number], number))
         while ready:
-            alike = self._alike(ready)
+            alike = self._together(ready)
             yield self._move(alike)
             for number in alike:
                 self._told.add(number)
@@ -227,13 +263,13 @@ class _Solving:
                         heappush(ready, (weight[other], other))
 
     def _weight(self, number: int, exclusions: Iterable[int]) -> int:
-        total = WEIGHT.get(self._evidence.deductions[number].rule, 0)
-        for each in exclusions:
-            refuted = self._refutations.get(each)
-            total += 10 + refuted.length if refuted else WEIGHT.get(self._evidence.deductions[each].rule, 0)
+        total = 0
+        for each in (number, *exclusions):
+            argument = self._arguments.get(each)
+            total += 10 + argument.length if argument else WEIGHT.get(self._evidence.deductions[each].rule, 0)
         return total
 
-    def _alike(self, ready: list[tuple[int, int]]) -> list[int]:
+    def _together(self, ready: list[tuple[int, int]]) -> list[int]:
         """Remove and return the first ready deduction, with those that the same flood forces."""
         first = self._evidence.deductions[ready[0][1]]
         if first.rule not in (Rule.FIT, Rule.FORCED, Rule.SYMMETRIC):
@@ -257,28 +293,52 @@ class _Solving:
         if first.rule in (Rule.LAST, Rule.EMPTY):
             fresh |= {each for each in exclusions if self._evidence.deductions[each].cell == first.cell}
         told = tuple(
-            Exclusion(self._evidence.deductions[each], None if each in self._told else self._refutations.get(each))
+            Exclusion(self._evidence.deductions[each], None if each in self._told else self._arguments.get(each))
             for each in sorted(fresh)
         )
         self._told |= exclusions
         cells = tuple(sorted(each.cell for each in deductions))
         region = self._region(first)
+        blocked = self._blocked(first, region, cells)
         if first.placed:
             self.numbers.update(dict.fromkeys(cells, first.value))
         because = dict.fromkeys(cell for each in deductions for cell in each.because)
-        return Move(first.rule, cells, first.value, region, tuple(because), told, self.small)
+        argument = self._arguments.get(numbers[0])
+        return Move(first.rule, cells, first.value, region, tuple(because), told, self.small, argument, blocked)
+
+    def _blocked(
+        self, deduction: Deduction, region: Sequence[Cell], filled: Sequence[Cell]
+    ) -> tuple[tuple[Cell, tuple[Cell, ...]], ...]:
+        """The blank cells beside a region that would join it to others with which it is too large."""
+        evidence, value = self._evidence, deduction.value
+        if deduction.rule not in (Rule.FIT, Rule.FORCED) or not value:
+            return ()
+        inside = {*region, *filled}
+        beside = dict.fromkeys(other for cell in region for other in evidence.beside[cell] if other not in self.numbers)
+        found = []
+        for cell in beside:
+            others = [o for o in evidence.beside[cell] if self.numbers.get(o) == value and o not in inside]
+            if cell not in inside and others:
+                joined = {each for other in others for each in self._alike(other)}
+                if 1 + len(region) + len(joined) > value:
+                    found.append((cell, tuple(sorted(joined))))
+        return tuple(found)
+
+    def _alike(self, start: Cell) -> list[Cell]:
+        """The connected cells around a cell that show its number."""
+        found, seen = [start], {start}
+        for cell in found:
+            for other in self._evidence.beside[cell]:
+                if other not in seen and self.numbers.get(other) == self.numbers[start]:
+                    seen.add(other)
+                    found.append(other)
+        return found
 
     def _region(self, deduction: Deduction) -> tuple[Cell, ...]:
         """The connected cells at the start of a flood that have its value since earlier moves."""
         if not deduction.because or self.numbers.get(start := deduction.because[0]) != deduction.value:
             return ()
-        found, seen = [start], {start}
-        for cell in found:
-            for other in self._evidence.beside[cell]:
-                if other not in seen and self.numbers.get(other) == deduction.value:
-                    seen.add(other)
-                    found.append(other)
-        return tuple(sorted(found))
+        return tuple(sorted(self._alike(start)))
 
     def _contradiction(self) -> Iterator[Move]:
         """The contradiction, after the moves that it rests on."""
@@ -327,24 +387,41 @@ class _Solving:
                 self._learn()
 
     def _suppose(self) -> Steps[None]:
-        """Refute a value by supposing it, so that the rules can continue; otherwise set `end`."""
-        refuted = None
+        """Find an argument, so that the rules can continue; otherwise set `end`."""
+        argument: Reason | None = None
         try:
-            if self._deepest:
-                refuted = yield from self._suppositions.shortest(depth=1)
-            if not refuted and self._unnamed():
+            argument = yield from self._suppositions.simplest(self._deepest)
+            if not argument and self._unnamed():
                 self._tell_more_apart(2 * self.small)
                 return
-            if not refuted and self._deepest > 1:
-                refuted = yield from self._suppositions.shortest(depth=self._deepest)
+            if not argument and self._deepest > 1:
+                argument = yield from self._suppositions.nested()
         except Exhausted:
-            self.end = End.LIMITED
-            return
-        if refuted:
-            self._refutations[len(self._evidence.deductions)] = refuted
-            self._reasoning.remove(refuted.cell, refuted.value)
+            if self._limited:
+                self.end = End.LIMITED
+                return
+        if not argument and self._deepest >= DEEPEST:
+            argument = self._proof()
+            self._budget.refill()
+        if argument:
+            told = argument.conclusion
+            self._arguments[len(self._evidence.deductions)] = argument
+            (self._reasoning.place if told.placed else self._reasoning.remove)(told.cell, told.value, told.rule)
         else:
             self.end = End.STUCK
+
+    def _proof(self) -> Proof | None:
+        """A number that the solver gives, in one of the cells with the fewest values left."""
+        self._resort = self._resort or LastResort(self.puzzle)
+        open_ = [cell for cell in self.puzzle.cells if cell not in self._evidence.placed]
+        forced = self._resort.forced(sorted(open_, key=lambda cell: len(self._reasoning.values(cell))), self.numbers)
+        if not forced:
+            return None
+        cell, reason = forced
+        number = self._resort.number(cell)
+        named = number if number in self._reasoning.values(cell) else 0
+        needs = frozenset(self._evidence.placed[each] for each in reason.clues)
+        return Proof(Deduction(Rule.PROVED, cell, named, True, ()), reason.clues, reason.smallest, needs)
 
     def _unnamed(self) -> bool:
         """Whether distinguishing more values might help."""

@@ -1,52 +1,33 @@
-"""Suppositions: assume a value, and apply the rules until there is a contradiction.
+"""Find arguments for when the rules lead no further: suppositions that lead to a contradiction, and cases that agree.
 
-Strategy: try values of cells with few values left first, and among them those least recently tried. From the deductions
-after a refuted supposition, keep only those that lead to the contradiction. A deeper supposition holds one value and
-refutes others within it, until there is a contradiction.
+Strategy: the rules try every supposition about every open cell, positive and negative, but follow each only for a few
+numbers at first. Find the evidence for those that fail soonest, which leaves out all that did not lead to the
+contradiction, and take the shortest. If there is none, look for something that follows both from a value and from its
+absence; then follow suppositions for longer. At last hold one supposition and refute others within it.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from math import isqrt
+from typing import NamedTuple
 
-from dancefloor.display import plural
+from dancefloor.fillomino.explain.arguments import Cases, Reason, Refutation
 from dancefloor.fillomino.explain.evidence import Evidence
 from dancefloor.fillomino.rules.reasoning import Deduction, Reasoning
 from dancefloor.fillomino.rules.rule import Rule
 from dancefloor.geometry.lattice import Cell
 from dancefloor.search.stepwise import Steps
 
-MOST_SUPPOSITIONS = 4_000
-FEW = 6  #: refutations to find, before the shortest is used
-FEW_VALUES = 2  #: the most values left in a cell for a supposition within another
-
-
-@dataclass(frozen=True, repr=False)
-class Refutation:
-    """The refutation of a supposed value: deductions, the last of which is a contradiction.
-
-    `inner` holds the refutations of the values supposed within it. `needs` holds the numbers of the earlier deductions
-    that it rests on.
-    """
-
-    cell: Cell
-    value: int
-    chain: tuple[Deduction, ...]
-    inner: tuple[Refutation, ...] = ()
-    needs: frozenset[int] = frozenset()
-
-    def __repr__(self) -> str:
-        return f"<Refutation of {self.value} in {self.cell}: {plural(self.length, 'deduction')}>"
-
-    @property
-    def depth(self) -> int:
-        """How many suppositions are held at once."""
-        return 1 + max((each.depth for each in self.inner), default=0)
-
-    @property
-    def length(self) -> int:
-        """The number of its deductions, inner ones included."""
-        return len(self.chain) + sum(each.length for each in self.inner)
+MOST_SUPPOSITIONS = 60_000  #: on a board of 100 cells; fewer on larger ones, where each takes longer
+MORE = 30  #: the part of the suppositions that is allowed again after the solver has given a number
+AT_ONCE, SOON, EVER = 0, 4, 10**6  #: how many numbers to follow a supposition for
+NEAR = 3  #: how far from a change suppositions are tried again
+MANY = 12  #: refuted suppositions to find before it looks at the simplest ones
+FEW = 4  #: refutations for which to find the evidence, before the shortest is used
+FEW_VALUES = 3  #: the most values left in a cell for cases, and for a supposition within another
+PROBES = 300  #: suppositions within another that the rules try, before it is looked at more closely
+MOST_INNER = 12  #: the most refutations within a supposition
 
 
 class Exhausted(Exception):
@@ -54,24 +35,48 @@ class Exhausted(Exception):
 
 
 class Budget:
-    """The number of suppositions allowed, `most`, and `spent` so far."""
+    """The number of suppositions allowed, `most`, and `spent` so far; `refill` allows `MORE`-th of it again."""
 
     def __init__(self, most: int) -> None:
-        self.most, self.spent = most, 0
+        self.most, self.spent, self._more = most, 0, most // MORE
 
-    def spend(self) -> None:
-        """Count one supposition.
+    def spend(self, many: int = 1) -> None:
+        """Count suppositions.
 
         Raises:
             Exhausted: the limit was reached.
         """
-        if self.spent >= self.most:
+        if self.spent + many > self.most:
+            self.spent = self.most
             raise Exhausted
-        self.spent += 1
+        self.spent += many
+
+    def refill(self) -> None:
+        """Allow some more: after the solver has given a number, suppositions may lead further."""
+        self.most = max(self.most, self.spent + self._more)
+
+
+def usual_budget(cells: int) -> int:
+    """How many suppositions are allowed on a board with a number of cells, if nobody says.
+
+    >>> usual_budget(100), usual_budget(400)
+    (60000, 7500)
+    """
+    return MOST_SUPPOSITIONS * 1000 // isqrt(max(cells, 50) ** 3)
+
+
+class Failing(NamedTuple):
+    """A supposition that the rules refute. The order is that in which they are looked at: the simplest first."""
+
+    cost: int
+    left: int  #: how many values the cell had
+    cell: Cell
+    value: int
+    holds: bool
 
 
 class Suppositions:
-    """Suppositions for when the rules deduce nothing more. Each supposition is a step.
+    """Suppositions for when the rules deduce nothing more. The suppositions about one cell are one step.
 
     >>> from dancefloor.puzzles.fillomino import Fillomino
     >>> puzzle = Fillomino(((2, 0, 0), (0, 0, 3)))
@@ -79,100 +84,220 @@ class Suppositions:
     >>> for deduction in reasoning.run():
     ...     _ = evidence.add(deduction)
     >>> budget = Budget(MOST_SUPPOSITIONS)
-    >>> for _ in Suppositions(reasoning, evidence, budget).shortest(depth=1):
+    >>> for _ in Suppositions(reasoning, evidence, budget).simplest(deepest=1):
     ...     pass
-    >>> budget.spent
-    15
+    >>> budget.spent > 15
+    True
     """
 
     def __init__(self, reasoning: Reasoning, evidence: Evidence, budget: Budget) -> None:
         self._reasoning, self._evidence, self._budget = reasoning, evidence, budget
         self._cells = evidence.puzzle.cells
-        self._found: list[Refutation] = []
-        self._tried: dict[tuple[Cell, int], tuple[int, int]] = {}  # what was known then, and the depth
+        self._found: list[Failing] = []
+        self._seen = 0  # deductions that `_touched` knows
+        self._touched = dict.fromkeys(self._cells, 0)  # by cell: the last deduction near it
+        self._tried: dict[tuple[Cell, int], int] = {}  # by cell and how far: what was known then
 
-    def shortest(self, depth: int) -> Steps[Refutation | None]:
-        """The shortest known refutation; if there is none, search for some with at most this depth.
+    def simplest(self, deepest: int) -> Steps[Reason | None]:
+        """The simplest argument found that holds at most `deepest` suppositions at once; None if there is none.
 
         Raises:
             Exhausted: the budget is spent.
         """
-        self._found = [found for found in self._found if self._open(found.cell, found.value)]
-        if not self._found:
-            yield from self._search(depth)
-        while self._found:
-            found = min(self._found, key=lambda each: (each.length, each.cell, each.value))
-            self._found.remove(found)
-            # More is known now than when it was found.
-            again = yield from self._refute(self._evidence, found.cell, found.value, found.depth)
-            if again:
-                return again
+        found = yield from self._refuted(AT_ONCE)
+        if deepest == 0 or (found and found.plain):
+            return found if found and found.plain else None
+        return found or (yield from self._refuted(SOON)) or (yield from self._longer())
+
+    def _longer(self) -> Steps[Reason | None]:
+        return (yield from self._agreed(SOON)) or (yield from self._refuted(EVER)) or (yield from self._agreed(EVER))
+
+    def _refuted(self, most: int) -> Steps[Refutation | None]:
+        """The shortest refutation of a supposition that is followed for at most `most` numbers."""
+        found = [failing for failing in self._found if self._open(failing) and failing.cost <= 2 * most]
+        if not found:
+            found = yield from self._failing(most)
+            self._found = found
+        best: Refutation | None = None
+        for failing in sorted(found)[:FEW]:
+            each = self._derived(failing)
+            if each and (best is None or (each.length, len(each.chain)) < (best.length, len(best.chain))):
+                best = each
+            yield
+        return best
+
+    def _failing(self, most: int) -> Steps[list[Failing]]:
+        """Suppositions that the rules refute, about cells near which something has changed since the last try."""
+        self._look_around()
+        found: list[Failing] = []
+        for left, cell in self._fewest_first():
+            if len(found) >= MANY:
+                break
+            if self._tried.get((cell, most), -1) < (self._touched[cell] if most < EVER else self._seen):
+                self._tried[cell, most] = self._seen
+                self._budget.spend(left if left == 2 else 2 * left)
+                for value, holds, assigned in self._reasoning.refuted(cell, most):
+                    # Other values remain, unless it gives a number.
+                    cost = 2 * assigned + (min(left - 2, 2) if holds else 0)
+                    found.append(Failing(cost, left, cell, value, holds))
+                yield
+        return found
+
+    def _fewest_first(self) -> list[tuple[int, Cell]]:
+        """The open cells, each after the number of values that it can have."""
+        counted = ((len(self._reasoning.values(cell)), cell) for cell in self._cells)
+        return sorted(each for each in counted if each[0] > 1)
+
+    def _look_around(self) -> None:
+        """Note near which cells something has changed."""
+        known = self._evidence.deductions
+        for i, j in {deduction.cell for deduction in known[self._seen :]}:
+            for down in range(-NEAR, NEAR + 1):
+                for across in range(abs(down) - NEAR, NEAR - abs(down) + 1):
+                    if (i + down, j + across) in self._touched:
+                        self._touched[i + down, j + across] = len(known)
+        self._seen = len(known)
+
+    def _open(self, failing: Failing) -> bool:
+        left = self._reasoning.values(failing.cell)
+        return failing.value in left and len(left) > (1 if failing.holds else 2)
+
+    def _derived(self, failing: Failing) -> Refutation | None:
+        """The refutation of a supposition, without what does not lead to the contradiction."""
+        _, _, cell, value, holds = failing
+        reasoning, evidence = self._reasoning, self._evidence
+        base = len(evidence.deductions)
+        with reasoning.supposed(cell, value, holds=holds):
+            taken = reasoning.run()
+            if reasoning.possible:
+                return None
+        return _kept(evidence, base, taken, cell, value, holds=holds)
+
+    def _agreed(self, most: int) -> Steps[Cases | None]:
+        """Cases that agree, those with the fewest numbers in both together."""
+        found: list[tuple[int, Cell, int, list[tuple[Cell, int]]]] = []
+        for left, cell in self._fewest_first():
+            if len(found) >= MANY:
+                break
+            if left <= FEW_VALUES:
+                self._budget.spend(2 * left)
+                agreed = self._reasoning.agreed(cell)
+                found += [(many, cell, value, both) for value, many, both in agreed if many <= 2 * most]
+                yield
+        best: Cases | None = None
+        for _, cell, value, excluded in sorted(found)[:FEW]:
+            for cases in self._cases(cell, value, excluded):
+                if best is None or (cases.length, not cases.conclusion.placed) < (
+                    best.length,
+                    not best.conclusion.placed,
+                ):
+                    best = cases
+            yield
+        return best
+
+    def _cases(self, cell: Cell, value: int, excluded: list[tuple[Cell, int]]) -> Iterable[Cases]:
+        """Both cases for a few conclusions: cells that have one value left, or, if there is none, exclusions."""
+        gone: dict[Cell, set[int]] = {}
+        for other, its in excluded:
+            gone.setdefault(other, set()).add(its)
+        left = {other: set(self._reasoning.values(other)) - values for other, values in gone.items()}
+        targets = [(other, min(values), True) for other, values in left.items() if len(values) == 1]
+        targets = targets[:FEW] or [(other, its, False) for other, its in excluded[:FEW]]
+        chains: dict[tuple[Cell, int, bool], list[tuple[tuple[Deduction, ...], frozenset[int]]]] = {}
+        evidence, base = self._evidence, len(self._evidence.deductions)
+        for holds in (True, False):
+            with self._reasoning.supposed(cell, value, holds=holds):
+                taken = self._reasoning.run()
+            for step in taken:
+                evidence.add(step)
+            for target in targets:
+                number = evidence.settled(target[0], target[1], placed=target[2])
+                chain, needs = _led_to(evidence, base, number)
+                chains.setdefault(target, []).append((chain, needs))
+            evidence.retract(base)
+        for (other, its, placed), ((one, needs), (two, more)) in chains.items():
+            yield Cases(cell, value, Deduction(Rule.AGREED, other, its, placed, ()), (one, two), needs | more)
+
+    def nested(self) -> Steps[Refutation | None]:
+        """A refutation that supposes values within a supposition; None if none is found.
+
+        Raises:
+            Exhausted: the budget is spent.
+        """
+        for left, cell in self._fewest_first()[:MANY]:
+            for value in self._reasoning.values(cell) if left <= FEW_VALUES else ():
+                yield
+                found = self._nested(cell, value)
+                if found:
+                    return found
         return None
 
-    def _search(self, depth: int) -> Steps[None]:
-        """Find a few refutations, or all if there are fewer."""
-        known = len(self._evidence.deductions)
-        left = {cell: self._reasoning.values(cell) for cell in self._cells}
-        tried = {(cell, value): self._tried.get((cell, value), (-1, 0)) for cell in left for value in left[cell]}
-        pairs = [pair for pair, when in tried.items() if len(left[pair[0]]) > 1 and when < (known, depth)]
-        for pair in sorted(pairs, key=lambda pair: (tried[pair], len(left[pair[0]]), pair)):
-            self._tried[pair] = (known, depth)
-            found = yield from self._refute(self._evidence, *pair, depth)
-            if found:
-                self._found.append(found)
-                if depth > 1 or len(self._found) >= FEW:
-                    return
-
-    def _open(self, cell: Cell, value: int) -> bool:
-        left = self._reasoning.values(cell)
-        return len(left) > 1 and value in left
-
-    def _refute(self, evidence: Evidence, cell: Cell, value: int, depth: int) -> Steps[Refutation | None]:
-        """The refutation of a value, or None."""
-        self._budget.spend()
-        yield
-        reasoning = self._reasoning
+    def _nested(self, cell: Cell, value: int) -> Refutation | None:
+        reasoning, evidence = self._reasoning, self._evidence
+        if not self._fails(cell, value):
+            return None
+        base, inner = len(evidence.deductions), dict[int, Refutation]()
         with reasoning.supposed(cell, value):
-            steps = reasoning.run()
-            if reasoning.possible and depth == 1:
-                return None
-            trial = evidence.fork()
-            for step in steps:
-                trial.add(step)
-            inner: dict[int, Refutation] = {}
-            if reasoning.possible:
-                inner = yield from self._refute_more(trial, depth - 1)
-            if reasoning.possible:
-                return None
-        return _shortened(trial, len(evidence.deductions), cell, value, inner)
-
-    def _refute_more(self, trial: Evidence, depth: int) -> Steps[dict[int, Refutation]]:
-        """Within a supposition, refute others until there is a contradiction, or no more can be refuted."""
-        reasoning = self._reasoning
-        inner: dict[int, Refutation] = {}
-        left = {each: reasoning.values(each) for each in self._cells}
-        few = [(each, value) for each, values in left.items() if 1 < len(values) <= FEW_VALUES for value in values]
-        for cell, value in few:
-            found = (yield from self._refute(trial, cell, value, depth)) if self._open(cell, value) else None
-            if found:
-                inner[len(trial.deductions)] = found
-                reasoning.remove(cell, value)
+            for step in reasoning.run():
+                evidence.add(step)
+            while reasoning.possible and len(inner) < MOST_INNER and (found := self._within()):
+                inner[len(evidence.deductions)] = found
+                reasoning.remove(found.cell, found.value)
                 for step in reasoning.run():
-                    trial.add(step, found.needs if step.rule is Rule.REFUTED else None)
-            if not reasoning.possible:
+                    evidence.add(step, found.needs if step.rule is Rule.REFUTED else None)
+            possible = reasoning.possible
+        if possible:
+            evidence.retract(base)
+            return None
+        return _kept(evidence, base, (), cell, value, inner=inner)
+
+    def _fails(self, cell: Cell, value: int) -> bool:
+        """Whether suppositions within this one refute it, as far as the rules see."""
+        with self._reasoning.supposed(cell, value):
+            _, remaining = self._reasoning.probe(PROBES)
+            self._budget.spend(1 + PROBES - remaining)
+            return not self._reasoning.possible
+
+    def _within(self) -> Refutation | None:
+        """The shortest of a few refutations of values within a supposition."""
+        failing: list[Failing] = []
+        for left, cell in self._fewest_first():
+            if len(failing) >= FEW:
                 break
-        return inner
+            self._budget.spend(left)
+            refuted = self._reasoning.refuted(cell, EVER)
+            failing += [Failing(assigned, left, cell, value, True) for value, holds, assigned in refuted if holds]
+        derived = [self._derived(each) for each in sorted(failing)[:2]]
+        return min((each for each in derived if each), key=lambda each: each.length, default=None)
 
 
-def _shortened(trial: Evidence, base: int, cell: Cell, value: int, inner: dict[int, Refutation]) -> Refutation:
-    """Keep only the deductions from number `base` on, made within a supposition, that lead to the contradiction."""
-    last = len(trial.deductions) - 1
-    needed = trial.everything(last, since=base)
-    chain = [number for number in sorted({*needed, last}) if number >= base]
-    return Refutation(
-        cell,
-        value,
-        tuple(trial.deductions[number] for number in chain if trial.deductions[number].rule is not Rule.GIVEN),
-        tuple(inner[number] for number in chain if number in inner),
+def _kept(
+    evidence: Evidence,
+    base: int,
+    taken: Iterable[Deduction],
+    cell: Cell,
+    value: int,
+    *,
+    holds: bool = True,
+    inner: dict[int, Refutation] | None = None,
+) -> Refutation:
+    """The refutation that a contradiction gives; it forgets the deductions from number `base` on."""
+    for step in taken:
+        evidence.add(step)
+    inner = inner or {}
+    last = len(evidence.deductions) - 1
+    needed = evidence.everything(last, since=base) | {last}
+    kept = tuple(inner[number] for number in sorted(needed) if number in inner)
+    chain, needs = _led_to(evidence, base, last)
+    evidence.retract(base)
+    return Refutation(cell, value, chain, kept, needs, holds)
+
+
+def _led_to(evidence: Evidence, base: int, last: int) -> tuple[tuple[Deduction, ...], frozenset[int]]:
+    """The deductions from number `base` on that lead to one, itself included; and the earlier ones they rest on."""
+    needed = evidence.everything(last, since=base) | {last}
+    chain = [evidence.deductions[number] for number in sorted(needed) if number >= base]
+    return (
+        tuple(each for each in chain if each.rule is not Rule.GIVEN),
         frozenset(number for number in needed if number < base),
     )

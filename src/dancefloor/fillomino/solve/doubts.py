@@ -19,6 +19,7 @@ from dancefloor.search.least_core import Contradiction, Said, least_contradictio
 
 MOST_CONFLICTS = 20_000  # for one question
 EFFORT = 300_000  # cells to look at, in all questions about a contradiction together
+FEW_EFFORT = 3_000  # the same, in all questions about a reason
 
 
 class NumberDoubts:
@@ -82,6 +83,40 @@ class NumberDoubts:
         claims = [self._claim(other) for other in numbers if other != doubted]
         found = self._ask([*claims, (doubted, self._clues[doubted], False)])
         return None if found is None else found is False
+
+    def blamed(self, cell: Cell, others: Sequence[Cell]) -> list[Cell] | None:
+        """Clues among others from which a clue follows, not always as few as possible; None if it does not follow.
+
+        >>> doubts = NumberDoubts(Fillomino(((2, 2, 1, 3, 3, 3),)))
+        >>> doubts.blamed((0, 0), [(0, 1), (0, 2), (0, 4)])
+        [(0, 1), (0, 2)]
+        """
+        said = self._doubted(self.puzzle.number(cell), others)
+        return list(said.clues) if said.possible is False else None
+
+    def reason(self, cell: Cell, others: Sequence[Cell]) -> Contradiction | None:
+        """The fewest clues among others from which a clue follows: they contradict that it is wrong.
+
+        It is None, or has found nothing, unless the clue follows from them.
+
+        >>> doubts = NumberDoubts(Fillomino(((2, 2, 1, 3, 3, 3),)))
+        >>> doubts.reason((0, 0), [(0, 1), (0, 2), (0, 4)])
+        Contradiction(found=True, clues=((0, 2),), all_needed=True, smallest=True)
+        """
+        doubted = self.puzzle.number(cell)
+        questions = FEW_EFFORT // max(1, len(self.puzzle.numbers))
+        return least_contradiction(lambda cells: self._doubted(doubted, cells), list(others), questions)
+
+    def _doubted(self, doubted: int, cells: Sequence[Cell]) -> Said:
+        """Whether there is a solution with the clues of these cells and another number in a given cell."""
+        claims = [self._claim(self.puzzle.number(other)) for other in cells]
+        found = self._ask([*claims, (doubted, self._clues[doubted], False)])
+        if isinstance(found, list):
+            grid = self.puzzle.grid(found)
+            return Said(True, [other for other, clue in self._given.items() if grid[other[0]][other[1]] == clue])
+        if found is None:
+            return Said(None)
+        return Said(False, [cells[number] for number in self._solver.core() if number < len(cells)])
 
     def _claim(self, cell: int) -> Claim:
         return (cell, self._clues[cell], True)

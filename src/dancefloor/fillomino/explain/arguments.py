@@ -1,0 +1,142 @@
+"""Arguments beyond the rules: why a cell has a value, or does not have it, shown by what would follow otherwise.
+
+A `Refutation` supposes that a cell has a value, or that it does not have it, and reaches a contradiction. `Cases` show
+that something follows, whether a cell has a value or not. A `Proof` names clues that leave no other number: the last
+resort, found by the solver. All of them have a length, in steps that a person takes, and the `needs` of `Evidence`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from dancefloor.display import plural
+from dancefloor.fillomino.rules.reasoning import Deduction
+from dancefloor.fillomino.rules.rule import Rule
+from dancefloor.geometry.lattice import Cell
+
+Stride = tuple[Deduction, ...]
+
+
+def steps(chain: Iterable[Deduction]) -> tuple[Stride, ...]:
+    """The numbers that a chain of deductions writes, in steps: what one flood forces is one step.
+
+    >>> both = [Deduction(Rule.FIT, (0, column), 3, True, ((0, 0), (0, 1), (0, 2))) for column in (1, 2)]
+    >>> [len(step) for step in steps([*both, Deduction(Rule.LAST, (0, 3), 1, True, ())])]
+    [2, 1]
+    """
+
+    def alike(each: Deduction) -> tuple[object, ...]:
+        flood = each.because[:1] if each.rule in (Rule.FIT, Rule.FORCED) else each.cell
+        return (each.rule, each.value, flood)
+
+    return tuple(tuple(group) for _, group in groupby((each for each in chain if each.placed), alike))
+
+
+@dataclass(frozen=True, repr=False)
+class Refutation:
+    """The refutation of a supposition: that a cell has a value, or, unless it `holds`, that it has another one.
+
+    `chain` holds the deductions within the supposition, the last of which is a contradiction; `inner` the refutations
+    of the values supposed within it. `needs` holds the numbers of the earlier deductions that it rests on.
+    """
+
+    cell: Cell
+    value: int
+    chain: tuple[Deduction, ...]
+    inner: tuple[Refutation, ...] = ()
+    needs: frozenset[int] = frozenset()
+    holds: bool = True
+
+    def __repr__(self) -> str:
+        supposed = "" if self.holds else "anything but "
+        return f"<Refutation of {supposed}{self.value} in {self.cell}: {plural(self.length, 'step')}>"
+
+    @property
+    def depth(self) -> int:
+        """How many suppositions are held at once; 0 if the contradiction is there without a step."""
+        return 0 if self.plain else 1 + max((each.depth for each in self.inner), default=0)
+
+    @property
+    def length(self) -> int:
+        """The number of steps before the contradiction; each inner refutation is one, and has steps of its own."""
+        return len(steps(self.chain)) + sum(1 + each.length for each in self.inner)
+
+    @property
+    def plain(self) -> bool:
+        """Whether the contradiction is there without a step."""
+        return not self.length
+
+    @property
+    def conclusion(self) -> Deduction:
+        """What it shows."""
+        return Deduction(Rule.REFUTED, self.cell, self.value, not self.holds, ())
+
+    def moved(self, home: Mapping[Cell, Cell]) -> Refutation:
+        """The same refutation on a board where each cell is elsewhere."""
+        inner = tuple(each.moved(home) for each in self.inner)
+        return replace(self, cell=home[self.cell], chain=_moved(self.chain, home), inner=inner)
+
+
+@dataclass(frozen=True, repr=False)
+class Cases:
+    """Two cases that agree: the cell has the value, or it does not. Each has a chain that ends in the `conclusion`."""
+
+    cell: Cell
+    value: int
+    conclusion: Deduction
+    chains: tuple[tuple[Deduction, ...], tuple[Deduction, ...]]
+    needs: frozenset[int] = frozenset()
+
+    plain = False
+    depth = 1
+
+    def __repr__(self) -> str:
+        return f"<Cases of {self.value} in {self.cell}: {plural(self.length, 'step')}>"
+
+    @property
+    def length(self) -> int:
+        """The number of steps in both cases."""
+        return sum(len(steps(chain)) for chain in self.chains)
+
+    def moved(self, home: Mapping[Cell, Cell]) -> Cases:
+        """The same cases on a board where each cell is elsewhere."""
+        one, other = (_moved(chain, home) for chain in self.chains)
+        return replace(self, cell=home[self.cell], conclusion=self.conclusion.moved(home), chains=(one, other))
+
+
+@dataclass(frozen=True, repr=False)
+class Proof:
+    """Numbers, each in a cell of `cells`, that leave no other number for a cell; the solver found them.
+
+    `smallest`: whether it is proved that no fewer of the numbers suffice.
+    """
+
+    conclusion: Deduction
+    cells: tuple[Cell, ...]
+    smallest: bool
+    needs: frozenset[int] = frozenset()
+
+    plain = False
+    depth = 1
+
+    def __repr__(self) -> str:
+        return f"<Proof of {self.conclusion.value} in {self.conclusion.cell}: {plural(self.length, 'number')}>"
+
+    @property
+    def length(self) -> int:
+        """The number of numbers to look at."""
+        return len(self.cells)
+
+    def moved(self, home: Mapping[Cell, Cell]) -> Proof:
+        """The same proof on a board where each cell is elsewhere."""
+        cells = tuple(sorted(home[cell] for cell in self.cells))
+        return replace(self, conclusion=self.conclusion.moved(home), cells=cells)
+
+
+def _moved(chain: Iterable[Deduction], home: Mapping[Cell, Cell]) -> tuple[Deduction, ...]:
+    return tuple(each.moved(home) for each in chain)
+
+
+Reason = Refutation | Cases | Proof

@@ -1,0 +1,71 @@
+"""The last resort of an explanation: a number that no short argument gives, and the fewest numbers that force it.
+
+Strategy: the solver finds the only solution, and one solver answers all questions. For a few open cells, those with the
+fewest values left, ask which of the known numbers are to blame if their number were another one. Take the cell that
+needs the fewest, and look for a smallest set for it. All limits are numbers of conflicts, so a puzzle always gets the
+same proof.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from dancefloor.fillomino.solve.doubts import NumberDoubts
+from dancefloor.fillomino.solve.verdict import judge
+from dancefloor.geometry.lattice import Cell
+from dancefloor.puzzles.fillomino import Fillomino, Grid
+from dancefloor.search.answer import Answer
+from dancefloor.search.least_core import Contradiction
+from dancefloor.search.values import Limits
+
+CONFLICTS = 20_000  #: to find the solution
+CONFLICTS_ASKED = 300  #: for one question about a cell
+MOST_CELLS = 150  #: on larger boards, look for a smaller set only within the first one found
+MOST_ASKED = 6  #: cells to ask about
+
+
+class LastResort:
+    """Proofs by the solver, for one puzzle.
+
+    >>> resort = LastResort(Fillomino(((0, 0, 0), (0, 6, 0), (3, 0, 3))))
+    >>> resort.solution
+    ((6, 6, 6), (6, 6, 6), (3, 3, 3))
+    >>> cell, reason = resort.forced([(0, 0)], resort.puzzle.given)
+    >>> cell, reason.clues
+    ((0, 0), ((1, 1), (2, 2)))
+    """
+
+    def __init__(self, puzzle: Fillomino) -> None:
+        self.puzzle = puzzle
+        verdict = judge(puzzle, limits=Limits(nodes=CONFLICTS))
+        #: the only solution; None if there is none, or several, or it was not found
+        self.solution: Grid | None = verdict.solutions[0] if verdict.answer is Answer.UNIQUE else None
+        self._doubts: NumberDoubts | None = None
+        if self.solution:
+            self._doubts = NumberDoubts(replace(puzzle, clues=self.solution), conflicts=CONFLICTS_ASKED)
+
+    def number(self, cell: Cell) -> int:
+        """The number of a cell in the only solution; 0 if it is not known."""
+        return self.solution[cell[0]][cell[1]] if self.solution else 0
+
+    def forced(self, cells: Sequence[Cell], known: Mapping[Cell, int]) -> tuple[Cell, Contradiction] | None:
+        """One of some cells, and the fewest of the known numbers that force its number; None if none is found.
+
+        Args:
+            cells: open cells; the first ones are looked at.
+            known: the numbers found so far, clues included; 0 is one without a name yet, which is no reason.
+        """
+        if self._doubts is None:
+            return None
+        others = [cell for cell, number in known.items() if number]
+        asked = ((cell, self._doubts.blamed(cell, others)) for cell in cells[:MOST_ASKED])
+        blamed = [(len(clues), cell) for cell, clues in asked if clues is not None]
+        if not blamed:  # all questions took too long; that the solution is the only one is known
+            return (cells[0], Contradiction(True, tuple(sorted(others)), False)) if cells else None
+        _, cell = min(blamed)
+        large = len(self.puzzle.cells) > MOST_CELLS
+        reason = self._doubts.reason(cell, self._doubts.blamed(cell, others) or () if large else others)
+        if not reason or not reason.found:
+            return cell, Contradiction(True, tuple(sorted(others)), False)
+        return cell, reason._replace(smallest=reason.smallest and not large)

@@ -1,0 +1,62 @@
+"""The names of cells, numbers and regions in sentences about a fillomino."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+
+from dancefloor.geometry.lattice import Cell
+
+MOST_NAMED = 6  # cells to list
+LETTER = "N"  #: stands for a number that no clue shows
+
+
+def places(cells: Iterable[Cell], most: int = MOST_NAMED) -> str:
+    """The names of cells, grouped by row; after the first few, only how many more there are.
+
+    >>> places([(0, 1), (0, 2), (0, 3), (2, 0), (2, 4)])
+    'row 1, columns 2-4 and row 3, columns 1 and 5'
+    """
+    ordered = sorted(cells)
+    more = len(ordered) - most if len(ordered) > most + 1 else 0
+    rows = []
+    for row, group in groupby(ordered[: len(ordered) - more], key=lambda cell: cell[0]):
+        columns = [cell[1] + 1 for cell in group]
+        rows.append(f"row {row + 1}, column{'s' if len(columns) > 1 else ''} {listed(runs(columns))}")
+    return listed([*rows, f"{more} more cells"] if more else rows)
+
+
+def runs(numbers: Sequence[int]) -> list[str]:
+    """Numbers in ascending order as text; three or more consecutive ones become a range.
+
+    >>> runs([1, 2, 3, 5, 6])
+    ['1-3', '5', '6']
+    """
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and runs[-1][-1] == number - 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return [word for run in runs for word in ([f"{run[0]}-{run[-1]}"] if len(run) > 2 else map(str, run))]
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """Words as a list, with a word before the last one."""
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def number(value: int) -> str:
+    """A number in words; 0 is one that no clue shows, for which a letter stands."""
+    return str(value) if value else LETTER
+
+
+def region(cells: Sequence[Cell], value: int) -> str:
+    """The name of a region: its number and cells, or its first cell if it covers several rows.
+
+    >>> region([(0, 0), (0, 1)], 3), region([(0, 0)], 0)
+    ('the 3s at row 1, columns 1 and 2', 'the N at row 1, column 1')
+    """
+    one, rows = len(cells) == 1, {cell[0] for cell in cells}
+    name = number(value) if one else f"{number(value)}s"
+    return f"the {name} at {places(cells)}" if len(rows) == 1 else f"the {name} around {places(cells[:1])}"

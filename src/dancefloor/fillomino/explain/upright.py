@@ -1,0 +1,56 @@
+"""One board for the eight orientations of a fillomino, so that all are explained and graded alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from dancefloor.geometry.lattice import Cell
+from dancefloor.puzzles.fillomino import Fillomino
+
+Motion = Callable[[int, int], Cell]
+
+
+def upright(puzzle: Fillomino) -> tuple[Fillomino, dict[Cell, Cell]]:
+    """The puzzle as the first, by its clues and walls, of the eight boards; and for each of its cells, the one meant.
+
+    >>> one, home = upright(Fillomino(((3, 0), (1, 0))))
+    >>> other, _ = upright(Fillomino(((1, 3), (0, 0))))
+    >>> one == other, one.clues, home[0, 0]
+    (True, ((0, 0), (1, 3)), (1, 1))
+    """
+    boards = [(board.clues, board.walls, number) for number, board in enumerate(images(puzzle))]
+    clues, walls, number = min(boards)
+    motion = _motions(puzzle)[number]
+    home = {motion(*cell): cell for cell in puzzle.cells}
+    return replace(puzzle, clues=clues, walls=walls), home
+
+
+def images(puzzle: Fillomino) -> list[Fillomino]:
+    """The puzzle on each of the eight boards, some of which may be alike.
+
+    >>> len({image.clues for image in images(Fillomino(((3, 0), (1, 0))))})
+    8
+    """
+    found = []
+    for motion in _motions(puzzle):
+        clues = {motion(i, j): clue for i, row in enumerate(puzzle.clues) for j, clue in enumerate(row)}
+        rows, columns = (1 + max((cell[axis] for cell in clues), default=-1) for axis in (0, 1))
+        board = tuple(tuple(clues[i, j] for j in range(columns)) for i in range(rows))
+        walls = tuple((motion(*a), motion(*b)) for a, b in puzzle.walls)
+        found.append(replace(puzzle, clues=board, walls=walls))
+    return found
+
+
+def _motions(puzzle: Fillomino) -> list[Motion]:
+    down, across = puzzle.rows - 1, puzzle.columns - 1
+    return [
+        lambda i, j: (i, j),
+        lambda i, j: (i, across - j),
+        lambda i, j: (down - i, j),
+        lambda i, j: (down - i, across - j),
+        lambda i, j: (j, i),
+        lambda i, j: (j, down - i),
+        lambda i, j: (across - j, i),
+        lambda i, j: (across - j, down - i),
+    ]

@@ -3,6 +3,7 @@
     python -m benchmarks.fillomino PATH [--seconds 60] [--method compiled] [--least CELLS]
     python -m benchmarks.fillomino PATH --thin SHARE [--of solution] [--seeds 3]
     python -m benchmarks.fillomino PATH --setter | --peers | --rules
+    python -m benchmarks.fillomino [PATH] --teaching
     python -m benchmarks.fillomino --made 4
     python -m benchmarks.fillomino [PATH] --making [--seeds 10] [--sizes 10x10,17x17]
 
@@ -15,7 +16,8 @@ the only one), wrong and open.
 With ``--thin`` only such a share of the clues, or of the solution's numbers, is kept, and two solutions are sought.
 With ``--setter`` boards of 10x10 are changed by one clue, and judged again. With ``--peers`` other people's solvers get
 some of the boards, too. With ``--rules`` it is told how many puzzles the rules solve by themselves, and how many with
-suppositions that the rules refute. With ``--making`` puzzles are made, for a table of times and of what they look like,
+suppositions that the rules refute. With ``--teaching`` it is told what explanations are like; see
+`benchmarks.fillomino_teaching`. With ``--making`` puzzles are made, for a table of times and of what they look like,
 beside those of the file. ``--made`` measures so many boards of 50x64, made here, with hardly a clue too many.
 """
 
@@ -28,10 +30,12 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from typing import NamedTuple
 
 from benchmarks import fillomino_making
 from benchmarks.fillomino_peers import PEERS
+from benchmarks.fillomino_teaching import Teaching
 from dancefloor.fillomino.make.random_grid import random_grid
 from dancefloor.fillomino.rules.reasoning import Reasoning
 from dancefloor.fillomino.solve.doubts import NumberDoubts
@@ -62,6 +66,7 @@ CLASSES = (
 )
 ALL = Class(0, "all", 3, 4000)
 PROBES = 20_000
+PUBLISHED = Path(__file__).parents[2] / "shared" / "real" / "fillomino" / "puzzles.txt"
 SIGNS = {".": BLANK, "?": UNKNOWN}
 MADE_ROWS, MADE_COLUMNS, MADE_LARGEST, MADE_SHARE = 50, 64, 6, 0.3
 PEER_BOARDS, PEER_CELLS, PEER_SECONDS = 12, 100, 10.0
@@ -249,7 +254,13 @@ def main() -> int:
     parser.add_argument("--making", action="store_true", help="make puzzles, and compare them with these")
     parser.add_argument("--sizes", default="", metavar="LIST", help="of the boards to make, such as 10x10,17x17")
     parser.add_argument("--rules", action="store_true", help="grade instead of solve")
+    parser.add_argument("--teaching", action="store_true", help=f"explain and grade, by default {PUBLISHED}")
     asked = parser.parse_args()
+    if asked.teaching and not asked.path:
+        if not PUBLISHED.exists():
+            print(f"skipped: there is no {PUBLISHED}; name a file of published puzzles")
+            return 0
+        asked.path = [str(PUBLISHED)]
     given = [case for path in asked.path for case in cases(path) if len(case.puzzle.numbers) >= asked.least]
     if asked.making:
         sizes = [parse_size(size) for size in asked.sizes.split(",") if size] or fillomino_making.SIZES
@@ -259,6 +270,12 @@ def main() -> int:
     if asked.thin is not None:
         given = [thinned(case, asked.thin, asked.of, seed) for case in given for seed in range(asked.seeds)]
     table = Table()
+    if asked.teaching:
+        teaching = Teaching()
+        for case in given:
+            teaching.add(case)
+        teaching.print()
+        return int(teaching.wrong > 0)
     if asked.setter:
         for case in given:
             if (case.puzzle.rows, case.puzzle.columns) == (10, 10) and case.solution:

@@ -1,0 +1,85 @@
+"""What explanations of published fillominoes are like: called by ``python -m benchmarks.fillomino PATH --teaching``.
+
+Printed are what the rules solve alone, and the share of the cells that they leave open; how many puzzles have each
+level, and how often each technique is used; the share of suppositions without a step, which are told as rules; the
+longest line; and the milliseconds of the processor for an explanation: median, 99 %, worst. Each number and each
+exclusion is compared with the published solution.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from dancefloor.fillomino.explain.arguments import Refutation
+from dancefloor.fillomino.explain.grades import Level, Technique, graded
+from dancefloor.fillomino.explain.moves import End, Move, Moves
+from dancefloor.fillomino.explain.sentences import sentences
+from dancefloor.fillomino.rules.reasoning import Reasoning
+
+if TYPE_CHECKING:
+    from benchmarks.fillomino import Case
+
+
+class Teaching:
+    """Figures of explanations, added case by case."""
+
+    def __init__(self) -> None:
+        self.cases = self.by_rules = self.wrong = 0
+        self.open = 0.0
+        self.levels: Counter[Level] = Counter()
+        self.ends: Counter[End] = Counter()
+        self.techniques: Counter[Technique] = Counter()
+        self.suppositions = self.plain = 0
+        self.longest_line, self.longest_argument = "", 0
+        self.seconds: list[float] = []
+        self.slowest: list[tuple[float, str]] = []
+
+    def add(self, case: Case) -> None:
+        reasoning = Reasoning(case.puzzle)
+        reasoning.run()
+        self.cases += 1
+        self.by_rules += reasoning.solved
+        left = [len(reasoning.values(cell)) for cell in case.puzzle.cells]
+        self.open += sum(many > 1 for many in left) / len(left)
+        began = time.process_time()
+        moves = Moves(case.puzzle)
+        told = list(moves)
+        grade = graded(told, moves.end)
+        lines = [line for move in told for line in sentences(move)]
+        self.seconds.append(time.process_time() - began)
+        self.slowest.append((self.seconds[-1], case.name))
+        self.levels[grade.level] += 1
+        self.ends[moves.end] += 1
+        self.techniques.update(dict(grade.techniques))
+        arguments = [each for move in told for each in move.arguments if isinstance(each, Refutation)]
+        self.suppositions += len(arguments)
+        self.plain += sum(each.plain for each in arguments)
+        self.longest_line = max(self.longest_line, *lines, "", key=len)
+        self.longest_argument = max([self.longest_argument, *(each.length for each in arguments)])
+        self.wrong += sum(_wrong(case, told))
+
+    def print(self) -> None:
+        ms = sorted(1000 * each for each in self.seconds)
+        print(
+            f"rules alone: {self.by_rules} of {self.cases} solved, {self.open / self.cases:.1%} of the cells left open"
+        )
+        print("levels: " + ", ".join(f"{level} {self.levels[level]}" for level in Level))
+        print("ends: " + ", ".join(f"{end.value} {many}" for end, many in self.ends.most_common()))
+        print("techniques: " + ", ".join(f"{each.value} {self.techniques[each]}" for each in Technique))
+        print(f"suppositions: {self.suppositions}, {self.plain / max(1, self.suppositions):.1%} of them without a step")
+        print(f"longest argument: {self.longest_argument} steps; longest line: {len(self.longest_line)} letters")
+        print(f"explaining: median {ms[len(ms) // 2]:.1f} ms, 99 % {ms[len(ms) * 99 // 100]:.1f}, worst {ms[-1]:.1f}")
+        print("slowest: " + ", ".join(f"{name} {took:.2f} s" for took, name in sorted(self.slowest)[:-9:-1]))
+        print(f"wrong: {self.wrong}")
+
+
+def _wrong(case: Case, told: Iterable[Move]) -> Iterable[bool]:
+    for move in told:
+        for i, j in move.cells if case.solution else ():
+            yield case.solution[i][j] != move.value and move.value != 0
+        for exclusion in move.exclusions if case.solution else ():
+            i, j = exclusion.deduction.cell
+            yield case.solution[i][j] == exclusion.deduction.value

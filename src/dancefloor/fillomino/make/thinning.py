@@ -1,0 +1,195 @@
+"""Make pentominous, tetrominous and symmarea puzzles with exactly one solution, by leaving out clues.
+
+Strategy: show the whole of a random solution. In random order, leave out each clue, with those that a symmetric pattern
+couples to it, if the others suffice: if no other solution differs from this one there. What is left is needed, except
+for clues about which the search was too long. Whatever is made is searched once more for a second solution.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Generator, Iterable, Sequence
+from math import nan
+from random import Random
+from typing import Protocol
+
+from dancefloor.errors import InternalError, PuzzleError, nearest
+from dancefloor.fillomino.make.clue_symmetry import Orbit, orbits
+from dancefloor.fillomino.make.letters import Letters
+from dancefloor.fillomino.make.maker import Made
+from dancefloor.fillomino.make.symmetric_grid import symmetric_grid
+from dancefloor.fillomino.solve.doubts import NumberDoubts
+from dancefloor.fillomino.solve.verdict import judge
+from dancefloor.geometry.lattice import Cell
+from dancefloor.puzzles.division import BLANK as NO_LETTER
+from dancefloor.puzzles.division import GENRES, Division
+from dancefloor.puzzles.fillomino import BLANK, Fillomino, Grid
+from dancefloor.search.answer import Answer
+from dancefloor.search.stepwise import Steps, Stepwise
+from dancefloor.search.values import Limits, OnProgress, Outcome
+from dancefloor.solutions.filled_grid import FilledGrid
+
+SYMMAREA = "symmarea"
+VARIANTS = (*GENRES, SYMMAREA)  #: the kinds that are made here
+MOST_CELLS = 900
+CONFLICTS = 2_000  # for one question about numbers
+
+
+class Solved(Protocol):
+    """A random solution, and questions about it."""
+
+    @property
+    def regions(self) -> Iterable[Collection[Cell]]:
+        """The cells of each region."""
+
+    @property
+    def rows(self) -> tuple[tuple[int | str, ...], ...]:
+        """What is in each cell, row by row."""
+
+    def puzzle(self, shown: Iterable[Cell]) -> Fillomino | Division:
+        """The puzzle with the clues of these cells."""
+
+    def follows(self, cell: Cell, others: Iterable[Cell]) -> bool | None:
+        """Whether the clue of a cell follows from those of others; None if that takes too long."""
+
+    def is_unique(self, shown: Iterable[Cell]) -> bool | None:
+        """Whether the clues of these cells have this solution only; None if that takes too long."""
+
+
+class Numbers:
+    """A random grid of symmetric regions.
+
+    >>> numbers = Numbers(((1, 2, 2),))
+    >>> numbers.follows((0, 1), [(0, 2)]), numbers.is_unique([(0, 2)]), numbers.is_unique([])
+    (True, True, False)
+    """
+
+    def __init__(self, rows: Grid) -> None:
+        self.rows = rows
+        self._full = Fillomino(rows, symmetric=True)
+        self._doubts = NumberDoubts(self._full, conflicts=CONFLICTS)
+
+    @property
+    def regions(self) -> Iterable[Collection[Cell]]:
+        """The cells of each region."""
+        return [placed.cells for placed in FilledGrid.from_grid(self._full, self.rows).placements]
+
+    def puzzle(self, shown: Iterable[Cell]) -> Fillomino:
+        """The puzzle with the numbers of these cells."""
+        kept = set(shown)
+        numbers = [self.rows[i][j] if (i, j) in kept else BLANK for i, j in self._full.cells]
+        return Fillomino(self._full.grid(numbers), symmetric=True)
+
+    def follows(self, cell: Cell, others: Iterable[Cell]) -> bool | None:
+        """Whether the number of a cell follows from those of others; None if that takes too long."""
+        return self._doubts.follows(cell, list(others))
+
+    def is_unique(self, shown: Iterable[Cell]) -> bool | None:
+        """Whether these numbers have this grid only; None if that takes too long."""
+        verdict = judge(self.puzzle(shown), limits=Limits(nodes=100 * CONFLICTS))
+        if verdict.answer is Answer.UNKNOWN:
+            return None
+        return verdict.answer is Answer.UNIQUE and verdict.solutions == (self.rows,)
+
+
+class Thinning(Stepwise[Made]):
+    """A session that makes puzzles, one after another, each from another random solution.
+
+    Args:
+        kind: a name in `VARIANTS`.
+        rows: the number of rows.
+        columns: the number of columns.
+        symmetry: the symmetry of the clues, a name from `dancefloor.fillomino.make.clue_symmetry`.
+        largest: the most cells of a region, for symmarea only.
+        hidden: whether a region may be without a clue.
+        seed: the seed for the random number generator; the same seed makes the same puzzles.
+        limits: limits on puzzles (as `solutions`), random solutions (as `nodes`) and seconds; None for none.
+        on_progress: called with a `Progress` about ten times a second.
+
+    Raises:
+        PuzzleError: there is no such kind or symmetry, the board has no cells or too many, or it has no solution.
+
+    >>> made = next(Thinning("tetrominous", 4, 4, seed=1))
+    >>> made.puzzle, made.solution[0]
+    (<Division, tetrominous, of 4x4 cells, 2 clues>, ('T', 'T', 'T', 'S'))
+    """
+
+    doing = "making puzzles"
+
+    def __init__(
+        self,
+        kind: str,
+        rows: int,
+        columns: int,
+        *,
+        symmetry: str = "none",
+        largest: int = 9,
+        hidden: bool = True,
+        seed: int = 0,
+        limits: Limits | None = None,
+        on_progress: OnProgress | None = None,
+    ) -> None:
+        super().__init__(self._tries(), limits, on_progress)
+        size = f"a {kind} of {rows}x{columns}"
+        if kind not in VARIANTS:
+            raise PuzzleError(f"{kind[:20]!r} cannot be made; {nearest(kind, VARIANTS)}")
+        if rows < 1 or columns < 1:
+            raise PuzzleError(f"{size}: it should have at least one cell")
+        if rows * columns > MOST_CELLS:
+            raise PuzzleError(f"{size}: a new one should have at most {MOST_CELLS} cells")
+        if largest < 1:
+            raise PuzzleError(f"regions of at most {largest} cells: it should be 1 or more")
+        self._kind, self._rows, self._columns, self._largest = kind, rows, columns, largest
+        self._orbits, self._hidden, self._rng = orbits(rows, columns, symmetry), hidden, Random(seed)
+        self._fraction = nan  # it cannot be estimated
+
+    def _tries(self) -> Generator[Made | None, None, Outcome]:
+        while True:
+            yield None  # a stop between two solutions, so that a limit on them holds
+            solved = self._solved()
+            if solved is not None and (made := (yield from self._thinned(solved))):
+                yield made
+            self._counters = (self._counters[0] + 1, 0, 0)
+
+    def _solved(self) -> Solved | None:
+        """Another random solution; None if the search for one takes too long."""
+        if self._kind == SYMMAREA:
+            blank = Fillomino(((BLANK,) * self._columns,) * self._rows, largest=self._largest, symmetric=True)
+            grid = symmetric_grid(blank, self._rng)
+            return None if grid is None else Numbers(grid)
+        letters = Letters(Division(self._kind, ((NO_LETTER,) * self._columns,) * self._rows), self._rng)
+        return letters if letters.regions else None
+
+    def _thinned(self, solved: Solved) -> Steps[Made | None]:
+        """The puzzle that is left of a solution; None if the last search takes too long."""
+        shown = {cell: None for orbit in self._orbits for cell in orbit}
+        regions = [] if self._hidden else [set(region) for region in solved.regions]
+        for orbit in sorted(self._orbits, key=lambda _: self._rng.random()):
+            if not _hides(orbit, shown, regions) and (yield from _follow(solved, orbit, shown)):
+                for cell in orbit:
+                    del shown[cell]
+        unique = solved.is_unique(shown)
+        if unique is None:
+            return None
+        puzzle = solved.puzzle(shown)
+        if not unique:
+            raise InternalError("a new puzzle has another solution", report=repr(puzzle.clues))
+        redundant = []
+        for cell in shown:
+            if not _hides((cell,), shown, regions) and (yield from _follow(solved, (cell,), shown)):
+                redundant.append(cell)
+        return Made(puzzle, solved.rows, None, (), tuple(redundant))
+
+
+def _follow(solved: Solved, orbit: Orbit, shown: Iterable[Cell]) -> Steps[bool]:
+    """Whether the clues of an orbit follow from the others, one question after another."""
+    others = [cell for cell in shown if cell not in orbit]
+    for k, cell in enumerate(orbit):
+        yield
+        if not solved.follows(cell, [*others, *orbit[:k]]):
+            return False
+    return True
+
+
+def _hides(orbit: Orbit, shown: Collection[Cell], regions: Sequence[Collection[Cell]]) -> bool:
+    """Whether a region would show no clue without those of an orbit."""
+    return any(not any(cell in shown and cell not in orbit for cell in region) for region in regions)

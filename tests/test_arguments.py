@@ -161,6 +161,7 @@ RIGHT = {
         "limits": None,
         "on_progress": None,
     },
+    "book": {"puzzles": [FILLOMINO], "title": "Two", "captions": ["easy"], "paper": "a4"},
     "convert": {"puzzle": PACKING, "to": "dlx", "note": None},
 }
 NEEDS_A_FILE = {"open_run", "merge", "read_part"}  # tests/runs tries what they are given

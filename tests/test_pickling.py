@@ -129,6 +129,7 @@ AT_WORK = {
 OTHERS = {"ProblemBuilder", "progress_bar"}  # no values: a list of what will be one, and a callback
 
 RESULTS = {  # of the public functions, as far as they are not among the values above
+    "book": lambda: [dance.book([FILLOMINO])],
     "box": lambda: [dance.box("6x10"), dance.box("triangle:hexagon3"), dance.box("3x4x5")],
     "connected_sets": lambda: [list(dance.connected_sets(["ab", "bc"], 2))],
     "convert": lambda: [dance.convert(PACKING, "dlx")],

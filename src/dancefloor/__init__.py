@@ -15,7 +15,7 @@ Puzzles
 Questions
     solve, solve_many, count, check: solutions, their number, whether there is exactly one
     sample, tabulate, cheapest, covers: random solutions, tables of all, those that cost least, bare covers
-    explain, hint, grade: how a person solves a fillomino; make, make_many: new puzzles
+    explain, hint, grade: how a person solves a fillomino; make, make_many: new puzzles; book
 Answers
     Solutions, Solution, Placement, Gallery: what solve finds; its text, picture and verification (faults, grid_faults)
     Filled, FilledGrid, Selection: solutions of a division, of a fillomino, of items and options
@@ -110,6 +110,7 @@ if TYPE_CHECKING:
     from dancefloor.verbs.explaining import explain, grade, hint
     from dancefloor.verbs.making import make
     from dancefloor.verbs.making_many import make_many
+    from dancefloor.verbs.printing import book
 
     __version__: str
 
@@ -166,6 +167,7 @@ __all__ = [
     "UnsupportedProblem",
     "Use",
     "WorkerError",
+    "book",
     "box",
     "cheapest",
     "check",
@@ -259,6 +261,7 @@ _HOME = {
     "verbs.explaining": "explain grade hint",
     "verbs.making": "make",
     "verbs.making_many": "make_many",
+    "verbs.printing": "book",
     "verbs.solutions": "Solutions",
     "verbs.solving": "solve",
     "verbs.tabulating": "Tabulated sample tabulate",

@@ -8,18 +8,15 @@ import pytest
 
 from dancefloor.draw.board import Board
 from dancefloor.draw.figure import figure
+from dancefloor.draw.layout import MARGIN, PAPERS, USUAL_CELLS, layout
 from dancefloor.draw.look import Look
 from dancefloor.draw.palette import STYLES, color_of
 from dancefloor.draw.pdf import color
 from dancefloor.draw.sheet import (
-    COMFORTABLE_CELL,
     HEADING,
     LEGEND_SPACE,
-    MARGIN,
     MOST_LEGEND_LINES,
-    PAPERS,
     _shortened,
-    layout,
     pdf_sheet,
     svg_sheet,
 )
@@ -46,7 +43,7 @@ SIZES = [(1, 1), (6, 10), (3, 20), (20, 3), (8, 8), (2, 60), (200, 2), (100, 100
 def test_boards_lie_within_the_page_and_apart(paper, height, width, count):
     figures = [figure(Board(box(height, width), []))] * count
     arranged = layout(figures, paper)
-    slots = list(arranged.slots(figures[: arranged.rows * arranged.columns], 1))
+    slots = list(arranged.slots(figures[: arranged.rows * arranged.columns], map(str, range(len(figures)))))
     wide, high = PAPERS[paper]
     areas = [(s.left, s.top, s.left + width * arranged.scale, s.top + height * arranged.scale) for s in slots]
     for left, top, right, bottom in areas:
@@ -61,7 +58,7 @@ def test_boards_lie_within_the_page_and_apart(paper, height, width, count):
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize(("height", "width"), SIZES[:5])
 def test_many_boards_have_comfortable_cells(paper, height, width):
-    assert layout([figure(Board(box(height, width), []))] * 9999, paper).scale >= COMFORTABLE_CELL
+    assert layout([figure(Board(box(height, width), []))] * 9999, paper).scale >= USUAL_CELLS.comfortable
 
 
 def test_boards_that_fit_on_one_page_are_larger():

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from dancefloor.cli.clock import Clock
 from dancefloor.cli.document import DOCUMENT
 from dancefloor.cli.guard import status_of
-from dancefloor.cli.options import LookCommand, SearchCommand
+from dancefloor.cli.options import PrintingCommand, SearchCommand
 
 if TYPE_CHECKING:
     from dancefloor.cli.pictures import TextPrinter
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from dancefloor.verbs.kinds.kind import Kind
 
 
-class CheckCommand(LookCommand, SearchCommand):
+class CheckCommand(PrintingCommand, SearchCommand):
     """Check that a puzzle has exactly one solution.
 
     It shows the solution, and proves that there is no other. If there are several solutions, it shows two of them. If
@@ -28,6 +28,7 @@ class CheckCommand(LookCommand, SearchCommand):
     Examples:
       dancefloor check 'https://puzz.link/p?fillomino/3/2/2i.g'
       dancefloor check mine.fillomino --svg mine.svg
+      dancefloor check mine.fillomino --sheet mine.pdf
       dancefloor check calendar 25-Jan
       dancefloor check many.sudoku                  a verdict on each line
 
@@ -37,7 +38,7 @@ class CheckCommand(LookCommand, SearchCommand):
 
     def run(self) -> int:
         """Print the verdict."""
-        from dancefloor.cli.pictures import look_of
+        from dancefloor.cli.pictures import check_book, look_of
         from dancefloor.reports.documents import check_document
         from dancefloor.reports.results import result_of_check
         from dancefloor.reports.searches import statistics_text
@@ -45,6 +46,7 @@ class CheckCommand(LookCommand, SearchCommand):
         from dancefloor.verbs import Check
 
         look = look_of(self, as_json=self.as_json)
+        check_book(self, as_json=self.as_json)
         clock = Clock(self.timeout)
         try:
             with clock.reading():
@@ -57,10 +59,13 @@ class CheckCommand(LookCommand, SearchCommand):
         if self.as_json:
             DOCUMENT.end(check_document(checked))
         else:
-            _print_verdict(checked, clock, self.svg, quiet=self.quiet)
+            _print_verdict(checked, clock, "-" if self.sheet == "-" else self.svg, quiet=self.quiet)
         if self.svg is not None:
             with clock.drawing():
                 _draw(self.svg, list(checked.boards()), look)
+        if self.sheet is not None:
+            with clock.drawing():
+                _print_book(self.sheet, checked, self.puzzle, self.paper)
         if self.stats and not self.quiet:
             print(statistics_text(checked), file=sys.stderr)
         return status_of(result_of_check(checked))
@@ -76,18 +81,20 @@ class CheckCommand(LookCommand, SearchCommand):
         from dancefloor.cli.batch import check_taken, run_batch
         from dancefloor.reports.batches import verdict_line
 
-        check_taken(self, svg=self.svg)
+        check_taken(self, svg=self.svg, sheet=self.sheet)
         return run_batch(self, kind, clock, verdict_line, 2)
 
     def _checked(self, kind: Kind[Any], clock: Clock, look: Look) -> Check[Any]:
         """The result of the check."""
         from dancefloor.cli.progress import showing_progress
         from dancefloor.cli.streams import print_notes
-        from dancefloor.reports.pictures import check_drawable
+        from dancefloor.reports.pictures import check_drawable, check_printable
         from dancefloor.verbs import check
 
         if self.svg is not None:
             check_drawable(kind, look)
+        if self.sheet is not None:
+            check_printable(kind)
         if not self.quiet:
             print_notes(kind)
         with showing_progress(self.progress, quiet=self.quiet) as bar:
@@ -129,3 +136,15 @@ def _draw(name: str, boards: list[Board], look: Look) -> None:
 
     if boards:
         save(name, lambda: svg_of_boards(boards, look))
+
+
+def _print_book(name: str, checked: Check[Any], title: str, paper: str) -> None:
+    """Write the puzzle, and the solutions that were found, into a file to print."""
+    from dancefloor.cli.pictures import save
+    from dancefloor.draw.book import Printed, pdf_book
+    from dancefloor.errors import printable
+
+    kind = checked.kind
+    if kind and (board := kind.unsolved()):
+        solution = next(map(kind.board, checked.solutions), None)
+        save(name, lambda: pdf_book([Printed(board, solution, "")], title=printable(title), paper=paper))

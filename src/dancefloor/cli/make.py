@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any
 from dancefloor.cli.command import flag, listed, option, word
 from dancefloor.cli.document import DOCUMENT
 from dancefloor.cli.guard import FOUND, STOPPED, interruptible
-from dancefloor.cli.options import JSON, PROGRESS, QUIET, SEED, TIMEOUT, LookCommand, whole_number
+from dancefloor.cli.options import JSON, PROGRESS, QUIET, SEED, TIMEOUT, PrintingCommand, whole_number
 from dancefloor.formats.table import format_named, writable, write
 from dancefloor.reports.names import level_names, symmetry_names
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from dancefloor import Fillomino
+    from dancefloor import Division, Fillomino
     from dancefloor.draw.look import Look
     from dancefloor.verbs import Made
 
@@ -27,7 +27,7 @@ def _writable(name: str) -> str:
     return format_named(name, writable("fillomino")).name
 
 
-class MakeCommand(LookCommand):
+class MakeCommand(PrintingCommand):
     """Make a puzzle that has exactly one solution.
 
     Its difficulty is a grade of 'dancefloor grade'. Unless you choose the clues, none follows from the others; with
@@ -43,12 +43,19 @@ class MakeCommand(LookCommand):
       dancefloor make fillomino 10x10 --difficulty hard -n 12
       dancefloor make fillomino 6x6 --max-region 6 --to filling
       dancefloor make fillomino 12x12 --no-hidden-regions --svg puzzle.svg
+      dancefloor make fillomino 10x10 -n 12 --sheet book.pdf
+      dancefloor make pentominous 10x10 --symmetry rotational
 
     Exit status: 0 made, 2 bad input, 3 stopped by a limit; then it prints the puzzle nearest to what you asked for, if
     it has one.
     """
 
-    kind = word("KIND", about="The kind of puzzle to make: fillomino.", values=lambda: ["fillomino"])
+    kind = word(
+        "KIND",
+        about="The kind of puzzle to make: fillomino, pentominous, tetrominous or symmarea. Only a fillomino has a"
+        " difficulty and takes wishes other than a symmetry.",
+        values=lambda: ["fillomino", "pentominous", "tetrominous", "symmarea"],
+    )
     size = word("SIZE", about="The number of rows and columns, such as 10x10.")
     seed = SEED
     difficulty = option(
@@ -122,8 +129,7 @@ class MakeCommand(LookCommand):
         metavar="FORMAT",
         convert=_writable,
         values=partial(writable, "fillomino"),
-        default="grid",
-        about=f"The format to write: {listed(writable('fillomino'))} (default: grid).",
+        about=f"The format to write: {listed(writable('fillomino'))} (default: grid; for other kinds puzzlink).",
     )
     grids = option(
         "--grids",
@@ -139,10 +145,11 @@ class MakeCommand(LookCommand):
 
     def run(self) -> int:
         """Print the puzzle, or draw it."""
-        from dancefloor.cli.pictures import look_of
+        from dancefloor.cli.pictures import check_book, look_of
 
         look = look_of(self, as_json=self.as_json)
         look.check(solid=False)
+        check_book(self, as_json=self.as_json)
         wishes = {
             "difficulty": self.difficulty,
             "symmetry": self.symmetry,
@@ -189,10 +196,10 @@ class MakeCommand(LookCommand):
         made = making.made or making.nearest
         if self.as_json:
             DOCUMENT.end(make_document(making, self._written, self.seed))
-        elif made and self.svg != "-":
+        elif made and self._prints:
             print(self._written(made.puzzle))
-        if made and self.svg is not None:
-            _draw([made], self.svg, look)
+        if made:
+            self._draw([made], [self.seed], look)
         if not self.quiet:
             print(making_summary(making, self.seed), file=sys.stderr)
         return FOUND if making.made else STOPPED
@@ -206,7 +213,7 @@ class MakeCommand(LookCommand):
         from dancefloor.reports.verdicts import making_summary
         from dancefloor.verbs.making_many import make_many
 
-        found: list[Made] = []
+        found: dict[int, Made] = {}
         as_wished = 0
         with showing_progress(self.progress, quiet=self.quiet) as bar:
             makings = make_many(self.kind, self.size, number, seed=self.seed, on_progress=bar.update, **wishes)
@@ -219,25 +226,36 @@ class MakeCommand(LookCommand):
                     as_wished += making.made is not None
                     if self.as_json:
                         DOCUMENT.add(json.dumps(make_fields(making, self._written, seed)))
-                    elif made and self.svg != "-":
+                    elif made and self._prints:
                         print(("\n" if found else "") + self._written(made.puzzle))
                     if not self.quiet:
                         print(making_summary(making, seed), file=sys.stderr)
-                    found += [made] if made else []
+                    found |= {seed: made} if made else {}
         if self.as_json:
             DOCUMENT.end(made_many_fields(makings, self.seed))
-        if found and self.svg is not None:
-            _draw(found, self.svg, look)
+        if found:
+            self._draw(list(found.values()), list(found), look)
         return FOUND if as_wished == number else STOPPED
 
-    def _written(self, puzzle: Fillomino) -> str:
-        return write(puzzle, self.form).rstrip("\n")
+    @property
+    def _prints(self) -> bool:
+        """Whether puzzles are printed: no drawing goes to standard output."""
+        return "-" not in (self.svg, self.sheet)
 
+    def _written(self, puzzle: Fillomino | Division) -> str:
+        return write(puzzle, self.form or ("grid" if self.kind == "fillomino" else "puzzlink")).rstrip("\n")
 
-def _draw(found: Sequence[Made], name: str, look: Look) -> None:
-    from dancefloor.cli.pictures import save, svg_of_boards
-    from dancefloor.verbs import kind_of
+    def _draw(self, found: Sequence[Made], seeds: Sequence[int], look: Look) -> None:
+        """Draw puzzles into a file, and print them into another with their grades, their seeds and their solutions."""
+        from dancefloor.cli.pictures import save, svg_of_boards
+        from dancefloor.reports.pictures import book_caption, book_title
+        from dancefloor.verbs import kind_of
+        from dancefloor.verbs.printing import book
 
-    boards = [board for made in found if (board := kind_of(made.puzzle).unsolved())]
-    if boards:
-        save(name, lambda: svg_of_boards(boards, look))
+        if self.svg is not None:
+            boards = [board for made in found if (board := kind_of(made.puzzle).unsolved())]
+            save(self.svg, lambda: svg_of_boards(boards, look))
+        if self.sheet is not None:
+            captions = [book_caption(made.grade, seed) for made, seed in zip(found, seeds, strict=True)]
+            title = book_title(self.kind, self.size)
+            save(self.sheet, lambda: book(found, title=title, captions=captions, paper=self.paper))

@@ -190,7 +190,47 @@ class LookCommand(Command):
         return Look(self.view, self.corner, self.style)
 
 
-class DrawingCommand(LookCommand):
+class PaperCommand(LookCommand):
+    """A command that can draw into pages to print."""
+
+    sheet: Argument[str | None]
+    page = option(
+        "--page",
+        metavar="PAPER",
+        convert=OneOf("a4", "letter"),
+        about="The paper size of the sheet: a4 or letter (default: a4).",
+    )
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether it draws into a file."""
+        return (self.svg, self.sheet) != (None, None)
+
+    @property
+    def paper(self) -> str:
+        """The paper size of the sheet.
+
+        Raises:
+            InputError: there is an option for it, and no sheet.
+        """
+        if self.page and self.sheet is None:
+            raise InputError("'--page' is for sheets: name a file, such as --sheet sheet.pdf")
+        return self.page or "a4"
+
+
+class PrintingCommand(PaperCommand):
+    """A command that can print puzzles with clues."""
+
+    sheet = option(
+        "--sheet",
+        metavar="FILE",
+        convert=str,
+        about="Write a .pdf file to print: the puzzle black on white, and its solution at the end; - is standard"
+        " output.",
+    )
+
+
+class DrawingCommand(PaperCommand):
     """A command that can draw any number of solutions."""
 
     html = option(
@@ -205,28 +245,11 @@ class DrawingCommand(LookCommand):
         convert=str,
         about="Draw small numbered pictures on pages, into a .pdf or .svg file; - is PDF on standard output.",
     )
-    page = option(
-        "--page",
-        metavar="PAPER",
-        convert=OneOf("a4", "letter"),
-        about="The paper size of the sheet: a4 or letter (default: a4).",
-    )
 
     @property
     def is_drawn(self) -> bool:
         """Whether it draws into a file."""
-        return (self.svg, self.html, self.sheet) != (None, None, None)
-
-    @property
-    def paper(self) -> str:
-        """The paper size of the sheet.
-
-        Raises:
-            InputError: there is an option for it, and no sheet.
-        """
-        if self.page and self.sheet is None:
-            raise InputError("'--page' is for sheets: name a file, such as --sheet sheet.pdf")
-        return self.page or "a4"
+        return self.html is not None or super().is_drawn
 
 
 class SearchCommand(Command):

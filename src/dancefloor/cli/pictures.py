@@ -14,7 +14,7 @@ from dancefloor.cli.streams import print_lines, unfiltered
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from dancefloor.cli.options import DrawingCommand, LookCommand
+    from dancefloor.cli.options import DrawingCommand, LookCommand, PrintingCommand
     from dancefloor.draw.board import Board
     from dancefloor.draw.look import Look
     from dancefloor.verbs.kinds.kind import Kind
@@ -121,6 +121,34 @@ def look_of(command: LookCommand, *, as_json: bool) -> Look:
         if command.svg == "-" and as_json:
             raise InputError("'--json' and '--svg -' cannot both print: name a file for the drawing")
     return look
+
+
+def check_book(command: PrintingCommand, *, as_json: bool) -> None:
+    """Check, before any long work, that a command can write its pages to print.
+
+    Args:
+        command: the command, with a file for them, or none.
+        as_json: whether the command prints JSON.
+
+    Raises:
+        InputError: two outputs would go to standard output, or the name of the file has another suffix.
+        StoreError: the file cannot be written.
+    """
+    from dancefloor.errors import InputError, printable
+    from dancefloor.formats.files import check_target
+
+    name = command.sheet
+    command.paper  # noqa: B018 - it refuses a paper size without a sheet
+    if name is None:
+        return
+    check_target(name)
+    if name != "-" and not name.lower().endswith(".pdf"):
+        raise InputError(f"pages to print '{printable(name)}': the name should end in .pdf")
+    _check_sheet(name)
+    other = "'--json'" if as_json else "'--svg -'" if command.svg == "-" else ""
+    if name == "-" and other:
+        raise InputError(f"{other} and '--sheet -' cannot both print: name a file for the sheet")
+    _check_apart((("--svg", command.svg), ("--sheet", name)))
 
 
 class Drawings:

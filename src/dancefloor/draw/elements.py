@@ -13,7 +13,7 @@ from html import escape
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from dancefloor.draw.figure import WALL, Face, Figure
+from dancefloor.draw.figure import THIN, WALL, Face, Figure
 from dancefloor.draw.hatching import WIDTH, hatching
 from dancefloor.draw.palette import Paint
 from dancefloor.search.deadline import check
@@ -52,10 +52,14 @@ def board_elements(drawn: Figure, cell: float, style: str) -> Iterator[str]:
     theme = PRINTED if style == "print" else LIGHT
     paints = drawn.paints(style)
     yield f'<g stroke="{theme["wall"]}" stroke-width="{number(WALL * cell)}" stroke-linejoin="round">'
+    on_paper = theme is PRINTED and bool(drawn.rim)
     if drawn.empty:
-        yield f'<path class="empty" fill="{theme["empty"]}" d="{path_data(drawn.empty, cell)}"/>'
+        thin = f' stroke-width="{number(THIN * cell)}"' if on_paper else ""
+        yield f'<path class="empty" fill="{theme["empty"]}"{thin} d="{path_data(drawn.empty, cell)}"/>'
     for patch, paint in zip(drawn.patches, paints, strict=True):
         yield piece(patch, paint, cell)
+    if on_paper:
+        yield f'<path class="rim" fill="none" d="{path_data(drawn.rim, cell)}"/>'
     yield "</g>"
     if drawn.seams:
         yield (

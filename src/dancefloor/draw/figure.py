@@ -34,6 +34,7 @@ Loops = tuple[tuple[Point, ...], ...]
 Word = tuple["Cell", str, bool]  # a cell, the text in it, and whether it is bold
 
 WALL, LAYER_GAP = 0.075, 0.5
+THIN = 0.02  # between cells to be written into, on paper
 LARGEST_UNIT = 1.5
 LARGEST_LETTER, SMALLEST_LETTER = 0.46, 0.26  # the font size of labels, if there is room
 RING = 0.8  # the radius, as a fraction of the largest that fits into a cell
@@ -91,6 +92,7 @@ class Figure(NamedTuple):
     names: frozenset[str] = frozenset()  #: all pieces of the puzzle
     legend: tuple[tuple[str, str], ...] = ()  #: abbreviations, each with its name
     is_named: bool = True  #: whether labels are the names of pieces
+    rim: Loops = ()  #: the outline of the whole board, if its cells are to be written into
     is_framed: bool = False  #: whether it has several parts, which a frame keeps together on a sheet
 
     @property
@@ -171,6 +173,7 @@ def _figure(board: Board, longest: int) -> Figure:
         board.pieces(),
         named.legend if board.notes.written is None else (),
         board.notes.written is None,
+        () if board.notes.written is None else tuple(_loops(frame, board.drawn(sorted(board.cells)))),
         _has_parts(board.lattice, frozenset(board.cells) | covered),
     )
 

@@ -3,20 +3,21 @@
 J. G. Fletcher showed his solutions in this way ("A program to solve the pentomino problem by the recursive use of
 macros", Communications of the ACM 8 (1965), Figure 2).
 
-Strategy: all boards get slots of one size. If all boards fit on one page with cells of a comfortable size, the cells
-are as large as the page allows. Otherwise the layout has as many columns as a comfortable size allows. Boards are drawn
-in cell widths under a scale, so the code for a placement does not depend on the position of its board and is cached.
-Labels that would be too small to read at that scale are left out, and a legend on each page explains them instead.
-Boards of several parts have a frame each, which keeps the parts together.
+Strategy: `dancefloor.draw.layout` gives all boards slots of one size. Boards are drawn in cell widths under a scale, so
+the code for a placement does not depend on the position of its board and is cached. Labels that would be too small to
+read at that scale are left out, and a legend on each page explains them instead. Boards of several parts have a frame
+each, which keeps the parts together.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor.draw import pdf
 from dancefloor.draw.elements import (
+    BARRIER,
     BASELINE,
     CREASE,
     DASH,
@@ -35,15 +36,26 @@ from dancefloor.draw.elements import (
     piece,
     style_sheet,
 )
-from dancefloor.draw.figure import WALL, Face, Figure, Letter, Patch
+from dancefloor.draw.figure import THIN, WALL, Face, Figure, Letter, Patch
 from dancefloor.draw.fonts import BOLD, REGULAR, width
 from dancefloor.draw.hatching import WIDTH, hatching, lines_across
 from dancefloor.draw.labels import told
+from dancefloor.draw.layout import (
+    CAPTION_SPACE,
+    GAP,
+    HEADING_SPACE,
+    MARGIN,
+    PAPERS,
+    USUAL_CELLS,
+    Cells,
+    Layout,
+    Slot,
+    layout,
+)
 from dancefloor.draw.look import PLAN
 from dancefloor.draw.palette import Paint, mixed, paints
 from dancefloor.draw.svg import USUAL
 from dancefloor.draw.views import shown
-from dancefloor.search.deadline import check
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -51,91 +63,21 @@ if TYPE_CHECKING:
     from dancefloor.draw.board import Board
     from dancefloor.draw.look import Look
 
-PAPERS = {"a4": (595.276, 841.89), "letter": (612.0, 792.0)}
-
 # Lengths in points; 72 points are an inch.
-MARGIN, GAP = 36.0, 12.0
 HEADING, CAPTION = 11.0, 6.5
-HEADING_SPACE, CAPTION_SPACE = 24.0, 9.5
-COMFORTABLE_CELL, LARGEST_CELL = 7.5, 32.0
 SMALLEST_LETTER = 3.0
 LEGEND_SPACE, SWATCH = 10.0, 6.0
 MOST_LEGEND_LINES = 12
-FRAME, FRAME_GAP = 0.4, 2.5  # the width of a frame's line, and its distance from the figure
+FRAME = 0.4  # the width of a frame's line
 
 PLAIN = ' class="plain"'  # a letter that is not bold
-
-
-class Slot(NamedTuple):
-    """The place of a board on the page, in points from the upper left corner."""
-
-    number: int  #: the number below the board
-    figure: Figure
-    left: float  #: the left side of the figure
-    top: float  #: its upper side
-    middle: float  #: the horizontal position of its middle
-
-    def frame(self, scale: float) -> tuple[float, float, float, float]:
-        """A frame around the figure: its left and upper side, its width and its height."""
-        width, height = self.figure.width * scale, self.figure.height * scale
-        return self.left - FRAME_GAP, self.top - FRAME_GAP, width + 2 * FRAME_GAP, height + 2 * FRAME_GAP
-
-
-class Layout(NamedTuple):
-    """The arrangement of boards on pages."""
-
-    scale: float  #: points per cell width
-    slot: tuple[float, float]  #: the width and height of a slot in points
-    columns: int  #: slots side by side
-    rows: int  #: slots one below another on a page
-
-    def slots(self, figures: Sequence[Figure], first: int) -> Iterator[Slot]:
-        """Place figures row by row from the upper left corner of the page. The first one has the number `first`."""
-        for k, drawn in enumerate(figures):
-            check()
-            row, column = divmod(k, self.columns)
-            middle = MARGIN + (column + 0.5) * self.slot[0]
-            bottom = MARGIN + HEADING_SPACE + (row + 1) * self.slot[1] - GAP - CAPTION_SPACE
-            left, top = middle - drawn.width * self.scale / 2, bottom - drawn.height * self.scale
-            yield Slot(first + k, drawn, left, top, middle)
-
-
-def layout(figures: Sequence[Figure], paper: str, reserved: float = 0) -> Layout:
-    """Arrange figures on pages; on one page if cells have a comfortable size there.
-
-    Args:
-        figures: the figures.
-        paper: a name in `PAPERS`.
-        reserved: the height of what stands below them on each page, in points (default: 0).
-
-    >>> from dancefloor.draw.board import Board
-    >>> from dancefloor.draw.figure import figure
-    >>> box = figure(Board([(x, y) for x in range(6) for y in range(10)], []))
-    >>> arranged = layout([box] * 2339, "a4")
-    >>> round(arranged.scale, 1), arranged.columns, arranged.rows
-    (7.5, 6, 11)
-    """
-    wide, high = PAPERS[paper]
-    wide, high = wide - 2 * MARGIN, high - 2 * MARGIN - HEADING_SPACE - reserved
-    width = max([drawn.width for drawn in figures], default=0) or 1
-    height = max([drawn.height for drawn in figures], default=0) or 1
-    best: Layout | None = None
-    for columns in range(1, max(1, len(figures)) + 1):
-        scale = min((wide / columns - GAP) / width, (high - GAP - CAPTION_SPACE) / height, LARGEST_CELL)
-        if best and scale < COMFORTABLE_CELL:
-            break
-        slot = wide / columns, height * scale + CAPTION_SPACE + GAP
-        best = Layout(scale, slot, columns, max(1, int(high / slot[1] + 1e-9)))
-        if columns * best.rows >= len(figures):
-            break
-    assert best is not None
-    return best
 
 
 class Contents(NamedTuple):
     """What is known about a sheet before it is drawn."""
 
     figures: list[Figure]
+    captions: Sequence[str]  #: one for each
     layout: Layout
     letter_size: float  #: the font size of labels, in cell widths; 0 if they would be too small to read
     legend: list[list[Entry]]  #: in lines
@@ -149,15 +91,31 @@ class Entry(NamedTuple):
     left: float  #: the position of the swatch, in points from the margin
 
 
-def _plan(boards: Iterable[Board], paper: str, look: Look) -> Contents:
+def plan(
+    boards: Iterable[Board],
+    paper: str,
+    look: Look,
+    captions: Sequence[str] | None = None,
+    cells: Cells = USUAL_CELLS,
+) -> Contents:
+    """Arrange boards on pages.
+
+    Args:
+        boards: the boards.
+        paper: a name in `PAPERS`.
+        look: how they look.
+        captions: the texts below them; None to number them.
+        cells: how wide cells should be.
+    """
     figures = [part.figure for part in shown(boards, look, view=PLAN)]
     size = min([drawn.letter_size for drawn in figures], default=1)
-    arranged = layout(figures, paper)
+    arranged = layout(figures, paper, cells=cells)
     legend: list[list[Entry]] = []
     if size * arranged.scale < SMALLEST_LETTER or any(drawn.legend for drawn in figures):
         legend = _legend(figures, PAPERS[paper][0] - 2 * MARGIN, look.style)
-        arranged = layout(figures, paper, len(legend) * LEGEND_SPACE)
-    return Contents(figures, arranged, size if size * arranged.scale >= SMALLEST_LETTER else 0, legend)
+        arranged = layout(figures, paper, len(legend) * LEGEND_SPACE, cells)
+    told = [str(number) for number in range(1, len(figures) + 1)] if captions is None else captions
+    return Contents(figures, told, arranged, size if size * arranged.scale >= SMALLEST_LETTER else 0, legend)
 
 
 def _legend(figures: Sequence[Figure], room: float, style: str) -> list[list[Entry]]:
@@ -192,19 +150,43 @@ def pdf_sheet(boards: Iterable[Board], *, title: str, paper: str = "a4", look: L
     >>> pdf_sheet([Board([(0, 0)], [])], title="One board")[:8]
     b'%PDF-1.4'
     """
-    return pdf.document(_pdf_pages(_plan(boards, paper, look), title, paper, look.style), PAPERS[paper], title)
+    return pdf_parts([(title, plan(boards, paper, look))], title=title, paper=paper, style=look.style)
 
 
-def _pdf_pages(plan: Contents, title: str, paper: str, style: str) -> Iterator[str]:
+def pdf_parts(parts: Sequence[tuple[str, Contents]], *, title: str, paper: str, style: str) -> bytes:
+    """Make a PDF document of several parts, each of which begins on a new page and has a heading.
+
+    Args:
+        parts: the headings and the contents.
+        title: the title of the document.
+        paper: a name in `PAPERS`.
+        style: how pieces are told apart.
+    """
+    pages = [0, *accumulate(len(_starts(contents)) for _, contents in parts)]
+
+    def drawn() -> Iterator[str]:
+        for before, (heading, contents) in zip(pages, parts, strict=False):
+            yield from _pdf_pages(contents, heading, paper, style, (before, pages[-1]))
+
+    return pdf.document(drawn(), PAPERS[paper], title)
+
+
+def _starts(contents: Contents) -> range:
+    """The number of the first board on each page; one page if there are no boards."""
+    return range(0, max(1, len(contents.figures)), contents.layout.rows * contents.layout.columns)
+
+
+def _pdf_pages(plan: Contents, title: str, paper: str, style: str, numbers: tuple[int, int]) -> Iterator[str]:
+    """The pages of a part; `numbers` says how many pages are before it, and in all."""
     arranged, figures = plan.layout, plan.figures
     theme = PRINTED if style == "print" else LIGHT
-    per_page = arranged.rows * arranged.columns
-    starts = range(0, max(1, len(figures)), per_page)
-    for page, start in enumerate(starts, 1):
+    starts = _starts(plan)
+    for page, start in enumerate(starts, numbers[0] + 1):
         # For the whole page: the color of text and of walls, and the width of walls, which is in cell widths.
         lines = [f"{pdf.color(theme['text'])} rg {pdf.color(theme['wall'])} RG {pdf.number(WALL)} w 1 j"]
-        lines += _pdf_heading(title, f"page {page} of {len(starts)}", paper)
-        for slot in arranged.slots(figures[start : start + per_page], start + 1):
+        lines += _pdf_heading(title, f"page {page} of {numbers[1]}", paper)
+        shown = slice(start, start + starts.step)
+        for slot in arranged.slots(figures[shown], plan.captions[shown]):
             lines += _pdf_board(slot, plan, PAPERS[paper][1], style)
         lines += _pdf_legend(plan)
         yield "\n".join(lines)
@@ -235,10 +217,16 @@ def _pdf_board(slot: Slot, plan: Contents, high: float, style: str) -> Iterator[
         place = f"{pdf.number(left)} {pdf.number(high - top - height)} {pdf.number(width)} {pdf.number(height)}"
         yield f"q {pdf.color(theme['text'])} RG {pdf.number(FRAME)} w {place} re S Q"
     yield f"q {pdf.number(scale)} 0 0 -{pdf.number(scale)} {pdf.number(slot.left)} {pdf.number(high - slot.top)} cm"
+    on_paper = theme is PRINTED and bool(drawn.rim)
     if drawn.empty:
-        yield f"{pdf.color(theme['empty'])} rg {pdf.path(drawn.empty)} B*"
+        cells = f"{pdf.color(theme['empty'])} rg {pdf.path(drawn.empty)} B*"
+        yield f"q {pdf.number(THIN)} w {cells} Q" if on_paper else cells
     painted = list(zip(drawn.patches, drawn.paints(style), strict=True))
     yield from (_pdf_patch(patch, paint) for patch, paint in painted)
+    if on_paper:
+        yield f"{pdf.path(drawn.rim)} S"
+    if drawn.walls:
+        yield f"q {pdf.color(theme['text'])} RG {pdf.number(BARRIER)} w 1 J {pdf.path(drawn.walls, close='')} S Q"
     if drawn.seams:
         dashes = f"q {pdf.color(theme['text'])} RG {pdf.number(SEAM)} w [{pdf.number(DASH)}] 0 d"
         yield f"{dashes} {pdf.path(drawn.seams, close='')} S Q"
@@ -247,7 +235,7 @@ def _pdf_board(slot: Slot, plan: Contents, high: float, style: str) -> Iterator[
         yield _pdf_letters(drawn.letters, Paint(theme["empty"], theme["text"]), plan.letter_size)
     yield "Q"
     caption_y = high - slot.top - drawn.height * scale - CAPTION_SPACE + 0.5
-    yield pdf.text(str(slot.number), slot.middle, caption_y, CAPTION, align=0.5)
+    yield pdf.text(slot.caption, slot.middle, caption_y, CAPTION, align=0.5)
 
 
 @lru_cache(maxsize=16384)
@@ -320,12 +308,12 @@ def svg_sheet(boards: Iterable[Board], *, title: str, paper: str = "a4", look: L
     >>> svg_sheet([Board([(0, 0)], [])], title="One board")[:60]
     '<svg xmlns="http://www.w3.org/2000/svg" class="dancefloor" r'
     """
-    plan = _plan(boards, paper, look)
-    arranged, figures = plan.layout, plan.figures
+    contents = plan(boards, paper, look)
+    arranged, figures = contents.layout, contents.figures
     wide = PAPERS[paper][0]
     bottom = MARGIN + HEADING_SPACE + -(-len(figures) // arranged.columns) * arranged.slot[1]
-    high = bottom + len(plan.legend) * LEGEND_SPACE + MARGIN
-    slots = list(arranged.slots(figures, 1))
+    high = bottom + len(contents.legend) * LEGEND_SPACE + MARGIN
+    slots = list(arranged.slots(figures, contents.captions))
     theme = PRINTED if look.style == "print" else LIGHT
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="dancefloor" role="img" width="{number(wide)}pt"'
@@ -340,15 +328,15 @@ def svg_sheet(boards: Iterable[Board], *, title: str, paper: str = "a4", look: L
     ]
     for slot in slots:
         y = slot.top + slot.figure.height * arranged.scale + CAPTION_SPACE - 0.5
-        lines.append(f'<text x="{number(slot.middle)}" y="{number(y)}">{slot.number}</text>')
+        lines.append(f'<text x="{number(slot.middle)}" y="{number(y)}">{escaped(slot.caption)}</text>')
     lines += [
         "</g>",
         f'<g class="pieces" stroke="{theme["wall"]}" stroke-width="{WALL}" stroke-linejoin="round" fill-rule="evenodd"'
         ' text-anchor="middle">',
     ]
     for slot in slots:
-        lines += _svg_board(slot, plan, look.style)
-    lines += _svg_legend(plan, bottom, theme["text"])
+        lines += _svg_board(slot, contents, look.style)
+    lines += _svg_legend(contents, bottom, theme["text"])
     return "\n".join([*lines, "</g></svg>\n"])
 
 
@@ -362,10 +350,19 @@ def _svg_board(slot: Slot, plan: Contents, style: str) -> Iterator[str]:
             f' stroke="{theme["text"]}" stroke-width="{FRAME}"/>'
         )
     yield f'<g transform="translate({number(slot.left)} {number(slot.top)})scale({number(scale)})">'
+    on_paper = theme is PRINTED and bool(drawn.rim)
     if drawn.empty:
-        yield f'<path class="empty" fill="{theme["empty"]}" d="{path_data(drawn.empty, 1)}"/>'
+        thin = f' stroke-width="{THIN}"' if on_paper else ""
+        yield f'<path class="empty" fill="{theme["empty"]}"{thin} d="{path_data(drawn.empty, 1)}"/>'
     painted = list(zip(drawn.patches, drawn.paints(style), strict=True))
     yield from (_svg_patch(patch, paint) for patch, paint in painted)
+    if on_paper:
+        yield f'<path class="rim" fill="none" d="{path_data(drawn.rim, 1)}"/>'
+    if drawn.walls:
+        yield (
+            f'<path class="line" fill="none" stroke="{theme["text"]}" stroke-width="{BARRIER}" stroke-linecap="round"'
+            f' d="{path_data(drawn.walls, 1, close="")}"/>'
+        )
     if drawn.seams:
         yield (
             f'<path class="seam" fill="none" stroke="{theme["text"]}" stroke-width="{SEAM}" stroke-dasharray="{DASH}"'

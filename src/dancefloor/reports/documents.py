@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from dancefloor.fillomino.make.maker import Made, Making
     from dancefloor.fletcher.running import Totals
     from dancefloor.formats.preset import Preset
+    from dancefloor.puzzles.division import Division
     from dancefloor.puzzles.fillomino import Fillomino
     from dancefloor.reports.health import Installation
     from dancefloor.reports.listings import EngineEntry
@@ -230,7 +231,7 @@ def sample_document(kind: Kind[Any], table: Tabulated[Any], drawn: Sequence[Any]
     return {**named("sample"), "solutions": listed, "count": table.count, "seed": seed, "reason": table.reason}
 
 
-def make_document(making: Making, write: Callable[[Fillomino], str], seed: int) -> Fields:
+def make_document(making: Making, write: Callable[[Fillomino | Division], str], seed: int) -> Fields:
     """A new puzzle.
 
     Args:
@@ -242,7 +243,7 @@ def make_document(making: Making, write: Callable[[Fillomino], str], seed: int) 
     return {**named("make"), **make_fields(making, write, seed)}
 
 
-def make_fields(making: Making, write: Callable[[Fillomino], str], seed: int) -> Fields:
+def make_fields(making: Making, write: Callable[[Fillomino | Division], str], seed: int) -> Fields:
     """The same without the name of the document, for a list."""
 
     def told(made: Made | None) -> Fields | None:
@@ -252,10 +253,10 @@ def make_fields(making: Making, write: Callable[[Fillomino], str], seed: int) ->
             "puzzle": write(made.puzzle),
             "clues": made.puzzle.clues,
             "solution": made.solution,
-            "grade": made.grade.as_json(),
+            "grade": made.grade and made.grade.as_json(),
             "needless": made.needless,
             "redundant": made.redundant,
-            "quality": made.quality.as_json(),
+            "quality": made.quality and made.quality.as_json(),
             "missing": made.missing,
         }
 

@@ -9,6 +9,7 @@ from dancefloor.solutions.group import Group
 
 if TYPE_CHECKING:
     from dancefloor.draw.look import Look
+    from dancefloor.fillomino.explain.grades import Grade
     from dancefloor.verbs.kinds.kind import Kind
 
 
@@ -25,6 +26,20 @@ def check_drawable(kind: Kind[Any], look: Look | None = None) -> None:
         raise InputError(NOTHING_TO_DRAW)
     if look is not None:
         look.check(solid=kind.is_solid)
+
+
+def check_printable(kind: Kind[Any]) -> None:
+    """Refuse to print a puzzle that shows no clues.
+
+    Raises:
+        InputError: puzzles of this kind have none.
+    """
+    if not kind.has_clues:
+        from dancefloor.errors import InputError
+
+        raise InputError(
+            "'--sheet' prints puzzles with clues; 'dancefloor solve --sheet' draws the solutions of others"
+        )
 
 
 def alike(group: Group) -> str:
@@ -58,3 +73,21 @@ def sheet_title(name: str, drawn: int, found: int, alike: str = "", *, complete:
             return f"{name}: a solution"
         solutions = f"the first {solutions}"
     return f"{name}: {solutions}{alike}"
+
+
+def book_title(kind: str, size: str) -> str:
+    """The title of a book of new puzzles.
+
+    >>> book_title("fillomino", "10x10")
+    'Fillomino 10x10'
+    """
+    return f"{kind.capitalize()} {size}"
+
+
+def book_caption(grade: Grade | None, seed: int) -> str:
+    """The text below a new puzzle: its difficulty, if it has a grade, and the seed that makes it again.
+
+    >>> book_caption(None, 7)
+    'seed 7'
+    """
+    return f"{grade.level}, effort {grade.effort}; seed {seed}" if grade else f"seed {seed}"

@@ -137,12 +137,12 @@ def making_text(making: Making) -> str:
 
 def made_text(made: Made) -> str:
     """A description of a puzzle that was made: its grade, its clues, and those that could be left out."""
-    quality = made.quality
-    text = f"{made.grade}, {plural(sum(map(bool, made.puzzle.numbers)), 'clue')}, one solution, quality {quality.score}"
-    if quality.hidden:
-        text += f", {plural(quality.hidden, 'hidden region')}"
-    if quality.unseen:
-        text += f", {plural(quality.unseen, 'number')} that no clue shows"
+    grade = f"{made.grade}, " if made.grade else ""
+    text = f"{grade}{plural(len(made.puzzle.given), 'clue')}, one solution"
+    if quality := made.quality:
+        text += f", quality {quality.score}"
+        text += f", {plural(quality.hidden, 'hidden region')}" if quality.hidden else ""
+        text += f", {plural(quality.unseen, 'number')} that no clue shows" if quality.unseen else ""
     if made.needless:
         text += f"; {plural(len(made.needless), 'clue')} could be left out for a harder puzzle"
     elif made.redundant:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from dancefloor.verbs.kinds.table import kind_of
     from dancefloor.verbs.making import make
     from dancefloor.verbs.making_many import MakingMany, make_many
+    from dancefloor.verbs.printing import book
     from dancefloor.verbs.solutions import Solutions
     from dancefloor.verbs.solving import solve
     from dancefloor.verbs.tabulating import Tabulated, sample, tabulate
@@ -43,6 +44,7 @@ __all__ = [
     "SolvedPuzzle",
     "Symmetry",
     "Tabulated",
+    "book",
     "cheapest",
     "check",
     "convert",
@@ -78,6 +80,7 @@ _HOME = {
     "verbs.kinds.table": "kind_of",
     "verbs.making": "make",
     "verbs.making_many": "MakingMany make_many",
+    "verbs.printing": "book",
     "verbs.solutions": "Solutions",
     "verbs.solving": "solve",
     "verbs.tabulating": "Tabulated sample tabulate",

@@ -5,7 +5,10 @@ Strategy: `dancefloor.fillomino.make.maker` makes them; this module verifies the
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import cast
 
 from dancefloor.arguments import check_type, listed, whole, wrong
 from dancefloor.errors import InputError, InternalError, PuzzleError, nearest
@@ -13,15 +16,24 @@ from dancefloor.fillomino.explain.grades import Level
 from dancefloor.fillomino.make.amounts import read_clues, read_numbers
 from dancefloor.fillomino.make.maker import GRIDS, Making
 from dancefloor.fillomino.make.maker import make as make_fillomino
+from dancefloor.fillomino.make.thinning import SYMMAREA, VARIANTS, Thinning, make_by_thinning
 from dancefloor.fillomino.make.wish import USUAL_REGION, Wish
 from dancefloor.formats.fillomino.pattern import read_pattern
 from dancefloor.geometry.box import parse_size
-from dancefloor.puzzles.fillomino import Fillomino
-from dancefloor.search.values import Limits, OnProgress
+from dancefloor.puzzles.fillomino import Fillomino, Grid
+from dancefloor.search.values import Limits, OnProgress, Progress
 from dancefloor.solutions.verify_filled import grid_faults
 from dancefloor.verbs.how import Request, check_callable
 
-KINDS = ("fillomino",)
+FILLOMINO = "fillomino"
+KINDS = (FILLOMINO, *VARIANTS)
+WISHES = {
+    "level": "a difficulty",
+    "reached": "the largest region",
+    "redundant": "redundant clues",
+    "unseen": "unseen numbers",
+}
+WISHES |= {"hidden_regions": "hidden regions", "ones": "ones", "best_of": "the best of several", "pattern": "a pattern"}
 
 
 def make(
@@ -57,7 +69,8 @@ def make(
     is None and `nearest` is the puzzle that comes nearest, if there is one.
 
     Args:
-        kind: what to make: ``"fillomino"``.
+        kind: what to make: ``"fillomino"``, ``"pentominous"``, ``"tetrominous"`` or ``"symmarea"``. The last three take
+            no wishes but `symmetry`, `hidden_regions` and, for symmarea, `max_region`, and get no grade.
         size: rows and columns, such as ``"10x10"`` or ``(10, 10)``.
         difficulty: the level that `grade` gives the puzzle: easy, medium, hard, expert, deep or beyond; by default any.
         symmetry: the symmetry of the pattern of clues: none (the default), rotational, mirror, diagonal, quarter or
@@ -120,6 +133,9 @@ def make(
         best_of=whole("best_of", best_of),
     )
     grids = whole("grids", grids, 0) if request.limits.nodes is None else request.limits.nodes
+    if kind != FILLOMINO:
+        _check_plain(kind, replace(wish, symmetry="none", hidden=True), max_region)
+        return _variant(kind, wish, request, grids, cancelled)
     making = make_fillomino(
         wish,
         seed=request.resources.seed,
@@ -129,9 +145,48 @@ def make(
         on_progress=on_progress,
     )
     for made in (making.made, making.nearest):
-        if made and (wrong := grid_faults(made.puzzle, made.solution)):
+        if made and (wrong := grid_faults(cast("Fillomino", made.puzzle), cast("Grid", made.solution))):
             raise InternalError(f"a new puzzle has no solution: {wrong[0]}", report=repr(made.puzzle.clues))
     return making
+
+
+def _check_plain(kind: str, wish: Wish, max_region: int | None) -> None:
+    """Refuse what only a fillomino under the usual rules can be like.
+
+    Raises:
+        InputError: something else than the size and the size of regions is wished for.
+    """
+    plain = Wish(wish.rows, wish.columns, largest=wish.largest)
+    if wish != plain:
+        fields = [
+            each.name for each in dataclasses.fields(Wish) if getattr(wish, each.name) != getattr(plain, each.name)
+        ]
+        raise InputError(f"a new {kind} takes no wish for {WISHES.get(fields[0], fields[0])}: leave it out")
+    if kind != SYMMAREA and max_region is not None:
+        raise InputError(f"a new {kind} takes no wish for the size of regions: leave it out")
+
+
+def _variant(kind: str, wish: Wish, request: Request, grids: int, cancelled: Callable[[], bool]) -> Making:
+    """A new puzzle of another kind."""
+
+    def watch(progress: Progress) -> None:
+        if cancelled():
+            thinning.cancel()
+        if request.on_progress:
+            request.on_progress(progress)
+
+    thinning = Thinning(
+        kind,
+        wish.rows,
+        wish.columns,
+        symmetry=wish.symmetry,
+        largest=wish.largest,
+        hidden=wish.hidden,
+        seed=request.resources.seed,
+        limits=Limits(nodes=grids, seconds=request.limits.seconds),
+        on_progress=watch,
+    )
+    return make_by_thinning(thinning, grids=grids, cancelled=cancelled)
 
 
 def _most(max_region: int | None, largest: int | None) -> int:

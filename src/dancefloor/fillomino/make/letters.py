@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 from random import Random
+from typing import cast
 
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.registry import engine
@@ -19,6 +20,7 @@ from dancefloor.geometry.lattice import Cell
 from dancefloor.puzzles.division import BLANK, Division
 from dancefloor.puzzles.piece import Placement
 from dancefloor.search.values import Limits, Outcome
+from dancefloor.solutions.verify_filled import division_faults
 
 ENGINE = "dancing"  # always the same one: another would reach the limits on nodes at other questions
 FIRST_NODES = 200_000  # for a random solution
@@ -35,9 +37,9 @@ class Letters:
     Raises:
         PuzzleError: the board has no solution.
 
-    >>> letters = Letters(Division("tetrominous", ("....", "....")), Random(3))
-    >>> sorted(set(letters.owner.values())), letters.follows((0, 0), [])
-    (['L'], False)
+    >>> letters = Letters(Division("tetrominous", ("....",) * 4), Random(3))
+    >>> letters.rows[0], letters.follows((0, 0), []), letters.follows((0, 0), [(0, 1)])
+    (('L', 'L', 'L', 'I'), False, True)
     """
 
     def __init__(self, blank: Division, rng: Random) -> None:
@@ -48,7 +50,7 @@ class Letters:
         problem = blank.encode().problem
         options = sorted(problem.options, key=lambda _: rng.random())
         self._problem = Problem.trusted(problem.items, tuple(options))
-        self._placements: list[Placement] = [option.tag for option in options]
+        self._placements = [cast("Placement", option.tag) for option in options]
         #: the regions of the solution; empty if none was found within the limit
         self.placed: tuple[Placement, ...] = ()
         found, complete = _cover(self._problem, FIRST_NODES)
@@ -84,6 +86,10 @@ class Letters:
         """Whether the letter of a cell follows from those of others; None if the search for that takes too long."""
         other, complete = _cover(self._without(cell, others), QUESTION_NODES)
         return other is None if complete or other is not None else None
+
+    def faults(self) -> list[str]:
+        """What is wrong with the regions; empty if nothing is."""
+        return division_faults(self.blank, self.placed)
 
     def is_unique(self, shown: Iterable[Cell]) -> bool | None:
         """Whether these letters have this solution only; None if the search for that takes too long."""

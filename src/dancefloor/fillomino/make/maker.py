@@ -21,6 +21,7 @@ from dancefloor.fillomino.make.small_patterns import is_impossible
 from dancefloor.fillomino.make.wish import Wish
 from dancefloor.fillomino.solve.verdict import judge
 from dancefloor.geometry.lattice import Cell
+from dancefloor.puzzles.division import Division
 from dancefloor.puzzles.fillomino import Fillomino, Grid
 from dancefloor.search.answer import Answer
 from dancefloor.search.stepwise import Steps, Stepwise
@@ -34,20 +35,24 @@ LARGE = 150  # cells of a board for which a puzzle with more clues is made first
 class Made(Displayed):
     """A new puzzle, its only solution, and its difficulty.
 
+    A division, or a fillomino with symmetric regions, has neither `grade` nor `quality`; the solution of a division is
+    letters.
+
     `needless` clues could be left out together with those that the pattern couples to them. Each `redundant` clue
     could be left out by itself. `missing` says in words which parts of the wish it does not have.
     """
 
-    puzzle: Fillomino
-    solution: Grid
-    grade: Grade
+    puzzle: Fillomino | Division
+    solution: Grid | tuple[tuple[str, ...], ...]
+    grade: Grade | None
     needless: tuple[Cell, ...]
     redundant: tuple[Cell, ...]
-    quality: Quality
+    quality: Quality | None
     missing: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
-        return f"<Made: {brief(self.puzzle, 60)}, {self.grade.level}>"
+        level = f", {self.grade.level}" if self.grade else ""
+        return f"<Made: {brief(self.puzzle, 60)}{level}>"
 
 
 @dataclass(frozen=True, repr=False)
@@ -120,7 +125,7 @@ class Maker(Stepwise[Made]):
                 made = yield from self._made(composer, composed)
                 if made is None:
                     continue
-                distance = (*composed.missing, -made.quality.score)
+                distance = (*composed.missing, -made.quality.score if made.quality else 0)
                 fitting += attempt == composer.one and self.fits(made)
                 if best is None or distance < nearest:
                     best, nearest = made, distance

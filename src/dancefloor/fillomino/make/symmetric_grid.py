@@ -3,8 +3,8 @@
 Strategy: regions grow one after another, each from the free cell with least room, around a random centre (a cell, or
 the middle of two or four) by pairs of cells that a half turn about it exchanges. A region takes a size that no adjacent
 region has; a cell without such a size is stuck. Then regions around it are dissolved, one after another, until others
-that grow in the gap fill it. Only if that fails, as it may if the largest number is very small, the solver finds a grid,
-or proves that there is none.
+that grow in the gap fill it. If that fails, as it may if the largest number is very small, the solver finds a grid, or
+proves that there is none.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def symmetric_grid(blank: Fillomino, rng: Random) -> Grid | None:
         TimeUp: the deadline passed.
 
     >>> symmetric_grid(Fillomino(((0, 0, 0, 0),) * 3, largest=6, symmetric=True), Random(2))
-    ((1, 3, 3, 3), (3, 2, 2, 1), (3, 3, 1, 2))
+    ((6, 6, 6, 3), (6, 6, 6, 3), (1, 2, 2, 3))
     """
     growth = _Growth(blank, rng)
     stuck = growth.grow(blank.cells)
@@ -120,12 +120,14 @@ class _Growth:
         """The free cells onto which a half turn of a region could map this one, in random order."""
         found, near = {start: None}, [start]
         for _ in range(1, self.largest):
-            near = [other for cell in near for other in self.beside[cell] if self._is_free(other) and other not in found]
+            near = [
+                other for cell in near for other in self.beside[cell] if self._is_free(other) and other not in found
+            ]
             found |= dict.fromkeys(near)
         return sorted(found, key=lambda _: self.rng.random())
 
     def _fitting(self, start: Cell, image: Cell, wanted: int) -> Iterator[list[Cell]]:
-        """Regions whose half turn maps a cell onto another, up to the size wanted, as far as none beside has their size."""
+        """Regions whose half turn maps a cell to another, up to the size wanted, if none beside has their size."""
         sums = start[0] + image[0], start[1] + image[1]
         region = self._joined(start, sums)
         while region and len(region) <= self.largest:
@@ -138,7 +140,7 @@ class _Growth:
             region += pairs[int(self.rng.random() * len(pairs))]
 
     def _joined(self, start: Cell, sums: Cell) -> list[Cell]:
-        """A small symmetric region with a cell in it: the cells at the centre, and a way from there; empty if none is."""
+        """A small symmetric region with a cell in it: the centre, and a way from there; empty if there is none."""
         core = list(_core(sums))
         if not all(self._is_free(cell) for cell in core):
             return []

@@ -7,7 +7,7 @@ for clues about which the search was too long. Whatever is made is searched once
 
 from __future__ import annotations
 
-from collections.abc import Collection, Generator, Iterable, Sequence
+from collections.abc import Callable, Collection, Generator, Iterable, Sequence
 from math import nan
 from random import Random
 from typing import Protocol
@@ -15,7 +15,7 @@ from typing import Protocol
 from dancefloor.errors import InternalError, PuzzleError, nearest
 from dancefloor.fillomino.make.clue_symmetry import Orbit, orbits
 from dancefloor.fillomino.make.letters import Letters
-from dancefloor.fillomino.make.maker import Made
+from dancefloor.fillomino.make.maker import GRIDS, Made, Making
 from dancefloor.fillomino.make.symmetric_grid import symmetric_grid
 from dancefloor.fillomino.solve.doubts import NumberDoubts
 from dancefloor.fillomino.solve.verdict import judge
@@ -27,6 +27,7 @@ from dancefloor.search.answer import Answer
 from dancefloor.search.stepwise import Steps, Stepwise
 from dancefloor.search.values import Limits, OnProgress, Outcome
 from dancefloor.solutions.filled_grid import FilledGrid
+from dancefloor.solutions.verify_filled import grid_faults
 
 SYMMAREA = "symmarea"
 VARIANTS = (*GENRES, SYMMAREA)  #: the kinds that are made here
@@ -42,7 +43,7 @@ class Solved(Protocol):
         """The cells of each region."""
 
     @property
-    def rows(self) -> tuple[tuple[int | str, ...], ...]:
+    def rows(self) -> Grid | tuple[tuple[str, ...], ...]:
         """What is in each cell, row by row."""
 
     def puzzle(self, shown: Iterable[Cell]) -> Fillomino | Division:
@@ -50,6 +51,9 @@ class Solved(Protocol):
 
     def follows(self, cell: Cell, others: Iterable[Cell]) -> bool | None:
         """Whether the clue of a cell follows from those of others; None if that takes too long."""
+
+    def faults(self) -> list[str]:
+        """What is wrong with the solution; empty if nothing is."""
 
     def is_unique(self, shown: Iterable[Cell]) -> bool | None:
         """Whether the clues of these cells have this solution only; None if that takes too long."""
@@ -83,6 +87,10 @@ class Numbers:
         """Whether the number of a cell follows from those of others; None if that takes too long."""
         return self._doubts.follows(cell, list(others))
 
+    def faults(self) -> list[str]:
+        """What is wrong with the grid; empty if nothing is."""
+        return grid_faults(self._full, self.rows)
+
     def is_unique(self, shown: Iterable[Cell]) -> bool | None:
         """Whether these numbers have this grid only; None if that takes too long."""
         verdict = judge(self.puzzle(shown), limits=Limits(nodes=100 * CONFLICTS))
@@ -110,7 +118,7 @@ class Thinning(Stepwise[Made]):
 
     >>> made = next(Thinning("tetrominous", 4, 4, seed=1))
     >>> made.puzzle, made.solution[0]
-    (<Division, tetrominous, of 4x4 cells, 2 clues>, ('T', 'T', 'T', 'S'))
+    (<Division, tetrominous, of 4x4 cells, 1 clue>, ('L', 'L', 'L', 'I'))
     """
 
     doing = "making puzzles"
@@ -140,6 +148,7 @@ class Thinning(Stepwise[Made]):
             raise PuzzleError(f"regions of at most {largest} cells: it should be 1 or more")
         self._kind, self._rows, self._columns, self._largest = kind, rows, columns, largest
         self._orbits, self._hidden, self._rng = orbits(rows, columns, symmetry), hidden, Random(seed)
+        self.wanted = f"{kind} of {rows}x{columns}"  #: what it makes, in words
         self._fraction = nan  # it cannot be estimated
 
     def _tries(self) -> Generator[Made | None, None, Outcome]:
@@ -171,13 +180,38 @@ class Thinning(Stepwise[Made]):
         if unique is None:
             return None
         puzzle = solved.puzzle(shown)
-        if not unique:
-            raise InternalError("a new puzzle has another solution", report=repr(puzzle.clues))
-        redundant = []
+        if not unique or solved.faults():
+            wrong = "; ".join(solved.faults()[:1]) or "it has another solution"
+            raise InternalError(f"a new puzzle is wrong: {wrong}", report=repr(puzzle.clues))
+        redundant: list[Cell] = []
         for cell in shown:
-            if not _hides((cell,), shown, regions) and (yield from _follow(solved, (cell,), shown)):
-                redundant.append(cell)
-        return Made(puzzle, solved.rows, None, (), tuple(redundant))
+            follows = not _hides((cell,), shown, regions) and (yield from _follow(solved, (cell,), shown))
+            redundant += [cell] * follows
+        return Made(puzzle, solved.rows, None, (), tuple(redundant), None)
+
+
+def make_by_thinning(
+    thinning: Thinning, *, grids: int = GRIDS, cancelled: Callable[[], bool] = lambda: False
+) -> Making:
+    """Make one puzzle.
+
+    Args:
+        thinning: the session that makes it.
+        grids: the most random solutions to try.
+        cancelled: called at the start; the session itself must look at it later.
+
+    >>> make_by_thinning(Thinning("symmarea", 3, 3, seed=1)).made.puzzle
+    <Fillomino of 3x3 cells, 3 clues, symmetric regions>
+    """
+    if cancelled():
+        thinning.cancel()
+    made = next(thinning, None)
+    tried = thinning.statistics.nodes
+    if made:
+        return Making(made, None, tried, "")
+    interrupted = thinning.outcome is Outcome.INTERRUPTED
+    how = "before it was interrupted" if interrupted else f"in {grids} grids" if tried >= grids else "in time"
+    return Making(None, None, tried, f"no {thinning.wanted} was found {how}")
 
 
 def _follow(solved: Solved, orbit: Orbit, shown: Iterable[Cell]) -> Steps[bool]:

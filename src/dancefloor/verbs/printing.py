@@ -1,0 +1,83 @@
+"""``book``: puzzles to print, with a caption below each, and their solutions at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from dancefloor.arguments import check_type, listed, wrong
+from dancefloor.display import plural
+from dancefloor.draw.book import Printed, pdf_book
+from dancefloor.draw.layout import PAPERS
+from dancefloor.errors import InputError, nearest
+from dancefloor.fillomino.make.maker import Made, Making
+from dancefloor.puzzles.division import Division
+from dancefloor.solutions.filled_grid import FilledGrid
+from dancefloor.verbs.kinds.table import kind_of
+from dancefloor.verbs.solving import solve
+
+if TYPE_CHECKING:
+    from dancefloor.draw.board import Board
+    from dancefloor.puzzles.fillomino import Fillomino
+
+    Printable: TypeAlias = Fillomino | Division | Made | Making | str
+
+WANTED = "puzzles with clues, or what `make` returns"
+
+
+def book(
+    puzzles: Iterable[Printable],
+    *,
+    title: str = "Puzzles",
+    captions: Sequence[str] | None = None,
+    paper: str = "a4",
+) -> bytes:
+    """Make a PDF document to print: puzzles with a caption below each, and small solutions at the end.
+
+    Args:
+        puzzles: fillominoes or divisions, their texts, or what `make` returns. A puzzle that `make` did not make is
+            solved; without a solution, it has none at the end.
+        title: the title on each page.
+        captions: the text below each puzzle, after its number; None for its difficulty, if `make` made it.
+        paper: ``"a4"`` or ``"letter"``.
+
+    Raises:
+        InputError: there is no puzzle, one has no clues to print, or there are not as many captions as puzzles.
+
+    >>> from dancefloor.puzzles.fillomino import Fillomino
+    >>> book([Fillomino(((2, 0, 0),))], title="One puzzle", captions=["easy"])[:8]
+    b'%PDF-1.4'
+    """
+    check_type("title", title, str, "a text")
+    check_type("paper", paper, str, "a paper size, such as 'a4'")
+    if paper not in PAPERS:
+        raise InputError(f"there is no paper {paper[:20]!r}; {nearest(paper, PAPERS)}")
+    if isinstance(puzzles, str | bytes) or not hasattr(puzzles, "__iter__"):
+        raise wrong("puzzles", puzzles, f"{WANTED}, such as a list of them")
+    given: list[Any] = [each.made or each.nearest if isinstance(each, Making) else each for each in puzzles]
+    if not given:
+        raise InputError("puzzles: there are none to print")
+    told = [_caption(each) for each in given] if captions is None else listed("captions", captions, "texts")
+    if len(told) != len(given):
+        raise InputError(f"captions: {plural(len(told), 'text')} for {plural(len(given), 'puzzle')}")
+    for caption in told:
+        check_type("a caption", caption, str, "a text")
+    return pdf_book([_printed(*each) for each in zip(given, told, strict=True)], title=title, paper=paper)
+
+
+def _caption(puzzle: object) -> str:
+    grade = getattr(puzzle, "grade", None)
+    return f"{grade.level}, effort {grade.effort}" if grade else ""
+
+
+def _printed(puzzle: Any, caption: str) -> Printed:
+    made = isinstance(puzzle, Made)
+    kind = kind_of(puzzle.puzzle if made else puzzle)
+    board = kind.unsolved() if kind.has_clues else None
+    if board is None:
+        raise wrong("puzzles", puzzle, WANTED)
+    if made and not isinstance(puzzle.puzzle, Division):
+        solution: Board | None = FilledGrid.from_grid(puzzle.puzzle, puzzle.solution).board
+    else:
+        solution = next((kind.board(found) for found in solve(kind.puzzle, limit=1)), None)
+    return Printed(board, solution, caption)

@@ -39,7 +39,7 @@ class Letters:
 
     >>> letters = Letters(Division("tetrominous", ("....",) * 4), Random(3))
     >>> letters.rows[0], letters.follows((0, 0), []), letters.follows((0, 0), [(0, 1)])
-    (('L', 'L', 'L', 'I'), False, True)
+    (('I', 'I', 'I', 'I'), False, True)
     """
 
     def __init__(self, blank: Division, rng: Random) -> None:

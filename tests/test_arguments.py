@@ -192,6 +192,7 @@ WORDS = {
     ("Outcome", "value"): "outcome is",
     ("Answer", "value"): "answer is",
     ("Packing", "pieces"): "piece",
+    ("book", "puzzles"): "puzzle",
     ("Problem", "positions"): "positions for 2 items",
     ("Problem", "items"): "item",
     ("Problem", "options"): "option",

@@ -24,11 +24,11 @@ every_example = pytest.mark.parametrize("examples", EXAMPLES.values(), ids=EXAMP
 
 
 def ours(examples):
-    """The values themselves, and those in plain lists and the like, which Python shows as it does."""
+    """The values themselves, and those in plain lists and the like; Python shows these, texts and bytes as it does."""
     for value in examples():
         if type(value) in (list, tuple, dict):
             yield from (each for each in (value.values() if type(value) is dict else value) if type(each) is not str)
-        elif type(value) is not str:
+        elif type(value) not in (str, bytes):
             yield value
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 DOCS = Path(__file__).parents[2] / "docs"
-SCRIPT = runpy.run_path(str(DOCS / "techniques" / "write.py"))
+SCRIPT = runpy.run_path(str(DOCS / "techniques" / "draw.py"))
 NAMES = [technique.name for technique in SCRIPT["TECHNIQUES"]]
 
 
@@ -21,7 +21,7 @@ def written(tmp_path_factory):
 
 def test_the_page_is_what_its_script_writes(written):
     page = (DOCS / "techniques.md").read_text(encoding="utf-8")
-    assert page == (written / "techniques.md").read_text(encoding="utf-8"), "run python docs/techniques/write.py"
+    assert page == (written / "techniques.md").read_text(encoding="utf-8"), "run python docs/techniques/draw.py"
     assert re.findall(r"\(techniques/(\w+)\.svg\)", page) == NAMES
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from dancefloor.draw.board import Board
 from dancefloor.draw.figure import figure
-from dancefloor.draw.layout import PAPERS, USUAL_CELLS, Cells, layout
+from dancefloor.draw.layout import PAPERS, USUAL_WIDTHS, CellWidths, layout
 
 BOX = figure(Board([(i, j) for i in range(10) for j in range(10)], []))
 
@@ -12,9 +12,9 @@ BOX = figure(Board([(i, j) for i in range(10) for j in range(10)], []))
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("count", [1, 5, 12, 40])
 def test_cells_are_as_wide_as_wanted_if_the_page_allows(paper, count):
-    for cells in (USUAL_CELLS, Cells(21, 32), Cells(9, 13)):
-        scale = layout([BOX] * count, paper, cells=cells).scale
-        assert cells.comfortable <= scale <= cells.largest
+    for widths in (USUAL_WIDTHS, CellWidths(21, 32), CellWidths(9, 13)):
+        scale = layout([BOX] * count, paper, widths=widths).scale
+        assert widths.comfortable <= scale <= widths.largest
 
 
 def test_captions_stand_below_their_boards():

@@ -8,7 +8,7 @@ import pytest
 
 from dancefloor.draw.board import Board
 from dancefloor.draw.figure import figure
-from dancefloor.draw.layout import MARGIN, PAPERS, USUAL_CELLS, layout
+from dancefloor.draw.layout import MARGIN, PAPERS, USUAL_WIDTHS, layout
 from dancefloor.draw.look import Look
 from dancefloor.draw.palette import STYLES, color_of
 from dancefloor.draw.pdf import color
@@ -58,7 +58,7 @@ def test_boards_lie_within_the_page_and_apart(paper, height, width, count):
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize(("height", "width"), SIZES[:5])
 def test_many_boards_have_comfortable_cells(paper, height, width):
-    assert layout([figure(Board(box(height, width), []))] * 9999, paper).scale >= USUAL_CELLS.comfortable
+    assert layout([figure(Board(box(height, width), []))] * 9999, paper).scale >= USUAL_WIDTHS.comfortable
 
 
 def test_boards_that_fit_on_one_page_are_larger():

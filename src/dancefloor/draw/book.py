@@ -9,12 +9,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from dancefloor.draw.board import Board
-from dancefloor.draw.layout import Cells
+from dancefloor.draw.layout import CellWidths
 from dancefloor.draw.look import Look
 from dancefloor.draw.sheet import pdf_parts, plan
 
-TO_WRITE = Cells(21.0, 32.0)  # 21 points are 7.4 mm
-TO_COMPARE = Cells(9.0, 13.0)
+TO_WRITE = CellWidths(21.0, 32.0)  # 21 points are 7.4 mm
+TO_COMPARE = CellWidths(9.0, 13.0)
 PRINT = Look(style="print")
 
 

@@ -92,7 +92,7 @@ class Figure(NamedTuple):
     names: frozenset[str] = frozenset()  #: all pieces of the puzzle
     legend: tuple[tuple[str, str], ...] = ()  #: abbreviations, each with its name
     is_named: bool = True  #: whether labels are the names of pieces
-    rim: Loops = ()  #: the outline of the whole board, if its cells are to be written into
+    rim: Loops = ()  #: the outline of the whole board, if people write into its cells
     is_framed: bool = False  #: whether it has several parts, which a frame keeps together on a sheet
 
     @property

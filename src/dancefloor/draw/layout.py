@@ -23,14 +23,14 @@ HEADING_SPACE, CAPTION_SPACE = 24.0, 9.5
 FRAME_GAP = 2.5  # between a figure and its frame
 
 
-class Cells(NamedTuple):
+class CellWidths(NamedTuple):
     """How wide cells should be, in points."""
 
     comfortable: float  #: large enough
     largest: float
 
 
-USUAL_CELLS = Cells(7.5, 32.0)
+USUAL_WIDTHS = CellWidths(7.5, 32.0)
 
 
 class Slot(NamedTuple):
@@ -67,14 +67,14 @@ class Layout(NamedTuple):
             yield Slot(caption, drawn, left, top, middle)
 
 
-def layout(figures: Sequence[Figure], paper: str, reserved: float = 0, cells: Cells = USUAL_CELLS) -> Layout:
+def layout(figures: Sequence[Figure], paper: str, reserved: float = 0, widths: CellWidths = USUAL_WIDTHS) -> Layout:
     """Arrange figures on pages; on one page if cells have a comfortable size there.
 
     Args:
         figures: the figures.
         paper: a name in `PAPERS`.
         reserved: the height of what stands below them on each page, in points (default: 0).
-        cells: how wide cells should be.
+        widths: how wide cells should be.
 
     >>> from dancefloor.draw.board import Board
     >>> from dancefloor.draw.figure import figure
@@ -89,8 +89,8 @@ def layout(figures: Sequence[Figure], paper: str, reserved: float = 0, cells: Ce
     height = max([drawn.height for drawn in figures], default=0) or 1
     best: Layout | None = None
     for columns in range(1, max(1, len(figures)) + 1):
-        scale = min((wide / columns - GAP) / width, (high - GAP - CAPTION_SPACE) / height, cells.largest)
-        if best and scale < cells.comfortable:
+        scale = min((wide / columns - GAP) / width, (high - GAP - CAPTION_SPACE) / height, widths.largest)
+        if best and scale < widths.comfortable:
             break
         slot = wide / columns, height * scale + CAPTION_SPACE + GAP
         best = Layout(scale, slot, columns, max(1, int(high / slot[1] + 1e-9)))

@@ -46,8 +46,8 @@ from dancefloor.draw.layout import (
     HEADING_SPACE,
     MARGIN,
     PAPERS,
-    USUAL_CELLS,
-    Cells,
+    USUAL_WIDTHS,
+    CellWidths,
     Layout,
     Slot,
     layout,
@@ -96,7 +96,7 @@ def plan(
     paper: str,
     look: Look,
     captions: Sequence[str] | None = None,
-    cells: Cells = USUAL_CELLS,
+    widths: CellWidths = USUAL_WIDTHS,
 ) -> Contents:
     """Arrange boards on pages.
 
@@ -105,15 +105,15 @@ def plan(
         paper: a name in `PAPERS`.
         look: how they look.
         captions: the texts below them; None to number them.
-        cells: how wide cells should be.
+        widths: how wide cells should be.
     """
     figures = [part.figure for part in shown(boards, look, view=PLAN)]
     size = min([drawn.letter_size for drawn in figures], default=1)
-    arranged = layout(figures, paper, cells=cells)
+    arranged = layout(figures, paper, widths=widths)
     legend: list[list[Entry]] = []
     if size * arranged.scale < SMALLEST_LETTER or any(drawn.legend for drawn in figures):
         legend = _legend(figures, PAPERS[paper][0] - 2 * MARGIN, look.style)
-        arranged = layout(figures, paper, len(legend) * LEGEND_SPACE, cells)
+        arranged = layout(figures, paper, len(legend) * LEGEND_SPACE, widths)
     told = [str(number) for number in range(1, len(figures) + 1)] if captions is None else captions
     return Contents(figures, told, arranged, size if size * arranged.scale >= SMALLEST_LETTER else 0, legend)
 

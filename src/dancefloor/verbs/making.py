@@ -154,7 +154,7 @@ def _check_plain(kind: str, wish: Wish, max_region: int | None) -> None:
     """Refuse what only a fillomino under the usual rules can be like.
 
     Raises:
-        InputError: something else than the size and the size of regions is wished for.
+        InputError: there is a wish for anything but the size, symmetry and regions.
     """
     plain = Wish(wish.rows, wish.columns, largest=wish.largest)
     if wish != plain:

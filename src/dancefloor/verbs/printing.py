@@ -11,13 +11,11 @@ from dancefloor.draw.book import Printed, pdf_book
 from dancefloor.draw.layout import PAPERS
 from dancefloor.errors import InputError, nearest
 from dancefloor.fillomino.make.maker import Made, Making
-from dancefloor.puzzles.division import Division
-from dancefloor.solutions.filled_grid import FilledGrid
 from dancefloor.verbs.kinds.table import kind_of
 from dancefloor.verbs.solving import solve
 
 if TYPE_CHECKING:
-    from dancefloor.draw.board import Board
+    from dancefloor.puzzles.division import Division
     from dancefloor.puzzles.fillomino import Fillomino
 
     Printable: TypeAlias = Fillomino | Division | Made | Making | str
@@ -57,12 +55,17 @@ def book(
     given: list[Any] = [each.made or each.nearest if isinstance(each, Making) else each for each in puzzles]
     if not given:
         raise InputError("puzzles: there are none to print")
-    told = [_caption(each) for each in given] if captions is None else listed("captions", captions, "texts")
-    if len(told) != len(given):
-        raise InputError(f"captions: {plural(len(told), 'text')} for {plural(len(given), 'puzzle')}")
-    for caption in told:
-        check_type("a caption", caption, str, "a text")
+    told = [_caption(each) for each in given] if captions is None else _texts(captions, len(given))
     return pdf_book([_printed(*each) for each in zip(given, told, strict=True)], title=title, paper=paper)
+
+
+def _texts(captions: Sequence[str], count: int) -> list[str]:
+    texts = listed("captions", captions, "texts, one for each puzzle")
+    if len(texts) != count:
+        raise InputError(f"captions: {plural(len(texts), 'text')} for {plural(count, 'puzzle')}")
+    for text in texts:
+        check_type("captions", text, str, "texts, one for each puzzle")
+    return list(texts)
 
 
 def _caption(puzzle: object) -> str:
@@ -71,13 +74,8 @@ def _caption(puzzle: object) -> str:
 
 
 def _printed(puzzle: Any, caption: str) -> Printed:
-    made = isinstance(puzzle, Made)
-    kind = kind_of(puzzle.puzzle if made else puzzle)
+    kind = kind_of(puzzle.puzzle if isinstance(puzzle, Made) else puzzle)
     board = kind.unsolved() if kind.has_clues else None
     if board is None:
         raise wrong("puzzles", puzzle, WANTED)
-    if made and not isinstance(puzzle.puzzle, Division):
-        solution: Board | None = FilledGrid.from_grid(puzzle.puzzle, puzzle.solution).board
-    else:
-        solution = next((kind.board(found) for found in solve(kind.puzzle, limit=1)), None)
-    return Printed(board, solution, caption)
+    return Printed(board, next((kind.board(found) for found in solve(kind.puzzle, limit=1)), None), caption)

@@ -5,7 +5,7 @@ import pytest
 import dancefloor as dance
 from dancefloor.errors import PuzzleError
 from dancefloor.fillomino.make.clue_symmetry import orbits
-from dancefloor.fillomino.make.thinning import Numbers, Thinning
+from dancefloor.fillomino.make.thinning import SymmetricNumbers, Thinning
 from dancefloor.puzzles.fillomino import Fillomino
 from dancefloor.search.values import Limits, Outcome
 
@@ -65,7 +65,7 @@ def test_the_same_seed_makes_the_same_puzzle():
 
 
 def test_numbers_follow_where_brute_force_says_so():
-    numbers = Numbers(((2, 2, 1),))
+    numbers = SymmetricNumbers(((2, 2, 1),))
     assert numbers.follows((0, 0), [(0, 2)]) is True
     assert numbers.follows((0, 2), []) is False
 

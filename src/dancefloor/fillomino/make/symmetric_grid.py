@@ -22,7 +22,7 @@ from dancefloor.search.values import Limits, Outcome
 
 IMAGES = 9  # how many centres to try for a region
 TRIES = 200  # how many regions to try in one gap
-MOST_IN_GAP = 60  # cells; then the solver begins anew
+MOST_IN_GAP = 60  # cells; then the solver takes over
 CONFLICTS = 100_000  # of the solver
 
 

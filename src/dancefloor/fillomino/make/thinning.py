@@ -35,7 +35,7 @@ MOST_CELLS = 900
 CONFLICTS = 2_000  # for one question about numbers
 
 
-class Solved(Protocol):
+class RandomSolution(Protocol):
     """A random solution, and questions about it."""
 
     @property
@@ -59,10 +59,10 @@ class Solved(Protocol):
         """Whether the clues of these cells have this solution only; None if that takes too long."""
 
 
-class Numbers:
+class SymmetricNumbers:
     """A random grid of symmetric regions.
 
-    >>> numbers = Numbers(((1, 2, 2),))
+    >>> numbers = SymmetricNumbers(((1, 2, 2),))
     >>> numbers.follows((0, 1), [(0, 2)]), numbers.is_unique([(0, 2)]), numbers.is_unique([])
     (True, True, False)
     """
@@ -159,16 +159,16 @@ class Thinning(Stepwise[Made]):
                 yield made
             self._counters = (self._counters[0] + 1, 0, 0)
 
-    def _solved(self) -> Solved | None:
+    def _solved(self) -> RandomSolution | None:
         """Another random solution; None if the search for one takes too long."""
         if self._kind == SYMMAREA:
             blank = Fillomino(((BLANK,) * self._columns,) * self._rows, largest=self._largest, symmetric=True)
             grid = symmetric_grid(blank, self._rng)
-            return None if grid is None else Numbers(grid)
+            return None if grid is None else SymmetricNumbers(grid)
         letters = Letters(Division(self._kind, ((NO_LETTER,) * self._columns,) * self._rows), self._rng)
         return letters if letters.regions else None
 
-    def _thinned(self, solved: Solved) -> Steps[Made | None]:
+    def _thinned(self, solved: RandomSolution) -> Steps[Made | None]:
         """The puzzle that is left of a solution; None if the last search takes too long."""
         shown = {cell: None for orbit in self._orbits for cell in orbit}
         regions = [] if self._hidden else [set(region) for region in solved.regions]
@@ -214,7 +214,7 @@ def make_by_thinning(
     return Making(None, None, tried, f"no {thinning.wanted} was found {how}")
 
 
-def _follow(solved: Solved, orbit: Orbit, shown: Iterable[Cell]) -> Steps[bool]:
+def _follow(solved: RandomSolution, orbit: Orbit, shown: Iterable[Cell]) -> Steps[bool]:
     """Whether the clues of an orbit follow from the others, one question after another."""
     others = [cell for cell in shown if cell not in orbit]
     for k, cell in enumerate(orbit):

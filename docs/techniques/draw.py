@@ -1,7 +1,7 @@
 """Write docs/techniques.md and its pictures: each rule for fillomino in a move that the program finds and explains.
 
-    python docs/techniques/write.py [FOLDER]         write the page and its pictures into docs, or elsewhere
-    python docs/techniques/write.py --find NAME      look for a small puzzle that shows a technique
+    python docs/techniques/draw.py [FOLDER]         write the page and its pictures into docs, or elsewhere
+    python docs/techniques/draw.py --find NAME      look for a small puzzle that shows a technique
 
 The puzzles are our own: `dancefloor make` made them. If the program learns to explain a puzzle in another way, so that
 no move shows the technique any more, the script says so; `--find` then finds another puzzle.
@@ -103,8 +103,8 @@ TECHNIQUES = (
     Technique(
         "hidden",
         "A number that no clue shows",
-        "If a cell can have none of the numbers on the board, its region has no clue. All that is known at first is that"
-        " its number is larger than others.",
+        "If a cell can have none of the numbers on the board, its region has no clue. All that is known at first is"
+        " that its number is larger than others.",
         ".2.\n..2\n1..",
         lambda move: not move.value and not move.contradicts,
     ),
@@ -147,6 +147,8 @@ def sections(folder: Path) -> Iterator[str]:
 
 
 HEAD = """# Techniques
+
+[Documentation](README.md)
 
 How to solve a fillomino by hand: each kind of argument that `dancefloor hint` and `explain` use, the simplest first, in
 a puzzle of our own. The pictures show the board after the move: its new numbers have rings, and the cells that it rests

@@ -106,3 +106,19 @@ def test_items_and_options_are_checked(dancefloor, tmp_path):
     done = dancefloor("check", "one.dlx")
     assert (done.returncode, done.stdout.splitlines()[0]) == (0, "p q")
     assert dancefloor("check", "one.dlx", "--svg", "one.svg").returncode == 2
+
+
+def test_a_puzzle_with_clues_is_printed_with_its_solution(dancefloor, tmp_path):
+    from tests.draw.pdfs import Pdf
+
+    for address, pages in (("puzz.link/p?fillomino/3/1/2h", 2), ("puzz.link/p?fillomino/3/1/i", 1)):
+        done = dancefloor("check", address, "--sheet", "page.pdf")
+        assert done.returncode == pages % 2  # without exactly one solution, none is printed
+        assert len(Pdf((tmp_path / "page.pdf").read_bytes()).pages) == pages
+
+
+def test_a_puzzle_without_clues_is_not_printed(dancefloor, tmp_path):
+    done = dancefloor("check", "3x20", "--sheet", "page.pdf")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "'--sheet' prints puzzles with clues" in done.stderr
+    assert not (tmp_path / "page.pdf").exists()

@@ -132,3 +132,47 @@ def test_a_pattern_is_kept(dancefloor, tmp_path):
     marks = "".join("." if sign == "." else "#" for sign in made.replace("\n", ""))
     assert marks == "#.#.#.#.#.#.#.#.#.#.#.#.#"
     assert made.splitlines()[2][2] == "3"
+
+
+@pytest.mark.parametrize(("kind", "size"), [("pentominous", "5x5"), ("tetrominous", "4x6"), ("symmarea", "5x5")])
+def test_other_kinds_are_made_as_addresses_and_have_one_solution(dancefloor, kind, size):
+    done = dancefloor("make", kind, size, "--seed", "2")
+    assert done.stdout.startswith(f"https://puzz.link/p?{kind}/")
+    assert re.fullmatch(r"\d+ clues?, one solution; seed 2\n", done.stderr)
+    checked = dancefloor("check", done.stdout.strip(), "--quiet")
+    assert (checked.returncode, "follows from" in checked.stdout) == (0, False)
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("pentominous", "8x8"), "a pentominous of 8x8: the part of the board at row 1, column 1 has 64 cells"),
+        (("pentominous", "5x5", "--difficulty", "easy"), "a new pentominous takes no wish for a difficulty"),
+        (("tetrominous", "4x4", "--clues", "3"), "a new tetrominous takes no wish for clues"),
+        (("tetrominous", "4x4", "--max-region", "4"), "takes no wish for the size of regions"),
+        (("symmarea", "4x4", "--best-of", "3"), "a new symmarea takes no wish for the best of several"),
+        (("symmarea", "40x40"), "a symmarea of 40x40: a new one should have at most 900 cells"),
+        (("fillomino", "20x20", "--sheet", "none/book.pdf"), "none/book.pdf cannot be written: there is no directory"),
+        (("fillomino", "20x20", "--sheet", "book.txt"), "the name should end in .pdf"),
+        (("fillomino", "20x20", "--sheet", "-", "--json"), "cannot both print"),
+        (("fillomino", "20x20", "--page", "a4"), "'--page' is for sheets"),
+    ],
+)
+@pytest.mark.timeout(20)
+def test_what_cannot_be_made_or_printed_is_refused_in_one_line(dancefloor, tmp_path, words, message):
+    done = dancefloor("make", *words)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert message in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert not list(tmp_path.glob("*.pdf"))
+
+
+def test_a_book_has_the_grade_and_the_seed_below_each_puzzle(dancefloor, tmp_path):
+    from tests.draw.pdfs import Pdf
+
+    assert dancefloor("make", "fillomino", "4x4", "-n", "2", "--seed", "5", "--sheet", "book.pdf").returncode == 0
+    pdf = Pdf((tmp_path / "book.pdf").read_bytes())
+    assert pdf.title == "Fillomino 4x4"
+    captions = [text for text in pdf.strings(0) if "seed" in text]
+    assert [re.sub(r"\w+, effort \d+", "grade", text) for text in captions] == ["1. grade; seed 5", "2. grade; seed 6"]
+    assert pdf.strings(1)[0] == "Fillomino 4x4: solutions"

@@ -39,6 +39,7 @@ from dancefloor.errors import InputError, NotPicklable
 from dancefloor.fillomino.explain.grades import Level
 from dancefloor.fillomino.explain.moves import Moves
 from dancefloor.fillomino.make.maker import Maker
+from dancefloor.fillomino.make.thinning import Thinning
 from dancefloor.fillomino.make.wish import Wish
 from dancefloor.fillomino.solve import solver
 from dancefloor.fillomino.solve.solver import Grids, methods
@@ -215,6 +216,14 @@ def made() -> Subject:
     )
 
 
+def thinned() -> Subject:
+    return Subject(
+        lambda **how: Thinning("tetrominous", 4, 6, puzzles=8, **how),
+        lambda **how: Thinning("pentominous", 10, 10, puzzles=None, **how),
+        is_estimated=False,
+    )
+
+
 def solved() -> Subject:
     lines = [one + 6 * "." + other + 8 * "." for one in "1234" for other in "1234"]  # each of them another puzzle
     return Subject(
@@ -238,6 +247,7 @@ SUBJECTS: dict[str, Subject] = {
     **{f"grids by {method}": grids_by(method) for method in methods()},
     "moves": moves(),
     "a puzzle in the making": made(),
+    "puzzles by leaving out clues": thinned(),
     "many puzzles": solved(),
 }
 

@@ -206,6 +206,13 @@ def test_new_puzzles(told, difficulty, grids, present):
     assert bool(document["reason"]) == (present != "made")
 
 
+@pytest.mark.parametrize("kind", ["tetrominous", "symmarea"])
+def test_new_puzzles_of_other_kinds(told, kind):
+    document = told(documents.make_document(make(kind, "4x4", seed=3), repr, 3))
+    assert (document["made"]["grade"], document["made"]["quality"]) == (None, None)
+    assert [len(row) for row in document["made"]["solution"]] == [4] * 4
+
+
 @pytest.mark.parametrize("name", preset_names())
 def test_puzzles_by_name(told, name):
     preset = preset_named(name)

@@ -139,12 +139,13 @@ def _draw(name: str, boards: list[Board], look: Look) -> None:
 
 
 def _print_book(name: str, checked: Check[Any], title: str, paper: str) -> None:
-    """Write the puzzle, and the solutions that were found, into a file to print."""
+    """Write the puzzle, and its solution if it has only one, into a file to print."""
     from dancefloor.cli.pictures import save
     from dancefloor.draw.book import Printed, pdf_book
     from dancefloor.errors import printable
+    from dancefloor.search.answer import Answer
 
     kind = checked.kind
     if kind and (board := kind.unsolved()):
-        solution = next(map(kind.board, checked.solutions), None)
+        solution = kind.board(checked.solutions[0]) if checked.answer is Answer.UNIQUE else None
         save(name, lambda: pdf_book([Printed(board, solution, "")], title=printable(title), paper=paper))

@@ -100,7 +100,7 @@ class SymmetricNumbers:
 
 
 class Thinning(Stepwise[Made]):
-    """A session that makes puzzles, one after another, each from another random solution.
+    """A session that makes a puzzle, or several, each from another random solution.
 
     Args:
         kind: a name in `VARIANTS`.
@@ -109,6 +109,7 @@ class Thinning(Stepwise[Made]):
         symmetry: the symmetry of the clues, a name from `dancefloor.fillomino.make.clue_symmetry`.
         largest: the most cells of a region, for symmarea only.
         hidden: whether a region may be without a clue.
+        puzzles: how many to make; None for no end.
         seed: the seed for the random number generator; the same seed makes the same puzzles.
         limits: limits on puzzles (as `solutions`), random solutions (as `nodes`) and seconds; None for none.
         on_progress: called with a `Progress` about ten times a second.
@@ -132,6 +133,7 @@ class Thinning(Stepwise[Made]):
         symmetry: str = "none",
         largest: int = 9,
         hidden: bool = True,
+        puzzles: int | None = 1,
         seed: int = 0,
         limits: Limits | None = None,
         on_progress: OnProgress | None = None,
@@ -149,15 +151,18 @@ class Thinning(Stepwise[Made]):
         self._kind, self._rows, self._columns, self._largest = kind, rows, columns, largest
         self._orbits, self._hidden, self._rng = orbits(rows, columns, symmetry), hidden, Random(seed)
         self.wanted = f"{kind} of {rows}x{columns}"  #: what it makes, in words
+        self._left = puzzles
         self._fraction = nan  # it cannot be estimated
 
     def _tries(self) -> Generator[Made | None, None, Outcome]:
-        while True:
+        while self._left != 0:
             yield None  # a stop between two solutions, so that a limit on them holds
             solved = self._solved()
             if solved is not None and (made := (yield from self._thinned(solved))):
+                self._left = None if self._left is None else self._left - 1
                 yield made
             self._counters = (self._counters[0] + 1, 0, 0)
+        return Outcome.COMPLETE
 
     def _solved(self) -> RandomSolution | None:
         """Another random solution; None if the search for one takes too long."""

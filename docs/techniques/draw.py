@@ -1,4 +1,4 @@
-"""Write docs/techniques.md and its pictures: each rule for fillomino in a move that the program finds and explains.
+"""Write docs/techniques.md and its pictures: each technique for fillomino in a move that the program explains.
 
     python docs/techniques/draw.py [FOLDER]         write the page and its pictures into docs, or elsewhere
     python docs/techniques/draw.py --find NAME      look for a small puzzle that shows a technique
@@ -11,139 +11,165 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from textwrap import fill
 from typing import NamedTuple
 
 import dancefloor as dance
 from dancefloor.draw.svg import svg
+from dancefloor.fillomino.explain.explanation import Explanation
+from dancefloor.fillomino.explain.grades import Technique, techniques
 from dancefloor.fillomino.explain.moves import Move
 from dancefloor.fillomino.rules.rule import Rule
 
 DOCS = Path(__file__).resolve().parent.parent
 CELL = 30
 WIDTH = 120  # of a line
-FEW_STEPS = 4  #: of a refutation that is easy to follow
-SIZES = ("4x4", "4x5", "5x5", "6x6")
+SIZES = ("4x4", "4x5", "5x5", "6x6", "7x7", "8x8")
+SEEDS = 40  # of each size
 
 
-def excludes(*rules: Rule) -> Callable[[Move], bool]:
-    """A test for moves that rest on an exclusion by one of these rules, and on no supposition."""
+def by(*wanted: Technique) -> Callable[[Move], bool]:
+    """A test for moves that use these techniques and no other."""
+    return lambda move: bool(move.value) and set(techniques(move)) == set(wanted)
+
+
+def excludes(rule: Rule) -> Callable[[Move], bool]:
+    """A test for moves that leave a cell one number, because of an exclusion by a rule and without arguments."""
+    return lambda move: by(Technique.LAST)(move) and rule in {each.deduction.rule for each in move.exclusions}
+
+
+def argues(technique: Technique) -> Callable[[Move], bool]:
+    """A test for moves that need one argument, of this kind."""
 
     def shows(move: Move) -> bool:
-        found = {each.deduction.rule for each in move.exclusions}
-        return bool(found.intersection(rules)) and Rule.REFUTED not in found
+        return len(move.arguments) == 1 and technique in techniques(move)
 
     return shows
 
 
-def only(rule: Rule) -> Callable[[Move], bool]:
-    """A test for moves by a rule that need nothing else."""
-    return lambda move: move.rule is rule and not move.exclusions and bool(move.value)
-
-
-def refutes(least: int, most: int, depth: int = 1) -> Callable[[Move], bool]:
-    """A test for moves that rest on one refuted supposition, of a number of steps, and as deep as that."""
-
-    def shows(move: Move) -> bool:
-        found = [each.refutation for each in move.exclusions if each.refutation]
-        return len(found) == 1 and least <= found[0].length <= most and found[0].depth == depth
-
-    return shows
-
-
-class Technique(NamedTuple):
+class Example(NamedTuple):
     """A section of the page."""
 
     name: str
     title: str
     about: str
-    rows: str  #: a puzzle in which a move shows it
+    puzzle: str  #: a text that means a puzzle in which a move shows it
     shows: Callable[[Move], bool]
+    kind: str = "fillomino"
 
 
-TECHNIQUES = (
-    Technique(
+EXAMPLES = (
+    Example(
         "forced",
         "The only way out",
         "A region that lacks cells must leave through its free neighbours. If it has only one, or if all its ways pass"
         " through one cell, that cell is its own.",
-        "...1\n2...\n.2..\n4..7",
-        only(Rule.FORCED),
+        "fillomino/4/4/i12j2h4h7",
+        by(Technique.WAY_OUT),
     ),
-    Technique(
+    Example(
         "fit",
         "Just enough room",
         "Count the cells that a region can reach. If there are exactly as many as it needs, it fills them all.",
-        "...1\n2...\n.2..\n4..7",
-        only(Rule.FIT),
+        "fillomino/4/4/i12j2h4h7",
+        by(Technique.FIT),
     ),
-    Technique(
+    Example(
         "complete",
         "Beside a complete region",
         "A region that has all its cells keeps its number away from every neighbour.",
-        "..1.\n....\n25.2\n..6.",
+        "fillomino/4/4/h1k25g2h6g",
         excludes(Rule.COMPLETE),
     ),
-    Technique(
+    Example(
         "merge",
         "It would join too much",
         "A number that would connect two regions of that number is impossible where they would be too large together.",
-        ".54.\n....\n5.5.\n.5..",
-        lambda move: move.rule is Rule.LAST and excludes(Rule.MERGE)(move),
+        "fillomino/4/4/g54k5g5h5h",
+        excludes(Rule.MERGE),
     ),
-    Technique(
-        "unreachable",
-        "No room for a number",
-        "A number needs as many cells as it says. Where the free cells around are fewer, it is impossible, although no"
-        " clue stands beside it.",
-        "...1\n2...\n.2..\n4..7",
-        excludes(Rule.UNREACHABLE),
+    Example(
+        "elsewhere",
+        "No room elsewhere",
+        "A number needs as many cells as it says. Notice where one has no room: then it must go another way.",
+        "fillomino/4/4/i12j2h4h7",
+        lambda move: not move.arguments and Technique.NO_ROOM in techniques(move),
     ),
-    Technique(
-        "hidden",
-        "A number that no clue shows",
-        "If a cell can have none of the numbers on the board, its region has no clue. All that is known at first is"
-        " that its number is larger than others.",
-        ".2.\n..2\n1..",
-        lambda move: not move.value and not move.contradicts,
+    Example(
+        "symmetric",
+        "The middle of a symmetric region",
+        "In a symmarea each region looks the same after a half turn. Cells on one side ask for cells on the other.",
+        "symmarea/4/4/g1i8l2g1g",
+        by(Technique.SYMMETRIC),
+        "symmarea",
     ),
-    Technique(
-        "refuted",
+    Example(
+        "at-once",
+        "No room left at once",
+        "Put a number into a cell in your mind. If that leaves a region or a cell beside it without room, it is wrong.",
+        "fillomino/5/4/j8i1l9h82",
+        argues(Technique.AT_ONCE),
+    ),
+    Example(
+        "supposed",
         "Suppose, and refute",
         "Where no rule helps, suppose a number and follow the rules until something is impossible. Then it is wrong.",
-        "87..\n....\n...8\n1...",
-        refutes(1, FEW_STEPS),
+        "fillomino/4/4/h7g8l1h7g",
+        argues(Technique.SUPPOSED),
     ),
-    Technique(
-        "chain",
-        "Longer chains",
-        "Some suppositions fail only after many steps: use a pencil. Chains are what makes a puzzle expert.",
-        ".7.4.\n.....\n4....\n.4..4",
-        refutes(7, 30),
+    Example(
+        "otherwise",
+        "If it is not",
+        "Suppose that a cell does *not* have a number. If that fails, it has it, and no other number needs a look.",
+        "fillomino/5/4/j8i1l9h82",
+        argues(Technique.OTHERWISE),
+    ),
+    Example(
+        "cases",
+        "Cases that agree",
+        "Look at one cell twice: with a number, and without it. What follows in both cases is so.",
+        "fillomino/7/7/3i3g7k7g72g3i8i6k8g77h4k8h5g1",
+        argues(Technique.CASES),
+    ),
+    Example(
+        "proved",
+        "No short argument",
+        "Where suppositions fail, too, the program names the clues that decide a cell, and gives no argument.",
+        "fillomino/5/5/3g1g6p7i7g8i",
+        argues(Technique.PROVED),
     ),
 )
 
 
-def shown(technique: Technique, rows: str = "") -> tuple[dance.Fillomino, int, object] | None:
-    """The puzzle of a technique, the number of the first move that shows it, and the explanation; None without one."""
-    explained = dance.explain(dance.read_fillomino(rows or technique.rows))
-    number = next((k for k, move in enumerate(explained.moves) if technique.shows(move)), None)
-    return None if number is None else (explained.puzzle, number, explained)
+def shown(example: Example, puzzle: str = "") -> tuple[Explanation, int] | None:
+    """The explanation of a puzzle, and the number of the first move that shows a technique; None if none does."""
+    explained = dance.explain(dance.read_puzzle(puzzle or example.puzzle))
+    at = next((k for k, move in enumerate(explained.moves) if example.shows(move)), None)
+    return None if at is None else (explained, at)
+
+
+def picture(explained: Explanation, at: int) -> str:
+    """The pictures of one move: those of its suppositions, and the move itself."""
+    number = f"{at + 1}. "
+    told = [(text, board) for text, board in replace(explained, moves=explained.moves[: at + 1]).pictures()]
+    own = [(text.removeprefix(number), board) for text, board in told if text.startswith(number)]
+    captions, boards = zip(*own, strict=True)
+    return svg(boards, captions=captions if len(boards) > 1 else None, cell=CELL)
 
 
 def sections(folder: Path) -> Iterator[str]:
     """The sections of the page; the pictures go into the folder."""
-    for technique in TECHNIQUES:
-        found = shown(technique)
+    for example in EXAMPLES:
+        found = shown(example)
         if found is None:
-            sys.exit(f"no move shows {technique.name!r} any more: python {sys.argv[0]} --find {technique.name}")
-        _, number, explained = found
-        picture = svg([explained.board(number)], cell=CELL)
-        (folder / f"{technique.name}.svg").write_text(picture, encoding="utf-8")
-        told = "\n".join(f"> {line}" for line in explained.text(number, numbered=False).splitlines())
-        shows = f"![{technique.title}](techniques/{technique.name}.svg)"
-        yield "\n\n".join((f"## {technique.title}", fill(technique.about, WIDTH), shows, told)) + "\n"
+            sys.exit(f"no move shows {example.name!r} any more: python docs/techniques/draw.py --find {example.name}")
+        explained, at = found
+        (folder / f"{example.name}.svg").write_text(picture(explained, at), encoding="utf-8")
+        told = "\n".join(f"> {line.strip()}" for line in explained.text(at, numbered=False).splitlines())
+        shows = f"![{example.title}](techniques/{example.name}.svg)"
+        yield "\n\n".join((f"## {example.title}", fill(example.about, WIDTH), shows, told)) + "\n"
 
 
 HEAD = """# Techniques
@@ -152,8 +178,8 @@ HEAD = """# Techniques
 
 How to solve a fillomino by hand: each kind of argument that `dancefloor hint` and `explain` use, the simplest first, in
 a puzzle of our own. The pictures show the board after the move: its new numbers have rings, and the cells that it rests
-on are coloured. The sentences are those of the program. [Grades](puzzles/fillomino-making.md#grades) say how hard each
-kind is.
+on are coloured; suppositions have pictures before it. The sentences are those of the program.
+[Grades](puzzles/fillomino-making.md#grades) say how hard each kind is.
 
 """
 
@@ -167,13 +193,14 @@ def write(folder: Path) -> None:
 
 
 def find(name: str) -> None:
-    """Print a small puzzle that shows a technique, early if possible."""
-    technique = next(each for each in TECHNIQUES if each.name == name)
+    """Print the address of a small puzzle that shows a technique."""
+    example = next(each for each in EXAMPLES if each.name == name)
     for size in SIZES:
-        for seed in range(60):
-            made = dance.make("fillomino", size, seed=seed, grids=1).made
-            if made and (found := shown(technique, dance.write_fillomino(made.puzzle, "grid"))):
-                print(f"{size}, seed {seed}, move {found[1] + 1}", dance.write_fillomino(made.puzzle, "grid"), sep="\n")
+        for seed in range(SEEDS):
+            made = dance.make(example.kind, size, seed=seed, grids=1).made
+            address = made and dance.convert(made.puzzle, "puzzlink").partition("?")[2]
+            if address and (found := shown(example, address)):
+                print(address, f"{size}, seed {seed}, move {found[1] + 1}", sep="\n")
                 return
     sys.exit(f"no puzzle of {', '.join(SIZES)} shows {name!r}")
 

@@ -8,7 +8,7 @@ import pytest
 
 DOCS = Path(__file__).parents[2] / "docs"
 SCRIPT = runpy.run_path(str(DOCS / "techniques" / "draw.py"))
-NAMES = [technique.name for technique in SCRIPT["TECHNIQUES"]]
+NAMES = [example.name for example in SCRIPT["EXAMPLES"]]
 
 
 @pytest.fixture(scope="module")
@@ -22,7 +22,7 @@ def written(tmp_path_factory):
 def test_the_page_is_what_its_script_writes(written):
     page = (DOCS / "techniques.md").read_text(encoding="utf-8")
     assert page == (written / "techniques.md").read_text(encoding="utf-8"), "run python docs/techniques/draw.py"
-    assert re.findall(r"\(techniques/(\w+)\.svg\)", page) == NAMES
+    assert re.findall(r"\(techniques/([\w-]+)\.svg\)", page) == NAMES
 
 
 @pytest.mark.parametrize("name", NAMES)

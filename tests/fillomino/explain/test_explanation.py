@@ -3,6 +3,7 @@
 import xml.etree.ElementTree as ET
 
 from dancefloor.draw.text import text
+from dancefloor.fillomino.rules.rule import Rule
 from dancefloor.puzzles.fillomino import Fillomino
 from dancefloor.verbs.explaining import explain
 
@@ -90,3 +91,10 @@ def test_json_has_plain_cells_and_the_same_sentences():
     assert [line for move in told["moves"] for line in move["text"]] == [
         line.lstrip(" .0123456789") for line in str(explained).splitlines()
     ]
+
+
+def test_a_move_that_symmetry_forces_has_a_caption():
+    explained = explain("symmarea/4/4/g1i8l2g1g")
+    moves = [move.rule for move in explained.moves]
+    assert Rule.SYMMETRIC in moves
+    assert any(caption.endswith(": in every symmetric region") for caption, _ in explained.pictures())

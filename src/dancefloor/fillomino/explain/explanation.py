@@ -37,6 +37,7 @@ SHORT_WHY = {
     Rule.FORCED: "the only way out",
     Rule.LAST: "no other number fits",
     Rule.COUNTED: "the region is complete",
+    Rule.SYMMETRIC: "in every symmetric region",
     Rule.REFUTED: "or else a contradiction",
     Rule.AGREED: "in both cases",
     Rule.REVEALED: "revealed",

@@ -55,6 +55,7 @@ from dancefloor.search.values import Limits, Outcome, Resources
 from dancefloor.solutions.canonical import Symmetries
 from dancefloor.solutions.group import Convention
 from dancefloor.verbs.batches import solve_many
+from dancefloor.verbs.making_many import MakingMany
 from dancefloor.verbs.solving import solve
 
 SLOW = ("sat", "cpsat")  # a model for each cover
@@ -210,9 +211,18 @@ def moves() -> Subject:
 
 def made() -> Subject:
     return Subject(
-        lambda **how: Maker(Wish(4, 4, Level.EXPERT), seed=6, **how),
-        lambda **how: Maker(Wish(3, 3, Level.BEYOND), **how),
+        lambda **how: Maker(Wish(3, 3, Level.EXPERT), seed=7, **how),
+        lambda **how: Maker(Wish(3, 3, hidden_regions=8), **how),
         is_estimated=False,
+    )
+
+
+def made_many() -> Subject:
+    wishes = {"kind": "fillomino", "size": "3x3"}
+    return Subject(
+        lambda limits=None, on_progress=None: MakingMany(4, 1, 0, wishes, limits, on_progress),
+        lambda limits=None, on_progress=None: MakingMany(10_000, 1, 0, wishes, limits, on_progress),
+        limits=frozenset({"solutions", "seconds"}),
     )
 
 
@@ -247,6 +257,7 @@ SUBJECTS: dict[str, Subject] = {
     **{f"grids by {method}": grids_by(method) for method in methods()},
     "moves": moves(),
     "a puzzle in the making": made(),
+    "many puzzles in the making": made_many(),
     "puzzles by leaving out clues": thinned(),
     "many puzzles": solved(),
 }

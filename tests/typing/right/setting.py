@@ -12,7 +12,9 @@ def puzzles(size: tuple[int, int], many: int) -> Iterator[dance.Fillomino]:
             print(making.reason)
             continue
         print(making.made.grade, making.made.redundant)
-        yield making.made.puzzle
+        puzzle = making.made.puzzle
+        assert isinstance(puzzle, dance.Fillomino)  # `make` makes divisions, too
+        yield puzzle
 
 
 def main() -> None:

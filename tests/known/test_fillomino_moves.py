@@ -7,6 +7,7 @@ from dancefloor.fillomino.explain.moves import End, Moves
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(1800)
 def test_every_published_puzzle_is_solved_and_no_move_is_wrong(shared):
     for case in cases(str(shared("real/fillomino/puzzles.txt"))):
         moves = Moves(case.puzzle)

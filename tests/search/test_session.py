@@ -318,6 +318,7 @@ class Striking:
         self.left, self.last = at, {}
 
     def __enter__(self):
+        sys._getframe().f_trace_opcodes = True  # else Python 3.12 tells of no opcodes at first
         sys.settrace(self.enter)
         return self
 

@@ -9,6 +9,7 @@ import runpy
 import shutil
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -58,7 +59,8 @@ def test_there_are_scripts_of_many_kinds():
 def test_a_right_script_runs(name, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "argv", [name])
-    runpy.run_path(str(RIGHT[name]), run_name="__main__")
+    with ThreadPoolExecutor(1) as pool:  # tests of pages leave an event loop on the main thread
+        pool.submit(runpy.run_path, str(RIGHT[name]), run_name="__main__").result()
     assert capsys.readouterr().err == ""
 
 

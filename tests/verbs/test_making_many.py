@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import multiprocessing
+import os
 import subprocess
 import sys
 
@@ -59,3 +61,14 @@ def test_a_script_that_processes_import_is_told_to_guard_the_call(tmp_path):
     assert done.returncode != 0
     assert done.stdout == ""
     assert "call 'make_many' under 'if __name__ == \"__main__\":'" in done.stderr
+
+
+@pytest.mark.timeout(120)
+@pytest.mark.skipif(os.name != "posix", reason="needs signals")
+def test_a_process_that_is_killed_is_replaced():
+    makings = make_many("fillomino", "5x5", 4, seed=5, processes=2)
+    first = next(makings)
+    for process in multiprocessing.active_children():
+        process.kill()
+    assert [first, *makings] == [make("fillomino", "5x5", seed=seed) for seed in (5, 6, 7, 8)]
+    assert makings.outcome is Outcome.COMPLETE

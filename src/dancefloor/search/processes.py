@@ -54,16 +54,15 @@ class ProcessPool:
             try:
                 return self._pool.submit(function, argument)
             except BrokenExecutor:
-                self.check()
-        self._pool.shutdown(wait=False)
-        self._pool = self._new_pool()
-        with _without_signals():
-            return self._pool.submit(function, argument)
+                self._renew()
+                return self._pool.submit(function, argument)
 
-    def check(self) -> None:
-        """Raise `WorkerError` if each process imports a script that would begin further ones."""
+    def _renew(self) -> None:
+        """Replace all processes after one of them was killed."""
+        self._pool.shutdown()  # once all have ended, it is known how
         if any(process.exitcode == UNGUARDED for process in self._context.begun):
-            raise WorkerError(self._unguarded)
+            raise WorkerError(self._unguarded) from None
+        self._pool = self._new_pool()
 
     def close(self, *, at_once: bool = False) -> None:
         """End the processes: when their work is done, or at once."""

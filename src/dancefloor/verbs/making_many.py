@@ -6,11 +6,13 @@ number of processes. Each process makes one puzzle at a time; the results are ha
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Generator
-from concurrent.futures import Future, wait
+from concurrent.futures import BrokenExecutor, Future, wait
 from typing import Any
 
 from dancefloor.arguments import whole
+from dancefloor.errors import WorkerError
 from dancefloor.fillomino.make.maker import Making
 from dancefloor.search.processes import ProcessPool, end_if_imported
 from dancefloor.search.stepwise import Stepwise
@@ -20,6 +22,7 @@ from dancefloor.verbs.making import make
 
 MOST = 10_000
 LOOK = 0.05  # seconds between two looks at the processes
+MOST_KILLED = 3  # how often a process is killed before the puzzle is given up
 UNGUARDED = "each process imports this script: call 'make_many' under 'if __name__ == \"__main__\":'"
 
 
@@ -62,13 +65,21 @@ class MakingMany(Stepwise[Making]):
     def _elsewhere(self, processes: int) -> Generator[Making | None, None, Outcome]:
         end_if_imported()
         self._pool = pool = ProcessPool(processes, UNGUARDED)
-        futures: list[Future[Making]] = [pool.submit(_made, order) for order in self._orders]
-        for number, future in enumerate(futures):
-            while not wait([future], LOOK).done:
+        futures: deque[Future[Making]] = deque(pool.submit(_made, order) for order in self._orders)
+        number = killed = 0
+        while futures:
+            while not wait([futures[0]], LOOK).done:
                 yield None
-            pool.check()
-            self._fraction = (number + 1) / len(self._orders)
-            yield future.result()
+            if isinstance(futures[0].exception(), BrokenExecutor):
+                killed += 1
+                if killed > MOST_KILLED:
+                    raise WorkerError(f"the process for seed {self._orders[number]['seed']} was killed {killed} times")
+                futures = deque(pool.submit(_made, order) for order in self._orders[number:])
+                continue
+            making = futures.popleft().result()
+            number, killed = number + 1, 0
+            self._fraction = number / len(self._orders)
+            yield making
         return Outcome.COMPLETE
 
     def _end(self, outcome: Outcome) -> None:
@@ -113,7 +124,8 @@ def make_many(
     Raises:
         InputError: an argument makes no sense.
         PuzzleError: as for `make`.
-        WorkerError: a script that processes import calls this without ``if __name__ == "__main__":``.
+        WorkerError: a script that processes import calls this without ``if __name__ == "__main__":``; or processes are
+            killed again and again.
 
     >>> [len(making.made.puzzle.given) for making in make_many("fillomino", "4x4", 2, seed=7, processes=1)]
     [5, 5]

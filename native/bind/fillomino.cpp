@@ -3,9 +3,8 @@
 #include <tuple>
 
 #include "border.hpp"
-#include "fillomino/rules.hpp"
+#include "fillomino/reasons.hpp"
 #include "fillomino/solver.hpp"
-#include "fillomino/trials.hpp"
 #include "puzzles/forced_ominoes.hpp"
 
 namespace dancefloor::border {
@@ -34,59 +33,8 @@ void add_ominoes(nb::module_& m) {
            nb::arg("most"), nb::arg("steps"), nb::lock_self());
 }
 
-// A board and what is deduced on it. A value of 0 means: one of those that are not told apart.
-struct FillominoReasons {
-  FillominoReasons(fillomino::Board given, std::int32_t small, std::vector<std::int32_t> named)
-      : board(std::move(given)), values(small, std::move(named), board.largest()), rules(board, values) {
-    rules.record(&steps);
-  }
-  FillominoReasons(const FillominoReasons&) = delete;
-
-  void check(std::int32_t cell) const {
-    if (cell < 0 || cell >= board.cells()) throw std::invalid_argument("there is no such cell");
-  }
-
-  fillomino::Symbol symbol(std::int32_t cell, std::int32_t value) const {
-    check(cell);
-    const fillomino::Symbol symbol = value == 0 ? values.big() : values.symbol(value);
-    if (symbol < 0) throw std::invalid_argument("no cell can have this value");
-    return symbol;
-  }
-
-  // The values that a cell can still have.
-  std::vector<std::int32_t> left(std::int32_t cell) const {
-    std::vector<std::int32_t> numbers;
-    for (fillomino::Symbol symbol = 0; cell >= 0 && cell < board.cells() && symbol < values.count(); ++symbol)
-      if (rules.can(cell, symbol)) numbers.push_back(values.number(symbol));
-    return numbers;
-  }
-
-  // Trials of values for a cell, which are not written down.
-  std::vector<std::int32_t> trials(std::int32_t cell, const std::vector<std::int32_t>& numbers) {
-    if (cell < 0 || cell >= board.cells()) throw std::invalid_argument("there is no such cell");
-    std::vector<fillomino::Symbol> symbols;
-    for (const std::int32_t value : numbers) symbols.push_back(values.symbol(value));
-    rules.record(nullptr);
-    std::vector<std::int32_t> totals = fillomino::trials(board, rules, cell, symbols);
-    rules.record(&steps);
-    return totals;
-  }
-
-  fillomino::Board board;
-  fillomino::Values values;
-  fillomino::Rules rules;
-  std::vector<fillomino::Step> steps;
-};
-
-fillomino::Board fillomino_board(const std::vector<std::vector<std::int32_t>>& neighbors,
-                                 const std::vector<std::int32_t>& clues,
-                                 const std::vector<std::pair<std::int32_t, std::int32_t>>& walls,
-                                 std::int32_t largest, const std::vector<std::int32_t>& positions) {
-  return fillomino::Board(neighbors, clues, walls, largest, positions);
-}
-
 void add_solver(nb::module_& m) {
-  using fillomino::Claim, fillomino::Grid, fillomino::Solver, fillomino::Step;
+  using fillomino::Claim, fillomino::Grid, fillomino::Reasons, fillomino::Solver, fillomino::Step;
   using Neighbors = std::vector<std::vector<std::int32_t>>;
   using Numbers = std::vector<std::int32_t>;
   using Walls = std::vector<std::pair<std::int32_t, std::int32_t>>;
@@ -102,7 +50,7 @@ void add_solver(nb::module_& m) {
              fillomino::Settings settings;
              settings.seed = seed;
              new (self) GuardedSolver(std::make_unique<Solver>(
-                 fillomino_board(neighbors, clues, walls, largest, positions), named, settings));
+                 fillomino::Board(neighbors, clues, walls, largest, positions), named, settings));
            },
            nb::arg("neighbors"), nb::arg("clues"), nb::arg("walls"), nb::arg("largest"), nb::arg("named"),
            nb::arg("seed"), nb::arg("positions") = Numbers())
@@ -129,14 +77,13 @@ void add_solver(nb::module_& m) {
              return nb::make_tuple(work.conflicts, work.rounds, work.cuts, work.raises);
            },
            nb::lock_self());
-  using Reasons = FillominoReasons;
   using GuardedReasons = Guarded<Reasons>;
   nb::class_<GuardedReasons>(m, "FillominoRules")
       .def("__init__",
            [](GuardedReasons* self, const Neighbors& neighbors, const Numbers& clues, const Walls& walls,
               std::int32_t largest, const Numbers& named, std::int32_t small, const Numbers& positions) {
              new (self) GuardedReasons(std::make_unique<Reasons>(
-                 fillomino_board(neighbors, clues, walls, largest, positions), small, named));
+                 fillomino::Board(neighbors, clues, walls, largest, positions), small, named));
            },
            nb::arg("neighbors"), nb::arg("clues"), nb::arg("walls"), nb::arg("largest"), nb::arg("named"),
            nb::arg("small"), nb::arg("positions") = Numbers())

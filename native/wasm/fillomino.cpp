@@ -1,62 +1,18 @@
 // Fillomino: the options of FILLOMINO-DLX as text, and the solver of the full rules.
 #include <string>
 
-#include "fillomino/rules.hpp"
+#include "fillomino/reasons.hpp"
 #include "fillomino/solver.hpp"
-#include "fillomino/trials.hpp"
 #include "puzzles/forced_ominoes.hpp"
 #include "subjects.hpp"
 
 namespace dancefloor::wasm {
 namespace {
 
-using fillomino::Solver, puzzles::ForcedOminoes;
+using fillomino::Reasons, fillomino::Solver, puzzles::ForcedOminoes;
 using Numbers = std::vector<std::int32_t>;
 using Neighbors = std::vector<Numbers>;
 using Walls = std::vector<std::pair<std::int32_t, std::int32_t>>;
-
-// A board and what is deduced on it. A value of 0 means: one of those that are not told apart.
-struct Reasons {
-  Reasons(fillomino::Board given, std::int32_t small, Numbers named)
-      : board(std::move(given)), values(small, std::move(named), board.largest()), rules(board, values) {
-    rules.record(&steps);
-  }
-  Reasons(const Reasons&) = delete;
-
-  void check(std::int32_t cell) const {
-    if (cell < 0 || cell >= board.cells()) throw std::invalid_argument("there is no such cell");
-  }
-
-  fillomino::Symbol symbol(std::int32_t cell, std::int32_t value) const {
-    check(cell);
-    const fillomino::Symbol symbol = value == 0 ? values.big() : values.symbol(value);
-    if (symbol < 0) throw std::invalid_argument("no cell can have this value");
-    return symbol;
-  }
-
-  Numbers left(std::int32_t cell) const {
-    Numbers numbers;
-    for (fillomino::Symbol symbol = 0; cell >= 0 && cell < board.cells() && symbol < values.count(); ++symbol)
-      if (rules.can(cell, symbol)) numbers.push_back(values.number(symbol));
-    return numbers;
-  }
-
-  // Trials of values for a cell, which are not written down.
-  Numbers trials(std::int32_t cell, const Numbers& numbers) {
-    if (cell < 0 || cell >= board.cells()) throw std::invalid_argument("there is no such cell");
-    std::vector<fillomino::Symbol> symbols;
-    for (const std::int32_t value : numbers) symbols.push_back(values.symbol(value));
-    rules.record(nullptr);
-    Numbers totals = fillomino::trials(board, rules, cell, symbols);
-    rules.record(&steps);
-    return totals;
-  }
-
-  fillomino::Board board;
-  fillomino::Values values;
-  fillomino::Rules rules;
-  std::vector<fillomino::Step> steps;
-};
 
 }  // namespace
 

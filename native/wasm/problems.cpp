@@ -1,10 +1,8 @@
 // Problems: their options as flat arrays, placements, their text, and the verification of covers.
-#include <algorithm>
 #include <string>
 
 #include "cover/options.hpp"
 #include "cover/reader.hpp"
-#include "pause.hpp"
 #include "puzzles/placed.hpp"
 #include "solutions/cover_check.hpp"
 #include "subjects.hpp"
@@ -71,18 +69,8 @@ void add_placements() {
              found.emplace(std::move(placed->offsets), std::move(placed->numbers), std::move(placed->counts));
            return found;
          });
-  define("sums", [](const Shared<std::int32_t>& begin, const Shared<std::int32_t>& used, std::size_t first,
-                    std::size_t end, const Numbers& weight) {
-    std::vector<std::int64_t> found;
-    for (std::size_t k = first; k < end; ++k) {
-      pause_every<std::size_t>(4096, k);
-      std::int64_t sum = 0;
-      for (auto u = begin[k]; u < begin[k + 1]; ++u) sum += weight[static_cast<std::size_t>(used[u])];
-      if (std::find(found.begin(), found.end(), sum) == found.end()) found.push_back(sum);
-    }
-    std::sort(found.begin(), found.end());
-    return found;
-  });
+  define("sums", [](const Shared<std::int32_t>& offsets, const Shared<std::int32_t>& items, std::size_t first,
+                    std::size_t end, const Numbers& weights) { return sums(offsets, items, first, end, weights); });
 }
 
 void add_reader() {

@@ -124,4 +124,17 @@ std::optional<Placed> place(const Board& board, const std::vector<Pose>& poses, 
   return placed;
 }
 
+std::vector<std::int64_t> sums(const Shared<std::int32_t>& offsets, const Shared<std::int32_t>& items,
+                               std::size_t first, std::size_t end, const std::vector<std::int32_t>& weights) {
+  std::vector<std::int64_t> found;
+  for (std::size_t k = first; k < end; ++k) {
+    pause_every<std::size_t>(4096, k);
+    std::int64_t sum = 0;
+    for (auto u = offsets[k]; u < offsets[k + 1]; ++u) sum += weights[static_cast<std::size_t>(items[u])];
+    if (std::find(found.begin(), found.end(), sum) == found.end()) found.push_back(sum);
+  }
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
 }  // namespace dancefloor

@@ -1,9 +1,13 @@
-// All translates of shapes within a region, as options: the numbers of the cells that each of them covers.
+// All translates of shapes within a region, as options: the numbers of the cells that each of them covers; and what
+// options weigh.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
+
+#include "shared.hpp"
 
 namespace dancefloor {
 
@@ -28,5 +32,10 @@ struct Placed {
 // The translates of each pose, by the place of its first cell. It ends after the pose with which there are more than
 // `most`, and keeps no more. Nothing if the region lies so scattered that a grid around it would fill the memory.
 std::optional<Placed> place(const Board& board, const std::vector<Pose>& poses, std::int64_t most);
+
+// The sums of weights that the options from `first` to before `end` have, in ascending order, each once. The items that
+// option k uses begin at `offsets[k]`; `weights` has a number for each item.
+std::vector<std::int64_t> sums(const Shared<std::int32_t>& offsets, const Shared<std::int32_t>& items,
+                               std::size_t first, std::size_t end, const std::vector<std::int32_t>& weights);
 
 }  // namespace dancefloor

@@ -64,8 +64,8 @@ EXAMPLES = (
     Example(
         "forced",
         "The only way out",
-        "A region that lacks cells must leave through its free neighbours. If it has only one, or if all its ways pass"
-        " through one cell, that cell is its own.",
+        "A region that lacks cells grows through free cells beside it. If every way out passes through one cell, that"
+        " cell belongs to the region.",
         "fillomino/4/4/i12j2h4h7",
         by(Technique.WAY_OUT),
     ),
@@ -86,21 +86,21 @@ EXAMPLES = (
     Example(
         "merge",
         "It would join too much",
-        "A number that would connect two regions of that number is impossible where they would be too large together.",
+        "A number cannot stand where it would join regions of that number that are too large together.",
         "fillomino/4/4/g54k5g5h5h",
         excludes(Rule.MERGE),
     ),
     Example(
         "elsewhere",
         "No room elsewhere",
-        "A number needs as many cells as it says. Notice where one has no room: then it must go another way.",
+        "A number needs as many cells as it says. It cannot stand where there is no room for them.",
         "fillomino/4/4/i12j2h4h7",
         lambda move: not move.arguments and Technique.NO_ROOM in techniques(move),
     ),
     Example(
         "symmetric",
         "The middle of a symmetric region",
-        "In a symmarea each region looks the same after a half turn. Cells on one side ask for cells on the other.",
+        "In a symmarea each region looks the same after a half turn. Each cell on one side has a partner on the other.",
         "symmarea/4/4/g1i8l2g1g",
         by(Technique.SYMMETRIC),
         "symmarea",
@@ -115,28 +115,30 @@ EXAMPLES = (
     Example(
         "supposed",
         "Suppose, and refute",
-        "Where no rule helps, suppose a number and follow the rules until something is impossible. Then it is wrong.",
+        "Where no rule helps, suppose a number and follow the rules. If something becomes impossible, the number is"
+        " wrong.",
         "fillomino/4/4/h7g8l1h7g",
         argues(Technique.SUPPOSED),
     ),
     Example(
         "otherwise",
         "If it is not",
-        "Suppose that a cell does *not* have a number. If that fails, it has it, and no other number needs a look.",
+        "Suppose that a cell does *not* have a number. If that is impossible, it has the number, and you need not try"
+        " the others.",
         "fillomino/5/4/j8i1l9h82",
         argues(Technique.OTHERWISE),
     ),
     Example(
         "cases",
         "Cases that agree",
-        "Look at one cell twice: with a number, and without it. What follows in both cases is so.",
+        "Look at one cell twice: with a number, and without it. What follows in both cases is true.",
         "fillomino/7/7/3i3g7k7g72g3i8i6k8g77h4k8h5g1",
         argues(Technique.CASES),
     ),
     Example(
         "proved",
         "No short argument",
-        "Where suppositions fail, too, the program names the clues that decide a cell, and gives no argument.",
+        "Where no supposition helps, the program names the numbers that decide a cell, but gives no argument.",
         "fillomino/5/5/3g1g6p7i7g8i",
         argues(Technique.PROVED),
     ),
@@ -176,9 +178,9 @@ HEAD = """# Techniques
 
 [Documentation](README.md)
 
-How to solve a fillomino by hand: each kind of argument that `dancefloor hint` and `explain` use, the simplest first, in
-a puzzle of our own. The pictures show the board after the move: its new numbers have rings, and the cells that it rests
-on are coloured; suppositions have pictures before it. The sentences are those of the program.
+How to solve a fillomino by hand. Each kind of argument that `dancefloor hint` and `explain` use has an example, the
+simplest first, on a small puzzle made for this page. A picture shows the board after the move: new numbers have rings,
+and the cells that justify them are coloured. Pictures of suppositions come before it. The sentences are the program's.
 [Grades](puzzles/fillomino-making.md#grades) say how hard each kind is.
 
 """

@@ -12,7 +12,7 @@ Motion = Callable[[int, int], Cell]
 
 
 def upright(puzzle: Fillomino) -> tuple[Fillomino, dict[Cell, Cell]]:
-    """The puzzle as the first, by its clues and walls, of the eight boards; and for each of its cells, the one meant.
+    """The first of the eight boards by its clues and walls; and for each of its cells, the cell of the puzzle.
 
     >>> one, home = upright(Fillomino(((3, 0), (1, 0))))
     >>> other, _ = upright(Fillomino(((1, 3), (0, 0))))

@@ -1,8 +1,8 @@
 """Find numbers for the clues of a pattern, so that the puzzle has one solution.
 
-Strategy: a local search, simulated annealing with a heat bath. Its state is a set of clues, with a
-solution that keeps them. The fewer numbers the rules (`dancefloor.fillomino.rules`) leave in all cells, the closer a
-state is to a puzzle with one solution. A step takes a clue near an open cell away, tries all numbers in its place, and
+Strategy: a local search, simulated annealing with a heat bath. Its state is a set of clues, with a solution that keeps
+them. The fewer numbers the rules (`dancefloor.fillomino.rules`) leave in all cells, the closer a state is to a puzzle
+with one solution. A step takes a clue near an open cell away, tries all numbers in its place, and
 draws one of those that leave few. Or it moves an orbit of clues to the open cell. The rules take a fraction of a
 millisecond and refute most bad numbers. The solver looks at a drawn number only: it finds a solution that keeps the
 clues, or proves that there is none.

@@ -1,4 +1,4 @@
-"""How well a puzzle is composed, beside being right: what setters look at.
+"""How good a correct puzzle looks to a setter.
 
 Strategy: the score is 100 less four faults: clumps of equal clues, regions that are given whole, sizes of regions that
 are spread evenly, and hardly any region without a clue. The last two are faults only above the amount that good
@@ -29,7 +29,7 @@ class Quality:
     Quality(clumps=0.0, given=0.0, evenness=1.0, shown=1.0, hidden=0, unseen=0)
     """
 
-    clumps: float  #: pairs of equal clues side by side, for each clue
+    clumps: float  #: the number of pairs of equal clues side by side, divided by the number of clues
     given: float  #: the share of regions of two or more cells that show all their numbers
     evenness: float  #: 1 if regions of all sizes that occur are equally frequent, 0 if all have one size
     shown: float  #: the share of regions with a clue

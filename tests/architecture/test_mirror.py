@@ -37,7 +37,6 @@ ELSEWHERE = {
     "runs/counted.py": "tests/runs/test_sitting.py compares counts with those of `count`",
     "runs/open_interval.py": "tests/runs/test_sitting.py: the share that is done, in several sittings",
     "runs/schema.py": "tests/runs/test_chunks.py: docs/runs.md describes every table",
-    "search/processes.py": "tests/runs/test_coordinator.py and tests/verbs/test_making_many.py begin and end processes",
     "runs/executors.py": "tests/runs/test_coordinator.py and test_cluster.py use every executor",
     "runs/tasks.py": "tests/runs/test_coordinator.py plans the same in each worker",
     "runs/work.py": "tests/runs/test_coordinator.py: workers of every kind",

@@ -12,6 +12,7 @@ import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from types import SimpleNamespace
 
 import pytest
@@ -26,6 +27,7 @@ from dancefloor.runs.reading import open_run
 from dancefloor.runs.running import run
 from dancefloor.runs.store import exists
 from dancefloor.search import stepwise
+from dancefloor.search.deadline import TimeUp
 from dancefloor.search.values import Limits, Outcome
 from dancefloor.verbs import race
 
@@ -174,10 +176,13 @@ def test_counts_are_those_of_count(tmp_path, case):
 def test_limits_end_sittings_in_order(short_turns, tmp_path):
     large = {**WITH_TABLES, "puzzle": "any*tetrominoes 9x12"}
     store, shares = str(tmp_path / "run.db"), [0.0]
-    while run(**large, store=store, count=True, timeout=0.1).outcome is Outcome.LIMITED:
-        shares.append(open_run(store).progress)
+    outcome = Outcome.LIMITED
+    while outcome is Outcome.LIMITED:
+        with suppress(TimeUp):  # a busy machine may not even begin in time
+            outcome = run(**large, store=store, count=True, timeout=0.1).outcome
+            shares.append(open_run(store).progress)
     assert shares == sorted(shares)
-    assert 0 < shares[-1] < 1
+    assert 0 < shares[-2] < shares[-1] == 1
     assert open_run(store).total == dance.count("any*tetrominoes 9x12", symmetry="none")
     assert [how for (how,) in rows(store, "select how from sitting")][-1] == "finished"
 

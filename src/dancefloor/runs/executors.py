@@ -6,6 +6,7 @@ import multiprocessing
 import time
 from concurrent.futures import Executor, Future
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from dancefloor.arguments import check_type, whole
@@ -84,7 +85,7 @@ class Processes:
         self._count = count
         # Without a lock, which a process that is killed while it looks would keep for ever.
         self._stop = multiprocessing.get_context("spawn").RawValue("b", 0)
-        self._pool = ProcessPool(count, UNGUARDED, _prepare, self._stop)
+        self._pool = ProcessPool(count, UNGUARDED, partial(_prepare, self._stop))
 
     def count(self) -> int:
         """How many processes there are."""

@@ -1,27 +1,42 @@
 """Processes of this machine that do part of the work: how they begin, and how they end.
 
-Strategy: they are spawned, since a fork would copy the locks of threads. Ctrl-C and a closed terminal reach only the
-process that began them. They end together with it, however it ends.
+Strategy: a thread for each process gives it one call at a time, and waits for the answer. The two share a pipe that no
+other process has, and no lock. So one that is killed, even while it answers, harms only its own call. (The executor of
+the standard library shares pipes and locks among all its processes, and may wait forever for one that was killed.)
+
+Processes are spawned, since a fork would copy the locks of threads. Ctrl-C and a closed terminal reach only the process
+that began them. They end together with it, however it ends.
 """
 
 from __future__ import annotations
 
 import multiprocessing
 import os
+import pickle
 import signal
 import threading
+import traceback
 from collections.abc import Callable, Iterator
-from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
-from contextlib import contextmanager
+from concurrent.futures import Future
+from contextlib import contextmanager, suppress
 from multiprocessing.connection import wait
-from multiprocessing.context import SpawnContext, SpawnProcess
-from typing import Any, TypeVar
+from queue import Empty, SimpleQueue
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from dancefloor.errors import WorkerError
+from dancefloor.errors import DancefloorError, WorkerError
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+    from multiprocessing.context import SpawnProcess
 
 UNGUARDED = 113  # the exit status of a process that was about to begin others
 
 Result = TypeVar("Result")
+_Call = tuple[Callable[[Any], Any], object]
+
+
+class Killed(Exception):
+    """A process has ended before it answered."""
 
 
 class ProcessPool:
@@ -31,58 +46,122 @@ class ProcessPool:
         count: how many processes there are at most; they begin when there is work for them.
         unguarded: what to say if each process imports a script that would begin further ones.
         prepare: called in each process before its first work; None for nothing.
-        given: what it is called with.
     """
 
-    def __init__(self, count: int, unguarded: str, prepare: Callable[..., None] | None = None, *given: Any) -> None:
-        self._count, self._unguarded = count, unguarded
-        self._context = _Spawning()
-        self._prepare = (prepare, *given)
-        self._pool = self._new_pool()
+    def __init__(self, count: int, unguarded: str, prepare: Callable[[], None] | None = None) -> None:
+        self._count, self._unguarded, self._prepare = count, unguarded, prepare
+        self._calls: SimpleQueue[tuple[Future[Any], _Call] | None] = SimpleQueue()
+        self._threads: list[threading.Thread] = []
+        self._lock = threading.Lock()  # held while a process begins or all end
+        self._processes: set[_Process] = set()
+        self._is_closed = False
+        if hasattr(signal, "pthread_sigmask"):
+            from multiprocessing import resource_tracker
 
-    def _new_pool(self) -> ProcessPoolExecutor:
-        with _without_signals():
-            return ProcessPoolExecutor(self._count, self._context, _begin, self._prepare)
+            resource_tracker.ensure_running()  # else it begins with the first process, and unblocks Ctrl-C for that
 
     def submit(self, function: Callable[[Any], Result], argument: object) -> Future[Result]:
         """Let a process call a function of a module.
 
-        Raises:
-            WorkerError: each process imports a script that would begin further ones.
+        The future raises `Killed` if the process ends before it answers, and `WorkerError` if it imports a script that
+        would begin further processes.
         """
-        with _without_signals():
-            try:
-                return self._pool.submit(function, argument)
-            except BrokenExecutor:
-                self._renew()
-                return self._pool.submit(function, argument)
+        future: Future[Result] = Future()
+        self._calls.put((future, (function, argument)))
+        if len(self._threads) < self._count:
+            thread = threading.Thread(target=self._serve, daemon=True)
+            self._threads.append(thread)
+            with _without_signals():
+                thread.start()
+        return future
 
-    def _renew(self) -> None:
-        """Replace all processes after one of them was killed."""
-        self._pool.shutdown()  # once all have ended, it is known how
-        if any(process.exitcode == UNGUARDED for process in self._context.begun):
-            raise WorkerError(self._unguarded) from None
-        self._pool = self._new_pool()
+    def _serve(self) -> None:
+        """Give calls to one process, or to another after it was killed."""
+        process: _Process | None = None
+        while (order := self._calls.get()) is not None:
+            future, call = order
+            if not future.set_running_or_notify_cancel():
+                continue
+            try:
+                process = process or self._begin()
+                is_done, answer = process.ask(call)
+            except (EOFError, OSError):
+                status = self._end(process)
+                process = None
+                error = WorkerError(self._unguarded) if status == UNGUARDED else Killed("a process was killed")
+                future.set_exception(error)
+            except Exception as error:  # the call or its answer cannot be pickled
+                future.set_exception(error)
+            else:
+                future.set_result(answer) if is_done else future.set_exception(answer)
+        self._end(process)
+
+    def _begin(self) -> _Process:
+        with self._lock:
+            if self._is_closed:
+                raise EOFError
+            process = _Process(self._prepare)
+            self._processes.add(process)
+        return process
+
+    def _end(self, process: _Process | None) -> int | None:
+        if process is None:
+            return None
+        self._processes.discard(process)
+        return process.end()
 
     def close(self, *, at_once: bool = False) -> None:
-        """End the processes: when their work is done, or at once."""
+        """End the processes: when each has done its present work, or at once. Other calls are cancelled."""
+        with suppress(Empty):
+            while order := self._calls.get_nowait():
+                order[0].cancel()
         if at_once:
-            for process in self._context.begun:
-                process.terminate()
-        self._pool.shutdown(cancel_futures=True)
+            with self._lock:
+                self._is_closed = True
+                for process in self._processes.copy():
+                    process.terminate()
+        for _ in self._threads:
+            self._calls.put(None)
+        for thread in self._threads:
+            thread.join()
+        self._threads.clear()
 
 
-class _Spawning(SpawnContext):
-    """What begins processes, and remembers them."""
+class _Process:
+    """A process that answers calls, and the end of the pipe to it."""
 
-    def __init__(self) -> None:
-        self.begun: list[SpawnProcess] = []
+    def __init__(self, prepare: Callable[[], None] | None) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._connection, theirs = context.Pipe()
+        self._process: SpawnProcess = context.Process(target=_answer, args=(theirs, prepare), daemon=True)
+        try:
+            self._process.start()
+        except BrokenPipeError:
+            raise EOFError from None
+        except OSError as error:
+            raise WorkerError(f"no process can begin: {error.strerror}") from None
+        finally:
+            theirs.close()  # now reading ends when the process does
 
-    def Process(self, *given: Any, **how: Any) -> SpawnProcess:  # type: ignore[override]  # noqa: N802
-        """A new process."""
-        process = SpawnProcess(*given, **how)
-        self.begun.append(process)
-        return process
+    def ask(self, call: _Call) -> tuple[bool, Any]:
+        """Whether a call came to its end, with its result or what it raised.
+
+        Raises:
+            EOFError, OSError: the process has ended.
+        """
+        self._connection.send(call)
+        answer: tuple[bool, Any] = self._connection.recv()
+        return answer
+
+    def terminate(self) -> None:
+        """End it at once."""
+        self._process.terminate()
+
+    def end(self) -> int | None:
+        """Wait until it has ended, as it does without orders, and tell its exit status."""
+        self._connection.close()
+        self._process.join()
+        return self._process.exitcode
 
 
 def end_if_imported() -> None:
@@ -91,10 +170,10 @@ def end_if_imported() -> None:
         os._exit(UNGUARDED)
 
 
-def _begin(prepare: Callable[..., None] | None, *given: Any) -> None:
-    """Prepare a process for work: it ends together with the process that began it."""
+def _answer(connection: Connection, prepare: Callable[[], None] | None) -> None:
+    """Answer calls until there are no more, or the process that asks has ended."""
     if prepare:
-        prepare(*given)
+        prepare()
     parent = multiprocessing.parent_process()
     assert parent is not None
 
@@ -103,11 +182,32 @@ def _begin(prepare: Callable[..., None] | None, *given: Any) -> None:
         os._exit(1)
 
     threading.Thread(target=end_with, args=(parent.sentinel,), daemon=True).start()
+    with suppress(EOFError, OSError):
+        while True:
+            is_done, answer = _called(connection.recv_bytes())
+            try:
+                connection.send((is_done, answer))
+            except OSError:
+                raise
+            except Exception as error:  # before anything of it was sent
+                what = type(answer).__name__
+                connection.send((False, TypeError(f"an answer of type {what} cannot be handed over: {error}")))
+
+
+def _called(message: bytes) -> tuple[bool, Any]:
+    """Whether a call came to its end, with its result or what it raised."""
+    try:
+        function, argument = pickle.loads(message)
+        return True, function(argument)
+    except Exception as error:
+        if not isinstance(error, DancefloorError):
+            error.add_note(f"in another process:\n{traceback.format_exc()}")
+        return False, error
 
 
 @contextmanager
 def _without_signals() -> Iterator[None]:
-    """A block that begins processes: Ctrl-C and a closed terminal will reach only this process, and none of these."""
+    """A block in which threads begin that Ctrl-C and a closed terminal do not reach, nor the processes they begin."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Generator
-from concurrent.futures import BrokenExecutor, Future, wait
+from concurrent.futures import Future, wait
 from typing import Any
 
 from dancefloor.arguments import whole
 from dancefloor.errors import WorkerError
 from dancefloor.fillomino.make.maker import Making
-from dancefloor.search.processes import ProcessPool, end_if_imported
+from dancefloor.search.processes import Killed, ProcessPool, end_if_imported
 from dancefloor.search.stepwise import Stepwise
 from dancefloor.search.values import Limits, OnProgress, Outcome, processors
 from dancefloor.verbs.how import Request
@@ -70,11 +70,11 @@ class MakingMany(Stepwise[Making]):
         while futures:
             while not wait([futures[0]], LOOK).done:
                 yield None
-            if isinstance(futures[0].exception(), BrokenExecutor):
+            if isinstance(futures[0].exception(), Killed):
                 killed += 1
                 if killed > MOST_KILLED:
                     raise WorkerError(f"the process for seed {self._orders[number]['seed']} was killed {killed} times")
-                futures = deque(pool.submit(_made, order) for order in self._orders[number:])
+                futures[0] = pool.submit(_made, self._orders[number])
                 continue
             making = futures.popleft().result()
             number, killed = number + 1, 0

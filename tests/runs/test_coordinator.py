@@ -342,7 +342,7 @@ def test_a_worker_that_is_killed_is_replaced(worker, undisturbed, tmp_path):
 
 @on_linux
 @pytest.mark.timeout(120)
-@pytest.mark.parametrize("then", [{"executor": "processes:1"}, {"threads": 2}])
+@pytest.mark.parametrize("then", [{"executor": "processes:1"}, pytest.param({"threads": 2}, marks=pytest.mark.slow)])
 def test_a_coordinator_that_is_killed_leaves_no_workers_and_is_taken_up(worker, undisturbed, tmp_path, then):
     store = str(tmp_path / "run.db")
     process = worker(before=IMPATIENT, **CASES["list slowly"], store=store, executor="processes:2")

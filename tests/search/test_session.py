@@ -359,7 +359,7 @@ MADE = {
 }
 
 
-@pytest.mark.parametrize("made", MADE)
+@pytest.mark.parametrize("made", [pytest.param("covers", marks=pytest.mark.slow), *sorted(MADE.keys() - {"covers"})])
 @pytest.mark.parametrize("receiver", ["for", "extend", "next"])
 def test_ctrl_c_wherever_python_looks_for_signals_loses_nothing(made, receiver, monkeypatch):
     monkeypatch.setattr("dancefloor.engines.search.BATCH_COVERS", 5)

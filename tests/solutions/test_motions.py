@@ -80,7 +80,7 @@ def check(board, puzzle):
     return True
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=SLOW)
+@settings(max_examples=settings.default.max_examples // 2, deadline=None, suppress_health_check=SLOW)
 @given(packings())
 def test_counts_and_lists_are_those_of_brute_force(packing):
     assume(check(*packing))

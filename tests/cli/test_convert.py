@@ -108,3 +108,38 @@ def test_a_file_that_begins_with_a_genre_is_no_problem_without_solutions(dancefl
     done = dancefloor("solve", str(tmp_path / "cut.txt"))
     assert done.returncode == 2
     assert "there should be columns, rows and a body here" in done.stderr
+
+
+def test_a_puzzle_with_clues_becomes_a_page_and_a_picture_of_it(dancefloor, tmp_path):
+    from tests.draw.pdfs import Pdf
+
+    address = "https://puzz.link/p?fillomino/3/2/2h1g3"
+    done = dancefloor("convert", address, "--sheet", "a.pdf", "--svg", "a.svg", "--style", "print")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    pdf = Pdf((tmp_path / "a.pdf").read_bytes())
+    assert [pdf.strings(page)[0] for page in range(2)] == ["Fillomino 2x3", "Fillomino 2x3: solution"]
+    assert (tmp_path / "a.svg").read_text().count("</text>") == 3  # clues, and no solution
+    assert dancefloor("convert", address, "--sheet", "a.svg", "--to", "puzzlink").stdout == address + "\n"
+
+
+def test_a_page_without_a_solution_is_told(dancefloor):
+    done = dancefloor("convert", ADDRESS, "--sheet", "a.pdf")
+    assert done.returncode == 0
+    assert done.stderr.startswith("the sheet has the puzzle only: more than one solution: ")
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ((ADDRESS,), "'--to FORMAT' is missing: The format to write: "),
+        (("6x10", "--sheet", "a.pdf"), "'--sheet' prints puzzles with clues; "),
+        (("6x10", "--svg", "a.svg"), "'--svg' prints puzzles with clues; "),
+        ((ADDRESS, "--to", "grid", "--svg", "-"), "'--to grid' and '--svg -' cannot both print: name a file"),
+    ],
+)
+def test_what_cannot_be_written_or_drawn_is_refused(dancefloor, tmp_path, words, message):
+    done = dancefloor("convert", *words)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(f"dancefloor: {message}")
+    assert done.stderr.count("\n") == 1
+    assert list(tmp_path.iterdir()) == []

@@ -106,7 +106,7 @@ def test_a_board_that_takes_too_long_to_print_is_left_out(pictures, monkeypatch,
 
     monkeypatch.setattr(TextPrinter, "draw", endless)
     explained = explain(Fillomino(((2, 0),)))
-    _print_moves(explained, None, Clock(0), pictures=pictures, numbered=False)
+    _print_moves(explained, [], Clock(0), pictures=pictures, numbered=False)
     assert "a drawing was left out" in capsys.readouterr().err
 
 
@@ -114,3 +114,54 @@ def test_a_number_can_be_revealed_without_a_reason(dancefloor):
     done = dancefloor("hint", ADDRESS, "--reveal")
     assert done.returncode == 0
     assert done.stdout.splitlines()[0] == "Row 1, column 2 is 2."
+
+
+def on_paper(path):
+    from tests.draw.pdfs import Pdf
+
+    pdf = Pdf(path.read_bytes())
+    return [pdf.strings(page) for page in range(len(pdf.pages))]
+
+
+def test_a_hint_on_paper_has_the_board_its_picture_and_its_sentence(dancefloor, tmp_path):
+    (tmp_path / "so-far.fillomino").write_text("22.\n1.3\n")
+    done = dancefloor("hint", "so-far.fillomino", "--sheet", "hint.pdf")
+    assert (done.returncode, done.stderr) == (0, "")
+    (page,) = on_paper(tmp_path / "hint.pdf")
+    assert page[0] == "so-far.fillomino"
+    assert " ".join(page).endswith(done.stdout.strip())
+    assert sum(text in "0123456789" for text in page) == 4 + 6  # the numbers before the move, and after it
+
+
+def test_an_explanation_on_paper_has_a_picture_and_a_sentence_for_each_move_and_the_solution(dancefloor, tmp_path):
+    done = dancefloor("explain", ADDRESS, "--sheet", "moves.pdf", "--page", "letter")
+    *steps, solution = on_paper(tmp_path / "moves.pdf")
+    assert solution == ["Fillomino 2x3: solution", f"page {len(steps) + 1} of {len(steps) + 1}", *"223133"]
+    texts = " ".join(text for page in steps for text in page)
+    assert "the puzzle: easy, effort" in texts
+    for line in done.stdout.splitlines():
+        assert line in texts
+        assert f"{line.partition('.')[0]}. " in texts
+
+
+def test_moves_that_do_not_lead_to_the_end_have_no_solution_after_them(dancefloor, tmp_path):
+    dancefloor("explain", ADDRESS, "--limit", "1", "--sheet", "moves.svg")
+    document = (tmp_path / "moves.svg").read_text()
+    assert "Fillomino 2x3</text>" in document
+    assert "solution" not in document
+
+
+@pytest.mark.parametrize("command", ["hint", "explain", "check", "make", "convert"])
+def test_what_cannot_be_a_sheet_is_refused_in_one_line_before_any_work(dancefloor, tmp_path, command):
+    words = ("make", "fillomino", "30x30") if command == "make" else (command, "missing.fillomino")
+    for options, message in (
+        (("--sheet", "none/a.pdf"), "none/a.pdf cannot be written: there is no directory none"),
+        (("--sheet", "a.png"), "a sheet 'a.png': its name should end in .pdf or .svg"),
+        (("--sheet", ""), "a file without a name cannot be written: give a name, or - for standard output"),
+        (("--page", "a4"), "'--page' is for sheets: name a file, such as --sheet sheet.pdf"),
+        (("--sheet", "a.svg", "--svg", "a.svg"), "'--svg' and '--sheet' name one file: give each drawing its own"),
+        (("--sheet", "-", "--svg", "-"), "'--svg -' and '--sheet -' cannot both print: name a file for the sheet"),
+    ):
+        done = dancefloor(*words, *options)
+        assert (done.returncode, done.stdout, done.stderr) == (2, "", f"dancefloor: {message}\n")
+    assert list(tmp_path.iterdir()) == []

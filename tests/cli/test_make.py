@@ -153,7 +153,7 @@ def test_other_kinds_are_made_as_addresses_and_have_one_solution(dancefloor, kin
         (("symmarea", "4x4", "--best-of", "3"), "a new symmarea takes no wish for the best of several"),
         (("symmarea", "40x40"), "a symmarea of 40x40: a new one should have at most 900 cells"),
         (("fillomino", "20x20", "--sheet", "none/book.pdf"), "none/book.pdf cannot be written: there is no directory"),
-        (("fillomino", "20x20", "--sheet", "book.txt"), "the name should end in .pdf"),
+        (("fillomino", "20x20", "--sheet", "book.txt"), "its name should end in .pdf or .svg"),
         (("fillomino", "20x20", "--sheet", "-", "--json"), "cannot both print"),
         (("fillomino", "20x20", "--page", "a4"), "'--page' is for sheets"),
     ],

@@ -14,8 +14,9 @@ import pytest
 
 from dancefloor.cover.problem import Item, Option, Problem, Use
 from dancefloor.draw.board import Board
-from dancefloor.draw.sheet import pdf_sheet, svg_sheet
+from dancefloor.draw.pdf_sheet import pdf_sheet
 from dancefloor.draw.svg import svg
+from dancefloor.draw.svg_sheet import svg_sheet
 from dancefloor.errors import ProblemError, PuzzleError
 from dancefloor.fletcher import assembler
 from dancefloor.fletcher.assembler import cards_of

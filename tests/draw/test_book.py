@@ -3,7 +3,7 @@
 import re
 
 from dancefloor.draw.board import Board, Notes
-from dancefloor.draw.book import Printed, pdf_book, plain
+from dancefloor.draw.book import Printed, plain, printed_book
 
 from .pdfs import Pdf
 
@@ -17,7 +17,7 @@ SOLVED = Board(
 
 
 def test_puzzles_come_first_and_solutions_on_pages_of_their_own():
-    pdf = Pdf(pdf_book([Printed(BLANK, SOLVED, "easy; seed 7")] * 2, title="Two puzzles"))
+    pdf = Pdf(printed_book([Printed(BLANK, SOLVED, "easy; seed 7")] * 2, title="Two puzzles"))
     assert len(pdf.pages) == 2
     puzzles, solutions = map(pdf.strings, range(2))
     assert puzzles == ["Two puzzles", "page 1 of 2", "3", "1. easy; seed 7", "3", "2. easy; seed 7"]
@@ -25,14 +25,14 @@ def test_puzzles_come_first_and_solutions_on_pages_of_their_own():
 
 
 def test_a_puzzle_without_a_solution_has_none_at_the_end():
-    pdf = Pdf(pdf_book([Printed(BLANK, None, ""), Printed(BLANK, SOLVED, "")], title="T"))
+    pdf = Pdf(printed_book([Printed(BLANK, None, ""), Printed(BLANK, SOLVED, "")], title="T"))
     assert pdf.strings(0)[2:] == ["3", "1", "3", "2"]
     assert pdf.strings(1)[2:] == [*"3331", "2"]
-    assert len(Pdf(pdf_book([Printed(BLANK, None, "")], title="T")).pages) == 1
+    assert len(Pdf(printed_book([Printed(BLANK, None, "")], title="T")).pages) == 1
 
 
 def test_books_are_black_on_white():
-    pdf = pdf_book([Printed(BLANK, SOLVED, "")], title="T")
+    pdf = printed_book([Printed(BLANK, SOLVED, "")], title="T")
     for page in range(2):
         colors = set(re.findall(r"(\S+ \S+ \S+ (?:rg|RG))", Pdf(pdf).contents[page]))
         assert colors <= {"0 0 0 rg", "0 0 0 RG", "1 1 1 rg"}

@@ -4,7 +4,8 @@ import pytest
 
 from dancefloor.draw.board import Board
 from dancefloor.draw.figure import figure
-from dancefloor.draw.layout import PAPERS, USUAL_WIDTHS, CellWidths, layout
+from dancefloor.draw.fonts import width
+from dancefloor.draw.layout import MARGIN, PAPERS, USUAL_SIZES, Sizes, layout
 
 BOX = figure(Board([(i, j) for i in range(10) for j in range(10)], []))
 
@@ -12,12 +13,27 @@ BOX = figure(Board([(i, j) for i in range(10) for j in range(10)], []))
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("count", [1, 5, 12, 40])
 def test_cells_are_as_wide_as_wanted_if_the_page_allows(paper, count):
-    for widths in (USUAL_WIDTHS, CellWidths(21, 32), CellWidths(9, 13)):
-        scale = layout([BOX] * count, paper, widths=widths).scale
-        assert widths.comfortable <= scale <= widths.largest
+    for sizes in (USUAL_SIZES, Sizes(21, 32), Sizes(9, 13)):
+        scale = layout([BOX] * count, paper, sizes=sizes).scale
+        assert sizes.comfortable <= scale <= sizes.largest
 
 
 def test_captions_stand_below_their_boards():
     arranged = layout([BOX] * 3, "a4")
     slots = list(arranged.slots([BOX] * 3, ["a", "b", "c"]))
-    assert [slot.caption for slot in slots] == ["a", "b", "c"]
+    assert [list(slot.caption) for slot in slots] == [["a"], ["b"], ["c"]]
+
+
+@pytest.mark.parametrize("wider", [1, 1.25])
+@pytest.mark.parametrize("count", [1, 4, 12, 100])
+def test_long_captions_have_lines_no_wider_than_their_slot_and_the_boards_below_leave_room(count, wider):
+    captions = ["if row 10, column 10 were not 12: no room for 7", "short"] * count
+    arranged = layout([BOX] * len(captions), "a4", captions=captions, wider=wider)
+    slots = list(arranged.slots([BOX] * arranged.rows * arranged.columns, captions))
+    for slot in slots:
+        assert all(width(line) * arranged.caption * wider <= arranged.slot[0] for line in slot.caption)
+    for above, below in zip(slots, slots[arranged.columns :], strict=False):
+        last = above.top + 10 * arranged.scale + len(above.caption) * arranged.caption
+        assert last < below.top
+    _, high = PAPERS["a4"]
+    assert slots[-1].top + 10 * arranged.scale + len(slots[0].caption) * arranged.caption < high - MARGIN

@@ -1,184 +1,38 @@
-from __future__ import annotations
-
-import re
-from itertools import pairwise
-from xml.etree import ElementTree
+"""What is on the pages of a sheet; tests/draw/test_pdf_sheet.py and test_svg_sheet.py draw it."""
 
 import pytest
 
 from dancefloor.draw.board import Board
-from dancefloor.draw.figure import figure
-from dancefloor.draw.layout import MARGIN, PAPERS, USUAL_WIDTHS, layout
+from dancefloor.draw.fonts import width
+from dancefloor.draw.layout import MARGIN, PAPERS
 from dancefloor.draw.look import Look
-from dancefloor.draw.palette import STYLES, color_of
-from dancefloor.draw.pdf import color
-from dancefloor.draw.sheet import (
-    HEADING,
-    LEGEND_SPACE,
-    MOST_LEGEND_LINES,
-    _shortened,
-    pdf_sheet,
-    svg_sheet,
-)
-from dancefloor.geometry.cube import CUBE
-from dancefloor.geometry.lattices import LATTICES
-from dancefloor.geometry.region import Region
+from dancefloor.draw.sheet import TEXT, plan
 
-from .pdfs import Pdf
-
-NS = "{http://www.w3.org/2000/svg}"
+BOARD = Board([(i, j) for i in range(10) for j in range(10)], [])
+SENTENCE = "Row 1, column 2 must be 2: the 2 at row 1, column 1 can grow into 2 cells, no more. " * 3
 
 
-def box(height, width):
-    return [(x, y) for x in range(height) for y in range(width)]
+@pytest.mark.parametrize("boards", [0, 1, 2, 9, 100])
+@pytest.mark.parametrize("lines", [0, 1, 40, 300])
+def test_every_board_and_every_line_is_on_one_page_in_order(boards, lines):
+    part = plan("", [BOARD] * boards, "letter", Look(), text="line\n" * lines)
+    pages = part.pages(PAPERS["letter"][1])
+    numbers, texts = list(range(boards)), list(range(lines))
+    assert [number for page in pages for number in numbers[page.boards]] == numbers
+    assert [number for page in pages for number in texts[page.lines]] == texts
+    assert len(pages) == 1 or all(numbers[page.boards] or texts[page.lines] for page in pages)
 
 
-DOMINOES = Board(box(2, 2), [("I", [(0, 0), (0, 1)]), ("V", [(1, 0), (1, 1)])])
-SIZES = [(1, 1), (6, 10), (3, 20), (20, 3), (8, 8), (2, 60), (200, 2), (100, 100)]
+def test_few_lines_stay_on_the_page_of_their_boards():
+    boards = plan("", [BOARD] * 2, "a4", Look(), text="line\n" * 20)
+    assert len(boards.pages(PAPERS["a4"][1])) == 1
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize(("height", "width"), SIZES)
-@pytest.mark.parametrize("count", [1, 2, 7, 40, 500])
-def test_boards_lie_within_the_page_and_apart(paper, height, width, count):
-    figures = [figure(Board(box(height, width), []))] * count
-    arranged = layout(figures, paper)
-    slots = list(arranged.slots(figures[: arranged.rows * arranged.columns], map(str, range(len(figures)))))
-    wide, high = PAPERS[paper]
-    areas = [(s.left, s.top, s.left + width * arranged.scale, s.top + height * arranged.scale) for s in slots]
-    for left, top, right, bottom in areas:
-        assert MARGIN <= left < right <= wide - MARGIN
-        assert MARGIN <= top < bottom <= high - MARGIN
-    for (_, _, right, _), (left, _, _, _) in pairwise(areas[: arranged.columns]):
-        assert right + 8 < left
-    for above, below in zip(areas, areas[arranged.columns :], strict=False):
-        assert above[3] + 8 < below[1]
-
-
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize(("height", "width"), SIZES[:5])
-def test_many_boards_have_comfortable_cells(paper, height, width):
-    assert layout([figure(Board(box(height, width), []))] * 9999, paper).scale >= USUAL_WIDTHS.comfortable
-
-
-def test_boards_that_fit_on_one_page_are_larger():
-    figures = [figure(DOMINOES)] * 1000
-    scales = [layout(figures[:count], "a4").scale for count in (1, 20, 60, 200, 1000)]
-    assert scales == sorted(scales, reverse=True)
-    assert scales[0] > 2 * scales[-1]
-    assert layout(figures[:20], "a4").columns < layout(figures, "a4").columns
-
-
-def test_a_pdf_has_every_board_with_its_number_and_every_page_the_title():
-    read = Pdf(pdf_sheet([DOMINOES] * 1000, title="2x2: 1000 solutions"))
-    strings = [read.strings(page) for page in range(len(read.pages))]
-    assert read.title == "2x2: 1000 solutions"
-    assert len(strings) > 1
-    for page, (title, number, *_) in enumerate(strings, 1):
-        assert (title, number) == ("2x2: 1000 solutions", f"page {page} of {len(strings)}")
-    assert [s for page in strings for s in page[2:] if s.isdigit()] == [str(k) for k in range(1, 1001)]
-
-
-def test_a_pdf_shows_each_piece_in_its_color_and_with_its_letter():
-    (content,) = Pdf(pdf_sheet([DOMINOES], title="")).contents
-    assert f"{color(color_of('I'))} rg 0 0 m 2 0 l 2 1 l 0 1 l h B*" in content
-    assert f"{color(color_of('V'))} rg 0 1 m 2 1 l 2 2 l 0 2 l h B*" in content
-    assert Pdf(pdf_sheet([DOMINOES], title="")).strings(0)[2:] == ["I", "V", "1"]
-
-
-def test_every_graphics_state_that_is_saved_is_restored():
-    ring = Region.box(1, 3).wrap("cylinder")
-    board = Board(ring.cells, [("I", [(0, 0), (0, 2)])], ring.lattice, ring.fold)
-    operators = Pdf(pdf_sheet([board] * 3, title="")).contents[0].split()
-    assert operators.count("q") == operators.count("Q") == 6
-    assert operators.count("BT") == operators.count("ET")
-
-
-def test_a_title_of_any_length_is_cut_in_a_moment(monkeypatch):
-    measured = 0
-
-    def width(string, font):
-        nonlocal measured
-        measured += len(string)
-        return len(string) / 5
-
-    monkeypatch.setattr("dancefloor.draw.sheet.width", width)
-    assert len(_shortened("i" * 10**6, 500)) == 500 * 5 // HEADING
-    assert measured < 2 * 10**6
-
-
-def test_a_title_too_long_is_cut():
-    title = Pdf(pdf_sheet([DOMINOES], title="W" * 200)).strings(0)[0]
-    assert title.endswith("W…")
-    assert 20 < len(title) < 60
-
-
-def test_labels_too_small_to_be_read_are_left_out_and_told_in_a_legend():
-    huge = Board(box(150, 150), [("I", [(0, 0)]), ("V", [(0, 1)])])
-    assert Pdf(pdf_sheet([huge], title="")).strings(0)[2:] == ["1", "I", "V"]
-    texts = re.findall(">([IV])<", svg_sheet([huge], title=""))
-    assert texts == ["I", "V"]
-
-
-def test_labels_that_can_be_read_need_no_legend():
-    assert Pdf(pdf_sheet([DOMINOES], title="")).strings(0).count("I") == 1
-
-
-def test_a_legend_of_any_length_leaves_room_for_pictures():
-    cells = box(90, 90)
-    many = Board(cells, [(f"piece {k}", [cell]) for k, cell in enumerate(cells[:2000])])
-    figures = [figure(many)]
-    assert layout(figures, "a4", MOST_LEGEND_LINES * LEGEND_SPACE).scale > 0
-    assert len(Pdf(pdf_sheet([many], title="")).strings(0)) < 500
-
-
-def test_layers_of_a_solid_have_a_frame_around_them():
-    tower = Board([(0, 0, 0), (0, 0, 1)], [("I", [(0, 0, 0), (0, 0, 1)])], CUBE)
-    assert svg_sheet([tower, tower], title="").count('class="frame"') == 2
-    assert Pdf(pdf_sheet([tower, tower], title="")).contents[0].count(" re S") == 2
-    assert "frame" not in svg_sheet([DOMINOES], title="")
-
-
-def test_a_sheet_can_show_solids_from_a_corner():
-    tower = Board([(0, 0, 0), (0, 0, 1)], [("I", [(0, 0, 0), (0, 0, 1)])], CUBE)
-    assert 'data-piece="I"' in svg_sheet([tower], title="", look=Look("assembled"))
-    assert len(re.findall(r" rg .*? B\*", Pdf(pdf_sheet([tower], title="", look=Look("assembled"))).contents[0])) == 3
-
-
-@pytest.mark.parametrize("style", STYLES)
-def test_sheets_of_every_style_save_and_restore_the_state(style):
-    operators = Pdf(pdf_sheet([DOMINOES] * 3, title="", look=Look(style=style))).contents[0].split()
-    assert operators.count("q") == operators.count("Q")
-    ElementTree.fromstring(svg_sheet([DOMINOES] * 3, title="", look=Look(style=style)))
-
-
-def test_a_printed_sheet_is_black_on_white_with_hatching():
-    (content,) = Pdf(pdf_sheet([DOMINOES], title="", look=Look(style="print"))).contents
-    colors = set(re.findall(r"(\S+ \S+ \S+) (?:rg|RG)", content))
-    assert all(len(set(rgb.split())) == 1 for rgb in colors)
-    assert content.count("W* n") == 2
-
-
-def test_an_svg_has_every_board_with_its_number_below_a_title():
-    root = ElementTree.fromstring(svg_sheet([DOMINOES] * 1000, title="<2x2>"))
-    texts = [node.text for node in root.iter(NS + "text")]
-    assert texts[0] == "<2x2>"
-    assert [text for text in texts if text.isdigit()] == [str(k) for k in range(1, 1001)]
-    assert len(list(root.iter(NS + "path"))) == 2000
-    lowest = max(float(node.get("y")) for node in root.iter(NS + "text") if node.text.isdigit())
-    assert lowest < float(root.get("height").removesuffix("pt")) < lowest + 2 * MARGIN
-
-
-@pytest.mark.parametrize("lattice", LATTICES, ids=repr)
-def test_sheets_of_every_lattice_have_a_polygon_for_each_piece(lattice):
-    origin = lattice.origins[0]
-    board = Board([origin], [("I", [origin])], lattice)
-    sides = len(lattice.corners(origin))
-    (content,) = Pdf(pdf_sheet([board], title="")).contents
-    assert len(re.findall(r"\b[ml] ", content)) == sides
-    assert f'fill="{color_of("I")}"' in svg_sheet([board], title="")
-
-
-def test_a_sheet_of_nothing_has_its_title():
-    assert Pdf(pdf_sheet([], title="Nothing")).strings(0) == ["Nothing", "page 1 of 1"]
-    assert ElementTree.fromstring(svg_sheet([], title="Nothing"))[0].text == "Nothing"
+@pytest.mark.parametrize("wider", [1, 1.25])
+def test_lines_are_no_wider_than_the_page_and_hang_below_their_number(wider):
+    part = plan("", [], "a4", Look(), text=f"12. {SENTENCE}\n    {SENTENCE}", wider=wider)
+    room = PAPERS["a4"][0] - 2 * MARGIN
+    assert all(line.indent + width(line.string) * TEXT * wider <= room + 1e-6 for line in part.text)
+    first, second, *_ = part.text
+    assert (first.indent, second.indent) == (0, width("12. ") * TEXT)
+    assert " ".join(line.string for line in part.text) == " ".join(f"12. {SENTENCE}{SENTENCE}".split())

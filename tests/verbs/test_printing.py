@@ -1,5 +1,7 @@
 """``book``: puzzles on paper."""
 
+import re
+
 import pytest
 
 import dancefloor as dance
@@ -17,8 +19,29 @@ def texts(data):
 
 def test_a_puzzle_is_printed_with_its_clues_and_its_solution():
     puzzles, solutions = texts(book([PUZZLE], title="One"))
-    assert puzzles == ["One", "page 1 of 2", *"213", "1"]
-    assert solutions == ["One: solutions", "page 2 of 2", *"223133", "1"]
+    assert puzzles == ["One", "page 1 of 2", *"213"]
+    assert solutions == ["One: solution", "page 2 of 2", *"223133"]
+
+
+def test_a_puzzle_that_make_made_is_not_solved_again(monkeypatch):
+    monkeypatch.setattr("dancefloor.verbs.printing.check", None)
+    for kind in ("fillomino", "tetrominous", "symmarea"):
+        made = dance.make(kind, "4x4", seed=1).made
+        _, solutions = texts(book([made, made]))
+        written = "".join(str(content) for row in made.solution for content in row)
+        assert "".join(solutions[2:]) == f"{written}1{written}2"
+
+
+def test_a_puzzle_with_several_solutions_is_printed_without_one():
+    assert len(texts(book([dance.Fillomino(((2, 0, 0, 0),))]))) == 1
+
+
+def test_a_book_can_be_svg():
+    document = book([PUZZLE, PUZZLE], title="Two", to="svg").decode()
+    assert [text for text in re.findall(">([^<>]+)</text>", document) if not text.isdigit()] == [
+        "Two",
+        "Two: solutions",
+    ]
 
 
 def test_what_make_returns_has_its_grade_below_it():
@@ -47,6 +70,8 @@ def test_a_puzzle_without_a_solution_is_printed_without_one():
         ({"puzzles": ["6x10"]}, "puzzles"),
         ({"puzzles": [PUZZLE], "captions": []}, "captions: 0 texts for 1 puzzle"),
         ({"puzzles": [PUZZLE], "paper": "a5"}, "there is no paper 'a5'"),
+        ({"puzzles": [PUZZLE], "to": "png"}, "pages to print cannot be 'png'; choose pdf, svg"),
+        ({"puzzles": [PUZZLE], "to": 3}, "to is 3: it should be the name of a format"),
         ({"puzzles": "puzz.link/p?fillomino/3/1/2h"}, "puzzles"),
     ],
 )

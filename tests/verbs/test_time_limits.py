@@ -8,8 +8,9 @@ from itertools import count as numbers
 import pytest
 
 from dancefloor._native import MISSING
-from dancefloor.draw.sheet import pdf_sheet, svg_sheet
+from dancefloor.draw.pdf_sheet import pdf_sheet
 from dancefloor.draw.svg import svg
+from dancefloor.draw.svg_sheet import svg_sheet
 from dancefloor.draw.text import text
 from dancefloor.formats.knuth.dlx import read_dlx
 from dancefloor.geometry.box import box

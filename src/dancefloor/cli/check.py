@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from dancefloor.cli.clock import Clock
 from dancefloor.cli.document import DOCUMENT
 from dancefloor.cli.guard import status_of
-from dancefloor.cli.options import PrintingCommand, SearchCommand
+from dancefloor.cli.options import PrintingCommand, SearchCommand, SolidCommand
 
 if TYPE_CHECKING:
     from dancefloor.cli.pictures import TextPrinter
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from dancefloor.verbs.kinds.kind import Kind
 
 
-class CheckCommand(PrintingCommand, SearchCommand):
+class CheckCommand(PrintingCommand, SolidCommand, SearchCommand):
     """Check that a puzzle has exactly one solution.
 
     It shows the solution, and proves that there is no other. If there are several solutions, it shows two of them. If
@@ -38,7 +38,7 @@ class CheckCommand(PrintingCommand, SearchCommand):
 
     def run(self) -> int:
         """Print the verdict."""
-        from dancefloor.cli.pictures import check_book, look_of
+        from dancefloor.cli.pictures import check_book, look_of, save_page
         from dancefloor.reports.documents import check_document
         from dancefloor.reports.results import result_of_check
         from dancefloor.reports.searches import statistics_text
@@ -65,7 +65,7 @@ class CheckCommand(PrintingCommand, SearchCommand):
                 _draw(self.svg, list(checked.boards()), look)
         if self.sheet is not None:
             with clock.drawing():
-                _print_book(self.sheet, checked, self.puzzle, self.paper)
+                save_page(self.sheet, checked, self.puzzle, self.paper)
         if self.stats and not self.quiet:
             print(statistics_text(checked), file=sys.stderr)
         return status_of(result_of_check(checked))
@@ -136,16 +136,3 @@ def _draw(name: str, boards: list[Board], look: Look) -> None:
 
     if boards:
         save(name, lambda: svg_of_boards(boards, look))
-
-
-def _print_book(name: str, checked: Check[Any], title: str, paper: str) -> None:
-    """Write the puzzle, and its solution if it has only one, into a file to print."""
-    from dancefloor.cli.pictures import save
-    from dancefloor.draw.book import Printed, pdf_book
-    from dancefloor.errors import printable
-    from dancefloor.search.answer import Answer
-
-    kind = checked.kind
-    if kind and (board := kind.unsolved()):
-        solution = kind.board(checked.solutions[0]) if checked.answer is Answer.UNIQUE else None
-        save(name, lambda: pdf_book([Printed(board, solution, "")], title=printable(title), paper=paper))

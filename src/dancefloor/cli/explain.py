@@ -9,13 +9,16 @@ from dancefloor.cli.clock import Clock
 from dancefloor.cli.command import Command, flag, option
 from dancefloor.cli.document import DOCUMENT
 from dancefloor.cli.guard import FOUND, status_of
-from dancefloor.cli.options import FILLOMINO, JSON, PROGRESS, QUIET, TIMEOUT, LookCommand, whole_number
+from dancefloor.cli.options import FILLOMINO, JSON, PROGRESS, QUIET, TIMEOUT, PrintingCommand, whole_number
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from dancefloor.draw.look import Look
     from dancefloor.verbs import Explanation
 
 
-class MovesCommand(LookCommand):
+class MovesCommand(PrintingCommand):
     """A command that finds moves of a fillomino, and can draw them."""
 
     puzzle = FILLOMINO
@@ -24,6 +27,13 @@ class MovesCommand(LookCommand):
         metavar="FILE",
         convert=str,
         about="Draw one picture for each move into an SVG or .png file; - is SVG on standard output.",
+    )
+    sheet = option(
+        "--sheet",
+        metavar="FILE",
+        convert=str,
+        about="Write a .pdf or .svg file to print: the puzzle, a picture and a sentence for each move, and the solution"
+        " if they lead to it; - is PDF on standard output.",
     )
     timeout = TIMEOUT
     as_json = JSON
@@ -39,26 +49,42 @@ class MovesCommand(LookCommand):
             pictures: whether to print a picture of each move, and no numbers.
             reveal: whether to give the number of one cell, without a reason.
         """
-        from dancefloor.cli.pictures import look_of, no_drawing, save
+        from dancefloor.cli.pictures import check_book, look_of, no_drawing
         from dancefloor.reports.documents import explanation_document
 
         look, clock = look_of(self, as_json=self.as_json), Clock(self.timeout)
-        look.check(solid=False)
-        explained = _explained(self, limit, clock)
+        check_book(self, as_json=self.as_json)
+        explained, title = _explained(self, limit, clock)
         if reveal:
             with clock.drawing():
                 explained = explained.revealed()
         if self.as_json:
             DOCUMENT.end(explanation_document(name, explained))
         else:
-            _print_moves(explained, self.svg, clock, pictures=pictures, numbered=not pictures)
-        if self.svg is not None and explained.moves:
-            with clock.drawing():
-                save(self.svg, lambda: explained.svg(style=look.style))
+            _print_moves(explained, self.files, clock, pictures=pictures, numbered=not pictures)
+        if explained.moves:
+            self._draw(explained, title, look, clock)
         status = _end(explained, quiet=self.quiet)
-        if self.svg is not None and not explained.moves and not self.quiet:
-            no_drawing(self.svg, "there is no move to draw")
+        if not explained.moves and not self.quiet:
+            for name in self.files:
+                no_drawing(name, "there is no move to draw")
         return status
+
+    @property
+    def files(self) -> list[str]:
+        """The files to draw into."""
+        return [name for name in (self.svg, self.sheet) if name is not None]
+
+    def _draw(self, explained: Explanation, title: str, look: Look, clock: Clock) -> None:
+        """Draw the moves into files."""
+        from dancefloor.cli.pictures import form_of, save
+
+        if (svg := self.svg) is not None:
+            with clock.drawing():
+                save(svg, lambda: explained.svg(style=look.style))
+        if (sheet := self.sheet) is not None:
+            with clock.drawing():
+                save(sheet, lambda: explained.sheet(title=title, paper=self.paper, to=form_of(sheet)))
 
 
 class HintCommand(MovesCommand):
@@ -69,6 +95,7 @@ class HintCommand(MovesCommand):
     Examples:
       dancefloor hint mine.fillomino
       dancefloor hint 'https://puzz.link/p?fillomino/3/2/2i.g' --svg hint.svg
+      dancefloor hint mine.fillomino --sheet hint.pdf
 
     Exit status: 0 a hint, 1 no move is left, 2 bad input, 3 no hint found.
     """
@@ -88,6 +115,7 @@ class ExplainCommand(MovesCommand):
     Examples:
       dancefloor explain mine.fillomino
       dancefloor explain mine.fillomino --limit 5 --svg moves.svg
+      dancefloor explain mine.fillomino --sheet moves.pdf
 
     Exit status: 0 solved, or as many moves as you asked for; 1 no solution or several; 2 bad input; 3 not solved.
     """
@@ -124,7 +152,7 @@ class GradeCommand(Command):
         from dancefloor.reports.documents import grade_document
         from dancefloor.reports.verdicts import grade_text
 
-        explained = _explained(self, None, Clock(self.timeout))
+        explained, _ = _explained(self, None, Clock(self.timeout))
         graded = grade_text(explained)
         if self.as_json:
             DOCUMENT.end(grade_document(explained))
@@ -133,9 +161,11 @@ class GradeCommand(Command):
         return FOUND if graded else _end(explained, quiet=self.quiet)
 
 
-def _explained(asked: MovesCommand | GradeCommand, limit: int | None, clock: Clock) -> Explanation:
+def _explained(asked: MovesCommand | GradeCommand, limit: int | None, clock: Clock) -> tuple[Explanation, str]:
+    """The explanation, and the title of the puzzle on paper."""
     from dancefloor.cli.progress import showing_progress
     from dancefloor.cli.streams import print_notes
+    from dancefloor.reports.pictures import printed_title
     from dancefloor.verbs import kind_of
     from dancefloor.verbs.explaining import explain as find
 
@@ -143,16 +173,25 @@ def _explained(asked: MovesCommand | GradeCommand, limit: int | None, clock: Clo
     if not asked.quiet:
         print_notes(kind)
     with showing_progress(asked.progress, quiet=asked.quiet) as bar:
-        return find(kind.puzzle, limit=limit, limits=clock.limits(), on_progress=bar.update)
+        explained = find(kind.puzzle, limit=limit, limits=clock.limits(), on_progress=bar.update)
+    return explained, printed_title(kind, asked.puzzle)
 
 
-def _print_moves(explained: Explanation, svg: str | None, clock: Clock, *, pictures: bool, numbered: bool) -> None:
-    """Print moves, with a picture of each or one at the end; nothing if the drawing goes to standard output."""
+def _print_moves(explained: Explanation, files: Sequence[str], clock: Clock, *, pictures: bool, numbered: bool) -> None:
+    """Print moves, with a picture of each or one at the end, unless files show pictures.
+
+    Args:
+        explained: the moves.
+        files: files with drawings; nothing is printed if one of them is standard output.
+        clock: the time left.
+        pictures: whether to print a picture of each move.
+        numbered: whether to number the moves.
+    """
     from dancefloor.cli.pictures import TextPrinter
 
-    if svg == "-":
+    if "-" in files:
         return
-    show = TextPrinter(silent=svg is not None)
+    show = TextPrinter(silent=bool(files))
     for number in range(len(explained.moves)):
         print(explained.text(number, numbered=numbered))
         if pictures:

@@ -148,7 +148,6 @@ class MakeCommand(PrintingCommand):
         from dancefloor.cli.pictures import check_book, look_of
 
         look = look_of(self, as_json=self.as_json)
-        look.check(solid=False)
         check_book(self, as_json=self.as_json)
         wishes = {
             "difficulty": self.difficulty,
@@ -247,7 +246,7 @@ class MakeCommand(PrintingCommand):
 
     def _draw(self, found: Sequence[Made], seeds: Sequence[int], look: Look) -> None:
         """Draw puzzles into a file, and print them into another with their grades, their seeds and their solutions."""
-        from dancefloor.cli.pictures import save, svg_of_boards
+        from dancefloor.cli.pictures import form_of, save, svg_of_boards
         from dancefloor.reports.pictures import book_caption, book_title
         from dancefloor.verbs import kind_of
         from dancefloor.verbs.printing import book
@@ -258,4 +257,5 @@ class MakeCommand(PrintingCommand):
         if self.sheet is not None:
             captions = [book_caption(made.grade, seed) for made, seed in zip(found, seeds, strict=True)]
             title = book_title(self.kind, self.size)
-            save(self.sheet, lambda: book(found, title=title, captions=captions, paper=self.paper))
+            form = form_of(self.sheet)
+            save(self.sheet, lambda: book(found, title=title, captions=captions, paper=self.paper, to=form))

@@ -139,28 +139,14 @@ PROGRESS: Argument[ProgressForm] = option(
 FILE = optional_word("FILE", default="-", about="The file to read; - is standard input (default: -).")
 
 
-class LookCommand(Command):
-    """A command that can draw into files, and takes options for how pictures look."""
+class PictureCommand(Command):
+    """A command that can draw into a file, and takes an option for how pictures look."""
 
     svg = option(
         "--svg",
         metavar="FILE",
         convert=str,
         about="Draw into an SVG file, or a .png file if the extra 'png' is installed; - is SVG on standard output.",
-    )
-    view = option(
-        "--view",
-        metavar="VIEW",
-        convert=OneOf(*VIEWS),
-        about="How to draw a solid: assembled, layers, exploded, steps of building it, or plan, its layers from above"
-        " (default: assembled; on a sheet: plan).",
-    )
-    corner = option(
-        "--corner",
-        metavar="N",
-        convert=whole_number(least=0, most=7),
-        default=0,
-        about="The corner from which to look at a solid, 0 to 7; from 4 on, from below (default: 0).",
     )
     style: Argument[str] = option(
         "--style",
@@ -180,18 +166,52 @@ class LookCommand(Command):
         """How its pictures look.
 
         Raises:
-            InputError: there are options for pictures, and no file to draw into.
+            InputError: there is an option for pictures, and no file to draw into.
         """
         from dancefloor.draw.look import Look
 
-        for name, given in (("--view", self.view), ("--corner", self.corner), ("--style", self.style != "colors")):
-            if given and not self.is_drawn:
-                raise InputError(f"'{name}' is for drawings: name a file, such as --svg picture.svg")
-        return Look(self.view, self.corner, self.style)
+        self._check_drawn("--style", self.style != "colors")
+        return Look(style=self.style)
+
+    def _check_drawn(self, name: str, given: object) -> None:
+        if given and not self.is_drawn:
+            raise InputError(f"'{name}' is for drawings: name a file, such as --svg picture.svg")
 
 
-class PaperCommand(LookCommand):
-    """A command that can draw into pages to print."""
+class SolidCommand(PictureCommand):
+    """A command that can draw solids, too, and takes options for how to look at them."""
+
+    view = option(
+        "--view",
+        metavar="VIEW",
+        convert=OneOf(*VIEWS),
+        about="How to draw a solid: assembled, layers, exploded, steps of building it, or plan, its layers from above"
+        " (default: assembled; on a sheet: plan).",
+    )
+    corner = option(
+        "--corner",
+        metavar="N",
+        convert=whole_number(least=0, most=7),
+        default=0,
+        about="The corner from which to look at a solid, 0 to 7; from 4 on, from below (default: 0).",
+    )
+
+    @property
+    def look(self) -> Look:
+        """How its pictures look.
+
+        Raises:
+            InputError: there are options for pictures, and no file to draw into.
+        """
+        from dataclasses import replace
+
+        self._check_drawn("--view", self.view)
+        self._check_drawn("--corner", self.corner)
+        return replace(super().look, view=self.view, corner=self.corner)
+
+
+class PaperCommand(Command):
+    """A command that can draw into pages."""
 
     sheet: Argument[str | None]
     page = option(
@@ -200,11 +220,6 @@ class PaperCommand(LookCommand):
         convert=OneOf("a4", "letter"),
         about="The paper size of the sheet: a4 or letter (default: a4).",
     )
-
-    @property
-    def is_drawn(self) -> bool:
-        """Whether it draws into a file."""
-        return (self.svg, self.sheet) != (None, None)
 
     @property
     def paper(self) -> str:
@@ -218,19 +233,24 @@ class PaperCommand(LookCommand):
         return self.page or "a4"
 
 
-class PrintingCommand(PaperCommand):
-    """A command that can print puzzles with clues."""
+class PrintingCommand(PictureCommand, PaperCommand):
+    """A command that can draw a puzzle with clues, and write it into pages to print, which are black on white."""
 
     sheet = option(
         "--sheet",
         metavar="FILE",
         convert=str,
-        about="Write a .pdf file to print: the puzzle black on white, and its solution at the end; - is standard"
-        " output.",
+        about="Write a .pdf or .svg file to print: the puzzle black on white, and its solution at the end; - is PDF on"
+        " standard output.",
     )
 
+    @property
+    def is_drawn(self) -> bool:
+        """Whether it draws into a file in the style that is asked for."""
+        return super().is_drawn or (self.sheet is not None and self.style == "print")
 
-class DrawingCommand(PaperCommand):
+
+class DrawingCommand(SolidCommand, PaperCommand):
     """A command that can draw any number of solutions."""
 
     html = option(
@@ -249,7 +269,7 @@ class DrawingCommand(PaperCommand):
     @property
     def is_drawn(self) -> bool:
         """Whether it draws into a file."""
-        return self.html is not None or super().is_drawn
+        return (self.svg, self.html, self.sheet) != (None, None, None)
 
 
 class SearchCommand(Command):

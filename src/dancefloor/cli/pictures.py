@@ -14,9 +14,10 @@ from dancefloor.cli.streams import print_lines, unfiltered
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from dancefloor.cli.options import DrawingCommand, LookCommand, PrintingCommand
+    from dancefloor.cli.options import DrawingCommand, PictureCommand, PrintingCommand
     from dancefloor.draw.board import Board
     from dancefloor.draw.look import Look
+    from dancefloor.verbs import Check
     from dancefloor.verbs.kinds.kind import Kind
 
 MOST_DRAWN, MOST_ON_A_SHEET = 10_000, 100_000
@@ -100,7 +101,7 @@ def can_print(characters: str) -> bool:
     return True
 
 
-def look_of(command: LookCommand, *, as_json: bool) -> Look:
+def look_of(command: PictureCommand, *, as_json: bool) -> Look:
     """How the drawing of a command looks, after a check, before any long work, that the command can write or print it.
 
     Args:
@@ -134,7 +135,7 @@ def check_book(command: PrintingCommand, *, as_json: bool) -> None:
         InputError: two outputs would go to standard output, or the name of the file has another suffix.
         StoreError: the file cannot be written.
     """
-    from dancefloor.errors import InputError, printable
+    from dancefloor.errors import InputError
     from dancefloor.formats.files import check_target
 
     name = command.sheet
@@ -142,13 +143,39 @@ def check_book(command: PrintingCommand, *, as_json: bool) -> None:
     if name is None:
         return
     check_target(name)
-    if name != "-" and not name.lower().endswith(".pdf"):
-        raise InputError(f"pages to print '{printable(name)}': the name should end in .pdf")
     _check_sheet(name)
     other = "'--json'" if as_json else "'--svg -'" if command.svg == "-" else ""
     if name == "-" and other:
         raise InputError(f"{other} and '--sheet -' cannot both print: name a file for the sheet")
     _check_apart((("--svg", command.svg), ("--sheet", name)))
+
+
+def save_page(name: str, checked: Check[Any], word: str, paper: str) -> None:
+    """Write a puzzle with clues, and its solution if it has only one, into a file to print.
+
+    Args:
+        name: the file; - for standard output.
+        checked: whether it has only one.
+        word: what the user calls the puzzle.
+        paper: the paper size, ``a4`` or ``letter``.
+
+    Raises:
+        StoreError: the file cannot be written.
+    """
+    from dancefloor.draw.book import Printed, printed_book
+    from dancefloor.reports.pictures import printed_title
+    from dancefloor.search.answer import Answer
+
+    kind = checked.kind
+    if kind and (board := kind.unsolved()):
+        solution = kind.board(checked.solutions[0]) if checked.answer is Answer.UNIQUE else None
+        printed, title = [Printed(board, solution, "")], printed_title(kind, word)
+        save(name, lambda: printed_book(printed, title=title, paper=paper, form=form_of(name)))
+
+
+def form_of(sheet: str) -> str:
+    """The form of a sheet, by the name of its file: ``pdf`` or ``svg``."""
+    return "svg" if sheet.lower().endswith(".svg") else "pdf"
 
 
 class Drawings:
@@ -243,8 +270,7 @@ class Drawings:
 
         def sheet(solutions: list[Any]) -> str | bytes:
             assert self._sheet is not None
-            as_svg = self._sheet.lower().endswith(".svg")
-            return sheet_of(kind, solutions, title(solutions), self._paper, self.look, svg=as_svg)
+            return sheet_of(kind, solutions, title(solutions), self._paper, self.look, form=form_of(self._sheet))
 
         try:
             self._write(self._svg, MOST_DRAWN, svg)
@@ -349,7 +375,7 @@ def svg_of_boards(boards: list[Board], look: Look) -> str:
 
 
 def sheet_of(
-    kind: Kind[Any], solutions: Sequence[object], title: str, paper: str, look: Look, *, svg: bool
+    kind: Kind[Any], solutions: Sequence[object], title: str, paper: str, look: Look, *, form: str
 ) -> str | bytes:
     """A contact sheet of solutions.
 
@@ -359,12 +385,13 @@ def sheet_of(
         title: the title of the sheet.
         paper: the paper size, ``a4`` or ``letter``.
         look: how the pictures look.
-        svg: whether to make SVG instead of PDF.
+        form: ``pdf`` or ``svg``.
     """
-    from dancefloor.draw.sheet import pdf_sheet, svg_sheet
+    from dancefloor.draw.pdf_sheet import pdf_sheet
+    from dancefloor.draw.svg_sheet import svg_sheet
 
     boards = (kind.board(solution) for solution in solutions)
-    return (svg_sheet if svg else pdf_sheet)(boards, title=title, paper=paper, look=look)
+    return (svg_sheet if form == "svg" else pdf_sheet)(boards, title=title, paper=paper, look=look)
 
 
 def _is_png(name: str) -> bool:

@@ -17,14 +17,14 @@ from dancefloor.cli.options import (
     QUIET,
     SEED,
     STRICT_KNUTH,
-    LookCommand,
+    SolidCommand,
     whole_number,
 )
 
 MOST = 1_000_000
 
 
-class SampleCommand(LookCommand):
+class SampleCommand(SolidCommand):
     """Draw solutions uniformly at random.
 
     All solutions have the same probability. Rotations and reflections of a solution count as different solutions. It

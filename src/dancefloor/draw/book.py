@@ -1,4 +1,4 @@
-"""Books of puzzles to print: large boards with a caption below each, and small solutions at the end.
+"""Pages to print: puzzles with a caption below each and small solutions at the end; and solutions step by step.
 
 Black on white, with thin lines between the cells, as pencils need it.
 """
@@ -8,13 +8,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from dancefloor.arguments import check_type
 from dancefloor.draw.board import Board
-from dancefloor.draw.layout import CellWidths
+from dancefloor.draw.fonts import WIDER
+from dancefloor.draw.layout import PAPERS, Sizes
 from dancefloor.draw.look import Look
-from dancefloor.draw.sheet import pdf_parts, plan
+from dancefloor.draw.pdf_sheet import pdf_parts
+from dancefloor.draw.sheet import Part, plan
+from dancefloor.draw.svg_sheet import svg_parts
+from dancefloor.errors import InputError, nearest
 
-TO_WRITE = CellWidths(21.0, 32.0)  # 21 points are 7.4 mm
-TO_COMPARE = CellWidths(9.0, 13.0)
+PDF, SVG = FORMS = ("pdf", "svg")
+TO_WRITE = Sizes(21.0, 32.0, 8.0)  # 21 points are 7.4 mm
+TO_READ = Sizes(13.0, 28.0, 8.0)
+TO_COMPARE = Sizes(9.0, 13.0)
 PRINT = Look(style="print")
 
 
@@ -39,26 +46,96 @@ class Printed(NamedTuple):
     caption: str  #: what is known about it, such as its difficulty
 
 
-def pdf_book(puzzles: Sequence[Printed], *, title: str, paper: str = "a4") -> bytes:
-    """Make a PDF document with puzzles, and then their solutions.
+def printed_book(puzzles: Sequence[Printed], *, title: str, paper: str = "a4", form: str = PDF) -> bytes:
+    """Print puzzles, and then their solutions.
 
     Args:
-        puzzles: the puzzles, which get numbers from 1 on.
+        puzzles: the puzzles, which get numbers from 1 on if there are several.
         title: the title.
         paper: ``a4`` (default) or ``letter``.
+        form: ``pdf`` (default), or ``svg`` for one tall page.
+
+    Raises:
+        InputError: there is no such paper or form.
 
     >>> from dancefloor.draw.board import Notes
     >>> board = Board([(0, 0), (0, 1)], [], notes=Notes({(0, 0): "2"}))
-    >>> pdf_book([Printed(board, board, "easy")], title="One puzzle")[:8]
+    >>> printed_book([Printed(board, board, "easy")], title="One puzzle")[:8]
     b'%PDF-1.4'
     """
-    captions = [f"{number}. {each.caption}" if each.caption else str(number) for number, each in enumerate(puzzles, 1)]
-    boards = [each.puzzle for each in puzzles]
-    parts = [(title, plan(boards, paper, PRINT, captions, TO_WRITE))]
-    solved = [(str(number), each.solution) for number, each in enumerate(puzzles, 1) if each.solution]
+    check_form(paper, form)
+    numbers = [str(number) for number in range(1, len(puzzles) + 1)] if len(puzzles) > 1 else [""]
+    captions = [". ".join(filter(None, (number, each.caption))) for number, each in zip(numbers, puzzles, strict=True)]
+    parts = [plan(title, [each.puzzle for each in puzzles], paper, PRINT, captions, TO_WRITE, wider=_wider(form))]
+    solved = [(number, each.solution) for number, each in zip(numbers, puzzles, strict=True) if each.solution]
     if solved:
-        numbers = [number for number, _ in solved]
-        parts.append(
-            (f"{title}: solutions", plan([plain(board) for _, board in solved], paper, PRINT, numbers, TO_COMPARE))
-        )
+        parts.append(_solutions(title, [board for _, board in solved], paper, [number for number, _ in solved]))
+    return _printed(parts, title, paper, form)
+
+
+def printed_steps(
+    pictures: Sequence[tuple[str, Board]],
+    text: str,
+    solution: Board | None,
+    *,
+    title: str,
+    paper: str = "a4",
+    form: str = PDF,
+) -> bytes:
+    """Print how a puzzle is solved: pictures, what they show in words, and the solution.
+
+    Args:
+        pictures: captions, and what is above each.
+        text: the words, in lines.
+        solution: the solution; None if the pictures do not lead to it.
+        title: the title.
+        paper: ``a4`` (default) or ``letter``.
+        form: ``pdf`` (default), or ``svg`` for one tall page.
+
+    Raises:
+        InputError: there is no such paper or form.
+
+    >>> board = Board([(0, 0), (0, 1)], [])
+    >>> printed_steps([("the puzzle", board)], "It is easy.", None, title="A hint", form="svg")[:4]
+    b'<svg'
+    """
+    check_form(paper, form)
+    captions, boards = [caption for caption, _ in pictures], [board for _, board in pictures]
+    parts = [plan(title, boards, paper, PRINT, captions, TO_READ, text, _wider(form))]
+    if solution:
+        parts.append(_solutions(title, [solution], paper, [""]))
+    return _printed(parts, title, paper, form)
+
+
+def check_form(paper: str, form: str) -> None:
+    """Refuse a paper or a form that does not exist.
+
+    Raises:
+        InputError: there is none.
+
+    >>> check_form("a5", "pdf")
+    Traceback (most recent call last):
+    dancefloor.errors.InputError: there is no paper 'a5'; did you mean 'a4'?
+    """
+    check_type("paper", paper, str, "a paper size, such as 'a4'")
+    check_type("to", form, str, "the name of a format, such as 'pdf'")
+    if paper not in PAPERS:
+        raise InputError(f"there is no paper {paper[:20]!r}; {nearest(paper, PAPERS)}")
+    if form not in FORMS:
+        raise InputError(f"pages to print cannot be {form[:20]!r}; {nearest(form, FORMS)}")
+
+
+def _solutions(title: str, boards: Sequence[Board], paper: str, captions: Sequence[str]) -> Part:
+    heading = f"{title}: {'solutions' if len(boards) > 1 else 'solution'}"
+    return plan(heading, [plain(board) for board in boards], paper, PRINT, captions, TO_COMPARE)
+
+
+def _wider(form: str) -> float:
+    """How much wider than in PDF letters may be."""
+    return WIDER if form == SVG else 1
+
+
+def _printed(parts: Sequence[Part], title: str, paper: str, form: str) -> bytes:
+    if form == SVG:
+        return svg_parts(parts, title=title, paper=paper, style=PRINT.style).encode()
     return pdf_parts(parts, title=title, paper=paper, style=PRINT.style)

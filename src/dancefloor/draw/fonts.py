@@ -86,6 +86,28 @@ def _elsewhere(letter: str) -> int:
     return WIDE if unicodedata.east_asian_width(letter) in "WF" else ELSEWHERE
 
 
+def wrapped(string: str, room: float) -> list[str]:
+    """A text in lines, at least one; a word that is too long for a line is cut.
+
+    Args:
+        string: the text.
+        room: the most that a line may need in Helvetica, in font sizes.
+
+    >>> wrapped("as wide as this", 6)
+    ['as wide as', 'this']
+    """
+    lines = [""]
+    for word in string.split():
+        if lines[-1] and width(f"{lines[-1]} {word}") <= room:
+            lines[-1] += f" {word}"
+            continue
+        lines.append(word)
+        while width(lines[-1]) > room and len(lines[-1]) > 1:
+            fits = max((k for k in range(1, len(lines[-1])) if width(lines[-1][:k]) <= room), default=1)
+            lines[-1:] = [lines[-1][:fits], lines[-1][fits:]]
+    return lines[1:] or lines
+
+
 @lru_cache(maxsize=4096)
 def room_for(string: str) -> float:
     """The width that a line of bold text needs in any usual font, in font sizes.

@@ -28,8 +28,12 @@ def check_drawable(kind: Kind[Any], look: Look | None = None) -> None:
         look.check(solid=kind.is_solid)
 
 
-def check_printable(kind: Kind[Any]) -> None:
+def check_printable(kind: Kind[Any], option: str = "--sheet") -> None:
     """Refuse to print a puzzle that shows no clues.
+
+    Args:
+        kind: the kind of the puzzle.
+        option: the name of the option that would print it.
 
     Raises:
         InputError: puzzles of this kind have none.
@@ -38,7 +42,7 @@ def check_printable(kind: Kind[Any]) -> None:
         from dancefloor.errors import InputError
 
         raise InputError(
-            "'--sheet' prints puzzles with clues; 'dancefloor solve --sheet' draws the solutions of others"
+            f"'{option}' prints puzzles with clues; 'dancefloor solve {option}' draws the solutions of others"
         )
 
 
@@ -82,6 +86,27 @@ def book_title(kind: str, size: str) -> str:
     'Fillomino 10x10'
     """
     return f"{kind.capitalize()} {size}"
+
+
+def printed_title(kind: Kind[Any], word: str) -> str:
+    """The title of a puzzle on paper: the name of its file; or what it is, if it has none.
+
+    Args:
+        kind: the kind of the puzzle.
+        word: what the user calls it, such as the name of a file or an address.
+
+    >>> from dancefloor.puzzles.fillomino import Fillomino
+    >>> from dancefloor.verbs import kind_of
+    >>> kind = kind_of(Fillomino(((2, 0, 0),)))
+    >>> printed_title(kind, "monday.txt"), printed_title(kind, "puzz.link/p?fillomino/3/1/2h")
+    ('monday.txt', 'Fillomino 1x3')
+    """
+    from dancefloor.errors import printable
+    from dancefloor.formats.table import format_of_word
+
+    puzzle = kind.puzzle
+    is_file = word != "-" and not format_of_word(word)
+    return printable(word) if is_file else book_title(puzzle.genre, f"{puzzle.rows}x{puzzle.columns}")
 
 
 def book_caption(grade: Grade | None, seed: int) -> str:

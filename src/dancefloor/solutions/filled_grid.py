@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeAlias
 
 from dancefloor.draw.board import Board, Notes
 from dancefloor.geometry.lattice import Cell
@@ -16,6 +16,8 @@ from dancefloor.puzzles.division import Division
 from dancefloor.puzzles.fillomino import Fillomino, Grid
 from dancefloor.puzzles.piece import Placement
 from dancefloor.solutions.solution import Solution
+
+Rows: TypeAlias = Sequence[Sequence[int | str]]  # what is in each cell, row by row
 
 
 @dataclass(frozen=True, repr=False)
@@ -78,13 +80,7 @@ class FilledGrid(Filled):
     @classmethod
     def from_grid(cls, puzzle: Fillomino, grid: Grid) -> FilledGrid:
         """Divide a grid into regions of connected cells with equal numbers. It need not solve the puzzle."""
-        numbers: dict[Cell, int] = {(i, j): number for i, row in enumerate(grid) for j, number in enumerate(row)}
-        regions = connected_parts(
-            numbers, lambda cell: [other for other in SQUARE.neighbors(cell) if numbers.get(other) == numbers[cell]]
-        )
-        return cls(
-            puzzle, tuple(sorted(Placement(str(numbers[min(cells)]), tuple(sorted(cells))) for cells in regions))
-        )
+        return cls(puzzle, regions(puzzle, grid))
 
     @cached_property
     def grid(self) -> Grid:
@@ -94,6 +90,23 @@ class FilledGrid(Filled):
     def as_json(self) -> dict[str, Any]:
         """Plain lists: the numbers, row by row."""
         return {"grid": [list(row) for row in self.grid]}
+
+
+def regions(puzzle: Fillomino | Division, rows: Rows) -> tuple[Placement, ...]:
+    """The regions of connected cells with equal contents.
+
+    Args:
+        puzzle: the puzzle, whose cells count.
+        rows: what is in each cell, row by row.
+
+    >>> [placed.piece for placed in regions(Division("tetrominous", ("####.", "....#")), ("####I", "IIIIL"))]
+    ['I', 'I']
+    """
+    written: dict[Cell, str] = {(i, j): str(rows[i][j]) for i, j in puzzle.cells}
+    parts = connected_parts(
+        written, lambda cell: [other for other in SQUARE.neighbors(cell) if written.get(other) == written[cell]]
+    )
+    return tuple(sorted(Placement(written[min(cells)], tuple(sorted(cells))) for cells in parts))
 
 
 def unsolved(puzzle: Fillomino | Division, marked: Collection[Cell] = ()) -> Board:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from dancefloor.arguments import check_type, listed, wrong
 from dancefloor.display import plural
-from dancefloor.draw.book import Printed, pdf_book
-from dancefloor.draw.layout import PAPERS
-from dancefloor.errors import InputError, nearest
+from dancefloor.draw.book import PDF, Printed, check_form, printed_book
+from dancefloor.errors import InputError
 from dancefloor.fillomino.make.maker import Made, Making
+from dancefloor.search.answer import Answer
+from dancefloor.verbs.checking import check
 from dancefloor.verbs.kinds.table import kind_of
-from dancefloor.verbs.solving import solve
 
 if TYPE_CHECKING:
     from dancefloor.puzzles.division import Division
@@ -29,15 +29,17 @@ def book(
     title: str = "Puzzles",
     captions: Sequence[str] | None = None,
     paper: str = "a4",
+    to: str = PDF,
 ) -> bytes:
-    """Make a PDF document to print: puzzles with a caption below each, and small solutions at the end.
+    """Make a document to print: puzzles with a caption below each, and small solutions at the end.
 
     Args:
         puzzles: fillominoes or divisions, their texts, or what `make` returns. A puzzle that `make` did not make is
-            solved; without a solution, it has none at the end.
+            solved; unless it has exactly one solution, it has none at the end.
         title: the title on each page.
         captions: the text below each puzzle, after its number; None for its difficulty, if `make` made it.
         paper: ``"a4"`` or ``"letter"``.
+        to: ``"pdf"``, or ``"svg"`` for one page as high as it needs to be.
 
     Raises:
         InputError: there is no puzzle, one has no clues to print, or there are not as many captions as puzzles.
@@ -47,16 +49,15 @@ def book(
     b'%PDF-1.4'
     """
     check_type("title", title, str, "a text")
-    check_type("paper", paper, str, "a paper size, such as 'a4'")
-    if paper not in PAPERS:
-        raise InputError(f"there is no paper {paper[:20]!r}; {nearest(paper, PAPERS)}")
+    check_form(paper, to)
     if isinstance(puzzles, str | bytes) or not hasattr(puzzles, "__iter__"):
         raise wrong("puzzles", puzzles, f"{WANTED}, such as a list of them")
     given: list[Any] = [each.made or each.nearest if isinstance(each, Making) else each for each in puzzles]
     if not given:
         raise InputError("puzzles: there are none to print")
     told = [_caption(each) for each in given] if captions is None else _texts(captions, len(given))
-    return pdf_book([_printed(*each) for each in zip(given, told, strict=True)], title=title, paper=paper)
+    printed = [_printed(*each) for each in zip(given, told, strict=True)]
+    return printed_book(printed, title=title, paper=paper, form=to)
 
 
 def _texts(captions: Sequence[str], count: int) -> list[str]:
@@ -78,4 +79,7 @@ def _printed(puzzle: Any, caption: str) -> Printed:
     board = kind.unsolved() if kind.has_clues else None
     if board is None:
         raise wrong("puzzles", puzzle, WANTED)
-    return Printed(board, next((kind.board(found) for found in solve(kind.puzzle, limit=1)), None), caption)
+    if isinstance(puzzle, Made):
+        return Printed(board, kind.board(kind.filled(puzzle.solution)), caption)
+    checked = check(kind.puzzle, redundant=False, contradiction=False)
+    return Printed(board, kind.board(checked.solutions[0]) if checked.answer is Answer.UNIQUE else None, caption)

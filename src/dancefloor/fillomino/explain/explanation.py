@@ -13,6 +13,7 @@ from typing import Any
 
 from dancefloor.display import Displayed, brief, plural
 from dancefloor.draw.board import Board, Notes
+from dancefloor.draw.book import printed_steps
 from dancefloor.draw.look import Look
 from dancefloor.draw.svg import svg
 from dancefloor.fillomino.explain.arguments import Proof, Reason, Refutation
@@ -28,7 +29,7 @@ from dancefloor.geometry.square import SQUARE
 from dancefloor.pickling import Value
 from dancefloor.puzzles.fillomino import Fillomino, Wall
 from dancefloor.search.answer import Answer
-from dancefloor.solutions.filled_grid import clues
+from dancefloor.solutions.filled_grid import FilledGrid, clues, unsolved
 
 SHORT_CAPTION = 40  # letters of a caption, before the reason
 CROSS = "×"
@@ -158,6 +159,27 @@ class Explanation(Value, Displayed):
         """
         captions, boards = zip(*self.pictures(), strict=True) if self.moves else ((), ())
         return svg(boards, captions=captions if len(boards) > 1 else None, look=Look(style=style))
+
+    def sheet(self, *, title: str = "", paper: str = "a4", to: str = "pdf") -> bytes:
+        """Pages to print: the puzzle, the strip, its moves in words, and the solution if they lead to it.
+
+        Args:
+            title: the title on each page; by default the size of the puzzle.
+            paper: ``"a4"`` or ``"letter"``.
+            to: ``"pdf"``, or ``"svg"`` for one page as high as it needs to be.
+
+        Raises:
+            InputError: there is no such paper or format.
+        """
+        puzzle, solution = self.puzzle, None
+        if self.end is End.SOLVED:
+            known = self.known(len(self.moves))
+            grid = puzzle.grid([int(known[cell]) for cell in puzzle.cells])
+            solution = FilledGrid.from_grid(puzzle, grid).board
+        title = title or f"{puzzle.genre.capitalize()} {puzzle.rows}x{puzzle.columns}"
+        about = f"the puzzle: {self.grade.level}, effort {self.grade.effort}" if self.grade else "the puzzle"
+        pictures = [(about, unsolved(puzzle)), *self.pictures()]
+        return printed_steps(pictures, str(self), solution, title=title, paper=paper, form=to)
 
     def __str__(self) -> str:
         return "\n".join(self.text(number, numbered=len(self.moves) > 1) for number in range(len(self.moves)))

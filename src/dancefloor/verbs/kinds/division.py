@@ -15,7 +15,7 @@ from dancefloor.puzzles.division import BLANK, HOLE, Division
 from dancefloor.search.deadline import TimeUp, deadline, left
 from dancefloor.search.least_core import Contradiction, Said, least_contradiction
 from dancefloor.search.values import Limits, Outcome
-from dancefloor.solutions.filled_grid import Filled, unsolved
+from dancefloor.solutions.filled_grid import Filled, regions, unsolved
 from dancefloor.solutions.verify_filled import division_faults
 from dancefloor.verbs.how import Request
 from dancefloor.verbs.kinds.encoded import Encoded
@@ -49,6 +49,13 @@ class DivisionKind(Encoded[Filled]):
 
     def _regions(self, cover: Cover) -> list[Placement]:
         return [self.encoding.decode(option) for option in cover]
+
+    def filled(self, rows: Sequence[Sequence[str]]) -> Filled:
+        """The solution with these letters, row by row, verified; equal regions never touch."""
+        placed = regions(self.puzzle, rows)
+        if wrong := division_faults(self.puzzle, placed):
+            raise self.fault(f"a solution is wrong: {'; '.join(wrong[:3])}")
+        return Filled.of(self.puzzle, placed)
 
     def board(self, solution: Filled, marked: Sequence[Cell] = ()) -> Board:
         """A letter in each cell and walls between the regions."""

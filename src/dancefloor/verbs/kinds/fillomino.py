@@ -129,6 +129,10 @@ class FillominoKind(Kind[FilledGrid]):
             raise self._wrong(wrong)
         return FilledGrid.from_grid(self.puzzle, grid)
 
+    def filled(self, rows: Sequence[Sequence[Any]]) -> FilledGrid:
+        """The solution with these numbers, row by row, verified."""
+        return self.verified(tuple(map(tuple, rows)))
+
     def _wrong(self, faults: list[str]) -> InternalError:
         return self.fault(f"a solution is wrong: {'; '.join(faults[:3])}")
 

@@ -174,6 +174,15 @@ class Kind(ABC, Generic[Found]):
         """The cells in which two solutions differ, for a kind with clues."""
         return ()
 
+    def filled(self, rows: Sequence[Sequence[Any]]) -> Found:
+        """The solution with these contents of cells, row by row, verified.
+
+        Raises:
+            InputError: a puzzle of this kind has no such solutions.
+            InternalError: it is no solution.
+        """
+        raise InputError(f"a solution of a {self.name} has more than contents of cells")
+
     def unsolved(self, marked: Sequence[Cell] = ()) -> Board | None:
         """The drawing of the puzzle itself, with some cells marked if it has clues; None if it has no board."""
         return None

@@ -1,0 +1,198 @@
+"""Sheets as SVG: one tall page, as wide as the paper.
+
+Strategy: `dancefloor.draw.sheet` says what is on a page, and each part stands below the one before. The elements that
+draw a placement are cached.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import accumulate
+from typing import TYPE_CHECKING
+
+from dancefloor.draw.elements import (
+    BARRIER,
+    BASELINE,
+    DASH,
+    FONT,
+    LIGHT,
+    PRINTED,
+    RING_WIDTH,
+    SEAM,
+    escaped,
+    halo,
+    hatchings,
+    number,
+    path_data,
+    piece,
+    style_sheet,
+)
+from dancefloor.draw.figure import THIN, WALL, Letter, Patch
+from dancefloor.draw.fonts import WIDER
+from dancefloor.draw.layout import ABOVE_CAPTION, LEADING, MARGIN, PAPERS, Slot
+from dancefloor.draw.palette import Paint
+from dancefloor.draw.sheet import ENTRY, FRAME, HEADING, LEGEND_SPACE, SWATCH, TEXT, Part, plan, swatch
+from dancefloor.draw.svg import USUAL
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from dancefloor.draw.board import Board
+    from dancefloor.draw.look import Look
+
+PLAIN = ' class="plain"'  # a letter that is not bold
+
+
+def svg_sheet(boards: Iterable[Board], *, title: str, paper: str = "a4", look: Look = USUAL) -> str:
+    """Make an SVG document with all boards and the title at the top. It is as high as they need.
+
+    Args:
+        boards: the boards.
+        title: the title.
+        paper: ``a4`` (default) or ``letter``, which determines the width.
+        look: the view of solids, by default as a plan of their layers; and how to tell pieces apart.
+
+    >>> from dancefloor.draw.board import Board
+    >>> svg_sheet([Board([(0, 0)], [])], title="One board")[:60]
+    '<svg xmlns="http://www.w3.org/2000/svg" class="dancefloor" r'
+    """
+    return svg_parts([plan(title, boards, paper, look, wider=WIDER)], title=title, paper=paper, style=look.style)
+
+
+def svg_parts(parts: Sequence[Part], *, title: str, paper: str, style: str) -> str:
+    """Make an SVG document of several parts, one below another, each with its heading.
+
+    Args:
+        parts: what it has, planned for this paper.
+        title: the title of the document.
+        paper: a name in `PAPERS`, which determines the width.
+        style: how pieces are told apart.
+    """
+    wide = PAPERS[paper][0]
+    tops = [0.0, *accumulate(_text_top(part) + len(part.text) * TEXT * LEADING + _legend_space(part) for part in parts)]
+    high = tops[-1] + MARGIN
+    figures = [drawn for part in parts for drawn in part.figures]
+    theme = PRINTED if style == "print" else LIGHT
+    lines = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="dancefloor" role="img" width="{number(wide)}pt"'
+        f' height="{number(high)}pt" viewBox="0 0 {number(wide)} {number(high)}" font-family="{FONT}">',
+        f"<title>{escaped(title)}</title>",
+        f"<style>{style_sheet(figures, style)}</style>",
+        *hatchings(figures, style, 1),
+        *([f'<rect width="{number(wide)}" height="{number(high)}" fill="#ffffff"/>'] if theme is PRINTED else []),
+    ]
+    for part, top in zip(parts, tops, strict=False):
+        lines += [f'<g transform="translate(0 {number(top)})">', *_part(part, style, theme), "</g>"]
+    return "\n".join([*lines, "</svg>\n"])
+
+
+def _text_top(part: Part) -> float:
+    return part.below(len(part.figures))
+
+
+def _legend_space(part: Part) -> float:
+    return len(part.legend) * LEGEND_SPACE
+
+
+def _part(part: Part, style: str, theme: dict[str, str]) -> Iterator[str]:
+    """The elements of a part, below its upper end."""
+    ink, size = theme["text"], part.layout.caption
+    slots = list(part.layout.slots(part.figures, part.captions))
+    yield (
+        f'<text class="caption" x="{number(MARGIN)}" y="{number(MARGIN + HEADING)}" font-size="{number(HEADING)}"'
+        f' font-weight="600" fill="{ink}">{escaped(part.heading)}</text>'
+    )
+    yield f'<g class="caption" fill="{ink}" font-size="{number(size)}" text-anchor="middle">'
+    for slot in slots:
+        above = slot.top + slot.figure.height * part.layout.scale + ABOVE_CAPTION - 0.5
+        for k, line in enumerate(slot.caption):
+            y = above + size * (1 + LEADING * k)
+            yield f'<text x="{number(slot.middle)}" y="{number(y)}">{escaped(line)}</text>'
+    yield "</g>"
+    bottom = _text_top(part)
+    if part.text:
+        yield f'<g class="caption" fill="{ink}" font-size="{number(TEXT)}">'
+        for k, (indent, string) in enumerate(part.text):
+            y = bottom + TEXT * (1 + LEADING * k)
+            yield f'<text x="{number(MARGIN + indent)}" y="{number(y)}">{escaped(string)}</text>'
+        yield "</g>"
+    yield (
+        f'<g class="pieces" stroke="{theme["wall"]}" stroke-width="{WALL}" stroke-linejoin="round" fill-rule="evenodd"'
+        ' text-anchor="middle">'
+    )
+    for slot in slots:
+        yield from _board(slot, part, style)
+    yield from _legend(part, bottom + len(part.text) * TEXT * LEADING, ink)
+    yield "</g>"
+
+
+def _board(slot: Slot, part: Part, style: str) -> Iterator[str]:
+    drawn, scale, size = slot.figure, part.layout.scale, part.letter_size
+    theme = PRINTED if style == "print" else LIGHT
+    if drawn.is_framed:
+        left, top, width, height = map(number, slot.frame(scale))
+        yield (
+            f'<rect class="frame" x="{left}" y="{top}" width="{width}" height="{height}" rx="2" fill="none"'
+            f' stroke="{theme["text"]}" stroke-width="{FRAME}"/>'
+        )
+    yield f'<g transform="translate({number(slot.left)} {number(slot.top)})scale({number(scale)})">'
+    on_paper = theme is PRINTED and bool(drawn.rim)
+    if drawn.empty:
+        thin = f' stroke-width="{THIN}"' if on_paper else ""
+        yield f'<path class="empty" fill="{theme["empty"]}"{thin} d="{path_data(drawn.empty, 1)}"/>'
+    painted = list(zip(drawn.patches, drawn.paints(style), strict=True))
+    yield from (_patch(patch, paint) for patch, paint in painted)
+    if on_paper:
+        yield f'<path class="rim" fill="none" d="{path_data(drawn.rim, 1)}"/>'
+    if drawn.walls:
+        yield (
+            f'<path class="line" fill="none" stroke="{theme["text"]}" stroke-width="{BARRIER}" stroke-linecap="round"'
+            f' d="{path_data(drawn.walls, 1, close="")}"/>'
+        )
+    if drawn.seams:
+        yield (
+            f'<path class="seam" fill="none" stroke="{theme["text"]}" stroke-width="{SEAM}" stroke-dasharray="{DASH}"'
+            f' d="{path_data(drawn.seams, 1, close="")}"/>'
+        )
+    letters = [_letters(patch.letters, paint, size) for patch, paint in painted if size]
+    if size and drawn.letters:
+        letters.append(_letters(drawn.letters, Paint(theme["empty"], theme["text"]), size, ' class="caption"'))
+    if any(letters):
+        yield f'<g class="letter" stroke="none" font-size="{number(size)}">{"".join(letters)}</g>'
+    inks = {patch.name: paint.ink for patch, paint in painted}
+    for x, y, radius, name in drawn.rings:
+        kind, ink = ("ring line", theme["text"]) if name is None else ("ring", inks[name])
+        place = f'cx="{number(x)}" cy="{number(y)}" r="{number(radius)}"'
+        yield f'<circle class="{kind}" fill="none" stroke="{ink}" stroke-width="{RING_WIDTH}" {place}/>'
+    yield "</g>"
+
+
+@lru_cache(maxsize=16384)
+def _patch(patch: Patch, paint: Paint) -> str:
+    if patch.faces or paint.hatching:
+        return piece(patch, paint, 1)
+    return f'<path fill="{paint.fill}" d="{path_data(patch.loops, 1)}"/>'
+
+
+@lru_cache(maxsize=16384)
+def _letters(letters: tuple[Letter, ...], paint: Paint, size: float, kind: str = "") -> str:
+    return "".join(
+        f'<text{kind if bold else PLAIN} x="{number(x)}" y="{number(y + BASELINE * size)}" fill="{paint.ink}"'
+        f"{halo(paint, size)}>{escaped(shown)}</text>"
+        for x, y, _, shown, bold in letters
+    )
+
+
+def _legend(part: Part, top: float, ink: str) -> Iterator[str]:
+    scale = part.layout.scale
+    square = swatch(scale)
+    for k, line in enumerate(part.legend):
+        y = top + (k + 1) * LEGEND_SPACE
+        for paint, text, left in line:
+            x = MARGIN + left
+            yield (
+                f'<g transform="translate({number(x)} {number(y - SWATCH)})scale({number(scale)})">'
+                f"{_patch(square, paint)}</g>"
+                f'<text class="caption" stroke="none" text-anchor="start" fill="{ink}"'
+                f' x="{number(x + 1.5 * SWATCH)}" y="{number(y - 0.5)}" font-size="{ENTRY}">{escaped(text)}</text>'
+            )

@@ -3,8 +3,9 @@ from __future__ import annotations
 import pytest
 
 from dancefloor.errors import InputError, InternalError, PuzzleError
+from dancefloor.reports.verdicts import making_text
 from dancefloor.search.values import Limits
-from dancefloor.verbs import Answer, check, make
+from dancefloor.verbs import Answer, check, grade, make
 from dancefloor.verbs import making as verb
 
 
@@ -35,3 +36,22 @@ def test_a_puzzle_without_its_solution_is_a_bug_of_ours(monkeypatch):
     monkeypatch.setattr(verb, "grid_faults", lambda puzzle, grid: ["it is wrong"])
     with pytest.raises(InternalError, match="a new puzzle has no solution: it is wrong"):
         make("fillomino", "3x3", seed=7)
+
+
+def test_a_symmarea_has_the_grade_that_explain_gives_it_if_that_is_asked():
+    plain, asked = (make("symmarea", "4x4", seed=1, grade=asked).made for asked in (False, True))
+    assert (plain.grade, plain.puzzle) == (None, asked.puzzle)
+    assert asked.grade == grade(asked.puzzle)
+
+
+def test_a_symmarea_whose_grading_is_cancelled_has_no_grade_and_that_is_told(monkeypatch):
+    making = make("symmarea", "4x4", seed=1)
+    monkeypatch.setattr(verb, "_variant", lambda *_: making)
+    ungraded = make("symmarea", "4x4", seed=1, grade=True, cancelled=lambda: True)
+    assert (ungraded.made, ungraded.reason) == (making.made, "its grade was not found in time")
+    assert making_text(ungraded).endswith("; its grade was not found in time")
+
+
+def test_divisions_have_no_grade():
+    with pytest.raises(InputError, match="a new tetrominous takes no wish for a grade: leave it out"):
+        make("tetrominous", "4x4", grade=True)

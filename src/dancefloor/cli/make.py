@@ -117,6 +117,7 @@ class MakeCommand(PrintingCommand):
         default=1,
         about="Make N puzzles, and keep the one of the highest quality (default: 1).",
     )
+    grade = flag("--grade", about="Grade a symmarea, too, which may take minutes. A fillomino is always graded.")
     number = option(
         "-n",
         "--number",
@@ -163,6 +164,7 @@ class MakeCommand(PrintingCommand):
             "hidden_regions": not self.no_hidden_regions,
             "keep_redundant": self.keep_redundant,
             "best_of": self.best_of,
+            "grade": self.grade,
             "grids": self.grids,
             "timeout": self.timeout,
         }

@@ -128,7 +128,7 @@ def making_summary(making: Making, seed: int) -> str:
 def making_text(making: Making) -> str:
     """The same without the seed."""
     if making.made:
-        return made_text(making.made)
+        return "; ".join(filter(None, (made_text(making.made), making.reason)))
     if not making.nearest:
         return making.reason
     lacks = f" ({', '.join(making.nearest.missing)})" if making.nearest.missing else ""

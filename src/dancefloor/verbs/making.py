@@ -8,13 +8,15 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from time import monotonic
 from typing import cast
 
 from dancefloor.arguments import check_type, listed, whole, wrong
 from dancefloor.errors import InputError, InternalError, PuzzleError, nearest
-from dancefloor.fillomino.explain.grades import Level
+from dancefloor.fillomino.explain.grades import Level, graded
+from dancefloor.fillomino.explain.moves import End, Moves
 from dancefloor.fillomino.make.amounts import read_clues, read_numbers
-from dancefloor.fillomino.make.maker import GRIDS, Making
+from dancefloor.fillomino.make.maker import GRIDS, Made, Making
 from dancefloor.fillomino.make.maker import make as make_fillomino
 from dancefloor.fillomino.make.thinning import SYMMAREA, VARIANTS, Thinning, make_by_thinning
 from dancefloor.fillomino.make.wish import USUAL_REGION, Wish
@@ -53,6 +55,7 @@ def make(
     hidden_regions: bool = True,
     keep_redundant: bool = False,
     best_of: int = 1,
+    grade: bool = False,
     seed: int = 0,
     grids: int = GRIDS,
     timeout: float | None = None,
@@ -70,7 +73,7 @@ def make(
 
     Args:
         kind: what to make: ``"fillomino"``, ``"pentominous"``, ``"tetrominous"`` or ``"symmarea"``. The last three take
-            no wishes but `symmetry`, `hidden_regions` and, for symmarea, `max_region`, and get no grade.
+            no wishes but `symmetry`, `hidden_regions` and, for symmarea, `max_region`.
         size: rows and columns, such as ``"10x10"`` or ``(10, 10)``.
         difficulty: the level that `grade` gives the puzzle: easy, medium, hard, expert, deep or beyond; by default any.
         symmetry: the symmetry of the pattern of clues: none (the default), rotational, mirror, diagonal, quarter or
@@ -87,6 +90,8 @@ def make(
         hidden_regions: whether a region may show no clue.
         keep_redundant: whether to keep redundant clues.
         best_of: how many puzzles to make, and keep the one of the highest quality.
+        grade: whether to grade a symmarea, which may take minutes. A fillomino always has its grade; pentominous and
+            tetrominous have none.
         seed: seed for the random number generator. The same seed makes the same puzzle on every machine.
         grids: the number of random grids after which to give up.
         timeout: seconds after which to stop; None for no limit.
@@ -135,7 +140,16 @@ def make(
     grids = whole("grids", grids, 0) if request.limits.nodes is None else request.limits.nodes
     if kind != FILLOMINO:
         _check_plain(kind, replace(wish, symmetry="none", hidden=True), max_region)
-        return _variant(kind, wish, request, grids, cancelled)
+        if grade and kind != SYMMAREA:
+            raise InputError(f"a new {kind} takes no wish for a grade: leave it out")
+        began = monotonic()
+        making = _variant(kind, wish, request, grids, cancelled)
+        if not grade or making.made is None:
+            return making
+        seconds = request.limits.seconds
+        seconds = None if seconds is None else max(0.0, seconds - (monotonic() - began))
+        made = _graded(making.made, request, seconds, cancelled)
+        return replace(making, made=made, reason="" if made.grade else "its grade was not found in time")
     making = make_fillomino(
         wish,
         seed=request.resources.seed,
@@ -187,6 +201,22 @@ def _variant(kind: str, wish: Wish, request: Request, grids: int, cancelled: Cal
         on_progress=watch,
     )
     return make_by_thinning(thinning, grids=grids, cancelled=cancelled)
+
+
+def _graded(made: Made, request: Request, seconds: float | None, cancelled: Callable[[], bool]) -> Made:
+    """A new symmarea with its grade; without one if that takes too long or is interrupted."""
+
+    def watch(progress: Progress) -> None:
+        if cancelled():
+            moves.cancel()
+        if request.on_progress:
+            request.on_progress(progress)
+
+    moves = Moves(cast("Fillomino", made.puzzle), limits=Limits(seconds=seconds), on_progress=watch)
+    if cancelled():
+        moves.cancel()
+    told = tuple(moves)
+    return made if moves.end in (End.LATE, End.INTERRUPTED) else replace(made, grade=graded(told, moves.end))
 
 
 def _most(max_region: int | None, largest: int | None) -> int:

@@ -35,8 +35,8 @@ LARGE = 150  # cells of a board for which a puzzle with more clues is made first
 class Made(Displayed):
     """A new puzzle, its only solution, and its difficulty.
 
-    A division, or a fillomino with symmetric regions, has neither `grade` nor `quality`; the solution of a division is
-    letters.
+    A division has neither `grade` nor `quality`, and its solution is letters. A fillomino with symmetric regions has no
+    `quality`, and its `grade` only if that was asked for.
 
     `needless` clues could be left out together with those that the pattern couples to them. Each `redundant` clue
     could be left out by itself. `missing` says in words which parts of the wish it does not have.
@@ -58,6 +58,8 @@ class Made(Displayed):
 @dataclass(frozen=True, repr=False)
 class Making(Displayed):
     """The result: the puzzle that was `made`; or else the `nearest` one, if any, and the `reason`.
+
+    A puzzle may have a reason, too, if it was to be graded and was not.
 
     `grids` is the number of random grids that were tried completely.
     """

@@ -125,7 +125,20 @@ def test_a_puzzle_with_clues_becomes_a_page_and_a_picture_of_it(dancefloor, tmp_
 def test_a_page_without_a_solution_is_told(dancefloor):
     done = dancefloor("convert", ADDRESS, "--sheet", "a.pdf")
     assert done.returncode == 0
-    assert done.stderr.startswith("the sheet has the puzzle only: more than one solution: ")
+    assert done.stderr.startswith("the sheet has no solution of Fillomino 2x3: more than one solution: ")
+
+
+def test_several_files_and_addresses_become_a_book_and_a_file_with_a_blank_in_its_name_does_not(dancefloor, tmp_path):
+    from tests.draw.pdfs import Pdf
+
+    for name in ("a.txt", "b.txt", "b c.txt"):
+        (tmp_path / name).write_text("2..\n1.3\n")
+    for words in (["a.txt", "puzz.link/p?fillomino/3/1/2h", "b.txt"], ["b c.txt"]):
+        assert dancefloor("convert", *words, "--sheet", "a.pdf").returncode == 0
+        strings = Pdf((tmp_path / "a.pdf").read_bytes()).strings(0)
+        told = [string for string in strings[2:] if not string.isdigit()]
+        assert told == (["1. a.txt", "2. Fillomino 1x3", "3. b.txt"] if len(words) > 1 else [])
+        assert strings[0] == ("Puzzles" if len(words) > 1 else "b c.txt")
 
 
 @pytest.mark.parametrize(

@@ -38,7 +38,7 @@ class CheckCommand(PrintingCommand, SolidCommand, SearchCommand):
 
     def run(self) -> int:
         """Print the verdict."""
-        from dancefloor.cli.pictures import check_book, look_of, save_page
+        from dancefloor.cli.pictures import check_book, look_of, save_pages
         from dancefloor.reports.documents import check_document
         from dancefloor.reports.results import result_of_check
         from dancefloor.reports.searches import statistics_text
@@ -65,7 +65,7 @@ class CheckCommand(PrintingCommand, SolidCommand, SearchCommand):
                 _draw(self.svg, list(checked.boards()), look)
         if self.sheet is not None:
             with clock.drawing():
-                save_page(self.sheet, checked, self.puzzle, self.paper)
+                save_pages(self.sheet, [checked], [self.puzzle], self.paper)
         if self.stats and not self.quiet:
             print(statistics_text(checked), file=sys.stderr)
         return status_of(result_of_check(checked))

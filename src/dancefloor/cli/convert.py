@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from typing import TYPE_CHECKING, Any
 
 from dancefloor.cli.command import listed, option
 from dancefloor.cli.guard import FOUND
 from dancefloor.cli.options import PIECES, PUZZLE, QUIET, STRICT_KNUTH, PrintingCommand
-from dancefloor.formats.table import Format, format_named, writable
+from dancefloor.formats.table import Format, format_named, format_of_word, writable
 
 if TYPE_CHECKING:
     from dancefloor.draw.look import Look
@@ -26,7 +27,8 @@ class ConvertCommand(PrintingCommand):
     integer programming solver (dimacs, opb, lp), with a comment for each variable. A fillomino can become an address of
     puzz.link or Penpa+, a file of puzz.link (pzprv3), the data of a page at janko.at, a game id of Filling, or a grid.
     Standard error lists the names that change because Knuth's programs could not read them, and remarks on what was
-    read or written. Puzzles with clues can also become a picture or a page to print.
+    read or written. Puzzles with clues can also become a picture, or pages to print, which
+    show several puzzles if you name several files or addresses.
 
     Examples:
       dancefloor convert 6x10 --to dlx > 6x10.dlx
@@ -34,7 +36,7 @@ class ConvertCommand(PrintingCommand):
       dancefloor convert prices.dlx --to lp > prices.lp
       dancefloor convert 'https://puzz.link/p?fillomino/3/2/2i.g' --to grid
       dancefloor convert mine.fillomino --svg mine.svg --style print
-      dancefloor convert mine.fillomino --sheet mine.pdf
+      dancefloor convert mine.fillomino yours.fillomino --sheet ours.pdf
     """
 
     puzzle = PUZZLE
@@ -52,56 +54,80 @@ class ConvertCommand(PrintingCommand):
     def run(self) -> int:
         """Print the puzzle in the format, draw it, or write a page to print."""
         from dancefloor.cli.pictures import check_book, look_of
-        from dancefloor.cli.streams import print_notes
-        from dancefloor.formats.puzzle import read_puzzle
-        from dancefloor.reports.pictures import check_printable
-        from dancefloor.verbs import convert, kind_of
+        from dancefloor.verbs import convert
 
         look = look_of(self, as_json=False)
         check_book(self, as_json=False)
-        drawn = (self.svg, self.sheet) != (None, None)
-        self._check(drawn=drawn)
-        given = read_puzzle(self.puzzle, pieces=self.pieces, strict_knuth=self.strict_knuth, as_items=not drawn)
-        kind = kind_of(given)
-        if drawn:
-            check_printable(kind, "--svg" if self.sheet is None else "--sheet")
-        if not self.quiet:
-            print_notes(kind)
-        if self.form is not None:
+        self._check()
+        words = [self.puzzle] if self.form else _several(self.puzzle)
+        kinds = [self._kind(word) for word in words]
+        if self.form:
             note = None if self.quiet else lambda remark: print(remark, file=sys.stderr)
-            text = convert(kind.puzzle, self.form.name, note=note)
+            text = convert(kinds[0].puzzle, self.form.name, note=note)
             print(text, end="" if text.endswith("\n") else "\n")
-        self._draw(kind, look)
+        if self._is_drawn:
+            self._draw(words, kinds, look)
         return FOUND
 
-    def _check(self, *, drawn: bool) -> None:
-        """Check that there is one thing to print, or none.
+    @property
+    def _is_drawn(self) -> bool:
+        return (self.svg, self.sheet) != (None, None)
+
+    def _check(self) -> None:
+        """Check that there is something to write, and one thing to print at most.
 
         Raises:
             InputError: there is nothing to write, or two outputs would go to standard output.
         """
         from dancefloor.errors import InputError
 
-        if self.form is None and not drawn:
+        if self.form is None and not self._is_drawn:
             about = dict(self.arguments())["form"].about
             raise InputError(f"'--to FORMAT' is missing: {about}")
         if self.form is not None and "-" in (self.svg, self.sheet):
             other = "--svg" if self.svg == "-" else "--sheet"
             raise InputError(f"'--to {self.form.name}' and '{other} -' cannot both print: name a file for the drawing")
 
-    def _draw(self, kind: Kind[Any], look: Look) -> None:
-        """Draw the puzzle without its solution; write a page to print, with it."""
-        from dancefloor.cli.pictures import save, save_page, svg_of_boards
+    def _kind(self, word: str) -> Kind[Any]:
+        """A puzzle, with clues if it is to be drawn.
+
+        Raises:
+            InputError: it has none.
+        """
+        from dancefloor.cli.streams import print_notes
+        from dancefloor.formats.puzzle import read_puzzle
+        from dancefloor.reports.pictures import check_printable
+        from dancefloor.verbs import kind_of
+
+        as_items = not self._is_drawn
+        kind = kind_of(read_puzzle(word, pieces=self.pieces, strict_knuth=self.strict_knuth, as_items=as_items))
+        if self._is_drawn:
+            check_printable(kind, "--svg" if self.sheet is None else "--sheet")
+        if not self.quiet:
+            print_notes(kind)
+        return kind
+
+    def _draw(self, words: list[str], kinds: list[Kind[Any]], look: Look) -> None:
+        """Draw puzzles without solutions; write pages to print, with them."""
+        from dancefloor.cli.pictures import save, save_pages, svg_of_boards
+        from dancefloor.reports.pictures import printed_title
         from dancefloor.reports.verdicts import verdict
         from dancefloor.search.answer import Answer
         from dancefloor.verbs import check
 
-        board = kind.unsolved()
-        if self.svg is not None and board:
-            save(self.svg, lambda: svg_of_boards([board], look))
+        if self.svg is not None:
+            boards = [board for kind in kinds if (board := kind.unsolved())]
+            save(self.svg, lambda: svg_of_boards(boards, look))
         if self.sheet is not None:
-            checked = check(kind.puzzle, redundant=False, contradiction=False)
-            save_page(self.sheet, checked, self.puzzle, self.paper)
-            if checked.answer is not Answer.UNIQUE and not self.quiet:
-                why = next(verdict(checked, checked.statistics.seconds))
-                print(f"the sheet has the puzzle only: {why}", file=sys.stderr)
+            checks = [check(kind.puzzle, redundant=False, contradiction=False) for kind in kinds]
+            save_pages(self.sheet, checks, words, self.paper)
+            for checked, kind, word in zip(checks, kinds, words, strict=True):
+                if checked.answer is not Answer.UNIQUE and not self.quiet:
+                    why = next(verdict(checked, checked.statistics.seconds))
+                    print(f"the sheet has no solution of {printed_title(kind, word)}: {why}", file=sys.stderr)
+
+
+def _several(words: str) -> list[str]:
+    """Each word by itself, if each is an address or the name of a file; otherwise all of them as one puzzle."""
+    each = words.split(" ")
+    return each if all(word and (format_of_word(word) or os.path.isfile(word)) for word in each) else [words]

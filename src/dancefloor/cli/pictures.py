@@ -150,13 +150,13 @@ def check_book(command: PrintingCommand, *, as_json: bool) -> None:
     _check_apart((("--svg", command.svg), ("--sheet", name)))
 
 
-def save_page(name: str, checked: Check[Any], word: str, paper: str) -> None:
-    """Write a puzzle with clues, and its solution if it has only one, into a file to print.
+def save_pages(name: str, checks: Sequence[Check[Any]], words: Sequence[str], paper: str) -> None:
+    """Write puzzles with clues, and the solution of each that has only one, into a file to print.
 
     Args:
         name: the file; - for standard output.
-        checked: whether it has only one.
-        word: what the user calls the puzzle.
+        checks: for each puzzle, whether it has only one.
+        words: what the user calls the puzzles.
         paper: the paper size, ``a4`` or ``letter``.
 
     Raises:
@@ -166,10 +166,15 @@ def save_page(name: str, checked: Check[Any], word: str, paper: str) -> None:
     from dancefloor.reports.pictures import printed_title
     from dancefloor.search.answer import Answer
 
-    kind = checked.kind
-    if kind and (board := kind.unsolved()):
-        solution = kind.board(checked.solutions[0]) if checked.answer is Answer.UNIQUE else None
-        printed, title = [Printed(board, solution, "")], printed_title(kind, word)
+    printed, titles = [], []
+    for checked, word in zip(checks, words, strict=True):
+        kind = checked.kind
+        if kind and (board := kind.unsolved()):
+            solution = kind.board(checked.solutions[0]) if checked.answer is Answer.UNIQUE else None
+            titles.append(printed_title(kind, word))
+            printed.append(Printed(board, solution, titles[-1] if len(words) > 1 else ""))
+    if printed:
+        title = "Puzzles" if len(words) > 1 else titles[0]
         save(name, lambda: printed_book(printed, title=title, paper=paper, form=form_of(name)))
 
 

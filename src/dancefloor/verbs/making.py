@@ -148,8 +148,8 @@ def make(
             return making
         seconds = request.limits.seconds
         seconds = None if seconds is None else max(0.0, seconds - (monotonic() - began))
-        made = _graded(making.made, request, seconds, cancelled)
-        return replace(making, made=made, reason="" if made.grade else "its grade was not found in time")
+        new = _graded(making.made, request, seconds, cancelled)
+        return replace(making, made=new, reason="" if new.grade else "its grade was not found in time")
     making = make_fillomino(
         wish,
         seed=request.resources.seed,

@@ -155,3 +155,9 @@ def test_what_the_site_has_no_words_for_is_not_written():
 def test_no_text_raises_anything_else(text):
     with suppress(InputError):
         read_puzzlink(text)
+
+
+def test_a_second_address_is_told_where_it_begins():
+    with pytest.raises(ParseError, match="line 3, column 1: a second address begins here: a file should have one"):
+        read_puzzlink("fillomino/3/2/2i3g\n\n https://puzz.link/p?fillomino/3/2/2i.g\n", source="two.txt")
+    assert read_puzzlink("fillomino/3/2/\n2i3g\n") == read_puzzlink("fillomino/3/2/2i3g")

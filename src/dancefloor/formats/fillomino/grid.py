@@ -19,7 +19,7 @@ from dancefloor.formats.picture import SIGNS as SIGNS_OF_PICTURES
 from dancefloor.puzzles.fillomino import Fillomino, check_size
 
 SIGNS = Signs(".-_0", "?")
-_ONE_LINE = re.compile(r"\s*[1-9][0-9]*(?:[ \t,]+[1-9][0-9]*)+\s*")
+_ONE_LINE = re.compile(r"\s*[1-9][0-9]*(?:[ \t,]+[1-9][0-9]*)*\s*")
 _CHARACTERS = frozenset("0123456789abcdef.-_?, \t\r\n")
 
 
@@ -39,7 +39,7 @@ def is_fillomino_grid(text: str) -> bool:
 def begins_as_grid(text: str) -> bool:
     """Whether a text is a grid, or is meant as one: one of its first two lines is, and they make no sense as items.
 
-    A single line of several numbers makes no sense as items either, which would have no options.
+    A single line of numbers makes no sense as items either, which would have no options.
 
     A text that begins like a picture is a picture, although `.` could also be a blank cell of a grid.
 

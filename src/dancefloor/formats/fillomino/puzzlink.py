@@ -58,7 +58,8 @@ def read_puzzlink(text: str, *, source: str = "address") -> GridPuzzle:
     The reader ignores blanks and line ends. A note of the puzzle says what followed it in the address.
 
     Raises:
-        ParseError: the genre or the variant is another one, or the body has too few, too many or other signs.
+        ParseError: the genre or the variant is another one; the body has too few, too many or other signs; or a second
+            address follows.
         PuzzleError: the board is too large.
 
     >>> read_puzzlink("https://puzz.link/p?fillomino/3/2/2i.g").clues
@@ -66,6 +67,7 @@ def read_puzzlink(text: str, *, source: str = "address") -> GridPuzzle:
     >>> read_puzzlink("pzv.jp/p.html?tetrominous_edit/3/1/1gc").clues
     (('L', '.', '#'),)
     """
+    _check_alone(text, source)
     address = "".join(text.split())
     head = _HEAD.match(address, address.find("?") + 1)
     assert head is not None
@@ -97,6 +99,19 @@ def read_puzzlink(text: str, *, source: str = "address") -> GridPuzzle:
             raise body.error(fault, at)
         values.append(HOLE if is_hole else value)
     return puzzle_of(PzprBoard(genre, flag, rows, columns, values, body.walls(rows, columns)), _notes(rest))
+
+
+def _check_alone(text: str, source: str) -> None:
+    """Refuse a second address, which would look like the end of the first.
+
+    Raises:
+        ParseError: a line begins with one.
+    """
+    lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    for number, line in lines[1:]:
+        if is_puzzlink(line):
+            message = "a second address begins here: a file should have one"
+            raise ParseError(line, message, source=source, line=number, column=1)
 
 
 def _notes(rest: str) -> tuple[str, ...]:

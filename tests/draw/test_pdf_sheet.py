@@ -12,7 +12,7 @@ from dancefloor.draw.layout import MARGIN, PAPERS, USUAL_SIZES, layout
 from dancefloor.draw.look import Look
 from dancefloor.draw.palette import STYLES, color_of
 from dancefloor.draw.pdf import color
-from dancefloor.draw.pdf_sheet import _shortened, pdf_parts, pdf_sheet
+from dancefloor.draw.pdf_sheet import _shortened, pdf_sections, pdf_sheet
 from dancefloor.draw.sheet import HEADING, LEGEND_SPACE, MOST_LEGEND_LINES, plan
 from dancefloor.draw.svg_sheet import svg_sheet
 from dancefloor.geometry.cube import CUBE
@@ -179,7 +179,7 @@ def test_a_marked_cell_has_a_ring_as_wide_as_in_a_picture():
 def test_text_below_boards_goes_on_on_further_pages_and_every_page_has_the_heading():
     text = "\n".join(f"{number}. sentence" for number in range(1, 201))
     parts = [plan("First", [DOMINOES] * 3, "a4", Look(), text=text), plan("Second", [DOMINOES], "a4", Look())]
-    read = Pdf(pdf_parts(parts, title="Both", paper="a4", style="colors"))
+    read = Pdf(pdf_sections(parts, title="Both", paper="a4", style="colors"))
     pages = [read.strings(page) for page in range(len(read.pages))]
     assert [heading for heading, *_ in pages] == ["First"] * (len(pages) - 1) + ["Second"]
     assert [page[1] for page in pages] == [f"page {k} of {len(pages)}" for k in range(1, len(pages) + 1)]

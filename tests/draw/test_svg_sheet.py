@@ -6,7 +6,7 @@ from dancefloor.draw.board import Board, Notes
 from dancefloor.draw.layout import MARGIN
 from dancefloor.draw.look import Look
 from dancefloor.draw.sheet import plan
-from dancefloor.draw.svg_sheet import svg_parts, svg_sheet
+from dancefloor.draw.svg_sheet import svg_sections, svg_sheet
 
 NS = "{http://www.w3.org/2000/svg}"
 CELLS = [(0, 0), (0, 1), (1, 0), (1, 1)]
@@ -33,10 +33,10 @@ def test_a_marked_cell_has_a_ring():
 def test_parts_stand_one_below_another_and_text_below_its_boards():
     first = plan("First", [DOMINOES] * 7, "a4", Look(), text="one\ntwo")
     second = plan("Second", [DOMINOES], "a4", Look(), ["a board"])
-    root = ElementTree.fromstring(svg_parts([first, second], title="Both", paper="a4", style="colors"))
-    tops = [float(group.get("transform")[12:-1]) for group in root if group.tag == NS + "g"]
+    root = ElementTree.fromstring(svg_sections([first, second], title="Both", paper="a4", style="colors"))
     told = []
-    for group, top in zip([group for group in root if group.tag == NS + "g"], tops, strict=True):
+    for group in root:
+        top = float((group.get("transform") or "translate(0 0)").split()[1].rstrip(")"))
         texts = [text for text in group.iter(NS + "text") if text.text not in "IV"]
         told += [(top + float(text.get("y")), text.text) for text in texts]
     assert [text for _, text in sorted(told)][:1] == ["First"]

@@ -46,7 +46,7 @@ def test_a_symmarea_has_the_grade_that_explain_gives_it_if_that_is_asked():
 
 def test_a_symmarea_whose_grading_is_cancelled_has_no_grade_and_that_is_told(monkeypatch):
     making = make("symmarea", "4x4", seed=1)
-    monkeypatch.setattr(verb, "_variant", lambda *_: making)
+    monkeypatch.setattr(verb, "make_by_thinning", lambda *_, **__: making)
     ungraded = make("symmarea", "4x4", seed=1, grade=True, cancelled=lambda: True)
     assert (ungraded.made, ungraded.reason) == (making.made, "its grade was not found in time")
     assert making_text(ungraded).endswith("; its grade was not found in time")

@@ -89,7 +89,7 @@ class ConvertCommand(PrintingCommand):
             raise InputError(f"'--to {self.form.name}' and '{other} -' cannot both print: name a file for the drawing")
 
     def _kind(self, word: str) -> Kind[Any]:
-        """A puzzle, with clues if it is to be drawn.
+        """A puzzle, which has clues if it will be drawn.
 
         Raises:
             InputError: it has none.

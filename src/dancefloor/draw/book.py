@@ -13,9 +13,9 @@ from dancefloor.draw.board import Board
 from dancefloor.draw.fonts import WIDER
 from dancefloor.draw.layout import PAPERS, Sizes
 from dancefloor.draw.look import Look
-from dancefloor.draw.pdf_sheet import pdf_parts
-from dancefloor.draw.sheet import Part, plan
-from dancefloor.draw.svg_sheet import svg_parts
+from dancefloor.draw.pdf_sheet import pdf_sections
+from dancefloor.draw.sheet import Section, plan
+from dancefloor.draw.svg_sheet import svg_sections
 from dancefloor.errors import InputError, nearest
 
 PDF, SVG = FORMS = ("pdf", "svg")
@@ -66,11 +66,11 @@ def printed_book(puzzles: Sequence[Printed], *, title: str, paper: str = "a4", f
     check_form(paper, form)
     numbers = [str(number) for number in range(1, len(puzzles) + 1)] if len(puzzles) > 1 else [""]
     captions = [". ".join(filter(None, (number, each.caption))) for number, each in zip(numbers, puzzles, strict=True)]
-    parts = [plan(title, [each.puzzle for each in puzzles], paper, PRINT, captions, TO_WRITE, wider=_wider(form))]
+    sections = [plan(title, [each.puzzle for each in puzzles], paper, PRINT, captions, TO_WRITE, wider=_wider(form))]
     solved = [(number, each.solution) for number, each in zip(numbers, puzzles, strict=True) if each.solution]
     if solved:
-        parts.append(_solutions(title, [board for _, board in solved], paper, [number for number, _ in solved]))
-    return _printed(parts, title, paper, form)
+        sections.append(_solutions(title, [board for _, board in solved], paper, [number for number, _ in solved]))
+    return _printed(sections, title, paper, form)
 
 
 def printed_steps(
@@ -101,10 +101,10 @@ def printed_steps(
     """
     check_form(paper, form)
     captions, boards = [caption for caption, _ in pictures], [board for _, board in pictures]
-    parts = [plan(title, boards, paper, PRINT, captions, TO_READ, text, _wider(form))]
+    sections = [plan(title, boards, paper, PRINT, captions, TO_READ, text, _wider(form))]
     if solution:
-        parts.append(_solutions(title, [solution], paper, [""]))
-    return _printed(parts, title, paper, form)
+        sections.append(_solutions(title, [solution], paper, [""]))
+    return _printed(sections, title, paper, form)
 
 
 def check_form(paper: str, form: str) -> None:
@@ -115,7 +115,7 @@ def check_form(paper: str, form: str) -> None:
 
     >>> check_form("a5", "pdf")
     Traceback (most recent call last):
-    dancefloor.errors.InputError: there is no paper 'a5'; did you mean 'a4'?
+    dancefloor.errors.InputError: there is no paper 'a5'; choose a4, letter
     """
     check_type("paper", paper, str, "a paper size, such as 'a4'")
     check_type("to", form, str, "the name of a format, such as 'pdf'")
@@ -125,7 +125,7 @@ def check_form(paper: str, form: str) -> None:
         raise InputError(f"pages to print cannot be {form[:20]!r}; {nearest(form, FORMS)}")
 
 
-def _solutions(title: str, boards: Sequence[Board], paper: str, captions: Sequence[str]) -> Part:
+def _solutions(title: str, boards: Sequence[Board], paper: str, captions: Sequence[str]) -> Section:
     heading = f"{title}: {'solutions' if len(boards) > 1 else 'solution'}"
     return plan(heading, [plain(board) for board in boards], paper, PRINT, captions, TO_COMPARE)
 
@@ -135,7 +135,7 @@ def _wider(form: str) -> float:
     return WIDER if form == SVG else 1
 
 
-def _printed(parts: Sequence[Part], title: str, paper: str, form: str) -> bytes:
+def _printed(sections: Sequence[Section], title: str, paper: str, form: str) -> bytes:
     if form == SVG:
-        return svg_parts(parts, title=title, paper=paper, style=PRINT.style).encode()
-    return pdf_parts(parts, title=title, paper=paper, style=PRINT.style)
+        return svg_sections(sections, title=title, paper=paper, style=PRINT.style).encode()
+    return pdf_sections(sections, title=title, paper=paper, style=PRINT.style)

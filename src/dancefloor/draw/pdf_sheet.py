@@ -28,7 +28,19 @@ from dancefloor.draw.fonts import BOLD, REGULAR, width
 from dancefloor.draw.hatching import WIDTH, hatching, lines_across
 from dancefloor.draw.layout import ABOVE_CAPTION, GAP, LEADING, MARGIN, PAPERS, Slot
 from dancefloor.draw.palette import Paint, mixed
-from dancefloor.draw.sheet import ENTRY, FRAME, HEADING, LEGEND_SPACE, SWATCH, TEXT, Line, Page, Part, plan, swatch
+from dancefloor.draw.sheet import (
+    ENTRY,
+    FRAME,
+    HEADING,
+    LEGEND_SPACE,
+    SWATCH,
+    TEXT,
+    Page,
+    Section,
+    TextLine,
+    plan,
+    swatch,
+)
 from dancefloor.draw.svg import USUAL
 
 if TYPE_CHECKING:
@@ -54,38 +66,38 @@ def pdf_sheet(boards: Iterable[Board], *, title: str, paper: str = "a4", look: L
     >>> pdf_sheet([Board([(0, 0)], [])], title="One board")[:8]
     b'%PDF-1.4'
     """
-    return pdf_parts([plan(title, boards, paper, look)], title=title, paper=paper, style=look.style)
+    return pdf_sections([plan(title, boards, paper, look)], title=title, paper=paper, style=look.style)
 
 
-def pdf_parts(parts: Sequence[Part], *, title: str, paper: str, style: str) -> bytes:
-    """Make a PDF document of several parts, each of which begins on a new page and has a heading.
+def pdf_sections(sections: Sequence[Section], *, title: str, paper: str, style: str) -> bytes:
+    """Make a PDF document of several sections, each of which begins on a new page and has a heading.
 
     Args:
-        parts: what it has, planned for this paper.
+        sections: what it has, planned for this paper.
         title: the title of the document.
         paper: a name in `PAPERS`.
         style: how pieces are told apart.
     """
-    pages = [part.pages(PAPERS[paper][1]) for part in parts]
+    pages = [section.pages(PAPERS[paper][1]) for section in sections]
     starts = [0, *accumulate(map(len, pages))]
 
     def drawn() -> Iterator[str]:
-        for part, own, before in zip(parts, pages, starts, strict=False):
+        for section, own, before in zip(sections, pages, starts, strict=False):
             for number, page in enumerate(own, before + 1):
-                yield "\n".join(_page(part, page, f"page {number} of {starts[-1]}", paper, style))
+                yield "\n".join(_page(section, page, f"page {number} of {starts[-1]}", paper, style))
 
     return pdf.document(drawn(), PAPERS[paper], title)
 
 
-def _page(part: Part, page: Page, number: str, paper: str, style: str) -> Iterator[str]:
+def _page(section: Section, page: Page, number: str, paper: str, style: str) -> Iterator[str]:
     theme, high = PRINTED if style == "print" else LIGHT, PAPERS[paper][1]
     # For the whole page: the color of text and of walls, and the width of walls, which is in cell widths.
     yield f"{pdf.color(theme['text'])} rg {pdf.color(theme['wall'])} RG {pdf.number(WALL)} w 1 j"
-    yield from _heading(part.heading, number, paper)
-    for slot in part.layout.slots(part.figures[page.boards], part.captions[page.boards]):
-        yield from _board(slot, part, high, style)
-    yield from _text(part.text[page.lines], high - page.top)
-    yield from _legend(part)
+    yield from _heading(section.heading, number, paper)
+    for slot in section.layout.slots(section.figures[page.boards], section.captions[page.boards]):
+        yield from _board(slot, section, high, style)
+    yield from _text(section.text[page.lines], high - page.top)
+    yield from _legend(section)
 
 
 def _heading(title: str, page: str, paper: str) -> Iterator[str]:
@@ -105,14 +117,14 @@ def _shortened(title: str, room: float) -> str:
     return title + "…"
 
 
-def _text(lines: Sequence[Line], top: float) -> Iterator[str]:
+def _text(lines: Sequence[TextLine], top: float) -> Iterator[str]:
     """Lines of text below a height on the page."""
     for number, (indent, string) in enumerate(lines):
         yield pdf.text(string, MARGIN + indent, top - TEXT * (1 + LEADING * number), TEXT)
 
 
-def _board(slot: Slot, part: Part, high: float, style: str) -> Iterator[str]:
-    drawn, scale = slot.figure, part.layout.scale
+def _board(slot: Slot, section: Section, high: float, style: str) -> Iterator[str]:
+    drawn, scale = slot.figure, section.layout.scale
     theme = PRINTED if style == "print" else LIGHT
     if drawn.is_framed:
         left, top, width, height = slot.frame(scale)
@@ -132,13 +144,13 @@ def _board(slot: Slot, part: Part, high: float, style: str) -> Iterator[str]:
     if drawn.seams:
         dashes = f"q {pdf.color(theme['text'])} RG {pdf.number(SEAM)} w [{pdf.number(DASH)}] 0 d"
         yield f"{dashes} {pdf.path(drawn.seams, close='')} S Q"
-    if part.letter_size:
-        yield from (_letters(patch.letters, paint, part.letter_size) for patch, paint in painted)
-        yield _letters(drawn.letters, Paint(theme["empty"], theme["text"]), part.letter_size)
+    if section.letter_size:
+        yield from (_letters(patch.letters, paint, section.letter_size) for patch, paint in painted)
+        yield _letters(drawn.letters, Paint(theme["empty"], theme["text"]), section.letter_size)
     inks = {patch.name: paint.ink for patch, paint in painted}
     yield from (_ring(ring, theme["text"] if ring.piece is None else inks[ring.piece]) for ring in drawn.rings)
     yield "Q"
-    bottom, size = high - slot.top - drawn.height * scale - ABOVE_CAPTION + 0.5, part.layout.caption
+    bottom, size = high - slot.top - drawn.height * scale - ABOVE_CAPTION + 0.5, section.layout.caption
     for number, line in enumerate(slot.caption):
         yield pdf.text(line, slot.middle, bottom - size * (1 + LEADING * number), size, align=0.5)
 
@@ -193,11 +205,11 @@ def _letters(letters: tuple[Letter, ...], paint: Paint, size: float) -> str:
     return " ".join([*behind, *written])
 
 
-def _legend(part: Part) -> Iterator[str]:
-    scale = part.layout.scale
+def _legend(section: Section) -> Iterator[str]:
+    scale = section.layout.scale
     square = swatch(scale)
-    for k, line in enumerate(part.legend):
-        y = MARGIN + (len(part.legend) - 1 - k) * LEGEND_SPACE
+    for k, line in enumerate(section.legend):
+        y = MARGIN + (len(section.legend) - 1 - k) * LEGEND_SPACE
         for paint, text, left in line:
             x = MARGIN + left
             place = f"{pdf.number(scale)} 0 0 {pdf.number(scale)} {pdf.number(x)} {pdf.number(y)} cm"

@@ -3,11 +3,11 @@
 J. G. Fletcher showed his solutions in this way ("A program to solve the pentomino problem by the recursive use of
 macros", Communications of the ACM 8 (1965), Figure 2).
 
-Strategy: `dancefloor.draw.layout` gives all boards of a part slots of one size. Boards are drawn in cell widths under a
-scale, so the code for a placement does not depend on the position of its board and is cached. Labels that would be too
-small to read at that scale are left out, and a legend on each page explains them instead. Boards of several layers have
-a frame each, which keeps the layers together. Text below the boards goes on on further pages if it needs them.
-`pdf_sheet` and `svg_sheet` draw all this.
+Strategy: `dancefloor.draw.layout` gives all boards of a section slots of one size. Boards are drawn in cell widths
+under a scale, so the code for a placement does not depend on the position of its board and is cached. Labels that would
+be too small to read at that scale are left out, and a legend on each page explains them instead. Boards of several
+layers have a frame each, which keeps the layers together. Text below the boards goes on on further pages. `pdf_sheet`
+and `svg_sheet` draw all this.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from dancefloor.draw.look import Look
 
 # Lengths in points; 72 points are an inch.
-HEADING, TEXT, ENTRY = 11.0, 9.0, 6.5  # font sizes: of a heading, of text below boards, in a legend
+HEADING, TEXT, ENTRY = 11.0, 9.0, 6.5  # font sizes in headings, in text below boards, and in legends
 SMALLEST_LETTER = 3.0
 LEGEND_SPACE, SWATCH = 10.0, 6.0
 MOST_LEGEND_LINES = 12
@@ -55,7 +55,7 @@ class Entry(NamedTuple):
     left: float  #: the position of the swatch, in points from the margin
 
 
-class Line(NamedTuple):
+class TextLine(NamedTuple):
     """A line of text."""
 
     indent: float  #: in points from the margin
@@ -63,15 +63,15 @@ class Line(NamedTuple):
 
 
 class Page(NamedTuple):
-    """What is on a page of a part."""
+    """What is on a page of a section."""
 
     boards: slice
     top: float  #: where the text begins, in points from the upper edge
-    lines: slice  #: of the text
+    lines: slice  #: what it has of the text
 
 
-class Part(NamedTuple):
-    """A part of a sheet, which begins on a new page of PDF."""
+class Section(NamedTuple):
+    """Boards and text with a heading, on pages of their own."""
 
     heading: str
     figures: Sequence[Figure]
@@ -79,7 +79,13 @@ class Part(NamedTuple):
     layout: Layout
     letter_size: float  #: the font size of labels, in cell widths; 0 if they would be too small to read
     legend: Sequence[Sequence[Entry]]  #: in lines
-    text: Sequence[Line]  #: below the boards
+    text: Sequence[TextLine]  #: below the boards
+
+    @property
+    def height(self) -> float:
+        """How far from the upper edge of a page everything ends if it is on one, in points."""
+        text, legend = len(self.text) * TEXT * LEADING, len(self.legend) * LEGEND_SPACE
+        return self.below(len(self.figures)) + text + legend
 
     @property
     def per_page(self) -> int:
@@ -118,7 +124,7 @@ def plan(
     sizes: Sizes = USUAL_SIZES,
     text: str = "",
     wider: float = 1,
-) -> Part:
+) -> Section:
     """Arrange boards on pages.
 
     Args:
@@ -151,10 +157,10 @@ def plan(
         legend = _legend(figures, room, look.style)
         plain = arranged(len(legend) * LEGEND_SPACE)
     told = [str(number) for number in range(1, len(figures) + 1)] if captions is None else captions
-    return Part(heading, figures, told, plain, size if size * plain.scale >= SMALLEST_LETTER else 0, legend, lines)
+    return Section(heading, figures, told, plain, size if size * plain.scale >= SMALLEST_LETTER else 0, legend, lines)
 
 
-def _lines(text: str, room: float) -> list[Line]:
+def _lines(text: str, room: float) -> list[TextLine]:
     """A text, broken into lines; what follows a number or an indentation is indented as far."""
     found = []
     for line in text.splitlines():
@@ -162,7 +168,7 @@ def _lines(text: str, room: float) -> list[Line]:
         assert start is not None
         own, after = (width(before) * TEXT for before in (start[1], start[0]))
         first, *more = wrapped(line, (room - after) / TEXT)
-        found += [Line(own, first), *(Line(after, string) for string in more)]
+        found += [TextLine(own, first), *(TextLine(after, string) for string in more)]
     return found
 
 

@@ -1,7 +1,7 @@
 """Sheets as SVG: one tall page, as wide as the paper.
 
-Strategy: `dancefloor.draw.sheet` says what is on a page, and each part stands below the one before. The elements that
-draw a placement are cached.
+Strategy: `dancefloor.draw.sheet` says what is on a page, and each section stands below the one before. The elements
+that draw a placement are cached.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from dancefloor.draw.figure import THIN, WALL, Letter, Patch
 from dancefloor.draw.fonts import WIDER
 from dancefloor.draw.layout import ABOVE_CAPTION, LEADING, MARGIN, PAPERS, Slot
 from dancefloor.draw.palette import Paint
-from dancefloor.draw.sheet import ENTRY, FRAME, HEADING, LEGEND_SPACE, SWATCH, TEXT, Part, plan, swatch
+from dancefloor.draw.sheet import ENTRY, FRAME, HEADING, LEGEND_SPACE, SWATCH, TEXT, Section, plan, swatch
 from dancefloor.draw.svg import USUAL
 
 if TYPE_CHECKING:
@@ -56,22 +56,22 @@ def svg_sheet(boards: Iterable[Board], *, title: str, paper: str = "a4", look: L
     >>> svg_sheet([Board([(0, 0)], [])], title="One board")[:60]
     '<svg xmlns="http://www.w3.org/2000/svg" class="dancefloor" r'
     """
-    return svg_parts([plan(title, boards, paper, look, wider=WIDER)], title=title, paper=paper, style=look.style)
+    return svg_sections([plan(title, boards, paper, look, wider=WIDER)], title=title, paper=paper, style=look.style)
 
 
-def svg_parts(parts: Sequence[Part], *, title: str, paper: str, style: str) -> str:
-    """Make an SVG document of several parts, one below another, each with its heading.
+def svg_sections(sections: Sequence[Section], *, title: str, paper: str, style: str) -> str:
+    """Make an SVG document of several sections, one below another, each with its heading.
 
     Args:
-        parts: what it has, planned for this paper.
+        sections: what it has, planned for this paper.
         title: the title of the document.
         paper: a name in `PAPERS`, which determines the width.
         style: how pieces are told apart.
     """
     wide = PAPERS[paper][0]
-    tops = [0.0, *accumulate(_text_top(part) + len(part.text) * TEXT * LEADING + _legend_space(part) for part in parts)]
+    tops = [0.0, *accumulate(section.height for section in sections)]
     high = tops[-1] + MARGIN
-    figures = [drawn for part in parts for drawn in part.figures]
+    figures = [drawn for section in sections for drawn in section.figures]
     theme = PRINTED if style == "print" else LIGHT
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="dancefloor" role="img" width="{number(wide)}pt"'
@@ -81,38 +81,31 @@ def svg_parts(parts: Sequence[Part], *, title: str, paper: str, style: str) -> s
         *hatchings(figures, style, 1),
         *([f'<rect width="{number(wide)}" height="{number(high)}" fill="#ffffff"/>'] if theme is PRINTED else []),
     ]
-    for part, top in zip(parts, tops, strict=False):
-        lines += [f'<g transform="translate(0 {number(top)})">', *_part(part, style, theme), "</g>"]
-    return "\n".join([*lines, "</svg>\n"])
+    for section, top in zip(sections, tops, strict=False):
+        elements = list(_section(section, style, theme))
+        lines += [f'<g transform="translate(0 {number(top)})">', *elements, "</g>"] if top else elements
+    return "\n".join(lines) + "</svg>\n"
 
 
-def _text_top(part: Part) -> float:
-    return part.below(len(part.figures))
-
-
-def _legend_space(part: Part) -> float:
-    return len(part.legend) * LEGEND_SPACE
-
-
-def _part(part: Part, style: str, theme: dict[str, str]) -> Iterator[str]:
-    """The elements of a part, below its upper end."""
-    ink, size = theme["text"], part.layout.caption
-    slots = list(part.layout.slots(part.figures, part.captions))
+def _section(section: Section, style: str, theme: dict[str, str]) -> Iterator[str]:
+    """The elements of a section, below its upper end."""
+    ink, size = theme["text"], section.layout.caption
+    slots = list(section.layout.slots(section.figures, section.captions))
     yield (
         f'<text class="caption" x="{number(MARGIN)}" y="{number(MARGIN + HEADING)}" font-size="{number(HEADING)}"'
-        f' font-weight="600" fill="{ink}">{escaped(part.heading)}</text>'
+        f' font-weight="600" fill="{ink}">{escaped(section.heading)}</text>'
     )
     yield f'<g class="caption" fill="{ink}" font-size="{number(size)}" text-anchor="middle">'
     for slot in slots:
-        above = slot.top + slot.figure.height * part.layout.scale + ABOVE_CAPTION - 0.5
+        above = slot.top + slot.figure.height * section.layout.scale + ABOVE_CAPTION - 0.5
         for k, line in enumerate(slot.caption):
             y = above + size * (1 + LEADING * k)
             yield f'<text x="{number(slot.middle)}" y="{number(y)}">{escaped(line)}</text>'
     yield "</g>"
-    bottom = _text_top(part)
-    if part.text:
+    bottom = section.below(len(section.figures))
+    if section.text:
         yield f'<g class="caption" fill="{ink}" font-size="{number(TEXT)}">'
-        for k, (indent, string) in enumerate(part.text):
+        for k, (indent, string) in enumerate(section.text):
             y = bottom + TEXT * (1 + LEADING * k)
             yield f'<text x="{number(MARGIN + indent)}" y="{number(y)}">{escaped(string)}</text>'
         yield "</g>"
@@ -121,13 +114,13 @@ def _part(part: Part, style: str, theme: dict[str, str]) -> Iterator[str]:
         ' text-anchor="middle">'
     )
     for slot in slots:
-        yield from _board(slot, part, style)
-    yield from _legend(part, bottom + len(part.text) * TEXT * LEADING, ink)
+        yield from _board(slot, section, style)
+    yield from _legend(section, bottom + len(section.text) * TEXT * LEADING, ink)
     yield "</g>"
 
 
-def _board(slot: Slot, part: Part, style: str) -> Iterator[str]:
-    drawn, scale, size = slot.figure, part.layout.scale, part.letter_size
+def _board(slot: Slot, section: Section, style: str) -> Iterator[str]:
+    drawn, scale, size = slot.figure, section.layout.scale, section.letter_size
     theme = PRINTED if style == "print" else LIGHT
     if drawn.is_framed:
         left, top, width, height = map(number, slot.frame(scale))
@@ -183,10 +176,10 @@ def _letters(letters: tuple[Letter, ...], paint: Paint, size: float, kind: str =
     )
 
 
-def _legend(part: Part, top: float, ink: str) -> Iterator[str]:
-    scale = part.layout.scale
+def _legend(section: Section, top: float, ink: str) -> Iterator[str]:
+    scale = section.layout.scale
     square = swatch(scale)
-    for k, line in enumerate(part.legend):
+    for k, line in enumerate(section.legend):
         y = top + (k + 1) * LEGEND_SPACE
         for paint, text, left in line:
             x = MARGIN + left

@@ -17,7 +17,7 @@ from dancefloor.puzzles.fillomino import Fillomino, Grid
 from dancefloor.puzzles.piece import Placement
 from dancefloor.solutions.solution import Solution
 
-Rows: TypeAlias = Sequence[Sequence[int | str]]  # what is in each cell, row by row
+Contents: TypeAlias = Sequence[Sequence[int | str]]  # what is in each cell, row by row
 
 
 @dataclass(frozen=True, repr=False)
@@ -92,7 +92,7 @@ class FilledGrid(Filled):
         return {"grid": [list(row) for row in self.grid]}
 
 
-def regions(puzzle: Fillomino | Division, rows: Rows) -> tuple[Placement, ...]:
+def regions(puzzle: Fillomino | Division, rows: Contents) -> tuple[Placement, ...]:
     """The regions of connected cells with equal contents.
 
     Args:

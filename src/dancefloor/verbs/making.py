@@ -139,17 +139,8 @@ def make(
     )
     grids = whole("grids", grids, 0) if request.limits.nodes is None else request.limits.nodes
     if kind != FILLOMINO:
-        _check_plain(kind, replace(wish, symmetry="none", hidden=True), max_region)
-        if grade and kind != SYMMAREA:
-            raise InputError(f"a new {kind} takes no wish for a grade: leave it out")
-        began = monotonic()
-        making = _variant(kind, wish, request, grids, cancelled)
-        if not grade or making.made is None:
-            return making
-        seconds = request.limits.seconds
-        seconds = None if seconds is None else max(0.0, seconds - (monotonic() - began))
-        new = _graded(making.made, request, seconds, cancelled)
-        return replace(making, made=new, reason="" if new.grade else "its grade was not found in time")
+        _check_plain(kind, replace(wish, symmetry="none", hidden=True), max_region, grade=grade)
+        return _variant(kind, wish, request, grids, cancelled, grade=grade)
     making = make_fillomino(
         wish,
         seed=request.resources.seed,
@@ -164,7 +155,7 @@ def make(
     return making
 
 
-def _check_plain(kind: str, wish: Wish, max_region: int | None) -> None:
+def _check_plain(kind: str, wish: Wish, max_region: int | None, *, grade: bool) -> None:
     """Refuse what only a fillomino under the usual rules can be like.
 
     Raises:
@@ -178,10 +169,15 @@ def _check_plain(kind: str, wish: Wish, max_region: int | None) -> None:
         raise InputError(f"a new {kind} takes no wish for {WISHES.get(fields[0], fields[0])}: leave it out")
     if kind != SYMMAREA and max_region is not None:
         raise InputError(f"a new {kind} takes no wish for the size of regions: leave it out")
+    if kind != SYMMAREA and grade:
+        raise InputError(f"a new {kind} takes no wish for a grade: leave it out")
 
 
-def _variant(kind: str, wish: Wish, request: Request, grids: int, cancelled: Callable[[], bool]) -> Making:
-    """A new puzzle of another kind."""
+def _variant(
+    kind: str, wish: Wish, request: Request, grids: int, cancelled: Callable[[], bool], *, grade: bool
+) -> Making:
+    """A new puzzle of another kind, with its grade if that is wanted."""
+    began = monotonic()
 
     def watch(progress: Progress) -> None:
         if cancelled():
@@ -200,7 +196,13 @@ def _variant(kind: str, wish: Wish, request: Request, grids: int, cancelled: Cal
         limits=Limits(nodes=grids, seconds=request.limits.seconds),
         on_progress=watch,
     )
-    return make_by_thinning(thinning, grids=grids, cancelled=cancelled)
+    making = make_by_thinning(thinning, grids=grids, cancelled=cancelled)
+    if not grade or making.made is None:
+        return making
+    seconds = request.limits.seconds
+    seconds = None if seconds is None else max(0.0, seconds - (monotonic() - began))
+    new = _graded(making.made, request, seconds, cancelled)
+    return replace(making, made=new, reason="" if new.grade else "its grade was not found in time")
 
 
 def _graded(made: Made, request: Request, seconds: float | None, cancelled: Callable[[], bool]) -> Made:

@@ -59,7 +59,7 @@ class Made(Displayed):
 class Making(Displayed):
     """The result: the puzzle that was `made`; or else the `nearest` one, if any, and the `reason`.
 
-    A puzzle may have a reason, too, if it was to be graded and was not.
+    A puzzle that was made has a reason if a grade was asked for, and not found.
 
     `grids` is the number of random grids that were tried completely.
     """

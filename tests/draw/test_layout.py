@@ -1,11 +1,11 @@
-"""Boards on pages; tests/draw/test_sheet.py tries many more."""
+"""Boards on pages; tests/draw/test_pdf_sheet.py tries many more."""
 
 import pytest
 
 from dancefloor.draw.board import Board
 from dancefloor.draw.figure import figure
 from dancefloor.draw.fonts import width
-from dancefloor.draw.layout import MARGIN, PAPERS, USUAL_SIZES, Sizes, layout
+from dancefloor.draw.layout import GAP, HEADING_SPACE, MARGIN, PAPERS, USUAL_SIZES, Sizes, layout
 
 BOX = figure(Board([(i, j) for i in range(10) for j in range(10)], []))
 
@@ -37,3 +37,16 @@ def test_long_captions_have_lines_no_wider_than_their_slot_and_the_boards_below_
         assert last < below.top
     _, high = PAPERS["a4"]
     assert slots[-1].top + 10 * arranged.scale + len(slots[0].caption) * arranged.caption < high - MARGIN
+
+
+@pytest.mark.parametrize("side", range(5, 40))
+def test_a_row_more_fits_if_cells_are_hardly_smaller_and_still_comfortable(side):
+    board = figure(Board([(i, j) for i in range(side) for j in range(side)], []))
+    arranged, (wide, high) = layout([board] * 999, "a4"), PAPERS["a4"]
+    room = high - 2 * MARGIN - HEADING_SPACE
+    widest = ((wide - 2 * MARGIN) / arranged.columns - GAP) / side
+    assert arranged.rows * arranged.slot[1] <= room + 1e-6
+    assert arranged.scale == pytest.approx(widest) or arranged.scale >= max(0.9 * widest, USUAL_SIZES.comfortable)
+    if arranged.scale == pytest.approx(widest):
+        row = room / (arranged.rows + 1)
+        assert side * max(0.9 * widest, USUAL_SIZES.comfortable) > row - (arranged.slot[1] - side * widest)

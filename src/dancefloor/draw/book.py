@@ -20,7 +20,7 @@ from dancefloor.errors import InputError, nearest
 
 PDF, SVG = FORMS = ("pdf", "svg")
 TO_WRITE = Sizes(21.0, 32.0, 8.0)  # 21 points are 7.4 mm
-TO_READ = Sizes(13.0, 28.0, 8.0)
+TO_READ = Sizes(12.0, 28.0, 8.0)
 TO_COMPARE = Sizes(9.0, 13.0)
 PRINT = Look(style="print")
 

@@ -24,6 +24,7 @@ MARGIN, GAP = 36.0, 12.0
 HEADING_SPACE, ABOVE_CAPTION = 24.0, 3.0
 FRAME_GAP = 2.5  # between a figure and its frame
 
+HARDLY_SMALLER = 0.9
 LEADING = 1.25  # from one line of text to the next, in font sizes
 
 
@@ -121,7 +122,16 @@ def layout(
         if columns * best.rows >= len(figures):
             break
     assert best is not None
-    return best
+    return best if best.columns * best.rows >= len(figures) else _tighter(best, height, high, sizes)
+
+
+def _tighter(found: Layout, height: float, high: float, sizes: Sizes) -> Layout:
+    """A layout with one more row on each page, if its cells need be hardly smaller for that."""
+    rows, space = found.rows + 1, found.slot[1] - height * found.scale
+    scale = (high / rows - space) / height
+    if scale < max(sizes.comfortable, HARDLY_SMALLER * found.scale):
+        return found
+    return found._replace(scale=scale, slot=(found.slot[0], high / rows), rows=rows)
 
 
 def _caption_space(size: float, lines: int) -> float:

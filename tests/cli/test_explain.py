@@ -151,9 +151,9 @@ def test_moves_that_do_not_lead_to_the_end_have_no_solution_after_them(dancefloo
     assert "solution" not in document
 
 
-@pytest.mark.parametrize("command", ["hint", "explain", "check", "make", "convert"])
+@pytest.mark.parametrize("command", ["explain", "convert"])
 def test_what_cannot_be_a_sheet_is_refused_in_one_line_before_any_work(dancefloor, tmp_path, command):
-    words = ("make", "fillomino", "30x30") if command == "make" else (command, "missing.fillomino")
+    words = (command, "missing.fillomino")
     for options, message in (
         (("--sheet", "none/a.pdf"), "none/a.pdf cannot be written: there is no directory none"),
         (("--sheet", "a.png"), "a sheet 'a.png': its name should end in .pdf or .svg"),

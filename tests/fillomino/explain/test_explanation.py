@@ -2,7 +2,10 @@
 
 import xml.etree.ElementTree as ET
 
+import pytest
+
 from dancefloor.draw.text import text
+from dancefloor.errors import InputError
 from dancefloor.fillomino.rules.rule import Rule
 from dancefloor.puzzles.fillomino import Fillomino
 from dancefloor.verbs.explaining import explain
@@ -98,3 +101,17 @@ def test_a_move_that_symmetry_forces_has_a_caption():
     moves = [move.rule for move in explained.moves]
     assert Rule.SYMMETRIC in moves
     assert any(caption.endswith(": in every symmetric region") for caption, _ in explained.pictures())
+
+
+def test_on_paper_the_solution_stands_after_the_moves_that_lead_to_it_alone():
+    for limit, many in ((None, 1), (1, 0)):
+        document = explain(PUZZLE, limit=limit).sheet(title="Mine", to="svg").decode()
+        words = [node.text or "" for node in ET.fromstring(document).iter("{http://www.w3.org/2000/svg}text")]
+        assert words.count("Mine") == 1
+        assert words.count("Mine: solution") == many
+        assert len([word for word in words if word.startswith("the puzzle")]) == 1
+
+
+def test_a_paper_that_does_not_exist_is_refused():
+    with pytest.raises(InputError, match="there is no paper 'a5'"):
+        explain(PUZZLE, limit=1).sheet(paper="a5")

@@ -1,9 +1,12 @@
 from __future__ import annotations
 
+import pytest
+
+from dancefloor.errors import InternalError
 from dancefloor.formats.puzzle import read_puzzle
 from dancefloor.puzzles.division import Division
 from dancefloor.search.least_core import Contradiction
-from dancefloor.verbs import Answer, check, kind_of
+from dancefloor.verbs import Answer, check, kind_of, solve
 from dancefloor.verbs.kinds.division import LetterDoubts
 
 
@@ -39,3 +42,14 @@ def test_what_could_not_be_found_out_of_a_division_is_not_known():
     doubts = LetterDoubts(division("....", "....", "...."), nodes=0)
     assert (doubts.contradiction(), doubts.follows((0, 0))) == (None, None)
     assert LetterDoubts(division("....", "....", "....")).contradiction() == Contradiction(False, (), True, True)
+
+
+def test_letters_mean_the_solution_that_has_them():
+    puzzle = division("O..#", "....", "##.#")
+    kind, found = kind_of(puzzle), next(solve(puzzle))
+    rows = [[found.owner.get((i, j), "#") for j in range(4)] for i in range(3)]
+    assert kind.filled(rows) == found
+    i, j = puzzle.cells[0]
+    rows[i][j] = next(letter for letter in "ILOST" if letter != rows[i][j])
+    with pytest.raises(InternalError, match="a solution is wrong"):
+        kind.filled(rows)

@@ -154,3 +154,12 @@ def test_a_fillomino_whose_numbers_are_small_becomes_items_and_options():
 def test_a_fillomino_that_is_no_exact_cover_becomes_none_and_says_why(word, reason):
     with pytest.raises(PuzzleError, match=reason):
         kind_of(word).encoded()
+
+
+def test_numbers_mean_the_solution_that_has_them():
+    kind = kind_of(Fillomino(((2, 0, 0), (1, 0, 3))))
+    assert kind.filled([[2, 2, 3], [1, 3, 3]]).grid == ((2, 2, 3), (1, 3, 3))
+    with pytest.raises(InternalError, match="a solution is wrong"):
+        kind.filled([[2, 2, 2], [1, 3, 3]])
+    with pytest.raises(InputError, match="a solution of a packing has more than contents of cells"):
+        kind_of("3x20").filled([])

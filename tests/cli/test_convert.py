@@ -2,7 +2,10 @@ from __future__ import annotations
 
 import pytest
 
+from dancefloor.cli.convert import ConvertCommand
+from dancefloor.cli.guard import STOPPED
 from dancefloor.formats.knuth.dlx import read_dlx
+from dancefloor.search.deadline import TimeUp
 
 
 def test_a_box_becomes_a_dlx_file_with_the_same_count(dancefloor):
@@ -156,3 +159,13 @@ def test_what_cannot_be_written_or_drawn_is_refused(dancefloor, tmp_path, words,
     assert done.stderr.startswith(f"dancefloor: {message}")
     assert done.stderr.count("\n") == 1
     assert list(tmp_path.iterdir()) == []
+
+
+def test_an_unknown_solution_has_a_status_of_its_own(monkeypatch, tmp_path, capsys):
+    import dancefloor.verbs as verbs
+
+    late = verbs.Check.too_late(ADDRESS, TimeUp("the puzzle was being solved"))
+    monkeypatch.setattr(verbs, "check", lambda *_, **__: late)
+    command = ConvertCommand(puzzle=ADDRESS, sheet=str(tmp_path / "a.pdf"))
+    assert command.run() == STOPPED
+    assert capsys.readouterr().err.startswith("the sheet has no solution of Fillomino 2x3: unknown, 0 solutions so far")

@@ -7,7 +7,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from dancefloor.cli.command import listed, option
-from dancefloor.cli.guard import FOUND
+from dancefloor.cli.guard import FOUND, STOPPED
 from dancefloor.cli.options import PIECES, PUZZLE, QUIET, STRICT_KNUTH, PrintingCommand
 from dancefloor.formats.table import Format, format_named, format_of_word, writable
 
@@ -37,6 +37,8 @@ class ConvertCommand(PrintingCommand):
       dancefloor convert 'https://puzz.link/p?fillomino/3/2/2i.g' --to grid
       dancefloor convert mine.fillomino --svg mine.svg --style print
       dancefloor convert mine.fillomino yours.fillomino --sheet ours.pdf
+
+    Exit status: 0 written, 2 bad input, 3 stopped before a solution was known.
     """
 
     puzzle = PUZZLE
@@ -65,9 +67,7 @@ class ConvertCommand(PrintingCommand):
             note = None if self.quiet else lambda remark: print(remark, file=sys.stderr)
             text = convert(kinds[0].puzzle, self.form.name, note=note)
             print(text, end="" if text.endswith("\n") else "\n")
-        if self._is_drawn:
-            self._draw(words, kinds, look)
-        return FOUND
+        return self._draw(words, kinds, look) if self._is_drawn else FOUND
 
     @property
     def _is_drawn(self) -> bool:
@@ -107,8 +107,8 @@ class ConvertCommand(PrintingCommand):
             print_notes(kind)
         return kind
 
-    def _draw(self, words: list[str], kinds: list[Kind[Any]], look: Look) -> None:
-        """Draw puzzles without solutions; write pages to print, with them."""
+    def _draw(self, words: list[str], kinds: list[Kind[Any]], look: Look) -> int:
+        """Draw puzzles without solutions; write pages to print, with them. Return the exit status."""
         from dancefloor.cli.pictures import save, save_pages, svg_of_boards
         from dancefloor.reports.pictures import printed_title
         from dancefloor.reports.verdicts import verdict
@@ -118,6 +118,7 @@ class ConvertCommand(PrintingCommand):
         if self.svg is not None:
             boards = [board for kind in kinds if (board := kind.unsolved())]
             save(self.svg, lambda: svg_of_boards(boards, look))
+        checks = []
         if self.sheet is not None:
             checks = [check(kind.puzzle, redundant=False, contradiction=False) for kind in kinds]
             save_pages(self.sheet, checks, words, self.paper)
@@ -125,6 +126,7 @@ class ConvertCommand(PrintingCommand):
                 if checked.answer is not Answer.UNIQUE and not self.quiet:
                     why = next(verdict(checked, checked.statistics.seconds))
                     print(f"the sheet has no solution of {printed_title(kind, word)}: {why}", file=sys.stderr)
+        return STOPPED if any(checked.answer is Answer.UNKNOWN for checked in checks) else FOUND
 
 
 def _several(words: str) -> list[str]:

@@ -75,5 +75,5 @@ class Count(Displayed, int):
 
     @property
     def order(self) -> int:
-        """The number of symmetries; 1 if each solution was counted by itself."""
+        """The number of symmetries; 1 if each solution was counted by itself, or none was looked for."""
         return self.group.order

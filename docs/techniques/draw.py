@@ -49,6 +49,11 @@ def argues(technique: Technique) -> Callable[[Move], bool]:
     return shows
 
 
+def sees(technique: Technique) -> Callable[[Move], bool]:
+    """A test for moves that need one pattern, of this kind, and no number without room elsewhere."""
+    return lambda move: argues(technique)(move) and Technique.NO_ROOM not in techniques(move)
+
+
 class Example(NamedTuple):
     """A section of the page."""
 
@@ -106,10 +111,50 @@ EXAMPLES = (
         "symmarea",
     ),
     Example(
+        "either-or",
+        "Either way",
+        "If a region has only two or three ways to grow, look at each. A cell that the region touches whichever way it"
+        " takes cannot have its number.",
+        "fillomino/5/4/j87o2g2g7",
+        sees(Technique.EITHER),
+    ),
+    Example(
+        "pocket",
+        "A closed pocket",
+        "Complete regions can close in a few cells. Only regions within them can fill them, so think of all ways to"
+        " divide them. Equal regions cannot be side by side.",
+        "fillomino/4/5/2l2h2l5g6",
+        sees(Technique.DIVIDED),
+    ),
+    Example(
+        "counting",
+        "Counting an area",
+        "Add up the numbers of all regions in a closed area, which can be the whole board. What is left limits every"
+        " other region there.",
+        "fillomino/4/4/3j4k4g8h",
+        sees(Technique.COUNTING),
+    ),
+    Example(
+        "competing",
+        "Regions that compete",
+        "Two regions may need the same cells. Leave out the ways that do not go together, and see what the others have"
+        " in common.",
+        "fillomino/5/5/84o3g6i3i3i",
+        sees(Technique.COMPETING),
+    ),
+    Example(
+        "unseen",
+        "A number that no clue shows",
+        "A region without a clue may have a number that no clue shows. N stands for it until the region is complete;"
+        " then count its cells.",
+        "fillomino/4/4/3g21l2g3i",
+        lambda move: not move.value and not move.arguments,
+    ),
+    Example(
         "at-once",
         "No room left at once",
         "Put a number into a cell in your mind. If that leaves a region or a cell beside it without room, it is wrong.",
-        "fillomino/5/4/j8i1l9h82",
+        "fillomino/4/4/h5i3g3l3",
         argues(Technique.AT_ONCE),
     ),
     Example(
@@ -134,6 +179,13 @@ EXAMPLES = (
         "Look at one cell twice: with a number, and without it. What follows in both cases is true.",
         "fillomino/7/7/3i3g7k7g72g3i8i6k8g77h4k8h5g1",
         argues(Technique.CASES),
+    ),
+    Example(
+        "nested",
+        "A supposition within another",
+        "As a last try, suppose a number, and refute other numbers while you hold it.",
+        "",
+        argues(Technique.NESTED),
     ),
     Example(
         "proved",

@@ -4,9 +4,10 @@ import random
 
 import pytest
 
-from dancefloor.fillomino.explain.arguments import Proof, Refutation
+from dancefloor.fillomino.explain.arguments import Pattern, Proof, Refutation
 from dancefloor.fillomino.explain.grades import graded
 from dancefloor.fillomino.explain.moves import End, Moves
+from dancefloor.fillomino.explain.patterns import Patterns
 from dancefloor.fillomino.explain.suppositions import Suppositions
 from dancefloor.fillomino.explain.upright import images
 from dancefloor.fillomino.make.maker import make
@@ -103,14 +104,18 @@ def test_what_an_argument_supposes_is_refuted_by_brute_force():
         for move in Moves(puzzle):
             for argument in move.arguments:
                 seen.add(type(argument))
+                if isinstance(argument, Pattern):
+                    continue
                 (i, j), value, placed = argument.conclusion[1:4]
                 assert all((grid[i][j] == value) == placed for grid in grids if value), puzzle
     assert seen >= {Refutation}
 
 
 def test_the_solver_gives_a_number_where_nothing_else_leads_further(monkeypatch):
-    for name in ("simplest", "nested"):
+    for name in ("at_once", "soon", "later", "nested"):
         monkeypatch.setattr(Suppositions, name, lambda *_: iter(()))
+    for name in ("easy", "harder"):
+        monkeypatch.setattr(Patterns, name, lambda *_: ())
     puzzle = Fillomino(((0, 0, 0), (0, 6, 0), (3, 0, 3)))
     moves = Moves(puzzle)
     told = list(moves)
@@ -172,7 +177,7 @@ def test_ctrl_c_ends_them_and_what_was_told_stays(monkeypatch):
     def interrupted(*_, **__):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(Suppositions, "simplest", interrupted)
+    monkeypatch.setattr(Suppositions, "at_once", interrupted)
     moves = Moves(Fillomino(((2, 0, 1, 0, 0, 0, 0),)))
     assert [(move.cells, move.value) for move in moves] == [(((0, 1),), 2)]
     assert moves.end is End.INTERRUPTED

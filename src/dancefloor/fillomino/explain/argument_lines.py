@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from dancefloor.fillomino.explain.arguments import Cases, Proof, Reason, Refutation, Stride, steps
 from dancefloor.fillomino.explain.naming import listed, number, places, region
+from dancefloor.fillomino.explain.pattern_lines import pattern_line
 from dancefloor.fillomino.rules.reasoning import Deduction
 from dancefloor.fillomino.rules.rule import Rule
 from dancefloor.geometry.lattice import Cell
@@ -22,13 +23,18 @@ WHY = {
 }
 
 
-def lines(argument: Reason) -> list[str]:
-    """The lines of an argument, the last of which says what it shows, if not the first."""
+def lines(argument: Reason, shown: Sequence[Deduction] = ()) -> list[str]:
+    """The lines of an argument, the last of which says what it shows, if not the first.
+
+    Args:
+        argument: the argument.
+        shown: what it shows, if it is a pattern, which does not say so itself.
+    """
     if isinstance(argument, Refutation):
         return _refutation(argument, "")
     if isinstance(argument, Cases):
         return _cases(argument)
-    return [_proof(argument)]
+    return [_proof(argument) if isinstance(argument, Proof) else pattern_line(argument, shown)]
 
 
 def merged(refutations: Sequence[Refutation]) -> str:

@@ -1,15 +1,18 @@
-"""Arguments beyond the rules: why a cell has a value, or does not have it, shown by what would follow otherwise.
+"""Arguments beyond the rules: why a cell has a value, or does not have it.
 
 A `Refutation` supposes that a cell has a value, or that it does not have it, and reaches a contradiction. `Cases` show
 that something follows, whether a cell has a value or not. A `Proof` names clues that leave no other number: the last
-resort, found by the solver. All of them have a length, in steps that a person takes, and the `needs` of `Evidence`.
+resort, found by the solver. Patterns suppose nothing: `EitherOr` looks at the few ways in which regions can grow,
+`Division` and `Counting` at the cells between complete regions. All arguments have a length, in steps that a person
+takes, and the `needs` of `Evidence`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import groupby
+from typing import NamedTuple
 
 from dancefloor.display import plural
 from dancefloor.fillomino.rules.reasoning import Deduction
@@ -131,12 +134,127 @@ class Proof:
 
     def moved(self, home: Mapping[Cell, Cell]) -> Proof:
         """The same proof on a board where each cell is elsewhere."""
-        cells = tuple(sorted(home[cell] for cell in self.cells))
-        return replace(self, conclusion=self.conclusion.moved(home), cells=cells)
+        return replace(self, conclusion=self.conclusion.moved(home), cells=_sorted(self.cells, home))
 
 
 def _moved(chain: Iterable[Deduction], home: Mapping[Cell, Cell]) -> tuple[Deduction, ...]:
     return tuple(each.moved(home) for each in chain)
 
 
-Reason = Refutation | Cases | Proof
+class Growth(NamedTuple):
+    """The few ways in which a region grows; each has the cells that not all of them take."""
+
+    cells: tuple[Cell, ...]
+    value: int
+    ways: tuple[tuple[Cell, ...], ...]
+
+    @property
+    def grounds(self) -> tuple[Cell, ...]:
+        """The cells of the region, and those into which it can grow."""
+        return (*self.cells, *dict.fromkeys(cell for way in self.ways for cell in way))
+
+    def moved(self, home: Mapping[Cell, Cell]) -> Growth:
+        """The same on a board where each cell is elsewhere."""
+        return Growth(_sorted(self.cells, home), self.value, tuple(sorted(_sorted(way, home) for way in self.ways)))
+
+
+@dataclass(frozen=True, repr=False)
+class EitherOr:
+    """One or two regions, which have few ways to grow; what it shows is so in all that go together.
+
+    As in all arguments that suppose nothing, what it shows is with the moves: one argument may show several things.
+    """
+
+    regions: tuple[Growth, ...]
+    needs: frozenset[int] = field(default=frozenset(), compare=False)
+
+    plain = True
+    depth = 0
+
+    def __repr__(self) -> str:
+        return f"<EitherOr of {plural(len(self.regions), 'region')}: {plural(self.length, 'way')}>"
+
+    @property
+    def length(self) -> int:
+        """The number of ways to look at."""
+        return sum(len(region.ways) for region in self.regions)
+
+    @property
+    def because(self) -> tuple[Cell, ...]:
+        """The cells to look at."""
+        return tuple(dict.fromkeys(cell for region in self.regions for cell in region.grounds))
+
+    def moved(self, home: Mapping[Cell, Cell]) -> EitherOr:
+        """The same argument on a board where each cell is elsewhere."""
+        return replace(self, regions=tuple(sorted(region.moved(home) for region in self.regions)))
+
+
+@dataclass(frozen=True, repr=False)
+class Division:
+    """The cells between complete regions, and that they are divided into regions: no division has another number."""
+
+    cells: tuple[Cell, ...]
+    needs: frozenset[int] = field(default=frozenset(), compare=False)
+
+    plain = True
+    depth = 0
+
+    def __repr__(self) -> str:
+        return f"<Division of {plural(self.length, 'cell')}>"
+
+    @property
+    def length(self) -> int:
+        """The number of cells to divide."""
+        return len(self.cells)
+
+    @property
+    def because(self) -> tuple[Cell, ...]:
+        """The cells to look at."""
+        return self.cells
+
+    def moved(self, home: Mapping[Cell, Cell]) -> Division:
+        """The same argument on a board where each cell is elsewhere."""
+        return replace(self, cells=_sorted(self.cells, home))
+
+
+@dataclass(frozen=True, repr=False)
+class Counting:
+    """The cells between complete regions, and the `numbers` of known regions there: they leave too few for others."""
+
+    cells: tuple[Cell, ...]
+    numbers: tuple[int, ...]
+    needs: frozenset[int] = field(default=frozenset(), compare=False)
+
+    plain = True
+    depth = 0
+
+    def __repr__(self) -> str:
+        return f"<Counting of {plural(len(self.cells), 'cell')}, {self.left} left>"
+
+    @property
+    def length(self) -> int:
+        """The number of regions to count."""
+        return len(self.numbers)
+
+    @property
+    def left(self) -> int:
+        """The number of cells that the known regions do not take."""
+        return len(self.cells) - sum(self.numbers)
+
+    @property
+    def because(self) -> tuple[Cell, ...]:
+        """The cells to look at."""
+        return self.cells
+
+    def moved(self, home: Mapping[Cell, Cell]) -> Counting:
+        """The same argument on a board where each cell is elsewhere."""
+        return replace(self, cells=_sorted(self.cells, home))
+
+
+def _sorted(cells: Iterable[Cell], home: Mapping[Cell, Cell]) -> tuple[Cell, ...]:
+    return tuple(sorted(home[cell] for cell in cells))
+
+
+Pattern = EitherOr | Division | Counting
+Supposition = Refutation | Cases | Proof
+Reason = Supposition | Pattern

@@ -84,10 +84,9 @@ class Evidence:
         barred = {} if placed else self._barred.get(cell, {})
         return barred[value] if value in barred else self.placed[cell]
 
-    def why_barred(self, cell: Cell, value: int) -> Deduction | None:
-        """The deduction that excluded a value from a cell by itself; None if there is none."""
-        number = self._barred.get(cell, {}).get(value)
-        return None if number is None else self.deductions[number]
+    def barring(self, cell: Cell, value: int) -> int | None:
+        """The number of the deduction that excluded a value from a cell by itself; None if there is none."""
+        return self._barred.get(cell, {}).get(value)
 
     def value(self, cell: Cell) -> int | None:
         """The value placed in a cell, or 0 for one that the rules do not distinguish; None if there is none yet."""

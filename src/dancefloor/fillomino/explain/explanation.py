@@ -16,7 +16,16 @@ from dancefloor.draw.board import Board, Notes
 from dancefloor.draw.book import printed_steps
 from dancefloor.draw.look import Look
 from dancefloor.draw.svg import svg
-from dancefloor.fillomino.explain.arguments import Proof, Reason, Refutation
+from dancefloor.fillomino.explain.arguments import (
+    Cases,
+    Counting,
+    Division,
+    EitherOr,
+    Pattern,
+    Proof,
+    Reason,
+    Refutation,
+)
 from dancefloor.fillomino.explain.grades import Grade, graded
 from dancefloor.fillomino.explain.last_resort import LastResort
 from dancefloor.fillomino.explain.moves import End, Move
@@ -41,6 +50,8 @@ SHORT_WHY = {
     Rule.SYMMETRIC: "in every symmetric region",
     Rule.REFUTED: "or else a contradiction",
     Rule.AGREED: "in both cases",
+    Rule.EITHER: "whichever way regions grow",
+    Rule.DIVIDED: "in every division of the area",
     Rule.REVEALED: "revealed",
 }
 
@@ -103,7 +114,7 @@ class Explanation(Value, Displayed):
         move, known = self.moves[at], self.known(at + 1)
         on_board = set(self.puzzle.cells)
         walls = {*self.puzzle.walls, *(wall for wall in _walls(known) if on_board.issuperset(wall))}
-        crosses = {cell: CROSS for cell, _ in move.blocked}
+        crosses = dict.fromkeys(move.blocked, CROSS)
         notes = Notes({**crosses, **known}, clues(self.puzzle), move.cells, sorted(walls))
         return self._shaded(_grounds(move), notes)
 
@@ -128,7 +139,7 @@ class Explanation(Value, Displayed):
 
     def _supposed(self, argument: Reason, known: Mapping[Cell, str]) -> Iterator[tuple[str, Board]]:
         """A picture of what follows from each supposition of an argument."""
-        if argument.plain or isinstance(argument, Proof):
+        if argument.plain or not isinstance(argument, Refutation | Cases):
             return
         where, value = places([argument.cell]), number(argument.value)
         if isinstance(argument, Refutation):
@@ -210,6 +221,11 @@ def _grounds(move: Move) -> Iterator[tuple[int, tuple[Cell, ...]]]:
         elif isinstance(argument, Refutation):
             last = argument.chain[-1]
             yield last.value, last.because
+        elif isinstance(argument, EitherOr):
+            for growth in argument.regions:
+                yield growth.value, growth.grounds
+        elif isinstance(argument, Division | Counting):
+            yield move.value, argument.because
     for exclusion in move.exclusions:
         deduction = exclusion.deduction
         if deduction.cell in move.cells and deduction.rule in (Rule.COMPLETE, Rule.MERGE):
@@ -240,18 +256,19 @@ def _caption(move: Move) -> str:
 
 
 def _move_json(move: Move) -> dict[str, Any]:
+    own = move.argument.because if isinstance(move.argument, Pattern) else ()
     return {
         "rule": move.rule.value,
         "cells": [] if move.contradicts else [list(cell) for cell in move.cells],
         "value": move.value,
-        "because": [list(cell) for cell in dict.fromkeys((*move.region, *move.because))],
-        "blocked": [list(cell) for cell, _ in move.blocked],
+        "because": [list(cell) for cell in dict.fromkeys((*move.region, *move.because, *own))],
+        "blocked": [list(cell) for cell in move.blocked],
         "exclusions": [
             {
                 "rule": each.deduction.rule.value,
                 "cell": list(each.deduction.cell),
                 "value": each.deduction.value,
-                "because": [list(cell) for cell in each.deduction.because],
+                "because": [list(cell) for cell in each.because],
             }
             for each in move.exclusions
         ],

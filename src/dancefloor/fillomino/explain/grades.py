@@ -16,7 +16,7 @@ from enum import Enum, IntEnum
 from typing import Any
 
 from dancefloor.errors import PuzzleError, nearest
-from dancefloor.fillomino.explain.arguments import Cases, Proof, Reason, steps
+from dancefloor.fillomino.explain.arguments import Cases, Counting, Division, EitherOr, Pattern, Proof, Reason, steps
 from dancefloor.fillomino.explain.moves import DEEPEST, End, Move, Moves
 from dancefloor.fillomino.rules.rule import Rule
 from dancefloor.geometry.lattice import Cell
@@ -24,9 +24,11 @@ from dancefloor.puzzles.fillomino import Fillomino
 
 NO_ROOM = (Rule.UNREACHABLE, Rule.SYMMETRIC)
 AT_ONCE = 2  #: the effort to see that a number leaves another region, or a cell, without room
+SEEING = 2  #: the effort to see a pattern, in addition to its length
 SUPPOSING = 10  #: the effort of another argument, in addition to its steps
 NOTICED = 1  #: the most numbers without room in other cells that an easy move rests on
 SHORT = 1  #: the most steps that a person sees at once
+SEEN = 3  #: the most ways, or cells, of a pattern that a person sees without trying
 LONG = 3  #: the most steps that a person follows without a pencil
 
 
@@ -39,6 +41,10 @@ class Technique(Enum):
     COUNTED = "complete region"  #: a region has all its cells, and their number is its number
     NO_ROOM = "no room elsewhere"  #: another cell has no room for a number
     SYMMETRIC = "symmetric region"  #: each symmetric region with some cells has another
+    EITHER = "either-or"  #: something is so, whichever of a few ways a region grows
+    DIVIDED = "closed pocket"  #: no division of a few cells into regions has a number
+    COUNTING = "counting an area"  #: known regions leave too few cells for others
+    COMPETING = "competing regions"  #: something is so, however two regions share the same cells
     AT_ONCE = "no room left at once"  #: a number would leave a region, or a cell, without room
     SUPPOSED = "supposition"  #: a number leads to a contradiction
     OTHERWISE = "if it is not"  #: any other number leads to a contradiction
@@ -131,6 +137,8 @@ def graded(moves: Iterable[Move], end: End) -> Grade:
 
 
 def _effort(argument: Reason) -> int:
+    if isinstance(argument, Pattern):
+        return SEEING + argument.length
     return AT_ONCE if argument.plain else SUPPOSING + argument.length + max(0, argument.length - SHORT)
 
 
@@ -175,6 +183,12 @@ def _technique(argument: Reason) -> Technique:
         return Technique.PROVED
     if isinstance(argument, Cases):
         return Technique.CASES
+    if isinstance(argument, Division):
+        return Technique.DIVIDED
+    if isinstance(argument, Counting):
+        return Technique.COUNTING
+    if isinstance(argument, EitherOr):
+        return Technique.EITHER if len(argument.regions) == 1 else Technique.COMPETING
     if argument.plain:
         return Technique.AT_ONCE
     if argument.depth > 1:
@@ -185,6 +199,9 @@ def _technique(argument: Reason) -> Technique:
 def _level(argument: Reason) -> Level:
     if isinstance(argument, Proof):
         return Level.BEYOND
+    if isinstance(argument, Pattern):
+        seen = isinstance(argument, Division | EitherOr) and len(getattr(argument, "regions", "1")) == 1
+        return Level.MEDIUM if seen and argument.length <= SEEN else Level.HARD
     if argument.plain:
         return Level.MEDIUM
     length = max(len(steps(chain)) for chain in argument.chains) if isinstance(argument, Cases) else argument.length

@@ -13,15 +13,17 @@ reflected boards, always the same (`upright`): then they all have the same moves
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 from heapq import heappop, heappush
 
 from dancefloor.display import cut
-from dancefloor.fillomino.explain.arguments import Proof, Reason
+from dancefloor.fillomino.explain.arguments import Pattern, Proof, Reason, Supposition
 from dancefloor.fillomino.explain.evidence import CONTRADICTIONS, Evidence
+from dancefloor.fillomino.explain.exits import Exit, alike, exits
 from dancefloor.fillomino.explain.last_resort import LastResort
+from dancefloor.fillomino.explain.patterns import Patterns
 from dancefloor.fillomino.explain.suppositions import Budget, Exhausted, Suppositions, usual_budget
 from dancefloor.fillomino.explain.upright import upright
 from dancefloor.fillomino.rules.board import NumberedBoard, Values
@@ -34,8 +36,10 @@ from dancefloor.search.stepwise import Steps, Stepwise
 from dancefloor.search.values import Limits, OnProgress, Outcome
 
 DEEPEST = 2  #: the most suppositions held at once; then the solver gives a number
+SHORT = 1  #: the most steps of a supposition that is simpler than a pattern that is not easy
 
-ARGUED = (Rule.REFUTED, Rule.AGREED, Rule.PROVED)
+ARGUED = frozenset({Rule.REFUTED, Rule.AGREED, Rule.PROVED, Rule.EITHER, Rule.DIVIDED, Rule.COUNTING})
+SHOWN = (Rule.EITHER, Rule.DIVIDED, Rule.COUNTING)  #: by patterns
 WEIGHT = {Rule.FIT: 1, Rule.FORCED: 1, Rule.LAST: 2, Rule.UNREACHABLE: 1, Rule.SYMMETRIC: 2}
 
 
@@ -72,6 +76,11 @@ class Exclusion:
     def __repr__(self) -> str:
         return f"<Exclusion of {self.deduction.value} in {self.deduction.cell}>"
 
+    @property
+    def because(self) -> tuple[Cell, ...]:
+        """The cells that justify it."""
+        return self.argument.because if isinstance(self.argument, Pattern) else self.deduction.because
+
 
 @dataclass(frozen=True, repr=False)
 class Move:
@@ -90,8 +99,7 @@ class Move:
     exclusions: tuple[Exclusion, ...]
     above: int
     argument: Reason | None = None  #: what shows it, if no rule does
-    #: Blank cells beside the region that look like ways out; each with the cells it would join, which are too many.
-    blocked: tuple[tuple[Cell, tuple[Cell, ...]], ...] = ()
+    exits: tuple[Exit, ...] = ()  #: what bars the other ways out of the region
 
     def __repr__(self) -> str:
         return f"<Move by {self.rule.value}: {self.value or 'a number'} in {cut(str(list(self.cells)), 60)}>"
@@ -102,10 +110,15 @@ class Move:
         return self.rule in (*CONTRADICTIONS, Rule.LARGE)
 
     @property
+    def blocked(self) -> tuple[Cell, ...]:
+        """The blank cells around the region that look like ways out and are none."""
+        return tuple(sorted({cell for each in self.exits if each.deceives for cell in each.cells}))
+
+    @property
     def arguments(self) -> tuple[Reason, ...]:
         """All arguments that it rests on, beyond the rules and earlier moves."""
         own = (self.argument,) if self.argument else ()
-        return (*(each.argument for each in self.exclusions if each.argument), *own)
+        return tuple(dict.fromkeys((*(each.argument for each in self.exclusions if each.argument), *own)))
 
     def moved(self, home: Mapping[Cell, Cell]) -> Move:
         """The same move on a board where each cell is elsewhere."""
@@ -119,9 +132,7 @@ class Move:
                 for each in self.exclusions
             ),
             argument=self.argument and self.argument.moved(home),
-            blocked=tuple(
-                sorted((home[cell], tuple(sorted(home[each] for each in others))) for cell, others in self.blocked)
-            ),
+            exits=tuple(sorted(each.moved(home) for each in self.exits)),
         )
 
 
@@ -194,6 +205,7 @@ class _Solving:
 
     def _begin(self, reasoning: Reasoning) -> None:
         self._reasoning, self._evidence = reasoning, Evidence(self.puzzle)
+        self._patterns = Patterns(reasoning, self._evidence)
         self._suppositions = Suppositions(reasoning, self._evidence, self._budget)
         self._arguments: dict[int, Reason] = {}  # by number of a deduction
         self._clues = set(self.numbers)
@@ -271,17 +283,22 @@ class _Solving:
 
     def _together(self, ready: list[tuple[int, int]]) -> list[int]:
         """Remove and return the first ready deduction, with those that the same flood forces."""
-        first = self._evidence.deductions[ready[0][1]]
-        if first.rule not in (Rule.FIT, Rule.FORCED, Rule.SYMMETRIC):
+        first = self._alike(ready[0][1])
+        if first == ready[0][1]:
             return [heappop(ready)[1]]
-        alike: list[tuple[int, int]] = []
+        same_flood: list[tuple[int, int]] = []
         others: list[tuple[int, int]] = []
         for weight, number in ready:
-            each = self._evidence.deductions[number]
-            same = (each.rule, each.value, each.because[:1]) == (first.rule, first.value, first.because[:1])
-            (alike if same else others).append((weight, number))
+            (same_flood if self._alike(number) == first else others).append((weight, number))
         ready[:] = sorted(others)
-        return sorted(number for _, number in alike)
+        return sorted(number for _, number in same_flood)
+
+    def _alike(self, number: int) -> object:
+        """What deductions that are told in one move have in common: a rule, and a flood or an argument."""
+        each = self._evidence.deductions[number]
+        if each.rule in (Rule.FIT, Rule.FORCED, Rule.SYMMETRIC):
+            return each.rule, each.value, each.because[:1]
+        return (each.rule, each.value, self._arguments[number]) if each.rule in SHOWN else number
 
     def _move(self, numbers: list[int]) -> Move:
         deductions = [self._evidence.deductions[number] for number in numbers]
@@ -299,46 +316,18 @@ class _Solving:
         self._told |= exclusions
         cells = tuple(sorted(each.cell for each in deductions))
         region = self._region(first)
-        blocked = self._blocked(first, region, cells)
+        barred = exits(self._evidence, numbers, region, self.numbers, fresh)
         if first.placed:
             self.numbers.update(dict.fromkeys(cells, first.value))
         because = dict.fromkeys(cell for each in deductions for cell in each.because)
         argument = self._arguments.get(numbers[0])
-        return Move(first.rule, cells, first.value, region, tuple(because), told, self.small, argument, blocked)
-
-    def _blocked(
-        self, deduction: Deduction, region: Sequence[Cell], filled: Sequence[Cell]
-    ) -> tuple[tuple[Cell, tuple[Cell, ...]], ...]:
-        """The blank cells beside a region that would join it to others with which it is too large."""
-        evidence, value = self._evidence, deduction.value
-        if deduction.rule not in (Rule.FIT, Rule.FORCED) or not value:
-            return ()
-        inside = {*region, *filled}
-        beside = dict.fromkeys(other for cell in region for other in evidence.beside[cell] if other not in self.numbers)
-        found = []
-        for cell in beside:
-            others = [o for o in evidence.beside[cell] if self.numbers.get(o) == value and o not in inside]
-            if cell not in inside and others:
-                joined = {each for other in others for each in self._alike(other)}
-                if 1 + len(region) + len(joined) > value:
-                    found.append((cell, tuple(sorted(joined))))
-        return tuple(found)
-
-    def _alike(self, start: Cell) -> list[Cell]:
-        """The connected cells around a cell that show its number."""
-        found, seen = [start], {start}
-        for cell in found:
-            for other in self._evidence.beside[cell]:
-                if other not in seen and self.numbers.get(other) == self.numbers[start]:
-                    seen.add(other)
-                    found.append(other)
-        return found
+        return Move(first.rule, cells, first.value, region, tuple(because), told, self.small, argument, barred)
 
     def _region(self, deduction: Deduction) -> tuple[Cell, ...]:
         """The connected cells at the start of a flood that have its value since earlier moves."""
         if not deduction.because or self.numbers.get(start := deduction.because[0]) != deduction.value:
             return ()
-        return tuple(sorted(self._alike(start)))
+        return tuple(sorted(alike(self._evidence, self.numbers, start, deduction.value)))
 
     def _contradiction(self) -> Iterator[Move]:
         """The contradiction, after the moves that it rests on."""
@@ -387,16 +376,29 @@ class _Solving:
                 self._learn()
 
     def _suppose(self) -> Steps[None]:
-        """Find an argument, so that the rules can continue; otherwise set `end`."""
-        argument: Reason | None = None
+        """Find a pattern or an argument, so that the rules can continue; otherwise set `end`."""
+        if self._see(self._patterns.easy()):
+            return
+        argument: Supposition | None = None
         try:
-            argument = yield from self._suppositions.simplest(self._deepest)
+            refuted = yield from self._suppositions.at_once()
+            if self._deepest and not refuted:
+                refuted = yield from self._suppositions.soon()
+            simple = refuted and (refuted.plain or refuted.length <= SHORT)
+            if not simple and self._see(self._patterns.harder()):
+                return
+            if refuted and (refuted.plain or self._deepest):
+                argument = refuted
+            elif self._deepest:
+                argument = yield from self._suppositions.later()
             if not argument and self._unnamed():
                 self._tell_more_apart(2 * self.small)
                 return
             if not argument and self._deepest > 1:
                 argument = yield from self._suppositions.nested()
         except Exhausted:
+            if self._see(self._patterns.harder()):
+                return
             if self._limited:
                 self.end = End.LIMITED
                 return
@@ -404,11 +406,24 @@ class _Solving:
             argument = self._proof()
             self._budget.refill()
         if argument:
-            told = argument.conclusion
-            self._arguments[len(self._evidence.deductions)] = argument
-            (self._reasoning.place if told.placed else self._reasoning.remove)(told.cell, told.value, told.rule)
+            self._argue(argument, argument.conclusion)
         else:
             self.end = End.STUCK
+
+    def _see(self, patterns: Iterable[tuple[Pattern, Deduction]]) -> bool:
+        """Take as known what patterns show; return whether there are any."""
+        told = list(patterns)
+        for pattern, shown in told:
+            self._argue(pattern, shown)
+        return bool(told)
+
+    def _argue(self, argument: Reason, shown: Deduction) -> None:
+        """Take something as known because of an argument, unless it is known already."""
+        left = self._reasoning.values(shown.cell)
+        if self._reasoning.possible and shown.value in left and len(left) > 1:
+            self._arguments[len(self._evidence.deductions)] = argument
+            (self._reasoning.place if shown.placed else self._reasoning.remove)(shown.cell, shown.value, shown.rule)
+            self._learn()
 
     def _proof(self) -> Proof | None:
         """A number that the solver gives, in one of the cells with the fewest values left."""

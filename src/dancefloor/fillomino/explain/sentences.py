@@ -10,13 +10,17 @@ import re
 from collections.abc import Iterable, Iterator
 
 from dancefloor.fillomino.explain.argument_lines import contradiction, lines, merged
-from dancefloor.fillomino.explain.arguments import Refutation
+from dancefloor.fillomino.explain.arguments import Pattern, Refutation
+from dancefloor.fillomino.explain.exits import Bar, Exit
 from dancefloor.fillomino.explain.moves import Move
 from dancefloor.fillomino.explain.naming import LETTER, listed, number, places, region
+from dancefloor.fillomino.rules.reasoning import Deduction
 from dancefloor.fillomino.rules.rule import Rule
 from dancefloor.geometry.lattice import Cell
 
-MOST_BLOCKED = 2  # exits to name
+MOST_BARS = 3  # reasons why other cells are no ways out
+MOST_JOINED = 2  # of them: regions that it would join
+MOST_EXITS = 3  # cells to name for one of them
 
 # Why a number cannot be in a cell, in words that follow "is" or "are".
 WHY_NOT = {
@@ -26,6 +30,9 @@ WHY_NOT = {
     Rule.SYMMETRIC: "in no symmetric region there",
     Rule.REFUTED: "refuted",
     Rule.AGREED: "excluded",
+    Rule.EITHER: "excluded",
+    Rule.DIVIDED: "excluded",
+    Rule.COUNTING: "excluded",
 }
 
 
@@ -57,7 +64,7 @@ def _explained(told: list[str], above: int) -> Iterator[str]:
 def _own(move: Move) -> list[str]:
     """The sentence of the move itself, or the lines of the argument that gives its number."""
     if move.argument:
-        return lines(move.argument)
+        return lines(move.argument, [Deduction(move.rule, cell, move.value, True, ()) for cell in move.cells])
     return [_sentence(move) + "."]
 
 
@@ -68,10 +75,10 @@ def _sentence(move: Move) -> str:
         return f"{must}: this region has all its cells, and they are {len(move.cells)}"
     if move.rule is Rule.FIT:
         grown = f"{region(move.region, move.value)} can grow into {len(move.because)} cells, no more"
-        return f"{must}: {grown}{_blocked(move)}"
+        return f"{must}: {grown}{_barred(move)}"
     if move.rule is Rule.FORCED:
         ways = "these are the only ways" if many else "it is the only way"
-        return f"{must}: {ways} out for {region(move.region, move.value)}{_blocked(move)}"
+        return f"{must}: {ways} out for {region(move.region, move.value)}{_barred(move)}"
     if move.rule is Rule.SYMMETRIC:
         return f"{must}: every symmetric region with {region(move.region, move.value)} has {'them' if many else 'it'}"
     if move.rule is Rule.LAST:
@@ -84,16 +91,32 @@ def _sentence(move: Move) -> str:
     raise ValueError(f"a move by {move.rule.value} needs an argument")
 
 
-def _blocked(move: Move) -> str:
-    """What bars the other cells beside the region that look like ways out."""
-    by_region: dict[tuple[Cell, ...], list[Cell]] = {}
-    for cell, others in move.blocked:
-        by_region.setdefault(others, []).append(cell)
-    told = [
-        f"{places(cells)} would join it to {region(others, move.value)}"
-        for others, cells in sorted(by_region.items(), key=lambda each: (-len(each[1]), each[0]))
-    ]
-    return f"; {listed(told[:MOST_BLOCKED])}" if told else ""
+def _barred(move: Move) -> str:
+    """What bars the other ways out of the region, the least visible first."""
+    told: list[str] = []
+    for each in move.exits:
+        if len(told) < MOST_BARS and not (each.bar is Bar.JOINS and len(told) == MOST_JOINED):
+            told.append(_bar(each, move.value))
+    if len(told) < 2:
+        return f"; {told[0]}" if told else ""
+    return f"; {', '.join(told[:-1])}, and {told[-1]}"
+
+
+def _bar(barred: Exit, value: int) -> str:
+    cells, many = places(barred.cells, MOST_EXITS), len(barred.cells) > 1
+    if barred.bar is Bar.JOINS:
+        return f"{cells} would join it to {region(barred.others, value)}"
+    if barred.bar is Bar.NO_ROOM:
+        return f"{cells} {'have' if many else 'has'} no room for {number(value)}"
+    if barred.bar is Bar.SHOWN:
+        return f"{cells} cannot be {number(value)}, as shown before"
+    if barred.bar is Bar.WALLED:
+        return f"{cells} {'are' if many else 'is'} beside {number(value)} behind a wall"
+    if barred.bar is Bar.SHORT:
+        return f"{cells} {'lead' if many else 'leads'} to too few cells"
+    if len(barred.cells) > MOST_EXITS:
+        return "other numbers bar it elsewhere"
+    return f"{cells} {'have other numbers' if many else 'has another number'}"
 
 
 def _nothing_else(move: Move) -> str:
@@ -135,16 +158,24 @@ def _unreachable_before(move: Move) -> Iterator[str]:
 
 
 def _arguments(move: Move) -> Iterator[str]:
-    """The lines of arguments that exclude values; refutations of one cell with one contradiction share a line."""
+    """The lines of arguments that exclude values.
+
+    Refutations of one cell with one contradiction share a line, and so does all that one pattern shows.
+    """
     alike: dict[object, list[Refutation]] = {}
+    shown: dict[Pattern, list[Deduction]] = {}
     for exclusion in move.exclusions:
         argument = exclusion.argument
-        if isinstance(argument, Refutation):
+        if isinstance(argument, Pattern):
+            shown.setdefault(argument, []).append(exclusion.deduction)
+        elif isinstance(argument, Refutation):
             last = argument.chain[-1]
             short = argument.holds and argument.length <= 1 and not argument.inner
             same = (argument.cell, last.rule, last.cell, last.value) if short else exclusion.deduction
             alike.setdefault(same, []).append(argument)
         elif argument:
             yield from lines(argument)
+    for pattern, deductions in shown.items():
+        yield from lines(pattern, deductions)
     for arguments in alike.values():
         yield from lines(arguments[0]) if len(arguments) == 1 else [merged(arguments)]

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from math import isqrt
 from typing import NamedTuple
 
-from dancefloor.fillomino.explain.arguments import Cases, Reason, Refutation
+from dancefloor.fillomino.explain.arguments import Cases, Refutation
 from dancefloor.fillomino.explain.evidence import Evidence
 from dancefloor.fillomino.rules.reasoning import Deduction, Reasoning
 from dancefloor.fillomino.rules.rule import Rule
@@ -84,7 +84,7 @@ class Suppositions:
     >>> for deduction in reasoning.run():
     ...     _ = evidence.add(deduction)
     >>> budget = Budget(MOST_SUPPOSITIONS)
-    >>> for _ in Suppositions(reasoning, evidence, budget).simplest(deepest=1):
+    >>> for _ in Suppositions(reasoning, evidence, budget).soon():
     ...     pass
     >>> budget.spent > 15
     True
@@ -98,18 +98,28 @@ class Suppositions:
         self._touched = dict.fromkeys(self._cells, 0)  # by cell: the last deduction near it
         self._tried: dict[tuple[Cell, int], int] = {}  # by cell and how far: what was known then
 
-    def simplest(self, deepest: int) -> Steps[Reason | None]:
-        """The simplest argument found that holds at most `deepest` suppositions at once; None if there is none.
+    def at_once(self) -> Steps[Refutation | None]:
+        """A refutation of a supposition that fails as soon as the rules look at it; None if there is none.
 
         Raises:
             Exhausted: the budget is spent.
         """
-        found = yield from self._refuted(AT_ONCE)
-        if deepest == 0 or (found and found.plain):
-            return found if found and found.plain else None
-        return found or (yield from self._refuted(SOON)) or (yield from self._longer())
+        return (yield from self._refuted(AT_ONCE))
 
-    def _longer(self) -> Steps[Reason | None]:
+    def soon(self) -> Steps[Refutation | None]:
+        """A refutation of a supposition that fails after a few numbers; None if there is none.
+
+        Raises:
+            Exhausted: the budget is spent.
+        """
+        return (yield from self._refuted(SOON))
+
+    def later(self) -> Steps[Refutation | Cases | None]:
+        """The simplest argument, when no supposition fails soon; None if there is none.
+
+        Raises:
+            Exhausted: the budget is spent.
+        """
         return (yield from self._agreed(SOON)) or (yield from self._refuted(EVER)) or (yield from self._agreed(EVER))
 
     def _refuted(self, most: int) -> Steps[Refutation | None]:

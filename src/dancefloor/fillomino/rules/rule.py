@@ -8,7 +8,7 @@ from enum import Enum
 class Rule(Enum):
     """Why a cell has a value or does not have it, or what a contradiction is.
 
-    The order is that of the compiled twin, which has all but the last two.
+    The order is that of the compiled twin, which has all up to `EMPTY`.
     """
 
     GIVEN = "given"  #: the cell has a clue
@@ -29,3 +29,6 @@ class Rule(Enum):
     EMPTY = "empty"  #: a contradiction: a cell has no value left
     REVEALED = "revealed"  #: it is so in the solution; no reason is given
     COUNTED = "counted"  #: once all cells have a value: the number of a region is how many cells it has
+    EITHER = "either"  #: it is so, whichever of a few ways regions grow
+    DIVIDED = "divided"  #: it is so in every division of a closed area
+    COUNTING = "counting"  #: what known regions leave of a closed area is too small for it

@@ -1,0 +1,138 @@
+"""What bars the ways out of a region: why it cannot grow into the cells beside it, or beyond those that it can have.
+
+Strategy: look at the cells around a flood, and find what stopped it there. That is what a person sees on the board: a
+region that it would join, another number, a wall; or an exclusion that an earlier move has told. Ways out that stay too
+short are those that a flood took without the cell that the region needs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from enum import IntEnum
+from typing import NamedTuple
+
+from dancefloor.fillomino.explain.evidence import Evidence
+from dancefloor.fillomino.rules.reasoning import Deduction
+from dancefloor.fillomino.rules.rule import Rule
+from dancefloor.geometry.lattice import Cell
+
+
+class Bar(IntEnum):
+    """Why a cell is no way out, in the order in which sentences say so."""
+
+    JOINS = 0  #: with it the region would join others, and be too large
+    NO_ROOM = 1  #: no region with this number has room there, as an earlier move has told
+    SHOWN = 2  #: an earlier move has shown that it does not have the number
+    WALLED = 3  #: another cell behind a wall has the number
+    SHORT = 4  #: it leads to too few cells
+    TAKEN = 5  #: it has another number
+
+
+class Exit(NamedTuple):
+    """Cells that are no ways out for one reason; `others` are the cells that they would join it to."""
+
+    bar: Bar
+    cells: tuple[Cell, ...]
+    others: tuple[Cell, ...]
+
+    @property
+    def deceives(self) -> bool:
+        """Whether the cells look like ways out: they are blank, and the region cannot have them."""
+        return self.bar not in (Bar.SHORT, Bar.TAKEN)
+
+    def moved(self, home: Mapping[Cell, Cell]) -> Exit:
+        """The same on a board where each cell is elsewhere."""
+        cells, others = (tuple(sorted(home[cell] for cell in each)) for each in (self.cells, self.others))
+        return Exit(self.bar, cells, others)
+
+
+def exits(
+    evidence: Evidence,
+    told: Sequence[int],
+    region: Sequence[Cell],
+    numbers: Mapping[Cell, int],
+    fresh: Collection[int],
+) -> tuple[Exit, ...]:
+    """What bars the other ways out of a region that a flood makes grow; equal reasons together, in the order of `Bar`.
+
+    Args:
+        evidence: all deductions.
+        told: the numbers of those that put the number into cells, by one flood.
+        region: the cells that the region had before.
+        numbers: what the board showed before.
+        fresh: the numbers of exclusions that the sentences of this move tell anyway.
+
+    >>> from dancefloor.fillomino.rules.reasoning import Reasoning
+    >>> from dancefloor.puzzles.fillomino import Fillomino
+    >>> puzzle = Fillomino(((2, 0), (0, 1), (2, 0)))
+    >>> evidence = Evidence(puzzle)
+    >>> for deduction in Reasoning(puzzle).run():
+    ...     _ = evidence.add(deduction)
+    >>> first = evidence.placed[0, 1]
+    >>> [(each.bar.name, each.cells) for each in exits(evidence, [first], [(0, 0)], {**puzzle.given}, ())]
+    [('JOINS', ((1, 0),)), ('TAKEN', ((1, 1),))]
+    """
+    first = evidence.deductions[told[0]]
+    if first.rule not in (Rule.FIT, Rule.FORCED) or not first.value or not region:
+        return ()
+    found: dict[tuple[Bar, tuple[Cell, ...]], list[Cell]] = {}
+    for cell, bar, others in _around(evidence, told, first, region, numbers, fresh):
+        found.setdefault((bar, others), []).append(cell)
+    alike = (Exit(bar, tuple(sorted(cells)), others) for (bar, others), cells in found.items())
+    return tuple(sorted(alike, key=lambda each: (each.bar, -len(each.cells), each.others, each.cells)))
+
+
+def _around(
+    evidence: Evidence,
+    told: Sequence[int],
+    first: Deduction,
+    region: Sequence[Cell],
+    numbers: Mapping[Cell, int],
+    fresh: Collection[int],
+) -> Iterator[tuple[Cell, Bar, tuple[Cell, ...]]]:
+    """Each cell that the region cannot grow into, with the reason."""
+    value, filled = first.value, {evidence.deductions[number].cell for number in told}
+    behind = set(first.because) if first.rule is Rule.FIT else set(region)
+    inside = behind | filled
+    short = {cell for number in told for cell in evidence.deductions[number].because} - inside
+    for cell in dict.fromkeys(other for each in sorted(behind) for other in evidence.beside[each]):
+        if cell in inside:
+            continue
+        if cell in numbers:
+            if numbers[cell] != value:
+                yield cell, Bar.TAKEN, ()
+            continue
+        barring = evidence.barring(cell, value)
+        rule = evidence.deductions[barring].rule if barring is not None and barring < told[0] else None
+        joined = {each for other in evidence.beside[cell] for each in alike(evidence, numbers, other, value)} - inside
+        if rule in (None, Rule.COMPLETE, Rule.MERGE) and joined and 1 + len(behind) + len(joined) > value:
+            yield cell, Bar.JOINS, tuple(sorted(joined))
+        elif cell in short:
+            yield cell, Bar.SHORT, ()
+        elif rule in BARS and barring not in fresh:
+            yield cell, BARS[rule], ()
+
+
+BARS = {
+    Rule.UNREACHABLE: Bar.NO_ROOM,
+    Rule.SYMMETRIC: Bar.NO_ROOM,
+    Rule.WALLED: Bar.WALLED,
+    Rule.REFUTED: Bar.SHOWN,
+    Rule.AGREED: Bar.SHOWN,
+    Rule.EITHER: Bar.SHOWN,
+    Rule.DIVIDED: Bar.SHOWN,
+    Rule.COUNTING: Bar.SHOWN,
+}
+
+
+def alike(evidence: Evidence, numbers: Mapping[Cell, int], start: Cell, value: int) -> list[Cell]:
+    """The connected cells around a cell that show a number; none if it does not."""
+    if numbers.get(start) != value:
+        return []
+    found, seen = [start], {start}
+    for cell in found:
+        for other in evidence.beside[cell]:
+            if other not in seen and numbers.get(other) == value:
+                seen.add(other)
+                found.append(other)
+    return found

@@ -1,0 +1,121 @@
+"""What is known of a board when the rules lead no further: the values left, groups of equal numbers, closed areas.
+
+Cells have the numbers of `Fillomino.number`. Strategy: follow the deductions since the last look, and name the cells
+that have changed, so that whoever looks for patterns looks only near them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from dancefloor.fillomino.explain.evidence import CONTRADICTIONS, Evidence
+from dancefloor.fillomino.rules.reasoning import Reasoning
+
+
+class Knowledge:
+    """The values left by cell (`values`; 0 stands for any that the rules do not distinguish), and groups of cells.
+
+    A group is one of connected cells that are known to have the same number; `group` has its number by cell, or -1.
+    Cells with 0 are in no group: 0 may stand for different numbers.
+
+    >>> from dancefloor.puzzles.fillomino import Fillomino
+    >>> puzzle = Fillomino(((3, 0, 0), (0, 0, 2), (2, 0, 0)))
+    >>> reasoning, evidence = Reasoning(puzzle), Evidence(puzzle)
+    >>> for deduction in reasoning.run():
+    ...     _ = evidence.add(deduction)
+    >>> knowledge = Knowledge(reasoning, evidence)
+    >>> changed = knowledge.look()
+    >>> knowledge.groups, knowledge.look(), [sorted(area) for area in knowledge.areas()]
+    ([[0], [5], [6]], set(), [[0, 1, 2, 3, 4, 5, 6, 7, 8]])
+    """
+
+    def __init__(self, reasoning: Reasoning, evidence: Evidence) -> None:
+        self.puzzle, self.evidence = evidence.puzzle, evidence
+        self.beside: Sequence[Sequence[int]] = self.puzzle.connected
+        self.values = [set(reasoning.values(cell)) for cell in self.puzzle.cells]
+        self.named = {*range(1, reasoning.small + 1), *filter(None, self.puzzle.numbers)}  #: the values distinguished
+        self.largest = min(self.puzzle.largest or len(self.values), len(self.values))  #: no region can be larger
+        self._seen = len(evidence.deductions)
+        self._changed = set(range(len(self.values)))
+        self.group: list[int] = []
+        self.groups: list[list[int]] = []
+
+    def look(self) -> set[int]:
+        """Follow the deductions since the last look; return the cells that have changed, at first all of them."""
+        number = self.puzzle.number
+        changed, self._changed = self._changed, set()
+        for deduction in self.evidence.deductions[self._seen :]:
+            left = self.values[cell := number(deduction.cell)]
+            if deduction.placed and len(left) > 1:
+                left.intersection_update((deduction.value,))
+                changed.add(cell)
+            elif not deduction.placed and deduction.value in left and deduction.rule not in CONTRADICTIONS:
+                left.remove(deduction.value)
+                changed.add(cell)
+        self._seen = len(self.evidence.deductions)
+        if changed:
+            self._find_groups()
+        return changed
+
+    def _find_groups(self) -> None:
+        self.group, self.groups = [-1] * len(self.values), []
+        for start, left in enumerate(self.values):
+            if len(left) == 1 and self.group[start] < 0 and 0 not in left:
+                group, at = [start], len(self.groups)
+                self.group[start] = at
+                for cell in group:
+                    for other in self.beside[cell]:
+                        if self.group[other] < 0 and self.values[other] == left:
+                            self.group[other] = at
+                            group.append(other)
+                self.groups.append(group)
+
+    def number(self, group: int) -> int:
+        """The number of a group."""
+        return next(iter(self.values[self.groups[group][0]]))
+
+    def value(self, size: int) -> int:
+        """The value of cells in a region of a size."""
+        return size if size in self.named else 0
+
+    def full(self, cell: int) -> bool:
+        """Whether a cell belongs to a region that has all its cells."""
+        group = self.group[cell]
+        return group >= 0 and len(self.groups[group]) == self.number(group)
+
+    def joined(self, cell: int, value: int) -> Iterator[int]:
+        """The groups with a value that a cell would join; its own if it has one."""
+        if self.group[cell] >= 0:
+            yield self.group[cell]
+            return
+        groups = (self.group[other] for other in self.beside[cell])
+        yield from dict.fromkeys(each for each in groups if each >= 0 and self.number(each) == value)
+
+    def areas(self) -> Iterator[list[int]]:
+        """The connected cells between complete regions, if they are not all known: regions lie within one of them."""
+        seen = [self.full(cell) for cell in range(len(self.values))]
+        for start in range(len(self.values)):
+            if not seen[start]:
+                seen[start] = True
+                area = [start]
+                for cell in area:
+                    for other in self.beside[cell]:
+                        if not seen[other]:
+                            seen[other] = True
+                            area.append(other)
+                if any(len(self.values[cell]) > 1 for cell in area):
+                    yield area
+
+    def why_not(self, cell: int, value: int) -> int:
+        """The number of the deduction because of which a cell does not have a value."""
+        return self.evidence.settled(self.puzzle.cells[cell], value, placed=False)
+
+    def why(self, group: int) -> Iterator[int]:
+        """The numbers of the deductions that gave a group its cells."""
+        return (self.evidence.placed[self.puzzle.cells[cell]] for cell in self.groups[group])
+
+    def why_closed(self, area: Sequence[int]) -> Iterator[int]:
+        """The numbers of the deductions because of which an area is closed."""
+        around = {self.group[other] for cell in area for other in self.beside[cell] if self.full(other)}
+        for group in around:
+            yield from self.why(group)

@@ -18,6 +18,8 @@ def places(cells: Iterable[Cell], most: int = MOST_NAMED) -> str:
     'row 1, columns 2-4 and row 3, columns 1 and 5'
     """
     ordered = sorted(cells)
+    if len(ordered) == 1:
+        return f"row {ordered[0][0] + 1}, column {ordered[0][1] + 1}"
     more = len(ordered) - most if len(ordered) > most + 1 else 0
     rows = []
     for row, group in groupby(ordered[: len(ordered) - more], key=lambda cell: cell[0]):

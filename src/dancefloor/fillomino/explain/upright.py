@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from dancefloor.geometry.lattice import Cell
-from dancefloor.puzzles.fillomino import Fillomino
+from dancefloor.puzzles.fillomino import Fillomino, Grid
 
 Motion = Callable[[int, int], Cell]
 
@@ -19,8 +19,11 @@ def upright(puzzle: Fillomino) -> tuple[Fillomino, dict[Cell, Cell]]:
     >>> one == other, one.clues, home[0, 0]
     (True, ((0, 0), (1, 3)), (1, 1))
     """
-    boards = [(board.clues, board.walls, number) for number, board in enumerate(images(puzzle))]
-    clues, walls, number = min(boards)
+    if puzzle.walls:
+        clues, walls, number = min((board.clues, board.walls, number) for number, board in enumerate(images(puzzle)))
+    else:
+        clues, number = min((clues, number) for number, clues in enumerate(_turned(puzzle.clues)))
+        walls = ()
     motion = _motions(puzzle)[number]
     home = {motion(*cell): cell for cell in puzzle.cells}
     return replace(puzzle, clues=clues, walls=walls), home
@@ -32,14 +35,19 @@ def images(puzzle: Fillomino) -> list[Fillomino]:
     >>> len({image.clues for image in images(Fillomino(((3, 0), (1, 0))))})
     8
     """
-    found = []
-    for motion in _motions(puzzle):
-        clues = {motion(i, j): clue for i, row in enumerate(puzzle.clues) for j, clue in enumerate(row)}
-        rows, columns = (1 + max((cell[axis] for cell in clues), default=-1) for axis in (0, 1))
-        board = tuple(tuple(clues[i, j] for j in range(columns)) for i in range(rows))
-        walls = tuple((motion(*a), motion(*b)) for a, b in puzzle.walls)
-        found.append(replace(puzzle, clues=board, walls=walls))
-    return found
+    return [
+        replace(puzzle, clues=clues, walls=tuple((motion(*a), motion(*b)) for a, b in puzzle.walls))
+        for clues, motion in zip(_turned(puzzle.clues), _motions(puzzle), strict=True)
+    ]
+
+
+def _turned(rows: Grid) -> Iterator[Grid]:
+    """The rows of clues after each of the motions."""
+    for each in (rows, tuple(zip(*rows, strict=True))):
+        yield each
+        yield tuple(row[::-1] for row in each)
+        yield each[::-1]
+        yield tuple(row[::-1] for row in each[::-1])
 
 
 def _motions(puzzle: Fillomino) -> list[Motion]:

@@ -23,7 +23,10 @@ def test_a_hint_is_one_move_with_its_reason_and_its_picture(dancefloor):
     done = dancefloor("hint", ADDRESS)
     assert (done.returncode, done.stderr) == (0, "")
     first, *picture = done.stdout.splitlines()
-    assert first == "Row 1, column 2 must be 2: the 2 at row 1, column 1 can grow into 2 cells, no more."
+    assert first == (
+        "Row 1, column 2 must be 2: the 2 at row 1, column 1 can grow into 2 cells, no more; "
+        "row 2, column 1 has another number."
+    )
     assert picture[1] == "│ 2  (2)│ · │"
 
 

@@ -22,7 +22,7 @@ def test_each_line_is_a_sentence_and_moves_are_numbered():
 
 
 def test_what_comes_before_a_move_is_above_it_and_as_far_to_the_right():
-    explained = explain(Fillomino(((3, 0, 0), (4, 0, 0), (2, 2, 4))))
+    explained = explain(Fillomino(((2, 0, 4), (0, 0, 4), (0, 2, 4))))
     several = next(number for number in range(len(explained.moves)) if "\n" in explained.text(number, numbered=True))
     first, *others = explained.text(several, numbered=True).splitlines()
     assert first.startswith(f"{several + 1}. ")

@@ -19,7 +19,7 @@ from tests.fillomino.boards import random_puzzle, solutions
 
 # Small puzzles with one solution, and a kind of pattern in the moves of each.
 KNOWN = {
-    "fillomino/5/4/j87o2g2g7": "<EitherOr of 1 region: 2 ways>",
+    "fillomino/4/5/3h3k3k6h4g": "<EitherOr of 1 region: 2 ways>",
     "fillomino/5/5/84o3g6i3i3i": "<EitherOr of 2 regions: 4 ways>",
     "fillomino/4/5/2l2h2l5g6": "<Division of 3 cells>",
     "fillomino/4/4/3j4k4g8h": "<Counting of 16 cells, 1 left>",

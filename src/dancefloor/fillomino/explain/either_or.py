@@ -2,8 +2,8 @@
 
 Strategy: for each region that lacks cells, find all sets of cells with which it has its full size, if there are only a
 few. What all of them hold belongs to the region; a cell that each of them touches cannot have its number. Two such
-regions may need the same cells: of all pairs of their ways, keep those that go together, and ask what is so in each.
-The ways of a region are found anew only when something near it has changed.
+regions may need the same cells: keep the pairs of their ways that go together, and ask what is so in each.
+The ways of a region are found again only when something near it has changed.
 """
 
 from __future__ import annotations
@@ -89,15 +89,18 @@ class EitherOrs:
         """The values that open cells have in some of the ways that go together, where those are not all."""
         values = self._knowledge.values
         together = [each for each in product(*(range(len(ways.sets)) for ways in regions)) if _agree(regions, each)]
-        near = {cell for ways in regions for each in (*ways.sets, *ways.around) for cell in each}
+        near = {
+            cell for ways in regions for each in (*ways.sets, *ways.around) for cell in each if len(values[cell]) > 1
+        }
         found = {}
         for cell in sorted(near):
-            if len(values[cell]) > 1:
-                left: set[int] = set()
-                for chosen in together:
-                    left |= _values(cell, values[cell], regions, chosen)
-                if left and left != values[cell]:
-                    found[cell] = left
+            left: set[int] = set()
+            for chosen in together:
+                left |= _values(cell, values[cell], regions, chosen)
+                if len(left) == len(values[cell]):
+                    break
+            if left and left != values[cell]:
+                found[cell] = left
         return found
 
     def _findings(self, regions: Sequence[Ways], left: dict[int, set[int]]) -> list[Finding]:

@@ -9,15 +9,16 @@ never lacks one.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from dancefloor.fillomino.rules.reasoning import Deduction
 from dancefloor.fillomino.rules.rule import Rule
 from dancefloor.geometry.lattice import Cell
 from dancefloor.puzzles.fillomino import Fillomino
 
-FLOODS = frozenset({Rule.FORCED, Rule.FIT, Rule.UNREACHABLE, Rule.STUCK})
-CONTRADICTIONS = frozenset({Rule.STUCK, Rule.OVERFLOW, Rule.EMPTY})
+# Tuples: to look a member of an enumeration up in a set takes longer.
+FLOODS = (Rule.FORCED, Rule.FIT, Rule.UNREACHABLE, Rule.STUCK)
+CONTRADICTIONS = (Rule.STUCK, Rule.OVERFLOW, Rule.EMPTY)
 
 
 class Evidence:
@@ -104,16 +105,23 @@ class Evidence:
                     found.append(other)
         return found
 
-    def ground(self, number: int) -> tuple[set[int], set[int]]:
-        """What a deduction rests on: the exclusions, and the earlier placements, where it stops."""
+    def ground(self, number: int, shown: Mapping[Cell, int] | None = None) -> tuple[set[int], set[int]]:
+        """What a deduction rests on: the exclusions, and the earlier placements, where it stops.
+
+        Args:
+            number: the number of the deduction.
+            shown: numbers on the board; what excludes another value from their cells is not looked for.
+        """
+        shown = shown or {}
         exclusions: set[int] = set()
         placements: set[int] = set()
         stack = list(self.needs[number])
         while stack:
             need = stack.pop()
-            if self.deductions[need].placed:
+            told = self.deductions[need]
+            if told.placed:
                 placements.add(need)
-            elif need not in exclusions:
+            elif need not in exclusions and shown.get(told.cell, told.value) == told.value:
                 exclusions.add(need)
                 stack += self.needs[need]
         return exclusions, placements

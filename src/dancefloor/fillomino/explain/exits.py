@@ -42,8 +42,8 @@ class Exit(NamedTuple):
 
     def moved(self, home: Mapping[Cell, Cell]) -> Exit:
         """The same on a board where each cell is elsewhere."""
-        cells, others = (tuple(sorted(home[cell] for cell in each)) for each in (self.cells, self.others))
-        return Exit(self.bar, cells, others)
+        others = tuple(sorted([home[cell] for cell in self.others])) if self.others else ()
+        return Exit(self.bar, tuple(sorted([home[cell] for cell in self.cells])), others)
 
 
 def exits(
@@ -78,8 +78,10 @@ def exits(
     found: dict[tuple[Bar, tuple[Cell, ...]], list[Cell]] = {}
     for cell, bar, others in _around(evidence, told, first, region, numbers, fresh):
         found.setdefault((bar, others), []).append(cell)
-    alike = (Exit(bar, tuple(sorted(cells)), others) for (bar, others), cells in found.items())
-    return tuple(sorted(alike, key=lambda each: (each.bar, -len(each.cells), each.others, each.cells)))
+    found_ones = [Exit(bar, tuple(sorted(cells)), others) for (bar, others), cells in found.items()]
+    if len(found_ones) > 1:
+        found_ones.sort(key=lambda each: (each.bar, -len(each.cells), each.others, each.cells))
+    return tuple(found_ones)
 
 
 def _around(
@@ -95,19 +97,24 @@ def _around(
     behind = set(first.because) if first.rule is Rule.FIT else set(region)
     inside = behind | filled
     short = {cell for number in told for cell in evidence.deductions[number].because} - inside
-    for cell in dict.fromkeys(other for each in sorted(behind) for other in evidence.beside[each]):
-        if cell in inside:
+    seen = set(inside)
+    for cell in [other for each in behind for other in evidence.beside[each]]:
+        if cell in seen:
             continue
+        seen.add(cell)
         if cell in numbers:
             if numbers[cell] != value:
                 yield cell, Bar.TAKEN, ()
             continue
         barring = evidence.barring(cell, value)
         rule = evidence.deductions[barring].rule if barring is not None and barring < told[0] else None
-        joined = {each for other in evidence.beside[cell] for each in alike(evidence, numbers, other, value)} - inside
-        if rule in (None, Rule.COMPLETE, Rule.MERGE) and joined and 1 + len(behind) + len(joined) > value:
-            yield cell, Bar.JOINS, tuple(sorted(joined))
-        elif cell in short:
+        if rule in (None, Rule.COMPLETE, Rule.MERGE):
+            beside = [other for other in evidence.beside[cell] if numbers.get(other) == value and other not in inside]
+            joined = {each for other in beside for each in alike(evidence, numbers, other, value)}
+            if joined and 1 + len(behind) + len(joined) > value:
+                yield cell, Bar.JOINS, tuple(sorted(joined))
+                continue
+        if cell in short:
             yield cell, Bar.SHORT, ()
         elif rule in BARS and barring not in fresh:
             yield cell, BARS[rule], ()
@@ -126,7 +133,14 @@ BARS = {
 
 
 def alike(evidence: Evidence, numbers: Mapping[Cell, int], start: Cell, value: int) -> list[Cell]:
-    """The connected cells around a cell that show a number; none if it does not."""
+    """The connected cells that show one number; none if the first does not.
+
+    Args:
+        evidence: knows which cells are connected.
+        numbers: what the board shows.
+        start: the first cell.
+        value: the number.
+    """
     if numbers.get(start) != value:
         return []
     found, seen = [start], {start}

@@ -1,7 +1,7 @@
 """What is known of a board when the rules lead no further: the values left, groups of equal numbers, closed areas.
 
 Cells have the numbers of `Fillomino.number`. Strategy: follow the deductions since the last look, and name the cells
-that have changed, so that whoever looks for patterns looks only near them.
+that have changed, so that patterns are looked for only near them.
 """
 
 from __future__ import annotations

@@ -38,8 +38,8 @@ from dancefloor.search.values import Limits, OnProgress, Outcome
 DEEPEST = 2  #: the most suppositions held at once; then the solver gives a number
 SHORT = 1  #: the most steps of a supposition that is simpler than a pattern that is not easy
 
-ARGUED = frozenset({Rule.REFUTED, Rule.AGREED, Rule.PROVED, Rule.EITHER, Rule.DIVIDED, Rule.COUNTING})
 SHOWN = (Rule.EITHER, Rule.DIVIDED, Rule.COUNTING)  #: by patterns
+ARGUED = (Rule.REFUTED, Rule.AGREED, Rule.PROVED, *SHOWN)
 WEIGHT = {Rule.FIT: 1, Rule.FORCED: 1, Rule.LAST: 2, Rule.UNREACHABLE: 1, Rule.SYMMETRIC: 2}
 
 
@@ -294,7 +294,7 @@ class _Solving:
         return sorted(number for _, number in same_flood)
 
     def _alike(self, number: int) -> object:
-        """What deductions that are told in one move have in common: a rule, and a flood or an argument."""
+        """What the deductions of one move have in common: a rule, and a flood or an argument."""
         each = self._evidence.deductions[number]
         if each.rule in (Rule.FIT, Rule.FORCED, Rule.SYMMETRIC):
             return each.rule, each.value, each.because[:1]
@@ -305,7 +305,7 @@ class _Solving:
         first = deductions[0]
         exclusions: set[int] = set()
         for number in numbers:
-            exclusions |= self._evidence.ground(number)[0]
+            exclusions |= self._evidence.ground(number, self.numbers)[0]
         fresh = exclusions - self._told
         if first.rule in (Rule.LAST, Rule.EMPTY):
             fresh |= {each for each in exclusions if self._evidence.deductions[each].cell == first.cell}
@@ -383,7 +383,7 @@ class _Solving:
         try:
             refuted = yield from self._suppositions.at_once()
             if self._deepest and not refuted:
-                refuted = yield from self._suppositions.soon()
+                refuted = yield from self._suppositions.short()
             simple = refuted and (refuted.plain or refuted.length <= SHORT)
             if not simple and self._see(self._patterns.harder()):
                 return

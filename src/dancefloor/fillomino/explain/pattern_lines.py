@@ -68,7 +68,7 @@ def _ways(pattern: EitherOr, shown: Sequence[Deduction]) -> str:
 
 
 def _grows(growth: Growth, before: int | None = None) -> str:
-    """What a region can grow into; ways of several cells, or after so many others, have letters."""
+    """What a region can grow into; ways of several cells have letters, and so have all after those of another region."""
     ways = [places(way, MOST_IN_A_WAY) for way in growth.ways]
     if before is not None or any(len(way) > 1 for way in growth.ways):
         ways = [f"({LETTERS[at + (before or 0)]}) {way}" for at, way in enumerate(ways)]

@@ -30,9 +30,8 @@ class Patterns:
     >>> reasoning, evidence = Reasoning(puzzle), Evidence(puzzle)
     >>> for deduction in reasoning.run():
     ...     _ = evidence.add(deduction)
-    >>> patterns = Patterns(reasoning, evidence)
-    >>> patterns.easy(), patterns.harder()
-    ([], [])
+    >>> Patterns(reasoning, evidence).easy()
+    [(<EitherOr of 1 region: 2 ways>, <Deduction by either: (1, 1) is not 2>)]
     """
 
     def __init__(self, reasoning: Reasoning, evidence: Evidence) -> None:

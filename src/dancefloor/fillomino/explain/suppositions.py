@@ -84,7 +84,7 @@ class Suppositions:
     >>> for deduction in reasoning.run():
     ...     _ = evidence.add(deduction)
     >>> budget = Budget(MOST_SUPPOSITIONS)
-    >>> for _ in Suppositions(reasoning, evidence, budget).soon():
+    >>> for _ in Suppositions(reasoning, evidence, budget).short():
     ...     pass
     >>> budget.spent > 15
     True
@@ -106,7 +106,7 @@ class Suppositions:
         """
         return (yield from self._refuted(AT_ONCE))
 
-    def soon(self) -> Steps[Refutation | None]:
+    def short(self) -> Steps[Refutation | None]:
         """A refutation of a supposition that fails after a few numbers; None if there is none.
 
         Raises:
@@ -115,7 +115,7 @@ class Suppositions:
         return (yield from self._refuted(SOON))
 
     def later(self) -> Steps[Refutation | Cases | None]:
-        """The simplest argument, when no supposition fails soon; None if there is none.
+        """The simplest argument, when no short supposition fails; None if there is none.
 
         Raises:
             Exhausted: the budget is spent.

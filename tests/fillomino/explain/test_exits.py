@@ -2,7 +2,7 @@
 
 import random
 
-from dancefloor.fillomino.explain.exits import Bar, Exit
+from dancefloor.fillomino.explain.exits import Barrier, Exit
 from dancefloor.fillomino.explain.moves import Moves
 from dancefloor.fillomino.explain.sentences import sentences
 from dancefloor.fillomino.rules.rule import Rule
@@ -16,17 +16,17 @@ def first_exits(*rows, walls=()):
 
 
 def test_a_cell_with_another_number_is_taken():
-    assert first_exits((2, 0), (1, 0)) == {(Bar.TAKEN, ((1, 0),)): ()}
+    assert first_exits((2, 0), (1, 0)) == {(Barrier.TAKEN, ((1, 0),)): ()}
 
 
 def test_a_cell_beside_too_much_of_the_number_joins_it():
     found = first_exits((0, 2, 0), (3, 3, 2), (3, 1, 2))
-    assert found == {(Bar.JOINS, ((0, 2),)): ((1, 2), (2, 2)), (Bar.TAKEN, ((1, 0), (1, 1))): ()}
+    assert found == {(Barrier.JOINS, ((0, 2),)): ((1, 2), (2, 2)), (Barrier.TAKEN, ((1, 0), (1, 1))): ()}
 
 
 def test_a_way_that_ends_too_early_is_short():
     found = first_exits((0, 3, 0, 0), (1, 2, 2, 1))
-    assert (Bar.SHORT, ((0, 0),)) in found
+    assert (Barrier.SHORT, ((0, 0),)) in found
 
 
 def test_walls_and_the_edge_need_no_words():
@@ -35,8 +35,8 @@ def test_walls_and_the_edge_need_no_words():
 
 def test_exits_move_with_the_board():
     home = {(i, j): (j, i) for i in range(3) for j in range(3)}
-    moved = Exit(Bar.JOINS, ((0, 1), (2, 0)), ((1, 2),)).moved(home)
-    assert moved == Exit(Bar.JOINS, ((0, 2), (1, 0)), ((2, 1),))
+    moved = Exit(Barrier.JOINS, ((0, 1), (2, 0)), ((1, 2),)).moved(home)
+    assert moved == Exit(Barrier.JOINS, ((0, 2), (1, 0)), ((2, 1),))
 
 
 def test_the_region_has_no_cell_that_is_no_way_out():
@@ -51,9 +51,9 @@ def test_the_region_has_no_cell_that_is_no_way_out():
                 assert move.rule in (Rule.FIT, Rule.FORCED)
                 for i, j in each.cells:
                     seen.add(each.bar)
-                    assert (written.get((i, j), move.value) != move.value) == (each.bar is Bar.TAKEN)
-                    assert each.bar is Bar.SHORT or all(grid[i][j] != move.value for grid in grids), puzzle
+                    assert (written.get((i, j), move.value) != move.value) == (each.bar is Barrier.TAKEN)
+                    assert each.bar is Barrier.SHORT or all(grid[i][j] != move.value for grid in grids), puzzle
             if move.exits:
                 assert len(sentences(move)[-1]) < 400
             written.update(dict.fromkeys(move.cells, move.value))
-    assert seen >= {Bar.JOINS, Bar.SHORT, Bar.TAKEN}
+    assert seen >= {Barrier.JOINS, Barrier.SHORT, Barrier.TAKEN}

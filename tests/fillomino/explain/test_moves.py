@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from dancefloor.fillomino.explain.arguments import Pattern, Proof, Refutation
+from dancefloor.fillomino.explain.arguments import Proof, Refutation, SeenPattern
 from dancefloor.fillomino.explain.grades import graded
 from dancefloor.fillomino.explain.moves import End, Moves
 from dancefloor.fillomino.explain.patterns import Patterns
@@ -104,7 +104,7 @@ def test_what_an_argument_supposes_is_refuted_by_brute_force():
         for move in Moves(puzzle):
             for argument in move.arguments:
                 seen.add(type(argument))
-                if isinstance(argument, Pattern):
+                if isinstance(argument, SeenPattern):
                     continue
                 (i, j), value, placed = argument.conclusion[1:4]
                 assert all((grid[i][j] == value) == placed for grid in grids if value), puzzle

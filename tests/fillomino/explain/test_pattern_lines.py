@@ -1,6 +1,6 @@
 """Patterns in words."""
 
-from dancefloor.fillomino.explain.arguments import Counting, Division, EitherOr, Growth
+from dancefloor.fillomino.explain.arguments import AreaCount, EitherOr, Growth, Pocket
 from dancefloor.fillomino.explain.pattern_lines import pattern_line
 from dancefloor.fillomino.rules.reasoning import Deduction
 from dancefloor.fillomino.rules.rule import Rule
@@ -40,19 +40,19 @@ def test_regions_with_the_same_two_ways_out_share_them():
 
 
 def test_a_division_names_the_cells():
-    assert pattern_line(Division(AREA), not_(2, (0, 0))) == (
+    assert pattern_line(Pocket(AREA), not_(2, (0, 0))) == (
         "row 1, column 1 cannot be 2: no division of the closed area row 1, columns 1 and 2 and row 2, columns 1 and 2 "
         "into regions has it there."
     )
-    assert "every division" in pattern_line(Division(AREA), not_(2, (0, 0), placed=True))
+    assert "every division" in pattern_line(Pocket(AREA), not_(2, (0, 0), placed=True))
 
 
 def test_a_count_tells_what_is_left_and_that_no_known_region_reaches_the_cell():
-    assert pattern_line(Counting(AREA, (3,)), not_(2, (0, 0))) == (
+    assert pattern_line(AreaCount(AREA, (3,)), not_(2, (0, 0))) == (
         "row 1, column 1 cannot be 2: the region 3 in the closed area of 4 cells around row 1, column 1 takes 3 of "
         "them, so only 1 is left for any other."
     )
-    assert pattern_line(Counting(AREA, (1, 3)), not_(1, (0, 0))).endswith(
+    assert pattern_line(AreaCount(AREA, (1, 3)), not_(1, (0, 0))).endswith(
         "the regions 1 and 3 in the closed area of 4 cells around row 1, column 1 take all of them, "
         "and no known 1 reaches there."
     )

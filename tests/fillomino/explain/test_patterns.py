@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from dancefloor.fillomino.explain.arguments import Counting, Division, EitherOr, Pattern
+from dancefloor.fillomino.explain.arguments import AreaCount, EitherOr, Pocket, SeenPattern
 from dancefloor.fillomino.explain.closed_areas import ClosedAreas
 from dancefloor.fillomino.explain.either_or import EitherOrs
 from dancefloor.fillomino.explain.evidence import Evidence
@@ -21,8 +21,8 @@ from tests.fillomino.boards import random_puzzle, solutions
 KNOWN = {
     "fillomino/4/5/3h3k3k6h4g": "<EitherOr of 1 region: 2 ways>",
     "fillomino/5/5/84o3g6i3i3i": "<EitherOr of 2 regions: 4 ways>",
-    "fillomino/4/5/2l2h2l5g6": "<Division of 3 cells>",
-    "fillomino/4/4/3j4k4g8h": "<Counting of 16 cells, 1 left>",
+    "fillomino/4/5/2l2h2l5g6": "<Pocket of 3 cells>",
+    "fillomino/4/4/3j4k4g8h": "<AreaCount of 16 cells, 1 left>",
 }
 
 
@@ -76,12 +76,12 @@ def kinds_found(rng, puzzles, sizes, symmetric=False):
     return kinds
 
 
-EVERY = {(EitherOr, 1), (EitherOr, 2), (Division, 0), (Counting, 0)}
+EVERY = {(EitherOr, 1), (EitherOr, 2), (Pocket, 0), (AreaCount, 0)}
 
 
 def test_what_patterns_show_follows_from_their_evidence_alone():
     assert kinds_found(random.Random(11), 60, [(3, 3), (2, 4)]) == EVERY
-    assert kinds_found(random.Random(12), 20, [(3, 3), (2, 4)], symmetric=True) >= {(Counting, 0)}
+    assert kinds_found(random.Random(12), 20, [(3, 3), (2, 4)], symmetric=True) >= {(AreaCount, 0)}
 
 
 @pytest.mark.slow
@@ -96,7 +96,7 @@ def test_turned_and_reflected_boards_have_the_same_patterns(address):
     told = set()
     for image in images(read_puzzle(address)):
         moves = Moves(image)
-        told.add(tuple(str([repr(each) for each in move.arguments if isinstance(each, Pattern)]) for move in moves))
+        told.add(tuple(str([repr(each) for each in move.arguments if isinstance(each, SeenPattern)]) for move in moves))
         assert moves.end is End.SOLVED
     assert len(told) == 1
     assert any(KNOWN[address] in each for each in told.pop())
@@ -111,7 +111,7 @@ def test_no_pattern_is_found_again_when_nothing_has_changed():
     rounds = 0
     while shown := patterns.easy() or patterns.harder():
         rounds += 1
-        assert all(isinstance(pattern, Pattern) for pattern, _ in shown)
+        assert all(isinstance(pattern, SeenPattern) for pattern, _ in shown)
         for _, told in shown[:1]:
             left = reasoning.values(told.cell)
             assert told.value in left

@@ -3,7 +3,7 @@
 A `Refutation` supposes that a cell has a value, or that it does not have it, and reaches a contradiction. `Cases` show
 that something follows, whether a cell has a value or not. A `Proof` names clues that leave no other number: the last
 resort, found by the solver. Patterns suppose nothing: `EitherOr` looks at the few ways in which regions can grow,
-`Division` and `Counting` at the cells between complete regions. All arguments have a length, in steps that a person
+`Pocket` and `AreaCount` at the cells between complete regions. All arguments have a length, in steps that a person
 takes, and the `needs` of `Evidence`.
 """
 
@@ -190,7 +190,7 @@ class EitherOr:
 
 
 @dataclass(frozen=True, repr=False)
-class Division:
+class Pocket:
     """The cells between complete regions, and that they are divided into regions: no division has another number."""
 
     cells: tuple[Cell, ...]
@@ -200,7 +200,7 @@ class Division:
     depth = 0
 
     def __repr__(self) -> str:
-        return f"<Division of {plural(self.length, 'cell')}>"
+        return f"<Pocket of {plural(self.length, 'cell')}>"
 
     @property
     def length(self) -> int:
@@ -212,13 +212,13 @@ class Division:
         """The cells to look at."""
         return self.cells
 
-    def moved(self, home: Mapping[Cell, Cell]) -> Division:
+    def moved(self, home: Mapping[Cell, Cell]) -> Pocket:
         """The same argument on a board where each cell is elsewhere."""
         return replace(self, cells=_sorted(self.cells, home))
 
 
 @dataclass(frozen=True, repr=False)
-class Counting:
+class AreaCount:
     """The cells between complete regions, and the `numbers` of known regions there: they leave too few for others."""
 
     cells: tuple[Cell, ...]
@@ -229,7 +229,7 @@ class Counting:
     depth = 0
 
     def __repr__(self) -> str:
-        return f"<Counting of {plural(len(self.cells), 'cell')}, {self.left} left>"
+        return f"<AreaCount of {plural(len(self.cells), 'cell')}, {self.left} left>"
 
     @property
     def length(self) -> int:
@@ -246,7 +246,7 @@ class Counting:
         """The cells to look at."""
         return self.cells
 
-    def moved(self, home: Mapping[Cell, Cell]) -> Counting:
+    def moved(self, home: Mapping[Cell, Cell]) -> AreaCount:
         """The same argument on a board where each cell is elsewhere."""
         return replace(self, cells=_sorted(self.cells, home))
 
@@ -255,6 +255,6 @@ def _sorted(cells: Iterable[Cell], home: Mapping[Cell, Cell]) -> tuple[Cell, ...
     return tuple(sorted(home[cell] for cell in cells))
 
 
-Pattern = EitherOr | Division | Counting
+SeenPattern = EitherOr | Pocket | AreaCount
 Supposition = Refutation | Cases | Proof
-Reason = Supposition | Pattern
+Reason = Supposition | SeenPattern

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from dancefloor.fillomino.explain.arguments import Counting, Division
+from dancefloor.fillomino.explain.arguments import AreaCount, Pocket
 from dancefloor.fillomino.explain.knowledge import Knowledge
 from dancefloor.fillomino.rules.reasoning import Deduction
 from dancefloor.fillomino.rules.rule import Rule
 
 MOST_TRIED = 3000  #: regions to try in an area to divide
 
-Finding = tuple[Division | Counting, Deduction]
+AreaFinding = tuple[Pocket | AreaCount, Deduction]
 
 
 class ClosedAreas:
@@ -33,7 +33,7 @@ class ClosedAreas:
         self._vain = {area for area in areas if area in self._vain and changed.isdisjoint(area)}
         self._areas = [area for area in areas if area not in self._vain]
 
-    def divided(self, most: int) -> list[Finding]:
+    def divided(self, most: int) -> list[AreaFinding]:
         """Numbers that no division of an area gives its cells, for the first area for which there are any.
 
         Args:
@@ -44,7 +44,7 @@ class ClosedAreas:
                 return found
         return []
 
-    def counted(self) -> list[Finding]:
+    def counted(self) -> list[AreaFinding]:
         """Numbers too large for what the known regions leave of an area, for the first for which there are any."""
         for area in self._areas:
             if found := _Count(self._knowledge, area).findings():
@@ -52,10 +52,10 @@ class ClosedAreas:
         self._vain.update(self._areas)
         return []
 
-    def _divide(self, area: Sequence[int]) -> list[Finding]:
+    def _divide(self, area: Sequence[int]) -> list[AreaFinding]:
         knowledge, cells = self._knowledge, self._knowledge.puzzle.cells
         closed = tuple(cells[cell] for cell in area)
-        found: list[Finding] = []
+        found: list[AreaFinding] = []
         for cell, values in _Dividing(knowledge, area).values().items():
             before = knowledge.values[cell]
             if values and values != before:
@@ -64,7 +64,7 @@ class ClosedAreas:
                 needs = {*knowledge.why_closed(area)}
                 for value in sizes - values if placed else before - values:
                     needs |= _Dividing(knowledge, area, cell, value).why_not()
-                argument = Division(closed, frozenset(needs))
+                argument = Pocket(closed, frozenset(needs))
                 told = sorted(values if placed else before - values)
                 found += [(argument, Deduction(Rule.DIVIDED, cells[cell], value, placed, ())) for value in told]
         return found
@@ -144,36 +144,36 @@ class _Count:
         for group in groups:
             self._by_number.setdefault(knowledge.number(group), []).append(group)
 
-    def findings(self) -> list[Finding]:
+    def findings(self) -> list[AreaFinding]:
         """Numbers that are too large for the regions that are not known."""
         knowledge, cells = self._knowledge, self._knowledge.puzzle.cells
-        if not self._by_number or any(knowledge.values[cell] == {0} for cell in self._area):
-            return []
-        open_ = [
-            (cell, value) for cell in self._area if len(left := knowledge.values[cell]) > 1 for value in sorted(left)
-        ]
-        unnamed = next(value for value in range(1, len(knowledge.named) + 2) if value not in knowledge.named)
-        largest = max(value or unnamed for _, value in open_)
-        if largest <= len(self._area) - sum(number * len(groups) for number, groups in self._by_number.items()):
-            return []
-        for number, groups in self._by_number.items():
-            self._numbers += [number] * self._apart(number, groups)
-        left_over = len(self._area) - sum(self._numbers)
-        found = [
-            (cell, value)
-            for cell, value in open_
-            if 0 <= left_over < (value or unnamed) and cell not in self._reached.get(value, ())
-        ]
+        found = self._too_large()
         counted = tuple(sorted(self._numbers))
         closed = tuple(cells[cell] for cell in self._area)
         base = frozenset(self._needs()) if found else frozenset()
         return [
             (
-                Counting(closed, counted, base | {knowledge.why_not(o, value) for o in self._stops.get(value, ())}),
+                AreaCount(closed, counted, base | {knowledge.why_not(o, value) for o in self._stops.get(value, ())}),
                 Deduction(Rule.COUNTING, cells[cell], value, False, ()),
             )
             for cell, value in found
         ]
+
+    def _too_large(self) -> list[tuple[int, int]]:
+        """Cells, each with a value that is too large for what the known regions leave."""
+        knowledge, area = self._knowledge, self._area
+        if not self._by_number or any(knowledge.values[cell] == {0} for cell in area):
+            return []
+        unnamed = next(value for value in range(1, len(knowledge.named) + 2) if value not in knowledge.named)
+        free = [(cell, value) for cell in area for value in sorted(knowledge.values[cell]) if knowledge.group[cell] < 0]
+        most = sum(number * len(groups) for number, groups in self._by_number.items())
+        if max(value or unnamed for _, value in free) <= len(area) - most:
+            return []
+        for number, groups in self._by_number.items():
+            self._numbers += [number] * self._apart(number, groups)
+        left = len(area) - sum(self._numbers)
+        too_large = ((cell, value) for cell, value in free if 0 <= left < (value or unnamed))
+        return [(cell, value) for cell, value in too_large if cell not in self._reached.get(value, ())]
 
     def _needs(self) -> Iterator[int]:
         """The numbers of the deductions on which the count rests."""

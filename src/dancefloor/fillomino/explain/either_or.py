@@ -21,10 +21,10 @@ from dancefloor.geometry.lattice import Cell
 MOST_WAYS = 3  #: of one region, for a person to keep in mind
 MOST_TRIED = 80  #: sets of cells to try for a region
 
-Finding = tuple[EitherOr, Deduction]
+EitherOrFinding = tuple[EitherOr, Deduction]
 
 
-class Ways(NamedTuple):
+class FewWays(NamedTuple):
     """All sets of cells that a region can have, each with the cells around it; none if there are too many of them.
 
     `stops` are the cells that cannot have its number, `met` the groups beside cells that it could have, and `seen` all
@@ -45,7 +45,7 @@ class EitherOrs:
 
     def __init__(self, knowledge: Knowledge) -> None:
         self._knowledge = knowledge
-        self._ways: dict[int, Ways] = {}  # by first cell of a group
+        self._ways: dict[int, FewWays] = {}  # by first cell of a group
         self._fresh: set[int] = set()  # first cells of groups whose ways are new
 
     def look(self, changed: set[int]) -> None:
@@ -62,14 +62,14 @@ class EitherOrs:
                     ways[group[0]] = before._replace(group=at)
         self._ways = ways
 
-    def of_one(self) -> list[Finding]:
+    def of_one(self) -> list[EitherOrFinding]:
         """What is so whichever way one region takes, for the first region for which there is anything."""
         for start, ways in self._ways.items():
             if start in self._fresh and ways.sets and (left := self._left([ways])):
                 return self._findings([ways], left)
         return []
 
-    def of_two(self) -> list[Finding]:
+    def of_two(self) -> list[EitherOrFinding]:
         """What is so whichever ways two regions take, for the first two for which there is anything."""
         few = {start: ways for start, ways in self._ways.items() if ways.sets}
         at: dict[int, list[int]] = {}
@@ -85,7 +85,7 @@ class EitherOrs:
         self._fresh.clear()
         return []
 
-    def _left(self, regions: Sequence[Ways]) -> dict[int, set[int]]:
+    def _left(self, regions: Sequence[FewWays]) -> dict[int, set[int]]:
         """The values that open cells have in some of the ways that go together, where those are not all."""
         values = self._knowledge.values
         together = [each for each in product(*(range(len(ways.sets)) for ways in regions)) if _agree(regions, each)]
@@ -103,7 +103,7 @@ class EitherOrs:
                 found[cell] = left
         return found
 
-    def _findings(self, regions: Sequence[Ways], left: dict[int, set[int]]) -> list[Finding]:
+    def _findings(self, regions: Sequence[FewWays], left: dict[int, set[int]]) -> list[EitherOrFinding]:
         knowledge, cells = self._knowledge, self._knowledge.puzzle.cells
         needs: set[int] = set()
         for ways in regions:
@@ -142,7 +142,7 @@ def _apart(sets: Sequence[frozenset[int]]) -> Iterator[frozenset[int]]:
     return (each - common if len(sets) > 1 else each for each in sets)
 
 
-def _agree(regions: Sequence[Ways], chosen: Sequence[int]) -> bool:
+def _agree(regions: Sequence[FewWays], chosen: Sequence[int]) -> bool:
     """Whether the ways that two regions take go together: they share no cell, or are the same region."""
     if len(regions) == 1:
         return True
@@ -152,7 +152,7 @@ def _agree(regions: Sequence[Ways], chosen: Sequence[int]) -> bool:
     return one.value == two.value and one.sets[i] == two.sets[j]
 
 
-def _values(cell: int, values: set[int], regions: Sequence[Ways], chosen: Sequence[int]) -> set[int]:
+def _values(cell: int, values: set[int], regions: Sequence[FewWays], chosen: Sequence[int]) -> set[int]:
     """The values that a cell can have when regions have grown."""
     for ways, k in zip(regions, chosen, strict=True):
         if cell in ways.sets[k]:
@@ -170,7 +170,7 @@ class _Growing:
         self._met: set[int] = set()
         self._tried = 0
 
-    def ways(self) -> Ways:
+    def ways(self) -> FewWays:
         cells = self._knowledge.groups[self._group]
         inside = frozenset(cells)
         self._seen = set(cells)
@@ -178,7 +178,7 @@ class _Growing:
         sets = tuple(self._found) if few else ()
         around = tuple(frozenset(o for cell in each for o in self._knowledge.beside[cell]) - each for each in sets)
         stops, met = (frozenset(each) for each in (self._stops, self._met))
-        return Ways(self._group, self._value, sets, around, stops, met, frozenset(self._seen))
+        return FewWays(self._group, self._value, sets, around, stops, met, frozenset(self._seen))
 
     def _beyond(self, cells: Sequence[int], inside: frozenset[int], border: list[int]) -> list[int]:
         """The border with the cells beside new ones that can have the value."""

@@ -17,7 +17,7 @@ from dancefloor.fillomino.rules.rule import Rule
 from dancefloor.geometry.lattice import Cell
 
 
-class Bar(IntEnum):
+class Barrier(IntEnum):
     """Why a cell is no way out, in the order in which sentences say so."""
 
     JOINS = 0  #: with it the region would join others, and be too large
@@ -31,14 +31,14 @@ class Bar(IntEnum):
 class Exit(NamedTuple):
     """Cells that are no ways out for one reason; `others` are the cells that they would join it to."""
 
-    bar: Bar
+    bar: Barrier
     cells: tuple[Cell, ...]
     others: tuple[Cell, ...]
 
     @property
     def deceives(self) -> bool:
         """Whether the cells look like ways out: they are blank, and the region cannot have them."""
-        return self.bar not in (Bar.SHORT, Bar.TAKEN)
+        return self.bar not in (Barrier.SHORT, Barrier.TAKEN)
 
     def moved(self, home: Mapping[Cell, Cell]) -> Exit:
         """The same on a board where each cell is elsewhere."""
@@ -53,7 +53,7 @@ def exits(
     numbers: Mapping[Cell, int],
     fresh: Collection[int],
 ) -> tuple[Exit, ...]:
-    """What bars the other ways out of a region that a flood makes grow; equal reasons together, in the order of `Bar`.
+    """What bars the other ways out of a region that a flood makes grow; equal reasons together.
 
     Args:
         evidence: all deductions.
@@ -75,7 +75,7 @@ def exits(
     first = evidence.deductions[told[0]]
     if first.rule not in (Rule.FIT, Rule.FORCED) or not first.value or not region:
         return ()
-    found: dict[tuple[Bar, tuple[Cell, ...]], list[Cell]] = {}
+    found: dict[tuple[Barrier, tuple[Cell, ...]], list[Cell]] = {}
     for cell, bar, others in _around(evidence, told, first, region, numbers, fresh):
         found.setdefault((bar, others), []).append(cell)
     found_ones = [Exit(bar, tuple(sorted(cells)), others) for (bar, others), cells in found.items()]
@@ -91,44 +91,47 @@ def _around(
     region: Sequence[Cell],
     numbers: Mapping[Cell, int],
     fresh: Collection[int],
-) -> Iterator[tuple[Cell, Bar, tuple[Cell, ...]]]:
+) -> Iterator[tuple[Cell, Barrier, tuple[Cell, ...]]]:
     """Each cell that the region cannot grow into, with the reason."""
     value, filled = first.value, {evidence.deductions[number].cell for number in told}
     behind = set(first.because) if first.rule is Rule.FIT else set(region)
     inside = behind | filled
     short = {cell for number in told for cell in evidence.deductions[number].because} - inside
-    seen = set(inside)
-    for cell in [other for each in behind for other in evidence.beside[each]]:
-        if cell in seen:
-            continue
-        seen.add(cell)
+    for cell in {other for each in behind for other in evidence.beside[each]} - inside:
         if cell in numbers:
             if numbers[cell] != value:
-                yield cell, Bar.TAKEN, ()
+                yield cell, Barrier.TAKEN, ()
             continue
         barring = evidence.barring(cell, value)
         rule = evidence.deductions[barring].rule if barring is not None and barring < told[0] else None
-        if rule in (None, Rule.COMPLETE, Rule.MERGE):
-            beside = [other for other in evidence.beside[cell] if numbers.get(other) == value and other not in inside]
-            joined = {each for other in beside for each in alike(evidence, numbers, other, value)}
-            if joined and 1 + len(behind) + len(joined) > value:
-                yield cell, Bar.JOINS, tuple(sorted(joined))
-                continue
-        if cell in short:
-            yield cell, Bar.SHORT, ()
+        joined = _joined(evidence, cell, value, numbers, inside) if rule in (None, Rule.COMPLETE, Rule.MERGE) else ()
+        if joined and 1 + len(behind) + len(joined) > value:
+            yield cell, Barrier.JOINS, joined
+        elif cell in short:
+            yield cell, Barrier.SHORT, ()
         elif rule in BARS and barring not in fresh:
             yield cell, BARS[rule], ()
 
 
+def _joined(
+    evidence: Evidence, cell: Cell, value: int, numbers: Mapping[Cell, int], inside: Collection[Cell]
+) -> tuple[Cell, ...]:
+    """The cells of other regions with a number that a cell would join."""
+    beside = [other for other in evidence.beside[cell] if numbers.get(other) == value and other not in inside]
+    return (
+        tuple(sorted({each for other in beside for each in alike(evidence, numbers, other, value)})) if beside else ()
+    )
+
+
 BARS = {
-    Rule.UNREACHABLE: Bar.NO_ROOM,
-    Rule.SYMMETRIC: Bar.NO_ROOM,
-    Rule.WALLED: Bar.WALLED,
-    Rule.REFUTED: Bar.SHOWN,
-    Rule.AGREED: Bar.SHOWN,
-    Rule.EITHER: Bar.SHOWN,
-    Rule.DIVIDED: Bar.SHOWN,
-    Rule.COUNTING: Bar.SHOWN,
+    Rule.UNREACHABLE: Barrier.NO_ROOM,
+    Rule.SYMMETRIC: Barrier.NO_ROOM,
+    Rule.WALLED: Barrier.WALLED,
+    Rule.REFUTED: Barrier.SHOWN,
+    Rule.AGREED: Barrier.SHOWN,
+    Rule.EITHER: Barrier.SHOWN,
+    Rule.DIVIDED: Barrier.SHOWN,
+    Rule.COUNTING: Barrier.SHOWN,
 }
 
 

@@ -17,14 +17,14 @@ from dancefloor.draw.book import printed_steps
 from dancefloor.draw.look import Look
 from dancefloor.draw.svg import svg
 from dancefloor.fillomino.explain.arguments import (
+    AreaCount,
     Cases,
-    Counting,
-    Division,
     EitherOr,
-    Pattern,
+    Pocket,
     Proof,
     Reason,
     Refutation,
+    SeenPattern,
 )
 from dancefloor.fillomino.explain.grades import Grade, graded
 from dancefloor.fillomino.explain.last_resort import LastResort
@@ -224,7 +224,7 @@ def _grounds(move: Move) -> Iterator[tuple[int, tuple[Cell, ...]]]:
         elif isinstance(argument, EitherOr):
             for growth in argument.regions:
                 yield growth.value, growth.grounds
-        elif isinstance(argument, Division | Counting):
+        elif isinstance(argument, Pocket | AreaCount):
             yield move.value, argument.because
     for exclusion in move.exclusions:
         deduction = exclusion.deduction
@@ -256,7 +256,7 @@ def _caption(move: Move) -> str:
 
 
 def _move_json(move: Move) -> dict[str, Any]:
-    own = move.argument.because if isinstance(move.argument, Pattern) else ()
+    own = move.argument.because if isinstance(move.argument, SeenPattern) else ()
     return {
         "rule": move.rule.value,
         "cells": [] if move.contradicts else [list(cell) for cell in move.cells],

@@ -16,7 +16,7 @@ from enum import Enum, IntEnum
 from typing import Any
 
 from dancefloor.errors import PuzzleError, nearest
-from dancefloor.fillomino.explain.arguments import Cases, Counting, Division, EitherOr, Pattern, Proof, Reason, steps
+from dancefloor.fillomino.explain.arguments import AreaCount, Cases, EitherOr, Pocket, Proof, Reason, SeenPattern, steps
 from dancefloor.fillomino.explain.moves import DEEPEST, End, Move, Moves
 from dancefloor.fillomino.rules.rule import Rule
 from dancefloor.geometry.lattice import Cell
@@ -137,7 +137,7 @@ def graded(moves: Iterable[Move], end: End) -> Grade:
 
 
 def _effort(argument: Reason) -> int:
-    if isinstance(argument, Pattern):
+    if isinstance(argument, SeenPattern):
         return SEEING + argument.length
     return AT_ONCE if argument.plain else SUPPOSING + argument.length + max(0, argument.length - SHORT)
 
@@ -183,9 +183,9 @@ def _technique(argument: Reason) -> Technique:
         return Technique.PROVED
     if isinstance(argument, Cases):
         return Technique.CASES
-    if isinstance(argument, Division):
+    if isinstance(argument, Pocket):
         return Technique.DIVIDED
-    if isinstance(argument, Counting):
+    if isinstance(argument, AreaCount):
         return Technique.COUNTING
     if isinstance(argument, EitherOr):
         return Technique.EITHER if len(argument.regions) == 1 else Technique.COMPETING
@@ -199,8 +199,8 @@ def _technique(argument: Reason) -> Technique:
 def _level(argument: Reason) -> Level:
     if isinstance(argument, Proof):
         return Level.BEYOND
-    if isinstance(argument, Pattern):
-        seen = isinstance(argument, Division | EitherOr) and len(getattr(argument, "regions", "1")) == 1
+    if isinstance(argument, SeenPattern):
+        seen = isinstance(argument, Pocket | EitherOr) and len(getattr(argument, "regions", "1")) == 1
         return Level.MEDIUM if seen and argument.length <= SEEN else Level.HARD
     if argument.plain:
         return Level.MEDIUM

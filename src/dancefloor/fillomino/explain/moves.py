@@ -19,7 +19,7 @@ from enum import Enum
 from heapq import heappop, heappush
 
 from dancefloor.display import cut
-from dancefloor.fillomino.explain.arguments import Pattern, Proof, Reason, Supposition
+from dancefloor.fillomino.explain.arguments import Proof, Reason, Refutation, SeenPattern, Supposition
 from dancefloor.fillomino.explain.evidence import CONTRADICTIONS, Evidence
 from dancefloor.fillomino.explain.exits import Exit, alike, exits
 from dancefloor.fillomino.explain.last_resort import LastResort
@@ -79,7 +79,7 @@ class Exclusion:
     @property
     def because(self) -> tuple[Cell, ...]:
         """The cells that justify it."""
-        return self.argument.because if isinstance(self.argument, Pattern) else self.deduction.because
+        return self.argument.because if isinstance(self.argument, SeenPattern) else self.deduction.because
 
 
 @dataclass(frozen=True, repr=False)
@@ -381,15 +381,11 @@ class _Solving:
             return
         argument: Supposition | None = None
         try:
-            refuted = yield from self._suppositions.at_once()
-            if self._deepest and not refuted:
-                refuted = yield from self._suppositions.short()
-            simple = refuted and (refuted.plain or refuted.length <= SHORT)
+            argument = yield from self._short()
+            simple = argument and argument.length <= SHORT
             if not simple and self._see(self._patterns.harder()):
                 return
-            if refuted and (refuted.plain or self._deepest):
-                argument = refuted
-            elif self._deepest:
+            if not argument and self._deepest:
                 argument = yield from self._suppositions.later()
             if not argument and self._unnamed():
                 self._tell_more_apart(2 * self.small)
@@ -410,7 +406,14 @@ class _Solving:
         else:
             self.end = End.STUCK
 
-    def _see(self, patterns: Iterable[tuple[Pattern, Deduction]]) -> bool:
+    def _short(self) -> Steps[Refutation | None]:
+        """The refutation of a supposition that fails at once, or else after a few numbers; None if there is none."""
+        refuted = yield from self._suppositions.at_once()
+        if not self._deepest:
+            return refuted if refuted and refuted.plain else None
+        return refuted or (yield from self._suppositions.short())
+
+    def _see(self, patterns: Iterable[tuple[SeenPattern, Deduction]]) -> bool:
         """Take as known what patterns show; return whether there are any."""
         told = list(patterns)
         for pattern, shown in told:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from dancefloor.fillomino.explain.arguments import Counting, Division, EitherOr, Growth, Pattern
+from dancefloor.fillomino.explain.arguments import AreaCount, EitherOr, Growth, Pocket, SeenPattern
 from dancefloor.fillomino.explain.naming import listed, number, places, region
 from dancefloor.fillomino.rules.reasoning import Deduction
 from dancefloor.geometry.lattice import Cell
@@ -14,7 +14,7 @@ MOST_COUNTED = 8  # regions to name
 LETTERS = "abcdef"
 
 
-def pattern_line(pattern: Pattern, shown: Iterable[Deduction]) -> str:
+def pattern_line(pattern: SeenPattern, shown: Iterable[Deduction]) -> str:
     """The line of a pattern.
 
     Args:
@@ -24,7 +24,7 @@ def pattern_line(pattern: Pattern, shown: Iterable[Deduction]) -> str:
     told = list(shown)
     if isinstance(pattern, EitherOr):
         why = _ways(pattern, told)
-    elif isinstance(pattern, Division):
+    elif isinstance(pattern, Pocket):
         why = _divided(pattern, told)
     else:
         why = _count(pattern, told)
@@ -68,7 +68,7 @@ def _ways(pattern: EitherOr, shown: Sequence[Deduction]) -> str:
 
 
 def _grows(growth: Growth, before: int | None = None) -> str:
-    """What a region can grow into; ways of several cells have letters, and so have all after those of another region."""
+    """What a region can grow into; ways of several cells, or of a second region, have letters."""
     ways = [places(way, MOST_IN_A_WAY) for way in growth.ways]
     if before is not None or any(len(way) > 1 for way in growth.ways):
         ways = [f"({LETTERS[at + (before or 0)]}) {way}" for at, way in enumerate(ways)]
@@ -85,14 +85,14 @@ def _shared(one: Growth, two: Growth) -> tuple[Cell, ...]:
     return tuple(sorted(cell for way in ways for cell in way)) if single else ()
 
 
-def _divided(pattern: Division, shown: Sequence[Deduction]) -> str:
+def _divided(pattern: Pocket, shown: Sequence[Deduction]) -> str:
     area = f"the closed area {places(pattern.cells, len(pattern.cells))}"
     if shown[0].placed:
         return f"every division of {area} into regions has {'it' if len(shown) == 1 else 'them'} there"
     return f"no division of {area} into regions has {'it' if len(shown) == 1 else 'them'} there"
 
 
-def _count(pattern: Counting, shown: Sequence[Deduction]) -> str:
+def _count(pattern: AreaCount, shown: Sequence[Deduction]) -> str:
     """What the known regions leave of an area."""
     area = f"the closed area of {len(pattern.cells)} cells around {places(pattern.cells[:1])}"
     numbers = listed([number(value) for value in pattern.numbers])

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dancefloor.fillomino.explain.arguments import Pattern
+from dancefloor.fillomino.explain.arguments import SeenPattern
 from dancefloor.fillomino.explain.closed_areas import ClosedAreas
 from dancefloor.fillomino.explain.either_or import EitherOrs
 from dancefloor.fillomino.explain.evidence import Evidence
@@ -19,7 +19,7 @@ from dancefloor.fillomino.rules.reasoning import Deduction, Reasoning
 AT_A_GLANCE = 3  #: the most cells of an area to divide at a glance
 MOST_DIVIDED = 8  #: the most to divide at all
 
-Findings = Sequence[tuple[Pattern, Deduction]]
+Findings = Sequence[tuple[SeenPattern, Deduction]]
 
 
 class Patterns:

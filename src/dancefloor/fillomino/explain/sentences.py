@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterable, Iterator
 
 from dancefloor.fillomino.explain.argument_lines import contradiction, lines, merged
-from dancefloor.fillomino.explain.arguments import Pattern, Refutation
-from dancefloor.fillomino.explain.exits import Bar, Exit
+from dancefloor.fillomino.explain.arguments import Refutation, SeenPattern
+from dancefloor.fillomino.explain.exits import Barrier, Exit
 from dancefloor.fillomino.explain.moves import Move
 from dancefloor.fillomino.explain.naming import LETTER, listed, number, places, region
 from dancefloor.fillomino.rules.reasoning import Deduction
@@ -95,7 +95,7 @@ def _barred(move: Move) -> str:
     """What bars the other ways out of the region, the least visible first."""
     told: list[str] = []
     for each in move.exits:
-        if len(told) < MOST_BARS and not (each.bar is Bar.JOINS and len(told) == MOST_JOINED):
+        if len(told) < MOST_BARS and not (each.bar is Barrier.JOINS and len(told) == MOST_JOINED):
             told.append(_bar(each, move.value))
     if len(told) < 2:
         return f"; {told[0]}" if told else ""
@@ -104,15 +104,15 @@ def _barred(move: Move) -> str:
 
 def _bar(barred: Exit, value: int) -> str:
     cells, many = places(barred.cells, MOST_EXITS), len(barred.cells) > 1
-    if barred.bar is Bar.JOINS:
+    if barred.bar is Barrier.JOINS:
         return f"{cells} would join it to {region(barred.others, value)}"
-    if barred.bar is Bar.NO_ROOM:
+    if barred.bar is Barrier.NO_ROOM:
         return f"{cells} {'have' if many else 'has'} no room for {number(value)}"
-    if barred.bar is Bar.SHOWN:
+    if barred.bar is Barrier.SHOWN:
         return f"{cells} cannot be {number(value)}, as shown before"
-    if barred.bar is Bar.WALLED:
+    if barred.bar is Barrier.WALLED:
         return f"{cells} {'are' if many else 'is'} beside {number(value)} behind a wall"
-    if barred.bar is Bar.SHORT:
+    if barred.bar is Barrier.SHORT:
         return f"{cells} {'lead' if many else 'leads'} to too few cells"
     if len(barred.cells) > MOST_EXITS:
         return "other numbers bar it elsewhere"
@@ -163,10 +163,10 @@ def _arguments(move: Move) -> Iterator[str]:
     Refutations of one cell with one contradiction share a line, and so does all that one pattern shows.
     """
     alike: dict[object, list[Refutation]] = {}
-    shown: dict[Pattern, list[Deduction]] = {}
+    shown: dict[SeenPattern, list[Deduction]] = {}
     for exclusion in move.exclusions:
         argument = exclusion.argument
-        if isinstance(argument, Pattern):
+        if isinstance(argument, SeenPattern):
             shown.setdefault(argument, []).append(exclusion.deduction)
         elif isinstance(argument, Refutation):
             last = argument.chain[-1]

@@ -24,8 +24,8 @@ def test_longer_ways_have_letters_that_go_on_with_the_second_region():
     one = Growth(((0, 0),), 3, (((0, 1), (0, 2)), ((1, 0), (2, 0))))
     two = Growth(((2, 2),), 2, (((2, 1),), ((1, 2),)))
     assert pattern_line(EitherOr((one, two)), not_(3, (1, 1), placed=True)) == (
-        "row 2, column 2 must be 3: the 3 at row 1, column 1 grows into (a) row 1, columns 2 and 3 or (b) row 2, "
-        "column 1 and row 3, column 1; the 2 at row 3, column 3 grows into (c) row 3, column 2 or (d) row 2, column 3; "
+        "row 2, column 2 must be 3: the 3 at row 1, column 1 grows into (a) row 1, columns 2 and 3 or (b) "
+        "column 1, rows 2 and 3; the 2 at row 3, column 3 grows into (c) row 3, column 2 or (d) row 2, column 3; "
         "this is so in all ways that go together."
     )
 

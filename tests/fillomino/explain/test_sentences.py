@@ -37,7 +37,8 @@ def test_a_refuted_supposition_comes_before_the_number_that_rests_on_it():
 def test_a_way_out_that_would_join_another_region_is_named():
     assert told((0, 2, 0), (3, 3, 2), (3, 1, 2))[0] == (
         "Row 1, column 1 must be 2: the 2 at row 1, column 2 can grow into 2 cells, no more; "
-        "row 1, column 3 would join it to the 2s around row 2, column 3, and row 2, columns 1 and 2 have other numbers."
+        "row 1, column 3 would join it to the 2s at column 3, rows 2 and 3, "
+        "and row 2, columns 1 and 2 have other numbers."
     )
     assert "join" not in told((0, 0, 0), (3, 3, 5), (3, 5, 0))[0]  # together they have room
 

@@ -12,20 +12,22 @@ LETTER = "N"  #: stands for a number that no clue shows
 
 
 def places(cells: Iterable[Cell], most: int = MOST_NAMED) -> str:
-    """The names of cells, grouped by row; after the first few, only how many more there are.
+    """The names of cells, grouped by row, or by column if there are fewer; after the first few, only how many more.
 
     >>> places([(0, 1), (0, 2), (0, 3), (2, 0), (2, 4)])
     'row 1, columns 2-4 and row 3, columns 1 and 5'
+    >>> places([(4, 0), (5, 0), (6, 0)])
+    'column 1, rows 5-7'
     """
-    ordered = sorted(cells)
-    if len(ordered) == 1:
-        return f"row {ordered[0][0] + 1}, column {ordered[0][1] + 1}"
+    across, down = sorted(cells), sorted((column, row) for row, column in cells)
+    by_column = len({column for column, _ in down}) < len({row for row, _ in across})
+    line, other, ordered = ("column", "row", down) if by_column else ("row", "column", across)
     more = len(ordered) - most if len(ordered) > most + 1 else 0
-    rows = []
-    for row, group in groupby(ordered[: len(ordered) - more], key=lambda cell: cell[0]):
-        columns = [cell[1] + 1 for cell in group]
-        rows.append(f"row {row + 1}, column{'s' if len(columns) > 1 else ''} {listed(runs(columns))}")
-    return listed([*rows, f"{more} more cells"] if more else rows)
+    named = []
+    for number, group in groupby(ordered[: len(ordered) - more], key=lambda each: each[0]):
+        others = [each[1] + 1 for each in group]
+        named.append(f"{line} {number + 1}, {other}{'s' if len(others) > 1 else ''} {listed(runs(others))}")
+    return listed([*named, f"{more} more cells"] if more else named)
 
 
 def runs(numbers: Sequence[int]) -> list[str]:
@@ -54,11 +56,12 @@ def number(value: int) -> str:
 
 
 def region(cells: Sequence[Cell], value: int) -> str:
-    """The name of a region: its number and cells, or its first cell if it covers several rows.
+    """The name of a region: its number and cells, or its first cell if they are not in one row or column.
 
     >>> region([(0, 0), (0, 1)], 3), region([(0, 0)], 0)
     ('the 3s at row 1, columns 1 and 2', 'the N at row 1, column 1')
     """
-    one, rows = len(cells) == 1, {cell[0] for cell in cells}
+    one, rows, columns = len(cells) == 1, {cell[0] for cell in cells}, {cell[1] for cell in cells}
     name = number(value) if one else f"{number(value)}s"
-    return f"the {name} at {places(cells)}" if len(rows) == 1 else f"the {name} around {places(cells[:1])}"
+    in_line = len(rows) == 1 or len(columns) == 1
+    return f"the {name} at {places(cells)}" if in_line else f"the {name} around {places(cells[:1])}"

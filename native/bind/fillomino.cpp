@@ -157,6 +157,18 @@ void add_solver(nb::module_& m) {
              });
            },
            nb::lock_self())
+      .def("regional",
+           [](GuardedReasons& self, std::int32_t cell, std::size_t most) {
+             return self.use([&](Reasons& its) {
+               its.check(cell);
+               const fillomino::Regional found = its.rules.regional(cell, most);
+               nb::list pairs;
+               for (const auto& [other, symbol] : found.excluded)
+                 pairs.append(nb::make_tuple(other, its.values.number(symbol)));
+               return nb::make_tuple(found.regions, found.assigned, pairs);
+             });
+           },
+           nb::lock_self())
       .def("take_steps",
            [](GuardedReasons& self) {
              return self.use([](Reasons& its) {

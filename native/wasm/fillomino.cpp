@@ -93,6 +93,13 @@ void add_rules() {
     }
     return found;
   });
+  define("FillominoRules.regional", [](Reasons& self, std::int32_t cell, std::int32_t most) {
+    self.check(cell);
+    const fillomino::Regional found = self.rules.regional(cell, static_cast<std::size_t>(most));
+    Walls pairs;
+    for (const auto& [other, symbol] : found.excluded) pairs.emplace_back(other, self.values.number(symbol));
+    return std::tuple(found.regions, found.assigned, pairs);
+  });
   define("FillominoRules.values", [](const Reasons& self, std::int32_t cell) { return self.left(cell); });
   define("FillominoRules.choices", [](const Reasons& self) { return fillomino::choices(self.board, self.rules); });
   define("FillominoRules.trials",

@@ -10,19 +10,17 @@ namespace {
 
 class Regions {
  public:
-  Regions(const Board& board, const Variables& variables, Symbol symbol, Value value, std::size_t most,
-          std::int64_t& effort)
+  Regions(const Board& board, const std::vector<Having>& having, Value value, std::size_t most, std::int64_t& effort)
       : most_(most),
         effort_(effort),
         board_(board),
-        variables_(variables),
-        symbol_(symbol),
+        having_(having),
         value_(static_cast<std::size_t>(value)),
         seen_(static_cast<std::size_t>(board.cells()), 0) {}
 
   std::optional<std::vector<std::vector<Cell>>> find() {
     for (Cell least = 0; least < board_.cells(); ++least) {
-      if (!variables_.has(least, symbol_)) continue;
+      if (!can(least)) continue;
       for (const Cell greatest : reached(least)) {
         if ((greatest == least) != (value_ == 1)) continue;
         sum_ = board_.position(least) + board_.position(greatest);
@@ -46,7 +44,7 @@ class Regions {
     for (std::size_t k = 0, end = 1, size = 1; size < value_ && k < end; ++size, end = queue.size())
       for (; k < end; ++k)
         for (const Cell other : board_.neighbors(queue[k]))
-          if (other > least && !seen[other] && variables_.has(other, symbol_)) {
+          if (other > least && !seen[other] && can(other)) {
             seen[other] = 1;
             queue.push_back(other);
           }
@@ -82,7 +80,7 @@ class Regions {
     if (seen_[cell]) return;
     const Cell other = board_.at(sum_ - board_.position(cell));
     if (other < 0 || std::min(cell, other) < least_) return;
-    if (!variables_.has(cell, symbol_) || !variables_.has(other, symbol_)) return;
+    if (!can(cell) || !can(other)) return;
     seen_[cell] = seen_[other] = 1;
     fresh.push_back(std::min(cell, other));
   }
@@ -96,7 +94,7 @@ class Regions {
         if (at != left.end()) {
           left.erase(at);
           queue.push_back(other);
-        } else if (variables_.has(other, symbol_) && variables_.left(other).size() == 1 &&
+        } else if (having_[other] == Having::has &&
                    std::find(cells_.begin(), cells_.end(), other) == cells_.end()) {
           return false;
         }
@@ -107,13 +105,13 @@ class Regions {
     return left.empty();
   }
 
+  bool can(Cell cell) const { return having_[cell] != Having::cannot; }
   bool is_too_much() const { return effort_ < 0 || found_.size() > most_; }
 
   const std::size_t most_;
   std::int64_t& effort_;
   const Board& board_;
-  const Variables& variables_;
-  const Symbol symbol_;
+  const std::vector<Having>& having_;
   const std::size_t value_;
   std::vector<char> seen_;
   std::vector<Cell> cells_;
@@ -124,10 +122,9 @@ class Regions {
 
 }  // namespace
 
-std::optional<std::vector<std::vector<Cell>>> symmetric_regions(const Board& board, const Variables& variables,
-                                                                Symbol symbol, Value value, std::size_t most,
-                                                                std::int64_t& effort) {
-  return Regions(board, variables, symbol, value, most, effort).find();
+std::optional<std::vector<std::vector<Cell>>> symmetric_regions(const Board& board, const std::vector<Having>& having,
+                                                                Value value, std::size_t most, std::int64_t& effort) {
+  return Regions(board, having, value, most, effort).find();
 }
 
 }  // namespace dancefloor::fillomino

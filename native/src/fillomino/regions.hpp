@@ -7,14 +7,15 @@
 #include <vector>
 
 #include "fillomino/board.hpp"
-#include "fillomino/clauses.hpp"
 
 namespace dancefloor::fillomino {
 
+// What is known of the cells, for one value: whether they can have it, and whether they have it.
+enum class Having : char { cannot, can, has };
+
 // All regions that cells of a value can form on a board where regions are to be symmetric; nothing if there are more than
 // `most`, or it would take more steps than `effort`, which is reduced by those taken.
-std::optional<std::vector<std::vector<Cell>>> symmetric_regions(const Board& board, const Variables& variables,
-                                                                Symbol symbol, Value value, std::size_t most,
-                                                                std::int64_t& effort);
+std::optional<std::vector<std::vector<Cell>>> symmetric_regions(const Board& board, const std::vector<Having>& having,
+                                                                Value value, std::size_t most, std::int64_t& effort);
 
 }  // namespace dancefloor::fillomino

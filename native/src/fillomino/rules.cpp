@@ -34,7 +34,11 @@ Rules::Rules(const Board& board, const Values& values)
       reached_(static_cast<std::size_t>(board.cells()), 0),
       large_enough_(static_cast<std::size_t>(board.cells()), 0),
       near_(static_cast<std::size_t>(board.cells()), 0),
-      span_at_(board.symmetric() ? static_cast<std::size_t>(board.cells()) : 0, 0),
+      listed_(board.symmetric() ? static_cast<std::size_t>(values.count()) : 0),
+      is_listed_(listed_.size(), 0),
+      inside_of_(board.symmetric() ? static_cast<std::size_t>(board.cells()) : 0, 0),
+      beside_(inside_of_),
+      span_at_(inside_of_.size(), 0),
       inside_at_(span_at_) {}
 
 bool Rules::begin() {
@@ -73,6 +77,10 @@ bool Rules::place(Cell cell, Symbol symbol, Rule rule) { return settle(cell, sym
 bool Rules::remove(Cell cell, Symbol symbol, Rule rule) { return take(cell, symbol, rule, nullptr); }
 
 void Rules::undo(std::size_t mark) {
+  if (mark < listed_at_) {  // more is possible than when regions were listed
+    std::fill(is_listed_.begin(), is_listed_.end(), 0);
+    listed_at_ = 0;
+  }
   while (trail_.size() > mark) {
     const auto [cell, symbol] = trail_.back();
     trail_.pop_back();

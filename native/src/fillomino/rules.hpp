@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -44,6 +45,13 @@ struct Trial {
   Symbol symbol;
   bool holds;
   std::int32_t assigned;
+};
+
+// What follows from the value of a cell, whichever of these regions it is in.
+struct Regional {
+  std::vector<std::vector<Cell>> regions;
+  std::int32_t assigned = 0;  // cells that get a value in all of them together
+  std::vector<std::pair<Cell, Symbol>> excluded;
 };
 
 // Exclusions that follow, whether a cell has a value or not.
@@ -89,8 +97,13 @@ class Rules {
   std::vector<Trial> refuted(Cell cell, std::int32_t most);
   // What the rules find, whether the cell has a value or not; for each value, where there is anything.
   std::vector<Agreement> agreed(Cell cell);
+  // What the rules find in each of the regions in which a cell with a value can be, where regions are to be symmetric; no
+  // regions, if there are more than so many, or they are not listed.
+  Regional regional(Cell cell, std::size_t most);
 
  private:
+  struct Region;
+
   std::size_t index(Cell cell, Symbol symbol) const {
     return static_cast<std::size_t>(symbol) * static_cast<std::size_t>(board_.cells()) + static_cast<std::size_t>(cell);
   }
@@ -120,11 +133,18 @@ class Rules {
   void queue(std::size_t before, std::int32_t cost);
   bool force(Symbol symbol, std::int32_t group);
   bool turn(Symbol symbol);
-  bool turn(Symbol symbol, std::vector<Cell> cells, bool known);
+  bool turn_listed(Symbol symbol);
+  bool turn_unlisted(Symbol symbol);
+  bool turn(Symbol symbol, Cell cell, const std::vector<Cell>& cells, bool known);
+  bool list(Symbol symbol);
+  bool is_possible(const Region& region, Symbol symbol) const;
+  std::vector<Cell> with_groups(Cell cell) const;
   bool has_middle(const std::vector<Cell>& start, Symbol symbol, std::int32_t sum, std::vector<Cell>& certain);
   void find_span(const std::vector<Cell>& start, Symbol symbol);
   std::int32_t size(std::int32_t group) const { return group_first_[group + 1] - group_first_[group]; }
 
+  static constexpr std::int32_t largest_listed = 12;     // cells of a region; larger ones are too many
+  static constexpr std::size_t most_listed = 20'000;     // regions of one value
   static constexpr std::size_t most_spent = 2'000'000;  // cells in a pass; far more than boards for people take
 
   const Board& board_;
@@ -161,7 +181,17 @@ class Rules {
   std::size_t spent_ = 0;               // cells flooded in this pass
   std::int32_t buckets_ = 0;
 
-  // Where regions are to be symmetric: cells so near to the start that its region could have them.
+  // Where regions are to be symmetric: those that cells of a value could form when they were listed, which is as long ago
+  // as the trail was so long.
+  struct Region {
+    std::vector<Cell> cells, border;
+  };
+  std::vector<std::optional<std::vector<Region>>> listed_;  // by symbol; none where there are too many
+  std::vector<char> is_listed_;                             // by symbol: it was tried
+  std::size_t listed_at_ = 0;
+  std::vector<std::int32_t> inside_of_, beside_;            // by cell: how many regions of a group have it, or touch it
+
+  // Cells so near to the start that its region could have them.
   std::vector<Cell> span_, inside_;
   std::vector<std::uint32_t> span_at_, inside_at_;  // by cell: the last search that found it so
   std::uint32_t spanning_ = 0, turning_ = 0;

@@ -52,7 +52,10 @@ void Symmetry::write_regions() {
   std::int64_t effort = most_steps;
   for (Symbol symbol = 0; symbol < values_.count(); ++symbol) {
     if (symbol == values_.big()) continue;
-    const auto regions = symmetric_regions(board_, variables_, symbol, values_.number(symbol), room, effort);
+    std::vector<Having> having(static_cast<std::size_t>(board_.cells()), Having::cannot);
+    for (Cell cell = 0; cell < board_.cells(); ++cell)
+      if (variables_.has(cell, symbol)) having[cell] = variables_.left(cell).size() == 1 ? Having::has : Having::can;
+    const auto regions = symmetric_regions(board_, having, values_.number(symbol), room, effort);
     if (!regions) continue;
     covered_[symbol] = 1;
     room -= regions->size();

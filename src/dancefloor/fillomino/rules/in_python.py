@@ -8,8 +8,8 @@ Rules, for each value, in the order of application:
   cell is the number of cells that the group gains on the way, among them the groups that the cell touches and would
   join. A cell without which the flood stays too small belongs to the group;
 * *unreachable*: a free cell from which a flood stays too small cannot have the value;
-* *symmetric*, if regions must be: cells that a group needs, whatever middle it has, belong to it; a free cell cannot
-  have the value if no region with it has a middle (`dancefloor.fillomino.rules.symmetric`).
+* *symmetric*, if regions must be: what all symmetric regions with a group have belongs to it, what is beside all of
+  them does not; a free cell that is in none cannot have the value (`dancefloor.fillomino.rules.turning`).
 
 Strategy: each pass treats one value. It uses the groups as they are at its start, and assigns its findings at its end:
 if groups grew meanwhile, a flood would be wrong. A value whose cells have changed gets another pass, so free cells are
@@ -19,13 +19,13 @@ native/src/fillomino/rules.cpp takes the same steps; that one looks only near wh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import NamedTuple
 
 from dancefloor.fillomino.rules.board import NumberedBoard, Values
 from dancefloor.fillomino.rules.rule import Rule
-from dancefloor.fillomino.rules.symmetric import Middles
+from dancefloor.fillomino.rules.turning import Turning
 
 MOST_SPENT = 2_000_000  # cells flooded in a pass; boards made for people need far fewer
 
@@ -59,7 +59,7 @@ class Rules:
         self._groups: list[list[int]] = []
         self._forced: list[tuple[int, Rule, tuple[int, ...]]] = []
         self._flood: list[int] = []
-        self._middles = Middles(board)
+        self._turning = Turning(board, values, self._left, MOST_SPENT)
         self._spent = 0  # cells flooded in this pass
         self._assignments = 0  # since the last supposition
         self._steps: list[RuleStep] = []
@@ -157,6 +157,7 @@ class Rules:
 
     def undo(self, mark: int) -> None:
         """Forget everything found since the mark."""
+        self._turning.forget(mark)
         while len(self._trail) > mark:
             cell, symbol = self._trail.pop()
             self._left[cell].add(symbol)
@@ -224,6 +225,35 @@ class Rules:
                 break
         del self._steps[steps:]
         return found
+
+    def regional(self, cell: int, most: int) -> tuple[list[list[int]], int, list[tuple[int, int]]]:
+        """What follows from the value of a cell, in whichever region it is, where regions are to be symmetric.
+
+        The regions, the number of cells that get a value in all of them together, and what is excluded in all that are
+        possible, as cells and values. No regions, if there are more than `most`, or they are not listed.
+        """
+        symbol, before, steps = min(self._left[cell], default=-1), self.mark(), len(self._steps)
+        if self.failed or not self._board.positions or self._left[cell] != {symbol} - {self._values.big}:
+            return [], 0, []
+        listed = self._turning.possible(symbol, before) or ()
+        regions = sorted(region.cells for region in listed if cell in region.cells)
+        if not 2 <= len(regions) <= most:
+            return [], 0, []
+        agreed: set[tuple[int, int]] | None = None
+        assigned = 0
+        for region in regions:
+            self._assignments = -len(region)
+            possible = all(self.place(each, self._values.number(symbol)) for each in region) and self.run()
+            excluded = set(self._trail[before:])
+            self.undo(before)
+            assigned += max(self._assignments, 0)
+            if possible:
+                agreed = excluded if agreed is None else agreed & excluded
+                if not agreed:
+                    break
+        del self._steps[steps:]
+        both = [(other, self._values.number(each)) for other, each in sorted(agreed or ())]
+        return list(map(list, regions)), assigned, both
 
     def _suppose(self, cell: int, value: int, holds: bool, most: int) -> bool:
         """Suppose something, and apply the rules until there is a contradiction, or `most` other cells have a value."""
@@ -375,31 +405,11 @@ class Rules:
 
     def _turn(self, symbol: int) -> None:
         """Find what symmetric regions must have, or cannot have."""
-        self._middles.spent = self._spent
-        for group in self._groups:
-            if self._middles.spent < MOST_SPENT:
-                self._turn_group(symbol, group)
-        if self._forced:
-            return
-        for cell, left in enumerate(self._left):
-            if self._middles.spent >= MOST_SPENT:
-                break
-            if self._group[cell] < 0 and symbol in left and len(left) > 1:
-                start = sorted(self._with_groups(cell, set()))
-                if not any(self._middles_of(symbol, start)):
-                    self._take(cell, symbol, Rule.SYMMETRIC, start)
-
-    def _turn_group(self, symbol: int, group: Sequence[int]) -> None:
-        start = sorted(group)
-        certain = list(self._middles_of(symbol, start))
-        if not certain:
-            self._take(group[0], symbol, Rule.SYMMETRIC, start)
-        for cell in sorted(set.intersection(*map(set, certain))):
-            if self._group[cell] < 0:
-                self._forced.append((cell, Rule.SYMMETRIC, tuple(start)))
-
-    def _middles_of(self, symbol: int, start: Sequence[int]) -> Iterator[list[int]]:
-        return self._middles.of(start, self._values.need[symbol], lambda cell: symbol in self._left[cell])
+        for found in self._turning.findings(symbol, self._groups, self._group, len(self._trail), self._spent):
+            if found.placed:
+                self._forced.append((found.cell, Rule.SYMMETRIC, found.because))
+            else:
+                self._take(found.cell, symbol, Rule.SYMMETRIC, found.because)
 
     def _grows(self, symbol: int, start: int, enough: int, without: int = -1) -> bool:
         """Flood from a cell or its group until there are `enough` cells; return whether there are. Avoid `without`."""

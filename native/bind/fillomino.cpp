@@ -89,6 +89,8 @@ void add_solver(nb::module_& m) {
            nb::arg("small"), nb::arg("positions") = Numbers())
       .def("begin", [](GuardedReasons& self) { return self.use([](Reasons& its) { return its.rules.begin(); }); },
            nb::lock_self())
+      .def("step", [](GuardedReasons& self) { return self.use([](Reasons& its) { return its.rules.step(); }); },
+           nb::lock_self())
       .def("run", [](GuardedReasons& self) { return self.use([](Reasons& its) { return its.rules.run(); }); },
            nb::lock_self())
       .def("place",

@@ -69,6 +69,7 @@ void add_rules() {
     return std::make_unique<Reasons>(fillomino::Board(neighbors, clues, walls, largest, positions), small, named);
   });
   define("FillominoRules.begin", [](Reasons& self) { return self.rules.begin(); });
+  define("FillominoRules.step", [](Reasons& self) { return self.rules.step(); });
   define("FillominoRules.run", [](Reasons& self) { return self.rules.run(); });
   define("FillominoRules.place", [](Reasons& self, std::int32_t cell, std::int32_t value, std::int32_t rule) {
     return self.rules.place(cell, self.symbol(cell, value), static_cast<fillomino::Rule>(rule));

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from dancefloor.fillomino.explain.arguments import Cases, Proof, Reason, Refutation, Stride, steps
+from dancefloor.fillomino.explain.arguments import (
+    Cases,
+    Proof,
+    Reason,
+    Refutation,
+    RegionCase,
+    RegionCases,
+    Stride,
+    steps,
+)
+from dancefloor.fillomino.explain.evidence import CONTRADICTIONS
 from dancefloor.fillomino.explain.naming import listed, number, places, region
 from dancefloor.fillomino.explain.pattern_lines import pattern_line
 from dancefloor.fillomino.rules.reasoning import Deduction
@@ -13,6 +23,7 @@ from dancefloor.geometry.lattice import Cell
 
 MOST_IN_A_SENTENCE = 3  #: steps; more of them get numbered lines
 MOST_IN_A_PROOF = 24  # cells to name
+MOST_IN_A_REGION = 12  # cells to name
 
 # Why a step of a numbered line follows.
 WHY = {
@@ -34,6 +45,8 @@ def lines(argument: Reason, shown: Sequence[Deduction] = ()) -> list[str]:
         return _refutation(argument, "")
     if isinstance(argument, Cases):
         return _cases(argument)
+    if isinstance(argument, RegionCases):
+        return list(_region_cases(argument))
     return [_proof(argument) if isinstance(argument, Proof) else pattern_line(argument, shown)]
 
 
@@ -110,6 +123,31 @@ def _cases(argument: Cases) -> list[str]:
         if not told.placed:
             found.append(f"({len(steps(chain)) + 1}) {_upper(_end(told))}.")
     return found
+
+
+def _region_cases(argument: RegionCases) -> Iterator[str]:
+    """A line for each region, and one for each step where there are many."""
+    told, start = argument.conclusion, set(argument.start)
+    claim = f"{places([told.cell])} {'must be' if told.placed else 'cannot be'} {number(told.value)}"
+    yield f"{claim}, whichever of {len(argument.cases)} symmetric regions {region(argument.start, argument.value)} has."
+    for count, case in enumerate(argument.cases, 1):
+        others = [cell for cell in case.cells if cell not in start]
+        having = f"({count}) If {places(others, MOST_IN_A_REGION)} {'were' if len(others) > 1 else 'was'} in it"
+        taken, end = steps(case.chain), _case_end(case, told)
+        if len(taken) <= MOST_IN_A_SENTENCE:
+            yield f"{having}, {listed([*map(_short, taken), *end])}."
+        else:
+            yield f"{having}:"
+            yield from (f"({count}.{at}) {_long(step)}." for at, step in enumerate(taken, 1))
+            yield from (f"({count}.{len(taken) + 1}) {_upper(each)}." for each in end)
+
+
+def _case_end(case: RegionCase, told: Deduction) -> list[str]:
+    """What follows from a region last, if it is not a number."""
+    last = case.chain[-1] if case.chain else told
+    if last.rule in CONTRADICTIONS:
+        return [contradiction(last.rule, last.cell, last.value, last.because)]
+    return [] if told.placed and case.chain else [_end(told)]
 
 
 def _end(told: Deduction) -> str:

@@ -1,10 +1,10 @@
 """Arguments beyond the rules: why a cell has a value, or does not have it.
 
 A `Refutation` supposes that a cell has a value, or that it does not have it, and reaches a contradiction. `Cases` show
-that something follows, whether a cell has a value or not. A `Proof` names clues that leave no other number: the last
-resort, found by the solver. Patterns suppose nothing: `EitherOr` looks at the few ways in which regions can grow,
-`Pocket` and `AreaCount` at the cells between complete regions. All arguments have a length, in steps that a person
-takes, and the `needs` of `Evidence`.
+that something follows, whether a cell has a value or not; `RegionCases`, whichever symmetric region a number is in. A
+`Proof` names clues that leave no other number: the last resort, found by the solver. Patterns suppose nothing:
+`EitherOr` looks at the few ways in which regions can grow, `Pocket` and `AreaCount` at the cells between complete
+regions. All arguments have a length, in steps that a person takes, and the `needs` of `Evidence`.
 """
 
 from __future__ import annotations
@@ -107,6 +107,49 @@ class Cases:
         """The same cases on a board where each cell is elsewhere."""
         one, other = (_moved(chain, home) for chain in self.chains)
         return replace(self, cell=home[self.cell], conclusion=self.conclusion.moved(home), chains=(one, other))
+
+
+class RegionCase(NamedTuple):
+    """A region that is possible, and what follows from it: the conclusion, or a contradiction."""
+
+    cells: tuple[Cell, ...]
+    chain: tuple[Deduction, ...]
+
+
+@dataclass(frozen=True, repr=False)
+class RegionCases:
+    """All regions that the cells of `start`, which have the value, could be in; the conclusion follows from each."""
+
+    start: tuple[Cell, ...]
+    value: int
+    conclusion: Deduction
+    cases: tuple[RegionCase, ...]
+    needs: frozenset[int] = frozenset()
+
+    plain = False
+    depth = 1
+
+    def __repr__(self) -> str:
+        return f"<RegionCases of {self.value} in {self.start[0]}: {plural(len(self.cases), 'region')}>"
+
+    @property
+    def chains(self) -> tuple[tuple[Deduction, ...], ...]:
+        """What follows from each region."""
+        return tuple(case.chain for case in self.cases)
+
+    @property
+    def length(self) -> int:
+        """The number of steps in all cases, each region being a step."""
+        return sum(1 + len(steps(chain)) for chain in self.chains)
+
+    def moved(self, home: Mapping[Cell, Cell]) -> RegionCases:
+        """The same cases on a board where each cell is elsewhere."""
+        cases = [
+            RegionCase(tuple(sorted(home[each] for each in case.cells)), _moved(case.chain, home))
+            for case in self.cases
+        ]
+        start = tuple(sorted(home[cell] for cell in self.start))
+        return replace(self, start=start, conclusion=self.conclusion.moved(home), cases=tuple(cases))
 
 
 @dataclass(frozen=True, repr=False)
@@ -256,5 +299,5 @@ def _sorted(cells: Iterable[Cell], home: Mapping[Cell, Cell]) -> tuple[Cell, ...
 
 
 SeenPattern = EitherOr | Pocket | AreaCount
-Supposition = Refutation | Cases | Proof
+Supposition = Refutation | Cases | RegionCases | Proof
 Reason = Supposition | SeenPattern

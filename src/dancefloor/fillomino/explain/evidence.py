@@ -138,13 +138,22 @@ class Evidence:
                         stack.append(need)
         return needed
 
+    def led_to(self, base: int, last: int) -> tuple[tuple[Deduction, ...], frozenset[int]]:
+        """The deductions from number `base` on that lead to one, itself included; and the earlier ones they rest on."""
+        needed = self.everything(last, since=base) | {last}
+        chain = [self.deductions[number] for number in sorted(needed) if number >= base]
+        return (
+            tuple(each for each in chain if each.rule is not Rule.GIVEN),
+            frozenset(number for number in needed if number < base),
+        )
+
     def _needs(self, deduction: Deduction) -> Iterator[int]:
         rule, cell, value = deduction.rule, deduction.cell, deduction.value
         if rule in FLOODS:
             alike = [each for each in deduction.because if self._same_flood(each, deduction)]
             yield from self._around(deduction.because, value, cell if rule is Rule.FORCED else None, alike)
         elif rule is Rule.SYMMETRIC:
-            yield from self._within(deduction.because, value)
+            yield from self.within(deduction.because, value)
         elif rule in (Rule.COMPLETE, Rule.MERGE, Rule.OVERFLOW):
             for each in deduction.because:
                 yield from self._group_needs(each)
@@ -183,8 +192,13 @@ class Evidence:
                         if each not in inside:
                             yield from self._group_needs(each, inside)
 
-    def _within(self, cells: Sequence[Cell], size: int) -> Iterator[int]:
-        """What is known of cells so near that a region with these cells could have them."""
+    def within(self, cells: Sequence[Cell], size: int) -> Iterator[int]:
+        """What is known of cells so near that a region with these cells could have them.
+
+        Args:
+            cells: cells of a region.
+            size: how many cells it has.
+        """
         edge, near = set(cells), set(cells)
         for _ in range(size - len(cells) + 1):
             edge = {other for cell in edge for other in self.beside[cell]} - near

@@ -24,6 +24,7 @@ from dancefloor.fillomino.explain.arguments import (
     Proof,
     Reason,
     Refutation,
+    RegionCases,
     SeenPattern,
 )
 from dancefloor.fillomino.explain.grades import Grade, graded
@@ -31,6 +32,7 @@ from dancefloor.fillomino.explain.last_resort import LastResort
 from dancefloor.fillomino.explain.moves import End, Move
 from dancefloor.fillomino.explain.naming import number, places
 from dancefloor.fillomino.explain.sentences import sentences
+from dancefloor.fillomino.rules.reasoning import Deduction
 from dancefloor.fillomino.rules.rule import Rule
 from dancefloor.geometry.lattice import Cell
 from dancefloor.geometry.shape import connected_parts
@@ -139,24 +141,26 @@ class Explanation(Value, Displayed):
 
     def _supposed(self, argument: Reason, known: Mapping[Cell, str]) -> Iterator[tuple[str, Board]]:
         """A picture of what follows from each supposition of an argument."""
-        if argument.plain or not isinstance(argument, Refutation | Cases):
+        if argument.plain or not isinstance(argument, Refutation | Cases | RegionCases):
             return
-        where, value = places([argument.cell]), number(argument.value)
+        about = argument.start if isinstance(argument, RegionCases) else (argument.cell,)
+        where, value = places(about[:1]), number(argument.value)
+        told: list[tuple[str, tuple[Cell, ...], tuple[Deduction, ...]]]
         if isinstance(argument, Refutation):
             last = argument.chain[-1]
             end = f"no room for {number(last.value)}" if last.rule is Rule.STUCK else "a contradiction"
-            told = [
-                (f"if {where} were {'' if argument.holds else 'not '}{value}: {end}", argument.holds, argument.chain)
-            ]
+            supposed = f"{where} were {'' if argument.holds else 'not '}{value}"
+            told = [(f"if {supposed}: {end}", about if argument.holds else (), argument.chain)]
+        elif isinstance(argument, RegionCases):
+            told = [(f"if this is the region of {where}", case.cells, case.chain) for case in argument.cases]
         else:
-            cases = zip((True, False), argument.chains, strict=True)
-            told = [(f"if {where} is {'' if holds else 'not '}{value}", holds, chain) for holds, chain in cases]
-        for caption, holds, chain in told:
-            written = {each.cell: number(each.value) + "?" for each in chain if each.placed and each.cell not in known}
-            if holds:
-                written[argument.cell] = value + "?"
+            cases = zip(("", "not "), (about, ()), argument.chains, strict=True)
+            told = [(f"if {where} is {negated}{value}", cells, chain) for negated, cells, chain in cases]
+        for caption, cells, chain in told:
+            written = {each.cell: number(each.value) + "?" for each in chain if each.placed}
+            written |= dict.fromkeys(cells, value + "?")
             grounds = [(chain[-1].value, chain[-1].because)] if chain else []
-            notes = Notes({**written, **known}, clues(self.puzzle), (argument.cell,), sorted(self.puzzle.walls))
+            notes = Notes({**written, **known}, clues(self.puzzle), about, sorted(self.puzzle.walls))
             yield caption, self._shaded(grounds, notes)
 
     def svg(self, *, style: str = "colors") -> str:

@@ -16,7 +16,17 @@ from enum import Enum, IntEnum
 from typing import Any
 
 from dancefloor.errors import PuzzleError, nearest
-from dancefloor.fillomino.explain.arguments import AreaCount, Cases, EitherOr, Pocket, Proof, Reason, SeenPattern, steps
+from dancefloor.fillomino.explain.arguments import (
+    AreaCount,
+    Cases,
+    EitherOr,
+    Pocket,
+    Proof,
+    Reason,
+    RegionCases,
+    SeenPattern,
+    steps,
+)
 from dancefloor.fillomino.explain.moves import DEEPEST, End, Move, Moves
 from dancefloor.fillomino.rules.rule import Rule
 from dancefloor.geometry.lattice import Cell
@@ -29,6 +39,7 @@ SUPPOSING = 10  #: the effort of another argument, in addition to its steps
 NOTICED = 1  #: the most numbers without room in other cells that an easy move rests on
 SHORT = 1  #: the most steps that a person sees at once
 SEEN = 3  #: the most ways, or cells, of a pattern that a person sees without trying
+FEW_REGIONS = 4  #: the most symmetric regions that a person goes through without a pencil
 LONG = 3  #: the most steps that a person follows without a pencil
 
 
@@ -48,6 +59,7 @@ class Technique(Enum):
     AT_ONCE = "no room left at once"  #: a number would leave a region, or a cell, without room
     SUPPOSED = "supposition"  #: a number leads to a contradiction
     OTHERWISE = "if it is not"  #: any other number leads to a contradiction
+    REGIONS = "every symmetric region"  #: it follows, whichever symmetric region a number is in
     CASES = "cases that agree"  #: it follows, whether another cell has a number or not
     NESTED = "supposition within another"
     PROVED = "no short argument"  #: the solver gives a number
@@ -181,6 +193,8 @@ OF_RULE = {
 def _technique(argument: Reason) -> Technique:
     if isinstance(argument, Proof):
         return Technique.PROVED
+    if isinstance(argument, RegionCases):
+        return Technique.REGIONS
     if isinstance(argument, Cases):
         return Technique.CASES
     if isinstance(argument, Pocket):
@@ -204,8 +218,9 @@ def _level(argument: Reason) -> Level:
         return Level.MEDIUM if seen and argument.length <= SEEN else Level.HARD
     if argument.plain:
         return Level.MEDIUM
-    length = max(len(steps(chain)) for chain in argument.chains) if isinstance(argument, Cases) else argument.length
-    if argument.depth > 1 or length > LONG:
+    chains = argument.chains if isinstance(argument, Cases | RegionCases) else ()
+    length = max((len(steps(chain)) for chain in chains), default=argument.length)
+    if argument.depth > 1 or length > LONG or len(chains) > FEW_REGIONS:
         return Level.DEEP
     return Level.HARD if length <= SHORT else Level.EXPERT
 

@@ -19,7 +19,7 @@ from enum import Enum
 from heapq import heappop, heappush
 
 from dancefloor.display import cut
-from dancefloor.fillomino.explain.arguments import Proof, Reason, Refutation, SeenPattern, Supposition
+from dancefloor.fillomino.explain.arguments import Proof, Reason, Refutation, RegionCases, SeenPattern, Supposition
 from dancefloor.fillomino.explain.evidence import CONTRADICTIONS, Evidence
 from dancefloor.fillomino.explain.exits import Exit, alike, exits
 from dancefloor.fillomino.explain.last_resort import LastResort
@@ -401,13 +401,13 @@ class _Solving:
         if not argument and self._deepest >= DEEPEST:
             argument = self._proof()
             self._budget.refill()
-        if argument:
-            self._argue(argument, argument.conclusion)
-        else:
+        for each in (argument, *self._suppositions.others) if argument else ():
+            self._argue(each, each.conclusion)
+        if not argument:
             self.end = End.STUCK
 
-    def _short(self) -> Steps[Refutation | None]:
-        """The refutation of a supposition that fails at once, or else after a few numbers; None if there is none."""
+    def _short(self) -> Steps[Refutation | RegionCases | None]:
+        """A short argument, the simplest that is found; None if there is none."""
         refuted = yield from self._suppositions.at_once()
         if not self._deepest:
             return refuted if refuted and refuted.plain else None

@@ -142,12 +142,13 @@ def _ascending(values: Iterable[int]) -> list[int]:
 
 def _unreachable_before(move: Move) -> Iterator[str]:
     """Sentences on numbers without room in other cells; cells with the same numbers share one."""
+    others = [
+        each.deduction for each in move.exclusions if move.rule is not Rule.LAST or each.deduction.cell != move.cells[0]
+    ]
     for rule, needed in ((Rule.UNREACHABLE, "such a region"), (Rule.SYMMETRIC, "such a symmetric region")):
         by_cell: dict[Cell, list[int]] = {}
-        for exclusion in move.exclusions:
-            deduction = exclusion.deduction
-            own = move.rule is Rule.LAST and deduction.cell == move.cells[0]
-            if deduction.rule is rule and not own:
+        for deduction in others:
+            if deduction.rule is rule and (rule is Rule.UNREACHABLE or deduction.cell in deduction.because):
                 by_cell.setdefault(deduction.cell, []).append(deduction.value)
         alike: dict[tuple[int, ...], list[Cell]] = {}
         for cell, values in by_cell.items():
@@ -155,6 +156,13 @@ def _unreachable_before(move: Move) -> Iterator[str]:
         for numbers, cells in alike.items():
             told = listed([number(value) for value in numbers], "or")
             yield f"{places(cells)} cannot be {told}: {needed} would not have enough room."
+    beside: dict[tuple[tuple[Cell, ...], int], list[Cell]] = {}
+    for deduction in others:
+        if deduction.rule is Rule.SYMMETRIC and deduction.cell not in deduction.because:
+            beside.setdefault((deduction.because, deduction.value), []).append(deduction.cell)
+    for (start, value), cells in beside.items():
+        why = f"every symmetric region with {region(start, value)} would be beside {'them' if len(cells) > 1 else 'it'}"
+        yield f"{places(cells)} cannot be {value}: {why}."
 
 
 def _arguments(move: Move) -> Iterator[str]:

@@ -12,8 +12,9 @@ from collections.abc import Iterable
 from math import isqrt
 from typing import NamedTuple
 
-from dancefloor.fillomino.explain.arguments import Cases, Refutation
+from dancefloor.fillomino.explain.arguments import Cases, Refutation, RegionCases
 from dancefloor.fillomino.explain.evidence import Evidence
+from dancefloor.fillomino.explain.regional import region_cases
 from dancefloor.fillomino.rules.reasoning import Deduction, Reasoning
 from dancefloor.fillomino.rules.rule import Rule
 from dancefloor.geometry.lattice import Cell
@@ -25,6 +26,7 @@ AT_ONCE, SOON, EVER = 0, 4, 10**6  #: how many numbers to follow a supposition f
 NEAR = 3  #: how far from a change suppositions are tried again
 MANY = 12  #: refuted suppositions to find before it looks at the simplest ones
 FEW = 4  #: refutations for which to find the evidence, before the shortest is used
+FEW_REGIONS, MOST_REGIONS = 4, 60  #: symmetric regions of one number to go through
 FEW_VALUES = 3  #: the most values left in a cell for cases, and for a supposition within another
 PROBES = 300  #: suppositions within another that the rules try, before it is looked at more closely
 MOST_INNER = 12  #: the most refutations within a supposition
@@ -96,6 +98,7 @@ class Suppositions:
         self._found: list[Failing] = []
         self._seen = 0  # deductions that `_touched` knows
         self._touched = dict.fromkeys(self._cells, 0)  # by cell: the last deduction near it
+        self.others: list[RegionCases] = []  #: what the last argument shows, too
         self._tried: dict[tuple[Cell, int], int] = {}  # by cell and how far: what was known then
 
     def at_once(self) -> Steps[Refutation | None]:
@@ -104,23 +107,29 @@ class Suppositions:
         Raises:
             Exhausted: the budget is spent.
         """
+        self.others = []
         return (yield from self._refuted(AT_ONCE))
 
-    def short(self) -> Steps[Refutation | None]:
-        """A refutation of a supposition that fails after a few numbers; None if there is none.
+    def short(self) -> Steps[Refutation | RegionCases | None]:
+        """What a few symmetric regions show, or why a supposition fails after a few numbers; None if there is none.
 
         Raises:
             Exhausted: the budget is spent.
         """
-        return (yield from self._refuted(SOON))
+        return (yield from self._regional(FEW_REGIONS)) or (yield from self._refuted(SOON))
 
-    def later(self) -> Steps[Refutation | Cases | None]:
+    def later(self) -> Steps[Refutation | Cases | RegionCases | None]:
         """The simplest argument, when no short supposition fails; None if there is none.
 
         Raises:
             Exhausted: the budget is spent.
         """
-        return (yield from self._agreed(SOON)) or (yield from self._refuted(EVER)) or (yield from self._agreed(EVER))
+        return (
+            (yield from self._regional(MOST_REGIONS))
+            or (yield from self._agreed(SOON))
+            or (yield from self._refuted(EVER))
+            or (yield from self._agreed(EVER))
+        )
 
     def _refuted(self, most: int) -> Steps[Refutation | None]:
         """The shortest refutation of a supposition that is followed for at most `most` numbers."""
@@ -222,11 +231,27 @@ class Suppositions:
                 evidence.add(step)
             for target in targets:
                 number = evidence.settled(target[0], target[1], placed=target[2])
-                chain, needs = _led_to(evidence, base, number)
+                chain, needs = evidence.led_to(base, number)
                 chains.setdefault(target, []).append((chain, needs))
             evidence.retract(base)
         for (other, its, placed), ((one, needs), (two, more)) in chains.items():
             yield Cases(cell, value, Deduction(Rule.AGREED, other, its, placed, ()), (one, two), needs | more)
+
+    def _regional(self, most: int) -> Steps[RegionCases | None]:
+        """Of arguments about symmetric regions, the one with the fewest steps; `others` rest on the same regions."""
+        best: list[RegionCases] = []
+        seen: set[Cell] = set()
+        for cell in self._cells if self._evidence.puzzle.symmetric else ():
+            if cell in seen or not (value := self._evidence.value(cell)):
+                continue
+            seen.update(start := self._evidence.group(cell))
+            if len(start) < value:
+                self._budget.spend()
+                found = sorted(region_cases(self._reasoning, self._evidence, start, most), key=_steps)
+                best = min(best, found, key=lambda each: _steps(each[0])) if best and found else best or found
+                yield
+        self.others = best[1:]
+        return best[0] if best else None
 
     def nested(self) -> Steps[Refutation | None]:
         """A refutation that supposes values within a supposition; None if none is found.
@@ -281,6 +306,10 @@ class Suppositions:
         return min((each for each in derived if each), key=lambda each: each.length, default=None)
 
 
+def _steps(cases: RegionCases) -> tuple[int, bool]:
+    return cases.length, not cases.conclusion.placed
+
+
 def _kept(
     evidence: Evidence,
     base: int,
@@ -298,16 +327,6 @@ def _kept(
     last = len(evidence.deductions) - 1
     needed = evidence.everything(last, since=base) | {last}
     kept = tuple(inner[number] for number in sorted(needed) if number in inner)
-    chain, needs = _led_to(evidence, base, last)
+    chain, needs = evidence.led_to(base, last)
     evidence.retract(base)
     return Refutation(cell, value, chain, kept, needs, holds)
-
-
-def _led_to(evidence: Evidence, base: int, last: int) -> tuple[tuple[Deduction, ...], frozenset[int]]:
-    """The deductions from number `base` on that lead to one, itself included; and the earlier ones they rest on."""
-    needed = evidence.everything(last, since=base) | {last}
-    chain = [evidence.deductions[number] for number in sorted(needed) if number >= base]
-    return (
-        tuple(each for each in chain if each.rule is not Rule.GIVEN),
-        frozenset(number for number in needed if number < base),
-    )

@@ -6,7 +6,7 @@ rules distinguish values up to 14 and those of clues; 0 stands for any other val
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
@@ -16,6 +16,7 @@ from dancefloor.fillomino.rules.in_python import Rules
 from dancefloor.fillomino.rules.rule import Rule
 from dancefloor.geometry.lattice import Cell
 from dancefloor.puzzles.fillomino import Fillomino
+from dancefloor.search.deadline import check
 
 SMALL = 14
 RULES = tuple(Rule)
@@ -87,7 +88,11 @@ class Reasoning:
         self.possible, self._begun = True, False
 
     def run(self) -> tuple[Deduction, ...]:
-        """Apply all rules until they deduce nothing more; return the deductions since the last call."""
+        """Apply all rules until they deduce nothing more; return the deductions since the last call.
+
+        Raises:
+            TimeUp: the deadline around it has passed; it can be called again.
+        """
         self._go_on()
         return self._deductions()
 
@@ -104,6 +109,8 @@ class Reasoning:
         if not self._begun:
             self._begun = True
             self.possible = self._rules.begin()
+        while self.possible and self._rules.step():
+            check()
         self.possible = self.possible and self._rules.run()
 
     def choices(self) -> list[int]:
@@ -181,6 +188,42 @@ class Reasoning:
         cells = self.puzzle.cells
         found = self._rules.agreed(self.puzzle.number(cell))
         return [(value, many, [(cells[other], its) for other, its in both]) for value, many, both in found]
+
+    def regional(self, cell: Cell, most: int) -> tuple[list[tuple[Cell, ...]], list[tuple[Cell, int]]]:
+        """What follows from the value of a cell, in whichever symmetric region it is; for after `run`.
+
+        The regions, from two to `most`, and the values that cells cannot have. Both are empty if there are fewer or
+        more regions, or if regions need not be symmetric.
+
+        >>> reasoning = Reasoning(Fillomino(((0, 3, 0, 0, 0),), symmetric=True))
+        >>> _ = reasoning.run()
+        >>> reasoning.regional((0, 1), 9)[0]
+        [((0, 0), (0, 1), (0, 2)), ((0, 1), (0, 2), (0, 3))]
+        """
+        if not self.possible or not self.puzzle.symmetric:
+            return [], []
+        cells = self.puzzle.cells
+        regions, _, excluded = self._rules.regional(self.puzzle.number(cell), most)
+        return [tuple(cells[each] for each in region) for region in regions], [(cells[o], its) for o, its in excluded]
+
+    @contextmanager
+    def supposed_region(self, region: Iterable[Cell], value: int) -> Iterator[None]:
+        """A context in which cells are taken to have a value; then all consequences are forgotten; for after `run`.
+
+        Args:
+            region: the cells.
+            value: their value.
+        """
+        before, mark = self.possible, self._rules.mark()
+        given = self._named(Rule.GIVEN)
+        self.possible = all(self._rules.place(self.puzzle.number(cell), value, given) for cell in region)
+        try:
+            yield
+        finally:
+            self._rules.take_steps()
+            if before:
+                self._rules.undo(mark)
+            self.possible = before
 
     def refutation(self, cell: Cell, value: int) -> tuple[Deduction, ...]:
         """The deductions that refute a value when it is supposed; empty if the rules do not refute it."""

@@ -35,8 +35,8 @@ class Turning:
 
     >>> board = NumberedBoard.of([(1,), (0, 2), (1, 3), (2,)], [3, 0, 0, 0], positions=(0, 1, 2, 3))
     >>> turning = Turning(board, Values(3, [], 4), [{2}, {0, 2}, {0, 2}, {0}], 100)
-    >>> list(turning.findings(2, [[0]], [0, -1, -1, -1], 0))
-    [Finding(cell=1, placed=True, because=(0,)), Finding(cell=2, placed=True, because=(0,))]
+    >>> [(found.cell, found.placed) for found in turning.findings(2, [[0]], [0, -1, -1, -1], 0)]
+    [(1, True), (2, True), (3, False)]
     """
 
     def __init__(self, board: NumberedBoard, values: Values, left: Left, most: int) -> None:

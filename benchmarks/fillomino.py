@@ -5,6 +5,7 @@
     python -m benchmarks.fillomino PATH --setter | --peers | --rules
     python -m benchmarks.fillomino [PATH] --teaching
     python -m benchmarks.fillomino --made 4
+    python -m benchmarks.fillomino --large [--made 20]
     python -m benchmarks.fillomino [PATH] --making [--seeds 10] [--sizes 10x10,17x17]
 
 The file has, for each puzzle, a line ``# id: NAME``, a line ``problem``, rows of clues (``.`` blank, ``?`` unknown), a
@@ -19,6 +20,7 @@ some of the boards, too. With ``--rules`` it is told how many puzzles the rules 
 suppositions that the rules refute. With ``--teaching`` it is told what explanations are like; see
 `benchmarks.fillomino_teaching`. With ``--making`` puzzles are made, for a table of times and of what they look like,
 beside those of the file. ``--made`` measures so many boards of 50x64, made here, with hardly a clue too many.
+``--large`` does so, and tells how late commands on boards of 200x200 end; see `benchmarks.fillomino_large`.
 """
 
 from __future__ import annotations
@@ -33,7 +35,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from benchmarks import fillomino_making
+from benchmarks import fillomino_large, fillomino_making
 from benchmarks.fillomino_peers import PEERS
 from benchmarks.fillomino_teaching import Teaching
 from dancefloor.fillomino.make.random_grid import random_grid
@@ -68,6 +70,7 @@ ALL = Class(0, "all", 3, 4000)
 PROBES = 20_000
 PUBLISHED = Path(__file__).parents[2] / "shared" / "real" / "fillomino" / "puzzles.txt"
 SIGNS = {".": BLANK, "?": UNKNOWN}
+LARGE_MADE = 4
 MADE_ROWS, MADE_COLUMNS, MADE_LARGEST, MADE_SHARE = 50, 64, 6, 0.3
 PEER_BOARDS, PEER_CELLS, PEER_SECONDS = 12, 100, 10.0
 SETTER_CLUES = 8  # changed on each board
@@ -255,7 +258,12 @@ def main() -> int:
     parser.add_argument("--sizes", default="", metavar="LIST", help="of the boards to make, such as 10x10,17x17")
     parser.add_argument("--rules", action="store_true", help="grade instead of solve")
     parser.add_argument("--teaching", action="store_true", help=f"explain and grade, by default {PUBLISHED}")
+    parser.add_argument("--large", action="store_true", help=f"boards of 50x64 (by default {LARGE_MADE}) and 200x200")
     asked = parser.parse_args()
+    if asked.large:
+        numbers = range(asked.made or LARGE_MADE)
+        fillomino_large.large(lambda: [judged(made(seed), asked.seconds, asked.method)[1] for seed in numbers])
+        return 0
     if asked.teaching and not asked.path:
         if not PUBLISHED.exists():
             print(f"skipped: there is no {PUBLISHED}; name a file of published puzzles")

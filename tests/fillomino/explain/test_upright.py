@@ -2,7 +2,11 @@
 
 import random
 
+import pytest
+
 from dancefloor.fillomino.explain.upright import images, upright
+from dancefloor.puzzles.fillomino import Fillomino
+from dancefloor.search.deadline import TimeUp, deadline
 from tests.fillomino.boards import random_puzzle
 
 
@@ -28,3 +32,8 @@ def test_there_are_eight_boards_and_all_have_the_same_clues():
     found = images(puzzle)
     assert len(found) == 8
     assert {tuple(sorted(image.numbers)) for image in found} == {tuple(sorted(puzzle.numbers))}
+
+
+def test_it_looks_at_the_deadline():
+    with deadline(0), pytest.raises(TimeUp):
+        upright(Fillomino(((3, 0), (1, 0))))

@@ -238,7 +238,7 @@ class Suppositions:
             yield Cases(cell, value, Deduction(Rule.AGREED, other, its, placed, ()), (one, two), needs | more)
 
     def _regional(self, most: int) -> Steps[RegionCases | None]:
-        """Of arguments about symmetric regions, the one with the fewest steps; `others` rest on the same regions."""
+        """The argument about symmetric regions with the fewest steps; `others` rest on the same regions."""
         best: list[RegionCases] = []
         seen: set[Cell] = set()
         for cell in self._cells if self._evidence.puzzle.symmetric else ():

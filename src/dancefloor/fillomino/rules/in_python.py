@@ -227,7 +227,7 @@ class Rules:
         return found
 
     def regional(self, cell: int, most: int) -> tuple[list[list[int]], int, list[tuple[int, int]]]:
-        """What follows from the value of a cell, in whichever region it is, where regions are to be symmetric.
+        """What follows from the value of a cell, in whichever symmetric region it is.
 
         The regions, the number of cells that get a value in all of them together, and what is excluded in all that are
         possible, as cells and values. No regions, if there are more than `most`, or they are not listed.

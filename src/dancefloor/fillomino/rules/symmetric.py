@@ -18,7 +18,7 @@ LARGEST_LISTED = 12  # cells of a region; larger ones are too many
 MOST_LISTED = 20_000  # regions of one number
 
 
-class Region(NamedTuple):
+class ListedRegion(NamedTuple):
     """The cells of a region, in ascending order, and those beside it."""
 
     cells: tuple[int, ...]
@@ -27,6 +27,12 @@ class Region(NamedTuple):
 
 class SymmetricRegions:
     """All regions of one size on a board, from what is known when they are listed.
+
+    Args:
+        board: the board.
+        size: how many cells a region has.
+        can: whether a cell can be in such a region.
+        has: whether a cell is known to be in one.
 
     >>> board = NumberedBoard.of([(1,), (0, 2), (1, 3), (2,)], [3, 0, 0, 0], positions=(0, 1, 2, 3))
     >>> [region.cells for region in SymmetricRegions(board, 3, lambda cell: True, lambda cell: cell == 0).all or ()]
@@ -38,15 +44,15 @@ class SymmetricRegions:
         self._at = {position: cell for cell, position in enumerate(board.positions)}
         self.all = self._listed()  #: None if there are too many
 
-    def _listed(self) -> list[Region] | None:
+    def _listed(self) -> list[ListedRegion] | None:
         """Find all regions, by their least cell and the cell that a half turn maps it to."""
-        found: dict[tuple[int, ...], Region] = {}
+        found: dict[tuple[int, ...], ListedRegion] = {}
         if self._size > LARGEST_LISTED:
             return None
         for least in filter(self._can, range(len(self._board.clues))):
             for image in self._near(least):
                 for cells in self._grown(least, self._board.positions[least] + self._board.positions[image]):
-                    region = Region(cells, self._border(cells))
+                    region = ListedRegion(cells, self._border(cells))
                     if self._is_region(region):
                         found[cells] = region
                         if len(found) > MOST_LISTED:
@@ -63,7 +69,7 @@ class SymmetricRegions:
         return near
 
     def _grown(self, least: int, total: int) -> set[tuple[int, ...]]:
-        """Sets of so many cells that are unchanged by a half turn, the least of which is given."""
+        """Sets of cells that are unchanged by a half turn, the least of which is given."""
         positions = self._board.positions
 
         def pair(cell: int) -> frozenset[int]:
@@ -87,7 +93,7 @@ class SymmetricRegions:
     def _border(self, cells: Sequence[int]) -> frozenset[int]:
         return frozenset(other for cell in cells for other in self._board.neighbors[cell]).difference(cells)
 
-    def _is_region(self, region: Region) -> bool:
+    def _is_region(self, region: ListedRegion) -> bool:
         """Whether it is connected, no wall is inside, and no cell beside it is known to have its number."""
         inside, reached = set(region.cells), [region.cells[0]]
         for cell in reached:

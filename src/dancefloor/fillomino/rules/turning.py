@@ -11,9 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from dancefloor.fillomino.rules.board import NumberedBoard, Values
-from dancefloor.fillomino.rules.symmetric import Middles, Region, SymmetricRegions
-
-Left = Sequence[set[int]]  # by cell: the symbols that it can have
+from dancefloor.fillomino.rules.symmetric import ListedRegion, Middles, SymmetricRegions
 
 
 class Finding(NamedTuple):
@@ -39,10 +37,10 @@ class Turning:
     [(1, True), (2, True), (3, False)]
     """
 
-    def __init__(self, board: NumberedBoard, values: Values, left: Left, most: int) -> None:
+    def __init__(self, board: NumberedBoard, values: Values, left: Sequence[set[int]], most: int) -> None:
         self._board, self._values, self._left, self._most = board, values, left, most
         self._middles = Middles(board)
-        self._listed: dict[int, list[Region] | None] = {}  # by symbol
+        self._listed: dict[int, list[ListedRegion] | None] = {}  # by symbol
         self._listed_at = 0
 
     def forget(self, mark: int) -> None:
@@ -51,7 +49,7 @@ class Turning:
             self._listed.clear()
             self._listed_at = 0
 
-    def possible(self, symbol: int, trail: int) -> list[Region] | None:
+    def possible(self, symbol: int, trail: int) -> list[ListedRegion] | None:
         """The regions of a value that are possible now; None if they are too many to list.
 
         Args:
@@ -67,7 +65,7 @@ class Turning:
         listed = self._listed[symbol]
         return None if listed is None else [region for region in listed if self._is_possible(region, symbol)]
 
-    def _is_possible(self, region: Region, symbol: int) -> bool:
+    def _is_possible(self, region: ListedRegion, symbol: int) -> bool:
         if any(self._left[other] == {symbol} for other in region.border):
             return False
         return all(symbol in self._left[cell] for cell in region.cells)
@@ -88,27 +86,31 @@ class Turning:
         self._middles.spent = spent
         forced = False
         for group in groups:
-            start = tuple(sorted(group))
-            if possible is not None:
-                found = self._of_regions(start, [region for region in possible if start[0] in region.cells])
-            else:
-                found = self._of_middles(symbol, start) if self._middles.spent < self._most else iter(())
-            for each in found:
+            for each in self._of_group(symbol, tuple(sorted(group)), possible):
                 if not each.placed or group_of[each.cell] < 0:
                     forced = forced or each.placed
                     yield each
         if forced:
             return
         covered = {cell for region in possible or () for cell in region.cells}
-        for cell, left in enumerate(self._left):
+        free = (cell for cell in range(len(self._left)) if group_of[cell] < 0 and cell not in covered)
+        for cell in free:
             if possible is None and self._middles.spent >= self._most:
                 break
-            if group_of[cell] < 0 and symbol in left and len(left) > 1:
+            if symbol in self._left[cell] and len(self._left[cell]) > 1:
                 start = self._with_groups(cell, groups, group_of)
-                if not (any(self._certain(symbol, start)) if possible is None else cell in covered):
+                if possible is not None or not any(self._certain(symbol, start)):
                     yield Finding(cell, False, start)
 
-    def _of_regions(self, start: tuple[int, ...], regions: Sequence[Region]) -> Iterator[Finding]:
+    def _of_group(
+        self, symbol: int, start: tuple[int, ...], possible: Sequence[ListedRegion] | None
+    ) -> Iterator[Finding]:
+        if possible is not None:
+            yield from self._of_regions(start, [region for region in possible if start[0] in region.cells])
+        elif self._middles.spent < self._most:
+            yield from self._of_middles(symbol, start)
+
+    def _of_regions(self, start: tuple[int, ...], regions: Sequence[ListedRegion]) -> Iterator[Finding]:
         """What all regions of a group have, and what is beside all of them."""
         if not regions:
             yield Finding(start[0], False, start)

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from dancefloor.geometry.lattice import Cell
 from dancefloor.puzzles.fillomino import Fillomino, Grid
+from dancefloor.search.deadline import check
 
 Motion = Callable[[int, int], Cell]
 
@@ -44,6 +45,7 @@ def images(puzzle: Fillomino) -> list[Fillomino]:
 def _turned(rows: Grid) -> Iterator[Grid]:
     """The rows of clues after each of the motions."""
     for each in (rows, tuple(zip(*rows, strict=True))):
+        check()
         yield each
         yield tuple(row[::-1] for row in each)
         yield each[::-1]

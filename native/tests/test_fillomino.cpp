@@ -222,7 +222,7 @@ void finds_all_symmetric_solutions() {
     const Everything everything(tiny.neighbors);
     for (const Grid& grid : everything.grids())
       if (is_symmetric(tiny.neighbors, columns, grid)) tiny.grids.push_back(grid);
-    for (int trial = 0; trial < 600; ++trial) {
+    for (int trial = 0; trial < 300; ++trial) {
       const Puzzle puzzle = random_puzzle(tiny, random);
       const std::vector<Grid> all_of_them = wanted(tiny, puzzle);
       if (all_of_them.size() > 400) continue;
@@ -297,6 +297,52 @@ void rules_can_be_undone(const std::vector<Tiny>& boards) {
     CHECK(snapshot() == before);
     CHECK(rules.run() && snapshot() == before);
   }
+}
+
+// What the rules remember of earlier suppositions changes nothing of what they find.
+void suppositions_do_not_depend_on_earlier_ones() {
+  std::mt19937 random(4);
+  int refutations = 0, compared = 0;
+  for (int trial = 0; trial < 300; ++trial) {
+    const int rows = 3 + static_cast<int>(random() % 5), columns = 4 + static_cast<int>(random() % 4);
+    std::vector<Value> clues(static_cast<std::size_t>(rows * columns), 0);
+    for (Value& clue : clues)
+      if (random() % 9 == 0) clue = 1 + static_cast<Value>(random() % (random() % 2 ? 4 : 11));
+    const Board board(rectangle(rows, columns), clues, {}, rows * columns);
+    const Values values(5, clues, board.largest());
+    Rules rules(board, values);
+    if (!rules.begin() || !rules.run()) continue;
+    std::vector<Trial> path;
+    std::vector<Cell> where;
+    for (int step = 0; step < 12 && !rules.failed(); ++step) {
+      const auto cell = static_cast<Cell>(random() % static_cast<unsigned>(board.cells()));
+      const std::int32_t most = step % 3 == 0 ? 0 : step % 3 == 1 ? 3 : unbounded;
+      Rules fresh(board, values);
+      CHECK(fresh.begin() && fresh.run());
+      for (std::size_t k = 0; k < path.size(); ++k)
+        CHECK((path[k].holds ? fresh.place(where[k], path[k].symbol) : fresh.remove(where[k], path[k].symbol)) && fresh.run());
+      const std::vector<Trial> one = rules.refuted(cell, most), other = fresh.refuted(cell, most);
+      CHECK(one.size() == other.size());
+      for (std::size_t k = 0; k < one.size(); ++k)
+        CHECK(one[k].symbol == other[k].symbol && one[k].holds == other[k].holds && one[k].assigned == other[k].assigned);
+      const std::vector<Agreement> agreed = rules.agreed(cell), again = fresh.agreed(cell);
+      CHECK(agreed.size() == again.size());
+      for (std::size_t k = 0; k < agreed.size(); ++k) CHECK(agreed[k].excluded == again[k].excluded);
+      refutations += static_cast<int>(one.size());
+      ++compared;
+      const auto symbol = static_cast<Symbol>(random() % static_cast<unsigned>(values.count()));
+      if (!rules.can(cell, symbol) || rules.choices(cell) == 1) continue;
+      const bool holds = random() % 4 == 0;
+      const std::size_t mark = rules.mark();
+      if ((holds ? rules.place(cell, symbol) : rules.remove(cell, symbol)) && rules.run()) {
+        path.push_back({symbol, holds, 0});
+        where.push_back(cell);
+      } else {
+        rules.undo(mark);
+      }
+    }
+  }
+  CHECK(refutations > 400 && compared > 2000);
 }
 
 // Questions one after another to one solver, with clues as claims.
@@ -440,6 +486,7 @@ int main() {
   finds_all_symmetric_solutions();
   rules_keep_every_solution(boards);
   rules_can_be_undone(boards);
+  suppositions_do_not_depend_on_earlier_ones();
   answers_questions(boards);
   splits_are_solutions();
   fillings_are_regions(boards);

@@ -16,7 +16,6 @@
 #include "fillomino/rules.hpp"
 
 #include <algorithm>
-#include <iterator>
 #include <utility>
 
 namespace dancefloor::fillomino {
@@ -39,7 +38,11 @@ Rules::Rules(const Board& board, const Values& values)
       inside_of_(board.symmetric() ? static_cast<std::size_t>(board.cells()) : 0, 0),
       beside_(inside_of_),
       span_at_(inside_of_.size(), 0),
-      inside_at_(span_at_) {}
+      inside_at_(span_at_),
+      touching_(static_cast<std::size_t>(board.cells()), 0),
+      meeting_(touching_),
+      avoided_(touching_),
+      witnesses_(board, values) {}
 
 bool Rules::begin() {
   if (board_.cells() > 0 && values_.count() == 0) return fail(Rule::empty, 0, -1, nullptr);
@@ -192,6 +195,7 @@ void Rules::look_near(Symbol symbol, const std::vector<Cell>& changed) {
 void Rules::find_groups(Symbol symbol) {
   group_first_.assign(1, 0);
   group_cells_.clear();
+  ++passing_;
   std::vector<Cell>& starts = flood_;
   starts.assign(having_[symbol].begin(), having_[symbol].end());
   std::sort(starts.begin(), starts.end());
@@ -202,6 +206,8 @@ void Rules::find_groups(Symbol symbol) {
     group_cells_.push_back(start);
     for (auto k = static_cast<std::size_t>(group_first_.back()); k < group_cells_.size(); ++k) {
       for (const Cell other : board_.neighbors(group_cells_[k])) {
+        if (touching_[other] == passing_ && group_[other] != group) meeting_[other] = passing_;
+        touching_[other] = passing_;
         if (group_[other] >= 0 || this->symbol(other) != symbol) continue;
         group_[other] = group;
         group_cells_.push_back(other);
@@ -215,7 +221,7 @@ void Rules::find_groups(Symbol symbol) {
 bool Rules::look_around_groups(Symbol symbol) {
   const std::int32_t cap = values_.cap(symbol);
   for (std::int32_t group = 0; group + 1 < static_cast<std::int32_t>(group_first_.size()); ++group) {
-    if (size(group) < cap) continue;
+    if (size(group) < cap || !near_group(group)) continue;
     const std::vector<Cell> cells(group_cells_.begin() + group_first_[group], group_cells_.begin() + group_first_[group + 1]);
     if (size(group) > cap) return fail(Rule::overflow, cells[0], symbol, &cells);
     for (const Cell cell : cells)
@@ -225,8 +231,9 @@ bool Rules::look_around_groups(Symbol symbol) {
   if (cap == unbounded) return true;
   std::vector<Cell> joined;
   for (const Cell beside : group_cells_) {
+    if (!near(beside)) continue;
     for (const Cell cell : board_.neighbors(beside)) {
-      if (group_[cell] >= 0 || !can(cell, symbol)) continue;
+      if (meeting_[cell] != passing_ || group_[cell] >= 0 || !can(cell, symbol)) continue;
       std::int64_t total = 1;
       joined.clear();
       for (const Cell other : board_.neighbors(cell)) {
@@ -236,46 +243,6 @@ bool Rules::look_around_groups(Symbol symbol) {
         total += size(group_[other]);
       }
       if (total > cap && !take(cell, symbol, Rule::merge, &joined)) return false;
-    }
-  }
-  return true;
-}
-
-// Groups that are too small: whether they can grow, and which cells they cannot do without.
-bool Rules::grow_groups(Symbol symbol) {
-  const std::int32_t need = values_.need(symbol);
-  for (std::int32_t group = 0; group + 1 < static_cast<std::int32_t>(group_first_.size()) && spent_ < most_spent; ++group)
-    if (size(group) < need && near_group(group) && !force(symbol, group)) return false;
-  return true;
-}
-
-bool Rules::near_group(std::int32_t group) const {
-  const auto first = group_cells_.begin() + group_first_[group], last = group_cells_.begin() + group_first_[group + 1];
-  return std::any_of(first, last, [this](Cell cell) { return near(cell); });
-}
-
-bool Rules::force(Symbol symbol, std::int32_t group) {
-  const Cell start = group_cells_[group_first_[group]];
-  if (!grows(symbol, start, -1)) return fail(Rule::stuck, start, symbol, &flood_);
-  const bool fits = static_cast<std::int32_t>(flood_.size()) == values_.need(symbol) && !grows(symbol, start, -1, true);
-  std::vector<Cell> candidates;
-  for (const Cell cell : flood_)
-    if (group_[cell] < 0) candidates.push_back(cell);
-  if (fits) {
-    for (const Cell cell : candidates) {
-      forced_.emplace_back(cell, Rule::fit);
-      if (steps_) forced_because_.push_back(flood_);
-    }
-    return true;
-  }
-  while (!candidates.empty() && spent_ < most_spent) {
-    const Cell cell = candidates.back();
-    candidates.pop_back();
-    if (grows(symbol, start, cell)) {
-      std::erase_if(candidates, [this](Cell each) { return reached_[each] != flooding_; });
-    } else {
-      forced_.emplace_back(cell, Rule::forced);
-      if (steps_) forced_because_.push_back(flood_);
     }
   }
   return true;
@@ -297,8 +264,16 @@ bool Rules::reach_free_cells(Symbol symbol) {
 // The result of a flood holds for other cells, too: enough cells, if they are no more than a region has, which they then
 // can be; or too few, if nothing can be added to them.
 bool Rules::reach(Cell cell, Symbol symbol) {
+  const std::span<const Cell> witness = witnesses_.of_cell(cell, symbol);
+  if (holds(witness, symbol) && reached_[cell] == flooding_) {
+    for (const Cell other : witness) large_enough_[other] = reaching_;
+    spent_ += witness.size();
+    return true;
+  }
   if (grows(symbol, cell, -1)) {
-    if (values_.cap(symbol) == unbounded || static_cast<std::int32_t>(flood_.size()) == values_.need(symbol))
+    const bool exact = static_cast<std::int32_t>(flood_.size()) == values_.need(symbol);
+    if (exact) witnesses_.note(symbol, flood_);
+    if (exact || values_.cap(symbol) == unbounded)
       for (const Cell other : flood_) large_enough_[other] = reaching_;
     return true;
   }
@@ -380,83 +355,6 @@ void Rules::queue(std::size_t before, std::int32_t cost) {
   if (static_cast<std::int32_t>(bucket_.size()) <= cost) bucket_.resize(static_cast<std::size_t>(cost) + 1);
   buckets_ = std::max(buckets_, cost + 1);
   bucket_[cost].insert(bucket_[cost].end(), flood_.begin() + static_cast<std::ptrdiff_t>(before), flood_.end());
-}
-
-bool Rules::probe(std::int64_t& tried) {
-  std::vector<Cell> order;
-  for (bool refuted = true; refuted && tried > 0;) {
-    refuted = false;
-    order.clear();
-    for (Cell cell = 0; cell < board_.cells(); ++cell)
-      if (choices_[cell] > 1) order.push_back(cell);
-    std::stable_sort(order.begin(), order.end(), [this](Cell a, Cell b) { return choices_[a] < choices_[b]; });
-    for (const Cell cell : order) {
-      for (Symbol symbol = 0; symbol < values_.count() && tried > 0; ++symbol) {
-        if (!can(cell, symbol) || choices_[cell] == 1) continue;
-        --tried;
-        const std::size_t before = mark();
-        std::vector<Step>* const steps = steps_;
-        steps_ = nullptr;
-        const bool possible = place(cell, symbol) && run();
-        undo(before);
-        steps_ = steps;
-        if (possible) continue;
-        refuted = true;
-        if (!remove(cell, symbol, Rule::refuted) || !run()) return false;
-      }
-    }
-  }
-  return !failed_;
-}
-
-// Rules are applied until they have assigned too many cells, or have nothing more to say; whether there is no
-// contradiction.
-bool Rules::suppose(Cell cell, Symbol symbol, bool holds, std::int32_t most) {
-  assigned_ = -1;  // the cell itself
-  if (!(holds ? place(cell, symbol) : remove(cell, symbol))) return false;
-  while (assigned_ <= most && step()) {}
-  return !failed_;
-}
-
-std::vector<Trial> Rules::refuted(Cell cell, std::int32_t most) {
-  std::vector<Trial> found;
-  std::vector<Step>* const steps = std::exchange(steps_, nullptr);
-  const std::size_t before = mark();
-  for (Symbol symbol = 0; symbol < values_.count(); ++symbol) {
-    for (const bool holds : {true, false}) {
-      if (!can(cell, symbol) || choices_[cell] < (holds ? 2 : 3)) continue;
-      if (!suppose(cell, symbol, holds, most)) found.push_back({symbol, holds, std::max(assigned_, 0)});
-      undo(before);
-    }
-  }
-  steps_ = steps;
-  return found;
-}
-
-std::vector<Agreement> Rules::agreed(Cell cell) {
-  std::vector<Agreement> found;
-  std::vector<Step>* const steps = std::exchange(steps_, nullptr);
-  const std::size_t before = mark();
-  std::vector<std::pair<Cell, Symbol>> excluded[2];
-  for (Symbol symbol = 0; symbol < values_.count() && choices_[cell] > 1; ++symbol) {
-    if (!can(cell, symbol)) continue;
-    Agreement both{symbol, 0, {}};
-    bool possible = true;
-    for (const bool holds : {true, false}) {
-      possible = possible && suppose(cell, symbol, holds, unbounded);
-      excluded[holds].assign(trail_.begin() + static_cast<std::ptrdiff_t>(before), trail_.end());
-      std::sort(excluded[holds].begin(), excluded[holds].end());
-      both.assigned += std::max(assigned_, 0);
-      undo(before);
-    }
-    if (possible)
-      std::set_intersection(excluded[0].begin(), excluded[0].end(), excluded[1].begin(), excluded[1].end(),
-                            std::back_inserter(both.excluded));
-    if (!both.excluded.empty()) found.push_back(std::move(both));
-    if (choices_[cell] == 2) break;  // that it has the other value is the same
-  }
-  steps_ = steps;
-  return found;
 }
 
 }  // namespace dancefloor::fillomino

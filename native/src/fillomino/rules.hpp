@@ -3,10 +3,12 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
 #include "fillomino/board.hpp"
+#include "fillomino/witnesses.hpp"
 
 namespace dancefloor::fillomino {
 
@@ -127,11 +129,16 @@ class Rules {
   bool grow_groups(Symbol symbol);
   bool reach_free_cells(Symbol symbol);
   bool reach(Cell cell, Symbol symbol);
+  bool holds(std::span<const Cell> region, Symbol symbol);
   bool grows(Symbol symbol, Cell start, Cell without, bool more = false);
   std::int32_t weigh(Cell cell);
   void take_in(Cell cell);
   void queue(std::size_t before, std::int32_t cost);
   bool force(Symbol symbol, std::int32_t group);
+  bool is_free(Symbol symbol, std::int32_t group);
+  void find_regions(Symbol symbol, std::int32_t group, std::vector<Cell>& candidates);
+  bool find_region(Symbol symbol, std::int32_t group);
+  void leave_reached(std::vector<Cell>& cells) const;
   bool turn(Symbol symbol);
   bool turn_listed(Symbol symbol);
   bool turn_unlisted(Symbol symbol);
@@ -145,6 +152,7 @@ class Rules {
 
   static constexpr std::int32_t largest_listed = 12;     // cells of a region; larger ones are too many
   static constexpr std::size_t most_listed = 20'000;     // regions of one value
+  static constexpr int most_regions = 24;  // to show that a group needs no cell
   static constexpr std::size_t most_spent = 2'000'000;  // cells in a pass; far more than boards for people take
 
   const Board& board_;
@@ -195,6 +203,13 @@ class Rules {
   std::vector<Cell> span_, inside_;
   std::vector<std::uint32_t> span_at_, inside_at_;  // by cell: the last search that found it so
   std::uint32_t spanning_ = 0, turning_ = 0;
+
+  std::vector<std::uint32_t> touching_;  // by cell: the last pass with a group beside it
+  std::vector<std::uint32_t> meeting_;   // by cell: the last pass with several cells of groups beside it
+  std::vector<std::uint32_t> avoided_;   // by cell: the last region that was to do without it
+  std::uint32_t passing_ = 0, avoiding_ = 0;
+  std::vector<Cell> common_, regions_, edge_, shunned_;
+  Witnesses witnesses_;
 };
 
 }  // namespace dancefloor::fillomino

@@ -34,6 +34,19 @@ def test_no_contradiction_has_fewer_clues(contradictions):
     assert len(found.clues) == min(map(len, contradictions))
 
 
+def test_without_questions_to_spare_only_what_is_needless_is_left_out():
+    asked = []
+
+    def ask(clues):
+        asked.append(len(clues))
+        return judge_of([{1, 2, 3, 4}, {3, 9}])(clues)
+
+    found = least_contradiction(ask, CLUES, 0)
+    assert (found.all_needed, found.smallest) == (True, False)
+    assert len(found.clues) == 4, "a smaller one is there, but it is not looked for"
+    assert len(asked) == 1 + 4
+
+
 def test_on_small_boards_it_is_the_smallest():
     rng = random.Random(4)
     sizes = set()

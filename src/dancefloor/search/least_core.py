@@ -61,7 +61,7 @@ def least_contradiction(ask: Ask, clues: Sequence[Clue], questions: int) -> Cont
         ask: whether some clues have a solution.
         clues: all clues of the puzzle, in the order in which to leave them out.
         questions: after about that many questions it looks for no smaller core; but it always asks once about each
-            clue of a core.
+            clue of a core. 0: it asks nothing else.
 
     Raises:
         KeyboardInterrupt: Ctrl-C came before the first answer.
@@ -86,7 +86,10 @@ class _Blame:
         self._kept: list[frozenset[Clue]] = []  # each: clues that some solution keeps
 
     def least(self, blamed: Sequence[Clue]) -> Contradiction:
+        to_compare = self._left > 0
         best, all_needed = self._reduced(blamed)
+        if not to_compare:
+            return Contradiction(True, tuple(sorted(best)), all_needed)
         required = [cell for cell in best if self._asked(_without(self._clues, cell)).possible]
         chance, share = random.Random(0), self._left // 2
         for _ in range(ORDERS):

@@ -67,3 +67,33 @@ def test_clues_are_looked_at_until_it_is_stopped():
 def test_a_clue_larger_than_the_board_is_doubted_as_any_other():
     found = NumberDoubts(Fillomino(((99, 0, 0),))).contradiction()
     assert (found.found, found.clues) == (True, ((0, 0),))
+
+
+@pytest.mark.parametrize("quick", [False, True])
+def test_a_clue_follows_from_its_reason(quick):
+    rng = random.Random(6)
+    reasons = 0
+    for _ in range(60):
+        puzzle = random_puzzle(rng, 3, 3)
+        for cell in puzzle.given:
+            others = [other for other in puzzle.given if other != cell]
+            doubts = NumberDoubts(puzzle)
+            reason = doubts.reason(cell, others, quick=quick)
+            assert reason.found == doubts.follows(cell, others)
+            if reason.found:
+                reasons += bool(reason.clues)
+                assert doubts.follows(cell, reason.clues)
+                assert reason.all_needed
+                assert not any(
+                    doubts.follows(cell, [each for each in reason.clues if each != one]) for one in reason.clues
+                )
+                assert not (quick and reason.smallest)
+    assert reasons > 20
+
+
+def test_a_question_ends_at_the_limit_on_conflicts_exactly():
+    rng = random.Random(1)
+    clues = tuple(tuple(rng.choice((0, 0, 0, 0, 6, 7)) for _ in range(16)) for _ in range(16))
+    doubts = NumberDoubts(Fillomino(clues), conflicts=7)
+    assert doubts.solution(doubts.puzzle.given) is None
+    assert doubts._solver.work()[0] == 7

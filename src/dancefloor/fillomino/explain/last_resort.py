@@ -2,8 +2,8 @@
 
 Strategy: the solver finds the only solution, and one solver answers all questions. For a few open cells, those with the
 fewest values left, ask which of the known numbers are to blame if their number were another one. Take the cell that
-needs the fewest, and look for a smallest set for it. All limits are numbers of conflicts, so a puzzle always gets the
-same proof.
+needs the fewest, leave out those that it can do without, the farthest first, and look for a smallest set for it. All
+limits are numbers of conflicts, so a puzzle always gets the same proof.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from dancefloor.search.values import Limits
 
 CONFLICTS = 20_000  #: to find the solution
 CONFLICTS_ASKED = 300  #: for one question about a cell
-MOST_CELLS = 150  #: on larger boards, look for a smaller set only within the first one found
+MOST_CELLS = 150  #: on larger boards, leave out only what a short search proves to be needless
 MOST_ASKED = 6  #: cells to ask about
 
 
@@ -60,12 +60,16 @@ class LastResort:
             return None
         others = [cell for cell, number in known.items() if number]
         asked = ((cell, self._doubts.blamed(cell, others)) for cell in cells[:MOST_ASKED])
-        blamed = [(len(clues), cell) for cell, clues in asked if clues is not None]
+        blamed = [(len(clues), cell, clues) for cell, clues in asked if clues is not None]
         if not blamed:  # all questions took too long; that the solution is the only one is known
             return (cells[0], Contradiction(True, tuple(sorted(others)), False)) if cells else None
-        _, cell = min(blamed)
+        _, cell, first = min(blamed)
         large = len(self.puzzle.cells) > MOST_CELLS
-        reason = self._doubts.reason(cell, self._doubts.blamed(cell, others) or () if large else others)
+
+        def near(other: Cell) -> tuple[int, Cell]:
+            return abs(other[0] - cell[0]) + abs(other[1] - cell[1]), other
+
+        reason = self._doubts.reason(cell, sorted(first if large else others, key=near, reverse=True), quick=large)
         if not reason or not reason.found:
-            return cell, Contradiction(True, tuple(sorted(others)), False)
-        return cell, reason._replace(smallest=reason.smallest and not large)
+            return cell, Contradiction(True, tuple(sorted(first)), False)
+        return cell, reason

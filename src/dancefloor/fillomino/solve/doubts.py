@@ -19,6 +19,7 @@ from dancefloor.search.least_core import Contradiction, Said, least_contradictio
 
 MOST_CONFLICTS = 20_000  # for one question
 EFFORT = 300_000  # cells to look at, in all questions about a contradiction together
+QUICK_CONFLICTS = 30  # the same as MOST_CONFLICTS, for a reason that is quick
 FEW_EFFORT = 3_000  # the same, in all questions about a reason
 
 
@@ -94,23 +95,29 @@ class NumberDoubts:
         said = self._doubted(self.puzzle.number(cell), others)
         return list(said.clues) if said.possible is False else None
 
-    def reason(self, cell: Cell, others: Sequence[Cell]) -> Contradiction | None:
+    def reason(self, cell: Cell, others: Sequence[Cell], *, quick: bool = False) -> Contradiction | None:
         """The fewest clues among others from which a clue follows: they contradict that it is wrong.
 
         It is None, or has found nothing, unless the clue follows from them.
+
+        Args:
+            cell: the cell of the clue.
+            others: the cells of the other clues, in the order in which to try to do without them.
+            quick: whether to give up each question soon, and look for no other set with fewer clues.
 
         >>> doubts = NumberDoubts(Fillomino(((2, 2, 1, 3, 3, 3),)))
         >>> doubts.reason((0, 0), [(0, 1), (0, 2), (0, 4)])
         Contradiction(found=True, clues=((0, 2),), all_needed=True, smallest=True)
         """
         doubted = self.puzzle.number(cell)
-        questions = FEW_EFFORT // max(1, len(self.puzzle.numbers))
-        return least_contradiction(lambda cells: self._doubted(doubted, cells), list(others), questions)
+        questions = 0 if quick else FEW_EFFORT // max(1, len(self.puzzle.numbers))
+        most = QUICK_CONFLICTS if quick else self._conflicts
+        return least_contradiction(lambda cells: self._doubted(doubted, cells, most), list(others), questions)
 
-    def _doubted(self, doubted: int, cells: Sequence[Cell]) -> Said:
+    def _doubted(self, doubted: int, cells: Sequence[Cell], most: int | None = None) -> Said:
         """Whether there is a solution with the clues of these cells and another number in a given cell."""
         claims = [self._claim(self.puzzle.number(other)) for other in cells]
-        found = self._ask([*claims, (doubted, self._clues[doubted], False)])
+        found = self._ask([*claims, (doubted, self._clues[doubted], False)], most)
         if isinstance(found, list):
             grid = self.puzzle.grid(found)
             return Said(True, [other for other, clue in self._given.items() if grid[other[0]][other[1]] == clue])
@@ -130,12 +137,12 @@ class NumberDoubts:
             return Said(False, [cells[number] for number in self._solver.core()])
         return Said(True, [cell for cell, number in self._given.items() if found[cell[0]][cell[1]] == number])
 
-    def _ask(self, claims: Sequence[Claim]) -> list[int] | bool | None:
+    def _ask(self, claims: Sequence[Claim], at_most: int | None = None) -> list[int] | bool | None:
         self._solver.ask(claims)
-        most = self._solver.work()[0] + self._conflicts
+        most = self._solver.work()[0] + (self._conflicts if at_most is None else at_most)
         with deadline(self._seconds):
-            while self._solver.work()[0] < most and (seconds := left()):
-                grids, state = self._solver.advance(1, BATCH_CONFLICTS, min(seconds, BATCH_SECONDS))
+            while (conflicts := most - self._solver.work()[0]) > 0 and (seconds := left()):
+                grids, state = self._solver.advance(1, min(conflicts, BATCH_CONFLICTS), min(seconds, BATCH_SECONDS))
                 if grids:
                     return grids[0]
                 if state != OPEN:

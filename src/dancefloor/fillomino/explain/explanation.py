@@ -131,7 +131,7 @@ class Explanation(Value, Displayed):
 
         >>> from dancefloor.verbs.explaining import explain
         >>> [caption for caption, _ in explain(Fillomino(((0, 0, 0), (0, 6, 0), (3, 0, 3)))).pictures()][0]
-        '1. if row 2, column 1 were not 6: no room for 3'
+        '1. if row 1, column 1 were not 6: no room for 3'
         """
         for at, move in enumerate(self.moves):
             for argument in move.arguments:

@@ -2,8 +2,9 @@
 
 Strategy: the rules try every supposition about every open cell, positive and negative, but follow each only for a few
 numbers at first. Find the evidence for those that fail soonest, which leaves out all that did not lead to the
-contradiction, and take the shortest. If there is none, look for something that follows both from a value and from its
-absence; then follow suppositions for longer. At last hold one supposition and refute others within it.
+contradiction, and take the shortest. The others are kept for later: what is refuted once stays so. If there is none,
+look for something that follows both from a value and from its absence; then follow suppositions for longer. At last
+hold one supposition and refute others within it.
 """
 
 from __future__ import annotations
@@ -20,10 +21,10 @@ from dancefloor.fillomino.rules.rule import Rule
 from dancefloor.geometry.lattice import Cell
 from dancefloor.search.stepwise import Steps
 
-MOST_SUPPOSITIONS = 60_000  #: on a board of 100 cells; fewer on larger ones, where each takes longer
+MOST_SUPPOSITIONS = 300_000  #: on a board of 100 cells; fewer on larger ones, where each takes longer
 MORE = 30  #: the part of the suppositions that is allowed again after the solver has given a number
 AT_ONCE, SOON, EVER = 0, 4, 10**6  #: how many numbers to follow a supposition for
-NEAR = 3  #: how far from a change suppositions are tried again
+NEAR = 1  #: how far from a change suppositions are tried again
 MANY = 12  #: refuted suppositions to find before it looks at the simplest ones
 FEW = 4  #: refutations for which to find the evidence, before the shortest is used
 FEW_REGIONS, MOST_REGIONS = 4, 60  #: symmetric regions of one number to go through
@@ -62,9 +63,9 @@ def usual_budget(cells: int) -> int:
     """How many suppositions are allowed on a board with a number of cells, if nobody says.
 
     >>> usual_budget(100), usual_budget(400)
-    (60000, 7500)
+    (300000, 150000)
     """
-    return MOST_SUPPOSITIONS * 1000 // isqrt(max(cells, 50) ** 3)
+    return MOST_SUPPOSITIONS * 10 // isqrt(max(cells, 100))
 
 
 class Failing(NamedTuple):
@@ -95,11 +96,11 @@ class Suppositions:
     def __init__(self, reasoning: Reasoning, evidence: Evidence, budget: Budget) -> None:
         self._reasoning, self._evidence, self._budget = reasoning, evidence, budget
         self._cells = evidence.puzzle.cells
-        self._found: list[Failing] = []
+        self._found: dict[int, list[Failing]] = {}  # by how far they were followed: those not used yet
         self._seen = 0  # deductions that `_touched` knows
         self._touched = dict.fromkeys(self._cells, 0)  # by cell: the last deduction near it
         self.others: list[RegionCases] = []  #: what the last argument shows, too
-        self._tried: dict[tuple[Cell, int], int] = {}  # by cell and how far: what was known then
+        self._tried: dict[tuple[Cell, int, bool], int] = {}  # by cell, how far and whether in cases: what was known
 
     def at_once(self) -> Steps[Refutation | None]:
         """A refutation of a supposition that fails as soon as the rules look at it; None if there is none.
@@ -133,10 +134,10 @@ class Suppositions:
 
     def _refuted(self, most: int) -> Steps[Refutation | None]:
         """The shortest refutation of a supposition that is followed for at most `most` numbers."""
-        found = [failing for failing in self._found if self._open(failing) and failing.cost <= 2 * most]
-        if not found:
+        self._found = {far: [each for each in some if self._open(each)] for far, some in self._found.items()}
+        found = [each for far, some in self._found.items() if far <= most for each in some]
+        if not found or AT_ONCE < most < EVER:
             found = yield from self._failing(most)
-            self._found = found
         best: Refutation | None = None
         for failing in sorted(found)[:FEW]:
             each = self._derived(failing)
@@ -146,15 +147,14 @@ class Suppositions:
         return best
 
     def _failing(self, most: int) -> Steps[list[Failing]]:
-        """Suppositions that the rules refute, about cells near which something has changed since the last try."""
+        """Suppositions that the rules refute; about cells near which something has changed, it tries them again."""
         self._look_around()
-        found: list[Failing] = []
+        found = self._found.setdefault(most, [])
         for left, cell in self._fewest_first():
-            if len(found) >= MANY:
-                break
-            if self._tried.get((cell, most), -1) < (self._touched[cell] if most < EVER else self._seen):
-                self._tried[cell, most] = self._seen
+            known = (cell, most, False) in self._tried
+            if (len(found) < MANY or (known and most < EVER)) and self._due(cell, most):
                 self._budget.spend(left if left == 2 else 2 * left)
+                found[:] = [each for each in found if each.cell != cell]
                 for value, holds, assigned in self._reasoning.refuted(cell, most):
                     # Other values remain, unless it gives a number.
                     cost = 2 * assigned + (min(left - 2, 2) if holds else 0)
@@ -162,9 +162,15 @@ class Suppositions:
                 yield
         return found
 
+    def _due(self, cell: Cell, most: int, *, cases: bool = False) -> bool:
+        """Whether something that matters has changed since the last time that it was asked this."""
+        before = self._tried.get((cell, most, cases), -1)
+        self._tried[cell, most, cases] = self._seen
+        return before < (self._touched[cell] if most < EVER else self._seen)
+
     def _fewest_first(self) -> list[tuple[int, Cell]]:
         """The open cells, each after the number of values that it can have."""
-        counted = ((len(self._reasoning.values(cell)), cell) for cell in self._cells)
+        counted = zip(self._reasoning.choices(), self._cells, strict=True)
         return sorted(each for each in counted if each[0] > 1)
 
     def _look_around(self) -> None:
@@ -198,7 +204,7 @@ class Suppositions:
         for left, cell in self._fewest_first():
             if len(found) >= MANY:
                 break
-            if left <= FEW_VALUES:
+            if left <= FEW_VALUES and self._due(cell, most, cases=True):
                 self._budget.spend(2 * left)
                 agreed = self._reasoning.agreed(cell)
                 found += [(many, cell, value, both) for value, many, both in agreed if many <= 2 * most]

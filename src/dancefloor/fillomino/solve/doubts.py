@@ -103,7 +103,7 @@ class NumberDoubts:
         Args:
             cell: the cell of the clue.
             others: the cells of the other clues, in the order in which to try to do without them.
-            quick: whether to give up each question soon, and look for no other set with fewer clues.
+            quick: whether to give up each question early, and look for no other set with fewer clues.
 
         >>> doubts = NumberDoubts(Fillomino(((2, 2, 1, 3, 3, 3),)))
         >>> doubts.reason((0, 0), [(0, 1), (0, 2), (0, 4)])

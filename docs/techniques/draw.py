@@ -177,7 +177,7 @@ EXAMPLES = (
         "cases",
         "Cases that agree",
         "Look at one cell twice: with a number, and without it. What follows in both cases is true.",
-        "fillomino/7/7/3h9g6k3h7j4i3i4m4g4i4g7k",
+        "fillomino/7/7/i1i1i1h9h8h2g5k8g5g5i5i45j5h",
         argues(Technique.CASES),
     ),
     Example(

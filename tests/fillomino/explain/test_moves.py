@@ -1,17 +1,20 @@
 from __future__ import annotations
 
 import random
+from contextlib import suppress
 
 import pytest
 
 from dancefloor.fillomino.explain.arguments import Proof, Refutation, SeenPattern
+from dancefloor.fillomino.explain.evidence import Evidence
 from dancefloor.fillomino.explain.grades import graded
 from dancefloor.fillomino.explain.moves import End, Moves
 from dancefloor.fillomino.explain.patterns import Patterns
-from dancefloor.fillomino.explain.suppositions import Suppositions
+from dancefloor.fillomino.explain.suppositions import Budget, Exhausted, Suppositions
 from dancefloor.fillomino.explain.upright import images
 from dancefloor.fillomino.make.maker import make
 from dancefloor.fillomino.make.wish import Wish
+from dancefloor.fillomino.rules.reasoning import Reasoning
 from dancefloor.fillomino.rules.rule import Rule
 from dancefloor.puzzles.fillomino import Fillomino
 from dancefloor.search.values import Limits
@@ -181,3 +184,16 @@ def test_ctrl_c_ends_them_and_what_was_told_stays(monkeypatch):
     moves = Moves(Fillomino(((2, 0, 1, 0, 0, 0, 0),)))
     assert [(move.cells, move.value) for move in moves] == [(((0, 1),), 2)]
     assert moves.end is End.INTERRUPTED
+
+
+@pytest.mark.parametrize("most", [20, 50, 95, 200])
+def test_what_was_supposed_is_forgotten_when_the_budget_is_spent(most):
+    puzzle = Fillomino(((6, 0, 0, 0, 4), (6, 0, 0, 0, 0), (0, 6, 5, 0, 0), (6, 4, 0, 0, 0), (0, 0, 0, 0, 0)))
+    reasoning, evidence = Reasoning(puzzle), Evidence(puzzle)
+    for deduction in reasoning.run():
+        evidence.add(deduction)
+    known = list(evidence.deductions)
+    with suppress(Exhausted):
+        for _ in Suppositions(reasoning, evidence, Budget(most)).nested():
+            pass
+    assert evidence.deductions == known

@@ -278,15 +278,19 @@ class Suppositions:
         if not self._fails(cell, value):
             return None
         base, inner = len(evidence.deductions), dict[int, Refutation]()
-        with reasoning.supposed(cell, value):
-            for step in reasoning.run():
-                evidence.add(step)
-            while reasoning.possible and len(inner) < MOST_INNER and (found := self._within()):
-                inner[len(evidence.deductions)] = found
-                reasoning.remove(found.cell, found.value)
+        try:
+            with reasoning.supposed(cell, value):
                 for step in reasoning.run():
-                    evidence.add(step, found.needs if step.rule is Rule.REFUTED else None)
-            possible = reasoning.possible
+                    evidence.add(step)
+                while reasoning.possible and len(inner) < MOST_INNER and (found := self._within()):
+                    inner[len(evidence.deductions)] = found
+                    reasoning.remove(found.cell, found.value)
+                    for step in reasoning.run():
+                        evidence.add(step, found.needs if step.rule is Rule.REFUTED else None)
+                possible = reasoning.possible
+        except Exhausted:
+            evidence.retract(base)  # or what was supposed would pass for known
+            raise
         if possible:
             evidence.retract(base)
             return None

@@ -9,7 +9,7 @@ import dataclasses
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from time import monotonic
-from typing import cast
+from typing import Literal, cast, overload
 
 from dancefloor.arguments import check_type, listed, whole, wrong
 from dancefloor.errors import InputError, InternalError, PuzzleError, nearest

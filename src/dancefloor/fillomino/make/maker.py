@@ -1,7 +1,8 @@
 """Make fillominoes with exactly one solution, and with desired properties: difficulty, symmetry, clues and regions.
 
 Strategy: compose one puzzle after another (`Composer`), each from a random grid and pattern, until one has all the
-properties; or until there are enough to choose the best. A limit before that leaves the nearest one.
+properties; or until there are enough to choose the best. A limit before that leaves the nearest one, and so do many
+grids in a row that come no nearer.
 """
 
 from __future__ import annotations
@@ -15,8 +16,9 @@ from random import Random
 from dancefloor.display import Displayed, brief, plural
 from dancefloor.errors import InternalError, PuzzleError
 from dancefloor.fillomino.explain.grades import Grade
-from dancefloor.fillomino.make.composer import SURE, Composed, Composer
+from dancefloor.fillomino.make.composer import Composed, Composer
 from dancefloor.fillomino.make.quality import Quality, quality_of
+from dancefloor.fillomino.make.reviewer import SURE
 from dancefloor.fillomino.make.small_patterns import is_impossible
 from dancefloor.fillomino.make.wish import Wish
 from dancefloor.fillomino.solve.verdict import judge
@@ -28,6 +30,7 @@ from dancefloor.search.stepwise import Steps, Stepwise
 from dancefloor.search.values import Limits, OnProgress, Outcome, Progress
 
 GRIDS = 100  #: how many random grids to try
+PATIENCE = 20  # grids in a row that come no nearer to the wish; then it is given up
 LARGE = 150  # cells of a board for which a puzzle with more clues is made first, in case time runs out
 
 
@@ -101,6 +104,7 @@ class Maker(Stepwise[Made]):
         super().__init__(self._tries(), limits, on_progress)
         self.wish, self._rng = wish, Random(seed)
         self._fraction = nan  # it cannot be estimated
+        self.hopeless = False  #: whether it gave up, since many grids in a row came no nearer
 
     def fits(self, made: Made) -> bool:
         """Whether a puzzle has all desired properties."""
@@ -110,9 +114,13 @@ class Maker(Stepwise[Made]):
         """The puzzles, from one grid after another, that are nearer to the wish than all before."""
         best: Made | None = None
         nearest: tuple[object, ...] = ()
-        fitting = 0
+        fitting = stalled = 0
         while fitting < self.wish.best_of:
             yield None  # a stop between two grids, so that a limit on grids holds
+            if stalled == PATIENCE and not fitting:
+                self.hopeless = True
+                return Outcome.LIMITED
+            stalled += 1
             composer = Composer(self.wish, self._rng)
             soon = self.wish.pattern is None and best is None
             attempts = [composer.one, composer.quick] if soon else [composer.one]
@@ -130,6 +138,7 @@ class Maker(Stepwise[Made]):
                 distance = (*composed.missing, -made.quality.score if made.quality else 0)
                 fitting += attempt == composer.one and self.fits(made)
                 if best is None or distance < nearest:
+                    stalled = 0 if distance[:-1] != nearest[:-1] else stalled
                     best, nearest = made, distance
                     yield made
             self._counters = (self._counters[0] + 1, 0, 0)
@@ -144,7 +153,7 @@ class Maker(Stepwise[Made]):
             return None
         if verdict.answer is not Answer.UNIQUE or verdict.solutions != (grid,):
             raise InternalError(f"a new puzzle has another solution: {verdict.answer.value}", report=repr(puzzle.clues))
-        grade = yield from composer.grade(draft)
+        grade = yield from composer.reviewer.grade(draft)
         cells = composer.board.cells
         needless, redundant = (tuple(cells[k] for k in found) for found in (composed.needless, composed.redundant))
         quality = quality_of(puzzle, grid)
@@ -212,11 +221,13 @@ def make(
         return Making(nearest[0], None, tried, "")
     if maker.outcome is Outcome.INTERRUPTED:
         stopped = "before it was interrupted"
+    elif maker.hopeless:
+        stopped = f"in {plural(tried, 'grid')}, and the last {PATIENCE} came no nearer"
     elif tried >= grids:
         stopped = f"in {grids} grids"
     else:
         stopped = f"in {maker.statistics.seconds if seconds is None else seconds:.3g} seconds"
-    if wish.pattern and not nearest and maker.outcome is not Outcome.INTERRUPTED and tried >= grids > 0:
+    if wish.pattern and not nearest and (maker.hopeless or (maker.outcome is Outcome.LIMITED and tried >= grids > 0)):
         raise PuzzleError(
             f"a pattern of {_clues(wish)}: no numbers that leave exactly one solution were found {stopped}"
         )

@@ -10,12 +10,14 @@ clues, or proves that there is none.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from math import exp
 from random import Random
 
 from dancefloor.fillomino.make.clue_pattern import any_of
+from dancefloor.fillomino.make.quality import regions_of
 from dancefloor.fillomino.make.wish import Wish
 from dancefloor.fillomino.rules.reasoning import SMALL, Reasoning
 from dancefloor.fillomino.solve.protocol import COMPLETE, OPEN, Claim
@@ -27,6 +29,11 @@ TEMPERATURE = 2.0  # numbers left in cells
 CLUMP = 1.5  # how many of these a pair of equal clues side by side is worth
 FORBIDDEN = 8.0  # and a clue that may not show its number
 NEAR = 2  # rows and columns from an open cell to the clue that is changed
+HIDDEN = 0.15  # the share of regions without a clue, as in published puzzles
+HIDING = 0.5  # the share of moves that hide a region, while fewer are hidden
+FEW_NUMBERS = 4  # all of which clues show if nobody asked otherwise
+UNSEEN = 0.25  # how often a number is shown by no clue though nobody asked for that
+PULL = 2  # how much a number is preferred that fewer clues show than should
 MOVES = 0.2  # the share of changes that move an orbit
 DRAWS = 3  # of numbers for a clue, until the solver finds that one is possible
 CONFLICTS = 2_000  # for one question
@@ -92,11 +99,14 @@ class Questions:
         found: list[list[int]] = []
         until = self._solver.work()[0] + conflicts
         while True:
-            grids, state = self._solver.advance(most - len(found), PORTION, SECONDS)
+            portion = min(PORTION, until - self._solver.work()[0])
+            if portion <= 0:
+                return None
+            grids, state = self._solver.advance(most - len(found), portion, SECONDS)
             found += grids
             if len(found) == most or state == COMPLETE:
                 return found
-            if state != OPEN or self._solver.work()[0] >= until:
+            if state != OPEN:
                 return None
             yield
 
@@ -123,13 +133,21 @@ class Numbering:
         #: all solutions
         self.any = Questions(self.board, numbers)
         #: by number that clues may show: how often; it differs from puzzle to puzzle, so that each has a character
-        self.weights = {clue: _weight(clue) * any_of(rng, FAVOURS) for clue in wish.allowed}
-        for _ in range(wish.unseen):  # small ones, since most regions without a clue are small
+        self.weights = {clue: frequency(clue) * any_of(rng, FAVOURS) for clue in wish.allowed}
+        given = set(self.fixed.values())
+        if self._surprises():
+            del self.weights[min(self.weights)]
+        for _ in range(wish.unseen):  # small ones: most regions without a clue are small
             if len(self.weights) > 1:
-                given = set(self.fixed.values())
                 del self.weights[min(self.weights, key=lambda clue: (clue in given, clue * rng.random()))]
         self.trouble: list[int] = []  #: cells near which to change something if no cell is open
         self._small = min(max(SMALL, wish.top), wish.cells)
+
+    def _surprises(self) -> bool:
+        """Whether no clue shall show the smallest number, though nobody asked for that."""
+        wish, given = self.wish, self.fixed.values()
+        free = wish.hidden and not wish.numbers and not wish.unseen and len(self.weights) > FEW_NUMBERS
+        return free and min(self.weights) not in given and self.rng.random() < UNSEEN
 
     def puzzle(self, clues: Sequence[int]) -> Fillomino:
         """The puzzle with these clues."""
@@ -240,15 +258,20 @@ class Numbering:
 
     def _chances(self, clues: Sequence[int], cell: int) -> dict[int, float]:
         """How probable each number is for the clue of a blank cell: the less it leaves open, the more."""
+        shares = self._shares(clues)
         reasoning = Reasoning(self.puzzle(clues), small=self._small)
-        totals = reasoning.trials(self.board.cells[cell], list(self.weights))
+        totals = reasoning.trials(self.board.cells[cell], list(shares))
         energies = {
-            clue: total + self._fault(clues, cell, clue)
-            for clue, total in zip(self.weights, totals, strict=True)
-            if total
+            clue: total + self._fault(clues, cell, clue) for clue, total in zip(shares, totals, strict=True) if total
         }
         least = min(energies.values(), default=0)
-        return {clue: self.weights[clue] * exp((least - energy) / TEMPERATURE) for clue, energy in energies.items()}
+        return {clue: shares[clue] * exp((least - energy) / TEMPERATURE) for clue, energy in energies.items()}
+
+    def _shares(self, clues: Sequence[int]) -> dict[int, float]:
+        """How probable each number is for another clue, so that all numbers come to their share of the clues."""
+        times = Counter(clues)
+        wanted = (len(clues) - times[BLANK] + 1) / sum(self.weights.values())
+        return {clue: ((wanted * weight + 1) / (times[clue] + 1)) ** PULL for clue, weight in self.weights.items()}
 
     def _drawn(self, weights: dict[int, float]) -> int:
         """A random number with these weights; 0 if there is none."""
@@ -258,6 +281,15 @@ class Numbering:
             if at < 0:
                 return clue
         return BLANK
+
+    def hiding(self, draft: Draft) -> set[int]:
+        """The clues without which another region would be hidden; none once enough regions are."""
+        regions = regions_of(self.board, draft.grid)
+        shown = [[cell for cell in region if draft.clues[cell]] for region in regions]
+        wanted = max(HIDDEN * len(regions), self.wish.hidden_regions) if self.wish.hidden else 0
+        if sum(not cells for cells in shown) >= wanted:
+            return set()
+        return {cells[0] for cells in shown if len(cells) == 1}.difference(self.fixed)
 
     def _moved(self, draft: Draft, cell: int) -> Draft | None:
         """The draft with an orbit of clues left out, and that of a cell shown; None if that leaves too much open."""
@@ -274,7 +306,8 @@ class Numbering:
         if draft.clues[cell]:
             return None
         shown = [other for other, clue in enumerate(draft.clues) if clue]
-        gone = self.orbit_of[any_of(self.rng, shown)]
+        hiding = sorted(self.hiding(draft)) if self.rng.random() < HIDING else []
+        gone = self.orbit_of[any_of(self.rng, hiding or shown)]
         if len(gone) != len(orbit) or self.is_fixed(gone):
             return None
         clues = list(draft.clues)
@@ -285,6 +318,10 @@ class Numbering:
         return clues
 
 
-def _weight(clue: int) -> float:
-    """About how often published puzzles show a number."""
+def frequency(clue: int) -> float:
+    """About how often published puzzles show a number.
+
+    >>> frequency(3) > frequency(1) > frequency(9)
+    True
+    """
     return 1 / (1 + ((clue - 3.5) / 2.5) ** 2)

@@ -8,6 +8,9 @@ unless the largest number allowed is very small: then the solver finds a grid, o
 
 from __future__ import annotations
 
+from bisect import bisect
+from collections.abc import Sequence
+from itertools import accumulate
 from random import Random
 
 from dancefloor.errors import PuzzleError
@@ -20,8 +23,13 @@ PATIENCE = 40  # the most regions to grow, for each cell of the board
 SOLVER_CONFLICTS = 100_000
 
 
-def random_grid(blank: Fillomino, rng: Random) -> Grid | None:
+def random_grid(blank: Fillomino, rng: Random, likely: Sequence[float] = ()) -> Grid | None:
     """Random numbers for a board without clues and walls, none above its `largest`; None if it finds none.
+
+    Args:
+        blank: the board.
+        rng: the random number generator.
+        likely: how likely regions of 1, 2, 3 and so on cells should be, up to the largest; empty for equally likely.
 
     Raises:
         PuzzleError: there is provably no grid.
@@ -30,7 +38,7 @@ def random_grid(blank: Fillomino, rng: Random) -> Grid | None:
     >>> random_grid(Fillomino(((0, 0, 0), (0, 0, 0)), largest=4), Random(7))
     ((3, 3, 3), (2, 2, 1))
     """
-    numbers = _Growth(blank, rng).numbers()
+    numbers = _Growth(blank, rng, likely).numbers()
     if numbers is not None:
         return blank.grid(numbers)
     search = Grids(blank, limits=Limits(1, nodes=SOLVER_CONFLICTS), seed=below(rng, 1 << 30))
@@ -49,9 +57,10 @@ def below(rng: Random, bound: int) -> int:
 class _Growth:
     """Regions that grow until no cell is free."""
 
-    def __init__(self, blank: Fillomino, rng: Random) -> None:
+    def __init__(self, blank: Fillomino, rng: Random, likely: Sequence[float]) -> None:
         self.beside, self.rng = blank.beside, rng
         self.largest = min(blank.largest or len(self.beside), len(self.beside))
+        self._likely = list(accumulate(likely[: self.largest]))
         self.region: list[list[int]] = [[] for _ in self.beside]  # of each cell; empty for a free one
         self.free = dict.fromkeys(range(len(self.beside)))
         #: by cell: how many free cells are beside it, plus a random fraction that breaks ties
@@ -69,7 +78,7 @@ class _Growth:
 
     def _settle(self, start: int) -> bool:
         """Grow a region to the largest possible size up to a random one; or, if there is none, to the next larger."""
-        wanted, region, fits = 1 + below(self.rng, self.largest), [start], 0
+        wanted, region, fits = self._size(), [start], 0
         border = [cell for cell in self.beside[start] if cell in self.free]
         taken = {len(self.region[cell]) for cell in self.beside[start]}
         while True:
@@ -90,6 +99,12 @@ class _Growth:
             self._take(cell, region)
         del region[fits:]
         return fits > 0
+
+    def _size(self) -> int:
+        """A random size."""
+        if self._likely:
+            return 1 + bisect(self._likely, self.rng.random() * self._likely[-1])
+        return 1 + below(self.rng, self.largest)
 
     def _join(self, start: int) -> bool:
         """Let the cell join an adjacent region that can grow; return whether there was one."""

@@ -15,7 +15,7 @@ from dancefloor.puzzles.fillomino import BLANK, Fillomino, place
 MOST_CELLS = 2_500
 USUAL_REGION = 9
 FEWEST, MOST = 0.28, 0.36  #: the usual share of cells with clues, as in most published puzzles
-FEW_REDUNDANT = 0.02  #: redundant clues for each cell that disturb nobody
+FEW_REDUNDANT = 2  #: how many clues of a symmetric puzzle may follow, each by itself, from the others
 MOST_PUZZLES = 100  #: to choose the best from
 
 
@@ -68,6 +68,7 @@ class Wish(Value):
             self._check_pattern(self.pattern)
         elif self.clues is not None:
             self._check_clues(self.clues)
+        self._check_room()
 
     def _check_numbers(self) -> None:
         if self.hidden_regions < 0:
@@ -84,6 +85,27 @@ class Wish(Value):
         if not self.allowed:
             what = "other than 1 " if not self.ones else ""
             raise PuzzleError(f"no number {what}from 1 to {self.top} may be a clue: allow others, or larger regions")
+
+    def _check_room(self) -> None:
+        """Refuse more hidden regions than there is room for."""
+        size, clues = f"a {self.rows}x{self.columns} board", self.counts[0] if self.fixed else 1
+        if self.hidden_regions > (most := self._most_hidden(clues)):
+            where = f"{size} with {clues} clues" if self.fixed else size
+            why = "regions of one cell never touch" if self.ones else "each has two cells or more"
+            raise PuzzleError(f"{self.hidden_regions} hidden regions on {where}: at most {most}, since {why}")
+        first = 1 if self.ones else 2
+        needed = sum(range(first, first + self.unseen))
+        if needed > self.cells - clues:
+            raise PuzzleError(
+                f"{self.unseen} unseen numbers on {size}: their regions have {needed} cells or more, and there are"
+                f" {self.cells - clues} without a clue"
+            )
+
+    def _most_hidden(self, clues: int) -> int:
+        """How many regions without a clue there can be: of one cell in every other cell, and the others of two."""
+        blank = self.cells - clues
+        alone = min(blank, (self.cells + 1) // 2) if self.ones else 0
+        return alone + (blank - alone) // 2
 
     def _check_clues(self, clues: int | float) -> None:
         if isinstance(clues, float):
@@ -167,11 +189,6 @@ class Wish(Value):
     def fixed(self) -> bool:
         """Whether the number of clues was asked for."""
         return self.clues is not None or self.pattern is not None
-
-    @property
-    def few_redundant(self) -> int:
-        """How many clues of a symmetric puzzle may follow, each by itself, from the others."""
-        return max(2, int(FEW_REDUNDANT * self.cells))
 
     def __str__(self) -> str:
         kind = f"{self.level} puzzle" if self.level else "puzzle"

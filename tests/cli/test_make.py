@@ -151,6 +151,8 @@ def test_other_kinds_are_made_as_addresses_and_have_one_solution(dancefloor, kin
         (("tetrominous", "4x4", "--clues", "3"), "a new tetrominous takes no wish for clues"),
         (("tetrominous", "4x4", "--max-region", "4"), "takes no wish for the size of regions"),
         (("symmarea", "4x4", "--best-of", "3"), "a new symmarea takes no wish for the best of several"),
+        (("tetrominous", "24x24", "--to", "grid"), "the format grid is for fillomino: this is a puzzle of the genre"),
+        (("symmarea", "24x24", "--to", "janko"), "a fillomino with symmetric regions: the format janko cannot"),
         (("symmarea", "40x40"), "a symmarea of 40x40: a new one should have at most 900 cells"),
         (("fillomino", "20x20", "--sheet", "none/book.pdf"), "none/book.pdf cannot be written: there is no directory"),
         (("fillomino", "20x20", "--sheet", "book.txt"), "its name should end in .pdf or .svg"),

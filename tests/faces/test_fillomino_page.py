@@ -305,6 +305,18 @@ def test_nothing_can_be_undone_after_the_first_puzzle(grid):
     expect(grid.get_by_role("button", name="Undo")).to_be_disabled()
 
 
+def test_a_puzzle_is_made_with_the_largest_region_and_without_ones(grid):
+    resized(grid, 4, 4)
+    grid.get_by_text("Make a new one").click()
+    grid.get_by_label("Largest region").fill("5")
+    grid.get_by_label("Regions of one cell").uncheck()
+    grid.get_by_role("button", name="Make").click()
+    expect(grid.locator(".board .clue").first).to_be_visible()
+    numbers = grid.locator(".board .clue").all_text_contents()
+    assert "5" in numbers
+    assert "1" not in numbers
+
+
 def test_making_is_stopped_halfway(grid):
     resized(grid, 30, 30)
     grid.get_by_text("Make a new one").click()

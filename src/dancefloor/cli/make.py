@@ -150,6 +150,7 @@ class MakeCommand(PrintingCommand):
 
         look = look_of(self, as_json=self.as_json)
         check_book(self, as_json=self.as_json)
+        self._check_form()
         wishes = {
             "difficulty": self.difficulty,
             "symmetry": self.symmetry,
@@ -169,6 +170,19 @@ class MakeCommand(PrintingCommand):
             "timeout": self.timeout,
         }
         return self._one(wishes, look) if self.number is None else self._many(self.number, wishes, look)
+
+    def _check_form(self) -> None:
+        """Refuse a format that cannot hold the kind of puzzle, before one is made.
+
+        Raises:
+            InputError: it cannot.
+        """
+        from dancefloor import Division, Fillomino
+
+        if self.form and self.kind == "symmarea":
+            write(Fillomino(((1,),), symmetric=True), self.form)
+        elif self.form and self.kind in ("pentominous", "tetrominous"):
+            write(Division(self.kind, (".",)), self.form)
 
     def _pattern(self) -> Fillomino | None:
         from dancefloor.formats.files import read_text
@@ -214,7 +228,7 @@ class MakeCommand(PrintingCommand):
         from dancefloor.reports.verdicts import making_summary
         from dancefloor.verbs.making_many import make_many
 
-        found: dict[int, Made] = {}
+        found: dict[int, Made[Any]] = {}
         as_wished = 0
         with showing_progress(self.progress, quiet=self.quiet) as bar:
             makings = make_many(self.kind, self.size, number, seed=self.seed, on_progress=bar.update, **wishes)
@@ -246,7 +260,7 @@ class MakeCommand(PrintingCommand):
     def _written(self, puzzle: Fillomino | Division) -> str:
         return write(puzzle, self.form or ("grid" if self.kind == "fillomino" else "puzzlink")).rstrip("\n")
 
-    def _draw(self, found: Sequence[Made], seeds: Sequence[int], look: Look) -> None:
+    def _draw(self, found: Sequence[Made[Any]], seeds: Sequence[int], look: Look) -> None:
         """Draw puzzles into a file, and print them into another with their grades, their seeds and their solutions."""
         from dancefloor.cli.pictures import form_of, save, svg_of_boards
         from dancefloor.reports.pictures import book_caption, book_title

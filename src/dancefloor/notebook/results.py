@@ -158,13 +158,13 @@ def explanation(explained: Explanation) -> View:
     return View(title, steps, lines, layout="steps")
 
 
-def making(making: Making) -> View:
+def making(making: Making[Any]) -> View:
     """A new puzzle, or the nearest one to what was wanted."""
     found = making.made or making.nearest
     return View(verdicts.making_text(making), view_of(found.puzzle).cards if found else ())
 
 
-def made(made: Made) -> View:
+def made(made: Made[Any]) -> View:
     """A new puzzle and its grade."""
     return View(verdicts.made_text(made), view_of(made.puzzle).cards)
 

@@ -231,7 +231,7 @@ def sample_document(kind: Kind[Any], table: Tabulated[Any], drawn: Sequence[Any]
     return {**named("sample"), "solutions": listed, "count": table.count, "seed": seed, "reason": table.reason}
 
 
-def make_document(making: Making, write: Callable[[Fillomino | Division], str], seed: int) -> Fields:
+def make_document(making: Making[Any], write: Callable[[Fillomino | Division], str], seed: int) -> Fields:
     """A new puzzle.
 
     Args:
@@ -243,10 +243,10 @@ def make_document(making: Making, write: Callable[[Fillomino | Division], str], 
     return {**named("make"), **make_fields(making, write, seed)}
 
 
-def make_fields(making: Making, write: Callable[[Fillomino | Division], str], seed: int) -> Fields:
+def make_fields(making: Making[Any], write: Callable[[Fillomino | Division], str], seed: int) -> Fields:
     """The same without the name of the document, for a list."""
 
-    def told(made: Made | None) -> Fields | None:
+    def told(made: Made[Any] | None) -> Fields | None:
         if made is None:
             return None
         return {
@@ -264,7 +264,7 @@ def make_fields(making: Making, write: Callable[[Fillomino | Division], str], se
     return {**result, "grids": making.grids, "seed": seed, "reason": making.reason}
 
 
-def made_many_fields(makings: MakingMany, seed: int) -> Fields:
+def made_many_fields(makings: MakingMany[Any], seed: int) -> Fields:
     """The end of a document with several new puzzles, after their list.
 
     Args:

@@ -115,7 +115,7 @@ def grade_text(explained: Explanation) -> str:
     return text
 
 
-def making_summary(making: Making, seed: int) -> str:
+def making_summary(making: Making[Any], seed: int) -> str:
     """A description of the new puzzle, or of the nearest one that was made.
 
     Args:
@@ -125,7 +125,7 @@ def making_summary(making: Making, seed: int) -> str:
     return f"{making_text(making)}; seed {seed}" if making.made else making_text(making)
 
 
-def making_text(making: Making) -> str:
+def making_text(making: Making[Any]) -> str:
     """The same without the seed."""
     if making.made:
         return "; ".join(filter(None, (made_text(making.made), making.reason)))
@@ -135,7 +135,7 @@ def making_text(making: Making) -> str:
     return f"{making.reason}; the nearest{lacks}: {made_text(making.nearest)}"
 
 
-def made_text(made: Made) -> str:
+def made_text(made: Made[Any]) -> str:
     """A description of a puzzle that was made: its grade, its clues, and those that could be left out."""
     grade = f"{made.grade}, " if made.grade else ""
     text = f"{grade}{plural(len(made.puzzle.given), 'clue')}, one solution"

@@ -9,7 +9,7 @@ import dataclasses
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from time import monotonic
-from typing import Literal, cast, overload
+from typing import Any, Literal, TypeAlias, TypedDict, Unpack, cast, overload
 
 from dancefloor.arguments import check_type, listed, whole, wrong
 from dancefloor.errors import InputError, InternalError, PuzzleError, nearest
@@ -22,6 +22,7 @@ from dancefloor.fillomino.make.thinning import SYMMAREA, VARIANTS, Thinning, mak
 from dancefloor.fillomino.make.wish import USUAL_REGION, Wish
 from dancefloor.formats.fillomino.pattern import read_pattern
 from dancefloor.geometry.box import parse_size
+from dancefloor.puzzles.division import Division
 from dancefloor.puzzles.fillomino import Fillomino, Grid
 from dancefloor.search.values import Limits, OnProgress, Progress
 from dancefloor.solutions.verify_filled import grid_faults
@@ -36,6 +37,52 @@ WISHES = {
     "unseen": "unseen numbers",
 }
 WISHES |= {"hidden_regions": "hidden regions", "ones": "ones", "best_of": "the best of several", "pattern": "a pattern"}
+
+
+Numbers: TypeAlias = Literal["fillomino", "symmarea"]
+Letters: TypeAlias = Literal["pentominous", "tetrominous"]
+
+
+class Wishes(TypedDict, total=False):
+    """The keywords of `make` that say what the puzzle should be like; also those of `make_many`."""
+
+    difficulty: str | None
+    symmetry: str
+    max_region: int | None
+    largest: int | None
+    clues: int | float | str | None
+    hidden: int
+    unseen: int
+    no_ones: bool
+    numbers: str | Sequence[int] | None
+    pattern: str | Fillomino | None
+    hidden_regions: bool
+    keep_redundant: bool
+    best_of: int
+    grade: bool
+    grids: int
+
+
+class MakingHow(Wishes, total=False):
+    """All keywords of `make`."""
+
+    seed: int
+    timeout: float | None
+    limits: Limits | None
+    cancelled: Callable[[], bool]
+    on_progress: OnProgress | None
+
+
+@overload
+def make(kind: Numbers, size: str | tuple[int, int], **how: Unpack[MakingHow]) -> Making[Fillomino]: ...
+
+
+@overload
+def make(kind: Letters, size: str | tuple[int, int], **how: Unpack[MakingHow]) -> Making[Division]: ...
+
+
+@overload
+def make(kind: str, size: str | tuple[int, int], **how: Unpack[MakingHow]) -> Making[Fillomino | Division]: ...
 
 
 def make(
@@ -62,7 +109,7 @@ def make(
     limits: Limits | None = None,
     cancelled: Callable[[], bool] = lambda: False,
     on_progress: OnProgress | None = None,
-) -> Making:
+) -> Making[Any]:
     """Make a new puzzle that has exactly one solution.
 
     No clue follows from the others. With a symmetry, no set of clues that it couples follows from the others, though a
@@ -107,9 +154,9 @@ def make(
 
     >>> made = make("fillomino", "3x3", seed=7).made
     >>> made.puzzle.clues
-    ((0, 0, 2), (1, 0, 0), (0, 6, 0))
+    ((0, 3, 0), (0, 0, 3), (6, 0, 0))
     >>> made.solution
-    ((6, 6, 2), (1, 6, 2), (6, 6, 6))
+    ((6, 3, 3), (6, 6, 3), (6, 6, 6))
     """
     check_type("kind", kind, str, "the name of a kind, such as 'fillomino'")
     if kind not in KINDS:
@@ -150,7 +197,7 @@ def make(
         on_progress=on_progress,
     )
     for made in (making.made, making.nearest):
-        if made and (wrong := grid_faults(cast("Fillomino", made.puzzle), cast("Grid", made.solution))):
+        if made and (wrong := grid_faults(made.puzzle, cast("Grid", made.solution))):
             raise InternalError(f"a new puzzle has no solution: {wrong[0]}", report=repr(made.puzzle.clues))
     return making
 
@@ -175,7 +222,7 @@ def _check_plain(kind: str, wish: Wish, max_region: int | None, *, grade: bool) 
 
 def _variant(
     kind: str, wish: Wish, request: Request, grids: int, cancelled: Callable[[], bool], *, grade: bool
-) -> Making:
+) -> Making[Any]:
     """A new puzzle of another kind, with its grade if that is wanted."""
     began = monotonic()
 
@@ -205,7 +252,7 @@ def _variant(
     return replace(making, made=new, reason="" if new.grade else "its grade was not found in time")
 
 
-def _graded(made: Made, request: Request, seconds: float | None, cancelled: Callable[[], bool]) -> Made:
+def _graded(made: Made[Any], request: Request, seconds: float | None, cancelled: Callable[[], bool]) -> Made[Any]:
     """A new symmarea with its grade; without one if that takes too long or is interrupted."""
 
     def watch(progress: Progress) -> None:

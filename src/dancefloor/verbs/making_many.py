@@ -9,16 +9,18 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Generator
 from concurrent.futures import Future, wait
-from typing import Any
+from typing import Any, Unpack, overload
 
 from dancefloor.arguments import whole
 from dancefloor.errors import WorkerError
-from dancefloor.fillomino.make.maker import Making
+from dancefloor.fillomino.make.maker import Making, Puzzle
+from dancefloor.puzzles.division import Division
+from dancefloor.puzzles.fillomino import Fillomino
 from dancefloor.search.processes import Killed, ProcessPool, end_if_imported
 from dancefloor.search.stepwise import Stepwise
 from dancefloor.search.values import Limits, OnProgress, Outcome, processors
 from dancefloor.verbs.how import Request
-from dancefloor.verbs.making import make
+from dancefloor.verbs.making import Letters, Numbers, Wishes, make
 
 MOST = 10_000
 LOOK = 0.05  # seconds between two looks at the processes
@@ -26,7 +28,7 @@ MOST_KILLED = 3  # how often a process is killed before the puzzle is given up
 UNGUARDED = "each process imports this script: call 'make_many' under 'if __name__ == \"__main__\":'"
 
 
-class MakingMany(Stepwise[Making]):
+class MakingMany(Stepwise[Making[Puzzle]]):
     """A session that makes puzzles; each result is that of `make` with a seed one higher than the one before.
 
     Args:
@@ -54,7 +56,7 @@ class MakingMany(Stepwise[Making]):
         work = self._here() if min(number, processes) == 1 else self._elsewhere(min(number, processes))
         super().__init__(work, limits, on_progress)
 
-    def _here(self) -> Generator[Making | None, None, Outcome]:
+    def _here(self) -> Generator[Making[Puzzle] | None, None, Outcome]:
         for number, order in enumerate(self._orders):
             yield None
             making = _made(order)
@@ -62,10 +64,10 @@ class MakingMany(Stepwise[Making]):
             yield making
         return Outcome.COMPLETE
 
-    def _elsewhere(self, processes: int) -> Generator[Making | None, None, Outcome]:
+    def _elsewhere(self, processes: int) -> Generator[Making[Puzzle] | None, None, Outcome]:
         end_if_imported()
         self._pool = pool = ProcessPool(processes, UNGUARDED)
-        futures: deque[Future[Making]] = deque(pool.submit(_made, order) for order in self._orders)
+        futures: deque[Future[Making[Puzzle]]] = deque(pool.submit(_made, order) for order in self._orders)
         number = killed = 0
         while futures:
             while not wait([futures[0]], LOOK).done:
@@ -89,8 +91,53 @@ class MakingMany(Stepwise[Making]):
             pool.close(at_once=outcome is not Outcome.COMPLETE)
 
 
-def _made(order: dict[str, Any]) -> Making:
+def _made(order: dict[str, Any]) -> Making[Any]:
     return make(**order)
+
+
+@overload
+def make_many(
+    kind: Numbers,
+    size: str | tuple[int, int],
+    number: int,
+    *,
+    seed: int = ...,
+    processes: int | None = ...,
+    timeout: float | None = ...,
+    limits: Limits | None = ...,
+    on_progress: OnProgress | None = ...,
+    **wishes: Unpack[Wishes],
+) -> MakingMany[Fillomino]: ...
+
+
+@overload
+def make_many(
+    kind: Letters,
+    size: str | tuple[int, int],
+    number: int,
+    *,
+    seed: int = ...,
+    processes: int | None = ...,
+    timeout: float | None = ...,
+    limits: Limits | None = ...,
+    on_progress: OnProgress | None = ...,
+    **wishes: Unpack[Wishes],
+) -> MakingMany[Division]: ...
+
+
+@overload
+def make_many(
+    kind: str,
+    size: str | tuple[int, int],
+    number: int,
+    *,
+    seed: int = ...,
+    processes: int | None = ...,
+    timeout: float | None = ...,
+    limits: Limits | None = ...,
+    on_progress: OnProgress | None = ...,
+    **wishes: Unpack[Wishes],
+) -> MakingMany[Fillomino | Division]: ...
 
 
 def make_many(
@@ -104,7 +151,7 @@ def make_many(
     limits: Limits | None = None,
     on_progress: OnProgress | None = None,
     **wishes: Any,
-) -> MakingMany:
+) -> MakingMany[Any]:
     """Make new puzzles, each with exactly one solution, on several processors.
 
     The result is an iterator over the results of `make` with consecutive seeds, in their order, whatever the number of
@@ -128,7 +175,7 @@ def make_many(
             killed again and again.
 
     >>> [len(making.made.puzzle.given) for making in make_many("fillomino", "4x4", 2, seed=7, processes=1)]
-    [5, 5]
+    [4, 5]
     """
     number = whole("number", number, 1, MOST)
     count = processors() if processes is None else whole("processes", processes, 1)

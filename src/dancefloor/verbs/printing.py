@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from dancefloor.puzzles.division import Division
     from dancefloor.puzzles.fillomino import Fillomino
 
-    Printable: TypeAlias = Fillomino | Division | Made | Making | str
+    Printable: TypeAlias = Fillomino | Division | Made[Any] | Making[Any] | str
 
 WANTED = "puzzles with clues, or what `make` returns"
 

@@ -303,9 +303,15 @@ def test_time_is_limited():
         ({"numbers": (1,), "ones": False}, "no number other than 1 from 1 to 9 may be a clue: allow others, or larger"),
         ({"numbers": (0,)}, "clues that show 0: numbers should be 1 or more"),
         ({"hidden_regions": 7}, "7 hidden regions on a 3x3 board: at most 6, since regions of one cell never touch"),
-        ({"hidden_regions": 5, "clues": 5}, "5 hidden regions on a 3x3 board with 5 clues: at most 4, since regions of"),
+        (
+            {"hidden_regions": 5, "clues": 5},
+            "5 hidden regions on a 3x3 board with 5 clues: at most 4, since",
+        ),
         ({"hidden_regions": 5, "ones": False}, "5 hidden regions on a 3x3 board: at most 4, since each has two cells"),
-        ({"unseen": 4}, "4 unseen numbers on a 3x3 board: their regions have 10 cells or more, and there are 8 without a"),
+        (
+            {"unseen": 4},
+            "4 unseen numbers on a 3x3 board: their regions have 10 cells or more, and there are 8",
+        ),
         ({"best_of": 0}, "the best of 0 puzzles: it should be from 1 to 100"),
         ({"pattern": read_pattern("#.\n.#")}, "a pattern of 2x2 for a board of 3x3: they should have the same size"),
         ({"pattern": read_pattern("...\n...\n...")}, "a pattern without a mark: it should have one for each clue"),

@@ -19,7 +19,7 @@ LEVELS = [Level.EASY, Level.MEDIUM, Level.HARD]
 def reviewed(made, wish):
     """A reviewer for a wish, and the draft of a puzzle."""
     numbering = Numbering(wish, Random(0))
-    return Reviewer(numbering), numbering.draft(made.puzzle.numbers, [number for row in made.solution for number in row])
+    return Reviewer(numbering), numbering.draft(made.puzzle.numbers, sum(made.solution, ()))
 
 
 @pytest.mark.parametrize("wanted", LEVELS)

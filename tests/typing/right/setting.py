@@ -12,12 +12,22 @@ def puzzles(size: tuple[int, int], many: int) -> Iterator[dance.Fillomino]:
             print(making.reason)
             continue
         print(making.made.grade, making.made.redundant)
-        puzzle = making.made.puzzle
-        assert isinstance(puzzle, dance.Fillomino)  # `make` makes divisions, too
-        yield puzzle
+        yield making.made.puzzle
+
+
+def letters(kind: str) -> list[dance.Division]:
+    """Puzzles of a kind that is known only later, and of some that are known."""
+    making = dance.make(kind, "5x4", seed=1)
+    known = dance.make("pentominous", "5x4", symmetry="rotational")
+    many = dance.make_many("tetrominous", (4, 4), 2, processes=1, symmetry="none")
+    found = [each.made.puzzle for each in (known, *many) if each.made]
+    if making.made and isinstance(making.made.puzzle, dance.Division):
+        found.append(making.made.puzzle)
+    return found
 
 
 def main() -> None:
+    print([puzzle.clues for puzzle in letters("tetrominous")])
     for puzzle in puzzles((3, 3), 2):
         checked = dance.check(puzzle, redundant=False)
         assert checked.answer is dance.Answer.UNIQUE

@@ -13,3 +13,10 @@ kept: dance.KeptRun[dance.Selection] = dance.run(packing, store="kept.db")  # re
 lines = next(dance.solve(dance.Queens(8))).lines  # refused
 options: tuple[int, ...] = next(dance.solve(dance.Problem.from_options(["p"]))).options
 explained = dance.explain(packing)  # refused
+if made := dance.make("fillomino", "3x3").made:
+    division: dance.Division = made.puzzle  # refused
+if other := dance.make("pentominous", "5x4").made:
+    symmetric = other.puzzle.symmetric  # refused
+if unsure := dance.make("a kind".strip(), "3x3").made:
+    fillomino: dance.Fillomino = unsure.puzzle  # refused
+misspelt = dance.make("fillomino", "3x3", dificulty="easy")  # refused

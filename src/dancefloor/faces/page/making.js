@@ -13,7 +13,8 @@ const number = (value, min, max) => el("input", { type: "number", value, min, ma
 export function making(tab) {
   const difficulty = field("Difficulty", chosen(DIFFICULTIES));
   const symmetry = field("Symmetry of clues", chosen(SYMMETRIES));
-  const region = field("Largest region", number(9, 1, 1000));
+  const region = field("Regions up to", number(9, 1, 1000));
+  const largest = field("Largest region", el("input", { type: "number", min: 1, max: 1000, inputmode: "numeric", placeholder: "any" }));
   const seed = field("Seed", number(0, 0, Number.MAX_SAFE_INTEGER));
   const clues = field("Clues", el("input", { type: "text", value: "", placeholder: "32%" }));
   const numbers = field("Numbers of clues", el("input", { type: "text", value: "", placeholder: "1-9" }));
@@ -21,8 +22,9 @@ export function making(tab) {
   const unseen = field("Unseen numbers", number(0, 0, 1000));
   const best = field("Best of", number(1, 1, 100));
   const hidden = el("input", { type: "checkbox", checked: true });
-  const fields = [difficulty, symmetry, clues, numbers, region, secret, unseen, best, seed];
-  const element = el("form", { class: "fields", novalidate: true }, ...fields.map((each) => each.element), el("label", {}, hidden, "Regions without a clue"), el("button", { class: "make" }, "Make"));
+  const ones = el("input", { type: "checkbox", checked: true });
+  const fields = [difficulty, symmetry, clues, numbers, region, largest, secret, unseen, best, seed];
+  const element = el("form", { class: "fields", novalidate: true }, ...fields.map((each) => each.element), el("label", {}, hidden, "Regions without a clue"), el("label", {}, ones, "Regions of one cell"), el("button", { class: "make" }, "Make"));
   element.addEventListener("submit", (event) => {
     event.preventDefault();
     make();
@@ -40,7 +42,9 @@ export function making(tab) {
       symmetry: symmetry.input.value,
       clues: text(clues),
       numbers: text(numbers),
-      max_region: whole(region),
+      max_region: whole(largest) === null ? whole(region) : null, // the largest region says it, too
+      largest: whole(largest),
+      no_ones: !ones.checked,
       hidden: whole(secret),
       unseen: whole(unseen),
       best_of: whole(best),

@@ -12,6 +12,7 @@ from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from math import nan
 from random import Random
+from typing import Generic, TypeVar
 
 from dancefloor.display import Displayed, brief, plural
 from dancefloor.errors import InternalError, PuzzleError
@@ -34,8 +35,11 @@ PATIENCE = 20  # grids in a row that come no nearer to the wish; then it is give
 LARGE = 150  # cells of a board for which a puzzle with more clues is made first, in case time runs out
 
 
+Puzzle = TypeVar("Puzzle", bound=Fillomino | Division, covariant=True)
+
+
 @dataclass(frozen=True, repr=False)
-class Made(Displayed):
+class Made(Displayed, Generic[Puzzle]):
     """A new puzzle, its only solution, and its difficulty.
 
     A division has neither `grade` nor `quality`, and its solution is letters. A fillomino with symmetric regions has no
@@ -45,7 +49,7 @@ class Made(Displayed):
     could be left out by itself. `missing` says in words which parts of the wish it does not have.
     """
 
-    puzzle: Fillomino | Division
+    puzzle: Puzzle
     solution: Grid | tuple[tuple[str, ...], ...]
     grade: Grade | None
     needless: tuple[Cell, ...]
@@ -59,7 +63,7 @@ class Made(Displayed):
 
 
 @dataclass(frozen=True, repr=False)
-class Making(Displayed):
+class Making(Displayed, Generic[Puzzle]):
     """The result: the puzzle that was `made`; or else the `nearest` one, if any, and the `reason`.
 
     A puzzle that was made has a reason if a grade was asked for, and not found.
@@ -67,8 +71,8 @@ class Making(Displayed):
     `grids` is the number of random grids that were tried completely.
     """
 
-    made: Made | None
-    nearest: Made | None
+    made: Made[Puzzle] | None
+    nearest: Made[Puzzle] | None
     grids: int
     reason: str
 
@@ -78,7 +82,7 @@ class Making(Displayed):
         return f"<Making of nothing, {plural(self.grids, 'grid')} tried{', a nearest puzzle' if self.nearest else ''}>"
 
 
-class Maker(Stepwise[Made]):
+class Maker(Stepwise[Made[Fillomino]]):
     """A session that finds puzzles, each nearer to the wish than the one before, until one `fits`.
 
     Args:
@@ -88,7 +92,7 @@ class Maker(Stepwise[Made]):
         on_progress: called with a `Progress` about ten times a second.
 
     >>> [made.puzzle.clues for made in Maker(Wish(3, 3), seed=7)]
-    [((0, 0, 2), (1, 0, 0), (0, 6, 0))]
+    [((0, 3, 0), (0, 0, 3), (6, 0, 0))]
     """
 
     doing = "making puzzles"
@@ -106,13 +110,13 @@ class Maker(Stepwise[Made]):
         self._fraction = nan  # it cannot be estimated
         self.hopeless = False  #: whether it gave up, since many grids in a row came no nearer
 
-    def fits(self, made: Made) -> bool:
+    def fits(self, made: Made[Fillomino]) -> bool:
         """Whether a puzzle has all desired properties."""
         return not made.missing
 
-    def _tries(self) -> Generator[Made | None, None, Outcome]:
+    def _tries(self) -> Generator[Made[Fillomino] | None, None, Outcome]:
         """The puzzles, from one grid after another, that are nearer to the wish than all before."""
-        best: Made | None = None
+        best: Made[Fillomino] | None = None
         nearest: tuple[object, ...] = ()
         fitting = stalled = 0
         while fitting < self.wish.best_of:
@@ -144,7 +148,7 @@ class Maker(Stepwise[Made]):
             self._counters = (self._counters[0] + 1, 0, 0)
         return Outcome.COMPLETE
 
-    def _made(self, composer: Composer, composed: Composed) -> Steps[Made | None]:
+    def _made(self, composer: Composer, composed: Composed) -> Steps[Made[Fillomino] | None]:
         """A puzzle, which another search has proved to have one solution; None if that takes too long."""
         draft = composed.draft
         puzzle, grid = composer.numbering.puzzle(draft.clues), composer.board.grid(draft.grid)
@@ -185,7 +189,7 @@ def make(
     seconds: float | None = None,
     cancelled: Callable[[], bool] = lambda: False,
     on_progress: OnProgress | None = None,
-) -> Making:
+) -> Making[Fillomino]:
     """Make a puzzle.
 
     Args:
@@ -201,7 +205,7 @@ def make(
 
     >>> making = make(Wish(3, 3), seed=7)
     >>> making.made.puzzle.clues, making.made.redundant
-    (((0, 0, 2), (1, 0, 0), (0, 6, 0)), ())
+    (((0, 3, 0), (0, 0, 3), (6, 0, 0)), ())
     """
 
     def watch(progress: Progress) -> None:

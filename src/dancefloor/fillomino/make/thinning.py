@@ -99,7 +99,7 @@ class SymmetricNumbers:
         return verdict.answer is Answer.UNIQUE and verdict.solutions == (self.rows,)
 
 
-class Thinning(Stepwise[Made]):
+class Thinning(Stepwise[Made[Fillomino | Division]]):
     """A session that makes a puzzle, or several, each from another random solution.
 
     Args:
@@ -154,7 +154,7 @@ class Thinning(Stepwise[Made]):
         self._left = puzzles
         self._fraction = nan  # it cannot be estimated
 
-    def _tries(self) -> Generator[Made | None, None, Outcome]:
+    def _tries(self) -> Generator[Made[Fillomino | Division] | None, None, Outcome]:
         while self._left != 0:
             yield None  # a stop between two solutions, so that a limit on them holds
             solved = self._solved()
@@ -173,7 +173,7 @@ class Thinning(Stepwise[Made]):
         letters = Letters(Division(self._kind, ((NO_LETTER,) * self._columns,) * self._rows), self._rng)
         return letters if letters.regions else None
 
-    def _thinned(self, solved: RandomSolution) -> Steps[Made | None]:
+    def _thinned(self, solved: RandomSolution) -> Steps[Made[Fillomino | Division] | None]:
         """The puzzle that is left of a solution; None if the last search takes too long."""
         shown = {cell: None for orbit in self._orbits for cell in orbit}
         regions = [] if self._hidden else [set(region) for region in solved.regions]
@@ -197,7 +197,7 @@ class Thinning(Stepwise[Made]):
 
 def make_by_thinning(
     thinning: Thinning, *, grids: int = GRIDS, cancelled: Callable[[], bool] = lambda: False
-) -> Making:
+) -> Making[Fillomino | Division]:
     """Make one puzzle.
 
     Args:

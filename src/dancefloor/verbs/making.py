@@ -39,8 +39,8 @@ WISHES = {
 WISHES |= {"hidden_regions": "hidden regions", "ones": "ones", "best_of": "the best of several", "pattern": "a pattern"}
 
 
-Numbers: TypeAlias = Literal["fillomino", "symmarea"]
-Letters: TypeAlias = Literal["pentominous", "tetrominous"]
+NumberKind: TypeAlias = Literal["fillomino", "symmarea"]
+LetterKind: TypeAlias = Literal["pentominous", "tetrominous"]
 
 
 class Wishes(TypedDict, total=False):
@@ -74,11 +74,11 @@ class MakingHow(Wishes, total=False):
 
 
 @overload
-def make(kind: Numbers, size: str | tuple[int, int], **how: Unpack[MakingHow]) -> Making[Fillomino]: ...
+def make(kind: NumberKind, size: str | tuple[int, int], **how: Unpack[MakingHow]) -> Making[Fillomino]: ...
 
 
 @overload
-def make(kind: Letters, size: str | tuple[int, int], **how: Unpack[MakingHow]) -> Making[Division]: ...
+def make(kind: LetterKind, size: str | tuple[int, int], **how: Unpack[MakingHow]) -> Making[Division]: ...
 
 
 @overload

@@ -13,14 +13,14 @@ from typing import Any, Unpack, overload
 
 from dancefloor.arguments import whole
 from dancefloor.errors import WorkerError
-from dancefloor.fillomino.make.maker import Making, Puzzle
+from dancefloor.fillomino.make.maker import Making, New
 from dancefloor.puzzles.division import Division
 from dancefloor.puzzles.fillomino import Fillomino
 from dancefloor.search.processes import Killed, ProcessPool, end_if_imported
 from dancefloor.search.stepwise import Stepwise
 from dancefloor.search.values import Limits, OnProgress, Outcome, processors
 from dancefloor.verbs.how import Request
-from dancefloor.verbs.making import Letters, Numbers, Wishes, make
+from dancefloor.verbs.making import LetterKind, NumberKind, Wishes, make
 
 MOST = 10_000
 LOOK = 0.05  # seconds between two looks at the processes
@@ -28,7 +28,7 @@ MOST_KILLED = 3  # how often a process is killed before the puzzle is given up
 UNGUARDED = "each process imports this script: call 'make_many' under 'if __name__ == \"__main__\":'"
 
 
-class MakingMany(Stepwise[Making[Puzzle]]):
+class MakingMany(Stepwise[Making[New]]):
     """A session that makes puzzles; each result is that of `make` with a seed one higher than the one before.
 
     Args:
@@ -56,7 +56,7 @@ class MakingMany(Stepwise[Making[Puzzle]]):
         work = self._here() if min(number, processes) == 1 else self._elsewhere(min(number, processes))
         super().__init__(work, limits, on_progress)
 
-    def _here(self) -> Generator[Making[Puzzle] | None, None, Outcome]:
+    def _here(self) -> Generator[Making[New] | None, None, Outcome]:
         for number, order in enumerate(self._orders):
             yield None
             making = _made(order)
@@ -64,10 +64,10 @@ class MakingMany(Stepwise[Making[Puzzle]]):
             yield making
         return Outcome.COMPLETE
 
-    def _elsewhere(self, processes: int) -> Generator[Making[Puzzle] | None, None, Outcome]:
+    def _elsewhere(self, processes: int) -> Generator[Making[New] | None, None, Outcome]:
         end_if_imported()
         self._pool = pool = ProcessPool(processes, UNGUARDED)
-        futures: deque[Future[Making[Puzzle]]] = deque(pool.submit(_made, order) for order in self._orders)
+        futures: deque[Future[Making[New]]] = deque(pool.submit(_made, order) for order in self._orders)
         number = killed = 0
         while futures:
             while not wait([futures[0]], LOOK).done:
@@ -97,7 +97,7 @@ def _made(order: dict[str, Any]) -> Making[Any]:
 
 @overload
 def make_many(
-    kind: Numbers,
+    kind: NumberKind,
     size: str | tuple[int, int],
     number: int,
     *,
@@ -112,7 +112,7 @@ def make_many(
 
 @overload
 def make_many(
-    kind: Letters,
+    kind: LetterKind,
     size: str | tuple[int, int],
     number: int,
     *,

@@ -196,7 +196,7 @@ class Composer:
         return self.numbering.draft(clues, draft.grid)
 
     def _elsewhere(self, draft: Draft, clues: Sequence[int], gone: Sequence[int]) -> Steps[int | None]:
-        """A cell of an orbit to show in place of another one, where two solutions of the other clues differ."""
+        """A cell of an orbit to show instead of another one, where two solutions of the other clues differ."""
         orbit_of = self.numbering.orbit_of
         alike = [cell for cell, clue in enumerate(draft.clues) if not clue and len(orbit_of[cell]) == len(gone)]
         found = (yield from self.numbering.any.solutions(clues, 2, conflicts=SURE)) or []

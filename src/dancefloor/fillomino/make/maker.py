@@ -35,11 +35,11 @@ PATIENCE = 20  # grids in a row that come no nearer to the wish; then it is give
 LARGE = 150  # cells of a board for which a puzzle with more clues is made first, in case time runs out
 
 
-Puzzle = TypeVar("Puzzle", bound=Fillomino | Division, covariant=True)
+New = TypeVar("New", bound=Fillomino | Division, covariant=True)
 
 
 @dataclass(frozen=True, repr=False)
-class Made(Displayed, Generic[Puzzle]):
+class Made(Displayed, Generic[New]):
     """A new puzzle, its only solution, and its difficulty.
 
     A division has neither `grade` nor `quality`, and its solution is letters. A fillomino with symmetric regions has no
@@ -49,7 +49,7 @@ class Made(Displayed, Generic[Puzzle]):
     could be left out by itself. `missing` says in words which parts of the wish it does not have.
     """
 
-    puzzle: Puzzle
+    puzzle: New
     solution: Grid | tuple[tuple[str, ...], ...]
     grade: Grade | None
     needless: tuple[Cell, ...]
@@ -63,7 +63,7 @@ class Made(Displayed, Generic[Puzzle]):
 
 
 @dataclass(frozen=True, repr=False)
-class Making(Displayed, Generic[Puzzle]):
+class Making(Displayed, Generic[New]):
     """The result: the puzzle that was `made`; or else the `nearest` one, if any, and the `reason`.
 
     A puzzle that was made has a reason if a grade was asked for, and not found.
@@ -71,8 +71,8 @@ class Making(Displayed, Generic[Puzzle]):
     `grids` is the number of random grids that were tried completely.
     """
 
-    made: Made[Puzzle] | None
-    nearest: Made[Puzzle] | None
+    made: Made[New] | None
+    nearest: Made[New] | None
     grids: int
     reason: str
 

@@ -114,7 +114,7 @@ class Composer:
         return composed and (yield from self.polish(composed))
 
     def quick(self) -> Steps[Composed | None]:
-        """A puzzle found at once, with more clues than wished for: where two solutions differ, it shows more."""
+        """A puzzle found at once, with more clues than desired: where two solutions differ, it shows more."""
         draft = yield from self.first()
         while draft is not None:
             other = yield from self.reviewer.another(draft)

@@ -1,4 +1,4 @@
-"""Whether a draft is what was wished for: one solution, found by arguments of the right level, and no clue too many.
+"""Whether a draft is as desired: one solution, found by arguments of the right level, and no clue too many.
 
 Strategy: cheap questions come first. The rules refute most drafts, the solver finds another solution of the next ones,
 and only a draft with one solution is solved move by move, as far as the level allows.

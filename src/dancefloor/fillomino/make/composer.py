@@ -23,9 +23,9 @@ from dancefloor.puzzles.fillomino import BLANK
 from dancefloor.search.stepwise import Steps
 
 CHANGES, CHANGES_PER_CELL = 300, 8  # of clues, until one solution should be found
-REPAIRS = 70  # of clues, after one was changed to polish the puzzle
+REPAIRS, REPAIRS_IF_LARGE = 140, 70  # of clues, after one was changed to polish the puzzle
 ROUNDS, ROUNDS_PER_CELL = 40, 0.4  # of polishing
-STALE = 40  # rounds in a row that change nothing for the better; then it ends
+STALE, STALE_IF_LARGE = 8, 20  # rounds in a row that change nothing for the better; then it ends
 LARGE = 150  # cells of a board where it takes long to find numbers for fewer clues
 EXCHANGED = 0.5  # there: the share of rounds that show other clues for those left out, though fewer would do
 RENUMBERED = 0.15  # the share of rounds that begin with another number, not with fewer clues
@@ -62,7 +62,7 @@ class Composer:
         number = self.board.number
         usual = replace(self.board, largest=min(wish.top, USUAL_REGION))  # clues show what is larger, if need be
         grid = random_grid(usual, rng, [frequency(size) for size in range(1, USUAL_REGION + 1)])
-        marked = wish.marked or random_pattern(wish.orbits, wish.counts[1], rng)
+        marked = wish.marked or random_pattern(wish.orbits, wish.begun, rng)
         shown = sorted(map(number, marked))
         numbers = [k for row in grid for k in row] if grid else []
         asked = numbering.fixed
@@ -158,13 +158,14 @@ class Composer:
         """Change clues where something is missing, and keep that if not more is missing than before."""
         self.reviewer.strict = False
         stale = 0
+        most, repairs = (STALE_IF_LARGE, REPAIRS_IF_LARGE) if self.wish.cells > LARGE else (STALE, REPAIRS)
         for _ in range(ROUNDS + int(ROUNDS_PER_CELL * self.wish.cells)):
-            if not any(best.missing) or stale == STALE:
+            if not any(best.missing) or stale == most:
                 break
             stale += 1
             changed = yield from self._changed(best)
             settled = changed and (
-                yield from self.numbering.settle(changed, REPAIRS, self.reviewer.fits, moving=self.wish.pattern is None)
+                yield from self.numbering.settle(changed, repairs, self.reviewer.fits, moving=self.wish.pattern is None)
             )
             if settled:
                 composed = yield from self.composed(settled, best)

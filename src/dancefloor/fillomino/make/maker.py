@@ -31,6 +31,7 @@ from dancefloor.search.stepwise import Steps, Stepwise
 from dancefloor.search.values import Limits, OnProgress, Outcome, Progress
 
 GRIDS = 100  #: how many random grids to try
+AGAIN = 2  #: how many more grids to try where more than a few clues follow from the others
 PATIENCE = 20  # grids in a row that come no nearer to the wish; then it is given up
 LARGE = 150  # cells of a board for which a puzzle with more clues is made first, in case time runs out
 
@@ -107,12 +108,22 @@ class Maker(Stepwise[Made[Fillomino]]):
     ) -> None:
         super().__init__(self._tries(), limits, on_progress)
         self.wish, self._rng = wish, Random(seed)
+        self._again = AGAIN if wish.cells < LARGE else 0
         self._fraction = nan  # it cannot be estimated
         self.hopeless = False  #: whether it gave up, since many grids in a row came no nearer
 
     def fits(self, made: Made[Fillomino]) -> bool:
         """Whether a puzzle has all desired properties."""
         return not made.missing
+
+    def _suffices(self, made: Made[Fillomino], composed: Composed) -> bool:
+        """Whether no more grids need to be tried for a puzzle."""
+        if not self.fits(made):
+            return False
+        if composed.missing[-1] and self._again:
+            self._again -= 1
+            return False
+        return True
 
     def _tries(self) -> Generator[Made[Fillomino] | None, None, Outcome]:
         """The puzzles, from one grid after another, that are nearer to the wish than all before."""
@@ -140,7 +151,7 @@ class Maker(Stepwise[Made[Fillomino]]):
                 if made is None:
                     continue
                 distance = (*composed.missing, -made.quality.score if made.quality else 0)
-                fitting += attempt == composer.one and self.fits(made)
+                fitting += attempt == composer.one and self._suffices(made, composed)
                 if best is None or distance < nearest:
                     stalled = 0 if distance[:-1] != nearest[:-1] else stalled
                     best, nearest = made, distance

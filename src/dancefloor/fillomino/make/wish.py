@@ -15,6 +15,7 @@ from dancefloor.puzzles.fillomino import BLANK, Fillomino, place
 MOST_CELLS = 2_500
 USUAL_REGION = 9
 FEWEST, MOST = 0.28, 0.36  #: the usual share of cells with clues, as in most published puzzles
+BEGUN = 0.3  # to begin with: with more, many follow from the others
 FEW_REDUNDANT = 2  #: how many clues of a symmetric puzzle may follow, each by itself, from the others
 MOST_PUZZLES = 100  #: to choose the best from
 
@@ -184,6 +185,12 @@ class Wish(Value):
         wanted = self.clues * self.cells
         nearest = min(possible, key=lambda k: (abs(k - wanted), k))
         return nearest, nearest
+
+    @cached_property
+    def begun(self) -> int:
+        """The number of clues to begin with."""
+        few, many = self.counts
+        return max((k for k in reachable(self.orbits) if few <= k <= min(many, BEGUN * self.cells)), default=many)
 
     @property
     def fixed(self) -> bool:

@@ -19,6 +19,7 @@ from dancefloor.puzzles.fillomino import Fillomino
 from dancefloor.search.deadline import check
 
 SMALL = 14
+LARGE = 2_000  # cells of a board; on others the rules take no time worth a look at the clock
 RULES = tuple(Rule)
 
 
@@ -84,7 +85,7 @@ class Reasoning:
         else:
             board = NumberedBoard.of(puzzle.beside, numbers, puzzle.walled, largest, puzzle.positions)
             self._rules = Rules(board, Values(small, numbers, board.largest))
-        self._compiled = compiled
+        self._compiled, self._is_large = compiled, most > LARGE
         self.possible, self._begun = True, False
 
     def run(self) -> tuple[Deduction, ...]:
@@ -109,7 +110,7 @@ class Reasoning:
         if not self._begun:
             self._begun = True
             self.possible = self._rules.begin()
-        while self.possible and self._rules.step():
+        while self._is_large and self.possible and self._rules.step():
             check()
         self.possible = self.possible and self._rules.run()
 

@@ -181,6 +181,15 @@ EXAMPLES = (
         argues(Technique.CASES),
     ),
     Example(
+        "whichever",
+        "Whichever symmetric region",
+        "In a symmarea, go through the few symmetric regions that a number can be in. What follows in each of them is"
+        " true.",
+        "symmarea/4/4/i3h8k31h",
+        sees(Technique.REGIONS),
+        "symmarea",
+    ),
+    Example(
         "proved",
         "No short argument",
         "Where no supposition helps, the program names the numbers that decide a cell, but gives no argument.",

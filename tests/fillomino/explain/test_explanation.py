@@ -7,6 +7,7 @@ import pytest
 from dancefloor.draw.text import text
 from dancefloor.errors import InputError
 from dancefloor.fillomino.rules.rule import Rule
+from dancefloor.formats.puzzle import read_puzzle
 from dancefloor.puzzles.fillomino import Fillomino
 from dancefloor.verbs.explaining import explain
 
@@ -115,3 +116,9 @@ def test_on_paper_the_solution_stands_after_the_moves_that_lead_to_it_alone():
 def test_a_paper_that_does_not_exist_is_refused():
     with pytest.raises(InputError, match="there is no paper 'a5'"):
         explain(PUZZLE, limit=1).sheet(paper="a5")
+
+
+def test_a_caption_counts_on_every_symmetric_region():
+    captions = [caption for caption, _ in explain(read_puzzle("symmarea/4/4/i3h8k31h")).pictures()]
+    assert captions.count("6. if this is the region of row 2, column 3") == 3
+    assert "6. 8 in row 1, column 1: in every case" in captions

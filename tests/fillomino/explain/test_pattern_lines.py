@@ -41,8 +41,8 @@ def test_regions_with_the_same_two_ways_out_share_them():
 
 def test_a_division_names_the_cells():
     assert pattern_line(Pocket(AREA), not_(2, (0, 0))) == (
-        "row 1, column 1 cannot be 2: no division of the closed area row 1, columns 1 and 2 and row 2, columns 1 and 2 "
-        "into regions has it there."
+        "row 1, column 1 cannot be 2: no division of the closed area at row 1, columns 1 and 2 and row 2, "
+        "columns 1 and 2 into regions has it there."
     )
     assert "every division" in pattern_line(Pocket(AREA), not_(2, (0, 0), placed=True))
 

@@ -256,6 +256,8 @@ def _caption(move: Move) -> str:
     told = told if len(told) <= SHORT_CAPTION else f"{value} in {len(move.cells)} cells"
     if isinstance(move.argument, Proof):
         return f"{told}: {plural(move.argument.length, 'number')} leave no other"
+    if isinstance(move.argument, RegionCases):
+        return f"{told}: in every case"
     return f"{told}: {SHORT_WHY[move.rule]}"
 
 

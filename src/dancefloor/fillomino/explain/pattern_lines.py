@@ -86,7 +86,7 @@ def _shared(one: Growth, two: Growth) -> tuple[Cell, ...]:
 
 
 def _divided(pattern: Pocket, shown: Sequence[Deduction]) -> str:
-    area = f"the closed area {places(pattern.cells, len(pattern.cells))}"
+    area = f"the closed area at {places(pattern.cells, len(pattern.cells))}"
     if shown[0].placed:
         return f"every division of {area} into regions has {'it' if len(shown) == 1 else 'them'} there"
     return f"no division of {area} into regions has {'it' if len(shown) == 1 else 'them'} there"

@@ -211,8 +211,8 @@ def moves() -> Subject:
 
 def made() -> Subject:
     return Subject(
-        lambda **how: Maker(Wish(3, 3, Level.EXPERT), seed=7, **how),
-        lambda **how: Maker(Wish(3, 3, hidden_regions=8), **how),
+        lambda **how: Maker(Wish(3, 4, Level.HARD), seed=4, **how),
+        lambda **how: Maker(Wish(6, 6, hidden_regions=14), **how),
         is_estimated=False,
     )
 

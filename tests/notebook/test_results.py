@@ -135,8 +135,8 @@ def test_an_explanation_with_many_moves_counts_the_rest():
 def test_a_new_puzzle_is_shown_with_its_grade_and_without_its_solution():
     making = dance.make("fillomino", "3x3", seed=7)
     view = view_of(making)
-    assert view.title == "medium (level 2 of 6, effort 5), 3 clues, one solution, quality 82"
-    assert view.svg.count("</text>") == 3
+    assert view.title == "easy (level 1 of 6, effort 1), 2 clues, one solution, quality 82"
+    assert view.svg.count("</text>") == 2
     assert view_of(making.made) == view
     nothing = dance.make("fillomino", "3x3", seed=7, difficulty="deep", grids=0)
     assert view_of(nothing).title == nothing.reason

@@ -59,7 +59,7 @@ def test_ctrl_c_gives_what_was_told_before(monkeypatch):
     def interrupted(*_, **__):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(Suppositions, "simplest", interrupted)
+    monkeypatch.setattr(Suppositions, "at_once", interrupted)
     explained = explain(Fillomino(((0, 0, 0), (0, 6, 0), (3, 0, 3))))
     assert explained.end is End.INTERRUPTED
 

@@ -154,9 +154,9 @@ def make(
 
     >>> made = make("fillomino", "3x3", seed=7).made
     >>> made.puzzle.clues
-    ((0, 3, 0), (0, 0, 3), (6, 0, 0))
+    ((0, 0, 0), (8, 0, 1), (0, 0, 0))
     >>> made.solution
-    ((6, 3, 3), (6, 6, 3), (6, 6, 6))
+    ((8, 8, 8), (8, 8, 1), (8, 8, 8))
     """
     check_type("kind", kind, str, "the name of a kind, such as 'fillomino'")
     if kind not in KINDS:

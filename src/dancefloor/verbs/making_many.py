@@ -175,7 +175,7 @@ def make_many(
             killed again and again.
 
     >>> [len(making.made.puzzle.given) for making in make_many("fillomino", "4x4", 2, seed=7, processes=1)]
-    [4, 5]
+    [4, 4]
     """
     number = whole("number", number, 1, MOST)
     count = processors() if processes is None else whole("processes", processes, 1)

@@ -93,7 +93,7 @@ class Maker(Stepwise[Made[Fillomino]]):
         on_progress: called with a `Progress` about ten times a second.
 
     >>> [made.puzzle.clues for made in Maker(Wish(3, 3), seed=7)]
-    [((0, 3, 0), (0, 0, 3), (6, 0, 0))]
+    [((5, 5, 0), (5, 0, 0), (1, 5, 3)), ((0, 0, 0), (8, 0, 1), (0, 0, 0))]
     """
 
     doing = "making puzzles"
@@ -216,7 +216,7 @@ def make(
 
     >>> making = make(Wish(3, 3), seed=7)
     >>> making.made.puzzle.clues, making.made.redundant
-    (((0, 3, 0), (0, 0, 3), (6, 0, 0)), ())
+    (((0, 0, 0), (8, 0, 1), (0, 0, 0)), ())
     """
 
     def watch(progress: Progress) -> None:

@@ -161,8 +161,14 @@ class Reasoning:
         'empty'
         """
         self.run()
+        with self._forgotten():
+            (self.place if holds else self.remove)(cell, value, Rule.GIVEN)
+            yield
+
+    @contextmanager
+    def _forgotten(self) -> Iterator[None]:
+        """A context after which all that was deduced in it is forgotten."""
         before, mark = self.possible, self._rules.mark()
-        (self.place if holds else self.remove)(cell, value, Rule.GIVEN)
         try:
             yield
         finally:
@@ -215,16 +221,10 @@ class Reasoning:
             region: the cells.
             value: their value.
         """
-        before, mark = self.possible, self._rules.mark()
         given = self._named(Rule.GIVEN)
-        self.possible = all(self._rules.place(self.puzzle.number(cell), value, given) for cell in region)
-        try:
+        with self._forgotten():
+            self.possible = all(self._rules.place(self.puzzle.number(cell), value, given) for cell in region)
             yield
-        finally:
-            self._rules.take_steps()
-            if before:
-                self._rules.undo(mark)
-            self.possible = before
 
     def refutation(self, cell: Cell, value: int) -> tuple[Deduction, ...]:
         """The deductions that refute a value when it is supposed; empty if the rules do not refute it."""

@@ -189,7 +189,13 @@ void Rules::look_near(Symbol symbol, const std::vector<Cell>& changed) {
     for (; k < end; ++k)
       for (const Cell other : board_.neighbors(queue[k]))
         if (can(other, symbol)) add(other);
-  std::sort(queue.begin(), queue.end());
+  if (queue.size() * scanned < near_.size()) {
+    std::sort(queue.begin(), queue.end());
+    return;
+  }
+  queue.clear();
+  for (Cell cell = 0; cell < board_.cells(); ++cell)
+    if (near_[cell] == nearing_) queue.push_back(cell);
 }
 
 void Rules::find_groups(Symbol symbol) {
@@ -329,6 +335,7 @@ std::int32_t Rules::weigh(Cell cell) {
     return size(group_[cell]);
   }
   std::int32_t total = 1;
+  if (touching_[cell] != passing_) return total;
   for (const Cell other : board_.neighbors(cell)) {
     const std::int32_t group = group_[other];
     if (group < 0 || reached_[other] == flooding_) continue;

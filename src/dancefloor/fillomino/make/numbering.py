@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from math import exp
 from random import Random
 
@@ -41,6 +42,7 @@ PORTION = 250  # conflicts between two steps
 FAVOURS = (0.4, 1.0, 2.5)
 QUESTIONS = 400  # for one solver: a new one is faster than one that knows too much
 SECONDS = 0.05  # between two steps
+KEPT = 4_000  # answers of the rules; while the search is stuck, it asks the same again and again
 
 
 @dataclass(frozen=True)
@@ -142,6 +144,7 @@ class Numbering:
                 del self.weights[min(self.weights, key=lambda clue: (clue in given, clue * rng.random()))]
         self.trouble: list[int] = []  #: cells near which to change something if no cell is open
         self._small = min(max(SMALL, wish.top), wish.cells)
+        self._totals = lru_cache(KEPT)(self._tried)
 
     def _surprises(self) -> bool:
         """Whether no clue shall show the smallest number, though nobody asked for that."""
@@ -259,13 +262,16 @@ class Numbering:
     def _chances(self, clues: Sequence[int], cell: int) -> dict[int, float]:
         """How probable each number is for the clue of a blank cell: the less it leaves open, the more."""
         shares = self._shares(clues)
-        reasoning = Reasoning(self.puzzle(clues), small=self._small)
-        totals = reasoning.trials(self.board.cells[cell], list(shares))
+        totals = self._totals(tuple(clues), cell)
         energies = {
             clue: total + self._fault(clues, cell, clue) for clue, total in zip(shares, totals, strict=True) if total
         }
         least = min(energies.values(), default=0)
         return {clue: shares[clue] * exp((least - energy) / TEMPERATURE) for clue, energy in energies.items()}
+
+    def _tried(self, clues: Sequence[int], cell: int) -> list[int]:
+        """How many numbers the rules leave in all cells, with each number for a blank cell; 0 if it is impossible."""
+        return Reasoning(self.puzzle(clues), small=self._small).trials(self.board.cells[cell], list(self.weights))
 
     def _shares(self, clues: Sequence[int]) -> dict[int, float]:
         """How probable each number is for another clue, so that all numbers come to their share of the clues."""

@@ -1,7 +1,7 @@
 """Find the deductions that a deduction rests on, so that an explanation can leave out all others.
 
-Strategy: take deductions in the order in which they were made, and find for each what its rule used. A region that is
-full, or would be, rests on its numbers. A flood that ends too early rests on what stops it: cells around it that cannot
+Strategy: number deductions in the order in which they were made, and find what the rule of one used only when that is
+asked for: in what was known before it, since most deductions lead nowhere. A region that is full, or would be, rests on its numbers. A flood that ends too early rests on what stops it: cells around it that cannot
 have the value, each because of an earlier deduction, and regions that are too large to join, beside it or beside a free
 cell around it. The result may contain a few deductions too many, since a rule may not have used all that it could; it
 never lacks one.
@@ -10,6 +10,7 @@ never lacks one.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from sys import maxsize
 
 from dancefloor.fillomino.rules.reasoning import Deduction
 from dancefloor.fillomino.rules.rule import Rule
@@ -19,6 +20,8 @@ from dancefloor.puzzles.fillomino import Fillomino
 # Tuples: to look a member of an enumeration up in a set takes longer.
 FLOODS = (Rule.FORCED, Rule.FIT, Rule.UNREACHABLE, Rule.STUCK)
 CONTRADICTIONS = (Rule.STUCK, Rule.OVERFLOW, Rule.EMPTY)
+NOW = maxsize  # larger than the number of any deduction
+NOTHING: Mapping[int, int] = {}
 
 
 class Evidence:
@@ -30,7 +33,7 @@ class Evidence:
     >>> for deduction in Reasoning(puzzle).run():
     ...     _ = evidence.add(deduction)
     >>> last = len(evidence.deductions) - 1
-    >>> evidence.deductions[last].rule, [evidence.deductions[k].rule.value for k in evidence.needs[last]]
+    >>> evidence.deductions[last].rule, [evidence.deductions[k].rule.value for k in evidence.needs(last)]
     (<Rule.LAST: 'last'>, ['complete', 'unreachable'])
     """
 
@@ -43,7 +46,7 @@ class Evidence:
             self._behind.setdefault(a, []).append(b)
             self._behind.setdefault(b, []).append(a)
         self.deductions: list[Deduction] = []
-        self.needs: list[tuple[int, ...]] = []
+        self._needs: list[tuple[int, ...] | None] = []  # by number; None: nobody has asked
         self.placed: dict[Cell, int] = {}  #: by cell: the number of the deduction that gave it its value
         self._barred: dict[Cell, dict[int, int]] = {}  # by cell and value: the number of the deduction that excluded it
 
@@ -55,7 +58,7 @@ class Evidence:
         """
         while len(self.deductions) > many:
             number, deduction = len(self.deductions) - 1, self.deductions.pop()
-            self.needs.pop()
+            self._needs.pop()
             if self.placed.get(deduction.cell) == number:
                 del self.placed[deduction.cell]
             barred = self._barred.get(deduction.cell, {})
@@ -63,15 +66,22 @@ class Evidence:
                 del barred[deduction.value]
 
     def add(self, deduction: Deduction, needs: Iterable[int] | None = None) -> int:
-        """Add the next deduction, and return its number. It finds what the deduction needs, unless `needs` says so."""
+        """Add the next deduction, and return its number. Its rule shows what it needs, unless `needs` says so."""
         number = len(self.deductions)
-        self.needs.append(tuple(sorted(set(self._needs(deduction) if needs is None else needs))))
+        self._needs.append(None if needs is None else tuple(sorted(set(needs))))
         self.deductions.append(deduction)
         if deduction.placed:
             self.placed.setdefault(deduction.cell, number)
         elif deduction.rule not in CONTRADICTIONS:
             self._barred.setdefault(deduction.cell, {}).setdefault(deduction.value, number)
         return number
+
+    def needs(self, number: int) -> tuple[int, ...]:
+        """The numbers of the earlier deductions that one needs, in ascending order."""
+        found = self._needs[number]
+        if found is None:
+            found = self._needs[number] = tuple(sorted(self._used(number)))
+        return found
 
     def settled(self, cell: Cell, value: int, *, placed: bool) -> int:
         """The number of the deduction that gave a cell a value, or else excluded that value.
@@ -89,18 +99,26 @@ class Evidence:
         """The number of the deduction that excluded a value from a cell by itself; None if there is none."""
         return self._barred.get(cell, {}).get(value)
 
-    def value(self, cell: Cell) -> int | None:
-        """The value placed in a cell, or 0 for one that the rules do not distinguish; None if there is none yet."""
-        return self.deductions[self.placed[cell]].value if cell in self.placed else None
+    def value(self, cell: Cell, before: int = NOW) -> int | None:
+        """The value placed in a cell, or 0 for one that the rules do not distinguish; None if there is none yet.
 
-    def group(self, start: Cell, apart: Collection[Cell] = ()) -> list[Cell]:
+        Args:
+            cell: the cell.
+            before: the number of a deduction; what was placed by it, or later, does not count.
+        """
+        number = self.placed.get(cell, NOW)
+        return self.deductions[number].value if number < before else None
+
+    def group(self, start: Cell, apart: Collection[Cell] = (), before: int = NOW) -> list[Cell]:
         """The connected cells around a cell that have its value already, without the cells in `apart`."""
-        value, found, seen = self.value(start), [start], {start, *apart}
-        if value is None:
+        placed = self.placed.get(start, NOW)
+        found = [start]
+        if placed >= before:
             return found
+        value, seen = self.deductions[placed].value, {start, *apart}
         for cell in found:
             for other in self.beside[cell]:
-                if other not in seen and self.value(other) == value:
+                if other not in seen and self.value(other, before) == value:
                     seen.add(other)
                     found.append(other)
         return found
@@ -115,7 +133,7 @@ class Evidence:
         shown = shown or {}
         exclusions: set[int] = set()
         placements: set[int] = set()
-        stack = list(self.needs[number])
+        stack = list(self.needs(number))
         while stack:
             need = stack.pop()
             told = self.deductions[need]
@@ -123,7 +141,7 @@ class Evidence:
                 placements.add(need)
             elif need not in exclusions and shown.get(told.cell, told.value) == told.value:
                 exclusions.add(need)
-                stack += self.needs[need]
+                stack += self.needs(need)
         return exclusions, placements
 
     def everything(self, number: int, since: int = 0) -> set[int]:
@@ -131,7 +149,7 @@ class Evidence:
         needed: set[int] = set()
         stack = [number]
         while stack:
-            for need in self.needs[stack.pop()]:
+            for need in self.needs(stack.pop()):
                 if need not in needed:
                     needed.add(need)
                     if need >= since:
@@ -147,71 +165,92 @@ class Evidence:
             frozenset(number for number in needed if number < base),
         )
 
-    def _needs(self, deduction: Deduction) -> Iterator[int]:
+    def _used(self, number: int) -> set[int]:
+        """What the rule of a deduction used."""
+        deduction = self.deductions[number]
         rule, cell, value = deduction.rule, deduction.cell, deduction.value
         if rule in FLOODS:
-            alike = [each for each in deduction.because if self._same_flood(each, deduction)]
-            yield from self._around(deduction.because, value, cell if rule is Rule.FORCED else None, alike)
-        elif rule is Rule.SYMMETRIC:
-            yield from self.within(deduction.because, value)
-        elif rule in (Rule.COMPLETE, Rule.MERGE, Rule.OVERFLOW):
-            for each in deduction.because:
-                yield from self._group_needs(each)
-        elif rule is Rule.WALLED:
-            behind = [other for other in self._behind.get(cell, ()) if self.value(other) == value]
-            yield from (self.placed[other] for other in behind[:1])
-        elif rule in (Rule.LAST, Rule.EMPTY):
-            yield from self._barred.get(cell, {}).values()
-            if rule is Rule.EMPTY:
-                yield from self._around(deduction.because, value)
-                if cell in self.placed:
-                    yield self.placed[cell]
+            alike = [each for each in deduction.because if self._same_flood(each, number)]
+            return self._around(number, deduction.because, value, cell if rule is Rule.FORCED else None, alike)
+        if rule is Rule.SYMMETRIC:
+            return set(self.within(deduction.because, value, number))
+        if rule in (Rule.COMPLETE, Rule.MERGE, Rule.OVERFLOW):
+            return self._groups_need(number, deduction.because)
+        if rule is Rule.WALLED:
+            behind = [other for other in self._behind.get(cell, ()) if self.value(other, number) == value]
+            return {self.placed[other] for other in behind[:1]}
+        needs: set[int] = set()
+        if rule in (Rule.LAST, Rule.EMPTY):
+            needs.update(each for each in self._barred.get(cell, {}).values() if each < number)
+        if rule is Rule.EMPTY:
+            needs |= self._around(number, deduction.because, value)
+            needs.update(each for each in [self.placed.get(cell, NOW)] if each < number)
+        return needs
 
-    def _same_flood(self, cell: Cell, deduction: Deduction) -> bool:
+    def _same_flood(self, cell: Cell, number: int) -> bool:
         """Whether a cell and a deduction have their value from one flood: then neither rests on the other."""
-        before = self.deductions[self.placed[cell]] if cell in self.placed else None
-        return before is not None and before.rule is Rule.FIT and before.because == deduction.because
+        placed = self.placed.get(cell, NOW)
+        if placed >= number:
+            return False
+        before = self.deductions[placed]
+        return before.rule is Rule.FIT and before.because == self.deductions[number].because
 
     def _around(
-        self, flood: Sequence[Cell], value: int, without: Cell | None = None, free: Sequence[Cell] = ()
-    ) -> Iterator[int]:
-        """What stops a flood, and the regions that joined it; the cells `free` were not yet part of a region."""
-        inside = set(flood)
+        self,
+        number: int,
+        flood: Sequence[Cell],
+        value: int,
+        without: Cell | None = None,
+        free: Sequence[Cell] = (),
+    ) -> set[int]:
+        """What stopped a flood, and the regions that joined it; the cells `free` were not yet part of a region."""
+        inside, needs = set(flood), set[int]()
         for cell in flood:
-            if cell in self.placed and cell not in free:
-                yield self.placed[cell]
+            placed = self.placed.get(cell, NOW)
+            if placed < number and cell not in free:
+                needs.add(placed)
             for other in self.beside[cell]:
                 if other in inside or other == without:
                     continue
-                if value in self._barred.get(other, {}):
-                    yield self._barred[other][value]
-                elif other in self.placed and self.value(other) != value:
-                    yield self.placed[other]
+                barred = self._barred.get(other, NOTHING).get(value, NOW)
+                placed = self.placed.get(other, NOW)
+                if barred < number:
+                    needs.add(barred)
+                elif placed < number and self.deductions[placed].value != value:
+                    needs.add(placed)
                 else:  # it is too large to join, or, where it is free, what it touches is
-                    for each in (other,) if other in self.placed else self._alike(other, value):
-                        if each not in inside:
-                            yield from self._group_needs(each, inside)
+                    beside = (other,) if placed < number else self._alike(number, other, value)
+                    needs |= self._groups_need(number, [each for each in beside if each not in inside], inside)
+        return needs
 
-    def within(self, cells: Sequence[Cell], size: int) -> Iterator[int]:
+    def within(self, cells: Sequence[Cell], size: int, before: int = NOW) -> Iterator[int]:
         """What is known of cells so near that a region with these cells could have them.
 
         Args:
             cells: cells of a region.
             size: how many cells it has.
+            before: the number of a deduction; what was deduced by it, or later, does not count.
         """
         edge, near = set(cells), set(cells)
         for _ in range(size - len(cells) + 1):
             edge = {other for cell in edge for other in self.beside[cell]} - near
             near |= edge
         for cell in near:
-            if size in self._barred.get(cell, {}):
-                yield self._barred[cell][size]
-            elif cell in self.placed:
+            barred = self._barred.get(cell, {}).get(size, NOW)
+            if barred < before:
+                yield barred
+            elif self.placed.get(cell, NOW) < before:
                 yield self.placed[cell]
 
-    def _alike(self, cell: Cell, value: int) -> list[Cell]:
-        """The cells beside one that have the value."""
-        return [other for other in self.beside[cell] if self.value(other) == value]
+    def _alike(self, number: int, cell: Cell, value: int) -> list[Cell]:
+        """The cells beside one that had the value before a deduction."""
+        return [other for other in self.beside[cell] if self.value(other, number) == value]
 
-    def _group_needs(self, cell: Cell, apart: Collection[Cell] = ()) -> Iterator[int]:
-        return (self.placed[each] for each in self.group(cell, apart) if each in self.placed)
+    def _groups_need(self, number: int, starts: Iterable[Cell], apart: Collection[Cell] = ()) -> set[int]:
+        """The placements before a deduction of the groups with these cells."""
+        found: set[Cell] = set()
+        for start in starts:
+            if start not in found:
+                found.update(self.group(start, apart, number))
+        placed = [self.placed.get(each, NOW) for each in found]
+        return {each for each in placed if each < number}

@@ -39,6 +39,7 @@ class Knowledge:
         self._changed = set(range(len(self.values)))
         self.group: list[int] = []
         self.groups: list[list[int]] = []
+        self._numbers: list[int] = []  # by group
 
     def look(self) -> set[int]:
         """Follow the deductions since the last look; return the cells that have changed, at first all of them."""
@@ -58,7 +59,7 @@ class Knowledge:
         return changed
 
     def _find_groups(self) -> None:
-        self.group, self.groups = [-1] * len(self.values), []
+        self.group, self.groups, self._numbers = [-1] * len(self.values), [], []
         for start, left in enumerate(self.values):
             if len(left) == 1 and self.group[start] < 0 and 0 not in left:
                 group, at = [start], len(self.groups)
@@ -69,10 +70,11 @@ class Knowledge:
                             self.group[other] = at
                             group.append(other)
                 self.groups.append(group)
+                self._numbers += left
 
     def number(self, group: int) -> int:
         """The number of a group."""
-        return next(iter(self.values[self.groups[group][0]]))
+        return self._numbers[group]
 
     def value(self, size: int) -> int:
         """The value of cells in a region of a size."""

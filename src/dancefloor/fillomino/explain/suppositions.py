@@ -333,10 +333,10 @@ def _kept(
     """The refutation that a contradiction gives; it forgets the deductions from number `base` on."""
     for step in taken:
         evidence.add(step)
-    inner = inner or {}
-    last = len(evidence.deductions) - 1
-    needed = evidence.everything(last, since=base) | {last}
-    kept = tuple(inner[number] for number in sorted(needed) if number in inner)
+    last, kept = len(evidence.deductions) - 1, ()
+    if inner:
+        needed = evidence.everything(last, since=base)
+        kept = tuple(refutation for number, refutation in sorted(inner.items()) if number in needed)
     chain, needs = evidence.led_to(base, last)
     evidence.retract(base)
     return Refutation(cell, value, chain, kept, needs, holds)

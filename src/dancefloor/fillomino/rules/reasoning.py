@@ -250,12 +250,14 @@ class Reasoning:
     def _deductions(self) -> tuple[Deduction, ...]:
         cells = self.puzzle.cells
         return tuple(
-            Deduction(
-                RULES[rule] if isinstance(rule, int) else rule,
-                cells[cell],
-                value,
-                placed,
-                tuple(cells[k] for k in why),
-            )
-            for rule, cell, value, placed, why in self._rules.take_steps()
+            [
+                Deduction(
+                    RULES[rule] if isinstance(rule, int) else rule,
+                    cells[cell],
+                    value,
+                    placed,
+                    tuple([cells[k] for k in why]),
+                )
+                for rule, cell, value, placed, why in self._rules.take_steps()
+            ]
         )

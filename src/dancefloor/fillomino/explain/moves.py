@@ -206,7 +206,7 @@ class _Solving:
     def _begin(self, reasoning: Reasoning) -> None:
         self._reasoning, self._evidence = reasoning, Evidence(self.puzzle)
         self._patterns = Patterns(reasoning, self._evidence)
-        self._suppositions = Suppositions(reasoning, self._evidence, self._budget)
+        self._suppositions = Suppositions(reasoning, self._evidence, self._budget, short=self._deepest > 0)
         self._arguments: dict[int, Reason] = {}  # by number of a deduction
         self._clues = set(self.numbers)
         self._told: set[int] = set()

@@ -76,6 +76,7 @@ class Failing(NamedTuple):
     cell: Cell
     value: int
     holds: bool
+    assigned: int  #: how many numbers the rules found on the way
 
 
 class Suppositions:
@@ -93,10 +94,12 @@ class Suppositions:
     True
     """
 
-    def __init__(self, reasoning: Reasoning, evidence: Evidence, budget: Budget) -> None:
+    def __init__(self, reasoning: Reasoning, evidence: Evidence, budget: Budget, *, short: bool = True) -> None:
         self._reasoning, self._evidence, self._budget = reasoning, evidence, budget
+        self._least = SOON if short else AT_ONCE  # how far to follow a supposition at least; `at_once` uses some of it
         self._cells = evidence.puzzle.cells
         self._found: dict[int, list[Failing]] = {}  # by how far they were followed: those not used yet
+        self._refutations: dict[Failing, tuple[Refutation | None, int]] = {}  # and how many deductions there were
         self._seen = 0  # deductions that `_touched` knows
         self._touched = dict.fromkeys(self._cells, 0)  # by cell: the last deduction near it
         self.others: list[RegionCases] = []  #: what the last argument shows, too
@@ -135,37 +138,47 @@ class Suppositions:
     def _refuted(self, most: int) -> Steps[Refutation | None]:
         """The shortest refutation of a supposition that is followed for at most `most` numbers."""
         self._found = {far: [each for each in some if self._open(each)] for far, some in self._found.items()}
-        found = [each for far, some in self._found.items() if far <= most for each in some]
+        found = self._known(most)
         if not found or AT_ONCE < most < EVER:
-            found = yield from self._failing(most)
+            yield from self._try(max(most, self._least))
+            found = self._known(most)
         best: Refutation | None = None
         for failing in sorted(found)[:FEW]:
-            each = self._derived(failing)
+            each = self._refutation(failing)
             if each and (best is None or (each.length, len(each.chain)) < (best.length, len(best.chain))):
                 best = each
             yield
         return best
 
-    def _failing(self, most: int) -> Steps[list[Failing]]:
-        """Suppositions that the rules refute; about cells near which something has changed, it tries them again."""
+    def _known(self, most: int) -> list[Failing]:
+        """The suppositions, among those tried, that the rules refute with so many numbers on the way."""
+        return [each for some in self._found.values() for each in some if each.assigned <= most]
+
+    def _try(self, most: int) -> Steps[None]:
+        """Find suppositions that the rules refute; about cells near which something has changed, try them again.
+
+        Once there are many, it looks only for those that fail at once.
+        """
         self._look_around()
         found = self._found.setdefault(most, [])
         for left, cell in self._fewest_first():
-            known = (cell, most, False) in self._tried
-            if (len(found) < MANY or (known and most < EVER)) and self._due(cell, most):
+            many = len(found) >= MANY and (most == EVER or (cell, most, False) not in self._tried)
+            far = AT_ONCE if many else most
+            if self._due(cell, far) and not (many and most == EVER):
                 self._budget.spend(left if left == 2 else 2 * left)
                 found[:] = [each for each in found if each.cell != cell]
-                for value, holds, assigned in self._reasoning.refuted(cell, most):
+                for value, holds, assigned in self._reasoning.refuted(cell, far):
                     # Other values remain, unless it gives a number.
                     cost = 2 * assigned + (min(left - 2, 2) if holds else 0)
-                    found.append(Failing(cost, left, cell, value, holds))
+                    found.append(Failing(cost, left, cell, value, holds, assigned))
                 yield
-        return found
 
     def _due(self, cell: Cell, most: int, *, cases: bool = False) -> bool:
         """Whether something that matters has changed since the last time that it was asked this."""
         before = self._tried.get((cell, most, cases), -1)
         self._tried[cell, most, cases] = self._seen
+        if most == SOON and not cases:
+            self._tried[cell, AT_ONCE, cases] = self._seen
         return before < (self._touched[cell] if most < EVER else self._seen)
 
     def _fewest_first(self) -> list[tuple[int, Cell]]:
@@ -187,9 +200,18 @@ class Suppositions:
         left = self._reasoning.values(failing.cell)
         return failing.value in left and len(left) > (1 if failing.holds else 2)
 
+    def _refutation(self, failing: Failing) -> Refutation | None:
+        """The refutation of a supposition; it is derived again only if one of its cells has changed."""
+        derived, seen = self._refutations.get(failing, (None, 0))
+        changed = {each.cell for each in self._evidence.deductions[seen:]} if derived else set()
+        if derived is None or not changed.isdisjoint(each.cell for each in derived.chain):
+            derived = self._derived(failing)
+        self._refutations[failing] = derived, len(self._evidence.deductions)
+        return derived
+
     def _derived(self, failing: Failing) -> Refutation | None:
         """The refutation of a supposition, without what does not lead to the contradiction."""
-        _, _, cell, value, holds = failing
+        _, _, cell, value, holds, _ = failing
         reasoning, evidence = self._reasoning, self._evidence
         base = len(evidence.deductions)
         with reasoning.supposed(cell, value, holds=holds):
@@ -311,7 +333,7 @@ class Suppositions:
                 break
             self._budget.spend(left)
             refuted = self._reasoning.refuted(cell, EVER)
-            failing += [Failing(assigned, left, cell, value, True) for value, holds, assigned in refuted if holds]
+            failing += [Failing(assigned, left, cell, value, True, assigned) for value, holds, assigned in refuted if holds]
         derived = [self._derived(each) for each in sorted(failing)[:2]]
         return min((each for each in derived if each), key=lambda each: each.length, default=None)
 

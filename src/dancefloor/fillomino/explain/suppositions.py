@@ -102,6 +102,7 @@ class Suppositions:
         self._refutations: dict[Failing, tuple[Refutation | None, int]] = {}  # and how many deductions there were
         self._seen = 0  # deductions that `_touched` knows
         self._touched = dict.fromkeys(self._cells, 0)  # by cell: the last deduction near it
+        self._failed: dict[tuple[Cell, int], int] = {}  # nested ones without a contradiction: what was known
         self.others: list[RegionCases] = []  #: what the last argument shows, too
         self._tried: dict[tuple[Cell, int, bool], int] = {}  # by cell, how far and whether in cases: what was known
 
@@ -289,10 +290,12 @@ class Suppositions:
         """
         for left, cell in self._fewest_first()[:MANY]:
             for value in self._reasoning.values(cell) if left <= FEW_VALUES else ():
-                yield
-                found = self._nested(cell, value)
-                if found:
-                    return found
+                if self._failed.get((cell, value), -1) < self._touched[cell]:
+                    yield
+                    found = self._nested(cell, value)
+                    if found:
+                        return found
+                    self._failed[cell, value] = len(self._evidence.deductions)
         return None
 
     def _nested(self, cell: Cell, value: int) -> Refutation | None:

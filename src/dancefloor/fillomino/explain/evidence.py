@@ -1,10 +1,10 @@
 """Find the deductions that a deduction rests on, so that an explanation can leave out all others.
 
-Strategy: number deductions in the order in which they were made, and find what the rule of one used only when that is
-asked for: in what was known before it, since most deductions lead nowhere. A region that is full, or would be, rests on its numbers. A flood that ends too early rests on what stops it: cells around it that cannot
-have the value, each because of an earlier deduction, and regions that are too large to join, beside it or beside a free
-cell around it. The result may contain a few deductions too many, since a rule may not have used all that it could; it
-never lacks one.
+Strategy: number deductions in the order in which they were made. Since most of them lead nowhere, find what the rule of
+one used only when that is asked for, among what was known before it. A region that is full, or would be, rests on its
+numbers. A flood that ends too early rests on what stops it: cells around it that cannot have the value, each because of
+an earlier deduction, and regions that are too large to join, beside it or beside a free cell around it. The result may
+contain a few deductions too many, since a rule may not have used all that it could; it never lacks one.
 """
 
 from __future__ import annotations

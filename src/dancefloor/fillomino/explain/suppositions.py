@@ -152,7 +152,7 @@ class Suppositions:
         return best
 
     def _known(self, most: int) -> list[Failing]:
-        """The suppositions, among those tried, that the rules refute with so many numbers on the way."""
+        """The suppositions tried so far that the rules refute after at most `most` numbers."""
         return [each for some in self._found.values() for each in some if each.assigned <= most]
 
     def _try(self, most: int) -> Steps[None]:
@@ -336,7 +336,7 @@ class Suppositions:
                 break
             self._budget.spend(left)
             refuted = self._reasoning.refuted(cell, EVER)
-            failing += [Failing(assigned, left, cell, value, True, assigned) for value, holds, assigned in refuted if holds]
+            failing += [Failing(many, left, cell, value, True, many) for value, holds, many in refuted if holds]
         derived = [self._derived(each) for each in sorted(failing)[:2]]
         return min((each for each in derived if each), key=lambda each: each.length, default=None)
 
@@ -358,7 +358,8 @@ def _kept(
     """The refutation that a contradiction gives; it forgets the deductions from number `base` on."""
     for step in taken:
         evidence.add(step)
-    last, kept = len(evidence.deductions) - 1, ()
+    last = len(evidence.deductions) - 1
+    kept: tuple[Refutation, ...] = ()
     if inner:
         needed = evidence.everything(last, since=base)
         kept = tuple(refutation for number, refutation in sorted(inner.items()) if number in needed)

@@ -163,9 +163,11 @@ class Suppositions:
         self._look_around()
         found = self._found.setdefault(most, [])
         for left, cell in self._fewest_first():
-            many = len(found) >= MANY and (most == EVER or (cell, most, False) not in self._tried)
-            far = AT_ONCE if many else most
-            if self._due(cell, far) and not (many and most == EVER):
+            many = len(found) >= MANY
+            if many and most == EVER:
+                break
+            far = AT_ONCE if many and (cell, most, False) not in self._tried else most
+            if self._due(cell, far):
                 self._budget.spend(left if left == 2 else 2 * left)
                 found[:] = [each for each in found if each.cell != cell]
                 for value, holds, assigned in self._reasoning.refuted(cell, far):

@@ -17,6 +17,7 @@ from dancefloor.fillomino.explain.knowledge import Knowledge
 from dancefloor.fillomino.rules.reasoning import Deduction
 from dancefloor.fillomino.rules.rule import Rule
 from dancefloor.geometry.lattice import Cell
+from dancefloor.search.deadline import check
 
 MOST_WAYS = 3  #: of one region, for a person to keep in mind
 MOST_TRIED = 80  #: sets of cells to try for a region
@@ -53,6 +54,7 @@ class EitherOrs:
         knowledge = self._knowledge
         ways = {}
         for at, group in enumerate(knowledge.groups):
+            check()
             before = self._ways.get(group[0])
             if len(group) < knowledge.number(at):
                 if before is None or not changed.isdisjoint(before.seen):

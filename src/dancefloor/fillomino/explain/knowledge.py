@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from dancefloor.fillomino.explain.evidence import CONTRADICTIONS, Evidence
 from dancefloor.fillomino.rules.reasoning import Reasoning
+from dancefloor.search.deadline import check
 
 
 class Knowledge:
@@ -32,7 +33,10 @@ class Knowledge:
     def __init__(self, reasoning: Reasoning, evidence: Evidence) -> None:
         self.puzzle, self.evidence = evidence.puzzle, evidence
         self.beside: Sequence[Sequence[int]] = self.puzzle.connected
-        self.values = [set(reasoning.values(cell)) for cell in self.puzzle.cells]
+        self.values: list[set[int]] = []
+        for cell in self.puzzle.cells:
+            check()
+            self.values.append(set(reasoning.values(cell)))
         self.named = {*range(1, reasoning.small + 1), *filter(None, self.puzzle.numbers)}  #: the values distinguished
         self.largest = min(self.puzzle.largest or len(self.values), len(self.values))  #: no region can be larger
         self._seen = len(evidence.deductions)

@@ -61,7 +61,6 @@ class Rules:
         self._flood: list[int] = []
         self._turning = Turning(board, values, self._left, MOST_SPENT)
         self._spent = 0  # cells flooded in this pass
-        self._assignments = 0  # since the last supposition
         self._steps: list[RuleStep] = []
         self.failed = False  #: there is a contradiction
 
@@ -164,68 +163,6 @@ class Rules:
         self._stale.clear()
         self.failed = False
 
-    def probe(self, most: int) -> tuple[bool, int]:
-        """Suppose values one at a time, cells with few values first, and remove those that the rules refute.
-
-        It tries at most `most` suppositions; it returns whether there is no contradiction, and how many remain.
-        """
-        refuted = True
-        while refuted and most > 0:
-            refuted = False
-            cells = [cell for cell, left in enumerate(self._left) if len(left) > 1]
-            for cell in sorted(cells, key=lambda each: len(self._left[each])):
-                for value in self.values(cell):
-                    if most <= 0 or value not in self.values(cell) or len(self._left[cell]) == 1:
-                        continue
-                    most -= 1
-                    mark, steps = self.mark(), len(self._steps)
-                    possible = self.place(cell, value) and self.run()
-                    self.undo(mark)
-                    del self._steps[steps:]
-                    if not possible:
-                        refuted = True
-                        if not (self.remove(cell, value) and self.run()):
-                            return False, most
-        return True, most
-
-    def refuted(self, cell: int, most: int) -> list[tuple[int, bool, int]]:
-        """The suppositions about a cell that are refuted before more than `most` other cells have got their value.
-
-        Each is a value, whether the cell is supposed to have it, and the number of those cells. That it does not have a
-        value is supposed only where more than two are left: else it has the other one.
-        """
-        found, before, steps = [], self.mark(), len(self._steps)
-        for value in self.values(cell):
-            for holds in (True, False):
-                if len(self._left[cell]) >= (2 if holds else 3):
-                    if not self._suppose(cell, value, holds, most):
-                        found.append((value, holds, max(self._assignments, 0)))
-                    self.undo(before)
-        del self._steps[steps:]
-        return found
-
-    def agreed(self, cell: int) -> list[tuple[int, int, list[tuple[int, int]]]]:
-        """What follows, whether a cell has a value or not.
-
-        For each value for which there is anything: the value, the number of cells that get their value on the way, and
-        the exclusions, as cells and values.
-        """
-        found, before, steps = [], self.mark(), len(self._steps)
-        for value in self.values(cell) if len(self._left[cell]) > 1 else ():
-            excluded: list[set[tuple[int, int]]] = []
-            assigned = 0
-            for holds in (True, False):
-                if self._suppose(cell, value, holds, len(self._left)):
-                    excluded.append(set(self._trail[before:]))
-                assigned += max(self._assignments, 0)
-                self.undo(before)
-            if len(excluded) == 2 and (both := sorted(excluded[0] & excluded[1])):
-                found.append((value, assigned, [(other, self._values.number(symbol)) for other, symbol in both]))
-            if len(self._left[cell]) == 2:  # that it has the other value is the same
-                break
-        del self._steps[steps:]
-        return found
-
     def regional(self, cell: int, most: int) -> tuple[list[list[int]], int, list[tuple[int, int]]]:
         """What follows from the value of a cell, in whichever symmetric region it is.
 
@@ -242,11 +179,11 @@ class Rules:
         agreed: set[tuple[int, int]] | None = None
         assigned = 0
         for region in regions:
-            self._assignments = -len(region)
+            done = len(self._steps)
             possible = all(self.place(each, self._values.number(symbol)) for each in region) and self.run()
             excluded = set(self._trail[before:])
             self.undo(before)
-            assigned += max(self._assignments, 0)
+            assigned += max(sum(step.placed for step in self._steps[done:]) - len(region), 0)
             if possible:
                 agreed = excluded if agreed is None else agreed & excluded
                 if not agreed:
@@ -254,15 +191,6 @@ class Rules:
         del self._steps[steps:]
         both = [(other, self._values.number(each)) for other, each in sorted(agreed or ())]
         return list(map(list, regions)), assigned, both
-
-    def _suppose(self, cell: int, value: int, holds: bool, most: int) -> bool:
-        """Suppose something, and apply the rules until there is a contradiction, or `most` other cells have a value."""
-        self._assignments = -1  # the cell itself
-        if not (self.place(cell, value) if holds else self.remove(cell, value)):
-            return False
-        while self._assignments <= most and self.step():
-            pass
-        return not self.failed
 
     def _note(self, rule: Rule, cell: int, symbol: int, placed: bool, because: Sequence[int]) -> None:
         value = 0 if symbol < 0 else self._values.number(symbol)
@@ -303,7 +231,6 @@ class Rules:
 
     def _assigned(self, cell: int, symbol: int) -> None:
         self._stale.add(symbol)
-        self._assignments += 1
         if symbol != self._values.big:  # BIG is not a single value
             for other in self._board.behind[cell]:
                 self._take(other, symbol, Rule.WALLED)

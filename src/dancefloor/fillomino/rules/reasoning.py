@@ -14,6 +14,7 @@ import dancefloor._native
 from dancefloor.fillomino.rules.board import NumberedBoard, Values, first_small
 from dancefloor.fillomino.rules.in_python import Rules
 from dancefloor.fillomino.rules.rule import Rule
+from dancefloor.fillomino.rules.supposing import Steps, Supposing
 from dancefloor.geometry.lattice import Cell
 from dancefloor.puzzles.fillomino import Fillomino
 from dancefloor.search.deadline import check
@@ -68,12 +69,14 @@ class Reasoning:
         #: the rules distinguish all values up to this one
         self.small = small = min(small or first_small(numbers, SMALL), most)
         self._rules: Rules
+        #: the compiled rules, for questions about suppositions; None on large boards, where one call takes too long
+        self._at_once: core.FillominoRules | None = None
         if compiled is None:
             compiled = not dancefloor._native.MISSING
         if compiled:
             from dancefloor._native import core
 
-            self._rules = core.FillominoRules(
+            compiled_rules = core.FillominoRules(
                 puzzle.beside,
                 numbers,
                 puzzle.walled,
@@ -81,11 +84,14 @@ class Reasoning:
                 sorted(set(filter(None, numbers))),
                 small,
                 puzzle.positions,
-            )  # type: ignore[assignment]
+            )
+            self._rules = compiled_rules  # type: ignore[assignment]
+            self._at_once = compiled_rules if most <= LARGE else None
         else:
             board = NumberedBoard.of(puzzle.beside, numbers, puzzle.walled, largest, puzzle.positions)
             self._rules = Rules(board, Values(small, numbers, board.largest))
         self._compiled, self._is_large = compiled, most > LARGE
+        self._by_steps = Supposing(self._rules, self._named(Rule.GIVEN), self._named(Rule.REFUTED))
         self.possible, self._begun = True, False
 
     def run(self) -> tuple[Deduction, ...]:
@@ -95,7 +101,7 @@ class Reasoning:
             TimeUp: the deadline around it has passed; it can be called again.
         """
         self._go_on()
-        return self._deductions()
+        return self._told(self._rules.take_steps())
 
     def suffices(self) -> bool:
         """Whether the rules solve the puzzle; much faster than `run`, which can return the deductions afterwards.
@@ -183,7 +189,9 @@ class Reasoning:
         Each is a value, whether the cell is supposed to have it, and the number of other cells that get their value on
         the way. If those would be more than `most`, the supposition is not followed any further.
         """
-        return self._rules.refuted(self.puzzle.number(cell), most) if self.possible else []
+        if not self.possible:
+            return []
+        return (self._at_once or self._by_steps).refuted(self.puzzle.number(cell), most)
 
     def agreed(self, cell: Cell) -> list[tuple[int, int, list[tuple[Cell, int]]]]:
         """What follows, whether a cell has a value or not; for after `run`.
@@ -193,7 +201,7 @@ class Reasoning:
         if not self.possible:
             return []
         cells = self.puzzle.cells
-        found = self._rules.agreed(self.puzzle.number(cell))
+        found = (self._at_once or self._by_steps).agreed(self.puzzle.number(cell))
         return [(value, many, [(cells[other], its) for other, its in both]) for value, many, both in found]
 
     def regional(self, cell: Cell, most: int) -> tuple[list[tuple[Cell, ...]], list[tuple[Cell, int]]]:
@@ -235,10 +243,13 @@ class Reasoning:
     def probe(self, most: int) -> tuple[tuple[Deduction, ...], int]:
         """Suppose values, at most `most` of them, and remove those refuted; return deductions, and how many remain."""
         self.run()
-        left = most
-        if self.possible:
-            self.possible, left = self._rules.probe(most)
-        return self._deductions(), left
+        if not self.possible:
+            return (), most
+        if self._at_once:
+            self.possible, left = self._at_once.probe(most)
+            return self._told(self._rules.take_steps()), left
+        self.possible, left, steps = self._by_steps.probe(most)
+        return self._told(steps), left
 
     @property
     def solved(self) -> bool:
@@ -247,7 +258,7 @@ class Reasoning:
             len(left) == 1 and left[0] for left in map(self._rules.values, range(len(self.puzzle.numbers)))
         )
 
-    def _deductions(self) -> tuple[Deduction, ...]:
+    def _told(self, steps: Steps) -> tuple[Deduction, ...]:
         cells = self.puzzle.cells
         return tuple(
             [
@@ -258,6 +269,6 @@ class Reasoning:
                     placed,
                     tuple([cells[k] for k in why]),
                 )
-                for rule, cell, value, placed, why in self._rules.take_steps()
+                for rule, cell, value, placed, why in steps
             ]
         )

@@ -14,7 +14,7 @@ import dancefloor._native
 from dancefloor.fillomino.rules.board import NumberedBoard, Values, first_small
 from dancefloor.fillomino.rules.in_python import Rules
 from dancefloor.fillomino.rules.rule import Rule
-from dancefloor.fillomino.rules.supposing import Steps, Supposing
+from dancefloor.fillomino.rules.supposing import Deduced, Supposing
 from dancefloor.geometry.lattice import Cell
 from dancefloor.puzzles.fillomino import Fillomino
 from dancefloor.search.deadline import check
@@ -258,7 +258,7 @@ class Reasoning:
             len(left) == 1 and left[0] for left in map(self._rules.values, range(len(self.puzzle.numbers)))
         )
 
-    def _told(self, steps: Steps) -> tuple[Deduction, ...]:
+    def _told(self, steps: Deduced) -> tuple[Deduction, ...]:
         cells = self.puzzle.cells
         return tuple(
             [

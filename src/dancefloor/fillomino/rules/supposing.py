@@ -14,8 +14,8 @@ from typing import Any, Protocol
 
 from dancefloor.search.deadline import check
 
-#: Deductions: by which rule, about which cell and value, whether the cell has it, and the cells that justify it.
-Steps = Sequence[tuple[Any, int, int, bool, Sequence[int]]]
+#: Deductions: the rule, the cell, the value, whether the cell has it, and the cells that justify that.
+Deduced = Sequence[tuple[Any, int, int, bool, Sequence[int]]]
 
 
 class SteppedRules(Protocol):
@@ -45,7 +45,7 @@ class SteppedRules(Protocol):
     def undo(self, mark: int) -> None:
         """Forget everything found since the mark."""
 
-    def take_steps(self) -> Steps:
+    def take_steps(self) -> Deduced:
         """The deductions since the last call."""
 
 
@@ -58,7 +58,7 @@ class Followed:
     def __init__(self, possible: bool) -> None:
         self.possible, self.assigned, self.cells = possible, -1, set[int]()
 
-    def learn(self, steps: Steps) -> None:
+    def learn(self, steps: Deduced) -> None:
         """Take in what the rules have deduced."""
         self.assigned += sum(placed for _, _, _, placed, _ in steps)
         self.cells.update(cell for _, cell, _, _, _ in steps)
@@ -94,7 +94,7 @@ class Supposing:
             rules.take_steps()
             rules.undo(mark)
 
-    def probe(self, most: int) -> tuple[bool, int, Steps]:
+    def probe(self, most: int) -> tuple[bool, int, Deduced]:
         """Suppose values one at a time, cells with few values first, and remove those that the rules refute.
 
         It tries at most `most` suppositions; it returns whether there is no contradiction, how many remain, and the

@@ -360,9 +360,12 @@ void Learning::bump(std::int32_t variable) {
   activity_[variable] += unit_;
   if (activity_[variable] > largest) {
     for (double& each : activity_) each /= largest;
+    for (Open& each : heap_) each.activity = activity_[each.variable];
     unit_ /= largest;
   }
-  if (place_[variable] >= 0) sift_up(place_[variable]);
+  if (place_[variable] < 0) return;
+  heap_[place_[variable]].activity = activity_[variable];
+  sift_up(place_[variable]);
 }
 
 Answer Learning::search(Turn& turn) {
@@ -407,12 +410,12 @@ Answer Learning::search(Turn& turn) {
 // The open variable that was most active, with the value it had last; -1 if none is open.
 Literal Learning::choose() {
   while (!heap_.empty()) {
-    const std::int32_t variable = heap_[0], last = heap_.back();
+    const std::int32_t variable = heap_[0].variable;
+    const Open last = heap_.back();
     heap_.pop_back();
     place_[variable] = -1;
-    if (last != variable) {
+    if (!heap_.empty()) {
       heap_[0] = last;
-      place_[last] = 0;
       sift_down(0);
     }
     if (value_[positive(variable)] == 0) return phase_[variable] ? positive(variable) : negative(variable);
@@ -468,35 +471,37 @@ void Learning::forget() {
 }
 
 void Learning::sift_up(std::int32_t place) {
-  const std::int32_t variable = heap_[place];
+  const Open moved = heap_[place];
   while (place > 0) {
     const std::int32_t parent = (place - 1) / 2;
-    if (activity_[heap_[parent]] >= activity_[variable]) break;
-    heap_[place] = heap_[parent];
-    place_[heap_[place]] = place;
+    if (heap_[parent].activity >= moved.activity) break;
+    put(heap_[parent], place);
     place = parent;
   }
-  heap_[place] = variable;
-  place_[variable] = place;
+  put(moved, place);
 }
 
 void Learning::sift_down(std::int32_t place) {
-  const std::int32_t variable = heap_[place], count = static_cast<std::int32_t>(heap_.size());
+  const Open moved = heap_[place];
+  const auto count = static_cast<std::int32_t>(heap_.size());
   for (;;) {
     std::int32_t child = 2 * place + 1;
     if (child >= count) break;
-    if (child + 1 < count && activity_[heap_[child + 1]] > activity_[heap_[child]]) ++child;
-    if (activity_[heap_[child]] <= activity_[variable]) break;
-    heap_[place] = heap_[child];
-    place_[heap_[place]] = place;
+    if (child + 1 < count && heap_[child + 1].activity > heap_[child].activity) ++child;
+    if (heap_[child].activity <= moved.activity) break;
+    put(heap_[child], place);
     place = child;
   }
-  heap_[place] = variable;
-  place_[variable] = place;
+  put(moved, place);
+}
+
+void Learning::put(const Open& open, std::int32_t place) {
+  heap_[place] = open;
+  place_[open.variable] = place;
 }
 
 void Learning::into_heap(std::int32_t variable) {
-  heap_.push_back(variable);
+  heap_.push_back({activity_[variable], variable});
   sift_up(static_cast<std::int32_t>(heap_.size()) - 1);
 }
 

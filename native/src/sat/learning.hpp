@@ -62,8 +62,15 @@ class Learning final : public Solver {
   std::uint32_t levels_in(const Clause& clause);
   void forget();
 
+  // A variable to decide. The heap has the activity beside it: it is faster to compare there than to look it up.
+  struct Open {
+    double activity;
+    std::int32_t variable;
+  };
+
   void sift_up(std::int32_t place);
   void sift_down(std::int32_t place);
+  void put(const Open& open, std::int32_t place);
   void into_heap(std::int32_t variable);
 
   std::vector<std::uint32_t> arena_;
@@ -71,8 +78,9 @@ class Learning final : public Solver {
   std::vector<std::vector<Watch>> watches_;   // by literal: the clauses to look at when it becomes false
   std::vector<Reference> reason_;             // by variable
   std::vector<char> phase_, seen_;
-  std::vector<double> activity_;
-  std::vector<std::int32_t> heap_, place_;
+  std::vector<double> activity_;              // by variable
+  std::vector<Open> heap_;                    // the most active one first
+  std::vector<std::int32_t> place_;           // by variable: its place in the heap, or -1
   std::vector<Literal> trail_, staying_;
   std::vector<std::size_t> decided_;          // by level: the length of the trail before its decision
   std::size_t propagated_ = 0, examined_ = 0;

@@ -317,6 +317,18 @@ def test_a_puzzle_is_made_with_the_largest_region_and_without_ones(grid):
     assert "1" not in numbers
 
 
+def test_a_puzzle_is_made_with_clues_where_the_grid_has_them(grid):
+    enter(grid, "fillomino/4/4/h.g.h2g.j.g")
+    expect(grid.locator(".board")).to_contain_text("?")
+    grid.get_by_text("Make a new one").click()
+    grid.get_by_label("Clues where the grid has them now").check()
+    grid.get_by_role("button", name="Make").click()
+    expect(grid.locator(".board")).not_to_contain_text("?")
+    numbers = [each for each in grid.locator(".board .clue").all_text_contents() if each]
+    assert len(numbers) == 5
+    assert "2" in numbers
+
+
 def test_making_is_stopped_halfway(grid):
     resized(grid, 30, 30)
     grid.get_by_text("Make a new one").click()

@@ -1,6 +1,7 @@
 // Wishes for a new fillomino, and the query that makes it.
 import { el } from "./elements.js";
 import { choice, field } from "./fields.js";
+import { UNKNOWN } from "./grid.js";
 
 const DIFFICULTIES = ["any", "easy", "medium", "hard", "expert", "deep", "beyond"];
 const SYMMETRIES = ["none", "rotational", "mirror", "diagonal", "quarter", "full"];
@@ -23,8 +24,9 @@ export function making(tab) {
   const best = field("Best of", number(1, 1, 100));
   const hidden = el("input", { type: "checkbox", checked: true });
   const ones = el("input", { type: "checkbox", checked: true });
+  const pattern = el("input", { type: "checkbox" });
   const fields = [difficulty, symmetry, clues, numbers, region, largest, secret, unseen, best, seed];
-  const element = el("form", { class: "fields", novalidate: true }, ...fields.map((each) => each.element), el("label", {}, hidden, "Regions without a clue"), el("label", {}, ones, "Regions of one cell"), el("button", { class: "make" }, "Make"));
+  const element = el("form", { class: "fields", novalidate: true }, ...fields.map((each) => each.element), el("label", {}, hidden, "Regions without a clue"), el("label", {}, ones, "Regions of one cell"), el("label", {}, pattern, "Clues where the grid has them now, with any number for a ?"), el("button", { class: "make" }, "Make"));
   element.addEventListener("submit", (event) => {
     event.preventDefault();
     make();
@@ -41,6 +43,7 @@ export function making(tab) {
       difficulty: difficulty.input.value === "any" ? null : difficulty.input.value,
       symmetry: symmetry.input.value,
       clues: text(clues),
+      pattern: pattern.checked ? marks(tab.grid.puzzle.clues) : null,
       numbers: text(numbers),
       max_region: whole(largest) === null ? whole(region) : null, // the largest region says it, too
       largest: whole(largest),
@@ -60,4 +63,10 @@ export function making(tab) {
   }
 
   return { element };
+}
+
+// The clues of a grid as a pattern: its numbers, # where any number may stand, and dots.
+function marks(clues) {
+  const mark = (clue) => (clue === UNKNOWN ? "#" : clue || ".");
+  return clues.map((row) => row.map(mark).join(" ")).join("\n");
 }

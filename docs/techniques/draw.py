@@ -63,6 +63,7 @@ class Example(NamedTuple):
     puzzle: str  #: a text that means a puzzle in which a move shows it
     shows: Callable[[Move], bool]
     kind: str = "fillomino"
+    difficulty: str | None = None  #: that of puzzles among which to find another one; None: the rules solve them
 
 
 EXAMPLES = (
@@ -156,6 +157,7 @@ EXAMPLES = (
         "Put a number into a cell in your mind. If that leaves a region or a cell beside it without room, it is wrong.",
         "fillomino/4/4/h5i3g3l3",
         argues(Technique.AT_ONCE),
+        difficulty="hard",
     ),
     Example(
         "supposed",
@@ -164,6 +166,7 @@ EXAMPLES = (
         " wrong.",
         "fillomino/4/4/h7g8l1h7g",
         argues(Technique.SUPPOSED),
+        difficulty="hard",
     ),
     Example(
         "otherwise",
@@ -172,6 +175,7 @@ EXAMPLES = (
         " the others.",
         "fillomino/5/4/j8i1l9h82",
         argues(Technique.OTHERWISE),
+        difficulty="hard",
     ),
     Example(
         "cases",
@@ -179,6 +183,16 @@ EXAMPLES = (
         "Look at one cell twice: with a number, and without it. What follows in both cases is true.",
         "fillomino/7/7/i1i1i1h9h8h2g5k8g5g5i5i45j5h",
         argues(Technique.CASES),
+        difficulty="expert",
+    ),
+    Example(
+        "nested",
+        "A supposition within another",
+        "Suppose a number; where that leads no further, refute other numbers within the supposition. It takes patience,"
+        " and comes when nothing shorter helps.",
+        "fillomino/7/6/g8i63m7g7g5g6r3g7h4i",
+        lambda move: Technique.NESTED in techniques(move),
+        difficulty="deep",
     ),
     Example(
         "whichever",
@@ -195,6 +209,7 @@ EXAMPLES = (
         "Where no supposition helps, the program names the numbers that decide a cell, but gives no argument.",
         "fillomino/6/6/j7i13g1786n8r",
         argues(Technique.PROVED),
+        difficulty="beyond",
     ),
 )
 
@@ -253,7 +268,8 @@ def find(name: str) -> None:
     example = next(each for each in EXAMPLES if each.name == name)
     for size in SIZES:
         for seed in range(SEEDS):
-            made = dance.make(example.kind, size, seed=seed, grids=1).made
+            wish = {"difficulty": example.difficulty} if example.difficulty else {}
+            made = dance.make(example.kind, size, seed=seed, grids=1, **wish).made
             address = made and dance.convert(made.puzzle, "puzzlink").partition("?")[2]
             if address and (found := shown(example, address)):
                 print(address, f"{size}, seed {seed}, move {found[1] + 1}", sep="\n")

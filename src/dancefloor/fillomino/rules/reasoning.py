@@ -234,12 +234,6 @@ class Reasoning:
             self.possible = all(self._rules.place(self.puzzle.number(cell), value, given) for cell in region)
             yield
 
-    def refutation(self, cell: Cell, value: int) -> tuple[Deduction, ...]:
-        """The deductions that refute a value when it is supposed; empty if the rules do not refute it."""
-        with self.supposed(cell, value):
-            steps = self.run()
-            return () if self.possible else steps
-
     def probe(self, most: int) -> tuple[tuple[Deduction, ...], int]:
         """Suppose values, at most `most` of them, and remove those refuted; return deductions, and how many remain."""
         self.run()

@@ -82,6 +82,12 @@ class Failing(NamedTuple):
 class Suppositions:
     """Suppositions for when the rules deduce nothing more. The suppositions about one cell are one step.
 
+    Args:
+        reasoning: what is known of the board.
+        evidence: its deductions, and what they rest on.
+        budget: how many suppositions are allowed.
+        short: whether `short` may be asked after `at_once`, so that one trial of a supposition serves both.
+
     >>> from dancefloor.puzzles.fillomino import Fillomino
     >>> puzzle = Fillomino(((2, 0, 0), (0, 0, 3)))
     >>> reasoning, evidence = Reasoning(puzzle), Evidence(puzzle)
@@ -96,13 +102,13 @@ class Suppositions:
 
     def __init__(self, reasoning: Reasoning, evidence: Evidence, budget: Budget, *, short: bool = True) -> None:
         self._reasoning, self._evidence, self._budget = reasoning, evidence, budget
-        self._least = SOON if short else AT_ONCE  # how far to follow a supposition at least; `at_once` uses some of it
+        self._least = SOON if short else AT_ONCE  # how far `at_once` follows suppositions
         self._cells = evidence.puzzle.cells
         self._found: dict[int, list[Failing]] = {}  # by how far they were followed: those not used yet
-        self._refutations: dict[Failing, tuple[Refutation | None, int]] = {}  # and how many deductions there were
+        self._refutations: dict[Failing, tuple[Refutation | None, int]] = {}  # why they fail, and what was known then
         self._seen = 0  # deductions that `_touched` knows
         self._touched = dict.fromkeys(self._cells, 0)  # by cell: the last deduction near it
-        self._failed: dict[tuple[Cell, int], int] = {}  # nested ones without a contradiction: what was known
+        self._failed: dict[tuple[Cell, int], int] = {}  # values not refuted by others within: what was known
         self.others: list[RegionCases] = []  #: what the last argument shows, too
         self._tried: dict[tuple[Cell, int, bool], int] = {}  # by cell, how far and whether in cases: what was known
 

@@ -1,8 +1,8 @@
 """Suppose that a cell has a value, or does not have it, and see what the rules find.
 
 Strategy: apply the rules value by value, look at the deadline in between, and forget everything afterwards. The
-compiled rules know the same three questions (native/src/fillomino/supposing.cpp), but answer each in one call. That
-takes minutes on very large boards; so there, this goes step by step.
+compiled rules answer the same three questions (native/src/fillomino/supposing.cpp), each in one call. Such a call takes
+minutes on very large boards, so these questions go step by step there.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class SteppedRules(Protocol):
 
 
 class Followed:
-    """A supposition as far as the rules have followed it: whether it is `possible`, and the cells they have deduced of.
+    """What the rules have found of a supposition: whether it is `possible`, and the `cells` of their deductions.
 
     `assigned` is the number of other cells that have got their value; -1 if not even the cell itself has.
     """
@@ -88,7 +88,8 @@ class Supposing:
                 check()
                 going = rules.step()
                 found.learn(rules.take_steps())
-            found.possible = going or (found.possible and rules.run())
+            if found.possible and not going:  # the rules have nothing more to say, or have met a contradiction
+                found.possible = rules.run()
             yield found
         finally:
             rules.take_steps()

@@ -26,7 +26,7 @@ export function making(tab) {
   const ones = el("input", { type: "checkbox", checked: true });
   const pattern = el("input", { type: "checkbox" });
   const fields = [difficulty, symmetry, clues, numbers, region, largest, secret, unseen, best, seed];
-  const element = el("form", { class: "fields", novalidate: true }, ...fields.map((each) => each.element), el("label", {}, hidden, "Regions without a clue"), el("label", {}, ones, "Regions of one cell"), el("label", {}, pattern, "Clues where the grid has them now, with any number for a ?"), el("button", { class: "make" }, "Make"));
+  const element = el("form", { class: "fields", novalidate: true }, ...fields.map((each) => each.element), el("label", {}, hidden, "Regions without a clue"), el("label", {}, ones, "Regions of one cell"), el("label", {}, pattern, "Clues only where the grid has one (a ? becomes any number)"), el("button", { class: "make" }, "Make"));
   element.addEventListener("submit", (event) => {
     event.preventDefault();
     make();

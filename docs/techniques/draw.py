@@ -188,8 +188,8 @@ EXAMPLES = (
     Example(
         "nested",
         "A supposition within another",
-        "Suppose a number; where that leads no further, refute other numbers within the supposition. It takes patience,"
-        " and comes when nothing shorter helps.",
+        "Suppose a number; where that leads no further, refute other numbers within the supposition. That takes"
+        " patience; the program does it only when nothing shorter helps.",
         "fillomino/7/6/g8i63m7g7g5g6r3g7h4i",
         lambda move: Technique.NESTED in techniques(move),
         difficulty="deep",

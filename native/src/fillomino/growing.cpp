@@ -79,7 +79,8 @@ void Rules::find_regions(Symbol symbol, std::int32_t group, std::vector<Cell>& c
     if (!find_region(symbol, group)) return;
     leave_reached(candidates);
     if (tries == 0) {
-      std::ranges::copy_if(flood_, std::back_inserter(common_), [this](Cell each) { return group_[each] < 0; });
+      std::copy_if(flood_.begin(), flood_.end(), std::back_inserter(common_),
+                   [this](Cell each) { return group_[each] < 0; });
     } else {
       leave_reached(common_);
       if (common_.size() == before) return;
@@ -137,11 +138,12 @@ bool Rules::holds(std::span<const Cell> region, Symbol symbol) {
     reached_[cell] = flooding_;
   }
   const auto alone = [&](Cell cell) {
-    return touching_[cell] != passing_ || std::ranges::none_of(board_.neighbors(cell), [&](Cell other) {
-      return group_[other] >= 0 && reached_[other] != flooding_;
-    });
+    if (touching_[cell] != passing_) return true;
+    const std::span<const Cell> around = board_.neighbors(cell);
+    return std::none_of(around.begin(), around.end(),
+                        [&](Cell other) { return group_[other] >= 0 && reached_[other] != flooding_; });
   };
-  return values_.cap(symbol) == unbounded || std::ranges::all_of(region, alone);
+  return values_.cap(symbol) == unbounded || std::all_of(region.begin(), region.end(), alone);
 }
 
 }  // namespace dancefloor::fillomino

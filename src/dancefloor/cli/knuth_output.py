@@ -69,7 +69,8 @@ def run_program(asked: SolveCommand, problem: Problem, clock: Clock) -> int:
     from time import perf_counter
 
     from dancefloor.formats.files import check_target, write_text
-    from dancefloor.verbs.knuth_programs import KnuthProgram, performance
+    from dancefloor.verbs.knuth_performances import performance
+    from dancefloor.verbs.knuth_programs import KnuthProgram
 
     def say(text: str) -> None:
         if not asked.quiet:

@@ -7,7 +7,7 @@ faster; this search is for profiles, traces, random choices, and costs. `zdd` ha
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from math import inf
 
 from dancefloor.cover.problem import Problem
@@ -16,13 +16,18 @@ from dancefloor.engines.reference import Links, branches_bounded, branches_once,
 from dancefloor.engines.replay import ReplayStep
 from dancefloor.search.deadline import check
 
+EXACT, MORE, ROUGH = "", ">", "?"  # how exact the number of usable options is: more than that, or the whole list
+
 
 class Watching:
     """A watcher of a search; by default it does nothing."""
 
     def entered(self, search: DlxSearch) -> bool:
-        """Called at each node, before an item is chosen; whether the search should end."""
+        """Called at each node at which an item will be chosen; whether the search should end."""
         return False
+
+    def solved(self, search: DlxSearch) -> None:
+        """Called at each cover."""
 
     def chose(self, search: DlxSearch, item: int, degree: int) -> None:
         """Called when an item has been chosen, given by its header, and while all active items still are."""
@@ -45,6 +50,8 @@ class DlxSearch:
     >>> search.nodes, search.profile
     (5, [1, 2, 2])
     """
+
+    chooses_at_covers = False  #: whether the program looks for an item at a cover, too, where none is left
 
     def __init__(self, problem: Problem, *, flip: Flip | None = None, watching: Watching | None = None) -> None:
         self.problem, self._flip = problem, flip
@@ -85,11 +92,13 @@ class DlxSearch:
         while True:
             check()
             self._count_node()
-            if self.watching.entered(self):
+            is_cover = self.links.right[0] == 0
+            if (self.chooses_at_covers or not is_cover) and self.watching.entered(self):
                 return
-            if self.links.right[0] == 0:
+            if is_cover:
                 self._note(len(levels), 0)
                 self.solutions += 1
+                self.watching.solved(self)
                 yield self.path
             else:
                 levels.append(self._branches(len(levels)))
@@ -137,23 +146,54 @@ class DlxSearch:
             self.watching.chose(self, item, degree)
             return item
 
-        branches = branches_bounded if self.problem.has_multiplicities else branches_once
-        return branches(self.links, choose)
+        return self._tries(choose)
+
+    def _tries(self, choose: Callable[[Links], int]) -> Iterator[int]:
+        return branches_once(self.links, choose)
 
     def _chosen(self) -> tuple[int, int]:
-        """The item with the fewest branches, and how many these are; the leftmost of them, or a random one."""
-        links, bounded = self.links, self.problem.has_multiplicities
-        best, least, ties = 0, (1 << 62, 0, 0), 0
+        """The item with the fewest options, and how many these are; the leftmost of them, or a random one."""
+        links, best, least, ties = self.links, 0, 1 << 62, 0
         for item in links.active():
-            rank = degree_bounded(links, item) if bounded else (links.length[item], 0, 0)
+            length = links.length[item]
+            if length < least:
+                best, least, ties = item, length, 1
+            elif length == least and self._flip:
+                ties += 1
+                if not self._flip.below(ties):
+                    best = item
+            if not least:  # nothing can be less, and no random numbers are made for what follows
+                break
+        return best, least
+
+
+class BoundedSearch(DlxSearch):
+    """A search for all covers as in DLX3, whether items have bounds or not.
+
+    It differs from the others in three ways: it looks at all items even if one has no branch left; it leaves such an
+    item at once; and it looks for an item at covers, too.
+
+    >>> search = BoundedSearch(Problem.from_names("0:2|p q", ["p", "q", "q p", "q"]))
+    >>> len(list(search.covers()))
+    6
+    """
+
+    chooses_at_covers = True
+
+    def _tries(self, choose: Callable[[Links], int]) -> Iterator[int]:
+        return branches_bounded(self.links, choose)
+
+    def _chosen(self) -> tuple[int, int]:
+        """The item with the fewest branches, and how many these are."""
+        links, best, least, ties = self.links, 0, (1 << 62, 0, 0), 0
+        for item in links.active():
+            rank = degree_bounded(links, item)
             if rank < least:
                 best, least, ties = item, rank, 1
             elif rank == least and self._flip:
                 ties += 1
                 if not self._flip.below(ties):
                     best = item
-            if not bounded and not least[0]:
-                break
         return best, least[0]
 
 
@@ -210,6 +250,8 @@ class CostSearch(DlxSearch):
         self.bests: list[float] = [inf] * best  #: the least net costs so far, in ascending order
         self.spent: list[int] = []  #: by level, the net cost of the options before it
         self.before = inf  #: the cutoff when the last cover was found
+        #: The items that were looked at to choose one; how many options each has, and how exact that number is.
+        self.looked: list[tuple[int, int, str]] = []
         super().__init__(problem, watching=watching)
 
     @property
@@ -260,29 +302,33 @@ class CostSearch(DlxSearch):
         """The item with the fewest options that are cheap enough, and the most expensive one of these."""
         links, left = self.links, self.cutoff - self._cost
         best, fewest, dearest = 0, 1 << 62, 0
+        self.looked = []
         for item in links.active():
             node = links.down[item]
             least = links.cost(node)
             if node == item or least >= left:
+                self.looked.append((item, 0, EXACT))
                 return item, 0
-            number = self._usable(item, left, fewest)
-            if number < fewest or (number == fewest and least > dearest):
+            number, exactness = self._usable(item, left, fewest)
+            self.looked.append((item, number, exactness))
+            if exactness != MORE and (number < fewest or (number == fewest and least > dearest)):
                 best, fewest, dearest = item, number, least
         return best, fewest
 
-    def _usable(self, item: int, left: float, most: int) -> int:
-        """The number of options of an item that cost less than `left`; more than `most` if there are more.
+    def _usable(self, item: int, left: float, most: int) -> tuple[int, str]:
+        """The number of options of an item that cost less than `left`, and how exact it is.
 
-        It looks at a few options only, and takes the length of the list if all of these are usable.
+        It looks at a few options only, and takes the length of the list if all of these are usable. It stops when it
+        knows that there are more than `most`.
         """
         links, number, node = self.links, 1, self.links.down[self.links.down[item]]
         while node != item and links.cost(node) < left:
             if number == most:
-                return most + 1
+                return most, MORE
             if number >= self._lookahead:
-                return links.length[item]
+                return links.length[item], ROUGH
             number, node = number + 1, links.down[node]
-        return number
+        return number, EXACT
 
 
 def _taxed(problem: Problem) -> tuple[list[int], list[int]]:

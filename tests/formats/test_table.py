@@ -13,7 +13,7 @@ from dancefloor.errors import InputError
 from dancefloor.formats import table
 from dancefloor.formats.fillomino.pzpr import READ, SYMMETRIC
 from dancefloor.formats.puzzle import read_puzzle
-from dancefloor.formats.table import FORMATS, Format, format_named, format_of, read, readable, writable, write
+from dancefloor.formats.table import FORMATS, PROBLEM, Format, format_named, format_of, read, readable, writable, write
 from dancefloor.puzzles.division import Division
 from dancefloor.puzzles.fillomino import Fillomino
 from dancefloor.puzzles.langford import Langford
@@ -38,6 +38,22 @@ def test_what_is_read_is_written_and_read_again(name):
     if FORMATS[name].writer:
         again = read(write(puzzle, name), name)
         assert getattr(again, "problem", again) == getattr(puzzle, "problem", puzzle)
+
+
+WRITTEN_AS_A_WORD = ("penpa", "puzzlink", "filling", "sudoku")  # addresses, a game id, digits: they go into other text
+
+
+@pytest.mark.parametrize("name", [each.name for each in FORMATS.values() if each.writer])
+def test_each_line_that_is_written_ends_with_a_newline(name):
+    form = FORMATS[name]
+    puzzle = read(form.example, name) if form.reader and form.holds != PROBLEM else read_puzzle("3x20").encode().problem
+    text = write(puzzle, name)
+    assert text.strip()
+    if name in WRITTEN_AS_A_WORD:
+        assert not any(each.isspace() for each in text)
+    else:
+        assert text.endswith("\n")
+        assert not text.endswith("\n\n")
 
 
 @pytest.mark.parametrize("name", [each.name for each in FORMATS.values() if each.tells])

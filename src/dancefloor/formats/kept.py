@@ -17,6 +17,7 @@ from dancefloor.geometry.lattices import lattice_named
 from dancefloor.geometry.square import SuffixedSquares
 
 if TYPE_CHECKING:
+    from dancefloor.cover.problem import Problem
     from dancefloor.puzzles.board_cover import BoardCover
     from dancefloor.puzzles.cover import ExactCover
 
@@ -91,12 +92,10 @@ def read_kept(text: str, *, source: str = "input") -> Any:
 
 
 def _of_board(puzzle: BoardCover) -> dict[str, Any]:
-    from dancefloor.formats.knuth.dlx import write_dlx
-
     lattice = puzzle.region.lattice
     suffixes = lattice.suffixes if isinstance(lattice, SuffixedSquares) else ()
     where = {"lattice": "square" if suffixes else lattice.name, "suffixes": suffixes, "cells": puzzle.cell_of}
-    return {"dlx": write_dlx(puzzle.problem), **where}
+    return {"dlx": _dlx(puzzle.problem), **where}
 
 
 def _board(fields: dict[str, Any]) -> BoardCover:
@@ -109,9 +108,14 @@ def _board(fields: dict[str, Any]) -> BoardCover:
 
 
 def _of_cover(puzzle: ExactCover) -> dict[str, Any]:
-    from dancefloor.formats.knuth.dlx import write_dlx
+    return {"dlx": _dlx(puzzle.problem), "positions": puzzle.problem.positions}
 
-    return {"dlx": write_dlx(puzzle.problem), "positions": puzzle.problem.positions}
+
+def _dlx(problem: Problem) -> str:
+    """A problem as DLX text; stores know it without the last newline."""
+    from dancefloor.formats.knuth.dlx import dlx_lines
+
+    return "\n".join(dlx_lines(problem))
 
 
 def _cover(fields: dict[str, Any]) -> ExactCover:

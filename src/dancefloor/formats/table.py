@@ -9,7 +9,8 @@ reader or a writer; the rest is optional. The functions that an entry names have
 - ``tells(text) -> bool``: whether a text is in this format. It must be fast, and False for all other formats.
 - ``reader(text, *, source) -> puzzle``, with the names in `takes` as further keywords.
 - ``remarks(puzzle) -> Iterable[str]``: sentences, called before the writer.
-- ``writer(puzzle) -> str``; a format for any exact cover problem gets the `Problem` instead.
+- ``writer(puzzle) -> str``; a format for any exact cover problem gets the `Problem` instead. Each line ends with a
+  newline; only what is one word, such as an address, has none.
 """
 
 from __future__ import annotations

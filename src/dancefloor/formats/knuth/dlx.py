@@ -199,17 +199,19 @@ class _Reader:
 def write_dlx(problem: Problem) -> str:
     """Write a problem as DLX text: a line of items, secondary ones after ``|``, then a line for each option.
 
-    >>> print(write_dlx(Problem.from_names("p 0:2|q", ["p q x:A", "q x"], secondary="x")))
+    Each line ends with a newline, which Knuth's programs need.
+
+    >>> print(write_dlx(Problem.from_names("p 0:2|q", ["p q x:A", "q x"], secondary="x")), end="")
     p 0:2|q | x
     p q x:A
     q x
     """
     check_type("problem", problem, Problem, "a Problem, such as `puzzle.encode().problem`")
-    return "\n".join(dlx_lines(problem))
+    return "".join(f"{line}\n" for line in dlx_lines(problem))
 
 
 def dlx_lines(problem: Problem) -> Iterator[str]:
-    """The lines of `write_dlx`, one at a time."""
+    """The lines of `write_dlx`, one at a time, without their newlines."""
     count = problem.primary_count
     names = [bounded(item, item.name) for item in problem.items[:count]]
     if problem.has_secondary:

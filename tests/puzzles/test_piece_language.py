@@ -134,12 +134,10 @@ def test_a_solid_piece_that_is_free_may_be_reflected():
     ("text", "name", "lattice", "size", "known"),
     [
         ("hexiamond-sphinx", "sphinx", "triangle", 6, "sphinx"),
-        ("hexiamonds-sphinx", "sphinx", "triangle", 6, "sphinx"),
         ("tetrahex-bee", "bee", "hexagon", 4, "bee"),
         ("pentahex-W", "W", "hexagon", 5, "W"),
         ("pentacube-L1", "L1", "cube", 5, "L1"),
         ("tetracube-S", "S", "cube", 4, "S"),
-        ("soma-Z", "Z", "cube", 4, "S"),
         ("pentomino-F", "F", "square", 5, "F"),
         ("tromino-V", "V", "square", 3, "V"),
         ("heptomino-7-5", "7-5", "square", 7, "7-5"),
@@ -153,6 +151,58 @@ def test_a_piece_may_be_named_by_its_family_and_its_name(text, name, lattice, si
     (piece,) = read_pieces(f"2*{text}")
     assert (piece.name, piece.bounds) == (name, "2")
     assert piece.shape == named_polyforms(size, lattice_named(lattice))[known]
+
+
+@pytest.mark.parametrize(
+    ("text", "number", "gone"),
+    [
+        ("pentominoes-I", 11, ["I"]),
+        ("pentominoes-I-X", 10, ["I", "X"]),
+        ("pentominoes - I - X", 10, ["I", "X"]),
+        ("tetrominoes-O", 4, ["O"]),
+        ("hexiamonds-sphinx", 11, ["sphinx"]),
+        ("tetrahexes-bee-bar", 5, ["bee", "bar"]),
+        ("soma-Z", 6, ["Z"]),
+        ("solid-pentominoes-X", 11, ["X"]),
+        ("heptominoes-7-1-7-10", 106, ["7-1", "7-10"]),
+        ("one-sided-pentominoes-F", 17, ["F"]),
+        ("one-sided-pentominoes-F-F'", 16, ["F", "F'"]),
+        ("fixed-trominoes-I2-V4", 4, ["I2", "V4"]),
+    ],
+)
+def test_a_family_with_pieces_after_dashes_is_all_but_these(text, number, gone):
+    family = text.partition(f"-{gone[0]}")[0].removesuffix(" - I - X")
+    every, left = bounds(family), bounds(text)
+    assert list(left) == [name for name in every if name not in gone]
+    assert (len(left), set(left.values())) == (number, {"1"})
+
+
+def test_a_count_is_for_each_piece_that_is_left():
+    assert bounds("2*tetrominoes-O-I,any*O4", room=40) == {"L": "2", "S": "2", "T": "2", "O4": "0:10"}
+
+
+def test_a_family_of_one_piece_is_used_any_number_of_times():
+    assert bounds("trominoes-I", room=9) == {"V": "0:3"}
+
+
+@pytest.mark.parametrize(
+    ("text", "column", "words"),
+    [
+        ("pentominoes-Q", 13, "pentominoes has no piece 'Q' to leave out; its pieces are F, I, L, N, P, T, U, V, W, X"),
+        ("hexiamonds-sphnx", 12, "did you mean 'sphinx'?"),
+        ("F, 2*pentominoes-I-I", 20, "'I' is left out twice"),
+        ("pentominoes-", 13, "say which piece to leave out, as in pentominoes-F"),
+        ("monominoes-O", 1, "nothing of monominoes is left"),
+        ("octominoes-8-370", 12, "octominoes has no piece '8' to leave out; its pieces are 8-1, 8-2"),
+        ("pentomino-I-X", 1, "did you mean 'pentominoes-I-X'?"),
+        ("y-pentacubes", 1, "did you mean 'pentacube-Y'?"),
+        ("Sphinx-hexiamond", 1, "did you mean 'hexiamond-sphinx'?"),
+    ],
+)
+def test_a_piece_that_cannot_be_left_out_is_shown_where_it_is(text, column, words):
+    error = mistake(text)
+    assert error.column == column
+    assert words in error.message
 
 
 def test_a_flat_solid_piece_may_be_named():

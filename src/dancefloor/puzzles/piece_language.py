@@ -3,17 +3,19 @@
     pieces  =  term  { "," term }
     term    =  [ COUNT "*" ]  [ "free-" | "one-sided-" | "fixed-" ]  NAME
     COUNT   =  N  |  LOW "-" HIGH  |  "any"
-    NAME    =  FAMILY  |  FAMILY "-" PIECE  |  one polyomino by its letter
+    NAME    =  FAMILY { "-" PIECE }  |  ONE "-" PIECE  |  one polyomino by its letter
     FAMILY  =  a family, "dominoes", "hexiamonds", "tetrahexes", "pentacubes", "solid-pentominoes", "soma", ...
+    ONE     =  the singular of a family, "domino", "hexiamond", "tetrahex", "pentacube", "solid-pentomino", ...
 
-`dancefloor.geometry.names` lists the families and the names of their pieces; families are named in the plural or in the
-singular. A letter alone means a pentomino; a letter and a number, a polyomino of that size (``I4``, ``O4``, ``V3``).
-Hexominoes have names of their own (``hiF``, ``Wa``), and larger polyominoes numbers (``7-1``).
+`dancefloor.geometry.names` lists the families and the names of their pieces. Pieces that follow a family are left out
+of it; a piece that follows the singular is that piece alone. A letter alone means a pentomino; a letter and a number, a
+polyomino of that size (``I4``, ``O4``, ``V3``). Hexominoes have names of their own (``hiF``, ``Wa``), and larger
+polyominoes numbers (``7-1``).
 
-Examples: ``pentominoes``; ``dominoes``; ``4*L4,4*T4``; ``any*tetrominoes``; ``one-sided-hexiamonds``;
-``any*hexiamond-sphinx``; ``pentominoes,O4``. A term without a count uses its piece, or each piece of its family, once;
-but if the terms name only one piece in all, it is used any number of times. By default flat pieces may be turned over
-and solid ones may not be reflected; a prefix changes that. All pieces are on one lattice.
+Examples: ``pentominoes``; ``pentominoes-I-X``, all but two; ``dominoes``; ``4*L4,4*T4``; ``any*tetrominoes``;
+``one-sided-hexiamonds``; ``any*hexiamond-sphinx``; ``pentominoes,O4``. A term without a count uses its piece, or each
+piece of its family, once; but if the terms name only one piece in all, it is used any number of times. By default flat
+pieces may be turned over and solid ones may not be reflected; a prefix changes that. All pieces are on one lattice.
 """
 
 from __future__ import annotations
@@ -25,7 +27,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from dancefloor.arguments import check_type, whole
-from dancefloor.errors import ParseError, PuzzleError
+from dancefloor.errors import ParseError, PuzzleError, nearest
 from dancefloor.geometry.lattice import Lattice
 from dancefloor.geometry.lattices import lattice_named
 from dancefloor.geometry.names import FAMILIES, NAMES, SOMA
@@ -36,8 +38,10 @@ from dancefloor.puzzles.piece import Piece
 
 _COUNT = r"(?:(any)|([0-9]+)(?:\s*-\s*([0-9]+))?)\s*\*\s*"
 _SINGULAR = {re.sub("(?<=[ox])es$|s$", "", name): name for name in FAMILIES}
+_SETS = (*FAMILIES, "soma")
 _DEFAULT = {"square": "pentominoes", "triangle": "hexiamonds", "hexagon": "tetrahexes", "cube": "solid-pentominoes"}
 MOST = 1_000_000
+MOST_LISTED = 12  # pieces of a family, in a message
 
 
 def default_pieces(lattice: Lattice) -> str:
@@ -70,6 +74,8 @@ def read_pieces(text: str, *, room: int = MOST) -> tuple[Piece, ...]:
     ['4*L4', '0:2*Y']
     >>> [piece.name for piece in read_pieces("soma")]
     ['V', 'L', 'T', 'Z', 'A', 'B', 'P']
+    >>> "".join(piece.name for piece in read_pieces("pentominoes-I-X"))
+    'FLNPTUVWYZ'
     """
     check_type("text", text, str, "a text, such as 'pentominoes' or '4*L4,4*T4'")
     room = whole("room", room)
@@ -176,8 +182,11 @@ def _bounds(text: str, column: int, unlimited: str, least: str, most: str | None
 def _shapes(text: str, name: str, column: int, mobility: Mobility | None) -> Sequence[_Listed]:
     """What a name means."""
     family = _SINGULAR.get(name, name)
-    if family in FAMILIES or family == "soma":
+    if family in _SETS:
         return _family(family, mobility)
+    for family in _SETS:
+        if name.startswith(family) and name[len(family) :].lstrip().startswith("-"):
+            return _without(text, family, name, column, mobility)
     # Mirror images have names of their own only among one-sided pieces.
     readings = (None, mobility) if mobility is Mobility.ONE_SIDED else (None,)
     for family, wanted, given in _readings(name):
@@ -186,6 +195,33 @@ def _shapes(text: str, name: str, column: int, mobility: Mobility | None) -> Seq
                 if each.name == wanted:
                     return [each._replace(name=given)]
     raise ParseError(text, _unknown(name), source="pieces", column=column)
+
+
+def _without(text: str, family: str, name: str, column: int, mobility: Mobility | None) -> Sequence[_Listed]:
+    """A family without the pieces that follow its name, each after a dash. Names may contain dashes, too."""
+    left = {each.name: each for each in _family(family, mobility)}
+    names = tuple(left)
+    dash = name.index("-", len(family))
+    parts, at = name[dash + 1 :].split("-"), column + dash + 1
+    while parts:
+        two = "-".join(parts[:2])
+        said = two if two.strip() in names else parts[0]
+        if left.pop(said.strip(), None) is None:
+            raise ParseError(text, _cannot_leave_out(said.strip(), family, names), source="pieces", column=at)
+        parts, at = parts[said.count("-") + 1 :], at + len(said) + 1
+    if not left:
+        raise ParseError(text, f"nothing of {family} is left", source="pieces", column=column)
+    return tuple(left.values())
+
+
+def _cannot_leave_out(piece: str, family: str, names: Sequence[str]) -> str:
+    """The sentence about a piece that a family does not have, or has no more."""
+    if not piece:
+        return f"say which piece to leave out, as in {family}-{names[0]}"
+    if piece in names:
+        return f"{piece!r} is left out twice"
+    listed = ", ".join(names[:MOST_LISTED]) + ", ..." * (len(names) > MOST_LISTED)
+    return f"{family} has no piece {piece[:20]!r} to leave out; {nearest(piece, names, f'its pieces are {listed}')}"
 
 
 @lru_cache(maxsize=64)  # a list of single pieces needs the same family many times
@@ -205,10 +241,9 @@ def _family(family: str, mobility: Mobility | None) -> tuple[_Listed, ...]:
 
 def _readings(name: str) -> Iterator[tuple[str, str, str]]:
     """What the name of one piece may mean, likeliest first: its family, its name there, and its name in the puzzle."""
-    for word, family in sorted([*_SINGULAR.items(), ("soma", "soma")], key=lambda known: -len(known[0])):
-        for prefix in (f"{word}-", f"{family}-"):
-            if name.startswith(prefix):
-                yield family, name.removeprefix(prefix), name.removeprefix(prefix)
+    for word, family in _SINGULAR.items():
+        if name.startswith(f"{word}-"):
+            yield family, name.removeprefix(f"{word}-"), name.removeprefix(f"{word}-")
     yield "pentominoes", name, name
     yield "hexominoes", name, name
     ominoes = [family for family, of in FAMILIES.items() if of.lattice == "square"]
@@ -223,13 +258,28 @@ def _unknown(name: str) -> str:
         return "the name of a piece is missing"
     from difflib import get_close_matches  # loaded only after a mistake
 
-    known = [*FAMILIES, "soma", *NAMES["square"][5], *NAMES["square"][6], *(f"soma-{piece}" for piece in SOMA)]
+    known = [*FAMILIES, "soma", *NAMES["square"][5], *NAMES["square"][6]]
     for word, family in _SINGULAR.items():
         known += [f"{word}-{piece}" for piece in NAMES[FAMILIES[family].lattice].get(FAMILIES[family].size, {})]
     near = (
         [each for each in known if each.endswith(f"-{name}")]
+        or list(_rewritten(name))
         or get_close_matches(name, known, 1)
         or [each for each in known if each.lower() == name.lower()]
     )
     hint = f"did you mean {near[0]!r}?" if near else "say pentominoes, hexiamonds, soma, or letters such as F,I,L or T4"
     return f"there is no piece {name[:20]!r}; {hint}"
+
+
+def _rewritten(name: str) -> Iterator[str]:
+    """The name of a piece where its family and it stand the wrong way round, or one piece is meant to be several."""
+    for word, family in _SINGULAR.items():
+        named = NAMES[FAMILIES[family].lattice].get(FAMILIES[family].size, {})
+        if FAMILIES[family].lattice == "cube":
+            named = NAMES["square"].get(FAMILIES[family].size, {}) | ({} if FAMILIES[family].solid else named)
+        for ending in (f"-{word}", f"-{family}"):
+            said = name.removesuffix(ending)
+            yield from (f"{word}-{piece}" for piece in named if said != name and piece.lower() == said.lower())
+        said = name.removeprefix(f"{word}-")
+        if said != name and said.count("-") and set(said.split("-")) <= set(named):
+            yield f"{family}-{said}"

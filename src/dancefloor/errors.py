@@ -253,25 +253,37 @@ class InternalError(DancefloorError):
 MOST_NEAR = 4  # names in a hint
 
 
-def nearest(name: str, known: Iterable[str], otherwise: str | None = None) -> str:
-    """A hint for a message about an unknown name: the known names that contain it, or else the nearest one.
+def nearest(name: str, known: Iterable[str], otherwise: str | None = None, *, where: str = "") -> str:
+    """A hint for a message about an unknown name: what it means (`dancefloor.meanings`), or the known names near it.
+
+    Near are the names that contain it, or else the one whose letters are most like it. The name itself, which may be
+    right elsewhere, is no hint.
 
     Args:
         name: the unknown name.
         known: the known names.
         otherwise: the hint if none is near; None to list all known names.
+        where: where the name stands, such as `dancefloor.meanings.OPTION`; empty to look at its letters only.
 
     >>> nearest("rotatonal", ["rotational", "none"]), nearest("x", ["easy", "hard"])
     ("did you mean 'rotational'?", 'choose easy, hard')
     >>> nearest("soma", ["bedlam", "soma-bench", "soma-wall"])
     "did you mean 'soma-bench' or 'soma-wall'?"
+    >>> nearest("knuth", ["cells", "dancing"], where="engine")
+    "did you mean 'dancing'?"
     """
     from difflib import get_close_matches  # takes time to load, and only mistakes need it
 
-    names = list(known)
-    near = [each for each in names if len(name) > 2 and name in each]
-    near.sort(key=lambda each: not each.startswith(name))
-    *most, last = map(repr, near[:MOST_NEAR] or get_close_matches(name, names, 1) or [""])
-    if last != repr(""):
+    from dancefloor.meanings import meaning
+
+    if hint := meaning(name, where):
+        return hint
+    bare = {each.lstrip("-") or each: each for each in known if each != name}  # dashes would make options alike
+    typed = name.lstrip("-") or name
+    near = [each for each in bare if len(typed) > 2 and typed in each]
+    near.sort(key=lambda each: not each.startswith(typed))
+    near = near[:MOST_NEAR] or get_close_matches(typed, bare, 1)
+    if near:
+        *most, last = [repr(bare[each]) for each in near]
         return f"did you mean {', '.join(most)}{' or ' if most else ''}{last}?"
-    return f"choose {', '.join(names)}" if otherwise is None else otherwise
+    return f"choose {', '.join(bare.values())}" if otherwise is None else otherwise

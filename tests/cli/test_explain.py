@@ -97,7 +97,11 @@ def test_without_a_move_there_is_no_drawing_and_a_line_says_so(dancefloor, tmp_p
 def test_another_puzzle_is_refused_in_a_line(dancefloor):
     done = dancefloor("hint", "6x10")
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "dancefloor: only a fillomino can be explained, and this puzzle is not one\n"
+    assert done.stderr == (
+        "dancefloor: only a fillomino can be explained and graded, and this puzzle is not one: 'dancefloor solve' shows"
+        " solutions, 'dancefloor check' says whether there is exactly one, and 'dancefloor web' completes what you have"
+        " placed\n"
+    )
 
 
 @pytest.mark.timeout(60)

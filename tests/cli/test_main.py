@@ -30,7 +30,7 @@ def test_the_help_of_all_names_the_commands_and_the_exit_statuses(dancefloor):
     [
         (["bake"], "there is no command 'bake': did you mean 'make'? (see 'dancefloor --help')"),
         (["--versoin"], "there is no option '--versoin': did you mean '--version'? (see 'dancefloor --help')"),
-        (["solve"], "PUZZLE is missing: dancefloor solve [OPTIONS] PUZZLE... (see 'dancefloor solve --help')"),
+        (["solve"], "PUZZLE is missing: for example, dancefloor solve 6x10 (see 'dancefloor solve --help')"),
         (["solve", "6x10", "--limit", "0"], "'--limit 0': it should be a whole number, 1 or more"),
         (["solve", "6x10", "--limit=many"], "'--limit many': it should be a whole number, 1 or more"),
         (["count", "6x10", "--timeout", "-1"], "'--timeout -1': it should be a number of seconds, 0 or more"),

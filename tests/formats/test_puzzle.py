@@ -147,6 +147,46 @@ def test_pieces_may_stand_before_a_box(word, pieces, region):
 
 
 @pytest.mark.parametrize(
+    ("word", "pieces", "region"),
+    [
+        ("8x8 pentominoes", "pentominoes", "8x8"),
+        ("8x8 Y", "Y", "8x8"),
+        ("5x11 pentominoes - I", "pentominoes-I", "5x11"),
+        ("4x8 4*L4, 4*T4", "4*L4,4*T4", "4x8"),
+        ("8x8 - 2x2 any*L4,4*T4", "any*L4,4*T4", "8x8-2x2"),
+        ("4x4? 0-3*W", "0-3*W", "4x4?"),
+        (" 6x6 ~ torus dominoes ", "dominoes", "6x6~torus"),
+        ("4x9 hexiamonds", "hexiamonds", "triangle:4x9"),
+        ("triangle: 4x9 hexiamonds", "hexiamonds", "triangle:4x9"),
+        ("3x4x5 solid-pentominoes", "solid-pentominoes", "cube:3x4x5"),
+        ("8x8 X", "X", "8x8"),
+    ],
+)
+def test_pieces_may_stand_after_a_box(word, pieces, region):
+    assert read_puzzle(word) == read_puzzle(region, pieces=pieces) == read_typed(word)
+
+
+@pytest.mark.parametrize(
+    ("word", "box"),
+    [
+        ("6 x 10", "6x10"),
+        ("3 x 4 X 5", "3x4x5"),
+        ("4x15 + rectangle 2 x 5 @ 9, 0 - 1x10 @ 0,0", "4x15+2x5@9,0-1x10@0,0"),
+        ("rectangle 6x10 ~ cylinder", "6x10~cylinder"),
+        ("hexagon : hexagon 3", "hexagon:hexagon3"),
+    ],
+)
+def test_blanks_in_a_box_do_not_begin_pieces(word, box):
+    assert read_puzzle(word) == read_puzzle(box)
+
+
+@pytest.mark.parametrize("word", ["6 10", "6, 10", "6;10", "6*10"])
+def test_sizes_without_an_x_are_understood(word):
+    with pytest.raises(PuzzleError, match=r"did you mean '6x10'\?$"):
+        read_puzzle(word)
+
+
+@pytest.mark.parametrize(
     ("word", "pieces"),
     [("triangle:6x6", 12), ("hexagon:4x7", 7), ("3x4x5", 12), ("6x10", 12)],
 )

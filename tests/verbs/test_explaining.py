@@ -76,7 +76,7 @@ def test_progress_tells_how_many_cells_are_known(monkeypatch):
 
 
 def test_other_puzzles_are_refused():
-    with pytest.raises(InputError, match="only a fillomino can be explained, and this puzzle is not one"):
+    with pytest.raises(InputError, match="only a fillomino can be explained and graded, and this puzzle"):
         explain("6x10")
 
 

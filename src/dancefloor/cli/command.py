@@ -190,6 +190,11 @@ def words(metavar: str, *, about: str, values: Proposals | None = None) -> Argum
     return Argument((), "", about, metavar=metavar, convert=str, required=True, repeated=True, values=values)
 
 
+def optional_sentence(metavar: str, *, about: str, values: Proposals | None = None) -> Argument[str | None]:
+    """Any number of words, joined by blanks; None without any."""
+    return Argument((), None, about, metavar=metavar, convert=str, repeated=True, values=values)
+
+
 def optional_words(metavar: str, *, about: str) -> Argument[tuple[str, ...]]:
     """Any number of words, each by itself."""
     return Argument((), (), about, metavar=metavar, repeated=True)
@@ -316,15 +321,24 @@ class _Reader(Generic[C]):
                 else:
                     self._given[attribute] = self._converted(argument.metavar, argument, left.pop())
         if left:
-            raise InputError(f"'{printable(left[-1])}' is one word too many: {self._command.usage(self._name)}")
+            raise self._too_many(plain[: -len(left)], left[-1])
+
+    def _too_many(self, placed: list[str], text: str) -> InputError:
+        sizes = f"{placed[-1]}x{text}" if placed else ""
+        instead = f"did you mean '{sizes}'?" if sizes.replace("x", "", 1).isdigit() else self._command.usage(self._name)
+        return InputError(f"'{printable(text)}' is one word too many: {instead}")
 
     def _missing(self, argument: Argument[Any]) -> InputError:
         if argument.names:
             return InputError(f"'{argument.names[0]} {argument.metavar}' is missing: {argument.about}")
-        return InputError(f"{argument.metavar} is missing: {self._command.usage(self._name)}{self._see}")
+        example = next((line for line in (self._command.__doc__ or "").splitlines() if "  dancefloor " in line), "")
+        instead = f"for example, {example.strip().partition('   ')[0]}" if example else self._command.usage(self._name)
+        return InputError(f"{argument.metavar} is missing: {instead}{self._see}")
 
     def _unknown(self, name: str) -> InputError:
-        near = nearest(name, [*self._options, *HELP], "")
+        from dancefloor.meanings import OPTION  # loaded only after a mistake
+
+        near = nearest(name, [*self._options, *HELP], "", where=OPTION)
         instead = f": {near}" if near else ""
         return InputError(f"there is no option '{printable(name)}'{instead}{self._see}")
 

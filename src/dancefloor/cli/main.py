@@ -85,8 +85,8 @@ STATUS = """\
 OPTIONS = """\
 Options:
   --version   Print the version and exit.
-  -h, --help  Print this help and exit. 'dancefloor COMMAND --help' describes
-              a command."""
+  -h, --help  Print this help and exit. 'dancefloor help COMMAND' describes a
+              command, and so does 'dancefloor COMMAND --help'."""
 
 
 def main() -> None:
@@ -117,11 +117,26 @@ def run(line: list[str]) -> int:
 
             print(f"dancefloor {dancefloor.__version__}")
             return FOUND
+        if name == "help":
+            return _help(rest)
         command = _read(name, rest)
     except InputError as error:
         INTERRUPTS.say(error)
         return BAD_INPUT
     return FOUND if command is None else run_guarded(command)
+
+
+def _help(names: list[str]) -> int:
+    """Print the help of a command, or of the program; return the exit status.
+
+    Raises:
+        InputError: there is no such command.
+    """
+    if names and names[0] != "help":
+        _read(names[0], ["--help"])
+    else:
+        print(program_help())
+    return FOUND
 
 
 def program_help() -> str:
@@ -164,11 +179,12 @@ def _read(name: str, line: list[str]) -> Command | None:
 
 def _unknown(name: str) -> Exception:
     from dancefloor.errors import InputError, nearest, printable
+    from dancefloor.meanings import COMMAND, OPTION
     from dancefloor.reports.names import is_puzzle_name
 
     if is_puzzle_name(name):
         return InputError(f"there is no command '{name}': say what to do, as in 'dancefloor solve {name}'")
-    what = "option" if name.startswith("-") else "command"
-    near = nearest(name, ["--help", "--version"] if what == "option" else COMMANDS, "")
+    what = OPTION if name.startswith("-") else COMMAND
+    near = nearest(name, ["--help", "--version"] if what == OPTION else COMMANDS, "", where=what)
     instead = f": {near}" if near else ""
     return InputError(f"there is no {what} '{printable(name)}'{instead} (see 'dancefloor --help')")

@@ -10,6 +10,7 @@ from dancefloor.cli.command import flag, listed, option, word
 from dancefloor.cli.document import DOCUMENT
 from dancefloor.cli.guard import FOUND, STOPPED, interruptible
 from dancefloor.cli.options import JSON, PROGRESS, QUIET, SEED, TIMEOUT, PrintingCommand, whole_number
+from dancefloor.errors import InputError, printable
 from dancefloor.formats.table import format_named, writable, write
 from dancefloor.reports.names import level_names, symmetry_names
 
@@ -25,6 +26,13 @@ MOST_MADE = 10_000
 
 def _writable(name: str) -> str:
     return format_named(name, writable("fillomino")).name
+
+
+def _kind(text: str) -> str:
+    """The kind of puzzle to make, unless it is a size."""
+    if text[:1].isdigit():
+        raise InputError(f"say what to make, as in 'dancefloor make fillomino {printable(text)}'")
+    return text
 
 
 class MakeCommand(PrintingCommand):
@@ -54,6 +62,7 @@ class MakeCommand(PrintingCommand):
         "KIND",
         about="The kind of puzzle to make: fillomino, pentominous, tetrominous or symmarea. Only a fillomino has a"
         " difficulty and takes wishes other than a symmetry.",
+        convert=_kind,
         values=lambda: ["fillomino", "pentominous", "tetrominous", "symmarea"],
     )
     size = word("SIZE", about="The number of rows and columns, such as 10x10.")

@@ -36,9 +36,12 @@ class ManCommand(Command):
         """Print the page."""
         from dancefloor.cli.main import COMMANDS
         from dancefloor.errors import InputError, nearest
+        from dancefloor.meanings import COMMAND
 
         if self.command is not None and self.command not in COMMANDS:
-            raise InputError(f"there is no command {self.command[:20]!r}; {nearest(self.command, COMMANDS)}")
+            raise InputError(
+                f"there is no command {self.command[:20]!r}; {nearest(self.command, COMMANDS, where=COMMAND)}"
+            )
         print(manual(self.command), end="")
         return FOUND
 

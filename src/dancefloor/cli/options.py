@@ -99,7 +99,8 @@ PIECES = option(
     metavar="PIECES",
     convert=str,
     values=piece_names,
-    about="The pieces that fill the box: dominoes, 4*L4,4*T4, any*tetrominoes, ... (default: pentominoes).",
+    about="The pieces that fill the box: dominoes, 4*L4,4*T4, any*tetrominoes, pentominoes-I for all but the I, ..."
+    " (default: pentominoes).",
 )
 STRICT_KNUTH = flag("--strict-knuth", about="Accept only DLX files that Knuth's own programs accept.")
 TIMEOUT = option(

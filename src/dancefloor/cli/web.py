@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 import sys
 
-from dancefloor.cli.command import Command, flag, option
+from dancefloor.cli.command import Command, flag, option, optional_sentence
 from dancefloor.cli.guard import FOUND
 from dancefloor.cli.interrupts import INTERRUPTS
-from dancefloor.cli.options import whole_number
+from dancefloor.cli.options import PIECES, whole_number
+from dancefloor.reports.names import puzzle_names
 
 
 class WebCommand(Command):
@@ -19,11 +20,18 @@ class WebCommand(Command):
 
     Examples:
       dancefloor web
+      dancefloor web 6x10
+      dancefloor web 5x11 --pieces pentominoes-I
+      dancefloor web mine.fillomino
       dancefloor web --port 8765 --no-browser
 
     Exit status: 0 ended by Ctrl-C, 2 bad input, such as a port in use.
     """
 
+    puzzle = optional_sentence(
+        "PUZZLE", about="The puzzle to open, as for 'dancefloor solve' (default: 6x10).", values=puzzle_names
+    )
+    pieces = PIECES
     port = option(
         "--port",
         metavar="N",
@@ -37,11 +45,13 @@ class WebCommand(Command):
         """Serve the page until Ctrl-C."""
         from dancefloor.faces.server import Server
 
+        link = self._link()
         server = Server(self.port)
+        address = f"{server.address}&{link}" if link else server.address
         try:
             with INTERRUPTS.held():  # what reads the address may send a signal at once
-                print(server.address, flush=True)
-            if not self.no_browser and not _opened(server.address):
+                print(address, flush=True)
+            if not self.no_browser and not _opened(address):
                 print("no browser was found: open the address yourself", file=sys.stderr)
             server.serve_forever()
         except KeyboardInterrupt:
@@ -49,6 +59,19 @@ class WebCommand(Command):
         finally:
             server.stop()
         return FOUND
+
+    def _link(self) -> str:
+        """What the address says of the puzzle; empty without one.
+
+        Raises:
+            InputError: it makes no sense, is too large for a page, or there are pieces and no puzzle.
+        """
+        from dancefloor.errors import InputError
+        from dancefloor.faces.links import link_to
+
+        if self.puzzle is None and self.pieces is not None:
+            raise InputError(f"'--pieces {self.pieces}' needs a box: say it, as in 'dancefloor web 6x10'")
+        return "" if self.puzzle is None else link_to(self.puzzle, self.pieces)
 
 
 def _opened(address: str) -> bool:

@@ -59,6 +59,8 @@ def engine(name: str) -> Engine:
             f"engine {name!r} counts covers without finding them: use it only for counting, with no limit but seconds"
         )
     if name not in _ENGINES:
-        raise InputError(f"there is no engine {name!r}; {nearest(name, _ENGINES)}")
+        from dancefloor.meanings import ENGINE  # loaded only after a mistake
+
+        raise InputError(f"there is no engine {name!r}; {nearest(name, _ENGINES, where=ENGINE)}")
     module, kind = _ENGINES[name]
     return cast("Engine", getattr(import_module(module), kind)())

@@ -27,7 +27,7 @@ MOST_PIECES = 1000
 def read(asking: Asking, given: Fields) -> Fields:
     """What a text means: a puzzle to edit, or one that can only be solved as it is."""
     found = _fillomino_in(given["text"]) if given["first"] == "fillomino" else None
-    kind = _checked(kind_of(found or read_typed(given["text"], pieces=given["pieces"])))
+    kind = checked_kind(found or read_typed(given["text"], pieces=given["pieces"]))
     puzzle = write_editable(kind.puzzle) or {"kind": "text", "text": given["text"]}
     return {"value": {**_described(kind), "puzzle": puzzle}, "text": [_about(kind.puzzle)]}
 
@@ -152,15 +152,16 @@ def kind_in(values: Fields) -> Kind[Any]:
         InputError: it is not a puzzle, or is too large for a page.
     """
     text = values.get("text")
-    return _checked(kind_of(read_typed(text) if isinstance(text, str) else read_editable(values)))
+    return checked_kind(read_typed(text) if isinstance(text, str) else read_editable(values))
 
 
-def _checked(kind: Kind[Any]) -> Kind[Any]:
-    """The kind, unless its puzzle is too large for a page.
+def checked_kind(puzzle: Any) -> Kind[Any]:
+    """The kind of a puzzle, unless it is too large for a page.
 
     Raises:
         PuzzleError: it is.
     """
+    kind = kind_of(puzzle)
     cells, pieces = len(getattr(kind.puzzle, "cells", ())), len(getattr(kind.puzzle, "pieces", ()))
     for count, most, what in ((cells, MOST_CELLS, "cells"), (pieces, MOST_PIECES, "pieces")):
         if count > most:

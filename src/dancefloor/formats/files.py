@@ -11,6 +11,7 @@ from contextlib import suppress
 
 from dancefloor.caps import check, most
 from dancefloor.errors import ParseError, StoreError, printable
+from dancefloor.formats.foreign import foreign
 
 
 def read_text(name: str) -> str:
@@ -18,7 +19,7 @@ def read_text(name: str) -> str:
 
     Raises:
         StoreError: the file cannot be read.
-        ParseError: it is empty, or is not text.
+        ParseError: it is empty, is not text, or is a file of another program (`dancefloor.formats.foreign`).
         PuzzleError: it is larger than `dancefloor.caps` allows.
     """
     source, limit = "standard input" if name == "-" else printable(name), most("bytes")
@@ -38,6 +39,8 @@ def read_text(name: str) -> str:
     data = data.removeprefix(codecs.BOM_UTF8)
     if not data or data.isspace():
         raise ParseError("", "it is empty: it should contain a puzzle", source=source)
+    if sentence := foreign(data):
+        raise ParseError("", sentence, source=source)
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:

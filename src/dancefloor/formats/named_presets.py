@@ -51,7 +51,9 @@ def preset_named(name: str) -> Preset:
     if not is_preset(name):
         if name in NUMBERED:
             raise PuzzleError(f"{name} needs a number, as in 'dancefloor solve {name} {NUMBERED[name].example}'")
-        hint = nearest(name, preset_names(), "'dancefloor puzzles' lists all of them")
+        from dancefloor.meanings import PUZZLE  # loaded only after a mistake
+
+        hint = nearest(name, preset_names(), "'dancefloor puzzles' lists all of them", where=PUZZLE)
         raise PuzzleError(f"there is no puzzle {printable(name[:20])!r}; {hint}")
     text = (_folder() / f"{name}{SUFFIX}").read_text(encoding="utf-8")
     return read_preset(text, name=name, source=f"{name}{SUFFIX}")

@@ -13,9 +13,10 @@ import re
 from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict, TypeVar, Unpack, overload
 
 from dancefloor.arguments import check_type, wrong
-from dancefloor.errors import InputError, PuzzleError, nearest, printable
+from dancefloor.errors import InputError, ParseError, PuzzleError, nearest, printable
 from dancefloor.formats import table
 from dancefloor.formats.files import read_text
+from dancefloor.formats.foreign import LOOKED_AT, foreign
 from dancefloor.geometry.box import EXAMPLE, is_box
 from dancefloor.geometry.cube import CUBE
 from dancefloor.puzzles.cover import ExactCover
@@ -69,7 +70,7 @@ def read_puzzle(
     """Read the puzzle that a word means; it may also be several words with blanks between them.
 
     - A box in the box language, ``6x10``.
-    - Pieces and a box, ``hexiamonds 4x9``: the box lies on the lattice of the pieces.
+    - Pieces and a box, ``hexiamonds 4x9``, in either order: the box lies on the lattice of the pieces.
     - The name of a preset, with the words that it takes: ``soma``, ``calendar 25-Jan``, ``calendar today``.
     - A name and a number: ``queens 8``, ``langford 12``.
     - The name of a format, and a file or a text in it: ``sudoku collection.txt``.
@@ -162,6 +163,8 @@ def read_typed(text: str, *, pieces: str | None = None, today: date | None = Non
     check_type("text", text, str, "a text, such as '6x10', or what a file contains")
     table.check_wishes(pieces, today)
     word = text.strip()
+    if sentence := foreign(word[:LOOKED_AT].encode(errors="replace")):
+        raise ParseError("", sentence, source="text")
     if "\n" not in word:
         if address := table.format_of_word(word):
             return _read_word(word, address, pieces)
@@ -235,7 +238,10 @@ def _in_format(word: str) -> tuple[str, str]:
 def _puzzle_of_words(word: str, pieces: str | None, today: date | None) -> Packing | None:
     """The puzzle of words that name no file: a box, pieces and a box, or a preset."""
     if is_box(word):
-        return Packing(word, pieces)
+        region, named = _pieces_after(word)
+        if named:
+            _check_no_pieces(repr(printable(word)), pieces)
+        return Packing(region, named or pieces)
     word = word.strip()
     for blank in re.finditer(r"\s+", word):
         named, region = word[: blank.start()], word[blank.end() :]
@@ -249,6 +255,20 @@ def _puzzle_of_words(word: str, pieces: str | None, today: date | None) -> Packi
         return None
     _check_no_pieces(name, pieces)
     return preset_named(name).puzzle(*told, today=today)
+
+
+# Blanks in a box stand beside signs, or before sizes; pieces begin with a letter or a count.
+_BEFORE_PIECES = re.compile(r"(?<=[0-9a-z?])\s+(?=(?:any|[0-9]+(?:-[0-9]+)?)\*|(?![xX]\s*[0-9])[A-Za-z])")
+
+
+def _pieces_after(word: str) -> tuple[str, str]:
+    """The box that a word begins with, and the pieces after it; these are empty if there are none.
+
+    >>> _pieces_after("8x8 - 2x2 4*T4,any*L4"), _pieces_after("6 x 10"), _pieces_after("3x3 + rectangle 2x2 ~ torus")
+    (('8x8 - 2x2', '4*T4,any*L4'), ('6 x 10', ''), ('3x3 + rectangle 2x2 ~ torus', ''))
+    """
+    box, *rest = _BEFORE_PIECES.split(word.strip(), maxsplit=1)
+    return (box, rest[0]) if rest else (word, "")
 
 
 def _check_no_pieces(source: str, pieces: str | None) -> None:
@@ -267,17 +287,20 @@ def _nothing(word: str, other: str) -> PuzzleError:
     from dancefloor.formats.plugged import plugged_names
     from dancefloor.geometry.names import FAMILIES
     from dancefloor.geometry.regions import SIZES
+    from dancefloor.meanings import PUZZLE
 
     try:
         lattice = _lattice_of(word)
     except InputError:
         first = word[:40].partition(" ")[0]
         hint = f"it is not a box ({EXAMPLE}), not {other}, and not in the list of 'dancefloor puzzles'"
-        if word.strip() in table.readable():
+        if sizes := re.fullmatch(r"([0-9]+)(?:\s*[\s,;*]\s*([0-9]+)){1,2}", word.strip()):
+            hint = f"did you mean '{'x'.join(re.findall('[0-9]+', sizes[0]))[:20]}'?"
+        elif word.strip() in table.readable():
             hint = f"that is a format: name a file in it, as in '{word.strip()} FILE'"
         elif not first[:1].isdigit():  # a digit begins a box
             hint = nearest(first.rstrip("0123456789x"), SIZES, hint)
-            hint = nearest(first, [*preset_names(), *NUMBERED, *plugged_names(), *FAMILIES], hint)
+            hint = nearest(first, [*preset_names(), *NUMBERED, *plugged_names(), *FAMILIES], hint, where=PUZZLE)
         return PuzzleError(f"there is no puzzle {printable(word[:40])!r}; {hint}")
     example = "3x4x5" if lattice == CUBE else "6x6"
     return PuzzleError(f"{printable(word)!r} are pieces: say what they fill, as in '{printable(word)} {example}'")

@@ -97,7 +97,7 @@ FORMATS: dict[str, Format] = {
             remarks=".fillomino.pzpr:remarks",
             tells=".fillomino.puzzlink:is_puzzlink",
             suffixes=_FILE,
-            word=r"://|/p(?:\.html)?\?|\A\s*\??\w+/(?:\w+/)?[0-9]+/[0-9]+/",
+            word=r"://|/p(?:\.html)?\?|\A[\w.]+\.[a-z]+/|\A\s*\??\w+/(?:\w+/)?[0-9]+/[0-9]+/",
             example="https://puzz.link/p?fillomino/3/2/2i3g",
         ),
         Format(
@@ -246,7 +246,9 @@ def format_named(name: str, among: Iterable[str] = ()) -> Format:
     check_type("format", name, str, "the name of a format")
     names = tuple(among) or tuple(FORMATS)
     if name not in names:
-        raise InputError(f"there is no format {printable(name[:40])!r}; {nearest(name, names)}")
+        from dancefloor.meanings import FORMAT  # loaded only after a mistake
+
+        raise InputError(f"there is no format {printable(name[:40])!r}; {nearest(name, names, where=FORMAT)}")
     return FORMATS[name]
 
 

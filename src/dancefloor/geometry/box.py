@@ -282,7 +282,7 @@ def _terms(text: str, at: int, lattice: Lattice) -> tuple[list[_Term], str | Non
     while True:
         found = _SIZES.match(text, at)
         if not found:
-            message = f"{_what_is_wrong(text, at, lattice)}: {_example(lattice)}"
+            message = _what_is_wrong(text, at, lattice)
             raise ParseError(text, message, source="box", column=_column(text, at))
         placed = re.compile(place).match(text, found.end()) if text.startswith("@", found.end()) else None
         if len(terms) > MOST_LOOKED_AT * most("cells"):  # each has at least one cell
@@ -366,9 +366,15 @@ def _what_is_wrong(text: str, at: int, lattice: Lattice) -> str:
     rest = text[at:].strip()
     noun = shapes_of(lattice)[0]
     if not rest:
-        return f"a {noun} is missing"
+        return f"a {noun} is missing: {_example(lattice)}"
     word = re.split(r"[+\-@~]", rest, maxsplit=1)[0].strip() or rest
-    return f"{word[:20]!r} is not a {noun}"
+    if re.fullmatch("[0-9]{1,5}", word):
+        meant = [f"{shape}{word}" for shape in shapes_of(lattice) if 1 in SIZES[shape]]
+        meant.append("x".join([word] * rank_of(lattice)))
+        *most, last = meant
+        choice = f"{', '.join(most)} or {last}" if most else last
+        return f"{word} is one size, and a {noun} has {rank_of(lattice)}; did you mean {choice}?"
+    return f"{word[:20]!r} is not a {noun}: {_example(lattice)}"
 
 
 def _no_shape(word: str) -> str:

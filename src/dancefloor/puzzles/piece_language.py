@@ -258,9 +258,13 @@ def _unknown(name: str) -> str:
         return "the name of a piece is missing"
     from difflib import get_close_matches  # loaded only after a mistake
 
+    from dancefloor.meanings import PIECES, meaning
+
     known = [*FAMILIES, "soma", *NAMES["square"][5], *NAMES["square"][6]]
     for word, family in _SINGULAR.items():
         known += [f"{word}-{piece}" for piece in NAMES[FAMILIES[family].lattice].get(FAMILIES[family].size, {})]
+    if hint := meaning(name, PIECES):
+        return f"there is no piece {name[:20]!r}; {hint}"
     near = (
         [each for each in known if each.endswith(f"-{name}")]
         or list(_rewritten(name))

@@ -8,6 +8,7 @@ export const tooLong = (name, bytes) => (bytes > MOST ? `${name} has ${bytes} by
 // The text in a file; throws an error with a line for the user.
 export async function textOf(file) {
   if (tooLong(file.name, file.size)) throw new Error(tooLong(file.name, file.size));
+  if (/\.xmpuzzle$/i.test(file.name)) throw new Error(`${file.name}: this is a BurrTools file; dancefloor does not read it yet`);
   let text = "\0";
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());

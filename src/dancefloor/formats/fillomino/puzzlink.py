@@ -39,17 +39,22 @@ _SIZE = re.compile(r"(?:v:[^/]*/)?(?:(?![0-9]+/)([^/]*)/)?([0-9]+)/([0-9]+)/")
 _BEGINNING = re.compile(
     rf"\s*(?:[a-z]+://|[\w.-]+/p(?:\.html)?\?|\??(?:{'|'.join((*READ, *ALIASES))})(?:_edit|_test|_play|_view)?/)", re.I
 )
+_SHORT = re.compile(
+    r"\s*(?:[a-z]+://)?(?:www\.)?"
+    r"(tinyurl\.com|bit\.ly|t\.co|is\.gd|v\.gd|goo\.gl|ow\.ly|rb\.gy|cutt\.ly|shorturl\.at|tiny\.cc|t\.ly|s\.id)/\S",
+    re.IGNORECASE,
+)
 _LONGEST_SIDE = 6  # in digits
 _MOST_TOLD = 40  # characters of what follows a puzzle
 
 
 def is_puzzlink(text: str) -> bool:
-    """Whether a text is a web address, or begins like one of puzz.link: with a genre and ``/``.
+    """Whether a text is a web address, or begins like one of puzz.link, with a genre and ``/``, or like a short link.
 
     >>> is_puzzlink("pzv.jp/p.html?fillomino/3/2/2i.g"), is_puzzlink("fillomino/3/2/2i.g"), is_puzzlink("what?.txt")
     (True, True, False)
     """
-    return bool(_BEGINNING.match(text))
+    return bool(_BEGINNING.match(text) or _SHORT.match(text))
 
 
 def read_puzzlink(text: str, *, source: str = "address") -> GridPuzzle:
@@ -58,8 +63,8 @@ def read_puzzlink(text: str, *, source: str = "address") -> GridPuzzle:
     The reader ignores blanks and line ends. A note of the puzzle says what followed it in the address.
 
     Raises:
-        ParseError: the genre or the variant is another one; the body has too few, too many or other signs; or a second
-            address follows.
+        ParseError: it is a short link; the genre or the variant is another one; the body has too few, too many or other
+            signs; or a second address follows.
         PuzzleError: the board is too large.
 
     >>> read_puzzlink("https://puzz.link/p?fillomino/3/2/2i.g").clues
@@ -69,6 +74,9 @@ def read_puzzlink(text: str, *, source: str = "address") -> GridPuzzle:
     """
     _check_alone(text, source)
     address = "".join(text.split())
+    if short := _SHORT.match(address):
+        message = "a short link cannot be followed: open it in a browser, and take the address that it leads to"
+        raise ParseError(address, message, source=source, column=short.start(1) + 1)
     head = _HEAD.match(address, address.find("?") + 1)
     assert head is not None
     if not head[1] or ("?" not in address and "://" in address):

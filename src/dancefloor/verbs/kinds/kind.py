@@ -134,7 +134,11 @@ class Kind(ABC, Generic[Found]):
         Raises:
             InputError: puzzles of this kind cannot be explained.
         """
-        raise InputError("only a fillomino can be explained, and this puzzle is not one")
+        raise InputError(
+            "only a fillomino can be explained and graded, and this puzzle is not one: 'dancefloor solve' shows"
+            " solutions, 'dancefloor check' says whether there is exactly one, and 'dancefloor web' completes what you"
+            " have placed"
+        )
 
     # What solutions look like.
 

@@ -1,0 +1,187 @@
+from __future__ import annotations
+
+import re
+import shlex
+from collections import Counter
+from importlib import import_module
+
+import pytest
+
+from dancefloor.cli.command import read_command
+from dancefloor.cli.main import COMMANDS, run
+from dancefloor.engines.registry import COUNTERS, engine_names
+from dancefloor.errors import InputError, nearest
+from dancefloor.formats.table import writable
+from dancefloor.geometry.names import FAMILIES
+from dancefloor.meanings import COMMAND, ENGINE, FORMAT, MEANINGS, OPTION, PIECES, PUZZLE, meaning
+from dancefloor.puzzles.piece_language import read_pieces
+from dancefloor.reports.names import puzzle_names
+
+WHERE = (OPTION, COMMAND, PUZZLE, PIECES, ENGINE, FORMAT)
+
+
+def command_named(name):
+    module, _, kind = COMMANDS[name][0].partition(":")
+    return getattr(import_module(f"dancefloor.cli.{module}"), kind)
+
+
+def options_of(names):
+    return {option for name in names for _, argument in command_named(name).arguments() for option in argument.names}
+
+
+KNOWN = {
+    COMMAND: {*COMMANDS, "help"},
+    PUZZLE: set(puzzle_names()),
+    PIECES: set(FAMILIES),
+    ENGINE: {*engine_names(), *COUNTERS},
+    FORMAT: set(writable()),
+    OPTION: {"--help", "--version"} | options_of(COMMANDS),
+}
+
+
+def test_no_word_means_two_things_at_one_place():
+    places = Counter((word, where) for each in MEANINGS for word in each.words.split() for where in each.where)
+    assert [place for place, times in places.items() if times > 1] == []
+
+
+def test_words_are_as_they_are_looked_for():
+    words = [word for each in MEANINGS for word in each.words.split()]
+    assert [word for word in words if word != word.lower() or word.startswith("-") or "_" in word] == []
+    assert {where for each in MEANINGS for where in each.where} == set(WHERE)
+
+
+@pytest.mark.parametrize("where", [COMMAND, PUZZLE, PIECES, ENGINE, FORMAT])
+def test_no_entry_hides_what_exists(where):
+    words = {word for each in MEANINGS if where in each.where for word in each.words.split()}
+    assert words & KNOWN[where] == set()
+
+
+@pytest.mark.parametrize("hint", sorted({each.hint for each in MEANINGS}))
+def test_what_a_hint_names_exists(hint):
+    quoted = re.findall(r"'([^']+)'", hint)
+    for words in quoted:
+        name, *rest = shlex.split(words)
+        if name == "dancefloor":
+            assert read_command(command_named(rest[0]), rest[0], rest[1:]) is not None
+        elif rest:
+            assert read_command(command_named("solve"), "solve", ["6x10", name, *rest]) is not None
+        elif name.startswith("--"):
+            assert name in KNOWN[OPTION]
+    assert quoted or "yet" in hint or "Python" in hint or "Ctrl-C" in hint or "say how large" in hint
+
+
+def test_a_name_that_a_hint_proposes_is_known_there():
+    for each in MEANINGS:
+        if found := re.fullmatch(r"did you mean '(.*)'\?", each.hint):
+            assert all(found[1] in KNOWN[where] | KNOWN[OPTION] for where in each.where)
+
+
+@pytest.mark.parametrize("pieces", re.findall(r"--pieces ([\w-]+)", "\n".join(each.hint for each in MEANINGS)))
+def test_pieces_that_a_hint_names_can_be_read(pieces):
+    assert read_pieces(pieces)
+
+
+@pytest.mark.parametrize("where", WHERE)
+def test_no_hint_proposes_the_word_that_was_typed(where):
+    words = {word for each in MEANINGS if where in each.where for word in each.words.split()}
+    for word in words | KNOWN[where]:
+        assert f"did you mean '{word}'?" not in nearest(word, [*KNOWN[where], word], where=where)
+
+
+@pytest.mark.parametrize("word", ["--image", "image", "-image", "IMAGE"])
+def test_dashes_and_capitals_do_not_matter(word):
+    assert "--svg" in meaning(word, OPTION)
+
+
+TYPED = [
+    # What somebody types first, and what the message then names.
+    ("solve rectangle", "say how large, as in 'dancefloor solve 6x10'"),
+    ("solve rectangle --pieces Y", "say how large, as in 'dancefloor solve 6x10'"),
+    ("solve box", "say how large, as in 'dancefloor solve 6x10'"),
+    ("solve cube", "say how large, as in 'dancefloor solve 3x4x5'"),
+    ("solve hexagon", "triangle:hexagon3"),
+    ("solve hexagon:4", "4 is one size, and a rhomboid has 2; did you mean triangle4, hexagon4 or 4x4?"),
+    ("solve 6 10", "there is no puzzle '6 10'; did you mean '6x10'?"),
+    ("count 3 4 5", "did you mean '3x4x5'?"),
+    ("count 6,10", "did you mean '6x10'?"),
+    ("solve 8x8 pentominos", "did you mean 'pentominoes'?"),
+    ("solve 8x8 Y --pieces X", "'8x8 Y' has its own pieces"),
+    ("make fillomino 6 6", "'6' is one word too many: did you mean '6x6'?"),
+    ("make fillomino", "SIZE is missing: for example, dancefloor make fillomino 10x10"),
+    ("make 10x10", "say what to make, as in 'dancefloor make fillomino 10x10'"),
+    ("help bake", "there is no command 'bake': did you mean 'make'?"),
+    ("hint 6x10", "only a fillomino can be explained and graded, and this puzzle is not one: 'dancefloor solve' shows"),
+    ("explain queens 5", "only a fillomino can be explained and graded"),
+    ("grade soma", "'dancefloor check' says whether there is exactly one"),
+    ("solve 6x10 --png a.png", "'dancefloor solve 6x10 --svg picture.png' draws a picture"),
+    ("solve 6x10 --image", "--svg picture.png"),
+    ("count 6x10 --svg a.svg", "--svg picture.png"),
+    ("convert 6x10 --to png", "--svg picture.png"),
+    ("png 6x10", "--svg picture.png"),
+    ("solve soma --stl soma.stl", "dancefloor does not write STL or other 3D models yet"),
+    ("convert soma --to stl", "dancefloor does not write STL or other 3D models yet"),
+    ("solve 6x10 --laser", "dancefloor does not write files for laser cutters yet"),
+    ("solve 6x10 --gif a.gif", "dancefloor does not write films yet"),
+    ("solve 6x10 --size 20mm", "that of a picture cannot be chosen yet"),
+    ("solve 6x10 --colour red", "--style patterns"),
+    ("solve 6x10 --color red", "--style patterns"),
+    ("solve 6x10 --place X@2,2", "'dancefloor web 6x10' completes a board"),
+    ("check 6x10 --given X", "'dancefloor web 6x10' completes a board"),
+    ("count 6x10 --mirror", "--symmetry rotations"),
+    ("count 6x10 --symmetric", "does not look yet for solutions that are symmetric"),
+    ("count 6x10 --without I", "--pieces pentominoes-I"),
+    ("solve 6x10 -o a.svg", "--svg picture.svg"),
+    ("solve 6x10 --output a.svg", "--svg picture.svg"),
+    ("solve 6x10 --save a.svg", "'dancefloor run 6x10 --store 6x10.db'"),
+    ("solve 6x10 --list", "'dancefloor puzzles' lists the puzzles"),
+    ("list", "'dancefloor puzzles' lists the puzzles"),
+    ("solve list", "'dancefloor puzzles' lists the puzzles"),
+    ("open 6x10", "'dancefloor web 6x10' opens a page to play on"),
+    ("play 6x10", "'dancefloor web 6x10' opens a page to play on"),
+    ("quit", "commands end by themselves"),
+    ("compat", "does not look yet for figures that each of several pieces can fill"),
+    ("solve sticks", "polysticks have no names yet"),
+    ("solve 5x5 --pieces tetrasticks", "polysticks have no names yet"),
+    ("solve 5x5 --pieces tans", "dancefloor has no halves of squares yet"),
+    ("solve 9x9 --pieces nonominoes", "families of squares go up to octominoes"),
+    ("solve 5x5x5 --pieces y-pentacubes", "did you mean 'pentacube-Y'?"),
+    ("solve 5x5 --pieces tetris", "did you mean 'tetrominoes'?"),
+    ("count 6x10 --engine dlx", "there is no engine 'dlx'; did you mean 'dancing'?"),
+    ("solve https://tinyurl.com/abcd", "a short link cannot be followed"),
+    ("hint tinyurl.com/abcd", "a short link cannot be followed"),
+    ("solve burr.xmpuzzle", "this is a BurrTools file; dancefloor does not read it yet"),
+    ("web 100x100", "too many for a page"),
+    ("web --pieces Y", "'--pieces Y' needs a box"),
+]
+
+
+@pytest.mark.parametrize(("line", "words"), TYPED)
+def test_what_somebody_types_first_gets_a_message_that_helps(line, words, capfd, monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "burr.xmpuzzle").write_text('<?xml version="1.0"?><puzzle version="2"/>')
+    status = run(line.split())
+    out, err = capfd.readouterr()
+    assert (status, out) == (2, "")
+    assert words in err
+    assert "Traceback" not in err
+
+
+@pytest.mark.parametrize("line", ["help", "help help"])
+def test_help_is_that_of_the_program(line, capfd):
+    assert (run(line.split()), run(["--help"])) == (0, 0)
+    out, _ = capfd.readouterr()
+    assert out[: len(out) // 2] == out[len(out) // 2 :]
+    assert "dancefloor help COMMAND" in out
+
+
+def test_help_of_a_command_is_that_of_its_option(capfd):
+    assert (run(["help", "solve"]), run(["solve", "--help"])) == (0, 0)
+    out, _ = capfd.readouterr()
+    assert out[: len(out) // 2] == out[len(out) // 2 :]
+    assert out.startswith("Usage: dancefloor solve")
+
+
+def test_a_word_without_a_meaning_is_compared_by_its_letters():
+    assert meaning("pentomnoes", PUZZLE) == ""
+    with pytest.raises(InputError, match="did you mean 'pentominoes'"):
+        read_pieces("pentomnoes")

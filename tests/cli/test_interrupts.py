@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import os
+import random
+import re
 import signal
 import subprocess
 import sys
@@ -225,6 +227,43 @@ def taking_signals(process):
         if int(caught, 16) >> (signal.SIGTERM - 1) & 1:
             return
         time.sleep(0.0005)
+
+
+STRUCK = """
+import sys, _signal
+from dancefloor.__main__ import main
+at, number = int(sys.argv.pop(1)), int(sys.argv.pop(1))
+events = 0
+def strike(*event):
+    global events
+    events += 1
+    if events == at:
+        sys.setprofile(None)
+        _signal.raise_signal(number)
+sys.setprofile(strike)
+main()
+"""
+
+
+@pytest.mark.parametrize("number", ALL)
+@pytest.mark.parametrize("at", [3, 4, 5, 8, 20, 60, 200, 700, 2000])  # before these, `main` blocks signals
+def test_after_the_first_line_of_the_program_a_signal_leaves_one_line(environment, at, number):
+    command = [sys.executable, "-c", STRUCK, str(at), str(int(number)), "count", "3x20"]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False, timeout=60)
+    assert (done.returncode, done.stdout, done.stderr) == (3, "", "dancefloor: interrupted\n")
+
+
+def test_starts_that_are_struck_at_random_end_as_the_program_says_or_never_reach_it(environment):
+    chance = random.Random(5)
+    command = [sys.executable, "-X", "importtime", "-m", "dancefloor", "count", "3x20"]  # says what it has loaded
+    for number in 8 * ALL[:2]:
+        process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        time.sleep(chance.uniform(0.0, 0.3))
+        process.send_signal(number)
+        _, said = process.communicate(timeout=60)
+        if re.search(r"dancefloor\.cli\.interrupts$", said, re.MULTILINE):
+            assert process.returncode in (0, 3)
+            assert "Traceback" not in said
 
 
 @pytest.mark.parametrize(("number", "delay"), [*zip(ALL, [0, 0.02, 0.08], strict=True), (signal.SIGINT, 0.04)])

@@ -15,8 +15,8 @@ way. An exception gets lost in some places. An import may replace it by another 
 native module may drop it: so a signal waits until the import has ended. If Python reports that it could not raise a
 KeyboardInterrupt, as in callbacks of weak references, the handler sends the signal again a moment later.
 
-The program imports this module before all others. A signal that comes earlier causes a traceback, so this module
-imports only modules that the interpreter always loads, such as `_signal` instead of `signal`, which would load `enum`.
+The program imports this module before all others, and blocks signals meanwhile. So this module imports only modules
+that the interpreter always loads, such as `_signal` instead of `signal`, which would load `enum`.
 """
 
 from __future__ import annotations

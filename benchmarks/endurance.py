@@ -36,9 +36,9 @@ from dancefloor.solutions.group import Symmetry
 WORK = """
 import json, sys
 from dancefloor.formats.kept import read_kept
-from dancefloor.runs import sitting
+from dancefloor.runs import rhythm
 from dancefloor.runs.running import run
-sitting.EVERY, puzzle, how = json.loads(sys.argv[1])
+rhythm.EVERY, puzzle, how = json.loads(sys.argv[1])
 print("begun", flush=True)
 run(read_kept(puzzle), **how)
 """

@@ -103,7 +103,7 @@ def judge(case: Case) -> Judged | None:
     heard: list[Told] = []
 
     def hear(progress: Progress) -> None:
-        heard.append(Told(progress.statistics.seconds, progress.fraction, progress.left))
+        heard.append(Told(progress.statistics.seconds, progress.fraction, progress.seconds_left))
 
     ended = _search(case, hear)
     seconds = ended.statistics.seconds

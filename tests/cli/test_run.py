@@ -98,7 +98,33 @@ def test_a_limit_is_one_of_the_run(dancefloor):
     assert done.stdout.startswith(
         "5 solutions up to 4 symmetries (2 rotations, 2 reflections); there may be more; kept"
     )
-    assert (done.returncode, done.stderr) == (0, "")
+    kept = "everything is kept in a.db; to continue: dancefloor run 6x10 --store a.db\n"
+    assert (done.returncode, done.stderr) == (3, kept)
+    assert dancefloor(*kept.split(": dancefloor ")[1].split()).stdout.startswith("2339 solutions")
+    again = dancefloor("run", "6x10", "--limit=5", "--store", "a.db")
+    assert (again.stdout[:15], again.returncode, again.stderr) == ("2339 solutions ", 0, "")
+
+
+def test_a_limit_leaves_a_part_unfinished(dancefloor):
+    dancefloor("split", "6x10", "--parts", "3", "--out", "parts")
+    done = dancefloor("run", "parts/002.part", "--limit=5", "--store", "2.db")
+    kept = "everything is kept in 2.db; to continue: dancefloor run parts/002.part --store 2.db\n"
+    assert (done.returncode, done.stderr) == (3, kept)
+    assert dancefloor("run", "parts/002.part", "--store", "2.db").returncode == 0
+
+
+@pytest.mark.parametrize("limit", [[], ["--limit", "9"]])
+def test_the_engine_may_be_left_out_but_not_another_one_named(dancefloor, limit):
+    """Whether the run is finished or not, and whether its engine was named or chosen."""
+    leave = "leave out the engine, or name another store"
+    for store, engine, named in (("named.db", "dancing", ["--engine", "dancing"]), ("chosen.db", "scanning", [])):
+        words = ["run", "6x10", "--store", store]
+        dancefloor(*words, *named, *limit)
+        other = dancefloor(*words, "--engine", "cells")
+        said = f"dancefloor: {store} is a run by {engine}, and this command names cells: {leave}\n"
+        assert (other.returncode, other.stdout, other.stderr) == (2, "", said)
+        assert f"found by {engine} " in dancefloor(*words).stdout
+        assert f"found by {engine} " in dancefloor(*words, "--engine", engine).stdout
 
 
 def test_no_solutions_have_a_reason_and_a_status(dancefloor):

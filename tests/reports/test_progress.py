@@ -72,7 +72,13 @@ def test_what_is_left_is_told_as_a_range(left, words):
 
 @pytest.mark.parametrize(
     "progress",
-    [HALF, UNKNOWN, HALF._replace(left=Left(3.0, None)), Progress(0.0, Statistics()), Progress(1, Statistics(3))],
+    [
+        HALF,
+        UNKNOWN,
+        HALF._replace(seconds_left=Left(3.0, None)),
+        Progress(0.0, Statistics()),
+        Progress(1, Statistics(3)),
+    ],
 )
 def test_a_line_for_programs_is_as_the_schema_says(progress):
     jsonschema = pytest.importorskip("jsonschema")
@@ -90,8 +96,7 @@ def test_a_line_for_programs_has_all_numbers():
         "fraction": 0.5,
         "found": 7,
         "per_second": 3.5,
-        "least_left": 1.2,
-        "most_left": 4.0,
+        "seconds_left": (1.2, 4.0),
         "nodes": 40,
         "doing": "searching",
     }

@@ -208,7 +208,7 @@ def test_dives_tell_from_the_beginning_how_long_it_may_take(impatient, tmp_path,
             on_progress=tell,
         )
     assert found.outcome is Outcome.INTERRUPTED
-    most = [left.most for left in (told[0].left, found.seconds_left)]
+    most = [left.most for left in (told[0].seconds_left, found.seconds_left)]
     assert all(30 < seconds < 30_000 for seconds in most)
     expected = json.loads(dict(facts_of(store))["expected"])
     assert told[0].expected == tuple(number / max(1, workers) for number in expected)

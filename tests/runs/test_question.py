@@ -19,11 +19,30 @@ def test_a_question_says_itself():
 
 def test_whoever_names_no_engine_asks_for_the_one_at_work():
     by_bits = LISTS._replace(engine="bits")
-    assert by_bits.joined(LISTS, "a.db") == by_bits
-    assert LISTS.joined(by_bits, "a.db") == by_bits  # which may be the one at work; the position decides
-    for other in (by_bits._replace(engine="cells"), LISTS._replace(counts=True), LISTS._replace(symmetry="none")):
+    assert by_bits.joined(LISTS, "a.db", ["bits"]) == by_bits
+    assert by_bits.joined(by_bits, "a.db", []) == by_bits
+    assert LISTS.joined(by_bits, "a.db", ["bits"]) == LISTS  # it is the one that was chosen
+    for other in (LISTS._replace(counts=True), LISTS._replace(symmetry="none"), by_bits._replace(seed=3)):
         with pytest.raises(InputError, match=r"a\.db lists solutions, up to symmetry, by bits, and this command"):
-            by_bits.joined(other, "a.db")
+            by_bits.joined(other, "a.db", ["bits"])
+
+
+@pytest.mark.parametrize(
+    ("engine", "engines", "begun"),
+    [
+        ("bits", ["bits"], "by bits"),
+        ("bits", [], "by bits"),
+        (None, ["bits"], "by bits"),
+        (None, ["scanning", "cells"], "by cells and scanning"),
+        (None, [], "that names no engine"),
+    ],
+)
+def test_whoever_names_another_engine_is_told_both(engine, engines, begun):
+    asked = LISTS._replace(engine="cells")
+    with pytest.raises(InputError) as refused:
+        LISTS._replace(engine=engine).joined(asked, "a.db", engines)
+    leave = "leave out the engine, or name another store"
+    assert str(refused.value) == f"a.db is a run {begun}, and this command names cells: {leave}"
 
 
 def test_a_store_keeps_question_and_group(tmp_path):

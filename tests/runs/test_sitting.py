@@ -8,12 +8,17 @@ import random
 import shutil
 import signal
 import sqlite3
+import subprocess
+import sys
 import time
+from itertools import pairwise
 
 import pytest
 
 import dancefloor as dance
 from benchmarks.endurance import contents, kill_and_finish
+from dancefloor.formats.kept import write_kept
+from dancefloor.formats.puzzle import read_puzzle
 from dancefloor.runs import sitting
 from dancefloor.runs.reading import open_run
 from dancefloor.runs.running import run
@@ -198,6 +203,48 @@ def test_another_puzzle_or_question_is_refused(tmp_path, other):
     assert os.listdir(tmp_path) == ["run.db"]
 
 
+SHORT_SITTING = """
+import json, os, signal, sys
+from dancefloor.formats.kept import read_kept
+from dancefloor.runs.running import run
+puzzle, how = json.loads(sys.argv[1])
+reports = []
+def kill(progress):
+    reports.append(progress)
+    if len(reports) == 2:
+        os.kill(os.getpid(), signal.SIGKILL)
+run(read_kept(puzzle), on_progress=kill, threads=1, **how)
+"""
+
+
+def nodes(store):
+    """How many nodes are entered, by all that is written."""
+    return open_run(store).statistics.nodes if exists(store) else 0
+
+
+@pytest.mark.timeout(120)
+@pytest.mark.parametrize(
+    "how",
+    [
+        {},
+        {"symmetry": "none"},
+        {"count": True, "engine": "cells"},
+        {"count": True, "symmetry": "none", "engine": "dancing"},
+    ],
+)
+def test_a_sitting_that_is_killed_after_two_reports_of_progress_has_gained_something(tmp_path, how):
+    """A session makes a report after a tenth of a second of work, and its own turns are shorter than that."""
+    store = str(tmp_path / "run.db")
+    puzzle = write_kept(read_puzzle("one-sided-pentominoes 9x10"))
+    known = [0]
+    for _ in range(4):
+        words = json.dumps([puzzle, {**how, "store": store}])
+        done = subprocess.run([sys.executable, "-c", SHORT_SITTING, words], capture_output=True, check=False)
+        assert done.returncode == -signal.SIGKILL, done.stderr
+        known.append(nodes(store))
+    assert all(later > earlier for earlier, later in pairwise(known)), known
+
+
 @pytest.mark.parametrize("puzzle", ["6x10", "dominoes 6x6"])
 def test_limits_end_sittings_and_not_the_run(tmp_path, undisturbed, puzzle):
     store, whole = str(tmp_path / "parts.db"), str(tmp_path / "whole.db")
@@ -303,4 +350,16 @@ def test_an_unreadable_position_is_no_traceback(tmp_path):
         connection.execute("update interval set stands=?", (json.dumps(["scanning", "?"]),))
     connection.close()
     with pytest.raises(dance.InputError, match="position"):
+        run("6x10", store=store)
+
+
+def test_a_store_whose_search_cannot_go_on_is_named(tmp_path):
+    store = str(tmp_path / "run.db")
+    run("6x10", store=store, limit=5)
+    connection = sqlite3.connect(store)
+    with connection:
+        stands = json.loads(connection.execute("select stands from interval").fetchone()[0])
+        connection.execute("update interval set stands=?", (json.dumps([*stands[:2], [1, 2, 3], *stands[3:]]),))
+    connection.close()
+    with pytest.raises(dance.StoreError, match=r"run\.db cannot be continued: "):
         run("6x10", store=store)

@@ -21,8 +21,9 @@ import dancefloor as dance
 from benchmarks.endurance import contents
 from dancefloor._native import MISSING
 from dancefloor.reports.runs import runs_table
-from dancefloor.runs import sitting, tallied
+from dancefloor.runs import rhythm, tallied
 from dancefloor.runs.folder import runs_in
+from dancefloor.runs.log import Log
 from dancefloor.runs.reading import open_run
 from dancefloor.runs.running import run
 from dancefloor.runs.store import exists
@@ -53,7 +54,7 @@ class Killed(BaseException):
 @pytest.fixture
 def short_turns(monkeypatch):
     """Turns so short that small puzzles take many; and tables are written after each of them."""
-    monkeypatch.setattr(sitting, "EVERY", 0.001)
+    monkeypatch.setattr(rhythm, "EVERY", 0.001)
     monkeypatch.setattr(tallied, "PATIENCE", 0.0)
     monkeypatch.setattr(race, "PORTION", 2e5)
     monkeypatch.setattr(race, "SLICE", 1 << 12)
@@ -63,7 +64,7 @@ def short_turns(monkeypatch):
 @pytest.fixture
 def killing(monkeypatch, short_turns):
     """Work on a run until the process is killed, in the middle of a transaction or after it; True if it is finished."""
-    write, log = tallied.Tallied.write, sitting.Sitting._log
+    write, log = tallied.Tallied.write, Log.write
     left = [0]
 
     def strike():
@@ -80,7 +81,7 @@ def killing(monkeypatch, short_turns):
         strike()
 
     monkeypatch.setattr(tallied.Tallied, "write", written)
-    monkeypatch.setattr(sitting.Sitting, "_log", logged)
+    monkeypatch.setattr(Log, "write", logged)
 
     def work(moment, **how):
         left[0] = moment
@@ -216,7 +217,7 @@ def begun(store, **how):
             raise KeyboardInterrupt
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sitting, "EVERY", 0.01)
+        patch.setattr(rhythm, "EVERY", 0.01)
         patch.setattr(tallied, "PATIENCE", 0.0)
         patch.setattr("dancefloor.search.session.BETWEEN_REPORTS", 0.0)
         stopped = run(**{**WITH_TABLES, **how}, store=store, count=True, threads=1, on_progress=stop)
@@ -247,8 +248,8 @@ def test_the_file_of_a_finished_count_is_small_again(tmp_path):
 
 
 def test_tables_are_written_again_only_if_that_is_cheap(tmp_path, monkeypatch):
-    monkeypatch.setattr(sitting, "EVERY", 0.0)
-    monkeypatch.setattr(race, "SLICE", 1 << 12)
+    monkeypatch.setattr(rhythm, "EVERY", 0.0)
+    monkeypatch.setattr(race, "SLICE", 1 << 10)
     written = []
     write = tallied.Tallied._write_tables
     monkeypatch.setattr(tallied.Tallied, "_write_tables", lambda self, *given: (written.append(1), write(self, *given)))
@@ -258,8 +259,34 @@ def test_tables_are_written_again_only_if_that_is_cheap(tmp_path, monkeypatch):
         run(**WITH_TABLES, store=str(tmp_path / f"{patience}.db"), count=True, threads=1)
         many.append(len(written))
         written.clear()
-    assert many[0] > 5
-    assert many[1] == 1
+    assert many[0] > 20
+    assert many[1] < 10  # soon after the sitting began, and each time after twice as long
+
+
+SHORT_SITTING = """
+import json, os, signal, sys
+from dancefloor.runs.running import run
+from dancefloor.verbs import race
+race.SLICE = 1 << 12
+reports = []
+def kill(progress):
+    reports.append(progress)
+    if len(reports) == 15:
+        os.kill(os.getpid(), signal.SIGKILL)
+run(on_progress=kill, count=True, threads=1, **json.loads(sys.argv[1]))
+"""
+
+
+@pytest.mark.timeout(120)
+def test_a_sitting_with_tables_that_is_killed_soon_has_gained_something(tmp_path):
+    """After 1.5 seconds of work, and not twenty times as long as it takes to write the tables."""
+    store, written = str(tmp_path / "run.db"), [0.0]
+    how = {"puzzle": "one-sided-pentominoes 9x10", "engine": "counting", "symmetry": "none", "store": store}
+    for _ in range(3):
+        done = subprocess.run([sys.executable, "-c", SHORT_SITTING, json.dumps(how)], capture_output=True, check=False)
+        assert done.returncode == -signal.SIGKILL, done.stderr
+        written.append(rows(store, "select max(at) from checkpoint where kind='tables'")[0][0])
+    assert written == sorted(set(written))
 
 
 @pytest.mark.parametrize(

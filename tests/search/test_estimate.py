@@ -98,7 +98,7 @@ def heard_by(*reports):
     tell = Estimating(heard.append)
     for fraction, seconds in reports:
         tell(Progress(fraction, Statistics(seconds=seconds)))
-    return [progress.left for progress in heard]
+    return [progress.seconds_left for progress in heard]
 
 
 def test_a_callback_hears_what_follows_from_its_reports():
@@ -134,4 +134,4 @@ def test_verbs_tell_how_much_time_is_left(verb):
     heard = []
     verb("3x20", symmetry="none", engine="reference", threads=1, limits=SOON, on_progress=heard.append)
     assert {progress.doing for progress in heard} == {"searching"}
-    assert any(progress.left for progress in heard)
+    assert any(progress.seconds_left for progress in heard)

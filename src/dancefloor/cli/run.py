@@ -28,7 +28,8 @@ class RunCommand(SearchCommand):
 
     The file also keeps the position of the search. Whatever ends this command, the same command continues, on any
     number of threads: at most the last second is lost, or a little more of large tables. 'dancefloor show' prints the
-    solutions in the file, and 'dancefloor runs' tells its progress, even while this command works.
+    solutions in the file, and 'dancefloor runs' tells its progress, even while this command works. The exit status is 3
+    until all solutions are found or counted, so also after '--limit'.
 
     Examples:
       dancefloor run 6x10 --store 6x10.db
@@ -54,7 +55,10 @@ class RunCommand(SearchCommand):
     )
     count = flag("--count", about="Count solutions, without keeping them.")
     limit = option(
-        "--limit", metavar="N", convert=whole_number(least=1), about="Stop after N solutions (default: find them all)."
+        "--limit",
+        metavar="N",
+        convert=whole_number(least=1),
+        about="Stop once the file has N solutions (default: find them all).",
     )
 
     def run(self) -> int:
@@ -80,6 +84,13 @@ class RunCommand(SearchCommand):
     @property
     def _command(self) -> str:
         return shlex.join(["dancefloor", *sys.argv[1:]])
+
+    @property
+    def _command_for_all(self) -> str:
+        """The same command without its limit on solutions."""
+        words = iter(sys.argv[1:])
+        kept = [word for word in words if not (word == "--limit" and next(words)) and not word.startswith("--limit=")]
+        return shlex.join(["dancefloor", *kept])
 
     def _run(self) -> int:
         from dancefloor.cli.progress import showing_progress
@@ -157,10 +168,10 @@ class RunCommand(SearchCommand):
         if not self.quiet:
             if run.again:
                 print(done_again(run), file=sys.stderr)
-            if run.outcome is not Outcome.COMPLETE and not reached:
-                print(taking_up(run.file, self._command), file=sys.stderr)
+            if run.outcome is not Outcome.COMPLETE:
+                print(taking_up(run.file, self._command_for_all if reached else self._command), file=sys.stderr)
             if self.stats:
                 print(statistics_text(run), file=sys.stderr)
         if run.part and run.outcome is Outcome.COMPLETE:
             return FOUND  # that a part has no solution proves nothing
-        return status_of(result_of_search(run.outcome, run.found, reached_limit=reached))
+        return status_of(result_of_search(run.outcome, run.found))  # a limit on solutions leaves a run unfinished

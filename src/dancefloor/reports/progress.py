@@ -39,7 +39,7 @@ def still_to_come(progress: Progress) -> str:
     >>> still_to_come(Progress(0.25, Statistics(), Left(7000.0, 18500.0)))
     'between 1.9 and 5.1 hours left'
     """
-    left = left_text(progress.left)
+    left = left_text(progress.seconds_left)
     return left and f"{left} left"
 
 
@@ -65,14 +65,13 @@ def per_second(progress: Progress) -> float | None:
 
 def progress_line(progress: Progress) -> dict[str, Any]:
     """The same for other programs: the fields of a line of ``--progress json`` (docs/json.md)."""
-    left, statistics, speed = progress.left, progress.statistics, per_second(progress)
+    statistics, speed = progress.statistics, per_second(progress)
     return {
         "seconds": round(statistics.seconds, 3),
         "fraction": None if isnan(progress.fraction) else progress.fraction,
         "found": statistics.covers,
         "per_second": speed,
-        "least_left": left.least if left else None,
-        "most_left": left.most if left else None,
+        "seconds_left": progress.seconds_left,
         "nodes": statistics.nodes,
         "doing": progress.doing or "searching",
     }

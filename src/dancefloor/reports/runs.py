@@ -45,15 +45,25 @@ def run_summary(run: KeptRun[Any], seconds: float, *, reached_limit: bool = Fals
     if run.outcome is Outcome.COMPLETE:
         if run.reason:
             return f"{found}: no search was needed: {run.reason}"
-        spent = run.statistics.seconds
-        how = f"{'counted' if run.question.counts else 'found'} by {run.engine}"
-        how += f" in {f'{spent:.2f} s' if spent < LONG else span(spent)}"
+        how = f"{'counted' if run.question.counts else 'found'} by {run.engine} {_time_taken(run)}"
         all_there_is = f"{'' if run.question.counts else f'; {NO_MORE}'}{f' in {run.part}' if run.part else ''}"
         return f"{found}{all_there_is}; {how}, and kept in {run.file}"
     if reached_limit:
         return f"{found}; {MORE}; kept in {run.file}"
     cause = "interrupted" if run.outcome is Outcome.INTERRUPTED else "stopped by its limit"
     return f"{found} so far, with {share(run.progress)} of the search done; {cause} after {seconds:.2f} s"
+
+
+def _time_taken(run: KeptRun[Any]) -> str:
+    """How long a run took; where several processes searched, also how long all of them together did."""
+    searched = _seconds(run.statistics.seconds)
+    if run.is_merged:
+        return f"in {searched} of work on all parts"
+    return f"in {_seconds(run.seconds)} ({searched} of work by all workers)" if run.has_workers else f"in {searched}"
+
+
+def _seconds(seconds: float) -> str:
+    return f"{seconds:.2f} s" if seconds < LONG else span(seconds)
 
 
 def taking_up(store: str, command: str) -> str:

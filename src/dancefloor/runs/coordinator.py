@@ -283,8 +283,8 @@ class Coordinator(Sitting):
                 (text, text, until, covers, weight, fraction, high, work, seconds, done.worker, state, each.number),
             )
             made = self._add(connection, each, rest, ends[1:], pace)
-            self._log(connection, self._found + gained.covers, is_last=False)
-            at_work = self._again, self._threads, self._number
+            self._log.write(connection, self._found + gained.covers, is_last=False)
+            at_work = self._again, self._threads, self._log.number
             connection.execute("update sitting set again=?, threads=? where id=?", at_work)
         del self._open[each.number]
         if not done.complete:

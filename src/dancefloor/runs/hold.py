@@ -76,7 +76,7 @@ def held(store: str) -> Hold:
     """
     exists(store)  # refuses a name that no store can have
     if not os.path.isdir(folder := os.path.dirname(os.path.abspath(store))):
-        raise StoreError(f"{printable(store)} cannot be made: there is no directory {printable(folder)}")
+        raise StoreError(f"{printable(store)} cannot be made: there is no directory {printable(folder)}: make it")
     if os.path.exists(store) and not os.access(store, os.W_OK):
         raise StoreError(f"{printable(store)} cannot be written: it is read-only")
     try:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from math import hypot
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -43,17 +43,26 @@ class Question(NamedTuple):
         engine = f", by {self.engine}" if self.engine else ""
         return f"{verb} solutions, {alike}{engine}{f', with seed {self.seed}' if self.seed else ''}"
 
-    def joined(self, asked: Question, name: str) -> Question:
-        """This question of a store, if the same is asked again; a question without an engine gets that of this one.
+    def joined(self, asked: Question, name: str, engines: Collection[str]) -> Question:
+        """This question of a store, if the same is asked again. The engine may be left out.
+
+        Args:
+            asked: what is asked now.
+            name: the name of the store.
+            engines: those that have worked on it.
 
         Raises:
-            InputError: another question is asked.
+            InputError: another question is asked, or another engine named.
         """
-        if asked.engine is None:
-            asked = asked._replace(engine=self.engine)
-        if asked._replace(engine=self.engine) != self or (self.engine and asked.engine != self.engine):
-            raise InputError(f"{printable(name)} {self}, and this command {asked}: name another store")
-        return asked
+        name = printable(name)
+        if asked._replace(engine=self.engine) != self:
+            raise InputError(f"{name} {self}, and this command {asked}: name another store")
+        known = {self.engine} if self.engine else {*engines}
+        if asked.engine and known != {asked.engine}:
+            begun = f"by {' and '.join(sorted(known))}" if known else "that names no engine"
+            leave = "leave out the engine, or name another store"
+            raise InputError(f"{name} is a run {begun}, and this command names {printable(asked.engine)}: {leave}")
+        return self
 
 
 def version() -> str:
@@ -120,6 +129,13 @@ def question_of(store: Store) -> Question:
         return Question(**store.json_fact("question"))
     except TypeError:
         raise StoreError(f"{printable(store.name)} is damaged: its question cannot be read") from None
+
+
+def engines_of(store: Store) -> list[str]:
+    """The engines that have worked on the run of a store."""
+    at_positions = "select json_extract(stands, '$[0]') from interval where stands is not null"
+    at_checkpoints = "select kind from checkpoint where name glob '*/facts'"
+    return [str(engine) for (engine,) in store.all(f"{at_positions} union {at_checkpoints}")]
 
 
 def group_of(store: Store) -> Group:

@@ -197,6 +197,21 @@ class KeptRun(AtWork, Displayed, Sequence[Found]):
         return int(self._store.one("select coalesce(sum(again), 0) from sitting")[0])
 
     @property
+    def seconds(self) -> float:
+        """How long all sittings took, which is longer than the search, and shorter than what several workers spent."""
+        return float(self._store.one("select total(seconds) from sitting")[0])
+
+    @property
+    def has_workers(self) -> bool:
+        """Whether an executor has worked on it."""
+        return self._store.one("select 1 from interval where holder is not null limit 1") is not None
+
+    @property
+    def is_merged(self) -> bool:
+        """Whether it was made of the stores of all parts."""
+        return bool(self._store.fact("split")) and self.part is None
+
+    @property
     def samples(self) -> list[Sample]:
         """How far it was, again and again."""
         return [Sample(*row) for row in self._store.all("select seconds, fraction, found from sample order by rowid")]

@@ -100,7 +100,7 @@ def run(
         limit: how many solutions to find in all; None for every one. A later call may have another limit.
         symmetry: what makes solutions the same, as for `solve`.
         engine: the name of an engine (`engine_names`), or to count ``"counting"`` for tables and ``"matchings"`` for
-            determinants; None to choose the fastest when the run begins.
+            determinants; None to choose the fastest when the run begins, and later to go on with that one.
         timeout: seconds after which to stop; None for no limit.
         limits: limits on solutions, nodes and seconds of this call; None for none. `limit` and `timeout` override those
             on solutions and seconds. With a limit on nodes, a count begins as a search.

@@ -1,16 +1,14 @@
 """A sitting: one process at work on a run, until the run is finished, a limit is reached, or somebody interrupts.
 
-Strategy: a search is at work, and every second what it found and where it stands go into the store together. The
-search calls `_look` about ten times a second, so that this also happens where solutions are rare. Nothing is written
-but what the search has handed over, with its `position` right after that. What is only counted need not be searched:
-then a `Tallied` is at work, and keeps more than a position.
+Strategy: a search is at work, and again and again what it found and where it stands go into the store together, in a
+`Rhythm`. The search calls `_look` about ten times a second, so that this also happens where solutions are rare. Nothing
+is written but what the search has handed over, with its `position` right after that. What is only counted need not be
+searched: then a `Tallied` is at work, and keeps more than a position.
 """
 
 from __future__ import annotations
 
 import json
-import os
-import socket
 import time
 from contextlib import closing
 from functools import partial
@@ -23,11 +21,20 @@ from dancefloor.engines.search import Search
 from dancefloor.errors import InputError, InternalError, StoreError, printable
 from dancefloor.pickling import AtWork
 from dancefloor.runs.chunks import Tail, what_is_left
-from dancefloor.runs.counted import results, rounded
+from dancefloor.runs.counted import results
 from dancefloor.runs.hold import held
+from dancefloor.runs.log import Log
 from dancefloor.runs.open_interval import OpenInterval, counters
 from dancefloor.runs.parts import Part, place_in
-from dancefloor.runs.question import Question, expected_by, expected_fact, facts, question_of, version
+from dancefloor.runs.question import (
+    Question,
+    engines_of,
+    expected_by,
+    expected_fact,
+    facts,
+    question_of,
+)
+from dancefloor.runs.rhythm import Rhythm
 from dancefloor.runs.schema import SHARE
 from dancefloor.runs.store import Damaged, Store, exists
 from dancefloor.runs.tallied import Tallied, is_tallied
@@ -40,7 +47,6 @@ from dancefloor.verbs.kinds.encoded import Encoded
 from dancefloor.verbs.kinds.table import kind_of
 
 if TYPE_CHECKING:
-    import sqlite3
     from collections.abc import Callable
 
     from dancefloor.search.deadline import Deadline
@@ -48,9 +54,8 @@ if TYPE_CHECKING:
     from dancefloor.solutions.group import Group
     from dancefloor.verbs.kinds.plan import CountPart, CoverPlan
 
-EVERY = 1.0  # seconds between two transactions
+SHORTEST = 0.001  # seconds of a count between two transactions
 MOST_HELD = 1 << 23  # bytes of solutions between two transactions
-SAMPLES = 0.02  # a sample is taken after this share of all seconds so far
 OPEN, DONE = "open", "done"  # the states of an interval
 
 
@@ -162,7 +167,7 @@ class Sitting(AtWork):
             has, wanted = known or "the whole run", asked or "the whole run"
             other = " after another 'split'" if str(has) == str(wanted) else ""
             raise InputError(f"{name} keeps {has}{other}, and this is {wanted}: name another store")
-        self._question = question_of(store).joined(self._question, store.name)
+        self._question = question_of(store).joined(self._question, store.name, engines_of(store))
         self._request = self._request.but(engine=self._question.engine)
 
     def _plan(self, order: str) -> tuple[Group, str]:
@@ -173,7 +178,6 @@ class Sitting(AtWork):
 
     def _sit_down(self) -> None:
         """Note that this process is at work; for a new run also what there is to do."""
-        now, threads = time.time(), self._threads
         tasks = self._store.one("select count(*) from task")[0]
         if self._tasks and tasks not in (0, len(self._tasks)):
             raise StoreError(f"{printable(self._store.name)} is a run of another version, with {tasks} tasks")
@@ -185,16 +189,10 @@ class Sitting(AtWork):
                     "insert into interval(task, rank, state, stands, until, work) values(?, ?, ?, ?, ?, ?)",
                     self._all_there_is(),
                 )
-            sat = connection.execute(
-                "insert into sitting(began, ended, host, pid, threads, version, found, seconds, how)"
-                " values(?, ?, ?, ?, ?, ?, 0, 0.0, 'working')",
-                (now, now, socket.gethostname(), os.getpid(), threads, version()),
-            )
-        self._number = sat.lastrowid
-        self._began = self._committed = self._told = time.monotonic()
+            self._log = Log(self._store, connection, self._threads)
+        self._began = self._told = self._log.began
+        self._rhythm = Rhythm()
         self._found = 0  # in this sitting
-        row = self._store.one("select coalesce(sum(seconds), 0.0) from sitting")
-        self._seconds_before = self._sampled = float(row[0])
 
     @property
     def _threads(self) -> int:
@@ -234,7 +232,7 @@ class Sitting(AtWork):
             self.outcome = Outcome.INTERRUPTED
         except TimeUp:  # before the search
             self.outcome = Outcome.INTERRUPTED if self._is_cancelled else Outcome.LIMITED
-        self._stand_up()
+        self._log.end(self.outcome)
         return self.outcome
 
     def _work(self) -> Outcome:
@@ -268,7 +266,8 @@ class Sitting(AtWork):
                 self._preparing.expire()
             request = self._request.but(limits=limits, on_progress=look)
             tallied = Tallied(self._store, at_work.number, at_work.seconds, part, request)
-            while not tallied.advance(EVERY):
+            self._rhythm.begin()
+            while not tallied.advance(self._rhythm.left):
                 self._keep(tallied, at_work)
         self._preparing = None
         self._keep(tallied, at_work, is_last=True)
@@ -280,7 +279,8 @@ class Sitting(AtWork):
     def _keep(self, tallied: Tallied, at_work: OpenInterval, *, is_last: bool = False) -> None:
         with self._store.transaction() as connection:
             tallied.write(connection, is_last=is_last)
-            self._log(connection, self._found + tallied.tally.number - at_work.found, is_last=is_last)
+            self._log.write(connection, self._found + tallied.tally.number - at_work.found, is_last=is_last)
+        self._rhythm.written()
 
     def _work_so_far(self) -> Statistics:
         """The work of all intervals that is in the store."""
@@ -298,9 +298,10 @@ class Sitting(AtWork):
         request = self._request.but(limits=Limits(most, limits.nodes, self._seconds_left), resume=at_work.position)
         with until_limit(request.limits) as self._preparing:
             commit = partial(self._commit, at_work)
-            search = self._search = task.begin(request.but(on_progress=partial(self._look, at_work)))
+            search = self._search = self._begun(task, request.but(on_progress=partial(self._look, at_work)))
         self._preparing = None
         at_work.begin(search)
+        self._rhythm.begin()
         self._leave_out(at_work)
         if self._is_cancelled:
             search.cancel()
@@ -311,6 +312,14 @@ class Sitting(AtWork):
         commit(is_last=True)
         self._elsewhere = Statistics(*map(add, self._elsewhere, search.statistics))
         return search.outcome
+
+    def _begun(self, task: Task, request: Request) -> Search[Cover]:
+        try:
+            return task.begin(request)
+        except InputError as wrong:
+            if request.resume is None:
+                raise
+            raise StoreError(f"{printable(self._store.name)} cannot be continued: {wrong}") from None
 
     def _leave_out(self, at_work: OpenInterval) -> None:
         """Take an interval out of the work elsewhere, while its own progress includes it."""
@@ -329,12 +338,12 @@ class Sitting(AtWork):
         for covers in search.batches():
             self._kind.verify(plan.problem, covers)
             tail.add(pack(covers))
-            if self._is_due or tail.bytes > MOST_HELD:
+            if self._rhythm.is_due or tail.bytes > MOST_HELD:
                 self._commit(at_work)
 
     def _count(self, part: CountPart, search: Search[Cover], at_work: OpenInterval) -> None:
         while not search.ended:
-            search.tally(part.sample, seconds=EVERY)
+            search.tally(part.sample, seconds=max(SHORTEST, self._rhythm.left))
             if self._was_interrupted(search):
                 break  # Ctrl-C may have come between a batch and its weight
             at_work.counted = search.position, search.weight
@@ -346,13 +355,9 @@ class Sitting(AtWork):
 
     # What is written.
 
-    @property
-    def _is_due(self) -> bool:
-        return time.monotonic() - self._committed >= EVERY
-
     def _look(self, at_work: OpenInterval, progress: Progress) -> None:
         """What the search calls again and again."""
-        if at_work.tail and self._is_due:
+        if at_work.tail and self._rhythm.is_due:
             self._commit(at_work)
         if self._request.on_progress:
             done, own, size = self._store.one(_SHARES, at_work.number, at_work.number)
@@ -375,9 +380,8 @@ class Sitting(AtWork):
             return
         self._told = time.monotonic()
         self._share_told = max(self._share_told, share)  # which rounding may diminish
-        seconds = self._seconds_before + self._told - self._began
         expected = expected_by(self._store, self._threads)
-        so_far = done._replace(seconds=seconds)
+        so_far = done._replace(seconds=self._log.seconds)
         self._request.on_progress(Progress(self._share_told, so_far, doing=Search.doing, expected=expected))
 
     def _commit(self, at_work: OpenInterval, *, is_last: bool = False) -> None:
@@ -410,27 +414,12 @@ class Sitting(AtWork):
                     at_work.number,
                 ),
             )
-            self._log(connection, self._found + position.covers - at_work.found, is_last=is_last)
+            self._log.write(connection, self._found + position.covers - at_work.found, is_last=is_last)
         if tail and held:
             tail.keep(held)
-        self._committed = time.monotonic()
+        self._rhythm.written()
         if is_last:
             self._found += position.covers - at_work.found
-
-    def _log(self, connection: sqlite3.Connection, found: int, *, is_last: bool) -> None:
-        """Note how far this sitting is, and how far the run."""
-        seconds = time.monotonic() - self._began
-        connection.execute(
-            "update sitting set ended=?, found=?, seconds=? where id=?",
-            (time.time(), rounded(found), seconds, self._number),
-        )
-        total = self._seconds_before + seconds
-        if is_last or total - self._sampled >= max(EVERY, SAMPLES * total):
-            share, size = connection.execute(SHARE).fetchone()
-            of_all = connection.execute("select total(found) from interval").fetchone()[0]
-            sample = self._number, total, share / (size or 1), of_all
-            connection.execute("insert into sample values(?, ?, ?, ?)", sample)
-            self._sampled = total
 
     def _finish(self) -> None:
         """Note that all is done, and what was counted."""
@@ -438,11 +427,6 @@ class Sitting(AtWork):
         rows = results(self._store, counts=self._question.counts, classes=classes)
         with self._store.transaction() as connection:
             connection.executemany("insert or replace into meta values(?, ?)", rows)
-
-    def _stand_up(self) -> None:
-        how = {Outcome.COMPLETE: "finished", Outcome.LIMITED: "limit"}.get(self.outcome, "interrupted")
-        with self._store.transaction() as connection:
-            connection.execute("update sitting set ended=?, how=? where id=?", (time.time(), how, self._number))
 
     def close(self) -> None:
         """Let go of the store."""

@@ -3,7 +3,7 @@
 Strategy: what its `Tallying` saves goes into the table `checkpoint`: the facts as a row of JSON, the tables in rows of
 a MiB. All rows are of one moment. Facts alone are cheap, and are written whenever the caller writes, as long as the
 tables stay the same. Tables that have changed are written, with the facts, once the count has gone on for `PATIENCE`
-times as long as the last writing took; and when a sitting ends in order.
+times as long as the last writing took, or sooner after a sitting has begun; and when a sitting ends in order.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ class Tallied:
         #: The states of the tables in the store; None if it has none.
         self._states = self._tallying.saved().states if has_tables else None
         #: When tables were written last, and the seconds that this took. They are about as long to read.
-        self._written = time.monotonic()
+        self._started = self._written = time.monotonic()
         self._cost = self._written - began if has_tables else 0.0
         #: The states of the tables that are being written, and since when; None once that has taken effect.
         self._writing: tuple[int | None, float] | None = None
@@ -132,7 +132,7 @@ class Tallied:
         )
         saved = self._tallying.saved()
         are_new = saved.states != self._states
-        if are_new and not is_last and time.monotonic() - self._written < PATIENCE * self._cost:
+        if are_new and not is_last and time.monotonic() - self._written < self._pause:
             return
         if are_new:
             self._writing = saved.states, time.monotonic()
@@ -143,6 +143,11 @@ class Tallied:
             (position and json.dumps(position), rounded(tally.number), self._interval),
         )
         self._put(connection, _facts(self._interval), tally.engine, json.dumps(saved.facts).encode())
+
+    @property
+    def _pause(self) -> float:
+        """The seconds between two writings of tables: at first as many as they cost, and then as the sitting grows."""
+        return min(PATIENCE * self._cost, max(self._cost, self._written - self._started))
 
     def _finish(self, connection: sqlite3.Connection, tally: Tally, seconds: float) -> None:
         """Note the number, and what found it; that is all that is left."""

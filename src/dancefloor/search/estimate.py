@@ -99,7 +99,7 @@ class Estimating:
         if self._first is None or here.seconds < self._last.seconds or here.fraction < self._last.fraction:
             self._first = here  # the search may have begun before, as one that is resumed
         self._last = here
-        self._tell(progress._replace(left=time_left(here, self._first, progress.expected)))
+        self._tell(progress._replace(seconds_left=time_left(here, self._first, progress.expected)))
 
 
 def estimating(tell: OnProgress | None) -> OnProgress | None:

@@ -218,7 +218,7 @@ class Progress(NamedTuple):
 
     fraction: float
     statistics: Statistics
-    left: Left | None = None  #: the time that is left; None if it is unknown, or nothing is left
+    seconds_left: Left | None = None  #: the time that is left; None if it is unknown, or nothing is left
     doing: str = ""  #: what is being done, such as "searching"
     expected: Expected | None = None  #: what dives estimated; None without dives
 

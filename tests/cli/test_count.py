@@ -48,6 +48,39 @@ def test_a_region_without_symmetries_has_one_number(dancefloor):
     assert timeless(done.stdout) == "1 solution (no symmetries) in N s\n"
 
 
+@pytest.mark.parametrize(
+    ("arguments", "number"),
+    [
+        (
+            ["queens", "8", "--symmetry", "all"],
+            "12 solutions up to 8 symmetries (4 rotations, 4 reflections); 92 in all,",
+        ),
+        (["queens", "8"], "12 solutions up to 8 symmetries (4 rotations, 4 reflections); 92 in all,"),
+        (["queens", "8", "--symmetry", "rotations"], "24 solutions up to 4 rotations; 92 in all,"),
+        (["queens", "8", "--symmetry", "none"], "92 solutions"),
+        (["langford", "7"], "26 solutions up to 2 rotations; 52 in all,"),
+    ],
+)
+def test_queens_and_pairs_have_the_symmetries_of_their_boards(dancefloor, arguments, number):
+    done = dancefloor("count", *arguments)
+    assert (timeless(done.stdout), done.stderr) == (f"{number} in N s\n", "")
+
+
+def test_symmetries_that_nobody_sees_are_not_passed_over_in_silence(dancefloor):
+    options = "a b\na\nb\na b\n"
+    done = dancefloor("count", "-", "--symmetry", "rotations", input=options)
+    assert timeless(done.stdout) == "2 solutions in N s\n"
+    assert done.stderr == "symmetric solutions count separately: items and options have no places on a board\n"
+    assert done.returncode == 0
+    assert dancefloor("count", "-", input=options).stderr == ""
+    assert dancefloor("count", "-", "--symmetry", "none", input=options).stderr == ""
+    for command in ("solve", "check"):
+        assert (
+            "count separately: clues are read upright"
+            in dancefloor(command, "-", "--symmetry", "all", input="12\n..").stderr
+        )
+
+
 def test_none_is_status_1_and_says_why(dancefloor):
     done = dancefloor("count", "4x5", "--pieces", "tetrominoes")
     assert (done.returncode, timeless(done.stdout)) == (1, "0 solutions in N s\n")

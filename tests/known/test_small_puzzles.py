@@ -22,6 +22,11 @@ QUEENS = {1: 1, 2: 0, 3: 0, 4: 2, 5: 10, 6: 4, 7: 40, 8: 92, 9: 352, 10: 724, 11
 LANGFORD = {1: 0, 2: 0, 3: 2, 4: 2, 5: 0, 6: 0, 7: 52, 8: 300, 9: 0, 10: 0, 11: 35584}
 
 
+# Up to symmetry: sequences A002562 and A014552 of the On-Line Encyclopedia of Integer Sequences.
+QUEENS_UP_TO_8 = {1: 1, 2: 0, 3: 0, 4: 1, 5: 2, 6: 1, 7: 6, 8: 12, 9: 46, 10: 92, 11: 341, 12: 1787}
+LANGFORD_UP_TO_2 = {1: 0, 2: 0, 3: 1, 4: 1, 5: 0, 6: 0, 7: 26, 8: 150, 9: 0, 10: 0, 11: 17792}
+
+
 def count(puzzle):
     return dance.covers(puzzle.encode().problem).tally()
 
@@ -58,6 +63,17 @@ def test_few_langford_pairs_are_counted_by_the_reference_too(n):
 @pytest.mark.parametrize("n", [8, 9, 10, 11])
 def test_langford_pairs_are_as_many_as_published(n):
     assert count(Langford(n)) == LANGFORD[n]
+
+
+@compiled
+@pytest.mark.parametrize(
+    ("puzzle", "published"),
+    [(Queens(n), number) for n, number in QUEENS_UP_TO_8.items()]
+    + [(Langford(n), number) for n, number in LANGFORD_UP_TO_2.items()],
+    ids=str,
+)
+def test_up_to_symmetry_they_are_as_many_as_published(puzzle, published):
+    assert dance.count(puzzle, symmetry="all") == published
 
 
 @pytest.mark.parametrize("n", range(2, 13))  # Knuth ends the items of the first one with a bar

@@ -50,22 +50,22 @@ def test_classes_are_those_of_the_isometries_that_keep_all_options(dropped, rota
 
 
 def test_pieces_may_change_places():
-    motions = OptionMotions(board_of(TETROMINOES))
+    motions = OptionMotions.of(board_of(TETROMINOES))
     assert motions.group.about == "4 symmetries (2 rotations, 2 reflections); reflections exchange J and L, S and Z"
-    assert OptionMotions(board_of(TETROMINOES), Convention.ROTATIONS).order == 2
+    assert OptionMotions.of(board_of(TETROMINOES), Convention.ROTATIONS).order == 2
 
 
 def test_pieces_with_other_bounds_do_not_change_places():
     text = "00 01 A 0:1|B\nA 00\nB 01\n"
     cells = [(0, 0), (0, 1), None, None]
-    assert OptionMotions(BoardCover(dance.read_dlx(text).problem, cells)).order == 1
+    assert OptionMotions.of(BoardCover(dance.read_dlx(text).problem, cells)).order == 1
     equal = dance.read_dlx(text.replace("0:1|", "")).problem
-    assert OptionMotions(BoardCover(equal, cells)).group.exchanged == (("A", "B"),)
+    assert OptionMotions.of(BoardCover(equal, cells)).group.exchanged == (("A", "B"),)
 
 
 def test_a_piece_and_no_piece_do_not_change_places():
     problem = dance.read_dlx("00 01 A\nA 00\n01\n").problem
-    assert OptionMotions(BoardCover(problem, [(0, 0), (0, 1), None])).order == 1
+    assert OptionMotions.of(BoardCover(problem, [(0, 0), (0, 1), None])).order == 1
 
 
 @pytest.mark.parametrize(
@@ -84,11 +84,11 @@ def test_a_piece_and_no_piece_do_not_change_places():
 def test_other_items_colours_and_copies_of_options_count(options, order):
     problem = dance.Problem.from_names("00 01", options, secondary="x y 02")
     board = BoardCover(problem, [(0, 0), (0, 2), None, None, (0, 1)])
-    motions = OptionMotions(board)
+    motions = OptionMotions.of(board)
     assert motions.order == order
     assert sorted(motions.images.ranks[:: motions.order]) == list(range(len(options)))
 
 
 def test_costs_count():
     problem = dance.read_dlx("00 01\n00 |3\n01 |4\n").problem
-    assert OptionMotions(BoardCover(problem, [(0, 0), (0, 1)])).order == 1
+    assert OptionMotions.of(BoardCover(problem, [(0, 0), (0, 1)])).order == 1

@@ -66,6 +66,7 @@ class CheckCommand(PrintingCommand, SolidCommand, SearchCommand):
         if self.sheet is not None:
             with clock.drawing():
                 save_pages(self.sheet, [checked], [self.puzzle], self.paper)
+        self.tell_unseen(checked)
         if self.stats and not self.quiet:
             print(statistics_text(checked), file=sys.stderr)
         return status_of(result_of_check(checked))

@@ -88,6 +88,7 @@ class CountCommand(SearchCommand):
         if not self.quiet:
             if remark := count_remark(number, seconds, self.limit):
                 print(remark, file=sys.stderr)
+            self.tell_unseen(number)
             if self.stats:
                 print(statistics_text(number), file=sys.stderr)
         return status_of(result_of_count(number, self.limit))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal, TypeAlias, TypedDict
 
@@ -13,6 +14,7 @@ ProgressForm: TypeAlias = Literal["bar", "text", "json", "none"]
 
 if TYPE_CHECKING:
     from dancefloor.draw.look import Look
+    from dancefloor.reports.searches import Searched
     from dancefloor.verbs import Symmetry
 
     class Asked(TypedDict):
@@ -305,6 +307,13 @@ class SearchCommand(Command):
     stats = flag("--stats", about="Print statistics of the search on standard error, and why its engine was chosen.")
     quiet = QUIET
     progress = PROGRESS
+
+    def tell_unseen(self, searched: Searched) -> None:
+        """Print why the symmetries that were asked for make no solutions the same, unless they do."""
+        from dancefloor.reports.searches import symmetry_remark
+
+        if not self.quiet and (remark := symmetry_remark(self.symmetry, searched.group)):
+            print(remark, file=sys.stderr)
 
     @property
     def asked(self) -> Asked:

@@ -170,6 +170,7 @@ class RunCommand(SearchCommand):
                 print(done_again(run), file=sys.stderr)
             if run.outcome is not Outcome.COMPLETE:
                 print(taking_up(run.file, self._command_for_all if reached else self._command), file=sys.stderr)
+            self.tell_unseen(run)
             if self.stats:
                 print(statistics_text(run), file=sys.stderr)
         if run.part and run.outcome is Outcome.COMPLETE:

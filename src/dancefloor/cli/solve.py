@@ -250,6 +250,7 @@ class SolveCommand(DrawingCommand, SearchCommand):
 
         summary = solutions_summary(solutions, found, seconds, drawn)
         print(f"{summary} {MORE_WITH}" if solutions.reached_limit else summary, file=sys.stderr)
+        self.tell_unseen(solutions)
         if self.stats:
             print(statistics_text(solutions), file=sys.stderr)
 

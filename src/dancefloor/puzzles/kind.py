@@ -51,7 +51,8 @@ class BoardPuzzle(Encodable[PlacedPiece], Protocol):
     """A puzzle whose solutions are placements on a board and can be drawn.
 
     It may have `pieces`, which determine the order of placements in a solution, and a `region`, whose lattice
-    determines the drawing. Without a region the cells are squares.
+    determines the drawing. Without a region the cells are squares. If it is true that it `is_upright`, solutions that a
+    rotation or reflection of the board relates count separately, as those of a puzzle with clues do.
     """
 
     @property

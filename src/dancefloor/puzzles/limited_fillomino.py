@@ -93,6 +93,11 @@ class LimitedFillomino(WithOptions):
         return tuple(range(1, max(self.clues, default=0) + 1)) if self.labels is None else self.labels
 
     @property
+    def is_upright(self) -> bool:
+        """Whether solutions that a rotation or reflection relates count separately: always, as under the full rules."""
+        return True
+
+    @property
     def cells(self) -> tuple[Cell, ...]:
         """The cells of the board."""
         return tuple(divmod(k, self.columns) for k in range(len(self.clues)))

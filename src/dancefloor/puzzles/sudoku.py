@@ -153,6 +153,11 @@ class Sudoku(WithOptions):
             numbers[cell] = number + 1
         return Sudoku.trusted(tuple(numbers))
 
+    @property
+    def is_upright(self) -> bool:
+        """Whether solutions that a rotation or reflection relates count separately: yes, unless it is blank."""
+        return any(self.numbers)
+
     def obstruction(self) -> str:
         """A sentence about a number that is given twice in a row, column or box; empty if there is none.
 

@@ -178,9 +178,9 @@ class Sitting(AtWork):
 
     def _sit_down(self) -> None:
         """Note that this process is at work; for a new run also what there is to do."""
-        tasks = self._store.one("select count(*) from task")[0]
-        if self._tasks and tasks not in (0, len(self._tasks)):
-            raise StoreError(f"{printable(self._store.name)} is a run of another version, with {tasks} tasks")
+        tasks = self._store.all("select times, raw, sieved, size, problem from task order by id")
+        if self._tasks and tasks and tasks != [tuple(task.row) for task in self._tasks]:
+            raise StoreError(f"{printable(self._store.name)} is a run of another version, with other searches")
         with self._store.transaction() as connection:
             if not tasks:
                 for number, task in enumerate(self._tasks, 1):

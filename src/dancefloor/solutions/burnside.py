@@ -63,7 +63,7 @@ def quotients(symmetries: Symmetries) -> list[Quotient] | None:
         return None
     places = symmetries.places
     found = []
-    for alike in _classes(elements):
+    for alike in conjugacy_classes(elements):
         check()
         first = alike[0]
         if first == tuple(range(len(first))):
@@ -87,7 +87,7 @@ def unfolded(quotient: Problem, cover: Cover) -> Cover:
     return tuple([option for orbit in cover for option in cast("Cover", quotient.options[orbit].tag)])
 
 
-def _classes(elements: list[Element]) -> Iterator[list[Element]]:
+def conjugacy_classes(elements: list[Element]) -> Iterator[list[Element]]:
     """The classes of the group. A class contains conjugate elements and their inverses.
 
     Repeated conjugation by generators yields all conjugates.
@@ -137,7 +137,7 @@ def _inverse(element: Element) -> Element:
     return tuple(sorted(range(len(element)), key=element.__getitem__))
 
 
-def _least(element: Element) -> list[int]:
+def least_of_orbits(element: Element) -> list[int]:
     """The least item in the orbit of each item."""
     check()
     least = [-1] * len(element)
@@ -148,7 +148,7 @@ def _least(element: Element) -> list[int]:
     return least
 
 
-def _positions(problem: Problem, least: list[int]) -> dict[int, int]:
+def positions_of_orbits(problem: Problem, least: list[int]) -> dict[int, int]:
     """The rank of each orbit of cells in the order of their least positions."""
     check()
     lowest: dict[int, int] = {}
@@ -160,8 +160,8 @@ def _positions(problem: Problem, least: list[int]) -> dict[int, int]:
 
 def _width(problem: Problem, element: Element) -> int:
     """The total width of the options of a quotient, or of a sample of them."""
-    least = _least(element)
-    place = _positions(problem, least)
+    least = least_of_orbits(element)
+    place = positions_of_orbits(problem, least)
     total = 0
     for option in range(0, len(problem.options), max(1, len(problem.options) // SAMPLE)):
         places = [place[least[item]] for item in problem.options.items(option) if least[item] in place]
@@ -186,8 +186,8 @@ class _Orbits:
 
     def __init__(self, symmetries: Symmetries, element: Element) -> None:
         self._problem = problem = symmetries.problem
-        self._least = _least(element)
-        self._place = _positions(problem, self._least)
+        self._least = least_of_orbits(element)
+        self._place = positions_of_orbits(problem, self._least)
         self._pieces = [item for item, orbit in enumerate(self._least) if item == orbit and item not in self._place]
         self._sizes = Counter(self._least)
         self._layers: list[_Layer] = []

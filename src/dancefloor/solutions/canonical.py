@@ -22,7 +22,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import cached_property
 from math import factorial
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from dancefloor.cover.problem import Problem
 from dancefloor.engines.sieved import Images
@@ -360,13 +360,24 @@ class LeastOfAll:
         return self._symmetries.class_size(cover) > 0
 
 
+class Classified(Protocol):
+    """Symmetries that tell which covers are the same."""
+
+    @property
+    def problem(self) -> Problem:
+        """The problem whose covers are classified."""
+
+    def least_form(self, cover: Cover) -> Hashable:
+        """A value that is equal for two covers exactly if their solutions are symmetric."""
+
+
 class FirstMet:
     """A filter that keeps the first member found of each class. It stores all of these, so it suits few solutions.
 
     A least form takes longer than many a search. So a cover waits for its own until another one needs a comparison.
     """
 
-    def __init__(self, symmetries: Symmetries, given: tuple[Cover, ...]) -> None:
+    def __init__(self, symmetries: Classified, given: tuple[Cover, ...]) -> None:
         self._symmetries = symmetries
         self._met: dict[Hashable, Cover] = {}
         self._waiting = given

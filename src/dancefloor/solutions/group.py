@@ -57,6 +57,7 @@ class Group(NamedTuple):
     exchanged: tuple[tuple[str, ...], ...] = ()  #: sets of pieces that symmetries map to each other
     turned: bool = False  #: whether rotations alone do that
     glued: bool = False  #: whether the board is glued, so that the rotations include shifts
+    unseen: str = ""  #: why dancefloor looks for no symmetries in the puzzle; empty if it does, or need not
 
     def __repr__(self) -> str:
         return cut(fields_set(self), 100)
@@ -79,7 +80,13 @@ class Group(NamedTuple):
 
     @property
     def about(self) -> str:
-        """The numbers of symmetries of each kind, and the pieces that they exchange."""
+        """The numbers of symmetries of each kind, and the pieces that they exchange; or why there are none.
+
+        >>> Group(Convention.NONE, unseen="items and options have no places on a board").about
+        'no symmetries, since items and options have no places on a board'
+        """
+        if self.unseen:
+            return f"{self}, since {self.unseen}"
         if not self.exchanged:
             return str(self)
         them = [" and ".join(names) for names in self.exchanged[:MOST_NAMED]]

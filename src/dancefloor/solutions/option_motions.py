@@ -1,137 +1,249 @@
-"""The symmetries of a board whose options may have been edited: what maps all of its options to options.
+"""The symmetries of any puzzle whose options lie on a board: what maps all of its options to options.
 
-Definition: a symmetry is an isometry of the whole board, and for each piece a piece with the same bounds, such that
-every option becomes an option: with the same colours and cost, and with the same further items. Pieces with equal
-placements stay in order. So it is enough to leave out some options, as Knuth advises against symmetric solutions, and
-the board has no symmetries any more. (`motions` and `canonical` are about packings, whose placements follow from
-shapes, and whose components may move apart.)
+Definition: a symmetry is an isometry of the whole board, and for each piece a piece, such that every option becomes an
+option: with the same colours and cost, on the image of its cells. There is a permutation of the items to go with it,
+which keeps bounds: if an option becomes another one, its items become the items of that one. So covers become covers,
+whatever the rules of the puzzle are. Pieces with equal placements stay in order. It is enough to leave out some
+options, as Knuth advises against symmetric solutions, and the board has no symmetries any more. (`motions` and
+`canonical` are about packings, whose placements follow from shapes, and whose components may move apart.)
 
-Strategy: an option is a sorted list of numbers, one for each use of a cell. An isometry maps these numbers. The
-options of a piece become those of another piece exactly if both have the same lists, so a look-up finds it.
+Strategy: an isometry maps cells, and so it says which options become the options of which piece: a look-up of sets of
+cells finds the piece, and then each option. Only then is this permutation of options proved to be a symmetry: the
+options with an item must become the options with an item that has the same bounds.
 """
 
 from __future__ import annotations
 
 from array import array
 from collections import Counter
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Self
 
+from dancefloor.cover.problem import Problem
 from dancefloor.engines.sieved import Images
+from dancefloor.geometry.region import Region
 from dancefloor.geometry.symmetry import Isometry, symmetries
 from dancefloor.puzzles.board_cover import BoardCover
 from dancefloor.search.deadline import check
 from dancefloor.solutions.group import Convention, Group
 
-Uses = tuple[int, ...]  # numbers of uses in ascending order
+if TYPE_CHECKING:
+    from dancefloor.geometry.lattice import Cell
+    from dancefloor.puzzles.kind import BoardPuzzle
+    from dancefloor.search.values import Cover
+
+Spots = tuple[tuple["Cell", str], ...]  # cells with colours, "" for none; in ascending order
+Members = tuple[int, ...]  # options with an item, as numbers that tell their colours, too
+
+MOST_IMAGES = 1 << 20  # the most images of options under all isometries: about two seconds of work
+
+
+class OptionPlace(NamedTuple):
+    """Where an option lies: a piece on some cells."""
+
+    piece: str  #: its name; empty for an option without a piece
+    spots: Spots
+
+
+class OptionMotion(NamedTuple):
+    """A symmetry."""
+
+    twist: tuple[int, ...]  #: the image of each piece
+    options: tuple[int, ...]  #: the image of each option
+    items: tuple[int, ...]  #: the image of each item
+    proper: bool  #: whether it preserves handedness
 
 
 class _Placed(NamedTuple):
     """An option of a piece, without the piece."""
 
-    cells: Uses
-    others: Uses
+    spots: Spots
     cost: int
 
 
-class _Motion(NamedTuple):
-    """A symmetry."""
-
-    twist: tuple[int, ...]  #: the image of each piece
-    options: list[int]  #: the image of each option
-    proper: bool
-
-
 class OptionMotions:
-    """The symmetries of a board, and their action on its options.
+    """The symmetries of a problem, and their action on its options.
 
-    >>> from dancefloor.cover.problem import Problem
-    >>> problem = Problem.from_names("00 01 10 11", ["00 01", "10 11", "00 10"])
-    >>> str(OptionMotions(BoardCover(problem, [(0, 0), (0, 1), (1, 0), (1, 1)])).group)
-    '2 symmetries (1 rotation, 1 reflection)'
+    Args:
+        problem: items and options.
+        region: the board.
+        places: where each option lies.
+        convention: which isometries count, by default all.
+
+    >>> from dancefloor.puzzles.queens import Queens
+    >>> str(OptionMotions.of(Queens(8)).group)
+    '8 symmetries (4 rotations, 4 reflections)'
     """
 
-    def __init__(self, puzzle: BoardCover, convention: Convention = Convention.ALL) -> None:
-        self._puzzle, self._convention = puzzle, convention
-        problem = puzzle.problem
-        self._colors = len(problem.options.flat.palette) + 1
-        self._number = {name: k for k, name in enumerate(("", *(item.name for item in puzzle.pieces)))}
-        self._bounds = [(1, 1), *((item.low, item.high) for item in puzzle.pieces)]
-        self._placed: list[dict[_Placed, list[int]]] = [{} for _ in self._bounds]
-        self._read()
+    def __init__(
+        self,
+        problem: Problem,
+        region: Region,
+        places: Sequence[OptionPlace],
+        convention: Convention = Convention.ALL,
+    ) -> None:
+        self._problem, self._region, self._convention = problem, region, convention
+        self._pieces: dict[str, dict[_Placed, list[int]]] = {}
+        self._read(places)
 
-    def _read(self) -> None:
-        """Sort the options by piece; the first piece is none."""
-        problem, cell_of = self._puzzle.problem, self._puzzle.cell_of
-        items, costs = problem.items, problem.options.flat.costs
-        color = {name: k for k, name in enumerate((None, *problem.options.flat.palette))}
-        for option, uses in enumerate(problem.options.all_uses()):
+    @classmethod
+    def of(cls, puzzle: BoardPuzzle, convention: Convention = Convention.ALL) -> Self:
+        """The symmetries of a puzzle whose options mean placements.
+
+        >>> problem = Problem.from_names("00 01 10 11", ["00 01", "10 11", "00 10"])
+        >>> str(OptionMotions.of(BoardCover(problem, [(0, 0), (0, 1), (1, 0), (1, 1)])).group)
+        '2 symmetries (1 rotation, 1 reflection)'
+        """
+        encoding = puzzle.encode()
+        problem, region = encoding.problem, _region(puzzle)
+        if isinstance(puzzle, BoardCover):
+            return cls(problem, region, list(_edited(puzzle)), convention)
+        placed = map(encoding.decode, range(len(problem.options)))
+        places = [OptionPlace(one.piece, tuple([(cell, "") for cell in one.cells])) for one in placed]
+        return cls(problem, region, places, convention)
+
+    def _read(self, places: Sequence[OptionPlace]) -> None:
+        """Sort the options by piece; options of a piece on the same spots by their items."""
+        uses, costs = list(self._problem.options.all_uses()), self._problem.options.flat.costs
+        order = {k: sorted((use.item, use.color or "") for use in each) for k, each in enumerate(uses)}
+        for option, place in enumerate(places):
             check()
-            cells, others, piece = [], [], 0
-            for use in uses:
-                if cell_of[use.item] is not None:
-                    cells.append(use.item * self._colors + color[use.color])
-                elif items[use.item].primary:
-                    piece = self._number[items[use.item].name]
-                else:
-                    others.append(use.item * self._colors + color[use.color])
-            placed = _Placed(tuple(sorted(cells)), tuple(sorted(others)), costs[option] if costs else 0)
-            self._placed[piece].setdefault(placed, []).append(option)
+            placed = _Placed(tuple(sorted(place.spots)), costs[option] if costs else 0)
+            self._pieces.setdefault(place.piece, {}).setdefault(placed, []).append(option)
+        for placements in self._pieces.values():
+            for alike in placements.values():
+                alike.sort(key=order.__getitem__)
 
     @cached_property
-    def motions(self) -> list[_Motion]:
+    def motions(self) -> list[OptionMotion]:
         """The symmetries; the identity comes first."""
-        ways = [way for way in symmetries(self._puzzle.region) if way.proper or not self._only_rotations]
-        # On a single row of cells, a reflection moves them as a rotation does.
-        differing = {tuple(way.image.values()): way for way in sorted(ways, key=lambda way: way.proper)}
-        found = [self._motion(way) for way in sorted(differing.values(), key=ways.index)]
+        found = [self._motion(way) for way in (self._ways[:1] if self._unseen else self._ways)]
         return [motion for motion in found if motion]
 
-    @property
-    def _only_rotations(self) -> bool:
-        return self._convention is Convention.ROTATIONS
+    @cached_property
+    def _ways(self) -> list[Isometry]:
+        """The isometries that may be symmetries."""
+        only_rotations = self._convention is Convention.ROTATIONS
+        ways = [way for way in symmetries(self._region) if way.proper or not only_rotations]
+        # On a single row of cells, a reflection moves them as a rotation does.
+        differing = {tuple(way.image.values()): way for way in sorted(ways, key=lambda way: way.proper)}
+        return sorted(differing.values(), key=ways.index)
 
-    def _motion(self, isometry: Isometry) -> _Motion | None:
+    @cached_property
+    def _unseen(self) -> str:
+        """Why no symmetry is looked for but the identity; empty if they are looked for."""
+        if not any(placed.spots for placements in self._pieces.values() for placed in placements):
+            return "its options do not lie on the board"
+        options = len(self._problem.options)
+        return f"its {options} options are too many to compare" if len(self._ways) * options > MOST_IMAGES else ""
+
+    def _motion(self, isometry: Isometry) -> OptionMotion | None:
         """The symmetry that is this isometry on cells; None if some option would not become one."""
-        becomes = self._uses_moved(isometry)
-        ones: dict[frozenset[_Placed], list[int]] = {}
-        for piece, placed in enumerate(self._placed):
-            ones.setdefault(frozenset(placed), []).append(piece)
+        if (moved := self._moved(isometry)) is None or (items := self._items_moved(moved[1])) is None:
+            return None
+        return OptionMotion(moved[0], moved[1], items, isometry.proper)
+
+    def _moved(self, isometry: Isometry) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
+        """The images of pieces and of options, as far as the cells tell; None if an option would not become one."""
         twist: list[int] = []
-        options = [0] * len(self._puzzle.problem.options)
-        taken = Counter[frozenset[_Placed]]()
-        for piece, placed in enumerate(self._placed):
+        options = [0] * len(self._problem.options)
+        taken = Counter[Hashable]()
+        for name, placements in self._pieces.items():
             moved: dict[_Placed, list[int]] = {}
-            for each, numbers in placed.items():
+            for placed, numbers in placements.items():
                 check()
-                cells = tuple(sorted([becomes[use] for use in each.cells]))
-                moved[each._replace(cells=cells)] = numbers
-            there = frozenset(moved)
-            goals = ones.get(there, [])
-            goal = next((k for k in goals[taken[there] :] if self._may_become(piece, k)), None)
-            if goal is None:
+                if not all(cell in isometry.image for cell, _ in placed.spots):
+                    return None
+                spots = sorted([(isometry.image[cell], color) for cell, color in placed.spots])
+                moved[placed._replace(spots=tuple(spots))] = numbers
+            key = self._bounds[name], frozenset(moved)
+            goals = self._alike.get(key, [])
+            if taken[key] == len(goals):
                 return None
-            taken[there] += 1
-            twist.append(goal)
-            for each, numbers in moved.items():
-                onto = self._placed[goal][each]
+            goal = goals[taken[key]]
+            taken[key] += 1
+            twist.append(self._number[goal])
+            for placed, numbers in moved.items():
+                onto = self._pieces[goal][placed]
                 if len(onto) != len(numbers):
                     return None
                 for one, other in zip(numbers, onto, strict=True):
                     options[one] = other
-        return _Motion(tuple(twist), options, isometry.proper)
+        return tuple(twist), tuple(options)
 
-    def _may_become(self, piece: int, other: int) -> bool:
-        return (piece == 0) == (other == 0) and self._bounds[piece] == self._bounds[other]
+    @cached_property
+    def _number(self) -> dict[str, int]:
+        return {name: k for k, name in enumerate(self._pieces)}
 
-    def _uses_moved(self, isometry: Isometry) -> dict[int, int]:
-        """The image of each use of a cell."""
-        item_at = {cell: item for item, cell in enumerate(self._puzzle.cell_of) if cell is not None}
+    @cached_property
+    def _alike(self) -> dict[tuple[Hashable, frozenset[_Placed]], list[str]]:
+        """The pieces with the same bounds and the same placements, in order."""
+        found: dict[tuple[Hashable, frozenset[_Placed]], list[str]] = {}
+        for name, placements in self._pieces.items():
+            found.setdefault((self._bounds[name], frozenset(placements)), []).append(name)
+        return found
+
+    @cached_property
+    def _bounds(self) -> dict[str, Hashable]:
+        """For each piece, the bounds of the items that are in all of its options and in no others."""
+        bounds: dict[Members, list[tuple[bool, int, int]]] = {}
+        for item, members in zip(self._problem.items, self._members, strict=True):
+            bounds.setdefault(members, []).append((item.primary, item.low, item.high))
         return {
-            item * self._colors + color: item_at[isometry.image[cell]] * self._colors + color
-            for cell, item in item_at.items()
-            for color in range(self._colors)
+            name: tuple(sorted(bounds.get(self._as_members(k for one in placed.values() for k in one), ())))
+            for name, placed in self._pieces.items()
         }
+
+    # --- the items -------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def _colors(self) -> int:
+        return len(self._problem.options.flat.palette) + 1
+
+    def _as_members(self, options: Iterable[int]) -> Members:
+        """Options that have an item without a colour."""
+        return tuple(sorted([option * self._colors for option in options]))
+
+    @cached_property
+    def _members(self) -> list[Members]:
+        """For each item the options that have it."""
+        color = {name: k for k, name in enumerate((None, *self._problem.options.flat.palette))}
+        found: list[list[int]] = [[] for _ in self._problem.items]
+        for option, uses in enumerate(self._problem.options.all_uses()):
+            check()
+            for use in uses:
+                found[use.item].append(option * self._colors + color[use.color])
+        return list(map(tuple, found))
+
+    @cached_property
+    def _items_with(self) -> dict[tuple[bool, int, int, Members], list[int]]:
+        """The items with the same bounds and the same options, in order."""
+        found: dict[tuple[bool, int, int, Members], list[int]] = {}
+        for number, (item, members) in enumerate(zip(self._problem.items, self._members, strict=True)):
+            found.setdefault((item.primary, item.low, item.high, members), []).append(number)
+        return found
+
+    def _items_moved(self, options: Sequence[int]) -> tuple[int, ...] | None:
+        """The image of each item if options become others; None if the options with some item do not have one."""
+        images = [0] * len(self._problem.items)
+        colors = self._colors
+        for (primary, low, high, members), numbers in self._items_with.items():
+            check()
+            moved = tuple(sorted([options[member // colors] * colors + member % colors for member in members]))
+            onto = self._items_with.get((primary, low, high, moved), [])
+            if len(onto) != len(numbers):
+                return None
+            for one, other in zip(numbers, onto, strict=True):
+                images[one] = other
+        return tuple(images)
+
+    # --- the group and its action ----------------------------------------------------------------------------------
+
+    @property
+    def problem(self) -> Problem:
+        """The problem whose covers are classified."""
+        return self._problem
 
     @property
     def order(self) -> int:
@@ -141,15 +253,40 @@ class OptionMotions:
     @property
     def group(self) -> Group:
         """A summary of the symmetries."""
+        if self._unseen:
+            return Group(Convention.NONE, unseen=self._unseen)
         names = list(self._number)
-        orbits = [{names[motion.twist[k]] for motion in self.motions} for k in range(1, len(names))]
+        orbits = [{names[motion.twist[k]] for motion in self.motions} for k in range(len(names))]
         turned = any(m.proper and list(m.twist) != sorted(m.twist) for m in self.motions)
         exchanged = dict.fromkeys(tuple(sorted(orbit)) for orbit in orbits if len(orbit) > 1)
         rotations = sum(motion.proper for motion in self.motions)
-        return Group(self._convention, self.order, rotations, exchanged=tuple(exchanged), turned=turned)
+        glued = self._region.wrapping is not None
+        return Group(self._convention, self.order, rotations, exchanged=tuple(exchanged), turned=turned, glued=glued)
 
     @cached_property
     def images(self) -> Images:
         """The images of all options under all symmetries."""
         columns = [motion.options for motion in self.motions]
         return Images(len(columns), array("i", [image for images in zip(*columns, strict=True) for image in images]))
+
+    def least_form(self, cover: Cover) -> Hashable:
+        """A value that is equal for two covers exactly if their solutions are symmetric."""
+        return min(tuple(sorted([motion.options[option] for option in cover])) for motion in self.motions)
+
+
+def _region(puzzle: BoardPuzzle) -> Region:
+    region: Region | None = getattr(puzzle, "region", None)
+    return region or Region(puzzle.cells)
+
+
+def _edited(puzzle: BoardCover) -> Iterator[OptionPlace]:
+    """Where each option of an edited board lies; cells may have colours there, and options no piece."""
+    items = puzzle.problem.items
+    for uses in puzzle.problem.options.all_uses():
+        spots, piece = [], ""
+        for use in uses:
+            if (cell := puzzle.cell_of[use.item]) is not None:
+                spots.append((cell, use.color or ""))
+            elif items[use.item].primary:
+                piece = items[use.item].name
+        yield OptionPlace(piece, tuple(spots))

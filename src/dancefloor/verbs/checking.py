@@ -191,7 +191,7 @@ def check(
     Args:
         puzzle: a puzzle, or a text that means one, as for `solve`.
         symmetry: the symmetries that make two solutions the same: ``"all"`` for rotations and reflections,
-            ``"rotations"``, or ``"none"``. Only packings have symmetries.
+            ``"rotations"``, or ``"none"``. docs/symmetry.md says of which puzzles.
         redundant: whether to ask of each clue of a puzzle with one solution whether it follows from the others, which
             takes longer than all the rest.
         contradiction: whether to look for clues that contradict each other, if the puzzle has no solution.

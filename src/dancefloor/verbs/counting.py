@@ -38,7 +38,7 @@ def count(
         puzzle: a puzzle, or a text that means one, as for `solve`.
         limit: how many solutions to count at most; None for all.
         symmetry: the symmetries that make two solutions the same: ``"none"``, ``"rotations"``, or ``"all"`` for
-            rotations and reflections. Only packings have symmetries.
+            rotations and reflections. docs/symmetry.md says of which puzzles.
         engine: the name of an engine (`engine_names`), ``"counting"`` for tables, ``"matchings"`` for determinants,
             or a method for fillomino; None to choose the fastest.
         timeout: seconds after which to stop; None for no limit.

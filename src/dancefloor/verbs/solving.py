@@ -77,7 +77,7 @@ def solve(
             `read_puzzle` with a kind makes it known.
         limit: how many solutions to find; None for all.
         symmetry: the symmetries that make two solutions the same: ``"all"`` for rotations and reflections,
-            ``"rotations"``, or ``"none"``. Only packings have symmetries.
+            ``"rotations"``, or ``"none"``. docs/symmetry.md says of which puzzles.
         engine: the name of an engine (`engine_names`), or of a method for fillomino; None to choose the fastest.
         timeout: seconds after which to stop; None for no limit.
         limits: limits on solutions, nodes and seconds; None for none. `limit` and `timeout` override those on

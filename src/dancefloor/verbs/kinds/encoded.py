@@ -14,17 +14,21 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from dancefloor.arguments import listed, whole
 from dancefloor.errors import InputError
 from dancefloor.search.deadline import TimeUp, now_doing
-from dancefloor.solutions.group import NO_GROUP
+from dancefloor.solutions.burnside import unfolded
+from dancefloor.solutions.group import Convention
+from dancefloor.solutions.option_motions import OptionMotions
+from dancefloor.solutions.option_quotients import option_quotients
 from dancefloor.solutions.solution import Placements, Solution
 from dancefloor.solutions.verify import cover_faults
 from dancefloor.solutions.verify_by_option import CoverCheck
 from dancefloor.verbs.counts import Count
-from dancefloor.verbs.how import ENCODING
+from dancefloor.verbs.how import COMPARING, ENCODING
+from dancefloor.verbs.kinds.classes import count_parts, first_met, in_order_met, number_of_classes
 from dancefloor.verbs.kinds.kind import Found, Kind
 from dancefloor.verbs.kinds.plan import CountPart, CountPlan, CoverPlan
-from dancefloor.verbs.searching import wrong_solution
+from dancefloor.verbs.searching import search_for, wrong_solution
 from dancefloor.verbs.solutions import Solutions
-from dancefloor.verbs.tally import tally
+from dancefloor.verbs.tally import Tally, tally
 
 if TYPE_CHECKING:
     from dancefloor.cover.problem import Problem
@@ -32,7 +36,6 @@ if TYPE_CHECKING:
     from dancefloor.geometry.lattice import Cell
     from dancefloor.puzzles.kind import Encoding
     from dancefloor.search.values import Cover
-    from dancefloor.solutions.group import Group
     from dancefloor.verbs.how import Request
 
 
@@ -52,6 +55,7 @@ class Encoded(Kind[Found]):
 
     name = "board"
     _last_facts: OptionFacts | None = None
+    _last_motions: tuple[Convention, OptionMotions] | None = None
 
     def check_engine(self, engine: str | None) -> None:
         """Refuse an engine that does not exist; see `Kind.check_engine`."""
@@ -158,19 +162,66 @@ class Encoded(Kind[Found]):
         """The number of the option for each possible part of a solution."""
         return {self.encoding.decode(option): option for option in range(len(self.problem.options))}
 
+    # Symmetries.
+
+    @property
+    def unseen(self) -> str:
+        """Why dancefloor looks for no symmetries in the puzzle, so that each solution counts; empty if it does."""
+        if not getattr(self.puzzle, "cells", ()):
+            return "items and options have no places on a board"
+        if getattr(self.puzzle, "is_upright", self.has_clues):
+            return "clues are read upright"
+        return ""
+
+    def _motions(self, request: Request) -> OptionMotions | None:
+        """The symmetries that a request asks for; None if nobody looks for them."""
+        if self.group(request).convention is Convention.NONE:
+            return None
+        now_doing(COMPARING)
+        return self._motions_of(request.convention)
+
+    def _motions_of(self, convention: Convention) -> OptionMotions:
+        """The symmetries; only those of the last convention are kept."""
+        if self._last_motions is None or self._last_motions[0] is not convention:
+            self._last_motions = convention, OptionMotions.of(self.puzzle, convention)
+        return self._last_motions[1]
+
     # Searching and counting.
 
-    def group(self, request: Request) -> Group:
-        """The symmetries that a request asks for, before they are looked for."""
-        return NO_GROUP
-
     def plan(self, request: Request, order: str = "") -> CoverPlan:
-        """A search for covers of the problem, all of them."""
-        return CoverPlan(self.problem)
+        """A search for one solution of each class, or for all solutions if there are no symmetries."""
+        plan = CoverPlan(self.problem, group=self.group(request))
+        alone = request.limits.solutions == 1 and request.resume is None
+        if alone or (motions := self._motions(request)) is None:  # a single solution repeats no other
+            return plan
+        plan = plan._replace(group=motions.group)
+        if motions.order == 1:
+            return plan
+        if in_order_met(request):
+            met = first_met(motions, request)
+            return plan._replace(lets_through=met, met=met)
+        return plan._replace(images=motions.images)
 
     def count_plan(self, request: Request, order: str = "") -> CountPlan:
-        """The problem, each of whose covers is a solution."""
-        return CountPlan([CountPart(self.problem, 1, self.sampler(self.problem))])
+        """The problem, and problems of solutions that symmetries leave unchanged; or the problem with a sieve."""
+        part, motions = CountPart(self.problem, 1, self.sampler(self.problem)), self._motions(request)
+        if motions is None:
+            return CountPlan([part], self.group(request))
+        if motions.order == 1:
+            return CountPlan([part], motions.group)
+        return self._fixed_parts(part, motions) or CountPlan([part._replace(images=motions.images)], motions.group)
+
+    def _fixed_parts(self, whole: CountPart, motions: OptionMotions) -> CountPlan | None:
+        """What to count; None if the solutions that symmetries leave unchanged are no covers of a problem."""
+        unchanged = option_quotients(motions)
+        if unchanged is None:
+            return None
+        order, found = unchanged
+        samplers = [self.sampler(self.problem, partial(unfolded, part)) for _, part in found]
+        fixed = [
+            CountPart(part, times, sample, is_raw=False) for (times, part), sample in zip(found, samplers, strict=True)
+        ]
+        return CountPlan([whole, *fixed], motions.group, classes=partial(number_of_classes, self.problem, order))
 
     def solve(self, request: Request) -> Solutions[Found]:
         """Search for covers of the problem; each one that passes is a solution."""
@@ -182,12 +233,22 @@ class Encoded(Kind[Found]):
         return Solutions(self.puzzle, search, "", plan.group, plan.met)
 
     def count(self, request: Request) -> Count:
-        """Count covers of the problem."""
+        """Count covers of the problem, up to symmetry if the request says so."""
         self.check_engine(request.engine)
+        group = self.group(request)
         if reason := self.obstruction():
-            return Count.none(reason)
-        problem = self.problem
-        return Count.of(tally(problem, self.sampler(problem), request))
+            return Count.none(reason, group, None if group.convention is Convention.NONE else 0)
+        motions = self._motions(request)
+        group = motions.group if motions else group
+        if motions is None or motions.order == 1:
+            went = tally(self.problem, self.sampler(self.problem), request)
+            return Count.of(went, distinct=None if group.convention is Convention.NONE else went.number, group=group)
+        plan = self.count_plan(request)
+        if plan.classes and not request.is_limited:
+            return count_parts(plan, request)
+        least = search_for(self.problem, request, None, motions.images)
+        distinct = least.tally(self.sampler(self.problem))
+        return Count.of(Tally.of(least, distinct), raw=least.weight, distinct=distinct, group=motions.group)
 
     def sampler(self, problem: Problem, whole: Callable[[Cover], Cover] | None = None) -> Callable[[Cover], None]:
         """A function that verifies a sample of the covers that are counted; `whole` completes each cover first."""

@@ -81,9 +81,10 @@ class FillominoKind(Kind[FilledGrid]):
             raise InputError("a search for the solutions of a fillomino cannot be resumed")
         self.check_engine(request.engine)
         if reason := self.obstruction():
-            return Solutions(self.puzzle, None, reason)
+            return Solutions(self.puzzle, None, reason, self.group(request))
         if request.engine in OWN:
-            return Solutions(self.puzzle, Grids(self.puzzle, decode=self.verified, **_of_grids(request)))
+            grids = Grids(self.puzzle, decode=self.verified, **_of_grids(request))
+            return Solutions(self.puzzle, grids, "", self.group(request))
         encoding = LimitedFillomino.of(self.puzzle).encode()
 
         def decode(cover: Cover) -> FilledGrid:
@@ -93,14 +94,14 @@ class FillominoKind(Kind[FilledGrid]):
             owner = {cell: int(region.piece) for region in regions for cell in region.cells}
             return self.verified(self.puzzle.grid([owner[cell] for cell in self.puzzle.cells]))
 
-        return Solutions(self.puzzle, search_for(encoding.problem, request, decode))
+        return Solutions(self.puzzle, search_for(encoding.problem, request, decode), "", self.group(request))
 
     def count(self, request: Request) -> Count:
         """Count grids with the method or the engine of the request."""
         if request.engine not in COUNTERS:
             self.check_engine(request.engine)
         if reason := self.obstruction():
-            return Count.none(reason)
+            return Count.none(reason, self.group(request))
         if request.engine in OWN:
             return self._count_grids(request)
         problem = self.encoded().problem
@@ -109,7 +110,7 @@ class FillominoKind(Kind[FilledGrid]):
             if wrong := cover_faults(problem, cover):
                 raise self._wrong(wrong)
 
-        return Count.of(tally(problem, sample, request))
+        return Count.of(tally(problem, sample, request), group=self.group(request))
 
     def _count_grids(self, request: Request) -> Count:
         search = Grids(self.puzzle, **_of_grids(request))
@@ -117,7 +118,7 @@ class FillominoKind(Kind[FilledGrid]):
         for number, grid in enumerate(search, 1):
             if number % SAMPLE == 1:
                 self.verified(grid)
-        return Count.of(Tally.of(search, number))
+        return Count.of(Tally.of(search, number), group=self.group(request))
 
     def verified(self, grid: Grid) -> FilledGrid:
         """The solution that a grid means, verified.

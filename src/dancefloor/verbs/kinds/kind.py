@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 from dancefloor.errors import InputError, InternalError
 from dancefloor.geometry.cube import CUBE
 from dancefloor.search.deadline import now_doing
+from dancefloor.solutions.group import NO_GROUP, Convention, Group
 from dancefloor.verbs.how import ENCODING
 
 if TYPE_CHECKING:
@@ -75,6 +76,17 @@ class Kind(ABC, Generic[Found]):
         return InternalError(what, report="".join(f"{name}: {getattr(self.puzzle, name)}\n" for name in names))
 
     # Methods of every kind.
+
+    @property
+    def unseen(self) -> str:
+        """Why dancefloor looks for no symmetries in the puzzle, so that each solution counts; empty if it does."""
+        return "clues are read upright" if self.has_clues else f"dancefloor looks for none in a {self.name}"
+
+    def group(self, request: Request) -> Group:
+        """The symmetries that a request asks for, before they are looked for."""
+        if request.convention is Convention.NONE:
+            return NO_GROUP
+        return Group(Convention.NONE, unseen=self.unseen) if self.unseen else Group(request.convention)
 
     @property
     def is_solid(self) -> bool:

@@ -11,7 +11,6 @@ Counting up to symmetry uses Burnside's lemma: the average number of solutions t
 from __future__ import annotations
 
 import itertools
-import operator
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cache, cached_property, partial
@@ -20,19 +19,20 @@ from typing import TYPE_CHECKING, cast
 from dancefloor.engines.scanning import quickest_order
 from dancefloor.errors import InputError
 from dancefloor.puzzles.packing import Packing, PackingEncoding
-from dancefloor.search.deadline import TimeUp, now_doing
-from dancefloor.search.values import Cover, Limits, Outcome, Progress, Statistics
+from dancefloor.search.deadline import now_doing
+from dancefloor.search.values import Cover
 from dancefloor.solutions.burnside import Quotient, quotients, unfolded
-from dancefloor.solutions.canonical import FirstMet, LeastOfAll, Symmetries, is_found_at_once
+from dancefloor.solutions.canonical import LeastOfAll, Symmetries, is_found_at_once
 from dancefloor.solutions.group import Convention, Group
 from dancefloor.solutions.solution import Placements, Solution, placement_as_json
-from dancefloor.solutions.verify import cover_faults, faults
+from dancefloor.solutions.verify import faults
 from dancefloor.solutions.verify_by_option import CoverCheck
 from dancefloor.verbs.counts import Count
-from dancefloor.verbs.how import CHOOSING, COMPARING, ENCODING, Request, still
+from dancefloor.verbs.how import CHOOSING, COMPARING, ENCODING, Request
+from dancefloor.verbs.kinds.classes import count_parts, first_met, in_order_met, number_of_classes
 from dancefloor.verbs.kinds.encoded import DISAGREE, Encoded, OptionFacts
 from dancefloor.verbs.kinds.plan import CountPart, CountPlan, CoverPlan
-from dancefloor.verbs.searching import PORTFOLIO, our_fault, search_for
+from dancefloor.verbs.searching import PORTFOLIO, search_for
 from dancefloor.verbs.tally import Tally, tally
 
 if TYPE_CHECKING:
@@ -50,6 +50,7 @@ class PackingKind(Encoded[Solution]):
     """A `Packing`."""
 
     name = "packing"
+    unseen = ""
     puzzle: Packing
 
     def unsolved(self, marked: Sequence[Cell] = ()) -> Board:
@@ -115,10 +116,6 @@ class PackingKind(Encoded[Solution]):
 
     # Solving.
 
-    def group(self, request: Request) -> Group:
-        """The symmetries that a request asks for, before they are looked for."""
-        return Group(request.convention)
-
     def plan(self, request: Request, order: str = "") -> CoverPlan:
         """A search for one solution of each class, or for all solutions if the request has no symmetries."""
         resume = request.resume
@@ -144,8 +141,8 @@ class PackingKind(Encoded[Solution]):
         plan = CoverPlan(problem, numbers, group=symmetries.group, order=problem.order)
         if symmetries.is_free:
             return plan
-        if _in_order_met(request):
-            met = _first_met(symmetries, request)
+        if in_order_met(request):
+            met = first_met(symmetries, request)
             return plan._replace(lets_through=_renumbered(met, numbers), met=met)
         if images := symmetries.images(numbers):
             return plan._replace(images=images)
@@ -167,7 +164,7 @@ class PackingKind(Encoded[Solution]):
         plan = self._parts(symmetries, symmetric=symmetric, fixed=not request.is_limited)
         if plan is None:
             return self._count_least(symmetries, request)
-        return self._count_parts(plan, request)
+        return count_parts(plan, request)
 
     def count_plan(self, request: Request, order: str = "") -> CountPlan:
         """Slices of the problem, thanks to symmetries, and problems of solutions that symmetries leave unchanged.
@@ -204,33 +201,8 @@ class PackingKind(Encoded[Solution]):
             parts.append(CountPart(part, times, sample, is_raw=False))
         if not symmetric:
             return CountPlan(parts, order=symmetries.problem.order)
-        classes = partial(self._classes, symmetries)
+        classes = partial(number_of_classes, symmetries.problem, symmetries.order)
         return CountPlan(parts, symmetries.group, symmetries.problem.order, classes, symmetries.is_free)
-
-    def _count_parts(self, plan: CountPlan, request: Request) -> Count:
-        """Count the covers of all parts; classes are the average number of solutions that a symmetry preserves."""
-        turns = _Turns([part.problem for part in plan.parts], request)
-        raw = fixed = 0
-        is_raw_known = False
-        for part in plan.parts:
-            number = part.times * turns.number_of(part.problem, part.sample, part.engine(request.engine))
-            raw, fixed = (raw + number, fixed) if part.is_raw else (raw, fixed + number)
-            is_raw_known = turns.outcome is Outcome.COMPLETE if part.is_raw else is_raw_known
-        distinct = None
-        if plan.classes and (plan.is_free or turns.outcome is Outcome.COMPLETE):
-            distinct = plan.classes(raw, fixed)
-        count = Count.of(turns.went, raw=raw, distinct=distinct, group=plan.group)
-        if turns.outcome is not Outcome.COMPLETE and is_raw_known:
-            count.reason = UNFINISHED
-        return count
-
-    def _classes(self, symmetries: Symmetries, raw: int, fixed: int) -> int:
-        distinct, rest = divmod(raw + fixed, symmetries.order)
-        if rest:
-            made = f"{raw} solutions and {fixed} left unchanged"
-            wrong = f"{made} are not a multiple of the {symmetries.order} symmetries"
-            raise our_fault(wrong, symmetries.problem)
-        return distinct
 
     def _count_least(self, symmetries: Symmetries, request: Request) -> Count:
         """Count up to symmetry by finding solutions and keeping only the least of each class."""
@@ -255,93 +227,9 @@ class PackingKind(Encoded[Solution]):
         return Count.of(went, raw=raw, distinct=sizes.total(), group=symmetries.group)
 
 
-class _Turns:
-    """Several counting searches in sequence, with common limits and common progress."""
-
-    def __init__(self, problems: Sequence[Problem], request: Request) -> None:
-        self.outcome = Outcome.COMPLETE
-        self._statistics = Statistics()
-        self._engine = self._why = ""
-        self._request = request
-        self._is_single = len(problems) == 1
-        self._all = sum(len(problem.options) for problem in problems)
-        self._done = 0.0  # how many of these options the searches so far amount to
-
-    @property
-    def _progress(self) -> float:
-        """The estimated share of all searches that is done."""
-        return self._done / self._all if self._all else 1.0
-
-    @property
-    def went(self) -> Tally:
-        """The outcome, statistics and progress of all searches together."""
-        return Tally(0, self.outcome, self._statistics, self._progress, self._engine, self._why)
-
-    def number_of(self, problem: Problem, sample: Callable[[Cover], None], engine: str | None) -> int:
-        """The number of covers; zero without a search if an earlier search stopped early."""
-        if self.outcome is not Outcome.COMPLETE:
-            return 0
-        limits, spent, done, size = self._request.limits, self._statistics, self._done, len(problem.options)
-        nodes = None if limits.nodes is None else max(0, limits.nodes - spent.nodes)
-
-        def tell(progress: Progress) -> None:
-            self._done = done + size * progress.fraction
-            if self._request.on_progress:
-                expected = progress.expected if self._is_single else None
-                total = _sum(spent, progress.statistics)
-                self._request.on_progress(
-                    progress._replace(fraction=self._progress, statistics=total, expected=expected)
-                )
-
-        try:
-            rest = still(Limits(limits.solutions, nodes))
-            found = tally(problem, sample, self._request.but(engine=engine, limits=rest, on_progress=tell))
-        except TimeUp:  # only before the search: a search ends at a limit without raising
-            if not self._why:
-                raise
-            self.outcome = Outcome.LIMITED
-            return 0
-        except KeyboardInterrupt:  # only before or after the search: a search turns it into an outcome
-            if not self._why:
-                raise
-            self.outcome = Outcome.INTERRUPTED
-            return 0
-        self.outcome, self._statistics = found.outcome, _sum(spent, found.statistics)
-        self._done = done + size * found.progress
-        if not self._why:
-            self._engine, self._why = found.engine, found.why
-        return found.number
-
-
-def _in_order_met(request: Request) -> bool:
-    """Whether to keep the first cover found of each class instead of the least."""
-    resume = request.resume
-    if resume and resume.given:
-        return True
-    begins = resume is None or not resume.covers
-    return begins and request.is_limited
-
-
-def _first_met(symmetries: Symmetries, request: Request) -> FirstMet:
-    """A filter that passes the first cover of each class, except classes that an earlier search has handed over.
-
-    Raises:
-        InputError: a position to resume holds something that is not a cover.
-    """
-    passed = request.resume.given if request.resume else ()
-    for cover in passed:
-        if wrong := cover_faults(symmetries.problem, cover):
-            raise InputError(f"a position with something in `given` that is not a cover of this problem: {wrong[0]}")
-    return FirstMet(symmetries, passed)
-
-
 def _is_worth_anchoring(packing: Packing) -> bool:
     """Whether symmetries may shorten a search that counts each solution separately."""
     return any(piece.low == piece.high == 1 for piece in packing.pieces) and is_found_at_once(packing)
-
-
-def _sum(one: Statistics, other: Statistics) -> Statistics:
-    return Statistics(*map(operator.add, one, other))
 
 
 def _renumbered(lets_through: Callable[[Cover], bool], numbers: Sequence[int]) -> Callable[[Cover], bool]:

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 KINDS = {
     "dancefloor.puzzles.packing:Packing": "dancefloor.verbs.kinds.packing:PackingKind",
-    "dancefloor.puzzles.board_cover:BoardCover": "dancefloor.verbs.kinds.board_cover:BoardCoverKind",
     "dancefloor.puzzles.cover:ExactCover": "dancefloor.verbs.kinds.exact_cover:ExactCoverKind",
     "dancefloor.cover.problem:Problem": "dancefloor.verbs.kinds.exact_cover:ExactCoverKind",
     "dancefloor.puzzles.division:Division": "dancefloor.verbs.kinds.division:DivisionKind",

@@ -63,7 +63,7 @@ OTHERS: dict[str, Reader] = {
     "size": parse_size,
     "pieces": read_pieces,
     "shape": Shape.from_picture,
-    "preset": lambda text: read_preset(text, name="preset", source="input"),  # with all that words could choose
+    "toml": lambda text: read_preset(text, name="preset", source="input"),  # with all that words could choose
     "dlx-strict": lambda text: read_dlx(text, strict_knuth=True),
     "polyominoes": read_polyominoes,
     "spec": read_spec,
@@ -178,50 +178,50 @@ def hostile(size: int) -> Iterator[tuple[str, str, str]]:
         yield reader, "returns", "\r" * n + "#"
         yield reader, "diagonal", "\n".join("." * k + "#" for k in range(int((2 * n) ** 0.5)))
     preset = 'title = "t"\nsource = "s"\nregion = "6x10"\n'
-    yield "preset", "dots", "a" + ".a" * (n // 2) + " = 1"
-    yield "preset", "header dots", "[" + "a." * (n // 2) + "a]"
-    yield "preset", "quoted dots", "a" + '.""' * (n // 3) + " = 1"
-    yield "preset", "spaced dots", "a" + " . a" * (n // 4) + " = 1"
-    yield "preset", "many dots", "".join(f"a{k}.a.a.a.a.a.a.a.a = 1\n" for k in range(n // 28))
-    yield "preset", "many levels", "".join(f"a{k}{'.a' * 90} = 1\n" for k in range(n // 190))
-    yield "preset", "keys", "".join(f"{word}=1\n" for word in words(n // 6))
-    yield "preset", "tables", "".join(f"[{word}]\n" for word in words(n // 6))
-    yield "preset", "arrays of tables", "[[a]]\n" * (n // 6)
-    yield "preset", "tables in one", "[pieces]\n" + "".join(f"{word}={{}}\n" for word in words(n // 7))
+    yield "toml", "dots", "a" + ".a" * (n // 2) + " = 1"
+    yield "toml", "header dots", "[" + "a." * (n // 2) + "a]"
+    yield "toml", "quoted dots", "a" + '.""' * (n // 3) + " = 1"
+    yield "toml", "spaced dots", "a" + " . a" * (n // 4) + " = 1"
+    yield "toml", "many dots", "".join(f"a{k}.a.a.a.a.a.a.a.a = 1\n" for k in range(n // 28))
+    yield "toml", "many levels", "".join(f"a{k}{'.a' * 90} = 1\n" for k in range(n // 190))
+    yield "toml", "keys", "".join(f"{word}=1\n" for word in words(n // 6))
+    yield "toml", "tables", "".join(f"[{word}]\n" for word in words(n // 6))
+    yield "toml", "arrays of tables", "[[a]]\n" * (n // 6)
+    yield "toml", "tables in one", "[pieces]\n" + "".join(f"{word}={{}}\n" for word in words(n // 7))
     for name, unit in (("arrays", "[],"), ("inline", "{},"), ("numbers", "1,"), ("texts", '"",'), ("large", "999,")):
-        yield "preset", name, f"a = [{unit * (n // len(unit))}]"
-    yield "preset", "deep arrays", "a = " + "[" * n
-    yield "preset", "closed arrays", "a = " + "[" * (n // 2) + "]" * (n // 2)
-    yield "preset", "deep tables", "a = " + "{a=" * (n // 3)
-    yield "preset", "closed tables", "a = " + "{a=" * (n // 4) + "1" + "}" * (n // 4)
-    yield "preset", "digits", "a = " + "9" * n
-    yield "preset", "key", "a" * n + " = 1"
-    yield "preset", "comments", "#\n" * (n // 2)
-    yield "preset", "quotes", "a = " + '"' * n
-    yield "preset", "text", 'a = """' + "\\\\" * (n // 2)
-    yield "preset", "region", preset + f'pieces = "{"I5," * (n // 3)}"'
-    yield "preset", "pieces", preset + "[pieces]\n" + "".join(f"{word} = '##'\n" for word in words(n // 12))
+        yield "toml", name, f"a = [{unit * (n // len(unit))}]"
+    yield "toml", "deep arrays", "a = " + "[" * n
+    yield "toml", "closed arrays", "a = " + "[" * (n // 2) + "]" * (n // 2)
+    yield "toml", "deep tables", "a = " + "{a=" * (n // 3)
+    yield "toml", "closed tables", "a = " + "{a=" * (n // 4) + "1" + "}" * (n // 4)
+    yield "toml", "digits", "a = " + "9" * n
+    yield "toml", "key", "a" * n + " = 1"
+    yield "toml", "comments", "#\n" * (n // 2)
+    yield "toml", "quotes", "a = " + '"' * n
+    yield "toml", "text", 'a = """' + "\\\\" * (n // 2)
+    yield "toml", "region", preset + f'pieces = "{"I5," * (n // 3)}"'
+    yield "toml", "pieces", preset + "[pieces]\n" + "".join(f"{word} = '##'\n" for word in words(n // 12))
     yield (
-        "preset",
+        "toml",
         "large pieces",
         preset + "[pieces]\n" + "".join(f"{word} = '{'#' * 5000}'\n" for word in words(n // 5010)),
     )
-    yield "preset", "listed piece", preset + f"[pieces]\na = [{'[0,0],' * (n // 6)}]"
-    yield "preset", "far cells", preset + f"[pieces]\na = [[0,0],[{'9' * min(n, 4000)},0]]\n"
+    yield "toml", "listed piece", preset + f"[pieces]\na = [{'[0,0],' * (n // 6)}]"
+    yield "toml", "far cells", preset + f"[pieces]\na = [[0,0],[{'9' * min(n, 4000)},0]]\n"
     yield (
-        "preset",
+        "toml",
         "distinct",
         preset
         + "disconnected = true\n[pieces]\n"
         + "".join(f"{word} = [[0,0],[{k // 5},{k}]]\n" for k, word in enumerate(words(n // 24))),
     )
     yield (
-        "preset",
+        "toml",
         "labels",
         preset + 'pieces="I5"\n[open.a]\n' + "".join(f"{word} = [0,0]\n" for word in words(n // 14)),
     )
     yield (
-        "preset",
+        "toml",
         "kinds",
         preset + 'pieces="I5"\n' + "".join(f"[open.{word}]\n{word} = [0,0]\n" for word in words(n // 26)),
     )

@@ -26,7 +26,7 @@ EXAMPLES = {
     "size": ("8x8", "10x12"),
     "pieces": ("pentominoes", "4*T4,12*L4", "any*dominoes", "4*L4, 0-2*fixed-Y"),
     "shape": ("##\n.#", "O"),
-    "preset": tuple(file.read_text() for file in files("dancefloor").joinpath("presets").iterdir()),
+    "toml": tuple(file.read_text() for file in files("dancefloor").joinpath("presets").iterdir()),
     "dlx": DLX,
     "dlx-strict": ("| a comment\na b c | x\na b x:1\nc x:2\n",),
     "polyominoes": ("00 01 02 10 11 12\nI J | X\nI 2 1 00 01 02\nJ 2 1 01 02 00\n",),

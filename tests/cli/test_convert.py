@@ -169,3 +169,23 @@ def test_an_unknown_solution_has_a_status_of_its_own(monkeypatch, tmp_path, caps
     command = ConvertCommand(puzzle=ADDRESS, sheet=str(tmp_path / "a.pdf"))
     assert command.run() == STOPPED
     assert capsys.readouterr().err.startswith("the sheet has no solution of Fillomino 2x3: unknown, 0 solutions so far")
+
+
+@pytest.mark.parametrize("form", ["toml", "preset"])  # the second is its former name
+def test_a_puzzle_file_keeps_title_source_and_numbers(dancefloor, tmp_path, form):
+    done = dancefloor("convert", "soma", "--to", form)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith('title = "Soma cube"\nsource = "P. Hein (1933)"\n')
+    (tmp_path / "mine.toml").write_text(done.stdout)
+    told = dancefloor("puzzles", "mine.toml").stdout
+    assert told.startswith(
+        "Soma cube\n\nsource     P. Hein (1933)\nlattice    cube\nsolutions  240 up to rotations and ref"
+    )
+    again = dancefloor("convert", "mine.toml", "--to", form)
+    assert again.stdout == done.stdout
+
+
+def test_formats_are_named_as_they_are_now(dancefloor):
+    done = dancefloor("convert", "soma", "--to", "nothing")
+    assert " toml, " in done.stderr
+    assert "preset" not in done.stderr + dancefloor("convert", "--help").stdout

@@ -126,3 +126,13 @@ def test_a_puzzle_of_one_s_own_is_a_file(dancefloor, tmp_path):
     (tmp_path / "my.toml").write_text('title = "Mine"\nregion = "2x3"\n')
     done = dancefloor("count", "./my.toml")
     assert (done.returncode, done.stderr) == (2, "dancefloor: ./my.toml, key 'pieces': it is missing\n")
+
+
+def test_a_puzzle_file_needs_a_region_and_pieces_only(dancefloor, tmp_path):
+    (tmp_path / "own.toml").write_text('region="2x5"\npieces="2*P"\n')
+    assert json.loads(dancefloor("count", "own.toml", "--json").stdout)["raw"] == 2
+    described = dancefloor("puzzles", "own.toml")
+    assert (described.returncode, described.stderr) == (0, "")
+    assert described.stdout.startswith("own.toml\n\nlattice    square\n\n10 cells:\n")
+    told = json.loads(dancefloor("puzzles", "own.toml", "--json").stdout)
+    assert (told["title"], told["source"], told["solutions"]) == ("", "", None)

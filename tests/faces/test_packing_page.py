@@ -193,7 +193,7 @@ def test_a_link_holds_the_puzzle_and_never_the_token(own_window, page, context):
 
 def test_what_is_saved_can_be_opened(page, tmp_path):
     open_puzzle(page, "any*V3 5x5-1x1@2,2+1x1?@2,2", 24)
-    page.get_by_label("Format to save in").select_option("preset")
+    page.get_by_label("Format to save in").select_option("toml")
     with page.expect_download() as caught:
         page.get_by_role("button", name="Save").click()
     assert caught.value.suggested_filename == "puzzle.toml"

@@ -62,7 +62,7 @@ def test_a_text_is_read_whatever_format_it_has(text, kind, puzzle):
 def test_a_puzzle_is_written_in_the_formats_that_it_is_told_to_have(text):
     read = value(ask="read", text=text)
     for name in read["formats"]:
-        if name in ("penpa", "puzzlink", "grid", "preset") or (name == "dlx" and read["kind"] == "exact cover"):
+        if name in ("penpa", "puzzlink", "grid", "toml") or (name == "dlx" and read["kind"] == "exact cover"):
             written = value(ask="convert", puzzle=read["puzzle"], to=name)
             assert written["to"] == name
             assert value(ask="read", text=written["text"])["kind"] == read["kind"]

@@ -82,8 +82,8 @@ def test_pieces_may_be_in_parts_where_that_is_wanted():
 
 def test_solutions_are_published_by_somebody_or_counted_here():
     known = read(GOOD + "[solutions]\nraw = 0\nsource = 'S. W. Golomb'").solutions
-    assert (known.distinct, known.raw, known.symmetry, known.is_ours) == (None, 0, "all", False)
-    assert read(GOOD + "[solutions]\ndistinct = 0\nsource = 'counted here'").solutions.is_ours
+    assert (known.distinct, known.raw, known.symmetry) == (None, 0, "all")
+    assert read(GOOD + "[solutions]\ndistinct = 0").solutions.source == ""
 
 
 def test_text_that_is_not_toml_is_refused():
@@ -100,7 +100,8 @@ def test_text_that_is_not_toml_is_refused():
         (GOOD.replace("title", "titel"), "key 'titel': there is no such key; did you mean 'title'?"),
         (GOOD + "[solutions]\ncount = 3", "key 'solutions.count': there is no such key; choose distinct, raw"),
         (GOOD + "[solutions]\nsource = 'x'", "key 'solutions.raw': there should be a number here, or in 'distinct'"),
-        (GOOD + "[solutions]\nraw = 1", "key 'solutions.source': it is missing"),
+        (GOOD + "gluing = 'tore'", "key 'gluing': there is no gluing 'tore'; did you mean 'torus'?"),
+        (GOOD.replace("4x5", "4x5~torus") + "gluing = 'torus'", "key 'gluing': the region is a torus already"),
         (GOOD + "[solutions]\nraw = true\nsource = ''", "key 'solutions.raw': it should be a whole number, not 'True'"),
         (GOOD + "[solutions]\nraw = 1\nsource = ''\nsymmetry = 'some'", "key 'solutions.symmetry': 'some' is not one"),
         (GOOD + "lattice = 'hexgon'", "key 'lattice': there is no lattice 'hexgon'; did you mean 'hexagon'?"),

@@ -98,7 +98,7 @@ def test_a_long_word_is_looked_at_in_linear_time(unit):
         (3, "dlx", "puzzle: 3: the format dlx takes a Problem, or a puzzle that becomes items and options"),
         (Fillomino(((2, 0),)), "opb", "<Fillomino of 1x2 cells, 1 clue>: the format opb takes a Problem, or a puzzle"),
         (Fillomino(((2, 0),)), "gird", "there is no format 'gird'; did you mean 'grid'"),
-        (Fillomino(((2, 0),)), "picture", "there is no format 'picture'; choose penpa, puzzlink"),
+        (Fillomino(((2, 0),)), "sudku", "there is no format 'sudku'; did you mean 'sudoku'"),
     ],
 )
 def test_what_is_not_written_says_why(puzzle, name, message):

@@ -26,6 +26,7 @@ class ConvertCommand(PrintingCommand):
     Any puzzle can become items and options for Knuth's programs (dlx, dance), or the input of a SAT, pseudo-Boolean or
     integer programming solver (dimacs, opb, lp), with a comment for each variable. A fillomino can become an address of
     puzz.link or Penpa+, a file of puzz.link (pzprv3), the data of a page at janko.at, a game id of Filling, or a grid.
+    A packing can become a puzzle file (toml), with its title and source.
     Standard error lists the names that change because Knuth's programs could not read them, and remarks on what was
     read or written. Puzzles with clues can also become a picture, or pages to print, which
     show several puzzles if you name several files or addresses.
@@ -34,6 +35,7 @@ class ConvertCommand(PrintingCommand):
       dancefloor convert 6x10 --to dlx > 6x10.dlx
       dancefloor convert 8x8 --pieces dominoes --to dimacs > dominoes.cnf
       dancefloor convert prices.dlx --to lp > prices.lp
+      dancefloor convert soma --to toml > mine.toml
       dancefloor convert 'https://puzz.link/p?fillomino/3/2/2i.g' --to grid
       dancefloor convert mine.fillomino --svg mine.svg --style print
       dancefloor convert mine.fillomino yours.fillomino --sheet ours.pdf

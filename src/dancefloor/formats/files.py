@@ -11,7 +11,6 @@ from contextlib import suppress
 
 from dancefloor.caps import check, most
 from dancefloor.errors import ParseError, StoreError, printable
-from dancefloor.formats.foreign import foreign
 
 
 def read_text(name: str) -> str:
@@ -39,6 +38,8 @@ def read_text(name: str) -> str:
     data = data.removeprefix(codecs.BOM_UTF8)
     if not data or data.isspace():
         raise ParseError("", "it is empty: it should contain a puzzle", source=source)
+    from dancefloor.formats.foreign import foreign  # not needed for a box
+
     if sentence := foreign(data):
         raise ParseError("", sentence, source=source)
     try:

@@ -1,4 +1,4 @@
-"""Files of other programs that people take for puzzle files: what they are, told by their first bytes.
+"""Files of other programs that people take for puzzle files: their first bytes show what they are.
 
 None of them can be read. A name says more than "this is not text", and often what to do instead.
 """

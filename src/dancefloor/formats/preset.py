@@ -1,9 +1,10 @@
 """Presets: puzzles as data files in TOML, and their reader (docs/puzzles.md is for users).
 
-    title = "..."                   required
-    source = "..."                  required: who made the puzzle, or where it was published
+    title = "..."                   default: none
+    source = "..."                  default: none; who made the puzzle, or where it was published
     lattice = "cube"                default: the lattice of the region
     region = "3x3x3"                required: a box in the box language, or a text picture
+    gluing = "torus"                default: none; how the sides of the region are glued, as after ~ in a box
     pieces = "soma"                 required: the piece language; or a table, with a picture or cells for each name
     mobility = "one-sided"          for the pieces in such a table: free, one-sided, fixed
     disconnected = true             the pieces in it need not be connected
@@ -19,7 +20,7 @@
     distinct = 240
     raw = 11520
     symmetry = "all"                which solutions `distinct` counts once: all, rotations, none
-    source = "..."                  "counted here" for a number that only this project has published
+    source = "..."                  default: none; "counted here" for a number that only this project has published
 
 A value in the table of pieces is a picture, a list of cells, or ``{shape = ..., count = 6, mobility = "fixed"}``; a
 count may also be a list of the least and the greatest number, ``[0, 3]``, or ``"any"``.
@@ -47,17 +48,18 @@ from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.square import SQUARE
 from dancefloor.geometry.symmetry import Mobility, usual_mobility
+from dancefloor.puzzles.origin import Origin, Published
 from dancefloor.puzzles.packing import Packing, named_cells
 from dancefloor.puzzles.piece import Piece
 from dancefloor.puzzles.piece_language import read_pieces
 
-OURS = "counted here"
 CALENDAR = ("month", "day", "weekday")
 KEYS = (
     "title",
     "source",
     "lattice",
     "region",
+    "gluing",
     "pieces",
     "mobility",
     "disconnected",
@@ -71,31 +73,11 @@ _LEAP_YEAR = 2000
 
 
 @dataclass(frozen=True)
-class Published:
-    """How many solutions a puzzle has: `distinct` up to `symmetry`, `raw` in all; None for a number never published."""
-
-    distinct: int | None
-    raw: int | None
-    symmetry: str
-    source: str
-
-    @property
-    def listed(self) -> int | None:
-        """The number that lists show: up to symmetry where the source says so."""
-        return self.raw if self.distinct is None else self.distinct
-
-    @property
-    def is_ours(self) -> bool:
-        """Whether only this project has counted them."""
-        return self.source == OURS
-
-
-@dataclass(frozen=True)
 class Preset:
     """A puzzle from a data file: its pieces, its origin, and its region with all cells that a user may leave open."""
 
     name: str
-    title: str
+    title: str  #: empty if the file has none, and so is `source`
     source: str
     region: Region
     pieces: tuple[Piece, ...]
@@ -116,9 +98,11 @@ class Preset:
         """
         chosen = self._labels(words, today)
         if not chosen:
-            return Packing(self.region, self.pieces, self.labels)
+            return Packing(self.region, self.pieces, self.labels, Origin(self.title, self.source, self.solutions))
         open_cells = {self.choices[kind][label] for kind, label in chosen.items()}
-        return Packing(self.region - Region(open_cells, lattice=self.region.lattice), self.pieces, self.labels)
+        left = self.region - Region(open_cells, lattice=self.region.lattice)
+        title = " ".join(filter(None, [self.title, f"({' '.join(chosen.values())})"]))
+        return Packing(left, self.pieces, self.labels, Origin(title, self.source))  # others have other numbers
 
     def _labels(self, words: str, today: datetime.date | None) -> dict[str, str]:
         """The label that the user chose, by kind."""
@@ -196,7 +180,7 @@ def read_preset(text: str, *, name: str, source: str) -> Preset:
         ParseError: it is not TOML.
         PuzzleError: a key is missing or unknown, or its value makes no sense; the message names the file and the key.
 
-    >>> text = 'title = "A square"\\nsource = "nobody"\\nregion = "2x2"\\npieces = "dominoes"'
+    >>> text = 'title = "A square"\\nregion = "2x2"\\npieces = "dominoes"'
     >>> preset = read_preset(text, name="square", source="square.toml")
     >>> preset.region, [piece.bounds for piece in preset.pieces]
     (<Region of 2x2 cells>, ['0:2'])
@@ -205,6 +189,8 @@ def read_preset(text: str, *, name: str, source: str) -> Preset:
     table.check_keys(KEYS)
     lattice = table.read("lattice", str, lattice_named) if "lattice" in table else None
     region = table.read("region", str, lambda text: _region(text, lattice))
+    if "gluing" in table:
+        region = table.read("gluing", str, lambda kind: _glued(region, kind))
     pieces = _pieces(table, region)
     table.read("pieces", object, lambda _: Packing(region, pieces))
     choices = _choices(table, region)
@@ -212,7 +198,15 @@ def read_preset(text: str, *, name: str, source: str) -> Preset:
     solutions = _solutions(table) if "solutions" in table else None
     example = table.get("example", str, "")
     preset = Preset(
-        name, table.get("title", str), table.get("source", str), region, pieces, solutions, example, choices, labels
+        name,
+        table.get("title", str, ""),
+        table.get("source", str, ""),
+        region,
+        pieces,
+        solutions,
+        example,
+        choices,
+        labels,
     )
     if choices:
         table.read("example", str, preset.puzzle)
@@ -236,7 +230,7 @@ def read_preset_puzzle(
         ParseError: it is not TOML.
         PuzzleError: it makes no sense as a preset, or the words make no sense for it.
 
-    >>> read_preset_puzzle('title = "A square"\\nsource = "nobody"\\nregion = "2x2"\\npieces = "dominoes"').region
+    >>> read_preset_puzzle('region = "2x2"\\npieces = "dominoes"').region
     <Region of 2x2 cells>
     """
     return read_preset(text, name=printable(source), source=source).puzzle(words, today=today)
@@ -251,6 +245,12 @@ def _region(text: str, lattice: Lattice | None) -> Region:
     raise PuzzleError(
         f"a region on the {region.lattice.name} lattice, where the puzzle is on the {lattice.name} lattice"
     )
+
+
+def _glued(region: Region, kind: str) -> Region:
+    if region.wrapping:
+        raise PuzzleError(f"the region is a {region.wrapping.name} already")
+    return region.wrap(kind)
 
 
 def _raised(cell: Cell) -> Cell:
@@ -389,4 +389,4 @@ def _solutions(table: TomlTable) -> Published:
     symmetry = given.get("symmetry", str, "all")
     if symmetry not in ("all", "rotations", "none"):
         given.fail("symmetry", f"{symmetry[:20]!r} is not one of all, rotations, none")
-    return Published(distinct, raw, symmetry, given.get("source", str))
+    return Published(distinct, raw, symmetry, given.get("source", str, ""))

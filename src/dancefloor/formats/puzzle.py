@@ -16,7 +16,6 @@ from dancefloor.arguments import check_type, wrong
 from dancefloor.errors import InputError, ParseError, PuzzleError, nearest, printable
 from dancefloor.formats import table
 from dancefloor.formats.files import read_text
-from dancefloor.formats.foreign import LOOKED_AT, foreign
 from dancefloor.geometry.box import EXAMPLE, is_box
 from dancefloor.geometry.cube import CUBE
 from dancefloor.puzzles.cover import ExactCover
@@ -163,6 +162,8 @@ def read_typed(text: str, *, pieces: str | None = None, today: date | None = Non
     check_type("text", text, str, "a text, such as '6x10', or what a file contains")
     table.check_wishes(pieces, today)
     word = text.strip()
+    from dancefloor.formats.foreign import LOOKED_AT, foreign
+
     if sentence := foreign(word[:LOOKED_AT].encode(errors="replace")):
         raise ParseError("", sentence, source="text")
     if "\n" not in word:
@@ -232,7 +233,7 @@ def _file_with_words(word: str) -> tuple[str, str] | None:
 def _in_format(word: str) -> tuple[str, str]:
     """The name of a format, and what follows it: a file or a text in this format; empty for any other word."""
     name, *rest = word.split(maxsplit=1) or [""]
-    return (name, rest[0].rstrip()) if rest and name in table.readable() else ("", "")
+    return (name, rest[0].rstrip()) if rest and name in (*table.readable(), *table.FORMER) else ("", "")
 
 
 def _puzzle_of_words(word: str, pieces: str | None, today: date | None) -> Packing | None:

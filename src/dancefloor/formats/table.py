@@ -153,15 +153,15 @@ FORMATS: dict[str, Format] = {
             example="2..\n.3.\n",
         ),
         Format(
-            "preset",
-            "region, pieces and source of a puzzle, in TOML",
+            "toml",
+            "region and pieces of a puzzle, with its title and source, in TOML",
             ("packing",),
             reader=".preset:read_preset_puzzle",
             writer=".preset_writing:write_preset",
             tells=".preset:begins_as_preset",
             suffixes=(".toml",),
             takes=("words", "today"),
-            example='title = "A square"\nsource = "nobody"\nregion = "2x2"\npieces = "dominoes"\n',
+            example='title = "A square"\nregion = "2x2"\npieces = "dominoes"\n',
         ),
         Format(
             "picture",
@@ -233,6 +233,10 @@ FORMATS: dict[str, Format] = {
 }
 
 
+#: Names of earlier versions, which are still understood.
+FORMER = {"preset": "toml"}
+
+
 def format_named(name: str, among: Iterable[str] = ()) -> Format:
     """The format of that name; `among` restricts the names, unless it is empty.
 
@@ -245,6 +249,7 @@ def format_named(name: str, among: Iterable[str] = ()) -> Format:
     """
     check_type("format", name, str, "the name of a format")
     names = tuple(among) or tuple(FORMATS)
+    name = FORMER.get(name, name)
     if name not in names:
         from dancefloor.meanings import FORMAT  # loaded only after a mistake
 

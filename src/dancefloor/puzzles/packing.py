@@ -31,6 +31,7 @@ from dancefloor.geometry.shape import Shape
 from dancefloor.puzzles.cell_items import cell_names, positions_along, scan_positions
 from dancefloor.puzzles.kind import WithOptions
 from dancefloor.puzzles.obstruction import Obstruction, imbalance, misfit, shortage
+from dancefloor.puzzles.origin import UNKNOWN, Origin
 from dancefloor.puzzles.piece import Piece, Placement, PlacementOf
 from dancefloor.puzzles.placements import PlacementArrays, Poses, placed
 from dancefloor.search.deadline import check
@@ -48,12 +49,15 @@ class Packing(WithOptions):
             default) for the usual pieces of the lattice, which are the twelve pentominoes for squares.
         labels: the names of cells, such as months and days on a calendar: 1 to 8 letters each. Pictures show them where
             no piece lies, also beside the region. They change nothing else. By default cells have no names.
+        origin: the title and the source of the puzzle, for a file that it is written to. It changes nothing else; by
+            default both are unknown.
 
     Raises:
         PuzzleError: there are no pieces, two with one name, more than `dancefloor.caps` allows, or pieces and region on
             different lattices; or the name of a cell is too long.
         ParseError: a text is not in its language.
-        InputError: the region is not a `Region`, the pieces are not pieces, or the labels are not texts of cells.
+        InputError: the region is not a `Region`, the pieces are not pieces, the labels are not texts of cells, or the
+            origin is not an `Origin`.
 
     >>> from dancefloor.geometry.polyforms import polyominoes
     >>> puzzle = Packing(Region.box(6, 10), polyominoes(5))
@@ -70,13 +74,16 @@ class Packing(WithOptions):
     region: Region
     pieces: tuple[Piece, ...]
     labels: Mapping[Cell, str] = field(compare=False, repr=False)
+    origin: Origin = field(compare=False, repr=False)
 
     def __init__(
         self,
         region: Region | str,
         pieces: Mapping[str, Shape] | Iterable[Piece] | str | None = None,
         labels: Mapping[Cell, str] | None = None,
+        origin: Origin = UNKNOWN,
     ) -> None:
+        check_type("origin", origin, Origin, "an Origin, with the title and the source of the puzzle")
         board = _board(region, pieces)
         if pieces is None or isinstance(pieces, str):
             pieces = _pieces_in(pieces, board)
@@ -101,6 +108,7 @@ class Packing(WithOptions):
         object.__setattr__(self, "region", board)
         object.__setattr__(self, "pieces", given)
         object.__setattr__(self, "labels", named_cells(labels, board) if labels is not None else {})
+        object.__setattr__(self, "origin", origin)
 
     @staticmethod
     def _listed(pieces: Any) -> tuple[Piece, ...]:

@@ -56,7 +56,9 @@ def solutions_known(preset: Preset) -> str:
 
 def puzzle_text(preset: Preset) -> str:
     """The description of one puzzle: its source, its region and its pieces."""
-    lines = [preset.title, "", f"source     {preset.source}", f"lattice    {preset.region.lattice.name}"]
+    lines = [preset.title or preset.name, ""]
+    lines += [f"source     {preset.source}"] if preset.source else []
+    lines.append(f"lattice    {preset.region.lattice.name}")
     if preset.solutions is not None:
         lines.append(f"solutions  {_published(preset)}")
     if preset.example:
@@ -76,7 +78,8 @@ def _published(preset: Preset) -> str:
     numbers = [] if known.distinct is None else [f"{known.distinct}{up_to}"]
     numbers += [] if known.raw is None else [f"{known.raw} in all"]
     which = f" with {preset.example}" if preset.choices else ""
-    return f"{', '.join(numbers)}{which} ({known.source})"
+    who = f" ({known.source})" if known.source else ""
+    return f"{', '.join(numbers)}{which}{who}"
 
 
 class EngineEntry(NamedTuple):

@@ -4,8 +4,7 @@ import { textOf } from "./incoming.js";
 import { codeIn, decode, encode } from "./links.js";
 import { print } from "./print.js";
 
-const SUFFIX = { preset: "toml" };
-const TITLES = { preset: "TOML (puzzle file)", dlx: "DLX (items and options)", svg: "SVG (picture)" };
+const TITLES = { toml: "TOML (puzzle file)", dlx: "DLX (items and options)", svg: "SVG (picture)" };
 
 // `tab.saved()` gives { puzzle, solution }. `tab.open(text)` reads a text, and `tab.load(puzzle)` takes a puzzle; both
 // resolve to whether it makes sense, and say what is wrong if not, as `tab.refuse({ message })` does.
@@ -61,7 +60,7 @@ export function files(backend, app, tab) {
     const query = to === "svg" ? { ask: "picture", puzzle, solution } : { ask: "convert", puzzle, to };
     const heard = await backend.ask(query).done;
     if (heard.event !== "result") return app.fail(heard.message);
-    const name = `puzzle.${SUFFIX[to] ?? to}`;
+    const name = `puzzle.${to}`;
     const address = URL.createObjectURL(new Blob([heard.value.text ?? heard.value.svg], { type: "text/plain" }));
     el("a", { href: address, download: name }).click();
     setTimeout(() => URL.revokeObjectURL(address), 1000);

@@ -27,7 +27,7 @@ import { tools } from "./tools.js";
 const EDITS = ["puzzle", "about", "lattice", "cells", "placed"];
 const MOST_EDITS = 300; // that can be undone
 const FIRST = "6x10";
-const FORMATS = ["preset", "dlx", "dance", "dimacs", "opb", "lp"]; // of a packing
+const FORMATS = ["toml", "dlx", "dance", "dimacs", "opb", "lp"]; // of a packing
 
 export function mount(root, backend, app) {
   const state = {

@@ -74,7 +74,7 @@ void add_solver(nb::module_& m) {
       .def("work",
            [](const GuardedSolver& self) {
              const Solver::Work& work = self.view().work;
-             return nb::make_tuple(work.conflicts, work.rounds, work.cuts, work.raises);
+             return nb::make_tuple(work.conflicts, work.rounds, work.cuts, work.raises, work.steps);
            },
            nb::lock_self());
   using GuardedReasons = Guarded<Reasons>;
@@ -121,6 +121,9 @@ void add_solver(nb::module_& m) {
            [](GuardedReasons& self, std::int32_t cell, const Numbers& values) {
              return self.work([&](Reasons& its) { return its.trials(cell, values); });
            },
+           nb::lock_self())
+      .def("looked",
+           [](GuardedReasons& self) { return self.use([](const Reasons& its) { return its.rules.looked(); }); },
            nb::lock_self())
       .def("mark", [](GuardedReasons& self) { return self.use([](const Reasons& its) { return its.rules.mark(); }); },
            nb::lock_self())

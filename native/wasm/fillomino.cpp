@@ -58,7 +58,7 @@ void add_solver() {
   define("Fillomino.core", [](const Solver& self) { return self.core(); });
   define("Fillomino.work", [](const Solver& self) {
     const Solver::Work work = self.work();
-    return std::tuple(work.conflicts, work.rounds, work.cuts, work.raises);
+    return std::tuple(work.conflicts, work.rounds, work.cuts, work.raises, work.steps);
   });
 }
 
@@ -105,6 +105,7 @@ void add_rules() {
   define("FillominoRules.choices", [](const Reasons& self) { return fillomino::choices(self.board, self.rules); });
   define("FillominoRules.trials",
          [](Reasons& self, std::int32_t cell, const Numbers& values) { return self.trials(cell, values); });
+  define("FillominoRules.looked", [](const Reasons& self) { return self.rules.looked(); });
   define("FillominoRules.mark", [](const Reasons& self) { return self.rules.mark(); });
   define("FillominoRules.undo", [](Reasons& self, std::size_t mark) { self.rules.undo(mark); });
   define("FillominoRules.probe", [](Reasons& self, std::int64_t most) {

@@ -167,6 +167,7 @@ bool Rules::pass(Symbol symbol) {
   const bool fine = look_around_groups(symbol) && grow_groups(symbol) &&
                     (!forced_.empty() || (reach_free_cells(symbol) && turn(symbol)));
   for (const Cell cell : group_cells_) group_[cell] = -1;
+  looked_ += spent_ + group_cells_.size() + (everywhere_ ? near_.size() : around_.size());
   if (forced_.empty()) unheard_[symbol] = spent_ >= most_spent;
   else changed_[symbol].insert(changed_[symbol].end(), changed.begin(), changed.end());  // the free cells are still due
   for (std::size_t k = 0; fine && k < forced_.size(); ++k)

@@ -88,6 +88,9 @@ class Rules {
   std::size_t mark() const { return trail_.size(); }
   void undo(std::size_t mark);
 
+  // How many cells its passes looked at: a measure of work that does not depend on the machine.
+  std::uint64_t looked() const { return looked_; }
+
   // From now on the steps are written down, in the order in which they are found; null: they are not.
   void record(std::vector<Step>* steps) { steps_ = steps; }
 
@@ -188,6 +191,7 @@ class Rules {
   std::uint32_t flooding_ = 0, reaching_ = 0, nearing_ = 0;
   bool everywhere_ = true;              // this pass looks everywhere
   std::size_t spent_ = 0;               // cells flooded in this pass
+  std::uint64_t looked_ = 0;
   std::int32_t buckets_ = 0;
 
   // Where regions are to be symmetric: those that cells of a value could form when they were listed, which is as long ago

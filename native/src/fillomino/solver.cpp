@@ -97,7 +97,7 @@ void Solver::encode() {
     ++work_.raises;
     small_ = std::exchange(raise_to_, 0);
   }
-  if (encoding_) work_.conflicts += encoding_->formula->conflicts();
+  work_ = work();
   encoding_.reset();
   guard_ = -1;
   const Values values(small_, named_, board_.largest());
@@ -255,6 +255,7 @@ void Solver::finish() {
 // An assignment that violates no clause is looked at.
 void Solver::round() {
   ++work_.rounds;
+  work_.steps += static_cast<std::uint64_t>(board_.cells());
   std::vector<Symbol> symbols(static_cast<std::size_t>(board_.cells()));
   for (Cell cell = 0; cell < board_.cells(); ++cell)
     for (const Symbol symbol : encoding_->variables.left(cell))
@@ -346,7 +347,10 @@ void Solver::block(const Grid& grid) {
 
 Solver::Work Solver::work() const {
   Work work = work_;
-  if (encoding_) work.conflicts += encoding_->formula->conflicts();
+  if (encoding_) {
+    work.conflicts += encoding_->formula->conflicts();
+    work.steps += encoding_->formula->steps() + encoding_->rules.looked();
+  }
   return work;
 }
 

@@ -35,8 +35,9 @@ class Solver {
     complete,  // there are no more solutions
     too_large  // to go on would take tables larger than can be had
   };
+  // `steps` are cells and literals looked at: they are closer to the time than conflicts.
   struct Work {
-    std::uint64_t conflicts = 0, rounds = 0, cuts = 0, raises = 0;
+    std::uint64_t conflicts = 0, rounds = 0, cuts = 0, raises = 0, steps = 0;
   };
 
   // `named` are values, besides those of clues, that claims will speak of.

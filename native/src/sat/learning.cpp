@@ -66,6 +66,7 @@ void Learning::assume(Clause literals) {
 
 void Learning::add(Clause clause, bool forever) {
   if (impossible_) return;
+  steps_ += clause.size();
   const Reference conflict = integrate(clause, forever ? 0 : levels_in(clause));
   if (conflict == none) return;
   if (level() == 0) {
@@ -154,6 +155,7 @@ Learning::Reference Learning::propagate() {
     const Literal falsified = opposite(trail_[propagated_++]);
     ++propagations_;
     std::vector<Watch>& list = watches_[falsified];
+    steps_ += list.size();
     std::size_t kept = 0;
     for (std::size_t k = 0; k < list.size(); ++k) {
       const Watch seen = list[k];
@@ -171,6 +173,7 @@ Learning::Reference Learning::propagate() {
       const std::uint32_t length = size(seen.clause);
       std::uint32_t next = 2;
       while (next < length && is_false(of[next])) ++next;
+      steps_ += next;
       if (next < length) {
         std::swap(of[1], of[next]);
         watches_[of[1]].push_back({seen.clause, first});

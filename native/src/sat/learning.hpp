@@ -24,6 +24,7 @@ class Learning final : public Solver {
   const Clause& learnt() const override { return learnt_; }
   std::uint64_t conflicts() const override { return conflicts_; }
   std::uint64_t propagations() const override { return propagations_; }
+  std::uint64_t steps() const override { return steps_; }
 
  private:
   // A clause in the arena: its size, what kind it is, its activity, and its literals, of which the first two are
@@ -89,7 +90,8 @@ class Learning final : public Solver {
   std::uint64_t counting_ = 0;
   Theory* theory_ = nullptr;
   double unit_ = 1.0;                         // what a conflict adds to an activity
-  std::uint64_t conflicts_ = 0, propagations_ = 0, restarts_ = 0, next_restart_ = 100, next_forget_ = 3000, forgotten_ = 0;
+  std::uint64_t conflicts_ = 0, propagations_ = 0, steps_ = 0;
+  std::uint64_t restarts_ = 0, next_restart_ = 100, next_forget_ = 3000, forgotten_ = 0;
   std::size_t most_kept_ = 1 << 26;           // words in the arena: at this size it is time to forget, too
   bool impossible_ = false;
 };

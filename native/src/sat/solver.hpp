@@ -92,6 +92,9 @@ class Solver : public Assignment {
   virtual std::uint64_t conflicts() const = 0;
   // How many literals became true so far: a measure of work that does not depend on the machine.
   virtual std::uint64_t propagations() const = 0;
+  // How many literals it looked at so far, to add clauses and to find what follows from them. This is closer to the time
+  // than `propagations`: what becomes true is in more and longer clauses, the longer the search has learnt.
+  virtual std::uint64_t steps() const = 0;
 };
 
 // A new solver, without variables.

@@ -50,6 +50,28 @@ def test_clues_can_be_doubted(method, symmetric):
     assert contradictions > 3
 
 
+def test_a_clue_follows_from_all_others_whatever_solver_is_asked():
+    rng = random.Random(8)
+    said = []
+    for _ in range(60):
+        puzzle = random_puzzle(rng, 3, 3)
+        doubts = NumberDoubts(puzzle)
+        for cell in puzzle.given if doubts.solution(puzzle.given) else ():
+            said.append(doubts.follows(cell))
+            assert said[-1] == doubts.follows(cell, puzzle.given)
+    assert min(said.count(True), said.count(False)) > 20
+
+
+def test_questions_end_when_their_steps_are_spent(monkeypatch):
+    monkeypatch.setattr("dancefloor.fillomino.solve.doubts.COUNTED", 5)
+    rng = random.Random(1)
+    clues = tuple(tuple(rng.choice((0, 0, 0, 0, 6, 7)) for _ in range(16)) for _ in range(16))
+    doubts = NumberDoubts(Fillomino(clues), steps=1)
+    assert doubts.solution(doubts.puzzle.given) is None
+    assert (doubts._solver.work()[0], doubts.steps > 1) == (5, True)
+    assert doubts.follows(min(doubts.puzzle.given)) is None
+
+
 def test_a_question_without_time_or_conflicts_has_no_answer():
     puzzle = Fillomino(((2, 0, 0), (0, 0, 0), (0, 0, 3)))
     for limit in ({"conflicts": 0}, {"seconds": 0}):

@@ -62,11 +62,13 @@ class _Lazy:
             yield from self._assignments(solver, assumed)
 
     def _assignments(self, solver: Any, assumed: dict[int, int]) -> Iterator[Step]:
-        before = self._counters.conflicts
+        before, steps = self._counters.conflicts, self._counters.steps
         while True:
             solver.conf_budget(PORTION)
             answer = solver.solve_limited(assumptions=list(assumed), expect_interrupt=True)
-            self._counters.conflicts = before + solver.accum_stats()["conflicts"]
+            work = solver.accum_stats()
+            self._counters.conflicts = before + work["conflicts"]
+            self._counters.steps = max(self._counters.steps, steps + work["propagations"])
             if answer is None:
                 yield None
                 continue

@@ -36,10 +36,10 @@ Models = Callable[[NumberedBoard, Values, list[Claim], "Counters"], Iterator[Ste
 
 
 class Counters:
-    """Counts of a search: conflicts, rounds, clauses added, and how often it distinguished more values."""
+    """Counts of a search: conflicts, rounds, clauses added, how often it distinguished more values, and steps."""
 
     def __init__(self) -> None:
-        self.conflicts = self.rounds = self.cuts = self.raises = 0
+        self.conflicts = self.rounds = self.cuts = self.raises = self.steps = 0
 
 
 class Enumeration:
@@ -101,10 +101,10 @@ class Enumeration:
         """Numbers of claims that contradict each other."""
         return self._core
 
-    def work(self) -> tuple[int, int, int, int]:
-        """Conflicts, rounds, clauses added, and how often it distinguished more values."""
+    def work(self) -> tuple[int, int, int, int, int]:
+        """Conflicts, rounds, clauses added, how often it distinguished more values, and steps."""
         counters = self._counters
-        return counters.conflicts, counters.rounds, counters.cuts, counters.raises
+        return counters.conflicts, counters.rounds, counters.cuts, counters.raises, counters.steps
 
     def _go_on(self) -> None:
         if self._search is None or self._raise_to:
@@ -113,6 +113,7 @@ class Enumeration:
                 return
         assert self._search is not None
         step = next(self._search, NoMoreModels())
+        self._counters.steps += len(self._board.clues)
         if isinstance(step, Model):
             self._read(step.symbols)
         elif isinstance(step, NoMoreModels):

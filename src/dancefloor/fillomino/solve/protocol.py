@@ -26,5 +26,8 @@ class Solver(Protocol):
     def core(self) -> list[int]:
         """If there is no solution: the numbers of claims that contradict each other, given the clues."""
 
-    def work(self) -> tuple[int, int, int, int]:
-        """Conflicts, rounds, clauses added, and how often it distinguished more values."""
+    def work(self) -> tuple[int, int, int, int, int]:
+        """Conflicts, rounds, clauses added, how often it distinguished more values, and steps.
+
+        Steps are what it looked at, such as literals: closer to the time than conflicts, and the same on every machine.
+        """

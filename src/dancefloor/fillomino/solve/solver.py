@@ -147,7 +147,7 @@ class Grids(Session[Found]):
         grids, state = self._solver.advance(
             min(results, BATCH_GRIDS), min(nodes, BATCH_CONFLICTS), min(seconds, BATCH_SECONDS)
         )
-        conflicts, rounds, *_ = self._solver.work()
+        conflicts, rounds, *_, self.steps = self._solver.work()
         self._deliver(list(map(self.puzzle.grid, grids)))
         self._counters = (conflicts, rounds, 0)
         if state == COMPLETE:

@@ -5,6 +5,8 @@ import re
 
 import pytest
 
+from dancefloor.cli.main import run
+
 FIVE, NONE, UNIQUE = "2 . .\n. 3 .\n", "3 . .\n. 1 .\n. . 2\n", "2 . 1 . .\n"
 
 
@@ -33,6 +35,44 @@ def test_exactly_one_solution_is_shown_and_what_could_be_left_out(check):
         "1 clue follows from all the others: row 1, column 1",
     ]
     assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.fixture
+def check_here(capsys, tmp_path):
+    """The same in this process."""
+
+    def check(text, *arguments):
+        (tmp_path / "it.fillomino").write_text(text)
+        assert run(["check", str(tmp_path / "it.fillomino"), *arguments]) == 0
+        return capsys.readouterr().out
+
+    return check
+
+
+def test_clues_that_were_not_examined_are_told(check_here, monkeypatch):
+    monkeypatch.setattr("dancefloor.verbs.kinds.fillomino.LEAST_STEPS", 0)
+    monkeypatch.setattr("dancefloor.verbs.kinds.fillomino.TIMES", 0)
+    assert check_here(UNIQUE).splitlines()[-1] == "0 of 2 clues were examined: --redundant examines all"
+    told = check_here(UNIQUE, "--redundant").splitlines()
+    assert told[-1] == "1 clue follows from all the others: row 1, column 1"
+    assert json.loads(check_here(UNIQUE, "--json"))["unexamined"] == [[0, 0], [0, 2]]
+
+
+def test_the_verdict_is_printed_before_clues_are_examined(check_here, monkeypatch, capsys):
+    printed = []
+
+    def follows(self, cell):
+        printed.append(capsys.readouterr().out)
+        return True
+
+    monkeypatch.setattr("dancefloor.fillomino.solve.doubts.NumberDoubts.follows", follows)
+    last = check_here(UNIQUE).splitlines()
+    first, *others = printed
+    assert first.startswith("┌")
+    assert timeless(first).splitlines()[-1] == "exactly one solution: proved by fillomino in N s"
+    assert others == [""]
+    assert last == ["each of 2 clues follows from all the others: row 1, columns 1 and 3"]
+    assert check_here(UNIQUE, "--json").startswith("{")
 
 
 def test_two_solutions_are_shown_with_the_cells_in_which_they_differ(check):

@@ -113,10 +113,10 @@ SAID = {"solve": {"all", "min_cost"}, "merge": {"partial"}, "make": {"no_hidden_
 #: Keywords that take a value or a function which no command line can hold, and places that a command line has.
 PYTHON = {
     *("puzzle", "problem", "size", "kind", "stores"),
-    *("limits", "on_progress", "resume", "cancelled", "workers", "note"),
+    *("limits", "on_progress", "on_verdict", "resume", "cancelled", "workers", "note"),
 }
 #: Keywords that leave out a part of an answer, or whose opposite is the option.
-LEFT_OUT = {"check": {"redundant", "contradiction"}, "make": {"hidden_regions"}}
+LEFT_OUT = {"check": {"contradiction"}, "make": {"hidden_regions"}}
 
 
 @pytest.mark.parametrize("name", FUNCTIONS)

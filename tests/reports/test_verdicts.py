@@ -40,6 +40,8 @@ def test_one_solution_and_the_clues_that_follow():
         "each of 2 clues follows from all the others: row 1, columns 1 and 3",
         "unknown whether 1 more clue could be left out: row 1, column 2",
     ]
+    fewer = replace(checked, redundant=(), unexamined=((0, 2),))
+    assert said(fewer)[1:] == ["1 of 2 clues was examined: --redundant examines all"]
 
 
 def test_several_solutions_and_where_they_differ():

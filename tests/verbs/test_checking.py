@@ -12,19 +12,34 @@ import pytest
 from dancefloor.cover.problem import Problem
 from dancefloor.errors import InternalError
 from dancefloor.fillomino.solve.doubts import NumberDoubts
+from dancefloor.fillomino.solve.solver import Grids
+from dancefloor.formats.fillomino.forms import read_fillomino
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
 from dancefloor.puzzles.cover import ExactCover
 from dancefloor.puzzles.fillomino import BLANK, Fillomino
 from dancefloor.puzzles.packing import Packing
 from dancefloor.search.least_core import Contradiction, Said
-from dancefloor.search.values import Outcome
+from dancefloor.search.values import Limits, Outcome
 from dancefloor.verbs import Answer, check, solve
 
 UNIQUE = Fillomino(((2, 0, 1, 0, 0),))
 FIVE = Fillomino(((2, 0, 0), (0, 3, 0)))
 NONE = Fillomino(((3, 0, 0), (0, 1, 0), (0, 0, 2)))
 EMPTY = Fillomino(((0,) * 30,) * 30)
+# One region has 70 cells. A solver without clues cannot know that there is only one.
+HALF = """\
+70 5 . . . . 70 . . .
+. 5 5 5 70 . . 5 70 5
+. 70 . . . 70 70 5 . .
+. 70 . 5 . . 5 . . .
+70 5 . . 70 5 . . . .
+. . 70 . . 70 . 5 . 70
+. . . 70 . . . 5 70 .
+. . 5 . . . . 5 5 .
+. . 5 . 5 . 70 5 . 70
+. . 70 . 5 . . . . .
+"""
 
 
 def without(puzzle, cells):
@@ -86,8 +101,45 @@ def test_what_is_stopped_is_unknown_and_never_impossible():
 
 def test_clues_that_time_did_not_suffice_for_are_undecided(monkeypatch):
     monkeypatch.setattr(NumberDoubts, "follows", lambda self, cell: None)
-    found = check(UNIQUE)
+    found = check(UNIQUE, redundant=True)
     assert (found.answer, found.redundant, found.undecided) == (Answer.UNIQUE, (), ((0, 0), (0, 2)))
+    assert found.unexamined == ()
+
+
+def test_clues_are_examined_with_twice_the_work_of_the_proof_unless_all_are_wanted(monkeypatch):
+    puzzle = read_fillomino(HALF)
+    everything = check(puzzle, redundant=True)
+    assert (len(everything.redundant), everything.undecided, everything.unexamined) == (9, (), ())
+    assert replace(check(puzzle), statistics=everything.statistics) == everything  # it takes too little to be noticed
+    monkeypatch.setattr("dancefloor.verbs.kinds.fillomino.LEAST_STEPS", 0)
+    some = check(puzzle)
+    examined = set(puzzle.given) - set(some.unexamined)
+    assert 0 < len(examined) < len(puzzle.given)
+    assert set(some.redundant) == set(everything.redundant) & examined
+    assert (some.answer, some.undecided) == (Answer.UNIQUE, ())
+    assert check(puzzle).unexamined == some.unexamined
+
+
+def test_examining_every_clue_takes_no_hundred_proofs():
+    puzzle = read_fillomino(HALF)
+    proof = Grids(puzzle, limits=Limits(2))
+    assert len(list(proof)) == 1
+    doubts = NumberDoubts(puzzle)
+    for cell in puzzle.given:
+        assert doubts.follows(cell) is not None
+    assert doubts.steps < 25 * proof.steps
+
+
+def test_the_verdict_is_told_before_any_clue_is_examined(monkeypatch):
+    told = []
+    follows = NumberDoubts.follows
+    monkeypatch.setattr(NumberDoubts, "follows", lambda self, cell: told.append(cell) or follows(self, cell))
+    found = check(UNIQUE, on_verdict=told.append)
+    assert told == [replace(found, redundant=()), (0, 0), (0, 2)]
+    for puzzle in (NONE, EMPTY, "1x4"):
+        told.clear()
+        check(puzzle, on_verdict=told.append)
+        assert told[0].answer is check(puzzle).answer
 
 
 def test_control_c_leaves_the_answer_and_what_was_found_out(monkeypatch):

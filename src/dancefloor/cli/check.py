@@ -6,6 +6,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from dancefloor.cli.clock import Clock
+from dancefloor.cli.command import flag
 from dancefloor.cli.document import DOCUMENT
 from dancefloor.cli.guard import status_of
 from dancefloor.cli.options import PrintingCommand, SearchCommand, SolidCommand
@@ -23,10 +24,12 @@ class CheckCommand(PrintingCommand, SolidCommand, SearchCommand):
 
     It shows the solution, and proves that there is no other. If there are several solutions, it shows two of them. If
     there is none, it gives the reason where one is known. For a fillomino it also shows where two solutions differ,
-    which clues contradict each other, and which clues are redundant.
+    which clues contradict each other, and which clues are redundant. On a large board it examines only some of the
+    clues for that, unless you ask for all of them.
 
     Examples:
       dancefloor check 'https://puzz.link/p?fillomino/3/2/2i.g'
+      dancefloor check mine.fillomino --redundant
       dancefloor check mine.fillomino --svg mine.svg
       dancefloor check mine.fillomino --sheet mine.pdf
       dancefloor check calendar 25-Jan
@@ -36,10 +39,16 @@ class CheckCommand(PrintingCommand, SolidCommand, SearchCommand):
     was known.
     """
 
+    redundant = flag(
+        "--redundant", about="Examine every clue of a fillomino with one solution: does it follow from the others?"
+    )
+
     def run(self) -> int:
         """Print the verdict."""
         from dancefloor.cli.pictures import check_book, look_of, save_pages
+        from dancefloor.cli.streams import print_notes
         from dancefloor.reports.documents import check_document
+        from dancefloor.reports.pictures import check_drawable, check_printable
         from dancefloor.reports.results import result_of_check
         from dancefloor.reports.searches import statistics_text
         from dancefloor.search.deadline import TimeUp
@@ -48,18 +57,25 @@ class CheckCommand(PrintingCommand, SolidCommand, SearchCommand):
         look = look_of(self, as_json=self.as_json)
         check_book(self, as_json=self.as_json)
         clock = Clock(self.timeout)
+        printed = _Verdict(clock, "-" if self.sheet == "-" else self.svg, quiet=self.quiet)
         try:
             with clock.reading():
                 kind = self._read()
             if kind.many:
                 return self._check_many(kind, clock)
-            checked = self._checked(kind, clock, look)
+            if self.svg is not None:
+                check_drawable(kind, look)
+            if self.sheet is not None:
+                check_printable(kind)
+            if not self.quiet:
+                print_notes(kind)
+            checked = self._checked(kind, clock, printed)
         except TimeUp as late:
             checked = Check.too_late(self.puzzle, late)
         if self.as_json:
             DOCUMENT.end(check_document(checked))
         else:
-            _print_verdict(checked, clock, "-" if self.sheet == "-" else self.svg, quiet=self.quiet)
+            printed.end(checked)
         if self.svg is not None:
             with clock.drawing():
                 _draw(self.svg, list(checked.boards()), look)
@@ -85,41 +101,64 @@ class CheckCommand(PrintingCommand, SolidCommand, SearchCommand):
         check_taken(self, svg=self.svg, sheet=self.sheet)
         return run_batch(self, kind, clock, verdict_line, 2)
 
-    def _checked(self, kind: Kind[Any], clock: Clock, look: Look) -> Check[Any]:
-        """The result of the check."""
+    def _checked(self, kind: Kind[Any], clock: Clock, printed: _Verdict) -> Check[Any]:
+        """The result of the check; a verdict of one solution is printed before clues are examined."""
         from dancefloor.cli.progress import showing_progress
-        from dancefloor.cli.streams import print_notes
-        from dancefloor.reports.pictures import check_drawable, check_printable
+        from dancefloor.search.answer import Answer
         from dancefloor.verbs import check
 
-        if self.svg is not None:
-            check_drawable(kind, look)
-        if self.sheet is not None:
-            check_printable(kind)
-        if not self.quiet:
-            print_notes(kind)
+        def tell(checked: Check[Any]) -> None:
+            if checked.answer is Answer.UNIQUE and not self.as_json:
+                bar.clear()
+                printed.begin(checked)
+
         with showing_progress(self.progress, quiet=self.quiet) as bar:
-            return check(kind.puzzle, limits=clock.limits(), on_progress=bar.update, **self.asked)
+            return check(
+                kind.puzzle,
+                limits=clock.limits(),
+                redundant=self.redundant or None,
+                on_progress=bar.update,
+                on_verdict=tell,
+                **self.asked,
+            )
 
 
-def _print_verdict(checked: Check[Any], clock: Clock, svg: str | None, *, quiet: bool) -> None:
-    """Print pictures, unless they go to a file, and the verdict; on standard error if the drawing is printed.
+class _Verdict:
+    """Prints pictures, unless they go to a file, and the verdict; on standard error if the drawing is printed.
 
     Args:
-        checked: the result of the check.
         clock: the time left.
         svg: the file for pictures; - for standard output, None for none.
         quiet: whether to print nothing on standard error.
     """
-    from dancefloor.cli.pictures import TextPrinter
-    from dancefloor.reports.verdicts import verdict
 
-    sentences = "\n".join(verdict(checked, clock.taken))
-    if svg is None:
-        with clock.drawing():
-            _print_pictures(checked, TextPrinter(checked.kind))
-    if svg != "-" or not quiet:
-        print(sentences, file=sys.stderr if svg == "-" else sys.stdout)
+    def __init__(self, clock: Clock, svg: str | None, *, quiet: bool) -> None:
+        self._clock, self._svg, self._quiet = clock, svg, quiet
+        self._told: list[str] | None = None  # what `begin` has printed
+
+    def begin(self, checked: Check[Any]) -> None:
+        """Print what is known before clues are examined."""
+        from dancefloor.cli.pictures import TextPrinter
+        from dancefloor.reports.verdicts import verdict
+
+        if self._svg is None:
+            with self._clock.drawing():
+                _print_pictures(checked, TextPrinter(checked.kind))
+        self._told = list(verdict(checked, self._clock.taken))
+        self._print(self._told)
+
+    def end(self, checked: Check[Any]) -> None:
+        """Print the rest, or all of it."""
+        from dancefloor.reports.verdicts import verdict
+
+        if self._told is None:
+            self.begin(checked)
+        else:
+            self._print(list(verdict(checked, self._clock.taken))[len(self._told) :])
+
+    def _print(self, sentences: list[str]) -> None:
+        if sentences and (self._svg != "-" or not self._quiet):
+            print("\n".join(sentences), file=sys.stderr if self._svg == "-" else sys.stdout, flush=True)
 
 
 def _print_pictures(checked: Check[Any], show: TextPrinter) -> None:

@@ -76,6 +76,10 @@ def _redundant(checked: Check[Any]) -> Iterator[str]:
     if redundant := checked.redundant:
         each = "1 clue" if len(redundant) == 1 else f"each of {len(redundant)} clues"
         yield f"{each} follows from all the others: {places(redundant)}"
+    if left := len(checked.unexamined):
+        clues = len(checked.kind.clues()) if checked.kind else left
+        were = "was" if clues - left == 1 else "were"
+        yield f"{clues - left} of {clues} clues {were} examined: --redundant examines all"
     if undecided := checked.undecided:
         yield f"unknown whether {plural(len(undecided), 'more clue')} could be left out: {places(undecided)}"
 

@@ -66,6 +66,7 @@ class Session(HandOver[Found]):
     by = ""  #: the name of the engine that works
     why = ""  #: why that engine was chosen
     reason = ""  #: why there is no result, or why the search cannot continue; empty if unknown
+    steps = 0  #: its work, in steps that are closer to the time than nodes; 0 if nobody counts them
     doing = "searching"  #: what it does, for reports of progress
     expected: Expected | None = None  #: how long all of it takes, as dives estimated; None without dives
 
@@ -108,8 +109,7 @@ class Session(HandOver[Found]):
         self._told = 0.0
         #: The deadline of the present or last work. `cancel` lets it expire, for work inside a turn that calls `check`.
         self._deadline: Deadline | None = None
-        #: The deadline that held when that work began, and is restored when it pauses: code around the session obeys
-        #: it.
+        #: The deadline around that work, restored when it pauses: code around the session obeys it.
         self._around: Deadline | None = None
 
         # Which thread may advance it.

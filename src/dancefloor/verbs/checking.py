@@ -1,13 +1,14 @@
 """``check``: decide whether a puzzle has exactly one solution, and say why if it does not.
 
 Strategy: look for two solutions, since setters want exactly one. If the puzzle shows clues, then examine them: which
-contradict each other if there is no solution, and which are redundant if there is exactly one.
+contradict each other if there is no solution, and which are redundant if there is exactly one. The latter can take a
+hundred times the proof, so the kind of puzzle limits the work unless all are wanted.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from math import nan
 from typing import TYPE_CHECKING, Any, Generic, Self, Unpack, overload
@@ -46,7 +47,7 @@ class Check(Displayed, Generic[Found]):
 
     It holds up to two solutions. For a puzzle that shows clues it also holds the cells in which two solutions differ;
     if there is no solution, the clues that contradict each other; and if there is exactly one, the redundant clues,
-    each of which follows from all others, and the clues that could not be decided in time.
+    each of which follows from all others, those that were left unexamined, and those that could not be decided in time.
 
     >>> from dancefloor import Fillomino, check
     >>> checked = check(Fillomino(((2, 0, 1, 0, 0),)))
@@ -68,6 +69,7 @@ class Check(Displayed, Generic[Found]):
     contradiction: Contradiction | None = None
     redundant: tuple[Cell, ...] = ()
     undecided: tuple[Cell, ...] = ()
+    unexamined: tuple[Cell, ...] = ()
     kind: Kind[Found] | None = field(default=None, compare=False)  #: None if the puzzle could not be read
 
     @classmethod
@@ -141,6 +143,7 @@ class Check(Displayed, Generic[Found]):
             },
             "redundant": [list(cell) for cell in self.redundant],
             "undecided": [list(cell) for cell in self.undecided],
+            "unexamined": [list(cell) for cell in self.unexamined],
         }
 
 
@@ -176,12 +179,13 @@ def check(
     puzzle: AnyPuzzle | str,
     *,
     symmetry: Symmetry = "all",
-    redundant: bool = True,
+    redundant: bool | None = None,
     contradiction: bool = True,
     engine: str | None = None,
     timeout: float | None = None,
     limits: Limits | None = None,
     on_progress: OnProgress | None = None,
+    on_verdict: Callable[[Check[Any]], object] | None = None,
     threads: int | None = None,
     memory: int | None = None,
     seed: int = 0,
@@ -192,13 +196,15 @@ def check(
         puzzle: a puzzle, or a text that means one, as for `solve`.
         symmetry: the symmetries that make two solutions the same: ``"all"`` for rotations and reflections,
             ``"rotations"``, or ``"none"``. docs/symmetry.md says of which puzzles.
-        redundant: whether to ask of each clue of a puzzle with one solution whether it follows from the others, which
-            takes longer than all the rest.
+        redundant: whether to examine the clues of a puzzle with one solution: does each follow from the others? For a
+            fillomino that can take a hundred times the proof that there is one solution. True: examine all of them.
+            None: those for which twice the work of the proof suffices, and any that take no noticeable time.
         contradiction: whether to look for clues that contradict each other, if the puzzle has no solution.
         engine: the name of an engine (`engine_names`), or of a method for fillomino; None to choose the fastest.
         timeout: seconds after which to stop; None for no limit.
         limits: limits on nodes and seconds; None for none. The seconds are for all questions together.
         on_progress: called with a `Progress` about ten times a second.
+        on_verdict: called with the check once its answer is known, before any clue is examined.
         threads: how many threads search; None for one per processor.
         memory: how many bytes tables may take; None to let the engine decide.
         seed: the seed for whatever is random.
@@ -234,17 +240,30 @@ def check(
         except TimeUp as late:
             search = Solutions.too_late(kind.puzzle, late)
         checked: Check[Any] = Check.of(kind, search)
-        wanted = {Answer.UNIQUE: redundant, Answer.NONE: contradiction}.get(checked.answer, False)
+        if on_verdict:
+            on_verdict(checked)
+        wanted = {Answer.UNIQUE: redundant is not False, Answer.NONE: contradiction}.get(checked.answer, False)
         if not checked.has_clues or not wanted:
             return checked
-        return _Clues(checked, kind, left(), request).doubted()
+        steps = search.steps if checked and not redundant else None
+        return _Clues(checked, kind, left(), request, steps).doubted()
 
 
 class _Clues:
-    """Questions about the clues in the remaining time. Ctrl-C ends them early."""
+    """Questions about the clues in the remaining time. Ctrl-C ends them early.
 
-    def __init__(self, checked: Check[Any], kind: Kind[Any], seconds: float, request: Request) -> None:
-        self._checked, self._kind, self._request = checked, kind, request
+    Args:
+        checked: the check without findings about clues.
+        kind: the puzzle.
+        seconds: the remaining time.
+        request: what the user asked for.
+        steps: the work of the proof that there is one solution, to limit these questions; None for no such limit.
+    """
+
+    def __init__(
+        self, checked: Check[Any], kind: Kind[Any], seconds: float, request: Request, steps: int | None
+    ) -> None:
+        self._checked, self._kind, self._request, self._steps = checked, kind, request, steps
         self._began = time.perf_counter()
         self._deadline = self._began + seconds
 
@@ -265,18 +284,21 @@ class _Clues:
         return contradiction
 
     def _redundant(self) -> Check[Any]:
-        clues = self._kind.clues()
+        clues = sorted(order := self._kind.clues())
         follows: dict[Cell, bool | None] = {}
         try:
-            for done, (cell, answer) in enumerate(self._asked(clues), 1):
+            for done, (cell, answer) in enumerate(self._asked(order), 1):
                 follows[cell] = answer
                 self._tell(done / len(clues))
         except (KeyboardInterrupt, TimeUp):
             pass  # keep the answers so far
+        unknown = tuple(cell for cell in clues if follows.get(cell) is None)
+        is_brief = self._steps is not None and len(follows) == len(clues)
         return replace(
             self._checked,
             redundant=tuple(cell for cell in clues if follows.get(cell)),
-            undecided=tuple(cell for cell in clues if follows.get(cell) is None),
+            undecided=() if is_brief else unknown,
+            unexamined=unknown if is_brief else (),
         )
 
     def _asked(self, clues: Sequence[Cell]) -> Iterator[tuple[Cell, bool | None]]:
@@ -289,7 +311,9 @@ class _Clues:
 
     def _doubts(self, turns: int) -> Doubts:
         seconds = (self._deadline - time.perf_counter()) / turns
-        return self._kind.doubts(self._request, seconds=seconds)
+        if self._steps is None:
+            return self._kind.doubts(self._request, seconds=seconds)
+        return self._kind.brief_doubts(self._request, seconds=seconds, steps=self._steps)
 
     def _must_stop(self) -> bool:
         """Whether the time is up; called between two questions, whose number cannot be predicted."""

@@ -14,11 +14,14 @@ from dancefloor.search.values import ALONE, Limits, OnProgress, Position, Resour
 from dancefloor.solutions.group import Convention, Symmetry
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from dancefloor.cover.problem import Problem
     from dancefloor.puzzles.cover import ExactCover
     from dancefloor.puzzles.fillomino import Fillomino
     from dancefloor.puzzles.kind import BoardPuzzle
     from dancefloor.solutions.solution import Selection, Solution
+    from dancefloor.verbs.checking import Check
     from dancefloor.verbs.kinds.kind import OfKind, OfNamedKind
 
     #: What a text can mean, and its solutions.
@@ -54,12 +57,13 @@ class CheckHow(TypedDict, total=False):
     """The keywords of `check`, whose docstring explains them."""
 
     symmetry: Symmetry
-    redundant: bool
+    redundant: bool | None
     contradiction: bool
     engine: str | None
     timeout: float | None
     limits: Limits | None
     on_progress: OnProgress | None
+    on_verdict: Callable[[Check[Any]], object] | None
     threads: int | None
     memory: int | None
     seed: int

@@ -107,6 +107,11 @@ class Solutions(HandOver[Found]):
         return self._search.why if self._search else ""
 
     @property
+    def steps(self) -> int:
+        """The work of the search so far, in steps of `Session.steps`."""
+        return self._search.steps if self._search else 0
+
+    @property
     def progress(self) -> float:
         """The estimated share of the search that is done, from 0 to 1."""
         return self._search.progress if self._search else float(not self._too_late)

@@ -7,6 +7,7 @@ user names an engine for exact cover, that engine gets the puzzle with every lab
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from dancefloor.engines.registry import COUNTERS
@@ -37,6 +38,8 @@ if TYPE_CHECKING:
     from dancefloor.puzzles.fillomino import Grid
     from dancefloor.search.values import Cover
 
+TIMES = 2  # as much work as the proof go into questions about clues, unless all are to be examined
+LEAST_STEPS = 6_000_000  # for these questions; about 0.1 seconds, which nobody notices
 SAMPLE = 1000  # of the grids that are only counted, one in this number is verified
 OWN = (None, FILLOMINO, *METHODS)  # names that a user may give instead of an engine for exact cover
 
@@ -197,19 +200,28 @@ class FillominoKind(Kind[FilledGrid]):
         return unsolved(self.puzzle, marked)
 
     def clues(self) -> Sequence[Cell]:
-        """The cells that show a number."""
-        return list(self.puzzle.given)
+        """The cells that show a number, in the order in which `NumberDoubts` is quickest."""
+        given = list(self.puzzle.given)
+        return given[::2] + given[1::2]
 
     def differing(self, one: FilledGrid, other: FilledGrid) -> tuple[Cell, ...]:
         """The cells whose numbers differ."""
         return one.differences(other)
 
     def doubts(self, request: Request, *, seconds: float) -> Doubts:
-        """Questions about clues, for one solver that keeps what it learns."""
+        """Questions about clues, for solvers that keep what they learn."""
+        return self._doubts(request, seconds, inf)
+
+    def brief_doubts(self, request: Request, *, seconds: float, steps: int) -> Doubts:
+        """The same with twice the work of the proof, or as little as nobody notices."""
+        return self._doubts(request, seconds, max(TIMES * steps, LEAST_STEPS))
+
+    def _doubts(self, request: Request, seconds: float, steps: float) -> Doubts:
         from dancefloor.fillomino.solve.doubts import NumberDoubts
 
         method = request.engine if request.engine in METHODS else None
-        return NumberDoubts(self.puzzle, seconds=seconds, method=method, seed=request.resources.seed)
+        seed = request.resources.seed
+        return NumberDoubts(self.puzzle, seconds=seconds, steps=steps, method=method, seed=seed)
 
 
 class _OfGrids(TypedDict):

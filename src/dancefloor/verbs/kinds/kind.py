@@ -182,8 +182,18 @@ class Kind(ABC, Generic[Found]):
         """
         raise InputError(f"a puzzle of the kind {self.name} has no clues to ask about")
 
+    def brief_doubts(self, request: Request, *, seconds: float, steps: int) -> Doubts:
+        """The same, but all questions together take no more work than a user expects who has not asked for them.
+
+        Args:
+            request: the engine and the seed to use.
+            seconds: the most seconds of a question.
+            steps: how much work the proof of the only solution was, as `Solutions.steps` counts it.
+        """
+        return self.doubts(request, seconds=seconds)
+
     def clues(self) -> Sequence[Cell]:
-        """The cells that show a clue."""
+        """The cells that show a clue, in the order in which to examine them."""
         return ()
 
     def differing(self, one: Found, other: Found) -> tuple[Cell, ...]:

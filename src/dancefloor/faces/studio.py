@@ -184,6 +184,7 @@ def _widget() -> Any:
     class Studio(anywidget.AnyWidget):  # type: ignore[misc]
         _esm = LOADER % json.dumps(_files())
         fields = traitlets.Dict().tag(sync=True)
+        kept = traitlets.Unicode().tag(sync=True)  # what the page keeps of the work, for a cell that is drawn again
 
         def __init__(self, puzzle: Any) -> None:
             self._desk = Desk(puzzle, self.send)

@@ -1,26 +1,34 @@
 // The page: tabs, the look, and the one line that says what happened. Each tab is a module with
 //
-//   mount(root, backend, app) -> { show?(), hide?(), open?(puzzle, text), receive?(text), refuse?(error), follow?(code),
-//                                  ready? }
+//   mount(root, backend, app) -> { restore(state, linked), state(most), view?(), revisit?(step), show?(), hide?(),
+//                                  open?(puzzle, text), receive?(text), refuse?(error), follow?(code) }
 //
 // `root` is its panel, `app` has what tabs share: say, fail, options, and `open`, which hands a puzzle that somebody
 // typed or pasted to the tab for its kind. `receive` gets what is pasted or dropped while the tab is shown, and `refuse`
-// says why that could not be read. `follow` opens what a link holds under the name of the tab. `ready` is a
-// promise that the first puzzle is there.
+// says why that could not be read. `follow` opens what a link holds under the name of the tab.
 //
-// `options` are { tab, address, puzzle, onPuzzle }: the first tab; the address of the page, if it has one to itself:
-// `get(name)`, `set(name, value)` and `link(name, value)` of what stands behind `#`; the puzzle to begin with; and what
-// to call with each puzzle that is shown or changed.
+// `state(most)` gives all that is worth keeping, as JSON can hold it, with at most so many steps of undo each way.
+// `restore` is called once, before anything else: with such a state, or with null, and with whether a link will be
+// followed at once. It resolves to whether all of the state made sense. `view()` gives { step, puzzle }, what is shown
+// as a step of undo and as a puzzle, and `revisit(step)` shows such a step again, as `written` of steps.js gives it. A
+// tab calls `app.keep(name, opened)` after each step; `opened` tells that it shows another puzzle than before.
+//
+// `options` are { tab, address, store, puzzle, onPuzzle }: the first tab; the address of the page, as main.js makes it,
+// if the page has one to itself; where to keep the work, as keeping.js says; the puzzle to begin with; and what to call
+// with each puzzle that is shown or changed.
 import { patterns } from "./colors.js";
 import { el } from "./elements.js";
 import { incoming, tooLong } from "./incoming.js";
+import { keeping, recordIn } from "./keeping.js";
+import { visits } from "./visits.js";
 
 const TABS = [
   { name: "packing", title: "Packing", load: () => import("./packing.js") },
   { name: "fillomino", title: "Fillomino", load: () => import("./fillomino.js") },
   { name: "teaching", title: "Teaching", load: () => import("./teaching.js") },
 ];
-const LOOKS = ["auto", "light", "dark"];
+const IN_PART = "some of your work that was kept here is damaged: the page shows what is good of it";
+const LOOKS = { look: ["auto", "light", "dark"], palette: ["first", "second"], patterns: ["no", "yes"] }; // usual first
 
 // Mount the page in an element, which may be in a shadow root.
 export function mount(root, backend, options = {}) {
@@ -31,6 +39,12 @@ export function mount(root, backend, options = {}) {
     notice.textContent = text;
     notice.hidden = !text;
   };
+  const { record, wrong } = recordIn(options.store?.read());
+  let trouble = wrong; // what the user should know of what was kept
+  const keeper = options.store && keeping(options.store, gather, (text) => app.fail(text));
+  const visited = options.address && visits(options.address, visit);
+  for (const [name, words] of Object.entries(LOOKS))
+    root.dataset[name] = words.find((word) => word === record[name]) ?? words[0];
   const tablist = el("div", { class: "tabs", role: "tablist", "aria-label": "What to do" });
   const panels = el("div", { class: "panels" });
   root.replaceChildren(
@@ -39,8 +53,10 @@ export function mount(root, backend, options = {}) {
     panels,
     backend.about ? el("p", { class: "about" }, backend.about) : "",
     patterns(),
+    options.store?.forget ? kept(options.store, keeper) : "",
     line,
   );
+  if (keeper) for (const type of ["change", "click", "keyup"]) root.addEventListener(type, keeper.soon); // wishes, too
 
   const app = {
     root,
@@ -49,8 +65,17 @@ export function mount(root, backend, options = {}) {
     fail: (text) => tell(text, true),
     select,
     open,
-    changed: (puzzle) => options.onPuzzle?.(puzzle), // a tab calls this with each puzzle that it shows
+    openPuzzle,
+    keep,
+    changed, // a tab calls this with each puzzle that it shows
   };
+  let told = typeof record.puzzle === "string" ? record.puzzle : null; // the puzzle that was told last, as JSON
+  let isOther = told !== null && JSON.stringify(options.puzzle) !== told; // whether somebody has set another one since
+  function changed(puzzle) {
+    if (!options.onPuzzle || isOther) return;
+    told = JSON.stringify(puzzle);
+    options.onPuzzle(puzzle);
+  }
   function tell(text, wrong) {
     line.textContent = Array.isArray(text) ? text.join("; ") : (text ?? "");
     line.classList.toggle("wrong", wrong);
@@ -63,7 +88,7 @@ export function mount(root, backend, options = {}) {
     button.addEventListener("click", () => select(name));
     tablist.append(button);
     panels.append(panel);
-    tabs.set(name, { panel, button, load, mounted: null });
+    tabs.set(name, { name, panel, button, load, mounted: null, made: null, isReady: false });
   }
   tablist.addEventListener("keydown", (event) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -74,21 +99,41 @@ export function mount(root, backend, options = {}) {
     select(names[(at + step + names.length) % names.length]).then((tab) => tab.button.focus());
   });
 
+  // Undo and redo, wherever the focus is, but for fields and boards, which do it themselves.
+  (options.address ? document : root).addEventListener("keydown", (event) => {
+    if (event.defaultPrevented || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+    const key = event.key.toLowerCase();
+    if ((key !== "z" && key !== "y") || event.target.closest("textarea, input:not([type=checkbox], [type=radio])")) return;
+    event.preventDefault();
+    tabs.get(shown()).panel.querySelector(key === "y" || event.shiftKey ? ".redo" : ".undo")?.click();
+  });
+
   // Show a tab; mount it when it is first shown.
   async function select(name) {
     const tab = tabs.get(name);
-    for (const [other, { panel, button, mounted }] of tabs) {
+    for (const [other, { panel, button, made }] of tabs) {
       const chosen = other === name;
-      if (!chosen && !panel.hidden) (await mounted)?.hide?.();
+      if (!chosen && !panel.hidden) made?.hide?.();
       panel.hidden = !chosen;
       button.setAttribute("aria-selected", String(chosen));
       button.tabIndex = chosen ? 0 : -1;
     }
-    (await mounted(tab))?.show?.();
+    (await mounted(tab)).show?.();
+    if (root.dataset.ready) warn();
     return tab;
   }
 
-  const mounted = (tab) => (tab.mounted ??= tab.load().then((module) => module.mount(tab.panel, backend, app)));
+  const mounted = (tab) => (tab.mounted ??= begin(tab));
+
+  // Mount a tab, with what was kept of it.
+  async function begin(tab) {
+    const { mount: make } = await tab.load();
+    tab.made = make(tab.panel, backend, app);
+    if (!(await tab.made.restore(record.tabs?.[tab.name] ?? null, linked === tab.name))) trouble = IN_PART;
+    tab.isReady = true;
+    return tab.made;
+  }
+
   const shown = () => [...tabs.keys()].find((name) => !tabs.get(name).panel.hidden);
   const tabFor = ({ kind }) => (kind === "fillomino" ? kind : "packing");
 
@@ -125,6 +170,34 @@ export function mount(root, backend, options = {}) {
 
   incoming(options.address ? document : root, () => tabs.get(shown())?.mounted);
 
+  // --- what is kept ---
+
+  function gather(most) {
+    const states = [...tabs.values()].map(({ name, made }) => [name, made ? made.state(most) : record.tabs?.[name]]);
+    const { look, palette, patterns } = root.dataset;
+    return { tab: shown(), look, palette, patterns, visit: visited?.number(), puzzle: told, tabs: Object.fromEntries(states) };
+  }
+
+  function warn() {
+    if (trouble) app.fail(trouble);
+    trouble = "";
+  }
+
+  // A tab has another step, or another puzzle.
+  function keep(name, opened = false) {
+    const { made, isReady } = tabs.get(name);
+    if (!isReady) return;
+    visited?.note(name, made.view(), opened);
+    keeper?.soon();
+  }
+
+  // Show the entry of the history that somebody has gone to.
+  async function visit(name, step) {
+    if (!tabs.has(name)) return;
+    const tab = await select(name);
+    await tab.made.revisit?.(step);
+  }
+
   const named = () => TABS.map(({ name }) => name).find((name) => options.address?.get(name));
 
   // Open what the address holds, after it has changed.
@@ -132,37 +205,67 @@ export function mount(root, backend, options = {}) {
     const name = named();
     if (!name) return;
     const tab = await select(name);
-    (await tab.mounted)?.follow?.(options.address.get(name));
+    await tab.made.follow?.(options.address.get(name));
   }
 
-  const first = options.tab ?? named() ?? (options.puzzle ? tabFor(options.puzzle) : "packing");
-  const ready = select(first).then(async (tab) => {
-    await (await tab.mounted)?.ready;
+  // Begin: with what was kept, and on top of it with the entry of the history, the link or the puzzle that is newer.
+  const entry = visited?.entry() ?? null;
+  const linked = entry ? null : (named() ?? null);
+  const last = tabs.has(record.tab) ? record.tab : null;
+  const first = options.tab ?? linked ?? last ?? (options.puzzle ? tabFor(options.puzzle) : "packing");
+
+  async function start() {
+    const { made } = await select(first);
+    if (linked) await follow();
+    else if (entry && entry.number !== record.visit) await visit(entry.tab, entry.step);
+    else if (!entry && made.view?.()) visited?.note(first, made.view(), false);
+    if (isOther) {
+      isOther = false;
+      await openPuzzle(options.puzzle);
+    }
+    if (options.store?.since && !trouble) app.say(`here is your work of ${new Date(options.store.since).toLocaleString()}`);
+    warn();
     root.dataset.ready = "yes";
-  });
-  return { ...app, openPuzzle, follow, ready };
+  }
+
+  return { ...app, follow, stamp: () => visited?.write(), end: () => keeper?.end(), ready: start() };
+}
+
+// What is kept in this browser, and the button that deletes it; it asks first.
+function kept(store, keeper) {
+  const remove = el("button", { type: "button", onclick: () => (sure.hidden = !sure.hidden) }, "Delete it…");
+  const sure = el("button", { type: "button", class: "forget", hidden: true, onclick: forget }, "Delete the work of all tabs, and begin anew");
+  function forget() {
+    keeper.stop();
+    store.forget();
+    history.replaceState(null, "", location.pathname);
+    location.reload();
+  }
+  return el("p", { class: "kept" }, "This browser keeps your work. ", remove, " ", sure);
 }
 
 // How the page looks: light or dark, its colours, and patterns.
 function looks(root) {
   const button = el("button", { type: "button", class: "look", title: "Light or dark" });
+  const names = LOOKS.look;
   const set = (name) => {
     root.dataset.look = name;
     button.textContent = { auto: "◐", light: "☀", dark: "☾" }[name];
     button.setAttribute("aria-label", `Look: ${name}`);
   };
-  button.addEventListener("click", () => set(LOOKS[(LOOKS.indexOf(root.dataset.look) + 1) % LOOKS.length]));
-  set("auto");
+  button.addEventListener("click", () => set(names[(names.indexOf(root.dataset.look) + 1) % names.length]));
+  set(root.dataset.look);
   return el("div", { class: "looks", role: "group", "aria-label": "Look" },
-    either(root, "palette", "Colour-blind palette", ["first", "second"]),
-    either(root, "patterns", "Patterns", ["no", "yes"]),
+    either(root, "palette", "Colour-blind palette"),
+    either(root, "patterns", "Patterns"),
     button);
 }
 
 // A box to tick, which sets a word of the page to the second of two.
-function either(root, name, title, words) {
+function either(root, name, title) {
+  const words = LOOKS[name];
   const box = el("input", { type: "checkbox", "data-switch": name });
+  box.checked = root.dataset[name] === words[1];
   box.addEventListener("change", () => (root.dataset[name] = words[Number(box.checked)]));
-  root.dataset[name] = words[0];
   return el("label", {}, box, title);
 }

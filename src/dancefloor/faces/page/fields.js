@@ -35,3 +35,10 @@ export function field(title, input, ...after) {
 
 export const choice = (options, chosen) =>
   options.map(({ name, title }) => el("option", { value: name, selected: name === chosen }, title));
+
+// Choose an option, as if a user did; nothing happens if there is none with this name.
+export function choose(select, name) {
+  if (![...select.options].some(({ value }) => value === name)) return;
+  select.value = name;
+  select.dispatchEvent(new Event("change"));
+}

@@ -82,15 +82,6 @@ export function files(backend, app, tab) {
     }
   }
 
-  // Keep the puzzle in the address of the page, so that it is still there when the page is loaded again.
-  let waiting = null;
-  function keep(puzzle) {
-    const address = app.options.address;
-    if (!address) return;
-    clearTimeout(waiting);
-    waiting = setTimeout(async () => address.set("packing", await encode(puzzle)), 400);
-  }
-
   function render({ formats, drawn }) {
     shown.hidden = true;
     const names = [...formats, ...(drawn ? ["svg"] : [])];
@@ -98,5 +89,5 @@ export function files(backend, app, tab) {
     format.replaceChildren(...names.map((name) => el("option", { value: name }, TITLES[name] ?? name)));
   }
 
-  return { element, keep, receive, render };
+  return { element, receive, render };
 }

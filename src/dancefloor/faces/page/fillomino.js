@@ -1,10 +1,14 @@
 // Fillomino: a grid to write and to solve, with a verdict that follows every change.
 import { el } from "./elements.js";
+import { choose } from "./fields.js";
 import { Grid, keysOf, MOST_CELLS, sideOf, UNKNOWN } from "./grid.js";
 import { GridBoard } from "./gridboard.js";
 import { keys } from "./keys.js";
+import { decode } from "./links.js";
 import { making } from "./making.js";
 import { print } from "./print.js";
+import { fillominoStep } from "./sound.js";
+import { lineIn, lineOf, stepIn, written as texts } from "./steps.js";
 import { verdict } from "./verdict.js";
 
 const AT_LEISURE = 2; // seconds to judge a grid that is full
@@ -108,7 +112,7 @@ export function mount(root, backend, app) {
     sizeProblem.textContent = wrongSize(height, width);
     for (const each of [rows, columns]) each.setAttribute("aria-invalid", String(sizeProblem.textContent !== ""));
     if (sizeProblem.textContent) return rows.focus();
-    return edit(() => (event.submitter?.value === "resize" ? grid.resize(height, width) : grid.open(Grid.empty(height, width))));
+    return edit(() => (event.submitter?.value === "resize" ? grid.resize(height, width) : grid.open(Grid.empty(height, width))), true, event.submitter?.value !== "resize");
   });
   largest.addEventListener("change", () => edit(() => grid.set("largest", largest.value ? Number(largest.value) : null)));
   symmetric.addEventListener("change", () => edit(() => grid.set("symmetric", symmetric.checked)));
@@ -133,9 +137,8 @@ export function mount(root, backend, app) {
   }
 
   function open(value, typed) {
-    text.value = typed ?? text.value;
     accept();
-    edit(() => (grid.isNew ? grid.begin(value.puzzle) : grid.open(value.puzzle)));
+    edit(() => (grid.isNew ? grid.begin(value.puzzle, typed) : grid.open(value.puzzle, typed)), true, true);
     setMode(grid.isEmpty ? "write" : "solve");
     say([value.about, ...value.notes]);
   }
@@ -210,8 +213,9 @@ export function mount(root, backend, app) {
     edit(() => grid[way]());
   }
 
-  // Change the grid, draw it, and ask for another verdict if the puzzle is another one.
-  function edit(change, isOther = true) {
+  // Change the grid, draw it, and ask for another verdict if the puzzle may be another one; `opened` tells that it is
+  // one that has nothing to do with the one before.
+  function edit(change, isOther = true, opened = false) {
     const before = grid.now;
     try {
       change();
@@ -224,6 +228,7 @@ export function mount(root, backend, app) {
       judged.judge(); // first, so that the answer is on its way while the grid is drawn
       app.changed(grid.puzzle);
     }
+    app.keep("fillomino", opened);
     refresh();
   }
 
@@ -235,7 +240,10 @@ export function mount(root, backend, app) {
 
   // What is drawn.
 
+  let named = ""; // the text that the field has said the puzzle to be
+
   async function refresh() {
+    if (named !== grid.now.text) text.value = named = grid.now.text;
     const shape = `${grid.rows} ${grid.columns}`;
     if (state.shape !== shape) {
       state.shape = shape;
@@ -355,7 +363,7 @@ export function mount(root, backend, app) {
   // Show a puzzle that was made; what was said of it stays.
   function made(puzzle) {
     const told = sentence.textContent;
-    edit(() => grid.open(puzzle));
+    edit(() => grid.open(puzzle), true, true);
     setMode("solve");
     say(told);
   }
@@ -375,9 +383,44 @@ export function mount(root, backend, app) {
     }
   }
 
-  setMode(grid.isEmpty ? "write" : "solve");
-  refresh().then(judged.judge);
-  return { open, receive: read, refuse, show: () => app.say(""), hide: stop };
+  // Keeping it.
+
+  const boxes = { marking, lining };
+  function work(most) {
+    const { now, past, future } = grid.steps;
+    const ticked = Object.fromEntries(Object.entries(boxes).map(([name, box]) => [name, box.checked]));
+    return { line: lineOf(now, past, future, most), mode: state.mode, ...ticked, format: format.value, wishes: wishes.state() };
+  }
+
+  function restore(kept) {
+    const line = kept && lineIn(kept.line, fillominoStep);
+    if (line) grid.take(line);
+    for (const [name, box] of Object.entries(boxes)) box.checked = kept?.[name] === true;
+    choose(format, kept?.format);
+    wishes.restore(kept?.wishes);
+    setMode(kept?.mode === "solve" || kept?.mode === "write" ? kept.mode : grid.isEmpty ? "write" : "solve");
+    refresh().then(judged.judge);
+    return line ? line.whole : !kept;
+  }
+
+  // Show a step again that the history of the browser has kept.
+  function revisit(given) {
+    const step = stepIn(given, fillominoStep);
+    if (!step) return app.fail("this puzzle cannot be shown again: what was kept of it is damaged");
+    const now = texts(grid.now);
+    return edit(() => Object.keys(now).some((name) => now[name] !== given[name]) && grid.show(step));
+  }
+
+  // Open the puzzle of a link.
+  async function follow(code) {
+    const puzzle = await decode(code).catch(refuse);
+    if (JSON.stringify(puzzle) === JSON.stringify(grid.puzzle)) return;
+    const heard = puzzle && (await app.openPuzzle(puzzle));
+    if (heard?.event === "error") refuse(heard);
+  }
+
+  const view = () => ({ step: grid.now, puzzle: grid.puzzle });
+  return { open, receive: read, refuse, restore, state: work, view, revisit, follow, show: () => app.say(""), hide: stop };
 }
 
 // What is wrong with a size that somebody typed; empty if nothing is.

@@ -1,11 +1,12 @@
 // A fillomino that somebody writes or solves: clues, walls, numbers and marks filled in, and every change undone.
 //
 // Everything lies in `now`, a plain value that is never changed in place: an edit makes another one, so that undo only
-// takes an older one back. Rows and columns count from 0. A clue of 0 is a blank cell, and -1 a question mark.
+// takes an older one back. It has the text that the puzzle was read from, too, as long as that tells the puzzle. Rows and columns count from 0. A clue of 0 is a blank cell, and -1 a question mark.
 
 export const UNKNOWN = -1;
 export const MOST_CELLS = 4000; // as docs/faces.md says
 const MOST_UNDONE = 1000;
+const PUZZLE = ["clues", "walls", "largest", "symmetric"]; // what belongs to the puzzle, and not to its solver
 
 // The name of the side between two cells, whichever comes first.
 export const sideOf = ([a, b], [c, d]) => (a < c || (a === c && b < d) ? `${a},${b}|${c},${d}` : `${c},${d}|${a},${b}`);
@@ -19,13 +20,30 @@ export class Grid {
   }
 
   // Begin with a puzzle, without a way back.
-  begin(puzzle) {
+  begin(puzzle, text = "") {
     this.now = null;
-    this.open(puzzle);
+    this.open(puzzle, text);
   }
 
-  // Take another puzzle, as docs/faces.md has it. `undo` leads back to what was there before.
-  open({ clues, walls = [], largest = null, symmetric = false }) {
+  // Take up steps that were kept: { now, past, future }, as `steps` gives them.
+  take({ now, past, future }) {
+    this.now = now;
+    this.#past = past;
+    this.#future = future;
+  }
+
+  get steps() {
+    return { now: this.now, past: this.#past, future: this.#future };
+  }
+
+  // Show a step that was seen before.
+  show(step) {
+    this.#change(step);
+  }
+
+  // Take another puzzle, as docs/faces.md has it, and the text that it came from. `undo` leads back to what was there
+  // before.
+  open({ clues, walls = [], largest = null, symmetric = false }, text = "") {
     this.#change({
       clues: clues.map((row) => [...row]),
       walls: new Set(walls.map(([one, other]) => sideOf(one, other))),
@@ -34,6 +52,7 @@ export class Grid {
       filled: blank(clues.length, clues[0].length),
       marks: new Map(),
       borders: new Set(),
+      text,
     });
   }
 
@@ -148,6 +167,8 @@ export class Grid {
   #future = [];
 
   #change(fields) {
+    const isOther = PUZZLE.some((name) => name in fields && fields[name] !== this.now?.[name]);
+    if (isOther && !("text" in fields)) fields = { ...fields, text: "" };
     if (this.now) this.#past.push(this.now);
     if (this.#past.length > MOST_UNDONE) this.#past.shift();
     this.#future = [];

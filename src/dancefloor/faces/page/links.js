@@ -4,7 +4,7 @@
 // holds is checked by whoever answers queries, and no link may unfold to more than a query may have.
 
 const MOST = 1 << 20; // bytes
-const NAME = /[#&]packing=([zj][\w-]*)/;
+const NAME = /[#&](?:packing|fillomino)=([zj][\w-]*)/;
 
 export async function encode(value) {
   const plain = new TextEncoder().encode(JSON.stringify(value));

@@ -4,26 +4,34 @@
 // it with the address, and no link has it.
 import { mount } from "./app.js";
 import { http, nobody, worker } from "./backends.js";
+import { browserStore, place } from "./storage.js";
 
 const TOKEN = "dancefloor-token";
 const LOCAL = new Set(["127.0.0.1", "localhost"]);
 const PATIENCE = 200; // milliseconds to wait for other tabs
 const behind = () => new URLSearchParams(location.hash.slice(1));
-const token = () => sessionStorage.getItem(TOKEN);
+const session = place("sessionStorage"); // so that the page can be loaded again
+let lately = null; // the token, where there is no storage
+const token = () => session.get(TOKEN) ?? lately;
+const take = (found) => session.set(TOKEN, (lately = found));
 const page = () => location.href.replace(/#.*/, "");
 
 function takeToken() {
   const hash = behind();
   if (!hash.has("token")) return;
-  sessionStorage.setItem(TOKEN, hash.get("token")); // so that the page can be loaded again
+  take(hash.get("token"));
   hash.delete("token");
   history.replaceState(null, "", hash.size ? `#${hash}` : page());
 }
 
+// What stands behind `#`, and the present entry of the history, which has a state.
 const address = {
   get: (name) => behind().get(name),
   link: (name, value) => `${page()}#${name}=${value}`,
-  set: (name, value) => history.replaceState(null, "", address.link(name, value)),
+  state: () => history.state,
+  // Without a value the address stays, and with null it has none.
+  set: (state, name, value) => history.replaceState(state, "", value ? address.link(name, value) : value === null ? page() : undefined),
+  push: (state) => history.pushState(state, "", page()),
 };
 
 // A tab that was opened by a link asks the other tabs of this server for the token.
@@ -32,7 +40,7 @@ function share() {
   tabs.addEventListener("message", ({ data }) => data === null && token() && tabs.postMessage(token()));
   if (token() || !LOCAL.has(location.hostname)) return undefined;
   return new Promise((resolve) => {
-    tabs.addEventListener("message", ({ data }) => data && resolve(sessionStorage.setItem(TOKEN, data)));
+    tabs.addEventListener("message", ({ data }) => data && resolve(take(data)));
     tabs.postMessage(null);
     setTimeout(resolve, PATIENCE);
   });
@@ -47,14 +55,20 @@ async function carrier() {
 
 takeToken();
 await share();
-const app = mount(document.querySelector("main"), await carrier(), { address });
+const backend = await carrier();
+// A page that can ask nobody keeps nothing, so that the work waits for one that can.
+const anew = behind().has("packing") || behind().has("fillomino");
+const store = backend.name === "nobody" ? null : await browserStore({ anew }).catch(() => null);
+const app = mount(document.querySelector("main"), backend, { address, store });
 addEventListener("hashchange", ({ oldURL }) => {
+  if (history.state?.dancefloor) return; // an entry of ours
   const before = token();
   takeToken();
   if (token() === before) app.follow();
   else if (!before || behind().size) location.reload();
   else {
     history.replaceState(null, "", oldURL); // the server was started again: all that is shown stays
+    app.stamp();
     app.say("connected again");
   }
 });

@@ -1,11 +1,12 @@
 // Wishes for a new fillomino, and the query that makes it.
 import { el } from "./elements.js";
-import { choice, field } from "./fields.js";
+import { choice, choose, field } from "./fields.js";
 import { UNKNOWN } from "./grid.js";
 
 const DIFFICULTIES = ["any", "easy", "medium", "hard", "expert", "deep", "beyond"];
 const SYMMETRIES = ["none", "rotational", "mirror", "diagonal", "quarter", "full"];
 const PATIENCE = 60; // seconds
+const MOST_TEXT = 200; // characters of a wish
 
 const chosen = (names) => el("select", {}, ...choice(names.map((name) => ({ name, title: name })), names[0]));
 const number = (value, min, max) => el("input", { type: "number", value, min, max, inputmode: "numeric" });
@@ -25,12 +26,28 @@ export function making(tab) {
   const hidden = el("input", { type: "checkbox", checked: true });
   const ones = el("input", { type: "checkbox", checked: true });
   const pattern = el("input", { type: "checkbox" });
-  const fields = [difficulty, symmetry, clues, numbers, region, largest, secret, unseen, best, seed];
+  const wishes = { difficulty, symmetry, clues, numbers, region, largest, secret, unseen, best, seed };
+  const fields = Object.values(wishes);
   const element = el("form", { class: "fields", novalidate: true }, ...fields.map((each) => each.element), el("label", {}, hidden, "Regions without a clue"), el("label", {}, ones, "Regions of one cell"), el("label", {}, pattern, "Clues only where the grid has one (a ? becomes any number)"), el("button", { class: "make" }, "Make"));
   element.addEventListener("submit", (event) => {
     event.preventDefault();
     make();
   });
+
+  // Wishes by name, to keep them.
+  const inputs = Object.entries({ hidden, ones, pattern }).concat(Object.entries(wishes).map(([name, { input }]) => [name, input]));
+  const value = (input) => (input.type === "checkbox" ? input.checked : input.value);
+  const state = () => Object.fromEntries(inputs.map(([name, input]) => [name, value(input)]));
+
+  function restore(kept) {
+    for (const [name, input] of inputs) {
+      const known = kept?.[name];
+      if (typeof known !== typeof value(input)) continue;
+      if (input.type === "checkbox") input.checked = known;
+      else if (input.localName === "select") choose(input, known);
+      else input.value = known.slice(0, MOST_TEXT);
+    }
+  }
 
   const text = ({ input }) => input.value.trim() || null;
   const whole = ({ input }) => (input.value.trim() === "" ? null : Number(input.value)); // null is the usual value
@@ -62,7 +79,7 @@ export function making(tab) {
     });
   }
 
-  return { element };
+  return { element, restore, state };
 }
 
 // The clues of a grid as a pattern: its numbers, # where any number may stand, and dots.

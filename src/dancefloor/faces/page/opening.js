@@ -3,13 +3,16 @@ import { el } from "./elements.js";
 import { field } from "./fields.js";
 import { united } from "./layout.js";
 
+const USUAL = "6x10, soma, an address …";
+const MOST_SHOWN = 40; // characters of a puzzle that was changed since
+
 // `tab` is that of packing.js; `receive(text)` opens a text or a link.
 export function opening(tab, receive) {
-  const { app, ask, changing, edit } = tab;
+  const { app, ask, changing, edit, state } = tab;
   const text = el("textarea", {
     id: "packing-text",
     rows: "1",
-    placeholder: "6x10, soma, an address …",
+    placeholder: USUAL,
     spellcheck: "false",
     autocomplete: "off",
   });
@@ -32,17 +35,26 @@ export function opening(tab, receive) {
   let typing = false; // whether somebody has typed since a puzzle was asked for: then the field is theirs
   text.addEventListener("input", () => {
     typing = true;
+    element.classList.add("draft");
     grow();
   });
   presets.addEventListener("change", () => {
     if (!presets.value) return;
-    write(presets.value);
     changing(read(presets.value));
     presets.value = "";
   });
 
-  function write(typed) {
-    text.value = typed;
+  // Say which puzzle the board has; nothing, if it was changed since, or was not opened by a text. What somebody types
+  // stays.
+  let shown = null;
+  function render() {
+    if (shown === state.named || typing) return;
+    shown = state.named;
+    const { text: typed, intact } = shown;
+    const short = typed.split("\n")[0].slice(0, MOST_SHOWN);
+    text.value = intact ? typed : "";
+    text.placeholder = intact || !short ? USUAL : `${short}, changed`;
+    element.classList.remove("draft");
     grow();
   }
 
@@ -70,10 +82,11 @@ export function opening(tab, receive) {
   async function open(value, typed = "") {
     const turn = ++opened;
     enter.fail("");
-    if (!typing) write(typed);
-    const change = { puzzle: value.puzzle, about: value, placed: [], lattice: null, cells: [] };
-    if (value.puzzle.kind === "packing") {
-      const { lattice, cells, optional, labels = [] } = value.puzzle;
+    const { puzzle, about, notes, formats, drawn: isDrawn } = value;
+    const named = { text: typed, intact: true };
+    const change = { puzzle, about: { about, notes, formats, drawn: isDrawn }, placed: [], cells: [], named };
+    if (puzzle.kind === "packing") {
+      const { lattice, cells, optional, labels = [] } = puzzle;
       const drawn = [...cells, ...optional, ...labels.map(([cell]) => cell)];
       const heard = await ask({ ask: "lattice", name: lattice, around: drawn });
       if (turn !== opened) return undefined;
@@ -81,17 +94,17 @@ export function opening(tab, receive) {
       change.lattice = heard.value;
       change.cells = united(heard.value.board, drawn);
     }
-    edit(change);
-    return app.say([value.about, ...value.notes]);
+    edit(change, { opened: true });
+    return app.say([about, ...notes]);
   }
 
   // Show a puzzle that a link holds. Resolves to whether there is one.
   async function load(puzzle) {
     if (puzzle.kind === "text" && typeof puzzle.text === "string") return read(puzzle.text);
     typing = false;
-    const heard = await ask({ ask: "describe", puzzle });
+    const heard = puzzle.kind === "fillomino" ? await app.openPuzzle(puzzle) : await ask({ ask: "describe", puzzle });
     if (heard.event !== "result") return refuse(heard);
-    await open({ ...heard.value, puzzle });
+    if (puzzle.kind !== "fillomino") await open({ ...heard.value, puzzle });
     return true;
   }
 
@@ -108,5 +121,5 @@ export function opening(tab, receive) {
     presets.append(...groups.values());
   }
 
-  return { element, catalogue, load, open, read, refuse };
+  return { element, catalogue, load, open, read, refuse, render };
 }

@@ -12,19 +12,24 @@
 import { Board, keyOf } from "./board.js";
 import { Colors } from "./colors.js";
 import { el } from "./elements.js";
+import { choose } from "./fields.js";
 import { files } from "./files.js";
 import { hand } from "./hand.js";
 import { keys } from "./keys.js";
+import { decode } from "./links.js";
 import { opening } from "./opening.js";
 import { pieces } from "./pieces.js";
-import { regionOf } from "./region.js";
+import { regionOf, TOOLS } from "./region.js";
 import { searching } from "./searching.js";
 import { sizes } from "./sizes.js";
 import { solid } from "./solid.js";
 import { solutions } from "./solutions.js";
+import { packingStep } from "./sound.js";
+import { lineIn, lineOf, stepIn, written } from "./steps.js";
 import { tools } from "./tools.js";
 
-const EDITS = ["puzzle", "about", "lattice", "cells", "placed"];
+const EDITS = ["puzzle", "about", "cells", "placed", "named", "words"];
+const UNNAMED = { text: "", intact: true };
 const MOST_EDITS = 300; // that can be undone
 const FIRST = "6x10";
 const FORMATS = ["toml", "dlx", "dance", "dimacs", "opb", "lp"]; // of a packing
@@ -36,6 +41,8 @@ export function mount(root, backend, app) {
     lattice: null, // the value of the query `lattice`; null for a puzzle without a board
     cells: [], // of the board
     placed: [], // placements of one's own
+    named: UNNAMED, // the text that the puzzle was opened by, and whether it still is that puzzle
+    words: null, // the words by which somebody took the pieces; null if they came with the puzzle
     solutions: [],
     at: -1, // the solution that is shown; -1 shows one's own placements
     tool: "draw",
@@ -51,8 +58,9 @@ export function mount(root, backend, app) {
       return this.at < 0 ? this.placed : (this.solutions[this.at]?.placements ?? []);
     },
   };
-  const past = [];
-  const future = [];
+  let past = [];
+  let future = [];
+  const lattices = new Map(); // by name
   let board = null;
   let changes = Promise.resolve();
 
@@ -76,29 +84,35 @@ export function mount(root, backend, app) {
 
   const kept = () => Object.fromEntries(EDITS.map((name) => [name, state[name]]));
 
-  // Change something that can be undone. `going` is true for the later parts of a stroke of the brush.
-  function edit(change, { going = false } = {}) {
+  // Change something that can be undone. `going` is true for the later parts of a stroke of the brush, and `opened` for
+  // another puzzle. A change may have the value of the query `lattice`, too.
+  function edit({ lattice, ...change }, { going = false, opened = false } = {}) {
+    if (lattice) lattices.set(lattice.name, lattice);
     if (!going && state.puzzle) {
       past.push(kept());
       if (past.length > MOST_EDITS) past.shift();
     }
     future.length = 0;
-    become(change);
+    const { puzzle = state.puzzle, named = state.named } = change;
+    if (puzzle !== state.puzzle && named === state.named && named.intact) change.named = { ...named, intact: false };
+    if (puzzle.pieces !== state.puzzle?.pieces) change.words ??= null;
+    become(change, opened);
   }
 
-  function become(change) {
+  function become(change, opened = false) {
     const other = change.puzzle && change.puzzle !== state.puzzle;
     Object.assign(state, change);
+    state.lattice = lattices.get(state.puzzle.lattice) ?? null;
     state.blame = null;
     if (other) {
       search.halt();
       Object.assign(state, { solutions: [], at: -1 });
-      if (past.length || future.length) saving.keep(state.puzzle);
       app.changed(state.puzzle);
     }
     if (state.selected && !state.puzzle?.pieces?.some(({ name }) => name === state.selected)) state.selected = null;
     if (state.held && state.held.name !== state.selected) state.held = null;
     render();
+    app.keep("packing", opened);
   }
 
   function undo(from, to) {
@@ -112,15 +126,6 @@ export function mount(root, backend, app) {
     el("button", { type: "button", class: name, title: `${title}  ${key}`, disabled: true, onclick }, title);
   const back = button("undo", "Undo", "Ctrl+Z", () => undo(past, future));
   const again = button("redo", "Redo", "Ctrl+Y", () => undo(future, past));
-  root.addEventListener("keydown", (event) => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-    if (event.target.closest("textarea, input:not([type=checkbox])")) return; // which have an undo of their own
-    const key = event.key.toLowerCase();
-    if (key !== "z" && key !== "y") return;
-    event.preventDefault();
-    if (key === "y" || event.shiftKey) undo(future, past);
-    else undo(past, future);
-  });
 
   // --- the parts ---
 
@@ -164,13 +169,13 @@ export function mount(root, backend, app) {
   });
 
   // Take other pieces, if they make sense; what is placed of others is lifted. Resolves to the message of an error.
-  async function change(list, selected = state.selected) {
+  async function change(list, selected = state.selected, words = null) {
     const puzzle = { ...state.puzzle, pieces: list };
     const heard = await tab.ask({ ask: "describe", puzzle });
     if (heard.event !== "result") return heard.message;
     const shapes = (all) => new Map(all.map((piece) => [piece.name, JSON.stringify(piece.shapes)]));
     const [before, after] = [shapes(state.puzzle.pieces), shapes(list)];
-    edit({ puzzle, placed: state.placed.filter(({ piece }) => before.get(piece) === after.get(piece)), selected });
+    edit({ puzzle, placed: state.placed.filter(({ piece }) => before.get(piece) === after.get(piece)), selected, words });
     return null;
   }
 
@@ -207,6 +212,7 @@ export function mount(root, backend, app) {
       size.render();
       tray.render();
     } else renderText();
+    enter.render();
     back.disabled = !past.length;
     again.disabled = !future.length;
     search.render();
@@ -277,10 +283,9 @@ export function mount(root, backend, app) {
 
   // --- the beginning ---
 
+  // Show the puzzle of a notebook, or the usual one.
   async function first() {
-    const code = app.options.address?.get("packing");
-    if (code && (await saving.receive(`#packing=${code}`))) return;
-    const given = app.options.puzzle; // of a notebook
+    const given = app.options.puzzle;
     const puzzle = given && given.kind !== "fillomino" ? given : null;
     const text = puzzle ? (puzzle.text ?? "") : FIRST;
     const heard = await tab.ask(puzzle && !text ? { ask: "describe", puzzle } : { ask: "read", text });
@@ -288,14 +293,83 @@ export function mount(root, backend, app) {
     else app.fail(heard.message);
   }
 
-  const ready = first();
-  ready.then(() => Promise.all([tray.load(), enter.catalogue()]));
+  let unread = null; // what was kept, while nobody answers what its lattice is
+  async function restore(record, linked) {
+    unread = record;
+    const line = record && lineIn(record.line, packingStep);
+    const whole = line ? await take(line) : !record;
+    if (record) restoreWishes(record);
+    if (!state.puzzle && !linked) await first();
+    tray.load();
+    enter.catalogue();
+    return whole || !state.puzzle; // without a puzzle something else is wrong, which has been said
+  }
+
+  // Take up a line of steps, as far as their lattices are known. Resolves to whether this is all of it.
+  async function take({ now, past: before, future: after, whole }) {
+    const good = async (steps) => {
+      const known = await Promise.all(steps.map(isDrawn));
+      return steps.slice(known.lastIndexOf(false) + 1);
+    };
+    if (!(await isDrawn(now))) return false;
+    [past, future] = await Promise.all([good(before), good(after)]);
+    become(now);
+    tell();
+    return whole && past.length === before.length && future.length === after.length;
+  }
+
+  // Say what the puzzle is that was shown again, if it still is the one that was opened.
+  const tell = () => app.say(state.about && state.named.intact ? [state.about.about, ...state.about.notes] : "");
+
+  // Whether a step that was kept can be drawn: its lattice is known, and its cells are of that lattice.
+  async function isDrawn({ puzzle, cells }) {
+    if (puzzle.kind !== "packing") return true;
+    const { lattice: name } = puzzle;
+    if (!lattices.has(name)) {
+      const heard = await tab.ask({ ask: "lattice", name, rows: 1, columns: 1 });
+      if (heard.event !== "result") return false;
+      lattices.set(name, heard.value);
+    }
+    const { rank, kinds } = lattices.get(name);
+    const known = new Set(kinds.map(({ kind }) => keyOf(kind)));
+    const all = [...cells, ...puzzle.pieces.flatMap(({ shapes }) => shapes.flat())];
+    return all.every((cell) => cell.length >= rank && known.has(keyOf(cell.slice(rank))));
+  }
+
+  // Open the puzzle of a link, unless it is the one that is shown.
+  async function follow(code) {
+    const puzzle = await decode(code).catch(() => null);
+    if (puzzle && JSON.stringify(puzzle) === JSON.stringify(state.puzzle)) return;
+    if (!(await saving.receive(`#packing=${code}`)) && !state.puzzle) await first();
+  }
+
+  // Show a step again that the history of the browser has kept.
+  async function revisit(texts) {
+    const step = stepIn(texts, packingStep);
+    if (!step || !(await isDrawn(step))) return app.fail("this puzzle cannot be shown again: what was kept of it is damaged");
+    const now = written(kept());
+    if (EDITS.some((name) => texts[name] !== now[name])) edit({ ...step, at: -1 });
+    return tell();
+  }
+
+  const wishes = { brush: brushes.brush, symmetry: search.symmetry };
+  function restoreWishes({ tool, ...record }) {
+    if (TOOLS.some(({ name }) => name === tool)) state.tool = tool;
+    for (const [name, select] of Object.entries(wishes)) choose(select, record[name]);
+  }
+
   return {
     open: enter.open,
     receive: (text) => tab.changing(saving.receive(text)),
     refuse: enter.refuse,
     hide: () => search.halt(),
-    follow: (code) => tab.changing(saving.receive(`#packing=${code}`)),
-    ready,
+    follow: (code) => tab.changing(follow(code)),
+    restore,
+    state: (most) =>
+      state.puzzle
+        ? { line: lineOf(kept(), past, future, most), tool: state.tool, brush: wishes.brush.value, symmetry: wishes.symmetry.value }
+        : unread,
+    view: () => state.puzzle && { step: kept(), puzzle: state.puzzle },
+    revisit: (step) => tab.changing(revisit(step)),
   };
 }

@@ -16,6 +16,8 @@ const USES = [
 ];
 const DRAWN = { rows: 6, columns: 6, layers: 3 }; // the board for a piece
 const NEAR = 4; // pixels that a pointer may move in a click
+const MOST_WORDS = 5; // of a text, which may name the pieces
+const MOST_WORD = 200; // characters
 
 // `tab` is that of packing.js, and has `change(pieces, name)` too, which resolves to the message of an error;
 // `select(name)`; `take(name)`, which puts a piece into the hand; and `drag(event, ended)`, which moves it there.
@@ -25,7 +27,7 @@ export function pieces(tab) {
   const uses = el("select", { "aria-label": "How often they are used", onchange: compose }, ...choice(USES, ""));
   const words = field(
     "Pieces",
-    el("input", { type: "text", class: "words", value: "pentominoes", spellcheck: "false", autocomplete: "off" }),
+    el("input", { type: "text", class: "words", spellcheck: "false", autocomplete: "off", placeholder: "4*T4, 12*L4 …" }),
     el("button", { class: "use", title: "Take these pieces instead of the others" }, "Use"),
     el(
       "button",
@@ -65,23 +67,62 @@ export function pieces(tab) {
   });
 
   function compose() {
-    const usual = mobility.value === tab.state.lattice?.mobility;
-    words.input.value = `${uses.value}${usual ? "" : `${mobility.value}-`}${family.value}`;
+    words.input.value = family.value && wordsOf(uses.value, mobility.value, family.value);
     words.fail("");
   }
+
+  const wordsOf = (often, moved, name) => `${often}${moved === tab.state.lattice?.mobility ? "" : `${moved}-`}${name}`;
 
   // Read the words, and take these pieces instead of the others or with them.
   async function read(more) {
     const { puzzle } = tab.state;
-    const room = puzzle.cells.length + puzzle.optional.length || 1000;
-    const heard = await tab.ask({ ask: "pieces", text: words.input.value, room });
+    if (!words.input.value) await naming;
+    const text = words.input.value;
+    const heard = await tab.ask({ ask: "pieces", text, room: roomOf(puzzle) });
     if (heard.event !== "result") return words.fail(heard.message, heard);
     const { lattice, pieces: read, count } = heard.value;
     if (lattice !== puzzle.lattice)
       return words.fail(`these pieces consist of ${lattice}s, and the board of ${puzzle.lattice}s`);
     if (count > read.length)
       return words.fail(`these are ${count} pieces, too many for a page, which takes ${read.length}`);
-    return words.fail(await tab.change(more ? [...puzzle.pieces, ...read] : read));
+    if (more) return words.fail(await tab.change([...puzzle.pieces, ...read]));
+    return words.fail(await tab.change(read, null, text));
+  }
+
+  // What the fields say of the pieces: the words by which somebody took them, or the family that they are, if they are
+  // one; else nothing. They are written anew with other pieces, and until then what somebody chooses or types stays.
+  let shown = null; // the pieces that the fields speak of
+  let naming = null;
+  function renderWords({ puzzle, words: known, named }) {
+    if (shown === puzzle.pieces || !families.length) return;
+    shown = puzzle.pieces;
+    write(known ?? "");
+    naming = known === null ? nameOf(puzzle, named).then((name) => shown === puzzle.pieces && !words.input.value && write(name)) : null;
+  }
+
+  function write(text) {
+    words.input.value = text;
+    words.fail("");
+    const of = (select) => [...select.options].map(({ value }) => value);
+    const all = of(uses).flatMap((often) => of(mobility).flatMap((moved) => of(family).map((name) => [often, moved, name])));
+    const found = text && all.find((each) => each[2] && wordsOf(...each) === text);
+    [uses.value, mobility.value, family.value] = found || ["", tab.state.lattice.mobility, ""];
+  }
+
+  // Words for pieces that came with a puzzle: those in its text that mean these pieces, or their family; empty if there
+  // are none.
+  async function nameOf(puzzle, { text }) {
+    const sizes = new Set(puzzle.pieces.map(({ shapes }) => shapes[0].length));
+    const own = families.filter((each) => each.lattice === puzzle.lattice && sizes.size === 1 && sizes.has(each.size));
+    const [{ mobility: moved, uses: [, most] }] = puzzle.pieces;
+    const often = most > 1 ? ["", "any*"] : [""];
+    const tried = text.split(/\s+/, MOST_WORDS).filter((word) => word && word.length <= MOST_WORD);
+    const wanted = JSON.stringify(puzzle.pieces);
+    for (const words of [...own.flatMap(({ name }) => often.map((each) => wordsOf(each, moved, name))), ...tried]) {
+      const heard = await tab.ask({ ask: "pieces", text: words, room: roomOf(puzzle) });
+      if (heard.event === "result" && JSON.stringify(heard.value.pieces) === wanted) return words;
+    }
+    return "";
   }
 
   // Pieces of one's own.
@@ -192,14 +233,9 @@ export function pieces(tab) {
     lattice = state.puzzle.lattice;
     drawing.hidden = true;
     const own = families.filter((each) => each.lattice === lattice);
-    family.replaceChildren(
-      ...choice(
-        own.map(({ name }) => ({ name, title: name })),
-        USUAL[lattice],
-      ),
-    );
+    const none = { name: "", title: "Family…" };
+    family.replaceChildren(...choice([none, ...own.map(({ name }) => ({ name, title: name }))], ""));
     mobility.replaceChildren(...choice(MOBILITIES, state.lattice.mobility));
-    compose();
   }
 
   const cards = new Map(); // name of a piece -> its card
@@ -207,6 +243,7 @@ export function pieces(tab) {
     const { state } = tab;
     if (state.puzzle?.kind !== "packing" || !state.lattice) return;
     renderFamilies(state);
+    renderWords(state);
     const used = new Map();
     for (const { piece } of state.shown) used.set(piece, (used.get(piece) ?? 0) + 1);
     const named = new Set(state.puzzle.pieces.map(({ name }) => name));
@@ -296,7 +333,8 @@ export function pieces(tab) {
   return { element, load, render };
 }
 
-const USUAL = { square: "pentominoes", triangle: "hexiamonds", hexagon: "tetrahexes", cube: "solid-pentominoes" };
+// For pieces that may be used any number of times: the cells to fill.
+const roomOf = ({ cells, optional }) => cells.length + optional.length || 1000;
 
 const unused = ({ pieces }) => {
   const taken = new Set(pieces.map(({ name }) => name));

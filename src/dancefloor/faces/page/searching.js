@@ -128,5 +128,6 @@ export function searching(tab) {
     more: () => search("solve", latest.placed, MOST),
     mayFindMore: () => latest?.outcome === "limited" && latest.limit < MOST && !state.search,
     render: renderProgress,
+    symmetry,
   };
 }

@@ -88,7 +88,10 @@ export function sizes(tab) {
       ask({ ask: "pieces", text: USUAL[name] }),
     ]);
     const wrong = [heard, tray].find(({ event }) => event !== "result");
-    if (wrong) return app.fail(wrong.message);
+    if (wrong) {
+      lattices.value = state.puzzle.lattice;
+      return app.fail(wrong.message);
+    }
     const puzzle = {
       kind: "packing",
       lattice: name,
@@ -97,7 +100,8 @@ export function sizes(tab) {
       wrapping: null,
       pieces: tray.value.pieces,
     };
-    edit({ puzzle, about: null, lattice: heard.value, cells: heard.value.board, placed: [] });
+    const named = { text: "", intact: true };
+    edit({ puzzle, about: null, lattice: heard.value, cells: heard.value.board, placed: [], named }, { opened: true });
     return app.say("an empty board: draw the region with the mouse, or with the arrow keys and the space bar");
   }
 

@@ -2,6 +2,7 @@
 import { Board, keyOf } from "./board.js";
 import { numbered } from "./colors.js";
 import { el } from "./elements.js";
+import { choose } from "./fields.js";
 import { Film } from "./film.js";
 import { keys } from "./keys.js";
 import { unfolding } from "./program.js";
@@ -18,7 +19,7 @@ const FILMS = [
 const SPEEDS = [0.5, 1, 2, 5, 10, 30]; // steps a second
 
 export function mount(root, backend, app) {
-  const state = { film: null, tree: null, board: null, at: 0, timer: 0 };
+  const state = { film: null, shown: null, tree: null, board: null, at: 0, timer: 0 };
 
   const which = el("select", { id: "film-which" }, ...FILMS.map(({ title }, number) => el("option", { value: number }, title)));
   const text = el("textarea", { rows: "1", id: "film-text", spellcheck: "false", autocomplete: "off" });
@@ -77,13 +78,18 @@ export function mount(root, backend, app) {
     act();
   });
 
+  // Only the last of several films is shown, in whatever order the answers come.
+  let wanted = 0;
   async function load() {
+    const mine = ++wanted;
     pause();
     problem.textContent = "";
     const { of, text: own } = FILMS[which.value];
+    const asked = { which: Number(which.value), text: text.value };
     let puzzle = null;
     if (own !== null) {
       const read = await backend.ask({ ask: "read", text: text.value }).done;
+      if (mine !== wanted) return undefined;
       if (read.event !== "result") return (problem.textContent = read.message ?? "");
       ({ puzzle } = read.value);
     }
@@ -93,15 +99,18 @@ export function mount(root, backend, app) {
       if (event.event === "scene") scene = event;
       if (event.event === "steps") steps.push(...event.steps);
     }).done;
+    if (mine !== wanted) return undefined;
     if (heard.event !== "result") return (problem.textContent = heard.message ?? "");
     state.film = new Film(scene, steps);
+    state.shown = asked;
     state.tree = new Tree(state.film.nodes);
     forest.replaceChildren(state.tree.svg);
-    if (!(await setStage(scene))) return;
+    if (!(await setStage(scene)) || mine !== wanted) return undefined;
     slider.max = steps.length;
     app.say(heard.text);
     go(0);
     root.dataset.film = of;
+    return undefined;
   }
 
   async function setStage(scene) {
@@ -192,9 +201,23 @@ export function mount(root, backend, app) {
 
   const refuse = ({ message }) => (problem.textContent = message);
 
-  load();
-  text.hidden = true;
-  return { hide: pause, receive, refuse };
+  // What is worth keeping is the film that is shown, not one that could not be.
+  let kept = null;
+  const keep = () => (state.shown ? { ...state.shown, at: state.at, speed: speed.value } : kept);
+
+  async function restore(given) {
+    kept = given;
+    const { which: number, text: own, at, speed: pace } = given ?? {};
+    const known = Number.isInteger(number) && number >= 0 && number < FILMS.length && typeof own === "string";
+    which.value = known ? number : 0;
+    text.hidden = textLabel.hidden = FILMS[which.value].text === null;
+    text.value = known ? own : "";
+    choose(speed, pace);
+    load().then(() => known && Number.isInteger(at) && go(at));
+    return known || !given;
+  }
+
+  return { hide: pause, receive, refuse, restore, state: keep };
 }
 
 // Items and options as a table: which items are covered, which options are chosen, and what has left the lists.

@@ -108,5 +108,5 @@ export function tools(tab, drop) {
     images = stroke = grabbed = corner = null;
   }
 
-  return { element, forget, onCell, onKey, render };
+  return { brush, element, forget, onCell, onKey, render };
 }

@@ -1,7 +1,7 @@
 // The page as a widget of a notebook, by anywidget.
 //
-// The model holds `fields`, the puzzle that is shown, which Python reads and sets; queries go through its messages. The
-// page is in a shadow root with its own style sheet: several widgets may have the same names, and no rule of the
+// The model holds `fields`, the puzzle that is shown, which Python reads and sets; and `kept`, the work on it, so that the
+// output of the cell may be drawn again. Queries go through its messages. The page is in a shadow root with its own style sheet: several widgets may have the same names, and no rule of the
 // notebook reaches the page.
 import { mount } from "./app.js";
 import { widget } from "./backends.js";
@@ -24,6 +24,14 @@ export function render({ model, el }, style) {
   let shown = null; // the puzzle that was told last, or that was opened last
   const app = mount(root, widget(model), {
     puzzle: model.get("fields"),
+    store: {
+      read: () => model.get("kept"),
+      write(text) {
+        model.set("kept", text);
+        model.save_changes();
+        return true;
+      },
+    },
     onPuzzle: (puzzle) => {
       shown = JSON.stringify(puzzle);
       model.set("fields", puzzle);
@@ -40,6 +48,7 @@ export function render({ model, el }, style) {
   const leave = followTheme(host);
   return () => {
     model.off("change:fields", follow);
+    app.end();
     leave();
   };
 }

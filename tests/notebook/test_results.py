@@ -90,7 +90,10 @@ def test_all_solutions_have_their_numbers():
 def test_a_count_is_a_sentence():
     view = view_of(dance.count("3x20", symmetry="all"))
     assert view.title.startswith("2 solutions up to 4 symmetries (2 rotations, 2 reflections); 8 in all, in ")
+    assert not view.lines
     assert view_of(dance.Count(7)).title == "7"
+    separate = "symmetric ones count separately; with symmetry='all', they count as one"
+    assert list(view_of(dance.count("3x20")).lines) == [separate]
     none = view_of(dance.count("3x3"))
     assert list(none.lines) == ["no search was needed: the pieces cover 60 cells, but the region has 9"]
 

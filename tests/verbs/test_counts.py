@@ -1,8 +1,12 @@
 from __future__ import annotations
 
+import json
 import pickle
 
-from dancefloor.search.values import Outcome
+import pytest
+
+from dancefloor.puzzles.fillomino import Fillomino
+from dancefloor.search.values import Limits, Outcome
 from dancefloor.verbs import Count, count
 
 
@@ -27,3 +31,31 @@ def test_a_count_up_to_symmetry_is_the_distinct_one():
 def test_a_count_can_be_pickled():
     found = pickle.loads(pickle.dumps(count("3x20", symmetry="all")))
     assert (found, found.raw, found.outcome) == (2, 8, Outcome.COMPLETE)
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "symmetry", "shown"),
+    [
+        ("soma", "none", "11520 in all"),
+        ("soma", "all", "240"),
+        ("soma", "rotations", "480"),
+        ("3x20", "none", "8 in all"),
+        ("3x3", "none", "0"),  # none is none either way
+        ("1x5 2*I2,O1", "none", "3 in all"),
+        (Fillomino(((0, 0, 0),)), "none", "3"),  # clues are read upright
+    ],
+)
+def test_it_says_in_all_where_symmetric_solutions_could_count_as_one(puzzle, symmetry, shown):
+    found = count(puzzle, symmetry=symmetry)
+    assert repr(found) == shown
+    assert str(found) == f"{found}" == f"{found:d}" == shown.removesuffix(" in all")
+    assert found == int(str(found))
+    assert repr(found + 1) == str(int(found) + 1)
+    assert json.loads(json.dumps(found)) == found
+    assert repr(pickle.loads(pickle.dumps(found))) == shown
+
+
+def test_a_count_that_is_not_complete_claims_nothing_of_all():
+    found = count("3x20", limits=Limits(solutions=3))
+    assert (repr(found), found.outcome) == ("3", Outcome.LIMITED)
+    assert repr(Count(7)) == "7"

@@ -131,8 +131,9 @@ def count(number: Count) -> View:
     if number.bit_length() > LARGEST_BITS:
         return View(f"{number_text(number)} solutions")
     seconds = number.statistics.seconds
-    remark = searches.count_remark(number, seconds)
-    return View(searches.count_summary(number, seconds), (), [remark] if remark else [])
+    separate = "symmetric ones count separately; with symmetry='all', they count as one" if number.in_all else ""
+    remarks = filter(None, [searches.count_remark(number, seconds), separate])
+    return View(searches.count_summary(number, seconds), (), list(remarks))
 
 
 LARGEST_BITS = 14_000  # Python refuses to print numbers of more than 4300 digits

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from dancefloor.search.deadline import TimeUp
 from dancefloor.search.values import OnProgress
+from dancefloor.solutions.group import Convention
 from dancefloor.verbs.counts import Count
 from dancefloor.verbs.how import Request, until_limit
 from dancefloor.verbs.kinds.table import kind_of
@@ -54,7 +56,7 @@ def count(
         EngineError: the engine is not installed, or cannot take the puzzle.
 
     >>> count("3x20"), count("3x20", symmetry="all")
-    (8, 2)
+    (8 in all, 2)
     """
     request = Request.of(
         limit=limit,
@@ -69,6 +71,11 @@ def count(
     )
     try:
         with until_limit(request.limits):
-            return kind_of(puzzle).count(request)
+            kind = kind_of(puzzle)
+            counted = kind.count(request)
+            if request.convention is Convention.NONE:
+                wanted = kind.group(replace(request, convention=Convention.ALL))
+                counted.could_be_fewer = wanted.convention is Convention.ALL
+            return counted
     except TimeUp as late:
         return Count.too_late(late)

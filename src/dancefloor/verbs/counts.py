@@ -18,12 +18,16 @@ class Count(Displayed, int):
     """The number of solutions: an int with details.
 
     Its value is `distinct` if solutions were counted up to symmetry, else `raw`. Unless `outcome` is COMPLETE, it is
-    the number found so far; `distinct` may then be None, because classes are counted only at the end.
+    the number found so far; `distinct` may then be None, because classes are counted only at the end. Its `repr` says
+    "in all" if symmetric solutions were counted separately; `str` and `int` give the digits alone.
 
     >>> import dancefloor as dance
     >>> number = dance.count("3x20", symmetry="all")
     >>> number, number + 1, number.raw, number.order
     (2, 3, 8, 4)
+    >>> number = dance.count("3x20")
+    >>> number, number == 8, str(number), number + 1
+    (8 in all, True, '8', 9)
     """
 
     raw: int  #: solutions, symmetric ones counted separately
@@ -37,6 +41,18 @@ class Count(Displayed, int):
     #: Why there are none, if that needs no search; what took too long before the search; or why `raw` is known, but
     #: not `distinct`.
     reason: str
+    could_be_fewer: bool = False  #: whether symmetric solutions, counted separately here, could count as one
+
+    @property
+    def in_all(self) -> bool:
+        """Whether it is the number of all solutions, which may be more than that up to symmetry."""
+        return self.could_be_fewer and self.outcome is Outcome.COMPLETE and self > 1  # one is one either way
+
+    def __repr__(self) -> str:
+        return f"{self} in all" if self.in_all else str(self)
+
+    def __str__(self) -> str:
+        return int.__repr__(self)
 
     @classmethod
     def of(cls, went: Tally, *, raw: int | None = None, distinct: int | None = None, group: Group = NO_GROUP) -> Self:

@@ -104,3 +104,29 @@ def test_several_puzzles_are_a_table_with_their_lines():
     assert view.title == "14 puzzles"
     assert list(view.table[1]) == ["3", "<Sudoku of 4x4 cells, 0 clues>"]
     assert list(view.lines) == ["and 2 more puzzles"]
+
+
+@pytest.mark.parametrize(
+    ("shapes", "title", "captions"),
+    [
+        (dance.polyominoes(4), "5 shapes", ["I", "L", "O", "S", "T"]),
+        (dance.polyominoes(5)[:2], "2 shapes", ["F", "I"]),
+        (dance.polyforms(3), "2 shapes", ["0 I", "1 V"]),
+        (dance.polyforms(1, lattice=CUBE), "1 shape", None),
+        (dance.read_pieces("soma"), "7 pieces", ["V", "L", "T", "Z", "A", "B", "P"]),
+        (dance.read_pieces("4*L4,T4"), "2 pieces", ["L4, used 4 times", "T4"]),
+    ],
+)
+def test_several_shapes_or_pieces_are_drawn_with_their_names(shapes, title, captions):
+    view = view_of(shapes)
+    assert view.title == title
+    assert captions is None or [card.caption for card in view.cards] == captions
+    assert all(card.svg for card in view.cards)
+    assert shapes._repr_html_() == view.html
+
+
+@pytest.mark.parametrize("shapes", [dance.polyominoes(7), dance.polyforms(7), dance.read_pieces("heptominoes")])
+def test_a_long_list_is_drawn_in_part(shapes):
+    view = view_of(shapes)
+    assert len(view.cards) == MOST_PIECES
+    assert view.lines[0].startswith(f"{108 - MOST_PIECES} more ")

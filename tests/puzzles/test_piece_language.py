@@ -370,7 +370,7 @@ def test_a_piece_named_twice_is_refused(text, column):
         ("I0", 1, "there is no piece 'I0'"),
         ("5", 1, "there is no piece '5'"),
         ("F L", 1, "there is no piece 'F L'"),
-        ("nonominoes", 1, "did you mean"),
+        ("nonominoes", 1, "families of squares go up to octominoes"),
         ("2-1*F", 1, "the smaller number comes first"),
         ("F,0*L", 3, "leave it out"),
         ("0-0*L", 1, "leave it out"),

@@ -9,12 +9,15 @@ needs to remember only those.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import SupportsIndex, overload
 
 from dancefloor.arguments import check_type, whole, wrong
+from dancefloor.display import LONGEST, Displayed, plural
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell, Lattice, Matrix, Vector
 from dancefloor.geometry.names import MIRRORED, NAMES
 from dancefloor.geometry.shape import Shape, negated
+from dancefloor.geometry.shapes import NamedShapes, listed_names, no_such
 from dancefloor.geometry.square import SQUARE
 from dancefloor.geometry.symmetry import Mobility, free_form, orientations, usual_mobility
 from dancefloor.search.deadline import check
@@ -36,8 +39,10 @@ def fixed_polyforms(size: int, lattice: Lattice = SQUARE) -> Iterator[tuple[Cell
         yield from map(normal, _grown(size, cells, lattice))
 
 
-def polyforms(size: int, mobility: Mobility = Mobility.FREE, lattice: Lattice = SQUARE) -> list[Shape]:
+def polyforms(size: int, mobility: Mobility = Mobility.FREE, lattice: Lattice = SQUARE) -> ShapeList:
     """List the polyforms of `size` cells that differ under `mobility`, in ascending order of their cells.
+
+    Brackets take a place in the list or a traditional name, and a notebook draws the shapes.
 
     Args:
         size: how many cells each has.
@@ -65,7 +70,7 @@ def polyforms(size: int, mobility: Mobility = Mobility.FREE, lattice: Lattice = 
             shape = itself(numbers)
             if all(shape <= turned(numbers) for turned in others):
                 least.append(shape)
-    return [Shape(shape, lattice) for shape in sorted(least)]
+    return ShapeList(Shape(shape, lattice) for shape in sorted(least))
 
 
 def _reaches(size: int, lattice: Lattice) -> Iterator[list[Cell]]:
@@ -112,8 +117,8 @@ def _turning(matrix: Matrix, cells: Sequence[Cell], lattice: Lattice) -> Callabl
     return turn
 
 
-def polyominoes(size: int, mobility: Mobility = Mobility.FREE) -> dict[str, Shape]:
-    """The polyominoes of `size` squares by name; see `named_polyforms`.
+def polyominoes(size: int, mobility: Mobility = Mobility.FREE) -> NamedShapes:
+    """The polyominoes of `size` squares by name; see `named_polyforms`. Brackets take a place, too, counted from 0.
 
     Raises:
         PuzzleError: the size is below 1, or so large that listing would take many minutes.
@@ -122,11 +127,13 @@ def polyominoes(size: int, mobility: Mobility = Mobility.FREE) -> dict[str, Shap
     'F I L N P T U V W X Y Z'
     >>> " ".join(polyominoes(4, Mobility.ONE_SIDED))
     'I L J O S Z T'
+    >>> polyominoes(5)["F"] == polyominoes(5)[0]
+    True
     """
     return named_polyforms(size, SQUARE, mobility)
 
 
-def named_polyforms(size: int, lattice: Lattice = SQUARE, mobility: Mobility | None = None) -> dict[str, Shape]:
+def named_polyforms(size: int, lattice: Lattice = SQUARE, mobility: Mobility | None = None) -> NamedShapes:
     """The polyforms of `size` cells that differ under a mobility, by name. The default is `usual_mobility`.
 
     Small polyforms have traditional names (`dancefloor.geometry.names`). Larger ones are numbered in ascending order of
@@ -151,7 +158,7 @@ def named_polyforms(size: int, lattice: Lattice = SQUARE, mobility: Mobility | N
         check_type("mobility", mobility, Mobility, "a Mobility, such as Mobility.FREE")
     if size < 1:
         raise PuzzleError(f"polyforms of {size} cells: the size should be at least 1")
-    return told_apart(_usually(size, lattice), mobility)
+    return NamedShapes(told_apart(_usually(size, lattice), mobility))
 
 
 def told_apart(named: dict[str, Shape], mobility: Mobility | None) -> dict[str, Shape]:
@@ -221,3 +228,41 @@ def name_of(shape: Shape) -> str | None:
         return None
     poses = orientations(shape, usual_mobility(lattice))
     return next((name for name, form in _usually(len(shape), lattice).items() if form in poses), None)
+
+
+class ShapeList(Displayed, list[Shape]):
+    """Shapes in a list, whose brackets also take the traditional name of one.
+
+    Raises:
+        KeyError: no shape has that name.
+        IndexError: there is no such place.
+
+    >>> pieces = polyforms(4)
+    >>> pieces
+    <5 shapes: I L T O S>
+    >>> pieces["T"] == pieces[2], pieces[3:]
+    (True, <2 shapes: O S>)
+    """
+
+    @overload
+    def __getitem__(self, key: str | SupportsIndex) -> Shape: ...
+
+    @overload
+    def __getitem__(self, key: slice) -> ShapeList: ...
+
+    def __getitem__(self, key: str | SupportsIndex | slice) -> Shape | ShapeList:
+        if isinstance(key, slice):
+            return ShapeList(super().__getitem__(key))
+        if not isinstance(key, str):
+            return super().__getitem__(key)
+        names = [name_of(shape) for shape in self]
+        if key not in names:
+            raise KeyError(no_such(key, "shape", filter(None, names)))
+        return super().__getitem__(names.index(key))
+
+    def __repr__(self) -> str:
+        names = [name_of(shape) for shape in self[:LONGEST]]  # more would be cut off
+        named = [name for name in names if name]
+        return (
+            listed_names("shape", named) if names == named == names[: len(self)] else f"<{plural(len(self), 'shape')}>"
+        )

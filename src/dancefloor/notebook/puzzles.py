@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from dancefloor import name_of
@@ -14,8 +15,10 @@ from dancefloor.verbs.kinds.table import kind_of
 if TYPE_CHECKING:
     from dancefloor.cover.problem import Problem
     from dancefloor.formats.knuth.dlx import Reading
+    from dancefloor.geometry.polyforms import ShapeList
     from dancefloor.geometry.region import Region
     from dancefloor.geometry.shape import Shape
+    from dancefloor.geometry.shapes import NamedShapes
     from dancefloor.puzzles.board_cover import BoardCover
     from dancefloor.puzzles.cover import ExactCover
     from dancefloor.puzzles.division import Division
@@ -24,6 +27,7 @@ if TYPE_CHECKING:
     from dancefloor.puzzles.many import Many
     from dancefloor.puzzles.packing import Packing
     from dancefloor.puzzles.piece import Piece
+    from dancefloor.puzzles.pieces import Pieces
     from dancefloor.puzzles.sudoku import Sudoku
 
 MOST_PIECES = 36  # to draw
@@ -47,12 +51,43 @@ def piece(piece: Piece) -> View:
     return View("", [_piece_drawn(piece)])
 
 
+def named_shapes(shapes: NamedShapes) -> View:
+    """Shapes by name: each with its name below."""
+    return _several([(name, name, shape) for name, shape in islice(shapes.items(), MOST_PIECES)], len(shapes), "shape")
+
+
+def shape_list(shapes: ShapeList) -> View:
+    """Shapes in a list: each with its place, and its traditional name if it has one."""
+    names = [(name_of(shape) or "", shape) for shape in shapes[:MOST_PIECES]]
+    cards = [(f"{place} {name}".rstrip(), name, shape) for place, (name, shape) in enumerate(names)]
+    return _several(cards, len(shapes), "shape")
+
+
+def _several(shown: Sequence[tuple[str, str, Shape]], number: int, noun: str) -> View:
+    """The first of several shapes, each with its caption and the name that gives it a color."""
+    cards = [
+        drawn(Board(shape.cells, [(name, shape.cells)], shape.lattice, notes=Notes({})), caption, cell=PIECE_CELL)
+        for caption, name, shape in shown
+    ]
+    return View(plural(number, noun), cards, _not_drawn(number, noun))
+
+
+def pieces(pieces: Pieces) -> View:
+    """Pieces: each with its name, and whatever is not the usual about it."""
+    cards = [_piece_drawn(piece) for piece in pieces[:MOST_PIECES]]
+    return View(plural(len(pieces), "piece"), cards, _not_drawn(len(pieces), "piece"))
+
+
+def _not_drawn(number: int, noun: str) -> Sequence[str]:
+    more = number - MOST_PIECES
+    return [f"{plural(more, f'more {noun}')} not drawn here"] if more > 0 else []
+
+
 def packing(packing: Packing) -> View:
     """A packing: its region, and its pieces."""
     board = kind_of(packing).unsolved()
     cards = [*([drawn(board)] if board else []), *map(_piece_drawn, packing.pieces[:MOST_PIECES])]
-    more = len(packing.pieces) - MOST_PIECES
-    lines = [f"{plural(more, 'more piece')} not drawn here"] if more > 0 else []
+    lines = _not_drawn(len(packing.pieces), "piece")
     return View(f"a packing of {plural(len(packing.pieces), 'piece')} into {packing.region.about}", cards, lines)
 
 

@@ -18,7 +18,10 @@ _PUZZLES, _RESULTS = "dancefloor.notebook.puzzles", "dancefloor.notebook.results
 VIEWS = {
     "dancefloor.geometry.region:Region": f"{_PUZZLES}:region",
     "dancefloor.geometry.shape:Shape": f"{_PUZZLES}:shape",
+    "dancefloor.geometry.shapes:NamedShapes": f"{_PUZZLES}:named_shapes",
+    "dancefloor.geometry.polyforms:ShapeList": f"{_PUZZLES}:shape_list",
     "dancefloor.puzzles.piece:Piece": f"{_PUZZLES}:piece",
+    "dancefloor.puzzles.pieces:Pieces": f"{_PUZZLES}:pieces",
     "dancefloor.puzzles.packing:Packing": f"{_PUZZLES}:packing",
     "dancefloor.puzzles.fillomino:Fillomino": f"{_PUZZLES}:clued",
     "dancefloor.puzzles.division:Division": f"{_PUZZLES}:clued",

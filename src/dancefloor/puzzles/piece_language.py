@@ -35,6 +35,7 @@ from dancefloor.geometry.polyforms import named_polyforms, solid, told_apart
 from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.symmetry import Mobility, usual_mobility
 from dancefloor.puzzles.piece import Piece
+from dancefloor.puzzles.pieces import Pieces
 
 _COUNT = r"(?:(any)|([0-9]+)(?:\s*-\s*([0-9]+))?)\s*\*\s*"
 _SINGULAR = {re.sub("(?<=[ox])es$|s$", "", name): name for name in FAMILIES}
@@ -59,8 +60,10 @@ def default_pieces(lattice: Lattice) -> str:
     return _DEFAULT[lattice.name]
 
 
-def read_pieces(text: str, *, room: int = MOST) -> tuple[Piece, ...]:
+def read_pieces(text: str, *, room: int = MOST) -> Pieces:
     """Read pieces in the piece language; `room`, in cells, bounds pieces that may be used any number of times.
+
+    The result is a tuple; its brackets take the name of a piece, too, and a notebook draws the pieces.
 
     Raises:
         ParseError: a name is unknown (the message suggests the nearest), bounds make no sense, or pieces are of two
@@ -74,8 +77,8 @@ def read_pieces(text: str, *, room: int = MOST) -> tuple[Piece, ...]:
     ['4*L4', '0:2*Y']
     >>> [piece.name for piece in read_pieces("soma")]
     ['V', 'L', 'T', 'Z', 'A', 'B', 'P']
-    >>> "".join(piece.name for piece in read_pieces("pentominoes-I-X"))
-    'FLNPTUVWYZ'
+    >>> read_pieces("pentominoes-I-X")
+    <10 pieces: F L N P T U V W Y Z>
     """
     check_type("text", text, str, "a text, such as 'pentominoes' or '4*L4,4*T4'")
     room = whole("room", room)
@@ -94,7 +97,7 @@ def read_pieces(text: str, *, room: int = MOST) -> tuple[Piece, ...]:
             named.append(each)
     if len(named) == 1 and named[0].low is None:
         named = [named[0]._replace(low=0, high=None)]
-    return tuple(each.piece(name, room) for each, name in zip(named, _names(named), strict=True))
+    return Pieces(each.piece(name, room) for each, name in zip(named, _names(named), strict=True))
 
 
 class _Listed(NamedTuple):

@@ -23,6 +23,11 @@ def main() -> None:
     pieces = [dance.Piece(dance.name_of(shape) or "?", shape, high=2) for shape in six]
     hexagonal = dance.Packing(dance.Region([(0, 0), (0, 1), (1, 0)], lattice=dance.lattice_named("hexagon")), pieces)
     print(hexagonal.obstruction())
+    named: dict[str, dance.Shape] = dance.polyominoes(5)
+    first: dance.Shape = dance.polyominoes(5)[0]
+    last: tuple[dance.Piece, ...] = dance.read_pieces("soma")[-2:]
+    assert (named["F"], len(dance.polyominoes(5)[1:3]), last[1].name) == (first, 2, "P")
+    assert dance.read_pieces("soma")["Z"].shape.is_connected() and six["V"] in six
     torus = dance.box("4x4").wrap("torus")
     assert dance.count(dance.Packing(torus, dance.read_pieces("dominoes", room=16))) > 0
     connected = sorted(sorted(each) for each in dance.connected_sets(["ab", "bc"], 2))

@@ -1,16 +1,24 @@
 """How honest the estimates of the time left are: does the true time lie within the range?
 
 Strategy: searches of some seconds, by different engines, tell on their way how much time they expect to need yet. When
-one has ended, the true time is known, and each range can be judged: at a tenth, a quarter, half and three quarters of
-the time. Nothing here is ever asserted.
+one has ended, the true time is known, and each range can be judged: all that were told about ten times a second, and
+those at a tenth, a quarter, half and three quarters of the time. Nothing here is ever asserted.
 
-python -m benchmarks.estimates [WORD]    searches whose name or verb has this word; all by default
+With `--load`, other processes work beside the searches, each of them now and then for some seconds.
+So the speed of the machine changes all the time, as it does where people share one.
+
+python -m benchmarks.estimates [WORD] [--load PROCESSES]
+
+WORD: only searches whose name or verb has this word
 """
 
 from __future__ import annotations
 
+import argparse
+import subprocess
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -28,6 +36,17 @@ if TYPE_CHECKING:
 
 PLACES = (0.1, 0.25, 0.5, 0.75)  # shares of the time
 LIMIT = 60.0  # seconds
+FEWEST = 5  # ranges of a search that count
+#: What a process does that makes the machine busy.
+BUSY = """
+import random, sys, time
+chance = random.Random(int(sys.argv[1]))
+while True:
+    until = time.monotonic() + chance.uniform(0.5, 6.0)
+    while time.monotonic() < until:
+        sum(range(10_000))
+    time.sleep(chance.uniform(0.5, 6.0))
+"""
 
 
 class Case(NamedTuple):
@@ -42,6 +61,9 @@ class Case(NamedTuple):
 
 CASES = (
     Case("pentominoes 5x12", "list", packing("5x12"), "dancing"),
+    Case("pentominoes 5x12", "list", packing("5x12"), "cells"),
+    Case("pentominoes 4x15", "list", packing("4x15"), "dancing"),
+    Case("any hexominoes 6x7", "list", packing("6x7", "any*hexominoes")),
     Case("pentominoes 6x10", "list", packing("6x10"), "dancing"),
     Case("pentominoes 6x10", "list", packing("6x10"), "cells"),
     Case("pentominoes 6x10 distinct", "solve", packing("6x10"), "dancing"),
@@ -63,6 +85,7 @@ CASES = (
     Case("random MCC 33/130/3", "list", partial(random_bounds, 33, 130, 3)),
     Case("colorings 30/5/4", "list", partial(coloring, 30, 5, 4)),
     Case("one-sided 5x18", "count", packing("5x18", "one-sided-pentominoes"), "counting"),
+    Case("one-sided 5x18", "run", packing("5x18", "one-sided-pentominoes")),
     Case("pentacubes 3x4x5", "run", packing("3x4x5", "solid-pentominoes")),
     Case("any pentominoes 5x10", "run", packing("5x10", "any*pentominoes")),
     Case("T4 12x16", "run", packing("12x16", "T4")),
@@ -88,10 +111,19 @@ class Judged(NamedTuple):
     engine: str
     seconds: float
     told: tuple[Told | None, ...]
+    heard: Sequence[Told]
 
     def hits(self, place: int) -> bool | None:
         """Whether the true time was within the range at a place; None if there was no range."""
-        told = self.told[place]
+        return self._holds(self.told[place])
+
+    @property
+    def held(self) -> tuple[int, int]:
+        """How many of all ranges were right, and how many there were."""
+        known = [hit for told in self.heard if (hit := self._holds(told)) is not None]
+        return sum(known), len(known)
+
+    def _holds(self, told: Told | None) -> bool | None:
         if told is None or told.left is None:
             return None
         rest = self.seconds - told.seconds
@@ -109,7 +141,7 @@ def judge(case: Case) -> Judged | None:
     seconds = ended.statistics.seconds
     if ended.outcome is not Outcome.COMPLETE:
         return None
-    return Judged(case, ended.engine_name, seconds, tuple(_at(place * seconds, heard) for place in PLACES))
+    return Judged(case, ended.engine_name, seconds, tuple(_at(place * seconds, heard) for place in PLACES), heard)
 
 
 class _Ended(NamedTuple):
@@ -175,6 +207,8 @@ def row(judged: Judged) -> str:
         least, most = told.left
         told_most = "…" if most is None else f"{most / rest:.2g}"
         cells.append(f"{'' if judged.hits(place) else '**×** '}{least / rest:.2g}–{told_most}")
+    right, all_told = judged.held
+    cells.append(f"{right} of {all_told}")
     return f"| {' | '.join(cells)} |"
 
 
@@ -185,21 +219,42 @@ def summary(rows: Iterable[Judged]) -> str:
     for place in range(len(PLACES)):
         known = [hit for judged in rows if (hit := judged.hits(place)) is not None]
         cells.append(f"{sum(known)} of {len(known)}")
-    return f"| within the range | | | {' | '.join(cells)} |"
+    shares = [right / told for judged in rows for right, told in [judged.held] if told >= FEWEST]
+    mean = f"{100 * sum(shares) / len(shares):.0f} % on average" if shares else "–"
+    return f"| within the range | | | {' | '.join([*cells, mean])} |"
 
 
-def main(word: str = "") -> int:
+@contextmanager
+def busy(processes: int) -> Iterator[list[subprocess.Popen[bytes]]]:
+    """A block beside which some processes work now and then."""
+    begun = [subprocess.Popen([sys.executable, "-c", BUSY, str(seed)]) for seed in range(processes)]
+    try:
+        yield begun
+    finally:
+        for process in begun:
+            process.kill()
+            process.wait()
+
+
+def main(words: Sequence[str] | None = None) -> int:
     """Measure, and print the table."""
+    reader = argparse.ArgumentParser(description="How honest the estimates of the time left are.")
+    reader.add_argument("word", nargs="?", default="", help="only searches whose name or verb has this word")
+    reader.add_argument(
+        "--load", type=int, default=0, metavar="PROCESSES", help="work beside the searches (default: 0)"
+    )
+    asked = reader.parse_args(words)
     places = " | ".join(f"{100 * place:g} %" for place in PLACES)
-    print(f"| search | engine | time | at {places} |\n|---|---|---:|{'---:|' * len(PLACES)}", flush=True)
+    print(f"| search | engine | time | at {places} | all |\n|---|---|---:|{'---:|' * len(PLACES)}---:|", flush=True)
     rows = []
-    for case in CASES:
-        if word.lower() in f"{case.name} {case.verb}".lower() and (judged := judge(case)):
-            rows.append(judged)
-            print(row(judged), flush=True)
+    with busy(asked.load):
+        for case in CASES:
+            if asked.word.lower() in f"{case.name} {case.verb}".lower() and (judged := judge(case)):
+                rows.append(judged)
+                print(row(judged), flush=True)
     print(summary(rows))
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:]))
+    sys.exit(main())

@@ -238,6 +238,50 @@ def test_a_run_tells_how_far_it_is(tmp_path):
     assert all(progress.fraction > 0.2 for progress in told)
 
 
+@pytest.mark.parametrize("symmetry", ["none", "all"])
+def test_determinants_take_no_time_of_a_search(tmp_path, monkeypatch, symmetry):
+    """Dives into a search for all these covers would tell of ages."""
+    monkeypatch.setattr("dancefloor.search.session.BETWEEN_REPORTS", 0.0)
+    monkeypatch.setattr(rhythm, "EVERY", 0.0)
+    store, told = str(tmp_path / "run.db"), []
+
+    def stop(progress):
+        told.append(progress)
+        if progress.fraction > 0.4:
+            raise KeyboardInterrupt
+
+    how = {"count": True, "threads": 1, "symmetry": symmetry, "on_progress": stop}
+    stopped = run("dominoes 30x30", store=store, **how)
+    assert (stopped.outcome, stopped.engine) == (Outcome.INTERRUPTED, "matchings")
+    assert {progress.expected for progress in told} == {None}
+    assert rows(store, "select * from meta where key='expected'") == []
+    assert stopped.seconds_left is None or stopped.seconds_left.least < 1000
+    with sqlite3.connect(store) as connection:  # as earlier versions kept it
+        connection.execute("insert into meta values('expected', '[7.5e140, 0.0]')")
+    connection.close()
+    assert open_run(store).seconds_left == stopped.seconds_left
+    run("dominoes 30x30", store=store, **how | {"on_progress": None})
+    assert rows(store, "select * from meta where key='expected'") == []
+
+
+def test_a_race_tells_how_long_the_way_takes_that_works(tmp_path, monkeypatch):
+    """Tables count these within some seconds; a search would take hours."""
+    monkeypatch.setattr("dancefloor.search.session.BETWEEN_REPORTS", 0.0)
+
+    def stop(progress):
+        told.append(progress)
+        if progress.fraction > 0.6:
+            raise KeyboardInterrupt
+
+    for puzzle, is_guessed in (("any*tetrominoes 8x12", False), ("any*tetrominoes 7x8", True)):
+        store, told = str(tmp_path / f"{is_guessed}.db"), []
+        stopped = run(puzzle, store=store, symmetry="none", count=True, threads=1, on_progress=stop)
+        assert (stopped.outcome, stopped.engine) == (Outcome.INTERRUPTED, "counting")
+        kept = [json.loads(value)[0] for (value,) in rows(store, "select value from meta where key='expected'")]
+        assert kept == (pytest.approx([told[-1].expected.seconds], rel=0.5) if is_guessed else [])
+        assert all(seconds < 100 for seconds in kept)
+
+
 def test_the_file_of_a_finished_count_is_small_again(tmp_path):
     store = str(tmp_path / "run.db")
     begun(store)

@@ -92,6 +92,69 @@ def test_dives_are_forgotten_once_their_time_is_up():
     assert time_left(here, expected=Expected(250.1, 1.0)) == pytest.approx(time_left(here), rel=0.05)
 
 
+def at_work(*stretches, whole=100.0):
+    """Samples of even work: each stretch has its seconds of processor time, and how many by the clock each takes."""
+    seconds = processor = 0.0
+    samples = [Sample(0.0, 0.0, 0, 0.0)]
+    for worked, slowness in stretches:
+        for _ in range(20):
+            seconds, processor = seconds + worked * slowness / 20, processor + worked / 20
+            samples.append(Sample(seconds, processor / whole, 0, processor))
+    return samples
+
+
+def left_of(samples, **how):
+    first, *between, here = samples
+    return time_left(here, first, between=between, **how)
+
+
+@pytest.mark.parametrize("slowness", [1.0, 2.0, 5.0])
+def test_dives_tell_how_long_it_takes_alone(slowness):
+    samples, dives = at_work((2.0, slowness)), Expected(100.0, 1.0)
+    least, most = left_of(samples, expected=dives)
+    assert least < 98 * slowness < most
+    assert math.sqrt(least * most) == pytest.approx(98 * slowness, rel=0.1)
+
+
+def test_the_range_is_wider_on_a_busy_machine():
+    alone, busy = (left_of(at_work((40.0, slowness))) for slowness in (1.0, 4.0))
+    assert busy.most / busy.least > 1.2 * alone.most / alone.least
+    assert busy.least < 4 * 60 < busy.most
+
+
+def test_what_comes_takes_longer_if_the_machine_became_busy():
+    calm, busier = left_of(at_work((40.0, 2.0))), left_of(at_work((30.0, 1.0), (10.0, 5.0)))
+    assert busier.most > 1.2 * calm.most  # after as much work in as many seconds
+    assert busier.least < 5 * 60 < busier.most
+
+
+def test_threads_do_not_wait_for_one_another():
+    two = [sample._replace(seconds=sample.seconds / 2) for sample in at_work((40.0, 1.0))]
+    least, most = left_of(two)
+    one = left_of(at_work((40.0, 1.0)))
+    assert (least, most) == pytest.approx((one.least / 2, one.most / 2))
+
+
+def test_a_change_of_pace_without_a_reason_widens_the_range():
+    def without_reason(samples):
+        return [sample._replace(processor=None) for sample in samples]
+
+    calm, busier = left_of(without_reason(at_work((40.0, 2.0)))), left_of(without_reason(at_work((30, 1.0), (10, 5.0))))
+    assert busier.most is None or busier.most / busier.least > 1.5 * calm.most / calm.least
+
+
+def test_the_range_of_uneven_work_is_wider():
+    even_work, uneven = (left_of(at_work((60.0, 1.0)), is_uneven=uneven) for uneven in (False, True))
+    assert uneven.least < even_work.least < even_work.most < uneven.most
+
+
+def test_few_samples_are_kept_of_long_work():
+    estimating = Estimating(lambda _: None)
+    for second in range(20_000):
+        estimating(Progress(second / 1e5, Statistics(seconds=second), processor=float(second)))
+    assert len(estimating._samples) < 600
+
+
 def heard_by(*reports):
     """What a callback hears after reports of a fraction and seconds."""
     heard = []

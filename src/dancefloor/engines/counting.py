@@ -201,6 +201,7 @@ class Counting(Session[Never]):
 
     instead = "keep the pieces that it has `saved`, and continue the count elsewhere with `resume`"
     doing = "making tables"
+    is_uneven = True  # its share is that of the board, whose middle takes longest
 
     def __init__(
         self,

@@ -51,6 +51,19 @@ class MatchingsEngine:
         return ""
 
 
+def has_pairs(problem: Problem) -> bool:
+    """Whether covers are matchings of a graph; only `plan` tells whether determinants can count them.
+
+    >>> has_pairs(Problem.from_names("p q r", ["p q r"]))
+    False
+    """
+    try:
+        _read(problem)
+    except Lacking:
+        return False
+    return True
+
+
 def plan(problem: Problem) -> Plan:
     """The determinants that count the covers of a problem.
 

@@ -22,7 +22,7 @@ from dancefloor.engines.registry import COUNTERS
 from dancefloor.errors import DancefloorError, InputError, InternalError, WorkerError, printable
 from dancefloor.runs.chunks import Tail
 from dancefloor.runs.executors import Workers, workers_of
-from dancefloor.runs.open_interval import counters
+from dancefloor.runs.open_interval import counters, work_so_far
 from dancefloor.runs.question import version
 from dancefloor.runs.sitting import DONE, OPEN, Sitting
 from dancefloor.runs.store import TAKE_UP
@@ -109,6 +109,14 @@ class Coordinator(Sitting):
         """How many threads search now, those of all workers together."""
         return self._request.resources.threads * (self._workers.count() if self._workers else 1)
 
+    @property
+    def _is_all_searched(self) -> bool:
+        return True
+
+    @property
+    def _processor(self) -> float | None:
+        return None
+
     def _dismiss(self) -> None:
         if self._workers:
             self._workers.close()
@@ -156,7 +164,7 @@ class Coordinator(Sitting):
     def _read(self) -> None:
         """Look into the store for what is left to do, and what is done."""
         self._open = {row[0]: _Open(*row) for row in self._store.all(_OPEN, OPEN)}
-        self._statistics = self._work_so_far()
+        self._statistics = work_so_far(self._store)
 
     def _is_at_a_limit(self) -> bool:
         limits = self._request.limits

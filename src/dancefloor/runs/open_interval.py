@@ -10,12 +10,20 @@ from dancefloor.search.values import Position, Statistics
 if TYPE_CHECKING:
     from dancefloor.engines.search import Search
     from dancefloor.runs.chunks import Tail
+    from dancefloor.runs.store import Store
     from dancefloor.search.values import Cover
 
 
 def counters(position: Position, seconds: float) -> Statistics:
     """The work until a position."""
     return Statistics(position.covers, position.nodes, position.updates, position.cleansings, seconds)
+
+
+def work_so_far(store: Store) -> Statistics:
+    """The work of all intervals that is in a store."""
+    rows = store.all("select stands, seconds from interval where stands is not null")
+    done = [counters(Position.from_json(json.loads(stands)), seconds) for stands, seconds in rows]
+    return Statistics(*map(sum, zip(Statistics(), *done, strict=True)))
 
 
 class OpenInterval:

@@ -106,7 +106,7 @@ def facts(
 
 
 def expected_fact(expected: Sequence[Expected]) -> dict[str, str]:
-    """The fact how long searches take on one thread, one after another; none if that is unknown."""
+    """The fact how long work takes on one thread, one piece after another; none if that is unknown."""
     if not expected:
         return {}
     seconds, error = sum(each.seconds for each in expected), hypot(*[each.error for each in expected])
@@ -114,7 +114,7 @@ def expected_fact(expected: Sequence[Expected]) -> dict[str, str]:
 
 
 def expected_by(store: Store, threads: int) -> Expected | None:
-    """How long the run of a store takes on some threads, as dives estimated before it began; None without dives."""
+    """How long the run of a store takes on some threads, as was estimated; None if that is unknown."""
     known = store.json_fact("expected")
     return Expected(known[0] / threads, known[1] / threads) if known else None
 

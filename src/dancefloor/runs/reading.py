@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, overload
 from dancefloor.arguments import wrong
 from dancefloor.display import Displayed, brief, number_text, plural
 from dancefloor.engines.packed import bytes_of_a_number
-from dancefloor.engines.registry import COUNTERS
+from dancefloor.engines.registry import COUNTERS, COUNTING, MATCHINGS
 from dancefloor.errors import InputError, StoreError, printable
 from dancefloor.formats.kept import read_kept
 from dancefloor.pickling import AtWork
@@ -222,10 +222,12 @@ class KeptRun(AtWork, Displayed, Sequence[Found]):
         if self.outcome is Outcome.COMPLETE:
             return None
         row, samples = self._store.one("select threads from sitting order by id desc limit 1"), self.samples
-        expected = expected_by(self._store, row[0] if row else 1)
+        # Other versions kept how long a search takes, even where determinants count.
+        expected = None if self.engine == MATCHINGS else expected_by(self._store, row[0] if row else 1)
         # The first share may come at once, as the preparation of a search leaves out parts.
         first = samples[0] if len(samples) > 1 else BEGINNING
-        return time_left(samples[-1] if samples else BEGINNING, first, expected)
+        here, is_uneven = samples[-1] if samples else BEGINNING, self.engine == COUNTING
+        return time_left(here, first, expected, samples[1:-1], is_uneven=is_uneven)
 
     @property
     def per_second(self) -> float | None:

@@ -24,7 +24,7 @@ from dancefloor.runs.chunks import Tail, what_is_left
 from dancefloor.runs.counted import results
 from dancefloor.runs.hold import held
 from dancefloor.runs.log import Log
-from dancefloor.runs.open_interval import OpenInterval, counters
+from dancefloor.runs.open_interval import OpenInterval, counters, work_so_far
 from dancefloor.runs.parts import Part, place_in
 from dancefloor.runs.question import (
     Question,
@@ -37,11 +37,11 @@ from dancefloor.runs.question import (
 from dancefloor.runs.rhythm import Rhythm
 from dancefloor.runs.schema import SHARE
 from dancefloor.runs.store import Damaged, Store, exists
-from dancefloor.runs.tallied import Tallied, is_tallied
+from dancefloor.runs.tallied import Tallied, begins_tallied, is_tallied
 from dancefloor.runs.tasks import Task, expected_of, tasks_of
 from dancefloor.search.deadline import TimeUp
 from dancefloor.search.session import BETWEEN_REPORTS
-from dancefloor.search.values import Expected, Limits, Outcome, Position, Progress, Statistics
+from dancefloor.search.values import Expected, Limits, Outcome, Progress, Statistics
 from dancefloor.verbs.how import Request, until_limit
 from dancefloor.verbs.kinds.encoded import Encoded
 from dancefloor.verbs.kinds.table import kind_of
@@ -126,7 +126,7 @@ class Sitting(AtWork):
     def _begin(self, name: str, words: str) -> None:
         """Open the store or make it, and plan the work that is left."""
         self._tasks: list[Task] = []
-        self._expected: list[Expected] = []  # of the tasks of a new store; empty without dives
+        self._expected: list[Expected] = []  # of searches for the tasks of a new store; empty without dives
         self._classes: Callable[[int, int], int] | None = None
         if exists(name):
             with closing(Store(name)) as known:
@@ -145,7 +145,7 @@ class Sitting(AtWork):
             group, order = (self._kind.group(self._request), "") if reason else self._plan("")
             told = facts(self._kind, words, self._question, group=group, order=order, reason=reason)
             self._expected = expected_of(self._tasks, self._request)
-            Store.create(name, told | expected_fact(self._expected))
+            Store.create(name, told | (expected_fact(self._expected) if self._is_all_searched else {}))
         self._store = Store(name, writes=True)
         try:
             self._sit_down()
@@ -199,6 +199,16 @@ class Sitting(AtWork):
         """How many threads search now."""
         return self._request.resources.threads
 
+    @property
+    def _processor(self) -> float | None:
+        """The processor time of the work; None if other processes do it."""
+        return time.process_time()
+
+    @property
+    def _is_all_searched(self) -> bool:
+        """Whether this sitting begins all work by a search, whose dives tell how long it takes."""
+        return not any(task.part and begins_tallied(task.part, self._request) for task in self._tasks)
+
     def _all_there_is(self) -> list[tuple[int, int, str, str | None, str | None, float]]:
         """The intervals of a new store: its part, or every search as a whole."""
         if self._part is None:
@@ -236,7 +246,7 @@ class Sitting(AtWork):
         return self.outcome
 
     def _work(self) -> Outcome:
-        self._elsewhere = self._work_so_far()
+        self._elsewhere = work_so_far(self._store)
         self._tell_if_due()
         for number, task in enumerate(self._tasks, 1):
             for row in self._store.all(_OPEN, number, OPEN):
@@ -277,16 +287,14 @@ class Sitting(AtWork):
         return Outcome.INTERRUPTED if self._is_cancelled and outcome is Outcome.LIMITED else outcome
 
     def _keep(self, tallied: Tallied, at_work: OpenInterval, *, is_last: bool = False) -> None:
+        expected = self._of_the_run(at_work, tallied.expected)
+        told = expected_fact([expected.times(self._threads)] if expected else [])
         with self._store.transaction() as connection:
+            connection.execute("delete from meta where key='expected'")
+            connection.executemany("insert into meta values(?, ?)", told.items())
             tallied.write(connection, is_last=is_last)
             self._log.write(connection, self._found + tallied.tally.number - at_work.found, is_last=is_last)
         self._rhythm.written()
-
-    def _work_so_far(self) -> Statistics:
-        """The work of all intervals that is in the store."""
-        rows = self._store.all("select stands, seconds from interval where stands is not null")
-        done = [counters(Position.from_json(json.loads(stands)), seconds) for stands, seconds in rows]
-        return Statistics(*map(sum, zip(Statistics(), *done, strict=True)))
 
     def _search_in(self, task: Task, at_work: OpenInterval) -> Outcome:
         limits = self._request.limits
@@ -362,7 +370,13 @@ class Sitting(AtWork):
         if self._request.on_progress:
             done, own, size = self._store.one(_SHARES, at_work.number, at_work.number)
             share = (done + own * at_work.share_of(progress.fraction)) / (size or 1)
-            self._tell(share, Statistics(*map(add, self._elsewhere, progress.statistics)))
+            of = None if at_work.search else progress._replace(expected=self._of_the_run(at_work, progress.expected))
+            self._tell(share, Statistics(*map(add, self._elsewhere, progress.statistics)), of)
+
+    def _of_the_run(self, at_work: OpenInterval, expected: Expected | None) -> Expected | None:
+        """How long the run takes, if its interval at work takes as long as expected."""
+        _, own, size = self._store.one(_SHARES, at_work.number, at_work.number)
+        return expected and expected.times(size / own if own else 1.0)
 
     def _share(self) -> float:
         """The share of the run that is done, by the store."""
@@ -374,15 +388,23 @@ class Sitting(AtWork):
         if time.monotonic() - self._told >= BETWEEN_REPORTS:
             self._tell(self._share(), self._elsewhere)
 
-    def _tell(self, share: float, done: Statistics) -> None:
-        """Report progress: the share of the run that is done, and the work of all sittings."""
+    def _tell(self, share: float, done: Statistics, of: Progress | None = None) -> None:
+        """Report progress: the share of the run that is done, and the work of all sittings.
+
+        Args:
+            share: the share.
+            done: the work.
+            of: the progress of a count that says itself how long the run takes; the store does where it is None.
+        """
         if not self._request.on_progress:
             return
         self._told = time.monotonic()
         self._share_told = max(self._share_told, share)  # which rounding may diminish
-        expected = expected_by(self._store, self._threads)
         so_far = done._replace(seconds=self._log.seconds)
-        self._request.on_progress(Progress(self._share_told, so_far, doing=Search.doing, expected=expected))
+        told = (
+            of or Progress(0.0, so_far, doing=Search.doing, expected=expected_by(self._store, self._threads))
+        )._replace(fraction=self._share_told, statistics=so_far, processor=self._processor)
+        self._request.on_progress(told)
 
     def _commit(self, at_work: OpenInterval, *, is_last: bool = False) -> None:
         """Write what was found, and where the search stands after that."""

@@ -18,7 +18,7 @@ from dancefloor.engines.registry import COUNTERS
 from dancefloor.errors import InputError, StoreError, printable
 from dancefloor.runs.counted import exactly, rounded
 from dancefloor.runs.store import TAKE_UP, Damaged
-from dancefloor.search.values import Outcome, Position
+from dancefloor.search.values import Expected, Limits, Outcome, Position
 from dancefloor.verbs.tally import Saved, Tally, Tallying
 
 if TYPE_CHECKING:
@@ -35,6 +35,12 @@ PATIENCE = 20.0
 ROOM = 0.9  # the share of the free disk that tables may take
 
 
+def begins_tallied(part: CountPart, request: Request) -> bool:
+    """Whether a `Tallied` begins to count a part, unless others do so; see `is_tallied`."""
+    is_counted = part.images is None and part.engine(request.engine) in (None, *COUNTERS)
+    return is_counted and request.limits.nodes is None
+
+
 def is_tallied(store: Store, interval: int, part: CountPart, request: Request, has_begun: bool) -> bool:
     """Whether an interval is counted by a `Tallied`.
 
@@ -48,9 +54,9 @@ def is_tallied(store: Store, interval: int, part: CountPart, request: Request, h
         request: the engine and the limits.
         has_begun: whether a search stands somewhere in the interval.
     """
-    if part.images is not None or part.engine(request.engine) not in (None, *COUNTERS):
-        return False
-    return _has(store, _facts(interval)) or (not has_begun and request.limits.nodes is None)
+    alone = request.but(limits=Limits())
+    is_known = _has(store, _facts(interval)) and begins_tallied(part, alone)
+    return is_known or (not has_begun and begins_tallied(part, request))
 
 
 def keeps_tables(store: Store) -> bool:
@@ -97,6 +103,11 @@ class Tallied:
     def tally(self) -> Tally:
         """The count so far."""
         return self._tallying.tally
+
+    @property
+    def expected(self) -> Expected | None:
+        """How long all of it takes in the way that works; None if that is unknown."""
+        return self._tallying.expected
 
     def advance(self, seconds: float) -> bool:
         """Count for about `seconds`, or until the count ends; return whether it has ended.

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dancefloor.engines.choice import choose
+from dancefloor.engines.matchings import has_pairs
 from dancefloor.errors import InputError, UnsupportedProblem, printable
 from dancefloor.runs.parts import TaskRow
 from dancefloor.search.values import Expected, Limits
@@ -42,8 +43,10 @@ class Task(NamedTuple):
             return self.plan.covers(request.but(engine=None))  # the problem is not the user's
 
     def expected(self, request: Request) -> Expected | None:
-        """How long all of it takes on one thread, as dives estimate; None without dives."""
+        """How long a search takes for all of it on one thread, as dives estimate; None without dives."""
         if request.engine or self.plan.images:  # a sieve leaves out an unknown part of the search
+            return None
+        if self.part and has_pairs(self.plan.problem):  # determinants take another time altogether
             return None
         chosen = choose(self.plan.problem)
         return Expected(chosen.guess / 1e9, chosen.error / 1e9) if chosen.guess else None
@@ -88,6 +91,6 @@ def _made(kind: Encoded[Any], request: Request, order: str, *, counts: bool) -> 
 
 
 def expected_of(tasks: Sequence[Task], request: Request) -> list[Expected]:
-    """How long each of the searches takes on one thread, as dives estimate; empty if that is unknown for some."""
+    """How long a search for each takes on one thread, as dives estimate; empty if that is unknown for some."""
     told = [task.expected(request) for task in tasks]
     return [] if None in told else [each for each in told if each]

@@ -69,6 +69,7 @@ class Session(HandOver[Found]):
     steps = 0  #: its work, in steps that are closer to the time than nodes; 0 if nobody counts them
     doing = "searching"  #: what it does, for reports of progress
     expected: Expected | None = None  #: how long all of it takes, as dives estimated; None without dives
+    is_uneven = False  #: whether equal shares of the work take very different times
 
     def __init__(
         self,
@@ -97,16 +98,14 @@ class Session(HandOver[Found]):
         self._counters = (0, 0, 0)
         #: The estimated share of the work that is done, or not a number. It never decreases.
         self._fraction = 0.0
-        #: Nodes of the earlier session that this one continues: limits apply to the nodes after these.
-        self._earlier_nodes = 0
+        self._earlier_nodes = 0  #: of the session that this one continues: limits apply to the nodes after these
 
         # Time. Only work counts, not what users do between two results.
 
         #: Seconds of work before the present work began, and when it began; None while there is no work. Replaced as a
         #: whole, so that watchers never see the same seconds in both.
         self._worked: tuple[float, float | None] = (0.0, None)
-        #: The seconds at the last report of progress.
-        self._told = 0.0
+        self._told = 0.0  #: the seconds at the last report of progress
         #: The deadline of the present or last work. `cancel` lets it expire, for work inside a turn that calls `check`.
         self._deadline: Deadline | None = None
         #: The deadline around that work, restored when it pauses: code around the session obeys it.
@@ -420,7 +419,8 @@ class Session(HandOver[Found]):
         self._advance(results, nodes, seconds)
         if self._on_progress and self._elapsed() - self._told >= BETWEEN_REPORTS:
             self._told = self._elapsed()
-            self._on_progress(Progress(self.progress, self.statistics, doing=self.doing, expected=self.expected))
+            far = self.progress, self.statistics
+            self._on_progress(Progress(*far, None, self.doing, self.expected, time.process_time(), self.is_uneven))
 
     def _stopped(self, waiting: bool) -> bool:
         """Decide, between two results, whether to stop; `waiting` says whether a result waits to be handed over."""

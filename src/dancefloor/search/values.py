@@ -191,10 +191,14 @@ def _tupled(value: Any) -> Any:
 
 
 class Expected(NamedTuple):
-    """How long a search takes, as random dives estimated before it began."""
+    """How long work takes on a machine that does nothing else: as random dives estimated, or a race of two ways."""
 
     seconds: float  #: for all of it
     error: float  #: the standard error of that, in seconds
+
+    def times(self, factor: float) -> Expected:
+        """How long it takes if all of it is so many times as much."""
+        return Expected(factor * self.seconds, factor * self.error)
 
 
 class Left(NamedTuple):
@@ -220,7 +224,9 @@ class Progress(NamedTuple):
     statistics: Statistics
     seconds_left: Left | None = None  #: the time that is left; None if it is unknown, or nothing is left
     doing: str = ""  #: what is being done, such as "searching"
-    expected: Expected | None = None  #: what dives estimated; None without dives
+    expected: Expected | None = None  #: what was estimated before or besides the share; None without an estimate
+    processor: float | None = None  #: seconds of processor time of this process; None if others do the work
+    is_uneven: bool = False  #: whether equal shares take very different times, so that the share tells less
 
     def __repr__(self) -> str:
         done = "" if isnan(self.fraction) else f", {100 * self.fraction:.1f} % done"

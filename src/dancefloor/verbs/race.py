@@ -113,6 +113,11 @@ class BySearch:
         }
 
     @property
+    def error(self) -> float:
+        """The standard error of its estimate in nanoseconds."""
+        return self._chosen.error if self._chosen and self._chosen.error else self.guess
+
+    @property
     def found(self) -> int:
         """The number of covers so far."""
         return self.search.statistics.covers if self.search else 0
@@ -215,6 +220,7 @@ class ByTables:
         self.counting: Counting | None = None
         self.is_out = False  #: whether they cannot take the problem, or do not fit into memory
         self.guess, self.spent = inf, 0.0  #: as for a search; the estimate is infinite until `compare`
+        self.is_guessed = False  #: whether the estimate follows from looks at them, and not from that of the search
         self._states: list[float] = [0.0]  # by lead, as guessed
         self._price = STATE + 2 * CHILD  # nanoseconds of a state
         if resume is not None:
@@ -225,6 +231,7 @@ class ByTables:
             self.begin(tables)
         self.is_out = bool(facts["is_out"])
         self.guess, self.spent = inf if facts["guess"] is None else float(facts["guess"]), float(facts["spent"])
+        self.is_guessed = bool(facts.get("is_guessed"))  # which earlier versions did not keep
         self._states, self._price = [float(each) for each in facts["states"]], float(facts["price"])
 
     @property
@@ -234,6 +241,7 @@ class ByTables:
             "has_begun": self.counting is not None and not self.is_out,
             "is_out": self.is_out,
             "guess": None if self.guess == inf else self.guess,
+            "is_guessed": self.is_guessed,
             "spent": self.spent,
             "states": self._states,
             "price": self._price,
@@ -283,7 +291,7 @@ class ByTables:
         check()
         self._states, children = self.counting.guess(int(nanoseconds / LOOKED), int(nanoseconds / GONE))
         states = sum(self._states)
-        self.guess = STATE * states + CHILD * children
+        self.guess, self.is_guessed = STATE * states + CHILD * children, True
         self._price = self.guess / states if states else STATE
 
     def turn(self, search: float) -> float:
@@ -295,7 +303,7 @@ class ByTables:
         done, whole = counting.progress * (len(self._states) - 1), sum(self._states)
         share = (sum(self._states[: int(done)]) + done % 1 * self._states[int(done)]) / whole if whole else 0.0
         if share > TRUSTED:
-            self.guess = self.spent / share
+            self.guess, self.is_guessed = self.spent / share, True
         else:
             self.guess = max(self.guess, 2 * until)
 

@@ -20,7 +20,7 @@ from dancefloor.engines.choice import choose, choose_for_count, in_words, may_be
 from dancefloor.engines.registry import COUNTING, MATCHINGS
 from dancefloor.errors import EngineError, InputError
 from dancefloor.search.deadline import TimeUp, check, now_doing
-from dancefloor.search.values import Cover, Outcome, Position, Progress, Statistics
+from dancefloor.search.values import Cover, Expected, Outcome, Position, Progress, Statistics
 from dancefloor.verbs.how import CHOOSING, Request
 from dancefloor.verbs.race import BySearch, ByTables, next_way
 from dancefloor.verbs.searching import search_by
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 FORMAT = 1  # of the facts that are saved
 SHORTEST_TURN = 0.001  # seconds
+TABLES_ERROR = 0.5  # the error of an estimate of tables, as a share of it
 
 
 class Tally(NamedTuple):
@@ -140,6 +141,11 @@ class Tallying:
         """The count so far; tables have no number before they are complete."""
         return self._way.tally
 
+    @property
+    def expected(self) -> Expected | None:
+        """How long all of it takes in the way that works; None if only the share that is done tells."""
+        return self._way.expected
+
     def saved(self) -> Saved:
         """Where it stands, so that another one can continue from here."""
         way = self._way
@@ -176,6 +182,7 @@ class _Way(ABC):
 
     name: ClassVar[str]  # in what is saved
     tables: ByTables | None = None
+    expected: Expected | None = None
 
     @classmethod
     @abstractmethod
@@ -244,6 +251,7 @@ class _Alone(_Way):
 
     def __init__(self, search: Search[Cover], sample: Callable[[Cover], None]) -> None:
         self._search, self._sample = search, sample
+        self.expected = search.expected
 
     @classmethod
     def taken_up(cls, problem: Problem, sample: Callable[[Cover], None], request: Request, saved: Saved) -> _Way:
@@ -345,7 +353,7 @@ class _Race(_Stoppable):
         self, problem: Problem, sample: Callable[[Cover], None], request: Request, saved: Saved | None = None
     ) -> None:
         super().__init__()
-        self._on_progress, self._fraction = request.on_progress, 0.0
+        self._on_progress, self._fraction, self._threads = request.on_progress, 0.0, request.resources.threads
         request = request.but(on_progress=self._tell)
         #: The turn in progress: whether it is that of the search, and the nanoseconds after which it ends.
         self._turn: tuple[bool, float] | None = None
@@ -398,6 +406,17 @@ class _Race(_Stoppable):
         return self._search.search is not None or self.tables.spent > 0
 
     @property
+    def expected(self) -> Expected | None:  # type: ignore[override]
+        """The estimate of the way that has less left to do, and what the other one has done."""
+        search, tables = self._search, self.tables
+        is_by_search = tables.is_out or search.guess - search.spent <= tables.guess - tables.spent
+        whole, error = (search.guess, search.error) if is_by_search else (tables.guess, TABLES_ERROR * tables.guess)
+        if not 0.0 < whole < inf or not (is_by_search or tables.is_guessed):
+            return None
+        scale, other = (1e9 * self._threads, tables.spent) if is_by_search else (1e9, search.spent)
+        return Expected(whole / scale + other / 1e9, error / scale)
+
+    @property
     def tally(self) -> Tally:
         """The tally, with the outcome of the way that has ended; incomplete tables give no number."""
         search, counting, outcome = self._search.search, self.tables.counting, self._stopped
@@ -421,7 +440,7 @@ class _Race(_Stoppable):
         """Report the progress of the way that is further ahead."""
         self._fraction = max(self._fraction, progress.fraction)
         if self._on_progress:
-            self._on_progress(progress._replace(fraction=self._fraction))
+            self._on_progress(progress._replace(fraction=self._fraction, expected=self.expected))
 
 
 _WAYS: dict[str, type[_Way]] = {way.name: way for way in (_Matched, _Alone, _Asked, _Race)}

@@ -36,6 +36,7 @@ ELSEWHERE = {
     "geometry/hexagon.py": "tests/geometry/test_lattice.py: what every lattice does",
     "geometry/square.py": "tests/geometry/test_lattice.py: what every lattice does",
     "geometry/triangle.py": "tests/geometry/test_lattice.py: what every lattice does",
+    "draw/terminal.py": "tests/draw/test_text.py: colors move no character",
     "puzzles/kind.py": "tests/verbs/kinds/test_plan.py: options become solutions, and the other way round",
     "runs/counted.py": "tests/runs/test_sitting.py compares counts with those of `count`",
     "runs/open_interval.py": "tests/runs/test_sitting.py: the share that is done, in several sittings",

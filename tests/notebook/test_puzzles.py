@@ -73,7 +73,9 @@ def test_the_boxes_of_a_sudoku_are_told_apart():
 
 
 def test_a_board_without_clues_shows_its_cells():
-    assert view_of(dance.Queens(5)).svg.count("Z") == 25
+    assert view_of(dance.Langford(4)).svg.count("Z") == 8
+    assert view_of(dance.Queens(5)).svg.count("Z") == 1 + 13  # the chessboard, and its dark cells
+    assert view_of(dance.Queens(5)).title == "5 queens on a board of 5x5 cells"
 
 
 def test_a_problem_shows_its_first_options():

@@ -312,7 +312,7 @@ class SearchCommand(Command):
         """Print why the symmetries that were asked for make no solutions the same, unless they do."""
         from dancefloor.reports.searches import symmetry_remark
 
-        if not self.quiet and (remark := symmetry_remark(self.symmetry, searched.group)):
+        if self.symmetry and not self.quiet and (remark := symmetry_remark(searched.group)):
             print(remark, file=sys.stderr)
 
     @property

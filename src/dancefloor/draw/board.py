@@ -41,6 +41,8 @@ class Notes(NamedTuple):
     marked: Collection[Cell] = ()  #: cells to point out, by a ring or parentheses
     walls: Collection[tuple[Cell, Cell]] = ()  #: pairs of neighbouring cells with a wall between them
     labels: Mapping[Cell, str] | None = None  #: the names of cells, such as months and days; shown where no piece lies
+    dark: Collection[Cell] = ()  #: the dark cells of a chessboard; () for a board that is none
+    arcs: Sequence[tuple[Cell, Cell]] = ()  #: pairs of cells in the first row that an arc above it joins
 
 
 class Board(NamedTuple):
@@ -52,6 +54,10 @@ class Board(NamedTuple):
     fold: Callable[[Cell], Cell | None] | None = None  #: on a glued board, `Region.fold`
     notes: Notes = Notes()
     names: Collection[str] = ()  #: all pieces of the puzzle, which share out colors; () for those that are placed
+    emblems: Mapping[str, str] = {}  #: pieces of one cell that are drawn as an emblem, by name; see `draw.emblems`
+    #: For the least cell of each placement a class: pictures show classes, each with one letter and a color, instead of
+    #: pieces. {} for a board that shows pieces.
+    classes: Mapping[Cell, str] = {}
 
     @property
     def is_solid(self) -> bool:
@@ -59,16 +65,26 @@ class Board(NamedTuple):
         return self.lattice == CUBE
 
     def pieces(self) -> frozenset[str]:
-        """The names of all pieces of the puzzle, and of those on the board."""
-        return frozenset(self.names).union(name for name, _ in self.placements)
+        """The names of all pieces of the puzzle, and of those on the board; or of classes, if it shows these."""
+        return frozenset(self.names).union(self.called())
+
+    def called(self) -> list[str]:
+        """By placement: its class, or the name of its piece.
+
+        >>> Board([], [("I", [(0, 0), (0, 1)])], classes={(0, 0): "north"}).called()
+        ['north']
+        """
+        if not self.classes:
+            return [name for name, _ in self.placements]
+        return [self.classes[min(cells)] for _, cells in self.placements]
 
     def copies(self) -> tuple[int, ...]:
-        """By placement: which copy of its piece it is, from 1 on; 0 if there is no other, or notes tell them apart.
+        """By placement: which copy of its piece it is, from 1 on; 0 if there is no other, or nobody tells them apart.
 
         >>> Board([], [("I", [(0, 0), (0, 1)]), ("O", [(1, 0)]), ("I", [(2, 0), (2, 1)])]).copies()
         (1, 0, 2)
         """
-        if self.notes.written is not None:
+        if self.notes.written is not None or self.classes:
             return (0,) * len(self.placements)
         times = Counter(name for name, cells in self.placements if len(cells) > 1)
         so_far: Counter[str] = Counter()

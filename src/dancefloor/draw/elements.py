@@ -13,9 +13,9 @@ from html import escape
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from dancefloor.draw.figure import THIN, WALL, Face, Figure
+from dancefloor.draw.figure import ARC_WIDTH, THIN, WALL, Face, Figure
 from dancefloor.draw.hatching import WIDTH, hatching
-from dancefloor.draw.palette import Paint
+from dancefloor.draw.palette import DARK_GROUND, GROUND, PRINTED_GROUND, Paint
 from dancefloor.search.deadline import check
 
 if TYPE_CHECKING:
@@ -27,6 +27,15 @@ if TYPE_CHECKING:
 LIGHT = {"wall": "#ffffff", "empty": "#dfe3e8", "text": "#3b434d"}
 DARK = {"wall": "#0d1117", "empty": "#343c46", "text": "#c3ccd6"}
 PRINTED = {"wall": "#000000", "empty": "#ffffff", "text": "#000000"}
+
+# The rules for a chessboard and emblems on it; the colors of its cells depend on the page.
+CHESSBOARD = (
+    ".dancefloor .emblem{fill:var(--text);stroke:none}"
+    + "".join(f".dancefloor .{kind}{{fill:{color}}}" for kind, color in GROUND.items())
+    + "@media (prefers-color-scheme: dark){"
+    + "".join(f".dancefloor .{kind}{{fill:{color}}}" for kind, color in DARK_GROUND.items())
+    + "}"
+)
 
 FONT = "ui-sans-serif, system-ui, 'Helvetica Neue', Arial, sans-serif"
 
@@ -53,6 +62,9 @@ def board_elements(drawn: Figure, cell: float, style: str) -> Iterator[str]:
     paints = drawn.paints(style)
     yield f'<g stroke="{theme["wall"]}" stroke-width="{number(WALL * cell)}" stroke-linejoin="round">'
     on_paper = theme is PRINTED and bool(drawn.rim)
+    for kind, cells in zip(("light", "dark"), drawn.ground, strict=False):
+        fill = (PRINTED_GROUND if theme is PRINTED else GROUND)[kind]
+        yield f'<path class="{kind}" fill="{fill}" stroke="none" d="{path_data(cells, cell)}"/>'
     if drawn.empty:
         thin = f' stroke-width="{number(THIN * cell)}"' if on_paper else ""
         yield f'<path class="empty" fill="{theme["empty"]}"{thin} d="{path_data(drawn.empty, cell)}"/>'
@@ -61,6 +73,11 @@ def board_elements(drawn: Figure, cell: float, style: str) -> Iterator[str]:
     if on_paper:
         yield f'<path class="rim" fill="none" d="{path_data(drawn.rim, cell)}"/>'
     yield "</g>"
+    if drawn.arcs:
+        yield (
+            f'<path class="line" fill="none" stroke="{theme["text"]}" stroke-width="{number(ARC_WIDTH * cell)}"'
+            f' stroke-linecap="round" d="{path_data(drawn.arcs, cell, close="")}"/>'
+        )
     if drawn.seams:
         yield (
             f'<path class="seam" fill="none" stroke="{theme["text"]}" stroke-width="{number(SEAM * cell)}"'
@@ -95,6 +112,9 @@ def piece(patch: Patch, paint: Paint, scale: float) -> str:
         scale: how long a cell width is.
     """
     name, outline = escaped(patch.name), path_data(patch.loops, scale)
+    if patch.is_emblem:
+        kind = f'class="piece emblem" data-piece="{name}"'
+        return f'<path {kind} fill="{paint.fill}" stroke="none" d="{outline}"><title>{name}</title></path>'
     named = f'class="piece" data-piece="{name}"'
     if not patch.faces and not paint.hatching:
         return f'<path {named} fill="{paint.fill}" fill-rule="evenodd" d="{outline}"><title>{name}</title></path>'
@@ -181,7 +201,8 @@ def style_sheet(figures: Iterable[Figure], style: str) -> str:
     It adapts to light and dark mode, unless the style is that of print.
     """
     figures = list(figures)
-    seams, lines = any(drawn.seams for drawn in figures), any(drawn.walls or drawn.rings for drawn in figures)
+    seams = any(drawn.seams for drawn in figures)
+    lines = any(drawn.walls or drawn.rings or drawn.arcs for drawn in figures)
     plain = any(
         not letter.bold
         for drawn in figures
@@ -203,6 +224,7 @@ def style_sheet(figures: Iterable[Figure], style: str) -> str:
         ".dancefloor .caption{fill:var(--text)}"
         + lettering
         + ".dancefloor .edge{stroke:inherit}" * grouped
+        + CHESSBOARD * any(drawn.ground for drawn in figures)
         + ".dancefloor .seam{stroke:var(--text)}" * seams
         + ".dancefloor .line{stroke:var(--text)}" * lines
     )

@@ -11,14 +11,15 @@ such as triangles, are enlarged to the area of a square, but by a factor of at m
 from __future__ import annotations
 
 from functools import lru_cache
-from math import dist, sqrt
+from math import cos, dist, pi, sin, sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor.draw.board import sides
+from dancefloor.draw.emblems import emblem
 from dancefloor.draw.fonts import room_for
 from dancefloor.draw.labels import labels
 from dancefloor.draw.outline import outline
-from dancefloor.draw.palette import Paint, paints, shaded
+from dancefloor.draw.palette import Paint, emblem_paint, paints, shaded
 from dancefloor.draw.room import Point, roomiest
 from dancefloor.geometry.lattice import Lattice
 from dancefloor.geometry.shape import connected_parts
@@ -39,6 +40,7 @@ LARGEST_UNIT = 1.5
 LARGEST_LETTER, SMALLEST_LETTER = 0.46, 0.26  # the font size of labels, if there is room
 RING = 0.8  # the radius, as a fraction of the largest that fits into a cell
 LONGEST_NAME, ABBREVIATED = 12, 3  # letters
+ARC_WIDTH, ARC_STEPS = 0.07, 8  # the width of an arc's line, and how many sides the smallest arc has
 
 
 class Letter(NamedTuple):
@@ -75,6 +77,7 @@ class Patch(NamedTuple):
     letters: tuple[Letter, ...]  #: its label, once for each part that is connected in the picture; or the cells' notes
     faces: tuple[Face, ...] = ()  #: what is painted, if not all that the outline contains in one color
     pale: bool = False  #: whether it is only the background of what matters
+    is_emblem: bool = False  #: whether it is drawn as an emblem, in the color of text
 
 
 class Figure(NamedTuple):
@@ -94,6 +97,8 @@ class Figure(NamedTuple):
     is_named: bool = True  #: whether labels are the names of pieces
     rim: Loops = ()  #: the outline of the whole board, if people write into its cells
     is_framed: bool = False  #: whether it has several parts, which a frame keeps together on a sheet
+    ground: tuple[Loops, ...] = ()  #: a chessboard as a whole, and the dark cells on it; () for a board that is none
+    arcs: Loops = ()  #: lines that join cells, as open polygons
 
     @property
     def letter_size(self) -> float:
@@ -104,7 +109,10 @@ class Figure(NamedTuple):
     def paints(self, style: str) -> list[Paint]:
         """The paint of each patch."""
         by_name = paints(self.names, style)
-        return [shaded(by_name[patch.name], copy) for patch, copy in zip(self.patches, self.copies, strict=True)]
+        return [
+            emblem_paint(style) if patch.is_emblem else shaded(by_name[patch.name], copy)
+            for patch, copy in zip(self.patches, self.copies, strict=True)
+        ]
 
 
 class _Frame(NamedTuple):
@@ -145,6 +153,8 @@ def figure(board: Board) -> Figure:
     >>> drawn.empty
     (((1.0, 1.0), (2.0, 1.0), (2.0, 2.0), (1.0, 2.0)),)
     """
+    if board.classes:
+        return _figure(board, 1)
     drawn = _figure(board, LONGEST_NAME)
     if drawn.letter_size < SMALLEST_LETTER and board.notes.written is None:
         return _figure(board, ABBREVIATED)
@@ -153,17 +163,20 @@ def figure(board: Board) -> Figure:
 
 def _figure(board: Board, longest: int) -> Figure:
     covered = frozenset(cell for _, cells in board.placements for cell in cells)
-    frame = _frame(board.lattice, frozenset(board.cells) | covered)
+    frame = _frame(board.lattice, frozenset(board.cells) | covered, _height_of_arcs(board))
     empty = board.drawn(sorted(set(board.cells) - covered))
     named = labels(board, longest)
     patches = [
-        _patch(frame, name, label if name else "", tuple(sorted(cells)), _words(board, sorted(cells)))
-        for (name, cells), label in zip(board.placements, named.shown, strict=True)
+        _emblem(frame, name, board.emblems[name], min(cells))
+        if name in board.emblems
+        else _patch(frame, name, label if name else "", tuple(sorted(cells)), _words(board, sorted(cells)))
+        for name, (_, cells), label in zip(board.called(), board.placements, named.shown, strict=True)
     ]
+    ground = _ground(frame, board)
     return Figure(
         frame.width,
         frame.height,
-        tuple(frame.polygon(cell) for cell in empty),
+        () if ground else tuple(frame.polygon(cell) for cell in empty),
         tuple(patches),
         frame.lines(board.seams()),
         tuple(_written(frame, word) for word in _words(board, empty) or _names(board, empty)),
@@ -172,9 +185,11 @@ def _figure(board: Board, longest: int) -> Figure:
         board.copies(),
         board.pieces(),
         named.legend if board.notes.written is None else (),
-        board.notes.written is None,
-        () if board.notes.written is None else tuple(_loops(frame, board.drawn(sorted(board.cells)))),
+        board.notes.written is None and not board.emblems,
+        () if board.notes.written is None and not ground else tuple(_loops(frame, board.drawn(sorted(board.cells)))),
         _has_parts(board.lattice, frozenset(board.cells) | covered),
+        ground,
+        tuple(_arc(frame, *pair) for pair in board.notes.arcs),
     )
 
 
@@ -185,7 +200,8 @@ def _has_parts(lattice: Lattice, cells: frozenset[Cell]) -> bool:
 
 
 @lru_cache(maxsize=64)
-def _frame(lattice: Lattice, cells: frozenset[Cell]) -> _Frame:
+def _frame(lattice: Lattice, cells: frozenset[Cell], above: float = 0) -> _Frame:
+    """The positions of corners, with some room above the cells."""
     layers = sorted({lattice.layer(cell) for cell in cells if lattice.corners(cell)})
     if not layers:
         return _Frame(lattice, 1, 0, 0, ())
@@ -194,8 +210,8 @@ def _frame(lattice: Lattice, cells: frozenset[Cell]) -> _Frame:
     xs, ys = zip(*(point for polygon in polygons for point in polygon), strict=True)
     left, top, right, bottom = (unit * bound for bound in (min(xs), min(ys), max(xs), max(ys)))
     step = right - left + LAYER_GAP
-    shifts = tuple((layer, (step * k - left, -top)) for k, layer in enumerate(layers))
-    return _Frame(lattice, unit, step * len(layers) - LAYER_GAP, bottom - top, shifts)
+    shifts = tuple((layer, (step * k - left, above - top)) for k, layer in enumerate(layers))
+    return _Frame(lattice, unit, step * len(layers) - LAYER_GAP, above + bottom - top, shifts)
 
 
 def _area(polygon: Sequence[Point]) -> float:
@@ -210,6 +226,41 @@ def _patch(frame: _Frame, name: str, label: str, cells: tuple[Cell, ...], words:
     else:
         letters = [_letter(frame, label, part) for part in _parts(frame.lattice, cells)] if label else []
     return Patch(name, tuple(_loops(frame, cells)), tuple(letters))
+
+
+@lru_cache(maxsize=4096)
+def _emblem(frame: _Frame, name: str, drawn: str, cell: Cell) -> Patch:
+    """The drawing of a piece of one cell as an emblem."""
+    polygon = frame.polygon(cell)
+    center = _mean(polygon)
+    return Patch(name, emblem(drawn, center, 2 * _inner_radius(center, polygon)), (), is_emblem=True)
+
+
+def _ground(frame: _Frame, board: Board) -> tuple[Loops, ...]:
+    """A chessboard as a whole, and the dark cells on it; none for a board that is none."""
+    if not board.notes.dark:
+        return ()
+    whole = _loops(frame, board.drawn(sorted(board.cells)))
+    return tuple(whole), tuple([frame.polygon(cell) for cell in board.drawn(sorted(board.notes.dark))])
+
+
+def _height_of_arcs(board: Board) -> float:
+    """How far arcs reach above the board."""
+    return max([_radius(*pair) for pair in board.notes.arcs], default=-ARC_WIDTH) + ARC_WIDTH
+
+
+def _radius(one: Cell, other: Cell) -> float:
+    return abs(one[-1] - other[-1]) / 2
+
+
+def _arc(frame: _Frame, one: Cell, other: Cell) -> tuple[Point, ...]:
+    """An arc above the board, as a polygon: half a circle from the middle of a cell to that of another one."""
+    ends = [frame.polygon(cell) for cell in sorted((one, other))]
+    (left, _), (right, _) = map(_mean, ends)
+    top, radius = min(y for _, y in ends[0]), (right - left) / 2
+    steps = ARC_STEPS + int(ARC_STEPS * radius)
+    angles = [pi * k / steps for k in range(steps + 1)]
+    return tuple([(left + radius * (1 - cos(angle)), top - radius * sin(angle)) for angle in angles])
 
 
 def _words(board: Board, cells: Iterable[Cell]) -> tuple[Word, ...] | None:

@@ -45,7 +45,7 @@ def labels(board: Board, most: int) -> Labels:
     >>> labels(Board([], two), 3)
     Labels(shown=('cro', 'cr1', 'cr2'), legend=(('cr', 'crook'), ('cro', 'crown')))
     """
-    return _labels(tuple([name for name, _ in board.placements]), board.copies(), board.pieces(), most)
+    return _labels(tuple(board.called()), board.copies(), board.pieces(), most)
 
 
 @lru_cache(maxsize=256)

@@ -49,6 +49,9 @@ LETTERS |= {name: LETTERS[letter] for name, letter in zip(_IAMONDS.split(), "IVW
 _HEXES = "worm pistol propeller arch bee wave"
 LETTERS |= {name: LETTERS[letter] for name, letter in zip(_HEXES.split(), "VFXUWL", strict=True)}
 
+# The dominoes of an Aztec diamond, by the direction in which they move.
+LETTERS |= {name: LETTERS[letter] for name, letter in zip(("north", "south", "east", "west"), "FVIU", strict=True)}
+
 # The numbers up to 14 have these colors too, the lighter ones first: the regions of a fillomino have numbers for names.
 LETTERS |= {str(number): LETTERS[letter] for number, letter in enumerate("UWVPLOTYFZIXJN", 1)}
 
@@ -92,6 +95,12 @@ def _seed(name: str) -> int:
     return int(number[1]) - 1 if number else zlib.crc32(name.encode("utf-8", "replace"))
 
 
+#: The cells of a chessboard on light and dark pages, and on paper.
+GROUND = {"light": "#e9ecf0", "dark": "#aab4c0"}
+DARK_GROUND = {"light": "#4a545f", "dark": "#262d35"}
+PRINTED_GROUND = {"light": "#ffffff", "dark": "#cccccc"}
+
+
 class Paint(NamedTuple):
     """What a piece is painted with."""
 
@@ -121,6 +130,11 @@ def paints(names: frozenset[str], style: str = "colors") -> dict[str, Paint]:
     return {
         name: _paint(color, (k % HATCHINGS + 1) * hatched) for k, (name, color) in enumerate(_distinct(ordered).items())
     }
+
+
+def emblem_paint(style: str) -> Paint:
+    """Paint for an emblem, such as a queen of chess: nearly black in all styles."""
+    return Paint("#000000" if style == "print" else "#3b434d", "#ffffff")
 
 
 def _paint(color: str, hatching: int) -> Paint:

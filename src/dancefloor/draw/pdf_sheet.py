@@ -23,11 +23,11 @@ from dancefloor.draw.elements import (
     RING_WIDTH,
     SEAM,
 )
-from dancefloor.draw.figure import THIN, WALL, Face, Letter, Patch, Ring
+from dancefloor.draw.figure import ARC_WIDTH, THIN, WALL, Face, Letter, Patch, Ring
 from dancefloor.draw.fonts import BOLD, REGULAR, width
 from dancefloor.draw.hatching import WIDTH, hatching, lines_across
 from dancefloor.draw.layout import ABOVE_CAPTION, GAP, LEADING, MARGIN, PAPERS, Slot
-from dancefloor.draw.palette import Paint, mixed
+from dancefloor.draw.palette import GROUND, PRINTED_GROUND, Paint, mixed
 from dancefloor.draw.sheet import (
     ENTRY,
     FRAME,
@@ -132,6 +132,8 @@ def _board(slot: Slot, section: Section, high: float, style: str) -> Iterator[st
         yield f"q {pdf.color(theme['text'])} RG {pdf.number(FRAME)} w {place} re S Q"
     yield f"q {pdf.number(scale)} 0 0 -{pdf.number(scale)} {pdf.number(slot.left)} {pdf.number(high - slot.top)} cm"
     on_paper = theme is PRINTED and bool(drawn.rim)
+    for kind, loops in zip(("light", "dark"), drawn.ground, strict=False):
+        yield f"{pdf.color((PRINTED_GROUND if theme is PRINTED else GROUND)[kind])} rg {pdf.path(loops)} f*"
     if drawn.empty:
         cells = f"{pdf.color(theme['empty'])} rg {pdf.path(drawn.empty)} B*"
         yield f"q {pdf.number(THIN)} w {cells} Q" if on_paper else cells
@@ -141,6 +143,9 @@ def _board(slot: Slot, section: Section, high: float, style: str) -> Iterator[st
         yield f"{pdf.path(drawn.rim)} S"
     if drawn.walls:
         yield f"q {pdf.color(theme['text'])} RG {pdf.number(BARRIER)} w 1 J {pdf.path(drawn.walls, close='')} S Q"
+    if drawn.arcs:
+        arcs = f"{pdf.color(theme['text'])} RG {pdf.number(ARC_WIDTH)} w 1 J {pdf.path(drawn.arcs, close='')}"
+        yield f"q {arcs} S Q"
     if drawn.seams:
         dashes = f"q {pdf.color(theme['text'])} RG {pdf.number(SEAM)} w [{pdf.number(DASH)}] 0 d"
         yield f"{dashes} {pdf.path(drawn.seams, close='')} S Q"
@@ -169,6 +174,8 @@ def _ring(ring: Ring, ink: str) -> str:
 def _patch(patch: Patch, paint: Paint) -> str:
     if not patch.loops:
         return ""
+    if patch.is_emblem:
+        return f"{pdf.color(paint.fill)} rg {pdf.path(patch.loops)} f*"
     if not patch.faces and not paint.hatching:
         return f"{pdf.color(paint.fill)} rg {pdf.path(patch.loops)} B*"
     parts = [f"q {pdf.number(CREASE)} w"]

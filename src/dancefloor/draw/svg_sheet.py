@@ -27,10 +27,10 @@ from dancefloor.draw.elements import (
     piece,
     style_sheet,
 )
-from dancefloor.draw.figure import THIN, WALL, Letter, Patch
+from dancefloor.draw.figure import ARC_WIDTH, THIN, WALL, Letter, Patch
 from dancefloor.draw.fonts import WIDER
 from dancefloor.draw.layout import ABOVE_CAPTION, LEADING, MARGIN, PAPERS, Slot
-from dancefloor.draw.palette import Paint
+from dancefloor.draw.palette import GROUND, PRINTED_GROUND, Paint
 from dancefloor.draw.sheet import ENTRY, FRAME, HEADING, LEGEND_SPACE, SWATCH, TEXT, Section, plan, swatch
 from dancefloor.draw.svg import USUAL
 
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from dancefloor.draw.board import Board
+    from dancefloor.draw.figure import Figure
     from dancefloor.draw.look import Look
 
 PLAIN = ' class="plain"'  # a letter that is not bold
@@ -130,6 +131,9 @@ def _board(slot: Slot, section: Section, style: str) -> Iterator[str]:
         )
     yield f'<g transform="translate({number(slot.left)} {number(slot.top)})scale({number(scale)})">'
     on_paper = theme is PRINTED and bool(drawn.rim)
+    for kind, cells in zip(("light", "dark"), drawn.ground, strict=False):
+        fill = (PRINTED_GROUND if theme is PRINTED else GROUND)[kind]
+        yield f'<path class="{kind}" fill="{fill}" stroke="none" d="{path_data(cells, 1)}"/>'
     if drawn.empty:
         thin = f' stroke-width="{THIN}"' if on_paper else ""
         yield f'<path class="empty" fill="{theme["empty"]}"{thin} d="{path_data(drawn.empty, 1)}"/>'
@@ -137,16 +141,7 @@ def _board(slot: Slot, section: Section, style: str) -> Iterator[str]:
     yield from (_patch(patch, paint) for patch, paint in painted)
     if on_paper:
         yield f'<path class="rim" fill="none" d="{path_data(drawn.rim, 1)}"/>'
-    if drawn.walls:
-        yield (
-            f'<path class="line" fill="none" stroke="{theme["text"]}" stroke-width="{BARRIER}" stroke-linecap="round"'
-            f' d="{path_data(drawn.walls, 1, close="")}"/>'
-        )
-    if drawn.seams:
-        yield (
-            f'<path class="seam" fill="none" stroke="{theme["text"]}" stroke-width="{SEAM}" stroke-dasharray="{DASH}"'
-            f' d="{path_data(drawn.seams, 1, close="")}"/>'
-        )
+    yield from _lines(drawn, theme["text"])
     letters = [_letters(patch.letters, paint, size) for patch, paint in painted if size]
     if size and drawn.letters:
         letters.append(_letters(drawn.letters, Paint(theme["empty"], theme["text"]), size, ' class="caption"'))
@@ -160,9 +155,28 @@ def _board(slot: Slot, section: Section, style: str) -> Iterator[str]:
     yield "</g>"
 
 
+def _lines(drawn: Figure, ink: str) -> Iterator[str]:
+    """Walls between cells, arcs that join some, and edges beyond which a piece continues."""
+    if drawn.walls:
+        yield (
+            f'<path class="line" fill="none" stroke="{ink}" stroke-width="{BARRIER}" stroke-linecap="round"'
+            f' d="{path_data(drawn.walls, 1, close="")}"/>'
+        )
+    if drawn.arcs:
+        yield (
+            f'<path class="line" fill="none" stroke="{ink}" stroke-width="{ARC_WIDTH}"'
+            f' stroke-linecap="round" d="{path_data(drawn.arcs, 1, close="")}"/>'
+        )
+    if drawn.seams:
+        yield (
+            f'<path class="seam" fill="none" stroke="{ink}" stroke-width="{SEAM}" stroke-dasharray="{DASH}"'
+            f' d="{path_data(drawn.seams, 1, close="")}"/>'
+        )
+
+
 @lru_cache(maxsize=16384)
 def _patch(patch: Patch, paint: Paint) -> str:
-    if patch.faces or paint.hatching:
+    if patch.faces or paint.hatching or patch.is_emblem:
         return piece(patch, paint, 1)
     return f'<path fill="{paint.fill}" d="{path_data(patch.loops, 1)}"/>'
 

@@ -16,14 +16,15 @@ from __future__ import annotations
 
 from collections import defaultdict
 from functools import lru_cache
-from itertools import groupby
 from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple
 
+from dancefloor.draw.arched import Arc, arched
 from dancefloor.draw.board import sides
+from dancefloor.draw.checkered import checkered
 from dancefloor.draw.labels import Labels, told
 from dancefloor.draw.labels import labels as labels_of
-from dancefloor.draw.palette import ink_on, paints, shaded, terminal_color
+from dancefloor.draw.terminal import painted, styles
 from dancefloor.search.deadline import check
 
 if TYPE_CHECKING:
@@ -103,6 +104,8 @@ def text(board: Board, *, color: bool = False, unicode: bool = True, width: int 
     │ I2  I2│ · │
     └───────┴───┘
     """
+    if board.notes.dark:
+        return checkered(board, color=color, unicode=unicode, width=width)
     if not color and (plain := _plain_text(board, unicode=unicode, width=width, narrow=narrow)) is not None:
         return plain
     areas = board.areas(EMPTY)
@@ -116,7 +119,7 @@ def text(board: Board, *, color: bool = False, unicode: bool = True, width: int 
     room = max(NARROWEST, longest)
     if narrow and _is_too_wide(_plan(board.lattice, frozenset(areas), room, width), board.lattice, width):
         room = max(1, longest)
-    styles = _styles(board) if color else {}
+    own = styles(board) if color else {}
     pen = _Pen(
         {**areas, NOWHERE: OUTSIDE},
         labels,
@@ -127,7 +130,8 @@ def text(board: Board, *, color: bool = False, unicode: bool = True, width: int 
         *_characters(unicode),
     )
     plan = _plan(board.lattice, frozenset(areas), room, width)
-    return "\n".join([*(_paint(map(pen.write, line), styles) for line in plan), *_told(named, width)])
+    picture = "\n".join([*(painted(map(pen.write, line), own) for line in plan), *_told(named, width)])
+    return arched(picture, _arcs(board, plan), unicode=unicode) if board.notes.arcs else picture
 
 
 def _plain_text(board: Board, *, unicode: bool, width: int, narrow: bool) -> str | None:
@@ -154,10 +158,23 @@ def _plain_text(board: Board, *, unicode: bool, width: int, narrow: bool) -> str
     return "\n".join([picture, *_told(named, width)]) if cells else ""
 
 
+def _arcs(board: Board, plan: list[list[_Fill | _Wall | _Joint | int]]) -> list[Arc]:
+    """The columns of the middles of the cells that arcs join."""
+    middle: dict[Cell, int] = {}
+    column = 0
+    for part in plan[1]:
+        if isinstance(part, _Fill):
+            middle[part.cell] = column + (part.length - 1) // 2
+        column += part if isinstance(part, int) else _length(part)
+    return [(middle[one], middle[other]) for one, other in board.notes.arcs]
+
+
 def _labels(board: Board) -> Labels:
     """The labels of the placements; none where notes write something else."""
     if board.notes.written is not None:
         return Labels(tuple([name for name, _ in board.placements]))
+    if board.classes:
+        return labels_of(board, 1)
     return labels_of(board, NARROWEST if board.lattice.name == "triangle" else WIDEST)
 
 
@@ -417,29 +434,6 @@ def _words(board: Board, areas: Mapping[Cell, int], labels: Mapping[int, str]) -
         words = {cell: _printable(notes.written.get(cell, blank[number])) for cell, number in areas.items()}
     words |= {cell: _printable(name) for cell, name in (notes.labels or {}).items() if areas.get(cell) == EMPTY}
     return words | {cell: f"({words.get(cell, labels[areas[cell]])})" for cell in notes.marked if cell in areas}
-
-
-def _paint(line: Iterable[tuple[str, int, bool]], styles: Mapping[int, str]) -> str:
-    check()
-    painted = []
-    for style, run in groupby(line, key=lambda part: styles.get(part[1], "") + "\x1b[1m" * part[2]):
-        plain = "".join(string for string, _, _ in run)
-        painted.append(f"{style}{plain}\x1b[0m" if style else plain)
-    return "".join(painted).rstrip()
-
-
-def _styles(board: Board) -> dict[int, str]:
-    """The escape sequences before the text of each placement. Copies have shades."""
-    by_name = paints(board.pieces())
-    named = enumerate(zip(board.placements, board.copies(), strict=True))
-    return {number: _style(shaded(by_name[name], copy).fill) for number, ((name, _), copy) in named}
-
-
-def _style(color: str) -> str:
-    number, background = terminal_color(color)
-    # 16 and 231 are black and white; terminal themes do not change them.
-    ink = 231 if ink_on(background) == "#ffffff" else 16
-    return f"\x1b[48;5;{number};38;5;{ink}m"
 
 
 @lru_cache(maxsize=1024)

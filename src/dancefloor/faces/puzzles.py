@@ -67,6 +67,8 @@ def _described(kind: Kind[Any]) -> Fields:
 def _about(puzzle: Any) -> str:
     region = getattr(puzzle, "region", None)
     if region is None:
+        if about := getattr(puzzle, "about", ""):
+            return str(about)
         return repr(getattr(puzzle, "problem", puzzle)).strip("<>")
     pieces = len(puzzle.pieces)
     return f"{pieces} {'piece' if pieces == 1 else 'pieces'} for {len(region)} {region.lattice.name} cells"
@@ -105,11 +107,16 @@ def picture(asking: Asking, given: Fields) -> Fields:
 
 
 def _empty(puzzle: Any) -> Any:
-    """The board of a puzzle without clues."""
-    from dancefloor.draw.board import Board
+    """The board of a puzzle without clues.
 
-    region = puzzle.region
-    return Board(tuple(region), (), region.lattice, region.fold if region.wrapping else None)
+    Raises:
+        PuzzleError: it has clues, which no picture of its own shows.
+    """
+    import dancefloor as dance
+
+    if getattr(puzzle, "is_upright", False):
+        raise PuzzleError("this puzzle has a text, but no picture")
+    return dance.Solution.of(puzzle, ()).board
 
 
 def solution_of(kind: Kind[Any], told: Mapping[str, Any]) -> Any:

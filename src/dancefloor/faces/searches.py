@@ -9,7 +9,7 @@ from dancefloor.faces.completing import Remainder, rest_of
 from dancefloor.faces.puzzles import kind_in
 from dancefloor.formats.editable import lists
 from dancefloor.reports.documents import Fields, check_document, count_document, sample_document, search_fields
-from dancefloor.reports.searches import count_remark, count_summary, sample_summary, solutions_summary
+from dancefloor.reports.searches import count_remark, count_summary, sample_summary, solutions_summary, symmetry_remark
 from dancefloor.reports.verdicts import verdict
 from dancefloor.search.values import Limits, Outcome, Statistics
 from dancefloor.verbs import Count, Solutions
@@ -17,6 +17,7 @@ from dancefloor.verbs.tally import Tally
 
 if TYPE_CHECKING:
     from dancefloor.faces.asking import Asking
+    from dancefloor.reports.searches import Searched
 
 AT_ONCE = 100  # solutions in one event
 NOTHING_LEFT = Tally(1, Outcome.COMPLETE, Statistics(), 1.0, "", "")  # one solution, without a search
@@ -45,7 +46,7 @@ def solve(asking: Asking, given: Fields) -> Fields:
             found += len(told)
     return {
         "value": {"found": found, **search_fields(solutions)},
-        "text": [solutions_summary(solutions, found, time.perf_counter() - began)],
+        "text": _said(solutions_summary(solutions, found, time.perf_counter() - began), solutions),
     }
 
 
@@ -76,8 +77,15 @@ def count(asking: Asking, given: Fields) -> Fields:
             on_progress=asking.on_progress,
         )
     taken = time.perf_counter() - began
-    text = [count_summary(number, taken), count_remark(number, taken)]
-    return {"value": count_document(number), "text": list(filter(None, text))}
+    return {
+        "value": count_document(number),
+        "text": _said(count_summary(number, taken), number, count_remark(number, taken)),
+    }
+
+
+def _said(summary: str, searched: Searched, *remarks: str) -> list[str]:
+    """A summary and the remarks that there are; one of them why symmetric solutions are not the same."""
+    return [summary, *filter(None, (*remarks, symmetry_remark(searched.group)))]
 
 
 def why(asking: Asking, given: Fields) -> Fields:

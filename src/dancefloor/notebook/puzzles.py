@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from dancefloor import name_of
+from dancefloor import Solution, name_of
 from dancefloor.display import brief, cut, plural
 from dancefloor.draw.board import Board, Notes
 from dancefloor.notebook.view import FIRST, PIECE_CELL, Card, View, drawn, words
@@ -113,8 +113,8 @@ def sudoku(puzzle: Sudoku) -> View:
 
 def board(puzzle: Any) -> View:
     """Any other puzzle on a board: its cells, if it has any."""
-    cells = getattr(puzzle, "cells", ())
-    return View(words(puzzle), [drawn(Board(cells, []))] if cells else [])
+    cards = [drawn(Solution.of(puzzle, ()).board)] if getattr(puzzle, "cells", ()) else []
+    return View(getattr(puzzle, "about", words(puzzle)), cards)
 
 
 def many(puzzles: Many) -> View:

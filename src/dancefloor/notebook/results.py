@@ -132,8 +132,8 @@ def count(number: Count) -> View:
         return View(f"{number_text(number)} solutions")
     seconds = number.statistics.seconds
     separate = "symmetric ones count separately; with symmetry='all', they count as one" if number.in_all else ""
-    remarks = filter(None, [searches.count_remark(number, seconds), separate])
-    return View(searches.count_summary(number, seconds), (), list(remarks))
+    remarks = searches.count_remark(number, seconds), searches.symmetry_remark(number.group), separate
+    return View(searches.count_summary(number, seconds), (), list(filter(None, remarks)))
 
 
 LARGEST_BITS = 14_000  # Python refuses to print numbers of more than 4300 digits

@@ -53,6 +53,10 @@ class BoardPuzzle(Encodable[PlacedPiece], Protocol):
     It may have `pieces`, which determine the order of placements in a solution, and a `region`, whose lattice
     determines the drawing. Without a region the cells are squares. If it is true that it `is_upright`, solutions that a
     rotation or reflection of the board relates count separately, as those of a puzzle with clues do.
+
+    Pictures of a board of squares follow what else it may have: `dark`, the dark cells of a chessboard; `emblems`, for
+    each piece that is not drawn as its cells the name of an emblem (`dancefloor.draw.emblems`); and `has_arcs`, if arcs
+    join the cells of each piece, which lie in one row.
     """
 
     @property

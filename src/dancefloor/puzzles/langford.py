@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import ClassVar
 
 from dancefloor import caps
 from dancefloor.arguments import whole
@@ -39,12 +40,19 @@ class Langford(WithOptions):
     Placement(piece='3', cells=((0, 1), (0, 5)))
     """
 
+    has_arcs: ClassVar = True  # an arc joins the two cells of a pair in pictures
+
     pairs: int
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "pairs", whole("pairs", self.pairs))
         if self.pairs < 1:
             raise PuzzleError(f"{self.pairs} pairs: there should be at least one")
+
+    @property
+    def about(self) -> str:
+        """The puzzle in a few words."""
+        return f"Langford pairs of the numbers 1 to {self.pairs}"
 
     @property
     def cells(self) -> tuple[Cell, ...]:

@@ -12,11 +12,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import ClassVar
 
 from dancefloor import caps
 from dancefloor.arguments import whole
 from dancefloor.cover.options import Option, Use
 from dancefloor.cover.problem import Item, Problem
+from dancefloor.display import plural
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell
 from dancefloor.puzzles.cell_items import DIGITS
@@ -41,6 +43,8 @@ class Queens(WithOptions):
     Placement(piece='queen', cells=((1, 2),))
     """
 
+    emblems: ClassVar = {"queen": "queen"}  # how pieces are drawn
+
     size: int
 
     def __post_init__(self) -> None:
@@ -49,9 +53,19 @@ class Queens(WithOptions):
             raise PuzzleError(f"a board of {self.size} rows: it should have at least one")
 
     @property
+    def about(self) -> str:
+        """The puzzle in a few words."""
+        return f"{plural(self.size, 'queen')} on a board of {self.size}x{self.size} cells"
+
+    @property
     def cells(self) -> tuple[Cell, ...]:
         """The cells of the board."""
         return tuple((row, column) for row in range(self.size) for column in range(self.size))
+
+    @property
+    def dark(self) -> tuple[Cell, ...]:
+        """The dark cells, which are drawn as on a chessboard: that in the lower left corner is one."""
+        return tuple([(row, column) for row, column in self.cells if (self.size - 1 - row + column) % 2 == 0])
 
     def encode(self) -> TaggedEncoding:
         """The puzzle as items and options.

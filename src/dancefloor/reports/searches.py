@@ -13,7 +13,6 @@ from dancefloor.solutions.group import Convention, Group
 if TYPE_CHECKING:
     from dancefloor.cover.problem import Problem
     from dancefloor.fletcher.running import Totals
-    from dancefloor.solutions.group import Symmetry
     from dancefloor.verbs import Cheapest, Count, Solutions, Tabulated
     from dancefloor.verbs.watching import WatchedStep
 
@@ -208,17 +207,13 @@ def count_remark(number: Count, seconds: float, limit: int | None = None) -> str
     return how_it_ended(number.outcome, seconds, number.progress)
 
 
-def symmetry_remark(asked: Symmetry | None, group: Group) -> str:
-    """Why symmetric solutions count separately although somebody asked for symmetries; empty if they do not.
+def symmetry_remark(group: Group) -> str:
+    """Why symmetric solutions count separately although the search was to take them as one; empty if they do not.
 
-    Args:
-        asked: the symmetries that were asked for; None if nobody asked.
-        group: the symmetries up to which solutions were counted.
-
-    >>> symmetry_remark("all", Group(Convention.NONE, unseen="clues are read upright"))
+    >>> symmetry_remark(Group(Convention.NONE, unseen="clues are read upright"))
     'symmetric solutions count separately: clues are read upright'
     """
-    return f"symmetric solutions count separately: {group.unseen}" if asked and group.unseen else ""
+    return f"symmetric solutions count separately: {group.unseen}" if group.unseen else ""
 
 
 def sample_summary(table: Tabulated[Any], drawn: int, seconds: float) -> str:

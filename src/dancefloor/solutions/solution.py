@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Any, Self
 
 from dancefloor.display import Displayed, brief, cut, plural
 from dancefloor.errors import InputError
+from dancefloor.geometry.aztec import aztec_corner, direction
 from dancefloor.geometry.lattice import Cell
+from dancefloor.geometry.square import SQUARE
 from dancefloor.pickling import Value
 from dancefloor.puzzles.cover import ExactCover
 from dancefloor.puzzles.kind import BoardPuzzle, PlacedPiece
@@ -135,7 +137,11 @@ class Solution(Value, Displayed):
         placements = [(placed.piece, placed.cells) for placed in self.placements]
         region: Region | None = getattr(self.puzzle, "region", None)
         if region is None:
-            return Board(self.puzzle.cells, placements)
+            arcs = [cells for _, cells in placements] if getattr(self.puzzle, "has_arcs", False) else []
+            notes = Notes(dark=getattr(self.puzzle, "dark", ()), arcs=[(cells[0], cells[-1]) for cells in arcs])
+            return Board(self.puzzle.cells, placements, notes=notes, emblems=getattr(self.puzzle, "emblems", {}))
+        if classes := _directions(region, placements):
+            return Board(tuple(region), placements, names=DIRECTIONS, classes=classes)
         named = getattr(self.puzzle, "labels", None) or {}
         return Board(
             (*region, *(cell for cell in named if cell not in region)),
@@ -179,6 +185,18 @@ class Solution(Value, Displayed):
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} of {brief(self.puzzle, 60)}, {plural(len(self.placements), 'placement')}>"
+
+
+DIRECTIONS = ("north", "south", "east", "west")
+
+
+def _directions(region: Region, placements: list[tuple[str, tuple[Cell, ...]]]) -> dict[Cell, str]:
+    """The directions of dominoes in an Aztec diamond, by their first cells; empty if that is not what is drawn."""
+    if not placements or any(len(cells) != 2 for _, cells in placements):
+        return {}
+    if region.lattice != SQUARE or region.wrapping or (corner := aztec_corner(region.cells)) is None:
+        return {}
+    return {min(cells): direction(cells, corner) for _, cells in placements}
 
 
 def placement_as_json(placement: PlacedPiece) -> dict[str, Any]:

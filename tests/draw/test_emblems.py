@@ -1,0 +1,40 @@
+"""Emblems stay in their cells, and their loops do not overlap."""
+
+from __future__ import annotations
+
+import pytest
+
+import dancefloor as dance
+from dancefloor.draw.emblems import CHARACTERS, OUTLINES, emblem
+from dancefloor.draw.figure import figure
+
+
+def area(loop):
+    return abs(sum(a * d - b * c for (a, b), (c, d) in zip(loop, (*loop[1:], loop[0]), strict=True))) / 2
+
+
+@pytest.mark.parametrize("name", OUTLINES)
+def test_an_outline_lies_in_its_square(name):
+    assert all(0 < x < 1 and 0 < y < 1 for loop in OUTLINES[name] for x, y in loop)
+    assert min(map(area, OUTLINES[name])) > 0.005
+    unicode, ascii_only = CHARACTERS[name]
+    assert (len(unicode), len(ascii_only), ascii_only.isascii()) == (1, 1, True)
+
+
+def test_an_emblem_is_scaled_about_its_middle():
+    loops = emblem("queen", (5, 7), 2)
+    points = [point for loop in loops for point in loop]
+    assert all(abs(x - 5) < 1 and abs(y - 7) < 1 for x, y in points)
+    assert sum(x for x, _ in points) / len(points) == pytest.approx(5)
+
+
+def test_a_queen_of_a_solution_is_in_her_cell():
+    solution = next(dance.solve("queens 6", limit=1))
+    drawn = figure(solution.board)
+    cells = sorted(placed.cells[0] for placed in solution.placements)
+    for patch, (row, column) in zip(drawn.patches, cells, strict=True):
+        assert patch.is_emblem
+        assert all(column < x < column + 1 and row < y < row + 1 for loop in patch.loops for x, y in loop)
+    assert (drawn.empty, drawn.legend, drawn.is_named) == ((), (), False)
+    light, dark = drawn.ground
+    assert (len(light), len(dark)) == (1, 18)

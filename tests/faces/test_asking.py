@@ -29,6 +29,7 @@ EXAMPLES = [
     {"ask": "read", "text": "4x5", "pieces": "tetrominoes"},
     {"ask": "convert", "puzzle": FILLOMINO, "to": "puzzlink"},
     {"ask": "picture", "puzzle": FILLOMINO},
+    {"ask": "labels", "puzzle": DOMINOES, "placements": [{"piece": "I", "cells": [[0, 0], [0, 1]]}]},
     {"ask": "presets"},
     {"ask": "families"},
     {"ask": "pieces", "text": "4*T4,O4"},

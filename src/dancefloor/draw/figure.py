@@ -115,7 +115,7 @@ class Figure(NamedTuple):
         ]
 
 
-class _Frame(NamedTuple):
+class Frame(NamedTuple):
     """The positions of corners: page coordinates times `unit`, plus the shift of the layer."""
 
     lattice: Lattice
@@ -125,13 +125,20 @@ class _Frame(NamedTuple):
     shifts: tuple[tuple[int, Point], ...]
 
     def on_page(self, layer: int, corner: Corner) -> Point:
+        """The position of a corner in the figure."""
         x, y = self.lattice.on_page(corner)
         dx, dy = next(shift for number, shift in self.shifts if number == layer)
         return x * self.unit + dx, y * self.unit + dy
 
     def polygon(self, cell: Cell) -> tuple[Point, ...]:
+        """The positions of the corners of a cell."""
         layer = self.lattice.layer(cell)
         return tuple([self.on_page(layer, corner) for corner in self.lattice.corners(cell)])
+
+    def located(self, x: float, y: float) -> tuple[int, Point]:
+        """The layer that a position lies in, and where it is on the page of the lattice, without shift and unit."""
+        layer, (dx, dy) = [each for each in self.shifts if each[1][0] - self.shifts[0][1][0] <= x][-1]
+        return layer, ((x - dx) / self.unit, (y - dy) / self.unit)
 
     def untied(self, cell: Cell) -> tuple[Point, ...]:
         """The polygon of a cell, without a shift of its layer."""
@@ -139,6 +146,7 @@ class _Frame(NamedTuple):
         return tuple([(x * self.unit, y * self.unit) for x, y in places])
 
     def lines(self, placed: Iterable[tuple[Cell, Side]]) -> tuple[tuple[Point, Point], ...]:
+        """The ends of sides, each given with a cell that it belongs to."""
         ordered = sorted((self.lattice.layer(cell), side) for cell, side in placed)
         return tuple([(self.on_page(layer, start), self.on_page(layer, end)) for layer, (start, end) in ordered])
 
@@ -161,9 +169,23 @@ def figure(board: Board) -> Figure:
     return drawn
 
 
+def frame_of(board: Board) -> Frame:
+    """The frame that the figure of a board lies in.
+
+    >>> from dancefloor.draw.board import Board
+    >>> frame_of(Board([(5, 5), (5, 6)], [])).located(0.5, 0.5)
+    (0, (5.5, 5.5))
+    """
+    return _frame(board.lattice, frozenset(board.cells) | _covered(board), _height_of_arcs(board))
+
+
+def _covered(board: Board) -> frozenset[Cell]:
+    return frozenset(cell for _, cells in board.placements for cell in cells)
+
+
 def _figure(board: Board, longest: int) -> Figure:
-    covered = frozenset(cell for _, cells in board.placements for cell in cells)
-    frame = _frame(board.lattice, frozenset(board.cells) | covered, _height_of_arcs(board))
+    covered = _covered(board)
+    frame = frame_of(board)
     empty = board.drawn(sorted(set(board.cells) - covered))
     named = labels(board, longest)
     patches = [
@@ -200,18 +222,18 @@ def _has_parts(lattice: Lattice, cells: frozenset[Cell]) -> bool:
 
 
 @lru_cache(maxsize=64)
-def _frame(lattice: Lattice, cells: frozenset[Cell], above: float = 0) -> _Frame:
+def _frame(lattice: Lattice, cells: frozenset[Cell], above: float = 0) -> Frame:
     """The positions of corners, with some room above the cells."""
     layers = sorted({lattice.layer(cell) for cell in cells if lattice.corners(cell)})
     if not layers:
-        return _Frame(lattice, 1, 0, 0, ())
+        return Frame(lattice, 1, 0, 0, ())
     polygons = [[lattice.on_page(corner) for corner in lattice.corners(cell)] for cell in cells]
     unit = min(LARGEST_UNIT, 1 / sqrt(max(map(_area, polygons))))
     xs, ys = zip(*(point for polygon in polygons for point in polygon), strict=True)
     left, top, right, bottom = (unit * bound for bound in (min(xs), min(ys), max(xs), max(ys)))
     step = right - left + LAYER_GAP
     shifts = tuple((layer, (step * k - left, above - top)) for k, layer in enumerate(layers))
-    return _Frame(lattice, unit, step * len(layers) - LAYER_GAP, above + bottom - top, shifts)
+    return Frame(lattice, unit, step * len(layers) - LAYER_GAP, above + bottom - top, shifts)
 
 
 def _area(polygon: Sequence[Point]) -> float:
@@ -220,7 +242,7 @@ def _area(polygon: Sequence[Point]) -> float:
 
 
 @lru_cache(maxsize=16384)
-def _patch(frame: _Frame, name: str, label: str, cells: tuple[Cell, ...], words: tuple[Word, ...] | None) -> Patch:
+def _patch(frame: Frame, name: str, label: str, cells: tuple[Cell, ...], words: tuple[Word, ...] | None) -> Patch:
     if words is not None:
         letters = [_written(frame, word) for word in words]
     else:
@@ -278,12 +300,12 @@ def _names(board: Board, cells: Iterable[Cell]) -> tuple[Word, ...]:
     return tuple((cell, named[cell], True) for cell in cells if cell in named)
 
 
-def _written(frame: _Frame, word: Word) -> Letter:
+def _written(frame: Frame, word: Word) -> Letter:
     cell, string, bold = word
     return _letter(frame, string, [cell])._replace(bold=bold)
 
 
-def _rings(frame: _Frame, board: Board) -> Iterator[Ring]:
+def _rings(frame: Frame, board: Board) -> Iterator[Ring]:
     below = {cell: name for name, cells in board.placements for cell in cells}
     for cell in board.drawn(sorted(board.notes.marked)):
         polygon = frame.polygon(cell)
@@ -302,7 +324,7 @@ def _parts(lattice: Lattice, cells: Iterable[Cell]) -> Iterable[Collection[Cell]
     )
 
 
-def _loops(frame: _Frame, cells: Iterable[Cell]) -> list[tuple[Point, ...]]:
+def _loops(frame: Frame, cells: Iterable[Cell]) -> list[tuple[Point, ...]]:
     by_layer: dict[int, list[Cell]] = {}
     for cell in cells:
         by_layer.setdefault(frame.lattice.layer(cell), []).append(cell)
@@ -313,7 +335,7 @@ def _loops(frame: _Frame, cells: Iterable[Cell]) -> list[tuple[Point, ...]]:
     ]
 
 
-def _letter(frame: _Frame, string: str, part: Iterable[Cell]) -> Letter:
+def _letter(frame: Frame, string: str, part: Iterable[Cell]) -> Letter:
     """A text where a connected part of a piece has most room for it."""
     cells = sorted(part)
     vector = frame.lattice.corner(cells)

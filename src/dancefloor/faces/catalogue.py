@@ -59,14 +59,21 @@ def pieces(asking: Asking, given: Fields) -> Fields:
 
 
 def colors(asking: Asking, given: Fields) -> Fields:
-    """The color of each piece, and the color of what is written on it, as in a picture of their puzzle."""
+    """The color of each piece and of its copies, and the color of what is written there, as in a picture."""
     from dancefloor.draw.look import Look
-    from dancefloor.draw.palette import paints
+    from dancefloor.draw.palette import Paint, paints, shaded
 
     if wrong := next((name for name in given["names"] if not isinstance(name, str)), None):
         raise InputError(f"names should be a list of texts, and {shown(wrong)} is none")
     painted = paints(frozenset(given["names"]), Look(style=given["style"]).style)
-    found = [{"fill": painted[name].fill, "ink": painted[name].ink} for name in given["names"]]
+
+    def told(paint: Paint) -> Fields:
+        return {"fill": paint.fill, "ink": paint.ink}
+
+    def shades(paint: Paint) -> list[Fields]:
+        return [told(shaded(paint, copy)) for copy in range(1, given["copies"] + 1)]
+
+    found = [{**told(painted[name]), "shades": shades(painted[name])} for name in given["names"]]
     return {"value": {"colors": found}, "text": []}
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from dancefloor.errors import InputError
 from dancefloor.faces.puzzles import kind_in, placements
 from dancefloor.reports.documents import Fields
+from dancefloor.solutions.solution import placement_as_json
 
 if TYPE_CHECKING:
     from dancefloor.verbs.kinds.kind import Kind
@@ -25,7 +26,7 @@ class Remainder(NamedTuple):
         """A solution of the rest with the placements that it completes."""
         if not self.placed:
             return solution
-        first = [{"piece": each.piece, "cells": each.cells} for each in self.placed]
+        first = [placement_as_json(each) for each in self.placed]
         return {**solution, "placements": [*first, *solution["placements"]]}
 
 

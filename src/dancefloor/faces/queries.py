@@ -99,6 +99,7 @@ MOST_SOLUTIONS = 10_000  # of one query
 MOST_STEPS = 5_000  # of a film
 MOST_SAMPLES = 100
 MOST_SIDE = 100  # of a board to draw on
+MOST_COPIES = 4096  # of a piece: there are at most 4000 cells
 
 PUZZLE = Parameter("a puzzle, or {'text': ...}", _table)
 FILLOMINO = Parameter("a fillomino, or {'text': ...}", _table)
@@ -145,6 +146,11 @@ QUERIES: dict[str, Query] = {
             "style": STYLE,
         },
     ),
+    "labels": Query(
+        "What a picture writes on placements, and where.",
+        "labelling:labels",
+        {"puzzle": PUZZLE, "placements": Parameter("placements, each {'piece': name, 'cells': [...]}", _list)},
+    ),
     "presets": Query("The built-in puzzles.", "catalogue:presets", {}),
     "families": Query("The families of pieces, such as pentominoes.", "catalogue:families", {}),
     "pieces": Query(
@@ -158,7 +164,11 @@ QUERIES: dict[str, Query] = {
     "colors": Query(
         "The colors of pieces.",
         "catalogue:colors",
-        {"names": Parameter("a list of the names of all pieces of a puzzle", _list), "style": STYLE},
+        {
+            "names": Parameter("a list of the names of all pieces of a puzzle", _list),
+            "copies": Parameter("of how many copies of each piece to tell the shades", _number(0, MOST_COPIES), 0),
+            "style": STYLE,
+        },
     ),
     "engines": Query("The engines that are installed.", "catalogue:engines", {}),
     "lattice": Query(

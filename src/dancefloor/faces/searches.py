@@ -6,6 +6,7 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from dancefloor.faces.completing import Remainder, rest_of
+from dancefloor.faces.labelling import labelled
 from dancefloor.faces.puzzles import kind_in
 from dancefloor.formats.editable import lists
 from dancefloor.reports.documents import Fields, check_document, count_document, sample_document, search_fields
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from dancefloor.reports.searches import Searched
 
 AT_ONCE = 100  # solutions in one event
+CELLS_AT_ONCE = 10_000  # in one event, so that a page reads it in a moment
 NOTHING_LEFT = Tally(1, Outcome.COMPLETE, Statistics(), 1.0, "", "")  # one solution, without a search
 
 
@@ -39,10 +41,11 @@ def solve(asking: Asking, given: Fields) -> Fields:
         on_progress=asking.on_progress,
     )
     found = 0
+    at_once = max(1, min(AT_ONCE, CELLS_AT_ONCE // max(1, len(getattr(rest.kind.puzzle, "cells", ())))))
     for batch in solutions.batches():
-        for start in range(0, len(batch), AT_ONCE):
-            told = [rest.whole(rest.kind.as_json(solution)) for solution in batch[start : start + AT_ONCE]]
-            asking.event("solutions", first=found, solutions=told)
+        for start in range(0, len(batch), at_once):
+            told = [rest.whole(rest.kind.as_json(solution)) for solution in batch[start : start + at_once]]
+            asking.event("solutions", first=found, solutions=labelled(rest.kind, told, first=not found))
             found += len(told)
     return {
         "value": {"found": found, **search_fields(solutions)},
@@ -54,7 +57,8 @@ def _nothing_left(asking: Asking, rest: Remainder) -> Fields:
     """The result if no search is needed, because everything is placed."""
     found = int(not rest.fault)
     if found:
-        asking.event("solutions", first=0, solutions=[rest.whole({"placements": []})])
+        whole = rest.whole({"placements": []})
+        asking.event("solutions", first=0, solutions=labelled(rest.kind, [whole], first=True))
     searched = Solutions[Any](rest.kind.puzzle, None, rest.fault)
     text = "1 solution: nothing is left to place" if found else f"no solutions: {rest.fault}"
     return {"value": {"found": found, **search_fields(searched)}, "text": [text]}

@@ -38,6 +38,7 @@ ELSEWHERE = {
     "geometry/triangle.py": "tests/geometry/test_lattice.py: what every lattice does",
     "draw/terminal.py": "tests/draw/test_text.py: colors move no character",
     "puzzles/kind.py": "tests/verbs/kinds/test_plan.py: options become solutions, and the other way round",
+    "runs/slices.py": "tests/runs/test_reading.py: slices are those of a list",
     "runs/counted.py": "tests/runs/test_sitting.py compares counts with those of `count`",
     "runs/open_interval.py": "tests/runs/test_sitting.py: the share that is done, in several sittings",
     "runs/schema.py": "tests/runs/test_chunks.py: docs/runs.md describes every table",

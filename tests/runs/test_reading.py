@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sqlite3
 import time
+from contextlib import closing
 
 import pytest
 
 import dancefloor as dance
 from dancefloor._native import MISSING
 from dancefloor.engines.packed import Packed
-from dancefloor.runs.chunks import Tail
+from dancefloor.runs.chunks import Chunk, Tail, write_chunk
 from dancefloor.runs.folder import runs_in
 from dancefloor.runs.question import Question, facts
 from dancefloor.runs.reading import open_run
 from dancefloor.runs.running import run
 from dancefloor.runs.store import Damaged, Store
-from dancefloor.search.values import Outcome
+from dancefloor.search.values import Outcome, Position
 from dancefloor.verbs.kinds.table import kind_of
 
 
@@ -83,7 +85,9 @@ def synthetic(store, many):
     opened = Store(store, writes=True)
     with opened.transaction() as connection:
         connection.execute("insert into task values(1, 1, 1, 0, 2056, '')")
-        connection.execute("insert into interval(task, rank, state, found) values(1, 0, 'open', ?)", (many,))
+        stands = json.dumps(Position("scanning", "", (), 0, many, 0, 0, 0))
+        row = "insert into interval(task, rank, state, found, stands) values(1, 0, 'open', ?, ?)"
+        connection.execute(row, (many, stands))
     tail = Tail.__new__(Tail)
     tail._interval, tail._size = 1, 2
     tail.keep((0, []))
@@ -163,25 +167,29 @@ def test_what_a_file_that_was_cut_short_still_has_is_said(tmp_path):
     solutions = synthetic(str(whole), 100_000)
     content = whole.read_bytes()
     store.write_bytes(content[: len(content) // 2])
-    with pytest.raises(
-        Damaged, match=r"run.db is damaged: .*; \d+ of its 100000 solutions can be read: 'dancefloor sh"
-    ):
-        run("6x10", store=str(store), symmetry="none")
+    said = (
+        r"run.db is damaged: .*; restore it from a copy, .*; \d+ solutions in it can be read: 'dancefloor show --all'"
+    )
+    for opening in (lambda name: run("6x10", store=name, symmetry="none"), open_run):
+        with pytest.raises(Damaged, match=said):
+            opening(str(store))
     assert store.read_bytes() == content[: len(content) // 2]
-    assert runs_in(str(tmp_path))[0].damage == runs_in(str(store))[0].damage == ""
-    watched = open_run(str(store))
-    saved = [covers for _, covers in watched.parts(0, 100_000) if not isinstance(covers, Damaged)]
-    assert 20_000 < sum(map(len, saved)) < 60_000
-    assert [solution.options for solution in watched.readable(saved[0][:50])] == solutions[:50]
+    listed = {each.file: each.run for each in runs_in(str(tmp_path))}
+    assert listed[str(store)] is None
+    assert listed[str(whole)] is not None
+    saved = open_run(str(store), damaged=True)
+    assert 20_000 < len(saved) < 60_000
+    assert saved.outcome is Outcome.INTERRUPTED
+    assert [solution.options for solution in saved[:50]] == solutions[:50]
+    assert saved[-1] == list(saved[-3:])[-1]
 
 
 def test_a_solution_that_is_none_is_damage_and_no_bug_of_ours(tmp_path):
     store = str(tmp_path / "run.db")
     run("3x20", store=store)
-    connection = sqlite3.connect(store)
-    with connection:
-        connection.execute("update chunk set options=zeroblob(length(options))")
-    connection.close()
+    with closing(Store(store, writes=True)) as opened, opened.transaction() as connection:  # with seals
+        first, count, width, options = connection.execute("select first, count, width, options from chunk").fetchone()
+        write_chunk(connection, 1, Chunk(first, count, width, bytes(len(options))))
     with pytest.raises(Damaged, match="are no solution"):
         open_run(store)[0]
 

@@ -12,7 +12,7 @@ import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import closing, suppress
 from types import SimpleNamespace
 
 import pytest
@@ -26,11 +26,12 @@ from dancefloor.runs.folder import runs_in
 from dancefloor.runs.log import Log
 from dancefloor.runs.reading import open_run
 from dancefloor.runs.running import run
-from dancefloor.runs.store import exists
+from dancefloor.runs.store import Store, exists
 from dancefloor.search import stepwise
 from dancefloor.search.deadline import TimeUp
 from dancefloor.search.values import Limits, Outcome
 from dancefloor.verbs import race
+from tests.runs.damage import forge
 
 pytestmark = [
     pytest.mark.skipif(bool(MISSING), reason="the compiled module is not installed"),
@@ -256,9 +257,11 @@ def test_determinants_take_no_time_of_a_search(tmp_path, monkeypatch, symmetry):
     assert {progress.expected for progress in told} == {None}
     assert rows(store, "select * from meta where key='expected'") == []
     assert stopped.seconds_left is None or stopped.seconds_left.least < 1000
-    with sqlite3.connect(store) as connection:  # as earlier versions kept it
+    with (
+        closing(Store(store, writes=True)) as opened,
+        opened.transaction() as connection,
+    ):  # as it was kept before
         connection.execute("insert into meta values('expected', '[7.5e140, 0.0]')")
-    connection.close()
     assert open_run(store).seconds_left == stopped.seconds_left
     run("dominoes 30x30", store=store, **how | {"on_progress": None})
     assert rows(store, "select * from meta where key='expected'") == []
@@ -340,6 +343,7 @@ def test_a_sitting_with_tables_that_is_killed_soon_has_gained_something(tmp_path
         ("update checkpoint set value=zeroblob(length(value)) where kind='tables'", "that is none"),
         ("delete from checkpoint where kind='tables'", "that is none"),
         ("update checkpoint set value=cast('{\"' as blob) where kind<>'tables'", "facts of a count cannot be read"),
+        (("update checkpoint set value=? where kind<>'tables'", (b"[" * 200_000,)), "facts of a count cannot be read"),
         ("update checkpoint set value=cast('[]' as blob) where kind<>'tables'", "facts that are wrong"),
         ("update checkpoint set value=cast('{}' as blob) where kind<>'tables'", "facts that are wrong"),
         (
@@ -352,10 +356,7 @@ def test_a_sitting_with_tables_that_is_killed_soon_has_gained_something(tmp_path
 def test_a_damaged_checkpoint_is_refused_and_not_touched(tmp_path, wrong, said):
     store = str(tmp_path / "run.db")
     begun(store)
-    connection = sqlite3.connect(store)
-    with connection:
-        connection.execute(wrong)
-    connection.close()
+    forge(store, wrong)
     before = checkpoint(store)
     with pytest.raises(dance.StoreError, match=said) as refused:
         run(**WITH_TABLES, store=store, count=True)

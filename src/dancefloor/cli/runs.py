@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sys
+
 from dancefloor.cli.command import Command, optional_word
 from dancefloor.cli.document import DOCUMENT
-from dancefloor.cli.guard import FOUND
+from dancefloor.cli.guard import BAD_INPUT, FOUND
 from dancefloor.cli.options import JSON
 
 
@@ -33,4 +35,6 @@ class RunsCommand(Command):
             DOCUMENT.end(runs_document(listed))
         else:
             print(runs_table(listed) if listed else "there are no runs here: 'dancefloor run' makes them")
-        return FOUND
+            for damage in [each.damage for each in listed if each.damage]:
+                print(f"dancefloor: {damage}", file=sys.stderr)
+        return BAD_INPUT if any(each.damage for each in listed) else FOUND

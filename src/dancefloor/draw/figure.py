@@ -251,14 +251,14 @@ def _patch(frame: Frame, name: str, label: str, cells: tuple[Cell, ...], words: 
 
 
 @lru_cache(maxsize=4096)
-def _emblem(frame: _Frame, name: str, drawn: str, cell: Cell) -> Patch:
+def _emblem(frame: Frame, name: str, drawn: str, cell: Cell) -> Patch:
     """The drawing of a piece of one cell as an emblem."""
     polygon = frame.polygon(cell)
     center = _mean(polygon)
     return Patch(name, emblem(drawn, center, 2 * _inner_radius(center, polygon)), (), is_emblem=True)
 
 
-def _ground(frame: _Frame, board: Board) -> tuple[Loops, ...]:
+def _ground(frame: Frame, board: Board) -> tuple[Loops, ...]:
     """A chessboard as a whole, and the dark cells on it; none for a board that is none."""
     if not board.notes.dark:
         return ()
@@ -275,7 +275,7 @@ def _radius(one: Cell, other: Cell) -> float:
     return abs(one[-1] - other[-1]) / 2
 
 
-def _arc(frame: _Frame, one: Cell, other: Cell) -> tuple[Point, ...]:
+def _arc(frame: Frame, one: Cell, other: Cell) -> tuple[Point, ...]:
     """An arc above the board, as a polygon: half a circle from the middle of a cell to that of another one."""
     ends = [frame.polygon(cell) for cell in sorted((one, other))]
     (left, _), (right, _) = map(_mean, ends)

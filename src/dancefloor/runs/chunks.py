@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor.engines.packed import LENGTH, Packed, numbers_in, unpacked
-from dancefloor.errors import printable
-from dancefloor.runs.store import Damaged
+from dancefloor.runs.opening import damaged
+from dancefloor.runs.seals import hash_of
 
 if TYPE_CHECKING:
     import sqlite3
@@ -16,6 +15,7 @@ if TYPE_CHECKING:
     from dancefloor.search.values import Cover
 
 CHUNK = 1 << 16  # bytes of a chunk that is full
+_HASH = ", (select hash from digest where digest.interval=chunk.interval and digest.first=chunk.first)"
 
 
 class Chunk(NamedTuple):
@@ -37,6 +37,20 @@ class Chunk(NamedTuple):
         if width and lengths == lengths[:LENGTH] * many:
             return cls(first, many, width, options)
         return cls(first, many, 0, lengths + options)
+
+    def is_plausible(self, size: int) -> bool:
+        """Whether its data can be those of so many covers; a number takes `size` bytes."""
+        numbers = self.first, self.many, self.width
+        if not all(isinstance(number, int) for number in numbers) or not isinstance(self.data, bytes):
+            return False
+        if self.many < 1 or self.width < 0:
+            return False
+        if self.width:
+            return len(self.data) == self.many * self.width * size
+        if len(self.data) < LENGTH * self.many:
+            return False
+        own = sum(numbers_in(self.data[: LENGTH * self.many], LENGTH))
+        return len(self.data) == LENGTH * self.many + size * own
 
     @property
     def packed(self) -> Packed:
@@ -64,6 +78,37 @@ class Chunk(NamedTuple):
         return unpacked(self.data[at : at + size * sum(wanted)], size, wanted)
 
 
+def write_chunk(connection: sqlite3.Connection, interval: int, chunk: Chunk) -> None:
+    """Write a chunk of an interval, or more of one that is there, and its hash."""
+    connection.execute(
+        "insert into chunk(interval, first, count, width, options) values(?, ?, ?, ?, ?)"
+        " on conflict(interval, first) do update"
+        " set count=excluded.count, width=excluded.width, options=excluded.options",
+        (interval, *chunk),
+    )
+    connection.execute(
+        "insert into digest values(?, ?, ?) on conflict do update set hash=excluded.hash",
+        (interval, chunk.first, hash_of(chunk.data)),
+    )
+
+
+def read_chunk(store: Store, number: int, size: int) -> Chunk:
+    """Read the chunk with that number; a number in it takes `size` bytes.
+
+    Raises:
+        Damaged: it is not as it was written.
+    """
+    row = store.one(
+        f"select first, count, width, options{_HASH if store.is_sealed else ''} from chunk where id=?", number
+    )
+    if row is None:
+        raise damaged(store.name, "solutions are missing")
+    chunk = Chunk(*row[:4])
+    if not chunk.is_plausible(size) or (store.is_sealed and row[4] != hash_of(chunk.data)):
+        raise damaged(store.name, f"the solutions of chunk {number} are not as they were written")
+    return chunk
+
+
 class Tail:
     """The last solutions of an interval, of which a store may have some already.
 
@@ -82,15 +127,12 @@ class Tail:
 
     def __init__(self, store: Store, interval: int, found: int, size: int) -> None:
         self._interval, self._size = interval, size
-        last = store.one(
-            "select first, count, width, options from chunk where interval=? order by first desc limit 1", interval
-        )
+        last = store.one("select id from chunk where interval=? order by first desc limit 1", interval)
         #: The number of the first solution held, and the covers held, in parts.
         self._held: tuple[int, list[Packed]] = (found, [])
-        chunk = Chunk(*last) if last else Chunk(0, 0, 0, b"")
+        chunk = read_chunk(store, last[0], size) if last else Chunk(0, 0, 0, b"")
         if chunk.first + chunk.many != found:
-            has = f"it has {chunk.first + chunk.many} of {found} solutions"
-            raise Damaged(f"{printable(store.name)} is damaged: {has}")
+            raise damaged(store.name, f"it has {chunk.first + chunk.many} of {found} solutions")
         if chunk.many and not chunk.is_full(size):
             self._held = (chunk.first, [chunk.packed])
 
@@ -119,12 +161,7 @@ class Tail:
             own = lengths[begin : begin + LENGTH * _room(lengths[begin : begin + LENGTH], self._size)]
             until = at + self._size * sum(numbers_in(own, LENGTH))
             chunk = Chunk.of(first, own, options[at:until])
-            connection.execute(
-                "insert into chunk(interval, first, count, width, options) values(?, ?, ?, ?, ?)"
-                " on conflict(interval, first) do update"
-                " set count=excluded.count, width=excluded.width, options=excluded.options",
-                (self._interval, *chunk),
-            )
+            write_chunk(connection, self._interval, chunk)
             if not chunk.is_full(self._size):
                 return first, [chunk.packed]
             first, begin, at = first + chunk.many, begin + len(own), until
@@ -149,24 +186,3 @@ class Tail:
 def _room(lengths: bytes, size: int) -> int:
     """How many covers a chunk has whose first cover has the first of these lengths."""
     return max(1, CHUNK // (size * int.from_bytes(lengths[:LENGTH], "little") or LENGTH))
-
-
-def readable(store: Store) -> tuple[int, int]:
-    """How many solutions of a damaged store can be read, and how many it has."""
-    count = all_of_them = 0
-    try:
-        all_of_them = store.one("select sum(found) from interval")[0] or 0
-        for (chunk,) in store.until_damage("select id from chunk not indexed"):
-            with suppress(Damaged):
-                count += store.one("select count, options from chunk where id=?", chunk)[0]
-    except Damaged:
-        pass
-    return count, max(count, all_of_them)
-
-
-def what_is_left(store: Store) -> str:
-    """What can be saved of a damaged store, in words."""
-    count, all_of_them = readable(store)
-    if not count:
-        return "none of its solutions can be read"
-    return f"{count} of its {all_of_them} solutions can be read: 'dancefloor show' prints those"

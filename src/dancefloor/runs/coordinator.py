@@ -286,9 +286,9 @@ class Coordinator(Sitting):
                     raise InternalError(f"a worker has found {tail.found} covers, and stands after {covers}")
                 tail.write(connection)
             connection.execute(
-                "update interval set begin=coalesce(begin, stands, ?), stands=?, until=?, found=?, weight=?,"
+                "update interval set stands=?, until=?, found=?, weight=?,"
                 " fraction=?, high=?, work=?, seconds=?, holder=?, state=? where id=?",
-                (text, text, until, covers, weight, fraction, high, work, seconds, done.worker, state, each.number),
+                (text, until, covers, weight, fraction, high, work, seconds, done.worker, state, each.number),
             )
             made = self._add(connection, each, rest, ends[1:], pace)
             self._log.write(connection, self._found + gained.covers, is_last=False)

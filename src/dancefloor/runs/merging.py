@@ -13,8 +13,10 @@ from contextlib import closing, contextmanager, suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor.arguments import listed
+from dancefloor.engines.packed import bytes_of_a_number
 from dancefloor.errors import InputError, StoreError, printable
-from dancefloor.formats.kept import read_kept
+from dancefloor.runs.chunks import read_chunk, write_chunk
+from dancefloor.runs.claims import check, open_store, puzzle_in
 from dancefloor.runs.counted import counted_so_far, results
 from dancefloor.runs.hold import held
 from dancefloor.runs.parts import PartPlace, place_in
@@ -153,7 +155,7 @@ def gather(stores: Iterable[FileName], *, into: str = "") -> Gathered:
 def _opened(file: str) -> Store:
     if not exists(file):
         raise StoreError(f"{printable(file)} {'is empty' if os.path.exists(file) else 'is not there'}")
-    return Store(file)
+    return open_store(file)
 
 
 def _given(file: str, place: PartPlace, store: Store) -> Given:
@@ -196,7 +198,7 @@ def merge(stores: Iterable[FileName], *, store: FileName) -> KeptRun[AnySolution
     hold = held(store)
     try:
         if exists(store):
-            with closing(Store(store)) as known:
+            with closing(open_store(store)) as known:
                 if known.fact("split") != split or place_in(known):
                     kept = printable(known.fact("name"))
                     raise InputError(f"{printable(store)} keeps another run, {kept}: name another store")
@@ -219,27 +221,25 @@ def _write(parts: Sequence[Given], name: str) -> None:
             with merged.transaction() as connection:
                 connection.executemany("insert into task values(?, ?, ?, ?, ?, ?)", tasks)
                 for part in parts:
-                    with closing(Store(part.file)) as store:
-                        store.check_pages()
+                    with closing(open_store(part.file, wholly=True)) as store:
                         _copy(store, connection)
             with merged.transaction() as connection:
                 connection.execute(_ARRIVE)
             rows = results(merged, counts=counts, classes=classes)
             with merged.transaction() as connection:
                 connection.executemany("insert into meta values(?, ?)", rows)
+            check(merged)
             merged.settle()
 
 
 def _copy(store: Store, connection: sqlite3.Connection) -> None:
     """Copy the intervals, solutions and sittings of a part."""
-    marks = ", ".join("?" * len(_COPIED.split(",")))
+    marks, size = ", ".join("?" * len(_COPIED.split(","))), bytes_of_a_number(int(store.fact("options")))
     for interval, *row in store.all(_INTERVALS):
         copied = connection.execute(f"insert into interval({_COPIED}) values({marks})", row).lastrowid
+        assert copied is not None
         for (chunk,) in store.all(_CHUNKS, interval):
-            row = store.one("select first, count, width, options from chunk where id=?", chunk)
-            connection.execute(
-                "insert into chunk(interval, first, count, width, options) values(?, ?, ?, ?, ?)", (copied, *row)
-            )
+            write_chunk(connection, copied, read_chunk(store, chunk, size))
     connection.executemany(
         "insert into sitting(began, ended, host, pid, threads, version, found, seconds, how)"
         " values(?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -252,7 +252,7 @@ def _classes(store: Store) -> Callable[[int, int], int] | None:
     question = question_of(store)
     if not question.counts:
         return None
-    kind = kind_of(read_kept(store.fact("puzzle"), source=printable(store.name)))
+    kind = kind_of(puzzle_in(store))
     request = question.of_request(Request())
     return tasks_of(kind, request, store.fact("order"), counts=True).classes  # type: ignore[arg-type]
 

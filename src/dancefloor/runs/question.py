@@ -8,8 +8,9 @@ from dataclasses import replace
 from math import hypot
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from dancefloor.errors import InputError, StoreError, printable
+from dancefloor.errors import InputError, printable
 from dancefloor.formats.kept import read_kept, write_kept
+from dancefloor.runs.opening import damaged
 from dancefloor.search.values import Expected
 from dancefloor.solutions.group import Convention, Group
 
@@ -99,10 +100,15 @@ def facts(
         "problem": problem.fingerprint,
         "options": str(len(problem.options)),
         "question": json.dumps(question._asdict()),
-        "group": json.dumps({**group._asdict(), "convention": group.convention.value}),
+        "group": json.dumps(_told_of(group)),
         "order": order,
         "reason": reason,
     }
+
+
+def _told_of(group: Group) -> dict[str, Any]:
+    told = {**group._asdict(), "convention": group.convention.value}
+    return told if group.unseen else {key: value for key, value in told.items() if key != "unseen"}  # as it always was
 
 
 def expected_fact(expected: Sequence[Expected]) -> dict[str, str]:
@@ -128,7 +134,7 @@ def question_of(store: Store) -> Question:
     try:
         return Question(**store.json_fact("question"))
     except TypeError:
-        raise StoreError(f"{printable(store.name)} is damaged: its question cannot be read") from None
+        raise damaged(store.name, "its question cannot be read") from None
 
 
 def engines_of(store: Store) -> list[str]:

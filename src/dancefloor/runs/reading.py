@@ -13,19 +13,22 @@ from dancefloor.display import Displayed, brief, number_text, plural
 from dancefloor.engines.packed import bytes_of_a_number
 from dancefloor.engines.registry import COUNTERS, COUNTING, MATCHINGS
 from dancefloor.errors import InputError, StoreError, printable
-from dancefloor.formats.kept import read_kept
 from dancefloor.pickling import AtWork
-from dancefloor.runs.chunks import Chunk
+from dancefloor.runs.chunks import Chunk, read_chunk
+from dancefloor.runs.claims import open_store, position_in, puzzle_in
 from dancefloor.runs.counted import Counted, counted_so_far, found_in
 from dancefloor.runs.hold import is_held
+from dancefloor.runs.opening import damaged as as_damaged
 from dancefloor.runs.parts import PartPlace, place_in
 from dancefloor.runs.question import Question, expected_by, group_of, question_of
+from dancefloor.runs.salvage import size_in, sound_chunks
 from dancefloor.runs.schema import SHARE
+from dancefloor.runs.slices import Slice
 from dancefloor.runs.store import Damaged, Store, exists
 from dancefloor.runs.tallied import TABLES
 from dancefloor.search.estimate import BEGINNING, Sample, time_left
 from dancefloor.search.handing_over import Found
-from dancefloor.search.values import Left, Outcome, Position, Statistics
+from dancefloor.search.values import Left, Outcome, Statistics
 from dancefloor.verbs.kinds.table import kind_of
 
 if TYPE_CHECKING:
@@ -38,22 +41,22 @@ if TYPE_CHECKING:
 _IN_ORDER = "select id, 0, found from interval order by task, rank"
 _AS_FOUND = "select interval, first, until from arrival order by id"
 _PLACES = "select id, first, count from chunk where interval=? and first<? and first+count>?"
-_CHUNK = """
-select first, count, width, options from chunk where interval=? and first<=? order by first desc limit 1
-"""
+_CHUNK = "select id from chunk where interval=? and first<=? order by first desc limit 1"
 
 
-def open_run(store: str | os.PathLike[str]) -> KeptRun[AnySolution]:
+def open_run(store: str | os.PathLike[str], *, damaged: bool = False) -> KeptRun[AnySolution]:
     """Open a run: a sequence of its solutions, each verified when it is read.
 
     It may be at work meanwhile; then it grows. Reading it changes nothing, and needs no search.
 
     Args:
         store: the file of its store, which `run` or ``dancefloor run`` made.
+        damaged: whether the file may be damaged (default: no). If it is, the result has the solutions that can be read,
+            in their order. It is no finished run then, whatever the file says.
 
     Raises:
         InputError: `store` is no name of a file.
-        StoreError: the file cannot be read, or is no run.
+        StoreError: the file cannot be read, is no run, or is damaged.
 
     >>> import dancefloor as dance, os, tempfile
     >>> store = os.path.join(tempfile.mkdtemp(), "3x20.db")
@@ -64,7 +67,12 @@ def open_run(store: str | os.PathLike[str]) -> KeptRun[AnySolution]:
     if not exists(name):
         what = "is empty" if os.path.exists(name) else "is not there"
         raise StoreError(f"{printable(name)} {what}: 'dancefloor run PUZZLE --store {printable(name)}' makes it")
-    return KeptRun(Store(name))
+    try:
+        return KeptRun(open_store(name))
+    except Damaged as damage:
+        if not damaged:
+            raise
+        return Remains(name, damage)
 
 
 def file_name(store: str | os.PathLike[str]) -> str:
@@ -92,6 +100,8 @@ class KeptRun(AtWork, Displayed, Sequence[Found]):
 
     instead = "keep the name of its file, and open that with `open_run`"
 
+    damage: Damaged | None = None  #: why only some of the solutions can be read; None if all of them can
+
     def __init__(self, store: Store) -> None:
         self._store = store
         self._last: tuple[int, Chunk] = (-1, Chunk(0, 0, 0, b""))
@@ -101,7 +111,7 @@ class KeptRun(AtWork, Displayed, Sequence[Found]):
     @cached_property
     def puzzle(self) -> Any:
         """The puzzle."""
-        return read_kept(self._store.fact("puzzle"), source=printable(self._store.name))
+        return puzzle_in(self._store)
 
     @cached_property
     def kind(self) -> Encoded[Found]:
@@ -167,9 +177,9 @@ class KeptRun(AtWork, Displayed, Sequence[Found]):
     @property
     def engine(self) -> str:
         """The engine that searches or counts; empty if none has begun."""
-        row = self._store.one("select stands from interval where stands is not null order by task, rank limit 1")
+        row = self._store.one("select stands, id from interval where stands is not null order by task, rank limit 1")
         if row:
-            return self._position(row[0]).engine
+            return position_in(self._store, *row).engine
         row = self._store.one("select kind from checkpoint where kind<>? limit 1", TABLES)
         return row[0] if row else ""
 
@@ -177,7 +187,7 @@ class KeptRun(AtWork, Displayed, Sequence[Found]):
     def statistics(self) -> Statistics:
         """The work of all sittings."""
         rows = self._store.all("select id, found, stands, seconds from interval")
-        done = [self._position(stands) for _, _, stands, _ in rows if stands]
+        done = [position_in(self._store, stands, number) for number, _, stands, _ in rows if stands]
         return Statistics(
             sum(found_in(self._store, interval, found) for interval, found, _, _ in rows),
             sum(position.nodes for position in done),
@@ -185,11 +195,6 @@ class KeptRun(AtWork, Displayed, Sequence[Found]):
             sum(position.cleansings for position in done),
             sum(seconds for _, _, _, seconds in rows),
         )
-
-    def _position(self, text: str) -> Position:
-        import json
-
-        return Position.from_json(json.loads(text))
 
     @property
     def again(self) -> int:
@@ -285,7 +290,7 @@ class KeptRun(AtWork, Displayed, Sequence[Found]):
             StoreError: it cannot be read.
         """
         if isinstance(number, slice):
-            return _Part(self, range(*number.indices(len(self))))
+            return Slice(self, range(*number.indices(len(self))))
         return self.numbered(number)
 
     def numbered(self, number: int, *, as_found: bool = False) -> Found:
@@ -304,7 +309,7 @@ class KeptRun(AtWork, Displayed, Sequence[Found]):
         That is another order where several workers share the run. A solution keeps its number in it, also while the
         run works.
         """
-        return _Part(self, range(len(self)), as_found=True)
+        return Slice(self, range(len(self)), as_found=True)
 
     def _places_of_all(self, *, as_found: bool) -> list[tuple[int, int, int]]:
         """All solutions: an interval, and the numbers in it of the first one and after the last one."""
@@ -332,12 +337,11 @@ class KeptRun(AtWork, Displayed, Sequence[Found]):
             for number, first, many in self._places(interval, at, until):
                 low, at = max(at, first), min(until, first + many)
                 try:
-                    chunk = Chunk(*self._store.one("select first, count, width, options from chunk where id=?", number))
-                    yield before + low, chunk.covers(size, low - first, at - first)
+                    yield before + low, read_chunk(self._store, number, size).covers(size, low - first, at - first)
                 except Damaged as error:
                     yield before + low, error
             if at < until:
-                yield before + at, Damaged(f"{printable(self._store.name)} is damaged: solutions are missing")
+                yield before + at, as_damaged(self._store.name, "solutions are missing")
             before += last
 
     def _places(self, interval: int, begin: int, end: int) -> list[tuple[int, int, int]]:
@@ -358,7 +362,7 @@ class KeptRun(AtWork, Displayed, Sequence[Found]):
         try:
             return self.kind.solution(options)
         except InputError as error:
-            raise Damaged(f"{printable(self._store.name)} is damaged: {error}") from None
+            raise as_damaged(self._store.name, printable(str(error))) from None
 
     def readable(self, covers: Sequence[Cover]) -> list[Found]:
         """The solutions with these options, without those that are none because the file is damaged."""
@@ -371,13 +375,13 @@ class KeptRun(AtWork, Displayed, Sequence[Found]):
     def options_of(self, interval: int, place: int) -> Cover:
         """The options of a solution, by its place in an interval."""
         at, chunk = self._last
+        size = bytes_of_a_number(int(self._store.fact("options")))
         if at != interval or not chunk.first <= place < chunk.first + chunk.many:
             row = self._store.one(_CHUNK, interval, place)
-            if row is None or place >= row[0] + row[1]:
-                raise Damaged(f"{printable(self._store.name)} is damaged: solution {place} is missing")
-            chunk = Chunk(*row)
+            chunk = read_chunk(self._store, row[0], size) if row else chunk
+            if row is None or not chunk.first <= place < chunk.first + chunk.many:
+                raise as_damaged(self._store.name, f"solution {place} is missing")
             self._last = interval, chunk
-        size = bytes_of_a_number(int(self._store.fact("options")))
         return chunk.covers(size, place - chunk.first, place - chunk.first + 1)[0]
 
     def close(self) -> None:
@@ -385,34 +389,49 @@ class KeptRun(AtWork, Displayed, Sequence[Found]):
         self._store.close()
 
 
-class _Part(Displayed, Sequence[Found]):
-    """A slice of a run."""
+class Remains(KeptRun[Found]):
+    """The solutions in a damaged store that can be read. They are numbered as if there were no others.
 
-    def __init__(self, run: KeptRun[Found], numbers: range, *, as_found: bool = False) -> None:
-        self._run, self._numbers, self._as_found = run, numbers, as_found
+    Args:
+        name: the file of the store.
+        damage: what is wrong with it.
 
-    def __repr__(self) -> str:
-        return f"<{plural(len(self), 'solution')} of {self._run!r}>"
+    Raises:
+        Damaged: none of its solutions can be read.
+    """
+
+    def __init__(self, name: str, damage: Damaged) -> None:
+        super().__init__(Store(name, salvages=True))
+        self.damage = damage
+        self._chunks = sound_chunks(self._store)
+        if not self._chunks:
+            self._store.refuse()
+            raise damage
+
+    @property
+    def outcome(self) -> Outcome:
+        """That it is not finished: what is missing, nobody knows."""
+        return Outcome.INTERRUPTED
+
+    @property
+    def progress(self) -> float:
+        """Not a number, since nobody knows."""
+        return float("nan")
 
     def __len__(self) -> int:
-        return len(self._numbers)
+        return sum([chunk.many for chunk in self._chunks])
 
-    @overload
-    def __getitem__(self, number: int) -> Found: ...
+    def __repr__(self) -> str:
+        return f"<{plural(len(self), 'solution')} of a damaged run in {brief(self.file, 40)}>"
 
-    @overload
-    def __getitem__(self, number: slice) -> Sequence[Found]: ...
+    def _places_of_all(self, *, as_found: bool) -> list[tuple[int, int, int]]:
+        return [(chunk.interval, chunk.first, chunk.first + chunk.many) for chunk in self._chunks]
 
-    def __getitem__(self, number: int | slice) -> Any:
-        if isinstance(number, slice):
-            return _Part(self._run, self._numbers[number], as_found=self._as_found)
-        return self._run.numbered(self._numbers[number], as_found=self._as_found)
-
-    def __iter__(self) -> Iterator[Found]:
-        if self._numbers.step != 1:
-            yield from map(self.__getitem__, range(len(self)))
-            return
-        for _, covers in self._run.parts(self._numbers.start, self._numbers.stop, as_found=self._as_found):
-            if isinstance(covers, Damaged):
-                raise covers
-            yield from map(self._run.solution, covers)
+    def parts(self, begin: int, end: int, *, as_found: bool = False) -> Iterator[tuple[int, list[Cover] | Damaged]]:
+        """The options of some solutions, each time with the number of the first."""
+        size, before = size_in(self._store), 0
+        for chunk in self._chunks:
+            low, high = max(begin - before, 0), min(end - before, chunk.many)
+            if low < high:
+                yield before + low, read_chunk(self._store, chunk.number, size).covers(size, low, high)
+            before += chunk.many

@@ -18,9 +18,10 @@ from typing import TYPE_CHECKING, Any
 from dancefloor.engines.packed import Packer, bytes_of_a_number
 from dancefloor.engines.registry import COUNTERS
 from dancefloor.engines.search import Search
-from dancefloor.errors import InputError, InternalError, StoreError, printable
+from dancefloor.errors import InputError, InternalError, printable
 from dancefloor.pickling import AtWork
-from dancefloor.runs.chunks import Tail, what_is_left
+from dancefloor.runs.chunks import Tail
+from dancefloor.runs.claims import open_store
 from dancefloor.runs.counted import results
 from dancefloor.runs.hold import held
 from dancefloor.runs.log import Log
@@ -36,9 +37,9 @@ from dancefloor.runs.question import (
 )
 from dancefloor.runs.rhythm import Rhythm
 from dancefloor.runs.schema import SHARE
-from dancefloor.runs.store import Damaged, Store, exists
+from dancefloor.runs.store import Store, exists
 from dancefloor.runs.tallied import Tallied, begins_tallied, is_tallied
-from dancefloor.runs.tasks import Task, expected_of, tasks_of
+from dancefloor.runs.tasks import Task, check_positions, expected_of, tasks_of
 from dancefloor.search.deadline import TimeUp
 from dancefloor.search.session import BETWEEN_REPORTS
 from dancefloor.search.values import Expected, Limits, Outcome, Progress, Statistics
@@ -129,11 +130,11 @@ class Sitting(AtWork):
         self._expected: list[Expected] = []  # of searches for the tasks of a new store; empty without dives
         self._classes: Callable[[int, int], int] | None = None
         if exists(name):
-            with closing(Store(name)) as known:
+            with closing(open_store(name, wholly=True)) as known:
                 self._check(known)
-                order, is_open = known.fact("order"), not known.fact("outcome")
-            if is_open:
-                self._plan(order)
+                if not known.fact("outcome"):
+                    self._plan(known.fact("order"))
+                    check_positions(known, self._tasks, self._request)
         elif self._part:
             self._plan(self._part.facts["order"])
             if [task.row for task in self._tasks] != list(self._part.tasks):
@@ -154,12 +155,8 @@ class Sitting(AtWork):
             raise
 
     def _check(self, store: Store) -> None:
-        """Refuse a store that is damaged, or of another puzzle or question."""
+        """Refuse a store of another puzzle or question."""
         name = printable(store.name)
-        try:
-            store.check_pages()
-        except Damaged as damaged:
-            raise Damaged(f"{damaged}; {what_is_left(store)}") from None
         if store.fact("problem") != self._kind.problem.fingerprint:
             raise InputError(f"{name} is a run of another puzzle, {printable(store.fact('name'))}: name another store")
         known, asked = place_in(store), self._part.place if self._part else None
@@ -178,15 +175,14 @@ class Sitting(AtWork):
 
     def _sit_down(self) -> None:
         """Note that this process is at work; for a new run also what there is to do."""
-        tasks = self._store.all("select times, raw, sieved, size, problem from task order by id")
-        if self._tasks and tasks and tasks != [tuple(task.row) for task in self._tasks]:
-            raise StoreError(f"{printable(self._store.name)} is a run of another version, with other searches")
+        tasks = self._store.one("select count(*) from task")[0]
         with self._store.transaction() as connection:
             if not tasks:
                 for number, task in enumerate(self._tasks, 1):
                     connection.execute("insert into task values(?, ?, ?, ?, ?, ?)", (number, *task.row))
                 connection.executemany(
-                    "insert into interval(task, rank, state, stands, until, work) values(?, ?, ?, ?, ?, ?)",
+                    "insert into interval(task, rank, state, begin, stands, until, work)"
+                    " values(?1, ?2, ?3, ?4, ?4, ?5, ?6)",
                     self._all_there_is(),
                 )
             self._log = Log(self._store, connection, self._threads)
@@ -306,7 +302,7 @@ class Sitting(AtWork):
         request = self._request.but(limits=Limits(most, limits.nodes, self._seconds_left), resume=at_work.position)
         with until_limit(request.limits) as self._preparing:
             commit = partial(self._commit, at_work)
-            search = self._search = self._begun(task, request.but(on_progress=partial(self._look, at_work)))
+            search = self._search = task.begin(request.but(on_progress=partial(self._look, at_work)))
         self._preparing = None
         at_work.begin(search)
         self._rhythm.begin()
@@ -320,14 +316,6 @@ class Sitting(AtWork):
         commit(is_last=True)
         self._elsewhere = Statistics(*map(add, self._elsewhere, search.statistics))
         return search.outcome
-
-    def _begun(self, task: Task, request: Request) -> Search[Cover]:
-        try:
-            return task.begin(request)
-        except InputError as wrong:
-            if request.resume is None:
-                raise
-            raise StoreError(f"{printable(self._store.name)} cannot be continued: {wrong}") from None
 
     def _leave_out(self, at_work: OpenInterval) -> None:
         """Take an interval out of the work elsewhere, while its own progress includes it."""
@@ -423,10 +411,8 @@ class Sitting(AtWork):
         with self._store.transaction() as connection:
             held = tail.write(connection) if tail else None
             connection.execute(
-                "update interval set begin=coalesce(begin, ?), stands=?, found=?, weight=?, fraction=?, seconds=?,"
-                " state=? where id=?",
+                "update interval set stands=?, found=?, weight=?, fraction=?, seconds=?, state=? where id=?",
                 (
-                    at_work.stands,
                     json.dumps(position),
                     position.covers,
                     at_work.weight + weight,

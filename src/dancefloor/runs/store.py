@@ -1,8 +1,8 @@
 """The store of a run, an SQLite file: its puzzle, its question, its progress and its solutions.
 
 Strategy: the file is in WAL mode with `synchronous=FULL`, so that a transaction is there whole or not at all, whatever
-happens to the process or the machine, and others can read while one process writes. A transaction holds solutions and
-the position after the last of them. Every failure is a `StoreError` of one line.
+happens to the process or the machine, and others can read while one process writes. A transaction holds solutions, the
+position after the last of them, and the seals of both. Every failure is a `StoreError` of one line.
 """
 
 from __future__ import annotations
@@ -12,49 +12,17 @@ import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from pathlib import Path
 from typing import Any
 
 from dancefloor.errors import StoreError, printable
-from dancefloor.runs.schema import APPLICATION, FORMAT, TABLES
+from dancefloor.runs import seals
+from dancefloor.runs.opening import LONGEST_LOG, FilledUp, Opened, damaged, told
+from dancefloor.runs.opening import TAKE_UP as TAKE_UP
+from dancefloor.runs.opening import Damaged as Damaged
+from dancefloor.runs.opening import exists as exists
+from dancefloor.runs.schema import APPLICATION, FORMAT, MENDED, TABLES, UNSEALED, schema, statements
 
-BUSY_SECONDS = 30.0  # another process may be about to close the store
-LONGEST_LOG = 1 << 26  # bytes of the file `-wal` between two transactions
-MOST_MISSING = 9  # times as many bytes as a file has may be missing at its end
-TAKE_UP = "what is in it is safe, and the same command continues"
-
-
-class Damaged(StoreError):
-    """The file is a store with pages that cannot be read."""
-
-
-@contextmanager
-def told(name: str, *, is_new: bool = False) -> Iterator[None]:
-    """A block that uses a store, or makes a new one: an error of SQLite becomes one of ours.
-
-    Raises:
-        StoreError: the store cannot be read or written.
-        Damaged: it is damaged.
-    """
-    try:
-        yield
-    except sqlite3.Error as error:
-        raise _told(printable(name), error, is_new) from None
-
-
-def _told(name: str, error: sqlite3.Error, is_new: bool) -> StoreError:
-    code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # without the details
-    if code == sqlite3.SQLITE_NOTADB:
-        return StoreError(f"{name} is no run: it is another kind of file")
-    if code == sqlite3.SQLITE_CORRUPT:
-        return Damaged(f"{name} is damaged: {error}")
-    if code == sqlite3.SQLITE_READONLY:
-        return StoreError(f"{name} cannot be written: it is read-only")
-    if code in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR):
-        return StoreError(f"{name} cannot be written: {error}; {'nothing was kept' if is_new else TAKE_UP}")
-    if code == sqlite3.SQLITE_BUSY:
-        return StoreError(f"{name} is in use by another program: {error}")
-    return StoreError(f"{name} cannot be opened: {error}")
+MOST_OBJECTS = 100  # of a schema that is looked at
 
 
 class Store:
@@ -63,27 +31,36 @@ class Store:
     Args:
         name: its file.
         writes: whether to write; a reader (the default) changes nothing.
+        salvages: whether it may be damaged: its rows are not compared with the seals, and pages may be missing.
 
     Raises:
         StoreError: it is not there, it is no run, or this version cannot read it.
+        Damaged: rows are missing, or not as they were written.
     """
 
-    def __init__(self, name: str, *, writes: bool = False) -> None:
-        self.name = name
-        with told(name):
-            self._connection = _connected(name, writes=writes)
+    def __init__(self, name: str, *, writes: bool = False, salvages: bool = False) -> None:
+        self.name, self._salvages = name, salvages
         try:
-            try:
-                self._check()
-            except Damaged:
-                if writes:
-                    raise
-                self._connection.close()
-                with told(name):
-                    self._connection = _salvaged(name)
-                self._check()
+            self._open(Opened, writes=writes, salvages=salvages)
+        except Damaged:
+            if not salvages:
+                raise
+            self._open(FilledUp, writes=False, salvages=True)
+
+    def _open(self, kind: type[Opened], *, writes: bool, salvages: bool) -> None:
+        with told(self.name):
+            self._opened = kind(self.name, writes=writes)
+        self._connection = self._opened.connection
+        try:
+            self._version = self._checked_format()
+            with self.snapshot():
+                self._check_schema()
+                if not salvages:
+                    self._check_seals()
+            if writes:
+                self._begin_writing()
         except BaseException:
-            self._connection.close()
+            self.refuse()
             raise
 
     @classmethod
@@ -95,39 +72,90 @@ class Store:
         """
         is_new = not os.path.exists(name)
         with told(name, is_new=True):
-            connection = _connected(name, writes=True)
+            opened = Opened(name, writes=True)
             try:
-                with _transaction(connection):
+                _prepare(opened.connection)
+                with _transaction(opened.connection) as connection:
                     connection.execute(f"pragma application_id={APPLICATION}")
-                    connection.execute(f"pragma user_version={FORMAT}")
-                    for statement in TABLES.split(";")[:-1]:
+                    for statement in statements(TABLES):
                         connection.execute(statement)
                     connection.executemany("insert into meta values(?, ?)", facts.items())
+                    seals.seal_all(connection)
             except BaseException:
                 if is_new:
                     _remove(name)
                 raise
             finally:
-                connection.close()
+                opened.close()
 
-    def _check(self) -> None:
+    # What it is.
+
+    def _checked_format(self) -> int:
+        """The version of its format, which this version of dancefloor can read."""
         name = printable(self.name)
         ours, version = self.one("pragma application_id")[0], self.one("pragma user_version")[0]
         if ours != APPLICATION:
             raise StoreError(f"{name} is no run: it is a database of another program")
-        if version != FORMAT:
+        if version not in (FORMAT, UNSEALED):
             made = "a newer" if version > FORMAT else "an older"
-            by = f"{made} version of dancefloor ({printable(self.fact('version'))})"
-            raise StoreError(f"{name} is a run of {by}: this version cannot read it")
+            raise StoreError(f"{name} is a run of {made} version of dancefloor: this version cannot read it")
+        return int(version)
+
+    @property
+    def is_sealed(self) -> bool:
+        """Whether it has seals: a store of an earlier version has none until a process works on it."""
+        return self._version != UNSEALED
+
+    def _check_schema(self) -> None:
+        """Refuse tables that are not those of a run, before anything in them is read."""
+        query = f"select type, name, tbl_name, sql from sqlite_master limit {MOST_OBJECTS}"
+        found = [tuple(row) for row in self.each(query)]
+        if len(found) != len(set(found)) or frozenset(found) != schema(self._version).objects:
+            raise damaged(self.name, "its tables are not those of a run")
+
+    def _check_seals(self) -> None:
+        """Read all rows, as they are sealed, and compare what they add up to with the seals."""
+        known = schema(self._version)
+        rows = self.each("select name, rows, total from seal limit ?", MOST_OBJECTS) if self.is_sealed else ()
+        kept = {name: (count, total) for name, count, total in rows}
+        for name in known.sealed:
+            total, kinds = seals.Seal(), seals.types_of(name, known)
+            for row in self.each(seals.rows_of(name, known)):
+                if not all(map(isinstance, row, kinds)):
+                    raise damaged(self.name, f"a row of its table {name} cannot be read")
+                if self.is_sealed:
+                    total = total.plus(1, name, row)
+            if self.is_sealed and total.kept != kept.pop(name, None):
+                raise damaged(self.name, f"the rows of its table {name} are not as they were sealed")
+        if kept:
+            raise damaged(self.name, "it has seals of other tables")
+
+    # Opening and closing.
+
+    def _begin_writing(self) -> None:
+        with told(self.name):
+            _prepare(self._connection)
+            if not self.is_sealed:
+                with _transaction(self._connection):
+                    for statement in statements(MENDED):
+                        self._connection.execute(statement)
+                    seals.seal_all(self._connection)
+                self._version = FORMAT
+            seals.watch(self._connection)
 
     def close(self) -> None:
         """Close it."""
         with told(self.name):
-            self._connection.close()
+            self._opened.close(without_trace=self._salvages)
+
+    def refuse(self) -> None:
+        """Close it, and leave nothing behind."""
+        with suppress(sqlite3.Error):
+            self._opened.close(without_trace=True)
 
     def __del__(self) -> None:
         with suppress(AttributeError, sqlite3.Error):  # it may never have been opened
-            self._connection.close()
+            self._opened.close()
 
     def settle(self) -> None:
         """Make it one plain file without empty pages, which can be read from a folder that is read-only."""
@@ -141,21 +169,38 @@ class Store:
 
     # Reading.
 
+    @contextmanager
+    def snapshot(self) -> Iterator[None]:
+        """A block that reads one state of the store, whatever another process writes meanwhile."""
+        with told(self.name, patience=self._opened.patience):
+            self._connection.execute("begin")
+            try:
+                yield
+            finally:
+                with suppress(sqlite3.Error):
+                    self._connection.execute("rollback")
+
+    def each(self, query: str, *values: object) -> Iterator[Any]:
+        """The rows that a query gives, one after another."""
+        self._opened.patience.begin()
+        with told(self.name, patience=self._opened.patience):
+            yield from self._connection.execute(query, values)
+
     def all(self, query: str, *values: object) -> list[Any]:
         """The rows that a query gives."""
-        with told(self.name):
-            return self._connection.execute(query, values).fetchall()
+        return list(self.each(query, *values))
 
     def until_damage(self, query: str, *values: object) -> list[Any]:
         """The rows that a query gives, up to the first that cannot be read."""
         rows: list[Any] = []
-        with suppress(sqlite3.DatabaseError):
-            rows.extend(self._connection.execute(query, values))
+        with suppress(StoreError):
+            rows.extend(self.each(query, *values))  # which keeps what came before the damage
         return rows
 
     def one(self, query: str, *values: object) -> Any:
         """The first row; None if there is none."""
-        with told(self.name):
+        self._opened.patience.begin()
+        with told(self.name, patience=self._opened.patience):
             return self._connection.execute(query, values).fetchone()
 
     def fact(self, key: str) -> str:
@@ -166,10 +211,18 @@ class Store:
     def json_fact(self, key: str) -> Any:
         """A fact that is JSON; None if it is not there."""
         text = self.fact(key)
+        return self.json(text, key) if text else None
+
+    def json(self, text: str, what: str) -> Any:
+        """What JSON in the store says.
+
+        Raises:
+            Damaged: it is none; `what` names it.
+        """
         try:
-            return json.loads(text) if text else None
-        except ValueError:
-            raise Damaged(f"{printable(self.name)} is damaged: {key} cannot be read") from None
+            return json.loads(text)
+        except (ValueError, RecursionError):
+            raise damaged(self.name, f"its {what} cannot be read") from None
 
     def check_pages(self) -> None:
         """Look at every page.
@@ -179,35 +232,20 @@ class Store:
         """
         found = self.one("pragma quick_check(1)")[0]
         if found != "ok":
-            raise Damaged(f"{printable(self.name)} is damaged: {printable(found.splitlines()[-1])}")
+            raise damaged(self.name, printable(str(found).splitlines()[-1]))
 
     # Writing.
 
     @contextmanager
     def transaction(self) -> Iterator[sqlite3.Connection]:
-        """A block whose statements take effect together, or not at all.
+        """A block whose statements take effect together, or not at all; what they change is sealed.
 
         Raises:
             StoreError: they cannot be written.
         """
         with told(self.name), _transaction(self._connection):
             yield self._connection
-
-
-def exists(name: str) -> bool:
-    """Whether there is a store, or something else that is not empty, in this place.
-
-    Raises:
-        StoreError: no store can be there.
-    """
-    if os.path.isdir(name):
-        raise StoreError(f"{printable(name)} is a directory: give the name of a file")
-    try:
-        return os.path.exists(name) and os.path.getsize(name) > 0 and not _is_blank(name)
-    except ValueError:  # a NUL, or half a surrogate pair
-        raise StoreError(f"{printable(name)} cannot be opened: no file can have this name") from None
-    except OSError as error:
-        raise StoreError(f"{printable(name)} cannot be opened: {error.strerror}") from None
+            seals.write(self._connection)
 
 
 def _remove(name: str) -> None:
@@ -216,72 +254,20 @@ def _remove(name: str) -> None:
             os.unlink(f"{name}{suffix}")
 
 
-def _is_blank(name: str) -> bool:
-    """Whether it is a database without tables, such as one whose maker was killed at once."""
-    with suppress(sqlite3.Error):
-        connection = _connected(name)
-        try:
-            return not connection.execute("select count(*) from sqlite_master").fetchone()[0]
-        finally:
-            connection.close()
-    return False
-
-
-def _connected(name: str, *, writes: bool = False) -> sqlite3.Connection:
-    address = Path(os.path.abspath(name)).as_uri()
-    mode = "rwc" if writes else "ro"
-    connection = sqlite3.connect(
-        f"{address}?mode={mode}", timeout=BUSY_SECONDS, isolation_level=None, uri=True, check_same_thread=False
-    )
-    try:
-        if not writes and _needs_a_writer(connection) and not os.path.exists(f"{name}-wal"):
-            # In a folder that is read-only, SQLite cannot make the files that readers and a writer share.
-            connection.close()
-            connection = sqlite3.connect(
-                f"{address}?mode=ro&immutable=1", isolation_level=None, uri=True, check_same_thread=False
-            )
-        if writes:
-            connection.execute("pragma journal_mode=wal")
-            connection.execute("pragma synchronous=full")
-            connection.execute(f"pragma journal_size_limit={LONGEST_LOG}")
-    except BaseException:
-        connection.close()
-        raise
-    return connection
-
-
-def _salvaged(name: str) -> sqlite3.Connection:
-    """The tables of a file that was cut short, which SQLite does not open: in memory, with nothing where it ends.
-
-    Raises:
-        DatabaseError: nothing can be saved.
-    """
-    data = bytearray(Path(name).read_bytes())
-    page, pages = int.from_bytes(data[16:18], "big"), int.from_bytes(data[28:32], "big")
-    data[18:20] = b"\1\1"  # no longer in WAL mode, which needs further files
-    missing = (page if page > 1 else 1 << 16) * pages - len(data)
-    connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
-    if 0 < missing <= MOST_MISSING * len(data):
-        data.extend(bytes(missing))
-    connection.deserialize(bytes(data))
-    return connection
-
-
-def _needs_a_writer(connection: sqlite3.Connection) -> bool:
-    try:
-        connection.execute("pragma user_version").fetchone()
-    except sqlite3.DatabaseError as error:
-        return error.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY)
-    return False
+def _prepare(connection: sqlite3.Connection) -> None:
+    """Make a connection ready to write."""
+    connection.execute("pragma journal_mode=wal")
+    connection.execute("pragma synchronous=full")
+    connection.execute(f"pragma journal_size_limit={LONGEST_LOG}")
 
 
 @contextmanager
-def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
+def _transaction(connection: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
     if connection.in_transaction:  # an interruption left it open
         connection.execute("rollback")
     connection.execute("begin immediate")
     try:
-        yield
+        yield connection
         connection.execute("commit")
     except BaseException:
         if connection.in_transaction:

@@ -14,6 +14,7 @@ import shutil
 import time
 from typing import TYPE_CHECKING
 
+from dancefloor.arguments import LARGEST_NUMBER
 from dancefloor.engines.registry import COUNTERS
 from dancefloor.errors import InputError, StoreError, printable
 from dancefloor.runs.counted import exactly, rounded
@@ -149,9 +150,10 @@ class Tallied:
             self._writing = saved.states, time.monotonic()
             self._write_tables(connection, saved.tables)
         position = saved.facts.get("search", {}).get("position")
+        so_far = tally.number if tally.number < LARGEST_NUMBER else 0  # a larger one is kept once the count has ended
         connection.execute(
             "update interval set stands=?, found=? where id=?",
-            (position and json.dumps(position), rounded(tally.number), self._interval),
+            (position and json.dumps(position), so_far, self._interval),
         )
         self._put(connection, _facts(self._interval), tally.engine, json.dumps(saved.facts).encode())
 
@@ -179,7 +181,7 @@ class Tallied:
             return None
         try:
             return Saved(json.loads(row[0]), self._pieces())
-        except ValueError:
+        except (ValueError, RecursionError):
             raise Damaged(f"{printable(self._store.name)} is damaged: the facts of a count cannot be read") from None
 
     def _pieces(self) -> Iterator[bytes]:

@@ -7,13 +7,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dancefloor.engines.choice import choose
 from dancefloor.engines.matchings import has_pairs
-from dancefloor.errors import InputError, UnsupportedProblem, printable
+from dancefloor.errors import InputError, StoreError, UnsupportedProblem, printable
+from dancefloor.runs.claims import OPEN, position_in
+from dancefloor.runs.opening import damaged
 from dancefloor.runs.parts import TaskRow
+from dancefloor.search.deadline import TimeUp
 from dancefloor.search.values import Expected, Limits
 from dancefloor.verbs.kinds.plan import CountPart, CoverPlan
 
 if TYPE_CHECKING:
     from dancefloor.engines.search import Search
+    from dancefloor.runs.store import Store
     from dancefloor.search.values import Cover
     from dancefloor.solutions.group import Group
     from dancefloor.verbs.how import Request
@@ -94,3 +98,26 @@ def expected_of(tasks: Sequence[Task], request: Request) -> list[Expected]:
     """How long a search for each takes on one thread, as dives estimate; empty if that is unknown for some."""
     told = [task.expected(request) for task in tasks]
     return [] if None in told else [each for each in told if each]
+
+
+def check_positions(store: Store, tasks: Sequence[Task], request: Request) -> None:
+    """Each search can go on where it stands, in intervals that are not done.
+
+    Raises:
+        StoreError: it has other searches.
+        Damaged: one cannot.
+    """
+    rows = store.all("select times, raw, sieved, size, problem from task order by id")
+    if rows and rows != [tuple(task.row) for task in tasks]:
+        raise StoreError(f"{printable(store.name)} is a run of another version, with other searches")
+    for number, task, stands in store.all(_POSITIONS, OPEN):
+        resume = position_in(store, stands, number)
+        try:
+            tasks[task - 1].begin(request.but(limits=Limits(), resume=resume))
+        except TimeUp:
+            raise
+        except InputError as error:
+            raise damaged(store.name, f"interval {number} cannot be continued: {printable(str(error))}") from None
+
+
+_POSITIONS = "select id, task, stands from interval where state=? and stands is not null"

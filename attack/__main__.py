@@ -22,10 +22,19 @@ ATTACKS = {
     "resuming": "searches stopped at random moments, and taken up again",
     "threads": "one search, advanced and watched by several threads",
     "positions": "positions that were tampered with",
+    "stores": "damaged stores of runs",
     "inputs": "every reader against mutated files",
     "signals": "processes killed at random moments",
 }
-FIGURES = ("problems", "inputs", "trials", "kills", "checks", "wrong")  # the columns that come first, and last
+FIGURES = (
+    "problems",
+    "inputs",
+    "stores",
+    "trials",
+    "kills",
+    "checks",
+    "wrong",
+)  # the columns that come first, and last
 
 
 def present() -> list[str]:

@@ -26,13 +26,15 @@ class ShowCommand(DrawingCommand):
     """Print or draw the solutions that a run has found.
 
     It needs no search, and works while 'dancefloor run' does. Each solution is verified. From a damaged file it
-    prints what can be read.
+    prints what can be read. With '--check' it prints no solutions, but looks at everything in the file, and says
+    whether the run is as it should be.
 
     Examples:
       dancefloor show 6x10.db
       dancefloor show 6x10.db --from 2000 -n 10
       dancefloor show 6x10.db --all --sheet 6x10.pdf
       dancefloor show 6x10.db --all --jsonl > 6x10.jsonl
+      dancefloor show 6x10.db --check
     """
 
     file = word("FILE", about="The file that keeps the run.")
@@ -47,6 +49,7 @@ class ShowCommand(DrawingCommand):
     everything = flag("--all", about="Show all solutions that were found.")
     ordered = flag("--ordered", about="Take the order in which one process finds solutions (default).")
     unordered = flag("--unordered", about="Take the order in which they were found, which does not change later.")
+    check = flag("--check", about="Verify every solution and every interval of the search; print no solutions.")
     form = FORM
     jsonl = JSONL
     quiet = QUIET
@@ -60,10 +63,13 @@ class ShowCommand(DrawingCommand):
 
         drawings = Drawings(self, json="--jsonl" if self.jsonl else "")
         self._check_options(draws=drawings.wanted)
-        run = open_run(self.file)
+        if self.check:
+            return self._check()
+        run = open_run(self.file, damaged=True)
         self._check_run(run, drawings)
         end = len(run) if self.everything else min(len(run), self.first - 1 + (self.many or 1))
-        show, printed, lost, clock = self._printer(run, silent=drawings.wanted), 0, 0, Clock(None)
+        show, printed, clock = self._printer(run, silent=drawings.wanted), 0, Clock(None)
+        lost = int(run.damage is not None)
         with interruptible(clock.interrupt):
             for number, covers in _few(run.parts(self.first - 1, end, as_found=self.unordered)):
                 if INTERRUPTS.told:
@@ -79,6 +85,14 @@ class ShowCommand(DrawingCommand):
                 print(damage(run), file=sys.stderr)
         return STOPPED if INTERRUPTS.told or lost else FOUND if printed else NONE
 
+    def _check(self) -> int:
+        """Look at everything in the file."""
+        from dancefloor.reports.runs import checked_text
+        from dancefloor.runs.checking import check_wholly
+
+        print(checked_text(check_wholly(self.file)))
+        return FOUND
+
     def _check_options(self, *, draws: bool) -> None:
         from dancefloor.errors import InputError
 
@@ -86,6 +100,9 @@ class ShowCommand(DrawingCommand):
             raise InputError(f"'--all' and '--limit {self.many}' contradict each other: leave out one of them")
         if self.ordered and self.unordered:
             raise InputError("'--ordered' and '--unordered' contradict each other: leave out one of them")
+        shows = draws or self.jsonl or self.form == "knuth" or self.unordered
+        if self.check and (shows or self.everything or self.many or self.first > 1):
+            raise InputError("'--check' prints no solutions: leave out the other options")
         if self.form == "knuth" and (self.jsonl or draws):
             raise InputError("'--format knuth' prints nothing but options: leave out the other form")
 

@@ -12,6 +12,7 @@ from dancefloor.reports.searches import MORE, NO_MORE, count_text
 from dancefloor.search.values import Outcome
 
 if TYPE_CHECKING:
+    from dancefloor.runs.checking import Checked
     from dancefloor.runs.folder import Listed
     from dancefloor.runs.reading import KeptRun
 
@@ -85,6 +86,8 @@ def shown(run: KeptRun[Any], first: int, many: int, drawn: str) -> str:
         many: how many.
         drawn: where they are drawn, such as ``, drawn into a.svg``; empty if they are printed.
     """
+    if run.damage:
+        return f"{plural(many, 'solution')} of {len(run)} that can be read{drawn}"
     of_all = f"of {len(run)}{'' if run.outcome is Outcome.COMPLETE else ' so far'}"
     if not many:
         return f"there is no solution {first} {of_all}"
@@ -94,7 +97,25 @@ def shown(run: KeptRun[Any], first: int, many: int, drawn: str) -> str:
 
 def damage(run: KeptRun[Any]) -> str:
     """That some solutions could not be read."""
+    if run.damage:
+        return str(run.damage)
     return f"{run.file} is damaged: some of these solutions are left out"
+
+
+def checked_text(checked: Checked) -> str:
+    """That a store is as it should be, and what that means."""
+    where = f" in {checked.part}" if checked.part else ""
+    in_all = plural(checked.intervals, "interval")
+    solutions = plural(checked.found, "solution")
+    if checked.counts:
+        does = f"{solutions}{where}, counted in {in_all}"
+    else:
+        does = f"{solutions}{where}, each verified and no two the same, in {in_all}"
+    done = "the search is covered from beginning to end" if not checked.part else "the part is covered"
+    if checked.outcome is not Outcome.COMPLETE:
+        done = f"{share(checked.progress)} of the search is done, and the rest can go on"
+    unsealed = "" if checked.is_sealed else "; an earlier version made it, without seals: 'dancefloor run' adds them"
+    return f"{checked.file} is sound: {does}; {done}{unsealed}"
 
 
 def runs_table(listed: Sequence[Listed]) -> str:

@@ -39,9 +39,9 @@ LIMIT = 60.0  # seconds
 FEWEST = 5  # ranges of a search that count
 #: What a process does that makes the machine busy.
 BUSY = """
-import random, sys, time
-chance = random.Random(int(sys.argv[1]))
-while True:
+import os, random, sys, time
+chance, parent = random.Random(int(sys.argv[1])), os.getppid()
+while os.getppid() == parent:
     until = time.monotonic() + chance.uniform(0.5, 6.0)
     while time.monotonic() < until:
         sum(range(10_000))
@@ -169,12 +169,6 @@ def _search(case: Case, hear: Callable[[Progress], None]) -> _Ended:
 
 
 def _run(puzzle: AnyPuzzle, limits: Limits, hear: Callable[[Progress], None], executor: str | None) -> _Ended:
-    last: list[Progress] = []
-
-    def hear_too(progress: Progress) -> None:
-        last[:] = [progress]
-        hear(progress)
-
     with TemporaryDirectory() as folder:
         store = f"{folder}/run.db"
         kept = run(
@@ -184,10 +178,10 @@ def _run(puzzle: AnyPuzzle, limits: Limits, hear: Callable[[Progress], None], ex
             symmetry="none",
             threads=1,
             limits=limits,
-            on_progress=hear_too,
+            on_progress=hear,
             executor=executor,
         )
-        return _Ended(kept.outcome, last[-1].statistics, kept.engine)
+        return _Ended(kept.outcome, kept.statistics._replace(seconds=kept.seconds), kept.engine)
 
 
 def _at(seconds: float, heard: Sequence[Told]) -> Told | None:

@@ -63,3 +63,9 @@ def test_colors_are_those_of_a_picture(style):
     drawn = value(ask="picture", puzzle={"text": "soma"}, solution=solution, view="plan", style=style)["svg"]
     assert all(each["fill"] in drawn for each in value(ask="colors", names=names, style=style)["colors"])
     assert "style is 'x'" in ask({"ask": "colors", "names": names, "style": "x"})[-1]["message"]
+
+
+def test_the_names_of_pieces_are_no_more_than_those_of_a_puzzle():
+    [event] = ask({"ask": "colors", "names": [f"x{k}" for k in range(60_000)]})
+    assert event["message"].startswith("names: 60000 pieces, but at most 10000 are allowed")
+    assert len(value(ask="colors", names=[f"x{k}" for k in range(10_000)])["colors"]) == 10_000

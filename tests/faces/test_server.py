@@ -6,6 +6,8 @@ import http.client
 import json
 import re
 import socket
+import subprocess
+import sys
 import time
 from contextlib import closing
 from threading import Thread
@@ -15,10 +17,13 @@ import pytest
 
 from dancefloor.errors import InputError
 from dancefloor.faces import server as serving
+from dancefloor.faces.asking import Asking
 from dancefloor.faces.server import MOST_BYTES, MOST_CONNECTIONS, MOST_QUERIES, TOKEN, Server, page_files
 
 LONG = {"ask": "count", "puzzle": {"text": "any*pentominoes 10x10"}, "engine": "reference"}  # for hours
 SHORT = {"ask": "count", "puzzle": {"text": "3x20"}}
+EMPTY = {"kind": "fillomino", "clues": 25 * [25 * [0]], "walls": [], "largest": None, "symmetric": False}
+WRONG = {"ask": "wrong", "puzzle": EMPTY, "filled": 25 * [25 * [1]]}
 
 
 @pytest.fixture
@@ -271,6 +276,44 @@ def test_other_kinds_of_content_are_refused(server):
     assert post(server, path="/")[0] == 404
 
 
+def answers(server, *requests):
+    """The first line of each answer to requests that are sent at once, until the server closes the connection."""
+    with socket.create_connection(("127.0.0.1", port_of(server)), timeout=20) as connection:
+        connection.sendall(b"".join(requests))
+        connection.shutdown(socket.SHUT_WR)
+        return re.findall(rb"HTTP/1\.1 (\d+)", connection.makefile("rb").read())
+
+
+@pytest.mark.parametrize("method", ["GET", "HEAD"])
+@pytest.mark.parametrize("header", ["Content-Length: {}", "content-length: {}", "Transfer-Encoding: chunked"])
+def test_the_body_of_a_request_without_one_is_no_request(server, method, header):
+    host = f"Host: 127.0.0.1:{port_of(server)}\r\n"
+    within = f"GET /board.js HTTP/1.1\r\n{host}\r\n".encode()
+    first = f"{method} / HTTP/1.1\r\n{host}{header.format(len(within))}\r\n\r\n".encode()
+    assert answers(server, first, within) == [b"200"]
+    assert answers(server, f"{method} / HTTP/1.1\r\n{host}\r\n".encode(), within) == [b"200", b"200"]
+
+
+@pytest.mark.parametrize(
+    "line", ["Transfer-Encoding : chunked", "Transfer-Encoding\t: chunked", "no header", " folded", ": nothing"]
+)
+def test_a_line_that_is_no_header_is_refused(server, line):
+    body = json.dumps(SHORT)
+    usual = [f"{name}: {value}" for name, value in headers_of(server, **{"Content-Length": len(body)}).items()]
+    for lines in ([*usual, line], [*usual[:2], line, *usual[2:]]):
+        assert answers(server, "\r\n".join(["POST /ask HTTP/1.1", *lines, "", body]).encode()) == [b"400"]
+
+
+@pytest.mark.parametrize("name", ["Host", "Origin", TOKEN, "Content-Type", "Content-Length"])
+def test_a_header_that_is_there_twice_is_refused(server, name):
+    body = json.dumps(SHORT)
+    usual = headers_of(server, **{"Content-Length": len(body)})
+    for second in (usual[name], "http://evil.test"):
+        for both in ([usual[name], second], [second, usual[name]]):
+            lines = [f"{key}: {value}" for key, value in usual.items() if key != name] + [f"{name}: {x}" for x in both]
+            assert answers(server, "\r\n".join(["POST /ask HTTP/1.1", *lines, "", body]).encode()) == [b"400"]
+
+
 def test_chunks_are_refused(server):
     assert post(server, **{"Transfer-Encoding": "chunked"})[0] == 411
 
@@ -314,15 +357,50 @@ def test_two_hundred_connections_at_once(server):
     assert post(server)[0] == 200
 
 
-def test_more_connections_than_it_takes(server):
-    idle = [socket.create_connection(("127.0.0.1", port_of(server)), timeout=20) for _ in range(MOST_CONNECTIONS)]
-    until(lambda: len(server.connections) == MOST_CONNECTIONS)
-    with socket.create_connection(("127.0.0.1", port_of(server)), timeout=20) as further:
-        assert b" 503 " in further.makefile("rb").readline()
+def opened(server, number):
+    """Connections that say nothing, and that the server knows."""
+    made = [socket.create_connection(("127.0.0.1", port_of(server)), timeout=20) for _ in range(number)]
+    until(lambda: len(server.connections) >= min(number, serving.MOST_CONNECTIONS))
+    return made
+
+
+def test_strangers_who_say_nothing_do_not_lock_the_page_out(server):
+    idle = opened(server, MOST_CONNECTIONS)
+    for _ in range(20):
+        assert get(server, "/")[0] == 200
+        assert post(server)[0] == 200
+    assert idle[0].recv(1) == b""  # who has waited longest was closed,
+    idle[-1].setblocking(False)
+    with pytest.raises(BlockingIOError):  # and who came last was not
+        idle[-1].recv(1)
     for connection in idle:
         connection.close()
     until(lambda: not server.connections)
-    assert post(server)[0] == 200
+
+
+def test_a_connection_that_has_shown_the_token_is_the_last_to_go(monkeypatch, server):
+    monkeypatch.setattr(serving, "MOST_CONNECTIONS", 12)
+    with closing(http.client.HTTPConnection("127.0.0.1", port_of(server), timeout=20)) as page:
+        body = json.dumps(SHORT)
+        page.request("POST", "/ask", body[:10], {**headers_of(server), "Content-Length": str(len(body))})
+        until(lambda: any(each.is_known for each in server.connections.values()))
+        idle = opened(server, 40)
+        until(lambda: len(server.connections) == 12)
+        page.sock.sendall(body[10:].encode())  # the rest of a query, after others have come and gone
+        assert page.getresponse().status == 200
+    for connection in idle:
+        connection.close()
+
+
+def test_searches_at_work_are_never_closed_for_new_connections(monkeypatch, server):
+    monkeypatch.setattr(serving, "MOST_CONNECTIONS", 12)
+    working = [open_query(server, LONG) for _ in range(MOST_QUERIES)]
+    until(lambda: at_work(server) == MOST_QUERIES)
+    idle = opened(server, 30)
+    until(lambda: len(server.connections) == 12)
+    assert at_work(server) == MOST_QUERIES
+    for connection in (*idle, *working):
+        connection.close()
 
 
 def test_a_closed_connection_ends_its_search(server):
@@ -332,6 +410,43 @@ def test_a_closed_connection_ends_its_search(server):
     connection.close()
     until(lambda: not server.connections)
     until(lambda: not any("process_request" in thread.name for thread in enumerate_threads()))
+
+
+def test_whatever_a_query_needs_is_loaded_when_the_server_is_ready():
+    """A cancelled query ends soon on a busy machine, too: there is nothing left to import."""
+    script = """
+import sys
+from dancefloor.faces.asking import ask
+from dancefloor.faces.server import _get_ready
+_get_ready()
+known = set(sys.modules)
+ask({"ask": "wrong", "puzzle": {"text": "3x2:200030"}, "filled": [[0, 1, 0], [0, 0, 0]]})
+ask({"ask": "make", "size": "5x5", "seed": 1, "grids": 1})
+print(sorted(name for name in set(sys.modules) - known if name.startswith("dancefloor")))
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=100, check=True)
+    assert done.stdout == "[]\n"
+
+
+@pytest.mark.parametrize("query", [{"ask": "make", "size": "20x20", "difficulty": "deep", "best_of": 100}, WRONG])
+def test_a_cancelled_query_ends(query):
+    """Whenever it is cancelled: at its beginning, and at each report of its progress."""
+    for reports in (0, 1, 2, 3):
+        told = []
+
+        def tell(event, told=told, reports=reports):
+            told.append(event)
+            if len(told) == reports:
+                asking.cancel()
+
+        asking = Asking(query, tell)
+        if not reports:
+            asking.cancel()
+        asking.answer()
+        assert [event["event"] for event in told] in (
+            reports * ["progress"],
+            [*(len(told) - 1) * ["progress"], "result"],
+        )
 
 
 def test_a_reader_who_never_reads_is_left(monkeypatch):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from dancefloor import caps
 from dancefloor.arguments import shown
 from dancefloor.errors import InputError
 from dancefloor.faces.queries import QUERIES, REQUIRED
@@ -65,6 +66,7 @@ def colors(asking: Asking, given: Fields) -> Fields:
 
     if wrong := next((name for name in given["names"] if not isinstance(name, str)), None):
         raise InputError(f"names should be a list of texts, and {shown(wrong)} is none")
+    caps.check("pieces", len(given["names"]), "names")
     painted = paints(frozenset(given["names"]), Look(style=given["style"]).style)
 
     def told(paint: Paint) -> Fields:

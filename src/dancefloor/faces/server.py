@@ -5,7 +5,9 @@ cannot ask it anything, it reads and writes no other files, nonsense gets an err
 work for it.
 
 Strategy: each connection has a thread, and one more thread watches all connections. It ends the work for a connection
-that was closed, and closes one whose request does not arrive in time. They share the table `Server.connections`.
+that was closed, and closes one whose request does not arrive in time. They share the table `Server.connections`. When
+the table is full, a new connection takes the place of the one that has waited longest, so that strangers on this
+machine cannot keep the page out; those that have shown the token go last.
 """
 
 from __future__ import annotations
@@ -71,8 +73,9 @@ class Refusal(Exception):
 class Connection(NamedTuple):
     """What the server knows about a connection."""
 
-    since: float  #: when this became known, by the monotonic clock
+    since: float  #: since when it is expected to say something, by the monotonic clock
     asking: Asking | None = None  #: the work for it; None while it is expected to say something
+    is_known: bool = False  #: whether it has shown the token
 
 
 class Server(ThreadingHTTPServer):
@@ -124,16 +127,39 @@ class Server(ThreadingHTTPServer):
             _shut(connection)
         self.server_close()
 
-    def note(self, connection: socket.socket, asking: Asking | None = None) -> bool:
-        """Note that a connection is expected to send something, or the work for it; False if the server is full."""
+    def admit(self, connection: socket.socket) -> None:
+        """Note a new connection; if there are too many, close the one that has waited longest, strangers first."""
         with self._lock:
+            if len(self.connections) >= MOST_CONNECTIONS:
+                waiting = {each: kept for each, kept in self.connections.items() if not kept.asking}
+                longest = min(waiting, key=lambda each: (waiting[each].is_known, waiting[each].since))
+                _shut(longest)
+                del self.connections[longest]
+            self.connections[connection] = Connection(time.monotonic())
+
+    def expect(self, connection: socket.socket) -> None:
+        """Note that a connection is expected to send a request, which should arrive soon."""
+        self._note(connection, since=time.monotonic(), asking=None)
+
+    def recognize(self, connection: socket.socket) -> None:
+        """Note that a connection has shown the token."""
+        self._note(connection, is_known=True)
+
+    def begin(self, connection: socket.socket, asking: Asking) -> bool:
+        """Note the work for a connection; False if there is too much at work, or the connection has been closed."""
+        with self._lock:
+            kept = self.connections.get(connection)
             busy = sum(each.asking is not None for each in self.connections.values())
-            if asking and busy >= MOST_QUERIES:
+            if kept is None or busy >= MOST_QUERIES:
                 return False
-            if connection in self.connections or len(self.connections) < MOST_CONNECTIONS:
-                self.connections[connection] = Connection(time.monotonic(), asking)
-                return True
-            return False
+            self.connections[connection] = kept._replace(asking=asking)
+            return True
+
+    def _note(self, connection: socket.socket, **known: Any) -> None:
+        """Note something about a connection, unless it has been closed to make room."""
+        with self._lock:
+            if kept := self.connections.get(connection):
+                self.connections[connection] = kept._replace(**known)
 
     def forget(self, connection: socket.socket) -> None:
         """Forget a connection that is closed."""
@@ -167,6 +193,8 @@ def _get_ready() -> None:
     ask({"ask": "solve", "puzzle": {"text": "3x20"}, "limit": 1})
     ask({"ask": "check", "puzzle": {"text": "2x2:2020"}, "seconds": 0.1})
     ask({"ask": "presets"})
+    ask({"ask": "wrong", "puzzle": {"text": "2x2:2020"}, "filled": [[0, 1], [0, 0]], "seconds": 1})
+    ask({"ask": "make", "size": "2x2", "seconds": 1})
 
 
 def _shut(connection: socket.socket) -> None:
@@ -203,10 +231,7 @@ class _Handler(BaseHTTPRequestHandler):
     disable_nagle_algorithm = True  # so that a body does not wait until its head is acknowledged
 
     def handle(self) -> None:
-        if not self.server.note(self.connection):
-            with contextlib.suppress(OSError):
-                self.wfile.write(b"HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
-            return
+        self.server.admit(self.connection)
         try:
             super().handle()
         except OSError:
@@ -215,7 +240,7 @@ class _Handler(BaseHTTPRequestHandler):
             self.server.forget(self.connection)
 
     def handle_one_request(self) -> None:
-        self.server.note(self.connection)
+        self.server.expect(self.connection)
         super().handle_one_request()
 
     def do_GET(self) -> None:
@@ -229,30 +254,57 @@ class _Handler(BaseHTTPRequestHandler):
 
     def _answer(self, answer: Any) -> None:
         try:
-            if self.headers.get_all("Host") is None or self.headers.get_all("Host") != [self.headers["Host"]]:
-                raise Refusal(400, "a request needs one Host")
-            if self.headers["Host"] not in self.server.hosts:
+            self._check_form()
+            if self._header("Host") not in self.server.hosts:
                 raise Refusal(421, "this server answers only to its own address")
             answer()
         except Refusal as refusal:
             self._refuse(refusal.status, str(refusal))
+
+    def _check_form(self) -> None:
+        """Refuse a request whose headers may mean something else to other programs.
+
+        Raises:
+            Refusal: a line is no header, such as one with a blank before its colon; or there is no Host.
+        """
+        rest = self.headers.get_payload()  # from a line on that is no header, nothing else has been read as one
+        if self.headers.defects or rest or any("\n" in value or "\r" in value for value in self.headers.values()):
+            raise Refusal(400, "a line of the request is no header: each should be NAME: VALUE")
+        if self._header("Host") is None:
+            raise Refusal(400, "a request needs a Host")
+
+    def _header(self, name: str) -> str | None:
+        """The value of a header; None if it is not there.
+
+        Raises:
+            Refusal: it is there several times.
+        """
+        given = self.headers.get_all(name) or []
+        if len(given) > 1:
+            raise Refusal(400, f"a request should have one {name}, and this one has {len(given)}")
+        return given[0] if given else None
 
     def _file(self) -> None:
         name = page_files().get(self.path.partition("?")[0])
         if name is None:
             raise Refusal(404, "there is no such page")
         content = files("dancefloor.faces").joinpath("page", name).read_bytes()
+        has_body = "Content-Length" in self.headers or "Transfer-Encoding" in self.headers
+        self.close_connection = self.close_connection or has_body  # what follows is no request
         self._head(200, TYPES["." + name.rpartition(".")[2]], len(content))
         if self.command != "HEAD":
             self.wfile.write(content)
+        if has_body:
+            self._drain()
 
     def _query(self) -> None:
         if self.path != QUERY:
             raise Refusal(404, "there is no such page")
         self._check_sender()
+        self.server.recognize(self.connection)
         asking = Asking(_value(self._body()), self._tell)
         self.connection.settimeout(TO_TAKE)
-        if not self.server.note(self.connection, asking):
+        if not self.server.begin(self.connection, asking):
             raise Refusal(503, f"{MOST_QUERIES} searches are at work already: stop one of them first")
         self._head(200, EVENTS)
         self._asking = asking
@@ -270,20 +322,20 @@ class _Handler(BaseHTTPRequestHandler):
         Raises:
             Refusal: the request comes from a page of another site, or has a wrong token.
         """
-        if self.headers["Origin"] not in {f"http://{host}" for host in self.server.hosts}:
+        if self._header("Origin") not in {f"http://{host}" for host in self.server.hosts}:
             raise Refusal(403, "only the page of this server may ask")
-        if not secrets.compare_digest((self.headers[TOKEN] or "").encode(), self.server.token.encode()):
+        if not secrets.compare_digest((self._header(TOKEN) or "").encode(), self.server.token.encode()):
             raise Refusal(403, "the token is wrong: open the address that 'dancefloor web' has printed")
-        if (self.headers["Content-Type"] or "").partition(";")[0].strip() != "application/json":
+        if (self._header("Content-Type") or "").partition(";")[0].strip() != "application/json":
             raise Refusal(415, "a query should be JSON")
 
     def _body(self) -> bytes:
-        given = self.headers.get_all("Content-Length") or []
-        if "Transfer-Encoding" in self.headers or not given:
+        given = self._header("Content-Length")
+        if "Transfer-Encoding" in self.headers or given is None:
             raise Refusal(411, "a query needs its length")
-        if len(given) > 1 or not re.fullmatch("[0-9]{1,15}", given[0]):
+        if not re.fullmatch("[0-9]{1,15}", given):
             raise Refusal(400, "the length of the query is no number")
-        length = int(given[0])
+        length = int(given)
         if length > MOST_BYTES:
             raise Refusal(413, f"a query of {length} bytes: it should have at most {MOST_BYTES}")
         body = self.rfile.read(length)

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from random import Random
 
+from dancefloor.fillomino.make.composer import Composer
 from dancefloor.fillomino.make.numbering import Numbering
 from dancefloor.fillomino.make.wish import Wish
 from dancefloor.puzzles.fillomino import Fillomino
@@ -78,3 +79,28 @@ def test_clues_that_stay_are_not_changed():
     assert 0 not in numbering.clues_near((3, 0, 2, 0, 1, 0, 4, 0, 2), 0)
     assert numbering.is_fixed((0, 8))
     assert not numbering.is_fixed((2, 6))
+
+
+def test_each_portion_of_the_solver_is_a_step_of_its_own():
+    """Otherwise many quick questions in a row would keep the work from being stopped."""
+    asked = []
+
+    class Watched:
+        def __init__(self, solver):
+            self._solver = solver
+
+        def __getattr__(self, name):
+            return getattr(self._solver, name)
+
+        def advance(self, *limits):
+            asked.append(limits)
+            return self._solver.advance(*limits)
+
+    composer = Composer(Wish(8, 8), Random(1))
+    questions = composer.numbering.any
+    questions._solver = Watched(questions._solver)
+    between = [0]
+    for _ in composer.quick():
+        between.append(len(asked))
+    assert len(asked) > 3
+    assert max(after - before for before, after in zip(between, between[1:], strict=False)) == 1

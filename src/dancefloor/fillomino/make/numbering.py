@@ -101,6 +101,7 @@ class Questions:
         found: list[list[int]] = []
         until = self._solver.work()[0] + conflicts
         while True:
+            yield  # before each portion, since whoever asks many questions has no other steps
             portion = min(PORTION, until - self._solver.work()[0])
             if portion <= 0:
                 return None
@@ -110,7 +111,6 @@ class Questions:
                 return found
             if state != OPEN:
                 return None
-            yield
 
 
 class Numbering:

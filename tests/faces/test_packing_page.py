@@ -501,6 +501,31 @@ def test_items_and_options_are_solved_as_text(page):
 
 
 @pytest.mark.slow
+def test_queens_have_a_chessboard_and_small_pictures(page):
+    page.locator("#packing-text").fill("queens 8")
+    page.locator("#packing-text").press("Enter")
+    said(page, "8 queens on a board of 8x8 cells")
+    expect(page.locator(".packing .place img")).to_be_visible()
+    page.locator(".solve").click()
+    done(page)
+    said(page, "12 solutions up to 8 symmetries")
+    expect(page.locator(".where")).to_have_text("1 / 12")
+    expect(page.get_by_alt_text("Solution 1")).to_be_visible()
+    expect(page.locator(".thumb img").nth(3)).to_be_visible()
+    page.get_by_role("button", name="Count").click()
+    said(page, "12 solutions up to 8 symmetries (4 rotations, 4 reflections); 92 in all")
+
+
+@pytest.mark.slow
+def test_symmetries_that_nobody_sees_are_told(page):
+    page.locator("#packing-text").fill("a b c\na\nb c\n")
+    page.locator("#packing-text").press("Enter")
+    expect(page.locator(".packing .place pre")).to_be_visible()
+    page.get_by_role("button", name="Count").click()
+    said(page, "symmetric solutions count separately: items and options have no places on a board")
+
+
+@pytest.mark.slow
 def test_a_preset_is_chosen(page):
     page.get_by_label("Built-in puzzles").select_option("soma")
     expect(page.locator(INSIDE)).to_have_count(27)

@@ -15,6 +15,7 @@ import { el } from "./elements.js";
 import { choose } from "./fields.js";
 import { files } from "./files.js";
 import { hand } from "./hand.js";
+import { imageOf } from "./images.js";
 import { keys } from "./keys.js";
 import { decode } from "./links.js";
 import { opening } from "./opening.js";
@@ -140,6 +141,10 @@ export function mount(root, backend, app) {
     drawn(number) {
       const placements = state.lattice && state.solutions[number]?.placements;
       return placements ? state.colors.parts(placements) : null;
+    },
+    async image(number) {
+      const { about, puzzle, solutions: all } = state;
+      return about?.drawn && puzzle.kind === "text" && all[number] ? imageOf(tab.ask, puzzle, all[number], "") : null;
     },
     show: (number, relative = false) => (relative ? step(number) : show(number)),
     more: search.more,
@@ -269,14 +274,10 @@ export function mount(root, backend, app) {
     if (asked?.puzzle === puzzle && asked.solution === solution) return;
     asked = { puzzle, solution };
     const mine = asked;
-    const heard = about?.drawn ? await tab.ask({ ask: "picture", puzzle, solution }) : null;
+    const alt = solution ? `Solution ${at + 1}` : about?.about;
+    const image = about?.drawn ? await imageOf(tab.ask, puzzle, solution, alt) : null;
     if (asked !== mine) return;
-    if (heard?.event === "result") {
-      const address = URL.createObjectURL(new Blob([heard.value.svg], { type: "image/svg+xml" }));
-      const image = el("img", { class: "drawn", src: address, alt: solution ? `Solution ${at + 1}` : about.about });
-      image.addEventListener("load", () => URL.revokeObjectURL(address));
-      place.replaceChildren(image);
-    } else place.replaceChildren(el("pre", { tabindex: "0" }, solution ? told(solution) : puzzle.text));
+    place.replaceChildren(image ?? el("pre", { tabindex: "0" }, solution ? told(solution) : puzzle.text));
   }
 
   const told = ({ options, ...rest }) => options?.join("\n") ?? JSON.stringify(rest, null, 1);

@@ -2,8 +2,8 @@
 import { el } from "./elements.js";
 import { picture } from "./picture.js";
 
-// `tab.show(number)` shows a solution; `tab.drawn(number)` gives the parts of its picture, or null; `tab.more()` finds
-// more of them.
+// `tab.show(number)` shows a solution; `tab.drawn(number)` gives the parts of its picture, or null; `tab.image(number)`
+// resolves to a whole picture for a puzzle without such parts, or to null; `tab.more()` finds more of them.
 export function solutions(tab) {
   const back = el(
     "button",
@@ -58,6 +58,7 @@ export function solutions(tab) {
           const found = boxes.indexOf(target);
           const parts = tab.drawn(found);
           if (parts) target.replaceChildren(picture(tab.lattice(), parts));
+          else tab.image(found).then((image) => image && target.replaceChildren(image));
         }
     },
     { root: strip, rootMargin: "0px 400px" },

@@ -212,7 +212,8 @@ def test_no_text_does_worse_than_a_mistake(text):
 
 def test_the_examples_of_the_docs_are_read():
     docs = (Path(__file__).parents[2] / "docs" / "puzzles.md").read_text(encoding="utf-8")
-    whole, cubes, _ = re.findall(r"```toml\n(.*?)```", docs, re.DOTALL)
+    least, whole, cubes, _ = re.findall(r"```toml\n(.*?)```", docs, re.DOTALL)
+    assert (read(least).title, len(read(least).pieces)) == ("", 1)
     assert read(whole).puzzle().region == box("4x4-1x1@1,1")
     assert [piece.bounds for piece in read(cubes).pieces] == ["6", "3"]
     assert whole == (Path(__file__).parents[2] / "puzzles" / "corners.toml").read_text(encoding="utf-8")

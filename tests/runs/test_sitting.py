@@ -17,6 +17,7 @@ import pytest
 
 import dancefloor as dance
 from benchmarks.endurance import contents, kill_and_finish
+from dancefloor.errors import StoreError
 from dancefloor.formats.kept import write_kept
 from dancefloor.formats.puzzle import read_puzzle
 from dancefloor.runs import sitting
@@ -24,6 +25,7 @@ from dancefloor.runs.reading import open_run
 from dancefloor.runs.running import run
 from dancefloor.runs.store import Store, exists
 from dancefloor.search.values import Limits, Outcome
+from dancefloor.verbs.kinds.encoded import Encoded
 
 DOMINOES = {"puzzle": "dominoes 6x8", "symmetry": "none"}
 CASES = {
@@ -294,6 +296,16 @@ def test_other_kinds_run_too(tmp_path, puzzle):
     found = run(puzzle, store=str(tmp_path / "run.db"))
     assert set(found) == set(dance.solve(puzzle))
     assert run(puzzle, store=str(tmp_path / "count.db"), count=True).total == len(found)
+
+
+@pytest.mark.parametrize("count", [False, True])
+def test_a_run_of_a_version_that_searched_otherwise_is_refused(tmp_path, monkeypatch, count):
+    store = str(tmp_path / "run.db")
+    with monkeypatch.context() as earlier:  # when queens had no symmetries
+        earlier.setattr(Encoded, "unseen", "nobody looked for them")
+        assert run("queens 16", store=store, count=count, engine="dancing", timeout=1).outcome is Outcome.LIMITED
+    with pytest.raises(StoreError, match="is a run of another version, with other searches"):
+        run("queens 16", store=store, count=count, engine="dancing")
 
 
 def test_what_cannot_be_resumed_is_refused(tmp_path):

@@ -4,7 +4,7 @@ Strategy: searches of some seconds, by different engines, tell on their way how 
 one has ended, the true time is known, and each range can be judged: all that were told about ten times a second, and
 those at a tenth, a quarter, half and three quarters of the time. Nothing here is ever asserted.
 
-With `--load`, other processes work beside the searches, each of them now and then for some seconds.
+With `--load`, other processes work beside the searches, each of them for some seconds at a time.
 So the speed of the machine changes all the time, as it does where people share one.
 
 python -m benchmarks.estimates [WORD] [--load PROCESSES]

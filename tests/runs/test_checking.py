@@ -11,7 +11,7 @@ import pytest
 import dancefloor as dance
 from dancefloor.reports.runs import checked_text
 from dancefloor.runs.checking import check_wholly
-from dancefloor.runs.seals import hash_of
+from dancefloor.runs.seals import crc_of
 from dancefloor.runs.store import Damaged
 from tests.runs.damage import edit, files, forge, unsealed
 
@@ -120,14 +120,14 @@ def test_a_forged_store_is_told(store, tmp_path, statement, said):
     assert files(tmp_path) == before
 
 
-def test_a_solution_that_is_there_twice_is_told_even_with_its_hash(store):
+def test_a_solution_that_is_there_twice_is_told_even_with_its_checksum(store):
     with closing(sqlite3.connect(store)) as connection:
-        width, options = connection.execute("select width, options from chunk where id=1").fetchone()
+        many, width, options = connection.execute("select count, width, options from chunk where id=1").fetchone()
     options = options[:width] * 2 + options[2 * width :]
     forge(
         store,
         ("update chunk set options=? where id=1", (options,)),
-        ("update digest set hash=? where first=0", (hash_of(options),)),
+        ("update digest set crc=? where first=0", (crc_of(0, many, width, options),)),
     )
     assert len(dance.open_run(store)) == 1183
     with pytest.raises(Damaged, match="a solution is there twice"):

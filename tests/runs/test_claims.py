@@ -48,7 +48,7 @@ OF_A_LIST = {
     "found and chunks raised": ["update interval set found=found+1", "update chunk set count=count+1 where id=1"],
     "chunks deleted": ["delete from chunk"],
     "one chunk deleted": ["delete from chunk where id=3"],
-    "one chunk and its hash deleted": ["delete from digest where first=0", "delete from chunk where first=0"],
+    "one chunk and its checksum deleted": ["delete from digest where first=0", "delete from chunk where first=0"],
     "a chunk doubled": [
         "insert into chunk(interval, first, count, width, options)"
         " select interval, first+100000, count, width, options from chunk where id=1"

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dancefloor.engines.packed import LENGTH, Packed, numbers_in, unpacked
 from dancefloor.runs.opening import damaged
-from dancefloor.runs.seals import hash_of
+from dancefloor.runs.seals import crc_of
 
 if TYPE_CHECKING:
     import sqlite3
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from dancefloor.search.values import Cover
 
 CHUNK = 1 << 16  # bytes of a chunk that is full
-_HASH = ", (select hash from digest where digest.interval=chunk.interval and digest.first=chunk.first)"
+_CRC = ", (select crc from digest where digest.interval=chunk.interval and digest.first=chunk.first)"
 
 
 class Chunk(NamedTuple):
@@ -79,7 +79,7 @@ class Chunk(NamedTuple):
 
 
 def write_chunk(connection: sqlite3.Connection, interval: int, chunk: Chunk) -> None:
-    """Write a chunk of an interval, or more of one that is there, and its hash."""
+    """Write a chunk of an interval, or more of one that is there, and its checksum."""
     connection.execute(
         "insert into chunk(interval, first, count, width, options) values(?, ?, ?, ?, ?)"
         " on conflict(interval, first) do update"
@@ -87,8 +87,8 @@ def write_chunk(connection: sqlite3.Connection, interval: int, chunk: Chunk) -> 
         (interval, *chunk),
     )
     connection.execute(
-        "insert into digest values(?, ?, ?) on conflict do update set hash=excluded.hash",
-        (interval, chunk.first, hash_of(chunk.data)),
+        "insert into digest values(?, ?, ?) on conflict do update set crc=excluded.crc",
+        (interval, chunk.first, crc_of(*chunk)),
     )
 
 
@@ -99,12 +99,12 @@ def read_chunk(store: Store, number: int, size: int) -> Chunk:
         Damaged: it is not as it was written.
     """
     row = store.one(
-        f"select first, count, width, options{_HASH if store.is_sealed else ''} from chunk where id=?", number
+        f"select first, count, width, options{_CRC if store.is_sealed else ''} from chunk where id=?", number
     )
     if row is None:
         raise damaged(store.name, "solutions are missing")
     chunk = Chunk(*row[:4])
-    if not chunk.is_plausible(size) or (store.is_sealed and row[4] != hash_of(chunk.data)):
+    if not chunk.is_plausible(size) or (store.is_sealed and row[4] != crc_of(*chunk)):
         raise damaged(store.name, f"the solutions of chunk {number} are not as they were written")
     return chunk
 

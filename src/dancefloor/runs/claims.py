@@ -3,7 +3,7 @@
 Strategy: seals show that rows are as they were written; here they are compared with each other, whatever the seals say.
 The intervals of each search follow one another from its beginning to its end, each with as many solutions as its chunks
 have; a run is finished if all of them are, and its result is what they add up to. The chunks themselves are compared
-with their hashes if they are few. `open_store` does all that whenever somebody reads a store; `checking` does more.
+with their checksums if they are few. `open_store` does all that whenever somebody reads a store; `checking` does more.
 """
 
 from __future__ import annotations
@@ -249,6 +249,8 @@ def _check_solutions(store: Store, intervals: list[KeptInterval]) -> None:
     length = 0
     chunks = []
     for interval, first, many, width, own in store.each(_HEADS):
+        if not all(isinstance(number, int) for number in (interval, first, many, width, own)):
+            raise damaged(store.name, "a row of its table chunk cannot be read")
         if many < 1 or width < 0 or own < (many * width * size if width else many * LENGTH):
             raise damaged(store.name, f"the solutions from {first + 1} on of interval {interval} have no such length")
         chunks.append(Stretch(interval, first, many))
@@ -257,9 +259,9 @@ def _check_solutions(store: Store, intervals: list[KeptInterval]) -> None:
     arrivals = [Stretch(interval, first, until - first) for interval, first, until in store.each(_ARRIVALS)]
     _check_rows(store, sorted(arrivals), found, "the order in which solutions were found is incomplete")
     if store.is_sealed:
-        hashed = store.all("select interval, first from digest order by interval, first")
-        if hashed != [(each.interval, each.first) for each in sorted(chunks)]:
-            raise damaged(store.name, "solutions have no hashes")
+        checked = store.all("select interval, first from digest order by interval, first")
+        if checked != [(each.interval, each.first) for each in sorted(chunks)]:
+            raise damaged(store.name, "solutions have no checksums")
     if length <= FEW:
         check_chunks(store)
 
@@ -276,7 +278,7 @@ def _check_rows(store: Store, places: list[Stretch], found: dict[int, int], faul
 
 
 def check_chunks(store: Store, look: Callable[[], object] | None = None) -> None:
-    """Compare all solutions with their hashes.
+    """Compare all solutions with their checksums.
 
     Args:
         store: the store.

@@ -74,7 +74,7 @@ SEALS = """
 create table digest(
     interval integer not null,
     first integer not null,
-    hash blob not null,
+    crc integer not null,
     primary key(interval, first)
 ) without rowid;
 create table seal(name text primary key, rows integer not null, total text not null) without rowid;
@@ -107,8 +107,8 @@ class Schema(NamedTuple):
 
     @property
     def sealed(self) -> list[str]:
-        """The tables whose rows are sealed."""
-        return [name for name in self.columns if name != "seal"]
+        """The tables whose rows are sealed; those of `chunk` are by way of `digest`."""
+        return [name for name in self.columns if name not in ("seal", "chunk")]
 
 
 def statements(script: str) -> list[str]:

@@ -62,3 +62,12 @@ def test_other_json_is_no_puzzle(text):
 def test_a_packing_without_its_cells_is_none():
     with pytest.raises(dance.PuzzleError, match=r"run\.db, key 'cells': it is missing"):
         read_kept('{"packing": {"lattice": "square"}}', source="run.db")
+
+
+def test_words_never_open_a_file(tmp_path):
+    file = tmp_path / "puzzle.dlx"
+    file.write_text("a b\na\nb\n")
+    assert len(dance.read_puzzle(str(file)).problem.options) == 2
+    for words in (str(file), f"dlx {file}", "-", f"{file}\n"):
+        with pytest.raises(dance.InputError):
+            read_kept(json.dumps({"words": {"words": words}}))

@@ -80,9 +80,9 @@ def read_kept(text: str, *, source: str = "input") -> Any:
         if name == COVER:
             return _cover(fields)
         if name == WORDS:
-            from dancefloor.formats.puzzle import read_puzzle  # which knows the plug-ins
+            from dancefloor.formats.puzzle import read_typed  # which knows the plug-ins, and opens no files
 
-            return read_puzzle(fields["words"])
+            return read_typed(fields["words"])
         module, _, kind = KINDS[name][0].partition(":")
         return getattr(import_module(module), kind)(**{field: tuples(value) for field, value in fields.items()})
     except DancefloorError:

@@ -1,8 +1,8 @@
 """A store checked wholly: every page, every row, every interval and every solution, against the puzzle itself.
 
 Strategy: after everything that opening compares (`claims`), the puzzle is encoded again: it must have the same options,
-the same searches and the same symmetries. Each solution is verified without the engine that found it, and they must
-differ from each other; that is told by hashes, which take eight bytes each. Positions where the search has to go on
+the same searches and the same symmetries. Each solution is verified without the engine that found it, and all of
+them must differ, which their hashes show in eight bytes each. Positions where the search has to go on
 must be such that it can. A number that was counted is compared with its parts, and is not counted again.
 """
 
@@ -50,7 +50,7 @@ def check_wholly(file: str, tell: Callable[[int, int], object] | None = None) ->
 
     Args:
         file: the file of the store.
-        tell: called now and then with the number of solutions verified and that of all; None (default) for nothing.
+        tell: called about once for each chunk with the number of solutions verified and that of all; None (default) for nothing.
 
     Raises:
         StoreError: it cannot be read, or is no run.

@@ -39,7 +39,7 @@ class Chunk(NamedTuple):
         return cls(first, many, 0, lengths + options)
 
     def is_plausible(self, size: int) -> bool:
-        """Whether its data can be those of so many covers; a number takes `size` bytes."""
+        """Whether its data can be those of its covers; a number takes `size` bytes."""
         numbers = self.first, self.many, self.width
         if not all(isinstance(number, int) for number in numbers) or not isinstance(self.data, bytes):
             return False
@@ -79,7 +79,7 @@ class Chunk(NamedTuple):
 
 
 def write_chunk(connection: sqlite3.Connection, interval: int, chunk: Chunk) -> None:
-    """Write a chunk of an interval, or more of one that is there, and its checksum."""
+    """Write a chunk of an interval, or extend it, and write its checksum."""
     connection.execute(
         "insert into chunk(interval, first, count, width, options) values(?, ?, ?, ?, ?)"
         " on conflict(interval, first) do update"

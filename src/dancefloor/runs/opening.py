@@ -1,4 +1,4 @@
-"""How the file of a store is opened: without a trace for reading, and so that no file can do harm, whoever wrote it.
+"""How the file of a store is opened: without a trace for reading, and so that no file can do harm.
 
 Strategy: SQLite trusts the schema of a file less (`trusted_schema` off, defensive mode where Python can set it), values
 longer than the file are refused, and a statement ends that takes more steps than the file is long. Between its steps
@@ -27,7 +27,7 @@ INSTEAD = "restore it from a copy, or begin again with another store"
 DEFENSIVE = 1010  # SQLITE_DBCONFIG_DEFENSIVE, which `sqlite3` names from Python 3.12 on
 STEPS = 10_000  # of SQLite's, between two looks at signals
 LEAST_LOOKS = 5_000  # which any statement may take,
-BYTES_OF_A_LOOK = 500  # and one more for so many bytes of the file
+BYTES_OF_A_LOOK = 500  # and one more for each of these bytes of the file
 LEAST_LENGTH = 1 << 26  # bytes that any value may have
 MOST_MISSING = 9  # times as many bytes as a file has may be missing at its end
 JOURNAL_OF_MANY = bytes.fromhex("d9d505f920a163d7")  # at the end of a journal that names another file
@@ -38,7 +38,7 @@ class Damaged(StoreError):
 
 
 class Patience:
-    """How long one statement may take. It lets Python look at signals now and then.
+    """How long one statement may take. Between its steps, Python looks at signals.
 
     Args:
         connection: what executes statements.
@@ -144,7 +144,7 @@ class Opened:
 
     Raises:
         sqlite3.Error: it cannot be opened.
-        StoreError: a journal beside it is none of ours.
+        StoreError: another program wrote the journal beside it.
     """
 
     def __init__(self, name: str, *, writes: bool = False) -> None:

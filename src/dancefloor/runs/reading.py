@@ -410,12 +410,12 @@ class Remains(KeptRun[Found]):
 
     @property
     def outcome(self) -> Outcome:
-        """That it is not finished: what is missing, nobody knows."""
+        """Never that it is finished, since solutions may be missing."""
         return Outcome.INTERRUPTED
 
     @property
     def progress(self) -> float:
-        """Not a number, since nobody knows."""
+        """Not a number (NaN), since solutions may be missing."""
         return float("nan")
 
     def __len__(self) -> int:

@@ -107,7 +107,7 @@ class Schema(NamedTuple):
 
     @property
     def sealed(self) -> list[str]:
-        """The tables whose rows are sealed; those of `chunk` are by way of `digest`."""
+        """The tables whose rows are sealed; the rows of `digest` seal those of `chunk`."""
         return [name for name in self.columns if name not in ("seal", "chunk")]
 
 

@@ -11,7 +11,7 @@ chunk, is sealed like the other tables, and a chunk is compared with it when it 
 four billion, and takes a third of the time of a hash. Tables of a count have checksums of their own
 (`native/src/counting/saving.hpp`).
 
-A seal shows damage, and edits by whoever does not know of it. It is no signature: who knows it can make a new one.
+A seal shows damage, and edits by programs that do not know seals. It is no signature: anybody can make a new one.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Seal(NamedTuple):
     """What the rows of a table add up to."""
 
     rows: int = 0
-    total: int = 0  #: of the hashes, modulo `MODULUS`
+    total: int = 0  #: the sum of their hashes, modulo `MODULUS`
 
     def plus(self, sign: int, name: str, row: Iterable[Any]) -> Seal:
         """The sum with one more row of the table of that name, or one less.
@@ -67,7 +67,14 @@ def hash_of(data: bytes) -> bytes:
 
 
 def crc_of(first: int, many: int, width: int, options: bytes) -> int:
-    """The checksum of a chunk."""
+    """The checksum of a chunk.
+
+    Args:
+        first: the number of its first solution in its interval.
+        many: how many solutions it has.
+        width: how many options each of them has, or 0.
+        options: its data.
+    """
     return zlib.crc32(options, zlib.crc32(f"{first} {many} {width}".encode()))
 
 

@@ -55,6 +55,19 @@ def test_without_a_display_it_says_so_and_goes_on():
     assert process.returncode == 0
 
 
+def test_the_port_is_the_same_every_day_unless_it_is_in_use(monkeypatch):
+    with_free_port = Server(0)
+    monkeypatch.setattr(web, "PORT", with_free_port.server_address[1])
+    with_free_port.stop()
+    first, second = web._server(None), web._server(None)
+    try:
+        assert first.server_address[1] == web.PORT
+        assert second.server_address[1] not in (0, web.PORT)
+    finally:
+        first.stop()
+        second.stop()
+
+
 def test_a_port_in_use_is_one_line():
     server = Server()
     try:

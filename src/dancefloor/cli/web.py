@@ -4,12 +4,19 @@ from __future__ import annotations
 
 import os
 import sys
+from typing import TYPE_CHECKING
 
 from dancefloor.cli.command import Command, flag, option, optional_sentence
 from dancefloor.cli.guard import FOUND
 from dancefloor.cli.interrupts import INTERRUPTS
 from dancefloor.cli.options import PIECES, whole_number
 from dancefloor.reports.names import puzzle_names
+
+if TYPE_CHECKING:
+    from dancefloor.faces.server import Server
+
+#: The usual port. Browsers keep what a page stores for its address and port, so it should be the same every day.
+PORT = 23390
 
 
 class WebCommand(Command):
@@ -36,17 +43,15 @@ class WebCommand(Command):
         "--port",
         metavar="N",
         convert=whole_number(least=0, most=65535),
-        default=0,
-        about="The port of the page (default: a free one).",
+        default=None,
+        about=f"The port of the page (default: {PORT}, or a free one if it is in use).",
     )
     no_browser = flag("--no-browser", about="Only print the address.")
 
     def run(self) -> int:
         """Serve the page until Ctrl-C."""
-        from dancefloor.faces.server import Server
-
         link = self._link()
-        server = Server(self.port)
+        server = _server(self.port)
         address = f"{server.address}&{link}" if link else server.address
         try:
             with INTERRUPTS.held():  # what reads the address may send a signal at once
@@ -72,6 +77,19 @@ class WebCommand(Command):
         if self.puzzle is None and self.pieces is not None:
             raise InputError(f"'--pieces {self.pieces}' needs a box: say it, as in 'dancefloor web 6x10'")
         return "" if self.puzzle is None else link_to(self.puzzle, self.pieces)
+
+
+def _server(port: int | None) -> Server:
+    """The server of the page at a port, or at the usual one; at a free one if that is in use."""
+    from dancefloor.errors import InputError
+    from dancefloor.faces.server import Server
+
+    if port is not None:
+        return Server(port)
+    try:
+        return Server(PORT)
+    except InputError:
+        return Server(0)
 
 
 def _opened(address: str) -> bool:

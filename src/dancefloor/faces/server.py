@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 import re
 import secrets
 import selectors
@@ -89,6 +90,7 @@ class Server(ThreadingHTTPServer):
     """
 
     daemon_threads = True
+    allow_reuse_address = os.name == "posix"  # on Windows it would let two servers have one port
     request_queue_size = MOST_CONNECTIONS
 
     def __init__(self, port: int = 0) -> None:

@@ -103,6 +103,11 @@ def test_a_hint_draws_its_cells_and_is_done(page, grid):
     grid.get_by_role("button", name="Do it").click()
     row, column = map(int, target.split(","))
     expect(cell(grid, row, column)).to_have_attribute("aria-label", re.compile(f": {SOLUTION[row][column]}$"))
+    grid.get_by_role("button", name="Hint").click()
+    expect(grid.locator(".board .target").first).to_be_attached()
+    page.keyboard.press("Enter")  # does it, and asks for no other hint
+    expect(grid.locator(".board .target")).to_have_count(0)
+    expect(grid.get_by_role("button", name="Do it")).to_be_hidden()
     for _ in range(4):  # by keyboard
         page.keyboard.press("h")
         expect(grid.locator(".board .target").first).to_be_attached()

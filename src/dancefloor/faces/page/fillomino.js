@@ -330,6 +330,7 @@ export function mount(root, backend, app) {
       state.move = move;
       apply.hidden = !move.value;
       highlight({ target: keysOf(move.cells), because: keysOf(move.because) });
+      if (root.getRootNode().activeElement === hint) state.drawn.focus(move.cells[0]); // so that Enter does what it says
     });
   }
 

@@ -19,6 +19,7 @@ CELLS = (
     "two = dance.studio(dance.read_puzzle('3x2:200030'))\ntwo",
     "print(one.puzzle, len(one.solutions), two.puzzle, len(two.solutions))",
     "one.puzzle = dance.read_puzzle('4x15')",
+    "one",
 )
 DARK, LIGHT = "rgb(20, 24, 29)", "rgb(255, 255, 255)"
 
@@ -53,6 +54,10 @@ def output(page, number):
     return page.locator(".jp-Notebook .jp-CodeCell").nth(number).locator(".jp-OutputArea")
 
 
+def clear(page):
+    page.evaluate("window.jupyterapp.commands.execute('notebook:clear-all-cell-outputs').then(() => null)")
+
+
 def solve(studio):
     studio.locator(".packing .solve").click()
     studio.locator(".packing[data-done]").wait_for()
@@ -67,8 +72,8 @@ def test_two_studios_share_a_notebook_and_nothing_else(notebook):
     expect(output(notebook, 2)).to_contain_text("<Packing of 3x20 cells, 12 pieces> 2 <Fillomino of 2x3 cells")
     one.get_by_role("tab", name="Fillomino").click()
     one.locator(".fillomino").get_by_text("Puzzle", exact=True).click()  # a label leads to the field of its own studio
-    expect(one.locator(".fillomino input[type=text]")).to_be_focused()
-    expect(two.locator(".fillomino input[type=text]")).not_to_be_focused()
+    expect(one.locator("#fillomino-text")).to_be_focused()
+    expect(two.locator("#fillomino-text")).not_to_be_focused()
     one.get_by_label("Write clues").check()
     expect(two.get_by_label("Solve", exact=True)).to_be_checked()
 
@@ -124,3 +129,40 @@ def test_the_theme_may_change_later(notebook):
     for theme, color in (("JupyterLab Dark", DARK), ("JupyterLab Light", LIGHT)):
         notebook.evaluate("theme => window.jupyterapp.commands.execute('apputils:change-theme', { theme })", theme)
         expect(shown).to_have_css("background-color", color)
+
+
+def test_a_studio_that_is_shown_again_has_the_work(notebook):
+    one, again = output(notebook, 0), output(notebook, 4)
+    one.locator('.tray [data-piece="I"]').click()
+    expect(one.locator(".line")).to_contain_text("I in the hand")
+    one.locator('.packing [data-cell="1,9"]').click()
+    expect(one.locator(".line")).to_contain_text("I is placed")
+    one.get_by_role("tab", name="Fillomino").click()
+    one.locator('.fillomino [data-cell="0,0"]').click()
+    notebook.keyboard.press("5")
+    notebook.wait_for_timeout(1000)  # the page tells the kernel a moment after a change
+    clear(notebook)
+    run_cell(notebook, 4)
+    again.locator(".dancefloor[data-ready]").wait_for()
+    expect(again.locator('.fillomino [data-cell="0,0"]')).to_have_attribute("aria-label", "row 1, column 1: clue 5")
+    again.get_by_role("tab", name="Packing").click()
+    covered = again.locator(".packing .stage .board polygon.colored")
+    expect(covered).to_have_count(5)
+    again.locator(".packing .undo").click()
+    expect(covered).to_have_count(0)
+    assert notebook.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('dancefloor'))") == []
+
+
+def test_a_puzzle_that_python_has_set_meanwhile_is_shown_above_the_work(notebook):
+    one, again = output(notebook, 0), output(notebook, 4)
+    one.locator('.packing [data-cell="0,0"]').click()
+    expect(one.locator(".packing polygon.inside")).to_have_count(59)
+    notebook.wait_for_timeout(1000)
+    clear(notebook)
+    run_cell(notebook, 3)
+    notebook.wait_for_timeout(1000)
+    run_cell(notebook, 4)
+    again.locator(".dancefloor[data-ready]").wait_for()
+    expect(again.locator('.packing [data-cell="3,14"]')).to_have_class("inside")
+    again.locator(".packing .undo").click()
+    expect(again.locator(".packing polygon.inside")).to_have_count(59)

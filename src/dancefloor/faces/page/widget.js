@@ -27,8 +27,12 @@ export function render({ model, el }, style) {
     store: {
       read: () => model.get("kept"),
       write(text) {
-        model.set("kept", text);
-        model.save_changes();
+        try {
+          model.set("kept", text);
+          model.save_changes();
+        } catch {
+          // The kernel has closed the widget: the work ends with it.
+        }
         return true;
       },
     },

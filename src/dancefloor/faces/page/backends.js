@@ -6,7 +6,11 @@
 // `done` is a promise of that last event, which is never rejected. After `cancel` nothing is heard: `done` then holds
 // { event: "cancelled" }.
 
+import { moment } from "./slices.js";
+
 export const error = (message, kind = "carrier") => ({ event: "error", kind, message });
+
+const SLICE = 8; // milliseconds of reading answers, before the page hears its user
 
 const isLast = (event) => event.event === "result" || event.event === "error";
 
@@ -43,11 +47,18 @@ export function http(token, address = "ask") {
       signal,
     });
     const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+    let began = performance.now();
     for (let rest = ""; ; ) {
       const { value, done } = await reader.read();
       const lines = (rest + (value ?? "")).split("\n");
       rest = lines.pop();
-      for (const line of lines) hear(JSON.parse(line));
+      for (const line of lines) {
+        hear(JSON.parse(line));
+        if (performance.now() - began < SLICE) continue;
+        await moment();
+        if (signal.aborted) return;
+        began = performance.now();
+      }
       if (done) return;
     }
   };

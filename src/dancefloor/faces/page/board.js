@@ -3,27 +3,32 @@
 //   const board = new Board(lattice, cells)      // `lattice` is the value of the query, `cells` lists of coordinates
 //   root.append(board.svg)
 //   board.paint(cell, { class, color, text })    // what a cell looks like; other cells keep their looks
-//   board.show(parts, labels)                    // pieces: names, bold lines around them, patterns; names of free cells
+//   board.show(parts, labels)                    // pieces: bold lines around them, patterns, and what is written
 //   board.ghost(cells, class, color)             // cells under the pointer
 //   board.onCell = (cell, event) => ...          // pointerdown, each cell entered while a button is down; then null
 //   board.onHover = (cell, event) => ...         // each cell that a mouse enters without a button, then null
 //   board.onKey = (cell, event) => ...           // keys, while a cell has the focus; arrows have moved it before
 //
 // `color` is a look, as colors.js makes it, or null.
-import { Layout, boundary, bounds, keyOf, mean, polygons, round } from "./layout.js";
 import { svg } from "./elements.js";
+import { Layout, boundary, bounds, keyOf, mean, polygons, round, rowOf, sidesOf } from "./layout.js";
+import { Slices } from "./slices.js";
 
 export { keyOf } from "./layout.js";
 
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
 const LABEL = { hue: "label", ink: null }; // of what is written on a cell without a piece
+const THICK = 0.1; // of the lines between pieces, in cells
+const WRITTEN = 300; // labels that are written in one frame
+const LEAST = 4.5; // the font size of labels, in units of the picture: nobody could read smaller ones
 
 export class Board {
   constructor(lattice, cells, { size = null, label = "Board" } = {}) {
     this.lattice = lattice;
     this.layout = new Layout(lattice, cells);
     this.cells = new Map();
+    this.active = null; // the cell that the Tab key leads to
     this.onCell = null;
     this.onHover = null;
     this.onKey = null;
@@ -32,9 +37,11 @@ export class Board {
     this.patterns = svg("g", { class: "patterns" });
     this.lines = svg("g", { class: "lines" });
     this.names = svg("g", { class: "names" });
+    this.writing = new Slices(WRITTEN);
+    this.labels = svg("g", { class: "labels", "aria-hidden": "true" });
     this.above = svg("path", { class: "ghost" });
     this.ring = svg("path", { class: "ring" });
-    this.svg.append(this.ground, this.patterns, this.lines, this.names, this.above, this.ring);
+    this.svg.append(this.ground, this.patterns, this.lines, this.names, this.labels, this.above, this.ring);
     this.#lay(cells, size);
     this.#listen();
   }
@@ -50,34 +57,36 @@ export class Board {
     const { size: unit } = this;
     const rows = new Map();
     for (const { cell, corners } of drawn) {
-      const row = this.layout.row(cell);
+      const row = rowOf(corners);
       if (!rows.has(row)) rows.set(row, svg("g", { role: "row" }));
-      this.#add(
-        cell,
-        corners.map(([x, y]) => [x * unit, y * unit]),
-        rows.get(row),
-      );
+      const scaled = corners.map(([x, y]) => [x * unit, y * unit]);
+      const how = { row: rows.get(row), shape: null, sides: null, text: null, look: "" };
+      this.cells.set(keyOf(cell), { cell, corners: scaled, middle: mean(scaled), ...how });
     }
     this.ground.append(...[...rows.keys()].sort((a, b) => a - b).map((row) => rows.get(row)));
     this.svg.setAttribute(
       "viewBox",
       [box.left * unit - 3, box.top * unit - 3, wide * unit + 6, high * unit + 6].map(round).join(" "),
     );
+    this.lines.style.setProperty("--line-width", round(Math.max(1, Math.min(3, THICK * unit))));
     this.svg.setAttribute("width", round(wide * unit + 6));
     this.svg.setAttribute("height", round(high * unit + 6));
-    this.cells.values().next().value.shape.setAttribute("tabindex", "0");
+    this.#activate(this.cells.values().next().value);
   }
 
-  #add(cell, corners, row) {
-    const shape = svg("polygon", {
-      points: corners.map(([x, y]) => `${round(x)},${round(y)}`).join(" "),
-      "data-cell": keyOf(cell),
-      role: "gridcell",
-      tabindex: "-1",
-      "aria-label": `cell ${cell.join(", ")}`,
-    });
-    row.append(shape);
-    this.cells.set(keyOf(cell), { cell, shape, corners, middle: mean(corners), text: null, look: "" });
+  // The polygon of a cell, made when the cell is first painted or gets the focus: a large board is painted in slices.
+  #shape(drawn) {
+    if (!drawn.shape) {
+      drawn.shape = svg("polygon", {
+        points: drawn.corners.map(([x, y]) => `${round(x)},${round(y)}`).join(" "),
+        "data-cell": keyOf(drawn.cell),
+        role: "gridcell",
+        tabindex: "-1",
+        "aria-label": `cell ${drawn.cell.join(", ")}`,
+      });
+      drawn.row.append(drawn.shape);
+    }
+    return drawn.shape;
   }
 
   // Set the class of a cell, its colour, its text, and what a screen reader says.
@@ -89,55 +98,73 @@ export class Board {
     const look = [name, hue, fill, said].join("|");
     if (look !== drawn.look) {
       drawn.look = look;
-      drawn.shape.setAttribute("class", `${name} ${hue}`.trim());
-      drawn.shape.style.setProperty("--own", fill || null);
-      drawn.shape.setAttribute("aria-label", said);
+      const shape = this.#shape(drawn);
+      shape.setAttribute("class", `${name} ${hue}`.trim());
+      shape.style.setProperty("--own", fill || null);
+      shape.setAttribute("aria-label", said);
     }
     if (drawn.text || text) this.#write(drawn, text);
   }
 
-  #write(drawn, text, color = null) {
+  #write(drawn, text) {
     const [x, y] = drawn.middle;
     if (!drawn.text) {
       drawn.text = svg("text", { x: round(x), y: round(y), "aria-hidden": "true" });
       this.names.append(drawn.text);
     }
-    drawn.text.setAttribute("class", color?.hue ?? "");
-    drawn.text.style.setProperty("--own-ink", color?.ink ?? null);
     if (drawn.text.textContent === text) return;
-    const sides = drawn.corners.map((corner, k) => far(x, y, corner, drawn.corners[(k + 1) % drawn.corners.length]));
-    const room = Math.min(...sides);
     drawn.text.textContent = text;
-    drawn.text.setAttribute("font-size", round(Math.min(0.9 * room, (3 * room) / Math.max(1, text.length))));
+    drawn.text.setAttribute("font-size", round(fitting(text, inner(drawn))));
   }
 
-  // Show pieces: `parts` have `cells`, `name`, `color` (a look or null), and are kept apart by lines. `labels` is a Map
-  // from keys of cells to what is written on them as long as no piece covers them.
-  show(parts, labels = new Map()) {
+  // Show pieces, kept apart by lines. `parts` have `cells`, `color` (a look or null), and `label` with `letters`: where
+  // it stands, as the query `labels` tells it; or a `name`, which then stands on a cell in the middle. `size` is the
+  // font size in cells, and `written` are the names of cells that no piece covers. Patterns are drawn if `patterned`.
+  show(parts, { size = 0, written = [], patterned = false } = {}) {
     const owners = [];
-    const names = new Map();
     const shapes = [];
-    const covered = new Set(parts.flatMap(({ cells }) => cells.map(keyOf)));
-    for (const [number, { cells, name, color }] of parts.entries()) {
+    const words = written.map(([layer, x, y, string]) => ({ place: this.#place(layer, x, y), string, color: LABEL }));
+    const rooms = size ? [size * this.size] : [];
+    for (const [number, { cells, name, label = name, letters, color }] of parts.entries()) {
       const drawn = cells.map((cell) => this.cells.get(keyOf(cell))).filter(Boolean);
       if (!drawn.length) continue;
-      owners.push(...drawn.map(({ corners }) => [corners.map(([x, y]) => [x / this.size, y / this.size]), number]));
-      const middle = mean(drawn.map((each) => each.middle));
-      const away = ({ middle: [x, y] }) => Math.hypot(x - middle[0], y - middle[1]);
-      names.set(
-        drawn.reduce((best, each) => (away(each) < away(best) - 0.01 ? each : best)),
-        { name, color },
-      );
-      if (color?.pattern)
+      for (const each of drawn) owners.push([(each.sides ??= sidesOf(each.corners)), number]);
+      for (const [layer, x, y] of letters ?? [])
+        words.push({ place: this.#place(layer, x, y), string: label, color });
+      if (!letters) {
+        const central = nearest(drawn);
+        words.push({ place: central.middle, string: label, color });
+        rooms.push(fitting(label, inner(central)));
+      }
+      if (patterned && color?.pattern)
         shapes.push(svg("path", { fill: color.pattern, d: polygons(drawn.map((each) => each.corners)) }));
     }
-    for (const [key, drawn] of this.cells) {
-      const label = covered.has(key) ? "" : (labels.get(key) ?? "");
-      if (names.has(drawn)) this.#write(drawn, names.get(drawn).name, names.get(drawn).color);
-      else if (drawn.text || label) this.#write(drawn, label, LABEL);
-    }
     this.patterns.replaceChildren(...shapes);
-    this.lines.replaceChildren(svg("path", { d: boundary(owners, this.size) }));
+    this.lines.replaceChildren(svg("path", { d: boundary(owners) }));
+    this.#say(words, Math.min(...rooms));
+  }
+
+  // Where a position on the page of the lattice is in the picture.
+  #place(layer, x, y) {
+    return [(x + this.layout.aside(layer)) * this.size, y * this.size];
+  }
+
+  // Write the labels of pieces and cells, all in one size; none that nobody could read.
+  #say(all, size) {
+    const words = size < LEAST ? [] : all;
+    if (words.length) this.labels.setAttribute("font-size", round(size));
+    while (this.labels.childElementCount > words.length) this.labels.lastElementChild.remove();
+    this.writing.begin(words, ({ place: [x, y], string, color }, number) => {
+      const text = this.labels.children[number] ?? this.labels.appendChild(svg("text"));
+      const look = [round(x), round(y), color?.hue ?? "", color?.ink ?? "", string];
+      if (text.look === look.join()) return;
+      text.look = look.join();
+      text.setAttribute("x", look[0]);
+      text.setAttribute("y", look[1]);
+      text.setAttribute("class", look[2]);
+      text.style.setProperty("--own-ink", look[3] || null);
+      text.textContent = string;
+    });
   }
 
   // Draw cells above the others; none of them need be on the board.
@@ -151,16 +178,21 @@ export class Board {
   focus(cell) {
     const drawn = this.cells.get(keyOf(cell));
     if (!drawn) return false;
-    for (const { shape } of this.cells.values()) if (shape.tabIndex === 0) shape.setAttribute("tabindex", "-1");
-    drawn.shape.setAttribute("tabindex", "0");
+    this.#activate(drawn);
     drawn.shape.focus();
     return true;
   }
 
+  // Let the Tab key lead to a cell.
+  #activate(drawn) {
+    this.active?.shape.setAttribute("tabindex", "-1");
+    this.#shape(drawn).setAttribute("tabindex", "0");
+    this.active = drawn;
+  }
+
   // The cell that has the focus, or would get it.
   get current() {
-    for (const { shape, cell } of this.cells.values()) if (shape.tabIndex === 0) return cell;
-    return null;
+    return this.active?.cell ?? null;
   }
 
   // The cell whose middle is nearest in a direction on the page; null if there is none.
@@ -231,6 +263,20 @@ export class Board {
     this.svg.addEventListener("focusout", () => this.ring.setAttribute("d", ""));
   }
 }
+
+// The cell that is nearest to the middle of some.
+function nearest(drawn) {
+  const middle = mean(drawn.map((each) => each.middle));
+  const away = ({ middle: [x, y] }) => Math.hypot(x - middle[0], y - middle[1]);
+  return drawn.reduce((best, each) => (away(each) < away(best) - 0.01 ? each : best));
+}
+
+// The distance of the middle of a cell from its nearest side.
+const inner = ({ corners, middle: [x, y] }) =>
+  Math.min(...corners.map((corner, k) => far(x, y, corner, corners[(k + 1) % corners.length])));
+
+// The font size with which a text fits into a cell.
+const fitting = (text, room) => Math.min(0.9 * room, (3 * room) / Math.max(1, text.length));
 
 // The distance of a point from the line through two others.
 const far = (x, y, [a, b], [c, d]) => Math.abs((c - a) * (y - b) - (d - b) * (x - a)) / Math.hypot(c - a, d - b);

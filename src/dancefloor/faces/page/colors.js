@@ -1,10 +1,11 @@
 // What pieces look like: a colour by their name, which pictures of the puzzle have, too, and a pattern.
 //
-//   look.class    of a shape: `colored`, a number for a colour of style.css, and which copy of the piece it is
+//   look.class    of a shape: `colored`, and a number for a colour of style.css
 //   look.hue      of what is written on it: that number alone
-//   look.fill     the colour by name, for the property `--own`; empty until it is known
+//   look.fill     the colour by name and copy, for the property `--own`; empty until it is known
 //   look.ink      what stands out against it
-//   look.pattern  a pattern to fill the shape with, on demand
+//   look.kind     the number of its pattern
+//   look.pattern  that pattern, to fill the shape with on demand
 import { svg } from "./elements.js";
 
 const PATTERNS = [
@@ -15,7 +16,8 @@ const PATTERNS = [
   "M0 6H12M6 0V12",
   "M5 6A1 1 0 1 0 7 6A1 1 0 1 0 5 6M-1 0A1 1 0 1 0 1 0M11 0A1 1 0 1 0 13 0M-1 12A1 1 0 1 0 1 12M11 12A1 1 0 1 0 13 12",
 ];
-const SHADES = 3;
+const TILE = 12; // the side of a pattern
+const MOST_COPIES = 4096; // of one query
 
 // The style of pictures that looks as the page does; `root` is that of app.js.
 export const styleOf = ({ dataset: { palette, patterns } }) =>
@@ -26,9 +28,12 @@ export class Colors {
     this.backend = backend;
     this.root = root;
     this.onChange = onChange;
-    this.known = new Map(); // name -> { number, fill, ink }
+    this.known = new Map(); // name -> { number, shades: for each copy { fill, ink } }
     this.names = [];
+    this.copies = 1; // of how many copies of each piece the shades are known, or asked for
     this.asked = null; // the query for the colours
+    this.isWaiting = false; // whether more copies are about to be asked for
+    this.version = 0; // counts changes
     new MutationObserver(() => this.#ask()).observe(root, { attributeFilter: ["data-palette"] });
   }
 
@@ -37,44 +42,67 @@ export class Colors {
     if (names.length === this.names.length && names.every((name, k) => name === this.names[k])) return;
     this.names = names;
     const before = this.known;
-    this.known = new Map(names.map((name, number) => [name, { fill: "", ink: "", ...before.get(name), number }]));
+    this.known = new Map(names.map((name, number) => [name, { shades: [], ...before.get(name), number }]));
+    this.copies = 1;
+    this.version++;
     this.#ask();
   }
 
   async #ask() {
     const { names } = this;
     if (!names.length) return;
-    const mine = (this.asked = this.backend.ask({ ask: "colors", names, style: styleOf(this.root) }));
+    const mine = (this.asked = this.backend.ask({ ask: "colors", names, copies: this.copies, style: styleOf(this.root) }));
     const heard = await mine.done;
     if (heard.event !== "result" || mine !== this.asked) return;
-    heard.value.colors.forEach(({ fill, ink }, number) => Object.assign(this.known.get(names[number]), { fill, ink }));
+    heard.value.colors.forEach(({ shades }, number) => Object.assign(this.known.get(names[number]), { shades }));
+    this.version++;
     this.onChange();
   }
 
-  // The look of a piece; `copy` counts the uses of one piece, which get different shades.
+  // The look of a piece, or of a copy of it: copies count from 1, and 0 is the only one.
   look(name, copy = 0) {
-    const { number, fill, ink } = this.known.get(name) ?? { number: 0, fill: "", ink: "" };
-    const look = numbered(number);
-    return { ...look, class: `${look.class} copy-${copy % SHADES}`, fill, ink };
+    const { number, shades } = this.known.get(name) ?? { number: 0, shades: [] };
+    if (copy > this.copies) this.#more(copy);
+    return { ...numbered(number), ...(shades[Math.max(copy, 1) - 1] ?? shades[0]) };
+  }
+
+  // Ask for the shades of more copies, twice as many at least; all who want more of them by then are asked for at once.
+  #more(copy) {
+    this.copies = Math.min(MOST_COPIES, Math.max(copy, 2 * this.copies));
+    if (this.isWaiting) return;
+    this.isWaiting = true;
+    queueMicrotask(() => {
+      this.isWaiting = false;
+      this.#ask();
+    });
   }
 
   // Placements with their looks, as a board or a picture shows them.
-  parts(placements) {
-    const used = new Map();
-    return placements.map(({ piece, cells }) => {
-      const copy = used.get(piece) ?? 0;
-      used.set(piece, copy + 1);
-      return { cells, name: piece, color: this.look(piece, copy) };
-    });
+  parts(placements, copies = []) {
+    return placements.map(({ piece, cells }, k) => ({ cells, name: piece, color: this.look(piece, copies[k]) }));
   }
 }
 
 // The look of the piece with a number, whatever its name.
 export function numbered(number) {
   const hue = `color-${number % 12}`;
-  const pattern = (number + Math.floor(number / 12)) % PATTERNS.length;
-  return { class: `colored ${hue}`, hue, fill: "", ink: "", pattern: `url(#dancefloor-pattern-${pattern})` };
+  const kind = (number + Math.floor(number / 12)) % PATTERNS.length;
+  return { class: `colored ${hue}`, hue, fill: "", ink: "", kind, pattern: `url(#dancefloor-pattern-${kind})` };
 }
+
+// The patterns for a canvas, by their kind.
+export const patternsOf = (pen) =>
+  PATTERNS.map((d) => {
+    const tile = document.createElement("canvas");
+    tile.width = tile.height = TILE;
+    const own = tile.getContext("2d");
+    for (const [color, aside] of [["#00000073", 0], ["#ffffff59", 1.5]]) {
+      own.strokeStyle = color;
+      own.translate(aside, aside);
+      own.stroke(new Path2D(d));
+    }
+    return pen.createPattern(tile, "repeat");
+  });
 
 // The patterns, to be put once into the tree in which they are used.
 export const patterns = () =>

@@ -4,6 +4,7 @@
 // the query `lattice` tells them.
 
 const GAP = 0.6; // between layers
+const FAR = 1e6; // more than any board is wide
 
 export const keyOf = (cell) => cell.join(",");
 
@@ -24,9 +25,13 @@ export class Layout {
   // The corners of a cell; none if cells of its kind are not drawn.
   corners(cell) {
     const [x, y] = this.#origin(cell);
-    const { layer } = this.lattice;
-    const aside = layer === null ? 0 : (cell[layer] - this.lowest) * this.wide;
+    const aside = this.aside(this.layer(cell));
     return this.#polygon(cell).map(([a, b]) => [a + x + aside, b + y]);
+  }
+
+  // How far a layer is moved to the right.
+  aside(layer) {
+    return this.lattice.layer === null ? 0 : (layer - this.lowest) * this.wide;
   }
 
   // The middle of a cell within its layer.
@@ -41,9 +46,9 @@ export class Layout {
     return this.lattice.layer === null ? 0 : cell[this.lattice.layer];
   }
 
-  // The row of a cell: cells of one row end at the same height.
+  // The row of a cell.
   row(cell) {
-    return Math.round(100 * Math.max(...this.corners(cell).map(([, y]) => y)));
+    return rowOf(this.corners(cell));
   }
 
   #origin(cell) {
@@ -69,6 +74,9 @@ export const vector = (from, to, rank) => from.slice(0, rank).map((number, axis)
 // All cells of some lists, each once.
 export const united = (...many) => [...new Map(many.flat().map((cell) => [keyOf(cell), cell])).values()];
 
+// The row of a cell with some corners: cells of one row end at the same height.
+export const rowOf = (corners) => Math.round(100 * Math.max(...corners.map(([, y]) => y)));
+
 export const mean = (points) => [0, 1].map((axis) => points.reduce((sum, each) => sum + each[axis], 0) / points.length);
 
 export const bounds = (points) => {
@@ -78,22 +86,26 @@ export const bounds = (points) => {
 
 const least = (numbers) => numbers.reduce((a, b) => (b < a ? b : a), Infinity);
 
-// The sides at which the owner changes, as the data of an SVG path. `parts` are pairs of the corners of a cell and its
+const whole = (length) => Math.round(4 * length + 0.17); // no corner lies where numbers are rounded up or down
+
+// The sides of a polygon: each with the name of the place where it lies, and its line.
+export const sidesOf = (corners) =>
+  corners.map((corner, k) => {
+    const next = corners[(k + 1) % corners.length];
+    const [one, other] = [corner, next].map(([x, y]) => whole(x) * FAR + whole(y));
+    return { place: one < other ? `${one} ${other}` : `${other} ${one}`, line: [corner, next] };
+  });
+
+// The sides at which the owner changes, as the data of an SVG path. `parts` are pairs of the sides of a cell and its
 // owner.
-export function boundary(parts, scale = 1) {
-  const sides = new Map();
-  for (const [corners, owner] of parts)
-    corners.forEach((corner, k) => {
-      const next = corners[(k + 1) % corners.length];
-      const name = [corner, next]
-        .map(([x, y]) => `${Math.round(50 * x)},${Math.round(50 * y)}`)
-        .sort()
-        .join(" ");
-      if (sides.has(name) && sides.get(name).owner === owner) sides.delete(name);
-      else if (!sides.has(name)) sides.set(name, { owner, line: [corner, next] });
-    });
-  const point = ([x, y]) => `${round(x * scale)} ${round(y * scale)}`;
-  return [...sides.values()].map(({ line: [a, b] }) => `M${point(a)}L${point(b)}`).join("");
+export function boundary(parts) {
+  const found = new Map();
+  for (const [sides, owner] of parts)
+    for (const { place, line } of sides)
+      if (found.get(place)?.owner === owner) found.delete(place);
+      else if (!found.has(place)) found.set(place, { owner, line });
+  const point = ([x, y]) => `${round(x)} ${round(y)}`;
+  return [...found.values()].map(({ line: [a, b] }) => `M${point(a)}L${point(b)}`).join("");
 }
 
 // The polygons of cells, as the data of an SVG path.

@@ -7,7 +7,8 @@
 //   root, app, backend     as the tab got them
 //   state, board()         what there is, and the board that shows it; null for a puzzle without one
 //   ask(query)             resolves to the last event
-//   edit(change), render() change what can be undone; draw everything
+//   edit(change), render() change what can be undone; draw everything that has changed
+//   counted()              say how many solutions there are by now
 //   changing(promise)      the puzzle is being changed, so that `settled()` and searches wait
 import { Board, keyOf } from "./board.js";
 import { Colors } from "./colors.js";
@@ -17,12 +18,14 @@ import { files } from "./files.js";
 import { hand } from "./hand.js";
 import { imageOf } from "./images.js";
 import { keys } from "./keys.js";
+import { Labels } from "./labels.js";
 import { decode } from "./links.js";
 import { opening } from "./opening.js";
 import { pieces } from "./pieces.js";
 import { regionOf, TOOLS } from "./region.js";
 import { searching } from "./searching.js";
 import { sizes } from "./sizes.js";
+import { Slices } from "./slices.js";
 import { solid } from "./solid.js";
 import { solutions } from "./solutions.js";
 import { packingStep } from "./sound.js";
@@ -33,7 +36,10 @@ const EDITS = ["puzzle", "about", "cells", "placed", "named", "words"];
 const UNNAMED = { text: "", intact: true };
 const MOST_EDITS = 300; // that can be undone
 const FIRST = "6x10";
+const CELLS = 300; // that are painted in one frame
 const FORMATS = ["toml", "dlx", "dance", "dimacs", "opb", "lp"]; // of a packing
+
+const NOTHING = []; // is placed
 
 export function mount(root, backend, app) {
   const state = {
@@ -55,8 +61,12 @@ export function mount(root, backend, app) {
     search: null, // what is being asked
     progress: null,
     colors: null,
+    labels: null,
     get shown() {
-      return this.at < 0 ? this.placed : (this.solutions[this.at]?.placements ?? []);
+      return this.at < 0 ? this.placed : (this.solutions[this.at]?.placements ?? NOTHING);
+    },
+    get copies() {
+      return this.solutions[this.at]?.copies;
     },
   };
   let past = [];
@@ -72,7 +82,9 @@ export function mount(root, backend, app) {
     state,
     edit,
     render,
+    counted: () => found.render(state.solutions.length, state.at, search.mayFindMore()),
     board: () => board,
+    patterned: () => app.root.dataset.patterns === "yes",
     ask: (query) => backend.ask(query).done,
     settled: () => changes,
     changing(work) {
@@ -139,13 +151,14 @@ export function mount(root, backend, app) {
   const found = solutions({
     lattice: () => state.lattice,
     drawn(number) {
-      const placements = state.lattice && state.solutions[number]?.placements;
-      return placements ? state.colors.parts(placements) : null;
+      const { placements, copies } = (state.lattice && state.solutions[number]) || {};
+      return placements ? state.colors.parts(placements, copies) : null;
     },
     async image(number) {
       const { about, puzzle, solutions: all } = state;
       return about?.drawn && puzzle.kind === "text" && all[number] ? imageOf(tab.ask, puzzle, all[number], "") : null;
     },
+    patterned: () => tab.patterned(),
     show: (number, relative = false) => (relative ? step(number) : show(number)),
     more: search.more,
   });
@@ -168,10 +181,13 @@ export function mount(root, backend, app) {
     },
     change,
   });
-  state.colors = new Colors(backend, app.root, () => {
+  const repaint = () => {
     found.redraw();
     render();
-  });
+  };
+  state.colors = new Colors(backend, app.root, repaint);
+  new MutationObserver(repaint).observe(app.root, { attributeFilter: ["data-patterns"] });
+  state.labels = new Labels(tab.ask, render);
 
   // Take other pieces, if they make sense; what is placed of others is lifted. Resolves to the message of an error.
   async function change(list, selected = state.selected, words = null) {
@@ -199,8 +215,9 @@ export function mount(root, backend, app) {
   const place = el("div", { class: "place" });
   place.addEventListener("contextmenu", (event) => board?.svg.contains(event.target) && event.preventDefault());
   size.element.append(el("span", { class: "history" }, back, again));
+  const legend = el("p", { class: "legend" });
   const { turning, floating } = holding.elements;
-  const stage = el("div", { class: "stage" }, brushes.element, place, turning, body.element, ...search.elements, found.element);
+  const stage = el("div", { class: "stage" }, brushes.element, place, legend, turning, body.element, ...search.elements, found.element);
   const foot = el("div", { class: "foot" }, saving.element, keys("packing"));
   const table = el("div", { class: "table" }, stage, tray.element, foot);
   root.append(enter.element, size.element, table, floating);
@@ -222,34 +239,55 @@ export function mount(root, backend, app) {
     again.disabled = !future.length;
     search.render();
     body.render();
-    found.render(state.solutions.length, state.at, search.mayFindMore());
+    tab.counted();
     saving.render(packing ? { formats: FORMATS, drawn: true } : state.about);
   }
 
   let drawn = null; // the cells of the board that is drawn
+  let painted = []; // what its cells and labels show
+  const slices = new Slices(CELLS);
   function renderBoard() {
-    if (drawn !== state.cells || !board) {
-      drawn = state.cells;
+    const { blame, cells, colors, copies, labels, lattice, puzzle, shown, tool } = state;
+    if (drawn !== cells || !board) {
+      drawn = cells;
+      painted = [];
       brushes.forget();
-      board = new Board(state.lattice, state.cells, { label: "Board" });
+      board = new Board(lattice, cells, { label: "Board" });
       Object.assign(board, { onCell, onHover: holding.hover, onKey });
       place.replaceChildren(board.svg);
     }
-    const region = regionOf(state.puzzle);
-    const labels = new Map(state.puzzle.labels?.map(([cell, label]) => [keyOf(cell), label]));
-    const parts = state.colors.parts(state.shown);
-    const owner = new Map(parts.flatMap((part) => part.cells.map((cell) => [keyOf(cell), part])));
-    for (const [key, { cell }] of board.cells) {
-      const own = owner.get(key);
-      const name = region.get(key)?.state ?? "outside";
-      const blamed = state.blame?.cells.has(key) ? " blamed" : "";
-      const named = labels.has(key) ? ` (${labels.get(key)})` : "";
-      const label = `cell ${cell.join(", ")}${named}: ${own?.name ?? name}${blamed}`;
-      board.paint(cell, { class: `${name}${blamed}`, color: own?.color ?? null, label });
+    const told = labels.of(puzzle, shown, copies);
+    const patterned = tab.patterned();
+    const now = [puzzle, shown, blame, told, colors.version, patterned];
+    if (now.some((each, k) => each !== painted[k])) {
+      painted = now;
+      const parts = colors
+        .parts(shown, told.copies)
+        .map((part, k) => ({ ...part, copy: told.copies[k], label: told.labels[k], letters: told.letters[k] }));
+      paint(parts, { ...told, patterned });
     }
-    board.show(parts, labels);
-    board.svg.dataset.tool = state.tool;
+    board.svg.dataset.tool = tool;
     holding.render();
+  }
+
+  // Paint the cells, then the labels and the lines between pieces.
+  function paint(parts, told) {
+    const { blame, puzzle } = state;
+    const region = regionOf(puzzle);
+    const names = new Map(puzzle.labels?.map(([cell, name]) => [keyOf(cell), name]));
+    const owner = new Map(parts.flatMap((part) => part.cells.map((cell) => [keyOf(cell), part])));
+    const own = board;
+    const look = ([key, { cell }]) => {
+      const part = owner.get(key);
+      const where = region.get(key)?.state ?? "outside";
+      const blamed = blame?.cells.has(key) ? " blamed" : "";
+      const named = names.has(key) ? ` (${names.get(key)})` : "";
+      const lies = part && (part.copy ? `${part.name} ${part.copy}` : part.name);
+      const label = `cell ${cell.join(", ")}${named}: ${lies ?? where}${blamed}`;
+      own.paint(cell, { class: `${where}${blamed}`, color: part?.color ?? null, label });
+    };
+    slices.begin([...own.cells], look, () => own.show(parts, told));
+    legend.textContent = told.legend;
   }
 
   function onCell(cell, event) {

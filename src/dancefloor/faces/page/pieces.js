@@ -4,6 +4,7 @@ import { el } from "./elements.js";
 import { choice, field } from "./fields.js";
 import { keyOf } from "./layout.js";
 import { picture } from "./picture.js";
+import { Slices } from "./slices.js";
 
 const MOBILITIES = [
   { name: "free", title: "turn and flip" },
@@ -15,6 +16,7 @@ const USES = [
   { name: "any*", title: "any number" },
 ];
 const DRAWN = { rows: 6, columns: 6, layers: 3 }; // the board for a piece
+const DEALT = 60; // cards that are made in one frame
 const NEAR = 4; // pixels that a pointer may move in a click
 const MOST_WORDS = 5; // of a text, which may name the pieces
 const MOST_WORD = 200; // characters
@@ -238,6 +240,7 @@ export function pieces(tab) {
     mobility.replaceChildren(...choice(MOBILITIES, state.lattice.mobility));
   }
 
+  const slices = new Slices(DEALT);
   const cards = new Map(); // name of a piece -> its card
   function render() {
     const { state } = tab;
@@ -248,9 +251,13 @@ export function pieces(tab) {
     for (const { piece } of state.shown) used.set(piece, (used.get(piece) ?? 0) + 1);
     const named = new Set(state.puzzle.pieces.map(({ name }) => name));
     for (const name of cards.keys()) if (!named.has(name)) cards.delete(name);
-    const drawn = state.puzzle.pieces.map((piece) => card(piece, used.get(piece.name) ?? 0));
-    if (drawn.length !== tray.childElementCount || drawn.some((each, k) => each !== tray.children[k]))
-      tray.replaceChildren(...drawn);
+    const deal = (piece, k) => {
+      const drawn = card(piece, used.get(piece.name) ?? 0);
+      if (tray.children[k] !== drawn) tray.insertBefore(drawn, tray.children[k] ?? null);
+    };
+    slices.begin(state.puzzle.pieces, deal, () => {
+      while (tray.childElementCount > named.size) tray.lastElementChild.remove();
+    });
     tally.textContent = tallied(state);
     editor.render(state);
   }
@@ -264,9 +271,8 @@ export function pieces(tab) {
       const own = el(
         "button",
         { type: "button", class: "piece", "data-piece": name, "data-drawn": drawn },
-        picture(state.lattice, [{ cells: piece.shapes[0], color }], { grid: true }),
-        el("span", { class: "title" }, name),
-        el("span", { class: "left" }),
+        picture(state.lattice, { cells: piece.shapes[0], color }),
+        el("span", { class: "words" }, el("span", { class: "title", title: name }, name), el("span", { class: "left" })),
       );
       own.addEventListener("keydown", (event) => key(event, name));
       draggable(own, name);

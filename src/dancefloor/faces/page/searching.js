@@ -2,6 +2,7 @@
 import { el } from "./elements.js";
 import { choice } from "./fields.js";
 import { keyOf } from "./layout.js";
+import { oncePerFrame } from "./slices.js";
 
 const SYMMETRIES = [
   { name: "all", title: "turns and reflections are the same" },
@@ -10,6 +11,18 @@ const SYMMETRIES = [
 ];
 const ENOUGH = 1000; // solutions to ask for, before somebody wants more
 const MOST = 10_000; // solutions of one query
+
+// A function from solutions to the same with placements in common, of which there are few: thousands of solutions would
+// take hundreds of megabytes.
+function sharedPlacements() {
+  const known = new Map();
+  const shared = (placement) => {
+    const name = `${placement.piece}|${placement.cells}`;
+    if (!known.has(name)) known.set(name, placement);
+    return known.get(name);
+  };
+  return (solution) => (solution.placements ? { ...solution, placements: solution.placements.map(shared) } : solution);
+}
 
 // `tab` is that of packing.js.
 export function searching(tab) {
@@ -39,6 +52,7 @@ export function searching(tab) {
     symmetry,
   );
 
+  const arrived = oncePerFrame(() => tab.counted()); // more solutions, while others are shown
   let latest = null; // what was asked last
   async function search(what, placed, limit = ENOUGH) {
     await tab.settled();
@@ -49,14 +63,16 @@ export function searching(tab) {
     delete root.dataset.done;
     const query = { ask: what, puzzle: state.puzzle, placed, symmetry: symmetry.value };
     if (what === "solve") latest = { placed, limit, outcome: null };
+    const sharing = sharedPlacements();
     const began = performance.now();
     state.search = backend.ask(what === "solve" ? { ...query, limit } : query, (event) => {
       if (event.event === "solutions") {
-        state.solutions.push(...event.solutions);
-        if (state.at < 0 && !event.first) {
-          state.at = 0;
-          root.dataset.first = String(Math.round(performance.now() - began));
-        }
+        state.solutions.push(...event.solutions.map(sharing));
+        if (event.first || state.at >= 0) return arrived();
+        state.at = 0;
+        root.dataset.first = String(Math.round(performance.now() - began));
+        const [{ labels, placements }] = state.solutions;
+        if (labels) state.labels.learn(state.puzzle, placements, labels);
         tab.render();
       } else if (event.event === "progress") {
         state.progress = event;

@@ -145,4 +145,4 @@ def test_an_event_holds_fewer_solutions_of_a_large_board():
     events = ask({"ask": "solve", "puzzle": {"text": "dominoes 20x20"}, "limit": 60})
     sizes = [len(each["solutions"]) for each in events if each["event"] == "solutions"]
     assert sum(sizes) == 60
-    assert max(sizes) * 400 <= 10_000
+    assert max(sizes) * 400 <= 5_000

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from dancefloor.reports.searches import Searched
 
 AT_ONCE = 100  # solutions in one event
-CELLS_AT_ONCE = 10_000  # in one event, so that a page reads it in a moment
+CELLS_AT_ONCE = 5_000  # in one event, so that a page reads it in a moment
 NOTHING_LEFT = Tally(1, Outcome.COMPLETE, Statistics(), 1.0, "", "")  # one solution, without a search
 
 

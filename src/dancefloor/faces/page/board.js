@@ -119,8 +119,9 @@ export class Board {
 
   // Show pieces, kept apart by lines. `parts` have `cells`, `color` (a look or null), and `label` with `letters`: where
   // it stands, as the query `labels` tells it; or a `name`, which then stands on a cell in the middle. `size` is the
-  // font size in cells, and `written` are the names of cells that no piece covers. Patterns are drawn if `patterned`.
-  show(parts, { size = 0, written = [], patterned = false } = {}) {
+  // font size in cells, and `written` are the names of cells that no piece covers. Patterns are there if `patterned`;
+  // style.css shows or hides them.
+  show(parts, { size = 0, written = [], patterned = true } = {}) {
     const owners = [];
     const shapes = [];
     const words = written.map(([layer, x, y, string]) => ({ place: this.#place(layer, x, y), string, color: LABEL }));

@@ -67,7 +67,7 @@ def test_what_is_reduced_cannot_be_reduced_again(problem):
 @given(problems())
 def test_the_problem_made_is_a_valid_one(problem):
     smaller = reduce(problem).problem
-    Problem(smaller.items, smaller.options, smaller.positions)
+    assert Problem(smaller.items, smaller.options, smaller.positions).fingerprint == smaller.fingerprint
 
 
 def test_a_blocked_option_goes_with_its_reason():

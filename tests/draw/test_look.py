@@ -26,3 +26,5 @@ def test_a_flat_board_cannot_be_seen_from_a_corner(asked):
 
 def test_any_board_has_a_style():
     Look(style="print").check(solid=False)
+    with pytest.raises(InputError, match="this puzzle is flat"):  # because of its view
+        Look(style="print", view="plan").check(solid=False)

@@ -18,6 +18,7 @@ def arrangements(puzzle):
 
 def test_between_two_ks_are_k_numbers():
     found = list(arrangements(Langford(7)))
+    assert len(found) == 2 * 26
     for row in found:
         for k in range(1, 8):
             first = row.index(k)

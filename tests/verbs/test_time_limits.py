@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from itertools import count as numbers
+from math import inf
 
 import pytest
 
@@ -23,7 +24,7 @@ from dancefloor.puzzles.piece import Placement
 from dancefloor.puzzles.piece_language import read_pieces
 from dancefloor.search import deadline as clock
 from dancefloor.search import session
-from dancefloor.search.deadline import TimeUp, check, deadline, now_doing
+from dancefloor.search.deadline import TimeUp, check, deadline, left, now_doing
 from dancefloor.search.values import Limits, Outcome
 from dancefloor.solutions.verify import faults
 from dancefloor.verbs import Answer, cheapest, count, covers, solve
@@ -146,6 +147,7 @@ def test_nothing_is_left_of_a_deadline_behind_a_verb():
     list(solve("6x10", limit=1, timeout=0))
     check()
     now_doing("this")
+    assert left() == inf
 
 
 # --- Work that had no end ---------------------------------------------------------------------------------------------

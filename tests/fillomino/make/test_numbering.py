@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 
 from dancefloor.fillomino.make.composer import Composer
@@ -99,8 +100,6 @@ def test_each_portion_of_the_solver_is_a_step_of_its_own():
     composer = Composer(Wish(8, 8), Random(1))
     questions = composer.numbering.any
     questions._solver = Watched(questions._solver)
-    between = [0]
-    for _ in composer.quick():
-        between.append(len(asked))
+    between = [0, *(len(asked) for _ in composer.quick())]
     assert len(asked) > 3
-    assert max(after - before for before, after in zip(between, between[1:], strict=False)) == 1
+    assert max(after - before for before, after in pairwise(between)) == 1

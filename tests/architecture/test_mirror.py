@@ -6,7 +6,7 @@ from tests.architecture.source import SOURCE, TESTS, modules
 
 # By module: where it is tested instead, with the reason, or why there is nothing to test.
 ELSEWHERE = {
-    "_native/in_wasm.py": "tests/test_wasm_core.py, with Node; tests/faces/test_static.py: the same in a browser",
+    "_native/in_wasm.py": "tests/test_wasm_core.py with Node; tests/faces/test_static.py: the same in a browser",
     "faces/in_worker.py": "tests/faces/test_static.py: every query of the page, and cancelling",
     "__main__.py": "tests/cli/test_interrupts.py runs it as a process",
     "cover/validity.py": "tests/cover/test_problem.py: a line for each message",

@@ -15,7 +15,9 @@ def test_each_number_of_a_paint_is_a_hatching_of_its_own():
 @pytest.mark.parametrize("drawn", ALL)
 def test_lines_reach_across_the_box(drawn):
     left, top, right, bottom = 2, 1, 5, 3
-    for (x, y), (u, v) in lines_across(drawn, left, top, right, bottom):
+    lines = list(lines_across(drawn, left, top, right, bottom))
+    assert lines
+    for (x, y), (u, v) in lines:
         length = ((u - x) ** 2 + (v - y) ** 2) ** 0.5
         assert length >= right - left + bottom - top
 

@@ -39,6 +39,7 @@ def test_boards_lie_within_the_page_and_apart(paper, height, width, count):
     slots = list(arranged.slots(figures[: arranged.rows * arranged.columns], map(str, range(len(figures)))))
     wide, high = PAPERS[paper]
     areas = [(s.left, s.top, s.left + width * arranged.scale, s.top + height * arranged.scale) for s in slots]
+    assert areas
     for left, top, right, bottom in areas:
         assert MARGIN <= left < right <= wide - MARGIN
         assert MARGIN <= top < bottom <= high - MARGIN

@@ -243,6 +243,7 @@ def test_boards_do_not_overlap():
     corners = [[float(number) for number in re.findall(r"[\d.]+", group.get("transform"))] for group in groups]
     sizes = [(2, 2), (5, 1), (1, 4), (2, 2)]
     areas = [(x, y, x + 32 * w, y + 32 * h) for (x, y), (w, h) in zip(corners, sizes, strict=True)]
+    assert len(areas) == 4
     for number, (left, top, right, bottom) in enumerate(areas):
         for other in areas[number + 1 :]:
             assert right <= other[0] or other[2] <= left or bottom <= other[1] or other[3] <= top
@@ -253,7 +254,9 @@ def test_no_boards_make_a_valid_document():
 
 
 def test_numbers_are_written_compactly():
-    for number in re.findall(r"-?\d+\.\d+", re.sub("<style>.*</style>", "", svg([DOMINOES], cell=100 / 3))):
+    numbers = re.findall(r"-?\d+\.\d+", re.sub("<style>.*</style>", "", svg([DOMINOES], cell=100 / 3)))
+    assert numbers
+    for number in numbers:
         assert len(number.split(".")[1]) <= 2
         assert not number.endswith("0")
 

@@ -21,6 +21,7 @@ def batches(limit=None):
 @pytest.mark.parametrize("is_named", [False, True])
 def test_compiled_code_and_python_pack_alike(size, is_named):
     found, options = batches()
+    assert found
     pack = Packer(size, [options - 1 - k for k in range(options)] if is_named else None)
     for covers in found:
         packed = pack(covers)

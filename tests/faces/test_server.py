@@ -146,6 +146,7 @@ def test_the_head_of_a_page_has_no_body(server):
 
 def test_everything_the_page_loads_is_served():
     known = page_files()
+    assert {"/", "/main.js", "/style.css"} <= set(known)
     for name in known.values():
         text = serving.files("dancefloor.faces").joinpath("page", name).read_text(encoding="utf-8")
         for other in re.findall(r"(?:from|import\() ?\"\./([\w.]+)\"|(?:src|href)=\"([\w.]+)\"", text):

@@ -282,7 +282,9 @@ def test_the_reference_engine_takes_every_packing():
 
 def test_each_solution_is_left_over_by_its_beginning():
     puzzle = dance.read_puzzle("tetrominoes,O1 3x7")
-    for solution in dance.solve(puzzle, limit=20):
+    solutions = list(dance.solve(puzzle, limit=20))
+    assert solutions
+    for solution in solutions:
         for many in range(1, len(solution.placements)):
             left = puzzle.after(solution.placements[:many])
             assert dance.faults(left, solution.placements[many:]) == []

@@ -8,7 +8,9 @@ from dancefloor.puzzles.queens import Queens
 
 def test_no_two_queens_of_a_solution_attack_each_other():
     encoding = Queens(6).encode()
-    for cover in dance.covers(encoding.problem):
+    covers = list(dance.covers(encoding.problem))
+    assert len(covers) == 4
+    for cover in covers:
         cells = [encoding.decode(option).cells[0] for option in cover]
         for key in (lambda c: c[0], lambda c: c[1], lambda c: c[0] + c[1], lambda c: c[0] - c[1]):
             assert len(set(map(key, cells))) == 6

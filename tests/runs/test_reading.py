@@ -56,6 +56,7 @@ def test_a_run_knows_its_puzzle_and_how_it_went(dominoes):
 
 def test_solutions_say_their_options_and_options_their_solution(dominoes):
     found = open_run(dominoes)
+    assert len(found) > 1000
     for solution in found[::500]:
         assert found.puzzle.solution(solution.options) == solution
         assert found.puzzle.solution(solution.options[::-1]).options == solution.options

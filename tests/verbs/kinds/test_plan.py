@@ -34,7 +34,9 @@ def test_covers_of_a_plan_are_the_solutions(puzzle):
 
 @pytest.mark.parametrize("puzzle", PUZZLES, ids=str)
 def test_a_solution_has_the_options_that_make_it(puzzle):
-    for solution in dance.solve(puzzle, limit=5):
+    solutions = list(dance.solve(puzzle, limit=5))
+    assert solutions
+    for solution in solutions:
         options = solution.options
         assert list(options) == sorted(set(options))
         again = solution.puzzle.solution(options[::-1])

@@ -276,6 +276,12 @@ def a_folder_for_files(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
 
 
+@pytest.fixture(autouse=True)
+def no_reports(monkeypatch):
+    """On a busy machine work is slow enough to report its progress, and some junk can be called, but not with that."""
+    monkeypatch.setattr("dancefloor.search.session.BETWEEN_REPORTS", float("inf"))
+
+
 @pytest.mark.parametrize("name", RIGHT)
 def test_the_right_arguments_are_right(name):
     returns = name not in ("ProblemBuilder.primary", "ProblemBuilder.primary_text", "ProblemBuilder.secondary")

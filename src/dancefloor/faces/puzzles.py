@@ -100,7 +100,7 @@ def picture(asking: Asking, given: Fields) -> Fields:
     look = Look(given["view"], given["corner"], given["style"])
     kind = kind_in(given["puzzle"])
     if not kind.is_drawn:
-        raise PuzzleError(f"a {kind.name} has no picture")
+        raise PuzzleError(f"a puzzle of the kind '{kind.name}' has no picture")
     told = given["solution"]
     drawn = kind.unsolved() if told is None else kind.board(solution_of(kind, told))
     return {"value": {"svg": svg([drawn or _empty(kind.puzzle)], look=look)}, "text": []}

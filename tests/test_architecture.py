@@ -147,7 +147,8 @@ def test_time_is_reported_never_asserted():
     found = [
         f"{path.relative_to(ROOT)}:{line}"
         for path in sorted((ROOT / "tests").rglob("*.py"))
-        for line in _times_asserted(ast.parse(path.read_text()))
+        if "time" in (text := path.read_text()) or "seconds" in text  # as in every name of a clock
+        for line in _times_asserted(ast.parse(text))
     ]
     assert found == []
 

@@ -21,7 +21,7 @@ def reports(size, *readers):
 
 @pytest.mark.parametrize("readers", [("toml", "penpa"), ("dlx", "polyominoes", "janko", "pzprv3", "fletcher", "size")])
 def test_hostile_inputs_are_read_or_refused_in_bounded_memory(readers):
-    found = reports(20_000, *readers)
+    found = reports(10_000, *readers)
     assert {report["reader"] for report in found} == set(readers)
     assert [report for report in found if report["wrong"]] == []
 

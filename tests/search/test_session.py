@@ -351,7 +351,7 @@ def opnames(code):
     return {instruction.offset: instruction.opname for instruction in dis.get_instructions(code)}
 
 
-TINY = Packing(box("3x4"), read_pieces("dominoes", room=12)).encode().problem
+TINY = Packing(box("2x5"), read_pieces("dominoes", room=10)).encode().problem
 MADE = {
     "covers": lambda **how: Search(engine("reference"), TINY, **how),
     "decoded": lambda **how: Search(engine("reference"), TINY, decode=lambda cover: cover or None, **how),

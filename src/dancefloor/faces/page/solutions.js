@@ -113,7 +113,7 @@ export function solutions(tab) {
     const box = el("div", { class: "thumb", role: "option", "aria-label": `Solution ${name}` }, name);
     box.number = number;
     box.style.setProperty("--place", number);
-    places.append(box);
+    places.insertBefore(box, [...places.children].find((other) => other.number > number) ?? null);
     seen.observe(box);
     return box;
   }

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
+
 import pytest
 
 import dancefloor as dance
@@ -196,3 +199,21 @@ def test_parts_of_an_earlier_version_are_merged(tmp_path):
     merged = dance.merge(stores, store=str(tmp_path / "all.db"))
     found = dance.run("dominoes 4x5", symmetry="none", store=str(tmp_path / "whole.db"))
     assert [solution.options for solution in merged] == [solution.options for solution in found]
+
+
+def test_an_index_that_leads_elsewhere_is_noticed(store, tmp_path):
+    with closing(sqlite3.connect(store)) as connection:
+        root = connection.execute("select rootpage from sqlite_master where name='chunk_place'").fetchone()[0]
+        page = connection.execute("pragma page_size").fetchone()[0]
+        many = connection.execute("select count(*) from chunk").fetchone()[0]
+    with open(store, "rb") as file:
+        content = bytearray(file.read())
+    begin = (root - 1) * page
+    assert content[begin] == 10  # a page of an index without pages below it
+    places = [begin + int.from_bytes(content[begin + 8 + 2 * k : begin + 10 + 2 * k], "big") for k in range(many)]
+    ends = [place + 1 + content[place] for place in places]  # a cell ends with the number of its row
+    assert content[ends[4] - 1] == 5
+    content[ends[4] - 1] = 7
+    with open(store, "wb") as file:
+        file.write(content)
+    refused_everywhere(store, LIST)

@@ -50,7 +50,7 @@ def check_wholly(file: str, tell: Callable[[int, int], object] | None = None) ->
 
     Args:
         file: the file of the store.
-        tell: called about once for each chunk with the number of solutions verified and that of all; None (default) for nothing.
+        tell: called about once for each chunk with the number of solutions verified and that of all; None for nothing.
 
     Raises:
         StoreError: it cannot be read, or is no run.

@@ -247,14 +247,17 @@ def _check_solutions(store: Store, intervals: list[KeptInterval]) -> None:
     size = bytes_of_a_number(int(store.fact("options")))
     found = {each.number: each.found for each in intervals if each.found}
     length = 0
-    chunks = []
-    for interval, first, many, width, own in store.each(_HEADS):
-        if not all(isinstance(number, int) for number in (interval, first, many, width, own)):
+    chunks, index = [], []
+    for number, interval, first, many, width, own in store.each(_HEADS):
+        if not all(isinstance(value, int) for value in (interval, first, many, width, own)):
             raise damaged(store.name, "a row of its table chunk cannot be read")
         if many < 1 or width < 0 or own < (many * width * size if width else many * LENGTH):
             raise damaged(store.name, f"the solutions from {first + 1} on of interval {interval} have no such length")
         chunks.append(Stretch(interval, first, many))
+        index.append((interval, first, number))
         length += own
+    if store.all(_INDEX) != sorted(index):
+        raise damaged(store.name, "its index of solutions is wrong")
     _check_rows(store, sorted(chunks), found, "solutions are missing, or there twice")
     arrivals = [Stretch(interval, first, until - first) for interval, first, until in store.each(_ARRIVALS)]
     _check_rows(store, sorted(arrivals), found, "the order in which solutions were found is incomplete")
@@ -318,5 +321,6 @@ def _check_outcome(store: Store, intervals: list[KeptInterval], question: Questi
 
 
 _INTERVALS = "select id, task, rank, state, begin, stands, until, found from interval order by task, rank, id"
-_HEADS = "select interval, first, count, width, length(options) from chunk not indexed"
+_INDEX = "select interval, first, id from chunk indexed by chunk_place order by interval, first"
+_HEADS = "select id, interval, first, count, width, length(options) from chunk not indexed"
 _ARRIVALS = "select interval, first, until from arrival"

@@ -49,7 +49,8 @@ def sound_chunks(store: Store) -> list[Sound]:
         size = size_in(store)
         for number, interval, first in sorted(heads, key=lambda head: (places.get(head[1], last), head[1], head[2])):
             with suppress(StoreError):
-                found.append(Sound(number, interval, first, read_chunk(store, number, size).many))
+                if store.one(f"{_HEADS} where id=?", number) == (number, interval, first):  # or its number is wrong
+                    found.append(Sound(number, interval, first, read_chunk(store, number, size).many))
     return found
 
 

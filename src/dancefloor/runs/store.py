@@ -230,7 +230,7 @@ class Store:
         Raises:
             Damaged: one is broken.
         """
-        found = self.one("pragma quick_check(1)")[0]
+        found = self.one("pragma integrity_check(1)")[0]
         if found != "ok":
             raise damaged(self.name, printable(str(found).splitlines()[-1]))
 

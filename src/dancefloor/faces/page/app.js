@@ -234,7 +234,7 @@ export function mount(root, backend, options = {}) {
 // What is kept in this browser, and the button that deletes it; it asks first.
 function kept(store, keeper) {
   const remove = el("button", { type: "button", onclick: () => (sure.hidden = !sure.hidden) }, "Delete it…");
-  const sure = el("button", { type: "button", class: "forget", hidden: true, onclick: forget }, "Delete the work of all tabs, and begin anew");
+  const sure = el("button", { type: "button", class: "forget", hidden: true, onclick: forget }, "Delete the work of all tabs, and start over");
   function forget() {
     keeper.stop();
     store.forget();

@@ -14,7 +14,7 @@ const MOST = 1_000_000; // characters of a record
 const STEPS = [100, 50, 20, 0]; // of undo, each way: as many are kept as there is room for
 const PAUSE = 300; // milliseconds from a change to writing it
 
-const ANEW = "the page begins anew";
+const ANEW = "the page starts over";
 const NO_ROOM = "there is no room in this browser to keep your work: save it to a file";
 const FEWER = "there is little room in this browser: your work is kept with fewer steps of undo";
 

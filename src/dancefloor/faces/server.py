@@ -140,7 +140,7 @@ class Server(ThreadingHTTPServer):
             self.connections[connection] = Connection(time.monotonic())
 
     def expect(self, connection: socket.socket) -> None:
-        """Note that a connection is expected to send a request, which should arrive soon."""
+        """Note that a connection is expected to send a request from now on."""
         self._note(connection, since=time.monotonic(), asking=None)
 
     def recognize(self, connection: socket.socket) -> None:

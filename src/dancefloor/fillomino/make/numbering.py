@@ -101,7 +101,7 @@ class Questions:
         found: list[list[int]] = []
         until = self._solver.work()[0] + conflicts
         while True:
-            yield  # before each portion, since whoever asks many questions has no other steps
+            yield  # before each portion: work that asks many questions has no other steps
             portion = min(PORTION, until - self._solver.work()[0])
             if portion <= 0:
                 return None

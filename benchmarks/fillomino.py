@@ -3,7 +3,7 @@
     python -m benchmarks.fillomino PATH [--seconds 60] [--method compiled] [--least CELLS]
     python -m benchmarks.fillomino PATH --thin SHARE [--of solution] [--seeds 3]
     python -m benchmarks.fillomino PATH --setter | --peers | --rules
-    python -m benchmarks.fillomino [PATH] --teaching
+    python -m benchmarks.fillomino [PATH] --teaching [--uneven SEEDS] [--made 4]
     python -m benchmarks.fillomino --made 4
     python -m benchmarks.fillomino --large [--made 20]
     python -m benchmarks.fillomino [PATH] --making [--seeds 10] [--sizes 10x10,17x17]
@@ -18,7 +18,9 @@ With ``--thin`` only such a share of the clues, or of the solution's numbers, is
 With ``--setter`` boards of 10x10 are changed by one clue, and judged again. With ``--peers`` other people's solvers get
 some of the boards, too. With ``--rules`` it is told how many puzzles the rules solve by themselves, and how many with
 suppositions that the rules refute. With ``--teaching`` it is told what explanations are like; see
-`benchmarks.fillomino_teaching`. With ``--making`` puzzles are made, for a table of times and of what they look like,
+`benchmarks.fillomino_teaching`. ``--uneven 20-29`` adds boards of 10x10 made with these
+seeds, with few different clues or one region of half the board; see `benchmarks.fillomino_uneven`. With
+``--making`` puzzles are made, for a table of times and of what they look like,
 beside those of the file. ``--made`` measures so many boards of 50x64, made here, with hardly a clue too many.
 ``--large`` does so, and tells how late commands on boards of 200x200 end; see `benchmarks.fillomino_large`.
 """
@@ -35,7 +37,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from benchmarks import fillomino_large, fillomino_making
+from benchmarks import fillomino_large, fillomino_making, fillomino_uneven
 from benchmarks.fillomino_peers import PEERS
 from benchmarks.fillomino_teaching import Teaching
 from dancefloor.fillomino.make.random_grid import random_grid
@@ -258,13 +260,14 @@ def main() -> int:
     parser.add_argument("--sizes", default="", metavar="LIST", help="of the boards to make, such as 10x10,17x17")
     parser.add_argument("--rules", action="store_true", help="grade instead of solve")
     parser.add_argument("--teaching", action="store_true", help=f"explain and grade, by default {PUBLISHED}")
+    parser.add_argument("--uneven", metavar="SEEDS", help="boards with few different clues, too, such as 20-29")
     parser.add_argument("--large", action="store_true", help=f"boards of 50x64 (by default {LARGE_MADE}) and 200x200")
     asked = parser.parse_args()
     if asked.large:
         numbers = range(asked.made or LARGE_MADE)
         fillomino_large.large(lambda: [judged(made(seed), asked.seconds, asked.method)[1] for seed in numbers])
         return 0
-    if asked.teaching and not asked.path:
+    if asked.teaching and not (asked.path or asked.uneven or asked.made):
         if not PUBLISHED.exists():
             print(f"skipped: there is no {PUBLISHED}; name a file of published puzzles")
             return 0
@@ -275,6 +278,9 @@ def main() -> int:
         fillomino_making.table([(case.puzzle, case.solution) for case in given], asked.seeds, sizes, asked.seconds)
         return 0
     given += [made(seed) for seed in range(asked.made)]
+    if asked.uneven:
+        first, _, last = asked.uneven.partition("-")
+        given += [Case(*each) for each in fillomino_uneven.boards(range(int(first), int(last or first) + 1))]
     if asked.thin is not None:
         given = [thinned(case, asked.thin, asked.of, seed) for case in given for seed in range(asked.seeds)]
     table = Table()

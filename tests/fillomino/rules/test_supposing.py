@@ -42,7 +42,8 @@ def test_steps_lead_to_the_same_answers(monkeypatch):
     assert different > 100
 
 
-def test_time_that_is_up_leaves_nothing_supposed():
+def test_time_that_is_up_leaves_nothing_supposed(monkeypatch):
+    monkeypatch.setattr("dancefloor.fillomino.rules.reasoning.LARGE", 3000)
     side = 60
     puzzle = Fillomino(((0,) * side,) * (side - 1) + ((0,) * (side - 1) + (200,),))
     reasoning = Reasoning(puzzle, small=200)

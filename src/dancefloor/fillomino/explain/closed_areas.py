@@ -14,6 +14,8 @@ from dancefloor.fillomino.explain.knowledge import Knowledge
 from dancefloor.fillomino.rules.reasoning import Deduction
 from dancefloor.fillomino.rules.rule import Rule
 
+DIVIDING, LOOKING = 400, 80  # steps of `Effort`: to try a region, and to look at a cell
+MOST_COUNTED = 400  #: cells of an area to count
 MOST_TRIED = 3000  #: regions to try in an area to divide
 
 AreaFinding = tuple[Pocket | AreaCount, Deduction]
@@ -29,7 +31,7 @@ class ClosedAreas:
 
     def look(self, changed: set[int]) -> None:
         """Find all areas that are new, or in which a cell has changed."""
-        areas = [tuple(sorted(area)) for area in self._knowledge.areas()]
+        areas = self._knowledge.areas()
         self._vain = {area for area in areas if area in self._vain and changed.isdisjoint(area)}
         self._areas = [area for area in areas if area not in self._vain]
 
@@ -47,7 +49,7 @@ class ClosedAreas:
     def counted(self) -> list[AreaFinding]:
         """Numbers too large for what the known regions leave of an area, for the first for which there are any."""
         for area in self._areas:
-            if found := _Count(self._knowledge, area).findings():
+            if len(area) <= MOST_COUNTED and (found := _Count(self._knowledge, area).findings()):
                 return found
         self._vain.update(self._areas)
         return []
@@ -100,6 +102,7 @@ class _Dividing:
 
     def _grow(self, region: list[int], without: frozenset[int]) -> bool:
         self._tried += 1
+        self._knowledge.work += DIVIDING
         if self._tried > MOST_TRIED:
             return False
         asked = self._only is None or bool(self._sizes) or self._knowledge.value(len(region)) == self._only
@@ -136,6 +139,7 @@ class _Count:
 
     def __init__(self, knowledge: Knowledge, area: Sequence[int]) -> None:
         self._knowledge, self._area = knowledge, area
+        knowledge.work += LOOKING * len(area)
         self._reached: dict[int, set[int]] = {}  # by number: the cells that a region with a known cell could have
         self._stops: dict[int, set[int]] = {}  # by number: the cells that stopped it
         self._numbers: list[int] = []  # of known regions
@@ -206,6 +210,7 @@ class _Count:
                 stops.update(beyond.difference(edge))
                 near.update(edge)
             reached |= near
+            knowledge.work += LOOKING * len(near)
             for other in {knowledge.group[cell] for cell in near}.intersection(groups) - {group}:
                 if len(knowledge.groups[group]) + len(knowledge.groups[other]) < number:
                     one_with[first(group)] = first(other)

@@ -20,6 +20,7 @@ from dancefloor.geometry.lattice import Cell
 from dancefloor.search.deadline import check
 
 MOST_WAYS = 3  #: of one region, for a person to keep in mind
+GROWING, LOOKING = 1200, 100  # steps of `Effort`: to try a set of cells, and to look at a cell
 MOST_TRIED = 80  #: sets of cells to try for a region
 
 EitherOrFinding = tuple[EitherOr, Deduction]
@@ -48,27 +49,32 @@ class EitherOrs:
         self._knowledge = knowledge
         self._ways: dict[int, FewWays] = {}  # by first cell of a group
         self._fresh: set[int] = set()  # first cells of groups whose ways are new
+        self._new: set[int] = set()  # the same, for what one group shows by itself
+        self._seen_by: dict[int, set[int]] = {}  # by cell: first cells of groups for which it was looked at
 
     def look(self, changed: set[int]) -> None:
         """Find the ways of all regions near cells that have changed."""
-        knowledge = self._knowledge
-        ways = {}
-        for at, group in enumerate(knowledge.groups):
+        lacking = self._knowledge.lacking
+        again = lacking - self._ways.keys()
+        for cell in changed & self._seen_by.keys():
+            again |= self._seen_by[cell] & lacking
+        for start in self._ways.keys() - lacking:
+            del self._ways[start]
+        for start in sorted(again):
             check()
-            before = self._ways.get(group[0])
-            if len(group) < knowledge.number(at):
-                if before is None or not changed.isdisjoint(before.seen):
-                    ways[group[0]] = _Growing(knowledge, at).ways()
-                    self._fresh.add(group[0])
-                else:
-                    ways[group[0]] = before._replace(group=at)
-        self._ways = ways
+            self._ways[start] = ways = _Growing(self._knowledge, start).ways()
+            for cell in ways.seen:
+                self._seen_by.setdefault(cell, set()).add(start)
+        self._fresh |= again
+        self._new |= again
 
     def of_one(self) -> list[EitherOrFinding]:
         """What is so whichever way one region takes, for the first region for which there is anything."""
-        for start, ways in self._ways.items():
-            if start in self._fresh and ways.sets and (left := self._left([ways])):
+        for start in sorted(self._new & self._ways.keys()):
+            ways = self._ways[start]
+            if ways.sets and (left := self._left([ways])):
                 return self._findings([ways], left)
+            self._new.discard(start)
         return []
 
     def of_two(self) -> list[EitherOrFinding]:
@@ -94,6 +100,7 @@ class EitherOrs:
         near = {
             cell for ways in regions for each in (*ways.sets, *ways.around) for cell in each if len(values[cell]) > 1
         }
+        self._knowledge.work += LOOKING * len(near)
         found = {}
         for cell in sorted(near):
             left: set[int] = set()
@@ -198,6 +205,7 @@ class _Growing:
     def _grow(self, inside: frozenset[int], border: list[int], without: frozenset[int]) -> bool:
         """Find all ways to go on; return whether there were few enough."""
         self._tried += 1
+        self._knowledge.work += GROWING
         if len(inside) == self._value:
             self._found.append(inside)
         if len(self._found) > MOST_WAYS or self._tried > MOST_TRIED:

@@ -20,6 +20,7 @@ from dancefloor.puzzles.fillomino import Fillomino
 # Tuples: to look a member of an enumeration up in a set takes longer.
 FLOODS = (Rule.FORCED, Rule.FIT, Rule.UNREACHABLE, Rule.STUCK)
 CONTRADICTIONS = (Rule.STUCK, Rule.OVERFLOW, Rule.EMPTY)
+ADDING, LOOKING = 500, 300  # steps of `Effort`: to make and add a deduction, and to look around a cell of a flood
 NOW = maxsize  # larger than the number of any deduction
 NOTHING: Mapping[int, int] = {}
 
@@ -48,6 +49,7 @@ class Evidence:
         self.deductions: list[Deduction] = []
         self._needs: list[tuple[int, ...] | None] = []  # by number; None: nobody has asked
         self.placed: dict[Cell, int] = {}  #: by cell: the number of the deduction that gave it its value
+        self.work = 0  #: in steps of `Effort`
         self._barred: dict[Cell, dict[int, int]] = {}  # by cell and value: the number of the deduction that excluded it
 
     def retract(self, many: int) -> None:
@@ -68,6 +70,7 @@ class Evidence:
     def add(self, deduction: Deduction, needs: Iterable[int] | None = None) -> int:
         """Add the next deduction, and return its number. Its rule shows what it needs, unless `needs` says so."""
         number = len(self.deductions)
+        self.work += ADDING
         self._needs.append(None if needs is None else tuple(sorted(set(needs))))
         self.deductions.append(deduction)
         if deduction.placed:
@@ -168,6 +171,7 @@ class Evidence:
     def _used(self, number: int) -> set[int]:
         """What the rule of a deduction used."""
         deduction = self.deductions[number]
+        self.work += LOOKING * len(deduction.because)
         rule, cell, value = deduction.rule, deduction.cell, deduction.value
         if rule in FLOODS:
             alike = [each for each in deduction.because if self._same_flood(each, number)]

@@ -16,8 +16,9 @@ from dancefloor.search.deadline import check
 class Knowledge:
     """The values left by cell (`values`; 0 stands for any that the rules do not distinguish), and groups of cells.
 
-    A group is one of connected cells that are known to have the same number; `group` has its number by cell, or -1.
-    Cells with 0 are in no group: 0 may stand for different numbers.
+    A group is one of connected cells that are known to have the same number. It is named by its first cell: `groups`
+    has its cells by that name, `group` has the name by cell, or -1, and `lacking` has those that need more cells. Cells
+    with 0 are in no group: 0 may stand for different numbers.
 
     >>> from dancefloor.puzzles.fillomino import Fillomino
     >>> puzzle = Fillomino(((3, 0, 0), (0, 0, 2), (2, 0, 0)))
@@ -27,7 +28,7 @@ class Knowledge:
     >>> knowledge = Knowledge(reasoning, evidence)
     >>> changed = knowledge.look()
     >>> knowledge.groups, knowledge.look(), [sorted(area) for area in knowledge.areas()]
-    ([[0], [5], [6]], set(), [[0, 1, 2, 3, 4, 5, 6, 7, 8]])
+    ({0: [0], 5: [5], 6: [6]}, set(), [[0, 1, 2, 3, 4, 5, 6, 7, 8]])
     """
 
     def __init__(self, reasoning: Reasoning, evidence: Evidence) -> None:
@@ -39,11 +40,14 @@ class Knowledge:
             self.values.append(set(reasoning.values(cell)))
         self.named = {*range(1, reasoning.small + 1), *filter(None, self.puzzle.numbers)}  #: the values distinguished
         self.largest = min(self.puzzle.largest or len(self.values), len(self.values))  #: no region can be larger
+        self.work = 0  #: of looking for patterns, in steps of `Effort`
         self._seen = len(evidence.deductions)
         self._changed = set(range(len(self.values)))
-        self.group: list[int] = []
-        self.groups: list[list[int]] = []
-        self._numbers: list[int] = []  # by group
+        self.group = [-1] * len(self.values)
+        self.groups: dict[int, list[int]] = {}
+        self.lacking: set[int] = set()
+        self._is_full: set[int] = set()  # cells of regions that have all their cells
+        self._areas: list[tuple[int, ...]] | None = None  # the connected cells between these; None if that has changed
 
     def look(self) -> set[int]:
         """Follow the deductions since the last look; return the cells that have changed, at first all of them."""
@@ -58,27 +62,49 @@ class Knowledge:
                 left.remove(deduction.value)
                 changed.add(cell)
         self._seen = len(self.evidence.deductions)
-        if changed:
-            self._find_groups()
+        self._regroup(changed)
         return changed
 
-    def _find_groups(self) -> None:
-        self.group, self.groups, self._numbers = [-1] * len(self.values), [], []
-        for start, left in enumerate(self.values):
-            if len(left) == 1 and self.group[start] < 0 and 0 not in left:
-                group, at = [start], len(self.groups)
-                self.group[start] = at
-                for cell in group:
-                    for other in self.beside[cell]:
-                        if self.group[other] < 0 and self.values[other] == left:
-                            self.group[other] = at
-                            group.append(other)
-                self.groups.append(group)
-                self._numbers += left
+    def _regroup(self, changed: set[int]) -> None:
+        """Find the groups of cells that have changed."""
+        new = {cell for cell in changed if len(self.values[cell]) == 1 and 0 not in self.values[cell]}
+        for cell in new:
+            for other in self.beside[cell]:
+                if self.group[other] >= 0 and self.values[other] == self.values[cell]:
+                    self._dissolve(self.group[other])
+            if self.group[cell] >= 0:
+                self._dissolve(self.group[cell])
+            self._form(cell)
+
+    def _dissolve(self, group: int) -> None:
+        self.lacking.discard(group)
+        for cell in self.groups.pop(group):
+            self.group[cell] = -1
+
+    def _form(self, cell: int) -> None:
+        """Make a group of a cell and all cells with its number that are connected with it."""
+        start = min(self._flood(cell))
+        self.groups[start] = cells = self._flood(start)
+        for each in cells:
+            self.group[each] = start
+        if len(cells) < self.number(start):
+            self.lacking.add(start)
+        else:
+            self._areas = None
+            self._is_full.update(cells)
+
+    def _flood(self, start: int) -> list[int]:
+        found, seen = [start], {start}
+        for cell in found:
+            for other in self.beside[cell]:
+                if other not in seen and self.values[other] == self.values[start]:
+                    seen.add(other)
+                    found.append(other)
+        return found
 
     def number(self, group: int) -> int:
         """The number of a group."""
-        return self._numbers[group]
+        return min(self.values[group])
 
     def value(self, size: int) -> int:
         """The value of cells in a region of a size."""
@@ -86,8 +112,7 @@ class Knowledge:
 
     def full(self, cell: int) -> bool:
         """Whether a cell belongs to a region that has all its cells."""
-        group = self.group[cell]
-        return group >= 0 and len(self.groups[group]) == self.number(group)
+        return cell in self._is_full
 
     def joined(self, cell: int, value: int) -> Iterator[int]:
         """The groups with a value that a cell would join; its own if it has one."""
@@ -97,20 +122,24 @@ class Knowledge:
         groups = (self.group[other] for other in self.beside[cell])
         yield from dict.fromkeys(each for each in groups if each >= 0 and self.number(each) == value)
 
-    def areas(self) -> Iterator[list[int]]:
+    def areas(self) -> list[tuple[int, ...]]:
         """The connected cells between complete regions, if they are not all known: regions lie within one of them."""
-        seen = [self.full(cell) for cell in range(len(self.values))]
+        if self._areas is None:
+            self._areas = list(self._between())
+        return [area for area in self._areas if any(len(self.values[cell]) > 1 for cell in area)]
+
+    def _between(self) -> Iterator[tuple[int, ...]]:
+        seen = set(self._is_full)
         for start in range(len(self.values)):
-            if not seen[start]:
-                seen[start] = True
+            if start not in seen:
+                seen.add(start)
                 area = [start]
                 for cell in area:
                     for other in self.beside[cell]:
-                        if not seen[other]:
-                            seen[other] = True
+                        if other not in seen:
+                            seen.add(other)
                             area.append(other)
-                if any(len(self.values[cell]) > 1 for cell in area):
-                    yield area
+                yield tuple(sorted(area))
 
     def why_not(self, cell: int, value: int) -> int:
         """The number of the deduction because of which a cell does not have a value."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from math import inf
 
 from dancefloor.fillomino.solve.doubts import NumberDoubts
 from dancefloor.fillomino.solve.verdict import judge
@@ -49,15 +50,24 @@ class LastResort:
         """The number of a cell in the only solution; 0 if it is not known."""
         return self.solution[cell[0]][cell[1]] if self.solution else 0
 
-    def forced(self, cells: Sequence[Cell], known: Mapping[Cell, int]) -> tuple[Cell, Contradiction] | None:
+    @property
+    def work(self) -> int:
+        """The steps of all proofs so far, as `Solver.work` counts them."""
+        return self._doubts.steps if self._doubts else 0
+
+    def forced(
+        self, cells: Sequence[Cell], known: Mapping[Cell, int], steps: float = inf
+    ) -> tuple[Cell, Contradiction] | None:
         """One of some cells, and the fewest of the known numbers that force its number; None if none is found.
 
         Args:
             cells: open cells; the first ones are looked at.
             known: the numbers found so far, clues included; 0 is one without a name yet, which is no reason.
+            steps: how many steps this may take; if they do not suffice, the numbers may be more than the fewest.
         """
         if self._doubts is None:
             return None
+        self._doubts.allow(steps)
         others = [cell for cell, number in known.items() if number]
         asked = ((cell, self._doubts.blamed(cell, others)) for cell in cells[:MOST_ASKED])
         blamed = [(len(clues), cell, clues) for cell, clues in asked if clues is not None]

@@ -17,9 +17,11 @@ from collections.abc import Generator, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 from heapq import heappop, heappush
+from math import inf
 
 from dancefloor.display import cut
 from dancefloor.fillomino.explain.arguments import Proof, Reason, Refutation, RegionCases, SeenPattern, Supposition
+from dancefloor.fillomino.explain.effort import Effort, usual_effort
 from dancefloor.fillomino.explain.evidence import CONTRADICTIONS, Evidence
 from dancefloor.fillomino.explain.exits import Exit, alike, exits
 from dancefloor.fillomino.explain.last_resort import LastResort
@@ -144,8 +146,8 @@ class Moves(Stepwise[Move]):
 
     Args:
         puzzle: the puzzle.
-        limits: limits on moves (as `solutions`), suppositions (as `nodes`; by default `usual_budget`) and seconds;
-            None for the default.
+        limits: limits on moves (as `solutions`), suppositions (as `nodes`; by default `usual_budget`, and as much work
+            as `usual_effort` says) and seconds; None for the default.
         deepest: the most suppositions held at once.
         on_progress: called with a `Progress` about ten times a second.
 
@@ -199,7 +201,9 @@ class _Solving:
         self.puzzle, self.end, self._deepest = puzzle, End.OPEN, deepest
         self.numbers = {cell: number for cell, number in zip(puzzle.cells, puzzle.numbers, strict=True) if number}
         self._limited = most is not None
-        self._budget = Budget(usual_budget(len(puzzle.cells)) if most is None else most)
+        cells = len(puzzle.cells)
+        self._effort = Effort(usual_effort(cells) if most is None else inf)
+        self._budget = Budget(usual_budget(cells) if most is None else most, self._effort)
         self._resort: LastResort | None = None
         self._begin(Reasoning(puzzle))
 
@@ -207,6 +211,8 @@ class _Solving:
         self._reasoning, self._evidence = reasoning, Evidence(self.puzzle)
         self._patterns = Patterns(reasoning, self._evidence)
         self._suppositions = Suppositions(reasoning, self._evidence, self._budget, short=self._deepest > 0)
+        for worker in (reasoning, self._evidence, self._patterns, self._suppositions):
+            self._effort.count(worker)
         self._arguments: dict[int, Reason] = {}  # by number of a deduction
         self._clues = set(self.numbers)
         self._told: set[int] = set()
@@ -393,7 +399,7 @@ class _Solving:
             if not argument and self._deepest > 1:
                 argument = yield from self._suppositions.nested()
         except Exhausted:
-            if self._see(self._patterns.harder()):
+            if not self._effort.is_spent and self._see(self._patterns.harder()):
                 return
             if self._limited:
                 self.end = End.LIMITED
@@ -430,9 +436,12 @@ class _Solving:
 
     def _proof(self) -> Proof | None:
         """A number that the solver gives, in one of the cells with the fewest values left."""
-        self._resort = self._resort or LastResort(self.puzzle)
+        if self._resort is None:
+            self._resort = LastResort(self.puzzle)
+            self._effort.count(self._resort)
         open_ = [cell for cell in self.puzzle.cells if cell not in self._evidence.placed]
-        forced = self._resort.forced(sorted(open_, key=lambda cell: len(self._reasoning.values(cell))), self.numbers)
+        fewest_first = sorted(open_, key=lambda cell: len(self._reasoning.values(cell)))
+        forced = self._resort.forced(fewest_first, self.numbers, self._effort.share)
         if not forced:
             return None
         cell, reason = forced

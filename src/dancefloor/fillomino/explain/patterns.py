@@ -38,6 +38,11 @@ class Patterns:
         self._reasoning, self._evidence = reasoning, evidence
         self._knowledge: Knowledge | None = None
 
+    @property
+    def work(self) -> int:
+        """How much was looked at so far."""
+        return self._knowledge.work if self._knowledge else 0
+
     def easy(self) -> Findings:
         """The first patterns that are seen at a glance, each with what it shows; none if there are none."""
         if self._knowledge is None:

@@ -14,6 +14,7 @@ from math import isqrt
 from typing import NamedTuple
 
 from dancefloor.fillomino.explain.arguments import Cases, Refutation, RegionCases
+from dancefloor.fillomino.explain.effort import Effort
 from dancefloor.fillomino.explain.evidence import Evidence
 from dancefloor.fillomino.explain.regional import region_cases
 from dancefloor.fillomino.rules.reasoning import Deduction, Reasoning
@@ -24,6 +25,7 @@ from dancefloor.search.stepwise import Steps
 MOST_SUPPOSITIONS = 300_000  #: on a board of 100 cells; fewer on larger ones, where each takes longer
 MORE = 30  #: the part of the suppositions that is allowed again after the solver has given a number
 AT_ONCE, SOON, EVER = 0, 4, 10**6  #: how many numbers to follow a supposition for
+LOOKING = 100  #: steps of `Effort` to look at a cell
 NEAR = 1  #: how far from a change suppositions are tried again
 MANY = 12  #: refuted suppositions to find before it looks at the simplest ones
 FEW = 4  #: refutations for which to find the evidence, before the shortest is used
@@ -34,14 +36,19 @@ MOST_INNER = 12  #: the most refutations within a supposition
 
 
 class Exhausted(Exception):
-    """The limit on suppositions was reached."""
+    """The limit on suppositions, or on the work for them, was reached."""
 
 
 class Budget:
-    """The number of suppositions allowed, `most`, and `spent` so far; `refill` allows `MORE`-th of it again."""
+    """The number of suppositions allowed, `most`, and `spent` so far; `refill` allows `MORE`-th of it again.
 
-    def __init__(self, most: int) -> None:
-        self.most, self.spent, self._more = most, 0, most // MORE
+    Args:
+        most: how many suppositions are allowed.
+        effort: how much work; None for any.
+    """
+
+    def __init__(self, most: int, effort: Effort | None = None) -> None:
+        self.most, self.spent, self._more, self._effort = most, 0, most // MORE, effort
 
     def spend(self, many: int = 1) -> None:
         """Count suppositions.
@@ -52,11 +59,15 @@ class Budget:
         if self.spent + many > self.most:
             self.spent = self.most
             raise Exhausted
+        if self._effort and self._effort.is_spent:
+            raise Exhausted
         self.spent += many
 
     def refill(self) -> None:
         """Allow some more: after the solver has given a number, suppositions may lead further."""
         self.most = max(self.most, self.spent + self._more)
+        if self._effort:
+            self._effort.allow_more()
 
 
 def usual_budget(cells: int) -> int:
@@ -109,6 +120,7 @@ class Suppositions:
         self._seen = 0  # deductions that `_touched` knows
         self._touched = dict.fromkeys(self._cells, 0)  # by cell: the last deduction near it
         self._failed: dict[tuple[Cell, int], int] = {}  # values not refuted by others within: what was known
+        self.work = 0  #: in steps of `Effort`
         self.others: list[RegionCases] = []  #: what the last argument shows, too
         self._tried: dict[tuple[Cell, int, bool], int] = {}  # by cell, how far and whether in cases: what was known
 
@@ -192,6 +204,7 @@ class Suppositions:
 
     def _fewest_first(self) -> list[tuple[int, Cell]]:
         """The open cells, each after the number of values that it can have."""
+        self.work += LOOKING * len(self._cells)
         counted = zip(self._reasoning.choices(), self._cells, strict=True)
         return sorted(each for each in counted if each[0] > 1)
 

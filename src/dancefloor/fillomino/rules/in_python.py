@@ -61,6 +61,7 @@ class Rules:
         self._flood: list[int] = []
         self._turning = Turning(board, values, self._left, MOST_SPENT)
         self._spent = 0  # cells flooded in this pass
+        self._looked = 0
         self._steps: list[RuleStep] = []
         self.failed = False  #: there is a contradiction
 
@@ -149,6 +150,10 @@ class Rules:
 
     def _symbol(self, value: int) -> int:
         return self._values.symbol(value) if value else self._values.big
+
+    def looked(self) -> int:
+        """How many cells its passes looked at."""
+        return self._looked
 
     def mark(self) -> int:
         """A mark for the state after `run`, to which `undo` can return."""
@@ -252,6 +257,7 @@ class Rules:
             for group in self._groups:
                 for cell in group:
                     self._group[cell] = -1
+            self._looked += self._spent + len(self._group)
         for cell, rule, because in self._forced:
             self._settle(cell, symbol, rule, because)
 

@@ -72,6 +72,15 @@ class NumberDoubts:
         """The work so far, as `Solver.work` counts it."""
         return sum(solver.work()[4] for solver in (self._solver, *(solver for solver, _ in self._halves.values())))
 
+    @property
+    def is_spent(self) -> bool:
+        """Whether no steps are left for questions."""
+        return self.steps >= self._steps
+
+    def allow(self, steps: float) -> None:
+        """Allow all further questions together so many steps."""
+        self._steps = self.steps + steps
+
     def solution(self, clues: Iterable[Cell]) -> Grid | bool | None:
         """A solution that keeps these clues of the puzzle; False if there is none."""
         found = self._ask([self._claim(self.puzzle.number(cell)) for cell in clues])
@@ -147,6 +156,8 @@ class NumberDoubts:
 
     def _doubted(self, doubted: int, cells: Sequence[Cell], most: int | None = None) -> Said:
         """Whether there is a solution with the clues of these cells and another number in a given cell."""
+        if self.is_spent:  # with many clues, to name them takes long, too
+            return Said(None)
         claims = [self._claim(self.puzzle.number(other)) for other in cells]
         found = self._ask([*claims, (doubted, self._clues[doubted], False)], most)
         if isinstance(found, list):
@@ -172,7 +183,7 @@ class NumberDoubts:
         self, claims: Sequence[Claim], at_most: int | None = None, *, solver: Solver | None = None
     ) -> list[int] | bool | None:
         solver = solver or self._solver
-        if self.steps >= self._steps:
+        if self.is_spent:
             return None
         solver.ask(claims)
         met = solver.work()[0]
@@ -188,6 +199,6 @@ class NumberDoubts:
                 met = solver.work()[0]
                 if met >= due:  # not wherever the time divides the work, which would not be the same each time
                     due = met + COUNTED
-                    if self.steps >= self._steps:
+                    if self.is_spent:
                         return None
         return None

@@ -199,6 +199,6 @@ class NumberDoubts:
                 met = solver.work()[0]
                 if met >= due:  # not wherever the time divides the work, which would not be the same each time
                     due = met + COUNTED
-                    if self.is_spent:
+                    if self.steps >= self._steps:
                         return None
         return None

@@ -72,7 +72,6 @@ class NumberDoubts:
         """The work so far, as `Solver.work` counts it."""
         return sum(solver.work()[4] for solver in (self._solver, *(solver for solver, _ in self._halves.values())))
 
-    @property
     def is_spent(self) -> bool:
         """Whether no steps are left for questions."""
         return self.steps >= self._steps
@@ -156,7 +155,7 @@ class NumberDoubts:
 
     def _doubted(self, doubted: int, cells: Sequence[Cell], most: int | None = None) -> Said:
         """Whether there is a solution with the clues of these cells and another number in a given cell."""
-        if self.is_spent:  # with many clues, to name them takes long, too
+        if self.is_spent():  # with many clues, to name them takes long, too
             return Said(None)
         claims = [self._claim(self.puzzle.number(other)) for other in cells]
         found = self._ask([*claims, (doubted, self._clues[doubted], False)], most)
@@ -183,7 +182,7 @@ class NumberDoubts:
         self, claims: Sequence[Claim], at_most: int | None = None, *, solver: Solver | None = None
     ) -> list[int] | bool | None:
         solver = solver or self._solver
-        if self.is_spent:
+        if self.is_spent():
             return None
         solver.ask(claims)
         met = solver.work()[0]

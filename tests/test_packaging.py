@@ -34,7 +34,7 @@ BELONGS = {
     "native": r"\w+\.([chi]pp|inc)",
     "puzzles": r"\w+\.(sudoku|toml|txt)",
     "src": r"\w+\.pyi?|py\.typed|[\w-]+\.toml|schema\.json|\w+\.(css|html|js|svg)",
-    "tests": r"\w+\.py|README|[\w-]+\.(box|dlx|fil|json|out|pd|po|toml|tsv|txt)",
+    "tests": r"\w+\.(py|mjs)|README|[\w-]+\.(box|dlx|fil|fillomino|json|jsonl|out|pd|po|sql|sudoku|toml|tsv|txt)",
 }
 MODULE = re.compile(r"dancefloor/_native/core\.[\w.-]*(so|pyd)")
 

@@ -87,5 +87,7 @@ def test_the_page_opens_with_the_puzzle(browser, word, pieces, tab, place, shown
     with local() as address:
         page.goto(f"{address}&{link_to(word, pieces)}")
         page.locator(f"[role=tab][data-tab={tab}][aria-selected=true]").wait_for()
-        page.locator(place, has_text=shown).first.wait_for()
+        place = page.locator(place, has_text=shown).first
+        place.wait_for()
+        assert place.is_visible()
         page.close()

@@ -8,16 +8,32 @@ from pathlib import Path
 import pytest
 
 import dancefloor as package
+from tests.cli.forking import AVAILABLE, Forking
 
 COMMAND = [sys.executable, "-m", "dancefloor"]
+
+
+def environment_of_tests():
+    kept = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "PYTHONIOENCODING")}
+    home = str(Path(package.__file__).resolve().parents[1])
+    return kept | {"PYTHONUTF8": "1", "PYTHONPATH": home, "TERM": "xterm-256color"}
 
 
 @pytest.fixture
 def environment():
     """An environment in which nothing but the test decides about colours and encodings."""
-    kept = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "PYTHONIOENCODING")}
-    home = str(Path(package.__file__).resolve().parents[1])
-    return kept | {"PYTHONUTF8": "1", "PYTHONPATH": home, "TERM": "xterm-256color"}
+    return environment_of_tests()
+
+
+@pytest.fixture(scope="session")
+def forking():
+    """The program with all modules loaded; None on systems that cannot fork."""
+    if not AVAILABLE:
+        yield None
+        return
+    process = Forking(environment_of_tests())
+    yield process
+    process.close()
 
 
 @pytest.fixture
@@ -42,17 +58,24 @@ def start(environment, tmp_path):
 
 
 @pytest.fixture
-def dancefloor(environment, tmp_path, request):
+def dancefloor(environment, forking, tmp_path, request):
     """Run ``dancefloor`` with some arguments, in a directory of its own. Any JSON it prints is as the schema says."""
 
     def run(*arguments, env=None, **options):
-        pipes = {} if "input" in options else {"stdin": subprocess.DEVNULL}
-        pipes |= {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "encoding": "utf-8"}
-        done = subprocess.run(
-            [*COMMAND, *arguments], cwd=tmp_path, env=environment | (env or {}), check=False, **pipes | options
-        )
+        if forking and env is None and options.keys() <= {"input", "timeout"}:
+            text, timeout = options.get("input", ""), options.get("timeout")
+            done = forking.run([str(word) for word in arguments], tmp_path, environment, text, timeout)
+        else:
+            done = started(*arguments, env=env, **options)
         if "--json" in arguments and done.stdout:
             request.getfixturevalue("documented")(done.stdout)
         return done
+
+    def started(*arguments, env, **options):
+        pipes = {} if "input" in options else {"stdin": subprocess.DEVNULL}
+        pipes |= {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "encoding": "utf-8"}
+        return subprocess.run(
+            [*COMMAND, *arguments], cwd=tmp_path, env=environment | (env or {}), check=False, **pipes | options
+        )
 
     return run

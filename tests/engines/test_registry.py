@@ -17,4 +17,4 @@ def test_an_unknown_engine_suggests_the_nearest():
     with pytest.raises(InputError, match="did you mean 'scanning'"):
         engine("scaning")
     with pytest.raises(InputError, match="choose scanning, bits, cells, dancing"):
-        engine("zdd")
+        engine("nonsense")

@@ -40,7 +40,7 @@ class CheckCommand(PrintingCommand, SolidCommand, SearchCommand):
     """
 
     redundant = flag(
-        "--redundant", about="Examine every clue of a fillomino with one solution: does it follow from the others?"
+        "--redundant", about="Examine every clue of a fillomino with one solution, not only some of a large board."
     )
 
     def run(self) -> int:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from dancefloor.errors import InputError
 from dancefloor.faces.puzzles import kind_in, placements
 from dancefloor.reports.documents import Fields
-from dancefloor.solutions.solution import placement_as_json
 
 if TYPE_CHECKING:
     from dancefloor.verbs.kinds.kind import Kind
@@ -26,7 +25,7 @@ class Remainder(NamedTuple):
         """A solution of the rest with the placements that it completes."""
         if not self.placed:
             return solution
-        first = [placement_as_json(each) for each in self.placed]
+        first = [{"piece": each.piece, "cells": [list(cell) for cell in each.cells]} for each in self.placed]
         return {**solution, "placements": [*first, *solution["placements"]]}
 
 

@@ -1,7 +1,7 @@
 """What a page writes on the pieces of a board, and which copies of a piece they are: exactly as a picture does.
 
-Strategy: `draw.figure` lays out the picture of the board, and the positions of its labels are told in the units of the
-lattice, which a page knows from the query `lattice`. Copies are numbered in the order of a solution, in whatever order
+Strategy: `draw.figure` lays out the picture of the board. The page gets the positions of its labels in the units of the
+lattice, which it knows from the query `lattice`. Copies are numbered in the order of a solution, in whatever order
 a page lists placements. A page gets the numbers of copies with each solution, since colors depend on them, and labels
 with the first one, so that it can show that one at once.
 """
@@ -100,5 +100,5 @@ def _in_order(cells: Sequence[Any]) -> list[int]:
 
 
 def _back(order: Sequence[int], values: Sequence[Value]) -> list[Value]:
-    """Values for placements in order, for the placements as they were told."""
+    """Values for placements in order, for the placements as they came."""
     return [value for _, value in sorted(zip(order, values, strict=True), key=itemgetter(0))]

@@ -1,4 +1,4 @@
-"""What a store keeps about a sitting: which process it was, how far it came and how far the run was meanwhile."""
+"""What a store keeps about a sitting: which process it was, what it did, and how much of the run was done meanwhile."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from dancefloor.runs.store import Store
 
-SECONDS, SHARE_OF_ALL = 1.0, 0.02  # a sample is taken after so many seconds, and this share of all seconds so far
+SECONDS, SHARE_OF_ALL = 1.0, 0.02  # a sample is taken after this time, and this share of the time so far
 
 
 class Log:

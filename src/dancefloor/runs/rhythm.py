@@ -1,7 +1,7 @@
-"""When a sitting writes what it has found: soon after its work has begun, and then less and less often.
+"""When a sitting writes what it has found: shortly after its work has begun, and then less and less often.
 
-Strategy: the pauses grow with the work of the sitting, up to a second. So whoever kills it destroys at most half of its
-work, and at most that of the last second; and however short sittings are, each one gains something.
+Strategy: the pauses grow with the work of the sitting, up to a second. So a kill destroys at most half of its work,
+and at most that of the last second; and however short sittings are, each one gains something.
 """
 
 from __future__ import annotations

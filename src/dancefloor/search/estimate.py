@@ -8,8 +8,8 @@ that time is used up, and is endless once it is exceeded. If the two contradict 
 larger.
 
 Other work slows a process down, more or less from one minute to the next. So the time that it waited for a processor
-is told apart from the time that it had one: if it waits longer now than before, what is left takes longer, too; and the
-longer it waits, the larger is the doubt, since nobody knows how long the others will be at work. Where the processor
+counts apart from the time that it had one: if it waits longer now than before, what is left takes longer, too; and the
+longer it waits, the larger is the doubt, since the others may be at work for any time. Where the processor
 time is unknown, as for the work of others, a change of pace makes the doubt larger.
 
 `benchmarks/estimates.py` measures how often the true time lies within the range (docs/performance.md).
@@ -123,7 +123,7 @@ def _pace(samples: Sequence[Sample]) -> Pace:
     if not (worked > 0 and worked_lately > 0):
         return Pace()
     waiting, change = seconds / worked, log(lately / worked_lately * worked / seconds)
-    threads = max(1.0, 1 / waiting, worked_lately / lately)  # so many were at work at the same time, at least
+    threads = max(1.0, 1 / waiting, worked_lately / lately)  # at work at the same time, at least
     waiting *= threads
     return Pace(waiting, exp(LASTS * change), hypot(OF_OTHERS * log(waiting), OF_CHANGES * change))
 

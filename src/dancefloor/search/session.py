@@ -98,7 +98,7 @@ class Session(HandOver[Found]):
         self._counters = (0, 0, 0)
         #: The estimated share of the work that is done, or not a number. It never decreases.
         self._fraction = 0.0
-        self._earlier_nodes = 0  #: of the session that this one continues: limits apply to the nodes after these
+        self._earlier_nodes = 0  #: those of the session that this one continues; limits apply to later ones
 
         # Time. Only work counts, not what users do between two results.
 

@@ -197,7 +197,7 @@ class Expected(NamedTuple):
     error: float  #: the standard error of that, in seconds
 
     def times(self, factor: float) -> Expected:
-        """How long it takes if all of it is so many times as much."""
+        """How long it takes if all of it is this factor larger."""
         return Expected(factor * self.seconds, factor * self.error)
 
 

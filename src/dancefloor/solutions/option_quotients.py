@@ -26,8 +26,8 @@ def option_quotients(motions: OptionMotions) -> tuple[int, list[Quotient]] | Non
 
     >>> from dancefloor.puzzles.queens import Queens
     >>> order, found = option_quotients(OptionMotions.of(Queens(4)))
-    >>> order, [(times, len(problem.options)) for times, problem in found]  # half turn, and quarter turns
-    (8, [(2, 4), (1, 8)])
+    >>> order, [(times, len(problem.options)) for times, problem in found]  # quarter turns, diagonals, half turn
+    (8, [(2, 2), (2, 4), (1, 4)])
     """
     by_options = {motion.options: motion for motion in motions.motions}
     found = []

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-LEAST, FEW_CELLS = 160_000_000, 400  #: steps on a board with so many cells, or fewer
+LEAST, FEW_CELLS = 160_000_000, 400  #: steps on a board with that many cells, or fewer
 STEPS, MOST = 400_000, 350_000_000  #: more steps for each further cell, and the most on any board
 FIRST = 0.8  #: the part of the steps that is allowed before the solver gives a number
 AGAIN = 16  #: the part of what is left that is allowed after a number of the solver

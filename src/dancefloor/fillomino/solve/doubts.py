@@ -77,7 +77,7 @@ class NumberDoubts:
         return self.steps >= self._steps
 
     def allow(self, steps: float) -> None:
-        """Allow all further questions together so many steps."""
+        """Allow all further questions together that many steps."""
         self._steps = self.steps + steps
 
     def solution(self, clues: Iterable[Cell]) -> Grid | bool | None:

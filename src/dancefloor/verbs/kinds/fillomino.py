@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from dancefloor.puzzles.fillomino import Grid
     from dancefloor.search.values import Cover
 
-TIMES = 2  # as much work as the proof go into questions about clues, unless all are to be examined
+TIMES = 2  # as much work as the proof go into questions about clues, unless the user wants all of them
 LEAST_STEPS = 6_000_000  # for these questions; about 0.1 seconds, which nobody notices
 SAMPLE = 1000  # of the grids that are only counted, one in this number is verified
 OWN = (None, FILLOMINO, *METHODS)  # names that a user may give instead of an engine for exact cover

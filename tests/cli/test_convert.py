@@ -71,7 +71,7 @@ def test_the_variants_of_puzz_link_go_through_its_files_and_come_back(dancefloor
 def test_a_division_becomes_items_and_options_with_the_same_count(dancefloor):
     done = dancefloor("convert", "tetrominous/4/4/v", "--to", "dlx")
     assert len(read_dlx(done.stdout, strict_knuth=True).problem.items) > 16
-    assert dancefloor("count", "-", "--quiet", input=done.stdout).stdout.startswith("8 solutions")
+    assert "; 8 in all, in " in dancefloor("count", "-", "--quiet", input=done.stdout).stdout
 
 
 @pytest.mark.parametrize(

@@ -42,8 +42,16 @@ def test_steps_are_those_of_all_workers_and_more_are_allowed_until_none_are_left
     assert (effort.taken, effort.is_spent, effort.share) == (120, True, 0)
 
 
-def test_larger_boards_get_more_steps_up_to_a_limit():
-    assert usual_effort(1) == usual_effort(400) < usual_effort(720) < usual_effort(3200) == usual_effort(10**6)
+def test_steps_are_set_aside_for_numbers_of_the_solver_and_large_boards_get_more_up_to_a_limit():
+    assert usual_effort(1) > usual_effort(100) > usual_effort(400) < usual_effort(720) < usual_effort(3200)
+    assert usual_effort(3200) == usual_effort(10**6)
+
+
+def test_patterns_are_no_longer_looked_for_when_the_steps_are_spent(monkeypatch):
+    monkeypatch.setattr(module, "usual_effort", lambda cells: 0)
+    moves = Moves(read_fillomino(HALF))
+    assert any(isinstance(move.argument, Proof) for move in moves)
+    assert moves._solving._patterns.work == 0
 
 
 @pytest.mark.parametrize("most", [0, 10_000_000, 40_000_000])

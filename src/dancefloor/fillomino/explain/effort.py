@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from typing import Protocol
 
-LEAST, FEW_CELLS = 160_000_000, 400  #: steps on a board with that many cells, or fewer
-STEPS, MOST = 400_000, 350_000_000  #: more steps for each further cell, and the most on any board
+SMALLEST, MOST = 180_000_000, 350_000_000  #: the steps on the smallest and on the largest boards
+FEW_CELLS = 400  #: boards of more cells may take longer
+FOR_NUMBERS = 225_000  #: steps set aside for each of the first FEW_CELLS cells, for numbers of the solver in the end
+STEPS = 600_000  #: more steps for each further cell
 FIRST = 0.8  #: the part of the steps that is allowed before the solver gives a number
 AGAIN = 16  #: the part of what is left that is allowed after a number of the solver
 
@@ -26,10 +28,10 @@ class Worker(Protocol):
 def usual_effort(cells: int) -> int:
     """How many steps an explanation may take on a board with a number of cells.
 
-    >>> usual_effort(100), usual_effort(3200)
-    (160000000, 350000000)
+    >>> usual_effort(100), usual_effort(400), usual_effort(3200)
+    (157500000, 90000000, 350000000)
     """
-    return min(MOST, LEAST + STEPS * max(0, cells - FEW_CELLS))
+    return min(MOST, SMALLEST - FOR_NUMBERS * min(cells, FEW_CELLS) + STEPS * max(0, cells - FEW_CELLS))
 
 
 class Effort:

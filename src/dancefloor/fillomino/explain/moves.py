@@ -383,7 +383,7 @@ class _Solving:
 
     def _suppose(self) -> Steps[None]:
         """Find a pattern or an argument, so that the rules can continue; otherwise set `end`."""
-        if self._see(self._patterns.easy()):
+        if not self._effort.is_spent and self._see(self._patterns.easy()):
             return
         argument: Supposition | None = None
         try:

@@ -38,3 +38,10 @@ def test_a_queen_of_a_solution_is_in_her_cell():
     assert (drawn.empty, drawn.legend, drawn.is_named) == ((), (), False)
     light, dark = drawn.ground
     assert (len(light), len(dark)) == (1, 18)
+
+
+def test_the_rules_of_another_picture_on_a_page_do_not_outline_emblems():
+    # They come later for pieces of any kind, so those for emblems must be more specific.
+    drawn = next(dance.solve("queens 6", limit=1)).svg()
+    assert 'class="piece emblem"' in drawn
+    assert ".dancefloor .piece.emblem{fill:var(--text);stroke:none}" in drawn

@@ -30,7 +30,7 @@ PRINTED = {"wall": "#000000", "empty": "#ffffff", "text": "#000000"}
 
 # The rules for a chessboard and emblems on it; the colors of its cells depend on the page.
 CHESSBOARD = (
-    ".dancefloor .emblem{fill:var(--text);stroke:none}"
+    ".dancefloor .piece.emblem{fill:var(--text);stroke:none}"
     + "".join(f".dancefloor .{kind}{{fill:{color}}}" for kind, color in GROUND.items())
     + "@media (prefers-color-scheme: dark){"
     + "".join(f".dancefloor .{kind}{{fill:{color}}}" for kind, color in DARK_GROUND.items())

@@ -82,6 +82,9 @@ MEANINGS = (
     Meaning("open play gui browser page ui serve server app", "'dancefloor web 6x10' opens a page to play on"),
     Meaning("new create generate gen setter compose", "'dancefloor make fillomino 10x10' makes a puzzle"),
     Meaning("verify validate unique uniqueness", "'dancefloor check 6x10' says whether there is exactly one solution"),
+    Meaning(
+        "fillomino", "'dancefloor make fillomino 10x10' makes one, and 'dancefloor solve FILE' solves one", (COMMAND,)
+    ),
     Meaning("difficulty rate rating level", "'dancefloor grade FILE' grades a fillomino", (COMMAND,)),
     Meaning("random", "'dancefloor sample 8x8 --pieces dominoes' draws solutions at random"),
     Meaning("resume continue restart", "'dancefloor run 6x10 --store 6x10.db' goes on where it stopped"),
@@ -128,7 +131,7 @@ MEANINGS = (
     ),
     Meaning("distinct dedup essentially", "'--symmetry all' counts solutions that are turned or reflected once"),
     Meaning("jobs j cores cpus workers parallel", "'--threads 4' searches on four threads", (OPTION,)),
-    Meaning("n first max number solutions", "'--limit 5' stops after five solutions", (OPTION,)),
+    Meaning("n one first max number solutions", "'--limit 5' stops after five solutions", (OPTION,)),
     Meaning("seconds time-limit max-time", "'--timeout 60' stops after a minute", (OPTION,)),
     Meaning("ram mem", "did you mean '--memory'?", (OPTION,)),
     # Puzzles and pieces.

@@ -125,7 +125,7 @@ def test_a_word_that_is_nothing_may_be_near_a_preset_pieces_or_a_shape(word, nea
 def test_pieces_alone_are_no_puzzle():
     with pytest.raises(PuzzleError) as caught:
         read_puzzle("tetrominoes")
-    assert str(caught.value) == "'tetrominoes' are pieces: say what they fill, as in 'tetrominoes 6x6'"
+    assert str(caught.value) == "'tetrominoes' are pieces: say what they fill, as in 'tetrominoes 6x10'"
 
 
 @pytest.mark.parametrize(

@@ -166,7 +166,7 @@ def _read(name: str, line: list[str]) -> Command | None:
     from dancefloor.cli.command import read_command
 
     if name not in COMMANDS:
-        raise _unknown(name)
+        raise _unknown(name, line)
     module, _, kind = COMMANDS[name][0].partition(":")
     command: type[Command] = getattr(import_module(f"dancefloor.cli.{module}"), kind)
     given = read_command(command, name, line)
@@ -177,14 +177,20 @@ def _read(name: str, line: list[str]) -> Command | None:
     return given
 
 
-def _unknown(name: str) -> Exception:
-    from dancefloor.errors import InputError, nearest, printable
-    from dancefloor.meanings import COMMAND, OPTION
-    from dancefloor.reports.names import is_puzzle_name
+def _unknown(name: str, line: list[str]) -> Exception:
+    from itertools import takewhile
 
-    if is_puzzle_name(name):
-        return InputError(f"there is no command '{name}': say what to do, as in 'dancefloor solve {name}'")
+    from dancefloor.errors import InputError, nearest, printable
+    from dancefloor.meanings import COMMAND, OPTION, PUZZLE, meaning
+    from dancefloor.reports.names import begins_puzzle
+
     what = OPTION if name.startswith("-") else COMMAND
+    if what == COMMAND and begins_puzzle(name):
+        words = " ".join([name, *takewhile(lambda word: not word.startswith("-"), line)])
+        hint = f"say what to do, as in 'dancefloor solve {printable(words)}'"
+        return InputError(f"there is no command '{printable(name)}': {hint}")
     near = nearest(name, ["--help", "--version"] if what == OPTION else COMMANDS, "", where=what)
+    if what == COMMAND and not meaning(name, COMMAND):
+        near = meaning(name, PUZZLE) or near
     instead = f": {near}" if near else ""
     return InputError(f"there is no {what} '{printable(name)}'{instead} (see 'dancefloor --help')")

@@ -18,6 +18,7 @@ from dancefloor.formats import table
 from dancefloor.formats.files import read_text
 from dancefloor.geometry.box import EXAMPLE, is_box
 from dancefloor.geometry.cube import CUBE
+from dancefloor.geometry.square import SQUARE
 from dancefloor.puzzles.cover import ExactCover
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece_language import read_pieces
@@ -303,7 +304,7 @@ def _nothing(word: str, other: str) -> PuzzleError:
             hint = nearest(first.rstrip("0123456789x"), SIZES, hint)
             hint = nearest(first, [*preset_names(), *NUMBERED, *plugged_names(), *FAMILIES], hint, where=PUZZLE)
         return PuzzleError(f"there is no puzzle {printable(word[:40])!r}; {hint}")
-    example = "3x4x5" if lattice == CUBE else "6x6"
+    example = {CUBE: "3x4x5", SQUARE: "6x10"}.get(lattice, "6x6")
     return PuzzleError(f"{printable(word)!r} are pieces: say what they fill, as in '{printable(word)} {example}'")
 
 

@@ -369,8 +369,9 @@ def _what_is_wrong(text: str, at: int, lattice: Lattice) -> str:
         return f"a {noun} is missing: {_example(lattice)}"
     word = re.split(r"[+\-@~]", rest, maxsplit=1)[0].strip() or rest
     if re.fullmatch("[0-9]{1,5}", word):
-        meant = [f"{shape}{word}" for shape in shapes_of(lattice) if 1 in SIZES[shape]]
-        meant.append("x".join([word] * rank_of(lattice)))
+        named = f"{lattice.name}:" if text[:at].rstrip().endswith(":") else ""
+        meant = [f"{named}{shape}{word}" for shape in shapes_of(lattice) if 1 in SIZES[shape]]
+        meant.append(named + "x".join([word] * rank_of(lattice)))
         *most, last = meant
         choice = f"{', '.join(most)} or {last}" if most else last
         return f"{word} is one size, and a {noun} has {rank_of(lattice)}; did you mean {choice}?"

@@ -16,16 +16,20 @@ def puzzle_names() -> list[str]:
     return sorted([*preset_names(), *NUMBERED, *plugged_names(), *piece_names()])
 
 
-def is_puzzle_name(word: str) -> bool:
-    """Whether a word is a box or the name of a preset.
+def begins_puzzle(word: str) -> bool:
+    """Whether a puzzle on the command line can begin with a word: a box, a name, a file or an address.
 
-    >>> is_puzzle_name("6x10"), is_puzzle_name("soma"), is_puzzle_name("solve")
-    (True, True, False)
+    >>> begins_puzzle("6x10"), begins_puzzle("queens"), begins_puzzle("https://puzz.link/p?fillomino/2/1/22")
+    (True, True, True)
+    >>> begins_puzzle("solve")
+    False
     """
-    from dancefloor.formats.named_presets import is_preset
+    from os.path import isfile
+
+    from dancefloor.formats.table import format_of_word
     from dancefloor.geometry.box import is_box
 
-    return is_box(word) or is_preset(word)
+    return is_box(word) or word in puzzle_names() or format_of_word(word) is not None or isfile(word)
 
 
 def piece_names() -> list[str]:

@@ -11,7 +11,7 @@ from typing import Protocol
 
 SMALLEST, MOST = 180_000_000, 350_000_000  #: the steps on the smallest and on the largest boards
 FEW_CELLS = 400  #: boards of more cells may take longer
-FOR_NUMBERS = 225_000  #: steps set aside for each of the first FEW_CELLS cells, for numbers of the solver in the end
+FOR_NUMBERS = 260_000  #: steps set aside for each of the first FEW_CELLS cells, for numbers of the solver in the end
 STEPS = 600_000  #: more steps for each further cell
 FIRST = 0.8  #: the part of the steps that is allowed before the solver gives a number
 AGAIN = 16  #: the part of what is left that is allowed after a number of the solver
@@ -29,7 +29,7 @@ def usual_effort(cells: int) -> int:
     """How many steps an explanation may take on a board with a number of cells.
 
     >>> usual_effort(100), usual_effort(400), usual_effort(3200)
-    (157500000, 90000000, 350000000)
+    (154000000, 76000000, 350000000)
     """
     return min(MOST, SMALLEST - FOR_NUMBERS * min(cells, FEW_CELLS) + STEPS * max(0, cells - FEW_CELLS))
 

@@ -21,7 +21,7 @@ from dancefloor.search.deadline import deadline, left
 from dancefloor.search.least_core import Contradiction, Said, least_contradiction
 
 MOST_CONFLICTS = 20_000  # for one question
-COUNTED = 250  # conflicts after which the steps are looked at
+COUNTED = 50  # conflicts after which the steps are looked at
 EFFORT = 300_000  # cells to look at, in all questions about a contradiction together
 QUICK_CONFLICTS = 30  # the same as MOST_CONFLICTS, for a reason that is quick
 FEW_EFFORT = 3_000  # the same, in all questions about a reason

@@ -304,7 +304,7 @@ def _nothing(word: str, other: str) -> PuzzleError:
             hint = nearest(first.rstrip("0123456789x"), SIZES, hint)
             hint = nearest(first, [*preset_names(), *NUMBERED, *plugged_names(), *FAMILIES], hint, where=PUZZLE)
         return PuzzleError(f"there is no puzzle {printable(word[:40])!r}; {hint}")
-    example = {CUBE: "3x4x5", SQUARE: "6x10"}.get(lattice, "6x6")
+    example = "3x4x5" if lattice == CUBE else "6x10" if lattice == SQUARE else "6x6"
     return PuzzleError(f"{printable(word)!r} are pieces: say what they fill, as in '{printable(word)} {example}'")
 
 

@@ -25,7 +25,7 @@ from dancefloor.fillomino.explain.effort import Effort, usual_effort
 from dancefloor.fillomino.explain.evidence import CONTRADICTIONS, Evidence
 from dancefloor.fillomino.explain.exits import Exit, alike, exits
 from dancefloor.fillomino.explain.last_resort import LastResort
-from dancefloor.fillomino.explain.patterns import Patterns
+from dancefloor.fillomino.explain.patterns import Findings, Patterns
 from dancefloor.fillomino.explain.suppositions import Budget, Exhausted, Suppositions, usual_budget
 from dancefloor.fillomino.explain.upright import upright
 from dancefloor.fillomino.rules.board import NumberedBoard, Values
@@ -383,7 +383,7 @@ class _Solving:
 
     def _suppose(self) -> Steps[None]:
         """Find a pattern or an argument, so that the rules can continue; otherwise set `end`."""
-        if not self._effort.is_spent and self._see(self._patterns.easy()):
+        if self._see(self._at_a_glance()):
             return
         argument: Supposition | None = None
         try:
@@ -411,6 +411,10 @@ class _Solving:
             self._argue(each, each.conclusion)
         if not argument:
             self.end = End.STUCK
+
+    def _at_a_glance(self) -> Findings:
+        """What easy patterns show; nothing if the steps are spent."""
+        return () if self._effort.is_spent else self._patterns.easy()
 
     def _short(self) -> Steps[Refutation | RegionCases | None]:
         """A short argument, the simplest that is found; None if there is none."""

@@ -25,6 +25,7 @@ from dancefloor.runs.reading import open_run
 from dancefloor.runs.running import run
 from dancefloor.runs.store import Store, exists
 from dancefloor.search.values import Limits, Outcome
+from dancefloor.verbs.how import Request
 from dancefloor.verbs.kinds.encoded import Encoded
 
 DOMINOES = {"puzzle": "dominoes 6x8", "symmetry": "none"}
@@ -213,7 +214,7 @@ puzzle, how = json.loads(sys.argv[1])
 reports = []
 def kill(progress):
     reports.append(progress)
-    if len(reports) == 2:
+    if len(reports) == 3:
         os.kill(os.getpid(), signal.SIGKILL)
 run(read_kept(puzzle), on_progress=kill, threads=1, **how)
 """
@@ -234,8 +235,8 @@ def nodes(store):
         {"count": True, "symmetry": "none", "engine": "dancing"},
     ],
 )
-def test_a_sitting_that_is_killed_after_two_reports_of_progress_has_gained_something(tmp_path, how):
-    """A session makes a report after a tenth of a second of work, and its own turns are shorter than that."""
+def test_a_sitting_that_is_killed_after_three_reports_of_progress_has_gained_something(tmp_path, how):
+    """On a busy machine, a report may come before the search, which makes one after each tenth of a second of work."""
     store = str(tmp_path / "run.db")
     puzzle = write_kept(read_puzzle("one-sided-pentominoes 9x10"))
     known = [0]
@@ -258,6 +259,53 @@ def test_limits_end_sittings_and_not_the_run(tmp_path, undisturbed, puzzle):
     assert run(puzzle, store=store, timeout=0).outcome is Outcome.LIMITED
     assert run(puzzle, store=store).outcome is Outcome.COMPLETE
     assert contents(store) == contents(whole)
+
+
+@pytest.mark.parametrize(
+    "how",
+    [
+        {"puzzle": "3x20"},
+        {"puzzle": "3x20", "count": True},
+        {"puzzle": "dominoes 7x7"},  # no search is needed
+        {"puzzle": "dominoes 7x7", "count": True},
+        {"puzzle": "dominoes 7x7", "executor": "processes:1"},
+    ],
+)
+def test_a_process_that_ends_before_it_notes_its_work_harms_nothing(tmp_path, monkeypatch, how):
+    def end(_):
+        raise KeyboardInterrupt
+
+    store, whole = str(tmp_path / "run.db"), str(tmp_path / "whole.db")
+    with monkeypatch.context() as patch:
+        patch.setattr(sitting.Sitting, "_sit_down", end)
+        assert run(**how, store=store).outcome is Outcome.INTERRUPTED
+    found = run(**how, store=store)
+    assert found.outcome is Outcome.COMPLETE
+    assert found.total == run(**how, store=whole).total
+    assert contents(store) == contents(whole)
+
+
+@pytest.mark.parametrize("how", [{}, {"count": True}, {"executor": "processes:1"}, {"limit": 1, "threads": 2}])
+def test_a_finished_run_is_only_read(tmp_path, how):
+    store = tmp_path / "run.db"
+    run("3x20", store=store, count=how.get("count", False))
+    before, about = store.read_bytes(), store.stat()
+    told = []
+    assert run("3x20", store=store, **how, on_progress=told.append).outcome is Outcome.COMPLETE
+    assert store.read_bytes() == before
+    assert (store.stat().st_mtime_ns, os.listdir(tmp_path)) == (about.st_mtime_ns, ["run.db"])
+    assert told == []
+
+
+def test_what_a_process_that_was_killed_leaves_beside_a_finished_run_is_tidied_up(tmp_path):
+    store, left = str(tmp_path / "run.db"), str(tmp_path / "left.db")
+    with closing(sitting.Sitting("3x20", Request.of(symmetry="all"), store)) as sat:
+        assert sat.work() is Outcome.COMPLETE
+        for end in ("", "-wal"):
+            shutil.copyfile(f"{store}{end}", f"{left}{end}")
+    assert run("3x20", store=left).outcome is Outcome.COMPLETE
+    assert contents(left) == contents(store)
+    assert sorted(os.listdir(tmp_path)) == ["left.db", "run.db"]
 
 
 @pytest.mark.parametrize(

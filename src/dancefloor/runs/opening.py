@@ -124,6 +124,11 @@ def exists(name: str) -> bool:
         raise StoreError(f"{printable(name)} cannot be opened: {error.strerror}") from None
 
 
+def is_settled(name: str) -> bool:
+    """Whether a store is one plain file: no process has it open to write, or was killed while it had."""
+    return not any(os.path.exists(f"{name}{suffix}") for suffix in ("-wal", "-journal"))
+
+
 def _is_blank(name: str) -> bool:
     """Whether it is a database without tables, such as one whose maker was killed at once."""
     with suppress(sqlite3.Error, StoreError):

@@ -37,7 +37,7 @@ from dancefloor.runs.question import (
 )
 from dancefloor.runs.rhythm import Rhythm
 from dancefloor.runs.schema import SHARE
-from dancefloor.runs.store import Store, exists
+from dancefloor.runs.store import Store, exists, is_settled
 from dancefloor.runs.tallied import Tallied, begins_tallied, is_tallied
 from dancefloor.runs.tasks import Task, check_positions, expected_of, tasks_of
 from dancefloor.search.deadline import TimeUp
@@ -94,6 +94,7 @@ class Sitting(AtWork):
         self.outcome = Outcome.INTERRUPTED  #: how the sitting ended
         self._request, self._question = request, Question.of(request, counts=bool(count))
         self._until = None if request.limits.seconds is None else time.monotonic() + request.limits.seconds
+        self._is_finished = False  # before this sitting: then nothing is written
         self._is_cancelled = False
         self._elsewhere = Statistics()  # the work of all intervals, without the one at work
         self._share_told = 0.0
@@ -125,16 +126,20 @@ class Sitting(AtWork):
         return cls(part.puzzle, question.of_request(request), store, count=question.counts, part=part)
 
     def _begin(self, name: str, words: str) -> None:
-        """Open the store or make it, and plan the work that is left."""
+        """Open the store or make it, and plan the work that is left. A finished run is only looked at."""
         self._tasks: list[Task] = []
         self._expected: list[Expected] = []  # of searches for the tasks of a new store; empty without dives
         self._classes: Callable[[int, int], int] | None = None
         if exists(name):
             with closing(open_store(name, wholly=True)) as known:
                 self._check(known)
-                if not known.fact("outcome"):
+                self._is_finished = bool(known.fact("outcome")) and is_settled(name)
+                if not (known.fact("outcome") or known.fact("reason")):
                     self._plan(known.fact("order"))
                     check_positions(known, self._tasks, self._request)
+            if self._is_finished:
+                self.outcome = Outcome.COMPLETE
+                return
         elif self._part:
             self._plan(self._part.facts["order"])
             if [task.row for task in self._tasks] != list(self._part.tasks):
@@ -232,6 +237,8 @@ class Sitting(AtWork):
         Raises:
             StoreError: the store cannot be written; what it holds is safe.
         """
+        if self._is_finished:
+            return self.outcome
         try:
             self.outcome = self._work()
         except KeyboardInterrupt:  # what was handed over last is found again
@@ -439,8 +446,9 @@ class Sitting(AtWork):
     def close(self) -> None:
         """Let go of the store."""
         try:
-            self._store.settle()
-            self._store.close()
+            if not self._is_finished:
+                self._store.settle()
+                self._store.close()
         finally:
             self._hold.release()
 

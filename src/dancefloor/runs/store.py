@@ -20,6 +20,7 @@ from dancefloor.runs.opening import LONGEST_LOG, FilledUp, Opened, damaged, told
 from dancefloor.runs.opening import TAKE_UP as TAKE_UP
 from dancefloor.runs.opening import Damaged as Damaged
 from dancefloor.runs.opening import exists as exists
+from dancefloor.runs.opening import is_settled as is_settled
 from dancefloor.runs.schema import APPLICATION, FORMAT, MENDED, TABLES, UNSEALED, schema, statements
 
 MOST_OBJECTS = 100  # of a schema that is looked at

@@ -60,6 +60,7 @@ def test_an_unfinished_list_is_sound_as_far_as_it_goes(tmp_path):
         ({"puzzle": "dominoes 7x7", "symmetry": "none", "count": True}, 0),  # no search is needed
         ({"puzzle": "dominoes 5x6", "symmetry": "all"}, 329),
         ({"puzzle": "queens 6"}, 1),
+        ({"puzzle": "queens 6", "symmetry": "none"}, 4),
     ],
 )
 def test_runs_of_every_kind_are_sound(tmp_path, asked, found):

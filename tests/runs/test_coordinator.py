@@ -40,7 +40,7 @@ CASES = {
     "count with a sieve": {"puzzle": "5x6+5x6", "count": True},
     "another engine": {"puzzle": "3x20", "engine": "scanning-python"},
 }
-IMPATIENT = "import dancefloor.runs.coordinator as c; c.SHORTEST = c.LONGEST = 0.03\n"
+IMPATIENT = "import dancefloor.runs.coordinator as c; c.SHORTEST = c.LONGEST = 0.15\n"
 
 
 @pytest.fixture(scope="module")

@@ -144,7 +144,7 @@ def test_sittings_may_have_other_threads(killing, tmp_path, case):
 
 
 REAL = {
-    "a race": {"puzzle": "any*tetrominoes 9x10"},
+    "a race": {"puzzle": "any*tetrominoes 9x12"},
     "determinants": {"puzzle": "dominoes 60x60"},
 }
 
@@ -175,19 +175,27 @@ def test_counts_are_those_of_count(tmp_path, case):
     assert counted.statistics[:2] == told.statistics[:2]
 
 
-def test_limits_end_sittings_in_order(short_turns, tmp_path):
-    large = {**WITH_TABLES, "puzzle": "any*tetrominoes 9x12"}
-    store, shares = str(tmp_path / "run.db"), [0.0]
-    outcome, timeout = Outcome.LIMITED, 0.1
-    while outcome is Outcome.LIMITED:
-        timeout *= 1.5
-        with suppress(TimeUp):  # a busy machine may not even begin in time
-            outcome = run(**large, store=store, count=True, timeout=timeout).outcome
-            shares.append(open_run(store).progress)
+def test_limits_end_sittings_in_order(short_turns, tmp_path, monkeypatch):
+    monkeypatch.setattr("dancefloor.search.session.BETWEEN_REPORTS", 0.0)
+    store, shares, timeout = str(tmp_path / "run.db"), [0.0], 0.5
+    for until in (0.2, 0.5):
+
+        def wait(progress, until=until):
+            if progress.fraction >= until:
+                time.sleep(timeout)
+
+        while shares[-1] < until:
+            with suppress(TimeUp):  # a busy machine may not even begin in time
+                limited = run(**WITH_TABLES, store=store, count=True, timeout=timeout, on_progress=wait)
+                assert limited.outcome is Outcome.LIMITED
+                shares.append(limited.progress)
+    assert run(**WITH_TABLES, store=store, count=True).outcome is Outcome.COMPLETE
     assert shares == sorted(shares)
-    assert 0 < shares[-2] < shares[-1] == 1
-    assert open_run(store).total == dance.count("any*tetrominoes 9x12", symmetry="none")
-    assert [how for (how,) in rows(store, "select how from sitting")][-1] == "finished"
+    assert shares[-1] < 1
+    assert open_run(store).total == dance.count(WITH_TABLES["puzzle"], symmetry="none")
+    ends = [how for (how,) in rows(store, "select how from sitting")]
+    assert {*ends[:-1]} == {"limit"}
+    assert ends[-1] == "finished"
 
 
 @pytest.mark.slow

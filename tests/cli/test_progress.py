@@ -3,6 +3,7 @@ from __future__ import annotations
 import io
 import json
 import math
+import subprocess
 import sys
 
 import pytest
@@ -87,15 +88,28 @@ def test_what_is_asked_for_is_shown(monkeypatch, form, quiet, kind):
     assert bool(screen.getvalue()) == (form in BETWEEN_LINES or (form == "bar" and not quiet))
 
 
-def test_a_command_tells_other_programs_how_far_it_is(dancefloor):
-    command = "count", "6x10", "--engine", "reference", "--threads", "1", "--timeout", "2.5"
-    done = dancefloor(*command, "-q", "--progress", "json")
-    lines = [json.loads(line) for line in done.stderr.splitlines()]
+#: The command, which does not wait for a second before it tells something.
+AT_ONCE = """
+from dancefloor.__main__ import main
+from dancefloor.cli import progress
+from dancefloor.search import session
+
+progress.PATIENCE = session.BETWEEN_REPORTS = 0.0
+main()
+"""
+
+
+def test_a_command_tells_other_programs_how_far_it_is(environment):
+    def told(*options):
+        command = [sys.executable, "-c", AT_ONCE, "count", "dominoes 5x6", "--engine", "reference", "--threads", "1"]
+        done = subprocess.run([*command, *options], env=environment, capture_output=True, text=True, check=True)
+        return done.stderr.splitlines()
+
+    lines = [json.loads(line) for line in told("-q", "--progress", "json")]
     assert lines
-    assert all(line["seconds"] >= 1 and 0 < line["fraction"] < 1 for line in lines)
-    told = dancefloor(*command, "--progress", "text").stderr.splitlines()
-    assert any(line.startswith("searching, about ") for line in told)
-    assert dancefloor(*command, "-q", "--progress", "none").stderr == ""
+    assert all(line["seconds"] > 0 and 0 < line["fraction"] < 1 for line in lines)
+    assert any(line.startswith("searching, about ") for line in told("--progress", "text"))
+    assert told("-q", "--progress", "none") == []
 
 
 def test_an_unknown_form_is_refused(dancefloor):

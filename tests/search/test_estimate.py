@@ -10,7 +10,7 @@ from dancefloor.search.estimate import BEGINNING, Estimating, Sample, estimating
 from dancefloor.search.values import Expected, Limits, Progress, Statistics
 from dancefloor.verbs import count, solve
 
-SOON = Limits(nodes=40_000)  # of an engine in Python
+SOON = Limits(nodes=2000)  # of an engine in Python
 
 
 def even(whole, seconds):
@@ -193,7 +193,8 @@ def the_solutions(puzzle, **how):
 
 
 @pytest.mark.parametrize("verb", [the_count, the_solutions])
-def test_verbs_tell_how_much_time_is_left(verb):
+def test_verbs_tell_how_much_time_is_left(monkeypatch, verb):
+    monkeypatch.setattr("dancefloor.search.session.BETWEEN_REPORTS", 0.0)
     heard = []
     verb("3x20", symmetry="none", engine="reference", threads=1, limits=SOON, on_progress=heard.append)
     assert {progress.doing for progress in heard} == {"searching"}

@@ -49,6 +49,7 @@ def test_a_region_has_in_each_middle_what_is_certain():
     grids = everything(3, 3, symmetric=True)
     puzzle = Fillomino(((0,) * 3,) * 3, symmetric=True)
     board = NumberedBoard.of(puzzle.beside, puzzle.numbers, positions=puzzle.positions)
+    assert grids
     for grid in grids:
         numbers = [number for row in grid for number in row]
         for region in board.groups(numbers):
@@ -147,7 +148,7 @@ def test_what_a_half_turn_forces_is_told_with_its_reason():
 @pytest.mark.parametrize("seed", range(3))
 def test_a_move_rests_on_enough(seed):
     """Whatever is left out of the clues but what a deduction rests on, the deduction holds in every solution."""
-    rng = random.Random(seed)
+    rng, held = random.Random(seed), 0
     for _ in range(25):
         puzzle = random_puzzle(rng, 3, 3, symmetric=True)
         reasoning, evidence = Reasoning(puzzle), Evidence(puzzle)
@@ -160,3 +161,5 @@ def test_a_move_rests_on_enough(seed):
             fewer = Fillomino(tuple(tuple(given.get((i, j), 0) for j in range(3)) for i in range(3)), symmetric=True)
             for grid in solutions(fewer):
                 assert step.value == 0 or (grid[step.cell[0]][step.cell[1]] == step.value) == step.placed, puzzle
+                held += 1
+    assert held

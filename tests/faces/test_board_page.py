@@ -76,6 +76,7 @@ def pictured(text, solution):
         ("2*tetrahexes 7x8", 56),
         ("soma", 27),
         ("any*one-sided-tetrominoes 4x7", 28),
+        ("aztec-diamond", 144),
     ],
 )
 def test_the_board_shows_what_the_picture_shows(page, address, text, cells):
@@ -111,6 +112,29 @@ def test_pieces_that_lie_on_the_board_are_numbered_as_in_its_picture(page, addre
     assert set(fills.values()) == {each["fill"] for each in shades}
     page.keyboard.press("Control+z")
     expect(page.locator(f"{BOARD} .labels text")).to_have_text(["I"])
+
+
+def test_a_diamond_is_drawn_by_directions_however_its_dominoes_got_there(page, address):
+    only_here(address)
+    open_puzzle(page, "aztec-diamond", 144)
+    top = sorted(
+        page.locator(f"{BOARD} polygon.inside").evaluate_all("all => all.map((each) => each.dataset.cell)"),
+        key=lambda cell: [int(part) for part in cell.split(",")],
+    )[0]
+    page.locator('.tray [data-piece="I2"]').press("Enter")
+    expect(page.locator(".turning")).to_be_visible()
+    page.locator(f'{BOARD} [data-cell="{top}"]').focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Escape")
+    expect(page.locator(f"{BOARD} .labels text")).to_have_text(["n"])
+    expect(page.locator(f'{BOARD} [data-cell="{top}"]')).to_have_attribute("aria-label", re.compile(": I2 north$"))
+    told = ask({"ask": "colors", "names": ["east", "north", "south", "west"]})[-1]["value"]["colors"]
+    expect(page.locator(f"{BOARD} polygon.colored[style*='{told[1]['fill']}']")).to_have_count(2)
+    expect(page.locator(".packing .legend")).to_have_text("n north")
+    page.locator("#packing-text").fill("queens 8")
+    page.locator("#packing-text").press("Enter")
+    expect(page.locator(".packing .place img")).to_be_visible()
+    expect(page.locator(".packing .legend")).to_have_text("")
 
 
 def test_cards_of_the_tray_show_whole_names(page):

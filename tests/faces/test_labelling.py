@@ -15,6 +15,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 LONG = "any*trihexes 3x5"  # bees, and pieces with longer names
 SIDED = "any*one-sided-tetrominoes 4x7"
 PUZZLES = ["conway-blocks", "slothouber-graatsma", "y-5x10", "soma", "2*tetrahexes 7x8", LONG, SIDED, "calendar Mar 5"]
+DIAMOND = "aztec-diamond"
 
 
 def value(**query):
@@ -40,6 +41,10 @@ def drawn(text, solution, view=None):
 
 def fills_of(puzzle, solution):
     """The color of each placement, from what the page asks for."""
+    if classes := solution.get("classes"):
+        names = solution["labels"]["names"]
+        told = dict(zip(names, value(ask="colors", names=names)["colors"], strict=True))
+        return [told[each]["fill"] for each in classes]
     names = [piece.name for piece in puzzle.pieces]
     most = max(1, *solution["copies"])
     told = dict(zip(names, value(ask="colors", names=names, copies=most)["colors"], strict=True))
@@ -47,7 +52,7 @@ def fills_of(puzzle, solution):
     return [told[each["piece"]]["shades"][max(copy, 1) - 1]["fill"] for each, copy in placed]
 
 
-@pytest.mark.parametrize("text", PUZZLES)
+@pytest.mark.parametrize("text", [*PUZZLES, DIAMOND])
 def test_labels_and_colors_are_those_of_the_picture(text):
     puzzle, solution = dance.read_puzzle(text), first_of(text)
     view = "plan" if puzzle.region.lattice.name == "cube" else None
@@ -99,6 +104,26 @@ def test_copies_count_by_their_cells_in_whatever_order_they_are_placed():
     assert completed["labels"] == value(
         ask="labels", puzzle={"text": "dominoes 2x3"}, placements=completed["placements"]
     )
+
+
+def test_dominoes_in_a_diamond_have_directions_instead_of_numbers():
+    solution = first_of(DIAMOND)
+    assert set(solution["classes"]) <= {"north", "south", "east", "west"}
+    assert set(solution["copies"]) == {0}
+    assert solution["labels"]["names"] == ["east", "north", "south", "west"]
+    last = solution["placements"][::-1]
+    told = value(ask="labels", puzzle={"text": DIAMOND}, placements=last)
+    assert (told["classes"], told["copies"]) == (solution["classes"][::-1], solution["copies"])
+    some = first_of(DIAMOND, placed=last[:2])
+    assert some["placements"][:2] == last[:2]
+    assert some["classes"] == some["labels"]["classes"]
+    assert some["classes"][:2] == told["classes"][:2]
+
+
+def test_where_pieces_are_shown_there_are_no_classes():
+    solution = first_of("dominoes 2x3")
+    assert "classes" not in solution
+    assert (solution["labels"]["classes"], solution["labels"]["names"]) == ([], [])
 
 
 def test_a_piece_alone_has_no_number():

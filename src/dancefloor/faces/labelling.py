@@ -1,9 +1,9 @@
-"""What a page writes on the pieces of a board, and which copies of a piece they are: exactly as a picture does.
+"""What a page writes on the pieces of a board, and which copies or classes they are: exactly as a picture does.
 
 Strategy: `draw.figure` lays out the picture of the board. The page gets the positions of its labels in the units of the
 lattice, which it knows from the query `lattice`. Copies are numbered in the order of a solution, in whatever order
-a page lists placements. A page gets the numbers of copies with each solution, since colors depend on them, and labels
-with the first one, so that it can show that one at once.
+a page lists placements. A page gets the numbers of copies with each solution, or the classes that a picture shows
+instead of pieces, since colors depend on them; and labels with the first one, so that it can show that one at once.
 """
 
 from __future__ import annotations
@@ -18,6 +18,8 @@ from dancefloor.reports.documents import Fields
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from dancefloor import Placement
+    from dancefloor.draw.board import Board
     from dancefloor.draw.figure import Letter
     from dancefloor.faces.asking import Asking
     from dancefloor.verbs.kinds.kind import Kind
@@ -39,7 +41,7 @@ def labels(asking: Asking, given: Fields) -> Fields:
 
 
 def labelled(kind: Kind[Any], told: list[Fields], *, first: bool) -> list[Fields]:
-    """Solutions with the numbers of copies, if they consist of pieces.
+    """Solutions with the numbers of copies, and with classes if they have them, if they consist of pieces.
 
     Args:
         kind: the kind of their puzzle.
@@ -48,17 +50,29 @@ def labelled(kind: Kind[Any], told: list[Fields], *, first: bool) -> list[Fields
     """
     if kind.name != "packing":
         return told
-    whole = [{**each, "copies": _copies(each["placements"])} for each in told]
+    whole = [{**each, **_looks(*_board(kind, _made(each["placements"])))} for each in told]
     return [{**whole[0], "labels": _labels(kind, told[0]["placements"])}, *whole[1:]] if first else whole
 
 
-def _copies(told: Sequence[Fields]) -> list[int]:
-    """For each placement the number of the copy; 0 if it has none."""
-    from dancefloor.draw.board import Board
+def _made(told: Sequence[Fields]) -> list[Placement]:
+    """The placements of a solution that was told, which are right."""
+    from dancefloor import Placement
 
-    order = _in_order([each["cells"] for each in told])
-    placed = [(told[number]["piece"], told[number]["cells"]) for number in order]
-    return _back(order, Board((), placed).copies())
+    return [Placement(each["piece"], tuple(map(tuple, each["cells"]))) for each in told]
+
+
+def _board(kind: Kind[Any], made: Sequence[Placement]) -> tuple[list[int], Board]:
+    """The board with some placements in the order in which a solution counts copies, and the numbers in that order."""
+    import dancefloor as dance
+
+    order = sorted(range(len(made)), key=lambda number: made[number].cells)
+    return order, kind.board(dance.Solution(kind.puzzle, tuple([made[number] for number in order])))
+
+
+def _looks(order: Sequence[int], board: Board) -> Fields:
+    """For each placement the number of the copy, 0 if it has none; and its class, if the board shows classes."""
+    copies = {"copies": _back(order, board.copies())}
+    return {**copies, "classes": _back(order, board.called())} if board.classes else copies
 
 
 def _labels(kind: Kind[Any], given: Sequence[Fields]) -> Fields:
@@ -67,16 +81,13 @@ def _labels(kind: Kind[Any], given: Sequence[Fields]) -> Fields:
     Raises:
         InputError: something is no placement, or lies beside the board.
     """
-    import dancefloor as dance
     from dancefloor.draw.figure import figure, frame_of
     from dancefloor.draw.labels import told
 
     made, inside = placements(given, "placements"), set(kind.puzzle.cells)
     if beside := next((cell for each in made for cell in each.cells if cell not in inside), None):
         raise InputError(f"placements: {beside} is no cell of the board")
-    order = _in_order([each.cells for each in made])
-    placed = [(made[number].piece, made[number].cells) for number in order]
-    board = kind.board(dance.Solution(kind.puzzle, ()))._replace(placements=placed)
+    order, board = _board(kind, made)
     drawn, frame = figure(board), frame_of(board)
 
     def spots(letters: Sequence[Letter]) -> list[list[float]]:
@@ -85,18 +96,15 @@ def _labels(kind: Kind[Any], given: Sequence[Fields]) -> Fields:
 
     patches = _back(order, drawn.patches)
     return {
-        "copies": _back(order, drawn.copies),
+        "classes": [],
+        **_looks(order, board),
+        "names": sorted(board.pieces()) if board.classes else [],
         "labels": [patch.letters[0].string if patch.letters else "" for patch in patches],
         "letters": [spots(patch.letters) for patch in patches],
         "written": [[*spot, each.string] for each in drawn.letters for spot in spots([each])],
         "size": round(drawn.letter_size / frame.unit, ROUNDED),
         "legend": told(drawn.legend),
     }
-
-
-def _in_order(cells: Sequence[Any]) -> list[int]:
-    """The numbers of placements in the order in which a solution counts copies: that of their cells."""
-    return sorted(range(len(cells)), key=cells.__getitem__)
 
 
 def _back(order: Sequence[int], values: Sequence[Value]) -> list[Value]:

@@ -76,11 +76,6 @@ export class Colors {
       this.#ask();
     });
   }
-
-  // Placements with their looks, as a board or a picture shows them.
-  parts(placements, copies = []) {
-    return placements.map(({ piece, cells }, k) => ({ cells, name: piece, color: this.look(piece, copies[k]) }));
-  }
 }
 
 // The look of the piece with a number, whatever its name.

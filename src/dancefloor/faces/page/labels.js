@@ -4,8 +4,8 @@
 // Placements are lists that never change, so an answer is kept with its list. Until the answer for a new list is there,
 // a placement keeps the label that it had in the list before.
 
-const NOTHING = { copies: [], labels: [], letters: [], written: [], size: 0, legend: "" };
-const UNKNOWN = { copy: 0, label: "", letters: [] };
+const NOTHING = { copies: [], classes: [], names: [], labels: [], letters: [], written: [], size: 0, legend: "" };
+const UNKNOWN = { copy: 0, name: "", label: "", letters: [] };
 
 export class Labels {
   // `ask` resolves to the last event of a query; `onChange` is called when more labels are known.
@@ -24,8 +24,8 @@ export class Labels {
     this.known.set(placements, { pieces, names, answer });
   }
 
-  // The answer for placements in a puzzle, or what is known of it. `copies` are those numbers, if they are known.
-  of(puzzle, placements, copies = []) {
+  // The answer for placements in a puzzle, or what is known of it: copies and classes may be.
+  of(puzzle, placements, { copies = [], classes = [] } = {}) {
     const found = this.known.get(placements);
     if (found?.pieces === puzzle.pieces && found.names === puzzle.labels) return this.#remember(placements, found.answer);
     if (!placements.length && !puzzle.labels?.length) return this.#remember(placements, NOTHING);
@@ -35,6 +35,7 @@ export class Labels {
     return {
       ...this.last,
       copies: kept.map(({ copy }, k) => copies[k] ?? copy),
+      classes: kept.map(({ name }, k) => classes[k] ?? name),
       labels: kept.map(({ label }) => label),
       letters: kept.map(({ letters }) => letters),
     };
@@ -42,10 +43,13 @@ export class Labels {
 
   #remember(placements, answer) {
     if (this.last === answer && this.before.size === placements.length) return answer;
-    const { copies, labels, letters } = answer;
+    const { copies, classes, labels, letters } = answer;
     this.last = answer;
     this.before = new Map(
-      placements.map((each, k) => [each, { copy: copies[k], label: labels[k], letters: letters[k] }]),
+      placements.map((each, k) => [
+        each,
+        { copy: copies[k], name: classes[k] ?? "", label: labels[k], letters: letters[k] },
+      ]),
     );
     return answer;
   }

@@ -60,13 +60,11 @@ export function mount(root, backend, app) {
     blame: null, // why there is no solution: { cells, pieces }
     search: null, // what is being asked
     progress: null,
-    colors: null,
+    colors: null, // of pieces
+    classes: null, // and of the classes that pictures of some boards show instead
     labels: null,
     get shown() {
       return this.at < 0 ? this.placed : (this.solutions[this.at]?.placements ?? NOTHING);
-    },
-    get copies() {
-      return this.solutions[this.at]?.copies;
     },
   };
   let past = [];
@@ -151,8 +149,8 @@ export function mount(root, backend, app) {
   const found = solutions({
     lattice: () => state.lattice,
     drawn(number) {
-      const { placements, copies } = (state.lattice && state.solutions[number]) || {};
-      return placements ? state.colors.parts(placements, copies) : null;
+      const solution = (state.lattice && state.solutions[number]) || {};
+      return solution.placements ? looks(solution.placements, solution) : null;
     },
     async image(number) {
       const { about, puzzle, solutions: all } = state;
@@ -186,6 +184,7 @@ export function mount(root, backend, app) {
     render();
   };
   state.colors = new Colors(backend, app.root, repaint);
+  state.classes = new Colors(backend, app.root, repaint);
   new MutationObserver(repaint).observe(app.root, { attributeFilter: ["data-patterns"] });
   state.labels = new Labels(tab.ask, render);
 
@@ -247,7 +246,7 @@ export function mount(root, backend, app) {
   let painted = []; // what its cells and labels show
   const slices = new Slices(CELLS);
   function renderBoard() {
-    const { blame, cells, colors, copies, labels, lattice, puzzle, shown, tool } = state;
+    const { blame, cells, classes, colors, labels, lattice, puzzle, shown, tool } = state;
     if (drawn !== cells || !board) {
       drawn = cells;
       painted = [];
@@ -256,18 +255,26 @@ export function mount(root, backend, app) {
       Object.assign(board, { onCell, onHover: holding.hover, onKey });
       place.replaceChildren(board.svg);
     }
-    const told = labels.of(puzzle, shown, copies);
+    const told = labels.of(puzzle, shown, state.solutions[state.at]);
+    classes.use(told.names);
     const patterned = tab.patterned();
-    const now = [puzzle, shown, blame, told, colors.version, patterned];
+    const now = [puzzle, shown, blame, told, colors.version, classes.version, patterned];
     if (now.some((each, k) => each !== painted[k])) {
       painted = now;
-      const parts = colors
-        .parts(shown, told.copies)
-        .map((part, k) => ({ ...part, copy: told.copies[k], label: told.labels[k], letters: told.letters[k] }));
+      const which = (k) => told.classes[k] || told.copies[k] || "";
+      const parts = looks(shown, told).map((part, k) => {
+        return { ...part, which: which(k), label: told.labels[k], letters: told.letters[k] };
+      });
       paint(parts, { ...told, patterned });
     }
     board.svg.dataset.tool = tool;
     holding.render();
+  }
+
+  // Placements as they are drawn: in the colours of the copies of pieces, or of classes if they have them.
+  function looks(placements, { copies = [], classes = [] }) {
+    const look = (piece, k) => (classes[k] ? state.classes.look(classes[k]) : state.colors.look(piece, copies[k]));
+    return placements.map(({ piece, cells }, k) => ({ cells, name: piece, color: look(piece, k) }));
   }
 
   // Paint the cells, then the labels and the lines between pieces.
@@ -282,7 +289,7 @@ export function mount(root, backend, app) {
       const where = region.get(key)?.state ?? "outside";
       const blamed = blame?.cells.has(key) ? " blamed" : "";
       const named = names.has(key) ? ` (${names.get(key)})` : "";
-      const lies = part && (part.copy ? `${part.name} ${part.copy}` : part.name);
+      const lies = part && `${part.name} ${part.which}`.trim();
       const label = `cell ${cell.join(", ")}${named}: ${lies ?? where}${blamed}`;
       own.paint(cell, { class: `${where}${blamed}`, color: part?.color ?? null, label });
     };
@@ -315,6 +322,7 @@ export function mount(root, backend, app) {
     const alt = solution ? `Solution ${at + 1}` : about?.about;
     const image = about?.drawn ? await imageOf(tab.ask, puzzle, solution, alt) : null;
     if (asked !== mine) return;
+    legend.textContent = "";
     place.replaceChildren(image ?? el("pre", { tabindex: "0" }, solution ? told(solution) : puzzle.text));
   }
 

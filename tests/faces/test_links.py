@@ -91,3 +91,30 @@ def test_the_page_opens_with_the_puzzle(browser, word, pieces, tab, place, shown
         place.wait_for()
         assert place.is_visible()
         page.close()
+
+
+def test_a_link_to_a_fillomino_leaves_a_puzzle_to_the_other_tab(browser):
+    page = browser.new_page()
+    with local() as address:
+        page.goto(f"{address}&{link_to('3x2:200030', None)}")
+        page.locator(".dancefloor[data-ready]").wait_for()
+        assert "cells" not in page.locator(".dancefloor > .line").text_content()
+        page.get_by_role("tab", name="Packing").click()
+        page.locator(".packing .stage .board").wait_for()
+        assert page.locator("#packing-text").input_value() == "6x10"
+        page.close()
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [("jxx", "this link holds no puzzle"), (encode({"kind": "text", "text": "nonsense"}), "there is no puzzle")],
+)
+def test_a_link_to_nothing_says_so_beside_the_usual_puzzle(browser, code, said):
+    page = browser.new_page()
+    with local() as address:
+        page.goto(f"{address}&packing={code}")
+        page.locator(".packing .stage .board").wait_for()
+        page.locator(".dancefloor[data-ready]").wait_for()
+        assert said in page.locator(".packing .opening .wrong").text_content()
+        assert page.locator("#packing-text").input_value() == "6x10"
+        page.close()

@@ -77,11 +77,16 @@ export function opening(tab, receive) {
     return false;
   }
 
-  // Show a puzzle that was read: `value` is that of the query `read` or `describe`.
-  let opened = 0; // counts, since answers may arrive late
+  // Show a puzzle that was read, and say what it is: `value` is that of the query `read` or `describe`.
   async function open(value, typed = "") {
-    const turn = ++opened;
     enter.fail("");
+    if (await show(value, typed)) app.say([value.about, ...value.notes]);
+  }
+
+  // Show it, and say nothing. Resolves to whether it is shown.
+  let opened = 0; // counts, since answers may arrive late
+  async function show(value, typed) {
+    const turn = ++opened;
     const { puzzle, about, notes, formats, drawn: isDrawn } = value;
     const named = { text: typed, intact: true };
     const change = { puzzle, about: { about, notes, formats, drawn: isDrawn }, placed: [], cells: [], named };
@@ -89,13 +94,16 @@ export function opening(tab, receive) {
       const { lattice, cells, optional, labels = [] } = puzzle;
       const drawn = [...cells, ...optional, ...labels.map(([cell]) => cell)];
       const heard = await ask({ ask: "lattice", name: lattice, around: drawn });
-      if (turn !== opened) return undefined;
-      if (heard.event !== "result") return app.fail(heard.message);
+      if (turn !== opened) return false;
+      if (heard.event !== "result") {
+        app.fail(heard.message);
+        return false;
+      }
       change.lattice = heard.value;
       change.cells = united(heard.value.board, drawn);
     }
     edit(change, { opened: true });
-    return app.say([about, ...notes]);
+    return true;
   }
 
   // Show a puzzle that a link holds. Resolves to whether there is one.
@@ -121,5 +129,5 @@ export function opening(tab, receive) {
     presets.append(...groups.values());
   }
 
-  return { element, catalogue, load, open, read, refuse, render };
+  return { element, catalogue, load, open, read, refuse, render, show };
 }

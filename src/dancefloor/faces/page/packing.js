@@ -336,7 +336,7 @@ export function mount(root, backend, app) {
     const puzzle = given && given.kind !== "fillomino" ? given : null;
     const text = puzzle ? (puzzle.text ?? "") : FIRST;
     const heard = await tab.ask(puzzle && !text ? { ask: "describe", puzzle } : { ask: "read", text });
-    if (heard.event === "result") await enter.open({ puzzle, ...heard.value }, text);
+    if (heard.event === "result") await enter.show({ puzzle, ...heard.value }, text);
     else app.fail(heard.message);
   }
 
@@ -346,7 +346,10 @@ export function mount(root, backend, app) {
     const line = record && lineIn(record.line, packingStep);
     const whole = line ? await take(line) : !record;
     if (record) restoreWishes(record);
-    if (!state.puzzle && !linked) await first();
+    if (!state.puzzle && !linked) {
+      await first();
+      tell();
+    }
     tray.load();
     enter.catalogue();
     return whole || !state.puzzle; // without a puzzle something else is wrong, which has been said
@@ -387,7 +390,8 @@ export function mount(root, backend, app) {
   async function follow(code) {
     const puzzle = await decode(code).catch(() => null);
     if (puzzle && JSON.stringify(puzzle) === JSON.stringify(state.puzzle)) return;
-    if (!(await saving.receive(`#packing=${code}`)) && !state.puzzle) await first();
+    await saving.receive(`#packing=${code}`);
+    if (!state.puzzle) await first(); // the link is broken, which has been said, or its puzzle is in another tab
   }
 
   // Show a step again that the history of the browser has kept.

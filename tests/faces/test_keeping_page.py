@@ -608,6 +608,7 @@ def test_the_oldest_work_of_closed_tabs_makes_room(context, address):
     left = page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('dancefloor-work-0')).sort()")
     assert len(left) == before - 1
     assert "dancefloor-work-0000000000000000" not in left  # the oldest
+    expect(page.locator(LINE)).to_contain_text("X is placed")  # nothing about room
     page.close()
     assert covered(opened(context, address)) == there
 

@@ -48,23 +48,19 @@ export function keeping(store, gather, warn) {
     waiting = null;
     for (const most of STEPS) {
       const text = JSON.stringify({ version: VERSION, ...gather(most) });
-      if (text === last) return;
+      if (text === last && most === STEPS[0]) return;
       if (text.length > MOST || !store.write(text)) continue;
       last = text;
-      if (most < STEPS[1]) tell(FEWER);
-      if (most < STEPS[0]) makeRoom();
+      if (most < STEPS[0]) makeRoom(most < STEPS[1] ? FEWER : "");
       return;
     }
-    tell(NO_ROOM);
-    makeRoom();
+    makeRoom(NO_ROOM);
   }
 
-  function tell(text) {
-    if (told !== text) warn((told = text));
-  }
-
-  async function makeRoom() {
+  // Have older work removed, and write again; if there is none, say what that means.
+  async function makeRoom(text) {
     if (await store.makeRoom?.()) soon();
+    else if (text && told !== text) warn((told = text));
   }
 
   function soon() {

@@ -13,6 +13,8 @@ from dancefloor.reports.documents import Fields
 if TYPE_CHECKING:
     from dancefloor.faces.asking import Asking
 
+MOST_SHADES = 200_000  # in one answer, which takes about a second
+
 
 def about(asking: Asking, given: Fields) -> Fields:
     """The version, and the table of queries."""
@@ -67,6 +69,8 @@ def colors(asking: Asking, given: Fields) -> Fields:
     if wrong := next((name for name in given["names"] if not isinstance(name, str)), None):
         raise InputError(f"names should be a list of texts, and {shown(wrong)} is none")
     caps.check("pieces", len(given["names"]), "names")
+    if (many := len(given["names"]) * given["copies"]) > MOST_SHADES:
+        raise InputError(f"{many} shades, names times copies: there may be {MOST_SHADES} at most")
     painted = paints(frozenset(given["names"]), Look(style=given["style"]).style)
 
     def told(paint: Paint) -> Fields:

@@ -604,6 +604,10 @@ def test_the_oldest_work_of_closed_tabs_makes_room(context, address):
     assert before > 3
     place(page, "X", 2, 3)
     there = covered(page)
+    page.wait_for_function(
+        "(before) => Object.keys(localStorage).filter((key) => key.startsWith('dancefloor-work-0')).length < before",
+        arg=before,
+    )
     page.wait_for_timeout(3 * FREED)
     left = page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('dancefloor-work-0')).sort()")
     assert len(left) == before - 1

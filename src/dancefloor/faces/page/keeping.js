@@ -42,6 +42,7 @@ export function keeping(store, gather, warn) {
   let waiting = null;
   let last = "";
   let told = "";
+  let isClearing = false; // whether older work is being removed: once is enough
 
   function keep() {
     clearTimeout(waiting);
@@ -59,7 +60,11 @@ export function keeping(store, gather, warn) {
 
   // Have older work removed, and write again; if there is none, say what that means.
   async function makeRoom(text) {
-    if (await store.makeRoom?.()) soon();
+    if (isClearing) return;
+    isClearing = true;
+    const isRoom = await store.makeRoom?.();
+    isClearing = false;
+    if (isRoom) soon();
     else if (text && told !== text) warn((told = text));
   }
 

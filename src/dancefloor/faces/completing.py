@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dancefloor.errors import InputError
 from dancefloor.faces.puzzles import kind_in, placements
+from dancefloor.formats.editable import lists
 from dancefloor.reports.documents import Fields
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ class Remainder(NamedTuple):
         """A solution of the rest with the placements that it completes."""
         if not self.placed:
             return solution
-        first = [{"piece": each.piece, "cells": [list(cell) for cell in each.cells]} for each in self.placed]
+        first = [{"piece": each.piece, "cells": lists(each.cells)} for each in self.placed]
         return {**solution, "placements": [*first, *solution["placements"]]}
 
 

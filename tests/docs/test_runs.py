@@ -8,7 +8,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from dancefloor import count
+from dancefloor._native import MISSING
+
+pytestmark = pytest.mark.skipif(bool(MISSING), reason="the compiled module is not installed")
 
 PAGE = Path(__file__).parents[2] / "docs" / "runs.md"
 LARGE, SMALL = "5x18 --pieces one-sided-pentominoes", "6x6 --pieces dominoes"

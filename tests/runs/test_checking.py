@@ -9,11 +9,14 @@ from contextlib import closing
 import pytest
 
 import dancefloor as dance
+from dancefloor._native import MISSING
 from dancefloor.reports.runs import checked_text
 from dancefloor.runs.checking import check_wholly
 from dancefloor.runs.seals import crc_of
 from dancefloor.runs.store import Damaged
 from tests.runs.damage import edit, files, forge, unsealed
+
+pytestmark = pytest.mark.skipif(bool(MISSING), reason="the compiled module is not installed")
 
 LIST = {"puzzle": "dominoes 5x6", "symmetry": "none", "engine": "dancing"}
 

@@ -8,12 +8,15 @@ from contextlib import closing
 import pytest
 
 import dancefloor as dance
+from dancefloor._native import MISSING
 from dancefloor.runs import chunks
 from dancefloor.runs.claims import check, open_store
 from dancefloor.runs.folder import runs_in
 from dancefloor.runs.store import Damaged, Store
 from dancefloor.search.values import Outcome
 from tests.runs.damage import edit, files, forge, unsealed
+
+pytestmark = pytest.mark.skipif(bool(MISSING), reason="the compiled module is not installed")
 
 LIST = {"puzzle": "dominoes 5x6", "symmetry": "none"}
 COUNT = {"puzzle": "dominoes 5x6", "symmetry": "all", "count": True, "engine": "dancing"}

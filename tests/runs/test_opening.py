@@ -14,6 +14,7 @@ from contextlib import closing
 import pytest
 
 import dancefloor as dance
+from dancefloor._native import MISSING
 from dancefloor.runs import opening
 from dancefloor.runs.opening import JOURNAL_OF_MANY, Opened, Patience, told
 from dancefloor.runs.store import Damaged, Store, exists
@@ -212,6 +213,7 @@ def test_a_journal_that_names_another_file_is_refused_before_sqlite_sees_it(stor
     assert precious.read_text() == "mine"
 
 
+@pytest.mark.skipif(bool(MISSING), reason="the compiled module is not installed")
 def test_a_position_where_no_search_can_stand_is_refused_before_anything_is_written(tmp_path):
     store = str(tmp_path / "run.db")
     asked = {"puzzle": "dominoes 5x6", "symmetry": "none", "engine": "dancing"}

@@ -128,3 +128,9 @@ def test_a_wheel_can_be_built_from_the_source_distribution(tracked, sdist, tmp_p
     (wheel,) = tmp_path.iterdir()
     with ZipFile(wheel) as archive:
         check_wheel(set(archive.namelist()), wheel.stem.split("-", 2)[2], tracked)
+
+
+def test_the_readme_installs_and_tests_in_one_line_each():
+    commands = re.findall(r"^    (pip install .*)$", (ROOT / "README.md").read_text(), re.MULTILINE)
+    assert "pip install . && dancefloor solve 6x10" in commands
+    assert "pip install '.[test]' && pytest" in commands

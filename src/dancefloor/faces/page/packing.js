@@ -330,14 +330,15 @@ export function mount(root, backend, app) {
 
   // --- the beginning ---
 
-  // Show the puzzle of a notebook, or the usual one.
+  // Show the puzzle of a notebook, or the usual one. Resolves to whether it is shown.
   async function first() {
     const given = app.options.puzzle;
     const puzzle = given && given.kind !== "fillomino" ? given : null;
     const text = puzzle ? (puzzle.text ?? "") : FIRST;
     const heard = await tab.ask(puzzle && !text ? { ask: "describe", puzzle } : { ask: "read", text });
-    if (heard.event === "result") await enter.show({ puzzle, ...heard.value }, text);
-    else app.fail(heard.message);
+    if (heard.event === "result") return enter.show({ puzzle, ...heard.value }, text);
+    app.fail(heard.message);
+    return false;
   }
 
   let unread = null; // what was kept, while nobody answers what its lattice is
@@ -346,10 +347,7 @@ export function mount(root, backend, app) {
     const line = record && lineIn(record.line, packingStep);
     const whole = line ? await take(line) : !record;
     if (record) restoreWishes(record);
-    if (!state.puzzle && !linked) {
-      await first();
-      tell();
-    }
+    if (!state.puzzle && !linked && (await first())) tell();
     tray.load();
     enter.catalogue();
     return whole || !state.puzzle; // without a puzzle something else is wrong, which has been said

@@ -193,7 +193,7 @@ def test_what_an_earlier_version_made_is_read_and_continued(tmp_path, name):
     assert [solution.options for solution in kept][: len(solutions)] == solutions or name == "openpart"
     assert kept.found == {"count": 33, "part1": 49, "part2": 46, "openpart": 49}.get(name, 95)
     with Store(store).snapshot():
-        assert Store(store).is_sealed
+        assert Store(store).is_sealed == name.startswith("open")  # a finished run is only read
     check(Store(store))
 
 

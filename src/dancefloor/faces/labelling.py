@@ -55,7 +55,7 @@ def labelled(kind: Kind[Any], told: list[Fields], *, first: bool) -> list[Fields
 
 
 def _made(told: Sequence[Fields]) -> list[Placement]:
-    """The placements of a solution that was told, which are right."""
+    """The placements of a solution in JSON, which are right."""
     from dancefloor import Placement
 
     return [Placement(each["piece"], tuple(map(tuple, each["cells"]))) for each in told]

@@ -32,11 +32,6 @@ def pytest_addoption(parser):
     )
 
 
-def pytest_xdist_auto_num_workers():
-    """One more than there are processors, since many tests wait for other processes."""
-    return 1 + (len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1)
-
-
 @pytest.fixture
 def nothing_chosen(monkeypatch):
     """As if no engine had been chosen yet: a choice is kept for all problems that are equal."""

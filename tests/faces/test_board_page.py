@@ -45,6 +45,17 @@ def solve(page):
     page.locator(".packing[data-done='result']").wait_for()
 
 
+def expect_fills(page, cells, fills):
+    """Wait until that many cells are filled, and in these colors: they are painted a slice at a time."""
+    page.wait_for_function(
+        f"""([cells, wanted]) => {{
+            const fills = Object.values(({SHOWN})().fills);
+            return fills.length === cells && JSON.stringify([...new Set(fills)].sort()) === JSON.stringify(wanted);
+        }}""",
+        arg=[cells, sorted(set(fills))],
+    )
+
+
 def only_here(address):
     """Skip a test that looks into the page, where it has no document of its own."""
     if ".ipynb" in address:
@@ -87,7 +98,7 @@ def test_the_board_shows_what_the_picture_shows(page, address, text, cells):
     solution = next(each for each in events if each["event"] == "solutions")["solutions"][0]
     letters, fills, legend = pictured(text, solution)
     expect(page.locator(f"{BOARD} .labels text")).to_have_count(len(letters))
-    expect(page.locator(f"{BOARD} polygon.colored[style*='#']")).to_have_count(cells)
+    expect_fills(page, cells, fills.values())
     shown = page.evaluate(SHOWN)
     assert shown["words"] == letters
     assert shown["fills"] == fills
@@ -107,9 +118,8 @@ def test_pieces_that_lie_on_the_board_are_numbered_as_in_its_picture(page, addre
         page.keyboard.press("Enter")
         page.keyboard.press("Escape")
     expect(page.locator(f"{BOARD} .labels text")).to_have_text(["I2", "I1"])
-    fills = page.evaluate(SHOWN)["fills"]
     shades = ask({"ask": "colors", "names": ["I"], "copies": 2})[-1]["value"]["colors"][0]["shades"]
-    assert set(fills.values()) == {each["fill"] for each in shades}
+    expect_fills(page, 4, [each["fill"] for each in shades])
     page.keyboard.press("Control+z")
     expect(page.locator(f"{BOARD} .labels text")).to_have_text(["I"])
 

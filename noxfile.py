@@ -150,7 +150,7 @@ def static(session: nox.Session) -> None:
     session.run("npm", "install", "--no-save", "--prefix", made, PYODIDE, external=True)
 
     shutil.rmtree(folder, ignore_errors=True)
-    shutil.copytree("src/dancefloor/faces/page", folder)
+    shutil.copytree("src/dancefloor/houses/studio/page", folder)
     shutil.copy(made / "core/core.wasm", folder)
     shutil.copy(next((made / "wheels").glob("*.whl")), folder / "dancefloor.whl")
     (folder / "pyodide").mkdir()

@@ -33,17 +33,17 @@ from typing import NamedTuple
 
 from dancefloor.errors import DancefloorError
 from dancefloor.formats import table
-from dancefloor.formats.fillomino.forms import read_fillomino
-from dancefloor.formats.fletcher import read_trees
 from dancefloor.formats.knuth.dlx import read_dlx
-from dancefloor.formats.knuth.fillomino_dlx import read_labels
-from dancefloor.formats.knuth.polyomino_dlx import read_spec
-from dancefloor.formats.knuth.polyominoes import read_polyominoes
 from dancefloor.formats.preset import read_preset
 from dancefloor.formats.puzzle import read_puzzle
 from dancefloor.formats.solvers.dimacs import read_model
 from dancefloor.geometry.box import box, parse_size
 from dancefloor.geometry.shape import Shape
+from dancefloor.houses.fillomino.formats.fillomino_dlx import read_labels
+from dancefloor.houses.fillomino.formats.forms import read_fillomino
+from dancefloor.houses.founders.fletcher.fletcher_data import read_trees
+from dancefloor.houses.founders.knuth.polyomino_dlx import read_spec
+from dancefloor.houses.founders.knuth.polyominoes import read_polyominoes
 from dancefloor.puzzles.piece_language import read_pieces
 
 Reader = Callable[..., object]  # of a text

@@ -23,8 +23,8 @@ from attack.problems import SLOW, takes
 from attack.subjects import SUBJECTS, all_covers, packing, problem
 from dancefloor.engines.registry import engine, engine_names
 from dancefloor.engines.search import Search
-from dancefloor.fillomino.solve.solver import methods
-from dancefloor.puzzles.fillomino import Fillomino
+from dancefloor.houses.fillomino.fillomino import Fillomino
+from dancefloor.houses.fillomino.solve.solver import methods
 from dancefloor.search.values import Limits, Outcome, Position, Resources
 from dancefloor.verbs.solving import solve
 

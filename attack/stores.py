@@ -21,11 +21,11 @@ from unittest.mock import patch
 
 from attack.figures import Figures, repeat
 from dancefloor.errors import DancefloorError, StoreError
-from dancefloor.runs import chunks
-from dancefloor.runs.merging import merge
-from dancefloor.runs.reading import KeptRun, open_run
-from dancefloor.runs.running import run as run_in_store
-from dancefloor.runs.splitting import split
+from dancefloor.houses.runs import chunks
+from dancefloor.houses.runs.merging import merge
+from dancefloor.houses.runs.reading import KeptRun, open_run
+from dancefloor.houses.runs.running import run as run_in_store
+from dancefloor.houses.runs.splitting import split
 
 SMALL = 600  # bytes of a chunk, so that small stores have many
 BESIDE = ("-wal", "-shm", "-journal")

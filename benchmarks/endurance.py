@@ -28,16 +28,16 @@ from typing import Any, NamedTuple
 
 from dancefloor.formats.kept import write_kept
 from dancefloor.formats.puzzle import read_puzzle
+from dancefloor.houses.runs.store import exists
 from dancefloor.puzzles.langford import Langford
-from dancefloor.runs.store import exists
 from dancefloor.solutions.group import Symmetry
 
 #: What a process does that works on a run. It tells when it has loaded all it needs.
 WORK = """
 import json, sys
 from dancefloor.formats.kept import read_kept
-from dancefloor.runs import rhythm
-from dancefloor.runs.running import run
+from dancefloor.houses.runs import rhythm
+from dancefloor.houses.runs.running import run
 rhythm.EVERY, puzzle, how = json.loads(sys.argv[1])
 print("begun", flush=True)
 run(read_kept(puzzle), **how)

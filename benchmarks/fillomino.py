@@ -40,17 +40,17 @@ from typing import NamedTuple
 from benchmarks import fillomino_large, fillomino_making, fillomino_uneven
 from benchmarks.fillomino_peers import PEERS
 from benchmarks.fillomino_teaching import Teaching
-from dancefloor.fillomino.make.random_grid import random_grid
-from dancefloor.fillomino.rules.reasoning import Reasoning
-from dancefloor.fillomino.solve.doubts import NumberDoubts
-from dancefloor.fillomino.solve.solver import METHODS
-from dancefloor.fillomino.solve.verdict import judge
 from dancefloor.geometry.box import parse_size
 from dancefloor.geometry.lattice import Cell
-from dancefloor.puzzles.fillomino import BLANK, UNKNOWN, Fillomino, Grid
+from dancefloor.houses.fillomino.fillomino import BLANK, UNKNOWN, Fillomino, Grid
+from dancefloor.houses.fillomino.make.random_grid import random_grid
+from dancefloor.houses.fillomino.rules.reasoning import Reasoning
+from dancefloor.houses.fillomino.solve.doubts import NumberDoubts
+from dancefloor.houses.fillomino.solve.solver import METHODS
+from dancefloor.houses.fillomino.solve.verdict import judge
+from dancefloor.houses.fillomino.verify_filled import grid_faults
 from dancefloor.search.answer import Answer
 from dancefloor.search.values import Limits
-from dancefloor.solutions.verify_filled import grid_faults
 
 
 class Class(NamedTuple):

@@ -13,12 +13,12 @@ from collections.abc import Iterable, Sequence
 from statistics import fmean, median
 from typing import NamedTuple
 
-from dancefloor.fillomino.explain.grades import Level
-from dancefloor.fillomino.make.maker import make
-from dancefloor.fillomino.make.quality import Quality, quality_of
-from dancefloor.fillomino.make.wish import Wish
-from dancefloor.fillomino.solve.doubts import NumberDoubts
-from dancefloor.puzzles.fillomino import Fillomino, Grid
+from dancefloor.houses.fillomino.explain.grades import Level
+from dancefloor.houses.fillomino.fillomino import Fillomino, Grid
+from dancefloor.houses.fillomino.make.maker import make
+from dancefloor.houses.fillomino.make.quality import Quality, quality_of
+from dancefloor.houses.fillomino.make.wish import Wish
+from dancefloor.houses.fillomino.solve.doubts import NumberDoubts
 
 SIZES = ((10, 10), (15, 15), (17, 17), (20, 20))
 SYMMETRIES = ("none", "rotational", "full")

@@ -14,7 +14,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from dancefloor.puzzles.fillomino import Fillomino, Grid
+from dancefloor.houses.fillomino.fillomino import Fillomino, Grid
 
 RULES = """
 1 { number(C,V) : may(C,V) } 1 :- cell(C).

@@ -13,11 +13,11 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from dancefloor.fillomino.explain.arguments import Refutation
-from dancefloor.fillomino.explain.grades import Level, Technique, graded
-from dancefloor.fillomino.explain.moves import End, Move, Moves
-from dancefloor.fillomino.explain.sentences import sentences
-from dancefloor.fillomino.rules.reasoning import Reasoning
+from dancefloor.houses.fillomino.explain.arguments import Refutation
+from dancefloor.houses.fillomino.explain.grades import Level, Technique, graded
+from dancefloor.houses.fillomino.explain.moves import End, Move, Moves
+from dancefloor.houses.fillomino.explain.sentences import sentences
+from dancefloor.houses.fillomino.rules.reasoning import Reasoning
 
 if TYPE_CHECKING:
     from benchmarks.fillomino import Case

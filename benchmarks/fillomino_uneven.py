@@ -11,9 +11,9 @@ from __future__ import annotations
 import random
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from dancefloor.fillomino.make.random_grid import below, random_grid
-from dancefloor.fillomino.solve.doubts import NumberDoubts
-from dancefloor.puzzles.fillomino import BLANK, Fillomino, Grid
+from dancefloor.houses.fillomino.fillomino import BLANK, Fillomino, Grid
+from dancefloor.houses.fillomino.make.random_grid import below, random_grid
+from dancefloor.houses.fillomino.solve.doubts import NumberDoubts
 
 SIDES = (10,)
 HALVES = ((5,), (4,), (3,), (3, 5))  # the sizes of all other regions

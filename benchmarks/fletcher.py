@@ -24,12 +24,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from dancefloor.engines.registry import engine as engine_of_name
-from dancefloor.fletcher.expansion import program_text
-from dancefloor.fletcher.in_c import c_lines
-from dancefloor.fletcher.running import ProgramForm, compiler, run
 from dancefloor.formats.puzzle import read_puzzle
+from dancefloor.houses.founders.fletcher.expansion import program_text
+from dancefloor.houses.founders.fletcher.fletching import Quadrant, fletcher_program
+from dancefloor.houses.founders.fletcher.in_c import c_lines
+from dancefloor.houses.founders.fletcher.running import ProgramForm, compiler, run
 from dancefloor.verbs import count
-from dancefloor.verbs.fletching import Quadrant, fletcher_program
 
 #: By box: the classes of solutions that Fletcher found, and the seconds that he states.
 PUBLISHED: dict[str, tuple[int, float | None]] = {

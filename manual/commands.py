@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Iterator
-from importlib import import_module
 
 from dancefloor.cli.command import HELP, Argument, Command
-from dancefloor.cli.main import COMMANDS
+from dancefloor.cli.commands import COMMANDS
+from dancefloor.declarations import loaded
 
 PART = re.compile(r"(?<!\w)'(?P<quoted>[^']+)'(?!\w)|(?<![\w-])--?[a-z][\w-]*|(?P<sign>[\\<|*_\[\]])")
 HEAD = """\
@@ -34,8 +34,7 @@ def page() -> str:
 
 def command_of(name: str) -> type[Command]:
     """The class of a command."""
-    module, _, kind = COMMANDS[name][0].partition(":")
-    command: type[Command] = getattr(import_module(f"dancefloor.cli.{module}"), kind)
+    command: type[Command] = loaded(COMMANDS[name][0])
     return command
 
 

@@ -20,10 +20,10 @@ from dancefloor.engines.counting import CountingEngine, count
 from dancefloor.engines.frontier import Status
 from dancefloor.engines.reference import covers_of
 from dancefloor.engines.registry import engine
-from dancefloor.fillomino.rules.reasoning import Reasoning
-from dancefloor.fillomino.solve.solver import start
 from dancefloor.geometry.box import box
-from dancefloor.puzzles.fillomino import Fillomino
+from dancefloor.houses.fillomino.fillomino import Fillomino
+from dancefloor.houses.fillomino.rules.reasoning import Reasoning
+from dancefloor.houses.fillomino.solve.solver import start
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece_language import read_pieces
 from dancefloor.search.values import Resources

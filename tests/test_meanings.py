@@ -3,12 +3,13 @@ from __future__ import annotations
 import re
 import shlex
 from collections import Counter
-from importlib import import_module
 
 import pytest
 
 from dancefloor.cli.command import read_command
-from dancefloor.cli.main import COMMANDS, run
+from dancefloor.cli.commands import COMMANDS
+from dancefloor.cli.main import run
+from dancefloor.declarations import loaded
 from dancefloor.engines.registry import COUNTERS, engine_names
 from dancefloor.errors import InputError, nearest
 from dancefloor.formats.table import writable
@@ -21,8 +22,7 @@ WHERE = (OPTION, COMMAND, PUZZLE, PIECES, ENGINE, FORMAT)
 
 
 def command_named(name):
-    module, _, kind = COMMANDS[name][0].partition(":")
-    return getattr(import_module(f"dancefloor.cli.{module}"), kind)
+    return loaded(COMMANDS[name][0])
 
 
 def options_of(names):

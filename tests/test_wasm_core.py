@@ -30,7 +30,7 @@ pytestmark = [
 def found(tmp_path_factory):
     """What was found with the core, as `wasm_core.py` prints it."""
     loader = tmp_path_factory.mktemp("core") / "core.mjs"  # by this suffix Node knows that it is a module
-    loader.write_bytes(files("dancefloor.faces").joinpath("page", "core.js").read_bytes())
+    loader.write_bytes(files("dancefloor.houses.studio").joinpath("page", "core.js").read_bytes())
     here = Path(__file__).parent
     command = [sys.executable, str(here / "wasm_core.py"), NODE, str(here / "wasm_core.mjs"), str(loader), str(CORE)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)

@@ -1,7 +1,7 @@
 // Calls core.wasm in Node for a test: requests come on standard input, answers go to standard output. A request is the
 // number of a function and the length of a message, 8 bytes each, and the message; an answer is its length and itself.
 //
-//   node wasm_core.mjs CORE.MJS CORE.WASM       where CORE.MJS is faces/page/core.js
+//   node wasm_core.mjs CORE.MJS CORE.WASM       where CORE.MJS is houses/studio/page/core.js
 import { readFileSync, readSync, writeSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 

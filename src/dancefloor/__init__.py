@@ -55,9 +55,6 @@ if TYPE_CHECKING:
         UnsupportedProblem,
         WorkerError,
     )
-    from dancefloor.faces.studio import studio
-    from dancefloor.fillomino.explain.explanation import Explanation
-    from dancefloor.formats.fillomino.forms import read_fillomino, write_fillomino
     from dancefloor.formats.knuth.dlx import read_dlx, write_dlx
     from dancefloor.formats.puzzle import read_puzzle
     from dancefloor.formats.sudoku import read_sudoku
@@ -67,10 +64,24 @@ if TYPE_CHECKING:
     from dancefloor.geometry.region import Region
     from dancefloor.geometry.shape import Shape
     from dancefloor.geometry.symmetry import Mobility
+    from dancefloor.houses.fillomino.division import Division
+    from dancefloor.houses.fillomino.explain.explanation import Explanation
+    from dancefloor.houses.fillomino.explaining import explain, grade, hint
+    from dancefloor.houses.fillomino.filled_grid import Filled, FilledGrid
+    from dancefloor.houses.fillomino.fillomino import Fillomino
+    from dancefloor.houses.fillomino.formats.forms import read_fillomino, write_fillomino
+    from dancefloor.houses.fillomino.making import make
+    from dancefloor.houses.fillomino.making_many import make_many
+    from dancefloor.houses.fillomino.printing import book
+    from dancefloor.houses.fillomino.verify_filled import grid_faults
+    from dancefloor.houses.runs.merging import merge
+    from dancefloor.houses.runs.parts import Part, read_part
+    from dancefloor.houses.runs.reading import KeptRun, open_run
+    from dancefloor.houses.runs.running import run
+    from dancefloor.houses.runs.splitting import split
+    from dancefloor.houses.studio.studio import studio
     from dancefloor.puzzles.connected_sets import connected_sets
     from dancefloor.puzzles.cover import ExactCover
-    from dancefloor.puzzles.division import Division
-    from dancefloor.puzzles.fillomino import Fillomino
     from dancefloor.puzzles.langford import Langford
     from dancefloor.puzzles.packing import Packing
     from dancefloor.puzzles.piece import Piece, Placement
@@ -78,17 +89,10 @@ if TYPE_CHECKING:
     from dancefloor.puzzles.queens import Queens
     from dancefloor.puzzles.sudoku import Sudoku
     from dancefloor.reports.progress import progress_bar
-    from dancefloor.runs.merging import merge
-    from dancefloor.runs.parts import Part, read_part
-    from dancefloor.runs.reading import KeptRun, open_run
-    from dancefloor.runs.running import run
-    from dancefloor.runs.splitting import split
     from dancefloor.search.values import Limits, Outcome, Position, Progress, Statistics
-    from dancefloor.solutions.filled_grid import Filled, FilledGrid
     from dancefloor.solutions.gallery import Gallery
     from dancefloor.solutions.solution import Selection, Solution
     from dancefloor.solutions.verify import faults
-    from dancefloor.solutions.verify_filled import grid_faults
     from dancefloor.verbs import (
         Answer,
         Cheapest,
@@ -107,10 +111,6 @@ if TYPE_CHECKING:
         solve_many,
         tabulate,
     )
-    from dancefloor.verbs.explaining import explain, grade, hint
-    from dancefloor.verbs.making import make
-    from dancefloor.verbs.making_many import make_many
-    from dancefloor.verbs.printing import book
 
     __version__: str
 
@@ -217,11 +217,8 @@ _HOME = {
     "errors": "DancefloorError EngineError EngineUnavailable InputError InternalError NotPicklable ParseError"
     " PackageUnavailable ProblemError PuzzleError StoreError TablesTooLarge UnsupportedProblem"
     " WorkerError",
-    "faces.studio": "studio",
-    "fillomino.explain.explanation": "Explanation",
     "geometry.box": "box",
     "formats.knuth.dlx": "read_dlx write_dlx",
-    "formats.fillomino.forms": "read_fillomino write_fillomino",
     "puzzles.piece_language": "read_pieces",
     "formats.puzzle": "read_puzzle",
     "formats.sudoku": "read_sudoku",
@@ -233,24 +230,15 @@ _HOME = {
     "puzzles.connected_sets": "connected_sets",
     "puzzles.langford": "Langford",
     "puzzles.cover": "ExactCover",
-    "puzzles.division": "Division",
-    "puzzles.fillomino": "Fillomino",
     "puzzles.packing": "Packing",
     "puzzles.piece": "Piece Placement",
     "puzzles.queens": "Queens",
     "puzzles.sudoku": "Sudoku",
     "reports.progress": "progress_bar",
-    "runs.merging": "merge",
-    "runs.parts": "Part read_part",
-    "runs.reading": "KeptRun open_run",
-    "runs.running": "run",
-    "runs.splitting": "split",
     "search.values": "Limits Outcome Position Progress Statistics",
-    "solutions.filled_grid": "Filled FilledGrid",
     "solutions.gallery": "Gallery",
     "solutions.solution": "Selection Solution",
     "solutions.verify": "faults",
-    "solutions.verify_filled": "grid_faults",
     "search.answer": "Answer",
     "verbs.batches": "SolvedPuzzle solve_many",
     "verbs.checking": "Check check",
@@ -258,24 +246,20 @@ _HOME = {
     "verbs.counting": "count",
     "verbs.counts": "Count",
     "verbs.covering": "Cheapest cheapest covers",
-    "verbs.explaining": "explain grade hint",
-    "verbs.making": "make",
-    "verbs.making_many": "make_many",
-    "verbs.printing": "book",
     "verbs.solutions": "Solutions",
     "verbs.solving": "solve",
     "verbs.tabulating": "Tabulated sample tabulate",
 }
-_MODULE = {name: module for module, names in _HOME.items() for name in names.split()}
+_MODULE = {name: f"dancefloor.{module}" for module, names in _HOME.items() for name in names.split()}
 
 
 if not TYPE_CHECKING:  # to which every name would then seem to exist
 
     def __getattr__(name: str) -> object:
-        if name in _MODULE:
+        if module := _MODULE.get(name) or _of_houses().get(name):
             from importlib import import_module
 
-            return getattr(import_module(f"dancefloor.{_MODULE[name]}"), name)
+            return getattr(import_module(module), name)
         if name == "__version__":
             from importlib.metadata import PackageNotFoundError, version
 
@@ -286,5 +270,12 @@ if not TYPE_CHECKING:  # to which every name would then seem to exist
         raise AttributeError(f"module 'dancefloor' has no attribute {name!r}")
 
 
+def _of_houses() -> dict[str, str]:
+    """The module of each public name that a house brings."""
+    from dancefloor.declarations import declared
+
+    return {name: module for module, names in declared("names").items() for name in names.split()}
+
+
 def __dir__() -> list[str]:
-    return [*__all__, "__version__"]
+    return [*_MODULE, *_of_houses(), "__version__"]

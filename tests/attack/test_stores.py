@@ -7,8 +7,8 @@ import pytest
 from attack import stores
 from attack.figures import Figures
 from dancefloor._native import MISSING
-from dancefloor.runs import claims
-from dancefloor.runs.store import Store
+from dancefloor.houses.runs import claims
+from dancefloor.houses.runs.store import Store
 
 pytestmark = pytest.mark.skipif(bool(MISSING), reason="the compiled module is not installed")
 

@@ -13,7 +13,7 @@ import pytest
 from benchmarks import endurance
 from benchmarks.endurance import Killed, Row, Search, agree, begin, contents, endure, kill_and_finish, told
 from dancefloor.formats.puzzle import read_puzzle
-from dancefloor.runs.running import run
+from dancefloor.houses.runs.running import run
 
 DOMINOES = Search("dominoes", lambda: read_puzzle("dominoes 6x8"), 0.01)
 

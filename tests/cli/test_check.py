@@ -50,8 +50,8 @@ def check_here(capsys, tmp_path):
 
 
 def test_clues_that_were_not_examined_are_told(check_here, monkeypatch):
-    monkeypatch.setattr("dancefloor.verbs.kinds.fillomino.LEAST_STEPS", 0)
-    monkeypatch.setattr("dancefloor.verbs.kinds.fillomino.TIMES", 0)
+    monkeypatch.setattr("dancefloor.houses.fillomino.fillomino_kind.LEAST_STEPS", 0)
+    monkeypatch.setattr("dancefloor.houses.fillomino.fillomino_kind.TIMES", 0)
     assert check_here(UNIQUE).splitlines()[-1] == "0 of 2 clues were examined: --redundant examines all"
     told = check_here(UNIQUE, "--redundant").splitlines()
     assert told[-1] == "1 clue follows from all the others: row 1, column 1"
@@ -65,7 +65,7 @@ def test_the_verdict_is_printed_before_clues_are_examined(check_here, monkeypatc
         printed.append(capsys.readouterr().out)
         return True
 
-    monkeypatch.setattr("dancefloor.fillomino.solve.doubts.NumberDoubts.follows", follows)
+    monkeypatch.setattr("dancefloor.houses.fillomino.solve.doubts.NumberDoubts.follows", follows)
     last = check_here(UNIQUE).splitlines()
     first, *others = printed
     assert first.startswith("┌")

@@ -9,8 +9,8 @@ import sys
 
 import pytest
 
+from dancefloor.cli.commands import COMMANDS
 from dancefloor.cli.completion import SCRIPTS, candidates
-from dancefloor.cli.main import COMMANDS
 from dancefloor.engines.registry import COUNTERS, engine_names
 from dancefloor.formats.table import writable
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import re
 import shlex
-from importlib import import_module
 
 import pytest
 
 from dancefloor.cli.command import Command, flag, option, read_command, word
+from dancefloor.cli.commands import COMMANDS, EXAMPLES, GROUPS
 from dancefloor.cli.help import command_help, table, terminal_width
-from dancefloor.cli.main import COMMANDS, EXAMPLES, GROUPS, program_help
+from dancefloor.cli.main import program_help
+from dancefloor.declarations import loaded
 from tests.docs.phrases import phrases_in
 
 
 def command_of(name):
-    module, _, kind = COMMANDS[name][0].partition(":")
-    return getattr(import_module(f"dancefloor.cli.{module}"), kind)
+    return loaded(COMMANDS[name][0])
 
 
 ALL = list(COMMANDS)

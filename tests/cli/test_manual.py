@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from dancefloor.cli.main import COMMANDS, GROUPS
+from dancefloor.cli.commands import COMMANDS, GROUPS
 from dancefloor.cli.manual import manual
 
 ROOT = Path(__file__).parents[2]

@@ -1,14 +1,14 @@
 from __future__ import annotations
 
 import inspect
-from importlib import import_module
 
 import pytest
 
 import dancefloor as dance
 from dancefloor.cli.command import OneOf, listed
-from dancefloor.cli.main import COMMANDS
+from dancefloor.cli.commands import COMMANDS
 from dancefloor.cli.options import read_seconds, read_size, whole_number
+from dancefloor.declarations import loaded
 from dancefloor.errors import InputError
 
 
@@ -121,8 +121,7 @@ LEFT_OUT = {"check": {"contradiction"}, "make": {"hidden_regions"}}
 
 @pytest.mark.parametrize("name", FUNCTIONS)
 def test_an_option_has_one_name_in_commands_and_in_python(name):
-    module, _, kind = COMMANDS[name][0].partition(":")
-    command = getattr(import_module(f"dancefloor.cli.{module}"), kind)
+    command = loaded(COMMANDS[name][0])
     options = {argument.names[-1].strip("-").replace("-", "_") for _, argument in command.arguments() if argument.names}
     reading = inspect.signature(dance.read_puzzle).parameters.keys()
     keywords = {each for function in FUNCTIONS[name] for each in inspect.signature(function).parameters}

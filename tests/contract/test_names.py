@@ -18,15 +18,6 @@ from dancefloor.draw.pdf_sheet import pdf_sheet
 from dancefloor.draw.svg import svg
 from dancefloor.draw.svg_sheet import svg_sheet
 from dancefloor.errors import ProblemError, PuzzleError
-from dancefloor.fletcher import assembler
-from dancefloor.fletcher.assembler import cards_of
-from dancefloor.fletcher.expansion import label
-from dancefloor.fletcher.in_c import c_lines
-from dancefloor.fletcher.in_fap import fap_lines
-from dancefloor.fletcher.in_python import python_lines
-from dancefloor.fletcher.program import program_of
-from dancefloor.fletcher.running import compiler
-from dancefloor.formats.fletcher import write_trees
 from dancefloor.formats.knuth.dance import read_dance, write_dance
 from dancefloor.formats.knuth.dlx import read_dlx, write_dlx
 from dancefloor.formats.knuth.renaming import write_for_knuth
@@ -35,6 +26,15 @@ from dancefloor.formats.solvers.lp import write_lp
 from dancefloor.formats.solvers.opb import write_opb
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
+from dancefloor.houses.founders.fletcher import assembler
+from dancefloor.houses.founders.fletcher.assembler import cards_of
+from dancefloor.houses.founders.fletcher.expansion import label
+from dancefloor.houses.founders.fletcher.fletcher_data import write_trees
+from dancefloor.houses.founders.fletcher.in_c import c_lines
+from dancefloor.houses.founders.fletcher.in_fap import fap_lines
+from dancefloor.houses.founders.fletcher.in_python import python_lines
+from dancefloor.houses.founders.fletcher.program import program_of
+from dancefloor.houses.founders.fletcher.running import compiler
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Piece
 

@@ -36,15 +36,16 @@ from dancefloor.engines.search import Search
 from dancefloor.engines.sieved import SievedEngine
 from dancefloor.engines.unbegun import UnbegunEngine
 from dancefloor.errors import InputError, NotPicklable
-from dancefloor.fillomino.explain.grades import Level
-from dancefloor.fillomino.explain.moves import Moves
-from dancefloor.fillomino.make.maker import Maker
-from dancefloor.fillomino.make.thinning import Thinning
-from dancefloor.fillomino.make.wish import Wish
-from dancefloor.fillomino.solve import solver
-from dancefloor.fillomino.solve.solver import Grids, methods
 from dancefloor.geometry.box import box
-from dancefloor.puzzles.fillomino import Fillomino
+from dancefloor.houses.fillomino.explain.grades import Level
+from dancefloor.houses.fillomino.explain.moves import Moves
+from dancefloor.houses.fillomino.fillomino import Fillomino
+from dancefloor.houses.fillomino.make.maker import Maker
+from dancefloor.houses.fillomino.make.thinning import Thinning
+from dancefloor.houses.fillomino.make.wish import Wish
+from dancefloor.houses.fillomino.making_many import MakingMany
+from dancefloor.houses.fillomino.solve import solver
+from dancefloor.houses.fillomino.solve.solver import Grids, methods
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece_language import read_pieces
 from dancefloor.search import deadline as deadlines
@@ -55,7 +56,6 @@ from dancefloor.search.values import Limits, Outcome, Resources
 from dancefloor.solutions.canonical import Symmetries
 from dancefloor.solutions.group import Convention
 from dancefloor.verbs.batches import solve_many
-from dancefloor.verbs.making_many import MakingMany
 from dancefloor.verbs.solving import solve
 
 SLOW = ("sat", "cpsat")  # a model for each cover

@@ -11,9 +11,9 @@ from dancefloor.engines.dancing import DancingEngine
 from dancefloor.engines.search import Search
 from dancefloor.errors import InputError
 from dancefloor.formats.knuth.dlx import read_dlx
-from dancefloor.formats.knuth.fillomino_dlx import read_fillomino_dlx
-from dancefloor.formats.knuth.polyomino_dlx import read_polyomino_dlx
-from dancefloor.formats.knuth.polyominoes import encode, read_polyominoes
+from dancefloor.houses.fillomino.formats.fillomino_dlx import read_fillomino_dlx
+from dancefloor.houses.founders.knuth.polyomino_dlx import read_polyomino_dlx
+from dancefloor.houses.founders.knuth.polyominoes import encode, read_polyominoes
 
 FOLDER = Path(__file__).parents[1] / "known" / "knuth"
 QUICK = 10_000_000  # updates of dancing links

@@ -2,19 +2,19 @@ from __future__ import annotations
 
 import inspect
 import re
-from importlib import import_module
 
 import pytest
 
+from dancefloor.declarations import loaded
 from dancefloor.errors import InputError
-from dancefloor.faces.queries import QUERIES, REQUIRED
+from dancefloor.faces.parameters import REQUIRED
+from dancefloor.faces.queries import QUERIES
 from tests.architecture.source import ROOT
 
 
 @pytest.mark.parametrize("name", QUERIES)
 def test_a_function_reads_the_parameters_of_its_query(name):
-    module, _, function = QUERIES[name].answer.partition(":")
-    found = getattr(import_module(f"dancefloor.faces.{module}"), function)
+    found = loaded(QUERIES[name].answer)
     assert set(re.findall(r'given\["(\w+)"\]', inspect.getsource(found))) == set(QUERIES[name].parameters)
 
 

@@ -2,8 +2,8 @@
 
 from hypothesis import strategies as st
 
-from dancefloor.puzzles.division import GENRES, Division
-from dancefloor.puzzles.fillomino import BLANK, UNKNOWN, Fillomino
+from dancefloor.houses.fillomino.division import GENRES, Division
+from dancefloor.houses.fillomino.fillomino import BLANK, UNKNOWN, Fillomino
 
 SITE_VARIANTS = ((None, False), (3, False), (None, True))  #: largest number and symmetry, as puzz.link has them
 

@@ -10,12 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dancefloor.errors import DancefloorError, InputError, ParseError, PuzzleError, StoreError
-from dancefloor.formats.fillomino.forms import write_fillomino
 from dancefloor.formats.puzzle import read_puzzle, read_typed
 from dancefloor.geometry.box import box
 from dancefloor.geometry.polyforms import polyominoes
+from dancefloor.houses.fillomino.fillomino import Fillomino
+from dancefloor.houses.fillomino.formats.forms import write_fillomino
 from dancefloor.puzzles.cover import ExactCover
-from dancefloor.puzzles.fillomino import Fillomino
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.sudoku import Sudoku
 

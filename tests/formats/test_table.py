@@ -11,11 +11,11 @@ from dancefloor.cli.command import read_command
 from dancefloor.cli.convert import ConvertCommand
 from dancefloor.errors import InputError
 from dancefloor.formats import table
-from dancefloor.formats.fillomino.pzpr import READ, SYMMETRIC
 from dancefloor.formats.puzzle import read_puzzle
 from dancefloor.formats.table import FORMATS, PROBLEM, Format, format_named, format_of, read, readable, writable, write
-from dancefloor.puzzles.division import Division
-from dancefloor.puzzles.fillomino import Fillomino
+from dancefloor.houses.fillomino.division import Division
+from dancefloor.houses.fillomino.fillomino import Fillomino
+from dancefloor.houses.fillomino.formats.pzpr import READ, SYMMETRIC
 from dancefloor.puzzles.langford import Langford
 from fuzz.mutations import fuzz
 from fuzz.readers import readers
@@ -142,7 +142,7 @@ def test_a_text_that_begins_with_a_genre_is_never_items_and_options(text):
 
 TOY = """
 from dancefloor.errors import ParseError
-from dancefloor.puzzles.fillomino import Fillomino
+from dancefloor.houses.fillomino.fillomino import Fillomino
 
 def tells(text):
     return text.startswith("toy ")

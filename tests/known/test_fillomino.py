@@ -6,9 +6,9 @@ import pytest
 
 import dancefloor._native
 from benchmarks.fillomino import cases, judged, thinned
-from dancefloor.fillomino.rules.reasoning import Reasoning
-from dancefloor.fillomino.solve.verdict import judge
-from dancefloor.puzzles.fillomino import Fillomino
+from dancefloor.houses.fillomino.fillomino import Fillomino
+from dancefloor.houses.fillomino.rules.reasoning import Reasoning
+from dancefloor.houses.fillomino.solve.verdict import judge
 from dancefloor.search.answer import Answer
 
 compiled = pytest.mark.skipif(bool(dancefloor._native.MISSING), reason="the compiled module is missing")

@@ -13,9 +13,9 @@ from random import Random
 
 import pytest
 
-from dancefloor.formats.fillomino.puzzlink import read_puzzlink, write_puzzlink
-from dancefloor.formats.fillomino.pzprv3 import read_pzprv3
-from dancefloor.puzzles.fillomino import BLANK, UNKNOWN, Fillomino
+from dancefloor.houses.fillomino.fillomino import BLANK, UNKNOWN, Fillomino
+from dancefloor.houses.fillomino.formats.puzzlink import read_puzzlink, write_puzzlink
+from dancefloor.houses.fillomino.formats.pzprv3 import read_pzprv3
 
 # Reads addresses on lines, and prints the address and the file that the site's program makes of each.
 SITE_PROGRAM = """

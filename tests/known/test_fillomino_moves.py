@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from benchmarks.fillomino import cases
-from dancefloor.fillomino.explain.moves import End, Moves
+from dancefloor.houses.fillomino.explain.moves import End, Moves
 
 
 @pytest.mark.slow

@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 
 from dancefloor.engines.registry import engine as engine_of_name
-from dancefloor.fletcher.program import program_of
 from dancefloor.geometry.box import box
 from dancefloor.geometry.polyforms import polyominoes
+from dancefloor.houses.founders.fletcher.program import program_of
 from dancefloor.puzzles.packing import Packing
 from dancefloor.search.values import Outcome
 from dancefloor.verbs import count, solve

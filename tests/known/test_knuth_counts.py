@@ -11,9 +11,9 @@ from dancefloor.engines.registry import engine, engine_names
 from dancefloor.engines.search import Search
 from dancefloor.errors import EngineError
 from dancefloor.formats.knuth.dlx import read_dlx
-from dancefloor.formats.knuth.fillomino_dlx import read_fillomino_dlx
-from dancefloor.formats.knuth.polyomino_dlx import read_polyomino_dlx
-from dancefloor.formats.knuth.polyominoes import encode, read_polyominoes
+from dancefloor.houses.fillomino.formats.fillomino_dlx import read_fillomino_dlx
+from dancefloor.houses.founders.knuth.polyomino_dlx import read_polyomino_dlx
+from dancefloor.houses.founders.knuth.polyominoes import encode, read_polyominoes
 from dancefloor.search.values import Limits, Outcome
 
 FOLDER = Path(__file__).parent / "knuth"

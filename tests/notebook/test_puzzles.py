@@ -4,9 +4,9 @@ import pytest
 
 import dancefloor as dance
 from dancefloor.geometry.cube import CUBE
+from dancefloor.houses.fillomino.limited_fillomino import LimitedFillomino
 from dancefloor.notebook.puzzles import MOST_PIECES
 from dancefloor.notebook.table import view_of
-from dancefloor.puzzles.limited_fillomino import LimitedFillomino
 from dancefloor.puzzles.many import Many
 
 NASTY = "<script>alert(1)</script>"

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from xml.etree import ElementTree
 
 import pytest
 
 import dancefloor as dance
+from dancefloor.declarations import loaded
 from dancefloor.display import Displayed
 from dancefloor.notebook.table import VIEWS, html_of, svg_of, view_of
 from dancefloor.puzzles.kind import WithOptions
@@ -21,8 +21,7 @@ PLAIN = {  # values that are shown as their `repr`
 
 
 def named(home):
-    module, _, name = home.partition(":")
-    return getattr(import_module(module), name)
+    return loaded(home)
 
 
 @pytest.mark.parametrize("home", VIEWS)

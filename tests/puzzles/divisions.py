@@ -5,7 +5,7 @@ Nothing here is taken from the package but the value: letters are told by the sh
 
 from functools import cache
 
-from dancefloor.puzzles.division import BLANK, HOLE, SIZES, UNKNOWN, Division
+from dancefloor.houses.fillomino.division import BLANK, HOLE, SIZES, UNKNOWN, Division
 
 # One polyomino a letter, as cells that are full, row by row.
 PICTURES = {

@@ -7,10 +7,10 @@ from hypothesis import strategies as st
 import dancefloor as dance
 from dancefloor.errors import InputError
 from dancefloor.geometry.lattices import lattice_named
+from dancefloor.houses.fillomino.fillomino import neighbors
+from dancefloor.houses.fillomino.limited_fillomino import DIGITS, LimitedFillomino
 from dancefloor.puzzles import connected_sets as room
 from dancefloor.puzzles.connected_sets import connected_sets, sets_with_clues
-from dancefloor.puzzles.fillomino import neighbors
-from dancefloor.puzzles.limited_fillomino import DIGITS, LimitedFillomino
 
 
 @st.composite

@@ -8,14 +8,15 @@ from types import SimpleNamespace
 import pytest
 
 from dancefloor.cover.problem import Problem
-from dancefloor.fletcher.running import ProgramForm, Totals, run
-from dancefloor.formats.fillomino.forms import read_fillomino
 from dancefloor.formats.knuth.dlx import read_dlx
 from dancefloor.formats.named_presets import preset_named, preset_names
 from dancefloor.formats.puzzle import read_puzzle
+from dancefloor.houses.fillomino.division import Division
+from dancefloor.houses.fillomino.formats.forms import read_fillomino
+from dancefloor.houses.fillomino.limited_fillomino import LimitedFillomino
+from dancefloor.houses.founders.fletcher.fletching import fletcher_program, fletcher_solution
+from dancefloor.houses.founders.fletcher.running import ProgramForm, Totals, run
 from dancefloor.puzzles.cover import ExactCover
-from dancefloor.puzzles.division import Division
-from dancefloor.puzzles.limited_fillomino import LimitedFillomino
 from dancefloor.puzzles.queens import Queens
 from dancefloor.reports import documents
 from dancefloor.reports.health import Installation
@@ -39,7 +40,6 @@ from dancefloor.verbs import (
     tabulate,
 )
 from dancefloor.verbs.covering import selection
-from dancefloor.verbs.fletching import fletcher_program, fletcher_solution
 from dancefloor.verbs.health import Checkup
 
 NO_TIME = Limits(seconds=0)

@@ -6,10 +6,10 @@ import pytest
 
 from dancefloor.engines.registry import COUNTERS, engine
 from dancefloor.errors import InputError
-from dancefloor.fillomino.explain.grades import Level
-from dancefloor.fillomino.make.clue_symmetry import orbits
 from dancefloor.formats.puzzle import read_puzzle
 from dancefloor.geometry.lattices import lattice_named
+from dancefloor.houses.fillomino.explain.grades import Level
+from dancefloor.houses.fillomino.make.clue_symmetry import orbits
 from dancefloor.puzzles.piece_language import read_pieces
 from dancefloor.reports import names
 

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from dancefloor.cover.problem import Problem
-from dancefloor.fletcher.running import Totals
+from dancefloor.houses.founders.fletcher.running import Totals
 from dancefloor.puzzles.cover import ExactCover
 from dancefloor.reports.results import Result, fletcher_outcome, result_of_count, result_of_search
 from dancefloor.reports.searches import (

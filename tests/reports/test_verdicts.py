@@ -6,13 +6,13 @@ from types import SimpleNamespace
 
 import pytest
 
-from dancefloor.fillomino.explain.explanation import Explanation
-from dancefloor.fillomino.explain.grades import Grade, Level
-from dancefloor.fillomino.explain.moves import End
-from dancefloor.fillomino.make.maker import Made, Making
-from dancefloor.fillomino.make.quality import Quality
-from dancefloor.formats.fillomino.forms import read_fillomino
-from dancefloor.puzzles.division import Division
+from dancefloor.houses.fillomino.division import Division
+from dancefloor.houses.fillomino.explain.explanation import Explanation
+from dancefloor.houses.fillomino.explain.grades import Grade, Level
+from dancefloor.houses.fillomino.explain.moves import End
+from dancefloor.houses.fillomino.formats.forms import read_fillomino
+from dancefloor.houses.fillomino.make.maker import Made, Making
+from dancefloor.houses.fillomino.make.quality import Quality
 from dancefloor.reports.results import Result, result_of_check, result_of_explanation
 from dancefloor.reports.verdicts import MOST_NAMED, explanation_end, grade_text, making_summary, verdict
 from dancefloor.search.answer import Answer

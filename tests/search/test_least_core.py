@@ -5,10 +5,10 @@ from itertools import combinations
 
 import pytest
 
-from dancefloor.fillomino.solve.doubts import NumberDoubts
+from dancefloor.houses.fillomino.solve.doubts import NumberDoubts
 from dancefloor.search.deadline import deadline
 from dancefloor.search.least_core import Contradiction, Said, least_contradiction
-from tests.fillomino.boards import random_puzzle
+from tests.houses.fillomino.boards import random_puzzle
 
 CLUES = [(0, column) for column in range(20)]
 

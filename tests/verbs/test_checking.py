@@ -12,13 +12,13 @@ import pytest
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
 from dancefloor.errors import InternalError
-from dancefloor.fillomino.solve.doubts import NumberDoubts
-from dancefloor.fillomino.solve.solver import Grids
-from dancefloor.formats.fillomino.forms import read_fillomino
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
+from dancefloor.houses.fillomino.fillomino import BLANK, Fillomino
+from dancefloor.houses.fillomino.formats.forms import read_fillomino
+from dancefloor.houses.fillomino.solve.doubts import NumberDoubts
+from dancefloor.houses.fillomino.solve.solver import Grids
 from dancefloor.puzzles.cover import ExactCover
-from dancefloor.puzzles.fillomino import BLANK, Fillomino
 from dancefloor.puzzles.packing import Packing
 from dancefloor.search.least_core import Contradiction, Said
 from dancefloor.search.values import Limits, Outcome
@@ -113,7 +113,7 @@ def test_clues_are_examined_with_limited_work_unless_all_are_wanted(monkeypatch)
     everything = check(puzzle, redundant=True)
     assert (len(everything.redundant), everything.undecided, everything.unexamined) == (9, (), ())
     assert replace(check(puzzle), statistics=everything.statistics) == everything  # it takes too little to be noticed
-    monkeypatch.setattr("dancefloor.verbs.kinds.fillomino.LEAST_STEPS", 1_000_000)
+    monkeypatch.setattr("dancefloor.houses.fillomino.fillomino_kind.LEAST_STEPS", 1_000_000)
     some = check(puzzle)
     examined = set(puzzle.given) - set(some.unexamined)
     assert 0 < len(examined) < len(puzzle.given)

@@ -5,8 +5,8 @@ import pytest
 from dancefloor.errors import InputError, PuzzleError
 from dancefloor.formats import table
 from dancefloor.formats.knuth.dlx import read_dlx
+from dancefloor.houses.fillomino.fillomino import Fillomino
 from dancefloor.puzzles.cover import ExactCover
-from dancefloor.puzzles.fillomino import Fillomino
 from dancefloor.puzzles.langford import Langford
 from dancefloor.verbs import convert, count
 

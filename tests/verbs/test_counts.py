@@ -5,7 +5,7 @@ import pickle
 
 import pytest
 
-from dancefloor.puzzles.fillomino import Fillomino
+from dancefloor.houses.fillomino.fillomino import Fillomino
 from dancefloor.search.values import Limits, Outcome
 from dancefloor.verbs import Count, count
 

@@ -4,8 +4,8 @@ import pytest
 
 from dancefloor.errors import InputError, TablesTooLarge, UnsupportedProblem
 from dancefloor.formats.knuth.dlx import read_dlx
+from dancefloor.houses.fillomino.fillomino import Fillomino
 from dancefloor.puzzles.cover import ExactCover
-from dancefloor.puzzles.fillomino import Fillomino
 from dancefloor.puzzles.langford import Langford
 from dancefloor.verbs import count, sample, solve, tabulate
 

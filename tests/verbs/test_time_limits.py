@@ -16,9 +16,10 @@ from dancefloor.draw.text import text
 from dancefloor.formats.knuth.dlx import read_dlx
 from dancefloor.geometry.box import box
 from dancefloor.geometry.region import Region
+from dancefloor.houses.fillomino.division import Division
+from dancefloor.houses.fillomino.explaining import explain
+from dancefloor.houses.fillomino.fillomino import Fillomino
 from dancefloor.puzzles.cover import ExactCover
-from dancefloor.puzzles.division import Division
-from dancefloor.puzzles.fillomino import Fillomino
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Placement
 from dancefloor.puzzles.piece_language import read_pieces
@@ -29,7 +30,6 @@ from dancefloor.search.values import Limits, Outcome
 from dancefloor.solutions.verify import faults
 from dancefloor.verbs import Answer, cheapest, count, covers, solve
 from dancefloor.verbs import check as check_puzzle
-from dancefloor.verbs.explaining import explain
 from dancefloor.verbs.kinds.packing import PackingKind
 
 NONE_LEFT = Limits(seconds=0)

@@ -8,10 +8,10 @@ scripts never change.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from importlib import import_module
 
 from dancefloor.cli.command import HELP, Argument, Command, OneOf, optional_words, word
 from dancefloor.cli.guard import FOUND
+from dancefloor.declarations import loaded
 
 BASH = r"""_dancefloor() {
     local IFS=$'\n'
@@ -73,15 +73,14 @@ def candidates(line: tuple[str, ...]) -> list[tuple[str, str]]:
     >>> candidates(("sol",)), candidates(("solve", "--thr"))
     ([('solve', 'Find solutions and draw them.')], [('--threads', 'Search on N threads (default: one per processor).')])
     """
-    from dancefloor.cli.main import COMMANDS
+    from dancefloor.cli.commands import COMMANDS
 
     *before, last = line or ("",)
     found: Iterable[tuple[str, str]] = ()
     if not before:
         found = [*((name, summary) for name, (_, summary) in COMMANDS.items()), ("--help", ""), ("--version", "")]
     elif before[0] in COMMANDS:
-        module, _, kind = COMMANDS[before[0]][0].partition(":")
-        found = _in_command(getattr(import_module(f"dancefloor.cli.{module}"), kind), before[1:], last)
+        found = _in_command(loaded(COMMANDS[before[0]][0]), before[1:], last)
     return [(value, about) for value, about in found if value.startswith(last)]
 
 

@@ -4,81 +4,20 @@ from __future__ import annotations
 
 import sys
 
+from dancefloor.cli.commands import COMMANDS, EXAMPLES, GROUPS
 from dancefloor.cli.guard import BAD_INPUT, FOUND, output_failed, run_guarded
 from dancefloor.cli.interrupts import INTERRUPTS
 from dancefloor.cli.streams import is_diverted, mend_streams
+from dancefloor.declarations import loaded
 
 TYPE_CHECKING = False  # the name that type checkers know, without the time to load `typing`
 if TYPE_CHECKING:
     from dancefloor.cli.command import Command
 
-# The place of each command, and the first line of its docstring: the help of the program loads no command.
-COMMANDS = {
-    "solve": ("solve:SolveCommand", "Find solutions and draw them."),
-    "count": ("count:CountCommand", "Count solutions, with and without symmetric ones."),
-    "run": ("run:RunCommand", "Find or count all solutions, and keep them in a file."),
-    "runs": ("runs:RunsCommand", "List the runs in a folder and their progress."),
-    "show": ("show:ShowCommand", "Print or draw the solutions that a run has found."),
-    "split": ("split:SplitCommand", "Split a run into parts, for job arrays."),
-    "merge": ("merge:MergeCommand", "Put the results of all parts of a run together."),
-    "check": ("check:CheckCommand", "Check that a puzzle has exactly one solution."),
-    "hint": ("explain:HintCommand", "Give the next move of a fillomino, with the reason."),
-    "explain": ("explain:ExplainCommand", "Solve a fillomino step by step, with reasons."),
-    "grade": ("explain:GradeCommand", "Grade how hard a fillomino is."),
-    "sample": ("sample:SampleCommand", "Draw solutions uniformly at random."),
-    "make": ("make:MakeCommand", "Make a puzzle that has exactly one solution."),
-    "doctor": ("doctor:DoctorCommand", "Check that this installation counts right."),
-    "man": ("manual:ManCommand", "Print the manual page."),
-    "completion": ("completion:CompletionCommand", "Print a script that completes commands in a shell."),
-    "puzzles": ("puzzles:PuzzlesCommand", "List the built-in puzzles, or describe one."),
-    "engines": ("engines:EnginesCommand", "List the engines and what each supports."),
-    "web": ("web:WebCommand", "Open a page in the browser for drawing and solving."),
-    "convert": ("convert:ConvertCommand", "Write a puzzle in the format of another program."),
-    "reduce": ("reduce:ReduceCommand", "Remove redundant options and items from a problem."),
-    "fletcher": ("fletcher:FletcherCommand", "Run John Fletcher's program of 1965."),
-    "polyominoes": ("polyominoes:PolyominoesCommand", "Generate a problem as Knuth's POLYOMINOES does."),
-    "polyomino-dlx": ("polyomino_dlx:PolyominoDlxCommand", "Generate a problem as Knuth's POLYOMINO-DLX does."),
-    "fillomino-dlx": ("fillomino_dlx:FillominoDlxCommand", "Generate a problem as Knuth's FILLOMINO-DLX does."),
-}
-GROUPS = {
-    "Solve": ("solve", "count", "check", "sample", "web"),
-    "Keep long searches": ("run", "runs", "show", "split", "merge"),
-    "Fillomino": ("hint", "explain", "grade", "make"),
-    "Problems": ("convert", "reduce"),
-    "The founding programs": ("fletcher", "polyominoes", "polyomino-dlx", "fillomino-dlx"),
-    "What there is": ("puzzles", "engines", "doctor", "man", "completion"),
-}
 USAGE = "dancefloor [OPTIONS] COMMAND [ARGUMENTS]"
 ABOUT = """\
 Solve tiling puzzles and exact cover problems: find one solution or all of
 them, count them, or learn why there is none."""
-#: For each group, commands that somebody could type.
-EXAMPLES = {
-    "Solve": """\
-dancefloor solve 6x10                     draw a packing of the pentominoes
-dancefloor solve 6x10 --limit 3 --svg three.svg
-dancefloor solve calendar today
-dancefloor count 8x8-2x2                  count all packings around a hole
-dancefloor count 8x8 --pieces 4*T4,12*L4
-dancefloor check mine.fillomino           is there exactly one solution?
-dancefloor sample 8x8 --pieces dominoes   draw a random domino tiling""",
-    "Keep long searches": """\
-dancefloor run 6x10 --store 6x10.db       Ctrl-C, and the same again goes on
-dancefloor runs                           how far they are
-dancefloor show 6x10.db -n 5              the first five solutions""",
-    "Fillomino": """\
-dancefloor hint mine.fillomino            the next move
-dancefloor make fillomino 10x10           make a new puzzle""",
-    "Problems": """\
-dancefloor convert 6x10 --to dlx > 6x10.dlx
-dancefloor reduce 6x10.dlx > smaller.dlx""",
-    "The founding programs": """\
-dancefloor fletcher 6x10                  count as Fletcher did in 1965
-dancefloor polyomino-dlx 610.pd | dancefloor solve -""",
-    "What there is": """\
-dancefloor puzzles --lattice triangle     the built-in puzzles of triangles
-dancefloor doctor                         does it count right here?""",
-}
 STATUS = """\
 0 found, 1 searched completely and found none, 2 bad input,
 3 stopped early."""
@@ -161,14 +100,11 @@ def _read(name: str, line: list[str]) -> Command | None:
     Raises:
         InputError: there is no such command, or an argument is wrong.
     """
-    from importlib import import_module
-
     from dancefloor.cli.command import read_command
 
     if name not in COMMANDS:
         raise _unknown(name, line)
-    module, _, kind = COMMANDS[name][0].partition(":")
-    command: type[Command] = getattr(import_module(f"dancefloor.cli.{module}"), kind)
+    command: type[Command] = loaded(COMMANDS[name][0])
     given = read_command(command, name, line)
     if given is None:
         from dancefloor.cli.help import command_help, terminal_width

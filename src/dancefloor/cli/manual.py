@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from importlib import import_module
 
 from dancefloor.cli.command import HELP, Argument, Command, optional_word
 from dancefloor.cli.guard import FOUND
+from dancefloor.declarations import loaded
 
 
 def _names() -> list[str]:
-    from dancefloor.cli.main import COMMANDS
+    from dancefloor.cli.commands import COMMANDS
 
     return list(COMMANDS)
 
@@ -34,7 +34,7 @@ class ManCommand(Command):
 
     def run(self) -> int:
         """Print the page."""
-        from dancefloor.cli.main import COMMANDS
+        from dancefloor.cli.commands import COMMANDS
         from dancefloor.errors import InputError, nearest
         from dancefloor.meanings import COMMAND
 
@@ -70,7 +70,8 @@ def _of_command(name: str) -> Iterator[str]:
 
 
 def _of_program() -> Iterator[str]:
-    from dancefloor.cli.main import ABOUT, EXAMPLES, GROUPS, STATUS, USAGE
+    from dancefloor.cli.commands import EXAMPLES, GROUPS
+    from dancefloor.cli.main import ABOUT, STATUS, USAGE
 
     yield ".TH DANCEFLOOR 1"
     yield from (".SH NAME", r"dancefloor \- solve tiling puzzles and exact cover problems")
@@ -87,11 +88,10 @@ def _of_program() -> Iterator[str]:
 
 
 def _command(name: str) -> tuple[type[Command], str]:
-    from dancefloor.cli.main import COMMANDS
+    from dancefloor.cli.commands import COMMANDS
 
     place, summary = COMMANDS[name]
-    module, _, kind = place.partition(":")
-    command: type[Command] = getattr(import_module(f"dancefloor.cli.{module}"), kind)
+    command: type[Command] = loaded(place)
     return command, summary
 
 

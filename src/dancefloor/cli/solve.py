@@ -101,10 +101,10 @@ class SolveCommand(DrawingCommand, SearchCommand):
             from dancefloor.cli.cheapest import solve_cheaply
 
             return solve_cheaply(self, problem, self.best or 1, clock)
-        from dancefloor.cli.knuth_output import run_program, solve_as_knuth
-
         if self.program is not None:
-            return run_program(self, problem, clock)
+            return _run_program(self, problem, clock)
+        from dancefloor.cli.knuth_output import solve_as_knuth
+
         return solve_as_knuth(self, problem, self._most, clock)
 
     @property
@@ -253,6 +253,22 @@ class SolveCommand(DrawingCommand, SearchCommand):
         self.tell_unseen(solutions)
         if self.stats:
             print(statistics_text(solutions), file=sys.stderr)
+
+
+def _run_program(asked: SolveCommand, problem: Problem, clock: Clock) -> int:
+    """Do what one of Knuth's programs does; return the exit status.
+
+    Raises:
+        InputError: no house performs it.
+    """
+    from dancefloor.declarations import declared, loaded
+    from dancefloor.errors import InputError
+
+    performs = declared("performs")
+    if "program" not in performs:
+        raise InputError("'--program' needs the house of the founding programs, which is not installed")
+    status: int = loaded(performs["program"])(asked, problem, clock)
+    return status
 
 
 class _JsonPrinter:

@@ -12,11 +12,12 @@ lets any thread cancel it.
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
 from typing import Any
 
+from dancefloor.declarations import loaded
 from dancefloor.errors import DancefloorError, EngineError, InputError, InternalError, ParseError, nearest
-from dancefloor.faces.queries import QUERIES, Query
+from dancefloor.faces.parameters import Query
+from dancefloor.faces.queries import QUERIES
 from dancefloor.reports.documents import Fields
 from dancefloor.reports.progress import progress_line, progress_text
 from dancefloor.search.deadline import Deadline, TimeUp, deadline
@@ -47,7 +48,7 @@ class Asking:
                 if self.cancelled:
                     return
                 query, given = _understood(self._query)
-                value = _function(query)(self, given)
+                value = loaded(query.answer)(self, given)
             self.event("result", **value)
         except Exception as error:
             self.event("error", **_told(error))
@@ -95,12 +96,6 @@ def _understood(query: object) -> tuple[Query, Fields]:
     if name not in QUERIES:
         raise InputError(f"there is no query {name[:20]!r}; {nearest(name, tuple(QUERIES))}")
     return QUERIES[name], QUERIES[name].read({key: value for key, value in query.items() if key != "ask"})
-
-
-def _function(query: Query) -> Callable[..., Fields]:
-    module, _, name = query.answer.partition(":")
-    found: Callable[..., Fields] = getattr(import_module(f"dancefloor.faces.{module}"), name)
-    return found
 
 
 def _told(error: Exception) -> Fields:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from dancefloor import caps
 from dancefloor.arguments import shown
 from dancefloor.errors import InputError
-from dancefloor.faces.queries import QUERIES, REQUIRED
+from dancefloor.faces.parameters import REQUIRED
+from dancefloor.faces.queries import QUERIES
 from dancefloor.reports.documents import Fields
 
 if TYPE_CHECKING:

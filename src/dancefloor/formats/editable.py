@@ -2,11 +2,10 @@
 
     {"kind": "packing", "lattice": "square", "cells": [[0, 0], [0, 1]], "optional": [], "wrapping": null,
      "pieces": [{"name": "I", "shapes": [[[0, 0], [0, 1]]], "mobility": "free", "uses": [1, 1]}]}
-    {"kind": "fillomino", "clues": [[2, 0], [0, -1]], "walls": [[[0, 0], [0, 1]]], "largest": null, "symmetric": false}
 
 The first of the `shapes` of a piece is the piece; each use may have one of the others instead. `uses` are the least and
-the most. In clues, 0 is a blank cell and -1 a question mark. Other puzzles have no such form.
-A packing may have `labels` too: a list of cells with a name each.
+the most. A packing may have `labels` too: a list of cells with a name each. Houses declare modules for puzzles of other
+genres, with `fields(puzzle)` and `read(table)`. What is left has no such form.
 
 Strategy: the values may come from anywhere, so each one is checked where it is read, and the message names it.
 """
@@ -14,8 +13,10 @@ Strategy: the values may come from anywhere, so each one is checked where it is 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from dancefloor.declarations import declared
 from dancefloor.errors import PuzzleError, nearest
 from dancefloor.formats.toml import TomlTable
 from dancefloor.geometry.lattice import rank_of
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from dancefloor.geometry.lattice import Lattice
     from dancefloor.geometry.region import Region
     from dancefloor.geometry.wrapping import Wrapping
-    from dancefloor.puzzles.fillomino import Fillomino
     from dancefloor.puzzles.packing import Packing
     from dancefloor.puzzles.piece import Piece
 
@@ -39,10 +39,11 @@ def write_editable(puzzle: Any) -> dict[str, Any] | None:
     genre = getattr(puzzle, "genre", "")
     if genre == "packing":
         return {"kind": genre, **packing_fields(puzzle)}
-    return {"kind": genre, **_fillomino_fields(puzzle)} if genre == "fillomino" else None
+    module = declared("editable").get(genre)
+    return {"kind": genre, **import_module(module).fields(puzzle)} if module else None
 
 
-def read_editable(values: object, *, source: str = "puzzle") -> Packing | Fillomino:
+def read_editable(values: object, *, source: str = "puzzle") -> Any:
     """The puzzle that plain values describe.
 
     Args:
@@ -62,9 +63,12 @@ def read_editable(values: object, *, source: str = "puzzle") -> Packing | Fillom
         raise PuzzleError(f"{source}: it should be a table of values, such as {{'kind': 'fillomino', ...}}")
     table = TomlTable(values, source)
     kind = table.get("kind", str)
-    if kind not in ("packing", "fillomino"):
-        table.fail("kind", nearest(kind, ("packing", "fillomino")))
-    return read_packing(table) if kind == "packing" else _fillomino(table)
+    if kind == "packing":
+        return read_packing(table)
+    modules = declared("editable")
+    if kind not in modules:
+        table.fail("kind", nearest(kind, ("packing", *modules)))
+    return import_module(modules[kind]).read(table)
 
 
 def packing_fields(packing: Packing) -> dict[str, Any]:
@@ -160,28 +164,6 @@ def _piece(table: TomlTable, lattice: Lattice) -> Piece:
     low, high = uses
     piece: Piece = table.read("name", str, lambda _: Piece(name, shapes[0], mobility, low, high, tuple(shapes[1:])))
     return piece
-
-
-def _fillomino_fields(puzzle: Fillomino) -> dict[str, Any]:
-    return {
-        "clues": lists(puzzle.clues),
-        "walls": lists(puzzle.walls),
-        "largest": puzzle.largest,
-        "symmetric": puzzle.symmetric,
-    }
-
-
-def _fillomino(table: TomlTable) -> Fillomino:
-    from dancefloor.puzzles.fillomino import Fillomino
-
-    largest = table.get("largest", int) if table.values.get("largest") is not None else None
-    walls = table.get("walls", list, [])
-    symmetric = table.get("symmetric", bool, False)
-    bare: Fillomino = table.read("clues", list, lambda clues: Fillomino(clues, (), largest, symmetric))
-    if not walls:
-        return bare
-    puzzle: Fillomino = table.read("walls", list, lambda walls: Fillomino(bare.clues, walls, largest, symmetric))
-    return puzzle
 
 
 def _tables(table: TomlTable, key: str) -> Iterator[TomlTable]:

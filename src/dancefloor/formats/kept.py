@@ -7,9 +7,9 @@ puzzles are their few fields. A puzzle of another package is the words that name
 from __future__ import annotations
 
 import json
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from dancefloor.declarations import declared, loaded
 from dancefloor.errors import DancefloorError, InputError, ParseError
 from dancefloor.formats.editable import packing_fields, read_packing, tuples
 from dancefloor.formats.toml import TomlTable
@@ -22,13 +22,11 @@ if TYPE_CHECKING:
     from dancefloor.puzzles.cover import ExactCover
 
 PACKING, BOARD, COVER, WORDS = "packing", "board", "cover", "words"
-#: The other kinds, by name: the class, and the fields that are all of a puzzle.
+#: The other kinds, by name, besides those of houses: the class, and the fields that are all of a puzzle.
 KINDS = {
     "queens": ("dancefloor.puzzles.queens:Queens", ("size",)),
     "langford": ("dancefloor.puzzles.langford:Langford", ("pairs",)),
     "sudoku": ("dancefloor.puzzles.sudoku:Sudoku", ("numbers",)),
-    "division": ("dancefloor.puzzles.division:Division", ("genre", "clues", "walls")),
-    "limited fillomino": ("dancefloor.puzzles.limited_fillomino:LimitedFillomino", ("rows", "labels")),
 }
 
 
@@ -54,7 +52,7 @@ def write_kept(puzzle: Any, words: str = "") -> str:
         return json.dumps({COVER: _of_cover(puzzle)})
     if home == "dancefloor.puzzles.board_cover:BoardCover":
         return json.dumps({BOARD: _of_board(puzzle)})
-    for name, (known, fields) in KINDS.items():
+    for name, (known, fields) in _kinds().items():
         if home == known:
             return json.dumps({name: {field: getattr(puzzle, field) for field in fields}})
     if words:
@@ -83,12 +81,15 @@ def read_kept(text: str, *, source: str = "input") -> Any:
             from dancefloor.formats.puzzle import read_typed  # which knows the plug-ins, and opens no files
 
             return read_typed(fields["words"])
-        module, _, kind = KINDS[name][0].partition(":")
-        return getattr(import_module(module), kind)(**{field: tuples(value) for field, value in fields.items()})
+        return loaded(_kinds()[name][0])(**{field: tuples(value) for field, value in fields.items()})
     except DancefloorError:
         raise
     except (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError):
         raise ParseError("", "this is not a puzzle", source=source) from None
+
+
+def _kinds() -> dict[str, tuple[str, tuple[str, ...]]]:
+    return KINDS | declared("kept")
 
 
 def _of_board(puzzle: BoardCover) -> dict[str, Any]:

@@ -26,12 +26,12 @@ from dancefloor.puzzles.piece_language import read_pieces
 if TYPE_CHECKING:
     from datetime import date
 
-    from dancefloor.formats.fillomino.pzpr import GridPuzzle as FillominoOrOther
     from dancefloor.geometry.lattice import Lattice
+    from dancefloor.houses.fillomino.division import Division
+    from dancefloor.houses.fillomino.formats.pzpr import GridPuzzle as FillominoOrOther
+    from dancefloor.houses.fillomino.limited_fillomino import LimitedFillomino
     from dancefloor.puzzles.board_cover import BoardCover
-    from dancefloor.puzzles.division import Division
     from dancefloor.puzzles.langford import Langford
-    from dancefloor.puzzles.limited_fillomino import LimitedFillomino
     from dancefloor.puzzles.queens import Queens
     from dancefloor.puzzles.sudoku import Sudoku
 

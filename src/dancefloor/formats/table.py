@@ -17,10 +17,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dancefloor.arguments import check_type
+from dancefloor.declarations import LAST, listed, loaded
 from dancefloor.errors import InputError, nearest, printable
 
 if TYPE_CHECKING:
@@ -49,6 +49,7 @@ class Format(NamedTuple):
         takes: the keywords of `read` that its reader uses: ``pieces``, ``strict_knuth``, ``as_items``, ``words``,
             ``today``.
         example: a short text that can be read, from which the fuzzer starts.
+        order: its place among the others: a text has the first format that recognizes it.
     """
 
     name: str
@@ -63,172 +64,100 @@ class Format(NamedTuple):
     lines: int = 1
     takes: tuple[str, ...] = ()
     example: str = ""
+    order: int = LAST
 
     def is_told(self, text: str) -> bool:
         """Whether this format recognizes a text."""
         return bool(self.tells and _function(self.tells)(text))
 
 
-_SITES = ("fillomino", "pentominous", "tetrominous")  # genres of puzz.link
-_FILE = (".fillomino",)
-
-#: All formats by name, in the order of trying them. If no candidate recognizes a text, the last candidate reads it, and
-#: reports the mistakes in it.
+#: All formats by name, in the order of trying them, those of houses too. If no candidate recognizes a text, the last
+#: candidate reads it, and reports the mistakes in it.
 FORMATS: dict[str, Format] = {
     each.name: each
-    for each in (
-        Format(
-            "penpa",
-            "address of a Penpa+ drawing on squares",
-            ("fillomino",),
-            reader=".fillomino.penpa:read_penpa",
-            writer=".fillomino.penpa:write_penpa",
-            tells=".fillomino.penpa:is_penpa",
-            suffixes=_FILE,
-            word="m=",
-            example="m=edit&p=Ky4sTSxK1THWMeKKNtABw1guruoqP6tqJUMzJatoJSMlHUMdJUOlWB0lIxOQgDFMoLYWAA==",
+    for each in sorted(
+        (
+            Format(
+                "sudoku",
+                "81 digits, with `.` for an empty cell; other sizes; one on each line",
+                ("sudoku",),
+                reader=".sudoku:read_sudokus",
+                writer=".sudoku:write_sudoku",
+                tells=".sudoku:begins_as_sudokus",
+                suffixes=(".sudoku",),
+                example="..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
+                order=60,
+            ),
+            Format(
+                "toml",
+                "region and pieces of a puzzle, with its title and source, in TOML",
+                ("packing",),
+                reader=".preset:read_preset_puzzle",
+                writer=".preset_writing:write_preset",
+                tells=".preset:begins_as_preset",
+                suffixes=(".toml",),
+                takes=("words", "today"),
+                example='title = "A square"\nregion = "2x2"\npieces = "dominoes"\n',
+                order=80,
+            ),
+            Format(
+                "picture",
+                "lines of `#` for cells; the pieces come from `--pieces`",
+                ("packing",),
+                reader=".picture:read_filled_picture",
+                tells=".picture:begins_as_picture",
+                takes=("pieces",),
+                example="...#\n.##.\n###.\n####\n####\n" + "##########\n" * 5,
+                order=90,
+            ),
+            Format(
+                "dlx",
+                "items and options, as Knuth's DLX programs read them",
+                PROBLEM,
+                reader=".knuth.recovered:read_dlx_puzzle",
+                writer=".knuth.renaming:write_for_knuth",
+                tells=".first_lines:begins_with_option",
+                lines=2,
+                suffixes=(".dlx",),
+                takes=("strict_knuth", "as_items"),
+                example="| a comment\na b 1:2|c d | x\na b x:1\nc x:2\n",
+                order=110,
+            ),
+            Format(
+                "dance",
+                "items and options, as Knuth's DANCE reads them",
+                PROBLEM,
+                reader=".knuth.recovered:read_dance_puzzle",
+                writer=".knuth.dance:write_dance",
+                suffixes=(".dance",),
+                takes=("strict_knuth", "as_items"),
+                example="00 01 10 11 I |x\nI 00 01\nI 10 11 x\nI 00 10\n",
+                order=120,
+            ),
+            Format(
+                "dimacs",
+                "clauses for SAT solvers",
+                PROBLEM,
+                writer=".solvers.dimacs:write_dimacs",
+                order=130,
+            ),
+            Format(
+                "opb",
+                "sums for pseudo-Boolean solvers",
+                PROBLEM,
+                writer=".solvers.opb:write_opb",
+                order=140,
+            ),
+            Format(
+                "lp",
+                "sums for integer programming solvers",
+                PROBLEM,
+                writer=".solvers.lp:write_lp",
+                order=150,
+            ),
+            *(Format(**row) for row in listed("formats")),
         ),
-        Format(
-            "puzzlink",
-            "address at puzz.link, pzv.jp or another pzpr site",
-            _SITES,
-            reader=".fillomino.puzzlink:read_puzzlink",
-            writer=".fillomino.puzzlink:write_puzzlink",
-            remarks=".fillomino.pzpr:remarks",
-            tells=".fillomino.puzzlink:is_puzzlink",
-            suffixes=_FILE,
-            word=r"://|/p(?:\.html)?\?|\A[\w.]+\.[a-z]+/|\A\s*\??\w+/(?:\w+/)?[0-9]+/[0-9]+/",
-            example="https://puzz.link/p?fillomino/3/2/2i3g",
-        ),
-        Format(
-            "filling",
-            "game id of Filling in Simon Tatham's collection",
-            ("fillomino",),
-            reader=".fillomino.filling:read_filling",
-            writer=".fillomino.filling:write_filling",
-            tells=".fillomino.filling:is_filling",
-            suffixes=_FILE,
-            word=r"^\s*[0-9]+x[0-9]+:",
-            example="3x2:200030",
-        ),
-        Format(
-            "pzprv3",
-            "file saved by puzz.link, pzv.jp or another pzpr site",
-            _SITES,
-            reader=".fillomino.pzprv3:read_pzprv3",
-            writer=".fillomino.pzprv3:write_pzprv3",
-            remarks=".fillomino.pzpr:remarks",
-            tells=".fillomino.pzprv3:is_pzprv3",
-            suffixes=_FILE,
-            example="pzprv3/fillomino/2/3/2 . . /. 3 . /. . . /. . . /0 0 /0 X /0 0 0 /",
-        ),
-        Format(
-            "janko",
-            "page of janko.at, or the data in it",
-            ("fillomino",),
-            reader=".fillomino.janko:read_janko",
-            writer=".fillomino.janko:write_janko",
-            tells=".fillomino.janko:is_janko",
-            suffixes=_FILE,
-            example="begin\npuzzle Fillomino\nrows 2\ncols 3\nproblem\n2 - -\n- 3 -\nend\n",
-        ),
-        Format(
-            "sudoku",
-            "81 digits, with `.` for an empty cell; other sizes; one on each line",
-            ("sudoku",),
-            reader=".sudoku:read_sudokus",
-            writer=".sudoku:write_sudoku",
-            tells=".sudoku:begins_as_sudokus",
-            suffixes=(".sudoku",),
-            example="..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
-        ),
-        Format(
-            "grid",
-            "lines of numbers, with `.` for a blank cell",
-            ("fillomino",),
-            reader=".fillomino.grid:read_fillomino_grid",
-            writer=".fillomino.grid:write_fillomino_grid",
-            tells=".fillomino.grid:begins_as_grid",
-            suffixes=_FILE,
-            example="2..\n.3.\n",
-        ),
-        Format(
-            "toml",
-            "region and pieces of a puzzle, with its title and source, in TOML",
-            ("packing",),
-            reader=".preset:read_preset_puzzle",
-            writer=".preset_writing:write_preset",
-            tells=".preset:begins_as_preset",
-            suffixes=(".toml",),
-            takes=("words", "today"),
-            example='title = "A square"\nregion = "2x2"\npieces = "dominoes"\n',
-        ),
-        Format(
-            "picture",
-            "lines of `#` for cells; the pieces come from `--pieces`",
-            ("packing",),
-            reader=".picture:read_filled_picture",
-            tells=".picture:begins_as_picture",
-            takes=("pieces",),
-            example="...#\n.##.\n###.\n####\n####\n" + "##########\n" * 5,
-        ),
-        Format(
-            "polyomino-dlx",
-            "box and pieces, as Knuth's POLYOMINO-DLX reads them",
-            ("packing",),
-            reader=".knuth.polyomino_dlx:read_polyomino_dlx",
-            tells=".first_lines:begins_with_box",
-            lines=2,
-            suffixes=(".pd",),
-            example="| two dominoes\n[01][01]\n2|I 00 01\n",
-        ),
-        Format(
-            "dlx",
-            "items and options, as Knuth's DLX programs read them",
-            PROBLEM,
-            reader=".knuth.recovered:read_dlx_puzzle",
-            writer=".knuth.renaming:write_for_knuth",
-            tells=".first_lines:begins_with_option",
-            lines=2,
-            suffixes=(".dlx",),
-            takes=("strict_knuth", "as_items"),
-            example="| a comment\na b 1:2|c d | x\na b x:1\nc x:2\n",
-        ),
-        Format(
-            "dance",
-            "items and options, as Knuth's DANCE reads them",
-            PROBLEM,
-            reader=".knuth.recovered:read_dance_puzzle",
-            writer=".knuth.dance:write_dance",
-            suffixes=(".dance",),
-            takes=("strict_knuth", "as_items"),
-            example="00 01 10 11 I |x\nI 00 01\nI 10 11 x\nI 00 10\n",
-        ),
-        Format(
-            "dimacs",
-            "clauses for SAT solvers",
-            PROBLEM,
-            writer=".solvers.dimacs:write_dimacs",
-        ),
-        Format(
-            "opb",
-            "sums for pseudo-Boolean solvers",
-            PROBLEM,
-            writer=".solvers.opb:write_opb",
-        ),
-        Format(
-            "lp",
-            "sums for integer programming solvers",
-            PROBLEM,
-            writer=".solvers.lp:write_lp",
-        ),
-        Format(
-            "fillomino-dlx",
-            "rows of a fillomino, as Knuth's FILLOMINO-DLX reads them",
-            ("limited fillomino",),
-            reader=".knuth.fillomino_dlx:read_fillomino_dlx",
-            example="2..\n...\n..3\n",
-        ),
+        key=lambda each: each.order,
     )
 }
 
@@ -430,6 +359,5 @@ def _listed(names: tuple[str, ...]) -> str:
 
 
 def _function(place: str) -> Callable[..., Any]:
-    module, _, name = place.partition(":")
-    found: Callable[..., Any] = getattr(import_module(module, "dancefloor.formats"), name)
+    found: Callable[..., Any] = loaded(f"dancefloor.formats{place}" if place.startswith(".") else place)
     return found

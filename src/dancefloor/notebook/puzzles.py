@@ -21,9 +21,6 @@ if TYPE_CHECKING:
     from dancefloor.geometry.shapes import NamedShapes
     from dancefloor.puzzles.board_cover import BoardCover
     from dancefloor.puzzles.cover import ExactCover
-    from dancefloor.puzzles.division import Division
-    from dancefloor.puzzles.fillomino import Fillomino
-    from dancefloor.puzzles.limited_fillomino import LimitedFillomino
     from dancefloor.puzzles.many import Many
     from dancefloor.puzzles.packing import Packing
     from dancefloor.puzzles.piece import Piece
@@ -91,15 +88,10 @@ def packing(packing: Packing) -> View:
     return View(f"a packing of {plural(len(packing.pieces), 'piece')} into {packing.region.about}", cards, lines)
 
 
-def clued(puzzle: Fillomino | Division) -> View:
+def clued(puzzle: Any) -> View:
     """A puzzle with clues: its clues and walls."""
     board = kind_of(puzzle).unsolved()
     return View(words(puzzle), [drawn(board)] if board else [], puzzle.notes)
-
-
-def limited(puzzle: LimitedFillomino) -> View:
-    """A fillomino with few labels: its clues."""
-    return clued(puzzle.unlimited())._replace(title=words(puzzle))
 
 
 def sudoku(puzzle: Sudoku) -> View:

@@ -8,19 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from dancefloor import Gallery
 from dancefloor.display import cut, number_text, plural
-from dancefloor.errors import StoreError
 from dancefloor.notebook.table import view_of
-from dancefloor.notebook.view import FIRST, MOST_CELLS, SMALL_CELL, Card, View, drawn, too_large, words
-from dancefloor.reports import runs, searches, verdicts
-from dancefloor.reports.progress import span
+from dancefloor.notebook.view import FIRST, MOST_CELLS, Card, View, drawn, too_large, words
+from dancefloor.reports import searches, verdicts
 from dancefloor.search.answer import Answer
 from dancefloor.search.values import Outcome
 
 if TYPE_CHECKING:
-    from dancefloor.fillomino.explain.explanation import Explanation
-    from dancefloor.fillomino.make.maker import Made, Making
-    from dancefloor.runs.parts import Part
-    from dancefloor.runs.reading import KeptRun
     from dancefloor.search.session import Session
     from dancefloor.solutions.solution import Selection, Solution
     from dancefloor.verbs import Cheapest, Check, Count, Solutions, SolvedPuzzle, Tabulated
@@ -105,22 +99,6 @@ def tabulated(table: Tabulated[Any]) -> View:
     return View(f"{number_text(table.count)} solutions, numbered from 0", cards, layout="gallery")
 
 
-def run(run: KeptRun[Any]) -> View:
-    """A run: what it has found, and the first of its solutions."""
-    try:
-        title = f"{run.name}: {runs.found_text(run)}"
-        shown = several(run) if len(run) else View()
-        return shown._replace(title=title, lines=[runs.state_of(run), f"kept in {run.file}"])
-    except StoreError as error:
-        return View(str(error))
-
-
-def part(part: Part) -> View:
-    """A part of a run: what it is a part of, and how much work it is."""
-    guess = [f"about {span(part.guess)} of work"] if part.guess else []
-    return View(str(part), (), [plural(len(part.intervals), "interval"), *guess])
-
-
 # --- Verdicts ---------------------------------------------------------------------------------------------------------
 
 
@@ -144,30 +122,6 @@ def check(checked: Check[Any]) -> View:
     title, *lines = verdicts.verdict(checked, checked.statistics.seconds)
     pictures = list(map(drawn, checked.boards())) or _cards(["", ""], checked.solutions)
     return View(title, pictures, lines)
-
-
-def explanation(explained: Explanation) -> View:
-    """How a person solves a puzzle: its grade, and the first moves with their pictures."""
-    sentences = [verdicts.grade_text(explained), verdicts.explanation_end(explained)]
-    title, *lines = list(filter(None, sentences)) or [plural(len(explained.moves), "move")]
-    steps = [
-        drawn(explained.board(number), explained.text(number, numbered=True), cell=SMALL_CELL)
-        for number in range(min(FIRST, len(explained.moves)))
-    ]
-    if (more := len(explained.moves) - FIRST) > 0:
-        lines.append(f"{plural(more, 'more move')} after these: print the explanation to read all")
-    return View(title, steps, lines, layout="steps")
-
-
-def making(making: Making[Any]) -> View:
-    """A new puzzle, or the nearest one to what was wanted."""
-    found = making.made or making.nearest
-    return View(verdicts.making_text(making), view_of(found.puzzle).cards if found else ())
-
-
-def made(made: Made[Any]) -> View:
-    """A new puzzle and its grade."""
-    return View(verdicts.made_text(made), view_of(made.puzzle).cards)
 
 
 def cheapest(found: Cheapest) -> View:

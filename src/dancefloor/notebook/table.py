@@ -7,10 +7,9 @@ from one of ours is shown like that.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from importlib import import_module
 from typing import Any, cast
 
+from dancefloor.declarations import declared, loaded
 from dancefloor.display import brief
 from dancefloor.notebook.view import View
 
@@ -23,9 +22,6 @@ VIEWS = {
     "dancefloor.puzzles.piece:Piece": f"{_PUZZLES}:piece",
     "dancefloor.puzzles.pieces:Pieces": f"{_PUZZLES}:pieces",
     "dancefloor.puzzles.packing:Packing": f"{_PUZZLES}:packing",
-    "dancefloor.puzzles.fillomino:Fillomino": f"{_PUZZLES}:clued",
-    "dancefloor.puzzles.division:Division": f"{_PUZZLES}:clued",
-    "dancefloor.puzzles.limited_fillomino:LimitedFillomino": f"{_PUZZLES}:limited",
     "dancefloor.puzzles.sudoku:Sudoku": f"{_PUZZLES}:sudoku",
     "dancefloor.puzzles.many:Many": f"{_PUZZLES}:many",
     "dancefloor.puzzles.board_cover:BoardCover": f"{_PUZZLES}:board_cover",
@@ -42,12 +38,6 @@ VIEWS = {
     "dancefloor.verbs.covering:Cheapest": f"{_RESULTS}:cheapest",
     "dancefloor.verbs.batches:SolvedPuzzle": f"{_RESULTS}:solved",
     "dancefloor.verbs.tabulating:Tabulated": f"{_RESULTS}:tabulated",
-    "dancefloor.fillomino.explain.explanation:Explanation": f"{_RESULTS}:explanation",
-    "dancefloor.fillomino.make.maker:Making": f"{_RESULTS}:making",
-    "dancefloor.fillomino.make.maker:Made": f"{_RESULTS}:made",
-    "dancefloor.runs.reading:KeptRun": f"{_RESULTS}:run",
-    "dancefloor.runs.slices:Slice": f"{_RESULTS}:several",
-    "dancefloor.runs.parts:Part": f"{_RESULTS}:part",
     "dancefloor.search.session:Session": f"{_RESULTS}:session",
 }
 
@@ -59,10 +49,10 @@ def view_of(value: Any) -> View:
     >>> view_of(Region.box(6, 10)).title, view_of(7).title
     ('a region of 6x10 cells', '7')
     """
+    views = VIEWS | declared("views")
     for ancestor in type(value).__mro__:
-        if home := VIEWS.get(f"{ancestor.__module__}:{ancestor.__qualname__}"):
-            module, _, name = home.partition(":")
-            return cast("Callable[[Any], View]", getattr(import_module(module), name))(value)
+        if home := views.get(f"{ancestor.__module__}:{ancestor.__qualname__}"):
+            return cast("View", loaded(home)(value))
     return View(brief(value))
 
 

@@ -9,55 +9,36 @@ Strategy: each function makes a whole document from a result. A face that prints
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from dancefloor.reports.runs import state_of
-from dancefloor.search.values import Outcome
+from dancefloor.declarations import declared
 
 if TYPE_CHECKING:
-    from dancefloor.fillomino.explain.explanation import Explanation
-    from dancefloor.fillomino.make.maker import Made, Making
-    from dancefloor.fletcher.running import Totals
     from dancefloor.formats.preset import Preset
-    from dancefloor.puzzles.division import Division
-    from dancefloor.puzzles.fillomino import Fillomino
     from dancefloor.reports.health import Installation
     from dancefloor.reports.listings import EngineEntry
     from dancefloor.reports.searches import Searched
-    from dancefloor.runs.folder import Listed
-    from dancefloor.runs.parts import Part
-    from dancefloor.runs.reading import KeptRun
-    from dancefloor.solutions.group import Group
-    from dancefloor.solutions.solution import Selection, Solution
+    from dancefloor.solutions.solution import Selection
     from dancefloor.verbs import Batches, Check, Count, SolvedPuzzle, Tabulated
     from dancefloor.verbs.health import Checkup
     from dancefloor.verbs.kinds.kind import Kind
-    from dancefloor.verbs.making_many import MakingMany
 
 Fields = dict[str, Any]
 
-#: The version of each document. It goes up when a field is removed or changes its meaning, not when one is added.
+#: The version of each document of the kernel; houses declare theirs. It goes up when a field is removed or changes its
+#: meaning, not when one is added.
 VERSIONS = {
     "solve": 1,
     "cheapest": 1,
     "count": 1,
-    "run": 1,
-    "runs": 1,
-    "split": 1,
     "check": 1,
     "batch": 1,
-    "hint": 1,
-    "explain": 1,
-    "grade": 1,
     "sample": 1,
-    "make": 1,
-    "made": 1,
     "puzzles": 1,
     "puzzle": 1,
     "engines": 1,
     "doctor": 1,
-    "fletcher": 1,
     "interrupted": 1,
 }
 
@@ -68,11 +49,12 @@ def named(document: str) -> Fields:
     >>> named("count")
     {'document': 'dancefloor/count/1'}
     """
-    return {"document": f"dancefloor/{document}/{VERSIONS[document]}"}
+    version = (VERSIONS | declared("documents"))[document]
+    return {"document": f"dancefloor/{document}/{version}"}
 
 
 def schema() -> Fields:
-    """The JSON Schema (draft 2020-12) of all documents, which has an entry in ``$defs`` for each.
+    """The JSON Schema (draft 2020-12) of all documents, those of houses too, which has an entry in ``$defs`` for each.
 
     >>> schema()["$schema"]
     'https://json-schema.org/draft/2020-12/schema'
@@ -125,51 +107,6 @@ def count_document(number: Count) -> Fields:
     return {**named("count"), "distinct": number.distinct, "raw": number.raw, **search_fields(number)}
 
 
-def run_document(run: KeptRun[Any]) -> Fields:
-    """A run: what it has found, and its progress."""
-    return {**named("run"), **_run_fields(run), **search_fields(run)}
-
-
-def runs_document(listed: Iterable[Listed]) -> Fields:
-    """The runs in a folder, without their solutions."""
-
-    def told(file: str, run: KeptRun[Any] | None, damage: str) -> Fields:
-        if run is None:
-            return {"store": file, "state": "damaged", "reason": damage}
-        return {**_run_fields(run), **search_fields(run)}
-
-    return {**named("runs"), "runs": [told(*each) for each in listed]}
-
-
-def _run_fields(run: KeptRun[Any]) -> Fields:
-    total = run.total
-    return {
-        "store": run.file,
-        "puzzle": run.name,
-        "counts": run.question.counts,
-        "state": state_of(run),
-        "found": run.found,
-        "distinct": None if total is None else total.distinct,
-        "raw": None if total is None else total.raw,
-        "progress": run.progress,
-        "seconds_left": run.seconds_left,
-    }
-
-
-def split_document(parts: Sequence[Part], files: Sequence[str]) -> Fields:
-    """The parts of a run, and the files that keep them."""
-    first = parts[0]
-    return {
-        **named("split"),
-        "puzzle": first.facts["name"],
-        "counts": first.question.counts,
-        "parts": [
-            {"part": file, "intervals": len(part.intervals), "seconds": part.guess or None}
-            for part, file in zip(parts, files, strict=True)
-        ],
-    }
-
-
 def check_document(checked: Check[Any]) -> Fields:
     """Whether there is exactly one solution, and the reasons if not."""
     return {**named("check"), **checked.as_json(), **search_fields(checked)}
@@ -207,17 +144,6 @@ def batch_document(puzzles: Iterable[Fields], batches: Batches) -> Fields:
     return {**named("batch"), "puzzles": list(puzzles), **batch_fields(batches)}
 
 
-def explanation_document(command: str, explained: Explanation) -> Fields:
-    """The moves that solve a puzzle; `command` is ``explain``, or ``hint`` for the next move only."""
-    return {**named(command), **explained.as_json()}
-
-
-def grade_document(explained: Explanation) -> Fields:
-    """How hard a puzzle is."""
-    told = explained.as_json()
-    return {**named("grade"), **{key: told[key] for key in ("answer", "reason", "end", "grade")}}
-
-
 def sample_document(kind: Kind[Any], table: Tabulated[Any], drawn: Sequence[Any], seed: int) -> Fields:
     """Solutions drawn at random, each with its number in the table.
 
@@ -229,50 +155,6 @@ def sample_document(kind: Kind[Any], table: Tabulated[Any], drawn: Sequence[Any]
     """
     listed = [{"number": table.rank(solution), **kind.as_json(solution)} for solution in drawn]
     return {**named("sample"), "solutions": listed, "count": table.count, "seed": seed, "reason": table.reason}
-
-
-def make_document(making: Making[Any], write: Callable[[Fillomino | Division], str], seed: int) -> Fields:
-    """A new puzzle.
-
-    Args:
-        making: the result of `dancefloor.make`.
-        write: writes a puzzle as text.
-        seed: the seed that the puzzle was made with.
-    """
-
-    return {**named("make"), **make_fields(making, write, seed)}
-
-
-def make_fields(making: Making[Any], write: Callable[[Fillomino | Division], str], seed: int) -> Fields:
-    """The same without the name of the document, for a list."""
-
-    def told(made: Made[Any] | None) -> Fields | None:
-        if made is None:
-            return None
-        return {
-            "puzzle": write(made.puzzle),
-            "clues": made.puzzle.clues,
-            "solution": made.solution,
-            "grade": made.grade and made.grade.as_json(),
-            "needless": made.needless,
-            "redundant": made.redundant,
-            "quality": made.quality and made.quality.as_json(),
-            "missing": made.missing,
-        }
-
-    result = {"made": told(making.made), "nearest": told(making.nearest)}
-    return {**result, "grids": making.grids, "seed": seed, "reason": making.reason}
-
-
-def made_many_fields(makings: MakingMany[Any], seed: int) -> Fields:
-    """The end of a document with several new puzzles, after their list.
-
-    Args:
-        makings: the session that made them, which has ended.
-        seed: the seed of the first one.
-    """
-    seconds = makings.statistics.seconds
-    return {"outcome": makings.outcome.value, "reason": "", "seed": seed, "seconds": seconds}
 
 
 def puzzles_document(presets: Iterable[Preset]) -> Fields:
@@ -324,33 +206,3 @@ def doctor_document(installed: Installation, done: Iterable[Checkup]) -> Fields:
     """What is installed, and whether it counts right."""
     checks = [{"result": each.result, **each._asdict()} for each in done]
     return {**named("doctor"), **installed._asdict(), "checks": checks}
-
-
-def fletcher_document(
-    totals: Totals, group: Group, solutions: Sequence[Solution] | None = None, *, outcome: Outcome, reason: str = ""
-) -> Fields:
-    """The result of a run of Fletcher's program.
-
-    Args:
-        totals: what the run counted.
-        group: the symmetries that make solutions the same.
-        solutions: the solutions found; None (the default) if they were only counted.
-        outcome: how the run ended.
-        reason: why the program did not run; empty by default.
-    """
-    listed = {} if solutions is None else {"solutions": [solution.as_json() for solution in solutions]}
-    return {
-        **named("fletcher"),
-        **listed,
-        "found": totals.solutions,
-        "roots": totals.roots,
-        "tests": totals.tests,
-        "outcome": outcome.value,
-        "reason": reason,
-        "run": totals.form,
-        "symmetry": group.convention.value,
-        "symmetries": group.order,
-        "seconds": totals.seconds,
-        "compiling": totals.compiling,
-        "machine": totals.machine,
-    }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from dancefloor.declarations import houses, loaded
 from dancefloor.formats.numbered import NUMBERED
 from dancefloor.reports.phrases import aligned
 
@@ -113,11 +114,8 @@ def engines_known() -> list[EngineEntry]:
 
 def fillomino_methods() -> list[EngineEntry]:
     """The methods that solve a fillomino, in order of preference: dancefloor uses the first one installed."""
-    from dancefloor.fillomino.solve.solver import ABOUT, methods
-
-    return [
-        EngineEntry(name, about, missing="" if name in methods() else "not installed") for name, about in ABOUT.items()
-    ]
+    methods = (each for house in houses() if "methods" in house for each in loaded(house["methods"])())
+    return [EngineEntry(name, about, missing="" if has else "not installed") for name, about, has in methods]
 
 
 METHODS = "Methods for fillomino, which is not an exact cover problem; the first one installed is used:"

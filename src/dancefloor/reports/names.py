@@ -63,25 +63,3 @@ def all_engine_names() -> list[str]:
     from dancefloor.engines.registry import COUNTERS, engine_names
 
     return [*engine_names(), *COUNTERS]
-
-
-def level_names() -> list[str]:
-    """The levels of difficulty of a fillomino, easiest first.
-
-    >>> level_names()[0]
-    'easy'
-    """
-    from dancefloor.fillomino.explain.grades import Level
-
-    return list(map(str, Level))
-
-
-def symmetry_names() -> list[str]:
-    """The symmetries that the clues of a new fillomino can have.
-
-    >>> "rotational" in symmetry_names()
-    True
-    """
-    from dancefloor.fillomino.make.clue_symmetry import PATTERNS
-
-    return list(PATTERNS)

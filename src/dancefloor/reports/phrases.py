@@ -23,8 +23,6 @@ def places(cells: Iterable[Cell]) -> str:
     >>> places([(0, 1), (0, 4), (2, 0), (3, 1), (3, 2), (3, 3)])
     'row 1, columns 2 and 5; row 3, column 1; row 4, columns 2-4'
     """
-    from dancefloor.fillomino.explain.naming import runs
-
     rows: dict[int, list[int]] = {}
     for row, column in sorted(cells):
         rows.setdefault(row, []).append(column + 1)
@@ -34,6 +32,21 @@ def places(cells: Iterable[Cell]) -> str:
         listed = f"{', '.join(most)} and {last}" if most else last
         named.append(f"row {row + 1}, column{'s' if columns[1:] else ''} {listed}")
     return "; ".join(named)
+
+
+def runs(numbers: Sequence[int]) -> list[str]:
+    """Numbers in ascending order as text; three or more consecutive ones become a range.
+
+    >>> runs([1, 2, 3, 5, 6])
+    ['1-3', '5', '6']
+    """
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and runs[-1][-1] == number - 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return [word for run in runs for word in ([f"{run[0]}-{run[-1]}"] if len(run) > 2 else map(str, run))]
 
 
 def aligned(rows: Sequence[Sequence[str]], numeric: Collection[int] = ()) -> str:

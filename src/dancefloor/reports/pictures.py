@@ -9,7 +9,6 @@ from dancefloor.solutions.group import Group
 
 if TYPE_CHECKING:
     from dancefloor.draw.look import Look
-    from dancefloor.fillomino.explain.grades import Grade
     from dancefloor.verbs.kinds.kind import Kind
 
 
@@ -95,7 +94,7 @@ def printed_title(kind: Kind[Any], word: str) -> str:
         kind: the kind of the puzzle.
         word: what the user calls it, such as the name of a file or an address.
 
-    >>> from dancefloor.puzzles.fillomino import Fillomino
+    >>> from dancefloor.houses.fillomino.fillomino import Fillomino
     >>> from dancefloor.verbs import kind_of
     >>> kind = kind_of(Fillomino(((2, 0, 0),)))
     >>> printed_title(kind, "monday.txt"), printed_title(kind, "puzz.link/p?fillomino/3/1/2h")
@@ -107,12 +106,3 @@ def printed_title(kind: Kind[Any], word: str) -> str:
     puzzle = kind.puzzle
     is_file = word != "-" and not format_of_word(word)
     return printable(word) if is_file else book_title(puzzle.genre, f"{puzzle.rows}x{puzzle.columns}")
-
-
-def book_caption(grade: Grade | None, seed: int) -> str:
-    """The text below a new puzzle: its difficulty, if it has a grade, and the seed that makes it again.
-
-    >>> book_caption(None, 7)
-    'seed 7'
-    """
-    return f"{grade.level}, effort {grade.effort}; seed {seed}" if grade else f"seed {seed}"

@@ -9,8 +9,6 @@ from dancefloor.search.answer import Answer
 from dancefloor.search.values import Outcome
 
 if TYPE_CHECKING:
-    from dancefloor.fillomino.explain.explanation import Explanation
-    from dancefloor.fletcher.running import Totals
     from dancefloor.verbs import Check, Count
 
 
@@ -43,28 +41,3 @@ def result_of_count(number: Count, limit: int | None = None) -> Result:
 def result_of_check(checked: Check[Any]) -> Result:
     """The result of a check: FOUND if there is exactly one solution, NONE if there are none or several."""
     return {Answer.UNIQUE: Result.FOUND, Answer.UNKNOWN: Result.STOPPED}.get(checked.answer, Result.NONE)
-
-
-def result_of_explanation(explained: Explanation) -> Result:
-    """The result of an explanation, or of the first moves of one.
-
-    NONE means that there is no solution, that there are several, or that no cell is left to fill.
-    """
-    from dancefloor.fillomino.explain.moves import End
-
-    if explained.answer is Answer.NONE:
-        return Result.NONE
-    if explained.end is End.OPEN:
-        return Result.FOUND
-    if explained.answer is Answer.MULTIPLE:
-        return Result.NONE
-    if explained.end is End.SOLVED:
-        return Result.FOUND if explained.moves else Result.NONE
-    return Result.STOPPED
-
-
-def fletcher_outcome(totals: Totals, limit: int | None) -> Outcome:
-    """How a run of Fletcher's program ended; `limit` is the number of solutions to stop at, or None."""
-    if totals.complete:
-        return Outcome.COMPLETE
-    return Outcome.LIMITED if totals.solutions == limit else Outcome.INTERRUPTED

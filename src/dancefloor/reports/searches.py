@@ -12,7 +12,6 @@ from dancefloor.solutions.group import Convention, Group
 
 if TYPE_CHECKING:
     from dancefloor.cover.problem import Problem
-    from dancefloor.fletcher.running import Totals
     from dancefloor.verbs import Cheapest, Count, Solutions, Tabulated
     from dancefloor.verbs.watching import WatchedStep
 
@@ -227,24 +226,6 @@ def sample_summary(table: Tabulated[Any], drawn: int, seconds: float) -> str:
     if not drawn:
         return f"no solutions: {table.reason or 'the count is complete'}"
     return f"{plural(drawn, 'solution')} drawn from {table.count} in {seconds:.2f} s"
-
-
-def fletcher_summary(totals: Totals, group: Group, shown: str = "", *, counted: bool) -> str:
-    """The result of a run of Fletcher's program.
-
-    Args:
-        totals: what the run counted.
-        group: the symmetries that make solutions the same.
-        shown: where the solutions appear, such as ``, drawn into a.svg``; empty (the default) if they are printed.
-        counted: whether it counted roots and tests.
-    """
-    work = f", {plural(totals.roots, 'root')}, {plural(totals.tests, 'test')}" if counted else ""
-    alike = f" up to {group}" if group.order > 1 else ""
-    compiling = f" after {totals.compiling:.2f} s of compiling" if totals.compiling else ""
-    machine = f"; an IBM 7094 would take {totals.machine:.1f} s" if totals.machine else ""
-    so_far = "" if totals.complete else " so far"
-    found = f"{plural(totals.solutions, 'solution')}{alike}{so_far}{work}"
-    return f"{found} in {totals.seconds:.2f} s ({totals.form}{compiling}{machine}){shown}"
 
 
 def statistics_text(searched: Searched) -> str:

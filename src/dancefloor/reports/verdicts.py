@@ -11,13 +11,10 @@ from dancefloor.reports.searches import how_it_ended
 from dancefloor.search.answer import Answer
 
 if TYPE_CHECKING:
-    from dancefloor.fillomino.explain.explanation import Explanation
-    from dancefloor.fillomino.make.maker import Made, Making
     from dancefloor.geometry.lattice import Cell
     from dancefloor.verbs import Check
 
 MOST_NAMED = 20  # clues
-SEVERAL = "there is more than one solution"
 
 
 def verdict(checked: Check[Any], seconds: float) -> Iterator[str]:
@@ -82,74 +79,3 @@ def _redundant(checked: Check[Any]) -> Iterator[str]:
         yield f"{clues - left} of {clues} clues {were} examined: --redundant examines all"
     if undecided := checked.undecided:
         yield f"unknown whether {plural(len(undecided), 'more clue')} could be left out: {places(undecided)}"
-
-
-def explanation_end(explained: Explanation) -> str:
-    """Why there are no more moves; empty if the moves lead to the only solution, or reach the limit on moves."""
-    from dancefloor.fillomino.explain.moves import End
-
-    if explained.answer is Answer.NONE:
-        return f"no solution: {explained.reason}"
-    if explained.end is End.OPEN:
-        return f"{SEVERAL}: this holds in all of them" if explained.answer is Answer.MULTIPLE else ""
-    if explained.answer is Answer.MULTIPLE:
-        return f"{SEVERAL}: reasoning cannot fill the remaining cells"
-    if explained.end is End.SOLVED:
-        return "" if explained.moves else "every cell is filled already"
-    stopped = {
-        End.LIMITED: "reached the limit on suppositions",
-        End.LATE: "time ran out",
-        End.INTERRUPTED: "interrupted",
-    }
-    return f"not solved: {stopped.get(explained.end, 'these rules and suppositions lead no further')}"
-
-
-def grade_text(explained: Explanation) -> str:
-    """The grade of a puzzle, and the number of moves that solve it; empty if it has no grade."""
-    graded = explained.grade
-    if not graded:
-        return ""
-    text = f"{graded}: {plural(graded.moves, 'move')}"
-    if graded.suppositions:
-        many = "1 argument that supposes something"
-        if graded.suppositions > 1:
-            many = f"{graded.suppositions} arguments that suppose something"
-        text += f", {many}"
-        text += f", the longest in {plural(graded.longest, 'step')}"
-    return text
-
-
-def making_summary(making: Making[Any], seed: int) -> str:
-    """A description of the new puzzle, or of the nearest one that was made.
-
-    Args:
-        making: the result of `dancefloor.make`.
-        seed: the seed that makes the same puzzle again.
-    """
-    return f"{making_text(making)}; seed {seed}" if making.made else making_text(making)
-
-
-def making_text(making: Making[Any]) -> str:
-    """The same without the seed."""
-    if making.made:
-        return "; ".join(filter(None, (made_text(making.made), making.reason)))
-    if not making.nearest:
-        return making.reason
-    lacks = f" ({', '.join(making.nearest.missing)})" if making.nearest.missing else ""
-    return f"{making.reason}; the nearest{lacks}: {made_text(making.nearest)}"
-
-
-def made_text(made: Made[Any]) -> str:
-    """A description of a puzzle that was made: its grade, its clues, and those that could be left out."""
-    grade = f"{made.grade}, " if made.grade else ""
-    text = f"{grade}{plural(len(made.puzzle.given), 'clue')}, one solution"
-    if quality := made.quality:
-        text += f", quality {quality.score}"
-        text += f", {plural(quality.hidden, 'hidden region')}" if quality.hidden else ""
-        text += f", {plural(quality.unseen, 'number')} that no clue shows" if quality.unseen else ""
-    if made.needless:
-        text += f"; {plural(len(made.needless), 'clue')} could be left out for a harder puzzle"
-    elif made.redundant:
-        clues = plural(len(made.redundant), "clue")
-        text += f"; no symmetric set of clues could be left out, but {clues} could, one at a time"
-    return text

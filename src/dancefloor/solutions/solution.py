@@ -20,7 +20,7 @@ from dancefloor.puzzles.kind import BoardPuzzle, PlacedPiece
 if TYPE_CHECKING:
     from dancefloor.draw.board import Board
     from dancefloor.geometry.region import Region
-    from dancefloor.puzzles.fillomino import Fillomino
+    from dancefloor.houses.fillomino.fillomino import Fillomino
 
 
 class Placements:

@@ -1,6 +1,6 @@
 """Verifies packings and covers from the puzzle and the solution alone, without trusting an engine or an encoding.
 
-`dancefloor.solutions.verify_filled` does the same for boards with a text in each cell.
+`dancefloor.houses.fillomino.verify_filled` does the same for boards with a text in each cell.
 """
 
 from __future__ import annotations

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 TYPE_CHECKING = False  # like `typing.TYPE_CHECKING`, but `typing` takes time to load
 if TYPE_CHECKING:
-    from dancefloor.fillomino.explain.explanation import Explanation
-    from dancefloor.fillomino.explain.grades import Grade
-    from dancefloor.fillomino.make.maker import Made, Making
     from dancefloor.search.answer import Answer
     from dancefloor.search.values import OnProgress
     from dancefloor.solutions.group import Convention, Symmetry
@@ -16,12 +13,8 @@ if TYPE_CHECKING:
     from dancefloor.verbs.counting import count
     from dancefloor.verbs.counts import Count
     from dancefloor.verbs.covering import Cheapest, cheapest, covers
-    from dancefloor.verbs.explaining import explain, grade, hint
     from dancefloor.verbs.how import How
     from dancefloor.verbs.kinds.table import kind_of
-    from dancefloor.verbs.making import make
-    from dancefloor.verbs.making_many import MakingMany, make_many
-    from dancefloor.verbs.printing import book
     from dancefloor.verbs.solutions import Solutions
     from dancefloor.verbs.solving import solve
     from dancefloor.verbs.tabulating import Tabulated, sample, tabulate
@@ -33,29 +26,18 @@ __all__ = [
     "Check",
     "Convention",
     "Count",
-    "Explanation",
-    "Grade",
     "How",
-    "Made",
-    "Making",
-    "MakingMany",
     "OnProgress",
     "Solutions",
     "SolvedPuzzle",
     "Symmetry",
     "Tabulated",
-    "book",
     "cheapest",
     "check",
     "convert",
     "count",
     "covers",
-    "explain",
-    "grade",
-    "hint",
     "kind_of",
-    "make",
-    "make_many",
     "sample",
     "solve",
     "solve_many",
@@ -63,9 +45,6 @@ __all__ = [
 ]
 
 _HOME = {
-    "fillomino.explain.explanation": "Explanation",
-    "fillomino.explain.grades": "Grade",
-    "fillomino.make.maker": "Made Making",
     "search.answer": "Answer",
     "solutions.group": "Convention Symmetry",
     "verbs.batches": "Batches SolvedPuzzle solve_many",
@@ -74,13 +53,9 @@ _HOME = {
     "verbs.counting": "count",
     "verbs.counts": "Count",
     "verbs.covering": "Cheapest cheapest covers",
-    "verbs.explaining": "explain grade hint",
     "search.values": "OnProgress",
     "verbs.how": "How",
     "verbs.kinds.table": "kind_of",
-    "verbs.making": "make",
-    "verbs.making_many": "MakingMany make_many",
-    "verbs.printing": "book",
     "verbs.solutions": "Solutions",
     "verbs.solving": "solve",
     "verbs.tabulating": "Tabulated sample tabulate",

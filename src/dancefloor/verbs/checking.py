@@ -26,13 +26,13 @@ if TYPE_CHECKING:
     from dancefloor.cover.problem import Problem
     from dancefloor.draw.board import Board
     from dancefloor.geometry.lattice import Cell
+    from dancefloor.houses.fillomino.division import Division
+    from dancefloor.houses.fillomino.filled_grid import Filled, FilledGrid
+    from dancefloor.houses.fillomino.fillomino import Fillomino
     from dancefloor.puzzles.cover import ExactCover
-    from dancefloor.puzzles.division import Division
-    from dancefloor.puzzles.fillomino import Fillomino
     from dancefloor.puzzles.kind import BoardPuzzle
     from dancefloor.search.least_core import Contradiction
     from dancefloor.search.values import Limits
-    from dancefloor.solutions.filled_grid import Filled, FilledGrid
     from dancefloor.solutions.group import Group, Symmetry
     from dancefloor.solutions.solution import Selection, Solution
     from dancefloor.verbs.how import AnyPuzzle, AnySolution, KnownPuzzle
@@ -215,7 +215,7 @@ def check(
 
     >>> check("5x6+5x6").answer, bool(check("3x3", symmetry="none"))
     (<Answer.MULTIPLE: 'multiple'>, False)
-    >>> from dancefloor.puzzles.fillomino import Fillomino
+    >>> from dancefloor.houses.fillomino.fillomino import Fillomino
     >>> check(Fillomino(((2, 0, 1, 0, 0),))).redundant
     ((0, 0),)
     """

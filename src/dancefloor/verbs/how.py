@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from dancefloor.cover.problem import Problem
+    from dancefloor.houses.fillomino.fillomino import Fillomino
     from dancefloor.puzzles.cover import ExactCover
-    from dancefloor.puzzles.fillomino import Fillomino
     from dancefloor.puzzles.kind import BoardPuzzle
     from dancefloor.solutions.solution import Selection, Solution
     from dancefloor.verbs.checking import Check

@@ -12,12 +12,12 @@ from dancefloor.verbs.solutions import Solutions
 
 if TYPE_CHECKING:
     from dancefloor.cover.problem import Problem
+    from dancefloor.houses.fillomino.division import Division
+    from dancefloor.houses.fillomino.filled_grid import Filled, FilledGrid
+    from dancefloor.houses.fillomino.fillomino import Fillomino
     from dancefloor.puzzles.cover import ExactCover
-    from dancefloor.puzzles.division import Division
-    from dancefloor.puzzles.fillomino import Fillomino
     from dancefloor.puzzles.kind import BoardPuzzle
     from dancefloor.search.values import Limits, Position
-    from dancefloor.solutions.filled_grid import Filled, FilledGrid
     from dancefloor.solutions.group import Symmetry
     from dancefloor.solutions.solution import Selection, Solution
     from dancefloor.verbs.how import AnyPuzzle, AnySolution, KnownPuzzle

@@ -18,12 +18,12 @@ from dancefloor.verbs.kinds.table import kind_of
 if TYPE_CHECKING:
     from dancefloor.cover.problem import Problem
     from dancefloor.engines.counting import Tables
+    from dancefloor.houses.fillomino.division import Division
+    from dancefloor.houses.fillomino.filled_grid import Filled, FilledGrid
+    from dancefloor.houses.fillomino.fillomino import Fillomino
     from dancefloor.puzzles.cover import ExactCover
-    from dancefloor.puzzles.division import Division
-    from dancefloor.puzzles.fillomino import Fillomino
     from dancefloor.puzzles.kind import BoardPuzzle
     from dancefloor.search.values import Cover, OnProgress
-    from dancefloor.solutions.filled_grid import Filled, FilledGrid
     from dancefloor.solutions.solution import Selection, Solution
     from dancefloor.verbs.how import AnyPuzzle, AnySolution, KnownPuzzle
     from dancefloor.verbs.kinds.encoded import Encoded

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from dancefloor.formats.knuth.fillomino_dlx import write_fillomino_dlx
-from dancefloor.formats.knuth.polyomino_dlx import polyomino_dlx, read_polyomino_dlx
 from dancefloor.formats.knuth.recovered import read_dance_puzzle, read_dlx_puzzle
 from dancefloor.formats.lines import text_lines
 from dancefloor.geometry.region import Region
 from dancefloor.geometry.shape import Shape
+from dancefloor.houses.fillomino.formats.fillomino_dlx import write_fillomino_dlx
+from dancefloor.houses.fillomino.limited_fillomino import LimitedFillomino
+from dancefloor.houses.founders.knuth.polyomino_dlx import polyomino_dlx, read_polyomino_dlx
 from dancefloor.puzzles.board_cover import BoardCover
 from dancefloor.puzzles.cell_items import DIGITS
 from dancefloor.puzzles.cover import ExactCover
-from dancefloor.puzzles.limited_fillomino import LimitedFillomino
 from dancefloor.puzzles.packing import Packing
 
 DOMINOES = "| two dominoes\n[01][01]\n2|I 00 01\n"

@@ -6,8 +6,8 @@ import pytest
 
 import dancefloor as dance
 from dancefloor.formats.knuth.boards import board_cover
+from dancefloor.houses.fillomino.limited_fillomino import LimitedFillomino
 from dancefloor.puzzles.langford import Langford
-from dancefloor.puzzles.limited_fillomino import LimitedFillomino
 from dancefloor.puzzles.queens import Queens
 from dancefloor.puzzles.sudoku import Sudoku
 from dancefloor.solutions.verify import cover_faults

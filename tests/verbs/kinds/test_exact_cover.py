@@ -4,9 +4,9 @@ import pytest
 
 from dancefloor.cover.problem import Problem
 from dancefloor.errors import InternalError
+from dancefloor.houses.runs.running import run
+from dancefloor.houses.runs.splitting import split
 from dancefloor.puzzles.cover import ExactCover
-from dancefloor.runs.running import run
-from dancefloor.runs.splitting import split
 from dancefloor.search.values import Outcome
 from dancefloor.solutions.solution import Selection
 from dancefloor.solutions.verify_by_option import CoverCheck

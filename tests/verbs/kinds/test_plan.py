@@ -6,7 +6,7 @@ import pytest
 
 import dancefloor as dance
 from dancefloor.errors import InputError, InternalError
-from dancefloor.puzzles.limited_fillomino import LimitedFillomino
+from dancefloor.houses.fillomino.limited_fillomino import LimitedFillomino
 from dancefloor.verbs.how import Request
 from dancefloor.verbs.kinds.table import kind_of
 

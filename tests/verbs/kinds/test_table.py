@@ -13,9 +13,9 @@ from dancefloor.cover.problem import ProblemBuilder
 from dancefloor.draw.board import Board, Notes
 from dancefloor.errors import InputError, PuzzleError
 from dancefloor.formats.knuth.dlx import read_dlx, write_dlx
+from dancefloor.houses.fillomino.division import Division
+from dancefloor.houses.fillomino.fillomino import Fillomino
 from dancefloor.puzzles.cover import ExactCover
-from dancefloor.puzzles.division import Division
-from dancefloor.puzzles.fillomino import Fillomino
 from dancefloor.puzzles.langford import Langford
 from dancefloor.puzzles.piece import Placement
 from dancefloor.search.answer import Answer

@@ -19,8 +19,8 @@ from dancefloor.verbs.how import ENCODING
 
 if TYPE_CHECKING:
     from dancefloor.draw.board import Board
-    from dancefloor.fillomino.explain.explanation import Explanation
     from dancefloor.geometry.lattice import Cell
+    from dancefloor.houses.fillomino.explain.explanation import Explanation
     from dancefloor.search.least_core import Contradiction
     from dancefloor.verbs.counts import Count
     from dancefloor.verbs.how import Request

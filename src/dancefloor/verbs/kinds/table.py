@@ -1,16 +1,17 @@
 """The table of kinds, which finds the kind of a puzzle and loads only that one.
 
-The kind of a class of puzzles is in this table. A class in another package can instead name its kind in its attribute
-`dancefloor_kind`: a subclass of `dancefloor.verbs.kinds.kind.Kind`, or a string ``module:Class`` that is loaded on
-first use. A class without either needs `encode` and `obstruction`, like `dancefloor.puzzles.kind.Encodable`.
+The kind of a class of puzzles is in this table, or in that of a house. A class in another package can instead name its
+kind in its attribute `dancefloor_kind`: a subclass of `dancefloor.verbs.kinds.kind.Kind`, or a string ``module:Class``
+that is loaded on first use. A class without either needs `encode` and `obstruction`, like
+`dancefloor.puzzles.kind.Encodable`.
 """
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 
 from dancefloor.arguments import wrong
+from dancefloor.declarations import declared, loaded
 
 if TYPE_CHECKING:
     from dancefloor.verbs.how import AnyPuzzle
@@ -20,9 +21,7 @@ KINDS = {
     "dancefloor.puzzles.packing:Packing": "dancefloor.verbs.kinds.packing:PackingKind",
     "dancefloor.puzzles.cover:ExactCover": "dancefloor.verbs.kinds.exact_cover:ExactCoverKind",
     "dancefloor.cover.problem:Problem": "dancefloor.verbs.kinds.exact_cover:ExactCoverKind",
-    "dancefloor.puzzles.division:Division": "dancefloor.verbs.kinds.division:DivisionKind",
     "dancefloor.puzzles.many:Many": "dancefloor.verbs.kinds.many:ManyKind",
-    "dancefloor.puzzles.fillomino:Fillomino": "dancefloor.verbs.kinds.fillomino:FillominoKind",
 }
 ENCODED = "dancefloor.verbs.kinds.encoded:Encoded"
 
@@ -46,8 +45,9 @@ def kind_of(puzzle: AnyPuzzle | str) -> Kind[Any]:
 
 def _home(puzzle: object) -> str | type:
     """The kind of a puzzle, or its location as ``module:Class``."""
+    kinds = KINDS | declared("kinds")
     for ancestor in type(puzzle).__mro__:
-        home = KINDS.get(f"{ancestor.__module__}:{ancestor.__qualname__}") or vars(ancestor).get("dancefloor_kind")
+        home = kinds.get(f"{ancestor.__module__}:{ancestor.__qualname__}") or vars(ancestor).get("dancefloor_kind")
         if isinstance(home, str | type):
             return home
     if callable(getattr(puzzle, "encode", None)) and callable(getattr(puzzle, "obstruction", None)):
@@ -56,7 +56,4 @@ def _home(puzzle: object) -> str | type:
 
 
 def _loaded(home: str | type) -> Any:
-    if isinstance(home, type):
-        return home
-    module, _, name = home.partition(":")
-    return getattr(import_module(module), name)
+    return home if isinstance(home, type) else loaded(home)

@@ -1,0 +1,88 @@
+"""The table of commands: the place of each, what it does, and the group under which the help of the program lists it.
+
+Houses declare commands of their own (`dancefloor.declarations`). The help of the program loads no command: the table
+has the first line of the docstring of each.
+"""
+
+from __future__ import annotations
+
+from dancefloor.declarations import houses
+
+_SOLVE, _PROBLEMS, _THERE = "Solve", "Problems", "What there is"
+_OWN = {
+    "solve": ("dancefloor.cli.solve:SolveCommand", "Find solutions and draw them.", _SOLVE),
+    "count": ("dancefloor.cli.count:CountCommand", "Count solutions, with and without symmetric ones.", _SOLVE),
+    "check": ("dancefloor.cli.check:CheckCommand", "Check that a puzzle has exactly one solution.", _SOLVE),
+    "sample": ("dancefloor.cli.sample:SampleCommand", "Draw solutions uniformly at random.", _SOLVE),
+    "convert": (
+        "dancefloor.cli.convert:ConvertCommand",
+        "Write a puzzle in the format of another program.",
+        _PROBLEMS,
+    ),
+    "reduce": (
+        "dancefloor.cli.reduce:ReduceCommand",
+        "Remove redundant options and items from a problem.",
+        _PROBLEMS,
+    ),
+    "puzzles": ("dancefloor.cli.puzzles:PuzzlesCommand", "List the built-in puzzles, or describe one.", _THERE),
+    "engines": ("dancefloor.cli.engines:EnginesCommand", "List the engines and what each supports.", _THERE),
+    "doctor": ("dancefloor.cli.doctor:DoctorCommand", "Check that this installation counts right.", _THERE),
+    "man": ("dancefloor.cli.manual:ManCommand", "Print the manual page.", _THERE),
+    "completion": (
+        "dancefloor.cli.completion:CompletionCommand",
+        "Print a script that completes commands in a shell.",
+        _THERE,
+    ),
+}
+#: For each group, its place among the others, and commands that somebody could type.
+_OWN_GROUPS = {
+    _SOLVE: (
+        10,
+        """\
+dancefloor solve 6x10                     draw a packing of the pentominoes
+dancefloor solve 6x10 --limit 3 --svg three.svg
+dancefloor solve calendar today
+dancefloor count 8x8-2x2                  count all packings around a hole
+dancefloor count 8x8 --pieces 4*T4,12*L4
+dancefloor check mine.fillomino           is there exactly one solution?
+dancefloor sample 8x8 --pieces dominoes   draw a random domino tiling""",
+    ),
+    _PROBLEMS: (
+        40,
+        """\
+dancefloor convert 6x10 --to dlx > 6x10.dlx
+dancefloor reduce 6x10.dlx > smaller.dlx""",
+    ),
+    _THERE: (
+        60,
+        """\
+dancefloor puzzles --lattice triangle     the built-in puzzles of triangles
+dancefloor doctor                         does it count right here?""",
+    ),
+}
+
+
+def _all() -> dict[str, tuple[str, str, str]]:
+    commands = dict(_OWN)
+    for house in houses():
+        commands.update(house.get("commands", {}))
+    return commands
+
+
+def _examples() -> dict[str, str]:
+    """The examples of each group, in the order of the groups."""
+    groups: dict[str, tuple[int, list[str]]] = {}
+    for brought in (_OWN_GROUPS, *(house.get("groups", {}) for house in houses())):
+        for title, (place, examples) in brought.items():
+            groups.setdefault(title, (place, []))[1].append(examples)
+    ordered = sorted(groups.items(), key=lambda each: each[1][0])
+    return {title: "\n".join(filter(None, examples)) for title, (_, examples) in ordered}
+
+
+_COMMANDS = _all()
+#: For each group, commands that somebody could type.
+EXAMPLES = _examples()
+#: The commands of each group.
+GROUPS = {title: tuple(name for name, each in _COMMANDS.items() if each[2] == title) for title in EXAMPLES}
+#: For each command, in the order of the groups, its class as ``module:name``, and the first line of its docstring.
+COMMANDS = {name: _COMMANDS[name][:2] for names in GROUPS.values() for name in names}

@@ -1,0 +1,93 @@
+"""What the houses declare: the names, kinds, formats, commands and queries that each capability brings.
+
+A house is a folder in `dancefloor/houses` that holds everything of one capability, and can be deleted. Its `__init__`
+has a plain table, `HOUSE`: words, and for each the place of what it means, as ``module:name``. The kernel finds the
+tables here, knows no house by name, and loads a module of a house when a word asks for it. Another package brings a
+house in the same way: an entry point of the group ``dancefloor.houses`` names its table. Entry points take time to
+read, so they are looked at for lists, and for words that are in no other table.
+
+Keys of a table, all of them optional:
+
+- ``order``: a number, the place of the house among the others (default: last).
+- ``names``: for each module, the public names of `dancefloor` that it defines, separated by blanks.
+- ``kinds``: for each class of puzzles, its kind (`dancefloor.verbs.kinds.table`).
+- ``formats``: rows for the table of formats, as keywords of `dancefloor.formats.table.Format`.
+- ``recovers``: functions that recover a puzzle from the comments of a DLX file (`dancefloor.formats.knuth.recovered`).
+- ``kept``: for each name, a class of puzzles and its fields (`dancefloor.formats.kept`).
+- ``editable``: for each genre, a module that turns puzzles into plain values and back (`dancefloor.formats.editable`).
+- ``groups``: for each title in the help of the program, its place and its examples.
+- ``commands``: for each command, its class, the first line of its docstring, and the title of its group.
+- ``documents``: for each JSON document, its version.
+- ``schema``: the package whose file ``schema.json`` has definitions of these documents.
+- ``queries``: the table of queries of a page (`dancefloor.faces.queries`).
+- ``views``: for each class, the function that makes its view in a notebook (`dancefloor.notebook.table`).
+- ``performs``: for each option of ``dancefloor solve`` that asks for other output, the function that prints it.
+- ``films``: for each subject, the function that makes the film.
+- ``methods``: the function that lists methods which solve a puzzle without being engines.
+
+>>> "fillomino" in declared("editable")
+True
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+
+TYPE_CHECKING = False  # like `typing.TYPE_CHECKING`, but `typing` takes time to load
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from typing import Any
+
+ENTRY_POINTS = "dancefloor.houses"
+LAST = 1000  #: the place of a house that declares none
+
+
+def houses(*, plugged: bool = False) -> tuple[Mapping[str, Any], ...]:
+    """The tables of all houses, in their order; those of other packages only if `plugged`."""
+    return (*_folders(), *_entry_points()) if plugged else _folders()
+
+
+def declared(key: str, *, plugged: bool = False) -> dict[str, Any]:
+    """What the houses declare under a key that holds a mapping, in one mapping."""
+    return {word: place for house in houses(plugged=plugged) for word, place in house.get(key, {}).items()}
+
+
+def listed(key: str, *, plugged: bool = False) -> Iterator[Any]:
+    """What the houses declare under a key that holds a sequence, one after another."""
+    for house in houses(plugged=plugged):
+        yield from house.get(key, ())
+
+
+def loaded(place: str) -> Any:
+    """The object at a place, which is written ``module:name``.
+
+    >>> loaded("dancefloor.geometry.square:SQUARE").name
+    'square'
+    """
+    module, _, name = place.partition(":")
+    return getattr(import_module(module), name)
+
+
+@cache
+def _folders() -> tuple[Mapping[str, Any], ...]:
+    from os import scandir
+
+    package = import_module("dancefloor.houses")
+    names = sorted(entry.name for path in package.__path__ for entry in scandir(path) if entry.is_dir())
+    found = (
+        getattr(import_module(f"{package.__name__}.{name}"), "HOUSE", None) for name in names if name.isidentifier()
+    )
+    return tuple(sorted(filter(None, found), key=_place))
+
+
+@cache
+def _entry_points() -> tuple[Mapping[str, Any], ...]:
+    from importlib.metadata import entry_points
+
+    return tuple(sorted((each.load() for each in entry_points(group=ENTRY_POINTS)), key=_place))
+
+
+def _place(house: Mapping[str, Any]) -> int:
+    place: int = house.get("order", LAST)
+    return place

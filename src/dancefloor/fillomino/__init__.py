@@ -1,1 +1,0 @@
-"""Fillomino under the full rules: rules that deduce, and searches that prove."""

@@ -1,0 +1,1 @@
+"""The houses: a folder for each capability beside the kernel, which `dancefloor.declarations` finds."""

@@ -1,0 +1,282 @@
+"""The solution of a fillomino by reasoning, for people to read: moves with their sentences and pictures.
+
+A picture shows the numbers known so far. The numbers of the move are in rings, the cells that justify it are coloured,
+a cross is on each cell that looks like a way out and is none, and complete regions have walls around them. In a strip,
+a picture of each supposition, or two of cases that agree, come before the move that rests on them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from dancefloor.display import Displayed, brief, plural
+from dancefloor.draw.board import Board, Notes
+from dancefloor.draw.book import printed_steps
+from dancefloor.draw.look import Look
+from dancefloor.draw.svg import svg
+from dancefloor.geometry.lattice import Cell
+from dancefloor.geometry.shape import connected_parts
+from dancefloor.geometry.square import SQUARE
+from dancefloor.houses.fillomino.explain.arguments import (
+    AreaCount,
+    Cases,
+    EitherOr,
+    Pocket,
+    Proof,
+    Reason,
+    Refutation,
+    RegionCases,
+    SeenPattern,
+)
+from dancefloor.houses.fillomino.explain.grades import Grade, graded
+from dancefloor.houses.fillomino.explain.last_resort import LastResort
+from dancefloor.houses.fillomino.explain.moves import End, Move
+from dancefloor.houses.fillomino.explain.naming import number, places
+from dancefloor.houses.fillomino.explain.sentences import sentences
+from dancefloor.houses.fillomino.filled_grid import FilledGrid, clues, unsolved
+from dancefloor.houses.fillomino.fillomino import Fillomino, Wall
+from dancefloor.houses.fillomino.rules.reasoning import Deduction
+from dancefloor.houses.fillomino.rules.rule import Rule
+from dancefloor.pickling import Value
+from dancefloor.search.answer import Answer
+
+SHORT_CAPTION = 40  # letters of a caption, before the reason
+CROSS = "×"
+SHORT_WHY = {
+    Rule.FIT: "just enough room",
+    Rule.FORCED: "the only way out",
+    Rule.LAST: "no other number fits",
+    Rule.COUNTED: "the region is complete",
+    Rule.SYMMETRIC: "in every symmetric region",
+    Rule.REFUTED: "or else a contradiction",
+    Rule.AGREED: "in both cases",
+    Rule.EITHER: "whichever way regions grow",
+    Rule.DIVIDED: "in every division of the area",
+    Rule.REVEALED: "revealed",
+}
+
+
+@dataclass(frozen=True, repr=False)
+class Explanation(Value, Displayed):
+    """Moves that solve a puzzle, or the first of them.
+
+    `end` says why there are no more moves, `answer` how many solutions there are, and `reason` why there is none, or
+    why that is unknown.
+
+    >>> import dancefloor as dance
+    >>> explanation = dance.explain(dance.Fillomino(((2, 0, 0),)))
+    >>> len(explanation.moves), str(explanation.grade)
+    (2, 'easy (level 1 of 6, effort 2)')
+    """
+
+    puzzle: Fillomino
+    moves: tuple[Move, ...]
+    end: End
+    answer: Answer
+    reason: str = ""
+
+    def __repr__(self) -> str:
+        return f"<Explanation of {brief(self.puzzle, 60)}: {plural(len(self.moves), 'move')}, {self.end.value}>"
+
+    @property
+    def grade(self) -> Grade | None:
+        """The difficulty; None if moves are missing, or unless there is exactly one solution."""
+        if self.answer is not Answer.UNIQUE or self.end in (End.OPEN, End.LATE, End.INTERRUPTED):
+            return None
+        return graded(self.moves, self.end)
+
+    def revealed(self) -> Explanation:
+        """One number of the next move, from the solution and without a reason; no move if none is left.
+
+        >>> from dancefloor.houses.fillomino.explaining import explain
+        >>> print(explain(Fillomino(((2, 0, 0),))).revealed())
+        Row 1, column 2 is 2.
+        """
+        resort = LastResort(self.puzzle)
+        cells = [cell for move in self.moves[:1] if not move.contradicts for cell in move.cells]
+        open_ = [cell for cell in self.puzzle.cells if cell not in self.puzzle.given] if resort.solution else []
+        cell = next(iter((*cells, *open_)), None)
+        value = cell and (resort.number(cell) or (self.moves[0].value if cells else 0))
+        if cell is None or not value:
+            return replace(self, moves=())
+        return replace(self, moves=(Move(Rule.REVEALED, (cell,), value, (), (), (), 0),), end=End.OPEN)
+
+    def known(self, moves: int) -> dict[Cell, str]:
+        """The contents of the board after a number of moves."""
+        written = dict(clues(self.puzzle))
+        for move in self.moves[:moves]:
+            if not move.contradicts:
+                written.update(dict.fromkeys(move.cells, number(move.value)))
+        return written
+
+    def board(self, at: int) -> Board:
+        """The picture of a move, counted from 0."""
+        move, known = self.moves[at], self.known(at + 1)
+        on_board = set(self.puzzle.cells)
+        walls = {*self.puzzle.walls, *(wall for wall in _walls(known) if on_board.issuperset(wall))}
+        crosses = dict.fromkeys(move.blocked, CROSS)
+        notes = Notes({**crosses, **known}, clues(self.puzzle), move.cells, sorted(walls))
+        return self._shaded(_grounds(move), notes)
+
+    def _shaded(self, grounds: Iterable[tuple[int, tuple[Cell, ...]]], notes: Notes) -> Board:
+        shaded: dict[str, dict[Cell, None]] = {}
+        for value, cells in grounds:
+            shaded.setdefault(str(value), {}).update(dict.fromkeys(cells))
+        return Board(self.puzzle.cells, [(name, tuple(cells)) for name, cells in shaded.items()], notes=notes)
+
+    def pictures(self) -> Iterator[tuple[str, Board]]:
+        """The pictures of a strip, with their captions.
+
+        >>> from dancefloor.houses.fillomino.explaining import explain
+        >>> [caption for caption, _ in explain(Fillomino(((0, 0, 0), (0, 6, 0), (3, 0, 3)))).pictures()][0]
+        '1. if row 1, column 1 were not 6: no room for 3'
+        """
+        for at, move in enumerate(self.moves):
+            for argument in move.arguments:
+                for caption, board in self._supposed(argument, self.known(at)):
+                    yield f"{at + 1}. {caption}", board
+            yield f"{at + 1}. {_caption(move)}", self.board(at)
+
+    def _supposed(self, argument: Reason, known: Mapping[Cell, str]) -> Iterator[tuple[str, Board]]:
+        """A picture of what follows from each supposition of an argument."""
+        if argument.plain or not isinstance(argument, Refutation | Cases | RegionCases):
+            return
+        about = argument.start if isinstance(argument, RegionCases) else (argument.cell,)
+        where, value = places(about[:1]), number(argument.value)
+        told: list[tuple[str, tuple[Cell, ...], tuple[Deduction, ...]]]
+        if isinstance(argument, Refutation):
+            last = argument.chain[-1]
+            end = f"no room for {number(last.value)}" if last.rule is Rule.STUCK else "a contradiction"
+            supposed = f"{where} were {'' if argument.holds else 'not '}{value}"
+            told = [(f"if {supposed}: {end}", about if argument.holds else (), argument.chain)]
+        elif isinstance(argument, RegionCases):
+            told = [(f"if this is the region of {where}", case.cells, case.chain) for case in argument.cases]
+        else:
+            cases = zip(("", "not "), (about, ()), argument.chains, strict=True)
+            told = [(f"if {where} is {negated}{value}", cells, chain) for negated, cells, chain in cases]
+        for caption, cells, chain in told:
+            written = {each.cell: number(each.value) + "?" for each in chain if each.placed}
+            written |= dict.fromkeys(cells, value + "?")
+            grounds = [(chain[-1].value, chain[-1].because)] if chain else []
+            notes = Notes({**written, **known}, clues(self.puzzle), about, sorted(self.puzzle.walls))
+            yield caption, self._shaded(grounds, notes)
+
+    def svg(self, *, style: str = "colors") -> str:
+        """A strip of pictures: one for each move, after those of the suppositions that it rests on.
+
+        Args:
+            style: how regions are told apart: `dancefloor.draw.look` describes the styles.
+
+        Raises:
+            InputError: there is no such style.
+        """
+        captions, boards = zip(*self.pictures(), strict=True) if self.moves else ((), ())
+        return svg(boards, captions=captions if len(boards) > 1 else None, look=Look(style=style))
+
+    def sheet(self, *, title: str = "", paper: str = "a4", to: str = "pdf") -> bytes:
+        """Pages to print: the puzzle, the strip, its moves in words, and the solution if they lead to it.
+
+        Args:
+            title: the title on each page; by default the size of the puzzle.
+            paper: ``"a4"`` or ``"letter"``.
+            to: ``"pdf"``, or ``"svg"`` for one page as high as it needs to be.
+
+        Raises:
+            InputError: there is no such paper or format.
+        """
+        puzzle, solution = self.puzzle, None
+        if self.end is End.SOLVED:
+            known = self.known(len(self.moves))
+            grid = puzzle.grid([int(known[cell]) for cell in puzzle.cells])
+            solution = FilledGrid.from_grid(puzzle, grid).board
+        title = title or f"{puzzle.genre.capitalize()} {puzzle.rows}x{puzzle.columns}"
+        about = f"the puzzle: {self.grade.level}, effort {self.grade.effort}" if self.grade else "the puzzle"
+        pictures = [(about, unsolved(puzzle)), *self.pictures()]
+        return printed_steps(pictures, str(self), solution, title=title, paper=paper, form=to)
+
+    def __str__(self) -> str:
+        return "\n".join(self.text(number, numbered=len(self.moves) > 1) for number in range(len(self.moves)))
+
+    def text(self, at: int, *, numbered: bool) -> str:
+        """A move, counted from 0, as text: a sentence in each line, the move itself in the last."""
+        before = f"{at + 1}. " if numbered else ""
+        return before + f"\n{' ' * len(before)}".join(sentences(self.moves[at]))
+
+    def as_json(self) -> dict[str, Any]:
+        """The explanation as plain lists; cells are row and column, counted from 0."""
+        grade = self.grade
+        return {
+            "answer": self.answer.value,
+            "reason": self.reason,
+            "end": self.end.value,
+            "grade": grade and grade.as_json(),
+            "moves": [_move_json(move) for move in self.moves],
+        }
+
+
+def _grounds(move: Move) -> Iterator[tuple[int, tuple[Cell, ...]]]:
+    """The cells that justify a move, with the number that they are about."""
+    yield move.value, (*move.region, *move.because)
+    for argument in move.arguments:
+        if isinstance(argument, Proof):
+            yield move.value, argument.cells
+        elif isinstance(argument, Refutation):
+            last = argument.chain[-1]
+            yield last.value, last.because
+        elif isinstance(argument, EitherOr):
+            for growth in argument.regions:
+                yield growth.value, growth.grounds
+        elif isinstance(argument, Pocket | AreaCount):
+            yield move.value, argument.because
+    for exclusion in move.exclusions:
+        deduction = exclusion.deduction
+        if deduction.cell in move.cells and deduction.rule in (Rule.COMPLETE, Rule.MERGE):
+            yield deduction.value, deduction.because
+
+
+def _walls(known: Mapping[Cell, str]) -> Iterator[Wall]:
+    """The walls around each complete region, except at the edge of the board."""
+
+    def alike(cell: Cell) -> list[Cell]:
+        return [other for other in SQUARE.neighbors(cell) if known.get(other) == known[cell]]
+
+    for region in connected_parts(known, alike):
+        if known[min(region)] == str(len(region)):
+            sides = ((cell, other) for cell in region for other in SQUARE.neighbors(cell))
+            yield from ((min(side), max(side)) for side in sides if side[1] not in region)
+
+
+def _caption(move: Move) -> str:
+    if move.contradicts:
+        return "a contradiction"
+    value = number(move.value)
+    told = f"{value} in {places(move.cells)}"
+    told = told if len(told) <= SHORT_CAPTION else f"{value} in {len(move.cells)} cells"
+    if isinstance(move.argument, Proof):
+        return f"{told}: {plural(move.argument.length, 'number')} leave no other"
+    if isinstance(move.argument, RegionCases):
+        return f"{told}: in every case"
+    return f"{told}: {SHORT_WHY[move.rule]}"
+
+
+def _move_json(move: Move) -> dict[str, Any]:
+    own = move.argument.because if isinstance(move.argument, SeenPattern) else ()
+    return {
+        "rule": move.rule.value,
+        "cells": [] if move.contradicts else [list(cell) for cell in move.cells],
+        "value": move.value,
+        "because": [list(cell) for cell in dict.fromkeys((*move.region, *move.because, *own))],
+        "blocked": [list(cell) for cell in move.blocked],
+        "exclusions": [
+            {
+                "rule": each.deduction.rule.value,
+                "cell": list(each.deduction.cell),
+                "value": each.deduction.value,
+                "because": [list(cell) for cell in each.because],
+            }
+            for each in move.exclusions
+        ],
+        "text": list(sentences(move)),
+    }

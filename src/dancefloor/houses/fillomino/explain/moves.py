@@ -1,0 +1,468 @@
+"""Solve a fillomino like a person, number by number: moves, each with the reasons that it needs.
+
+Strategy: the rules deduce all they can, in an order of their own. `Evidence` finds what each number rests on.
+Exclusions on which no number rests are left out. Among the numbers that rest only on earlier moves, the one with the
+shortest explanation comes next. Numbers that one flood forces are one move. When the rules deduce nothing more, take
+the simplest argument of `Suppositions`, and return to the rules. If that fails, too, the solver gives a number
+(`LastResort`).
+
+The order in which rules find things depends on that of the cells. So all this happens on one of the eight turned and
+reflected boards, always the same (`upright`): then they all have the same moves.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Generator, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from enum import Enum
+from heapq import heappop, heappush
+from math import inf
+
+from dancefloor.display import cut
+from dancefloor.geometry.lattice import Cell
+from dancefloor.houses.fillomino.explain.arguments import (
+    Proof,
+    Reason,
+    Refutation,
+    RegionCases,
+    SeenPattern,
+    Supposition,
+)
+from dancefloor.houses.fillomino.explain.effort import Effort, usual_effort
+from dancefloor.houses.fillomino.explain.evidence import CONTRADICTIONS, Evidence
+from dancefloor.houses.fillomino.explain.exits import Exit, alike, exits
+from dancefloor.houses.fillomino.explain.last_resort import LastResort
+from dancefloor.houses.fillomino.explain.patterns import Findings, Patterns
+from dancefloor.houses.fillomino.explain.suppositions import Budget, Exhausted, Suppositions, usual_budget
+from dancefloor.houses.fillomino.explain.upright import upright
+from dancefloor.houses.fillomino.fillomino import BLANK, Fillomino
+from dancefloor.houses.fillomino.rules.board import NumberedBoard, Values
+from dancefloor.houses.fillomino.rules.reasoning import SMALL, Deduction, Reasoning
+from dancefloor.houses.fillomino.rules.rule import Rule
+from dancefloor.search.deadline import check
+from dancefloor.search.stepwise import Steps, Stepwise
+from dancefloor.search.values import Limits, OnProgress, Outcome
+
+DEEPEST = 2  #: the most suppositions held at once; then the solver gives a number
+SHORT = 1  #: the most steps of a supposition that is simpler than a pattern that is not easy
+
+SHOWN = (Rule.EITHER, Rule.DIVIDED, Rule.COUNTING)  #: by patterns
+ARGUED = (Rule.REFUTED, Rule.AGREED, Rule.PROVED, *SHOWN)
+WEIGHT = {Rule.FIT: 1, Rule.FORCED: 1, Rule.LAST: 2, Rule.UNREACHABLE: 1, Rule.SYMMETRIC: 2}
+
+
+class End(Enum):
+    """Why there are no more moves."""
+
+    OPEN = "open"  #: there may be more
+    SOLVED = "solved"
+    IMPOSSIBLE = "impossible"  #: the last move is a contradiction
+    STUCK = "stuck"  #: no supposition is refuted
+    LIMITED = "limited"  #: the limit on suppositions was reached
+    LATE = "late"  #: the time is up
+    INTERRUPTED = "interrupted"  #: Ctrl-C or `cancel` came
+
+    @staticmethod
+    def of(outcome: Outcome, known: End) -> End:
+        """The end of moves whose session ended with an outcome; `known` is the end that the solver itself reached.
+
+        >>> End.of(Outcome.COMPLETE, End.STUCK), End.of(Outcome.LIMITED, End.OPEN)
+        (<End.STUCK: 'stuck'>, <End.LATE: 'late'>)
+        """
+        if outcome is Outcome.INTERRUPTED:
+            return End.INTERRUPTED
+        return known if outcome is Outcome.COMPLETE or known is End.LIMITED else End.LATE
+
+
+@dataclass(frozen=True, repr=False)
+class Exclusion:
+    """A value that a cell cannot have; `argument` says why if no rule excludes it directly."""
+
+    deduction: Deduction
+    argument: Reason | None = None
+
+    def __repr__(self) -> str:
+        return f"<Exclusion of {self.deduction.value} in {self.deduction.cell}>"
+
+    @property
+    def because(self) -> tuple[Cell, ...]:
+        """The cells that justify it."""
+        return self.argument.because if isinstance(self.argument, SeenPattern) else self.deduction.because
+
+
+@dataclass(frozen=True, repr=False)
+class Move:
+    """Numbers to write, or the contradiction at the end.
+
+    The fields say that `rule` puts `value` into `cells`, because of the region and the cells in `because`.
+    """
+
+    rule: Rule
+    cells: tuple[Cell, ...]
+    value: int  #: 0 for a number without a name yet: it is more than `above`, and no clue shows it
+    region: tuple[Cell, ...]  #: the connected cells with this number before the move
+    because: tuple[Cell, ...]
+    #: Other exclusions that it rests on, without those of earlier moves; or, if a cell has no other value left, all
+    #: exclusions in that cell.
+    exclusions: tuple[Exclusion, ...]
+    above: int
+    argument: Reason | None = None  #: what shows it, if no rule does
+    exits: tuple[Exit, ...] = ()  #: what bars the other ways out of the region
+
+    def __repr__(self) -> str:
+        return f"<Move by {self.rule.value}: {self.value or 'a number'} in {cut(str(list(self.cells)), 60)}>"
+
+    @property
+    def contradicts(self) -> bool:
+        """Whether it is a contradiction; otherwise it gives the cells their number."""
+        return self.rule in (*CONTRADICTIONS, Rule.LARGE)
+
+    @property
+    def blocked(self) -> tuple[Cell, ...]:
+        """The blank cells around the region that look like ways out and are none."""
+        return tuple(sorted({cell for each in self.exits if each.deceives for cell in each.cells}))
+
+    @property
+    def arguments(self) -> tuple[Reason, ...]:
+        """All arguments that it rests on, beyond the rules and earlier moves."""
+        own = (self.argument,) if self.argument else ()
+        return tuple(dict.fromkeys((*(each.argument for each in self.exclusions if each.argument), *own)))
+
+    def moved(self, home: Mapping[Cell, Cell]) -> Move:
+        """The same move on a board where each cell is elsewhere."""
+        return replace(
+            self,
+            cells=tuple(sorted(home[cell] for cell in self.cells)),
+            region=tuple(sorted(home[cell] for cell in self.region)),
+            because=tuple(home[cell] for cell in self.because),
+            exclusions=tuple(
+                Exclusion(each.deduction.moved(home), each.argument and each.argument.moved(home))
+                for each in self.exclusions
+            ),
+            argument=self.argument and self.argument.moved(home),
+            exits=tuple(sorted(each.moved(home) for each in self.exits)),
+        )
+
+
+class Moves(Stepwise[Move]):
+    """A session that finds the moves to solve a puzzle, one after another. When they end, `end` says why.
+
+    Its progress is the share of the cells that are known. It finds moves that need no supposition even if the limits
+    allow none.
+
+    Args:
+        puzzle: the puzzle.
+        limits: limits on moves (as `solutions`), suppositions (as `nodes`; by default `usual_budget`, and as much work
+            as `usual_effort` says) and seconds; None for the default.
+        deepest: the most suppositions held at once.
+        on_progress: called with a `Progress` about ten times a second.
+
+    >>> moves = Moves(Fillomino(((2, 0, 0),)))
+    >>> [(move.rule.value, move.cells, move.value) for move in moves], moves.end.value
+    ([('fit', ((0, 1),), 2), ('last', ((0, 2),), 1)], 'solved')
+    """
+
+    doing = "looking for moves"
+
+    def __init__(
+        self,
+        puzzle: Fillomino,
+        *,
+        limits: Limits | None = None,
+        deepest: int = DEEPEST,
+        on_progress: OnProgress | None = None,
+    ) -> None:
+        limits = limits or Limits()
+        self.puzzle = puzzle
+        turned, self._home = upright(puzzle)
+        self._solving = _Solving(turned, limits.nodes, deepest)
+        super().__init__(self._taken(), replace(limits, nodes=None), on_progress)
+
+    @property
+    def end(self) -> End:
+        """Why there are no more moves."""
+        if not self.ended or self.reached_limit:
+            return End.OPEN
+        return End.of(self.outcome, self._solving.end)
+
+    @property
+    def numbers(self) -> dict[Cell, int]:
+        """The numbers on the board so far, clues included; 0 is a number without a name yet."""
+        return {self._home[cell]: number for cell, number in self._solving.numbers.items()}
+
+    def _taken(self) -> Generator[Move | None, None, Outcome]:
+        """The steps of the solution; it publishes the progress of each one."""
+        solving, cells = self._solving, len(self.puzzle.cells)
+        for step in solving.steps():
+            self._counters = (solving.supposed, 0, 0)
+            self._fraction = max(self._fraction, len(solving.numbers) / cells)
+            yield step and step.moved(self._home)
+        return Outcome.LIMITED if solving.end is End.LIMITED else Outcome.COMPLETE
+
+
+class _Solving:
+    """The state of a person who solves a puzzle. `end` says why there are no more moves."""
+
+    def __init__(self, puzzle: Fillomino, most: int | None, deepest: int) -> None:
+        self.puzzle, self.end, self._deepest = puzzle, End.OPEN, deepest
+        self.numbers = {cell: number for cell, number in zip(puzzle.cells, puzzle.numbers, strict=True) if number}
+        self._limited = most is not None
+        cells = len(puzzle.cells)
+        self._effort = Effort(usual_effort(cells) if most is None else inf)
+        self._budget = Budget(usual_budget(cells) if most is None else most, self._effort)
+        self._resort: LastResort | None = None
+        self._begin(Reasoning(puzzle))
+
+    def _begin(self, reasoning: Reasoning) -> None:
+        self._reasoning, self._evidence = reasoning, Evidence(self.puzzle)
+        self._patterns = Patterns(reasoning, self._evidence)
+        self._suppositions = Suppositions(reasoning, self._evidence, self._budget, short=self._deepest > 0)
+        for worker in (reasoning, self._evidence, self._patterns, self._suppositions):
+            self._effort.count(worker)
+        self._arguments: dict[int, Reason] = {}  # by number of a deduction
+        self._clues = set(self.numbers)
+        self._told: set[int] = set()
+        self._fresh: list[int] = []  # numbers of deductions that place a value, and still need a move
+
+    @property
+    def supposed(self) -> int:
+        """How many suppositions were tried."""
+        return self._budget.spent
+
+    @property
+    def small(self) -> int:
+        """The rules distinguish all values up to this one, and those of clues."""
+        return self._reasoning.small
+
+    def steps(self) -> Iterator[Move | None]:
+        """All moves, and None after each supposition."""
+        while self.end is End.OPEN:
+            self._learn()
+            if not self._reasoning.possible:
+                yield from self._contradiction()
+                self.end = End.IMPOSSIBLE
+            else:
+                fresh, self._fresh = self._fresh, []
+                yield from self._in_order(fresh)
+                if len(self._evidence.placed) == len(self.puzzle.cells):
+                    yield from self._count()
+                else:
+                    yield from self._suppose()
+
+    def _learn(self) -> None:
+        """Let the rules deduce all they can."""
+        for deduction in self._reasoning.run():
+            check()
+            argued = deduction.rule in ARGUED
+            how = self._arguments.get(len(self._evidence.deductions))
+            number = self._evidence.add(deduction, (how.needs if how else ()) if argued else None)
+            if deduction.placed and deduction.cell not in self._clues:
+                self._fresh.append(number)
+            elif deduction.placed or (argued and not how):
+                self._told.add(number)
+
+    def _in_order(self, numbers: Iterable[int]) -> Iterator[Move]:
+        """Moves that place these values, the simplest first among those that are ready."""
+        waiting: dict[int, list[int]] = {}
+        missing: Counter[int] = Counter()
+        ready: list[tuple[int, int]] = []
+        weight = {}
+        for number in numbers:
+            check()
+            exclusions, placements = self._evidence.ground(number)
+            weight[number] = self._weight(number, exclusions)
+            for need in placements - self._told:
+                waiting.setdefault(need, []).append(number)
+                missing[number] += 1
+            if not missing[number]:
+                heappush(ready, (weight[number], number))
+        while ready:
+            alike = self._together(ready)
+            yield self._move(alike)
+            for number in alike:
+                self._told.add(number)
+                for other in waiting.pop(number, ()):
+                    missing[other] -= 1
+                    if not missing[other]:
+                        heappush(ready, (weight[other], other))
+
+    def _weight(self, number: int, exclusions: Iterable[int]) -> int:
+        total = 0
+        for each in (number, *exclusions):
+            argument = self._arguments.get(each)
+            total += 10 + argument.length if argument else WEIGHT.get(self._evidence.deductions[each].rule, 0)
+        return total
+
+    def _together(self, ready: list[tuple[int, int]]) -> list[int]:
+        """Remove and return the first ready deduction, with those that the same flood forces."""
+        first = self._alike(ready[0][1])
+        if first == ready[0][1]:
+            return [heappop(ready)[1]]
+        same_flood: list[tuple[int, int]] = []
+        others: list[tuple[int, int]] = []
+        for weight, number in ready:
+            (same_flood if self._alike(number) == first else others).append((weight, number))
+        ready[:] = sorted(others)
+        return sorted(number for _, number in same_flood)
+
+    def _alike(self, number: int) -> object:
+        """What the deductions of one move have in common: a rule, and a flood or an argument."""
+        each = self._evidence.deductions[number]
+        if each.rule in (Rule.FIT, Rule.FORCED, Rule.SYMMETRIC):
+            return each.rule, each.value, each.because[:1]
+        return (each.rule, each.value, self._arguments[number]) if each.rule in SHOWN else number
+
+    def _move(self, numbers: list[int]) -> Move:
+        deductions = [self._evidence.deductions[number] for number in numbers]
+        first = deductions[0]
+        exclusions: set[int] = set()
+        for number in numbers:
+            exclusions |= self._evidence.ground(number, self.numbers)[0]
+        fresh = exclusions - self._told
+        if first.rule in (Rule.LAST, Rule.EMPTY):
+            fresh |= {each for each in exclusions if self._evidence.deductions[each].cell == first.cell}
+        told = tuple(
+            Exclusion(self._evidence.deductions[each], None if each in self._told else self._arguments.get(each))
+            for each in sorted(fresh)
+        )
+        self._told |= exclusions
+        cells = tuple(sorted(each.cell for each in deductions))
+        region = self._region(first)
+        barred = exits(self._evidence, numbers, region, self.numbers, fresh)
+        if first.placed:
+            self.numbers.update(dict.fromkeys(cells, first.value))
+        because = dict.fromkeys(cell for each in deductions for cell in each.because)
+        argument = self._arguments.get(numbers[0])
+        return Move(first.rule, cells, first.value, region, tuple(because), told, self.small, argument, barred)
+
+    def _region(self, deduction: Deduction) -> tuple[Cell, ...]:
+        """The connected cells at the start of a flood that have its value since earlier moves."""
+        if not deduction.because or self.numbers.get(start := deduction.because[0]) != deduction.value:
+            return ()
+        return tuple(sorted(alike(self._evidence, self.numbers, start, deduction.value)))
+
+    def _contradiction(self) -> Iterator[Move]:
+        """The contradiction, after the moves that it rests on."""
+        last = len(self._evidence.deductions) - 1
+        needed = self._evidence.everything(last)
+        yield from self._in_order(
+            number for number in sorted(needed - self._told) if self._evidence.deductions[number].placed
+        )
+        yield self._move([last])
+
+    def _count(self) -> Iterator[Move]:
+        """When all cells have a value: name those without a name, or distinguish more values."""
+        puzzle, reasoning = self.puzzle, self._reasoning
+        most = len(puzzle.cells)
+        largest = min(puzzle.largest or most, most)
+        board = NumberedBoard.of(puzzle.beside, puzzle.numbers, puzzle.walled, largest, puzzle.positions)
+        values = Values(reasoning.small, puzzle.numbers, board.largest)
+        grid = [self.numbers[cell] for cell in puzzle.cells]
+        unnamed = [group for group in board.groups(grid) if grid[group[0]] == 0]
+        read = list(grid)
+        for group in unnamed:
+            for cell in group:
+                read[cell] = len(group)
+        if board.solved_by(read) and all(len(group) < values.ambiguous for group in unnamed):
+            for group in unnamed:
+                cells = tuple(puzzle.cells[cell] for cell in group)
+                self.numbers.update(dict.fromkeys(cells, len(group)))
+                yield Move(Rule.COUNTED, cells, len(group), cells, (), (), self.small)
+            self.end = End.SOLVED
+        elif unnamed and reasoning.small < most:
+            self._tell_more_apart(max(2 * reasoning.small, max(map(len, unnamed))))
+        else:
+            self.end = End.STUCK
+
+    def _tell_more_apart(self, small: int) -> None:
+        """Start again from the moves so far, with more values distinguished."""
+        puzzle, named = self.puzzle, {*range(1, self.small + 1), *filter(None, self.puzzle.numbers)}
+        known = [self.numbers.get(cell, BLANK) for cell in puzzle.cells]
+        unnamed = [cell for cell, number in self.numbers.items() if not number]
+        self.numbers = {cell: number for cell, number in self.numbers.items() if number}
+        self._begin(Reasoning(replace(puzzle, clues=puzzle.grid(known)), small=small))
+        self._learn()
+        for cell in unnamed:
+            for value in named.intersection(self._reasoning.values(cell)):
+                self._reasoning.remove(cell, value)
+                self._learn()
+
+    def _suppose(self) -> Steps[None]:
+        """Find a pattern or an argument, so that the rules can continue; otherwise set `end`."""
+        if self._see(self._at_a_glance()):
+            return
+        argument: Supposition | None = None
+        try:
+            argument = yield from self._short()
+            simple = argument and argument.length <= SHORT
+            if not simple and self._see(self._patterns.harder()):
+                return
+            if not argument and self._deepest:
+                argument = yield from self._suppositions.later()
+            if not argument and self._unnamed():
+                self._tell_more_apart(2 * self.small)
+                return
+            if not argument and self._deepest > 1:
+                argument = yield from self._suppositions.nested()
+        except Exhausted:
+            if not self._effort.is_spent and self._see(self._patterns.harder()):
+                return
+            if self._limited:
+                self.end = End.LIMITED
+                return
+        if not argument and self._deepest >= DEEPEST:
+            argument = self._proof()
+            self._budget.refill()
+        for each in (argument, *self._suppositions.others) if argument else ():
+            self._argue(each, each.conclusion)
+        if not argument:
+            self.end = End.STUCK
+
+    def _at_a_glance(self) -> Findings:
+        """What easy patterns show; nothing if the steps are spent."""
+        return () if self._effort.is_spent else self._patterns.easy()
+
+    def _short(self) -> Steps[Refutation | RegionCases | None]:
+        """A short argument, the simplest that is found; None if there is none."""
+        refuted = yield from self._suppositions.at_once()
+        if not self._deepest:
+            return refuted if refuted and refuted.plain else None
+        return refuted or (yield from self._suppositions.short())
+
+    def _see(self, patterns: Iterable[tuple[SeenPattern, Deduction]]) -> bool:
+        """Take as known what patterns show; return whether there are any."""
+        told = list(patterns)
+        for pattern, shown in told:
+            self._argue(pattern, shown)
+        return bool(told)
+
+    def _argue(self, argument: Reason, shown: Deduction) -> None:
+        """Take something as known because of an argument, unless it is known already."""
+        left = self._reasoning.values(shown.cell)
+        if self._reasoning.possible and shown.value in left and len(left) > 1:
+            self._arguments[len(self._evidence.deductions)] = argument
+            (self._reasoning.place if shown.placed else self._reasoning.remove)(shown.cell, shown.value, shown.rule)
+            self._learn()
+
+    def _proof(self) -> Proof | None:
+        """A number that the solver gives, in one of the cells with the fewest values left."""
+        if self._resort is None:
+            self._resort = LastResort(self.puzzle)
+            self._effort.count(self._resort)
+        open_ = [cell for cell in self.puzzle.cells if cell not in self._evidence.placed]
+        fewest_first = sorted(open_, key=lambda cell: len(self._reasoning.values(cell)))
+        forced = self._resort.forced(fewest_first, self.numbers, self._effort.share)
+        if not forced:
+            return None
+        cell, reason = forced
+        number = self._resort.number(cell)
+        named = number if number in self._reasoning.values(cell) else 0
+        needs = frozenset(self._evidence.placed[each] for each in reason.clues)
+        return Proof(Deduction(Rule.PROVED, cell, named, True, ()), reason.clues, reason.smallest, needs)
+
+    def _unnamed(self) -> bool:
+        """Whether distinguishing more values might help."""
+        return self.small < min(SMALL, len(self.puzzle.cells)) and any(
+            0 in self._reasoning.values(cell) for cell in self.puzzle.cells
+        )

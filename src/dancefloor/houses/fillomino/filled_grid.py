@@ -1,0 +1,133 @@
+"""Solutions with a text in each cell: the numbers of a fillomino, the letters of a division."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, TypeAlias
+
+from dancefloor.draw.board import Board, Notes
+from dancefloor.geometry.lattice import Cell
+from dancefloor.geometry.shape import connected_parts
+from dancefloor.geometry.square import SQUARE
+from dancefloor.houses.fillomino import division, fillomino
+from dancefloor.houses.fillomino.division import Division
+from dancefloor.houses.fillomino.fillomino import Fillomino, Grid
+from dancefloor.puzzles.piece import Placement
+from dancefloor.solutions.solution import Solution
+
+Contents: TypeAlias = Sequence[Sequence[int | str]]  # what is in each cell, row by row
+
+
+@dataclass(frozen=True, repr=False)
+class Filled(Solution):
+    """A board divided into regions, with the name of its region in each cell.
+
+    >>> puzzle = Division("tetrominous", ("O..#", "....", "##.#"))
+    >>> parts = [((0, 0), (0, 1), (1, 0), (1, 1)), ((0, 2), (1, 2), (1, 3), (2, 2))]
+    >>> print(Filled.of(puzzle, map(Placement, "OT", parts)))
+    ┌───────┬───┐
+    │ O   O │ T │
+    │       │   └───┐
+    │ O   O │ T   T │
+    └───────┤   ┌───┘
+            │ T │
+            └───┘
+    """
+
+    puzzle: Fillomino | Division
+
+    @property
+    def board(self) -> Board:
+        """The board to draw: a text in each cell, bold for clues; walls between regions, and the walls given."""
+        return self.marked(())
+
+    def marked(self, cells: Collection[Cell]) -> Board:
+        """The board to draw, with some cells pointed out."""
+        placements = [(placed.piece, placed.cells) for placed in self.placements]
+        return Board(
+            self.puzzle.cells, placements, notes=Notes(self.owner, clues(self.puzzle), cells, self.puzzle.walls)
+        )
+
+    def differences(self, other: Filled) -> tuple[Cell, ...]:
+        """The cells whose text differs from that in another solution.
+
+        >>> puzzle = Fillomino(((2, 0, 0),))
+        >>> FilledGrid.from_grid(puzzle, ((2, 2, 1),)).differences(FilledGrid.from_grid(puzzle, ((2, 3, 1),)))
+        ((0, 1),)
+        """
+        return tuple(cell for cell in self.puzzle.cells if self.owner[cell] != other.owner[cell])
+
+
+@dataclass(frozen=True, repr=False)
+class FilledGrid(Filled):
+    """A fillomino with a number in every cell. Its placements are the regions; the name of each piece is its number.
+
+    >>> solution = FilledGrid.from_grid(Fillomino(((2, 0, 0), (0, 3, 0))), ((2, 1, 3), (2, 3, 3)))
+    >>> print(solution)
+    ┌───┬───┬───┐
+    │ 2 │ 1 │ 3 │
+    │   ├───┘   │
+    │ 2 │ 3   3 │
+    └───┴───────┘
+    >>> solution.grid
+    ((2, 1, 3), (2, 3, 3))
+    """
+
+    puzzle: Fillomino
+
+    @classmethod
+    def from_grid(cls, puzzle: Fillomino, grid: Grid) -> FilledGrid:
+        """Divide a grid into regions of connected cells with equal numbers. It need not solve the puzzle."""
+        return cls(puzzle, regions(puzzle, grid))
+
+    @cached_property
+    def grid(self) -> Grid:
+        """The numbers, row by row."""
+        return self.puzzle.grid([int(self.owner[cell]) for cell in self.puzzle.cells])
+
+    def as_json(self) -> dict[str, Any]:
+        """Plain lists: the numbers, row by row."""
+        return {"grid": [list(row) for row in self.grid]}
+
+
+def regions(puzzle: Fillomino | Division, rows: Contents) -> tuple[Placement, ...]:
+    """The regions of connected cells with equal contents.
+
+    Args:
+        puzzle: the puzzle, whose cells count.
+        rows: what is in each cell, row by row.
+
+    >>> [placed.piece for placed in regions(Division("tetrominous", ("####.", "....#")), ("####I", "IIIIL"))]
+    ['I', 'I']
+    """
+    written: dict[Cell, str] = {(i, j): str(rows[i][j]) for i, j in puzzle.cells}
+    parts = connected_parts(
+        written, lambda cell: [other for other in SQUARE.neighbors(cell) if written.get(other) == written[cell]]
+    )
+    return tuple(sorted(Placement(written[min(cells)], tuple(sorted(cells))) for cells in parts))
+
+
+def unsolved(puzzle: Fillomino | Division, marked: Collection[Cell] = ()) -> Board:
+    """The board to draw for an unsolved puzzle: clues and walls, with some cells pointed out.
+
+    >>> from dancefloor.draw.text import text
+    >>> print(text(unsolved(Fillomino(((2, 0, -1),), walls=(((0, 0), (0, 1)),)), [(0, 2)])))
+    ┌───┬───────┐
+    │ 2 │ ·  (?)│
+    └───┴───────┘
+    """
+    written = clues(puzzle)
+    return Board(puzzle.cells, [], notes=Notes(written, written, marked, puzzle.walls))
+
+
+def clues(puzzle: Fillomino | Division) -> Mapping[Cell, str]:
+    """The texts of the cells that have clues.
+
+    >>> clues(Fillomino(((2, 0, -1),)))
+    {(0, 0): '2', (0, 2): '?'}
+    """
+    given = ((cell, puzzle.clues[cell[0]][cell[1]]) for cell in puzzle.cells)
+    blank = (fillomino.BLANK, division.BLANK)
+    return {cell: "?" if clue == fillomino.UNKNOWN else str(clue) for cell, clue in given if clue not in blank}

@@ -1,0 +1,213 @@
+"""Hints, grades, mistakes and new puzzles: what only a fillomino has."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from dancefloor.errors import InputError
+from dancefloor.faces.parameters import (
+    PUZZLE,
+    REQUIRED,
+    SECONDS,
+    SEED,
+    Parameter,
+    Query,
+    a_list,
+    a_number,
+    a_text,
+    yes_or_no,
+)
+from dancefloor.faces.puzzles import kind_in
+from dancefloor.formats.editable import lists, tuples, write_editable
+from dancefloor.houses.fillomino.fillomino_reports import (
+    explanation_document,
+    explanation_end,
+    grade_document,
+    grade_text,
+    make_document,
+    making_summary,
+)
+from dancefloor.reports.documents import Fields
+from dancefloor.reports.verdicts import verdict
+from dancefloor.search.answer import Answer
+from dancefloor.search.deadline import deadline
+
+if TYPE_CHECKING:
+    from dancefloor import Fillomino
+    from dancefloor.faces.asking import Asking
+
+MOST_MOVES = 5_000  # of one query
+FEW_MOVES = 200  # that lead to a contradiction
+
+
+def hint(asking: Asking, given: Fields) -> Fields:
+    """The next move, as ``dancefloor hint --json`` prints it."""
+    return _explained(asking, "hint", _filled(given["puzzle"], given["filled"]), 1, given["seconds"])
+
+
+def explain(asking: Asking, given: Fields) -> Fields:
+    """The moves, as ``dancefloor explain --json`` prints them."""
+    return _explained(asking, "explain", _filled(given["puzzle"], given["filled"]), given["limit"], given["seconds"])
+
+
+def _explained(asking: Asking, command: str, puzzle: Fillomino, limit: int, seconds: float | None) -> Fields:
+    import dancefloor as dance
+
+    explained = dance.explain(puzzle, limit=limit, timeout=seconds, on_progress=asking.on_progress)
+    told = [explained.text(number, numbered=False) for number in range(len(explained.moves))]
+    return {
+        "value": explanation_document(command, explained),
+        "text": list(filter(None, [*(told if command == "hint" else ()), explanation_end(explained)])),
+    }
+
+
+def grade(asking: Asking, given: Fields) -> Fields:
+    """How hard it is, as ``dancefloor grade --json`` prints it."""
+    import dancefloor as dance
+
+    explained = dance.explain(_filled(given["puzzle"], None), timeout=given["seconds"], on_progress=asking.on_progress)
+    return {"value": grade_document(explained), "text": [grade_text(explained) or explanation_end(explained)]}
+
+
+def wrong(asking: Asking, given: Fields) -> Fields:
+    """Why what is filled in cannot be right.
+
+    `wrong` are the cells whose numbers differ from the only solution; `blamed` are the numbers, clues among them, that
+    contradict each other; and `moves` lead to a contradiction, as in `explain`.
+    """
+    clues, both = _filled(given["puzzle"], None), _filled(given["puzzle"], given["filled"])
+    with deadline(given["seconds"]):  # one for all questions together
+        return _mistakes(asking, clues, both)
+
+
+def _mistakes(asking: Asking, clues: Fillomino, both: Fillomino) -> Fields:
+    import dancefloor as dance
+
+    checked = dance.check(both, redundant=False, on_progress=asking.on_progress)
+    value: Fields = {"answer": checked.answer.value, "wrong": [], "blamed": [], "moves": []}
+    if checked.answer is not Answer.NONE:
+        text = "nothing that is filled in is wrong" if checked.answer is not Answer.UNKNOWN else "time ran out"
+        return {"value": value, "text": [text]}
+    if checked.contradiction:
+        value["blamed"] = lists(checked.contradiction.clues)
+    alone = dance.check(clues, redundant=False, on_progress=asking.on_progress)
+    if alone:
+        solution: Any = alone.solutions[0]
+        right = solution.owner
+        value["wrong"] = [list(cell) for cell, number in both.given.items() if right[cell] != str(number)]
+    led = dance.explain(both, on_progress=asking.on_progress)
+    if len(led.moves) <= FEW_MOVES:
+        value["moves"] = led.as_json()["moves"]
+    _, *about = verdict(checked, checked.statistics.seconds)
+    first = f"with what is filled in, {checked.reason}" if checked.reason else "what is filled in leaves no solution"
+    return {"value": value, "text": [first, *(line.replace("clues", "numbers", 1) for line in about)]}
+
+
+def make(asking: Asking, given: Fields) -> Fields:
+    """A new puzzle, as ``dancefloor make --json`` prints it; `puzzle` is the same, to be edited."""
+    import dancefloor as dance
+    from dancefloor.formats.table import write
+
+    making = dance.make(
+        "fillomino",
+        given["size"],
+        difficulty=given["difficulty"],
+        symmetry=given["symmetry"],
+        clues=given["clues"],
+        pattern=given["pattern"],
+        numbers=given["numbers"],
+        max_region=given["max_region"],
+        largest=given["largest"],
+        no_ones=given["no_ones"],
+        hidden=given["hidden"],
+        unseen=given["unseen"],
+        hidden_regions=given["hidden_regions"],
+        keep_redundant=given["keep_redundant"],
+        best_of=given["best_of"],
+        seed=given["seed"],
+        grids=given["grids"],
+        timeout=given["seconds"],
+        cancelled=lambda: asking.cancelled,
+        on_progress=asking.on_progress,
+    )
+    made = making.made or making.nearest
+    document = make_document(making, lambda puzzle: write(puzzle, "grid").rstrip("\n"), given["seed"])
+    return {
+        "value": {**document, "puzzle": write_editable(made.puzzle) if made else None},
+        "text": [making_summary(making, given["seed"])],
+    }
+
+
+def _filled(values: Fields, filled: list[Any] | None) -> Fillomino:
+    """The fillomino of a query, with what is filled in as further clues."""
+    puzzle: Any = kind_in(values).puzzle
+    if getattr(puzzle, "genre", "") != "fillomino":
+        raise InputError("puzzle: only a fillomino has moves and grades, and this is not one")
+    if filled is None:
+        return puzzle  # type: ignore[no-any-return]
+    rows = tuples(filled)
+    fits = len(rows) == puzzle.rows and all(isinstance(row, tuple) and len(row) == puzzle.columns for row in rows)
+    if not fits or any(type(number) is not int or number < 0 for row in rows for number in row):
+        raise InputError(f"filled should be {puzzle.rows} rows of {puzzle.columns} numbers, 0 for a blank cell")
+    clues = [
+        [clue if clue > 0 else number for clue, number in zip(row, own, strict=True)]
+        for row, own in zip(puzzle.clues, rows, strict=True)
+    ]
+    return replace(puzzle, clues=clues)  # type: ignore[no-any-return]
+
+
+FILLOMINO = Parameter("a fillomino, or {'text': ...}", PUZZLE.read)
+FILLED = Parameter("rows of numbers that somebody has filled in; 0 for none", a_list, None)
+QUERIES = {
+    "hint": Query(
+        "The next move of a fillomino, with its reason.",
+        f"{__name__}:hint",
+        {"puzzle": FILLOMINO, "filled": FILLED, "seconds": SECONDS},
+    ),
+    "explain": Query(
+        "The moves that solve a fillomino.",
+        f"{__name__}:explain",
+        {
+            "puzzle": FILLOMINO,
+            "filled": FILLED,
+            "limit": Parameter("how many moves to find", a_number(1, MOST_MOVES), MOST_MOVES),
+            "seconds": SECONDS,
+        },
+    ),
+    "wrong": Query(
+        "Why what is filled in cannot be right.",
+        f"{__name__}:wrong",
+        {"puzzle": FILLOMINO, "filled": FILLED._replace(default=REQUIRED), "seconds": SECONDS},
+    ),
+    "grade": Query(
+        "How hard a fillomino is.",
+        f"{__name__}:grade",
+        {"puzzle": FILLOMINO, "seconds": SECONDS},
+    ),
+    "make": Query(
+        "Make a fillomino with exactly one solution.",
+        f"{__name__}:make",
+        {
+            "size": Parameter("rows and columns, such as 10x10", a_text, "10x10"),
+            "difficulty": Parameter("easy, medium, hard, expert, deep or beyond; null for any", a_text, None),
+            "symmetry": Parameter(
+                "the symmetry of the clues: none, rotational, mirror, diagonal, quarter or full", a_text, "none"
+            ),
+            "clues": Parameter("how many clues, such as 32 or 32%; null for at most 36 %", a_text, None),
+            "pattern": Parameter("where the clues stand, as a grid of dots, marks and numbers; null", a_text, None),
+            "numbers": Parameter("the numbers that clues may show, such as 1-5 or even; null for all", a_text, None),
+            "max_region": Parameter("the most cells of a region; null for `largest`, or 9", a_number(1, 1000), None),
+            "largest": Parameter("the number of cells of the largest region; null for any", a_number(1, 1000), None),
+            "no_ones": Parameter("whether the number 1 may not occur", yes_or_no, False),
+            "hidden": Parameter("the fewest regions without a clue", a_number(0, 1000), 0),
+            "unseen": Parameter("the fewest numbers of the solution that no clue shows", a_number(0, 1000), 0),
+            "hidden_regions": Parameter("whether a region may show no clue", yes_or_no, True),
+            "keep_redundant": Parameter("whether to keep redundant clues that make it easier", yes_or_no, False),
+            "best_of": Parameter("how many puzzles to make, to keep the best", a_number(1, 100), 1),
+            "seed": SEED,
+            "grids": Parameter("after how many random grids to give up", a_number(1, 100_000), 100),
+            "seconds": SECONDS,
+        },
+    ),
+}

@@ -1,0 +1,174 @@
+"""What is told about explanations, grades and new puzzles: sentences, results, and JSON documents."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from dancefloor.display import plural
+from dancefloor.reports.documents import Fields, named
+from dancefloor.reports.results import Result
+from dancefloor.search.answer import Answer
+
+if TYPE_CHECKING:
+    from dancefloor.houses.fillomino.division import Division
+    from dancefloor.houses.fillomino.explain.explanation import Explanation
+    from dancefloor.houses.fillomino.explain.grades import Grade
+    from dancefloor.houses.fillomino.fillomino import Fillomino
+    from dancefloor.houses.fillomino.make.maker import Made, Making
+    from dancefloor.houses.fillomino.making_many import MakingMany
+
+SEVERAL = "there is more than one solution"
+
+
+def explanation_end(explained: Explanation) -> str:
+    """Why there are no more moves; empty if the moves lead to the only solution, or reach the limit on moves."""
+    from dancefloor.houses.fillomino.explain.moves import End
+
+    if explained.answer is Answer.NONE:
+        return f"no solution: {explained.reason}"
+    if explained.end is End.OPEN:
+        return f"{SEVERAL}: this holds in all of them" if explained.answer is Answer.MULTIPLE else ""
+    if explained.answer is Answer.MULTIPLE:
+        return f"{SEVERAL}: reasoning cannot fill the remaining cells"
+    if explained.end is End.SOLVED:
+        return "" if explained.moves else "every cell is filled already"
+    stopped = {
+        End.LIMITED: "reached the limit on suppositions",
+        End.LATE: "time ran out",
+        End.INTERRUPTED: "interrupted",
+    }
+    return f"not solved: {stopped.get(explained.end, 'these rules and suppositions lead no further')}"
+
+
+def grade_text(explained: Explanation) -> str:
+    """The grade of a puzzle, and the number of moves that solve it; empty if it has no grade."""
+    graded = explained.grade
+    if not graded:
+        return ""
+    text = f"{graded}: {plural(graded.moves, 'move')}"
+    if graded.suppositions:
+        many = "1 argument that supposes something"
+        if graded.suppositions > 1:
+            many = f"{graded.suppositions} arguments that suppose something"
+        text += f", {many}"
+        text += f", the longest in {plural(graded.longest, 'step')}"
+    return text
+
+
+def making_summary(making: Making[Any], seed: int) -> str:
+    """A description of the new puzzle, or of the nearest one that was made.
+
+    Args:
+        making: the result of `dancefloor.make`.
+        seed: the seed that makes the same puzzle again.
+    """
+    return f"{making_text(making)}; seed {seed}" if making.made else making_text(making)
+
+
+def making_text(making: Making[Any]) -> str:
+    """The same without the seed."""
+    if making.made:
+        return "; ".join(filter(None, (made_text(making.made), making.reason)))
+    if not making.nearest:
+        return making.reason
+    lacks = f" ({', '.join(making.nearest.missing)})" if making.nearest.missing else ""
+    return f"{making.reason}; the nearest{lacks}: {made_text(making.nearest)}"
+
+
+def made_text(made: Made[Any]) -> str:
+    """A description of a puzzle that was made: its grade, its clues, and those that could be left out."""
+    grade = f"{made.grade}, " if made.grade else ""
+    text = f"{grade}{plural(len(made.puzzle.given), 'clue')}, one solution"
+    if quality := made.quality:
+        text += f", quality {quality.score}"
+        text += f", {plural(quality.hidden, 'hidden region')}" if quality.hidden else ""
+        text += f", {plural(quality.unseen, 'number')} that no clue shows" if quality.unseen else ""
+    if made.needless:
+        text += f"; {plural(len(made.needless), 'clue')} could be left out for a harder puzzle"
+    elif made.redundant:
+        clues = plural(len(made.redundant), "clue")
+        text += f"; no symmetric set of clues could be left out, but {clues} could, one at a time"
+    return text
+
+
+def result_of_explanation(explained: Explanation) -> Result:
+    """The result of an explanation, or of the first moves of one.
+
+    NONE means that there is no solution, that there are several, or that no cell is left to fill.
+    """
+    from dancefloor.houses.fillomino.explain.moves import End
+
+    if explained.answer is Answer.NONE:
+        return Result.NONE
+    if explained.end is End.OPEN:
+        return Result.FOUND
+    if explained.answer is Answer.MULTIPLE:
+        return Result.NONE
+    if explained.end is End.SOLVED:
+        return Result.FOUND if explained.moves else Result.NONE
+    return Result.STOPPED
+
+
+def book_caption(grade: Grade | None, seed: int) -> str:
+    """The text below a new puzzle: its difficulty, if it has a grade, and the seed that makes it again.
+
+    >>> book_caption(None, 7)
+    'seed 7'
+    """
+    return f"{grade.level}, effort {grade.effort}; seed {seed}" if grade else f"seed {seed}"
+
+
+def explanation_document(command: str, explained: Explanation) -> Fields:
+    """The moves that solve a puzzle; `command` is ``explain``, or ``hint`` for the next move only."""
+    return {**named(command), **explained.as_json()}
+
+
+def grade_document(explained: Explanation) -> Fields:
+    """How hard a puzzle is."""
+    told = explained.as_json()
+    return {**named("grade"), **{key: told[key] for key in ("answer", "reason", "end", "grade")}}
+
+
+def make_document(making: Making[Any], write: Callable[[Fillomino | Division], str], seed: int) -> Fields:
+    """A new puzzle.
+
+    Args:
+        making: the result of `dancefloor.make`.
+        write: writes a puzzle as text.
+        seed: the seed that the puzzle was made with.
+    """
+
+    return {**named("make"), **make_fields(making, write, seed)}
+
+
+def make_fields(making: Making[Any], write: Callable[[Fillomino | Division], str], seed: int) -> Fields:
+    """The same without the name of the document, for a list."""
+
+    def told(made: Made[Any] | None) -> Fields | None:
+        if made is None:
+            return None
+        return {
+            "puzzle": write(made.puzzle),
+            "clues": made.puzzle.clues,
+            "solution": made.solution,
+            "grade": made.grade and made.grade.as_json(),
+            "needless": made.needless,
+            "redundant": made.redundant,
+            "quality": made.quality and made.quality.as_json(),
+            "missing": made.missing,
+        }
+
+    result = {"made": told(making.made), "nearest": told(making.nearest)}
+    return {**result, "grids": making.grids, "seed": seed, "reason": making.reason}
+
+
+def made_many_fields(makings: MakingMany[Any], seed: int) -> Fields:
+    """The end of a document with several new puzzles, after their list.
+
+    Args:
+        makings: the session that made them, which has ended.
+        seed: the seed of the first one.
+    """
+    seconds = makings.statistics.seconds
+    return {"outcome": makings.outcome.value, "reason": "", "seed": seed, "seconds": seconds}

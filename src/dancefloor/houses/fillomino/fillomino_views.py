@@ -1,0 +1,45 @@
+"""What a notebook shows of explanations and of new puzzles."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from dancefloor.display import plural
+from dancefloor.houses.fillomino import fillomino_reports
+from dancefloor.notebook.puzzles import clued
+from dancefloor.notebook.table import view_of
+from dancefloor.notebook.view import FIRST, SMALL_CELL, View, drawn, words
+
+if TYPE_CHECKING:
+    from dancefloor.houses.fillomino.explain.explanation import Explanation
+    from dancefloor.houses.fillomino.limited_fillomino import LimitedFillomino
+    from dancefloor.houses.fillomino.make.maker import Made, Making
+
+
+def explanation(explained: Explanation) -> View:
+    """How a person solves a puzzle: its grade, and the first moves with their pictures."""
+    sentences = [fillomino_reports.grade_text(explained), fillomino_reports.explanation_end(explained)]
+    title, *lines = list(filter(None, sentences)) or [plural(len(explained.moves), "move")]
+    steps = [
+        drawn(explained.board(number), explained.text(number, numbered=True), cell=SMALL_CELL)
+        for number in range(min(FIRST, len(explained.moves)))
+    ]
+    if (more := len(explained.moves) - FIRST) > 0:
+        lines.append(f"{plural(more, 'more move')} after these: print the explanation to read all")
+    return View(title, steps, lines, layout="steps")
+
+
+def making(making: Making[Any]) -> View:
+    """A new puzzle, or the nearest one to what was wanted."""
+    found = making.made or making.nearest
+    return View(fillomino_reports.making_text(making), view_of(found.puzzle).cards if found else ())
+
+
+def made(made: Made[Any]) -> View:
+    """A new puzzle and its grade."""
+    return View(fillomino_reports.made_text(made), view_of(made.puzzle).cards)
+
+
+def limited(puzzle: LimitedFillomino) -> View:
+    """A fillomino with few labels: its clues."""
+    return clued(puzzle.unlimited())._replace(title=words(puzzle))

@@ -1,0 +1,215 @@
+"""Compose one puzzle: a pattern of clues, numbers for them, and then fewer faults.
+
+Strategy: begin with a random grid and a random pattern, or with those that were asked for, and let `Numbering` find
+numbers that leave one solution. Then polish: while something is missing (a clue is redundant, a region should be
+hidden, the level is another one), change the clues there, find numbers again for those around, and keep the result if
+less is missing than before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from random import Random
+
+from dancefloor.houses.fillomino.explain.grades import Level
+from dancefloor.houses.fillomino.fillomino import BLANK
+from dancefloor.houses.fillomino.make.clue_pattern import any_of, random_pattern
+from dancefloor.houses.fillomino.make.numbering import Draft, Numbering, frequency
+from dancefloor.houses.fillomino.make.quality import quality_of
+from dancefloor.houses.fillomino.make.random_grid import random_grid
+from dancefloor.houses.fillomino.make.reviewer import SURE, Reviewer
+from dancefloor.houses.fillomino.make.wish import FEW_REDUNDANT, USUAL_REGION, Wish
+from dancefloor.search.stepwise import Steps
+
+CHANGES, CHANGES_PER_CELL = 300, 8  # of clues, until one solution should be found
+REPAIRS, REPAIRS_IF_LARGE = 140, 70  # of clues, after one was changed to polish the puzzle
+ROUNDS, ROUNDS_PER_CELL = 40, 0.4  # of polishing
+STALE, STALE_IF_LARGE = 8, 20  # rounds in a row that change nothing for the better; then it ends
+LARGE = 150  # cells of a board where it takes long to find numbers for fewer clues
+EXCHANGED = 0.5  # there: the share of rounds that show other clues for those left out, though fewer would do
+RENUMBERED = 0.15  # the share of rounds that begin with another number, not with fewer clues
+
+
+@dataclass(frozen=True)
+class Composed:
+    """Clues with exactly one solution, the grid of their draft, and what is missing."""
+
+    draft: Draft
+    level: Level | None  #: if there is a wish for one
+    needless: tuple[int, ...]  #: cells of orbits that could be left out
+    redundant: tuple[int, ...]  #: cells of clues that could be left out, each by itself
+    missing: tuple[int, ...]  #: how far each part of the wish is, the most important one first
+
+
+class Composer:
+    """Make puzzles for a wish. Long methods work in steps.
+
+    Args:
+        wish: the desired properties.
+        rng: the random number generator.
+    """
+
+    def __init__(self, wish: Wish, rng: Random) -> None:
+        self.wish, self.rng = wish, rng
+        self.numbering = Numbering(wish, rng)
+        self.board = self.numbering.board
+        self.reviewer = Reviewer(self.numbering)
+
+    def first(self) -> Steps[Draft | None]:
+        """A random grid with random clues, or those of the pattern."""
+        wish, rng, numbering = self.wish, self.rng, self.numbering
+        number = self.board.number
+        usual = replace(self.board, largest=min(wish.top, USUAL_REGION))  # clues show what is larger, if need be
+        grid = random_grid(usual, rng, [frequency(size) for size in range(1, USUAL_REGION + 1)])
+        marked = wish.marked or random_pattern(wish.orbits, wish.begun, rng)
+        shown = sorted(map(number, marked))
+        numbers = [k for row in grid for k in row] if grid else []
+        asked = numbering.fixed
+        if wish.reached and wish.top not in asked.values():  # one clue shows it, and stays
+            able = [cell for cell in shown if cell not in asked]
+            asked[any_of(rng, [cell for cell in able if numbers and numbers[cell] == wish.top] or able or shown)] = (
+                wish.top
+            )
+        if asked or not wish.ones or not grid:
+            found = yield from self._grafted(numbers, shown, asked)
+            if found is None:
+                return None
+            numbers = found
+        clues = [BLANK] * wish.cells
+        for cell in shown:
+            clues[cell] = numbers[cell]
+        return numbering.draft(clues, numbers)
+
+    def _grafted(self, numbers: Sequence[int], shown: list[int], asked: dict[int, int]) -> Steps[list[int] | None]:
+        """A grid that keeps the numbers asked for, and many of the others in cells with clues."""
+        clues = [asked.get(cell, BLANK) for cell in range(self.wish.cells)]
+        found = yield from self.numbering.fitting.solutions(clues, 1, conflicts=SURE)
+        if not found:
+            return None
+        grid = found[0]
+        for cell in sorted(shown, key=lambda _: self.rng.random()) if numbers else ():
+            if cell not in asked:
+                clues[cell] = numbers[cell]
+                found = yield from self.numbering.fitting.solutions(clues, 1)
+                if found:
+                    grid = found[0]
+                else:
+                    clues[cell] = BLANK
+        return grid
+
+    def one(self) -> Steps[Composed | None]:
+        """A puzzle near the wish; None if no numbers for the pattern were found."""
+        draft = yield from self.first()
+        if draft is None:
+            return None
+        changes = CHANGES + CHANGES_PER_CELL * self.wish.cells
+        free = self.wish.pattern is None
+        self.reviewer.strict = True
+        settled = yield from self.numbering.settle(draft, changes, self.reviewer.fits, moving=free)
+        settled = settled or self.reviewer.easier
+        if settled is None:
+            return None
+        composed = yield from self.composed(settled)
+        return composed and (yield from self.polish(composed))
+
+    def quick(self) -> Steps[Composed | None]:
+        """A puzzle found at once, with more clues than desired: where two solutions differ, it shows more."""
+        draft = yield from self.first()
+        while draft is not None:
+            other = yield from self.reviewer.another(draft)
+            if other is None:
+                return (yield from self.composed(draft))
+            if not other:
+                return None
+            differing = [cell for cell, number in enumerate(draft.grid) if other[cell] != number]
+            clues = list(draft.clues)
+            for cell in self.numbering.orbit_of[any_of(self.rng, differing)]:
+                clues[cell] = draft.grid[cell]
+            draft = self.numbering.draft(clues, draft.grid)
+        return None
+
+    def composed(self, draft: Draft, beside: Composed | None = None) -> Steps[Composed | None]:
+        """What is missing in a draft with one solution; None if it is found to be more than in another one."""
+        wish = self.wish
+        if not wish.hidden:
+            draft = self.reviewer.revealed(draft)
+        level = (yield from self.reviewer.grade(draft)).level if wish.level else None
+        most = len(beside.redundant) if beside and not any(beside.missing[:-2]) else wish.cells
+        redundant = yield from self.reviewer.redundant(draft, most)
+        if len(redundant) > most:
+            return None
+        needless = yield from self.reviewer.needless(draft, redundant)
+        quality = quality_of(self.numbering.puzzle(draft.clues), self.board.grid(draft.grid))
+        shown = sum(map(bool, draft.clues))
+        few, many = wish.counts
+        missing = (
+            abs(level - wish.level) if level and wish.level else 0,
+            0 if wish.hidden else quality.hidden,
+            max(0, wish.hidden_regions - quality.hidden),
+            max(0, wish.unseen - quality.unseen),
+            max(0, few - shown, shown - many) if wish.fixed else 0,
+            0 if wish.redundant else len(needless),
+            0 if wish.redundant else max(0, len(redundant) - FEW_REDUNDANT),
+        )
+        return Composed(draft, level, needless, redundant, missing)
+
+    def polish(self, best: Composed) -> Steps[Composed]:
+        """Change clues where something is missing, and keep that if not more is missing than before."""
+        self.reviewer.strict = False
+        stale = 0
+        most, repairs = (STALE_IF_LARGE, REPAIRS_IF_LARGE) if self.wish.cells > LARGE else (STALE, REPAIRS)
+        for _ in range(ROUNDS + int(ROUNDS_PER_CELL * self.wish.cells)):
+            if not any(best.missing) or stale == most:
+                break
+            stale += 1
+            changed = yield from self._changed(best)
+            settled = changed and (
+                yield from self.numbering.settle(changed, repairs, self.reviewer.fits, moving=self.wish.pattern is None)
+            )
+            if settled:
+                composed = yield from self.composed(settled, best)
+                if composed and composed.missing <= best.missing:
+                    stale = 0 if composed.missing < best.missing else stale
+                    best = composed
+        return best
+
+    def _changed(self, best: Composed) -> Steps[Draft | None]:
+        """A draft without something that may be at fault: an orbit left out or exchanged, or another number."""
+        draft, rng = best.draft, self.rng
+        cell = self._at_fault(best)
+        orbit = self.numbering.orbit_of[cell]
+        if not draft.clues[cell] or cell in self.numbering.fixed:
+            return None
+        if self.wish.pattern is not None or self.numbering.is_fixed(orbit) or rng.random() < RENUMBERED:
+            return (yield from self.numbering.renumbered(draft, cell))
+        clues = list(draft.clues)
+        for other in orbit:
+            clues[other] = BLANK
+        free = cell in best.needless and not self.wish.fixed
+        few = sum(map(bool, clues)) < self.wish.counts[0] and not free
+        if few or (self.wish.cells > LARGE and rng.random() < EXCHANGED):
+            shown = yield from self._elsewhere(draft, clues, orbit)
+            if shown is None:
+                return None
+            for other in self.numbering.orbit_of[shown]:
+                clues[other] = draft.grid[other]
+        return self.numbering.draft(clues, draft.grid)
+
+    def _elsewhere(self, draft: Draft, clues: Sequence[int], gone: Sequence[int]) -> Steps[int | None]:
+        """A cell of an orbit to show instead of another one, where two solutions of the other clues differ."""
+        orbit_of = self.numbering.orbit_of
+        alike = [cell for cell, clue in enumerate(draft.clues) if not clue and len(orbit_of[cell]) == len(gone)]
+        found = (yield from self.numbering.any.solutions(clues, 2, conflicts=SURE)) or []
+        for grid in found:
+            alike = [cell for cell in alike if grid[cell] != draft.grid[cell]] or alike
+        return any_of(self.rng, alike) if alike else None
+
+    def _at_fault(self, best: Composed) -> int:
+        """A clue that may be changed for the better: if there is a choice, one without which a region is hidden."""
+        clues = best.draft.clues
+        movable = [cell for cell, clue in enumerate(clues) if clue and cell not in self.numbering.fixed]
+        if any(best.missing[-2:]) and not any(best.missing[:-2]):
+            movable = [*(best.needless or best.redundant)]
+        hiding = self.numbering.hiding(best.draft).intersection(movable)
+        return any_of(self.rng, sorted(hiding) or movable or range(self.wish.cells))

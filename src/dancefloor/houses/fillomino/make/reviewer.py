@@ -1,0 +1,136 @@
+"""Whether a draft is as desired: one solution, found by arguments of the right level, and no clue too many.
+
+Strategy: cheap questions come first. The rules refute most drafts, the solver finds another solution of the next ones,
+and only a draft with one solution is solved move by move, as far as the level allows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dancefloor.houses.fillomino.explain.grades import Grade, Level, graded, level_of
+from dancefloor.houses.fillomino.explain.moves import DEEPEST, End, Moves
+from dancefloor.houses.fillomino.fillomino import BLANK
+from dancefloor.houses.fillomino.make.clue_pattern import any_of
+from dancefloor.houses.fillomino.make.numbering import Draft, Numbering
+from dancefloor.houses.fillomino.make.quality import regions_of
+from dancefloor.search.stepwise import Steps
+
+#: By level: the most suppositions held at once that a puzzle of this level takes.
+DEPTH = {Level.EASY: 0, Level.MEDIUM: 0, Level.HARD: 1, Level.EXPERT: 1, Level.DEEP: DEEPEST}
+SURE = 20_000  # conflicts of a question whose answer matters
+
+
+class Reviewer:
+    """Judge drafts. Long methods work in steps.
+
+    Args:
+        numbering: what makes the drafts; its `trouble` is set where one is too hard.
+    """
+
+    def __init__(self, numbering: Numbering) -> None:
+        self.numbering, self.wish, self._board = numbering, numbering.wish, numbering.board
+        self.strict = False  #: whether a puzzle for any level must be solved by the rules
+        #: the hardest draft so far that is too easy, though it has one solution; and its level
+        self.easier: Draft | None = None
+        self._level_of_easier = Level.EASY
+
+    def fits(self, draft: Draft) -> Steps[bool]:
+        """Whether there is one solution, which is as hard to find as wished for."""
+        wish = self.wish
+        if not all(clue in self.numbering.weights for clue in draft.clues if clue):
+            return False
+        if draft.open and (wish.level is Level.EASY or (wish.level is None and self.strict)):
+            return False
+        if (yield from self.another(draft)) is not None:
+            return False
+        if wish.level in (None, Level.BEYOND):
+            return True
+        level = yield from self._level(draft, wish.level)
+        if level < wish.level and (self.easier is None or level > self._level_of_easier):
+            self.easier, self._level_of_easier = draft, level
+        return level is wish.level
+
+    def another(self, draft: Draft) -> Steps[list[int] | None]:
+        """Another solution of the clues; None if there is none; empty if that is unknown."""
+        found = yield from self.numbering.any.solutions(draft.clues, 2, conflicts=SURE)
+        if found is None:
+            return []
+        return next((grid for grid in found if tuple(grid) != draft.grid), None)
+
+    def _level(self, draft: Draft, most: Level) -> Steps[Level]:
+        """The level; or some level above `most`, then `trouble` are the cells for which it is too hard."""
+        puzzle = self.numbering.puzzle(draft.clues)
+        moves, level = Moves(puzzle, deepest=DEPTH[most]), Level.EASY
+        trouble: list[int] = []
+        for move in moves:
+            yield
+            level = max(level, level_of(move))
+            if level > most:
+                trouble = [self._board.number(cell) for cell in move.cells]
+                break
+        else:
+            if moves.end is not End.SOLVED:
+                known, level = moves.numbers, Level.BEYOND
+                trouble = [number for number, cell in enumerate(puzzle.cells) if cell not in known]
+        self.numbering.trouble = trouble
+        return level
+
+    def grade(self, draft: Draft) -> Steps[Grade]:
+        """Grade a puzzle in steps, with the same result as for users."""
+        moves, told = Moves(self.numbering.puzzle(draft.clues)), []
+        for move in moves:
+            yield
+            told.append(move)
+        return graded(told, moves.end)
+
+    def revealed(self, draft: Draft) -> Draft:
+        """The draft with a clue in each region, as far as the number of clues is free."""
+        clues = list(draft.clues)
+        for region in regions_of(self._board, draft.grid):
+            if not self.wish.fixed and not any(clues[cell] for cell in region):
+                for cell in self.numbering.orbit_of[any_of(self.numbering.rng, region)]:
+                    clues[cell] = draft.grid[cell]
+        return self.numbering.draft(clues, draft.grid) or draft
+
+    def redundant(self, draft: Draft, most: int) -> Steps[tuple[int, ...]]:
+        """The cells of clues that follow from the others; it stops once there are more than `most` of them."""
+        found: list[int] = []
+        for cell, clue in enumerate(draft.clues):
+            if len(found) > most:
+                break
+            if clue and not self._hides(draft, [cell]) and (yield from self._follow(draft, [cell])):
+                found.append(cell)
+        return tuple(found)
+
+    def needless(self, draft: Draft, redundant: Sequence[int]) -> Steps[tuple[int, ...]]:
+        """The cells of orbits of clues that follow from the others."""
+        found: list[int] = []
+        for cell in redundant:
+            orbit = self.numbering.orbit_of[cell]
+            together = cell == min(orbit) and set(orbit) <= set(redundant) and not self._hides(draft, orbit)
+            if together and (len(orbit) == 1 or (yield from self._follow(draft, orbit))):
+                found += orbit
+        return tuple(found)
+
+    def _hides(self, draft: Draft, cells: Sequence[int]) -> bool:
+        """Whether leaving out these clues would hide a region that must show one."""
+        if self.wish.hidden:
+            return False
+        regions = regions_of(self._board, draft.grid)
+        shown = {cell for cell, clue in enumerate(draft.clues) if clue} - set(cells)
+        return any(shown.isdisjoint(region) and not set(cells).isdisjoint(region) for region in regions)
+
+    def _follow(self, draft: Draft, cells: Sequence[int]) -> Steps[bool]:
+        """Whether the clues of these cells follow from the others; False if that is unknown."""
+        clues = [BLANK if cell in cells else clue for cell, clue in enumerate(draft.clues)]
+        yield
+        fewer = self.numbering.draft(clues, draft.grid)
+        if fewer and not fewer.open and self.numbering.solves(clues):
+            return True
+        for cell in cells:
+            but = (cell, draft.clues[cell], False)
+            if (yield from self.numbering.any.solutions(clues, 1, but=but, conflicts=SURE)) != []:
+                return False
+            clues[cell] = draft.clues[cell]  # which follows, and helps with the next ones
+        return True

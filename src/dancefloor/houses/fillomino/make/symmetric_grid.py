@@ -1,0 +1,177 @@
+"""Random grids whose regions are symmetric under a half turn, from which new symmareas are made.
+
+Strategy: regions grow one after another, each from the free cell with least room, around a random centre (a cell, or
+the middle of two or four) by pairs of cells that a half turn about it exchanges. A region takes a size that no adjacent
+region has; a cell without such a size is stuck. Then regions around it are dissolved, one after another, until others
+that grow in the gap fill it. If that fails, as it may if the largest number is very small, the solver finds a grid, or
+proves that there is none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from random import Random
+
+from dancefloor.errors import PuzzleError
+from dancefloor.geometry.lattice import Cell
+from dancefloor.geometry.square import SQUARE
+from dancefloor.houses.fillomino.fillomino import Fillomino, Grid
+from dancefloor.houses.fillomino.solve.solver import Grids
+from dancefloor.search.deadline import check
+from dancefloor.search.values import Limits, Outcome
+
+IMAGES = 9  # how many centres to try for a region
+TRIES = 200  # how many regions to try in one gap
+MOST_IN_GAP = 60  # cells; then the solver takes over
+CONFLICTS = 100_000  # of the solver
+
+
+def symmetric_grid(blank: Fillomino, rng: Random) -> Grid | None:
+    """Random numbers for a board without clues, none above its `largest`; None if it finds none.
+
+    Raises:
+        PuzzleError: there is provably no grid.
+        TimeUp: the deadline passed.
+
+    >>> symmetric_grid(Fillomino(((0, 0, 0, 0),) * 3, largest=6, symmetric=True), Random(2))
+    ((6, 6, 6, 3), (6, 6, 6, 3), (1, 2, 2, 3))
+    """
+    growth = _Growth(blank, rng)
+    stuck = growth.grow(blank.cells)
+    if all(cell in growth.region or growth.mend(cell) for cell in stuck):
+        return blank.grid([len(growth.region[cell]) for cell in blank.cells])
+    search = Grids(blank, limits=Limits(1, nodes=CONFLICTS), seed=int(rng.random() * (1 << 30)))
+    grid = next(search, None)
+    if grid is None and search.outcome is Outcome.COMPLETE:
+        size = f"{blank.rows}x{blank.columns}"
+        raise PuzzleError(f"a symmarea of {size} with regions of at most {blank.largest}: none exists; allow larger")
+    return grid
+
+
+class _Growth:
+    """Regions on a board, by cell; cells without one are free."""
+
+    def __init__(self, blank: Fillomino, rng: Random) -> None:
+        self.blank, self.rng = blank, rng
+        self.largest = min(blank.largest or len(blank.cells), len(blank.cells))
+        cells = set(blank.cells)
+        self.beside = {cell: [o for o in SQUARE.neighbors(cell) if o in cells] for cell in blank.cells}
+        self.region: dict[Cell, list[Cell]] = {}
+        self._tries = 0
+
+    def grow(self, cells: Iterable[Cell]) -> list[Cell]:
+        """Give regions to free cells; return those that are stuck."""
+        ties = {cell: self.rng.random() for cell in cells}
+        left, stuck = dict(ties), []
+        while left:
+            check()
+            start = min(left, key=lambda cell: sum(other in left for other in self.beside[cell]) + ties[cell])
+            region = self._settled(start)
+            self.region |= dict.fromkeys(region, region)
+            stuck += [] if region else [start]
+            for cell in region or [start]:
+                left.pop(cell, None)
+        return stuck
+
+    def mend(self, start: Cell) -> bool:
+        """Give regions to a stuck cell and to those of regions around it, more and more; return whether it is done."""
+        gap = {start: None}
+        while len(gap) <= MOST_IN_GAP and (around := self._beside(gap)):
+            gap |= dict.fromkeys(self._dissolved(self.region[around[int(self.rng.random() * len(around))]]))
+            self._tries = TRIES
+            if self._filled(gap):
+                return True
+        return False
+
+    def _beside(self, gap: Iterable[Cell]) -> list[Cell]:
+        return [other for cell in gap for other in self.beside[cell] if other in self.region]
+
+    def _filled(self, gap: Iterable[Cell]) -> bool:
+        """Give regions to all free cells of a gap, trying one after another; return whether there were any."""
+        left = [cell for cell in gap if cell not in self.region]
+        if not left:
+            return True
+        start = min(left, key=lambda cell: sum(self._is_free(other) for other in self.beside[cell]))
+        found = [each for image in self._images(start) for each in self._fitting(start, image, self.largest)]
+        fitting = {frozenset(each): each for each in found}
+        for region in sorted(fitting.values(), key=lambda _: self.rng.random()):
+            check()
+            self._tries -= 1
+            self.region |= dict.fromkeys(region, region)
+            if self._filled(left):
+                return True
+            self._dissolved(region)
+            if self._tries < 0:
+                break
+        return False
+
+    def _dissolved(self, region: list[Cell]) -> list[Cell]:
+        for cell in region:
+            del self.region[cell]
+        return region
+
+    def _settled(self, start: Cell) -> list[Cell]:
+        """A region with a free cell in it, of a size near a random one; empty if no size fits."""
+        wanted = 1 + int(self.rng.random() * self.largest)
+        fitting = [found for image in self._images(start)[:IMAGES] for found in self._fitting(start, image, wanted)]
+        return min(fitting, key=lambda found: abs(len(found) - wanted), default=[])
+
+    def _images(self, start: Cell) -> list[Cell]:
+        """The free cells onto which a half turn of a region could map this one, in random order."""
+        found, near = {start: None}, [start]
+        for _ in range(1, self.largest):
+            near = [
+                other for cell in near for other in self.beside[cell] if self._is_free(other) and other not in found
+            ]
+            found |= dict.fromkeys(near)
+        return sorted(found, key=lambda _: self.rng.random())
+
+    def _fitting(self, start: Cell, image: Cell, wanted: int) -> Iterator[list[Cell]]:
+        """Regions whose half turn maps a cell to another, up to the size wanted, if none beside has their size."""
+        sums = start[0] + image[0], start[1] + image[1]
+        region = self._joined(start, sums)
+        while region and len(region) <= self.largest:
+            fits = not any(len(self.region.get(o, ())) == len(region) for cell in region for o in self.beside[cell])
+            if fits:
+                yield list(region)
+            pairs = [pair for cell in region for pair in self._pairs(cell, sums, region)]
+            if not pairs or (fits and len(region) >= wanted):
+                return
+            region += pairs[int(self.rng.random() * len(pairs))]
+
+    def _joined(self, start: Cell, sums: Cell) -> list[Cell]:
+        """A small symmetric region with a cell in it: the centre, and a way from there; empty if there is none."""
+        core = list(_core(sums))
+        if not all(self._is_free(cell) for cell in core):
+            return []
+        before: dict[Cell, Cell | None] = dict.fromkeys(core)
+        for cell in (reached := list(core)):
+            if cell == start:
+                break
+            for pair in self._pairs(cell, sums, reached):
+                before |= {pair[0]: cell}
+                reached.append(pair[0])
+        if start not in before:
+            return []
+        way, cell = dict.fromkeys(core), start
+        while cell not in way:
+            way |= {cell: None, (sums[0] - cell[0], sums[1] - cell[1]): None}
+            cell = before[cell] or cell
+        return list(way)
+
+    def _pairs(self, cell: Cell, sums: Cell, region: list[Cell]) -> Iterator[list[Cell]]:
+        """The free pairs with a cell beside this one."""
+        for one in self.beside[cell]:
+            other = (sums[0] - one[0], sums[1] - one[1])
+            if one not in region and self._is_free(one) and self._is_free(other):
+                yield [one, other]
+
+    def _is_free(self, cell: Cell) -> bool:
+        return cell in self.beside and cell not in self.region
+
+
+def _core(sums: Cell) -> Iterator[Cell]:
+    """The cells at a centre: one, two or four."""
+    for i in sorted({sums[0] // 2, -(-sums[0] // 2)}):
+        for j in sorted({sums[1] // 2, -(-sums[1] // 2)}):
+            yield i, j

@@ -1,0 +1,215 @@
+"""What a new fillomino should be like, and which wishes contradict each other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from dancefloor.errors import PuzzleError
+from dancefloor.geometry.lattice import Cell
+from dancefloor.houses.fillomino.explain.grades import Level
+from dancefloor.houses.fillomino.fillomino import BLANK, Fillomino, place
+from dancefloor.houses.fillomino.make.clue_symmetry import Orbit, orbits
+from dancefloor.pickling import Value
+
+MOST_CELLS = 2_500
+USUAL_REGION = 9
+FEWEST, MOST = 0.28, 0.36  #: the usual share of cells with clues, as in most published puzzles
+BEGUN = 0.3  # to begin with: with more, many follow from the others
+FEW_REDUNDANT = 2  #: how many clues of a symmetric puzzle may follow, each by itself, from the others
+MOST_PUZZLES = 100  #: to choose the best from
+
+
+@dataclass(frozen=True)
+class Wish(Value):
+    """The desired properties of a new puzzle.
+
+    Raises:
+        PuzzleError: there is no such symmetry, the board has no cells or more than `MOST_CELLS`, or two wishes
+            contradict each other.
+
+    >>> Wish(4, 4, symmetry="quarter", clues=6)
+    Traceback (most recent call last):
+    dancefloor.errors.PuzzleError: 6 clues on a 4x4 board with quarter symmetry: it should be 4 or 8
+    """
+
+    rows: int
+    columns: int
+    level: Level | None = None  #: its grade; None for any
+    symmetry: str = "none"  #: a name from `dancefloor.houses.fillomino.make.clue_symmetry`
+    largest: int = USUAL_REGION  #: the most cells of a region in the solution
+    hidden: bool = True  #: whether a region may be without a clue
+    redundant: bool = False  #: whether redundant clues may make the puzzle easier
+    reached: bool = False  #: whether a region must have as many cells as `largest`
+    clues: int | float | None = None  #: how many cells have a clue; a float is a share of the cells
+    hidden_regions: int = 0  #: the fewest regions without a clue
+    unseen: int = 0  #: the fewest numbers of the solution that no clue shows
+    ones: bool = True  #: whether the number 1 may occur
+    numbers: tuple[int, ...] = ()  #: the numbers that clues may show; empty for all
+    pattern: Fillomino | None = None  #: which cells have clues, with numbers or `UNKNOWN`; None to choose
+    best_of: int = 1  #: how many puzzles to make, to keep the one of the highest quality
+
+    def __post_init__(self) -> None:
+        size = f"{self.rows}x{self.columns}"
+        if self.rows < 1 or self.columns < 1:
+            raise PuzzleError(f"a fillomino of {size}: it should have at least one cell")
+        if self.cells > MOST_CELLS:
+            raise PuzzleError(f"a new fillomino of {size}: it should have at most {MOST_CELLS} cells")
+        if self.largest < 1:
+            raise PuzzleError(f"regions of at most {self.largest} cells: it should be 1 or more")
+        if self.reached and self.largest > self.cells:
+            raise PuzzleError(
+                f"a largest region of {self.largest} cells on a board of {size}: it should be at most {self.cells}"
+            )
+        if not 1 <= self.best_of <= MOST_PUZZLES:
+            raise PuzzleError(f"the best of {self.best_of} puzzles: it should be from 1 to {MOST_PUZZLES}")
+        orbits(self.rows, self.columns, self.symmetry)
+        self._check_numbers()
+        if self.pattern is not None:
+            self._check_pattern(self.pattern)
+        elif self.clues is not None:
+            self._check_clues(self.clues)
+        self._check_room()
+
+    def _check_numbers(self) -> None:
+        if self.hidden_regions < 0:
+            raise PuzzleError(f"{self.hidden_regions} hidden regions: it should be 0 or more")
+        if not 0 <= self.unseen <= self.top - 1:
+            raise PuzzleError(
+                f"{self.unseen} unseen numbers: it should be from 0 to {self.top - 1}, for a clue shows one"
+            )
+        if not self.hidden and (self.hidden_regions or self.unseen):
+            what = "hidden regions" if self.hidden_regions else "unseen numbers, whose regions are hidden,"
+            raise PuzzleError(f"{what} and no hidden regions contradict each other: choose one")
+        if any(number < 1 for number in self.numbers):
+            raise PuzzleError(f"clues that show {min(self.numbers)}: numbers should be 1 or more")
+        if not self.allowed:
+            what = "other than 1 " if not self.ones else ""
+            raise PuzzleError(f"no number {what}from 1 to {self.top} may be a clue: allow others, or larger regions")
+
+    def _check_room(self) -> None:
+        """Refuse more hidden regions than there is room for."""
+        size, clues = f"a {self.rows}x{self.columns} board", self.counts[0] if self.fixed else 1
+        if self.hidden_regions > (most := self._most_hidden(clues)):
+            where = f"{size} with {clues} clues" if self.fixed else size
+            why = "regions of one cell never touch" if self.ones else "each has two cells or more"
+            raise PuzzleError(f"{self.hidden_regions} hidden regions on {where}: at most {most}, since {why}")
+        first = 1 if self.ones else 2
+        needed = sum(range(first, first + self.unseen))
+        if needed > self.cells - clues:
+            raise PuzzleError(
+                f"{self.unseen} unseen numbers on {size}: their regions have {needed} cells or more, and there are"
+                f" {self.cells - clues} without a clue"
+            )
+
+    def _most_hidden(self, clues: int) -> int:
+        """How many regions without a clue there can be: of one cell in every other cell, and the others of two."""
+        blank = self.cells - clues
+        alone = min(blank, (self.cells + 1) // 2) if self.ones else 0
+        return alone + (blank - alone) // 2
+
+    def _check_clues(self, clues: int | float) -> None:
+        if isinstance(clues, float):
+            if not 0 < clues <= 1:
+                raise PuzzleError(f"clues in {100 * clues:g} % of the cells: it should be more than 0 %, up to 100 %")
+            return
+        if not 1 <= clues <= self.cells:
+            raise PuzzleError(f"{clues} clues: it should be from 1 to {self.cells}, the number of cells")
+        possible = reachable(self.orbits)
+        if clues not in possible:
+            near = [max(k for k in possible if k < clues), min(k for k in possible if k > clues)]
+            told = " or ".join(str(k) for k in near if k)
+            board = f"a {self.rows}x{self.columns} board with {self.symmetry} symmetry"
+            raise PuzzleError(f"{clues} clues on {board}: it should be {told}")
+
+    def _check_pattern(self, pattern: Fillomino) -> None:
+        size, wanted = f"{pattern.rows}x{pattern.columns}", f"{self.rows}x{self.columns}"
+        if size != wanted:
+            raise PuzzleError(f"a pattern of {size} for a board of {wanted}: they should have the same size")
+        if pattern.walls or pattern.symmetric or pattern.largest is not None:
+            raise PuzzleError("a pattern with walls or further rules: it should have clues only")
+        shown = self.marked
+        if not shown:
+            raise PuzzleError("a pattern without a mark: it should have one for each clue")
+        if self.clues is not None:
+            raise PuzzleError("a pattern and a number of clues contradict each other: choose one")
+        for orbit in self.orbits:
+            if 0 < len(shown & set(orbit)) < len(orbit):
+                marked, blank = (next(c for c in orbit if (c in shown) is there) for there in (True, False))
+                why = f"{place(marked)} has a mark, {place(blank)} has none"
+                raise PuzzleError(f"the pattern does not have {self.symmetry} symmetry: {why}")
+        for cell, number in pattern.given.items():
+            if number not in self.allowed:
+                why = f"regions have at most {self.top} cells" if number > self.top else "no clue may show it"
+                raise PuzzleError(f"the clue {number} in {place(cell)} of the pattern: {why}")
+
+    @property
+    def cells(self) -> int:
+        """How many cells the board has."""
+        return self.rows * self.columns
+
+    @property
+    def top(self) -> int:
+        """The largest number that may occur."""
+        return min(self.largest, self.cells)
+
+    @cached_property
+    def allowed(self) -> tuple[int, ...]:
+        """The numbers that clues may show."""
+        numbers = set(self.numbers) or set(range(1, self.top + 1))
+        return tuple(sorted(n for n in numbers if n <= self.top and (self.ones or n > 1)))
+
+    @cached_property
+    def marked(self) -> frozenset[Cell]:
+        """The cells with clues, as far as a pattern tells."""
+        if self.pattern is None:
+            return frozenset()
+        return frozenset((i, j) for i, j in self.pattern.cells if self.pattern.clues[i][j] != BLANK)
+
+    @cached_property
+    def orbits(self) -> tuple[Orbit, ...]:
+        """The cells, in sets that show their numbers together."""
+        return orbits(self.rows, self.columns, self.symmetry)
+
+    @cached_property
+    def counts(self) -> tuple[int, int]:
+        """The fewest and the most clues; on a board of a few cells there may be more if nobody asked for a number."""
+        if self.pattern is not None:
+            return len(self.marked), len(self.marked)
+        if isinstance(self.clues, int):
+            return self.clues, self.clues
+        possible = sorted(reachable(self.orbits) - {0})
+        if self.clues is None:
+            most = max((k for k in possible if k <= MOST * self.cells), default=possible[0])
+            return min(most, int(FEWEST * self.cells)), most
+        wanted = self.clues * self.cells
+        nearest = min(possible, key=lambda k: (abs(k - wanted), k))
+        return nearest, nearest
+
+    @cached_property
+    def begun(self) -> int:
+        """The number of clues to begin with."""
+        few, many = self.counts
+        return max((k for k in reachable(self.orbits) if few <= k <= min(many, BEGUN * self.cells)), default=many)
+
+    @property
+    def fixed(self) -> bool:
+        """Whether the number of clues was asked for."""
+        return self.clues is not None or self.pattern is not None
+
+    def __str__(self) -> str:
+        kind = f"{self.level} puzzle" if self.level else "puzzle"
+        return f"{kind} of {self.rows}x{self.columns}"
+
+
+def reachable(groups: tuple[Orbit, ...]) -> set[int]:
+    """The numbers of cells that some of the orbits have together.
+
+    >>> sorted(reachable(orbits(2, 3, "mirror")))
+    [0, 1, 2, 3, 4, 5, 6]
+    """
+    found = {0}
+    for size in {len(group) for group in groups}:
+        times = sum(len(group) == size for group in groups)
+        found = {k + size * t for k in found for t in range(times + 1)}
+    return found

@@ -1,0 +1,286 @@
+"""``dancefloor make``: make a puzzle that has exactly one solution."""
+
+from __future__ import annotations
+
+import sys
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from dancefloor.cli.command import flag, listed, option, word
+from dancefloor.cli.document import DOCUMENT
+from dancefloor.cli.guard import FOUND, STOPPED, interruptible
+from dancefloor.cli.options import JSON, PROGRESS, QUIET, SEED, TIMEOUT, PrintingCommand, whole_number
+from dancefloor.errors import InputError, printable
+from dancefloor.formats.table import format_named, writable, write
+from dancefloor.houses.fillomino.fillomino_names import level_names, symmetry_names
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from dancefloor import Division, Fillomino
+    from dancefloor.draw.look import Look
+    from dancefloor.houses.fillomino.make.maker import Made
+
+MOST_MADE = 10_000
+
+
+def _writable(name: str) -> str:
+    return format_named(name, writable("fillomino")).name
+
+
+def _kind(text: str) -> str:
+    """The kind of puzzle to make, unless it is a size."""
+    if text[:1].isdigit():
+        raise InputError(f"say what to make, as in 'dancefloor make fillomino {printable(text)}'")
+    return text
+
+
+class MakeCommand(PrintingCommand):
+    """Make a puzzle that has exactly one solution.
+
+    Its difficulty is a grade of 'dancefloor grade'. Unless you choose the clues, none follows from the others; with
+    --symmetry, no symmetric set of clues does. The same seed makes the same puzzle on every machine, unless the timeout
+    stops it. With -n the seeds go up by one, and all processors work.
+
+    Examples:
+      dancefloor make fillomino 10x10
+      dancefloor make fillomino 10x10 --seed 7 --difficulty medium
+      dancefloor make fillomino 10x10 --symmetry rotational --clues 32% --hidden 4
+      dancefloor make fillomino 8x8 --numbers even --best-of 5
+      dancefloor make fillomino 9x9 --pattern heart.txt
+      dancefloor make fillomino 10x10 --difficulty hard -n 12
+      dancefloor make fillomino 6x6 --max-region 6 --to filling
+      dancefloor make fillomino 12x12 --no-hidden-regions --svg puzzle.svg
+      dancefloor make fillomino 10x10 -n 12 --sheet book.pdf
+      dancefloor make pentominous 10x10 --symmetry rotational
+
+    Exit status: 0 made, 2 bad input, 3 stopped by a limit; then it prints the puzzle nearest to what you asked for, if
+    it has one.
+    """
+
+    kind = word(
+        "KIND",
+        about="The kind of puzzle to make: fillomino, pentominous, tetrominous or symmarea. Only a fillomino has a"
+        " difficulty and takes wishes other than a symmetry.",
+        convert=_kind,
+        values=lambda: ["fillomino", "pentominous", "tetrominous", "symmarea"],
+    )
+    size = word("SIZE", about="The number of rows and columns, such as 10x10.")
+    seed = SEED
+    difficulty = option(
+        "--difficulty",
+        metavar="LEVEL",
+        convert=str,
+        values=level_names,
+        about="The difficulty: easy, medium, hard, expert, deep or beyond (default: any).",
+    )
+    symmetry = option(
+        "--symmetry",
+        metavar="NAME",
+        convert=str,
+        values=symmetry_names,
+        default="none",
+        about="The symmetry of the clues: none, rotational, mirror, diagonal, quarter or full (default: none).",
+    )
+    clues = option(
+        "--clues",
+        metavar="N",
+        convert=str,
+        about="The number of clues, or their share of the cells, such as 32% (default: at most 36%).",
+    )
+    pattern = option(
+        "--pattern",
+        metavar="FILE",
+        convert=str,
+        about="Where the clues stand: a file with dots and marks (#), and numbers for clues that are given.",
+    )
+    numbers = option(
+        "--numbers", metavar="LIST", convert=str, about="The numbers that clues may show: 1-5, 2,3,7, even or odd."
+    )
+    max_region = option(
+        "--max-region",
+        metavar="N",
+        convert=whole_number(),
+        about="The most cells in a region (default: --largest, or 9).",
+    )
+    largest = option(
+        "--largest", metavar="N", convert=whole_number(), about="The number of cells in the largest region."
+    )
+    no_ones = flag("--no-ones", about="Make no region of one cell.")
+    hidden = option(
+        "--hidden", metavar="N", convert=whole_number(), default=0, about="Hide at least N regions: they show no clue."
+    )
+    unseen = option(
+        "--unseen",
+        metavar="N",
+        convert=whole_number(),
+        default=0,
+        about="Let at least N numbers of the solution be shown by no clue.",
+    )
+    no_hidden_regions = flag("--no-hidden-regions", about="Give every region at least one clue.")
+    keep_redundant = flag("--keep-redundant", about="Keep redundant clues that make the puzzle easier.")
+    best_of = option(
+        "--best-of",
+        metavar="N",
+        convert=whole_number(),
+        default=1,
+        about="Make N puzzles, and keep the one of the highest quality (default: 1).",
+    )
+    grade = flag("--grade", about="Grade a symmarea, too, which may take minutes. A fillomino is always graded.")
+    number = option(
+        "-n",
+        "--number",
+        metavar="N",
+        convert=whole_number(least=1, most=MOST_MADE),
+        about="Make N puzzles, with consecutive seeds, on all processors.",
+    )
+    form = option(
+        "--to",
+        metavar="FORMAT",
+        convert=_writable,
+        values=partial(writable, "fillomino"),
+        about=f"The format to write: {listed(writable('fillomino'))} (default: grid; for other kinds puzzlink).",
+    )
+    grids = option(
+        "--grids",
+        metavar="N",
+        convert=whole_number(least=1),
+        default=100,
+        about="Give up after this many random grids (default: 100).",
+    )
+    timeout = TIMEOUT
+    as_json = JSON
+    quiet = QUIET
+    progress = PROGRESS
+
+    def run(self) -> int:
+        """Print the puzzle, or draw it."""
+        from dancefloor.cli.pictures import check_book, look_of
+
+        look = look_of(self, as_json=self.as_json)
+        check_book(self, as_json=self.as_json)
+        self._check_form()
+        wishes = {
+            "difficulty": self.difficulty,
+            "symmetry": self.symmetry,
+            "clues": self.clues,
+            "pattern": self._pattern(),
+            "numbers": self.numbers,
+            "max_region": self.max_region,
+            "largest": self.largest,
+            "no_ones": self.no_ones,
+            "hidden": self.hidden,
+            "unseen": self.unseen,
+            "hidden_regions": not self.no_hidden_regions,
+            "keep_redundant": self.keep_redundant,
+            "best_of": self.best_of,
+            "grade": self.grade,
+            "grids": self.grids,
+            "timeout": self.timeout,
+        }
+        return self._one(wishes, look) if self.number is None else self._many(self.number, wishes, look)
+
+    def _check_form(self) -> None:
+        """Refuse a format that cannot hold the kind of puzzle, before one is made.
+
+        Raises:
+            InputError: it cannot.
+        """
+        from dancefloor import Division, Fillomino
+
+        if self.form and self.kind == "symmarea":
+            write(Fillomino(((1,),), symmetric=True), self.form)
+        elif self.form and self.kind in ("pentominous", "tetrominous"):
+            write(Division(self.kind, (".",)), self.form)
+
+    def _pattern(self) -> Fillomino | None:
+        from dancefloor.formats.files import read_text
+        from dancefloor.houses.fillomino.formats.pattern import read_pattern
+
+        return None if self.pattern is None else read_pattern(read_text(self.pattern), source=self.pattern)
+
+    def _one(self, wishes: dict[str, Any], look: Look) -> int:
+        from threading import Event
+
+        from dancefloor.cli.progress import showing_progress
+        from dancefloor.houses.fillomino.fillomino_reports import make_document, making_summary
+        from dancefloor.houses.fillomino.making import make
+
+        interrupted = Event()
+        with showing_progress(self.progress, quiet=self.quiet) as bar, interruptible(interrupted.set):
+            making = make(
+                self.kind,
+                self.size,
+                seed=self.seed,
+                cancelled=interrupted.is_set,
+                on_progress=bar.update,
+                **wishes,
+            )
+        made = making.made or making.nearest
+        if self.as_json:
+            DOCUMENT.end(make_document(making, self._written, self.seed))
+        elif made and self._prints:
+            print(self._written(made.puzzle))
+        if made:
+            self._draw([made], [self.seed], look)
+        if not self.quiet:
+            print(making_summary(making, self.seed), file=sys.stderr)
+        return FOUND if making.made else STOPPED
+
+    def _many(self, number: int, wishes: dict[str, Any], look: Look) -> int:
+        """Print several puzzles, each as soon as it and those before are made, with a blank line between two."""
+        import json
+
+        from dancefloor.cli.progress import showing_progress
+        from dancefloor.houses.fillomino.fillomino_reports import made_many_fields, make_fields, making_summary
+        from dancefloor.houses.fillomino.making_many import make_many
+        from dancefloor.reports.documents import named
+
+        found: dict[int, Made[Any]] = {}
+        as_wished = 0
+        with showing_progress(self.progress, quiet=self.quiet) as bar:
+            makings = make_many(self.kind, self.size, number, seed=self.seed, on_progress=bar.update, **wishes)
+            if self.as_json:
+                DOCUMENT.open_list(named("made"), "puzzles")
+            with interruptible(makings.cancel):
+                for seed, making in enumerate(makings, self.seed):
+                    bar.clear()
+                    made = making.made or making.nearest
+                    as_wished += making.made is not None
+                    if self.as_json:
+                        DOCUMENT.add(json.dumps(make_fields(making, self._written, seed)))
+                    elif made and self._prints:
+                        print(("\n" if found else "") + self._written(made.puzzle))
+                    if not self.quiet:
+                        print(making_summary(making, seed), file=sys.stderr)
+                    found |= {seed: made} if made else {}
+        if self.as_json:
+            DOCUMENT.end(made_many_fields(makings, self.seed))
+        if found:
+            self._draw(list(found.values()), list(found), look)
+        return FOUND if as_wished == number else STOPPED
+
+    @property
+    def _prints(self) -> bool:
+        """Whether puzzles are printed: no drawing goes to standard output."""
+        return "-" not in (self.svg, self.sheet)
+
+    def _written(self, puzzle: Fillomino | Division) -> str:
+        return write(puzzle, self.form or ("grid" if self.kind == "fillomino" else "puzzlink")).rstrip("\n")
+
+    def _draw(self, found: Sequence[Made[Any]], seeds: Sequence[int], look: Look) -> None:
+        """Draw puzzles into a file, and print them into another with their grades, their seeds and their solutions."""
+        from dancefloor.cli.pictures import form_of, save, svg_of_boards
+        from dancefloor.houses.fillomino.fillomino_reports import book_caption
+        from dancefloor.houses.fillomino.printing import book
+        from dancefloor.reports.pictures import book_title
+        from dancefloor.verbs import kind_of
+
+        if self.svg is not None:
+            boards = [board for made in found if (board := kind_of(made.puzzle).unsolved())]
+            save(self.svg, lambda: svg_of_boards(boards, look))
+        if self.sheet is not None:
+            captions = [book_caption(made.grade, seed) for made, seed in zip(found, seeds, strict=True)]
+            title = book_title(self.kind, self.size)
+            form = form_of(self.sheet)
+            save(self.sheet, lambda: book(found, title=title, captions=captions, paper=self.paper, to=form))

@@ -1,0 +1,254 @@
+"""``dancefloor fletcher``: run Fletcher's program of 1965, or write it in Python, in C or for the IBM 7094."""
+
+from __future__ import annotations
+
+import sys
+from functools import partial
+from typing import TYPE_CHECKING
+
+from dancefloor.cli.command import Argument, OneOf, flag, option
+from dancefloor.cli.document import DOCUMENT
+from dancefloor.cli.guard import FOUND, NONE, status_of
+from dancefloor.cli.options import (
+    JSON,
+    PIECES,
+    PUZZLE,
+    QUIET,
+    SYMMETRY,
+    DrawingCommand,
+    read_size,
+    whole_number,
+)
+
+if TYPE_CHECKING:
+    from dancefloor import Solution
+    from dancefloor.cli.pictures import Drawings
+    from dancefloor.houses.founders.fletcher.fletching import Quadrant
+    from dancefloor.houses.founders.fletcher.program import Program
+    from dancefloor.houses.founders.fletcher.running import Totals
+    from dancefloor.search.values import Outcome
+    from dancefloor.verbs import Symmetry
+
+
+class FletcherCommand(DrawingCommand):
+    """Run John Fletcher's program of 1965.
+
+    The program packs a box with pieces (CACM 8:10, 1965): it turns a tree of patterns into nested tests. It counts
+    solutions; attempts to place a piece (roots); and lookups of squares and pieces (tests). Symmetric solutions count
+    separately, unless one piece stays in its quadrant: see --symmetry. 'dancefloor count' is faster.
+
+    Examples:
+      dancefloor fletcher 6x10
+      dancefloor fletcher 6x10 --symmetry all --sheet pages.pdf
+      dancefloor fletcher 3x20 --all
+      dancefloor fletcher 3x20 --run fap
+      dancefloor fletcher 6x10 --run arena --limit 3
+      dancefloor fletcher 6x10 --emit fap --as-printed
+      dancefloor fletcher 8x8-2x2@3,3 --emit c --output pentominoes.c
+    """
+
+    puzzle = PUZZLE
+    pieces = PIECES
+    tree = option(
+        "--trie",
+        metavar="FILE",
+        convert=str,
+        about="Read the tree of patterns from a file (default: make it from the pieces).",
+    )
+    emit = option(
+        "--emit",
+        metavar="FORM",
+        convert=OneOf("list", "python", "c", "fap"),
+        about="Write the program instead of running it: list for its tree, or python, c or fap for its code.",
+    )
+    expanded = flag("--expanded", about="With --emit fap: expand the macros.")
+    as_printed = flag("--as-printed", about="With --emit fap: write the cards and remarks that the paper prints.")
+    output = option(
+        "--output",
+        metavar="FILE",
+        convert=str,
+        default="-",
+        about="With --emit: the file to write; - is standard output (default: -).",
+    )
+    max_size = option(
+        "--max-size",
+        metavar="SIZE",
+        convert=read_size,
+        default=4 << 20,
+        about="Size limit for the program, such as 512K or 4M (default: 4M).",
+    )
+    form = option(
+        "--run",
+        metavar="FORM",
+        convert=OneOf("arena", "python", "c", "fap"),
+        about="How to run the program: arena interprets the tree, python and c run its code, fap runs its cards on an"
+        " emulated IBM 7094 (default: c if there is a compiler, else python).",
+    )
+    symmetry: Argument[Symmetry] = option(
+        "--symmetry",
+        metavar="WHICH",
+        convert=SYMMETRY,
+        default="none",
+        about="The symmetries that make two solutions the same: all, rotations or none. Unless it is none, one piece"
+        " stays in the upper left quadrant (or what corresponds to it), and solutions are sorted (default: none).",
+    )
+    limit = option(
+        "--limit",
+        metavar="N",
+        convert=whole_number(least=1),
+        about="Print solutions, and stop after N of them (default: print none).",
+    )
+    everything = flag("--all", about="Print all solutions.")
+    bare = flag("--bare", about="Do not count roots and tests.")
+    as_json = JSON
+    quiet = QUIET
+
+    def run(self) -> int:
+        """Write the program, or run it and print what it counts."""
+        from dancefloor.cli.pictures import Drawings
+        from dancefloor.formats.files import check_target, read_text, write_text
+        from dancefloor.formats.puzzle import read_puzzle
+        from dancefloor.houses.founders.fletcher.fletcher_data import read_trees
+        from dancefloor.houses.founders.fletcher.fletching import fletcher_program
+        from dancefloor.reports.pictures import check_drawable
+        from dancefloor.verbs import kind_of
+
+        self._check()
+        check_target(self.output)
+        drawings = Drawings(self, json="--json" if self.as_json else "")
+        given = read_puzzle(self.puzzle, pieces=self.pieces)
+        trees = None if self.tree is None else read_trees(read_text(self.tree), source=self.tree)
+        program = fletcher_program(given, trees)
+        if self.emit is not None:
+            write_text(self.output, self._text(program, self.emit))
+            return FOUND
+        check_drawable(kind_of(program.packing), drawings.look)
+        if (reason := program.packing.obstruction()) and self.tree is None:
+            return self._report_none(program, reason)
+        return self._run(program, drawings)
+
+    def _check(self) -> None:
+        """Check that the options can be combined.
+
+        Raises:
+            InputError: some cannot.
+        """
+        from dancefloor.errors import InputError
+
+        symmetric = self.symmetry != "none"
+        runs = self.form or self.limit or self.everything or self.as_json or symmetric or self.is_drawn
+        emits = self.emit is not None
+        refused = {
+            "'--expanded' requires '--emit fap'": self.expanded and self.emit != "fap",
+            "'--as-printed' requires '--emit fap'": self.as_printed and self.emit != "fap",
+            "'--as-printed' and '--expanded' contradict each other: the paper prints the macros": (
+                self.as_printed and self.expanded
+            ),
+            "'--output' requires '--emit'": not emits and self.output != "-",
+            "'--emit' runs nothing: leave out '--run', '--limit', '--all', '--symmetry', '--json' and drawings": (
+                emits and runs
+            ),
+            "'--bare' applies only to Python and C": self.bare and self.emit not in (None, "python", "c"),
+            f"'--bare' contradicts '--run {self.form}', which always counts": (
+                self.bare and self.form in ("arena", "fap")
+            ),
+            "'--limit' and '--all' contradict each other": self.limit and self.everything,
+            "'--symmetry' and '--trie' contradict each other: the piece in its quadrant needs all its patterns": (
+                symmetric and self.tree is not None
+            ),
+        }
+        for reason, applies in refused.items():
+            if applies:
+                raise InputError(reason)
+
+    def _text(self, program: Program, form: str) -> str:
+        from dancefloor.houses.founders.fletcher.expansion import program_text
+        from dancefloor.houses.founders.fletcher.fletcher_data import write_trees
+        from dancefloor.houses.founders.fletcher.in_c import c_lines
+        from dancefloor.houses.founders.fletcher.in_fap import fap_lines
+        from dancefloor.houses.founders.fletcher.in_python import python_lines
+
+        if form == "list":
+            return write_trees(program.trees)
+        if form == "fap":
+            cards = partial(fap_lines, program, unfold=self.expanded, as_printed=self.as_printed)
+            return program_text(cards, self.max_size)
+        lines = python_lines if form == "python" else c_lines
+        return program_text(lambda: lines(program, counted=not self.bare), self.max_size)
+
+    def _run(self, program: Program, drawings: Drawings) -> int:
+        """Run the program. Without symmetries, solutions are printed as they come; otherwise they are sorted first."""
+        from dancefloor.cli.pictures import TextPrinter
+        from dancefloor.houses.founders.fletcher.fletcher_reports import fletcher_outcome
+        from dancefloor.houses.founders.fletcher.fletching import Quadrant, fletcher_solution
+        from dancefloor.houses.founders.fletcher.running import ProgramForm, best_form, run
+        from dancefloor.reports.results import result_of_search
+        from dancefloor.verbs import kind_of
+
+        quadrant = Quadrant(program, self.symmetry)
+        wanted = bool(self.limit or self.everything or drawings.wanted)
+        show = TextPrinter(kind_of(program.packing), silent=drawings.wanted or self.as_json)
+        found: list[tuple[int, ...]] = []
+        listed: list[Solution] = []
+
+        def take(choices: tuple[int, ...]) -> None:
+            solution = fletcher_solution(quadrant.program, choices)
+            show(solution)
+            drawings.keep([solution])
+            if self.as_json:
+                listed.append(solution)
+
+        how = ProgramForm(self.form) if self.form else best_form()
+        each = found.append if quadrant.program.starts else take
+        keep, limit = quadrant.keep, self.limit
+        counted, largest = not self.bare, self.max_size
+        totals = run(
+            quadrant.program, how, each if wanted else None, keep=keep, limit=limit, counted=counted, largest=largest
+        )
+        for choices in sorted(found, key=quadrant.rank):
+            take(choices)
+        outcome = fletcher_outcome(totals, limit)
+        self._tell(quadrant, totals, outcome, drawings, listed if wanted else None)
+        return status_of(result_of_search(outcome, totals.solutions, reached_limit=totals.solutions == limit))
+
+    def _tell(
+        self,
+        quadrant: Quadrant,
+        totals: Totals,
+        outcome: Outcome,
+        drawings: Drawings,
+        listed: list[Solution] | None,
+    ) -> None:
+        """Write drawings, and print what the run found."""
+        from dancefloor.errors import printable
+        from dancefloor.houses.founders.fletcher.fletcher_reports import fletcher_document, fletcher_summary
+        from dancefloor.reports.pictures import alike
+        from dancefloor.search.values import Outcome
+        from dancefloor.verbs import kind_of
+
+        named = printable(self.puzzle if self.pieces is None else f"{self.puzzle}, {self.pieces}")
+        complete = outcome is Outcome.COMPLETE
+        kind, group = kind_of(quadrant.program.packing), quadrant.group
+        drawings.write(kind, named, totals.solutions, alike(group), complete=complete)
+        if self.as_json:
+            DOCUMENT.end(fletcher_document(totals, group, listed, outcome=outcome))
+        elif listed is None or not self.quiet:
+            drawn = drawings.told(totals.solutions)
+            summary = fletcher_summary(totals, group, drawn, counted=not self.bare)
+            print(summary, file=sys.stdout if listed is None else sys.stderr)
+
+    def _report_none(self, program: Program, reason: str) -> int:
+        from dancefloor.houses.founders.fletcher.fletcher_reports import fletcher_document
+        from dancefloor.houses.founders.fletcher.fletching import Quadrant
+        from dancefloor.houses.founders.fletcher.running import Totals
+        from dancefloor.reports.searches import not_needed
+        from dancefloor.search.values import Outcome
+
+        if self.as_json:
+            group = Quadrant(program, "none").group
+            DOCUMENT.end(fletcher_document(Totals(), group, outcome=Outcome.COMPLETE, reason=reason))
+        else:
+            print("0 solutions")
+            if not self.quiet:
+                print(not_needed(reason), file=sys.stderr)
+        return NONE

@@ -1,0 +1,1 @@
+"""Knuth's generators, and what his solvers print."""

@@ -1,0 +1,188 @@
+"""Chunks: solutions in a row as one blob of their options, which a store writes and reads."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from dancefloor.engines.packed import LENGTH, Packed, numbers_in, unpacked
+from dancefloor.houses.runs.opening import damaged
+from dancefloor.houses.runs.seals import crc_of
+
+if TYPE_CHECKING:
+    import sqlite3
+
+    from dancefloor.houses.runs.store import Store
+    from dancefloor.search.values import Cover
+
+CHUNK = 1 << 16  # bytes of a chunk that is full
+_CRC = ", (select crc from digest where digest.interval=chunk.interval and digest.first=chunk.first)"
+
+
+class Chunk(NamedTuple):
+    """Some solutions in a row."""
+
+    first: int  #: the number of the first one in its interval
+    many: int  #: how many
+    width: int  #: how many options each has; 0 if that differs, and their lengths come before their options
+    data: bytes
+
+    @classmethod
+    def of(cls, first: int, lengths: bytes, options: bytes) -> Chunk:
+        """A chunk of packed covers.
+
+        >>> Chunk.of(7, bytes([2, 0, 0, 0] * 3), b"abcdef")
+        Chunk(first=7, many=3, width=2, data=b'abcdef')
+        """
+        many, width = len(lengths) // LENGTH, int.from_bytes(lengths[:LENGTH], "little")
+        if width and lengths == lengths[:LENGTH] * many:
+            return cls(first, many, width, options)
+        return cls(first, many, 0, lengths + options)
+
+    def is_plausible(self, size: int) -> bool:
+        """Whether its data can be those of its covers; a number takes `size` bytes."""
+        numbers = self.first, self.many, self.width
+        if not all(isinstance(number, int) for number in numbers) or not isinstance(self.data, bytes):
+            return False
+        if self.many < 1 or self.width < 0:
+            return False
+        if self.width:
+            return len(self.data) == self.many * self.width * size
+        if len(self.data) < LENGTH * self.many:
+            return False
+        own = sum(numbers_in(self.data[: LENGTH * self.many], LENGTH))
+        return len(self.data) == LENGTH * self.many + size * own
+
+    @property
+    def packed(self) -> Packed:
+        """All its covers, packed."""
+        if self.width:
+            return Packed(self.width.to_bytes(LENGTH, "little") * self.many, self.data)
+        return Packed(self.data[: LENGTH * self.many], self.data[LENGTH * self.many :])
+
+    def is_full(self, size: int) -> bool:
+        """Whether no more covers belong into it; a number takes `size` bytes."""
+        return self.many >= _room(self.packed.lengths, size)
+
+    def covers(self, size: int, begin: int, end: int) -> list[Cover]:
+        """Some of its covers; a number takes `size` bytes.
+
+        >>> Chunk(0, 3, 2, b"abcdef").covers(1, 1, 3)
+        [(99, 100), (101, 102)]
+        """
+        if self.width:
+            step = self.width * size
+            return unpacked(self.data[begin * step : end * step], size, [self.width] * (end - begin))
+        lengths = numbers_in(self.data[: LENGTH * self.many], LENGTH)
+        at = LENGTH * self.many + size * sum(lengths[:begin])
+        wanted = lengths[begin:end]
+        return unpacked(self.data[at : at + size * sum(wanted)], size, wanted)
+
+
+def write_chunk(connection: sqlite3.Connection, interval: int, chunk: Chunk) -> None:
+    """Write a chunk of an interval, or extend it, and write its checksum."""
+    connection.execute(
+        "insert into chunk(interval, first, count, width, options) values(?, ?, ?, ?, ?)"
+        " on conflict(interval, first) do update"
+        " set count=excluded.count, width=excluded.width, options=excluded.options",
+        (interval, *chunk),
+    )
+    connection.execute(
+        "insert into digest values(?, ?, ?) on conflict do update set crc=excluded.crc",
+        (interval, chunk.first, crc_of(*chunk)),
+    )
+
+
+def read_chunk(store: Store, number: int, size: int) -> Chunk:
+    """Read the chunk with that number; a number in it takes `size` bytes.
+
+    Raises:
+        Damaged: it is not as it was written.
+    """
+    row = store.one(
+        f"select first, count, width, options{_CRC if store.is_sealed else ''} from chunk where id=?", number
+    )
+    if row is None:
+        raise damaged(store.name, "solutions are missing")
+    chunk = Chunk(*row[:4])
+    if not chunk.is_plausible(size) or (store.is_sealed and row[4] != crc_of(*chunk)):
+        raise damaged(store.name, f"the solutions of chunk {number} are not as they were written")
+    return chunk
+
+
+class Tail:
+    """The last solutions of an interval, of which a store may have some already.
+
+    Writing twice what it holds is the same as writing it once, so that an interruption between the writing and the
+    forgetting does no harm.
+
+    Args:
+        store: the store.
+        interval: the number of the interval.
+        found: how many solutions it has.
+        size: the bytes of a number.
+
+    Raises:
+        Damaged: the store has another number of solutions.
+    """
+
+    def __init__(self, store: Store, interval: int, found: int, size: int) -> None:
+        self._interval, self._size = interval, size
+        last = store.one("select id from chunk where interval=? order by first desc limit 1", interval)
+        #: The number of the first solution held, and the covers held, in parts.
+        self._held: tuple[int, list[Packed]] = (found, [])
+        chunk = read_chunk(store, last[0], size) if last else Chunk(0, 0, 0, b"")
+        if chunk.first + chunk.many != found:
+            raise damaged(store.name, f"it has {chunk.first + chunk.many} of {found} solutions")
+        if chunk.many and not chunk.is_full(size):
+            self._held = (chunk.first, [chunk.packed])
+
+    def add(self, covers: Packed) -> None:
+        """Hold more solutions."""
+        self._held[1].append(covers)
+
+    @property
+    def found(self) -> int:
+        """The number of solutions up to the last one held."""
+        first, parts = self._held
+        return first + sum([len(part.lengths) for part in parts]) // LENGTH
+
+    @property
+    def bytes(self) -> int:
+        """How many bytes it holds."""
+        return sum([len(part.options) for part in self._held[1]])
+
+    def write(self, connection: sqlite3.Connection) -> tuple[int, list[Packed]]:
+        """Write what it holds; return what to hold once that has taken effect."""
+        self._arrive(connection)
+        first, parts = self._held
+        lengths, options = b"".join([part.lengths for part in parts]), b"".join([part.options for part in parts])
+        at = begin = 0  # in both
+        while begin < len(lengths):
+            own = lengths[begin : begin + LENGTH * _room(lengths[begin : begin + LENGTH], self._size)]
+            until = at + self._size * sum(numbers_in(own, LENGTH))
+            chunk = Chunk.of(first, own, options[at:until])
+            write_chunk(connection, self._interval, chunk)
+            if not chunk.is_full(self._size):
+                return first, [chunk.packed]
+            first, begin, at = first + chunk.many, begin + len(own), until
+        return first, []
+
+    def _arrive(self, connection: sqlite3.Connection) -> None:
+        """Note that these solutions came last."""
+        last = connection.execute("select id, interval, until from arrival order by id desc limit 1").fetchone()
+        if last and last[1] == self._interval:
+            connection.execute("update arrival set until=? where id=?", (self.found, last[0]))
+            return
+        before = connection.execute("select max(until) from arrival where interval=?", (self._interval,)).fetchone()
+        arrived = self._interval, before[0] or 0, self.found
+        if self.found > arrived[1]:
+            connection.execute("insert into arrival(interval, first, until) values(?, ?, ?)", arrived)
+
+    def keep(self, held: tuple[int, list[Packed]]) -> None:
+        """Hold only what `write` returned."""
+        self._held = held
+
+
+def _room(lengths: bytes, size: int) -> int:
+    """How many covers a chunk has whose first cover has the first of these lengths."""
+    return max(1, CHUNK // (size * int.from_bytes(lengths[:LENGTH], "little") or LENGTH))

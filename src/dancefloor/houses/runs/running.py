@@ -1,0 +1,188 @@
+"""``run``: solve or count with a store, so that an interruption costs at most the last second."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Required, TypedDict, Unpack, overload
+
+from dancefloor.errors import InputError
+from dancefloor.houses.runs.parts import Part
+from dancefloor.houses.runs.reading import KeptRun, file_name, open_run
+from dancefloor.houses.runs.sitting import Sitting
+from dancefloor.houses.runs.store import exists
+from dancefloor.search.deadline import TimeUp
+from dancefloor.verbs.how import Request
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+    from os import PathLike
+
+    from dancefloor.cover.problem import Problem
+    from dancefloor.houses.fillomino.division import Division
+    from dancefloor.houses.fillomino.filled_grid import Filled
+    from dancefloor.puzzles.cover import ExactCover
+    from dancefloor.puzzles.kind import BoardPuzzle
+    from dancefloor.search.values import Limits, OnProgress
+    from dancefloor.solutions.group import Symmetry
+    from dancefloor.solutions.solution import Selection, Solution
+    from dancefloor.verbs.how import AnyPuzzle, AnySolution, KnownPuzzle
+    from dancefloor.verbs.kinds.kind import Found, OfKind, OfNamedKind
+
+
+class RunHow(TypedDict, total=False):
+    """The keywords of `run`, whose docstring explains them."""
+
+    store: Required[str | PathLike[str]]
+    count: bool
+    limit: int | None
+    symmetry: Symmetry
+    engine: str | None
+    timeout: float | None
+    limits: Limits | None
+    on_progress: OnProgress | None
+    executor: str | Executor | None
+    workers: int | None
+    threads: int | None
+    memory: int | None
+    seed: int
+
+
+@overload
+def run(puzzle: OfKind[Found], **how: Unpack[RunHow]) -> KeptRun[Found]: ...
+
+
+@overload
+def run(puzzle: OfNamedKind, **how: Unpack[RunHow]) -> KeptRun[Any]: ...
+
+
+@overload
+def run(puzzle: Division, **how: Unpack[RunHow]) -> KeptRun[Filled]: ...
+
+
+@overload
+def run(puzzle: BoardPuzzle, **how: Unpack[RunHow]) -> KeptRun[Solution]: ...
+
+
+@overload
+def run(puzzle: ExactCover | Problem, **how: Unpack[RunHow]) -> KeptRun[Selection]: ...
+
+
+@overload
+def run(puzzle: KnownPuzzle | Part | str, **how: Unpack[RunHow]) -> KeptRun[AnySolution]: ...
+
+
+def run(
+    puzzle: AnyPuzzle | Part | str,
+    *,
+    store: str | PathLike[str],
+    count: bool = False,
+    limit: int | None = None,
+    symmetry: Symmetry = "all",
+    engine: str | None = None,
+    timeout: float | None = None,
+    limits: Limits | None = None,
+    on_progress: OnProgress | None = None,
+    executor: str | Executor | None = None,
+    workers: int | None = None,
+    threads: int | None = None,
+    memory: int | None = None,
+    seed: int = 0,
+) -> KeptRun[Any]:
+    """Find or count all solutions, and keep the results and the position of the search in a file.
+
+    The same call continues the run, on any number of threads, however the process ended; once the run is
+    finished, it only opens the file. Ctrl-C ends the call as a limit does.
+
+    Args:
+        puzzle: a puzzle, or a text that means one, as for `solve`; or a part that `split` made, which says itself what
+            is asked: the arguments `count`, `symmetry`, `engine` and `seed` do not matter then.
+        store: the file, which is made if it is not there.
+        count: whether to count solutions, not to list them.
+        limit: how many solutions to find in all; None for every one. A later call may have another limit.
+        symmetry: what makes solutions the same, as for `solve`.
+        engine: the name of an engine (`engine_names`), or to count ``"counting"`` for tables and ``"matchings"`` for
+            determinants; None to choose the fastest when the run begins, and later to go on with that one.
+        timeout: seconds after which to stop; None for no limit.
+        limits: limits on solutions, nodes and seconds of this call; None for none. `limit` and `timeout` override those
+            on solutions and seconds. With a limit on nodes, a count begins as a search.
+        on_progress: called with a `Progress` about ten times a second.
+        executor: who searches: ``processes:N``, ``dask://host:port``, or any `concurrent.futures.Executor`; None for
+            this process. A later call may have another one.
+        workers: how many workers an `Executor` object has; None to find out.
+        threads: how many threads search in this process or in each worker; None for one per processor, and for one in
+            each worker.
+        memory: how many bytes tables may take; None to let the engine decide.
+        seed: the seed for whatever is random.
+
+    Raises:
+        InputError: the puzzle makes no sense, no search for its solutions can be resumed, or the store is of another
+            puzzle or question.
+        StoreError: the store cannot be read or written, or another process works on it.
+        EngineError: the engine is not installed, or cannot take the puzzle.
+        PackageUnavailable: the package for the executor is not installed.
+        WorkerError: the workers of the executor cannot be reached, or not used.
+        TimeUp: the time was up before there was a store.
+
+    >>> import os, tempfile
+    >>> store = os.path.join(tempfile.mkdtemp(), "small.db")
+    >>> found = run("3x20", store=store)
+    >>> len(found), found.outcome, found.puzzle.solution(found[1].options) == found[1]
+    (2, <Outcome.COMPLETE: 'complete'>, True)
+    """
+    request = Request.of(
+        limit=limit,
+        timeout=timeout,
+        limits=limits,
+        symmetry=symmetry,
+        engine=engine,
+        on_progress=on_progress,
+        threads=1 if threads is None and executor is not None else threads,
+        memory=memory,
+        seed=seed,
+    )
+    file = file_name(store)
+    try:
+        sitting = sitting_of(puzzle, request, file, executor=executor, workers=workers, count=count)
+    except (TimeUp, KeyboardInterrupt):  # before the work began
+        if exists(file):
+            return open_run(file)
+        raise
+    try:
+        sitting.work()
+    finally:
+        sitting.close()
+    return open_run(file)
+
+
+def sitting_of(
+    puzzle: AnyPuzzle | Part | str,
+    request: Request,
+    store: str,
+    *,
+    executor: str | Executor | None = None,
+    workers: int | None = None,
+    count: bool = False,
+    name: str = "",
+) -> Sitting:
+    """Begin a sitting, whose work this process does, or an executor.
+
+    Args:
+        puzzle: a puzzle, a text that means one, or a part.
+        request: symmetries, engine, limits and resources.
+        store: the file of the store.
+        executor: who searches, as for `run`.
+        workers: how many workers an `Executor` object has.
+        count: whether to count solutions, not to list them.
+        name: the words with which the user names the puzzle.
+
+    Raises:
+        InputError: an executor is asked to work on a part.
+    """
+    if isinstance(puzzle, Part):
+        if executor is not None:
+            raise InputError("a part is searched by one process: leave out the executor")
+        return Sitting.of_part(puzzle, request, store)
+    if executor is None:
+        return Sitting(puzzle, request, store, count=count, name=name)
+    from dancefloor.houses.runs.coordinator import Coordinator
+
+    return Coordinator(puzzle, request, store, executor=executor, workers=workers, count=count, name=name)

@@ -1,0 +1,65 @@
+"""``film``: a search as a row of steps, to be shown one after another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from dancefloor.arguments import check_type
+from dancefloor.declarations import declared, loaded
+from dancefloor.errors import InputError, PuzzleError, nearest
+from dancefloor.verbs.kinds.table import kind_of
+
+if TYPE_CHECKING:
+    from dancefloor.verbs.how import AnyPuzzle
+
+FILMS = ("links", *declared("films"))
+MOST = {"items": 500, "cells": 500, "options": 5000}  # more would nest too deeply, and nobody could look at them
+
+
+class Film(NamedTuple):
+    """What a search works on, and what it does, as values that JSON can hold; docs/faces.md describes both."""
+
+    scene: dict[str, Any]
+    steps: Iterator[dict[str, Any]]
+
+
+def film(puzzle: AnyPuzzle | str, of: str = "links") -> Film:
+    """A search for all solutions, step by step, or how its program is made. Steps are made as they are looked at.
+
+    Args:
+        puzzle: a puzzle, or a text that means one, as for `solve`.
+        of: ``"links"`` for dancing links (Knuth, TAOCP 7.2.2.1); for Fletcher's program, ``"fletcher"`` for placements
+            on the first empty cell, ``"tests"`` for each test of a square, ``"macros"`` for its cards as they unfold.
+
+    Raises:
+        InputError: there is no such film, or Fletcher's program or its macros cannot express the puzzle.
+        PuzzleError: the puzzle is not an exact cover problem, or is too large to look at.
+
+    >>> scene, steps = film("2x2 --pieces", "fletchr")
+    Traceback (most recent call last):
+    dancefloor.errors.InputError: there is no film 'fletchr'; did you mean 'fletcher'?
+    >>> sum(step["do"] == "solution" for step in film("dominoes 2x3", "fletcher").steps)
+    3
+    """
+    check_type("of", of, str, "the name of a film, such as 'links'")
+    if of not in FILMS:
+        raise InputError(f"there is no film {of[:20]!r}; {nearest(of, FILMS)}")
+    kind = kind_of(puzzle)
+    if of == "links":
+        from dancefloor.engines.dancing_film import dancing_film
+
+        problem = kind.encoded().problem
+        _check_small(len(problem.items), "items")
+        _check_small(len(problem.options), "options")
+        options = [[problem.items[use.item].name for use in option.uses] for option in problem.options]
+        scene = {"items": [item.name for item in problem.items], "primary": problem.primary_count, "options": options}
+        return Film(scene, dancing_film(problem))
+    scene, steps = loaded(declared("films")[of])(kind.puzzle)
+    _check_small(len(scene["cells"]), "cells")
+    return Film(scene, steps)
+
+
+def _check_small(number: int, what: str) -> None:
+    if number > MOST[what]:
+        raise PuzzleError(f"{number} {what}, too many for a film, which takes {MOST[what]}: choose a smaller puzzle")

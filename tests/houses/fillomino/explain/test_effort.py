@@ -1,0 +1,78 @@
+"""The work that an explanation may take: it ends, solved, after about so many steps."""
+
+import pytest
+
+from dancefloor.houses.fillomino.explain import moves as module
+from dancefloor.houses.fillomino.explain.arguments import Proof
+from dancefloor.houses.fillomino.explain.effort import Effort, usual_effort
+from dancefloor.houses.fillomino.explain.moves import End, Moves
+from dancefloor.houses.fillomino.formats.forms import read_fillomino
+from dancefloor.houses.fillomino.solve.solver import Grids
+
+# It takes about 90 million steps without a limit.
+HALF = """\
+70 5 . . . . 70 . . .
+. 5 5 5 70 . . 5 70 5
+. 70 . . . 70 70 5 . .
+. 70 . 5 . . 5 . . .
+70 5 . . 70 5 . . . .
+. . 70 . . 70 . 5 . 70
+. . . 70 . . . 5 70 .
+. . 5 . . . . 5 5 .
+. . 5 . 5 . 70 5 . 70
+. . 70 . 5 . . . . .
+"""
+
+
+class Worker:
+    work = 30
+
+
+def test_steps_are_those_of_all_workers_and_more_are_allowed_until_none_are_left():
+    effort, worker = Effort(100), Worker()
+    effort.count(worker)
+    effort.count(Worker())
+    assert (effort.taken, effort.is_spent, effort.share) == (60, False, 2.5)
+    worker.work = 60
+    assert effort.is_spent
+    effort.allow_more()
+    assert not effort.is_spent
+    worker.work = 90
+    effort.allow_more()
+    assert (effort.taken, effort.is_spent, effort.share) == (120, True, 0)
+
+
+def test_steps_are_set_aside_for_numbers_of_the_solver_and_large_boards_get_more_up_to_a_limit():
+    assert usual_effort(1) > usual_effort(100) > usual_effort(400) < usual_effort(720) < usual_effort(3200)
+    assert usual_effort(3200) == usual_effort(10**6)
+
+
+def test_patterns_are_no_longer_looked_for_when_the_steps_are_spent(monkeypatch):
+    monkeypatch.setattr(module, "usual_effort", lambda cells: 0)
+    moves = Moves(read_fillomino(HALF))
+    assert any(isinstance(move.argument, Proof) for move in moves)
+    assert moves._solving._patterns.work == 0
+
+
+@pytest.mark.parametrize("most", [0, 10_000_000, 40_000_000])
+def test_an_explanation_ends_solved_after_about_so_many_steps(most, monkeypatch):
+    monkeypatch.setattr(module, "usual_effort", lambda cells: most)
+    puzzle = read_fillomino(HALF)
+    moves = Moves(puzzle)
+    told = list(moves)
+    (solution,) = Grids(puzzle)
+    assert moves.end is End.SOLVED
+    assert all(solution[i][j] in (move.value, 0) for move in told for i, j in move.cells if move.value)
+    assert any(isinstance(move.argument, Proof) for move in told)
+    assert moves._solving._effort.taken < most + 30_000_000
+    again = Moves(puzzle)
+    assert (list(again), again.statistics.nodes) == (told, moves.statistics.nodes)
+
+
+def test_a_limit_on_suppositions_leaves_the_work_unlimited(monkeypatch):
+    monkeypatch.setattr(module, "usual_effort", lambda cells: 0)
+    from dancefloor.search.values import Limits
+
+    moves = Moves(read_fillomino("2 . .\n. . 3\n. . .\n"), limits=Limits(nodes=10_000))
+    list(moves)
+    assert not moves._solving._effort.is_spent

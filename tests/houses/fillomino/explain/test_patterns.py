@@ -1,0 +1,123 @@
+"""Patterns against brute force: what they show is so, and follows from what they are said to rest on."""
+
+import random
+
+import pytest
+
+from dancefloor.formats.puzzle import read_puzzle
+from dancefloor.houses.fillomino.explain.arguments import AreaCount, EitherOr, Pocket, SeenPattern
+from dancefloor.houses.fillomino.explain.closed_areas import ClosedAreas
+from dancefloor.houses.fillomino.explain.either_or import EitherOrs
+from dancefloor.houses.fillomino.explain.evidence import Evidence
+from dancefloor.houses.fillomino.explain.knowledge import Knowledge
+from dancefloor.houses.fillomino.explain.moves import End, Moves
+from dancefloor.houses.fillomino.explain.patterns import Patterns
+from dancefloor.houses.fillomino.explain.upright import images
+from dancefloor.houses.fillomino.fillomino import Fillomino
+from dancefloor.houses.fillomino.rules.reasoning import Reasoning
+from tests.houses.fillomino.boards import random_puzzle, solutions
+
+# Small puzzles with one solution, and a kind of pattern in the moves of each.
+KNOWN = {
+    "fillomino/4/5/3h3k3k6h4g": "<EitherOr of 1 region: 2 ways>",
+    "fillomino/5/5/84o3g6i3i3i": "<EitherOr of 2 regions: 4 ways>",
+    "fillomino/4/5/2l2h2l5g6": "<Pocket of 3 cells>",
+    "fillomino/4/4/3j4k4g8h": "<AreaCount of 16 cells, 1 left>",
+}
+
+
+def everything_found(puzzle, rng):
+    """All patterns of all kinds, with what they show and the evidence; a solution gives a number after each look."""
+    grids = solutions(puzzle)
+    reasoning, evidence = Reasoning(puzzle), Evidence(puzzle)
+    grid = rng.choice(grids) if grids else None
+    knowledge = None
+    while grid:
+        for deduction in reasoning.run():
+            evidence.add(deduction)
+        knowledge = knowledge or Knowledge(reasoning, evidence)
+        changed = knowledge.look()
+        assert [tuple(sorted(left)) for left in knowledge.values] == [
+            tuple(sorted(reasoning.values(cell))) for cell in puzzle.cells
+        ]
+        either_ors, areas = EitherOrs(knowledge), ClosedAreas(knowledge)
+        either_ors.look(changed | {*range(len(puzzle.cells))})
+        areas.look(changed)
+        for shown in (either_ors.of_one(), areas.divided(8), areas.counted(), either_ors.of_two()):
+            for pattern, deduction in shown:
+                yield pattern, deduction, evidence, knowledge.named
+        blank = [cell for cell in puzzle.cells if len(reasoning.values(cell)) > 1]
+        if not blank:
+            return
+        i, j = rng.choice(blank)
+        reasoning.place((i, j), grid[i][j] if grid[i][j] in knowledge.named else 0)
+
+
+def holds(grid, deduction, named):
+    i, j = deduction.cell
+    value = grid[i][j] if grid[i][j] in named else 0
+    return (value == deduction.value) == deduction.placed
+
+
+def kinds_found(rng, puzzles, sizes, symmetric=False):
+    """The kinds of patterns in random puzzles, each checked: all boards with its evidence have what it shows."""
+    kinds = set()
+    for _ in range(puzzles):
+        rows, columns = rng.choice(sizes)
+        puzzle = random_puzzle(rng, rows, columns, symmetric=symmetric)
+        blank = Fillomino(((0,) * columns,) * rows, puzzle.walls, puzzle.largest, puzzle.symmetric)
+        grids = solutions(blank)
+        for pattern, deduction, evidence, named in everything_found(puzzle, rng):
+            kinds.add((type(pattern), len(getattr(pattern, "regions", ()))))
+            facts = [evidence.deductions[number] for number in pattern.needs]
+            for grid in grids:
+                if all(holds(grid, fact, named) for fact in facts):
+                    assert holds(grid, deduction, named), (puzzle, pattern, deduction)
+    return kinds
+
+
+EVERY = {(EitherOr, 1), (EitherOr, 2), (Pocket, 0), (AreaCount, 0)}
+
+
+def test_what_patterns_show_follows_from_their_evidence_alone():
+    assert kinds_found(random.Random(11), 60, [(3, 3), (2, 4)]) == EVERY
+    assert kinds_found(random.Random(12), 20, [(3, 3), (2, 4)], symmetric=True)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+def test_what_many_patterns_show_follows_from_their_evidence_alone():
+    assert kinds_found(random.Random(13), 300, [(3, 3), (2, 5), (1, 9), (3, 4)]) == EVERY
+    kinds_found(random.Random(14), 100, [(3, 3), (2, 5), (3, 4)], symmetric=True)
+
+
+@pytest.mark.parametrize("address", KNOWN)
+def test_turned_and_reflected_boards_have_the_same_patterns(address):
+    told = set()
+    for image in images(read_puzzle(address)):
+        moves = Moves(image)
+        told.add(tuple(str([repr(each) for each in move.arguments if isinstance(each, SeenPattern)]) for move in moves))
+        assert moves.end is End.SOLVED
+    assert len(told) == 1
+    assert any(KNOWN[address] in each for each in told.pop())
+
+
+def test_no_pattern_is_found_again_when_nothing_has_changed():
+    puzzle = read_puzzle("fillomino/4/5/6h1h9i2g2j6h")
+    reasoning, evidence = Reasoning(puzzle), Evidence(puzzle)
+    patterns = Patterns(reasoning, evidence)
+    for deduction in reasoning.run():
+        evidence.add(deduction)
+    rounds = 0
+    while shown := patterns.easy() or patterns.harder():
+        rounds += 1
+        assert all(isinstance(pattern, SeenPattern) for pattern, _ in shown)
+        for _, told in shown[:1]:
+            left = reasoning.values(told.cell)
+            assert told.value in left
+            if len(left) > 1:
+                (reasoning.place if told.placed else reasoning.remove)(told.cell, told.value, told.rule)
+                for deduction in reasoning.run():
+                    evidence.add(deduction)
+    assert rounds > 0
+    assert patterns.easy() == patterns.harder() == []

@@ -1,0 +1,81 @@
+"""Pages of janko.at."""
+
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dancefloor.errors import InputError, ParseError, PuzzleError
+from dancefloor.houses.fillomino.fillomino import UNKNOWN, Fillomino
+from dancefloor.houses.fillomino.formats.janko import is_janko, read_janko, write_janko
+from tests.formats.boards import fillominoes
+
+FEW = Fillomino(((2, 0, 0), (0, UNKNOWN, 12)))
+DATA = "puzzle Fillomino\nauthor A. U. Thor\nunit 30\nrows 2\ncols 3\nproblem\n2 - -\n- ? 12\nsolution\n1 1 1\n"
+PAGE = (
+    "<!DOCTYPE html>\n<script>var problem = 1;</script>\n"
+    '<script id="data" type="application/x-janko">\nbegin\n{}end\n</script>\n<p>9 9 9</p>\n'
+)
+
+
+@given(fillominoes(walls=False))
+def test_what_is_written_is_read_again(puzzle):
+    text = write_janko(puzzle)
+    assert is_janko(text)
+    assert read_janko(text) == puzzle
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        DATA,
+        "begin\n" + DATA + "moves\n1 1 1 1\nend\n",
+        PAGE.format(DATA),
+        DATA.replace("problem", "[problem]").replace("solution", "[solution]"),
+        DATA.replace("- -", ". .").replace("\n", " \r\n"),
+        DATA.replace("rows 2", "rows \x1f2"),
+        DATA.replace("2 - -\n- ? 12\n", "2 - - -\n- ? 12 - -\n- - -\n"),
+        "[problem]\n2 - -\n- ? 12\n[end]\n",
+    ],
+)
+def test_all_pages_are_read(text):
+    assert read_janko(text) == FEW
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "column", "message"),
+    [
+        ("Fillomino", "Sudoku", 1, 1, "this is a puzzle 'Sudoku'"),
+        ("rows 2", "rows two", 4, 1, "a size 'two'"),
+        ("rows 2", "rows 0", 4, 1, "a size '0'"),
+        ("rows 2", "rows 1", 8, 1, "one row too many: there should be 1"),
+        ("rows 2", "rows 3", 6, 1, "2 rows follow: there should be 3"),
+        ("cols 3", "cols 2", 8, 1, "3 cells in this row: there should be 2"),
+        ("cols 3", "cols 4", 7, 1, "3 cells in this row: there should be 4"),
+        ("- ? 12", "- x 12", 8, 3, "'x' is not a clue"),
+        ("- ? 12", "- 0 12", 8, 3, "a clue 0"),
+        ("problem", "puzzle fillomino", None, None, "there are no rows: they should follow"),
+    ],
+)
+def test_a_mistake_is_shown_where_it_is(old, new, line, column, message):
+    with pytest.raises(ParseError, match=message) as caught:
+        read_janko(DATA.replace(old, new))
+    assert (caught.value.line, caught.value.column) == (line, column)
+
+
+def test_lines_of_a_page_are_counted_from_its_beginning():
+    with pytest.raises(ParseError) as caught:
+        read_janko(PAGE.format(DATA.replace("?", "x")))
+    assert PAGE.format(DATA).split("\n")[caught.value.line - 1] == "- ? 12"
+
+
+def test_a_board_that_is_too_large_is_refused():
+    with pytest.raises(PuzzleError, match="10000x10000"):
+        read_janko("size 10000\nproblem\n- -\n")
+
+
+@given(st.text() | st.text("12 -.?\nproblemsize[]<>"))
+def test_no_text_raises_anything_else(text):
+    with suppress(InputError):
+        read_janko("problem\n" + text)

@@ -1,0 +1,55 @@
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from dancefloor.houses.fillomino.explain.grades import Level
+from dancefloor.houses.fillomino.fillomino import Fillomino
+from dancefloor.houses.fillomino.make.composer import Composer
+from dancefloor.houses.fillomino.make.wish import Wish
+from tests.houses.fillomino.boards import solutions
+from tests.houses.fillomino.make.test_numbering import whole
+
+
+def of(composer, draft):
+    board = composer.board
+    return Fillomino(board.grid(draft.clues)), board.grid(draft.grid)
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("attempt", ["one", "quick"])
+def test_what_is_composed_has_one_solution(attempt, seed):
+    composer = Composer(Wish(3, 4), Random(seed))
+    puzzle, grid = of(composer, whole(getattr(composer, attempt)()).draft)
+    assert solutions(puzzle) == [grid]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_redundant_clues_are_those_that_brute_force_finds(seed):
+    composer = Composer(Wish(3, 4, clues=8), Random(seed))
+    composed = whole(composer.quick())
+    puzzle, _ = of(composer, composed.draft)
+    assert {puzzle.cells[cell] for cell in composed.redundant} == {
+        (i, j)
+        for i, j in puzzle.given
+        if len(
+            solutions(
+                Fillomino([[c * ((k, m) != (i, j)) for m, c in enumerate(r)] for k, r in enumerate(puzzle.clues)])
+            )
+        )
+        == 1
+    }
+
+
+def test_polishing_leaves_no_more_missing_than_before():
+    wish = Wish(6, 6, Level.MEDIUM, "rotational")
+    composer = Composer(wish, Random(5))
+    before = whole(composer.quick())
+    assert whole(composer.polish(before)).missing <= before.missing
+
+
+def test_a_region_that_may_not_be_hidden_shows_a_clue():
+    composer = Composer(Wish(5, 5, hidden=False), Random(2))
+    composed = whole(composer.quick())
+    assert composed.missing[1] == 0

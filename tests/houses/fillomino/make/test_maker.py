@@ -1,0 +1,354 @@
+"""New puzzles are what was wished for; small ones are checked without the solver that made them."""
+
+import re
+from math import isnan
+from random import Random
+
+import pytest
+
+from dancefloor.errors import PuzzleError
+from dancefloor.houses.fillomino.explain.grades import Level, graded
+from dancefloor.houses.fillomino.explain.moves import Moves
+from dancefloor.houses.fillomino.fillomino import BLANK, Fillomino
+from dancefloor.houses.fillomino.formats.pattern import read_pattern
+from dancefloor.houses.fillomino.make import composer, maker, reviewer
+from dancefloor.houses.fillomino.make.clue_symmetry import PATTERNS, orbits
+from dancefloor.houses.fillomino.make.maker import Maker, make
+from dancefloor.houses.fillomino.make.random_grid import random_grid
+from dancefloor.houses.fillomino.make.wish import Wish
+from dancefloor.houses.fillomino.solve.solver import Grids, methods
+from dancefloor.houses.fillomino.solve.verdict import judge
+from dancefloor.houses.fillomino.verify_filled import grid_faults
+from dancefloor.search.answer import Answer
+from tests.houses.fillomino.boards import solutions
+
+
+def blank(rows, columns, largest):
+    return Fillomino(((BLANK,) * columns,) * rows, largest=largest)
+
+
+def without(puzzle, cells):
+    rows = enumerate(puzzle.clues)
+    return Fillomino(tuple(tuple(BLANK if (i, j) in cells else c for j, c in enumerate(row)) for i, row in rows))
+
+
+def level(puzzle):
+    moves = Moves(puzzle)
+    return graded(list(moves), moves.end).level
+
+
+def clues(puzzle):
+    return {(i, j) for i, j in puzzle.cells if puzzle.clues[i][j]}
+
+
+@pytest.mark.parametrize(("rows", "columns", "largest"), [(1, 1, 9), (1, 7, 3), (10, 10, 9), (10, 10, 4), (30, 40, 20)])
+def test_random_grids_keep_the_rules_and_the_largest_number(rows, columns, largest):
+    for seed in range(5):
+        board = blank(rows, columns, largest)
+        assert not grid_faults(board, random_grid(board, Random(seed)))
+
+
+def test_a_grid_that_only_the_solver_finds_is_found_and_none_is_proved():
+    board = blank(10, 10, 3)
+    assert not grid_faults(board, random_grid(board, Random(0)))
+    with pytest.raises(PuzzleError, match="a fillomino of 3x3 with regions of at most 2: none exists; allow larger"):
+        random_grid(blank(3, 3, 2), Random(0))
+
+
+def test_random_grids_differ_with_the_seed():
+    board = blank(6, 6, 9)
+    assert len({random_grid(board, Random(seed)) for seed in range(20)}) == 20
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_small_puzzles_have_one_solution_and_no_clue_too_many(seed):
+    made = make(Wish(3, 4), seed=seed).made
+    assert solutions(made.puzzle) == [made.solution]
+    assert all(len(solutions(without(made.puzzle, {cell}))) > 1 for cell in clues(made.puzzle))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_an_easy_puzzle_has_no_clue_too_many_either(seed):
+    made = make(Wish(3, 4, Level.EASY), seed=seed).made
+    assert (level(made.puzzle), made.needless, made.redundant) == (Level.EASY, (), ())
+    assert all(len(solutions(without(made.puzzle, {cell}))) > 1 for cell in clues(made.puzzle))
+
+
+def test_redundant_clues_are_those_that_brute_force_finds():
+    made = next(
+        made for seed in range(20) if (made := make(Wish(3, 4, symmetry="rotational"), seed=seed).made).redundant
+    )
+    assert set(made.redundant) == {
+        cell for cell in clues(made.puzzle) if len(solutions(without(made.puzzle, {cell}))) == 1
+    }
+
+
+@pytest.mark.parametrize("symmetry", PATTERNS)
+def test_patterns_are_symmetric_and_need_every_orbit(symmetry):
+    made = make(Wish(3, 3, symmetry=symmetry), seed=3).made
+    shown = clues(made.puzzle)
+    for orbit in orbits(3, 3, symmetry):
+        assert shown.issuperset(orbit) or shown.isdisjoint(orbit)
+        assert shown.isdisjoint(orbit) or len(solutions(without(made.puzzle, set(orbit)))) > 1
+
+
+@pytest.mark.parametrize("symmetry", ["none", "rotational"])
+@pytest.mark.parametrize("wanted", [Level.EASY, Level.MEDIUM, Level.HARD, Level.EXPERT])
+def test_the_level_is_the_one_asked_for(wanted, symmetry):
+    made = make(Wish(6, 6, wanted, symmetry, largest=6), seed=2).made
+    assert made.grade.level == wanted == level(made.puzzle)
+    assert not grid_faults(made.puzzle, made.solution)
+
+
+def test_clues_that_make_a_puzzle_easier_stay_if_that_is_asked():
+    made = next(
+        made for seed in range(300) if (made := make(Wish(3, 4, Level.EASY, redundant=True), seed=seed).made).needless
+    )
+    assert level(made.puzzle) == Level.EASY
+    assert set(made.needless) == {
+        cell for cell in clues(made.puzzle) if len(solutions(without(made.puzzle, {cell}))) == 1
+    }
+
+
+def test_regions_are_no_larger_than_allowed_and_none_is_hidden():
+    made = make(Wish(6, 6, largest=4, hidden=False), seed=5).made
+    assert max(map(max, made.solution)) <= 4
+    shown = clues(made.puzzle)
+    seen, hidden = set(), 0
+    for start in made.puzzle.cells:
+        region = [start]
+        for i, j in region:
+            for k, m in ((i - 1, j), (i + 1, j), (i, j - 1), (i, j + 1)):
+                inside = (k, m) in made.puzzle.cells and (k, m) not in region
+                if inside and made.solution[k][m] == made.solution[i][j]:
+                    region.append((k, m))
+        hidden += start not in seen and shown.isdisjoint(region)
+        seen.update(region)
+    assert not hidden
+
+
+@pytest.mark.parametrize(
+    ("wish", "fits"),
+    [
+        ({"clues": 14}, lambda made: len(made.puzzle.given) == 14),
+        ({"clues": 0.5, "symmetry": "rotational"}, lambda made: len(made.puzzle.given) == 18),
+        ({"hidden_regions": 2}, lambda made: made.quality.hidden >= 2),
+        ({"unseen": 1}, lambda made: set(sum(made.solution, ())) - set(made.puzzle.numbers)),
+        ({"largest": 12, "reached": True}, lambda made: max(map(max, made.solution)) == 12),
+        ({"ones": False}, lambda made: min(map(min, made.solution)) == 2),
+        ({"numbers": (2, 4, 6)}, lambda made: set(made.puzzle.given.values()) <= {2, 4, 6}),
+    ],
+)
+def test_each_wish_comes_true(wish, fits):
+    made = make(Wish(6, 6, **wish), seed=2).made
+    assert fits(made)
+    assert made.missing == ()
+    assert not grid_faults(made.puzzle, made.solution)
+
+
+def test_a_pattern_is_kept_with_the_numbers_that_it_gives():
+    pattern = read_pattern("#.#.#\n.#.#.\n#.3.#\n.#.#.\n#.#.#\n")
+    made = make(Wish(5, 5, symmetry="full", pattern=pattern), seed=1).made
+    assert clues(made.puzzle) == {(i, j) for i in range(5) for j in range(5) if (i + j) % 2 == 0}
+    assert made.puzzle.clues[2][2] == 3
+
+
+@pytest.mark.parametrize("method", ["compiled", "sat"])
+def test_two_engines_prove_that_there_is_one_solution(method):
+    if method not in methods():
+        pytest.skip(f"the method {method} is not installed")
+    for seed in range(3):
+        made = make(Wish(6, 6, Level.HARD, "rotational"), seed=seed).made
+        verdict = judge(made.puzzle, method=method)
+        assert (verdict.answer, verdict.solutions) == (Answer.UNIQUE, (made.solution,))
+
+
+def test_a_pattern_without_numbers_is_refused_with_a_proof_or_after_all_tries():
+    one = read_pattern("...\n.1.\n...")
+    with pytest.raises(PuzzleError, match="a pattern of 1 clue: no numbers for it leave exactly one solution"):
+        make(Wish(3, 3, pattern=one))
+    one = read_pattern("....\n.#..\n....\n....")
+    with pytest.raises(
+        PuzzleError, match="of 1 clue: no numbers that leave exactly one solution were found in 1 grids"
+    ):
+        make(Wish(4, 4, pattern=one), grids=1)
+
+
+def test_the_nearest_puzzle_says_what_is_missing():
+    making = make(Wish(4, 4, hidden_regions=9), grids=1, seed=2)
+    assert making.made is None
+    assert re.fullmatch(r"\d hidden regions? instead of 9", making.nearest.missing[0])
+
+
+def test_a_wish_that_no_grid_comes_nearer_to_is_given_up(monkeypatch):
+    monkeypatch.setattr(maker, "PATIENCE", 3)
+    making = make(Wish(4, 4, hidden_regions=9), seed=2)
+    assert (making.made, making.grids < maker.GRIDS) == (None, True)
+    assert making.reason == f"no puzzle of 4x4 was found in {making.grids} grids, and the last 3 came no nearer"
+    assert making.nearest.missing
+
+
+def test_the_same_seed_makes_the_same_puzzle_and_another_seed_another():
+    wish = Wish(6, 6, Level.MEDIUM, "rotational")
+    assert make(wish, seed=7) == make(wish, seed=7)
+    assert make(wish, seed=7).made.puzzle != make(wish, seed=8).made.puzzle
+
+
+def test_a_known_seed_makes_a_known_puzzle():
+    assert make(Wish(5, 5), seed=7).made.puzzle.clues == (
+        (4, 0, 0, 0, 0),
+        (0, 1, 0, 0, 0),
+        (1, 0, 0, 0, 0),
+        (9, 0, 0, 4, 0),
+        (3, 0, 0, 0, 3),
+    )
+
+
+def test_what_cannot_be_had_is_not_made_and_the_nearest_is_told():
+    making = make(Wish(2, 2, Level.HARD), grids=5)
+    assert (making.made, making.grids, making.reason) == (None, 5, "no hard puzzle of 2x2 was found in 5 grids")
+    assert making.nearest.grade.level in (Level.EASY, Level.MEDIUM)
+
+
+@pytest.fixture
+def between_all_steps(monkeypatch):
+    """Each step is a turn, and each turn is reported."""
+    monkeypatch.setattr("dancefloor.search.session.BETWEEN_REPORTS", 0.0)
+    monkeypatch.setattr("dancefloor.search.stepwise.TURN_SECONDS", 0.0)
+
+
+@pytest.mark.usefixtures("between_all_steps")
+def test_who_cancels_gets_the_nearest():
+    asked = []
+
+    def cancelled():
+        asked.append(None)
+        return len(asked) > 1000
+
+    making = make(Wish(3, 3, Level.BEYOND), cancelled=cancelled)
+    assert making.made is None
+    assert making.nearest is not None
+    assert making.reason == "no beyond puzzle of 3x3 was found before it was interrupted"
+
+
+def test_who_cancels_before_it_begins_gets_nothing():
+    making = make(Wish(3, 3), cancelled=lambda: True)
+    assert (making.made, making.nearest, making.grids) == (None, None, 0)
+
+
+@pytest.mark.parametrize(
+    ("module", "part", "most"),
+    [(composer, "random_grid", 5), (maker, "judge", 5), (reviewer, "graded", 20), (maker, "Composer", 5)],
+)
+def test_ctrl_c_gives_the_nearest(module, part, most, monkeypatch):
+    tries = []
+    whole = getattr(module, part)
+
+    def interrupted(*arguments, **how):
+        tries.append(None)
+        if len(tries) > most:
+            raise KeyboardInterrupt
+        return whole(*arguments, **how)
+
+    monkeypatch.setattr(module, part, interrupted)
+    making = make(Wish(3, 3, Level.BEYOND))
+    assert making.made is None
+    assert 0 < making.grids <= 5
+    assert making.nearest is not None
+    assert making.reason == "no beyond puzzle of 3x3 was found before it was interrupted"
+
+
+@pytest.mark.parametrize("within", [Moves, Grids])
+def test_ctrl_c_in_a_search_within_the_work_ends_the_work(within, monkeypatch):
+    def interrupted(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(within, "_advance", interrupted)
+    making = make(Wish(3, 3, Level.HARD))
+    assert (making.made, making.grids) == (None, 0)
+    assert making.reason == "no hard puzzle of 3x3 was found before it was interrupted"
+
+
+def test_each_puzzle_is_nearer_than_those_before():
+    wish = Wish(4, 4, best_of=9)
+    scores = [made.quality.score for made in Maker(wish, seed=3)]
+    assert len(scores) > 1
+    assert scores == sorted(set(scores))
+    assert make(wish, seed=3).made.quality.score == scores[-1]
+
+
+def test_time_is_limited():
+    making = make(Wish(50, 50), seconds=0.2)
+    assert (making.made, making.nearest, making.reason) == (None, None, "no puzzle of 50x50 was found in 0.2 seconds")
+
+
+@pytest.mark.parametrize(
+    ("wish", "message"),
+    [
+        ({"rows": 0, "columns": 5}, "a fillomino of 0x5: it should have at least one cell"),
+        ({"rows": 1000, "columns": 1000}, "a new fillomino of 1000x1000: it should have at most 2500 cells"),
+        ({"symmetry": "rotatonal"}, "there is no symmetry 'rotatonal'; did you mean 'rotational'?"),
+        ({"columns": 4, "symmetry": "quarter"}, "quarter symmetry on a board of 3x4: it should be square"),
+        ({"largest": 0}, "regions of at most 0 cells: it should be 1 or more"),
+        ({"largest": 10, "reached": True}, "a largest region of 10 cells on a board of 3x3: it should be at most 9"),
+        ({"clues": 10}, "10 clues: it should be from 1 to 9, the number of cells"),
+        ({"clues": 1.5}, "clues in 150 % of the cells: it should be more than 0 %, up to 100 %"),
+        ({"clues": 3, "symmetry": "full"}, "3 clues on a 3x3 board with full symmetry: it should be 1 or 4"),
+        ({"hidden_regions": -1}, "-1 hidden regions: it should be 0 or more"),
+        (
+            {"hidden_regions": 1, "hidden": False},
+            "hidden regions and no hidden regions contradict each other: choose one",
+        ),
+        ({"unseen": 9}, "9 unseen numbers: it should be from 0 to 8, for a clue shows one"),
+        ({"numbers": (1,), "ones": False}, "no number other than 1 from 1 to 9 may be a clue: allow others, or larger"),
+        ({"numbers": (0,)}, "clues that show 0: numbers should be 1 or more"),
+        ({"hidden_regions": 7}, "7 hidden regions on a 3x3 board: at most 6, since regions of one cell never touch"),
+        (
+            {"hidden_regions": 5, "clues": 5},
+            "5 hidden regions on a 3x3 board with 5 clues: at most 4, since",
+        ),
+        ({"hidden_regions": 5, "ones": False}, "5 hidden regions on a 3x3 board: at most 4, since each has two cells"),
+        (
+            {"unseen": 4},
+            "4 unseen numbers on a 3x3 board: their regions have 10 cells or more, and there are 8",
+        ),
+        ({"best_of": 0}, "the best of 0 puzzles: it should be from 1 to 100"),
+        ({"pattern": read_pattern("#.\n.#")}, "a pattern of 2x2 for a board of 3x3: they should have the same size"),
+        ({"pattern": read_pattern("...\n...\n...")}, "a pattern without a mark: it should have one for each clue"),
+        (
+            {"pattern": read_pattern("#..\n...\n..."), "symmetry": "mirror"},
+            "the pattern does not have mirror symmetry: row 1, column 1 has a mark, row 1, column 3 has none",
+        ),
+        (
+            {"pattern": read_pattern("#.#\n...\n..4"), "largest": 3},
+            "the clue 4 in row 3, column 3 of the pattern: regions have at most 3 cells",
+        ),
+        (
+            {"pattern": read_pattern("#.#\n...\n..."), "clues": 2},
+            "a pattern and a number of clues contradict each other: choose one",
+        ),
+    ],
+)
+def test_wishes_that_make_no_sense_are_refused(wish, message):
+    with pytest.raises(PuzzleError) as caught:
+        Wish(**{"rows": 3, "columns": 3, **wish})
+    assert str(caught.value).startswith(message)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("wanted", [Level.EASY, Level.MEDIUM, Level.HARD, Level.EXPERT])
+@pytest.mark.parametrize("symmetry", ["none", "rotational"])
+def test_boards_of_the_usual_size_are_made(wanted, symmetry):
+    made = make(Wish(10, 10, wanted, symmetry), seed=11).made
+    assert made.grade.level == level(made.puzzle) == wanted
+    assert not made.needless
+
+
+@pytest.mark.usefixtures("between_all_steps")
+def test_progress_is_told_in_seconds_that_go_on():
+    told = []
+    make(Wish(4, 4), seed=1, on_progress=told.append)
+    seconds = [progress.statistics.seconds for progress in told]
+    assert len(seconds) > 3
+    assert seconds == sorted(seconds)
+    assert isnan(told[-1].fraction)

@@ -1,0 +1,45 @@
+from collections import Counter
+from random import Random
+
+import pytest
+
+from dancefloor.errors import PuzzleError
+from dancefloor.houses.fillomino.fillomino import Fillomino
+from dancefloor.houses.fillomino.make.random_grid import below, random_grid
+from dancefloor.houses.fillomino.verify_filled import grid_faults
+from tests.houses.fillomino.boards import everything
+
+
+def blank(rows, columns, largest=None):
+    return Fillomino(((0,) * columns,) * rows, largest=largest)
+
+
+@pytest.mark.parametrize(
+    ("rows", "columns", "largest"),
+    [(1, 1, None), (1, 7, 2), (4, 4, 3), (4, 4, None), (6, 9, 3), (6, 9, 5), (6, 9, None)],
+)
+def test_the_numbers_keep_all_rules(rows, columns, largest):
+    board = blank(rows, columns, largest)
+    for seed in range(8):
+        assert grid_faults(board, random_grid(board, Random(seed))) == []
+
+
+def test_the_same_seed_gives_the_same_grid():
+    first, again, other = (random_grid(blank(6, 6), Random(seed)) for seed in (1, 1, 2))
+    assert first == again != other
+
+
+def test_every_grid_of_a_small_board_is_found():
+    found = Counter(random_grid(blank(2, 3), Random(seed)) for seed in range(600))
+    assert set(found) == set(everything(2, 3))
+
+
+def test_regions_that_are_too_small_are_refused():
+    with pytest.raises(PuzzleError, match="a fillomino of 1x2 with regions of at most 1: none exists; allow larger"):
+        random_grid(blank(1, 2, largest=1), Random(0))
+
+
+def test_a_random_number_is_from_zero_to_below_its_bound():
+    rng = Random(0)
+    assert {below(rng, 3) for _ in range(100)} == {0, 1, 2}
+    assert {below(rng, 1) for _ in range(10)} == {0}

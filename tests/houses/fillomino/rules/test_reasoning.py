@@ -1,0 +1,176 @@
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import dancefloor._native
+from dancefloor.houses.fillomino.fillomino import Fillomino
+from dancefloor.houses.fillomino.rules.reasoning import Reasoning
+from dancefloor.houses.fillomino.rules.rule import Rule
+from tests.houses.fillomino.boards import random_puzzle, solutions
+
+SIZES = [(1, 4), (2, 3), (3, 3), (1, 9), (3, 4)]
+KINDS = [
+    pytest.param(
+        True, id="compiled", marks=pytest.mark.skipif(bool(dancefloor._native.MISSING), reason="not compiled")
+    ),
+    pytest.param(False, id="python"),
+]
+
+
+def values_of(reasoning, cell, value):
+    return value in reasoning.values(cell) or reasoning.values(cell)[-1] == 0
+
+
+@pytest.mark.parametrize("compiled", KINDS)
+def test_no_rule_removes_what_a_solution_has(compiled):
+    rng = random.Random(1)
+    for _ in range(200):
+        puzzle = random_puzzle(rng, *rng.choice(SIZES))
+        reasoning = Reasoning(puzzle, compiled=compiled)
+        steps = reasoning.run()
+        if rng.random() < 0.5:
+            steps += reasoning.probe(20)[0]
+        grids = solutions(puzzle)
+        if not reasoning.possible:
+            assert not grids
+            assert not steps[-1].placed
+        for grid in grids:
+            assert all(values_of(reasoning, (i, j), grid[i][j]) for i, j in puzzle.cells)
+        for step in steps if reasoning.possible else ():
+            assert (step.value in reasoning.values(step.cell)) == step.placed
+
+
+@pytest.mark.skipif(bool(dancefloor._native.MISSING), reason="not compiled")
+def test_both_twins_make_the_same_steps():
+    rng = random.Random(2)
+    for _ in range(200):
+        puzzle = random_puzzle(rng, *rng.choice(SIZES))
+        one, other = Reasoning(puzzle, compiled=True), Reasoning(puzzle, compiled=False)
+        assert one.run() == other.run(), puzzle
+        assert one.possible == other.possible
+        if one.possible:
+            assert one.probe(9) == other.probe(9), puzzle
+            cell = rng.choice(puzzle.cells)
+            for most in (0, 3, 100):
+                assert one.refuted(cell, most) == other.refuted(cell, most), puzzle
+            assert one.agreed(cell) == other.agreed(cell), puzzle
+
+
+@pytest.mark.parametrize("compiled", KINDS)
+@pytest.mark.parametrize(
+    ("clues", "step"),
+    [
+        (((1, 0, 0),), (Rule.COMPLETE, (0, 1), 1, False, ((0, 0),))),
+        (((1, 1),), (Rule.OVERFLOW, (0, 0), 1, False, ((0, 0), (0, 1)))),
+        (((2, 0, 2, 0),), (Rule.MERGE, (0, 1), 2, False, ((0, 0), (0, 2)))),
+        (((3, 0, 0), (1, 0, 0)), (Rule.FORCED, (0, 1), 3, True, ((0, 0),))),
+        (((5, 0, 0, 0),), (Rule.LARGE, (0, 0), 0, False, ())),
+        (((1, 0, 2),), (Rule.FIT, (0, 1), 2, True, ((0, 2), (0, 1)))),
+        (((3, 0, 1, 0),), (Rule.STUCK, (0, 0), 3, False, ((0, 0), (0, 1)))),
+        (((0, 1, 0, 0, 2),), (Rule.UNREACHABLE, (0, 0), 2, False, ((0, 0),))),
+    ],
+)
+def test_a_step_names_its_rule_and_the_cells_that_justify_it(clues, step, compiled):
+    assert step in [tuple(each) for each in Reasoning(Fillomino(clues), compiled=compiled).run()]
+
+
+@pytest.mark.parametrize("compiled", KINDS)
+def test_a_flood_pays_for_the_regions_that_a_cell_would_join(compiled):
+    clues = ((1, 0, 0, 2, 2), (0, 0, 2, 0, 0), (0, 3, 0, 0, 0))
+    steps = [tuple(each) for each in Reasoning(Fillomino(clues), compiled=compiled).run()]
+    ((rule, *_, because),) = [step for step in steps if step[1:4] == ((0, 1), 2, False)]
+    assert rule is Rule.UNREACHABLE
+    assert because == ((0, 1),)  # row 1, column 3 and row 2, column 2 would join the 2 between them
+
+
+@pytest.mark.parametrize("compiled", KINDS)
+def test_a_wall_keeps_a_value_out(compiled):
+    reasoning = Reasoning(Fillomino(((2, 0), (0, 0)), walls=(((0, 0), (0, 1)),)), compiled=compiled)
+    assert (Rule.WALLED, (0, 1), 2, False, ()) in [tuple(step) for step in reasoning.run()]
+    assert 2 not in reasoning.values((0, 1))
+
+
+@pytest.mark.parametrize("compiled", KINDS)
+def test_a_refuted_supposition_leaves_nothing_behind(compiled):
+    reasoning = Reasoning(Fillomino(((3, 0, 0, 0), (0, 0, 0, 0))), compiled=compiled)
+    reasoning.run()
+    before = [reasoning.values(cell) for cell in reasoning.puzzle.cells]
+    assert 3 not in [value for value, holds, _ in reasoning.refuted((0, 3), 100) if holds]
+    refuted = [value for value, holds, _ in reasoning.refuted((1, 3), 100) if holds]
+    assert reasoning.run() == ()
+    assert [reasoning.values(cell) for cell in reasoning.puzzle.cells] == before
+    for value in refuted:
+        reasoning.remove((1, 3), value)
+    assert not set(refuted) & set(reasoning.values((1, 3)))
+
+
+@pytest.mark.parametrize("compiled", KINDS)
+def test_a_puzzle_may_be_solved_by_rules_alone(compiled):
+    reasoning = Reasoning(Fillomino(((2, 0, 0),)), compiled=compiled)
+    assert not reasoning.solved
+    reasoning.run()
+    assert reasoning.solved
+    assert not Reasoning(Fillomino(((0, 0, 0),)), compiled=compiled).solved
+
+
+@pytest.mark.parametrize("compiled", KINDS)
+def test_the_values_of_clues_are_told_apart_however_large(compiled):
+    reasoning = Reasoning(Fillomino(((17, *(0,) * 19),)), compiled=compiled)
+    reasoning.run()
+    assert reasoning.values((0, 0)) == reasoning.values((0, 16)) == (17,)
+
+
+@pytest.mark.parametrize("compiled", KINDS)
+def test_a_trial_tells_what_a_supposition_leaves_and_changes_nothing(compiled):
+    rng = random.Random(5)
+    for _ in range(60):
+        puzzle = random_puzzle(rng, *rng.choice(SIZES))
+        reasoning = Reasoning(puzzle, compiled=compiled)
+        before = reasoning.choices()
+        if not reasoning.possible:
+            assert reasoning.trials((0, 0), [1, 2]) == [0, 0]
+            continue
+        assert before == [len(reasoning.values(cell)) for cell in puzzle.cells]
+        cell, values = rng.choice(puzzle.cells), list(range(1, reasoning.small + 1))
+        for value, total in zip(values, reasoning.trials(cell, values), strict=True):
+            if value not in reasoning.values(cell):
+                assert total == 0
+                continue
+            with reasoning.supposed(cell, value):
+                left = reasoning.choices()
+                assert total == (sum(left) if reasoning.possible else 0)
+        assert reasoning.choices() == before
+
+
+@pytest.mark.parametrize("compiled", KINDS)
+def test_what_is_refuted_or_agreed_is_so_in_all_solutions(compiled):
+    rng = random.Random(5)
+    found = set()
+    for _ in range(80):
+        puzzle = random_puzzle(rng, *rng.choice(SIZES))
+        reasoning, grids = Reasoning(puzzle, compiled=compiled), solutions(puzzle)
+        reasoning.run()
+        for cell in puzzle.cells:
+            i, j = cell
+            for value, holds, _ in reasoning.refuted(cell, 100):
+                found.add(holds)
+                if value:
+                    assert all((grid[i][j] != value) == holds for grid in grids), puzzle
+            for _, _, excluded in reasoning.agreed(cell):
+                found.add("agreed")
+                assert all(grid[k][m] != value for (k, m), value in excluded if value for grid in grids), puzzle
+    assert found == {True, False, "agreed"}
+
+
+@pytest.mark.parametrize("compiled", KINDS)
+def test_a_supposition_that_is_refuted_soon_is_refuted_later_too(compiled):
+    rng = random.Random(6)
+    for _ in range(60):
+        puzzle = random_puzzle(rng, *rng.choice(SIZES))
+        reasoning = Reasoning(puzzle, compiled=compiled)
+        reasoning.run()
+        cell = rng.choice(puzzle.cells)
+        soon, later = ({each[:2] for each in reasoning.refuted(cell, most)} for most in (0, 100))
+        assert soon <= later

@@ -1,0 +1,180 @@
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+
+import pytest
+
+from .waiting import await_work
+
+
+def test_a_puzzle_is_printed_that_has_one_solution(dancefloor, tmp_path):
+    done = dancefloor("make", "fillomino", "5x6", "--seed", "3")
+    assert done.returncode == 0
+    assert re.search(r", one solution, quality \d+(, .*)?; seed 3\n$", done.stderr)
+    assert [len(line) for line in done.stdout.splitlines()] == [6] * 5
+    (tmp_path / "made.txt").write_text(done.stdout)
+    assert dancefloor("count", "made.txt", "--quiet").stdout.split()[0] == "1"
+
+
+def test_an_address_is_written_that_reads_back(dancefloor):
+    from dancefloor.houses.fillomino.formats.forms import read_fillomino
+
+    wish = ("make", "fillomino", "5x6", "--seed", "3", "--quiet")
+    grid, address = dancefloor(*wish).stdout, dancefloor(*wish, "--to", "puzzlink").stdout
+    assert address.startswith("https://puzz.link/p?fillomino/6/5/")
+    assert read_fillomino(address.strip()) == read_fillomino(grid)
+
+
+def test_the_seed_decides(dancefloor):
+    made = [dancefloor("make", "fillomino", "4x4", "--seed", seed, "-q").stdout for seed in ("1", "1", "2")]
+    assert made[0] == made[1] != made[2]
+
+
+def test_json_has_the_puzzle_its_solution_and_its_grade(dancefloor):
+    told = json.loads(dancefloor("make", "fillomino", "4x4", "--difficulty", "easy", "--json").stdout)
+    assert (told["nearest"], told["reason"], told["seed"]) == (None, "", 0)
+    made = told["made"]
+    assert (made["grade"]["word"], made["needless"], made["redundant"]) == ("easy", [], [])
+    for clues, numbers in zip(made["clues"], made["solution"], strict=True):
+        assert all(clue in (0, number) for clue, number in zip(clues, numbers, strict=True))
+
+
+def test_the_puzzle_is_drawn_without_its_solution(dancefloor, tmp_path):
+    done = dancefloor("make", "fillomino", "4x4", "--svg", "made.svg")
+    clues = sum(map(str.isdigit, done.stdout))
+    assert (tmp_path / "made.svg").read_text().count("</text>") == clues
+
+
+def test_failure_prints_what_came_nearest_and_has_a_status_of_its_own(dancefloor):
+    done = dancefloor("make", "fillomino", "2x2", "--difficulty", "hard", "--grids", "4")
+    assert (done.returncode, len(done.stdout.split())) == (3, 2)
+    assert done.stderr.startswith("no hard puzzle of 2x2 was found in 4 grids; the nearest (its level is easy): ")
+
+
+@pytest.mark.parametrize("difficulty", ["easy", "medium", "hard"])
+def test_the_grade_of_a_puzzle_is_the_one_it_was_made_for(dancefloor, tmp_path, difficulty):
+    wish = ("make", "fillomino", "6x6", "--seed", "2", "--difficulty", difficulty)
+    done = dancefloor(*wish, "--symmetry", "rotational")
+    (tmp_path / "made.fillomino").write_text(done.stdout)
+    graded = dancefloor("grade", "made.fillomino")
+    assert graded.stdout.startswith(f"{difficulty} (level ")
+    assert done.stderr.startswith(graded.stdout.split(":")[0])
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs signals")
+def test_ctrl_c_prints_what_came_nearest(start):
+    wish = ("make", "fillomino", "6x6", "--difficulty", "beyond", "--grids", "100000")
+    process = start(*wish, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    await_work(process, seconds=1.5)
+    process.send_signal(signal.SIGINT)
+    printed, said = process.communicate(timeout=30)
+    assert process.returncode == 3
+    assert [len(line) for line in printed.splitlines()] == [6] * 6
+    assert said.startswith("no beyond puzzle of 6x6 was found before it was interrupted; the nearest (its level is ")
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("fillomino", "0x5"), "a fillomino of 0x5: it should have at least one cell"),
+        (("fillomino", "1000x1000"), "a new fillomino of 1000x1000: it should have at most 2500 cells"),
+        (("fillomino", "5x5", "--difficulty", "medum"), "there is no difficulty 'medum'; did you mean 'medium'?"),
+        (
+            ("fillomino", "5x5", "--symmetry", "x"),
+            "there is no symmetry 'x'; choose none, rotational, mirror, diagonal, ",
+        ),
+        (("fillomino", "5by5"), "size, line 1, column 1: there should be rows and columns, such as 10x10\n  5by5\n  ^"),
+        (("fillomino", "99999999999x2"), "size, line 1, column 1: rows and columns go up to 65536"),
+        (("filomino", "5x5"), "'filomino' cannot be made; did you mean 'fillomino'?"),
+        (("fillomino", "5x5", "--max-region", "2"), "a fillomino of 5x5 with regions of at most 2: none exists; "),
+        (("fillomino", "5x5", "-n", "0"), "'-n 0': it should be a whole number from 1 to 10000"),
+        (("fillomino", "5x5", "--clues", "x"), "clues 'x': it should be a number such as 32, or a share such as 32%"),
+        (
+            ("fillomino", "5x5", "--hidden", "2", "--no-hidden-regions"),
+            "hidden regions and no hidden regions contradict",
+        ),
+        (
+            ("fillomino", "5x5", "--largest", "9", "--max-region", "4"),
+            "a largest region of 9 cells, and regions of at ",
+        ),
+        (("fillomino", "5x5", "--pattern", "missing.txt"), "missing.txt"),
+        (("fillomino", "5x5", "--svg", "-", "--json"), "'--json' and '--svg -' cannot both print"),
+    ],
+)
+def test_bad_input_is_told_in_a_line(dancefloor, words, message):
+    done = dancefloor("make", *words)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(f"dancefloor: {message}")
+
+
+@pytest.mark.timeout(120)
+def test_several_puzzles_are_those_of_consecutive_seeds(dancefloor):
+    several = dancefloor("make", "fillomino", "4x4", "-n", "3", "--seed", "5")
+    alone = [dancefloor("make", "fillomino", "4x4", "--seed", seed, "-q").stdout for seed in ("5", "6", "7")]
+    assert several.stdout == "\n".join(alone)
+    assert [line.rpartition("; ")[2] for line in several.stderr.splitlines()] == ["seed 5", "seed 6", "seed 7"]
+
+
+@pytest.mark.timeout(120)
+def test_several_puzzles_are_one_document(dancefloor):
+    told = json.loads(dancefloor("make", "fillomino", "4x4", "-n", "2", "--json", "-q").stdout)
+    assert (told["document"], told["outcome"]) == ("dancefloor/made/1", "complete")
+    assert [each["seed"] for each in told["puzzles"]] == [0, 1]
+
+
+def test_a_pattern_is_kept(dancefloor, tmp_path):
+    (tmp_path / "pattern.txt").write_text("#.#.#\n.#.#.\n#.3.#\n.#.#.\n#.#.#\n")
+    made = dancefloor("make", "fillomino", "5x5", "--pattern", "pattern.txt", "-q").stdout
+    marks = "".join("." if sign == "." else "#" for sign in made.replace("\n", ""))
+    assert marks == "#.#.#.#.#.#.#.#.#.#.#.#.#"
+    assert made.splitlines()[2][2] == "3"
+
+
+@pytest.mark.parametrize(("kind", "size"), [("pentominous", "5x5"), ("tetrominous", "4x6"), ("symmarea", "5x5")])
+def test_other_kinds_are_made_as_addresses_and_have_one_solution(dancefloor, kind, size):
+    done = dancefloor("make", kind, size, "--seed", "2")
+    assert done.stdout.startswith(f"https://puzz.link/p?{kind}/")
+    assert re.fullmatch(r"\d+ clues?, one solution; seed 2\n", done.stderr)
+    checked = dancefloor("check", done.stdout.strip(), "--quiet")
+    assert (checked.returncode, "follows from" in checked.stdout) == (0, False)
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("pentominous", "8x8"), "a pentominous of 8x8: the part of the board at row 1, column 1 has 64 cells"),
+        (("pentominous", "5x5", "--difficulty", "easy"), "a new pentominous takes no wish for a difficulty"),
+        (("tetrominous", "4x4", "--clues", "3"), "a new tetrominous takes no wish for clues"),
+        (("tetrominous", "4x4", "--max-region", "4"), "takes no wish for the size of regions"),
+        (("symmarea", "4x4", "--best-of", "3"), "a new symmarea takes no wish for the best of several"),
+        (("tetrominous", "24x24", "--to", "grid"), "the format grid is for fillomino: this is a puzzle of the genre"),
+        (("symmarea", "24x24", "--to", "janko"), "a fillomino with symmetric regions: the format janko cannot"),
+        (("symmarea", "40x40"), "a symmarea of 40x40: a new one should have at most 900 cells"),
+        (("fillomino", "20x20", "--sheet", "none/book.pdf"), "none/book.pdf cannot be written: there is no directory"),
+        (("fillomino", "20x20", "--sheet", "book.txt"), "its name should end in .pdf or .svg"),
+        (("fillomino", "20x20", "--sheet", "-", "--json"), "cannot both print"),
+        (("fillomino", "20x20", "--page", "a4"), "'--page' is for sheets"),
+    ],
+)
+@pytest.mark.timeout(20)
+def test_what_cannot_be_made_or_printed_is_refused_in_one_line(dancefloor, tmp_path, words, message):
+    done = dancefloor("make", *words)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert message in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert not list(tmp_path.glob("*.pdf"))
+
+
+def test_a_book_has_the_grade_and_the_seed_below_each_puzzle(dancefloor, tmp_path):
+    from tests.draw.pdfs import Pdf
+
+    assert dancefloor("make", "fillomino", "4x4", "-n", "2", "--seed", "5", "--sheet", "book.pdf").returncode == 0
+    pdf = Pdf((tmp_path / "book.pdf").read_bytes())
+    assert pdf.title == "Fillomino 4x4"
+    captions = [text for text in pdf.strings(0) if "seed" in text]
+    assert [re.sub(r"\w+, effort \d+", "grade", text) for text in captions] == ["1. grade; seed 5", "2. grade; seed 6"]
+    assert pdf.strings(1)[0] == "Fillomino 4x4: solutions"

@@ -1,0 +1,141 @@
+"""The arena, the trees that fit it, and which packings it takes."""
+
+from itertools import product
+
+import pytest
+
+from dancefloor.errors import PuzzleError
+from dancefloor.geometry.box import box
+from dancefloor.geometry.cube import CUBE
+from dancefloor.geometry.hexagon import HEXAGON
+from dancefloor.geometry.polyforms import polyominoes
+from dancefloor.geometry.region import Region
+from dancefloor.geometry.shape import Shape
+from dancefloor.geometry.square import SuffixedSquares
+from dancefloor.geometry.triangle import TRIANGLE
+from dancefloor.houses.founders.fletcher.program import LARGEST_PIECE, program_of, program_with
+from dancefloor.puzzles.packing import Packing
+from dancefloor.puzzles.piece import Piece
+from dancefloor.puzzles.piece_language import read_pieces
+
+
+def program(region, pieces="pentominoes"):
+    return program_of(Packing(box(region), read_pieces(pieces)))
+
+
+def test_a_box_that_fits_lies_in_fletchers_arena():
+    arena = program("12x5").arena
+    assert (arena.row, arena.size) == (16, 512)
+    assert list(arena.squares.values())[:6] == [17, 18, 19, 20, 21, 33]
+    assert arena.squares[11, 4] == 17 + 11 * 16 + 4
+
+
+def test_rows_run_along_the_short_side():
+    assert program("5x12").arena.squares[4, 11] == 17 + 11 * 16 + 4
+
+
+@pytest.mark.parametrize("region", ["15x30", "16x16", "3x31", "2x40"])
+def test_a_box_that_does_not_fit_has_an_arena_of_its_own(region):
+    arena = program(region, "any*P").arena
+    rows, columns = sorted(map(int, region.split("x")))
+    assert ((arena.row, arena.size) == (16, 512)) == (rows <= 15 and columns <= 30)
+    assert len(set(arena.squares.values())) == rows * columns
+
+
+def test_a_piece_too_wide_for_fletchers_rows_gets_wider_ones():
+    long = Shape([(0, y) for y in range(16)])
+    assert program_of(Packing(Region.box(4, 16), [Piece("I", long, low=0, high=4)])).arena.row == 17
+
+
+def test_squares_of_a_piece_that_do_not_touch_need_a_wider_border():
+    bars = Shape.from_picture("#...#")
+    assert program_of(Packing(Region.box(3, 5), {"B": bars})).arena.row == 5 + 4
+
+
+@pytest.mark.parametrize("lattice", [HEXAGON, TRIANGLE, CUBE])
+def test_translates_differ_by_a_constant_on_every_lattice(lattice):
+    cells = product(range(2), range(3), range(2))
+    region = Region({cell[: lattice.dimension] for cell in cells}, lattice=lattice)
+    arena = program_of(Packing(region, {"A": Shape(region.cells[:2], lattice)})).arena
+    constants = {}
+    for one, other in product(region.cells, repeat=2):
+        if (shift := lattice.difference(one, other)) is not None:
+            constants.setdefault(shift, set()).add(arena.squares[other] - arena.squares[one])
+    assert all(len(constant) == 1 for constant in constants.values())
+    assert len(set(arena.squares.values())) == len(region)
+
+
+def test_there_is_a_tree_for_each_kind_of_lead():
+    assert len(program("2x2", "any*I2").trees) == 1
+    rhombus = Region([(x, y, z) for x in range(2) for y in range(2) for z in range(2)], lattice=TRIANGLE)
+    trees = program_of(Packing(rhombus, [Piece("D", Shape([(0, 0, 0), (0, 0, 1)], TRIANGLE), high=4)])).trees
+    # Scanned along x, an up-pointing triangle comes before its neighbours to the right and above; one that points down
+    # has them behind it as well.
+    assert len(trees) == 2
+    assert all(trees)
+
+
+def test_placements_are_those_of_the_patterns():
+    given = program("2x2", "2*I2")
+    assert [placed.cells for placed in given.placements([0, 0])] == [((0, 0), (0, 1)), ((1, 0), (1, 1))]
+    assert [placed.cells for placed in given.placements([1, 1])] == [((0, 0), (1, 0)), ((0, 1), (1, 1))]
+    with pytest.raises(ValueError, match="pattern 0 does not fit"):
+        given.placements([1, 0])
+
+
+def test_cells_that_may_stay_empty_are_refused():
+    with pytest.raises(PuzzleError, match="may stay empty: Fletcher's program fills each square"):
+        program("6x10+1x1?@7,0")
+
+
+def test_a_board_that_is_glued_together_is_refused():
+    with pytest.raises(PuzzleError, match="glued together: Fletcher's arena is flat"):
+        program_of(Packing(Region.box(6, 10).wrap("torus"), polyominoes(5)))
+
+
+def test_a_piece_of_too_many_cells_is_refused():
+    with pytest.raises(PuzzleError, match=f"'I' has 65 cells: a piece should have at most {LARGEST_PIECE}") as caught:
+        program_of(Packing(Region.box(1, 65), {"I": Shape([(0, y) for y in range(65)])}))
+    assert caught.value.piece == "I"
+
+
+def test_a_scattered_board_whose_arena_would_be_huge_is_refused():
+    with pytest.raises(PuzzleError, match="an arena of more than 4000000 squares"):
+        program_of(Packing(Region([(0, 0), (5000, 5000)]), {"O": Shape([(0, 0)])}))
+
+
+def test_layers_of_squares_are_kinds_of_their_own():
+    lattice = SuffixedSquares(("", "!"))
+    region = Region([(x, y, k) for x in range(2) for y in range(2) for k in range(2)], lattice=lattice)
+    pieces = [
+        Piece("a", Shape([(0, 0, 0), (0, 1, 0)], lattice), high=4),
+        Piece("b", Shape([(0, 0, 1)], lattice), high=4),
+    ]
+    assert len(program_of(Packing(region, pieces)).trees) == 2
+
+
+def test_a_tree_in_another_order_is_taken():
+    own = program("3x20")
+    ((lead, below),) = own.trees[0]
+    other = program_with(own.packing, (((lead, below[::-1]),),))
+    assert other.patterns[0] != own.patterns[0]
+    assert sorted(other.patterns[0]) != []
+
+
+@pytest.mark.parametrize(
+    ("trees", "message"),
+    [
+        ((), "0 trees of patterns: there should be 1"),
+        (
+            (((0, ((1, 1),)),),),
+            "pattern 0,1 is not an orientation of piece 1, 'F', in an arena with rows of 16 squares",
+        ),
+        ((((0, ((1, 13),)),),), "pattern 0,1 belongs to piece 13: pieces are numbered from 1 to 12"),
+        ((((0, ((1, ((2, ((3, ((3, 2),)),)),)),)),),), "pattern 0,1,2,3,3 is not an orientation of piece 2, 'I'"),
+        ((((0, ((1, ((2, ((3, ((4, 2), (4, 2))),)),)),)),),), "pattern 0,1,2,3,4 of piece 2 occurs twice"),
+        ((((1, ((0, ((2, ((3, ((4, 2),)),)),)),)),),), "pattern 1,0,2,3,4 is not an orientation"),
+    ],
+)
+def test_a_tree_that_does_not_fit_the_pieces_is_refused(trees, message):
+    with pytest.raises(PuzzleError, match=message):
+        program_with(Packing(box("6x10"), polyominoes(5)), trees)

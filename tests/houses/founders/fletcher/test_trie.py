@@ -1,0 +1,83 @@
+"""The tree of patterns: Fletcher's own, and what it is for other pieces."""
+
+from pathlib import Path
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dancefloor.geometry.box import box
+from dancefloor.geometry.polyforms import polyominoes
+from dancefloor.geometry.square import SQUARE
+from dancefloor.houses.founders.fletcher.program import program_of
+from dancefloor.houses.founders.fletcher.trie import (
+    Pattern,
+    canonical_path,
+    count_nodes,
+    folded,
+    notation,
+    patterns_of,
+    rank,
+    tree_of,
+)
+from dancefloor.puzzles.packing import Packing
+
+VECTORS = Path(__file__).with_name("vectors")
+
+
+def test_two_rules_give_the_papers_63_patterns_in_its_order():
+    listed = [tuple(map(int, line.split())) for line in (VECTORS / "patterns.txt").read_text().splitlines()]
+    (patterns,) = program_of(Packing(box("6x10"), polyominoes(5))).patterns
+    assert [(*path[1:], piece) for path, piece in patterns] == listed
+    assert {path[0] for path, _ in patterns} == {0}
+
+
+def test_the_pentominoes_are_a_tree_of_28_and_63_nodes():
+    (tree,) = program_of(Packing(box("6x10"), polyominoes(5))).trees
+    assert count_nodes(tree) == (28, 63)
+
+
+def test_the_tree_begins_as_the_paper_prints_it():
+    (tree,) = program_of(Packing(box("6x10"), polyominoes(5))).trees
+    assert "(17,((18,((19,04)(33,01)(34,09)))" in notation(tree)
+
+
+def test_every_square_but_the_first_touches_one_before_it():
+    (patterns,) = program_of(Packing(box("6x10"), polyominoes(6))).patterns
+    assert len(patterns) == 216
+    for path, _ in patterns:
+        assert all(any(abs(path[k] - before) in (1, 16) for before in path[:k]) for k in range(1, 6))
+
+
+def test_squares_that_touch_nothing_come_in_the_order_of_their_ranks():
+    cells = [(0, 0), (0, 2), (2, -1), (2, 0), (5, 5)]
+    assert [cells[k] for k in canonical_path(cells, cells, SQUARE)] == [(0, 0), (0, 2), (2, -1), (2, 0), (5, 5)]
+
+
+def test_offsets_of_any_dimension_have_a_rank():
+    assert rank((3,)) == (3, 0, 0)
+    assert rank((1, -2, 5)) == (-1, 2, -2, 5)
+
+
+def test_pieces_of_several_sizes_share_their_beginnings():
+    patterns = [Pattern((0,), 3), Pattern((0, 1), 1), Pattern((0, 1), 2), Pattern((0, 1, 2), 4)]
+    tree = tree_of(patterns)
+    assert tree == ((0, 3), (0, ((1, 1), (1, 2), (1, ((2, 4),)))))
+    assert list(patterns_of(tree)) == patterns
+
+
+PATHS = st.lists(st.integers(1, 40), unique=True, max_size=4).map(lambda path: (0, *path))
+
+
+@given(st.lists(st.tuples(PATHS, st.integers(1, 5)), max_size=20, unique=True))
+def test_a_tree_has_the_patterns_it_was_made_of(patterns):
+    patterns = sorted(Pattern(*pattern) for pattern in patterns)
+    tree = tree_of(patterns)
+    assert sorted(patterns_of(tree)) == patterns
+    assert count_nodes(tree).leaves == len(patterns)
+
+
+@given(st.text("(),0123", max_size=100), st.integers(10, 30))
+def test_a_folded_text_is_the_same_in_narrower_lines(text, width):
+    lines = folded(text, width)
+    assert "".join(lines) == text
+    assert all(0 < len(line) <= width for line in lines) or text == ""

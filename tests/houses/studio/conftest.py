@@ -1,0 +1,208 @@
+"""A real browser, and the ways in which a page reaches dancefloor."""
+
+from __future__ import annotations
+
+import os
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from threading import Thread
+
+import pytest
+
+from dancefloor.houses.studio.server import Server
+from tests.conftest import PATIENCE
+from tests.jupyterlab import address_of, jupyterlab, notebook_of
+
+STUDIO = "import dancefloor as dance\nstudio = dance.studio()\nstudio"
+FOLDER = os.environ.get("DANCEFLOOR_STATIC")
+
+
+@contextmanager
+def local():
+    """The page of `dancefloor web`; yields its address."""
+    server = Server()
+    thread = Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
+    thread.start()
+    try:
+        yield server.address
+    finally:
+        server.shutdown()
+        server.stop()
+        thread.join()
+
+
+@contextmanager
+def jupyter():
+    """A notebook of JupyterLab with the page as a widget; yields its address."""
+    for package in ("nbformat", "jupyterlab", "anywidget"):
+        pytest.importorskip(package, reason=f"{package} is not installed")
+    with jupyterlab({"studio": notebook_of(STUDIO)}) as server:
+        yield address_of(server, "studio")
+
+
+def run_cell(page, number):
+    """Run a cell of the notebook that is shown, and wait until it is done."""
+    page.locator(".jp-Notebook .jp-CodeCell").nth(number).locator(".jp-InputArea-editor").click(
+        position={"x": 5, "y": 5}
+    )
+    page.evaluate("""async () => {
+        const { commands, shell } = window.jupyterapp;
+        await shell.currentWidget.sessionContext.ready;
+        await commands.execute("notebook:run-cell");
+    }""")
+
+
+@contextmanager
+def listening(page):
+    """A list that gets what the page says on its console, and which of its requests failed."""
+    said: list[str] = []
+    hear = {
+        "console": lambda message: said.append(message.text) if message.type != "debug" else None,
+        "pageerror": lambda error: said.append(str(error)),
+        "requestfailed": lambda request: said.append(f"{request.url}: {request.failure}"),
+    }
+    for event, heard in hear.items():
+        page.on(event, heard)
+    try:
+        yield said
+    finally:
+        for event, heard in hear.items():
+            page.remove_listener(event, heard)
+
+
+def open_notebook(page, address):
+    """Open a notebook, and wait until its kernel waits for cells, and JupyterLab has all that it loads at first."""
+    page.goto(address)
+    page.locator(".jp-Notebook-ExecutionIndicator[data-status=idle]").wait_for(timeout=120_000)
+    page.evaluate("window.jupyterapp.allPluginsActivated")
+
+
+def arrive(page):
+    """Wait until our page is mounted; in a notebook, run the first cell."""
+    if ".ipynb" in page.url:
+        run_cell(page, 0)
+    page.locator(".dancefloor[data-ready]").wait_for()
+
+
+class InNotebook:
+    """A page of JupyterLab, in which tests look for things only where the notebook shows our page."""
+
+    OURS = ("locator", "get_by_label", "get_by_role", "get_by_text")
+
+    def __init__(self, page):
+        self._page = page
+        self._shown = page.locator(".jp-Notebook .jp-OutputArea")
+
+    def __getattr__(self, name):
+        return getattr(self._shown if name in self.OURS else self._page, name)
+
+
+def hindrances(part):
+    """What axe finds in a part of a page that hinders people, as names of its rules; shadow roots do not hide it."""
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-core is not installed")
+    part.page.evaluate(axe.Axe().axe_script)
+    found = part.evaluate("part => axe.run(part)")
+    assert len(found["passes"]) > 10
+    return [rule["id"] for rule in found["violations"]]
+
+
+def leave(page):
+    """Close the widgets of a notebook, so that the next test finds none."""
+    page.evaluate("""() => window.jupyterapp?.shell.currentWidget.sessionContext.session.kernel.requestExecute({
+        code: "import ipywidgets; ipywidgets.Widget.close_all()",
+    }).done""")
+
+
+class Files(SimpleHTTPRequestHandler):
+    """Any web host."""
+
+    def log_message(self, *words):
+        pass
+
+
+class Host(ThreadingHTTPServer):
+    def handle_error(self, request, address):
+        """A page that is closed wants no more of its files."""
+
+
+@contextmanager
+def hosted(folder):
+    """The files of a folder; yields the address of its page."""
+    with Host(("127.0.0.1", 0), partial(Files, directory=folder)) as server:
+        thread = Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
+        thread.start()
+        try:
+            yield f"http://127.0.0.1:{server.server_port}/index.html"
+        finally:
+            server.shutdown()
+            thread.join()
+
+
+@contextmanager
+def static():
+    """The page of a static folder, in which Python runs in the browser; yields its address."""
+    if not FOLDER:
+        pytest.skip("there is no static folder: `nox -s static` makes one, and runs these tests")
+    with hosted(FOLDER) as address:
+        yield address
+
+
+#: The carriers by name: blocks that yield the address of a page. All tests of the page run with each of them.
+CARRIERS = {"local": local, "static": static, "jupyter": jupyter}
+
+
+@pytest.fixture(
+    scope="session",
+    params=["local", *(pytest.param(each, marks=pytest.mark.slow) for each in ("static", "jupyter"))],
+)
+def address(request, browser):
+    """The address of the page, for each carrier."""
+    with CARRIERS[request.param]() as found:
+        yield found
+
+
+@pytest.fixture
+def own_window(address):
+    """For tests of a page that has a window of its own, as it has not in a notebook."""
+    if ".ipynb" in address:
+        pytest.skip("in a notebook the page has no window of its own")
+
+
+@pytest.fixture
+def context(browser):
+    """A browser as it is when somebody opens it for the first time, with the settings of the test."""
+    made = browser.new_context(viewport={"width": 1000, "height": 700})
+    made.set_default_timeout(PATIENCE)
+    yield made
+    made.close()
+
+
+@pytest.fixture(scope="session")
+def lab(browser, address):
+    """The notebook in JupyterLab, which takes long to open: all tests share it. None for other carriers."""
+    if ".ipynb" not in address:
+        yield None
+        return
+    page = browser.new_page()
+    page.set_default_timeout(PATIENCE)
+    open_notebook(page, address)
+    yield page
+    page.close()
+
+
+@pytest.fixture
+def page(context, address, lab):
+    """The page, mounted. Nothing may be written on its console."""
+    opened = lab or context.new_page()
+    with listening(opened) as said:
+        if lab:
+            lab.set_viewport_size({"width": 1300, "height": 1000})  # there is much around the page
+            lab.emulate_media(media="null", color_scheme="null")  # as the test before may have left it
+        else:
+            opened.goto(address)
+        arrive(opened)
+        opened.locator(".dancefloor .notice").wait_for(state="hidden")
+        yield InNotebook(opened) if lab else opened
+        leave(opened)
+    assert [line for line in said if "ERR_ABORTED" not in line] == []  # a query that was cancelled

@@ -1,0 +1,149 @@
+"""The carriers of backends.js: what they send, what they hand over, and how they cancel."""
+
+from __future__ import annotations
+
+import pytest
+from tests.faces.conftest import local
+
+playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+expect = playwright.expect
+
+# A worker that answers as the one of the static page does, one query after another. While it answers "wait", it hears
+# that it was cancelled; while it answers "work", it hears nothing.
+WORKER = """
+const number = Math.random();
+let busy = false, waits = [];
+postMessage({ notice: "" });
+onmessage = ({ data }) => {
+  if (data.cancel) {
+    if (busy !== "work") postMessage({ id: data.id, event: { event: "cancelled" } });
+    if (busy === "wait") busy = false;
+    for (const each of waits.splice(0)) answer(each);
+  } else if (busy) waits.push(data);
+  else answer(data);
+};
+const answer = ({ id, query }) => {
+  if (query.ask === "wait" || query.ask === "work") return (busy = query.ask);
+  if (query.ask === "who") return postMessage({ id, event: { event: "result", value: number } });
+  postMessage({ id: "other", event: { event: "result", value: "of another" } });
+  for (const event of ["progress", "result", "progress"]) postMessage({ id, event: { event, value: query.ask } });
+};
+"""
+# A model as anywidget gives it, which notes what is sent, and answers twice: for another view, and for this one.
+MODEL = """
+const heard = [], sent = [];
+const model = {
+  on: (name, each) => heard.push(each),
+  off: (name, each) => heard.splice(heard.indexOf(each), 1),
+  send: (message) => {
+    sent.push(message);
+    if (message.cancel || message.query.ask === "wait") return;
+    for (const id of ["other", message.id])
+      for (const event of ["progress", "result", "progress"])
+        for (const each of [...heard]) each({ id, event: { event, value: message.query.ask } });
+  },
+};
+"""
+
+
+@pytest.fixture
+def bare(context):
+    """A page of the server, without the token; and what carriers hand over to `hear`."""
+    with local() as address:
+        page = context.new_page()
+        page.route("**/worker.js", lambda route: route.fulfill(content_type="text/javascript", body=WORKER))
+        page.goto(address.partition("#")[0] + "icon.svg")
+        page.address = address
+        yield page
+
+
+def run(page, script):
+    """The value of a script that has the carriers, and hands over the events that they hand over."""
+    return page.evaluate(
+        "async () => { const backends = await import('/backends.js'); const events = [];"
+        f"const hear = (event) => events.push(event.event); {script} }}"
+    )
+
+
+def test_a_widget_hears_its_own_answer_and_stops_listening(bare):
+    done, events, listeners, query = run(
+        bare,
+        MODEL + "const last = await backends.widget(model).ask({ ask: 'x' }, hear).done;"
+        "return [last.value, events, heard.length, sent[0].query];",
+    )
+    assert (done, events, listeners, query) == ("x", ["progress", "result"], 0, {"ask": "x"})
+
+
+def test_a_widget_sends_that_it_cancels(bare):
+    done, events, listeners, sent = run(
+        bare,
+        MODEL + "const asked = backends.widget(model).ask({ ask: 'wait' }, hear); asked.cancel(); asked.cancel();"
+        "return [await asked.done, events, heard.length, sent];",
+    )
+    assert (done, events, listeners) == ({"event": "cancelled"}, [], 0)
+    assert [message.get("cancel") for message in sent] == [None, True]
+    assert sent[0]["id"] == sent[1]["id"]
+
+
+def test_a_worker_answers_one_query_after_another(bare):
+    done, again, events = run(
+        bare,
+        "const backend = backends.worker('worker.js');"
+        "const last = await backend.ask({ ask: 'x' }, hear).done, next = await backend.ask({ ask: 'y' }).done;"
+        "return [last.value, next.value, events];",
+    )
+    assert (done, again, events) == ("x", "y", ["progress", "result"])
+
+
+@pytest.mark.parametrize(("busy", "is_the_same"), [("wait", True), ("work", False)])
+def test_a_worker_that_does_not_hear_of_cancelling_is_replaced(bare, busy, is_the_same):
+    first, other, before, after = run(
+        bare,
+        "const backend = backends.worker('worker.js');"
+        "const who = async () => (await backend.ask({ ask: 'who' }).done).value; const before = await who();"
+        f"const one = backend.ask({{ ask: '{busy}' }}, hear), two = backend.ask({{ ask: 'x' }}, hear);"
+        "one.cancel(); return [await one.done, await two.done, before, await who()];",
+    )
+    assert first == {"event": "cancelled"}
+    assert other == {"event": "result", "value": "x"}  # what waited is not lost
+    assert (before == after) == is_the_same
+
+
+def test_a_worker_that_cannot_be_loaded_is_an_error(bare):
+    bare.route("**/none.js", lambda route: route.fulfill(status=404, body=""))
+    last = run(bare, "return await backends.worker('none.js').ask({ ask: 'x' }).done;")
+    assert last["event"] == "error"
+    assert last["message"].startswith("the worker failed")
+
+
+def test_a_server_that_refuses_says_why(bare):
+    last = run(bare, "return await backends.http(() => 'wrong', '/ask').ask({ ask: 'about' }).done;")
+    assert last["kind"] == "refused"
+    assert last["message"].startswith("the token is wrong")
+
+
+def test_a_server_that_is_gone_or_breaks_off_is_an_error(bare):
+    bare.route("**/broken", lambda route: route.fulfill(body='{"event": "progress"}\n'))
+    bare.route("**/gone", lambda route: route.abort())
+    bare.route("**/nonsense", lambda route: route.fulfill(body="<html>\n"))
+    for path, said in (
+        ("broken", "the answer ended early"),
+        ("gone", "nobody answers"),
+        ("nonsense", "nobody answers"),
+    ):
+        last = run(bare, f"return await backends.http(() => 'x', '/{path}').ask({{ ask: 'about' }}).done;")
+        assert last["kind"] == "carrier"
+        assert last["message"].startswith(said)
+
+
+def test_a_server_answers_and_can_be_cancelled(bare):
+    token = bare.address.partition("token=")[2]
+    version, cancelled, events = run(
+        bare,
+        f"const backend = backends.http(() => '{token}', '/ask');"
+        "const last = await backend.ask({ ask: 'about' }).done;"
+        "const asked = backend.ask({ ask: 'film' }, hear); asked.cancel();"
+        "return [last.value.version, await asked.done, events];",
+    )
+    assert version
+    assert (cancelled, events) == ({"event": "cancelled"}, [])

@@ -1,0 +1,375 @@
+"""The fillomino tab in a real browser: writing and solving, by keyboard, mouse and touch."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from tests.faces.conftest import hindrances
+
+import dancefloor as dance
+from dancefloor.formats.puzzle import read_puzzle, read_typed
+
+expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
+
+ADDRESS = "https://puzz.link/p?fillomino/7/3/33i21g3i5h6g45h"
+CLUES = ["33...21", ".3...5.", ".6.45.."]
+SOLUTION = ["3364221", "6364455", "6664555"]
+
+
+@pytest.fixture
+def grid(page):
+    page.locator(".packing .board").wait_for()
+    page.get_by_role("tab", name="Fillomino").click()
+    page.locator(".fillomino .board").wait_for()
+    return page.locator(".fillomino")
+
+
+def cell(grid, row, column):
+    return grid.locator(f'[data-cell="{row},{column}"]')
+
+
+def enter(grid, text):
+    grid.locator("#fillomino-text").fill(text)
+    grid.locator("#fillomino-text").press("Enter")
+
+
+def opened(grid):
+    enter(grid, ADDRESS)
+    expect(grid.locator(".board polygon")).to_have_count(21)
+
+
+def verdict(grid, answer):
+    expect(grid.locator(".verdict")).to_have_attribute("data-answer", answer)
+
+
+def resized(grid, rows, columns):
+    grid.get_by_text("Size and rules").click()
+    grid.get_by_label("Rows").fill(str(rows))
+    grid.get_by_label("Columns").fill(str(columns))
+    grid.get_by_role("button", name="New grid").click()
+    expect(cell(grid, rows - 1, columns - 1)).to_be_visible()
+
+
+def texts(grid):
+    return [each.get_attribute("aria-label").split()[-1] for each in grid.locator(".board polygon[data-cell]").all()]
+
+
+def type_rows(page, grid, rows):
+    cell(grid, 0, 0).focus()
+    for number, row in enumerate(rows):
+        for key in row:
+            page.keyboard.press("Delete" if key == "." else key)
+            page.keyboard.press("ArrowRight")
+        if number + 1 < len(rows):
+            page.keyboard.press("ArrowDown")
+            for _ in row:
+                page.keyboard.press("ArrowLeft")
+
+
+def address_of(page, grid):
+    grid.get_by_text("Copy and save").click()
+    grid.get_by_role("button", name="Copy").click()
+    expect(grid.locator(".written")).not_to_have_value("")
+    return grid.locator(".written").input_value()
+
+
+def test_a_published_puzzle_is_written_by_keyboard_and_its_address_checks(page, grid):
+    resized(grid, 3, 7)
+    verdict(grid, "multiple")
+    type_rows(page, grid, CLUES)
+    verdict(grid, "unique")
+    address = address_of(page, grid)
+    assert address == ADDRESS
+    assert dance.check(read_puzzle(address))
+
+
+def test_it_is_solved_by_keyboard(page, grid):
+    opened(grid)
+    verdict(grid, "unique")
+    type_rows(page, grid, SOLUTION)
+    expect(page.locator(".fillomino")).to_have_attribute("data-solved", "yes")
+    assert texts(grid) == list("".join(SOLUTION))
+    expect(grid.locator(".sentence")).to_have_text("Solved.")
+
+
+def test_a_hint_draws_its_cells_and_is_done(page, grid):
+    opened(grid)
+    grid.get_by_role("button", name="Hint").click()
+    expect(grid.locator(".board .target")).to_have_count(1)
+    expect(grid.locator(".board .because").first).to_be_attached()
+    expect(grid.locator(".sentence")).to_contain_text("must be")
+    target = grid.locator(".board .target").get_attribute("data-cell")
+    grid.get_by_role("button", name="Do it").click()
+    row, column = map(int, target.split(","))
+    expect(cell(grid, row, column)).to_have_attribute("aria-label", re.compile(f": {SOLUTION[row][column]}$"))
+    grid.get_by_role("button", name="Hint").click()
+    expect(grid.locator(".board .target").first).to_be_attached()
+    page.keyboard.press("Enter")  # does it, and asks for no other hint
+    expect(grid.locator(".board .target")).to_have_count(0)
+    expect(grid.get_by_role("button", name="Do it")).to_be_hidden()
+    for _ in range(4):  # by keyboard
+        page.keyboard.press("h")
+        expect(grid.locator(".board .target").first).to_be_attached()
+        page.keyboard.press("Enter")
+        expect(grid.locator(".board .target")).to_have_count(0)
+
+
+def test_a_mistake_is_explained(page, grid):
+    opened(grid)
+    cell(grid, 0, 2).click()
+    page.keyboard.press("5")
+    grid.get_by_role("button", name="Why is this wrong?").click()
+    expect(cell(grid, 0, 2)).to_have_class(re.compile("wrong"))
+    expect(grid.locator(".board .blamed").nth(1)).to_be_attached()
+    expect(grid.locator(".sentence")).to_contain_text("contradict each other")
+
+
+def test_clues_to_blame_and_cells_that_differ_are_shown(page, grid):
+    opened(grid)
+    verdict(grid, "unique")
+    grid.get_by_label("Write clues").check()
+    cell(grid, 0, 3).click()
+    page.keyboard.press("2")
+    page.keyboard.press("1")  # together 21
+    verdict(grid, "none")
+    expect(grid.locator(".board .blamed").first).to_be_attached()
+    page.keyboard.press("Control+z")
+    page.keyboard.press("Control+z")
+    verdict(grid, "unique")
+    cell(grid, 2, 4).click()
+    page.keyboard.press("Space")
+    verdict(grid, "multiple")
+    expect(grid.locator(".board .differing").nth(1)).to_be_attached()
+    page.keyboard.press("Control+z")
+    verdict(grid, "unique")
+    page.keyboard.press("Control+y")
+    verdict(grid, "multiple")
+
+
+def test_walls_are_drawn_by_keyboard_and_by_the_right_button(page, grid):
+    resized(grid, 2, 2)
+    cell(grid, 0, 0).focus()
+    page.keyboard.press("Alt+ArrowRight")
+    assert grid.locator(".walls").get_attribute("d").count("M") == 1
+    page.keyboard.press("Control+ArrowRight")
+    assert grid.locator(".walls").get_attribute("d") == ""
+    box = cell(grid, 0, 0).bounding_box()
+    middle, top = (box["x"] + box["width"], box["y"] + box["height"]), (box["x"] + box["width"], box["y"])
+    page.mouse.move(*top)
+    page.mouse.down(button="right")
+    page.mouse.move(*middle, steps=5)
+    page.mouse.move(middle[0] + box["width"], middle[1], steps=5)
+    page.mouse.up(button="right")
+    assert grid.locator(".walls").get_attribute("d").count("M") == 2
+
+
+def test_marks_are_small_numbers_that_a_number_replaces(page, grid):
+    opened(grid)
+    cell(grid, 1, 3).click()
+    for key in ("Shift+Digit4", "Shift+Digit5", "Shift+Digit6", "Shift+Digit5"):
+        page.keyboard.press(key)
+    expect(grid.locator(".marks text")).to_have_text("4 6")
+    page.keyboard.press("4")
+    expect(grid.locator(".marks text")).to_have_count(0)
+
+
+def test_a_puzzle_is_made_as_wished(page, grid):
+    resized(grid, 5, 5)
+    grid.get_by_text("Make a new one").click()
+    grid.get_by_label("Difficulty").select_option("easy")
+    grid.get_by_label("Symmetry of clues").select_option("rotational")
+    grid.get_by_role("button", name="Make").click()
+    expect(grid.locator(".sentence")).to_contain_text("easy")
+    verdict(grid, "unique")
+    clues = [each.get_attribute("class").split()[0] for each in grid.locator(".board polygon").all()]
+    assert clues == clues[::-1]
+    grid.get_by_role("button", name="Show the solution").click()
+    expect(grid.locator(".board .blank")).to_have_count(0)
+
+
+@pytest.mark.parametrize("text", ["https://puzz.link/p?fillomino/7/3/33i21g3i5h6g45hzzzz", "12 x"])
+def test_a_wrong_text_is_said_beside_the_field(grid, text):
+    enter(grid, text.replace("\n", " "))
+    expect(grid.locator("#fillomino-problem")).not_to_have_text("")
+
+
+def test_what_is_pasted_is_read(grid):
+    paste(grid, ADDRESS)
+    verdict(grid, "unique")
+    expect(grid.locator(".board polygon")).to_have_count(21)
+
+
+def test_rows_that_could_be_options_are_pasted_as_a_fillomino(grid):
+    paste(grid, "1\n2\n2")
+    expect(grid.locator(".board polygon")).to_have_count(3)
+    paste(grid, "1\n" * 4001)
+    expect(grid.locator("#fillomino-problem")).to_contain_text("4001 cells, too many for a page")
+
+
+def paste(grid, text):
+    cell(grid, 0, 0).evaluate(
+        """(at, text) => {
+            const data = new DataTransfer();
+            data.setData("text", text);
+            at.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, composed: true }));
+        }""",
+        text,
+    )
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(64, 63), (4001, 1)])
+def test_a_grid_that_is_too_large_is_said_beside_the_field(grid, rows, columns):
+    grid.get_by_text("Size and rules").click()
+    grid.get_by_label("Rows").fill(str(rows))
+    grid.get_by_label("Columns").fill(str(columns))
+    grid.get_by_role("button", name="New grid").click()
+    expect(grid.get_by_role("alert").filter(has_text="at most 4000")).to_be_visible()
+    expect(grid.locator(".board polygon")).to_have_count(49)
+
+
+def test_a_solution_that_is_shown_is_not_said_to_be_solved(grid):
+    opened(grid)
+    grid.get_by_role("button", name="Show the solution").click()
+    expect(grid.locator(".board .blank")).to_have_count(0)
+    expect(grid.locator(".sentence")).to_contain_text("one solution")
+    grid.get_by_role("button", name="Undo").click()
+    expect(grid.locator(".board polygon.blank")).to_have_count(12)
+
+
+def test_clearing_and_cutting_are_undone(grid):
+    opened(grid)
+    grid.get_by_label("Write clues").check()
+    grid.get_by_role("button", name="Clear", exact=True).click()
+    expect(grid.locator(".board .clue")).to_have_count(0)
+    grid.get_by_role("button", name="Undo").click()
+    expect(grid.locator(".board polygon.clue")).to_have_count(9)
+    grid.get_by_text("Size and rules").click()
+    grid.get_by_label("Columns").fill("2")
+    grid.get_by_role("button", name="Resize").click()
+    expect(grid.locator(".board polygon")).to_have_count(6)
+    expect(grid.locator(".board polygon.clue")).to_have_count(4)
+    grid.get_by_role("button", name="Undo").click()
+    expect(grid.locator(".board polygon.clue")).to_have_count(9)
+
+
+@pytest.mark.parametrize("form", ["puzzlink", "penpa", "pzprv3", "grid"])
+def test_what_is_copied_is_read_again(grid, form):
+    opened(grid)
+    grid.get_by_text("Copy and save").click()
+    grid.locator("#fillomino-format").select_option(form)
+    grid.get_by_role("button", name="Copy").click()
+    expect(grid.locator(".written")).not_to_have_value("")
+    copied = read_typed(grid.locator(".written").input_value())
+    assert copied == read_puzzle(ADDRESS)
+    assert dance.check(copied)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [1000, pytest.param(400, marks=pytest.mark.slow)])
+def test_nothing_hinders_people_with_disabilities(page, grid, scheme, width):
+    page.emulate_media(color_scheme=scheme)
+    page.set_viewport_size({"width": width, "height": 800})
+    opened(grid)
+    for title in grid.locator("summary").all():
+        title.click()
+    grid.get_by_role("button", name="Hint").click()
+    expect(grid.locator(".board .target")).to_have_count(1)
+    assert hindrances(grid) == []
+
+
+def test_in_print_only_the_grid_is_left(page, grid):
+    opened(grid)
+    verdict(grid, "unique")
+    page.emulate_media(media="print")
+    assert not grid.get_by_role("button", name="Hint").is_visible()
+    assert grid.locator(".board").is_visible()
+    page.emulate_media(media="screen")
+
+
+def test_lines_are_drawn_by_a_finger(page, grid):
+    page.set_viewport_size({"width": 400, "height": 800})
+    resized(grid, 2, 2)
+    grid.get_by_label("Draw lines between cells").check()
+    cell(grid, 0, 0).scroll_into_view_if_needed()
+    box = cell(grid, 0, 0).bounding_box()
+    x, y = box["x"] + box["width"], box["y"]
+    touch = page.context.new_cdp_session(grid.page)
+    for kind, down in (("touchStart", 0), ("touchMove", 0.5), ("touchMove", 1)):
+        points = [{"x": x, "y": y + down * box["height"] + 1}]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    assert grid.locator(".walls").get_attribute("d").count("M") == 1
+    grid.get_by_role("button", name="Undo").click()
+    assert grid.locator(".walls").get_attribute("d") == ""
+
+
+def test_nothing_can_be_undone_after_the_first_puzzle(grid):
+    expect(grid.get_by_role("button", name="Undo")).to_be_disabled()
+    opened(grid)
+    expect(grid.get_by_role("button", name="Undo")).to_be_disabled()
+
+
+def test_a_puzzle_is_made_with_the_largest_region_and_without_ones(grid):
+    resized(grid, 4, 4)
+    grid.get_by_text("Make a new one").click()
+    grid.get_by_label("Largest region").fill("5")
+    grid.get_by_label("Regions of one cell").uncheck()
+    grid.get_by_role("button", name="Make").click()
+    expect(grid.locator(".board .clue").first).to_be_visible()
+    numbers = grid.locator(".board .clue").all_text_contents()
+    assert "5" in numbers
+    assert "1" not in numbers
+
+
+def test_a_puzzle_is_made_with_clues_where_the_grid_has_them(grid):
+    enter(grid, "fillomino/4/4/h.g.h2g.j.g")
+    expect(grid.locator(".board")).to_contain_text("?")
+    grid.get_by_text("Make a new one").click()
+    grid.get_by_label("Clues only where the grid has one").check()
+    grid.get_by_role("button", name="Make").click()
+    expect(grid.locator(".board")).not_to_contain_text("?")
+    numbers = [each for each in grid.locator(".board .clue").all_text_contents() if each]
+    assert len(numbers) == 5
+    assert "2" in numbers
+
+
+def test_making_is_stopped_halfway(grid):
+    resized(grid, 30, 30)
+    grid.get_by_text("Make a new one").click()
+    grid.get_by_role("button", name="Make").click()
+    grid.get_by_role("button", name="Stop").click()
+    expect(grid.locator(".sentence")).to_have_text("stopped")
+    expect(grid.get_by_role("button", name="Stop")).to_be_disabled()
+    expect(grid.locator(".board .clue")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "said"),
+    [
+        ("grid.png", [0x89, 0x50, 0x4E, 0x47, 0, 0xFF], "grid.png: this is not text in UTF-8"),
+        ("grid.txt", [], "grid.txt: it is empty: it should contain a puzzle"),
+        ("grid.txt", 1_000_001, "grid.txt has 1000001 bytes, too many for a page, which takes 1000000"),
+    ],
+)
+def test_a_dropped_file_that_is_no_puzzle_is_refused_in_one_line(page, grid, name, content, said):
+    drop(grid, name, content)
+    expect(grid.locator("#fillomino-problem")).to_have_text(said)
+    expect(page.locator(".line")).to_be_empty()
+
+
+def test_a_dropped_file_is_read(grid):
+    drop(grid, "grid.txt", list(b"2 .\n. 2\n"))
+    expect(grid.locator(".board polygon")).to_have_count(4)
+
+
+def drop(grid, name, content):
+    grid.evaluate(
+        """(at, [name, content]) => {
+            const data = new DataTransfer();
+            const bytes = new Uint8Array(content); // a number makes so many zeros
+            data.items.add(new File([bytes], name));
+            at.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, composed: true }));
+        }""",
+        [name, content],
+    )

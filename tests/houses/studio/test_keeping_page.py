@@ -1,0 +1,645 @@
+"""What the page keeps in a real browser: loaded again, in closed tabs and several tabs, damaged, without room."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from tests.faces.conftest import listening
+
+expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
+pytestmark = pytest.mark.usefixtures("own_window")
+
+ADDRESS = "https://puzz.link/p?fillomino/7/3/33i21g3i5h6g45h"
+BOARD = ".packing .stage .board"
+INSIDE = f"{BOARD} polygon.inside"
+COLORED = f"{BOARD} polygon.colored"
+LINE = ".dancefloor > .line"
+KEY = "dancefloor-work"
+FREED = 400  # milliseconds; the page writes its work 300 after a change
+
+
+def ready(page):
+    page.locator(".dancefloor[data-ready]").wait_for()
+    return page
+
+
+def opened(context, address):
+    page = context.new_page()
+    page.goto(address)
+    return ready(page)
+
+
+def again(page):
+    """Load the page again, at once."""
+    page.reload()
+    ready(page)
+
+
+def cell(page, *coordinates):
+    return page.locator(f'{BOARD} [data-cell="{",".join(map(str, coordinates))}"]')
+
+
+def open_puzzle(page, text, cells):
+    page.locator("#packing-text").fill(text)
+    page.locator("#packing-text").press("Enter")
+    expect(page.locator("#packing-text")).to_have_value(text)
+    expect(page.locator(INSIDE)).to_have_count(cells)
+    if text == "3x20":  # the page begins with 60 cells, too
+        expect(cell(page, 0, 19)).to_be_visible()
+
+
+def erase(page, many):
+    """Take the first cells away, one after another."""
+    page.evaluate(
+        """(many) => {
+            const cells = [...document.querySelectorAll(".packing .stage .board polygon.inside")].slice(0, many);
+            for (const each of cells) for (const type of ["pointerdown", "pointerup"]) {
+                const { x, y, width, height } = each.getBoundingClientRect();
+                const at = { clientX: x + width / 2, clientY: y + height / 2, pointerId: 1, bubbles: true, button: 0 };
+                each.dispatchEvent(new PointerEvent(type, at));
+            }
+        }""",
+        many,
+    )
+
+
+def press(page, name, times):
+    """Press a button of the history of the board."""
+    script = """([name, times]) => {
+        for (let k = 0; k < times; k++) document.querySelector(`.packing .${name}`).click();
+    }"""
+    page.evaluate(script, [name, times])
+
+
+def place(page, name, *coordinates):
+    """Put a piece down, and leave the hand empty."""
+    before = page.locator(COLORED).count()
+    page.locator(f'.tray [data-piece="{name}"]').click()
+    expect(page.locator(LINE)).to_contain_text(f"{name} in the hand")
+    cell(page, *coordinates).click()
+    expect(page.locator(COLORED)).to_have_count(before + 5)
+
+
+def covered(page):
+    return page.locator(COLORED).evaluate_all("all => all.map((each) => each.dataset.cell).sort()")
+
+
+@pytest.fixture
+def grid(page):
+    return fillomino(page)
+
+
+def fillomino(page):
+    page.get_by_role("tab", name="Fillomino").click()
+    page.locator(".fillomino .board").wait_for()
+    page.locator("#fillomino-text").fill(ADDRESS)
+    page.locator("#fillomino-text").press("Enter")
+    expect(page.locator(".fillomino .board polygon")).to_have_count(21)
+    return page.locator(".fillomino")
+
+
+def numbers(grid):
+    cells = grid.locator(".board polygon[data-cell]")
+    return cells.evaluate_all('all => all.map((each) => each.getAttribute("aria-label").split(": ")[1]).join(" ")')
+
+
+def write(page, grid, row, column, *keys):
+    grid.locator(f'[data-cell="{row},{column}"]').focus()
+    for key in keys:
+        page.keyboard.press(key)
+
+
+def stored(page):
+    """All that the page has written, but for the token of the tab."""
+    return page.evaluate("""() => {
+        const { "dancefloor-token": token, ...session } = sessionStorage;
+        const all = [...Object.entries({ ...localStorage }), ...Object.entries(session)];
+        return [JSON.stringify(history.state), ...all.map(String)];
+    }""")
+
+
+def damage(page, script, given=None):
+    """Change what is kept, and load the page again before it writes anything."""
+    page.wait_for_timeout(FREED)
+    page.evaluate("Storage.prototype.setItem = () => {}")
+    page.evaluate(script, given)
+    again(page)
+
+
+# --- loading the page again ---
+
+
+def test_placed_pieces_and_their_undo_outlive_loading_again(page):
+    place(page, "X", 2, 3)
+    place(page, "I", 5, 7)
+    page.get_by_label("Symmetry of the brush").select_option("half")
+    page.get_by_label("Which solutions are the same").select_option("none")
+    there = covered(page)
+    again(page)
+    assert covered(page) == there
+    expect(page.get_by_label("Symmetry of the brush")).to_have_value("half")
+    expect(page.get_by_label("Which solutions are the same")).to_have_value("none")
+    expect(page.locator('[data-tool="pieces"]:not(svg)')).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("button", name="Undo").click()
+    assert len(covered(page)) == 5
+    again(page)
+    page.get_by_role("button", name="Redo").click()
+    assert covered(page) == there
+    page.keyboard.press("Control+z")
+    page.keyboard.press("Control+z")
+    assert covered(page) == []
+
+
+def test_a_fillomino_outlives_loading_again(page, grid):
+    write(page, grid, 0, 2, "4", "ArrowRight", "Shift+Digit2", "Shift+Digit5", "Control+ArrowRight")
+    grid.get_by_text("Make a new one").click()
+    grid.get_by_label("Difficulty").select_option("hard")
+    grid.get_by_label("Seed").fill("17")
+    grid.get_by_label("Seed").press("Tab")
+    there = numbers(grid)
+    again(page)
+    expect(page.get_by_role("tabpanel", name="Fillomino")).to_be_visible()
+    expect(grid.locator(".board polygon")).to_have_count(21)
+    assert numbers(grid) == there
+    expect(grid.locator(".marks text")).to_have_text("2 5")
+    expect(grid.locator(".borders")).to_have_attribute("d", re.compile("M"))
+    expect(grid.get_by_label("Solve", exact=True)).to_be_checked()
+    expect(grid.locator("#fillomino-text")).to_have_value(ADDRESS)
+    expect(grid.get_by_label("Difficulty")).to_have_value("hard")
+    expect(grid.get_by_label("Seed")).to_have_value("17")
+    for _ in range(4):
+        grid.get_by_role("button", name="Undo").click()
+    assert "4" not in numbers(grid).split(" ")[2]
+    page.get_by_role("tab", name="Packing").click()
+    expect(page.locator(INSIDE)).to_have_count(60)
+
+
+@pytest.mark.slow
+def test_a_film_goes_on_where_it_was(page):
+    page.get_by_role("tab", name="Teaching").click()
+    teaching = page.locator(".teaching")
+    teaching.get_by_label("Film").select_option(label="Fletcher's search")
+    teaching.locator("textarea").fill("dominoes 2x4")
+    teaching.get_by_role("button", name="Show").click()
+    page.locator(".teaching[data-film=fletcher]").wait_for()
+    expect(teaching.locator(".board polygon")).to_have_count(8)
+    for _ in range(3):
+        teaching.get_by_label("One step", exact=True).click()
+    where = teaching.locator(".where").text_content()
+    again(page)
+    expect(teaching.locator(".where")).to_have_text(where)
+    expect(teaching.locator("textarea")).to_have_value("dominoes 2x4")
+
+
+def test_fifty_steps_of_undo_are_kept_and_as_many_of_redo(page):
+    open_puzzle(page, "8x10", 80)
+    erase(page, 60)
+    expect(page.locator(INSIDE)).to_have_count(20)
+    again(page)
+    expect(page.locator(INSIDE)).to_have_count(20)
+    press(page, "undo", 55)
+    expect(page.locator(INSIDE)).to_have_count(75)
+    again(page)
+    press(page, "redo", 55)
+    expect(page.locator(INSIDE)).to_have_count(20)
+    press(page, "undo", 60)
+    expect(page.locator(INSIDE)).to_have_count(80)
+    expect(page.locator("#packing-text")).to_have_value("8x10")
+
+
+@pytest.mark.slow
+def test_a_large_board_is_kept_with_fifty_steps(page):
+    open_puzzle(page, "60x66", 3960)
+    erase(page, 52)
+    expect(page.locator(INSIDE)).to_have_count(3960 - 52)
+    again(page)
+    expect(page.locator(INSIDE)).to_have_count(3960 - 52)
+    press(page, "undo", 51)
+    expect(page.locator(INSIDE)).to_have_count(3960 - 1)
+    assert max(map(len, stored(page))) < 500_000
+
+
+@pytest.mark.slow
+def test_the_look_of_the_page_is_kept(page):
+    page.get_by_label("Look: auto").click()
+    page.get_by_label("Colour-blind palette").check()
+    again(page)
+    expect(page.locator(".dancefloor")).to_have_attribute("data-look", "light")
+    expect(page.get_by_label("Colour-blind palette")).to_be_checked()
+
+
+# --- tabs ---
+
+
+def test_a_new_tab_takes_up_the_work_of_a_closed_one(context, address):
+    page = opened(context, address)
+    place(page, "X", 2, 3)
+    there = covered(page)
+    page.close()
+    other = opened(context, address)
+    expect(other.locator(LINE)).to_contain_text("here is your work of")
+    assert covered(other) == there
+    other.get_by_role("button", name="Undo").click()
+    assert covered(other) == []
+
+
+def test_two_tabs_do_not_write_over_each_other(context, address):
+    page = opened(context, address)
+    place(page, "X", 2, 3)
+    page.wait_for_timeout(FREED)
+    other = opened(context, address)  # while the first one is open
+    assert covered(other) == []
+    open_puzzle(other, "3x20", 60)
+    place(other, "I", 1, 5)
+    for each in (page, other):
+        again(each)
+    there = [covered(page), covered(other)]
+    assert [len(each) for each in there] == [5, 5]
+    assert there[0] != there[1]
+    for each in (page, other):
+        each.close()
+    found = [opened(context, address) for _ in range(3)]
+    assert [covered(each) for each in found] == [there[1], there[0], []]  # the last one that was closed comes first
+
+
+@pytest.mark.slow
+def test_a_copy_of_a_tab_goes_its_own_way(page):
+    place(page, "X", 2, 3)
+    page.wait_for_timeout(FREED)
+    with page.expect_popup() as caught:
+        page.evaluate("window.open(location.href)")
+    copy = ready(caught.value)
+    there = covered(page)
+    assert covered(copy) == there
+    place(copy, "I", 5, 7)
+    copy.wait_for_timeout(FREED)
+    for each in (copy, page):
+        again(each)
+    assert covered(page) == there
+    assert len(covered(copy)) == 10
+
+
+@pytest.mark.slow
+def test_a_link_leaves_the_work_for_the_next_tab(context, address):
+    page = opened(context, address)
+    open_puzzle(page, "3x20", 60)
+    page.get_by_role("button", name="Copy link").click()
+    link = page.get_by_label("Link to this puzzle")
+    expect(link).to_have_value(re.compile("#packing="))
+    link = link.input_value()
+    open_puzzle(page, "8x8-2x2@3,3", 60)
+    place(page, "I", 0, 3)
+    there = covered(page)
+    keeper = opened(context, address)  # has the token when the first one is closed
+    page.close()
+    other = opened(context, link)
+    expect(cell(other, 0, 19)).to_be_visible()
+    expect(other.get_by_role("button", name="Undo")).to_be_disabled()
+    assert covered(opened(context, address)) == there
+    keeper.close()
+
+
+@pytest.mark.slow
+def test_a_link_in_a_tab_with_work_can_be_undone(page):
+    open_puzzle(page, "3x20", 60)
+    page.get_by_role("button", name="Copy link").click()
+    expect(page.get_by_label("Link to this puzzle")).to_have_value(re.compile("#packing="))
+    link = page.get_by_label("Link to this puzzle").input_value()
+    open_puzzle(page, "6x10", 60)
+    place(page, "X", 2, 3)
+    there = covered(page)
+    page.goto("about:blank")
+    page.goto(link)
+    ready(page)
+    expect(cell(page, 0, 19)).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+    assert covered(page) == there
+
+
+# --- back and forward ---
+
+
+def test_back_and_forward_go_through_puzzles(page):
+    place(page, "X", 2, 3)
+    there = covered(page)
+    open_puzzle(page, "soma", 27)
+    open_puzzle(page, "hexiamonds 4x9", 72)
+    fillomino(page)
+    page.go_back()
+    expect(page.get_by_role("tabpanel", name="Packing")).to_be_visible()
+    expect(page.locator(INSIDE)).to_have_count(72)
+    page.go_back()
+    expect(page.locator(INSIDE)).to_have_count(27)
+    expect(page.locator("#packing-text")).to_have_value("soma")
+    page.go_back()
+    expect(page.locator(INSIDE)).to_have_count(60)
+    assert covered(page) == there
+    expect(page.locator("#packing-text")).to_have_value("6x10")
+    place(page, "I", 5, 7)
+    page.go_forward()
+    expect(page.locator(INSIDE)).to_have_count(27)
+    page.go_back()
+    expect(page.locator(INSIDE)).to_have_count(60)
+    assert len(covered(page)) == 10
+    again(page)
+    assert len(covered(page)) == 10
+    page.go_forward()  # to an entry of the page before
+    expect(page.locator(INSIDE)).to_have_count(27)
+    for _ in range(2):
+        page.go_forward()
+    expect(page.get_by_role("tabpanel", name="Fillomino")).to_be_visible()
+    expect(page.locator(".fillomino .board polygon")).to_have_count(21)
+    page.get_by_role("tab", name="Packing").click()
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(INSIDE)).to_have_count(27)
+
+
+def test_the_address_has_the_fillomino(page, grid, context):
+    there = numbers(grid)
+    expect(page).to_have_url(re.compile("#fillomino="))
+    other = opened(context, page.url)
+    assert numbers(other.locator(".fillomino")) == there
+    other.close()
+
+
+# --- fields ---
+
+
+def fields(page):
+    names = ("Family of pieces", "How often they are used")
+    words = page.get_by_role("textbox", name="Pieces")
+    shown = [page.locator("#packing-text"), words, *map(page.get_by_label, names)]
+    return tuple([each.input_value() for each in shown])
+
+
+def told(page, *expected):
+    words = page.get_by_role("textbox", name="Pieces")
+    expect(page.locator("#packing-text")).to_have_value(expected[0])
+    expect(words).to_have_value(expected[1])
+    assert fields(page) == expected
+
+
+def test_fields_say_what_the_board_is(page):
+    first = ("6x10", "pentominoes", "pentominoes", "")
+    told(page, *first)
+    open_puzzle(page, "heptiamonds 7x12", 168)
+    told(page, "heptiamonds 7x12", "heptiamonds", "heptiamonds", "")
+    open_puzzle(page, "soma", 27)
+    told(page, "soma", "soma", "", "")
+    open_puzzle(page, "any*V3 5x5-1x1@2,2", 24)
+    told(page, "any*V3 5x5-1x1@2,2", "any*V3", "", "")
+    page.get_by_role("button", name="Undo").click()
+    told(page, "soma", "soma", "", "")
+    for _ in range(2):
+        page.get_by_role("button", name="Undo").click()
+    told(page, *first)
+    cell(page, 0, 0).click()
+    told(page, "", "pentominoes", "pentominoes", "")
+    expect(page.locator("#packing-text")).to_have_attribute("placeholder", "6x10, changed")
+    again(page)
+    told(page, "", "pentominoes", "pentominoes", "")
+    page.get_by_role("button", name="Undo").click()
+    told(page, *first)
+
+
+def test_use_can_be_undone_with_its_words(page):
+    page.locator('.tray [data-piece="X"]').press("Delete")
+    told(page, "", "", "", "")
+    page.get_by_label("Family of pieces").select_option("tetrominoes")
+    page.get_by_label("How often they are used").select_option("any*")
+    page.get_by_role("button", name="Use", exact=True).click()
+    expect(page.locator(".tray .piece")).to_have_count(5)
+    told(page, "", "any*tetrominoes", "tetrominoes", "any*")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".tray .piece")).to_have_count(11)
+    told(page, "", "", "", "")
+    page.get_by_role("button", name="Redo").click()
+    told(page, "", "any*tetrominoes", "tetrominoes", "any*")
+    again(page)
+    told(page, "", "any*tetrominoes", "tetrominoes", "any*")
+
+
+def test_the_field_of_a_fillomino_names_it_or_nothing(page, grid):
+    text = grid.locator("#fillomino-text")
+    grid.get_by_text("Make a new one").click()
+    grid.get_by_role("button", name="Make", exact=True).click()
+    expect(grid.locator(".board .clue").first).to_be_attached()
+    expect(text).to_have_value("")
+    grid.get_by_role("button", name="Undo").click()
+    expect(text).to_have_value(ADDRESS)
+    grid.get_by_label("Write clues").check()
+    write(page, grid, 0, 2, "5")
+    expect(text).to_have_value("")
+    again(page)
+    expect(text).to_have_value("")
+    grid.get_by_role("button", name="Undo").click()
+    expect(text).to_have_value(ADDRESS)
+
+
+# --- what may go wrong ---
+
+
+def test_nothing_that_is_kept_has_the_token_or_the_port(page, grid):
+    link = f"{page.url.partition('#')[0]}#packing=zAA"
+    page.get_by_role("tab", name="Packing").click()
+    page.locator("#packing-text").fill(link)
+    page.locator("#packing-text").press("Enter")
+    expect(page.locator(".opening .wrong")).to_contain_text("this link holds no puzzle")
+    open_puzzle(page, "soma", 27)
+    page.wait_for_timeout(2 * FREED)
+    token = page.evaluate("sessionStorage.getItem('dancefloor-token')")
+    port = page.evaluate("location.port")
+    everything = "\n".join([*stored(page), page.url.partition("#")[2]])
+    assert "soma" in everything
+    assert token is None or token not in everything
+    assert f":{port}" not in everything
+
+
+KEPT = {
+    "cut off": ('{"version":1,"tabs":{"pack', "is damaged"),
+    "a list": ("[]", "is damaged"),
+    "nothing": ("null", "is damaged"),
+    "of a newer version": ('{"version":2,"tabs":{}}', "by a newer dancefloor"),
+    "nested": ("[" * 200_000, "is damaged"),
+    "too large": ("x" * 1_000_001, "more than 1000000 characters"),
+    "without steps": ('{"version":1,"tab":"constructor","look":5,"tabs":{"packing":5}}', "some of your work"),
+    "with other values": (
+        json.dumps(
+            {
+                "version": 1,
+                "tab": "packing",
+                "tabs": {
+                    "packing": {
+                        "line": {
+                            "now": {
+                                name: json.dumps(value)
+                                for name, value in {
+                                    "puzzle": {"kind": "packing", "lattice": "__proto__", "cells": [[0, 0]]}
+                                    | {"optional": [], "wrapping": None, "pieces": []},
+                                    "about": None,
+                                    "cells": [[0, 0]],
+                                    "placed": [],
+                                    "named": {"text": "<img src=x onerror=alert(1)>", "intact": True},
+                                    "words": None,
+                                }.items()
+                            },
+                            "past": [{"cells": [9, 9, ""]}],
+                            "future": None,
+                        }
+                    }
+                },
+            }
+        ),
+        "some of your work",
+    ),
+}
+
+
+OFTEN = ("cut off", "with other values")
+
+
+@pytest.mark.parametrize(
+    "name", [*OFTEN, *(pytest.param(each, marks=pytest.mark.slow) for each in KEPT if each not in OFTEN)]
+)
+def test_what_is_damaged_is_said_and_harms_nothing(page, name):
+    text, sentence = KEPT[name]
+    damage(page, f"text => (sessionStorage['{KEY}'] = text)", text)
+    expect(page.locator(f"{LINE}.wrong")).to_contain_text(sentence)
+    expect(page.locator(INSIDE)).to_have_count(60)
+    open_puzzle(page, "soma", 27)
+    again(page)
+    expect(page.locator(INSIDE)).to_have_count(27)
+    expect(page.locator(f"{LINE}.wrong")).to_have_count(0)
+
+
+def test_good_steps_outlive_a_damaged_one(page):
+    for column in range(6):
+        cell(page, 0, column).click()
+    expect(page.locator(INSIDE)).to_have_count(54)
+    script = """key => {
+        const record = JSON.parse(sessionStorage[key]);
+        record.tabs.packing.line.past[3] = { puzzle: [0, 0, "{}"] };
+        sessionStorage[key] = JSON.stringify(record);
+    }"""
+    damage(page, script, KEY)
+    expect(page.locator(f"{LINE}.wrong")).to_contain_text("some of your work")
+    expect(page.locator(INSIDE)).to_have_count(54)
+    for _ in range(3):
+        page.get_by_role("button", name="Undo").click()
+    expect(page.locator(INSIDE)).to_have_count(57)
+    expect(page.get_by_role("button", name="Undo")).to_be_disabled()
+
+
+def test_no_damage_of_a_record_is_an_exception(page, grid):
+    write(page, grid, 0, 2, "4", "ArrowRight", "Shift+Digit2", "Control+ArrowRight")
+    page.get_by_role("tab", name="Packing").click()
+    place(page, "X", 2, 3)
+    cell(page, 0, 0).click(button="right")
+    page.wait_for_timeout(FREED)
+    text = page.evaluate(f"sessionStorage['{KEY}']")
+    counts = page.evaluate(
+        """async (text) => {
+            const from = (name) => import(new URL(name, document.baseURI));
+            const [{ recordIn }, { lineIn }, { packingStep, fillominoStep }] =
+                await Promise.all(["keeping.js", "steps.js", "sound.js"].map(from));
+            let seed = 1;
+            const random = (most) => (seed = (seed * 48271) % 2147483647) % most;
+            const letters = '0123456789[]{}",-:aé\\\\';
+            const counts = { wrong: 0, none: 0, part: 0, whole: 0 };
+            for (let turn = 0; turn < 3000; turn++) {
+                let damaged = text;
+                for (let many = random(3); many >= 0; many--) {
+                    const at = random(damaged.length);
+                    const rest = damaged.slice(at + random(3));
+                    damaged = damaged.slice(0, at) + letters[random(letters.length)] + rest;
+                }
+                const { record, wrong } = recordIn(damaged);
+                if (wrong) counts.wrong++;
+                for (const [name, sound] of [["packing", packingStep], ["fillomino", fillominoStep]]) {
+                    const line = lineIn(record.tabs?.[name]?.line, sound);
+                    counts[!line ? "none" : line.whole ? "whole" : "part"]++;
+                }
+            }
+            return counts;
+        }""",
+        text,
+    )
+    assert all(counts.values()), counts  # each of them happens
+
+
+def test_full_storage_is_said_once_and_the_tab_still_keeps_its_work(page):
+    page.evaluate("""() => {
+        let size = 1 << 20;
+        for (let number = 0; size >= 1; number++) {
+            try { localStorage.setItem(`other-${number}`, "x".repeat(size)); } catch { size = Math.floor(size / 2); }
+        }
+    }""")
+    place(page, "X", 2, 3)
+    expect(page.locator(f"{LINE}.wrong")).to_contain_text("no room in this browser")
+    there = covered(page)
+    place(page, "I", 5, 7)
+    page.wait_for_timeout(FREED)
+    expect(page.locator(f"{LINE}.wrong")).to_have_count(0)
+    page.get_by_role("button", name="Undo").click()
+    again(page)
+    assert covered(page) == there
+
+
+@pytest.mark.slow
+def test_the_oldest_work_of_closed_tabs_makes_room(context, address):
+    page = opened(context, address)
+    page.evaluate("""() => {
+        for (let number = 0; number < 9; number++) {
+            const text = `${number + 1} {"version":1,"rest":"${"x".repeat(900_000)}"}`;
+            try { localStorage.setItem(`dancefloor-work-000000000000000${number}`, text); } catch { break; }
+        }
+        for (let size = 1 << 20; size >= 1; ) {
+            try { localStorage.setItem(`other-${size}-${performance.now()}`, "x".repeat(size)); } catch { size >>= 1; }
+        }
+    }""")
+    before = page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('dancefloor-work-0')).length")
+    assert before > 3
+    place(page, "X", 2, 3)
+    there = covered(page)
+    page.wait_for_function(
+        "(before) => Object.keys(localStorage).filter((key) => key.startsWith('dancefloor-work-0')).length < before",
+        arg=before,
+    )
+    page.wait_for_timeout(3 * FREED)
+    left = page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('dancefloor-work-0')).sort()")
+    assert len(left) == before - 1
+    assert "dancefloor-work-0000000000000000" not in left  # the oldest
+    expect(page.locator(LINE)).to_contain_text("X is placed")  # nothing about room
+    page.close()
+    assert covered(opened(context, address)) == there
+
+
+def test_the_page_works_without_storage(context, address):
+    context.add_init_script("""for (const name of ["localStorage", "sessionStorage"])
+        Object.defineProperty(window, name, { get() { throw new DOMException("denied", "SecurityError"); } });""")
+    page = context.new_page()
+    with listening(page) as said:
+        page.goto(address)
+        ready(page)
+        open_puzzle(page, "soma", 27)
+        page.go_back()
+        expect(page.locator(INSIDE)).to_have_count(60)
+        expect(page.locator(".kept")).to_have_count(0)
+    assert [line for line in said if "ERR_ABORTED" not in line] == []
+
+
+@pytest.mark.slow
+def test_what_is_kept_can_be_deleted(context, address):
+    page = opened(context, address)
+    place(page, "X", 2, 3)
+    page.wait_for_timeout(FREED)
+    page.get_by_role("button", name="Delete it").click()
+    page.get_by_role("button", name="Delete the work of all tabs").click()
+    expect(page.locator(COLORED)).to_have_count(0)
+    ready(page)
+    expect(page.get_by_role("button", name="Undo")).to_be_disabled()
+    assert not any('"X"' in each and '"placed":"[{' in each for each in stored(page))
+    page.close()
+    assert covered(opened(context, address)) == []

@@ -1,0 +1,203 @@
+"""The page in a static folder, in a real browser: what runs there is what runs here, and nothing is asked elsewhere.
+
+`nox -s static` makes the folder, and runs these tests.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+from tests.faces.conftest import FOLDER, hosted
+
+from dancefloor._native import MISSING
+from dancefloor.faces.asking import ask
+from dancefloor.formats.knuth.dlx import write_dlx
+from dancefloor.formats.sudoku import read_sudoku
+from dancefloor.puzzles.langford import Langford
+from dancefloor.puzzles.queens import Queens
+from tests.conftest import PATIENCE
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(not FOLDER, reason="there is no folder to look at: `nox -s static` makes one"),
+    pytest.mark.skipif(bool(MISSING), reason="the compiled module is not installed"),
+]
+
+COLORS = "p q r | x y\np q x y:A\np r x:A y\np x:B\nq x:A\nr y:B\n"
+MULTIPLE = "0:2|A 1:3|B C 2:4|D | x y\n" + "\n".join(
+    f"{a} {b} {c}:{d}" for a in "AB" for b in "CD" for c in "xy" for d in "12"
+)
+SUDOKU = "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n"
+LANGFORD, QUEENS, FILLED = (write_dlx(each.encode().problem) for each in (Langford(8), Queens(8), read_sudoku(SUDOKU)))
+SAME = [
+    ("6x10", "scanning"),
+    ("6x10", "bits"),
+    ("3x20", "dancing"),
+    ("3x20", "cells"),
+    ("hexiamonds-6x6", "bits"),
+    ("hexiamonds-6x6", "scanning"),
+    (LANGFORD, "dancing"),
+    (LANGFORD, "cells"),
+    (QUEENS, "bits"),
+    ("soma", "bits"),
+    ("soma", "cells"),
+    (FILLED, "dancing"),
+    (COLORS, "dancing"),
+    (COLORS, "bits"),
+    (MULTIPLE, "dancing"),
+]
+
+
+class Page:
+    """A page of a static folder, what it has asked of whom, and what it wrote to the console."""
+
+    def __init__(self, browser, address):
+        self.address, self.requests, self.written = address, [], []
+        self.page = browser.new_page()
+        self.page.set_default_timeout(PATIENCE)
+        self.page.context.on("request", lambda request: self.requests.append(request.url))
+        self.page.on("console", lambda message: self.written.append(message.text))
+        self.page.on("pageerror", lambda error: self.written.append(str(error)))
+        self.page.goto(address)
+
+    def run(self, function, argument=None):
+        return self.page.evaluate(function, argument)
+
+    def ask(self, query):
+        """All events of a query to a worker of its own."""
+        return self.run(
+            """async (query) => {
+              const { worker } = await import("./backends.js");
+              window.asked ??= worker("worker.js");
+              const events = [];
+              await window.asked.ask(query, (event) => events.push(event)).done;
+              return events;
+            }""",
+            query,
+        )
+
+
+@pytest.fixture(scope="module")
+def page(browser):
+    with hosted(FOLDER) as address:
+        page = Page(browser, address)
+        yield page
+        page.page.close()
+
+
+def statistics(event):
+    assert event["event"] == "result", event
+    found = event["value"]["statistics"]
+    return {name: found[name] for name in ("covers", "nodes", "updates", "cleansings")}
+
+
+@pytest.mark.parametrize(("puzzle", "engine"), SAME)
+def test_a_search_enters_as_many_nodes_as_natively(page, puzzle, engine):
+    query = {"ask": "count", "puzzle": {"kind": "text", "text": puzzle}, "engine": engine}
+    there, here = page.ask(query)[-1], ask(query)[-1]
+    assert statistics(there) == statistics(here)
+    assert there["value"]["engine"] == engine
+    assert statistics(here)["nodes"] > 1
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        {"ask": "solve", "puzzle": {"text": "3x20"}},
+        {"ask": "check", "puzzle": {"kind": "fillomino", "clues": [[0, 3, 0], [2, 0, 0], [0, 0, 1]]}},
+        {"ask": "hint", "puzzle": {"kind": "fillomino", "clues": [[0, 3, 0], [2, 0, 0], [0, 0, 1]]}},
+        {"ask": "explain", "puzzle": {"kind": "fillomino", "clues": [[0, 3, 0], [2, 0, 0], [0, 0, 1]]}},
+        {"ask": "make", "size": "5x5", "seed": 4},
+        {"ask": "sample", "puzzle": {"text": "6x10"}, "times": 3, "seed": 5},
+        {"ask": "count", "puzzle": {"text": "dominoes-chessboard"}},
+        {"ask": "read", "text": COLORS},
+    ],
+    ids=lambda query: query["ask"],
+)
+def test_answers_are_those_of_other_faces(page, query):
+    there, here = page.ask(query), json.loads(json.dumps(ask(query)))
+    assert there[-1]["event"] == "result", there[-1]
+    assert without_times(solutions(there)) == without_times(solutions(here))
+    assert without_times(there[-1]["value"]) == without_times(here[-1]["value"])
+
+
+def solutions(events):
+    return [solution for event in events if event["event"] == "solutions" for solution in event["solutions"]]
+
+
+def without_times(value):
+    if isinstance(value, list):
+        return [without_times(each) for each in value]
+    if isinstance(value, dict):
+        return {name: without_times(each) for name, each in value.items() if name not in {"seconds", "why"}}
+    return value
+
+
+def test_the_page_solves_and_asks_nobody_else(browser):
+    with hosted(FOLDER) as address:
+        page = Page(browser, address)
+        page.page.locator(".board polygon.inside").first.wait_for()
+        page.page.locator(".packing .solve").click()
+        page.page.locator(".packing[data-done]").wait_for()
+        page.page.locator(".where", has_text="1 / 1000").wait_for()
+        assert page.page.locator(".notice").is_hidden()
+        host = address.removesuffix("index.html")
+        assert [request for request in page.requests if not request.startswith(host)] == []
+        assert any(request.endswith("/core.wasm") for request in page.requests)
+        assert page.written == []
+        page.page.close()
+
+
+def test_a_search_can_be_cancelled_and_python_goes_on(page):
+    page.ask({"ask": "about"})
+    ended, workers = page.run(
+        """async () => {
+          const loaded = () => performance.getEntriesByName(new URL("worker.js", location).href).length;
+          const before = loaded();
+          const events = [];
+          const long = window.asked.ask({ ask: "count", puzzle: { text: "bedlam" }, engine: "dancing" }, (event) =>
+            events.push(event.event),
+          );
+          while (!events.includes("progress")) await new Promise((wait) => setTimeout(wait, 50));
+          long.cancel();
+          const next = await window.asked.ask({ ask: "about" }).done;
+          return [[(await long.done).event, next.event], loaded() - before];
+        }"""
+    )
+    assert ended == ["cancelled", "result"]
+    assert workers == 0  # where the browser can suspend WebAssembly, as this one can
+
+
+def test_without_the_core_it_works_in_plain_python_and_says_so(browser, tmp_path):
+    folder = tmp_path / "static"
+    shutil.copytree(FOLDER, folder)
+    (folder / "core.wasm").unlink()
+    with hosted(folder) as address:
+        page = Page(browser, address)
+        page.page.locator(".notice", has_text="plain Python: core.wasm cannot be loaded (404)").wait_for()
+        found = page.ask({"ask": "count", "puzzle": {"text": "3x20"}})[-1]
+        assert found["value"]["distinct"] == 2
+        engines = page.ask({"ask": "engines"})[-1]["value"]["engines"]
+        missing = {engine["name"]: engine["missing"] for engine in engines}
+        assert "no compiled module" in missing["scanning"]
+        page.page.close()
+
+
+def test_a_folder_without_python_says_what_is_missing(browser, tmp_path):
+    folder = tmp_path / "static"
+    shutil.copytree(FOLDER, folder, ignore=lambda _, names: [name for name in names if name == "dancefloor.whl"])
+    with hosted(folder) as address:
+        page = Page(browser, address)
+        page.page.locator(".notice", has_text="dancefloor.whl cannot be loaded (404)").wait_for()
+        assert page.ask({"ask": "about"})[-1]["event"] == "error"
+        page.page.close()
+
+
+def test_the_folder_has_the_files_of_the_page_as_they_are():
+    source = Path(__file__).parents[3] / "src/dancefloor/houses/studio/page"
+    names = [path.name for path in source.iterdir()]
+    assert "app.js" in names
+    assert [name for name in names if (Path(FOLDER) / name).read_bytes() != (source / name).read_bytes()] == []

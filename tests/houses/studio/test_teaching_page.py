@@ -1,0 +1,151 @@
+"""The teaching tab in a real browser: films of searches, and their trees."""
+
+from __future__ import annotations
+
+import pytest
+from tests.faces.conftest import hindrances
+
+expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
+
+
+@pytest.fixture
+def teaching(page):
+    page.locator(".packing .board").wait_for()
+    page.get_by_role("tab", name="Teaching").click()
+    page.locator(".teaching[data-film=links]").wait_for()
+    return page.locator(".teaching")
+
+
+def step(teaching, times=1):
+    for _ in range(times):
+        teaching.get_by_label("One step", exact=True).click()
+
+
+def test_links_are_covered_and_uncovered(teaching):
+    struck = teaching.locator(".matrix .gone")
+    assert struck.count() == 0
+    step(teaching)
+    expect(teaching.locator(".words")).to_contain_text("Choose a")
+    step(teaching, 4)
+    expect(teaching.locator(".matrix .chosen th")).to_have_text("a d g")
+    assert struck.count() > 0
+    teaching.get_by_label("To the end").click()
+    assert struck.count() == 0
+    expect(teaching.locator(".tree .solution")).to_have_count(1)
+
+
+def test_the_solution_is_the_one_of_the_book(teaching):
+    teaching.get_by_label("To the next solution").click()
+    assert sorted(teaching.locator(".matrix .chosen th").all_text_contents()) == ["a d f", "b g", "c e"]
+    expect(teaching.locator(".words")).to_contain_text("a solution")
+
+
+def test_steps_back_are_those_forward(teaching):
+    def seen():
+        return teaching.locator(".matrix").inner_html(), teaching.locator(".words").text_content()
+
+    there = [seen()]
+    for _ in range(12):
+        step(teaching)
+        there.append(seen())
+    for known in reversed(there):
+        assert seen() == known
+        teaching.get_by_label("One step back").click() if known != there[0] else None
+
+
+def test_a_film_plays_by_keyboard_until_its_end(page, teaching):
+    teaching.get_by_label("Speed").select_option("30")
+    teaching.get_by_label("Search tree", exact=True).focus()
+    page.keyboard.press("ArrowRight")
+    expect(teaching.locator(".where")).to_have_text("1 / 63")
+    page.keyboard.press("Space")
+    expect(teaching.get_by_label("Pause")).to_be_visible()
+    expect(teaching.locator(".where")).to_have_text("63 / 63", timeout=20_000)
+    expect(teaching.get_by_label("Play")).to_be_visible()
+    page.keyboard.press("Home")
+    expect(teaching.locator(".where")).to_have_text("0 / 63")
+
+
+def test_fletcher_puts_pieces_on_the_first_empty_cell(teaching):
+    teaching.get_by_label("Film").select_option("2")
+    teaching.page.locator(".teaching[data-film=fletcher]").wait_for()
+    step(teaching)
+    assert teaching.locator('.board polygon[class*="color-"]').count() == 2
+    teaching.get_by_label("To the next solution").click()
+    assert teaching.locator('.board polygon[class*="color-"]').count() == 16
+    expect(teaching.locator(".tree .solution")).to_have_count(36)
+
+
+def choose(teaching, film, name):
+    teaching.get_by_label("Film").select_option(film)
+    teaching.page.locator(f".teaching[data-film={name}]").wait_for()
+
+
+def test_fletcher_tests_squares_and_marks_them(teaching):
+    choose(teaching, "3", "tests")
+    step(teaching)
+    expect(teaching.locator(".words")).to_contain_text("The lead is the first empty cell: row 1, column 1")
+    assert teaching.locator(".board .looked").count() == 1
+    step(teaching)
+    expect(teaching.locator(".words")).to_contain_text("Is the square at distance 1 empty? Yes: mark it.")
+    assert teaching.locator(".board .marked").count() == 1
+    teaching.get_by_label("To the next solution").click()
+    assert teaching.locator('.board polygon[class*="color-"]').count() == 15
+    teaching.get_by_label("To the end").click()
+    assert teaching.locator(".board .marked").count() == 0
+
+
+def test_fletchers_macros_unfold_into_a_tree(teaching):
+    choose(teaching, "4", "macros")
+    step(teaching, 5)
+    kept = teaching.locator(".unfolding .kept li")
+    assert kept.count() > 0
+    teaching.get_by_label("To the end").click()
+    expect(teaching.locator(".unfolding")).to_contain_text("K = 1")
+    assert teaching.locator(".unfolding .macros li").count() == 0
+    assert teaching.locator(".tree circle").count() == 1 + 6 + 3 + 1  # the root, FTEST, TEST, TCO
+    expect(kept.last).to_contain_text("END")
+
+
+def test_a_wrong_puzzle_is_said_beside_the_field(teaching):
+    teaching.get_by_label("Film").select_option("2")
+    teaching.page.locator(".teaching[data-film=fletcher]").wait_for()
+    teaching.get_by_label("Puzzle").fill("dominos 4x4")
+    teaching.get_by_role("button", name="Show").click()
+    expect(teaching.locator(".problem")).to_contain_text("dominoes")
+
+
+@pytest.mark.parametrize(
+    ("scheme", "film", "name"),
+    [("light", "0", "links"), ("dark", "2", "fletcher"), ("light", "3", "tests"), ("dark", "4", "macros")],
+)
+def test_nothing_hinders_people_with_disabilities(page, teaching, scheme, film, name):
+    page.emulate_media(color_scheme=scheme)
+    teaching.get_by_label("Film").select_option(film)
+    teaching.page.locator(f".teaching[data-film={name}]").wait_for()
+    teaching.get_by_label("To the next solution").click()
+    assert hindrances(teaching) == []
+
+
+def test_patterns_are_drawn_here_too(page, teaching):
+    teaching.get_by_label("Film").select_option("2")
+    page.locator(".teaching[data-film=fletcher]").wait_for()
+    step(teaching)
+    expect(teaching.locator(".board .patterns path").first).to_be_hidden()
+    page.get_by_label("Patterns").check()
+    expect(teaching.locator(".board .patterns path").first).to_be_visible()
+    name = teaching.locator(".board .patterns path").first.get_attribute("fill")[4:-1]
+    expect(page.locator(f"pattern{name}")).to_have_count(1)
+
+
+def test_a_puzzle_that_is_dropped_becomes_a_film(teaching):
+    drop = """(at, [name, content]) => {
+        const data = new DataTransfer();
+        data.items.add(new File([content], name));
+        at.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, composed: true }));
+    }"""
+    teaching.evaluate(drop, ["abc.dlx", "a b c\na\nb c\n"])
+    expect(teaching.locator(".matrix th[scope=row]")).to_have_text(["a", "b c"])
+    expect(teaching.get_by_label("Puzzle")).to_be_visible()
+    teaching.evaluate(drop, ["nothing.dlx", ""])
+    expect(teaching.locator(".problem")).to_contain_text("nothing.dlx: it is empty")

@@ -14,17 +14,14 @@ from dancefloor.formats.puzzle import read_puzzle
 from dancefloor.houses.fillomino.division import Division
 from dancefloor.houses.fillomino.formats.forms import read_fillomino
 from dancefloor.houses.fillomino.limited_fillomino import LimitedFillomino
-from dancefloor.houses.founders.fletcher.fletching import fletcher_program, fletcher_solution
-from dancefloor.houses.founders.fletcher.running import ProgramForm, Totals, run
 from dancefloor.puzzles.cover import ExactCover
 from dancefloor.puzzles.queens import Queens
 from dancefloor.reports import documents
 from dancefloor.reports.health import Installation
 from dancefloor.reports.listings import engines_known, fillomino_methods
-from dancefloor.reports.results import fletcher_outcome
 from dancefloor.search.deadline import TimeUp
 from dancefloor.search.values import Limits, Outcome, Statistics
-from dancefloor.solutions.group import NO_GROUP, Convention, Group
+from dancefloor.solutions.group import Convention, Group
 from dancefloor.verbs import (
     Check,
     Count,
@@ -32,9 +29,7 @@ from dancefloor.verbs import (
     cheapest,
     check,
     count,
-    explain,
     kind_of,
-    make,
     solve,
     solve_many,
     tabulate,
@@ -163,26 +158,6 @@ def test_the_cheapest(told, limits):
     assert [each["cost"] for each in document["solutions"]] == ([] if limits else [3, 5])
 
 
-@pytest.mark.parametrize(
-    ("grid", "limits", "answer", "end"),
-    [
-        ("2 . .\n1 . 3\n", None, "unique", "solved"),
-        (". . .\n. 6 .\n3 . 3\n", None, "unique", "solved"),
-        ("2 . . . .\n1 . . . .\n", None, "multiple", "stuck"),
-        ("3 . .\n. 1 .\n. . 2\n", None, "none", "impossible"),
-        ("3 . 1 .\n", None, "none", "impossible"),
-        (". . .\n. 6 .\n3 . 3\n", Limits(nodes=0), "unique", "limited"),
-        (". . .\n. 6 .\n3 . 3\n", NO_TIME, "unknown", "late"),
-    ],
-)
-def test_explanations(told, grid, limits, answer, end):
-    explained = explain(read_fillomino(grid), limits=limits)
-    document = told(documents.explanation_document("explain", explained))
-    assert (document["answer"], document["end"]) == (answer, end)
-    assert "moves" not in told(documents.grade_document(explained))
-    told(documents.explanation_document("hint", explain(read_fillomino(grid), limit=1, limits=limits)))
-
-
 @pytest.mark.parametrize("kind", [kind for kind in POSSIBLE if kind != "fillomino"])
 def test_samples(told, kind):
     table = tabulate(POSSIBLE[kind])
@@ -194,23 +169,6 @@ def test_a_sample_of_nothing(told):
     puzzle = IMPOSSIBLE["packing"]
     document = told(documents.sample_document(kind_of(puzzle), tabulate(puzzle), [], 0))
     assert (document["count"], document["solutions"]) == (0, [])
-
-
-@pytest.mark.parametrize(
-    ("difficulty", "grids", "present"), [(None, 9, "made"), ("hard", 4, "nearest"), ("hard", 0, None)]
-)
-def test_new_puzzles(told, difficulty, grids, present):
-    making = make("fillomino", "2x2", difficulty=difficulty, grids=grids, seed=3)
-    document = told(documents.make_document(making, repr, 3))
-    assert [name for name in ("made", "nearest") if document[name]] == ([present] if present else [])
-    assert bool(document["reason"]) == (present != "made")
-
-
-@pytest.mark.parametrize("kind", ["tetrominous", "symmarea"])
-def test_new_puzzles_of_other_kinds(told, kind):
-    document = told(documents.make_document(make(kind, "4x4", seed=3), repr, 3))
-    assert (document["made"]["grade"], document["made"]["quality"]) == (None, None)
-    assert [len(row) for row in document["made"]["solution"]] == [4] * 4
 
 
 @pytest.mark.parametrize("name", preset_names())
@@ -237,19 +195,6 @@ def test_engines(told):
     assert {"name": "reference", "installed": True, "missing": ""}.items() <= next(
         each.items() for each in document["engines"] if each["name"] == "reference"
     )
-
-
-@pytest.mark.parametrize(
-    ("limit", "form", "outcome"), [(None, ProgramForm.PYTHON, "complete"), (3, ProgramForm.ARENA, "limited")]
-)
-def test_runs_of_fletchers_program(told, limit, form, outcome):
-    program = fletcher_program(POSSIBLE["packing"])
-    found = []
-    totals = run(program, form, lambda choices: found.append(fletcher_solution(program, choices)), limit=limit)
-    ended = fletcher_outcome(totals, limit)
-    assert told(documents.fletcher_document(totals, NO_GROUP, found, outcome=ended))["outcome"] == outcome
-    refused = documents.fletcher_document(Totals(), NO_GROUP, outcome=Outcome.COMPLETE, reason="too many cells")
-    assert "solutions" not in told(refused)
 
 
 def test_the_fields_of_a_search():

@@ -7,21 +7,19 @@ from types import SimpleNamespace
 import pytest
 
 from dancefloor.cover.problem import Problem
-from dancefloor.houses.founders.fletcher.running import Totals
 from dancefloor.puzzles.cover import ExactCover
-from dancefloor.reports.results import Result, fletcher_outcome, result_of_count, result_of_search
+from dancefloor.reports.results import Result, result_of_count, result_of_search
 from dancefloor.reports.searches import (
     cheapest_summary,
     count_remark,
     count_summary,
-    fletcher_summary,
     how_it_ended,
     sample_summary,
     solutions_summary,
     statistics_text,
 )
 from dancefloor.search.values import Limits, Outcome, Statistics
-from dancefloor.solutions.group import NO_GROUP, Convention, Group
+from dancefloor.solutions.group import Convention, Group
 from dancefloor.verbs import cheapest, count, solve, tabulate
 
 
@@ -163,31 +161,6 @@ def test_a_sample_is_summed_up():
     assert sample_summary(tabulate("3x20"), 3, 1.5) == "3 solutions drawn from 8 in 1.50 s"
     assert sample_summary(tabulate("4x5"), 0, 1.5).startswith("no solutions: the pieces cover 60 cells")
     assert sample_summary(tabulate(IMPOSSIBLE), 0, 1.5) == "no solutions: the count is complete"
-
-
-@pytest.mark.parametrize(
-    ("totals", "limit", "sentence", "outcome"),
-    [
-        (
-            Totals("c", 8, 1, 2, True, 0.5, 0.25),
-            None,
-            "8 solutions, 1 root, 2 tests in 0.50 s (c after 0.25 s of compiling)",
-            Outcome.COMPLETE,
-        ),
-        (Totals("c", 3, 1, 2, False, 0.5), 3, "3 solutions so far, 1 root, 2 tests in 0.50 s (c)", Outcome.LIMITED),
-        (Totals("c", 3, 1, 2, False, 0.5), 4, "3 solutions so far, 1 root, 2 tests in 0.50 s (c)", Outcome.INTERRUPTED),
-    ],
-)
-def test_a_run_of_fletchers_program_is_summed_up(totals, limit, sentence, outcome):
-    assert (fletcher_summary(totals, NO_GROUP, counted=True), fletcher_outcome(totals, limit)) == (sentence, outcome)
-    assert "root" not in fletcher_summary(totals, NO_GROUP, counted=False)
-
-
-def test_a_run_of_cards_says_what_an_ibm_7094_would_take():
-    totals = Totals("fap", 2, 3, 4, complete=True, seconds=1.5, machine=2.25)
-    told = fletcher_summary(totals, Group(Convention.ROTATIONS, 2, 2), ", drawn into a.svg", counted=True)
-    assert told.startswith("2 solutions up to 2 rotations, 3 roots, 4 tests in 1.50 s (fap; ")
-    assert told.endswith("an IBM 7094 would take 2.2 s), drawn into a.svg")
 
 
 def searched(engine, statistics):

@@ -2,23 +2,16 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from types import SimpleNamespace
 
 import pytest
 
 from dancefloor.houses.fillomino.division import Division
-from dancefloor.houses.fillomino.explain.explanation import Explanation
-from dancefloor.houses.fillomino.explain.grades import Grade, Level
-from dancefloor.houses.fillomino.explain.moves import End
 from dancefloor.houses.fillomino.formats.forms import read_fillomino
-from dancefloor.houses.fillomino.make.maker import Made, Making
-from dancefloor.houses.fillomino.make.quality import Quality
-from dancefloor.reports.results import Result, result_of_check, result_of_explanation
-from dancefloor.reports.verdicts import MOST_NAMED, explanation_end, grade_text, making_summary, verdict
-from dancefloor.search.answer import Answer
+from dancefloor.reports.results import Result, result_of_check
+from dancefloor.reports.verdicts import MOST_NAMED, verdict
 from dancefloor.search.least_core import Contradiction
 from dancefloor.search.values import Limits
-from dancefloor.verbs import check, explain
+from dancefloor.verbs import check
 
 IMPOSSIBLE = read_fillomino("3 . .\n. 1 .\n. . 2\n")
 
@@ -98,63 +91,3 @@ def test_what_is_stopped_is_unknown():
     checked = check("6x10", limits=Limits(nodes=3))
     assert re.fullmatch(r"unknown, 0 solutions so far: stopped by its limit after 1.50 s, .*", said(checked)[0])
     assert result_of_check(checked) is Result.STOPPED
-
-
-@pytest.mark.parametrize(
-    ("answer", "end", "result", "sentence"),
-    [
-        (Answer.NONE, End.IMPOSSIBLE, Result.NONE, "no solution: R"),
-        (Answer.UNIQUE, End.OPEN, Result.FOUND, ""),
-        (Answer.MULTIPLE, End.OPEN, Result.FOUND, "there is more than one solution: this holds in all of them"),
-        (
-            Answer.MULTIPLE,
-            End.STUCK,
-            Result.NONE,
-            "there is more than one solution: reasoning cannot fill the remaining cells",
-        ),
-        (Answer.UNIQUE, End.SOLVED, Result.NONE, "every cell is filled already"),
-        (Answer.UNIQUE, End.LIMITED, Result.STOPPED, "not solved: reached the limit on suppositions"),
-        (Answer.UNKNOWN, End.LATE, Result.STOPPED, "not solved: time ran out"),
-        (Answer.UNKNOWN, End.INTERRUPTED, Result.STOPPED, "not solved: interrupted"),
-        (Answer.UNIQUE, End.STUCK, Result.STOPPED, "not solved: these rules and suppositions lead no further"),
-    ],
-)
-def test_the_end_of_an_explanation(answer, end, result, sentence):
-    explained = Explanation(IMPOSSIBLE, (), end, answer, "R")
-    assert (explanation_end(explained), result_of_explanation(explained)) == (sentence, result)
-
-
-def test_a_solved_puzzle_needs_no_words_but_its_grade():
-    explained = explain(read_fillomino("2 . .\n1 . 3\n"))
-    assert (explanation_end(explained), result_of_explanation(explained)) == ("", Result.FOUND)
-    assert grade_text(explained) == "easy (level 1 of 6, effort 2): 2 moves"
-    assert grade_text(explain(IMPOSSIBLE)) == ""
-
-
-def test_suppositions_are_told_with_the_grade():
-    graded = SimpleNamespace(grade=Grade(Level.HARD, 30, 5, 2, 1))
-    assert grade_text(graded).endswith(": 5 moves, 2 arguments that suppose something, the longest in 1 step")
-
-
-MADE = Made(IMPOSSIBLE, ((3,),), Grade(Level.EASY, 2, 2, 0, 0), (), (), Quality(0.0, 0.0, 0.5, 0.7, 0, 0))
-EASY = "easy (level 1 of 6, effort 2), 3 clues, one solution, quality 100"
-
-
-@pytest.mark.parametrize(
-    ("making", "summary"),
-    [
-        (Making(MADE, None, 1, ""), f"{EASY}; seed 7"),
-        (Making(None, MADE, 9, "no hard puzzle"), f"no hard puzzle; the nearest: {EASY}"),
-        (Making(None, None, 9, "no hard puzzle"), "no hard puzzle"),
-        (
-            Making(replace(MADE, needless=((0, 0),)), None, 1, ""),
-            f"{EASY}; 1 clue could be left out for a harder puzzle; seed 7",
-        ),
-        (
-            Making(replace(MADE, redundant=((0, 0), (1, 1))), None, 1, ""),
-            f"{EASY}; no symmetric set of clues could be left out, but 2 clues could, one at a time; seed 7",
-        ),
-    ],
-)
-def test_how_the_making_of_a_puzzle_went(making, summary):
-    assert making_summary(making, 7) == summary

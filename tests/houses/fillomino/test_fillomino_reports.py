@@ -1,0 +1,135 @@
+"""What is told about explanations and new puzzles: sentences, results, and JSON documents as the schema says."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from types import SimpleNamespace
+
+import pytest
+
+from dancefloor import explain, make
+from dancefloor.houses.fillomino import fillomino_reports
+from dancefloor.houses.fillomino.explain.explanation import Explanation
+from dancefloor.houses.fillomino.explain.grades import Grade, Level
+from dancefloor.houses.fillomino.explain.moves import End
+from dancefloor.houses.fillomino.fillomino_reports import (
+    explanation_end,
+    grade_text,
+    making_summary,
+    result_of_explanation,
+)
+from dancefloor.houses.fillomino.formats.forms import read_fillomino
+from dancefloor.houses.fillomino.make.maker import Made, Making
+from dancefloor.houses.fillomino.make.quality import Quality
+from dancefloor.reports.results import Result
+from dancefloor.search.answer import Answer
+from dancefloor.search.values import Limits
+
+IMPOSSIBLE = read_fillomino("3 . .\n. 1 .\n. . 2\n")
+NO_TIME = Limits(seconds=0)
+
+
+@pytest.fixture
+def told(documented):
+    """A document after a way through JSON."""
+    return lambda document: documented(json.dumps(document))
+
+
+@pytest.mark.parametrize(
+    ("answer", "end", "result", "sentence"),
+    [
+        (Answer.NONE, End.IMPOSSIBLE, Result.NONE, "no solution: R"),
+        (Answer.UNIQUE, End.OPEN, Result.FOUND, ""),
+        (Answer.MULTIPLE, End.OPEN, Result.FOUND, "there is more than one solution: this holds in all of them"),
+        (
+            Answer.MULTIPLE,
+            End.STUCK,
+            Result.NONE,
+            "there is more than one solution: reasoning cannot fill the remaining cells",
+        ),
+        (Answer.UNIQUE, End.SOLVED, Result.NONE, "every cell is filled already"),
+        (Answer.UNIQUE, End.LIMITED, Result.STOPPED, "not solved: reached the limit on suppositions"),
+        (Answer.UNKNOWN, End.LATE, Result.STOPPED, "not solved: time ran out"),
+        (Answer.UNKNOWN, End.INTERRUPTED, Result.STOPPED, "not solved: interrupted"),
+        (Answer.UNIQUE, End.STUCK, Result.STOPPED, "not solved: these rules and suppositions lead no further"),
+    ],
+)
+def test_the_end_of_an_explanation(answer, end, result, sentence):
+    explained = Explanation(IMPOSSIBLE, (), end, answer, "R")
+    assert (explanation_end(explained), result_of_explanation(explained)) == (sentence, result)
+
+
+def test_a_solved_puzzle_needs_no_words_but_its_grade():
+    explained = explain(read_fillomino("2 . .\n1 . 3\n"))
+    assert (explanation_end(explained), result_of_explanation(explained)) == ("", Result.FOUND)
+    assert grade_text(explained) == "easy (level 1 of 6, effort 2): 2 moves"
+    assert grade_text(explain(IMPOSSIBLE)) == ""
+
+
+def test_suppositions_are_told_with_the_grade():
+    graded = SimpleNamespace(grade=Grade(Level.HARD, 30, 5, 2, 1))
+    assert grade_text(graded).endswith(": 5 moves, 2 arguments that suppose something, the longest in 1 step")
+
+
+MADE = Made(IMPOSSIBLE, ((3,),), Grade(Level.EASY, 2, 2, 0, 0), (), (), Quality(0.0, 0.0, 0.5, 0.7, 0, 0))
+
+
+EASY = "easy (level 1 of 6, effort 2), 3 clues, one solution, quality 100"
+
+
+@pytest.mark.parametrize(
+    ("making", "summary"),
+    [
+        (Making(MADE, None, 1, ""), f"{EASY}; seed 7"),
+        (Making(None, MADE, 9, "no hard puzzle"), f"no hard puzzle; the nearest: {EASY}"),
+        (Making(None, None, 9, "no hard puzzle"), "no hard puzzle"),
+        (
+            Making(replace(MADE, needless=((0, 0),)), None, 1, ""),
+            f"{EASY}; 1 clue could be left out for a harder puzzle; seed 7",
+        ),
+        (
+            Making(replace(MADE, redundant=((0, 0), (1, 1))), None, 1, ""),
+            f"{EASY}; no symmetric set of clues could be left out, but 2 clues could, one at a time; seed 7",
+        ),
+    ],
+)
+def test_how_the_making_of_a_puzzle_went(making, summary):
+    assert making_summary(making, 7) == summary
+
+
+@pytest.mark.parametrize(
+    ("grid", "limits", "answer", "end"),
+    [
+        ("2 . .\n1 . 3\n", None, "unique", "solved"),
+        (". . .\n. 6 .\n3 . 3\n", None, "unique", "solved"),
+        ("2 . . . .\n1 . . . .\n", None, "multiple", "stuck"),
+        ("3 . .\n. 1 .\n. . 2\n", None, "none", "impossible"),
+        ("3 . 1 .\n", None, "none", "impossible"),
+        (". . .\n. 6 .\n3 . 3\n", Limits(nodes=0), "unique", "limited"),
+        (". . .\n. 6 .\n3 . 3\n", NO_TIME, "unknown", "late"),
+    ],
+)
+def test_explanations(told, grid, limits, answer, end):
+    explained = explain(read_fillomino(grid), limits=limits)
+    document = told(fillomino_reports.explanation_document("explain", explained))
+    assert (document["answer"], document["end"]) == (answer, end)
+    assert "moves" not in told(fillomino_reports.grade_document(explained))
+    told(fillomino_reports.explanation_document("hint", explain(read_fillomino(grid), limit=1, limits=limits)))
+
+
+@pytest.mark.parametrize(
+    ("difficulty", "grids", "present"), [(None, 9, "made"), ("hard", 4, "nearest"), ("hard", 0, None)]
+)
+def test_new_puzzles(told, difficulty, grids, present):
+    making = make("fillomino", "2x2", difficulty=difficulty, grids=grids, seed=3)
+    document = told(fillomino_reports.make_document(making, repr, 3))
+    assert [name for name in ("made", "nearest") if document[name]] == ([present] if present else [])
+    assert bool(document["reason"]) == (present != "made")
+
+
+@pytest.mark.parametrize("kind", ["tetrominous", "symmarea"])
+def test_new_puzzles_of_other_kinds(told, kind):
+    document = told(fillomino_reports.make_document(make(kind, "4x4", seed=3), repr, 3))
+    assert (document["made"]["grade"], document["made"]["quality"]) == (None, None)
+    assert [len(row) for row in document["made"]["solution"]] == [4] * 4

@@ -27,7 +27,19 @@ def test_each_room_is_open_to_the_command_line_or_closed():
     package = ROOT / "src" / "dancefloor"
     rooms = {path.stem for path in package.iterdir() if path.suffix == ".py" or (path / "__init__.py").exists()}
     rooms -= {"__init__", "__main__", "cli"}
-    open_ = {"faces", "reports", "runs", "verbs", "formats", "draw", "search", "caps", "errors", "meanings"}
+    open_ = {
+        "declarations",
+        "houses",
+        "faces",
+        "reports",
+        "verbs",
+        "formats",
+        "draw",
+        "search",
+        "caps",
+        "errors",
+        "meanings",
+    }
     assert {f"dancefloor.{room}" for room in rooms - open_} == set(closed)
 
 
@@ -58,7 +70,7 @@ def test_searching_loads_neither_numpy_nor_the_command_line():
 def test_every_public_name_can_be_had():
     for name in dancefloor.__all__:
         assert getattr(dancefloor, name).__doc__, name
-    assert sorted(dancefloor.__all__) == sorted(dancefloor._MODULE)
+    assert sorted(dancefloor.__all__) == sorted({*dancefloor._MODULE, *dancefloor._of_houses()})
     assert "__version__" in dir(dancefloor)
     with pytest.raises(AttributeError, match="no attribute 'tetris'"):
         _ = dancefloor.tetris

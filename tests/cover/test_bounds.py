@@ -4,7 +4,7 @@ import pytest
 
 from dancefloor.cover.bounds import without_implied
 from dancefloor.cover.problem import Item, Option, Problem, Use
-from dancefloor.engines.bits import BitsEngine
+from dancefloor.engines.compiled import BITS
 from dancefloor.engines.reference import ReferenceEngine
 from dancefloor.engines.registry import engine
 from dancefloor.engines.search import Search
@@ -50,8 +50,8 @@ def test_the_covers_are_the_same():
 @pytest.mark.skipif(bool(engine("bits").missing()), reason="the compiled module is not installed")
 def test_an_engine_that_cannot_count_takes_a_problem_whose_counts_are_implied():
     problem = read_puzzle("8*dominoes 4x4").encode().problem
-    assert not BitsEngine().lacks(problem)
-    assert BitsEngine().lacks(read_puzzle("4*I2,4*L4 4x6").encode().problem)
-    one, other = (sorted(map(sorted, Search(each, problem))) for each in (BitsEngine(), ReferenceEngine()))
+    assert not BITS.lacks(problem)
+    assert BITS.lacks(read_puzzle("4*I2,4*L4 4x6").encode().problem)
+    one, other = (sorted(map(sorted, Search(each, problem))) for each in (BITS, ReferenceEngine()))
     assert len(one) == 36
     assert one == other

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from dancefloor.cover.problem import Item, Option, Problem, Use
 from dancefloor.cover.reduce import reduce
-from dancefloor.engines.bits import BitsEngine, variants
+from dancefloor.engines.compiled import BITS, variants
 from dancefloor.engines.registry import engine
 from dancefloor.engines.search import Search
 from dancefloor.errors import InputError
@@ -18,14 +18,14 @@ from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece_language import read_pieces
 from dancefloor.puzzles.queens import Queens
 
-pytestmark = pytest.mark.skipif(bool(BitsEngine().missing()), reason="the compiled module is not installed")
+pytestmark = pytest.mark.skipif(bool(BITS.missing()), reason="the compiled module is not installed")
 
 SUDOKU = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 
 
 def all_of(problem, variant="auto"):
     """Every cover, and the number of nodes."""
-    run = BitsEngine().start(problem, variant=variant)
+    run = BITS.start(problem, variant=variant)
     batch = run.advance(1 << 60, 1 << 60, 1e9, 1 << 60)
     assert batch.complete
     assert len(batch.covers) == batch.found
@@ -85,11 +85,11 @@ def test_there_are_92_ways_to_place_eight_queens(variant):
 def test_the_portable_variant_is_always_there_and_others_are_refused():
     assert variants()[-1] == "portable"
     with pytest.raises(InputError, match="does not run the variant 'mmx'"):
-        BitsEngine().start(LARGER["queens"], variant="mmx")
+        BITS.start(LARGER["queens"], variant="mmx")
 
 
 def test_what_it_lacks_is_said_with_numbers():
-    bits = BitsEngine()
+    bits = BITS
     assert bits.lacks(Problem.from_names([f"i{k}" for k in range(257)], [f"i{k}" for k in range(257)])) == (
         "its items take 257 bits, more than the 256 it has"
     )
@@ -116,7 +116,7 @@ def test_a_piece_for_which_there_is_room_only_so_often_needs_no_counting():
     problem = Packing(region, read_pieces("0-10*I2", room=len(region))).encode().problem
     assert problem.has_multiplicities
     assert len(all_of(problem)[0]) == 95
-    assert BitsEngine().lacks(Packing(region, read_pieces("0-9*I2", room=len(region))).encode().problem)
+    assert BITS.lacks(Packing(region, read_pieces("0-9*I2", room=len(region))).encode().problem)
 
 
 def test_what_no_option_uses_takes_no_bit():

@@ -102,10 +102,10 @@ def test_cpsat_stops_when_nobody_asks_and_goes_on_when_somebody_does(monkeypatch
     monkeypatch.setattr(cpsat, "PATIENCE", 30.0)
     before = workers[0]._answers.qsize()
     found += itertools.islice(covers, before + 20)
-    assert len(workers) == 2
+    assert len(workers) >= 2  # on a slow machine, the first one that waits may be stopped, too
     assert len(set(found)) == len(found)
     covers.close()
-    assert not workers[1]._thread.is_alive()
+    assert not any(worker._thread.is_alive() for worker in workers)
 
 
 @pytest.mark.parametrize(("name", "package"), [("sat", "python-sat"), ("cpsat", "OR-tools")])

@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.cells import CellsEngine
-from dancefloor.engines.dancing import DancingEngine
+from dancefloor.engines.compiled import CELLS, DANCING
 from dancefloor.engines.search import Search
 from dancefloor.errors import InputError
 from dancefloor.formats.knuth.dlx import read_dlx
@@ -24,7 +23,7 @@ READERS = {
     ".dlx": lambda text: read_dlx(text).problem,
 }
 
-pytestmark = pytest.mark.skipif(bool(CellsEngine().missing()), reason="the compiled module is not installed")
+pytestmark = pytest.mark.skipif(bool(CELLS.missing()), reason="the compiled module is not installed")
 
 
 def known():
@@ -44,7 +43,7 @@ def read(name):
 
 
 def tally(problem):
-    run = CellsEngine().start(problem)
+    run = CELLS.start(problem)
     batch = run.advance(1 << 62, 1 << 62, 1e9, 0)
     assert batch.complete
     return batch.found, run.counters()
@@ -53,7 +52,7 @@ def tally(problem):
 @pytest.mark.parametrize(("name", "solutions"), list(known()))
 def test_cells_find_as_many_solutions_as_knuths_programs(name, solutions):
     problem = read(name)
-    assert not CellsEngine().lacks(problem)
+    assert not CELLS.lacks(problem)
     assert tally(problem)[0] == solutions
 
 
@@ -80,14 +79,14 @@ def test_updates_are_the_removals_of_choices_that_did_not_fail():
     # To choose the first option removes the second from p and q, the third from q and r; to choose the second fails,
     # for it removes the third from q and would leave r without options.
     problem = Problem.from_names("p q r s", ["p s", "p q s", "q r"])
-    assert list(Search(CellsEngine(), problem)) == [(2, 0)]
+    assert list(Search(CELLS, problem)) == [(2, 0)]
     assert tally(problem) == (1, (3, 3, 0))
 
 
 def test_options_are_tried_in_ascending_order_at_every_node():
-    covers = list(Search(CellsEngine(), read("langford-7.dlx")))
+    covers = list(Search(CELLS, read("langford-7.dlx")))
     assert covers == sorted(covers)
-    assert sorted(map(sorted, covers)) == sorted(map(sorted, Search(DancingEngine(), read("langford-7.dlx"))))
+    assert sorted(map(sorted, covers)) == sorted(map(sorted, Search(DANCING, read("langford-7.dlx"))))
 
 
 @pytest.mark.parametrize(
@@ -95,14 +94,14 @@ def test_options_are_tried_in_ascending_order_at_every_node():
 )
 def test_bounds_are_taken_whether_or_not_they_follow_from_the_rest(items, covers):
     problem = Problem.from_names(items, ["d p q", "d r s", "d q r", "d p s", "d p r"])
-    found = list(Search(CellsEngine(), problem))
+    found = list(Search(CELLS, problem))
     assert len(found) == covers
-    assert sorted(map(sorted, found)) == sorted(map(sorted, Search(DancingEngine(), problem)))
+    assert sorted(map(sorted, found)) == sorted(map(sorted, Search(DANCING, problem)))
 
 
 def test_an_option_is_tried_once_for_an_item_that_needs_several():
     problem = Problem.from_names("2:3|d", ["d", "d", "d", "d"])
-    assert list(Search(CellsEngine(), problem)) == [
+    assert list(Search(CELLS, problem)) == [
         *[(0, 1, 2), (0, 1, 3), (0, 1), (0, 2, 3), (0, 2), (0, 3)],
         *[(1, 2, 3), (1, 2), (1, 3), (2, 3)],
     ]
@@ -110,4 +109,4 @@ def test_an_option_is_tried_once_for_an_item_that_needs_several():
 
 def test_a_position_of_nowhere_is_refused():
     with pytest.raises(InputError, match="position does not belong"):
-        CellsEngine().start(Problem.from_names("p q", ["p", "q"]), (0, 0))
+        CELLS.start(Problem.from_names("p q", ["p", "q"]), (0, 0))

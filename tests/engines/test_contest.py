@@ -27,6 +27,19 @@ class Told:
         return sum(all_of_them), sum(dive**2 for dive in all_of_them)
 
 
+class Promising:
+    """An engine whose dives promise what they are told to."""
+
+    def __init__(self, engine, promise):
+        self._engine, self._promise = engine, promise
+
+    def __getattr__(self, name):
+        return getattr(self._engine, name)
+
+    def start(self, problem):
+        return Told(*self._promise)
+
+
 @pytest.fixture
 def told(monkeypatch):
     """A contest whose dives promise what they are told to."""
@@ -34,9 +47,7 @@ def told(monkeypatch):
     def make(**promises):
         monkeypatch.setattr(contest, "NativeRun", Told)
         monkeypatch.setattr(contest, "PACES", dict.fromkeys(CONTENDERS, 1.0))
-        for name, promise in promises.items():
-            monkeypatch.setattr(type(engine(name)), "start", lambda self, problem, promise=promise: Told(*promise))
-        return Contest(QUEENS, [engine(name) for name in promises])
+        return Contest(QUEENS, [Promising(engine(name), promise) for name, promise in promises.items()])
 
     return make
 

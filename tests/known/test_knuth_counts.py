@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from dancefloor.engines.choice import choose
-from dancefloor.engines.dancing import DancingEngine
+from dancefloor.engines.compiled import DANCING
 from dancefloor.engines.registry import engine, engine_names
 from dancefloor.engines.search import Search
 from dancefloor.errors import EngineError
@@ -50,7 +50,7 @@ def read(name):
 @pytest.mark.parametrize("row", list(rows()))
 def test_dancing_counts_what_knuths_programs_count(row):
     problem = read(row["input"])
-    run = DancingEngine().start(problem, multiplicities=row["program"] == "dlx3")
+    run = DANCING.start(problem, multiplicities=row["program"] == "dlx3")
     batch = run.advance(1 << 62, 1 << 62, 1e9, 0)
     assert batch.complete
     found = (batch.found, len(problem.options), *run.counters())

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib import import_module
 from typing import cast
 
 from dancefloor._native import MISSING
+from dancefloor.declarations import loaded
 from dancefloor.engines.base import Engine
 from dancefloor.errors import InputError, nearest
 
-# Name, module and class, roughly from the fastest to the slowest. `choice` decides which one gets a problem.
+# By name, the engine or its class, roughly from the fastest to the slowest. `choice` decides which one gets a problem.
 _ENGINES = {
-    "scanning": ("dancefloor.engines.scanning", "ScanningEngine"),
-    "bits": ("dancefloor.engines.bits", "BitsEngine"),
-    "cells": ("dancefloor.engines.cells", "CellsEngine"),
-    "dancing": ("dancefloor.engines.dancing", "DancingEngine"),
-    "scanning-python": ("dancefloor.engines.scanning_python", "ScanningPythonEngine"),
-    "reference": ("dancefloor.engines.reference", "ReferenceEngine"),
-    "portfolio": ("dancefloor.engines.portfolio", "PortfolioEngine"),
-    "sat": ("dancefloor.engines.sat", "SatEngine"),
-    "cpsat": ("dancefloor.engines.cpsat", "CpSatEngine"),
+    "scanning": "dancefloor.engines.compiled:SCANNING",
+    "bits": "dancefloor.engines.compiled:BITS",
+    "cells": "dancefloor.engines.compiled:CELLS",
+    "dancing": "dancefloor.engines.compiled:DANCING",
+    "scanning-python": "dancefloor.engines.scanning_python:ScanningPythonEngine",
+    "reference": "dancefloor.engines.reference:ReferenceEngine",
+    "portfolio": "dancefloor.engines.portfolio:PortfolioEngine",
+    "sat": "dancefloor.engines.sat:SatEngine",
+    "cpsat": "dancefloor.engines.cpsat:CpSatEngine",
 }
 
 
@@ -62,5 +62,5 @@ def engine(name: str) -> Engine:
         from dancefloor.meanings import ENGINE  # loaded only after a mistake
 
         raise InputError(f"there is no engine {name!r}; {nearest(name, _ENGINES, where=ENGINE)}")
-    module, kind = _ENGINES[name]
-    return cast("Engine", getattr(import_module(module), kind)())
+    found = loaded(_ENGINES[name])
+    return cast("Engine", found() if isinstance(found, type) else found)

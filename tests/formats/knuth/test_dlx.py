@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Item, Problem
-from dancefloor.engines.dancing import DancingEngine
+from dancefloor.engines.compiled import DANCING
 from dancefloor.engines.reference import ReferenceEngine, covers_of
 from dancefloor.engines.registry import engine
 from dancefloor.engines.replay import Replay
@@ -421,7 +421,7 @@ def test_a_file_is_read_and_solved_as_knuths_programs_do(text, program, status, 
     if engine("dancing").missing():
         run = ReferenceEngine().start(problem)
     else:
-        run = DancingEngine().start(problem, multiplicities=problem.has_multiplicities or program == "dlx3")
+        run = DANCING.start(problem, multiplicities=problem.has_multiplicities or program == "dlx3")
     batch = run.advance(1 << 62, 1 << 62, 1e9, 1 << 62)
     nodes, updates, cleansings = run.counters()
     primary = problem.primary_count

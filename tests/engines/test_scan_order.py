@@ -4,7 +4,7 @@ import pytest
 
 from dancefloor.cover.problem import Item, Option, Problem, Use
 from dancefloor.engines.registry import engine
-from dancefloor.engines.scanning import quickest_order
+from dancefloor.engines.scan_order import quickest_order
 from dancefloor.engines.search import Search
 from dancefloor.formats.puzzle import read_puzzle
 from dancefloor.geometry.box import box

@@ -1,4 +1,4 @@
-"""First-empty-cell search over a bit window in native code. See `native/src/scanning` and `scanning_python`."""
+"""The order in which `scanning` fills cells: of several, the one that is estimated to be quickest."""
 
 from __future__ import annotations
 
@@ -9,11 +9,9 @@ from typing import TYPE_CHECKING
 
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
-from dancefloor.engines.base import Ability
 from dancefloor.engines.contest import cost_of_a_dive
-from dancefloor.engines.native import REMEDY, NativeRun, flatten_scanned, flatten_uncounted, native_run
+from dancefloor.engines.native import flatten_scanned
 from dancefloor.search.deadline import check
-from dancefloor.search.values import ALONE, Resources
 
 if TYPE_CHECKING:
     from dancefloor._native.core import Search as NativeSearch
@@ -67,37 +65,3 @@ def quickest_order(problem: Problem, orders: Sequence[tuple[int | None, ...]], s
     finalists = sorted(orders[1:], key=lambda order: cost(order, few))[:FINALISTS]
     least, best = min(((cost(order, many), order) for order in finalists), key=itemgetter(0))
     return best if least < GAIN * first else orders[0]
-
-
-class ScanningEngine:
-    """Fletcher's method with lookup tables: fill the first empty cell, and find what fits there in one step."""
-
-    name = "scanning"
-    about = "fills the first empty cell (Fletcher 1965, with tables), native: packings of flat boards"
-    abilities = frozenset({Ability.MULTIPLICITIES})
-    remedy = REMEDY
-
-    def missing(self) -> str:
-        """Why the compiled module is missing; empty if it is installed."""
-        return MISSING
-
-    def lacks(self, problem: Problem) -> str:
-        """Why the engine cannot take this problem; empty if it can."""
-        from dancefloor._native import core
-
-        return (
-            core.scan_lacks(flatten_uncounted(problem))
-            if problem.positions
-            else "its items have no positions on a board"
-        )
-
-    def start(self, problem: Problem, path: tuple[int, ...] = (), resources: Resources = ALONE) -> NativeRun:
-        """Begin a search, or resume one at the position `path`.
-
-        Raises:
-            InputError: the position does not belong to this problem.
-        """
-        from dancefloor._native import core
-
-        flat, memory, threads = flatten_uncounted(problem), resources.memory or 0, resources.threads
-        return native_run(problem, path, lambda start: core.scan(flat, start, memory, threads))

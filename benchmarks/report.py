@@ -9,6 +9,7 @@ from benchmarks.contestants import AUTO, ours
 from benchmarks.overhead import overhead_table
 
 WORST_RATIO = 2.0  # of our own choice to the best of our engines
+ORDINARY = 30e6  # bytes: less is what any process with the package needs
 NEGLIGIBLE = 0.005  # seconds: below, it is the making of the problem that is measured
 
 Results = list[dict[str, Any]]
@@ -29,7 +30,7 @@ def duration(seconds: float) -> str:
 
 
 def tables(kept: dict[str, Any]) -> str:
-    """A table for each class of problems: medians, in brackets their ratio to our automatic choice, and peak memory."""
+    """A table for each class: medians, in brackets their ratio to our automatic choice, and peak memory if it is large."""
     parts = [_origin(kept)]
     if kept.get("overhead"):
         parts.append(f"### Overhead\n\n{overhead_table(kept['overhead'])}")
@@ -66,7 +67,7 @@ def _cell(result: dict[str, Any] | None, auto: dict[str, Any] | None) -> str:
     spent, own = median(result), median(auto) if auto else None
     if spent is None:
         return str(result["note"] if result["status"] == "cut" else result["status"])
-    memory = f", {round(result['memory'] / 1e6)} MB" if result.get("memory") else ""
+    memory = f", {round(result['memory'] / 1e6)} MB" if result.get("memory", 0) >= ORDINARY else ""
     if result["contestant"] == AUTO:
         return f"**{duration(spent)}** {result['engine']}".strip() + memory
     return duration(spent) + (f" ({spent / own:.2g})" if own else "") + memory

@@ -30,7 +30,7 @@ def duration(seconds: float) -> str:
 
 
 def tables(kept: dict[str, Any]) -> str:
-    """A table for each class: medians, in brackets their ratio to our automatic choice, and memory where it is large."""
+    """A table for each class: medians, in brackets their ratio to our own choice, and memory where it is large."""
     parts = [_origin(kept)]
     if kept.get("overhead"):
         parts.append(f"### Overhead\n\n{overhead_table(kept['overhead'])}")

@@ -23,7 +23,7 @@ PART = "parts/017.part"
 def test_the_job_array_works_as_printed(tmp_path):
     """On a small puzzle; the one job that is printed stands for all of them."""
     section = PAGE.read_text(encoding="utf-8").partition("## Job arrays")[2]
-    printed = re.search(r"```console\n(.*?)```", section, re.DOTALL)[1]
+    printed = re.search(r"```sh\n(.*?)```", section, re.DOTALL)[1]
     lines = [line.removeprefix("$ ").replace(LARGE, SMALL).replace("200", "20") for line in printed.splitlines()]
     (job,) = [line for line in lines if PART in line]
     at = lines.index(job)

@@ -12,7 +12,8 @@ from tests.docs.walkthrough import PART, Step, Walkthrough, agrees
 
 DOCS = Path(__file__).parents[2] / "docs"
 TUTORIALS = sorted((DOCS / "tutorials").glob("*.md"))
-PAGES = [DOCS / "start.md", *TUTORIALS, *sorted((DOCS / "howto").glob("*.md"))]
+REFERENCE = [DOCS / f"{name}.md" for name in ("runs",)]
+PAGES = [DOCS / "start.md", *TUTORIALS, *sorted((DOCS / "howto").glob("*.md")), *REFERENCE]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)

@@ -12,7 +12,7 @@ from tests.docs.walkthrough import PART, Step, Walkthrough, agrees
 
 DOCS = Path(__file__).parents[2] / "docs"
 TUTORIALS = sorted((DOCS / "tutorials").glob("*.md"))
-REFERENCE = [DOCS / f"{name}.md" for name in ("knuth", "runs")]
+REFERENCE = [DOCS / f"{name}.md" for name in ("knuth", "runs", "symmetry")]
 PAGES = [DOCS / "start.md", *TUTORIALS, *sorted((DOCS / "howto").glob("*.md")), *REFERENCE]
 
 

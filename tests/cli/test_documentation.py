@@ -1,4 +1,4 @@
-"""What the README and the pages about the command line show is what the commands print.
+"""What the README and the pages about pictures, symmetry and fillomino show is what the commands print.
 
 The files of the examples are those that a page shows with `cat`.
 """
@@ -17,7 +17,7 @@ from dancefloor.engines.registry import engine
 
 ROOT = Path(__file__).parents[2]
 FILLOMINO = sorted((ROOT / "docs" / "puzzles").glob("fillomino*.md"))
-PAGES = [ROOT / "README.md", *(ROOT / "docs" / f"{name}.md" for name in ("command-line", "pictures", "symmetry"))]
+PAGES = [ROOT / "README.md", *(ROOT / "docs" / f"{name}.md" for name in ("pictures", "symmetry"))]
 
 
 def shown(page):

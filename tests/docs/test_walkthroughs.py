@@ -1,19 +1,22 @@
-"""What the tutorials and recipes let a reader type prints what they show, and draws the pictures beside it."""
+"""What the tutorials, recipes and the cookbook of commands let a reader type prints what they show, and draws the pictures beside it."""
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 
 import pytest
 
+from dancefloor.cli.main import COMMANDS
 from dancefloor.engines.registry import engine
 from tests.docs.walkthrough import PART, Step, Walkthrough, agrees
 
 DOCS = Path(__file__).parents[2] / "docs"
 TUTORIALS = sorted((DOCS / "tutorials").glob("*.md"))
+COOKBOOK = DOCS / "command-line.md"
 REFERENCE = [DOCS / f"{name}.md" for name in ("knuth", "runs", "symmetry")]
-PAGES = [DOCS / "start.md", *TUTORIALS, *sorted((DOCS / "howto").glob("*.md")), *REFERENCE]
+PAGES = [DOCS / "start.md", *TUTORIALS, *sorted((DOCS / "howto").glob("*.md")), COOKBOOK, *REFERENCE]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
@@ -52,6 +55,13 @@ def test_every_block_of_a_page_is_typed_and_every_file_saved(page):
     found = list(PART.finditer(text))
     assert sum(bool(part["console"]) for part in found) == text.count("```console")
     assert sum(bool(part["file"]) for part in found) == text.count("Save this as")
+
+
+def test_the_cookbook_has_an_example_of_each_command():
+    sections = re.split(r"^## (.*)$", COOKBOOK.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    recipes = dict(zip(sections[1::2], sections[2::2], strict=True))
+    assert set(COMMANDS) <= set(recipes)
+    assert [name for name in COMMANDS if f"dancefloor {name}" not in recipes[name]] == []
 
 
 @pytest.mark.parametrize("page", TUTORIALS, ids=lambda page: page.stem)

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from dancefloor.fillomino.explain.grades import Level, Technique, level_of, techniques
+
 DOCS = Path(__file__).parents[2] / "docs"
 SCRIPT = runpy.run_path(str(DOCS / "techniques" / "draw.py"))
 NAMES = [example.name for example in SCRIPT["EXAMPLES"]]
@@ -33,3 +35,15 @@ def test_a_picture_is_that_of_its_move(written, name):
 
 def test_there_are_no_other_pictures():
     assert {path.stem for path in (DOCS / "techniques").glob("*.svg")} == set(NAMES)
+
+
+@pytest.mark.parametrize("example", SCRIPT["EXAMPLES"], ids=lambda example: example.name)
+def test_a_move_has_one_of_the_levels_that_the_page_names(example):
+    explained, at = SCRIPT["shown"](example)
+    assert level_of(explained.moves[at]) in example.levels
+
+
+def test_the_page_shows_every_technique_and_explains_every_level():
+    moves = [explained.moves[at] for explained, at in map(SCRIPT["shown"], SCRIPT["EXAMPLES"])]
+    assert {each for move in moves for each in techniques(move)} == set(Technique)
+    assert set(SCRIPT["LEVELS"]) == set(Level)

@@ -1,4 +1,4 @@
-"""What the tutorials, recipes and cookbook let a reader type prints what they show, and draws the pictures beside it."""
+"""What tutorials, recipes and the cookbook let a reader type prints what they show, and draws the pictures beside it."""
 
 from __future__ import annotations
 

@@ -18,14 +18,6 @@ def test_a_function_reads_the_parameters_of_its_query(name):
     assert set(re.findall(r'given\["(\w+)"\]', inspect.getsource(found))) == set(QUERIES[name].parameters)
 
 
-def test_the_page_about_faces_describes_every_query_and_parameter():
-    text = (ROOT / "docs" / "faces.md").read_text()
-    for name, query in QUERIES.items():
-        assert f"`{name}`" in text or f'"ask": "{name}"' in text
-        for parameter in query.parameters:
-            assert f"`{parameter}`" in text, (name, parameter)
-
-
 @pytest.mark.parametrize("name", QUERIES)
 def test_defaults_are_values_that_a_query_may_have(name):
     for key, parameter in QUERIES[name].parameters.items():

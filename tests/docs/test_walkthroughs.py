@@ -1,4 +1,4 @@
-"""What tutorials, recipes and the cookbook let a reader type prints what they show, and draws the pictures beside it."""
+"""What tutorials, recipes and the cookbook let a reader type prints what they show, and draws the pictures there."""
 
 from __future__ import annotations
 

@@ -18,10 +18,19 @@ from typing import NamedTuple
 
 import dancefloor as dance
 from dancefloor.draw.svg import svg
-from dancefloor.fillomino.explain.explanation import Explanation
-from dancefloor.fillomino.explain.grades import FEW_REGIONS, LONG, NOTICED, SEEN, SHORT, Level, Technique, techniques
-from dancefloor.fillomino.explain.moves import Move
-from dancefloor.fillomino.rules.rule import Rule
+from dancefloor.houses.fillomino.explain.explanation import Explanation
+from dancefloor.houses.fillomino.explain.grades import (
+    FEW_REGIONS,
+    LONG,
+    NOTICED,
+    SEEN,
+    SHORT,
+    Level,
+    Technique,
+    techniques,
+)
+from dancefloor.houses.fillomino.explain.moves import Move
+from dancefloor.houses.fillomino.rules.rule import Rule
 
 DOCS = Path(__file__).resolve().parent.parent
 CELL = 30

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from dancefloor.fillomino.explain.grades import Level, Technique, level_of, techniques
+from dancefloor.houses.fillomino.explain.grades import Level, Technique, level_of, techniques
 
 DOCS = Path(__file__).parents[2] / "docs"
 SCRIPT = runpy.run_path(str(DOCS / "techniques" / "draw.py"))

@@ -9,7 +9,6 @@ from dancefloor.declarations import loaded
 from dancefloor.errors import InputError
 from dancefloor.faces.parameters import REQUIRED
 from dancefloor.faces.queries import QUERIES
-from tests.architecture.source import ROOT
 
 
 @pytest.mark.parametrize("name", QUERIES)

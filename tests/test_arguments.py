@@ -164,7 +164,7 @@ RIGHT = {
     "book": {"puzzles": [FILLOMINO], "title": "Two", "captions": ["easy"], "paper": "a4"},
     "convert": {"puzzle": PACKING, "to": "dlx", "note": None},
 }
-NEEDS_A_FILE = {"open_run", "merge", "read_part"}  # tests/runs tries what they are given
+NEEDS_A_FILE = {"open_run", "merge", "read_part"}  # tests/houses/runs tries what they are given
 RESULTS = {
     "Cheapest",
     "Check",

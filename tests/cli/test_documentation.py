@@ -17,7 +17,7 @@ from dancefloor.engines.registry import engine
 
 ROOT = Path(__file__).parents[2]
 FILLOMINO = sorted((ROOT / "docs" / "puzzles").glob("fillomino*.md"))
-PAGES = [ROOT / "README.md", *(ROOT / "docs" / f"{name}.md" for name in ("pictures", "symmetry"))]
+PAGES = [ROOT / "README.md", *(ROOT / "docs" / f"{name}.md" for name in ("pictures",))]
 
 
 def shown(page):

@@ -7,9 +7,9 @@ import re
 from pathlib import Path
 
 import pytest
-from tests.faces.conftest import hosted, listening
 
 from manual.__main__ import pages
+from tests.houses.studio.conftest import hosted, listening
 
 ROOT = Path(__file__).parents[2]
 SITE = os.environ.get("DANCEFLOOR_SITE")

@@ -1,4 +1,4 @@
-"""The order in which `scanning` fills cells: of several, the one that is estimated to be quickest."""
+"""The order in which `scanning` fills cells, chosen among several by an estimate."""
 
 from __future__ import annotations
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.faces.conftest import local
+
+from tests.houses.studio.conftest import local
 
 playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 expect = playwright.expect

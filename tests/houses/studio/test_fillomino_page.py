@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 import pytest
-from tests.faces.conftest import hindrances
 
 import dancefloor as dance
 from dancefloor.formats.puzzle import read_puzzle, read_typed
+from tests.houses.studio.conftest import hindrances
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 

@@ -6,7 +6,8 @@ import json
 import re
 
 import pytest
-from tests.faces.conftest import listening
+
+from tests.houses.studio.conftest import listening
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 pytestmark = pytest.mark.usefixtures("own_window")

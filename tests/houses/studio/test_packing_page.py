@@ -6,11 +6,11 @@ import re
 from pathlib import Path
 
 import pytest
-from tests.faces.conftest import hindrances
 
 import dancefloor.houses.studio
 from dancefloor.draw.palette import COLORBLIND, ink_on
 from dancefloor.faces.asking import ask
+from tests.houses.studio.conftest import hindrances
 
 expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
 

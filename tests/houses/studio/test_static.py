@@ -10,7 +10,6 @@ import shutil
 from pathlib import Path
 
 import pytest
-from tests.faces.conftest import FOLDER, hosted
 
 from dancefloor._native import MISSING
 from dancefloor.faces.asking import ask
@@ -19,6 +18,7 @@ from dancefloor.formats.sudoku import read_sudoku
 from dancefloor.puzzles.langford import Langford
 from dancefloor.puzzles.queens import Queens
 from tests.conftest import PATIENCE
+from tests.houses.studio.conftest import FOLDER, hosted
 
 pytestmark = [
     pytest.mark.slow,

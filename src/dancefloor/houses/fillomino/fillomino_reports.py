@@ -1,4 +1,4 @@
-"""What is told about explanations, grades and new puzzles: sentences, results, and JSON documents."""
+"""Reports on explanations, grades and new puzzles: sentences, results, and JSON documents."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is told about runs and their parts: sentences, and JSON documents."""
+"""Reports on runs and their parts: sentences, and JSON documents."""
 
 from __future__ import annotations
 

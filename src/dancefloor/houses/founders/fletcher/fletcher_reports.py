@@ -1,4 +1,4 @@
-"""What is told about a run of Fletcher's program: a sentence, how it ended, and the JSON document."""
+"""Reports on a run of Fletcher's program: a sentence, how it ended, and the JSON document."""
 
 from __future__ import annotations
 

@@ -6,6 +6,12 @@ the same colour.
 
 Strategy: a problem is validated when it is made, and trusted afterwards. A `ProblemBuilder` collects items and options
 by name and then makes the problem.
+
+Items come in the order of Knuth's generators (cells in ascending order, pieces, optional cells), which is part of the
+meaning of a problem: `dancing` breaks ties by it. `positions` are the bridge to engines that scan a board: an integer
+for each cell item such that translates of a placement differ by a constant. It is plain arithmetic, so engines know no
+geometry, and it works for every lattice; boards are scanned in the order of positions, not of items. Every restriction,
+such as symmetry breaking, leaves options out, so engines need not know of it.
 """
 
 from __future__ import annotations

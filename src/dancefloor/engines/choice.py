@@ -122,6 +122,16 @@ def may_be_counted(problem: Problem) -> bool:
     return problem.has_multiplicities if MISSING else not problem.has_colors
 
 
+def may_be_matched(problem: Problem) -> bool:
+    """Tell whether determinants might count the covers: the first option covers at most two cells, as all must.
+
+    >>> may_be_matched(Problem.from_names("p q r", ["p q r"]))
+    False
+    """
+    at = problem.positions
+    return bool(at and len(problem.options)) and sum(at[item] is not None for item in problem.options.items(0)) <= 2
+
+
 def glance(problem: Problem) -> float:
     """The estimated nanoseconds of a search for all covers, after a few dives; 0 if no engine that can take it dives.
 

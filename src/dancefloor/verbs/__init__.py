@@ -1,4 +1,7 @@
-"""The verbs, the functions that every face calls. Each is loaded on first use."""
+"""The verbs, the functions that every face calls. Each is loaded on first use.
+
+Their modules have other names than they: a module `solve` would hide the function.
+"""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from math import inf
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from dancefloor.engines.base import Lacking
-from dancefloor.engines.choice import choose, choose_for_count, in_words, may_be_counted
+from dancefloor.engines.choice import choose, choose_for_count, in_words, may_be_counted, may_be_matched
 from dancefloor.engines.registry import COUNTING, MATCHINGS
 from dancefloor.errors import EngineError, InputError
 from dancefloor.search.deadline import TimeUp, check, now_doing
@@ -215,6 +215,8 @@ class _Matched(_Way):
     @classmethod
     def of(cls, problem: Problem, request: Request, resume: dict[str, Any] | None = None) -> Self | None:
         """None for other problems."""
+        if not may_be_matched(problem):
+            return None
         from dancefloor.engines.matchings import Matchings, plan
 
         threads, tell = request.resources.threads, request.on_progress

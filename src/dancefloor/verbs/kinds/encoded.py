@@ -16,8 +16,6 @@ from dancefloor.errors import InputError
 from dancefloor.search.deadline import TimeUp, now_doing
 from dancefloor.solutions.burnside import unfolded
 from dancefloor.solutions.group import Convention
-from dancefloor.solutions.option_motions import OptionMotions
-from dancefloor.solutions.option_quotients import option_quotients
 from dancefloor.solutions.solution import Placements, Solution
 from dancefloor.solutions.verify import cover_faults
 from dancefloor.solutions.verify_by_option import CoverCheck
@@ -36,6 +34,7 @@ if TYPE_CHECKING:
     from dancefloor.geometry.lattice import Cell
     from dancefloor.puzzles.kind import Encoding
     from dancefloor.search.values import Cover
+    from dancefloor.solutions.option_motions import OptionMotions
     from dancefloor.verbs.how import Request
 
 
@@ -183,6 +182,8 @@ class Encoded(Kind[Found]):
     def _motions_of(self, convention: Convention) -> OptionMotions:
         """The symmetries; only those of the last convention are kept."""
         if self._last_motions is None or self._last_motions[0] is not convention:
+            from dancefloor.solutions.option_motions import OptionMotions  # most puzzles are packings
+
             self._last_motions = convention, OptionMotions.of(self.puzzle, convention)
         return self._last_motions[1]
 
@@ -213,6 +214,8 @@ class Encoded(Kind[Found]):
 
     def _fixed_parts(self, whole: CountPart, motions: OptionMotions) -> CountPlan | None:
         """What to count; None if the solutions that symmetries leave unchanged are no covers of a problem."""
+        from dancefloor.solutions.option_quotients import option_quotients
+
         unchanged = option_quotients(motions)
         if unchanged is None:
             return None

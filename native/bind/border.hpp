@@ -1,7 +1,7 @@
 // What all parts of the border share.
 //
-// The border keeps to the limited API, so that one build serves every Python from 3.12 on. Whatever changes while it is
-// used is behind a `Guarded`, so that threads of Python can neither crash it nor each other, with a GIL or without.
+// The border keeps to the limited API, so that one build serves every Python from 3.12 on. Every object that changes
+// is behind a `Guarded`, so that threads of Python can crash neither it nor each other, with a GIL or without.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -19,7 +19,7 @@
 #include <utility>
 #include <vector>
 
-#include "pause.hpp"
+#include "interruption.hpp"
 
 namespace dancefloor::border {
 
@@ -40,7 +40,7 @@ void add_counting(nb::module_& m);
 void add_fillomino(nb::module_& m);
 void add_given(nb::module_& m);
 
-// While it lives, a long call ends soon after a signal whose handler raises an exception, or after
+// While it lives, a long call ends a few milliseconds after a signal whose handler raises an exception, or after
 // `dancefloor.search.deadline` says that time is up. For calls that keep the GIL.
 class Hurry {
  public:
@@ -74,7 +74,7 @@ std::vector<T> numbers(const nb::bytes& raw) {
   return out;
 }
 
-// One thread's turn at an object: while it lasts, others are turned away.
+// One thread works with an object: meanwhile, calls from other threads throw.
 class Turn {
  public:
   explicit Turn(std::atomic<bool>& busy) : busy_(busy) {
@@ -92,10 +92,10 @@ struct Unseen {
   explicit Unseen(const T&) {}
 };
 
-// An object that works without the GIL, so that another thread of Python may call into it meanwhile. Such a call throws:
-// there is nothing it could do with what is half done. Only the view, a copy of what can be watched, is there for all at
-// any time, as it was when the object last paused. Methods that are bound lock `self`, which guards the view, and makes
-// short calls wait for each other, on a Python without a GIL.
+// An object that works without the GIL, so that another thread of Python may call it meanwhile. Such a call throws,
+// because the object is in the middle of a step. Every thread may read the view at any time: it is a copy of what can be
+// watched, made when the object last paused. On a Python without a GIL, bound methods lock `self`: the lock guards the
+// view, and makes short calls wait for each other.
 template <typename T, typename View = Unseen>
 class Guarded {
  public:

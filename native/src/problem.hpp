@@ -1,15 +1,17 @@
-// The waist, seen from native code: a problem as flat arrays, and the contract every engine keeps.
+// What all engines share: a problem as flat arrays, and the contract that every engine keeps.
 //
 // An engine is a Search that runs in batches. Between two batches it holds its whole state, so the caller may
-// report, check for signals, stop, or never come back. Nothing here knows Python, names, cells or pieces.
+// report, check for signals, or stop. Nothing here knows Python, names, cells or pieces.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cstdint>
 #include <memory>
 #include <stdexcept>
 #include <vector>
 
+#include "interruption.hpp"
 #include "shared.hpp"
 
 namespace dancefloor {
@@ -35,7 +37,7 @@ struct Budget {
   std::uint64_t covers = 1024;      // covers found in this batch
   std::uint64_t nodes = 1u << 16;   // nodes entered in this batch (exact: the batch enters no more than these)
   double seconds = 0.02;            // looked at every few hundred microseconds
-  std::uint64_t keep = ~0ull;       // hand over at most the first so many covers of the batch; count the others
+  std::uint64_t keep = ~0ull;       // how many covers of the batch to hand over at most; the others are only counted
   const std::atomic<bool>* stop = nullptr;  // looked at with the clock: once it is set, the batch ends as if out of time
 };
 
@@ -65,6 +67,30 @@ struct Statistics {
   friend bool operator==(const Statistics&, const Statistics&) = default;
 };
 
+// What is left of a budget while a batch runs. It watches the totals of the search and the covers of the batch.
+class BatchLimits {
+ public:
+  BatchLimits(const Budget& budget, const Statistics& statistics, const Covers& covers)
+      : deadline(budget.seconds, budget.stop), statistics_(statistics), covers_(covers), first_node_(statistics.nodes),
+        first_cover_(covers.found), nodes_(std::max<std::uint64_t>(budget.nodes, 1)),
+        most_covers_(std::max<std::uint64_t>(budget.covers, 1)), keep_(budget.keep) {}
+
+  // Whether as many nodes were entered or covers found as it may.
+  bool full() const { return nodes() >= nodes_ || found() >= most_covers_; }
+  // Whether it hands over the next cover.
+  bool keeps() const { return found() < keep_; }
+
+  const Deadline deadline;
+
+ private:
+  std::uint64_t nodes() const { return statistics_.nodes - first_node_; }
+  std::uint64_t found() const { return covers_.found - first_cover_; }
+
+  const Statistics& statistics_;
+  const Covers& covers_;
+  std::uint64_t first_node_, first_cover_, nodes_, most_covers_, keep_;
+};
+
 class Search {
  public:
   virtual ~Search() = default;
@@ -72,13 +98,13 @@ class Search {
   // Runs until the budget is spent or the search is complete; returns true when it is complete.
   virtual bool advance(const Budget& budget, Covers& covers) = 0;
 
-  // The options chosen on the way to the node that will be entered next (-1 where an item was left as it was).
-  // A new search of the same problem, started from this path, goes on exactly there.
+  // The options chosen on the way to the node that will be entered next (-1: an item was left as it was). A new search
+  // of the same problem, started from this path, continues exactly there.
   virtual std::vector<std::int32_t> position() const = 0;
 
-  // How far position() lies in the search of the whole problem, 0 to 1, judged by branch numbers (Knuth's estimate);
-  // 1 when the search is complete. It depends on that position alone: not on where a search that was split or ends
-  // early begins or ends.
+  // How far position() lies in the search of the whole problem, 0 to 1, estimated by branch numbers (Knuth);
+  // 1 when the search is complete. It depends on that position alone, not on where a part of a split search begins or
+  // ends.
   virtual double progress() const = 0;
 
   // Between two batches: gives the last part of what is left to a new search, and itself ends where that one begins.
@@ -97,8 +123,8 @@ class Search {
     throw std::invalid_argument("the search cannot be ended early");
   }
 
-  // What the node that will be entered next and all below it may cost in nanoseconds, guessed on a random way down, or
-  // on a few ways abreast: the mean over many seeds is right but for the cost of a node, which is a constant measured
+  // Estimates the cost, in nanoseconds, of the node that will be entered next and all below it, on a random way down, or
+  // on a few ways abreast. The mean over many seeds is right, except for the cost of a node, which is a constant measured
   // once (Knuth, Math. Comp. 29, 1975; for several ways, Chen, SIAM J. Comput. 21, 1992). Only before the first batch;
   // changes nothing.
   virtual double dive(std::uint64_t seed) { (void)seed; return 0.0; }

@@ -1,4 +1,4 @@
-// Covers up to symmetry: of each class the one that comes first, without remembering any.
+// Covers up to symmetry: the first one of each class, without remembering any.
 //
 // A cover is compared with its images under all elements of a group, by the ranks of their options in ascending order.
 // All images are looked at together, one rank after the other: the least rank of each, then the next, and so on. As
@@ -7,14 +7,13 @@
 // the end leave the cover as it is: the class has as many members as the group has elements for each of them.
 //
 // The ranks of one option lie side by side, padded to whole blocks, so that compilers make vector instructions of the
-// loops over a block, which have no branches. Of ranks up to 65535, eight fit into a vector that every processor has.
-// The next rank of an image is the least of its differences to the last one, less one: in unsigned numbers those of
-// the ranks before are the greatest.
+// loops over a block, which have no branches. Every processor has vectors for eight ranks up to 65535. The next rank of an
+// image has the least difference to the last one, less one: in unsigned numbers, the ranks before have the greatest
+// differences.
 #include "sieved.hpp"
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <limits>
 #include <stdexcept>
 #include <utility>
@@ -48,16 +47,15 @@ class Sieve final : public Search {
       : search_(std::move(search)), table_(std::move(table)), tied_(table_->stride), ahead_(table_->stride) {}
 
   bool advance(const Budget& budget, Covers& covers) override {
-    using Clock = std::chrono::steady_clock;
-    const Clock::time_point began = Clock::now();
+    const Deadline deadline(budget.seconds);
     const std::uint64_t first_cover = covers.found, first_node = statistics_.nodes;
     for (;;) {
       const std::uint64_t found = covers.found - first_cover, nodes = statistics_.nodes - first_node;
       Budget left = budget;
-      // No more than are wanted: as many may pass, and the search cannot go back.
+      // No more than are wanted: all of them may pass, and the search cannot go back.
       left.covers = std::min(most_covers, budget.covers - std::min(budget.covers, found));
       left.nodes = budget.nodes - std::min(budget.nodes, nodes);
-      left.seconds = budget.seconds - std::chrono::duration<double>(Clock::now() - began).count();
+      left.seconds = deadline.left();
       left.keep = std::numeric_limits<std::uint64_t>::max();
       const bool spent = left.covers == 0 || left.nodes == 0 || left.seconds <= 0;
       if (spent && nodes > 0) return false;
@@ -82,7 +80,7 @@ class Sieve final : public Search {
   }
 
  private:
-  // Lets covers of the batch through.
+  // Passes covers of the batch on.
   void pass(std::uint64_t keep, std::uint64_t first_cover, Covers& covers) {
     std::size_t begin = 0;
     for (const std::size_t end : batch_.ends) {

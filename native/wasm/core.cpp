@@ -1,12 +1,12 @@
 // The core as WebAssembly: a table of functions, and one way to call them.
 //
 // A caller asks for room, writes a request there, calls a function by its number, and reads the answer. Function 0
-// tells the names of all functions and classes. No exception leaves this module.
+// returns the names of all functions and classes. No exception leaves this module.
 #include <chrono>
 #include <new>
 
 #include "border.hpp"
-#include "pause.hpp"
+#include "interruption.hpp"
 #include "subjects.hpp"
 
 namespace dancefloor::wasm {
@@ -45,7 +45,7 @@ void call(std::size_t number, std::size_t words) {
     fail(Ending::no_memory, "there is no memory left");
   } catch (const std::invalid_argument& wrong) {
     fail(Ending::wrong_value, wrong.what());
-  } catch (const std::length_error&) {  // a vector that cannot be so long
+  } catch (const std::length_error&) {  // a vector that would be too long
     fail(Ending::no_memory, "there is no memory left");
   } catch (const std::exception& failed) {
     fail(Ending::failed, failed.what());
@@ -71,11 +71,11 @@ EXPORTED("begin") void dancefloor_begin() {
   add_fillomino();
 }
 
-// Where a request of so many words is to be written; null if there is no room.
+// Returns where the caller writes a request of `words` words; null if there is no room.
 EXPORTED("room") void* dancefloor_room(std::size_t words) {
   using dancefloor::wasm::request;
   try {
-    constexpr std::size_t kept = 1 << 16;  // what one large request has taken is given back at the next
+    constexpr std::size_t kept = 1 << 16;  // words; the request after a larger one frees its memory
     if (request.capacity() > kept && words <= kept) request = {};
     if (request.size() < words) request.resize(words);
     return request.data();
@@ -84,7 +84,7 @@ EXPORTED("room") void* dancefloor_room(std::size_t words) {
   }
 }
 
-// Calls a function, whose request has so many words, and says where the answer lies.
+// Calls a function, whose request has `words` words, and returns where the answer lies.
 EXPORTED("call") const void* dancefloor_call(std::size_t number, std::size_t words) {
   dancefloor::wasm::call(number, words);
   return dancefloor::wasm::answer.words().data();

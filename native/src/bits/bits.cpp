@@ -5,7 +5,7 @@
 // back is to forget. What dancing links does one item of one option at a time is done here for 64 items of several
 // options at once, and straight through memory; so every option is looked at again in every node, which pays as long
 // as they are some thousands at most. The search branches on an item with the fewest options, the first of several, so
-// it enters the same nodes as `dancing` in the same order wherever every primary item is to be covered once.
+// it enters the same nodes as `dancing` in the same order wherever every primary item must be covered exactly once.
 //
 // What an option *has* need not be what it *blocks*. An option contradicts another if it has a bit that the other one
 // blocks. For items without colours the two are the same bit. A secondary item that options may share if they agree on
@@ -14,9 +14,9 @@
 // one has and blocks all m bits. By Sperner's theorem no encoding with m bits in which the options of one colour are
 // alike has more colours: 2, 3, 6, 10, 20, 35, 70 for m = 2, 3, 4, 5, 6, 7, 8.
 //
-// Multiplicities. An item that may be covered at most once is secondary but for its name, one that may be covered as
-// often as one likes is none at all. But an option that has no item left that must be covered would never be branched
-// on: then an optional item of it is branched on too, with one more option that leaves it alone.
+// Multiplicities. An item that may be covered at most once is treated as secondary, and one that may be covered any
+// number of times is left out. But the search would never branch on an option without an item that must be covered: so it
+// branches on an optional item of this option too, with one more option that leaves the item alone.
 //
 // Source: the fewest-options rule is that of Golomb and Baumert (JACM 12:4, 1965), Knuth's MRV (TAOCP 7.2.2.1); lists
 // of masks are folklore; counting all items at once by carry-save adders is Harley's and Seal's way to count bits
@@ -26,14 +26,14 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <chrono>
 #include <map>
 #include <stdexcept>
 #include <utility>
 
 #include "bits/kernel.hpp"
-#include "pause.hpp"
-#include "sample.hpp"
+#include "dive.hpp"
+#include "interruption.hpp"
+#include "random.hpp"
 
 #if defined(_MSC_VER) && defined(_M_X64)
 #include <intrin.h>
@@ -41,7 +41,6 @@
 
 namespace dancefloor::bits {
 namespace {
-
 
 constexpr int most_bits = 64 * most_words;
 constexpr std::uint64_t look_options = 1u << 17;  // options looked at between two looks at the clock
@@ -113,7 +112,7 @@ struct Tables {
   std::int32_t options = 0;        // options from here on stand for leaving an item alone
   std::vector<std::int32_t> root;  // options that may be chosen at all
   std::vector<Set> has, blocks;    // by option
-  Set open{};                      // the bits to be covered
+  Set open{};                      // the bits that must be covered
   bool hopeless = false;           // an item has too few options
 };
 
@@ -130,7 +129,7 @@ class Encoder {
   Tables tables() { return std::move(tables_); }
 
  private:
-  // Without bits; with bits that need not be covered; with a bit that is to be covered.
+  // Without bits; with bits that need not be covered; with a bit that must be covered.
   enum class Kind { absent, shared, required };
 
   bool primary(std::int32_t item) const { return item < problem_.primary; }
@@ -185,7 +184,7 @@ class Encoder {
     return least == 0 ? degree_[item] : std::min<std::int64_t>(degree_[item], different / least);
   }
 
-  // Every option must have a bit that is to be covered, or it would never be chosen.
+  // Every option needs a bit that must be covered, or the search would never choose it.
   void branch_on_every_option() {
     own_.assign(tables_.options, -1);
     for (const std::int32_t o : tables_.root) {
@@ -304,7 +303,7 @@ struct Level {
   std::vector<Line> words;
   std::vector<Numbers> ids;
   std::size_t stride = 0, size = 0;
-  Set open{};                                // the bits to be covered
+  Set open{};                                // the bits that must still be covered
   std::vector<std::uint32_t> places;         // in the list, of the options to branch on
   std::size_t next = 0, end = 0;             // of the places: where this search stands and ends
   std::size_t degree = 0;                    // how many places there are, this search's or not
@@ -332,23 +331,18 @@ class Bits final : public Search {
   }
 
   bool advance(const Budget& budget, Covers& covers) override {
-    using Clock = std::chrono::steady_clock;
-    const Clock::time_point began = Clock::now();
-    const std::uint64_t most_nodes = std::max<std::uint64_t>(budget.nodes, 1);
-    const std::uint64_t most_covers = std::max<std::uint64_t>(budget.covers, 1);
-    const std::uint64_t first_node = statistics_.nodes, first_cover = covers.found;
+    const BatchLimits limits(budget, statistics_, covers);
     std::uint64_t looked = 0;
     while (!complete_) {
-      if (statistics_.nodes - first_node >= most_nodes || covers.found - first_cover >= most_covers) return false;
+      if (limits.full()) return false;
       if (looked >= look_options) {
-        if (budget.stop && budget.stop->load(std::memory_order_relaxed)) return false;
-        if (std::chrono::duration<double>(Clock::now() - began).count() >= budget.seconds) return false;
+        if (limits.deadline.over()) return false;
         looked = 0;
       }
       ++statistics_.nodes;
       looked += node_options + levels_[depth_].size;
       bool open = begun_ ? enter() : begin();
-      if (!open && solved_) visit(covers.found - first_cover < budget.keep, covers);
+      if (!open && solved_) visit(limits.keeps(), covers);
       if (open && depth_ + 1 == end_.size() && !bounded_) open = bound_last();
       if (!open) go_back();
     }
@@ -407,6 +401,7 @@ class Bits final : public Search {
       abreast[0] = levels_[0];
       if (empty(abreast[0].open) || tables_->hopeless || !branch(abreast[0], fewest(abreast[0]))) return variant_.node;
     }
+    Random random(seed);
     const double wide = (1.0 + tables_->words) / 2;
     double nodes = 1.0, cost = variant_.node;
     for (std::size_t count = 1; count > 0;) {
@@ -417,14 +412,14 @@ class Bits final : public Search {
         const double entered = nodes * static_cast<double>(from.end);
         cost += entered * (variant_.node + variant_.look * wide * static_cast<double>(from.size));
       }
-      const Sample sample(children, dive_width, random(seed));
-      nodes *= sample.each_stands_for();
+      const DiveLevel chosen(children, dive_width, random.next());
+      nodes *= chosen.each_stands_for();
       std::size_t parent = 0, before = 0, open = 0;
-      for (std::size_t k = 0; k < sample.size(); ++k) {
+      for (std::size_t k = 0; k < chosen.size(); ++k) {
         pause();
-        for (; sample[k] - before >= abreast[parent].end; ++parent) before += abreast[parent].end;
+        for (; chosen[k] - before >= abreast[parent].end; ++parent) before += abreast[parent].end;
         Level &from = abreast[parent], &to = below[open];
-        from.next = sample[k] - before;
+        from.next = chosen[k] - before;
         if (!choose(from, to)) continue;
         cost += nodes * variant_.copy * wide * static_cast<double>(to.size);
         ++open;
@@ -544,13 +539,6 @@ class Bits final : public Search {
 
   std::int32_t shown(std::int32_t option) const { return option < tables_->options ? option : -1; }
 
-  static std::uint64_t random(std::uint64_t& seed) {  // SplitMix64 (Steele, Lea, Flood 2014)
-    std::uint64_t z = seed += 0x9e3779b97f4a7c15;
-    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
-    z = (z ^ z >> 27) * 0x94d049bb133111eb;
-    return z ^ z >> 31;
-  }
-
   std::shared_ptr<const Tables> tables_;
   const Variant& variant_;
   const Kernel& kernel_;
@@ -559,8 +547,8 @@ class Bits final : public Search {
   bool begun_ = false;     // the root has been entered
   bool solved_ = false;    // the last node that was entered is a cover
   bool complete_ = false;
-  std::vector<std::int32_t> end_;  // the path at which it ends, or none; the level of its last choice is shortened
-  bool bounded_ = false;           // once that is there
+  std::vector<std::int32_t> end_;  // the path at which it ends, or none; the level of its last choice gets shorter
+  bool bounded_ = false;           // whether it has been
 };
 
 }  // namespace

@@ -24,7 +24,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <chrono>
 #include <cstddef>
 #include <iterator>
 #include <limits>
@@ -35,7 +34,7 @@
 #include "cells/reduction.hpp"
 #include "cells/remaining.hpp"
 #include "cells/tables.hpp"
-#include "pause.hpp"
+#include "interruption.hpp"
 
 namespace dancefloor::cells {
 namespace {
@@ -48,15 +47,15 @@ constexpr std::int32_t nothing = -1;  // the choice of no further option for an 
 
 struct Level {
   std::size_t begin = 0;            // of the options to try, in choices_
-  std::size_t changes = 0;          // to be undone before the next choice: all but the first so many
+  std::size_t changes = 0;          // how many were made before: the next choice begins by undoing all later ones
   std::int32_t index = 0;           // the one being tried
-  std::int32_t end = 0;             // behind the last that this search tries
-  std::int32_t degree = 0;          // how many there are, this search's or not
-  bool saved = false;               // whether the sizes were, because there are several
-  bool excludes = false;            // whether a choice that has been tried is not possible later
+  std::int32_t end = 0;             // after the last that this search tries
+  std::int32_t degree = 0;          // how many there are, for this search or another part of it
+  bool saved = false;               // whether the sizes were saved, because there are several choices
+  bool excludes = false;            // whether later choices exclude those that have been tried
 };
 
-// `colored`: whether colors are to be looked at; where the tables have rows, these know of them.
+// `colored`: whether the search must look at colors. If the tables have rows, the rows take care of colors.
 template <bool colored, bool counted>
 class Cells final : public Search {
  public:
@@ -74,27 +73,22 @@ class Cells final : public Search {
   }
 
   bool advance(const Budget& budget, Covers& covers) override {
-    using Clock = std::chrono::steady_clock;
     if (complete_) return true;
     constexpr std::uint64_t look = 1u << 16;  // removals, or what takes as long
-    const std::uint64_t most_nodes = std::max<std::uint64_t>(budget.nodes, 1);
-    const std::uint64_t most_covers = std::max<std::uint64_t>(budget.covers, 1);
-    const Clock::time_point began = Clock::now();
-    const std::uint64_t first_node = statistics_.nodes, first_cover = covers.found;
+    const BatchLimits limits(budget, statistics_, covers);
     std::uint64_t looked = work();
 
     for (;;) {  // Here the choice at the deepest level is about to be tried.
-      if (statistics_.nodes - first_node >= most_nodes || covers.found - first_cover >= most_covers) return false;
+      if (limits.full()) return false;
       if (work() - looked >= look) {
         looked = work();
-        if (budget.stop != nullptr && budget.stop->load(std::memory_order_relaxed)) return false;
-        if (std::chrono::duration<double>(Clock::now() - began).count() >= budget.seconds) return false;
+        if (limits.deadline.over()) return false;
       }
       bool open = enter();
       if (open) {
         ++statistics_.nodes;
         open = branch();
-        if (!open) visit(covers.found - first_cover < budget.keep, covers);
+        if (!open) visit(limits.keeps(), covers);
         if (open && levels_.size() == end_.size() && !bounded_) open = bound_last();
       }
       if (!open && !another()) {
@@ -336,8 +330,8 @@ class Cells final : public Search {
     return counted ? tightest(item) : item;
   }
 
-  // Of the items with as few branches as the first of them: one with the least freedom to be left as it is; of those,
-  // one with the longest list; of those, the leftmost (as in Algorithm M).
+  // Among the items with as few branches as the first of them, one with the least freedom to stay as it is; among
+  // those, one with the longest list; among those, the leftmost (as in Algorithm M).
   std::int32_t tightest(std::int32_t first) const {
     std::int32_t best = first, best_slack = settled, best_need = 0;
     for (std::int32_t i = first; i < tables_->active; ++i) {
@@ -466,7 +460,7 @@ class Cells final : public Search {
 
   std::shared_ptr<const Tables> tables_;
   Remaining remaining_;
-  std::vector<std::int32_t> size_;     // by item; behind them, by counter: how often it was used
+  std::vector<std::int32_t> size_;     // by item; then, by counter: how often it was used
   std::size_t counts_ = 0;             // where the counters begin
   std::size_t open_ = 0;               // where the number of items stands that are left to cover, if none is counted
   std::vector<std::uint64_t> forced_;  // by item, one bit: set if it has a single branch, and perhaps if it is settled
@@ -476,8 +470,8 @@ class Cells final : public Search {
   std::vector<std::int32_t> path_;     // what was chosen at every level that was entered, as the problem calls it
   std::uint64_t tries_ = 0, removals_ = 0;
   bool complete_ = false;
-  std::vector<std::int32_t> end_;      // the path at which it ends, or none; the level of its last choice is shortened
-  bool bounded_ = false;               // once that is there
+  std::vector<std::int32_t> end_;      // the path at which it ends, or none; the level of its last choice gets shorter
+  bool bounded_ = false;               // whether it has been
 };
 
 }  // namespace

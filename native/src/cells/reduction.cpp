@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "pause.hpp"
+#include "interruption.hpp"
 
 namespace dancefloor::cells {
 namespace {
@@ -18,7 +18,8 @@ struct Uses {
 }  // namespace
 
 // An item that may be covered once or not at all is like a secondary item. One whose bounds follow from the other items
-// (so many dominoes fill a board) is like none. Both hold if every option of it has an item that must be covered.
+// can be left out: a board of 20 cells takes ten dominoes anyway. Both hold if each of its options has an item that must
+// be covered.
 Reduction reduce(const Problem& problem) {
   const std::size_t items = static_cast<std::size_t>(problem.items());
   Reduction out{std::vector<Role>(items, Role::optional), std::vector<bool>(items, true), {}, ""};

@@ -5,7 +5,7 @@
 #include <map>
 #include <utility>
 
-#include "pause.hpp"
+#include "interruption.hpp"
 
 namespace dancefloor::cells {
 namespace {

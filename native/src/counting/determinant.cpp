@@ -11,10 +11,10 @@
 #include <utility>
 
 #include "counting/crew.hpp"
-#include "pause.hpp"
+#include "interruption.hpp"
 
-// Functions that are compiled for several instruction sets, of which the loader takes the best; where it cannot choose,
-// there is only the one for all processors.
+// Functions are compiled for several instruction sets, and the loader takes the best; if it cannot choose, there is only
+// the one for all processors.
 #if defined(__GNUC__) && !defined(__clang__) && defined(__x86_64__) && defined(__GLIBC__) && \
     !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 #define DANCEFLOOR_CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
@@ -186,7 +186,7 @@ class Elimination {
   }
 
   Modulus modulus_;
-  std::vector<Pivot> pivots_;          // by column; empty if there is none
+  std::vector<Pivot> pivots_;          // by column; empty without a pivot
   std::vector<std::uint64_t> sums_;    // of the row at work, by column
   std::size_t done_ = 0;               // columns whose pivots are needed no longer
   std::uint32_t product_ = 1;

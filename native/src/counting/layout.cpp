@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "pause.hpp"
+#include "interruption.hpp"
 
 namespace dancefloor::counting {
 namespace {
@@ -79,7 +79,7 @@ Layout Layout::read(const Problem& problem) {
   for (std::int32_t i = 0; i < problem.items(); ++i) {
     if (place[i] >= 0) continue;
     const std::int64_t low = i < problem.primary ? problem.low[i] : 0;
-    if (low == 0 && problem.high[i] >= most_uses[i]) continue;  // as often as one likes
+    if (low == 0 && problem.high[i] >= most_uses[i]) continue;  // any number of times
     const auto high = static_cast<std::uint64_t>(std::max<std::int64_t>(1, std::min<std::int64_t>(problem.high[i],
                                                                                                   most_uses[i])));
     Field field;

@@ -1,8 +1,8 @@
-// A layout compiled: which states follow upon a state. Immutable once made.
+// A layout, compiled: which states follow a state. Immutable once made.
 //
-// The options of a lead are its menu. For each chunk of the bits that they ask for, a table maps what is taken to the
-// set of all options that do not mind; the intersection of a few such sets is what fits. Most leads of a board have
-// the same menu, and share it.
+// The options of a lead are its menu. For each chunk of the bits that they need, a table maps the bits that are taken to
+// the set of all options that do not need them; the intersection of a few such sets is what fits. Most leads of a board
+// have the same menu, and share it.
 //
 // A cell is *isolated* if all its neighbours are covered, where neighbours are a few other cells such that every option
 // of that cell has one of them: on a board, the adjacent cells; but they are found from the options alone. A state with
@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "counting/layout.hpp"
-#include "pause.hpp"
+#include "interruption.hpp"
 
 namespace dancefloor::counting {
 
@@ -94,7 +94,7 @@ class Steps {
 
   std::int32_t end() const { return end_; }
 
-  // How many steps there are at a lead, at the very most: so long it may take to expand a state.
+  // The largest number of steps at a lead, which bounds the time to expand a state.
   std::size_t longest() const { return longest_; }
 
   // The state before anything is placed; false if it is dead.
@@ -364,7 +364,7 @@ class Steps {
     return steps;
   }
 
-  // What is to be done on arrival at a lead, or at the end; false if the state is seen to lead nowhere.
+  // Checks and tidies a state that arrives at a lead, or at the end; false if it is seen to lead nowhere.
   bool arrive(std::int32_t lead, State<W>& state) const {
     const Place& place = places_[lead];
     if (!state.has(place.late)) return false;

@@ -1,14 +1,13 @@
 // Finds the states of all leads, from the first on, round by round.
 //
-// In a round, the next few thousand states of a lead are expanded, slice by slice; what follows from a slice goes into
-// letters, one for each owner. Then every owner takes his letters, in the order of the slices, and puts what they hold
-// on his piles. Both can be done by many threads, and all piles are the same however many there are.
+// A round expands the next few thousand states of a lead, slice by slice; what follows from a slice goes into letters,
+// one for each owner. Then every owner takes its letters, in the order of the slices, and adds what they hold to its
+// piles. Many threads can do both, and their number does not change the piles.
 #pragma once
 
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -19,6 +18,7 @@
 #include "counting/memory.hpp"
 #include "counting/natural.hpp"
 #include "counting/steps.hpp"
+#include "interruption.hpp"
 
 namespace dancefloor::counting {
 
@@ -26,9 +26,7 @@ namespace dancefloor::counting {
 class Clock {
  public:
   Clock(double seconds, std::uint64_t states, const std::atomic<bool>* stop)
-      : deadline_(std::chrono::steady_clock::now() + std::chrono::duration<double>(seconds)),
-        stop_(stop),
-        states_(states) {}
+      : deadline_(seconds, stop), states_(states) {}
 
   // How many states of those that are wanted may still be worked on; never none.
   std::size_t grants(std::size_t wanted) const {
@@ -41,17 +39,14 @@ class Clock {
     states_ -= std::min(states_, states);
     return states_ == 0;
   }
-  bool late() const {
-    return (stop_ && stop_->load(std::memory_order_relaxed)) || std::chrono::steady_clock::now() >= deadline_;
-  }
+  bool late() const { return deadline_.over(); }
 
  private:
-  std::chrono::time_point<std::chrono::steady_clock, std::chrono::duration<double>> deadline_;
-  const std::atomic<bool>* stop_;
+  Deadline deadline_;
   std::uint64_t states_;   // that are left
 };
 
-// States to be worked on between two looks at the clock, with up to so many steps each.
+// States that a round works on, between two looks at the clock, with up to `steps` steps each.
 inline std::size_t round_size(std::size_t steps) {
   return std::clamp<std::size_t>((std::size_t{1} << 19) / (steps + 8), 64, std::size_t{1} << 14);
 }
@@ -90,7 +85,7 @@ class Sweep {
     return true;
   }
 
-  // The next states of a lead, so many at most; returns how many.
+  // The next states of a lead, `most` of them or fewer; returns how many.
   std::size_t next(std::int32_t lead, Cursor& cursor, std::size_t most, Crew& crew, std::vector<Slice>& slices) {
     return layers_[lead].next(cursor, most, crew, scratches_, slices);
   }
@@ -109,7 +104,7 @@ class Sweep {
     return at == end;
   }
 
-  // Takes up where another stood, whose shards follow.
+  // Continues a saved sweep, whose shards follow.
   void restore(std::int32_t lead, const Cursor& cursor, std::uint64_t states) {
     for (Layer<W>& layer : layers_) layer.clear();
     lead_ = lead;
@@ -151,7 +146,7 @@ class Sweep {
     });
   }
 
-  // Of what follows from a slice: a word with hash and distance of leads, the state, the number, again and again.
+  // Records of what follows from a slice: a word with hash and distance of leads, the state, the number.
   void write(const Slice& slice, std::array<Letter, owners>& letters) const {
     for (Letter& letter : letters) letter.clear();
     const std::size_t limbs = counting_ ? slice.limbs : 0;

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "pause.hpp"
+#include "interruption.hpp"
 
 namespace dancefloor {
 

@@ -4,7 +4,7 @@
 #include <cstring>
 #include <utility>
 
-#include "pause.hpp"
+#include "interruption.hpp"
 
 namespace dancefloor {
 namespace {

@@ -20,7 +20,6 @@
 #include "dancing/dancing.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <cstddef>
 #include <numeric>
 #include <random>
@@ -28,7 +27,7 @@
 #include <type_traits>
 #include <utility>
 
-#include "pause.hpp"
+#include "interruption.hpp"
 
 namespace dancefloor::dancing {
 namespace {
@@ -54,7 +53,7 @@ struct Level {
   std::int32_t degree;  // branches altogether
 };
 
-// What the covers cost, and when it is no use to go on (TAOCP 7.2.2.1, Algorithm C$; the bound is our own).
+// What covers cost, and when the search can stop (TAOCP 7.2.2.1, Algorithm C$; the bound is our own).
 //
 // The cost of an option is shared equally among its primary items. Whatever options are still to be chosen, each item
 // that needs `n` more of them costs at least `n` times its smallest share; the sum over all items is a lower bound. It
@@ -98,22 +97,17 @@ class Dance final : public Search {
   }
 
   bool advance(const Budget& budget, Covers& covers) override {
-    using Clock = std::chrono::steady_clock;
     if (complete_) return true;
     // A look at the clock every few hundred microseconds: entering a node costs a walk over the active items.
     constexpr std::uint64_t look_updates = 1u << 16;
     const std::uint64_t look_nodes = std::clamp<std::uint64_t>((1u << 18) / (primary_ + 1u), 1, 1024);
-    const std::uint64_t most_nodes = std::max<std::uint64_t>(budget.nodes, 1);
-    const std::uint64_t most_covers = std::max<std::uint64_t>(budget.covers, 1);
-    const Clock::time_point began = Clock::now();
-    const std::uint64_t first_node = statistics_.nodes, first_cover = covers.found;
+    const BatchLimits limits(budget, statistics_, covers);
     std::uint64_t looked_nodes = statistics_.nodes, looked_updates = statistics_.updates;
 
     for (;;) {  // M2. Here the node at level_ is about to be entered.
-      if (statistics_.nodes - first_node >= most_nodes || covers.found - first_cover >= most_covers) return false;
+      if (limits.full()) return false;
       if (statistics_.nodes - looked_nodes >= look_nodes || statistics_.updates - looked_updates >= look_updates) {
-        if (budget.stop && budget.stop->load(std::memory_order_relaxed)) return false;
-        if (std::chrono::duration<double>(Clock::now() - began).count() >= budget.seconds) return false;
+        if (limits.deadline.over()) return false;
         looked_nodes = statistics_.nodes;
         looked_updates = statistics_.updates;
       }
@@ -122,7 +116,7 @@ class Dance final : public Search {
       if (priced && hopeless()) {
         open = false;
       } else if (next_[root] == root) {
-        visit(covers.found - first_cover < budget.keep, covers);
+        visit(limits.keeps(), covers);
         open = false;
       } else {
         open = branch();
@@ -219,7 +213,7 @@ class Dance final : public Search {
       const auto turn = static_cast<std::int32_t>(random() % static_cast<std::uint64_t>(degree));
       for (std::int32_t k = 1; k <= turn; ++k) {
         another();
-        spend(paths * degree / (degree - k));  // the k-th branch is gone to, or past, in so many of the dives
+        spend(paths * degree / (degree - k));  // (degree - k) / degree of all dives go to the k-th branch, or past it
       }
       commit();
       paths *= degree;
@@ -436,7 +430,7 @@ class Dance final : public Search {
         const std::int32_t slack = std::min(slack_[i], bound_[i]);
         const std::int32_t count = length[i] - (bound_[i] - slack) + 1;
         if (count > degree) continue;
-        // Of equal degrees, prefer less freedom to leave the item as it is, then the longer list, then the left.
+        // If degrees are equal, prefer less freedom to leave the item as it is, then the longer list, then the left.
         if (count < degree || slack < best_slack || (slack == best_slack && length[i] > best_length)) {
           best = i;
           degree = count;

@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <tuple>
 
-#include "pause.hpp"
+#include "interruption.hpp"
 
 namespace dancefloor::dancing {
 namespace {

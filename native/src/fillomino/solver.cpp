@@ -1,28 +1,26 @@
 // Lazy clauses.
 //
-// A fillomino as clauses would need one for each set of cells that is no region; nearly all of them are never violated.
-// So the search begins with a few (clauses.hpp), and each assignment that it comes upon is looked at: every connected
-// set of cells of one value that is too small or too large gives some more (cuts.hpp), and the search goes on where it
-// was. An assignment that violates nothing is a solution; it is forbidden, and the search goes on. What was learnt
-// stays.
+// A fillomino as clauses would need one for each set of cells that is not a region; nearly all of them are never violated.
+// So the search begins with a few (clauses.hpp), and examines each assignment that it reaches: every connected set of
+// cells of one value that is too small or too large gives some more (cuts.hpp), and the search goes on where it was. An
+// assignment that violates nothing is a solution; the search forbids it and goes on. What it learnt stays.
 //
-// BIG stands for all values that are not told apart (`Values`). A small connected set of BIG cells is one region. A
-// larger one may be several: then solutions are sought that differ there only (split.hpp), which are soon found if
-// there are any; if more are wanted, more values are told apart, and the search begins again.
+// BIG stands for all values without a symbol of their own (`Values`). A small connected set of BIG cells is one region. A
+// larger one may be several regions: then split.hpp looks for solutions that differ only there, and finds them fast if
+// they exist. If the caller wants more, more values get symbols, and the search begins again.
 //
-// Where regions are to be symmetric, it is known of BIG cells which are in one region (symmetry.hpp).
+// If regions must be symmetric, variables say which BIG cells are in one region (symmetry.hpp).
 //
-// On hard boards, known by the number of conflicts, partial assignments are looked at too.
+// On hard boards, which the number of conflicts shows, the search examines partial assignments too.
 //
-// A board with few clues has many solutions, and a search that learns from conflicts takes long to reach one. So a
-// large board is filled by hand (fill.hpp), and the search assumes that this guess is right. What leads to a
-// contradiction is given up (guess.hpp), until the rest is a solution. The search works alternately with a guess and
-// without (guessing.hpp): only without can it prove that there is no solution. tuning.hpp has all numbers that decide
-// between these.
+// A board with few clues has many solutions, and a search that learns from conflicts takes long to reach one. So fill.hpp
+// fills a large board, and the search assumes that this guess is right. It gives up what leads to a contradiction
+// (guess.hpp), until the rest is a solution. The search alternates between working with a guess and without
+// (guessing.hpp), because only without a guess can it prove that there is no solution. tuning.hpp has the numbers that
+// decide between these.
 #include "fillomino/solver.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <optional>
 #include <stdexcept>
 #include <utility>
@@ -48,14 +46,14 @@ struct Solver::Encoding {
     rules.begin();
   }
 
-  // Deduces what rules can tell, and writes down what is left; whether that is done, or there is a contradiction.
+  // Applies the rules, and encodes what is left; returns whether that is done, or there is a contradiction.
   bool prepare(const sat::Turn& turn) {
     while (rules.step())
-      if (turn.over()) return false;
+      if (turn.deadline.over()) return false;
     while (!rules.failed() && prepared < 2 * board.cells() && formula->variables() <= tuning::most_variables) {
       if (prepared < board.cells()) variables.add(prepared, rules, *formula);
       else add_clauses(board, values, variables, *formula, prepared - board.cells());
-      if (++prepared % 16 == 0 && turn.over()) return false;
+      if (++prepared % 16 == 0 && turn.deadline.over()) return false;
     }
     if (possible()) {
       add_counts(board, values, variables, *formula);
@@ -64,7 +62,7 @@ struct Solver::Encoding {
     return ready = true;
   }
 
-  // As far as the rules can tell, and if there is not too much to write down.
+  // Whether the rules found no contradiction, and the formula is not too large.
   bool possible() const { return !rules.failed() && prepared == 2 * board.cells(); }
 
   const Board& board;
@@ -91,7 +89,7 @@ Solver::Solver(Board board, std::vector<Value> named, const Settings& settings)
 
 Solver::~Solver() = default;
 
-// Tells so many values apart as it takes.
+// Builds the formula, with symbols for as many values as the search needs.
 void Solver::encode() {
   if (raise_to_ > 0) {
     ++work_.raises;
@@ -125,7 +123,7 @@ void Solver::ask(const std::vector<Claim>& claims) {
     if (std::find(named_.begin(), named_.end(), claim.value) == named_.end())
       throw std::invalid_argument("a claim must be about a value of a clue, or one that was named");
   }
-  if (!asked_) encoding_.reset();  // what was found until now is forbidden there for good
+  if (!asked_) encoding_.reset();  // it forbids the solutions found so far forever
   asked_ = true;
   claims_ = claims;
   solutions_.clear();
@@ -193,13 +191,7 @@ Solver::State Solver::state() const {
 }
 
 Solver::State Solver::advance(const Budget& budget, std::vector<Grid>& found) {
-  sat::Turn turn;
-  turn.conflicts = std::max<std::uint64_t>(budget.nodes, 1);
-  turn.stop = budget.stop;
-  if (budget.seconds < 1e9)
-    turn.deadline = std::chrono::steady_clock::now() +
-                    std::chrono::duration_cast<std::chrono::steady_clock::duration>(
-                        std::chrono::duration<double>(std::max(budget.seconds, 0.0)));
+  sat::Turn turn{std::max<std::uint64_t>(budget.nodes, 1), Deadline(budget.seconds, budget.stop)};
   for (std::uint64_t handed = 0;;) {
     while (!pending_.empty() && handed < budget.covers) {
       found.push_back(std::move(pending_.front()));
@@ -222,7 +214,7 @@ Solver::State Solver::advance(const Budget& budget, std::vector<Grid>& found) {
         break;
       case sat::Answer::yes: round(); break;
     }
-    if (pending_.empty() && (turn.conflicts == 0 || turn.over())) return state();
+    if (pending_.empty() && (turn.conflicts == 0 || turn.deadline.over())) return state();
   }
 }
 
@@ -238,7 +230,7 @@ sat::Answer Solver::search(sat::Turn& turn) {
   return answer;
 }
 
-// There are no more solutions; what contradicts each other is told by the claims themselves.
+// There are no more solutions. If there was none, core_ gets the claims that contradict each other.
 void Solver::finish() {
   complete_ = true;
   if (!solutions_.empty()) return;
@@ -252,7 +244,7 @@ void Solver::finish() {
   }
 }
 
-// An assignment that violates no clause is looked at.
+// Examines an assignment that violates no clause.
 void Solver::round() {
   ++work_.rounds;
   work_.steps += static_cast<std::uint64_t>(board_.cells());

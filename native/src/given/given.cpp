@@ -9,12 +9,13 @@
 #include "given/given.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <limits>
 #include <stdexcept>
 #include <string>
 #include <thread>
 #include <utility>
+
+#include "interruption.hpp"
 
 namespace dancefloor::given {
 namespace {
@@ -235,8 +236,7 @@ bool Batch::advance(double seconds, int threads) {
 }
 
 void Batch::work(Solver& solver, double seconds) {
-  using Clock = std::chrono::steady_clock;
-  const Clock::time_point began = Clock::now();
+  const Deadline deadline(seconds);
   for (std::uint64_t steps = 0;; ++steps) {
     if (solver.is_idle()) {
       const std::size_t instance = next_++;
@@ -244,7 +244,7 @@ void Batch::work(Solver& solver, double seconds) {
       const std::int64_t first = instance == 0 ? 0 : ends_[instance - 1];
       solver.begin(instance, given_.data() + first, given_.data() + ends_[instance]);
     }
-    if (steps % look == look - 1 && std::chrono::duration<double>(Clock::now() - began).count() >= seconds) return;
+    if (steps % look == look - 1 && deadline.over()) return;
     solver.go_on(covers_[solver.instance()], limit_);
     if (solver.is_idle()) is_done_[solver.instance()] = 1;
   }

@@ -1,13 +1,13 @@
-// One cover, soon: a randomised search that learns where it fails, and now and then begins again.
+// Finds a first cover fast: a randomised search that learns where it fails, and restarts.
 //
-// A search that looks for all covers may sit for years in a corner where there is none: the time to the first cover has
-// a heavy tail. Three things cut it off.
+// A search for all covers may spend years in a part without any: the time to the first cover has a heavy tail. Three
+// things cut the tail off.
 //
 // Restarts (Luby, Sinclair, Zuckerman, Information Processing Letters 47, 1993): after 1, 1, 2, 1, 1, 2, 4, ... times
 // some amount of work the search goes back to its root. What was refuted there stays refuted.
 // Conflicts guide the choice of item (Boussemart, Hemery, Lecoutre, Sais, ECAI 2004): an item that ran out of options
 // gains weight, more for each conflict than for the one before, and the item with the fewest options for its weight is
-// branched on. So the search goes on where it failed last, and comes back to it first after a restart.
+// branched on. So the search goes on where it failed last, and returns there first after a restart.
 // The option that leaves most to the others is tried first: the one whose items have the fewest options in all.
 //
 // The lists are sparse sets, as in dancing cells: an item's options stand in an array, those still possible in front,
@@ -17,12 +17,11 @@
 #include "portfolio/restart.hpp"
 
 #include <algorithm>
-#include <bit>
-#include <chrono>
 #include <cstddef>
 #include <limits>
 #include <utility>
 
+#include "luby.hpp"
 #include "random.hpp"
 
 namespace dancefloor::portfolio {
@@ -32,15 +31,6 @@ constexpr double growth = 1.25;              // of the weight of a conflict, fro
 constexpr double largest = 1e100, smallest = 1e-150;
 constexpr std::uint64_t look_updates = 1u << 15;  // between two looks at the clock
 constexpr std::uint64_t look_nodes = 64;
-
-// The k-th term, counted from 1, of 1, 1, 2, 1, 1, 2, 4, 1, 1, 2, ...
-std::uint64_t luby(std::uint64_t k) {
-  for (;;) {
-    const int bits = std::bit_width(k);
-    if (k == (std::uint64_t{1} << bits) - 1) return std::uint64_t{1} << (bits - 1);
-    k -= (std::uint64_t{1} << (bits - 1)) - 1;
-  }
-}
 
 class Restart final : public Search {
  public:
@@ -61,21 +51,18 @@ class Restart final : public Search {
   }
 
   bool advance(const Budget& budget, Covers& covers) override {
-    using Clock = std::chrono::steady_clock;
-    const Clock::time_point began = Clock::now();
-    const std::uint64_t first = statistics_.nodes, most = std::max<std::uint64_t>(budget.nodes, 1);
-    std::uint64_t looked_nodes = first, looked_updates = statistics_.updates;
+    const BatchLimits limits(budget, statistics_, covers);
+    std::uint64_t looked_nodes = statistics_.nodes, looked_updates = statistics_.updates;
     while (!complete_) {
-      if (statistics_.nodes - first >= most) return false;
+      if (limits.full()) return false;
       if (statistics_.nodes - looked_nodes >= look_nodes || statistics_.updates - looked_updates >= look_updates) {
         looked_nodes = statistics_.nodes;
         looked_updates = statistics_.updates;
-        if (budget.stop && budget.stop->load(std::memory_order_relaxed)) return false;
-        if (std::chrono::duration<double>(Clock::now() - began).count() >= budget.seconds) return false;
+        if (limits.deadline.over()) return false;
       }
       if (statistics_.updates >= goal_) begin_again();
       ++statistics_.nodes;
-      go_on(covers, budget.keep);
+      go_on(limits.keeps(), covers);
     }
     return true;
   }
@@ -111,12 +98,12 @@ class Restart final : public Search {
   }
 
   // One node: an item is chosen, and an option for it is taken.
-  void go_on(Covers& covers, std::uint64_t keep) {
+  void go_on(bool keep, Covers& covers) {
     const std::int32_t item = choose();
     if (item < 0) {
       complete_ = true;
       ++covers.found;
-      if (keep == 0) return;
+      if (!keep) return;
       for (const std::int32_t entry : trail_)
         if (entry < 0) covers.options.push_back(~entry);
       covers.ends.push_back(covers.options.size());
@@ -149,7 +136,7 @@ class Restart final : public Search {
     return best;
   }
 
-  // Of an item's options, one that excludes the fewest others.
+  // The option of an item that excludes the fewest others.
   std::int32_t pick(std::int32_t item) {
     const std::int32_t count = length_[item], start = random_.below(count);
     std::int32_t best = -1;

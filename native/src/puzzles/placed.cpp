@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "pause.hpp"
+#include "interruption.hpp"
 
 namespace dancefloor {
 namespace {

@@ -2,24 +2,25 @@
 //
 // The method is that of MiniSat (Een, Sorensson, SAT 2003): two watched literals in each clause, learnt clauses up to
 // the first unique implication point, the literals that took part in recent conflicts decided first, each variable tried
-// with the value that it had last, and restarts after 100 times Luby's numbers of conflicts. Of the learnt clauses those
-// whose literals spread over few decision levels are kept (Audemard, Simon, IJCAI 2009).
+// with the value that it had last, and restarts after 100 times Luby's numbers of conflicts. It keeps the learnt clauses
+// whose literals spread over few decision levels (Audemard, Simon, IJCAI 2009).
 //
 // A conflict on a large board concerns few of its decisions. Where the learnt clause would take back many, only the last
 // one is taken back, and what the clause says is put at the end of the trail with the level to which it belongs (Nadel,
 // Ryvchin, SAT 2018). So levels do not ascend along the trail. Each literal still has the highest level of those that it
-// follows from; whoever takes levels back leaves lower ones that came later, and they are propagated again; and a clause
-// found to be violated is first made to watch two literals of its highest levels (Mohle, Biere, SAT 2019).
+// follows from. When levels are taken back, literals of lower levels that came later stay, and are propagated again. A
+// violated clause first changes its watched literals to two of its highest levels (Mohle, Biere, SAT 2019).
 //
-// A clause may come at any time. Two traps are in that. A clause that is unit or violated under a part of the decisions
-// must not hide behind later ones: so its watched literals are those that were assigned last, and decisions are taken back
-// until it is seen. And a clause that the theory finds violated may lie wholly below the present level: decisions are then
-// taken back to its highest level before the conflict is analysed.
+// A clause may come at any time, which has two traps. A clause that is unit or violated under a part of the decisions must
+// not go unnoticed because of later ones: so it watches the literals that were assigned last, and decisions are taken back
+// until the solver sees it. And a clause that the theory finds violated may lie wholly below the present level: then
+// decisions are taken back to its highest level before the conflict is analysed.
 #include "sat/learning.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <utility>
+
+#include "luby.hpp"
 
 namespace dancefloor::sat {
 namespace {
@@ -28,15 +29,6 @@ constexpr double decay = 0.95, largest = 1e100;
 constexpr std::uint64_t portion = 100;  // conflicts of the shortest run between restarts
 constexpr std::uint64_t look = 32;      // decisions or conflicts between two looks at the clock
 constexpr std::int32_t far = 10;        // levels; more are not taken back for one clause; none: 50x64 x1.4, thinned x1.5
-
-// The k-th term, counted from 1, of 1, 1, 2, 1, 1, 2, 4, 1, 1, 2, ...
-std::uint64_t luby(std::uint64_t k) {
-  for (;;) {
-    const int bits = std::bit_width(k);
-    if (k == (std::uint64_t{1} << bits) - 1) return std::uint64_t{1} << (bits - 1);
-    k -= (std::uint64_t{1} << (bits - 1)) - 1;
-  }
-}
 
 }  // namespace
 
@@ -195,7 +187,7 @@ Learning::Reference Learning::propagate() {
   return none;
 }
 
-// Clauses and theory in turn, until neither has anything more to say.
+// Alternates clauses and theory, until neither finds anything more.
 Learning::Reference Learning::propagate_all() {
   for (;;) {
     const Reference conflict = propagate();
@@ -375,7 +367,7 @@ Answer Learning::search(Turn& turn) {
   const std::int32_t lowest = assumptions_.empty() ? 0 : 1;  // the level of what is not decided here
   core_.clear();
   for (std::uint64_t steps = 1;; ++steps) {
-    if (steps % look == 0 && turn.over()) return Answer::later;
+    if (steps % look == 0 && turn.deadline.over()) return Answer::later;
     const Reference conflict = impossible_ ? none : propagate_all();
     if (conflict != none && !descend_to(conflict)) continue;
     if (impossible_ || (conflict != none && level() <= lowest)) {

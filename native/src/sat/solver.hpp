@@ -9,11 +9,11 @@
 // true, so the seam costs nothing that can be measured (docs/performance.md).
 #pragma once
 
-#include <atomic>
-#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <vector>
+
+#include "interruption.hpp"
 
 namespace dancefloor::sat {
 
@@ -26,16 +26,11 @@ constexpr Literal negative(std::int32_t variable) { return 2 * variable + 1; }
 constexpr Literal opposite(Literal literal) { return literal ^ 1; }
 constexpr std::int32_t variable_of(Literal literal) { return literal >> 1; }
 
-// When a turn of work ends. A search looks at the clock and the flag now and then, so it may overrun by some
+// When a turn of work ends. A search looks at the clock and the flag from time to time, so it may overrun by some
 // milliseconds.
 struct Turn {
   std::uint64_t conflicts = ~0ull;  // how many more conflicts this turn may meet
-  std::chrono::steady_clock::time_point deadline = std::chrono::steady_clock::time_point::max();
-  const std::atomic<bool>* stop = nullptr;
-
-  bool over() const {
-    return (stop && stop->load(std::memory_order_relaxed)) || std::chrono::steady_clock::now() >= deadline;
-  }
+  Deadline deadline = {};
 };
 
 // The values that variables have now.
@@ -72,7 +67,7 @@ class Solver : public Assignment {
   // Makes a variable and returns its number: 0, 1, 2 and so on. Allowed at any time.
   virtual std::int32_t add_variable() = 0;
   // Adds a clause. Allowed at any time, even if the present assignment violates it: decisions are taken back as needed.
-  // The solver may forget the clause later, unless it is to be kept `forever`.
+  // The solver may forget the clause later, unless `forever`.
   virtual void add(Clause clause, bool forever = true) = 0;
   // Restricts the search to assignments in which these literals are true. They replace earlier assumptions.
   virtual void assume(Clause literals) = 0;

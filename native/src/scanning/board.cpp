@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-#include "pause.hpp"
+#include "interruption.hpp"
 #include "scanning/scanning.hpp"
 
 namespace dancefloor::scanning {

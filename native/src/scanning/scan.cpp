@@ -1,12 +1,12 @@
 #include "scanning/scan.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <bit>
-#include <chrono>
 #include <stdexcept>
 
-#include "sample.hpp"
+#include "dive.hpp"
+#include "interruption.hpp"
+#include "random.hpp"
 
 namespace dancefloor::scanning {
 namespace {
@@ -16,14 +16,6 @@ constexpr std::uint64_t enough_visits = 1024;    // before a depth is judged not
 constexpr std::uint64_t least_work = 64;         // nodes below a state, to be worth remembering it
 constexpr std::uint64_t clock_interval = 2048;   // nodes expanded between two looks at the clock
 constexpr std::uint64_t unlimited = ~std::uint64_t{0};
-
-// Vigna's splitmix64: the same numbers everywhere, which the generators of the standard library do not promise.
-std::uint64_t next_random(std::uint64_t& state) {
-  std::uint64_t z = state += 0x9e3779b97f4a7c15;
-  z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
-  z = (z ^ z >> 27) * 0x94d049bb133111eb;
-  return z ^ z >> 31;
-}
 
 [[noreturn]] void refuse() { throw std::invalid_argument("the position belongs to another problem"); }
 
@@ -59,7 +51,7 @@ bool Scan::advance(const Budget& budget, Covers& covers) {
   keep_ = budget.keep;
   const std::uint64_t entered = statistics_.nodes;
   const std::uint64_t node_goal = budget.nodes > unlimited - entered ? unlimited : entered + budget.nodes;
-  const auto deadline = std::chrono::steady_clock::now() + std::chrono::duration<double>(budget.seconds);
+  const Deadline deadline(budget.seconds, budget.stop);
   std::uint64_t until_clock = clock_interval;
   if (empty_board_) {
     empty_board_ = false;
@@ -84,8 +76,7 @@ bool Scan::advance(const Budget& budget, Covers& covers) {
     if (!fresh && covers.found >= budget.covers) return top_ == 0;
     if (until_clock == 0) {
       until_clock = clock_interval;
-      const bool stopped = budget.stop && budget.stop->load(std::memory_order_relaxed);
-      if (!fresh && (stopped || std::chrono::steady_clock::now() >= deadline)) return top_ == 0;
+      if (!fresh && deadline.over()) return top_ == 0;
     }
   }
   return true;
@@ -148,13 +139,14 @@ double Scan::dive(std::uint64_t seed) {
   Covers none;
   diver->keep_ = 0;
   std::vector<std::byte> abreast(node(top_ ? top_ - 1 : 0), node(top_)), below;  // nodes
+  Random random(seed);
   double cost = 0.0, ways = 1.0;
   while (!abreast.empty()) {
-    const Sample sample(abreast.size() / node_bytes_, dive_width, next_random(seed));
-    ways *= sample.each_stands_for();
+    const DiveLevel chosen(abreast.size() / node_bytes_, dive_width, random.next());
+    ways *= chosen.each_stands_for();
     below.clear();
-    for (std::size_t k = 0; k < sample.size(); ++k) {
-      const std::byte* const node = abreast.data() + sample[k] * node_bytes_;
+    for (std::size_t k = 0; k < chosen.size(); ++k) {
+      const std::byte* const node = abreast.data() + chosen[k] * node_bytes_;
       cost += ways * static_cast<double>(fits(node));
       std::copy_n(node, node_bytes_, diver->stack_.begin());
       diver->top_ = 1;

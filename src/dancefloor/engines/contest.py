@@ -3,7 +3,7 @@
 Strategy (Knuth, "Estimating the efficiency of backtrack programs", Math. Comp. 29, 1975): a *dive* is one random way
 from the start of a search to a leaf. The product of the branch numbers on the way gives an unbiased estimate of the
 cost of the whole search. `scanning` and `bits` go a few ways abreast, sampled again on each level: that is as unbiased,
-and far more precise (Chen, "Heuristic sampling", SIAM J. Comput. 21, 1992; `native/src/sample.hpp`).
+and far more precise (Chen, "Heuristic sampling", SIAM J. Comput. 21, 1992; `native/src/dive.hpp`).
 
 The first contender is the likely winner. The others dive only as long as all dives together take a small share of the
 estimated time of its search, and those that fall behind beyond doubt are dropped. So a short search is not delayed by

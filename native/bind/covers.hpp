@@ -1,5 +1,5 @@
 // A batch of covers as Python sees it: a sequence of tuples, each made when it is asked for, over the flat array in which
-// an engine left them. Whoever can take the array itself gets it through the buffer protocol, without a copy.
+// an engine left them. Code that can use the array itself gets it through the buffer protocol, without a copy.
 #pragma once
 
 #include <memory>

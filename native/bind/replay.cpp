@@ -9,7 +9,8 @@
 namespace dancefloor::border {
 namespace {
 
-// Words are asked for when they are first needed: of an option "p q x:A", and of an item "p".
+// Calls `option` for the words of an option, such as "p q x:A", and `item` for the name of an item, when it first needs
+// them.
 class CoverText {
  public:
   CoverText(const Problem& problem, nb::callable option, nb::callable item)

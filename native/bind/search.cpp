@@ -89,7 +89,7 @@ void add_run(nb::module_& m) {
            nb::lock_self());
 }
 
-// A search as Python gets it, on so many threads.
+// A search as Python gets it, on a number of threads.
 std::unique_ptr<GuardedSearch> guarded(std::unique_ptr<Search> search, int threads = 1) {
   return std::make_unique<GuardedSearch>(spread(std::move(search), threads));
 }

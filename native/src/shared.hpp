@@ -1,4 +1,4 @@
-// Numbers that are read like a vector and shared by their copies, so that a problem of millions of uses exists once.
+// A vector of numbers whose copies share their memory, so that a problem of millions of uses exists once.
 #pragma once
 
 #include <cstddef>
@@ -9,8 +9,8 @@
 
 namespace dancefloor {
 
-// A copy costs nothing until it is changed: then it gets numbers of its own. Whoever keeps a const one, or a copy, may
-// rely on the place of the numbers in memory.
+// A copy costs nothing until it changes: then it gets numbers of its own. The numbers of a const object, or of a copy, do
+// not move in memory.
 template <typename T>
 class Shared {
  public:

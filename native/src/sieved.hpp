@@ -8,9 +8,9 @@
 
 namespace dancefloor {
 
-// What the elements of a group make of the options of a problem: the rank of the image of option o under element g
-// is rank[o * elements + g]. Element 0 is the identity. Ranks are not negative, and different for different options;
-// the images may be options that the problem itself has not.
+// The images of the options of a problem under the elements of a group: the rank of the image of option o under element
+// g is rank[o * elements + g]. Element 0 is the identity. Ranks are not negative, and different for different options.
+// Images need not be options of the problem.
 struct Images {
   std::size_t elements = 1;
   std::vector<std::int32_t> rank;

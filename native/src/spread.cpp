@@ -2,14 +2,14 @@
 //
 // The search is an ordered list of tasks, each a part of it. A thread takes the earliest task that waits, works on it
 // for a few milliseconds, and looks for the next. If none waits, it asks for one: it raises a flag at which all others
-// pause, and one of them splits its task; the part given away comes into the list right behind. So work is handed out
-// while it is found out how much there is, and a small search is never cut into pieces.
+// pause, and one of them splits its task; the part given away enters the list right after it. So work is distributed as
+// it appears, and a small search is never cut into pieces.
 //
 // What a task finds is kept in chunks, each of them with the place in the search where it ends and what was counted on
-// the way. Chunks are delivered in the order of the list, whoever made them. The position of the whole is the end of
-// the last chunk delivered, its totals are the sums over the chunks delivered: whatever happens later in the list may
-// be forgotten, and nothing is lost or found twice. Where covers are asked for by number, chunks hold one each, so that
-// a limit is kept exactly.
+// the way. Chunks are delivered in the order of the list, whichever thread made them. The position of the whole search is
+// the end of the last chunk delivered, and its totals are the sums over the chunks delivered: so later parts of the list
+// can be dropped, and nothing is lost or found twice. With a limit on covers, chunks hold one each, so that the search
+// keeps the limit exactly.
 //
 // Chunks that wait take up memory, so a task that has found much rests until the delivery has come to it. It is then
 // the first task that is split further.
@@ -40,14 +40,14 @@ using Seconds = std::chrono::duration<double>;
 
 constexpr double alone_seconds = 0.002;           // a search that ends sooner needs no help
 constexpr double turn_seconds = 0.004;            // between two looks at what others want
-constexpr double short_turn_seconds = 0.0005;     // where a task could not be split: try again soon
-constexpr double linger_seconds = 0.004;          // threads that were started work so long at least
-constexpr std::uint64_t countless = 1ull << 32;   // a budget of so many covers is none
+constexpr double short_turn_seconds = 0.0005;     // the same for a task that could not be split, to try again
+constexpr double linger_seconds = 0.004;          // threads that were started work at least this time
+constexpr std::uint64_t countless = 1ull << 32;   // covers; a larger budget of covers is no limit
 constexpr std::size_t most_in_task = 1u << 17;    // numbers kept (of options, mostly) before a task rests
 constexpr std::size_t most_in_all = 1u << 22;
 
 // A thread that throws its first exception needs a few bytes of its own, and asking for them when memory has run out
-// aborts the process. So every thread asks for them before it works; false if there is hardly any memory left.
+// aborts the process. So every thread asks for them before it works; returns false if hardly any memory is left.
 bool can_throw() {
   volatile char* const some = static_cast<volatile char*>(std::malloc(1 << 14));
   if (!some) return false;
@@ -57,7 +57,7 @@ bool can_throw() {
   return thrown >= 0;
 }
 
-// Where in the search one stands.
+// A place in the search.
 struct Place {
   std::vector<std::int32_t> position;
   double progress = 0.0;
@@ -207,7 +207,7 @@ class Spread final : public Search {
         if (can_throw()) work(round);
       });
     } catch (const std::system_error&) {
-      // There are no more threads to be had: those that run do the work.
+      // The system gives no more threads: those that run do the work.
     }
     work(round);
     for (std::thread& helper : helpers) helper.join();
@@ -235,7 +235,7 @@ class Spread final : public Search {
     changed_.notify_all();
   }
 
-  // There is always one that runs: the first task, if nothing else. When it ends its turn it tells.
+  // One task always runs: at least the first. It notifies this thread when it ends its turn.
   void wait(Lock& lock) {
     ++idle_;
     pause_ = true;
@@ -254,7 +254,7 @@ class Spread final : public Search {
     return &task == &tasks_.front() || (task.chunks.size < most_in_task && waiting_size() < most_in_all);
   }
 
-  // Whether some thread waits for a task that is not there yet.
+  // Whether some thread waits for a task.
   bool is_wanted() const {
     return idle_ > std::count_if(tasks_.begin(), tasks_.end(), [this](const Task& task) { return may_run(task); });
   }
@@ -318,7 +318,7 @@ class Spread final : public Search {
     }
   }
 
-  // Puts the chunks in line that no task stands before, and joins tasks that are complete.
+  // Queues the chunks that no task precedes, and joins tasks that are complete.
   void collect(const Round& round) {
     for (auto task = tasks_.begin(); task != tasks_.end();) {
       const bool first = task == tasks_.begin();

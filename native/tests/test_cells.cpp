@@ -140,7 +140,7 @@ bool bounded(const Problem& problem) {
          std::any_of(problem.high.begin(), problem.high.begin() + problem.primary, [](int high) { return high != 1; });
 }
 
-// Cuts the search into batches of so many nodes, and starts anew from every place where a batch ended.
+// Cuts the search into batches of `nodes` nodes, and starts a new search at every place where a batch ended.
 void check_batches(const Problem& problem, std::size_t words, std::uint64_t nodes, const Result& whole) {
   const auto search = cells::search(problem, {}, words);
   std::vector<Cover> before;
@@ -170,7 +170,7 @@ void check_batches(const Problem& problem, std::size_t words, std::uint64_t node
   CHECK(same(search->statistics(), whole.statistics));
 }
 
-// Advances the parts of a search in turn by a few nodes, and splits them at random. The parts stay in search order.
+// Advances each part of a search by a few nodes, again and again, and splits them at random. The parts stay in order.
 void check_splits(const Problem& problem, std::size_t words, std::mt19937& random, const Result& whole,
                   std::size_t& splits) {
   struct Part {
@@ -328,7 +328,7 @@ void test_budgets() {
       CHECK(found == 300);
     }
   }
-  // Whether the time is over, or a stop is asked for, is seen soon; and the search can go on.
+  // A batch ends shortly after its time is over, or after a request to stop; and the search can go on.
   const std::atomic<bool> stop = true;
   for (const Budget& budget : {Budget{unlimited, unlimited, 0.0, 0}, Budget{unlimited, unlimited, 1e9, 0, &stop}}) {
     const auto search = cells::search(langford(11), {});
@@ -354,7 +354,7 @@ void test_dives() {
   CHECK(few > 0.8 * total && few < 1.25 * total);
   const Result whole = solve(problem), after = finish(*search);
   CHECK(after.covers == whole.covers && same(after.statistics, whole.statistics));
-  // Every tried choice removes something; of the removals only those that fail are not counted as updates.
+  // Every tried choice removes something; removals count as updates unless they fail.
   const double updates = static_cast<double>(whole.statistics.updates);
   CHECK(total / 4000 > updates && total / 4000 < 40 * updates);
 }

@@ -253,7 +253,7 @@ void test_guess() {
   CHECK(sum(frontier(dead, false, ample, 1)->guess(10, 10)) <= 1.0);
 }
 
-// Whatever it is about, it stops soon once it is told to; the slack is for sanitizers and busy machines.
+// A count stops shortly after a request, at every stage; the slack is for sanitizers and busy machines.
 void test_stop() {
   for (const bool keep : {false, true}) {
     for (const std::uint64_t memory : {std::uint64_t{1} << 22, std::uint64_t{1} << 28}) {

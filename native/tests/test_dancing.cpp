@@ -235,7 +235,7 @@ Problem random_problem(std::mt19937& random, bool multiplicities) {
   return make(bounds, secondary, options);
 }
 
-// Cuts the search into batches of so many nodes, and starts anew from every place where a batch ended.
+// Cuts the search into batches of `nodes` nodes, and starts a new search at every place where a batch ended.
 void check_batches(const Problem& problem, bool multiplicities, std::uint64_t nodes, const Result& whole) {
   const auto search = dancing::search(problem, multiplicities, {});
   std::vector<Cover> before;

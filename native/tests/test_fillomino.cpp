@@ -123,7 +123,7 @@ struct Puzzle {
   }
 };
 
-// Clues are taken from a solution, and now and then one is changed.
+// Clues come from a solution; sometimes one is changed.
 Puzzle random_puzzle(const Tiny& tiny, std::mt19937& random) {
   const Grid& from = tiny.grids[random() % tiny.grids.size()];
   Puzzle puzzle{std::vector<Value>(from.size(), 0), {}, 0};
@@ -453,7 +453,7 @@ void a_large_value_may_come_twice() {
   CHECK(std::any_of(found.begin(), found.end(), [](const Grid& grid) { return grid[16] == 8; }));
 }
 
-// However large a board, one turn of no time at all is soon over, and the next goes on from there.
+// On a board of any size, a turn with no time ends within milliseconds, and the next goes on from there.
 void preparation_can_be_interrupted() {
   std::vector<Value> clues(60 * 60, 0);
   for (std::size_t k = 0; k < clues.size(); k += 61) clues[k] = 2 + static_cast<Value>(k / 61);

@@ -1,5 +1,5 @@
 // The path to a cover, and the verification of covers: after every cover that the search finds, in any order, and after
-// what is no cover.
+// options that are not a cover.
 #include <algorithm>
 #include <cstdint>
 #include <limits>

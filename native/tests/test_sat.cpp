@@ -72,7 +72,7 @@ std::unique_ptr<Solver> with_variables(int count) {
   return sat;
 }
 
-// Of the variables in between, one of each two side by side is true: there is always a way.
+// One of each two neighbouring variables in between is true: there is always a way.
 std::unique_ptr<Solver> with_variables(int count, int stride) {
   std::unique_ptr<Solver> sat = with_variables(count * stride);
   for (int v = 1; v < count * stride; ++v)

@@ -29,7 +29,7 @@ using Permutation = std::vector<std::int32_t>;  // of options, by number
 constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max();
 constexpr Budget whole{unlimited, unlimited, 1e9, unlimited};
 
-// Dominoes on a square board, and what the eight symmetries of the square make of them.
+// Dominoes on a square board, and their images under the eight symmetries of the square.
 struct Dominoes {
   Problem problem;
   std::vector<Permutation> group;

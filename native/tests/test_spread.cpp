@@ -163,7 +163,7 @@ void dives_guess_right() {
   }
 }
 
-// Batches of a few covers; after each the search can be taken up again where it stands, on one thread or several.
+// Batches of a few covers; after each, a new search can continue from there, on one thread or several.
 void threads_change_nothing(const Problem& problem, bool multiplicities, int threads, std::uint64_t step) {
   const Result whole = finish(*dancing::search(problem, multiplicities, {}));
   const auto search = spread(dancing::search(problem, multiplicities, {}), threads);
@@ -347,7 +347,7 @@ void small_batches_lose_nothing() {
   for (int round = 0; round < 60; ++round) {
     const auto search = spread(scanning::search(problem, {}, 0), 1 + round % 3);
     const Budget budget{1 + random() % 20, 1 + random() % 200, 1.0, unlimited};
-    const unsigned left = random() % 2000;  // after so many batches another search takes it up
+    const unsigned left = random() % 2000;  // batches; then another search continues
     Result result;
     bool complete = false;
     for (unsigned batches = 0; !complete && batches < left; ++batches) {

@@ -1,9 +1,9 @@
-// What crosses between Python and the core as WebAssembly, and how functions of C++ are put into the table of what can
-// be called. The twin of this file is dancefloor/_native/in_wasm.py.
+// The messages between Python and the core as WebAssembly, and the table of functions that Python can call. The twin of
+// this file is dancefloor/_native/in_wasm.py.
 //
 // The two have memories of their own, so every value is copied. A message is a list of values, in words of 64 bits: a
-// head, whose lowest byte says what kind of value it is and whose other bytes say how large, and then what it consists
-// of. The functions say in their types what they take and give: nothing here knows an engine.
+// head, whose lowest byte is the kind of the value and whose other bytes are its size, and then its contents. The types
+// of a function say what it takes and returns: nothing here knows an engine.
 #pragma once
 
 #include <cstddef>
@@ -32,18 +32,18 @@ enum class Kind : std::uint8_t {
   truth,    // the size is the value
   whole,    // a word
   real,     // a word
-  text,     // so many bytes of UTF-8, filled up to a word
-  bytes,    // so many bytes, filled up to a word: in a request, numbers of whatever type the function takes
-  wholes,   // so many words, each a whole number
-  narrow,   // in an answer: so many bytes, numbers of 32 bits for a list
+  text,     // the size is the number of bytes: UTF-8, padded to a word
+  bytes,    // the same for bytes: in a request, numbers of the type that the function takes
+  wholes,   // the size is the number of words, each a whole number
+  narrow,   // in an answer: as bytes, numbers of 32 bits for a list
   view,     // in an answer: the same for a memory view
   wide,     // in an answer: numbers of 64 bits for a memory view
-  list,     // so many values
-  tuple,    // in an answer: so many values
+  list,     // the size is the number of values
+  tuple,    // in an answer: the same
   object,   // a word: the number of an object; the size is its class
 };
 
-// What is not told in numbers: objects that live here until Python has no more use for them.
+// Objects that live here until Python has no more use for them.
 class Objects {
  public:
   template <typename T>
@@ -186,7 +186,7 @@ class Value {
     return kind_ == Kind::whole ? *payload_ : size_;
   }
 
-  // Sizes may be larger than there is memory here: then they are as large as can be. Everything else must fit.
+  // A size that is larger than the memory here becomes the largest number. All other numbers must fit.
   template <typename T>
   static T integral(std::uint64_t word) {
     if constexpr (std::is_same_v<T, std::size_t> && sizeof(T) < sizeof(word)) {
@@ -328,7 +328,7 @@ class Arguments {
 enum class Pace { hurried, unhurried };
 
 struct Callable {
-  std::string name;  // as in Python: of a function, of a class to make an object of it, or "Class.method"
+  std::string name;  // as in Python: a function, a class (which makes an object), or "Class.method"
   Pace pace;
   std::function<void(Arguments&, Answer&)> call;
 };

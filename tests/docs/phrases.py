@@ -3,7 +3,8 @@
 Each made readers translate before they understood: inverted order, passive voice, or an everyday word where the field
 has a term. An entry shows one of the sentences that went and what stands there now.
 
-`phrases_in` takes any text: a docstring, a message, a help text, or the prose of a page (see `prose`).
+`phrases_in` takes any text: a docstring, a message, a help text, the prose of a page (see `prose`), or the comments of
+native code (see `comments`).
 """
 
 import re
@@ -119,6 +120,15 @@ def prose(markdown: str) -> str:
     fenced = re.sub(r"^```.*?^```$", _blank, markdown, flags=re.MULTILINE | re.DOTALL)
     indented = re.sub(r"(?<=\n\n)( {4}.*\n+)+", _blank, fenced)
     return re.sub(r"`[^`]*`", lambda code: "`" + _blank(code)[1:-1] + "`", indented)
+
+
+def comments(cpp: str) -> str:
+    """The comments of a C++ file: code is blank, and each line keeps its number."""
+    quoted = r'"(?:\\.|[^"\\\n])*"|' + r"'(?:\\.|[^'\\\n])*'"
+    return "\n".join(
+        next((found[0][2:] for found in re.finditer(rf"{quoted}|//.*", line) if found[0].startswith("//")), "")
+        for line in cpp.splitlines()
+    )
 
 
 def _blank(code: re.Match[str]) -> str:

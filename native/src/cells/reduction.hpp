@@ -1,4 +1,4 @@
-// Which items an engine has to look after, and how: the bounds of many follow from those of others.
+// Which items an engine must keep track of, and how: the bounds of many follow from those of others.
 #pragma once
 
 #include <cstdint>
@@ -10,10 +10,10 @@
 namespace dancefloor::cells {
 
 enum class Role : std::uint8_t {
-  required,    // to be covered exactly once
-  counted,     // its uses are to be counted
+  required,    // must be covered exactly once
+  counted,     // the search counts its uses
   optional,    // no two options may share it, unless they agree on its color
-  irrelevant,  // whatever the others allow suits it too
+  irrelevant,  // every choice that the others allow keeps its bounds
 };
 
 struct Reduction {

@@ -1,7 +1,7 @@
 // The options that may still be chosen, as a row of bits, and how it changed.
 //
-// Where there are few options, what one of them takes out is looked up in a row of its own, whatever it consists of.
-// Where there are many, that is found item by item, and words that have become 0 are passed over, 64 at a time.
+// If there are few options, each has a row of its own, with all options that it takes out. If there are many, the search
+// finds them item by item, and skips words that have become 0, 64 at a time.
 #pragma once
 
 #include <bit>
@@ -28,7 +28,7 @@ class Remaining {
     if (live_.size() % 64 != 0) filled_.back() >>= 64 - live_.size() % 64;
   }
 
-  // Changes number 0 to changed() - 1 were made and not undone. Behind the last one is room for another.
+  // Changes number 0 to changed() - 1 were made and not undone. There is room for one more.
   std::size_t changed() const { return changed_; }
   Change* changes() { return changes_.data(); }
 
@@ -42,10 +42,10 @@ class Remaining {
 
   void take(std::int32_t option) { take(option / 64, std::uint64_t{1} << option % 64); }
 
-  // Takes out what contradicts an option, counted items apart. Only if the tables have rows.
+  // Takes out the options that contradict one, except through counted items. Only if the tables have rows.
   void clear_conflicts(const Tables& tables, std::int32_t option) { clear_row(tables, tables.conflict_rows, option); }
 
-  // Takes out the options of an item, but for a set of those that may stay (-1: none).
+  // Takes out the options of an item, except those in the set `kept` (-1: none stay).
   template <bool colored>
   void clear(const Tables& tables, std::int32_t item, std::int32_t kept) {
     if (tables.row > 0) return clear_row(tables, tables.item_rows, item);

@@ -39,30 +39,30 @@ struct Counter {
   bool decided;  // whether its options are all decided by items that are required
 };
 
-// Items are numbered anew, the `active` ones to branch on first, in their order. Options are numbered anew as well:
-// those with the same first items stand together, so that the options of an item fill few words. What does not change
-// while a search runs is here, shared by the parts into which it was split.
+// Items have new numbers here: first the `active` ones, to branch on, in their order. Options have new numbers too, so
+// that those with the same first items stand together and the options of an item fill few words. The tables never
+// change; the parts of a search that was split share them.
 struct Tables {
   std::int32_t items = 0, active = 0, options = 0;
   bool colored = false;
 
-  std::vector<std::int32_t> number;      // by option: what the problem calls it
+  std::vector<std::int32_t> number;      // by option: its number in the problem
   std::vector<std::int32_t> use_begin;   // by option, and one more
   std::vector<std::int32_t> use_item;    // by use: the active items of an option come first
   std::vector<std::int32_t> use_kept;    // by use: the set in `same` of options that may stay; -1 if all go
-  std::vector<std::int32_t> active_end;  // by option: behind the last use of an active item
+  std::vector<std::int32_t> active_end;  // by option: after the last use of an active item
 
-  // Where there are not too many options, whole rows of bits, `row` words each. Else `row` is 0, and there are sets.
+  // Up to a number of options, whole rows of bits, `row` words each. With more, `row` is 0, and there are sets.
   std::int32_t row = 0;
   std::vector<std::uint64_t> item_rows;      // by item: its options
   std::vector<std::int32_t> first_word;      // by item: the first word of its row that is not 0
-  std::vector<std::uint64_t> conflict_rows;  // by option: those that contradict it, whatever else was chosen
+  std::vector<std::uint64_t> conflict_rows;  // by option: those that contradict it, whatever the other choices
   Sets with;  // by item: its options
   Sets same;  // those that give an item the same color
 
   std::vector<std::int32_t> counter;  // by active item: a number in `counters`, or -1: it is required
   std::vector<Counter> counters;
-  std::vector<std::int32_t> size;     // by active item: how many options it has, less those that it cannot do without
+  std::vector<std::int32_t> size;     // by active item: how many branches it has, as cells.cpp explains
 };
 
 // `row_words`: how many words the rows may have together.

@@ -1,18 +1,18 @@
 // Counting covers without listing them: dynamic programming over frontiers.
 //
 // Cells are covered in a fixed order (layout.hpp), so what can still be done depends only on the lead, the covered
-// cells within reach and the uses of pieces. Lead by lead, all states are piled up (pile.hpp), each with the number of
-// ways that lead to it; every state hands its number on to those that follow. Many ways lead to one state as
-// soon as pieces repeat or are many: dominoes on 16x16 have 2.4e30 covers and fewer than 65536 states at a lead. Piles
-// are thrown away once they are scanned.
+// cells within reach and the uses of pieces. Lead by lead, piles (pile.hpp) collect all states, each with the number of
+// ways that lead to it; every state adds its number to the states that follow it. If pieces repeat or are many, a state
+// has many ways: dominoes on 16x16 have 2.4e30 covers and fewer than 65536 states at a lead. A pile goes once it has
+// been scanned.
 //
-// When the piles reach half of the memory that was granted, what is left of them is a cut that every cover passes
-// exactly once. From each state of the cut depth-first search counts the ways to go on, with a transposition table in
-// the other half, which forgets; products of the two numbers are summed up. So the count is exact in any memory.
+// When the piles reach half of the memory limit, they are a cut that every cover passes exactly once. From each state of
+// the cut, depth-first search counts the ways to go on, with a transposition table in the other half, which forgets.
+// The count is the sum of the products of these two numbers, exact with any memory limit.
 //
-// With `keep`, all states are found first, then counted backwards: each gets the number of ways to go on, and those
-// that lead nowhere are dropped. With these numbers covers can be numbered, and the one of a given number be found,
-// without ever trying in vain.
+// With `keep`, a sweep first finds all states, then a pass back from the end counts: each state gets the number of ways
+// to go on, and states that lead nowhere are dropped. These numbers give each cover a number, and find the cover with a
+// given number without any dead end.
 #include "counting/counting.hpp"
 
 #include <algorithm>
@@ -58,7 +58,7 @@ class Counting final : public Frontier {
   double progress() const override {
     if (counted_) return 1.0;
     if (!cut_) return sweep_.progress();
-    std::uint64_t left = 1;   // so that it is not done before it is
+    std::uint64_t left = 1;   // not 0: the last part has not been written yet
     for (std::int32_t p = cut_->lead; p <= steps_.end(); ++p) left += sweep_.layer(p).size();
     const double done = static_cast<double>(cut_->done);
     return cut_->before + (1.0 - cut_->before) * done / (done + static_cast<double>(left));

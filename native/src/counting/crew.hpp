@@ -1,7 +1,7 @@
 // Threads that work in step: each job is a row of tasks, and all of them are done before the next job begins.
 //
-// They are started when they are first needed, and end with the crew, which lives no longer than a batch: so between
-// two batches there are none. What is done must not depend on who does it, and then it depends on their number neither.
+// They start when they are first needed, and end with the crew, which lives no longer than a batch: so there are none
+// between two batches. A task must give the same result on every thread; then the number of threads changes nothing.
 #pragma once
 
 #include <atomic>
@@ -33,7 +33,7 @@ class Crew {
     for (std::thread& helper : helpers_) helper.join();
   }
 
-  // Does so many tasks, if they are worth it on all threads; throws what the first that failed has thrown.
+  // Does a number of tasks, on all threads if `together`; throws the exception of the first that failed.
   void each(std::size_t count, bool together, const Task& task) {
     if (!together || threads_ < 2 || count < 2) {
       for (std::size_t k = 0; k < count; ++k) task(k);
@@ -51,13 +51,13 @@ class Crew {
     begun_.notify_all();
     work();
     std::unique_lock<std::mutex> lock(mutex_);
-    open_ = false;   // who has not come yet, since others use the processors, is not waited for
+    open_ = false;   // do not wait for threads that have not come yet, since others use the processors
     done_.wait(lock, [this] { return busy_ == 0; });
     if (failure_) std::rethrow_exception(std::exchange(failure_, nullptr));
   }
 
  private:
-  static constexpr int looks = 200;   // before a thread goes to sleep: the next job mostly begins very soon
+  static constexpr int looks = 200;   // before a thread goes to sleep: the next job mostly begins within microseconds
 
   void hire() {
     if (hired_) return;
@@ -66,7 +66,7 @@ class Crew {
     try {
       while (helpers_.size() + 1 < threads_) helpers_.emplace_back([this] { help(); });
     } catch (const std::system_error&) {
-      // There are no more threads to be had: those that run do the work.
+      // The system gives no more threads: those that run do the work.
     }
   }
 

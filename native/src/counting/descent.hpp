@@ -18,8 +18,8 @@
 
 namespace dancefloor::counting {
 
-// Remembers how many ways go on from a state, as long as there is room: of four slots, the one that took least work to
-// fill is given up.
+// Remembers how many ways go on from a state, as long as there is room: among four slots, a new entry replaces the one
+// that took least work.
 // What chooses the place of a state among those of all leads.
 template <int W>
 std::uint64_t place_of(std::int32_t lead, const State<W>& state) {
@@ -67,7 +67,7 @@ class Transpositions {
     std::copy_n(number, limbs_, least + 1 + W);
   }
 
-  // Writes down what is remembered from set number `at` on, until there are `enough` words; whether that was all.
+  // Writes down the entries from set number `at` on, until there are `enough` words; returns whether that was all.
   bool save(std::uint64_t& at, std::size_t enough, Words& out) const {
     if (at == sets_ || out.size() >= enough) return at == sets_;
     out.insert(out.end(), {static_cast<std::uint64_t>(Record::remembered), 0});
@@ -126,7 +126,7 @@ class Descent {
 
   void open() { open(memory_.used(), 1); }
 
-  // Where tables took so many bytes, and with numbers of so many limbs.
+  // `taken`: the bytes that tables take. Numbers have `limbs` limbs.
   void open(std::uint64_t taken, std::size_t limbs) {
     taken_ = taken;
     limbs_ = limbs;
@@ -155,7 +155,7 @@ class Descent {
     }
   }
 
-  // Writes down where it stands, but for what it remembers; that follows, as for `Transpositions`.
+  // Writes down where it stands, without what it remembers; `Transpositions` writes that.
   void save(Words& out) const {
     out.insert(out.end(), {taken_, limbs_, frames_.size()});
     for (const Frame& frame : frames_) out.insert(out.end(), {frame.next, frame.end, frame.began});
@@ -203,7 +203,7 @@ class Descent {
 
  private:
   static constexpr std::uint64_t least_room = 1 << 20, most_taken = std::uint64_t{1} << 60;
-  static constexpr std::uint64_t least_work = 8;   // what is found again in a moment is not worth a slot
+  static constexpr std::uint64_t least_work = 8;   // nodes below a state; fewer are not worth a slot
 
   struct Child {
     std::int32_t lead;

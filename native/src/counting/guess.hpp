@@ -1,10 +1,9 @@
-// How many states a count will enter, guessed before it begins.
+// An estimate of how many states a count will enter.
 //
-// A state at a lead is reached by many ways. Ways are easy to guess: on random ways down, the product of the numbers of
-// children is right on average (Knuth, Math. Comp. 29, 1975). What is hard is how many of them meet in a state. So the
-// first leads are swept, as a count would do it, which tells exactly how many ways lead to each state; beyond these
-// leads the random ways begin, and how many meet is extrapolated (guess.cpp). If the sweep comes to the end, nothing is
-// guessed.
+// Many ways lead to a state. Their number is easy to estimate: on random ways down, the product of the numbers of
+// children is right on average (Knuth, Math. Comp. 29, 1975). How many of them meet in one state is hard to estimate. So
+// a sweep over the first leads, as in a count, finds exactly how many ways lead to each state. Random ways begin there,
+// and guess.cpp extrapolates how many of them meet. If the sweep comes to the end, the number is exact.
 #pragma once
 
 #include <algorithm>
@@ -39,7 +38,7 @@ class Guessing {
  public:
   explicit Guessing(const Steps<W>& steps) : steps_(steps), waiting_(steps.end() + 1) {}
 
-  // Sweeps at most so many states, then goes down so many random ways.
+  // Sweeps at most `states` states, then goes down `ways` random ways.
   Guess run(std::uint64_t states, std::uint64_t ways) {
     Guess guess{std::vector<double>(steps_.end() + 1, 0.0), 0.0};
     State<W> root;
@@ -89,7 +88,7 @@ class Guessing {
     std::vector<std::int32_t> places_;   // a hash table of entries
   };
 
-  // The states of a lead that random ways came to.
+  // The states of a lead that random ways reached.
   struct Seen {
     Layer layer;
     double ways = 0.0, own = 0.0, children = 0.0;   // all ways; the sum of their squares; the ways on from here
@@ -102,7 +101,7 @@ class Guessing {
       children += weight * static_cast<double>(branches);
       ++count;
     }
-    // How many ways meet in a state, judged by how often two random ways do; 0 if too few did.
+    // How many ways meet in a state, estimated by how often two random ways meet; 0 if too few did.
     double meet() const {
       if (count < least_meetings + layer.entries().size()) return 0.0;
       double squares = 0.0;

@@ -160,7 +160,7 @@ class Kept final : public Frontier {
     return states;
   }
 
-  // Of what was counted: hash, how many limbs, the state, the number, again and again.
+  // Records of the states counted: hash, number of limbs, the state, the number.
   void write(const Slice& slice, std::array<Letter, owners>& letters) const {
     for (Letter& letter : letters) letter.clear();
     std::array<State<W>, at_once> parents;

@@ -30,7 +30,7 @@ class Layer {
     std::size_t shard = 0, owner = 0, entry = 0, summed = 0;
   };
 
-  // States that stand side by side.
+  // States side by side in memory.
   struct Slice {
     const std::uint64_t* words;
     std::size_t states, limbs;
@@ -49,8 +49,8 @@ class Layer {
   Pile<W>& operator[](std::size_t owner) { return piles_[owner]; }
   const Pile<W>& operator[](std::size_t owner) const { return piles_[owner]; }
 
-  // Moves on over the next states, so many at most, and returns how many; 0: the end. Nothing may be added once this
-  // has begun.
+  // Moves on over the next states, `most` of them or fewer, and returns how many; 0: the end. Nothing may be added once
+  // this has begun.
   std::size_t next(Cursor& at, std::size_t most, Crew& crew, Scratches& scratches, std::vector<Slice>& slices) {
     slices.clear();
     std::size_t states = 0;
@@ -70,7 +70,7 @@ class Layer {
     return states;
   }
 
-  // How many entries it holds, equal states included that have not been made one yet.
+  // How many entries it holds; equal states that have not been merged yet count several times.
   std::uint64_t size() const {
     std::uint64_t entries = 0;
     for (const Pile<W>& pile : piles_)
@@ -83,7 +83,7 @@ class Layer {
     return shard < at.shard || (shard == at.shard && owner < at.owner);
   }
 
-  // The share of its shards that is behind a cursor.
+  // The share of its shards that a cursor has passed.
   double share(const Cursor& at) const {
     const std::size_t all = shards() * owners;
     return all ? std::min(1.0, static_cast<double>(at.shard * owners + at.owner) / static_cast<double>(all)) : 1.0;
@@ -102,7 +102,7 @@ class Layer {
     return most;
   }
 
-  // Makes equal states one in the next shards, as many as hold about so many entries.
+  // Merges equal states in the next shards, as many as hold about `most` entries.
   void sum_up(Cursor& at, std::size_t most, Crew& crew, Scratches& scratches) {
     std::size_t entries = 0;
     while (at.summed < shards() && entries < most) {

@@ -1,4 +1,4 @@
-// What one task hands to another: words, as many as there are.
+// What one task hands to another: a row of words.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,7 @@ class Letter {
   const std::uint64_t* begin() const { return words_.get(); }
   const std::uint64_t* end() const { return words_.get() + size_; }
 
-  // So many words more, to be written.
+  // Room for `words` more words, for the caller to fill.
   std::uint64_t* more(std::size_t words) {
     if (size_ + words > room_) grow(words);
     return words_.get() + std::exchange(size_, size_ + words);

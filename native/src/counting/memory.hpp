@@ -1,4 +1,4 @@
-// How much memory tables take, and how states are divided among those who look after them.
+// How much memory tables take, and how states are divided among owners.
 #pragma once
 
 #include <algorithm>
@@ -8,8 +8,8 @@
 
 namespace dancefloor::counting {
 
-// States are divided by hash: first among owners, who work at the same time on what is theirs, and where an owner has
-// many, among shards, which are small enough for the cache. The number of threads changes nothing of this.
+// States are divided by hash: first among owners, which work in parallel; then, if an owner has many, among shards,
+// which are small enough for the cache. The number of threads changes nothing of this.
 constexpr std::size_t owner_bits = 3, shard_bits = 5, owners = 1u << owner_bits, most_shards = 1u << shard_bits;
 
 inline std::size_t owner_of(std::uint64_t hash) { return hash >> (64 - owner_bits); }
@@ -23,12 +23,12 @@ struct alignas(64) Bytes {
   void give(std::uint64_t bytes) { used -= bytes; }
 };
 
-// Bytes taken by tables, and how many they may be: a promise to stop soon after, not a wall.
+// Bytes that tables take, and their limit: a count notices after a round that they exceed it.
 struct Memory {
   std::uint64_t limit = 0, most = 0;
   std::array<Bytes, owners> of{};
 
-  // To be called where nobody works: all owners may have had their most at the same time.
+  // Call it while no owner works. It assumes that all owners had their most at the same time.
   void settle() {
     std::uint64_t sum = 0;
     for (Bytes& bytes : of) {

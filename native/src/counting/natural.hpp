@@ -1,4 +1,4 @@
-// Natural numbers of any size, as limbs of 64 bits, least first: no more than what counting needs.
+// Natural numbers of any size, as limbs of 64 bits, least first; only what counting needs.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@ namespace dancefloor::counting {
 using Limb = std::uint64_t;
 using Natural = std::vector<Limb>;  // leading zeros are allowed
 
-// Adds b to a, which has at least as many limbs; what is carried out of a is returned.
+// Adds b to a, which has at least as many limbs; returns the carry out of a.
 inline Limb add(Limb* a, std::size_t a_limbs, const Limb* b, std::size_t b_limbs) {
   Limb carry = 0;
   std::size_t i = 0;
@@ -43,7 +43,7 @@ inline bool less(const Natural& a, const Limb* b, std::size_t b_limbs) {
   return false;
 }
 
-// Takes b, which is no larger, from a.
+// Subtracts b, which is no larger, from a.
 inline void subtract(Natural& a, const Limb* b, std::size_t b_limbs) {
   Limb borrow = 0;
   for (std::size_t i = 0; i < a.size() && (i < b_limbs || borrow); ++i) {

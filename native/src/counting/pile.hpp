@@ -1,10 +1,10 @@
-// States of one lead and owner, each with a number, while they are still coming in: a pile that is summed up now and
-// then.
+// States of one lead and owner, each with a number, while they still come in: a pile that is summed up from time to
+// time.
 //
-// What is added is first only put on top, which needs no look at what is there already. When a pile has no more room,
-// and before it is read, equal states are made one, and their numbers added. A large pile is cut into shards by hash,
-// small enough to be summed up within the cache; a hash table of the same size would be waiting for memory at every
-// step. Whole states are compared, never only hashes.
+// A new state only goes on top, without a look at the others. When a pile has no more room, and before it is read, it
+// merges equal states and adds their numbers. A large pile is cut into shards by hash, small enough to be summed up
+// within the cache; a hash table of the same size would wait for memory at every step. It compares whole states, never
+// only hashes.
 #pragma once
 
 #include <algorithm>
@@ -32,7 +32,7 @@ class Pile {
   Pile& operator=(Pile&&) = delete;
   ~Pile() { clear(); }
 
-  // The entries of a shard, as words: for each a state and a number of so many limbs.
+  // The entries of a shard, as words: for each a state and a number of `limbs` limbs.
   struct View {
     const std::uint64_t* words = nullptr;
     std::size_t entries = 0, limbs = 0;
@@ -56,7 +56,7 @@ class Pile {
     for (std::size_t i = limbs; i < to->limbs; ++i) *words++ = 0;
   }
 
-  // Makes equal states of a shard one.
+  // Merges equal states of a shard.
   void sum_up(std::size_t shard, Scratch& scratch) {
     if (shard < shards_.size()) sum_up(shards_[shard], scratch);
   }
@@ -68,7 +68,7 @@ class Pile {
     if (!passed) out.insert(out.end(), shard.at(0), shard.at(shard.used));
   }
 
-  // Reads the next shard, with numbers of at most so many limbs, and states without any of the bits `never`.
+  // Reads the next shard. Numbers have at most `most_limbs` limbs, and states none of the bits `never`.
   template <class Passed>
   void restore(Source& in, Passed&& passed, std::uint64_t most_limbs, const State<W>& never) {
     const std::uint64_t shards = in.next();
@@ -108,8 +108,8 @@ class Pile {
 
   struct Shard {
     std::unique_ptr<std::uint64_t[]> words;
-    // In entries, the first of which are known to differ. Of the room there may be less at first, where the shard was
-    // restored: so what was saved cannot ask for more memory than it has entries.
+    // In entries, the first of which are known to differ. A restored shard begins with less room, so that a saved count
+    // cannot ask for more memory than its entries need.
     std::size_t room = 0, held = 0, used = 0, distinct = 0;
     std::size_t limbs = 0;
 

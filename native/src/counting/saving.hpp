@@ -1,9 +1,9 @@
-// A count written down between two batches, so that another one goes on from there, elsewhere and later.
+// A count saved between two batches, so that another one can continue it, elsewhere and later.
 //
-// All is words of 64 bits, least byte first:
+// It consists of words of 64 bits, least byte first:
 //
 //   magic, format, fingerprint of the layout,
-//   then blocks: number of words, seal, so many words.
+//   then blocks: number of words, seal, the words.
 //
 // The seal is a checksum that begins with the seal of the block before, so no block can be missing, doubled, or taken
 // from elsewhere. Numbers of any size are their number of limbs, and the limbs, least first.
@@ -18,7 +18,7 @@
 //   stage 1: states of the cut that are done, progress before the cut (a double), bytes that tables took then,
 //   the number of ways to the state that was taken last, the sum so far,
 //   limbs, number of nodes, for each: the child that is being counted, the end of its children, the work before it;
-//   the children of all nodes: lead and state; what the children of each node add up to, in so many limbs.
+//   the children of all nodes: lead and state; the sum over the children of each node, in as many limbs as above.
 //
 // The other blocks are rows of records, each with its kind first:
 //
@@ -52,13 +52,14 @@ constexpr std::size_t enough_words = std::size_t{1} << 17;   // for a block: mor
 enum class Stage : std::uint64_t { sweeping, below_cut, counted };
 enum class Record : std::uint64_t { end, shard, remembered };
 
-// Where the next piece of a saved count begins; it belongs to a count that has not gone on since.
+// Where the next piece of a saved count begins. It is valid until the count goes on.
 struct Place {
   std::uint64_t batches = 0, shard = 0, set = 0, seal = 0;
   bool begun = false, over = false;
 };
 
-// A checksum of words. Four lanes, as one would wait for its multiplications; none of them loses a single wrong word.
+// A checksum of words, in four lanes, since one would wait for its multiplications. Each lane notices a single wrong
+// word.
 inline std::uint64_t sealed(std::uint64_t seed, const std::uint64_t* words, std::size_t count) {
   const auto mixed = [](std::uint64_t h, std::uint64_t word) {
     h = (h ^ word) * 0x9e3779b97f4a7c15u;
@@ -202,7 +203,7 @@ class Blocks {
  private:
   [[noreturn]] static void cut_short() { throw std::invalid_argument("a saved count that ends too soon"); }
 
-  // So many bytes, or all that are left.
+  // The next `bytes` bytes, or all that are left.
   std::size_t read(void* to, std::size_t bytes) {
     std::size_t done = 0;
     while (done < bytes) {

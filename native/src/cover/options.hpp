@@ -19,12 +19,13 @@ struct Options {
   std::int32_t color(std::size_t use) const { return colors.empty() ? 0 : colors[use]; }
 };
 
-// The first option with a mistake, or -1: it is empty, uses an item from `count` on, or one twice, or none before
-// `primary`; gives a colour to one before `primary`, or one that is unsound (by number, less 1); or has a cost below 0.
+// The first option with a mistake, or -1. An option has a mistake if it is empty; if it uses an item from `count` on, an
+// item twice, or no item before `primary`; if it gives a colour to an item before `primary`, or a colour that `unsound`
+// marks (by number, less 1); or if its cost is below 0.
 std::int64_t faulty(const Options& options, std::int32_t count, std::int32_t primary, const char* unsound);
 
-// Some of the options, in the order of `numbers`. Their colours are numbered anew, in the order in which they are first
-// met; `palette` gets the old numbers.
+// Some of the options, in the order of `numbers`. Their colours get new numbers, in the order in which they first occur;
+// `palette` gets the old numbers.
 Options chosen(const Options& options, const Shared<std::int32_t>& numbers, std::vector<std::int32_t>& palette);
 
 }  // namespace dancefloor

@@ -1,8 +1,8 @@
 // The lines of options in the language of Knuth's DLX programs, read into flat arrays.
 //
-// The reader takes what is plainly right. It stops at every other line, so that somebody who has words for it can look:
-// a mistake, more words or options than allowed, or something rare. Python reads the line of items, and has a twin that
-// reads all lines and knows what is wrong (dancefloor.formats.knuth.dlx).
+// The reader accepts lines that are plainly right. It stops at every other line, so that Python can look at it: a
+// mistake, more words or options than allowed, or something rare. Python reads the line of items, and has a twin that
+// reads all lines and says what is wrong (dancefloor.formats.knuth.dlx).
 #pragma once
 
 #include <array>
@@ -76,7 +76,7 @@ class OptionReader {
   OptionReader(std::string_view text, std::size_t begin, std::size_t number, const std::vector<std::string>& names,
                const ReaderRules& rules);
 
-  // Reads on to the end, or to a line that somebody must look at: then true. Reading on leaves that line out.
+  // Reads on to the end, or to a line that Python must look at: then true. Reading on leaves that line out.
   bool stops();
 
   // The line at which it stopped, which may turn out to be a comment.

@@ -19,9 +19,9 @@ constexpr std::int32_t unbounded = INT32_MAX;
 // differ: were they equal, the two cells would be in one region, or in two of one size that share a side.
 class Board {
  public:
-  // `clues` has 0 for a blank cell. `largest` is the greatest value allowed; 0: any is. If regions are to be symmetric,
-  // a half turn leaving them as they are, `positions` has a number for each cell, in ascending order: pairs of cells have
-  // one middle if their positions have one sum.
+  // `clues` has 0 for a blank cell. `largest` is the greatest value allowed; 0: any is. If regions must be symmetric, so
+  // that a half turn leaves them as they are, `positions` has a number for each cell, in ascending order: pairs of cells
+  // have the same middle if their positions have the same sum.
   // Throws std::invalid_argument if a number of a cell is out of range, or neighbours are not each other's.
   Board(const std::vector<std::vector<Cell>>& neighbors, std::vector<Value> clues,
         const std::vector<std::pair<Cell, Cell>>& walls, Value largest, std::vector<std::int32_t> positions = {});
@@ -54,7 +54,8 @@ class Board {
   std::vector<std::int32_t> positions_;
 };
 
-// The values that are told apart: 1 to `small`, those in `named`, and, if there are others, one symbol for them all.
+// The values that have symbols of their own: 1 to `small`, and those in `named`. If there are others, they share the symbol
+// BIG.
 //
 // A region may have any size, so there are as many values as cells. But where two regions of other values touch, each has
 // at least `least` cells, the smallest of those values, and one has more. So a connected set of BIG cells with fewer than

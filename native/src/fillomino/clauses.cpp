@@ -1,8 +1,8 @@
-// One value in each cell; regions of up to three cells are made to grow, regions of 1 and 2 are kept from growing too far.
-// All else, and there is no end of it, is added when it is violated.
+// Each cell has one value; regions of fewer than three cells must grow, and regions of 1 and 2 must not grow too far. The
+// solver adds all other clauses when they are violated: they are too many to begin with.
 //
-// One thing is not local: where a value v is so large that there is room for one region of it only, and a clue says that
-// there is one, exactly v of the cells are in it (a sequential counter; Sinz, CP 2005).
+// One thing is not local: if a value v is so large that only one region of it has room, and a clue says that there is
+// one, exactly v cells are in it (a sequential counter; Sinz, CP 2005).
 #include "fillomino/clauses.hpp"
 
 #include <algorithm>
@@ -10,9 +10,9 @@
 namespace dancefloor::fillomino {
 namespace {
 
-constexpr std::size_t pairwise = 8;   // choices up to which each two of them exclude each other by a clause of their own
-constexpr std::size_t block = 4;      // else so many do, and blocks are chained
-constexpr std::int32_t counted = 8;   // values from which cells are counted
+constexpr std::size_t pairwise = 8;   // choices; up to this number each pair has a clause of its own
+constexpr std::size_t block = 4;      // choices in a block: beyond `pairwise`, blocks are chained
+constexpr std::int32_t counted = 8;   // the smallest value whose cells are counted
 constexpr std::int64_t most_counters = 100'000;
 
 class Encoder {

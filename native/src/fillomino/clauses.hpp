@@ -1,4 +1,4 @@
-// A fillomino as variables, and the clauses that are there from the start.
+// A fillomino as variables, and the clauses with which the search begins.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@ class Variables {
  public:
   Variables(const Board& board, const Values& values);
 
-  // Makes those of a cell.
+  // Makes the variables of a cell.
   void add(Cell cell, const Rules& rules, sat::Solver& sat);
 
   // -1 if the cell cannot have the value.
@@ -27,7 +27,7 @@ class Variables {
     Cell cell;
     Symbol symbol;
   };
-  // Helpers of the encoding mean no cell: their cell is -1.
+  // Auxiliary variables of the encoding belong to no cell: their cell is -1.
   Meaning meaning(std::int32_t variable) const {
     return variable < static_cast<std::int32_t>(meaning_.size()) ? meaning_[variable] : Meaning{-1, -1};
   }
@@ -44,7 +44,7 @@ class Variables {
   std::vector<std::vector<Symbol>> left_;
 };
 
-// Add some of what holds in every solution: of a cell and those near it, and of all cells together.
+// Add clauses that hold in every solution: about a cell and those near it, and about all cells together.
 void add_clauses(const Board& board, const Values& values, const Variables& variables, sat::Solver& sat, Cell cell);
 void add_counts(const Board& board, const Values& values, const Variables& variables, sat::Solver& sat);
 

@@ -1,11 +1,11 @@
 // Separators and overflows.
 //
 // A set R of fewer cells than a region needs cannot hold a whole region: if one of its cells has the value v, some cell of
-// its border has it too. One cell of R is enough to name, and none if R holds a clue v. Border cells from which there is no
-// way on are taken into R as long as it stays small enough, so that the clause has fewer literals.
+// its border has it too. The clause needs to name only one cell of R, and none if R holds a clue v. R takes in border
+// cells from which there is no way on, as long as it stays small enough, so that the clause has fewer literals.
 //
-// Connected cells, one more than a region may have, do not all have its value. Those chosen go by way of clues, which
-// need not be named.
+// Connected cells, one more than a region may have, do not all have its value. The cut chooses cells through clues,
+// because the clause need not name clues.
 #include "fillomino/cuts.hpp"
 
 #include <algorithm>

@@ -1,8 +1,8 @@
-// Ruin and recreate (Schrimpf et al., J. Comput. Phys. 159, 2000). Regions are put down one by one, the largest with clues
-// first, each by ways to other clues of its value as long as these are near enough, then over free cells beside it; then
-// small ones over what is left, none beside another of its size. Some cells are left over. So, again and again, the
-// regions around one of these are taken away and the place is filled anew by other guesses; what leaves more cells over
-// than before is taken back.
+// Ruin and recreate (Schrimpf et al., J. Comput. Phys. 159, 2000). The filler places regions one by one, the largest with
+// clues first: each along paths to other clues of its value, if these are near enough, then over free cells beside it.
+// Then it places small regions over what is left, none beside another of its size. Some cells remain. So it repeats: it
+// removes the regions around a remaining cell, fills the place with other guesses, and goes back if more cells remain
+// than before.
 #include "fillomino/fill.hpp"
 
 #include <algorithm>
@@ -14,9 +14,9 @@ namespace dancefloor::fillomino {
 namespace {
 
 constexpr Value most_without_clue = 7;  // cells of a region without a clue
-constexpr Value most_moved = 30;        // cells of a region that is taken away; larger ones stay where they are
-constexpr int widest = 4;               // how far from a cell left over regions are taken away
-constexpr int tries = 6;                // to put down a region with a clue
+constexpr Value most_moved = 30;        // cells of a region that is removed; larger ones stay where they are
+constexpr int widest = 4;               // steps from a remaining cell within which regions are removed
+constexpr int tries = 6;                // trials to place a region with a clue
 
 class Filler {
  public:
@@ -44,7 +44,7 @@ class Filler {
   }
 
  private:
-  // Ruins and recreates around a cell that is left over.
+  // Ruins and recreates around a remaining cell.
   void improve(std::vector<Cell>& left) {
     const std::vector<Cell> ruined = ruin(left[random_.below(left.size())], random_.below(widest));
     std::vector<Value> before;
@@ -101,8 +101,8 @@ class Filler {
       if (grid_[cell] == 0) lay(cell, size, 1);
   }
 
-  // Puts down a region with a cell, over free cells; known cells of its value that it touches are taken in. Nothing is done
-  // if there is no room. Every other trial joins clues and takes what is nearest, the others take anything.
+  // Places a region with a cell, over free cells; it takes in known cells of its value that it touches. Changes nothing if
+  // there is no room. Every other trial joins clues and takes what is nearest, the others take anything.
   void lay(Cell start, Value value, int trial) {
     region_.clear();
     border_.clear();
@@ -123,7 +123,7 @@ class Filler {
 
   std::int32_t room(Value value) const { return value - static_cast<std::int32_t>(region_.size()); }
 
-  // Takes in the way to a known cell of the value that is nearest, if it is near enough; whether there was one.
+  // Takes in the path to the nearest known cell of the value, if it is near enough; returns whether there was one.
   bool join(Value value) {
     if (room(value) < 2) return false;
     ++stamp_;
@@ -174,7 +174,7 @@ class Filler {
     border_.resize(border);
   }
 
-  // Whether the cell could be of a region of the value, as far as its neighbours tell.
+  // Whether the cell could be in a region of the value, judged by its neighbours.
   bool open(Cell cell, Value value) const {
     const Symbol symbol = values_.symbol(value);
     if (symbol < 0 || grid_[cell] != 0 || !rules_.can(cell, symbol)) return false;
@@ -183,7 +183,7 @@ class Filler {
     return std::none_of(around.begin(), around.end(), taken) && std::none_of(behind.begin(), behind.end(), taken);
   }
 
-  // Takes in a cell and the known cells of the value that are then connected to it; false if that cannot be.
+  // Takes in a cell and the known cells of the value that are then connected to it; false if that is not possible.
   bool take(Cell cell, Value value) {
     std::size_t next = region_.size();
     region_.push_back(cell);
@@ -213,9 +213,9 @@ class Filler {
   std::int64_t effort_;
   Random random_;
   Grid grid_;                  // 0: free
-  std::vector<Value> known_;   // what the rules tell; 0: nothing
+  std::vector<Value> known_;   // the values that the rules deduce; 0: none
   std::vector<Value> sizes_;   // of regions without a clue
-  std::vector<char> inside_;   // of the region that is being put down
+  std::vector<char> inside_;   // by cell: whether it is in the region that is being placed
   std::vector<Cell> region_, border_, from_, laid_;
   std::vector<std::uint64_t> seen_;
   std::uint64_t stamp_ = 0;

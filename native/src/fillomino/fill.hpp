@@ -1,5 +1,5 @@
-// A board filled by hand, as far as that goes: regions put down one by one, as somebody would who is in no hurry to prove
-// anything. Where there are few clues that is nearly a solution.
+// Fills a board as far as possible: it places regions one by one, and proves nothing. If there are few clues, the result is
+// nearly a solution.
 #pragma once
 
 #include <cstdint>
@@ -9,8 +9,8 @@
 
 namespace dancefloor::fillomino {
 
-// Regions whose values are told apart, each of as many cells as its value and beside no other of this value; 0 for cells
-// that are left over. `effort` bounds how many cells are looked at.
+// Regions of values with a symbol of their own, each of as many cells as its value and beside no other of this value; 0
+// for cells that remain. `effort` bounds how many cells it looks at.
 Grid fill(const Board& board, const Values& values, const Rules& rules, std::int64_t effort, std::uint64_t seed);
 
 }  // namespace dancefloor::fillomino

@@ -1,7 +1,7 @@
-// The rules for groups that are too small: whether they can grow, and which cells they cannot do without.
+// The rules for groups that are too small: whether they can grow, and which cells they need.
 //
-// A cell is needed if it is in every region that the group could be part of. Most groups need none: then a few regions
-// that have nothing in common but the group show it, and as long as they are possible, there is nothing to look for.
+// A group needs a cell that is in every region which the group could be part of. Most groups need none: a few regions
+// that have only the group in common show it, and as long as they are possible, there is nothing to look for.
 #include <algorithm>
 #include <iterator>
 

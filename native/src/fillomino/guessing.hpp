@@ -31,7 +31,7 @@ class Guessing {
   // off -> alone; the first guess comes after this many conflicts.
   void allow_after(std::uint64_t conflicts);
 
-  // Conflicts at which tend() is to be called next.
+  // The number of conflicts at which the solver must call tend() next.
   std::uint64_t due() const { return due_; }
   // Does what is due. After any change the assumptions must be made again.
   Change tend();

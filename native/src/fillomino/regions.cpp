@@ -51,7 +51,7 @@ class Regions {
     return queue;
   }
 
-  // Of each pair the lesser cell is in `untried`; a pair once taken out is not taken in again.
+  // `untried` holds the lesser cell of each pair. A pair that was taken out does not come back.
   void grow(std::vector<Cell> untried) {
     while (!untried.empty()) {
       --effort_;

@@ -1,18 +1,18 @@
 // Five rules, value by value, in passes.
 //
-// A pass over one value takes the groups of cells that have it (the connected ones among them) as they are when it begins.
-// A group that is complete bars its neighbours; a cell that would join groups into one too large is barred; a group that is
-// too small is flooded outwards through all cells that can have the value, each cell at the price of the cells that the
-// group would have to take in to get there, among them the groups that the cell touches and would join; a cell without
-// which the flood stays too small belongs to the group; a free cell from which a flood stays too small cannot have the
-// value. What a pass finds is true of the groups it began with, so what
-// it assigns is assigned at its end: groups that grew meanwhile would make a flood wrong. Values removed during a pass only
-// shrink floods, which is harmless. A pass is repeated when something of its value changed; so free cells are left for the
-// first pass that has nothing to assign.
+// A pass over one value takes its groups, the connected sets of cells that have it, as they are when the pass begins. A
+// complete group bars its neighbours. A cell is barred if it would join groups into one that is too large. A group that is
+// too small is flooded outwards through all cells that can have the value; the cost of a cell is the number of cells that
+// the group would have to take in to get there, with the groups that the cell touches and would join. A cell without which
+// the flood stays too small belongs to the group; a free cell from which a flood stays too small cannot have the value.
 //
-// The flood stops when it is large enough. The cells it has reached by then are enough without all others, so only they can
-// be forced, and each is tried by a flood around it; the cells which that flood does without need not be tried any more.
-// All that may take too long where regions are huge; then a pass leaves some of it undone.
+// What a pass finds is true of the groups it began with, so it assigns values only at its end: groups that grew meanwhile
+// would make a flood wrong. Values removed during a pass only shrink floods, which is harmless. A pass repeats when
+// something of its value changed; so free cells wait for the first pass that has nothing to assign.
+//
+// The flood stops when it is large enough. The cells that it has reached by then suffice without all others, so only they
+// can be forced. A flood around each of them decides it, and also those cells that this flood did not need. All this may
+// take too long where regions are huge; then a pass leaves some of it undone.
 #include "fillomino/rules.hpp"
 
 #include <algorithm>
@@ -358,7 +358,7 @@ void Rules::take_in(Cell cell) {
     for (std::int32_t k = group_first_[group]; k < group_first_[group + 1]; ++k) put(group_cells_[k]);
 }
 
-// What was reached since there were so many cells costs so much.
+// The cells that the flood reached after the first `before` have this cost.
 void Rules::queue(std::size_t before, std::int32_t cost) {
   if (static_cast<std::int32_t>(bucket_.size()) <= cost) bucket_.resize(static_cast<std::size_t>(cost) + 1);
   buckets_ = std::max(buckets_, cost + 1);

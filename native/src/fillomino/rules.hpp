@@ -1,4 +1,4 @@
-// What can be said of a fillomino without a search: which values a cell can still have, and why not the others.
+// What is known about a fillomino without a search: which values a cell can still have, and why not the others.
 #pragma once
 
 #include <cstdint>
@@ -41,8 +41,8 @@ struct Step {
   std::vector<Cell> because;
 };
 
-// A supposition: that a cell has a value, or that it does not have it. The rules assign so many cells on the way to what
-// they find of it.
+// A supposition: that a cell has a value, or that it does not have it. `assigned` is how many cells the rules assign until
+// they have found what follows.
 struct Trial {
   Symbol symbol;
   bool holds;
@@ -65,7 +65,7 @@ struct Agreement {
 
 class Rules {
  public:
-  // Nothing is deduced yet, clues are not looked at.
+  // Nothing is deduced yet, not even from clues.
   Rules(const Board& board, const Values& values);
 
   bool can(Cell cell, Symbol symbol) const { return can_[index(cell, symbol)] != 0; }
@@ -84,26 +84,27 @@ class Rules {
   bool place(Cell cell, Symbol symbol, Rule rule = Rule::given);
   bool remove(Cell cell, Symbol symbol, Rule rule = Rule::given);
 
-  // All that was done since there was this mark is taken back.
+  // Takes back everything since this mark.
   std::size_t mark() const { return trail_.size(); }
   void undo(std::size_t mark);
 
   // How many cells its passes looked at: a measure of work that does not depend on the machine.
   std::uint64_t looked() const { return looked_; }
 
-  // From now on the steps are written down, in the order in which they are found; null: they are not.
+  // From now on records the steps, in the order in which they are found; null: no longer.
   void record(std::vector<Step>* steps) { steps_ = steps; }
 
-  // Suppositions that the rules refute: values removed so from cells, smallest numbers of choices first, until none is
-  // refuted or so many were tried. Returns false on a contradiction. `tried` is reduced by the number of suppositions.
+  // Removes values that the rules refute when they are supposed, first from cells with the fewest choices, until a whole
+  // pass refutes none or `tried` suppositions were made. Returns false on a contradiction. Reduces `tried` by the number of
+  // suppositions.
   bool probe(std::int64_t& tried);
-  // The suppositions about a cell that the rules refute before they have assigned more than so many other cells. That it
-  // does not have a value is supposed only where more than two are left: else it has the other one.
+  // The suppositions about a cell that the rules refute before they have assigned more than `most` other cells. With two
+  // values left, not to have one is to have the other: so it supposes an absence only with more than two.
   std::vector<Trial> refuted(Cell cell, std::int32_t most);
   // What the rules find, whether the cell has a value or not; for each value, where there is anything.
   std::vector<Agreement> agreed(Cell cell);
-  // What the rules find in each of the regions in which a cell with a value can be, where regions are to be symmetric; no
-  // regions, if there are more than so many, or they are not listed.
+  // What the rules find in each region that can contain a cell with a value, if regions must be symmetric; no regions if
+  // there are more than `most`, or if they are not listed.
   Regional regional(Cell cell, std::size_t most);
 
  private:
@@ -194,8 +195,8 @@ class Rules {
   std::uint64_t looked_ = 0;
   std::int32_t buckets_ = 0;
 
-  // Where regions are to be symmetric: those that cells of a value could form when they were listed, which is as long ago
-  // as the trail was so long.
+  // If regions must be symmetric: those that cells of a value could form when they were listed. `listed_at_` is the length
+  // of the trail at that time.
   struct Region {
     std::vector<Cell> cells, border;
   };
@@ -211,7 +212,7 @@ class Rules {
 
   std::vector<std::uint32_t> touching_;  // by cell: the last pass with a group beside it
   std::vector<std::uint32_t> meeting_;   // by cell: the last pass with several cells of groups beside it
-  std::vector<std::uint32_t> avoided_;   // by cell: the last region that was to do without it
+  std::vector<std::uint32_t> avoided_;   // by cell: the last region that had to avoid it
   std::uint32_t passing_ = 0, avoiding_ = 0;
   std::vector<Cell> common_, regions_, edge_, shunned_;
   Witnesses witnesses_;

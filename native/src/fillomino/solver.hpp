@@ -16,12 +16,12 @@ namespace dancefloor::fillomino {
 
 struct Settings {
   std::uint64_t seed = 0;
-  std::int32_t small = 3;             // values up to it, and those of clues, are told apart from the start
+  std::int32_t small = 3;             // values up to it, and those of clues, have symbols from the start
   std::uint64_t theory_after = 1500;  // conflicts after which partial assignments are examined too
   std::int32_t guess_from = 200;      // cells from which guesses are made
 };
 
-// What is supposed of a cell: that it has the value, or, negated, that it has not.
+// A claim about a cell: that it has the value, or, negated, that it has not.
 struct Claim {
   Cell cell;
   Value value;
@@ -33,7 +33,7 @@ class Solver {
   enum class State {
     open,      // it can go on
     complete,  // there are no more solutions
-    too_large  // to go on would take tables larger than can be had
+    too_large  // to go on would take larger tables than allowed
   };
   // `steps` are cells and literals looked at: they are closer to the time than conflicts.
   struct Work {
@@ -44,15 +44,15 @@ class Solver {
   Solver(Board board, std::vector<Value> named, const Settings& settings);
   ~Solver();
 
-  // Begins anew: from now on the solutions are sought for which all of this holds too.
+  // Begins again: from now on, solutions must also satisfy these claims.
   // Throws std::invalid_argument if a claim speaks of a value that is neither a clue nor named.
   void ask(const std::vector<Claim>& claims);
 
   // Looks for solutions until the budget is spent (covers: solutions; nodes: conflicts) or its work is done.
   State advance(const Budget& budget, std::vector<Grid>& found);
 
-  // Once all is seen and there was no solution: the numbers of claims that contradict each other, given the clues; empty
-  // if there is no solution whatever is claimed.
+  // Once the search is complete without a solution: the numbers of claims that contradict each other, given the clues;
+  // empty if there is no solution even without claims.
   const std::vector<std::int32_t>& core() const { return core_; }
   Work work() const;
 
@@ -85,7 +85,7 @@ class Solver {
   std::int32_t guard_ = -1;     // the variable that is true while the solutions of this question are forbidden
   std::vector<Grid> solutions_;
   std::deque<Grid> pending_;    // found, and not yet handed over
-  std::int32_t raise_to_ = 0;   // values up to this must be told apart before it can go on; 0: as it is
+  std::int32_t raise_to_ = 0;   // values up to this must get symbols before it can go on; 0: as it is
   bool complete_ = false, too_large_ = false;
   std::vector<std::int32_t> core_;
   Work work_;

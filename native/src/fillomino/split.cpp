@@ -68,7 +68,7 @@ class Splitter {
     }
   }
 
-  // Neighbours outside have other numbers. What is dear, to look at the whole grid, is left for those that pass.
+  // Neighbours outside must have other numbers. Only then it looks at the whole grid, which takes longer.
   bool fits(const Grid& grid) const {
     for (const Cell cell : cells_) {
       if (board_.clue(cell) != 0 && board_.clue(cell) != grid[cell]) return false;

@@ -1,4 +1,4 @@
-// Suppositions: what the rules find of them, before all is as it was.
+// Suppositions: what the rules find from each. Afterwards everything is as before.
 #include <algorithm>
 #include <iterator>
 #include <utility>

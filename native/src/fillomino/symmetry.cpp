@@ -1,11 +1,11 @@
-// There are few symmetric regions: of 36446 fixed polyominoes of ten cells 310 stay the same when they are turned by 180
-// degrees. So, unless a value is large or could be anywhere, its regions can be written down, and a cell that has the value
-// is known to be in one of them. That says more than to forbid regions that are not symmetric as they turn up.
+// There are few symmetric regions: 310 of the 36446 fixed polyominoes of ten cells stay the same when they are turned by
+// 180 degrees. So, unless a value is large or could be anywhere, clauses list its regions: a cell that has the value is in
+// one of them. That says more than to forbid regions that are not symmetric when they occur.
 //
-// Of all other regions it is said that they have a middle: each cell has an image, and what is beside the cell in its region
-// has its image beside that. This speaks of no value, so what is learnt of it holds for all of them. For that it must be
-// known which cells are in one region. For values that are told apart this follows; of BIG cells it is told by variables of
-// their own, so that BIG regions that touch are two, and no number of values told apart is too small.
+// For all other regions, clauses say that they have a middle: each cell has an image, and the neighbours of the cell in its
+// region have their images beside that. These clauses mention no value, so the solver learns for all values at once. They
+// must know which cells are in one region. For values with a symbol of their own this follows; for BIG cells it takes
+// variables, so that BIG regions that touch are two regions, and BIG may stand for any number of values.
 #include "fillomino/symmetry.hpp"
 
 #include <algorithm>
@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::size_t most_regions = 30'000;   // of all values
 constexpr std::int64_t most_steps = 4'000'000;  // to find them
-constexpr std::int32_t most_cells = 1000;       // of a board where it is told which cell is the image of which
+constexpr std::int32_t most_cells = 1000;       // of a board with variables for images
 constexpr std::size_t most_images = 100'000;
 
 }  // namespace
@@ -236,14 +236,14 @@ void Symmetry::leave(const Group& group, Clause& clause) const {
       if (group_of_[other] != &group && variables_.has(other, group.symbol)) clause.push_back(together(cell, other));
 }
 
-// Cells that are as many as a region has are none.
+// As many cells as a region has, but not a region.
 Clause Symmetry::not_all(const Group& group) const {
   Clause clause;
   for (const Cell cell : group.cells) clause.push_back(negative(variables_.of(cell, group.symbol)));
   return clause;
 }
 
-// The cells of a group, without any other, are no region.
+// The cells of a group, without any other, are not a region.
 Clause Symmetry::not_whole(const Group& group) const {
   Clause clause = tree(group.cells.front(), -1);
   clause.push_back(negative(variables_.of(group.cells.front(), group.symbol)));

@@ -11,8 +11,8 @@
 
 namespace dancefloor::fillomino {
 
-// Where regions are to be symmetric: variables that tell which cells are in one region, BIG ones too, and which is the
-// image of which. So BIG cells have one meaning, however many there are.
+// If regions must be symmetric: variables that say which cells are in one region, also for BIG cells, and which cell is
+// the image of which. So every set of BIG cells has one meaning.
 class Symmetry {
  public:
   // Adds clauses.
@@ -22,7 +22,7 @@ class Symmetry {
   std::vector<Group> groups(const std::vector<Symbol>& symbols) const;
   // The clauses that they violate, if they are of a size that they may have or BIG; none, if they can be regions.
   void of_groups(const std::vector<Group>& groups, std::vector<Clause>& found);
-  // What else, beside the symbols, a solution is told by: literals that do not all hold in another one.
+  // What distinguishes a solution, beside the symbols: literals that do not all hold in any other one.
   void block(const Grid& grid, Clause& clause) const;
 
  private:

@@ -1,13 +1,13 @@
 // The rule for symmetric regions.
 //
-// There are few of them, unless they are large: so those that cells of a value could form are listed, once. Of the regions
-// that are still possible, what all with a group have in common belongs to the group; what is beside all of them does not;
-// and a free cell that none has cannot have the value.
+// Unless they are large, there are few symmetric regions: so the rule lists once those that cells of a value could form. A
+// cell that all possible regions with a group have in common belongs to the group; a cell beside all of them does not; and
+// a free cell that none has cannot have the value.
 //
-// Where there are too many, their middles are tried. A region that a half turn leaves as it is has a middle, and with each
-// cell its image: the images must be cells that can have the value, and together there must be enough cells that can, each
-// with its image. What all middles agree about belongs to the region; if there is none, there is no such region. Cells are
-// given by a group, or by a free cell and the groups that it touches.
+// If there are too many, the rule tries their middles. A region that a half turn leaves as it is has a middle, and with
+// each cell its image. So the images of its cells must be able to have the value, and enough cells must be able to have it
+// together with their images. What all middles agree about belongs to the region; without a middle, there is no such
+// region. The cells come from a group, or from a free cell and the groups that it touches.
 //
 // Two cells have one middle if their positions have one sum. A region of an odd number of cells has a cell in the middle.
 #include <algorithm>

@@ -1,7 +1,7 @@
 // Regions that floods have found, so that the same flood need not be repeated as long as its region is still possible.
 //
-// Witnesses are never taken back: whoever asks for one looks whether it still holds. What was found under a supposition
-// holds without it, too, since then cells can have more values, and fewer have one for good.
+// Witnesses are never removed: code that asks for one checks whether it still holds. A witness found under a supposition
+// holds without it too, because cells can then have more values, and fewer cells are assigned.
 #pragma once
 
 #include <algorithm>

@@ -27,7 +27,7 @@ class Batch {
         std::uint64_t limit);
   ~Batch();
 
-  // Works for so many seconds at most. Returns true once all instances are done.
+  // Works for `seconds` at most. Returns true once all instances are done.
   bool advance(double seconds, int threads);
 
   // How many instances are done, from the first one on without a gap.

@@ -19,8 +19,8 @@ struct Placement {
   std::int32_t orientation, option;
 };
 
-// Pieces that are used once are told from the others by their orientations, and those that may be used as often as they
-// fit need no telling. The uses of all others are counted, in as many bits as it takes, packed into words.
+// How the uses of a piece are counted. A piece that is used once needs no count: its orientations are no longer available.
+// Nor does one without a limit. All others have a counter, in as many bits as it needs, packed into words.
 struct Field {
   int word = -1, shift = 0, bits = 0;   // word -1: not counted
 };

@@ -55,7 +55,7 @@ class Scan : public Search {
   virtual void push_root(std::int32_t lead) = 0;
   // Takes the top node off the stack, reports the covers among its children and pushes the others.
   virtual void expand(Covers& covers) = 0;
-  // Does so with so many nodes, or until there are so many covers; leaves out those that are known to be dead.
+  // Expands up to `parents` nodes, or until there are `most` covers; skips nodes that are known to be dead.
   virtual void expand_some(std::uint64_t parents, std::uint64_t most, Covers& covers) = 0;
 
   // Makes sure that there is room for all children that a node may have.
@@ -63,7 +63,7 @@ class Scan : public Search {
     if (top_ + tables_->count >= room_) enlarge();
   }
 
-  // Tells whether a search of the top node would be in vain, as earlier ones were.
+  // Whether an earlier search shows that there is no cover below the top node.
   bool is_known_dead() {
     if (!dead_states_) return false;
     const std::size_t depth = head(top_ - 1).depth;
@@ -115,9 +115,9 @@ class Scan : public Search {
   bool empty_board_ = false;
   std::uint64_t keep_ = 0, found_ = 0;
   std::vector<std::int32_t> end_;      // the path at which it ends, or none
-  bool bounded_ = false;               // once what begins there is off the stack
+  bool bounded_ = false;               // whether what begins there has left the stack
   std::vector<double> gone_;           // by depth: how many nodes beside the path are others' to search, after this one
-  std::vector<Shown> shown_;           // by depth: of the cover found last, with which the next one has much in common
+  std::vector<Shown> shown_;           // by depth: the cover found last, with which the next one has much in common
 
   // Known dead states: none unless there is memory for them.
   std::shared_ptr<DeadStates> dead_states_;

@@ -1,4 +1,4 @@
-// First-empty-cell search over a bit window: Fletcher's method (CACM 8:10, 1965) with tables in place of tests.
+// First-empty-cell search over a bit window: Fletcher's method (CACM 8:10, 1965) with tables instead of tests.
 //
 // The board is a row of positions, scanned upwards. Whatever is placed always covers the first empty position, its
 // *lead*; so all that matters of the board is a window of 64 or 128 bits from the lead on. An orientation is a mask

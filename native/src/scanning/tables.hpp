@@ -29,9 +29,9 @@ struct Tables {
 
   Tables(const Problem& problem, const Board& board, const Widths& widths);
 
-  // What is to be known of a position as lead. A window: the board before anything is placed, from here on, 1 where
-  // there is no cell. A set: the orientations that some option places here. Another: those of required pieces that no
-  // option places here or later.
+  // What the search needs about a position as lead. A window: the empty board from here on, 1 where there is no cell. Then
+  // two sets: the orientations that some option places here, and those of required pieces that no option places here or
+  // later.
   const std::uint64_t* place(std::int64_t lead) const { return places.data() + lead * place_words; }
 
   std::int32_t option_at(std::int32_t lead, int orientation) const;

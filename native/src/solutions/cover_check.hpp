@@ -1,4 +1,4 @@
-// Tells whether options are a cover. It shares no code with any engine, and is told what each option uses.
+// Checks whether options are a cover. It shares no code with any engine; `learn` says what each option uses.
 //
 // The twin of `CoverCheck` in solutions/verify_by_option.py.
 #pragma once

@@ -145,14 +145,12 @@ def boards(draw):
     return problem.without(dropped)[0]
 
 
-@settings(max_examples=100, deadline=None)
 @given(problems())
 def test_the_reference_finds_what_brute_force_finds(problem):
     assert covers_of(problem) == brute_force(problem)
 
 
 @every_engine
-@settings(max_examples=130, deadline=None)
 @given(problem=problems())
 def test_every_engine_finds_the_covers_of_the_reference(name, problem):
     if accepts(name, problem):
@@ -160,7 +158,7 @@ def test_every_engine_finds_the_covers_of_the_reference(name, problem):
 
 
 @every_engine
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(problem=boards())
 def test_every_engine_packs_boards_like_the_reference(name, problem):
     covers = covers_of(problem)
@@ -169,7 +167,6 @@ def test_every_engine_packs_boards_like_the_reference(name, problem):
         assert as_set(Search(engine(name), problem)) == covers
 
 
-@settings(max_examples=60, deadline=None)
 @given(problem=problems())
 def test_dancing_is_the_reference_step_by_step(problem):
     if engine("dancing").missing():
@@ -179,7 +176,6 @@ def test_dancing_is_the_reference_step_by_step(problem):
     assert fast.statistics[:4] == plain.statistics[:4]
 
 
-@settings(max_examples=60, deadline=None)
 @given(problem=boards())
 def test_scanning_is_its_python_twin_step_by_step(problem):
     if engine("scanning").missing():

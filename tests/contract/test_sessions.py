@@ -59,6 +59,7 @@ from dancefloor.verbs.batches import solve_many
 from dancefloor.verbs.solving import solve
 
 SLOW = ("sat", "cpsat")  # a model for each cover
+IN_PYTHON = ("reference", "scanning-python")  # to lay out a large board takes them long
 
 
 def packing(region: str, pieces: str) -> Packing:
@@ -89,9 +90,16 @@ class Subject:
     ends: bool = True  #: whether what `begin` makes ends by itself
 
 
+def never_ends(name: str) -> tuple[str, str]:
+    """A board of which an engine does not find all covers while a test waits; not larger, as it is laid out often."""
+    if name in SLOW:
+        return "8x8", "dominoes"
+    return "6x10" if name in IN_PYTHON else "12x20", "any*pentominoes"
+
+
 def covers_by(name: str) -> Subject:
     small = covered("4x4" if name in SLOW else "4x5", "dominoes")
-    large = covered("8x10" if name in SLOW else "12x20", "any*pentominoes")
+    large = covered(*never_ends(name))
     return Subject(
         lambda **how: Search(engine(name), small, **how),
         lambda **how: Search(engine(name), large, **how),
@@ -115,7 +123,7 @@ def decoded() -> Subject:
     used = engine("reference")
     return Subject(
         lambda **how: Search(used, covered("4x5", "dominoes"), decode=lambda c: c if c[-1] % 3 else None, **how),
-        lambda **how: Search(used, covered("12x20", "any*pentominoes"), decode=str, **how),
+        lambda **how: Search(used, covered(*never_ends("reference")), decode=str, **how),
         resumes=True,
     )
 
@@ -163,13 +171,13 @@ def counted(*, in_python: bool) -> Subject:
 
     return Subject(
         lambda **how: begin(covered("6x8", "dominoes"), **how),
-        lambda **how: begin(covered("20x20", "any*pentominoes"), **how),
+        lambda **how: begin(covered("20x20", "dominoes" if in_python else "any*pentominoes"), **how),
         limits=frozenset({"seconds"}),
     )
 
 
 def matched() -> Subject:
-    small, large = (cache(lambda region=region: plan(covered(region, "dominoes"))) for region in ("6x8", "120x120"))
+    small, large = (cache(lambda region=region: plan(covered(region, "dominoes"))) for region in ("6x8", "100x100"))
     return Subject(
         lambda limits=None, **how: Matchings(small(), seconds=limits.seconds if limits else None, **how),
         lambda limits=None, **how: Matchings(large(), seconds=limits.seconds if limits else None, **how),
@@ -211,7 +219,7 @@ def moves() -> Subject:
 
 def made() -> Subject:
     return Subject(
-        lambda **how: Maker(Wish(3, 4, Level.HARD), seed=4, **how),
+        lambda **how: Maker(Wish(2, 6, Level.HARD), seed=3, **how),
         lambda **how: Maker(Wish(6, 6, hidden_regions=14), **how),
         is_estimated=False,
     )
@@ -228,7 +236,7 @@ def made_many() -> Subject:
 
 def thinned() -> Subject:
     return Subject(
-        lambda **how: Thinning("tetrominous", 4, 6, puzzles=8, **how),
+        lambda **how: Thinning("tetrominous", 4, 4, puzzles=4, **how),
         lambda **how: Thinning("pentominous", 10, 10, puzzles=None, **how),
         is_estimated=False,
     )
@@ -331,8 +339,9 @@ def ways(session: Session[Any]) -> list[Callable[[], object]]:
 
 def each_way(begin: Callable[..., Session[Any]], **how: Any) -> Any:
     """Sessions, each taken as far as it goes in another way."""
-    for number in range(len(ways(begin(**how)))):
-        session = begin(**how)
+    first = begin(**how)
+    for number in range(len(ways(first))):
+        session = begin(**how) if number else first
         yield session, ways(session)[number]
 
 
@@ -368,9 +377,9 @@ def test_every_kind_of_session_has_a_place_in_this_suite():
 def test_a_limit_on_solutions_is_kept_exactly(subject):
     full = whole(subject)
     for limit in {0, 1, len(full) // 2, len(full), len(full) + 1}:
-        assert list(subject.begin(limits=Limits(solutions=limit))) == full[:limit]
         for session, go in each_way(subject.begin, limits=Limits(solutions=limit)):
-            go()
+            found = go()
+            assert not isinstance(found, list) or found == full[:limit]
             assert session.statistics.covers == min(limit, len(full))
             if limit < len(full):
                 assert session.outcome is Outcome.LIMITED
@@ -396,7 +405,7 @@ def test_a_limit_on_nodes_is_kept(subject):
 @chosen(lambda subject: "nodes" in subject.limits)
 def test_a_turn_always_has_something_to_spend(subject):
     most = finished(subject)[1].statistics.nodes
-    for limit in range(0, most, max(1, most // 20)):
+    for limit in range(0, most, max(1, most // 8)):
         session, spent = subject.begin(limits=Limits(solutions=10**6, nodes=limit)), []
         advance = session._advance
 
@@ -448,7 +457,7 @@ def test_ctrl_c_at_any_look_at_the_clock_ends_it_and_loses_nothing(subject, monk
         patch.setattr(time, "perf_counter", looks)
         list(subject.begin(on_progress=print, **how))
     full, ends = whole(subject) if subject.ends else [], set()
-    for _ in range(25):
+    for _ in range(10):
         session, found = subject.begin(on_progress=str, **how), []
         with monkeypatch.context() as patch:
             patch.setattr(time, "perf_counter", Clock(0.001, random.randint(1, looks.looks)))
@@ -496,7 +505,7 @@ every_that_can_be_struck = pytest.mark.parametrize("subject", STRUCK.values(), i
 
 def until_struck(subject):
     random, outcomes = Random(1), Counter[Outcome]()
-    while outcomes[Outcome.INTERRUPTED] < 8 and outcomes.total() < 400:
+    while outcomes[Outcome.INTERRUPTED] < 5 and outcomes.total() < 400:
         outcomes[strike(subject, random)] += 1
     assert outcomes[Outcome.INTERRUPTED]
 
@@ -570,7 +579,7 @@ def test_a_session_that_is_cancelled_before_it_begins_finds_nothing(subject):
 @every_subject
 def test_another_thread_cancels(subject):
     for session, go in each_way(subject.endless):
-        timer = threading.Timer(0.03, session.cancel)
+        timer = threading.Timer(0.01, session.cancel)
         timer.start()
         go()
         timer.join()
@@ -699,15 +708,6 @@ def test_results_come_once_whether_one_by_one_or_many_at_a_time(subject):
     assert found == full
     assert min(sizes, default=1) >= 1
     assert session.batches() is session.batches()
-
-
-@every_that_yields
-def test_batches_keep_to_a_limit_on_solutions(subject):
-    full = whole(subject)
-    for limit in {0, 1, len(full) // 2, len(full)}:
-        session = subject.begin(limits=Limits(solutions=limit))
-        assert list(chain.from_iterable(session.batches())) == full[:limit]
-        assert session.statistics.covers == limit
 
 
 @chosen(lambda subject: subject.resumes)

@@ -6,7 +6,7 @@ from itertools import combinations_with_replacement
 from math import comb
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from dancefloor.cover.clauses import PAIRWISE, clauses_of
@@ -69,7 +69,6 @@ def problems(draw):
     return Problem.from_names([b + n for b, n in zip(bounds, names, strict=True)], options, secondary="x")
 
 
-@settings(max_examples=50, deadline=None)
 @given(problems())
 def test_models_of_a_problem_are_its_covers(problem):
     options = len(problem.options)

@@ -1,7 +1,7 @@
 """Algorithm P keeps the solutions, whatever else goes."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from dancefloor.cover.problem import Item, Option, Problem, Use
@@ -34,14 +34,12 @@ def problems(draw):
     return Problem(tuple(items), tuple(options))
 
 
-@settings(max_examples=500, deadline=None)
 @given(problems())
 def test_the_covers_of_the_reduced_problem_are_those_of_the_original(problem):
     reduction = reduce(problem)
     assert sorted(map(reduction.original, covers_of(reduction.problem))) == covers_of(problem)
 
 
-@settings(max_examples=160, deadline=None)
 @given(problems())
 def test_everything_is_accounted_for(problem):
     reduction = reduce(problem)
@@ -54,7 +52,6 @@ def test_everything_is_accounted_for(problem):
         assert option.cost == problem.options[number].cost
 
 
-@settings(max_examples=100, deadline=None)
 @given(problems())
 def test_what_is_reduced_cannot_be_reduced_again(problem):
     once = reduce(problem).problem
@@ -63,7 +60,6 @@ def test_what_is_reduced_cannot_be_reduced_again(problem):
     assert not twice.items or not once.options
 
 
-@settings(max_examples=100, deadline=None)
 @given(problems())
 def test_the_problem_made_is_a_valid_one(problem):
     smaller = reduce(problem).problem

@@ -1,7 +1,7 @@
 """Lists of bit masks: what the engine refuses, and that its variants differ in nothing but speed."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from dancefloor.cover.problem import Item, Option, Problem, Use
@@ -54,7 +54,6 @@ def problems(draw):
     return Problem(tuple(items), tuple(options))
 
 
-@settings(max_examples=60, deadline=None)
 @given(problems())
 def test_every_variant_is_dancing_node_by_node(problem):
     expected = danced(problem)

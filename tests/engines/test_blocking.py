@@ -32,7 +32,7 @@ def packing(text, pieces):
 
 
 @every_solver
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(size=st.integers(1, 5), stop=st.integers(0, 36))
 def test_groups_make_no_difference_to_resuming(monkeypatch, name, size, stop):
     monkeypatch.setattr(blocking, "GROUP", size)

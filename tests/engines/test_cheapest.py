@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from dancefloor.cover.problem import Item, Option, Problem, Use
@@ -32,7 +32,6 @@ def cost(problem, cover):
     return sum(problem.options[option].cost for option in cover)
 
 
-@settings(max_examples=130, deadline=None)
 @given(problem=priced_problems(), best=st.integers(1, 5))
 def test_the_cheapest_covers_are_among_those_handed_out(problem, best):
     expected = sorted(cost(problem, cover) for cover in covers_of(problem))[:best]

@@ -104,7 +104,7 @@ def check_against_reference(problem):
     assert [tables.rank(reversed(cover)) for cover in covers] == list(range(len(expected)))
 
 
-FEW = settings(max_examples=30, deadline=None)
+FEW = settings(max_examples=30)
 
 
 @native

@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 
 from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
@@ -73,7 +73,6 @@ def test_counts_of_any_size_are_saved():
         assert interrupted(problem, 300, memory)[0].count == number
 
 
-@settings(max_examples=40, deadline=None)
 @given(problem=problems())
 def test_any_problem_can_be_saved_at_every_turn(problem):
     assume(not CountingEngine().lacks(problem))

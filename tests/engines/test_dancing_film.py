@@ -47,7 +47,7 @@ def test_every_change_is_undone():
     assert not tried
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(problems())
 def test_its_solutions_are_those_of_the_reference(problem):
     shown = [tuple(step["options"]) for step in done(problem, "solution")]

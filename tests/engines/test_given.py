@@ -1,7 +1,7 @@
 """Instances of one problem: the covers of the reference engine that contain what is given."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from dancefloor._native import MISSING
@@ -32,7 +32,6 @@ def solved(make, problem, given, limit, threads=1):
     return batch.covers(0, len(given)), batch.nodes()
 
 
-@settings(max_examples=50, deadline=None)
 @given(problems(), st.data())
 def test_each_instance_has_the_covers_that_contain_what_is_given(problem, data):
     option = st.integers(0, len(problem.options) - 1)

@@ -17,7 +17,6 @@ from dancefloor.puzzles.piece_language import read_pieces
 from dancefloor.search.deadline import TimeUp, deadline
 
 native = pytest.mark.skipif(bool(MISSING), reason="needs the compiled module")
-FEW = settings(max_examples=50, deadline=None)
 
 
 def packing(text, pieces="dominoes"):
@@ -63,7 +62,6 @@ def boards(draw):
     return Problem(tuple(Item(f"{r},{c}") for r, c in kept), options, positions)
 
 
-@FEW
 @given(problem=boards())
 def test_boards_with_holes_are_counted_as_by_tables(problem):
     assert counted(problem) == (counting.count(problem) if problem.positions else None)
@@ -94,7 +92,7 @@ def test_boards_that_are_glued_to_themselves(text, known):
 
 
 @native
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(data=st.data())
 def test_tori_and_cylinders_with_holes(data):
     rows, columns = data.draw(st.sampled_from([4, 6])), data.draw(st.sampled_from([2, 4, 6, 8]))
@@ -192,7 +190,6 @@ def graphs(draw):
     )
 
 
-@FEW
 @given(problem=graphs())
 def test_flat_graphs_with_odd_cycles_and_single_vertices_are_counted_as_by_tables(problem):
     found = counted(problem)

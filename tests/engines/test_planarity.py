@@ -3,7 +3,7 @@
 import itertools
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from dancefloor.engines.planarity import embedded
@@ -47,7 +47,6 @@ def is_flat(graph, around):
     return len(graph) - edges + number_of_faces(around) + alone == 2 * number_of_parts(graph)
 
 
-@settings(max_examples=60, deadline=None)
 @given(data=st.data())
 def test_flat_graphs_are_embedded(data):
     rows, columns = data.draw(st.integers(1, 5)), data.draw(st.integers(1, 5))
@@ -65,7 +64,6 @@ def test_flat_graphs_are_embedded(data):
     assert is_flat(graph, around)
 
 
-@settings(max_examples=60, deadline=None)
 @given(data=st.data())
 def test_subdivided_graphs_of_kuratowski_are_refused(data):
     core = data.draw(

@@ -64,14 +64,14 @@ def problems(draw):
     return Problem(tuple(items), tuple(options))
 
 
-@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(problems(), st.integers(0, 3))
 def test_every_cover_is_found_once_whoever_finds_the_first(short_turns, problem, seed):
     found = [tuple(sorted(cover)) for cover in Search(ENGINE, problem, resources=Resources(seed=seed))]
     assert sorted(found) == covers_of(problem)
 
 
-@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(problems(), st.integers(1, 4))
 def test_turns_end_at_the_same_node_wherever_batches_do(short_turns, problem, step):
     whole = Search(ENGINE, problem)

@@ -3,7 +3,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from dancefloor._native import MISSING
@@ -49,7 +49,6 @@ def test_what_is_no_cover_is_refused_and_does_no_harm(wrong):
 
 
 @pytest.mark.skipif(bool(MISSING), reason="the compiled module is not installed")
-@settings(max_examples=100, deadline=None)
 @given(bounded_problems(), st.data())
 def test_compiled_code_prints_the_same(problem, data):
     native, replay = native_text(problem), Replay(problem)

@@ -6,7 +6,7 @@ import sys
 from datetime import date
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from dancefloor.errors import DancefloorError, InputError, ParseError, PuzzleError, StoreError
@@ -305,7 +305,6 @@ def test_many_blanks_behind_a_preset_take_linear_time():
         read_puzzle("a.toml" + " " * 300_000 + "a\nb")
 
 
-@settings(deadline=None)  # a box of cubes may take longer than a mistake
 @given(st.text(max_size=15) | st.text("x0123456789@,+-?./#", max_size=10))
 def test_no_word_does_worse_than_a_mistake(word):
     try:

@@ -7,7 +7,7 @@ from itertools import pairwise, product
 from math import dist, isclose
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from dancefloor.geometry.cube import CUBE
@@ -17,8 +17,6 @@ from dancefloor.geometry.lattices import LATTICES
 from dancefloor.geometry.square import SQUARE, SquareLattice, SuffixedSquares
 from dancefloor.geometry.triangle import TRIANGLE
 from dancefloor.plugins.polysticks import POLYSTICK
-
-quick = settings(max_examples=40, deadline=None)
 
 SUFFIXED = SuffixedSquares(("", "!"))
 EVERY = (*LATTICES, POLYSTICK, SUFFIXED)
@@ -96,7 +94,6 @@ def test_only_solid_pieces_are_not_turned_over():
 
 
 @every_lattice
-@quick
 @given(st.data())
 def test_transforming_twice_is_transforming_by_the_product_up_to_one_translation(lattice, data):
     a, b = (data.draw(st.sampled_from(lattice.group)) for _ in "ab")
@@ -110,7 +107,6 @@ def test_transforming_twice_is_transforming_by_the_product_up_to_one_translation
 
 
 @every_lattice
-@quick
 @given(st.data())
 def test_transforming_what_is_moved_moves_what_is_transformed(lattice, data):
     matrix, vector = data.draw(st.sampled_from(lattice.group)), data.draw(vectors(lattice))
@@ -132,7 +128,6 @@ def test_no_two_cells_become_one(lattice):
 
 
 @every_lattice
-@quick
 @given(st.data())
 def test_the_difference_is_what_translates(lattice, data):
     source, target = data.draw(cells(lattice)), data.draw(cells(lattice))
@@ -155,7 +150,6 @@ def test_only_cells_of_one_kind_can_be_moved_to_each_other(lattice):
 
 
 @every_lattice
-@quick
 @given(st.data())
 def test_translations_add_up_and_keep_the_order_of_cells(lattice, data):
     one, other = data.draw(cells(lattice)), data.draw(cells(lattice))
@@ -165,7 +159,6 @@ def test_translations_add_up_and_keep_the_order_of_cells(lattice, data):
 
 
 @every_lattice
-@quick
 @given(st.data())
 def test_the_corner_moves_along_and_is_the_least_of_each_coordinate(lattice, data):
     some, vector = data.draw(st.lists(cells(lattice), min_size=1, max_size=6)), data.draw(vectors(lattice))
@@ -188,7 +181,6 @@ def test_every_cell_has_as_many_neighbours(lattice, sides):
 
 
 @every_lattice
-@quick
 @given(st.data())
 def test_being_neighbours_is_symmetric(lattice, data):
     cell = data.draw(cells(lattice))
@@ -196,7 +188,6 @@ def test_being_neighbours_is_symmetric(lattice, data):
 
 
 @every_lattice
-@quick
 @given(st.data())
 def test_neighbours_stay_neighbours_wherever_they_are_moved_or_turned(lattice, data):
     cell, vector = data.draw(cells(lattice)), data.draw(vectors(lattice))
@@ -232,7 +223,6 @@ def test_far_cells_are_like_near_ones(lattice, far):
 
 
 @every_lattice
-@quick
 @given(st.data())
 def test_a_translation_shifts_the_classes_of_all_cells_alike(lattice, data):
     one, other, vector = data.draw(cells(lattice)), data.draw(cells(lattice)), data.draw(vectors(lattice))
@@ -245,7 +235,6 @@ def test_a_translation_shifts_the_classes_of_all_cells_alike(lattice, data):
 
 
 @pytest.mark.parametrize("lattice", LATTICES, ids=repr)
-@quick
 @given(st.data())
 def test_neighbours_differ_in_the_first_colouring(lattice, data):
     first, cell = lattice.colorings[0], data.draw(cells(lattice))
@@ -358,7 +347,6 @@ def test_the_unit_of_a_page_is_the_side_of_a_triangle_and_a_stick():
 
 
 @every_plane_lattice
-@quick
 @given(st.data())
 def test_the_group_turns_and_reflects_the_page(lattice, data):
     matrix = data.draw(st.sampled_from(lattice.group))
@@ -371,7 +359,6 @@ def test_the_group_turns_and_reflects_the_page(lattice, data):
 
 
 @every_plane_lattice
-@quick
 @given(st.data())
 def test_a_translation_moves_all_corners_alike(lattice, data):
     one, other, vector = data.draw(cells(lattice, 9)), data.draw(cells(lattice, 9)), data.draw(vectors(lattice, 9))
@@ -413,7 +400,6 @@ def test_triangles_point_as_their_last_coordinate_says(up):
 
 
 @every_drawn_lattice
-@quick
 @given(st.data())
 def test_the_cell_at_a_cells_spot_is_that_cell(lattice, data):
     cell = data.draw(cells(lattice))

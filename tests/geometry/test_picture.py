@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from dancefloor.errors import ParseError
@@ -14,8 +14,6 @@ from dancefloor.geometry.shape import Shape
 from dancefloor.geometry.square import SQUARE
 from dancefloor.geometry.triangle import TRIANGLE
 from dancefloor.plugins.polysticks import POLYSTICK
-
-quick = settings(max_examples=40, deadline=None)
 
 CELLS = st.sets(st.tuples(st.integers(-6, 6), st.integers(-6, 6)), max_size=20)
 
@@ -83,7 +81,6 @@ def home(cells, lattice):
 
 
 @pytest.mark.parametrize("lattice", LATTICES, ids=repr)
-@quick
 @given(st.data())
 def test_pictures_of_every_lattice_come_back(lattice, data):
     full = data.draw(cells_of(lattice))
@@ -101,7 +98,6 @@ def test_pictures_of_every_lattice_come_back(lattice, data):
 
 
 @pytest.mark.parametrize("lattice", [HEXAGON, TRIANGLE], ids=repr)
-@quick
 @given(st.data())
 def test_a_picture_may_be_moved_and_its_dots_may_be_blanks(lattice, data):
     full = data.draw(cells_of(lattice))

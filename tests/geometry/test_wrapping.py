@@ -23,8 +23,6 @@ from dancefloor.plugins.polysticks import POLYSTICK
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Piece
 
-quick = settings(max_examples=40, deadline=None)
-
 KINDS = ("cylinder", "torus", "mobius")
 DOMINO = {"square": "##", "hexagon": "O O"}
 
@@ -71,7 +69,6 @@ def is_one(wrapping, source, target):
     return any(is_translate((target[0] - x, target[1] - y), wrapping.steps) for x, y in starts)
 
 
-@quick
 @given(boards(), CELLS, CELLS)
 def test_the_normal_form_is_the_same_exactly_for_cells_that_are_one(board, one, other):
     normal = board.wrapping.normal
@@ -81,7 +78,6 @@ def test_the_normal_form_is_the_same_exactly_for_cells_that_are_one(board, one, 
     assert is_one(board.wrapping, one, normal(one))
 
 
-@quick
 @given(boards(), CELLS)
 def test_a_cell_lies_where_one_of_its_images_does(board, cell):
     place = board.fold(cell)
@@ -90,7 +86,6 @@ def test_a_cell_lies_where_one_of_its_images_does(board, cell):
     assert all(board.fold(image) == place for image in board.wrapping.images(cell))
 
 
-@quick
 @given(boards())
 def test_cells_of_a_board_lie_on_themselves_and_nothing_is_outside_a_torus(board):
     assert [board.fold(cell) for cell in board] == list(board)
@@ -98,7 +93,6 @@ def test_cells_of_a_board_lie_on_themselves_and_nothing_is_outside_a_torus(board
         assert all(board.fold(cell) is not None for cell in product(range(-4, 9), repeat=2))
 
 
-@quick
 @given(boards())
 def test_neighbours_on_a_board_are_symmetric(board):
     for cell in board:
@@ -162,7 +156,7 @@ def boards_and_shapes(draw):
     return board, Shape(cells, board.lattice), draw(st.sampled_from(list(Mobility)))
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(boards_and_shapes())
 def test_placements_are_all_ways_in_which_a_shape_comes_down(drawn):
     board, shape, mobility = drawn

@@ -7,7 +7,7 @@ from importlib.metadata import entry_points
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import dancefloor as dance
@@ -22,7 +22,6 @@ from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece import Piece
 
 native = pytest.mark.skipif(bool(MISSING), reason="takes minutes without the compiled module")
-quick = settings(max_examples=40, deadline=None)
 
 STICKS = st.sets(st.tuples(st.integers(0, 3), st.integers(0, 3), st.integers(0, 1)), min_size=1, max_size=10)
 
@@ -86,7 +85,6 @@ def test_connected_sets_of_sticks_found_one_stick_at_a_time_are_the_fixed_polyst
         assert grown == set(polyforms(n, Mobility.FIXED, POLYSTICK))
 
 
-@quick
 @given(STICKS)
 def test_marks_are_the_points_run_straight_through(cells):
     through = set()
@@ -97,14 +95,12 @@ def test_marks_are_the_points_run_straight_through(cells):
     assert POLYSTICK.marks(cells | through) == POLYSTICK.marks(cells)
 
 
-@quick
 @given(STICKS, st.sampled_from(POLYSTICK.group))
 def test_marks_are_turned_with_the_sticks(cells, matrix):
     turned = {POLYSTICK.transform(matrix, cell) for cell in cells}
     assert set(POLYSTICK.marks(turned)) == {POLYSTICK.transform(matrix, mark) for mark in POLYSTICK.marks(cells)}
 
 
-@quick
 @given(STICKS)
 def test_sticks_meet_their_neighbours_at_their_ends(cells):
     for one, other in product(cells, repeat=2):

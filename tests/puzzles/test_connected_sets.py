@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import dancefloor as dance
@@ -43,7 +43,6 @@ def allowed(omino, columns, clues, size):
     return all(clues[cell] in (0, size) for cell in omino) and all(clues[cell] != size for cell in outside)
 
 
-@settings(deadline=None)
 @given(boards(), st.integers(1, 6))
 def test_the_ominoes_are_the_connected_sets_that_the_clues_allow_and_each_comes_once(board, size):
     columns, clues = board
@@ -55,7 +54,6 @@ def test_the_ominoes_are_the_connected_sets_that_the_clues_allow_and_each_comes_
     assert {frozenset(omino) for omino in found} == expected
 
 
-@settings(deadline=None)
 @given(boards(), st.integers(1, 6))
 def test_an_omino_starts_at_its_first_clue_or_else_at_its_first_cell_and_starts_ascend(board, size):
     columns, clues = board
@@ -67,7 +65,6 @@ def test_an_omino_starts_at_its_first_clue_or_else_at_its_first_cell_and_starts_
     assert starts == sorted(starts)
 
 
-@settings(deadline=None)
 @given(boards(), st.integers(1, 6))
 def test_an_option_names_the_edges_from_blank_cells_to_blank_cells_outside_and_no_others(board, size):
     columns, clues = board
@@ -114,7 +111,6 @@ def test_neighbours_come_in_the_order_north_west_east_south():
     assert neighbors(2, 3, 3) == (1,)
 
 
-@settings(deadline=None)
 @given(boards(), st.integers(1, 15))
 def test_the_compiled_twin_writes_the_same_lines(board, size):
     core = pytest.importorskip("dancefloor._native.core")
@@ -155,7 +151,6 @@ def graphs(draw):
     return edges, beside
 
 
-@settings(deadline=None)
 @given(graphs(), st.integers(1, 5), st.data())
 def test_the_sets_of_a_graph_are_those_that_brute_force_grows(graph, size, data):
     edges, beside = graph
@@ -179,7 +174,6 @@ def test_the_sets_of_a_graph_are_those_that_brute_force_grows(graph, size, data)
         assert start is None or all(one[0] == start for one in found)
 
 
-@settings(deadline=None)
 @given(graphs(), st.integers(1, 5))
 def test_both_twins_find_the_sets_in_the_same_order(graph, size):
     pytest.importorskip("dancefloor._native.core")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import dancefloor as dance
@@ -56,7 +56,6 @@ def packings(draw, glued):
 
 
 @pytest.mark.parametrize("glued", [False, True])
-@settings(max_examples=50, deadline=None)
 @given(st.data())
 def test_an_obstruction_is_never_found_where_there_is_a_solution(glued, data):
     puzzle = data.draw(packings(glued))

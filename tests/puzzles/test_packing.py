@@ -3,7 +3,7 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from hypothesis import assume, example, given, settings
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 import dancefloor as dance
@@ -124,7 +124,6 @@ def decoded(puzzle):
     ]
 
 
-@settings(max_examples=50, deadline=None)
 @given(packings())
 def test_covers_mean_exactly_the_solutions_that_brute_force_finds(puzzle):
     expected = brute_force(puzzle)
@@ -134,7 +133,6 @@ def test_covers_mean_exactly_the_solutions_that_brute_force_finds(puzzle):
     assert set(found) == expected
 
 
-@settings(max_examples=100, deadline=None)
 @given(packings())
 @example(Packing(Region.from_picture("+"), [Piece("O", Shape([(0, 0)]), low=0)]))
 @example(Packing(Region.from_picture("#+/++"), [Piece("I", DOMINO, FREE, 0, 2)]))
@@ -145,7 +143,6 @@ def test_an_obstruction_is_never_claimed_where_there_is_a_solution(puzzle):
         assert brute_force(puzzle) in (set(), None), reason
 
 
-@settings(max_examples=100, deadline=None)
 @given(solvable_packings())
 def test_a_region_made_of_the_pieces_is_never_obstructed(puzzle):
     assert puzzle.obstruction() == ""

@@ -82,7 +82,7 @@ def check_against_brute_force(puzzle):
     return len(parts)
 
 
-@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow])
+@settings(max_examples=30, suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow])
 @given(packings())
 def test_quotients_have_the_solutions_that_symmetries_leave_unchanged(puzzle):
     assume(check_against_brute_force(puzzle))

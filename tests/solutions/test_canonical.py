@@ -301,13 +301,13 @@ def check_against_brute_force(puzzle):
     return True
 
 
-@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow])
+@settings(max_examples=30, suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow])
 @given(packings())
 def test_one_solution_of_each_orbit_is_found_and_sizes_add_up(puzzle):
     assume(check_against_brute_force(puzzle))
 
 
-@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow])
+@settings(max_examples=30, suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow])
 @given(handed_packings())
 def test_mirror_pairs_follow_reflections_of_all_components_together(puzzle):
     assume(check_against_brute_force(puzzle))

@@ -80,7 +80,7 @@ def check(board, puzzle):
     return True
 
 
-@settings(max_examples=settings.default.max_examples // 2, deadline=None, suppress_health_check=SLOW)
+@settings(max_examples=settings.default.max_examples // 2, suppress_health_check=SLOW)
 @given(packings())
 def test_counts_and_lists_are_those_of_brute_force(packing):
     assume(check(*packing))
@@ -257,7 +257,7 @@ def test_members_handed_out_are_told_in_the_order_in_which_they_were_met():
 
 
 @pytest.mark.slow
-@settings(max_examples=200, deadline=None, suppress_health_check=SLOW)
+@settings(suppress_health_check=SLOW)
 @given(packings())
 def test_many_counts_and_lists_are_those_of_brute_force(packing):
     assume(check(*packing))

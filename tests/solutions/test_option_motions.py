@@ -25,7 +25,7 @@ def placed(board, option):
     return board.decode(option)[:2]
 
 
-@settings(deadline=None, max_examples=25)
+@settings(max_examples=25)
 @given(st.sets(st.integers(0, len(WHOLE.options) - 1), max_size=4), st.booleans())
 @example({10, 11, 19, 23}, False)  # no option is left for one of the cells
 def test_classes_are_those_of_the_isometries_that_keep_all_options(dropped, rotations):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import dancefloor as dance
@@ -59,7 +59,6 @@ def symmetric_problems(draw):
     return builder.build(), places
 
 
-@settings(deadline=None, max_examples=150)
 @given(symmetric_problems())
 def test_covers_of_quotients_are_the_unchanged_covers(drawn):
     problem, places = drawn

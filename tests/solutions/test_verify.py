@@ -85,7 +85,7 @@ def test_other_shapes_of_a_piece_are_allowed():
     assert faults(puzzle, [Placement("p", ((0, 0), (0, 1)))]) == []
 
 
-@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow])
+@settings(max_examples=30, suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow])
 @given(packings(), st.data())
 def test_on_every_board_a_placement_is_right_if_some_shift_of_the_piece_comes_down_there(packing, data):
     board, puzzle = packing

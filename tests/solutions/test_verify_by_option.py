@@ -33,7 +33,7 @@ def _way(request, monkeypatch):
 DOMINO, DOT = Shape.from_picture("##"), Shape([(0, 0)])
 
 
-@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(bounded_problems(), st.data())
 def test_it_agrees_with_the_list_of_faults(problem, data):
     is_right = CoverCheck.of_problem(problem)
@@ -46,7 +46,7 @@ def test_it_agrees_with_the_list_of_faults(problem, data):
         assert not is_right(cover[1:]) or not cover_faults(problem, cover[1:])
 
 
-@settings(max_examples=30, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=30, suppress_health_check=list(HealthCheck))
 @given(packings(), st.data())
 def test_of_packings_it_agrees_with_geometry(packing, data):
     _, puzzle = packing

@@ -3,7 +3,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from dancefloor._native import MISSING
@@ -281,7 +281,6 @@ def by_both(text, dialect):
 
 
 @compiled
-@settings(max_examples=330)
 @given(texts, st.sampled_from([ANY, KNUTH, DANCE]), st.sampled_from([None, "2", "5"]))
 def test_compiled_code_reads_what_its_twin_reads(text, dialect, most):
     with pytest.MonkeyPatch.context() as patch:

@@ -45,14 +45,13 @@ def models_of(text):
                 yield [*model, *(s * v for s, v in zip(signs, free, strict=True))]
 
 
-@settings(max_examples=160, deadline=None)
 @given(problems())
 def test_the_models_are_the_covers_each_once(problem):
     found = sorted(cover_of_model(problem, model) for model in models_of(write_dimacs(problem)))
     assert found == covers_of(problem)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(problems())
 def test_the_comments_map_variables_to_options(problem):
     text = write_dimacs(problem)

@@ -10,14 +10,14 @@ from dancefloor.formats.solvers.lp import write_lp
 from .covers import TOY, assert_same_covers, options_in_comments, problems, scip_models
 
 
-@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(problem=problems(most_options=7))
 def test_a_solver_finds_the_covers_and_their_costs(problem, tmp_path):
     assume(len(covers_of(problem)) <= 20)
     assert_same_covers(problem, write_lp(problem), "lp", tmp_path)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(problems())
 def test_the_comments_map_variables_to_options(problem):
     texts = options_in_comments(write_lp(problem), "\\")

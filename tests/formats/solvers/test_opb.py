@@ -30,21 +30,20 @@ def models_of(text):
             yield [x if value else -x for x, value in enumerate(values, 1)]
 
 
-@settings(max_examples=50, deadline=None)
 @given(problems(most_options=7))
 def test_the_models_are_the_covers_each_once(problem):
     assume(len(problem.options) <= 9)
     assert sorted(cover_of_model(problem, model) for model in models_of(write_opb(problem))) == covers_of(problem)
 
 
-@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(problem=problems(most_options=7))
 def test_a_solver_finds_the_covers_and_their_costs(problem, tmp_path):
     assume(len(covers_of(problem)) <= 20)
     assert_same_covers(problem, write_opb(problem), "opb", tmp_path)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(problems())
 def test_the_comments_map_variables_to_options(problem):
     texts = options_in_comments(write_opb(problem), "*")

@@ -6,7 +6,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import dancefloor._native
@@ -115,7 +115,6 @@ def test_nothing_but_points_and_clues_is_read(text):
     assert "is not an entry" in mistake(text).message
 
 
-@settings(deadline=None)
 @given(st.one_of(st.text(), st.text("..123abf\n"), st.binary().map(lambda data: data.decode("latin-1"))))
 def test_whatever_comes_in_it_is_written_or_is_a_mistake(text):
     if len(text) > 8:
@@ -165,7 +164,6 @@ def test_other_labels_are_refused(text, column, message):
     assert caught.value.column == column
 
 
-@settings(deadline=None)
 @given(st.text("0123456789-, x"))
 def test_whatever_the_labels_they_are_read_or_a_mistake(text):
     try:
@@ -257,7 +255,6 @@ def fillominoes(rows, labels):
             yield numbers
 
 
-@settings(deadline=None)
 @given(st.data())
 def test_the_covers_of_the_problem_are_the_fillominoes(data):
     rows, columns = data.draw(st.sampled_from([(1, 1), (1, 4), (2, 2), (2, 3), (3, 2), (1, 7), (2, 4), (3, 3)]))

@@ -53,7 +53,7 @@ def test_all_solutions_of_thousands_of_boards_are_found(seed):
         assert sorted(Grids(puzzle, seed=trial)) == sorted(solutions(puzzle)), puzzle
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(
     rows=st.integers(1, 6),
     columns=st.integers(1, 6),

@@ -3,7 +3,7 @@ from __future__ import annotations
 from io import BytesIO
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from dancefloor.engines.reference import covers_of
@@ -174,7 +174,6 @@ LINES = ["| x", "[0-5][0-9]", "[01][0-2]", "00", "0:3|P 00 01", "P 00 01", "P 00
 MARKS = "0123456789abzAZ[]-|: \t\r\n"
 
 
-@settings(max_examples=100)
 @given(
     st.text(max_size=40)
     | st.text(MARKS, max_size=40)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import dancefloor as dance
@@ -33,7 +33,6 @@ def problems(draw):
     return dance.Problem.from_names("p q r s", kept, secondary="x y")
 
 
-@settings(deadline=None)
 @given(problems())
 def test_a_diagram_has_all_covers_each_once(problem):
     search = ZddSearch(problem)

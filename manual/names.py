@@ -53,11 +53,17 @@ CHAPTERS = {
         "run open_run KeptRun split Part read_part merge",
     ),
     "notebooks": Chapter("Notebooks", "What only notebooks need.", "Gallery progress_bar studio"),
+    "plugins": Chapter(
+        "Plug-ins",
+        "Checks for the authors of lattices.",
+        "check_lattice",
+    ),
     "errors": Chapter(
         "Errors",
         "Every error raised on purpose. The message says what is wrong, where, and what would be right.",
-        "DancefloorError InputError ParseError PuzzleError ProblemError EngineError UnsupportedProblem"
-        " EngineUnavailable TablesTooLarge PackageUnavailable StoreError WorkerError NotPicklable InternalError",
+        "DancefloorError InputError ParseError PuzzleError ProblemError ContractBroken EngineError"
+        " UnsupportedProblem EngineUnavailable TablesTooLarge PackageUnavailable StoreError WorkerError NotPicklable"
+        " InternalError",
     ),
 }
 

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from dancefloor import errors
 from dancefloor.errors import (
+    ContractBroken,
     DancefloorError,
     EngineError,
     EngineUnavailable,
@@ -27,7 +28,7 @@ from dancefloor.errors import (
 
 def test_every_error_is_a_dancefloor_error():
     kinds = [kind for _, kind in inspect.getmembers(errors, inspect.isclass) if issubclass(kind, BaseException)]
-    assert len(kinds) == 15
+    assert len(kinds) == 16
     assert all(issubclass(kind, DancefloorError) for kind in kinds)
 
 
@@ -38,6 +39,7 @@ def test_every_error_is_a_dancefloor_error():
         (ParseError, InputError),
         (PuzzleError, InputError),
         (ProblemError, InputError),
+        (ContractBroken, InputError),
         (EngineError, RuntimeError),
         (UnsupportedProblem, EngineError),
         (EngineUnavailable, EngineError),

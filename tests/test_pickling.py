@@ -103,6 +103,7 @@ VALUES = {
 }
 
 ERRORS = {
+    "ContractBroken": lambda: dance.ContractBroken("lattice 'king'", "neighbors", "none are symmetric"),
     "DancefloorError": lambda: dance.DancefloorError("no"),
     "EngineError": lambda: dance.EngineError("no"),
     "EngineUnavailable": lambda: dance.EngineUnavailable("sat", "python-sat is not installed", "install it"),
@@ -217,7 +218,8 @@ def test_every_public_name_has_an_example():
         "read_part",
         "studio",
     }
-    shown = {name.lower() for name in VALUES} | begun
+    silent = {name for name in functions if name.startswith("check_")}
+    shown = {name.lower() for name in VALUES} | begun | silent
     assert functions - shown == RESULTS.keys()
 
 

@@ -25,6 +25,7 @@ Long searches
     run, open_run, KeptRun, split, merge, Part, read_part: kept in files, on several machines
 Elsewhere
     studio, progress_bar: notebooks; engine_names, Search: engines
+    check_lattice: whether a plug-in does what dancefloor needs
     DancefloorError: the base class of all errors
 
 The package loads each name on first use, so importing it takes almost no time.
@@ -34,12 +35,14 @@ from __future__ import annotations
 
 TYPE_CHECKING = False  # like `typing.TYPE_CHECKING`, but `typing` takes time to load
 if TYPE_CHECKING:
+    from dancefloor.contract.check_lattice import check_lattice
     from dancefloor.cover.options import Option, Use
     from dancefloor.cover.problem import Item, Problem, ProblemBuilder
     from dancefloor.cover.reduce import reduce
     from dancefloor.engines.registry import engine_names
     from dancefloor.engines.search import Search
     from dancefloor.errors import (
+        ContractBroken,
         DancefloorError,
         EngineError,
         EngineUnavailable,
@@ -118,6 +121,7 @@ __all__ = [
     "Answer",
     "Cheapest",
     "Check",
+    "ContractBroken",
     "Count",
     "DancefloorError",
     "Division",
@@ -171,6 +175,7 @@ __all__ = [
     "box",
     "cheapest",
     "check",
+    "check_lattice",
     "connected_sets",
     "convert",
     "count",
@@ -209,13 +214,14 @@ __all__ = [
 ]
 
 _HOME = {
+    "contract.check_lattice": "check_lattice",
     "cover.options": "Option Use",
     "cover.problem": "Item Problem ProblemBuilder",
     "cover.reduce": "reduce",
     "engines.search": "Search",
     "engines.registry": "engine_names",
-    "errors": "DancefloorError EngineError EngineUnavailable InputError InternalError NotPicklable ParseError"
-    " PackageUnavailable ProblemError PuzzleError StoreError TablesTooLarge UnsupportedProblem"
+    "errors": "ContractBroken DancefloorError EngineError EngineUnavailable InputError InternalError NotPicklable"
+    " ParseError PackageUnavailable ProblemError PuzzleError StoreError TablesTooLarge UnsupportedProblem"
     " WorkerError",
     "geometry.box": "box",
     "formats.knuth.dlx": "read_dlx write_dlx",

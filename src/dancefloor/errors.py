@@ -129,6 +129,33 @@ class ProblemError(InputError):
         self.item, self.option = item, option
 
 
+class ContractBroken(InputError):
+    """A lattice, kind of puzzle, engine or format does not do what dancefloor needs of it; most are plug-ins.
+
+    Args:
+        culprit: what is at fault, such as "lattice 'king'".
+        member: the method, or other part of it, that is at fault; empty if no single one is.
+        fault: what is wrong, for which arguments, and what would be right.
+
+    >>> print(ContractBroken("lattice 'king'", "neighbors", "(0, 1) is a neighbor of (0, 0), but not vice versa"))
+    lattice 'king': neighbors: (0, 1) is a neighbor of (0, 0), but not vice versa
+    """
+
+    def __init__(self, culprit: str, member: str, fault: str) -> None:
+        super().__init__(": ".join(printable(part) for part in (culprit, member, fault) if part))
+        self.culprit, self.member, self.fault = culprit, member, fault
+
+    @classmethod
+    def by(cls, culprit: str, accused: object, error: Exception) -> ContractBroken:
+        """The error for an exception that should not occur: the first method of `accused` on its way is at fault."""
+        trace, member = error.__traceback__, ""
+        while trace is not None and not member:
+            frame = trace.tb_frame
+            member = frame.f_code.co_name if frame.f_locals.get("self") is accused else ""
+            trace = trace.tb_next
+        return cls(culprit, member, f"it raises {type(error).__name__}: {error}")
+
+
 class EngineError(DancefloorError, RuntimeError):
     """An engine cannot do the work.
 

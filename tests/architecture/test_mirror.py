@@ -34,6 +34,7 @@ ELSEWHERE = {
     "formats/knuth/words.py": "tests/formats/knuth/test_dlx.py reads with it, and compares it with compiled code",
     "geometry/cube.py": "tests/geometry/test_lattice.py: what every lattice does",
     "geometry/hexagon.py": "tests/geometry/test_lattice.py: what every lattice does",
+    "geometry/lattice_laws.py": "tests/contract/test_check_lattice.py: a wrong lattice for each law",
     "geometry/square.py": "tests/geometry/test_lattice.py: what every lattice does",
     "geometry/triangle.py": "tests/geometry/test_lattice.py: what every lattice does",
     "draw/terminal.py": "tests/draw/test_text.py: colors move no character",

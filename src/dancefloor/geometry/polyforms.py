@@ -15,6 +15,7 @@ from dancefloor.arguments import check_type, whole, wrong
 from dancefloor.display import LONGEST, Displayed, plural
 from dancefloor.errors import PuzzleError
 from dancefloor.geometry.lattice import Cell, Lattice, Matrix, Vector
+from dancefloor.geometry.lattices import check_first_use
 from dancefloor.geometry.names import MIRRORED, NAMES
 from dancefloor.geometry.shape import Shape, negated
 from dancefloor.geometry.shapes import NamedShapes, listed_names, no_such
@@ -52,6 +53,7 @@ def polyforms(size: int, mobility: Mobility = Mobility.FREE, lattice: Lattice = 
     Raises:
         PuzzleError: the size is so large that listing would take many minutes.
         InputError: an argument has a wrong type.
+        ContractBroken: the lattice is of another package, and does not do what it must.
 
     >>> [len(polyforms(5, mobility)) for mobility in (Mobility.FREE, Mobility.ONE_SIDED, Mobility.FIXED)]
     [12, 18, 63]
@@ -60,6 +62,7 @@ def polyforms(size: int, mobility: Mobility = Mobility.FREE, lattice: Lattice = 
     check_type("mobility", mobility, Mobility, "a Mobility, such as Mobility.FREE")
     if not hasattr(lattice, "group"):
         raise wrong("lattice", lattice, "a lattice, such as lattice_named('hexagon')")
+    check_first_use(lattice)
     most = MOST.get(lattice.name, MOST_ELSEWHERE)
     if size > most:
         raise PuzzleError(f"polyforms of {size} cells on the {lattice.name} lattice: the size should be 1 to {most}")

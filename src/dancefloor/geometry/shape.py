@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from itertools import islice
 
@@ -11,6 +11,7 @@ from dancefloor.arguments import check_type, shown, wrong
 from dancefloor.display import LONGEST, Displayed, plural
 from dancefloor.errors import InputError, PuzzleError
 from dancefloor.geometry.lattice import Cell, Lattice, Matrix, Vector
+from dancefloor.geometry.lattices import check_first_use
 from dancefloor.geometry.picture import SYMBOLS, read_picture, write_picture
 from dancefloor.geometry.square import SQUARE
 from dancefloor.search.deadline import check
@@ -121,11 +122,12 @@ def wrong_cells(parameter: str, cells: object, lattice: object) -> InputError | 
     return InputError(f"{parameter} holds {shown(other)}: a cell should be a tuple of whole numbers, such as (0, 1)")
 
 
-def check_cells(cells: Iterable[Cell], lattice: Lattice) -> None:
+def check_cells(cells: Collection[Cell], lattice: Lattice) -> None:
     """Check that each cell has as many integers as the lattice needs and does not lie too far away.
 
     Raises:
         PuzzleError: a cell fails the check; the message names the first one.
+        ContractBroken: the lattice is of another package, and does not do what it must.
     """
     for cell in cells:
         if len(cell) != lattice.dimension or not all(isinstance(c, int) for c in cell):
@@ -133,6 +135,8 @@ def check_cells(cells: Iterable[Cell], lattice: Lattice) -> None:
             raise PuzzleError(f"{_shown_cell(cell)} should be {wanted}")
         if max(cell) > FARTHEST or min(cell) < -FARTHEST:
             raise PuzzleError(f"{_shown_cell(cell)} lies too far away: coordinates should be at most {FARTHEST}")
+    if cells:
+        check_first_use(lattice)
 
 
 def _shown_cell(cell: Cell) -> str:

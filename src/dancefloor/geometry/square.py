@@ -125,6 +125,10 @@ class SuffixedSquares(SquareLattice):
         """The corners of the square if the cell has no suffix; otherwise none, because marks are not drawn."""
         return () if self.suffixes[cell[2]] else super().corners(cell[:2])
 
+    def cell_at(self, layer: int, line: int, column: int, kind: int) -> Cell | None:
+        """The cell of the layer `kind` whose row is `line` and whose column is `column`; `layer` is always 0."""
+        return line, column, kind
+
     def __repr__(self) -> str:
         return f"SuffixedSquares({self.suffixes!r})"
 

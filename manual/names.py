@@ -55,8 +55,8 @@ CHAPTERS = {
     "notebooks": Chapter("Notebooks", "What only notebooks need.", "Gallery progress_bar studio"),
     "plugins": Chapter(
         "Plug-ins",
-        "Checks for the authors of lattices.",
-        "check_lattice",
+        "Checks for the authors of lattices and engines.",
+        "check_lattice check_engine",
     ),
     "errors": Chapter(
         "Errors",

@@ -146,14 +146,25 @@ class ContractBroken(InputError):
         self.culprit, self.member, self.fault = culprit, member, fault
 
     @classmethod
-    def by(cls, culprit: str, accused: object, error: Exception) -> ContractBroken:
-        """The error for an exception that should not occur: the first method of `accused` on its way is at fault."""
-        trace, member = error.__traceback__, ""
-        while trace is not None and not member:
-            frame = trace.tb_frame
-            member = frame.f_code.co_name if frame.f_locals.get("self") is accused else ""
-            trace = trace.tb_next
-        return cls(culprit, member, f"it raises {type(error).__name__}: {error}")
+    def raise_first(cls, culprit: str, accused: object, faults: Iterable[tuple[str, str]]) -> None:
+        """Raise the first of some faults, each a member and what is wrong with it; do nothing if there is none.
+
+        An exception while they are looked for is a fault, too: of the first method of `accused`, or of a class that is
+        defined beside it, on the way to that exception.
+        """
+        try:
+            for member, fault in faults:
+                raise cls(culprit, member, fault)
+        except ContractBroken:
+            raise
+        except Exception as error:
+            trace, member = error.__traceback__, ""
+            while trace is not None and not member:
+                code, other = trace.tb_frame.f_code, trace.tb_frame.f_locals.get("self")
+                is_beside = other is not None and type(other).__module__ == type(accused).__module__
+                member = code.co_name if other is accused or is_beside else ""
+                trace = trace.tb_next
+            raise cls(culprit, member, f"it raises {type(error).__name__}: {error}") from error
 
 
 class EngineError(DancefloorError, RuntimeError):

@@ -1,43 +1,22 @@
-"""Intervals of a search: one after another, they find and count what the whole search does, in its order."""
+"""Intervals of a search, beyond what `check_engine` asks of them."""
 
 from __future__ import annotations
 
-import json
 import random
-from itertools import pairwise
-from operator import add
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 import dancefloor as dance
+from dancefloor.contract.check_engine import accepts
 from dancefloor.engines.registry import engine
 from dancefloor.engines.search import Search
 from dancefloor.errors import InputError
-from dancefloor.search.values import Limits, Outcome, Position, Resources
-from tests.contract.test_engines import PROBLEMS, TOO_SLOW, accepts, packing, problems
+from dancefloor.search.values import Limits, Outcome, Resources
+from tests.contract.test_engines import PROBLEMS, packing
 
 DIVISIBLE = ["scanning", "bits", "cells", "dancing", "reference", "scanning-python"]
 NAMES = [name for name in DIVISIBLE if not engine(name).missing()]
 every_engine = pytest.mark.parametrize("name", NAMES)
-CASES = [
-    pytest.param(name, problem, id=f"{name}-{label}")
-    for name in NAMES
-    for label, problem in PROBLEMS.items()
-    if accepts(name, problem) and (name, label) not in TOO_SLOW
-]
-every_case = pytest.mark.parametrize(("name", "problem"), CASES)
-
-
-def searched(name, problem, resume=None, threads=1):
-    """The covers and counters of a search, or of an interval of it, which passes through JSON."""
-    kept = resume and Position.from_json(json.loads(json.dumps(resume)))
-    search = Search(engine(name), problem, resume=kept, resources=Resources(threads=threads))
-    covers = list(search)
-    assert search.outcome is Outcome.COMPLETE
-    before = (resume.nodes, resume.updates, resume.cleansings) if resume else (0, 0, 0)
-    return covers, tuple(now - was for now, was in zip(search.statistics[1:4], before, strict=True))
 
 
 def paths_of(name, problem, rng, most=500):
@@ -48,80 +27,11 @@ def paths_of(name, problem, rng, most=500):
     return list(dict.fromkeys(paths))
 
 
-def joined(name, problem, intervals, rng):
-    covers, counters = [], (0, 0, 0)
-    for interval in intervals:
-        more, counted = searched(name, problem, interval, rng.choice((1, 2)))
-        covers += more
-        counters = tuple(map(add, counters, counted))
-    return covers, counters
-
-
-def check_cuts(name, problem, rng, times):
-    whole, paths = searched(name, problem), paths_of(name, problem, rng)
-    blank = Search(engine(name), problem).position
-    for _ in range(times if paths else 0):
-        cuts = [paths[k] for k in sorted(rng.sample(range(len(paths)), min(len(paths), rng.choice((1, 2, 5)))))]
-        ends = [(), *(cut for cut in cuts if cut), None]
-        intervals = [blank._replace(path=a, until=b) for a, b in pairwise(ends)]
-        assert joined(name, problem, intervals, rng) == whole
-
-
-@every_case
-def test_intervals_between_any_two_positions_make_up_the_whole(name, problem):
-    check_cuts(name, problem, random.Random(name), 3)
-
-
-@every_engine
-@given(problem=problems(), seed=st.integers(0, 99))
-@settings(max_examples=20)
-def test_the_same_with_random_problems(name, problem, seed):
-    if accepts(name, problem):
-        check_cuts(name, problem, random.Random(seed), 2)
-
-
-def divided(name, problem, rng, position=None):
-    """The intervals into which a search falls if it is interrupted and split at random."""
-    limits = Limits(
-        solutions=rng.choice((1, 2, 30, None)), nodes=(position.nodes if position else 0) + rng.randrange(60)
-    )
-    search = Search(engine(name), problem, limits=limits, resume=position)
-    found = list(search)
-    ended = search.outcome is Outcome.COMPLETE
-    reached = search.statistics[1:4] if ended else search.position[5:8]  # a position may lie before the last nodes
-    before = position[5:8] if position else (0, 0, 0)
-    here = (found, tuple(now - was for now, was in zip(reached, before, strict=True)))
-    if ended:
-        return [here]
-    halves = search.split() or (search.position,)
-    return [here, *(part for half in halves for part in divided(name, problem, rng, half))]
-
-
-@every_case
-def test_what_is_left_can_be_split_again_and_again(name, problem):
-    if name in ("scanning-python", "reference") and len(problem.options) > 200:
-        pytest.skip("plain Python takes long")
-    whole, rng = searched(name, problem), random.Random(name)
-    for _ in range(1 if len(problem.options) > 200 else 4):
-        parts = divided(name, problem, rng)
-        assert [cover for covers, _ in parts for cover in covers] == whole[0]
-        assert tuple(map(sum, zip(*(counted for _, counted in parts), strict=True))) == whole[1]
-
-
-@every_engine
-@given(problem=problems(), seed=st.integers(0, 99))
-@settings(max_examples=20)
-def test_random_problems_can_be_split_again_and_again(name, problem, seed):
-    if accepts(name, problem):
-        parts = divided(name, problem, random.Random(seed))
-        assert [cover for covers, _ in parts for cover in covers] == searched(name, problem)[0]
-
-
 @every_engine
 @pytest.mark.parametrize("words", [("4x10", "2*I4,2*L4,2*T4,2*O4,2*S4"), ("4x4", "dominoes"), ("3x20", "pentominoes")])
 def test_solutions_up_to_symmetry_come_in_intervals_too(name, words):
     puzzle = dance.Packing(dance.box(words[0]), dance.read_pieces(words[1]))
-    if not accepts(name, puzzle.encode().problem) or (name == "reference" and words[0] != "4x4"):
+    if not accepts(engine(name), puzzle.encode().problem) or (name == "reference" and words[0] != "4x4"):
         pytest.skip("it cannot take the puzzle, or takes long")
     whole = list(dance.solve(puzzle, engine=name))
     search = dance.solve(puzzle, engine=name)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import NamedTuple
 
 from dancefloor.errors import ContractBroken
@@ -30,34 +30,19 @@ class Excerpt(NamedTuple):
 Law = Callable[[Excerpt], Iterator[Fault]]
 
 
-def called(lattice: object) -> str:
-    """The words for a lattice in a message."""
-    return f"lattice {getattr(lattice, 'name', lattice)!r}"
-
-
 def check_laws(lattice: Lattice, laws: Sequence[Law], excerpt: Callable[[Lattice], Excerpt]) -> None:
-    """Check a lattice by laws, in their order.
-
-    Args:
-        lattice: the lattice.
-        laws: each yields what is wrong.
-        excerpt: chooses what is examined.
+    """Check a lattice by laws, in their order, each of which yields what is wrong with an excerpt.
 
     Raises:
         ContractBroken: a law does not hold, or a method raises an exception.
     """
-    culprit = called(lattice)
-    try:
-        for member, fault in declared(lattice):
-            raise ContractBroken(culprit, member, fault)
+
+    def faults() -> Iterator[Fault]:
+        yield from declared(lattice)
         chosen = excerpt(lattice)
-        for law in laws:
-            for member, fault in law(chosen):
-                raise ContractBroken(culprit, member, fault)
-    except ContractBroken:
-        raise
-    except Exception as error:
-        raise ContractBroken.by(culprit, lattice, error) from error
+        yield from chain.from_iterable(law(chosen) for law in laws)
+
+    ContractBroken.raise_first(f"lattice {getattr(lattice, 'name', lattice)!r}", lattice, faults())
 
 
 def check_quickly(lattice: Lattice) -> None:

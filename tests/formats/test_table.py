@@ -9,10 +9,11 @@ import pytest
 
 from dancefloor.cli.command import read_command
 from dancefloor.cli.convert import ConvertCommand
-from dancefloor.errors import InputError
+from dancefloor.contract.check_format import check_format
+from dancefloor.errors import ContractBroken, InputError
 from dancefloor.formats import table
 from dancefloor.formats.puzzle import read_puzzle
-from dancefloor.formats.table import FORMATS, PROBLEM, Format, format_named, format_of, read, readable, writable, write
+from dancefloor.formats.table import FORMATS, PROBLEM, Format, format_named, format_of, read, writable, write
 from dancefloor.houses.fillomino.division import Division
 from dancefloor.houses.fillomino.fillomino import Fillomino
 from dancefloor.houses.fillomino.formats.pzpr import READ, SYMMETRIC
@@ -23,42 +24,11 @@ from fuzz.readers import readers
 DOCS = Path(__file__).parents[2] / "docs"
 
 
+@pytest.mark.timeout(60)
 @pytest.mark.parametrize("name", FORMATS)
-def test_a_format_is_read_or_written_by_functions_that_are_there(name):
-    form = FORMATS[name]
-    assert form.name == name
-    assert form.reader or form.writer
-    for place in filter(None, (form.reader, form.writer, form.tells)):
-        assert callable(table._function(place))
-
-
-@pytest.mark.parametrize("name", readable())
-def test_what_is_read_is_written_and_read_again(name):
-    puzzle = read(FORMATS[name].example, name)
-    if FORMATS[name].writer:
-        again = read(write(puzzle, name), name)
-        assert getattr(again, "problem", again) == getattr(puzzle, "problem", puzzle)
-
-
-WRITTEN_AS_A_WORD = ("penpa", "puzzlink", "filling", "sudoku")  # addresses, a game id, digits: they go into other text
-
-
-@pytest.mark.parametrize("name", [each.name for each in FORMATS.values() if each.writer])
-def test_each_line_that_is_written_ends_with_a_newline(name):
-    form = FORMATS[name]
-    puzzle = read(form.example, name) if form.reader and form.holds != PROBLEM else read_puzzle("3x20").encode().problem
-    text = write(puzzle, name)
-    assert text.strip()
-    if name in WRITTEN_AS_A_WORD:
-        assert not any(each.isspace() for each in text)
-    else:
-        assert text.endswith("\n")
-        assert not text.endswith("\n\n")
-
-
-@pytest.mark.parametrize("name", [each.name for each in FORMATS.values() if each.tells])
-def test_an_example_is_told_from_all_other_formats(name):
-    assert format_of(FORMATS[name].example).name == name
+def test_every_format_keeps_the_contract(name):
+    puzzle = read_puzzle("3x20")
+    check_format(name, [puzzle] if FORMATS[name].holds == PROBLEM or puzzle.genre in FORMATS[name].holds else [])
 
 
 @pytest.mark.parametrize("name", [each.name for each in FORMATS.values() if each.suffixes and each.reader])
@@ -78,17 +48,6 @@ def test_a_word_in_a_format_may_be_a_puzzle():
     assert [each.name for each in words] == ["penpa", "puzzlink", "filling"]
     for each in words:
         assert read_puzzle(each.example) == read(each.example, each.name)
-
-
-@pytest.mark.timeout(60)
-@pytest.mark.parametrize("unit", ["/", "?", "&", ":", "1", "x", "m=", "a/", " ", "1x1:", "/?", "\n"])
-def test_a_long_word_is_looked_at_in_linear_time(unit):
-    word = unit * 300_000
-    patterns = [each.word for each in FORMATS.values() if each.word]
-    assert len(patterns) == 3
-    for pattern in patterns:
-        found = re.search(pattern, word)
-        assert found is None or found.end() <= len(word)
 
 
 @pytest.mark.parametrize(
@@ -190,6 +149,14 @@ def test_a_module_and_an_entry_make_a_format(tmp_path, capsys):
     assert "toy" in writable("fillomino")
     with pytest.raises(InputError, match="choose toy, penpa"):
         format_named("x")
+
+
+@pytest.mark.usefixtures("_toy")
+def test_a_new_format_keeps_the_contract_or_is_named():
+    check_format("toy")
+    for wrong, member in (({"reader": "toy_format:tells"}, "reader"), ({"example": "2x2"}, "tells")):
+        with pytest.raises(ContractBroken, match=rf"^format 'toy': {member}: "):
+            check_format(table.FORMATS["toy"]._replace(**wrong))
 
 
 @pytest.mark.usefixtures("_toy")

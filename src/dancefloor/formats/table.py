@@ -68,7 +68,7 @@ class Format(NamedTuple):
 
     def is_told(self, text: str) -> bool:
         """Whether this format recognizes a text."""
-        return bool(self.tells and _function(self.tells)(text))
+        return bool(self.tells and function_at(self.tells)(text))
 
 
 #: All formats by name, in the order of trying them, those of houses too. If no candidate recognizes a text, the last
@@ -275,7 +275,7 @@ def read(
     chosen = format_of(text, suffix) if format is None else format_named(format, readable())
     check_takes_pieces(chosen, source, pieces)
     wishes = {"pieces": pieces, "strict_knuth": strict_knuth, "as_items": as_items, "words": words, "today": today}
-    return _function(chosen.reader)(text, source=source, **{name: wishes[name] for name in chosen.takes})
+    return function_at(chosen.reader)(text, source=source, **{name: wishes[name] for name in chosen.takes})
 
 
 def check_wishes(pieces: object, today: object) -> None:
@@ -324,9 +324,9 @@ def write(
     """
     chosen = format_named(format, writable())
     content = _content(puzzle, chosen)
-    written = _function(chosen.writer)(content)
+    written = function_at(chosen.writer)(content)
     if note is not None:
-        remarks = _function(chosen.remarks)(content) if chosen.remarks else getattr(written, "notes", ())
+        remarks = function_at(chosen.remarks)(content) if chosen.remarks else getattr(written, "notes", ())
         for remark in remarks:
             note(remark)
     return written if isinstance(written, str) else str(written.text)
@@ -358,6 +358,12 @@ def _listed(names: tuple[str, ...]) -> str:
     return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
 
 
-def _function(place: str) -> Callable[..., Any]:
+def function_at(place: str) -> Callable[..., Any]:
+    """The function at a place such as ``.picture:read_filled_picture``, which names a module and the function.
+
+    Raises:
+        ImportError: there is no such module.
+        AttributeError: the module has no such function.
+    """
     found: Callable[..., Any] = loaded(f"dancefloor.formats{place}" if place.startswith(".") else place)
     return found

@@ -55,8 +55,8 @@ CHAPTERS = {
     "notebooks": Chapter("Notebooks", "What only notebooks need.", "Gallery progress_bar studio"),
     "plugins": Chapter(
         "Plug-ins",
-        "Checks for the authors of lattices, engines and formats.",
-        "check_lattice check_engine check_format",
+        "Checks for the authors of lattices, kinds of puzzles, engines and formats.",
+        "check_lattice check_kind check_engine check_format",
     ),
     "errors": Chapter(
         "Errors",

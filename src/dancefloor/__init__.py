@@ -25,7 +25,7 @@ Long searches
     run, open_run, KeptRun, split, merge, Part, read_part: kept in files, on several machines
 Elsewhere
     studio, progress_bar: notebooks; engine_names, Search: engines
-    check_lattice, check_engine, check_format: whether a plug-in does what dancefloor needs
+    check_lattice, check_kind, check_engine, check_format: whether a plug-in does what dancefloor needs
     DancefloorError: the base class of all errors
 
 The package loads each name on first use, so importing it takes almost no time.
@@ -37,6 +37,7 @@ TYPE_CHECKING = False  # like `typing.TYPE_CHECKING`, but `typing` takes time to
 if TYPE_CHECKING:
     from dancefloor.contract.check_engine import check_engine
     from dancefloor.contract.check_format import check_format
+    from dancefloor.contract.check_kind import check_kind
     from dancefloor.contract.check_lattice import check_lattice
     from dancefloor.cover.options import Option, Use
     from dancefloor.cover.problem import Item, Problem, ProblemBuilder
@@ -179,6 +180,7 @@ __all__ = [
     "check",
     "check_engine",
     "check_format",
+    "check_kind",
     "check_lattice",
     "connected_sets",
     "convert",
@@ -220,6 +222,7 @@ __all__ = [
 _HOME = {
     "contract.check_engine": "check_engine",
     "contract.check_format": "check_format",
+    "contract.check_kind": "check_kind",
     "contract.check_lattice": "check_lattice",
     "cover.options": "Option Use",
     "cover.problem": "Item Problem ProblemBuilder",

@@ -149,8 +149,8 @@ class ContractBroken(InputError):
     def raise_first(cls, culprit: str, accused: object, faults: Iterable[tuple[str, str]]) -> None:
         """Raise the first of some faults, each a member and what is wrong with it; do nothing if there is none.
 
-        An exception while they are looked for is a fault, too: of the first method of `accused`, or of a class that is
-        defined beside it, on the way to that exception.
+        An exception while they are looked for is a fault, too: of the method of `accused`, or of a class that is
+        defined beside it, that was at work.
         """
         try:
             for member, fault in faults:
@@ -159,12 +159,13 @@ class ContractBroken(InputError):
             raise
         except Exception as error:
             trace, member = error.__traceback__, ""
-            while trace is not None and not member:
-                code, other = trace.tb_frame.f_code, trace.tb_frame.f_locals.get("self")
-                is_beside = other is not None and type(other).__module__ == type(accused).__module__
-                member = code.co_name if other is accused or is_beside else ""
+            while trace is not None:
+                owner = trace.tb_frame.f_locals.get("self")
+                if owner is accused or type(owner).__module__ == type(accused).__module__:
+                    member = trace.tb_frame.f_code.co_name
                 trace = trace.tb_next
-            raise cls(culprit, member, f"it raises {type(error).__name__}: {error}") from error
+            said = str(error).partition("\n")[0]
+            raise cls(culprit, member, f"it raises {type(error).__name__}: {said}") from error
 
 
 class EngineError(DancefloorError, RuntimeError):

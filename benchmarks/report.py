@@ -49,16 +49,16 @@ def _origin(kept: dict[str, Any]) -> str:
 def _table(results: Results) -> str:
     questions = list(dict.fromkeys(result["question"] for result in results))
     by = {(result["contestant"], result["question"]): result for result in results}
-    names = [
-        name
-        for name in dict.fromkeys(result["contestant"] for result in results)
-        if any(by[name, each]["status"] != "cannot" for each in questions if (name, each) in by)
-    ]
+    ends: dict[str, set[str]] = {}
+    for result in results:
+        ends.setdefault(result["contestant"], set()).add(result["status"])
+    late = [name for name, how in ends.items() if "cut" in how <= {"cut", "cannot"}]
     lines = ["| | " + " | ".join(questions) + " |", "|---|" + "---:|" * len(questions)]
-    for name in names:
-        cells = [_cell(by.get((name, each)), by.get((AUTO, each))) for each in questions]
-        lines.append(f"| {name} | {' | '.join(cells)} |")
-    return "\n".join(lines)
+    for name in ends:
+        if ends[name] != {"cannot"} and name not in late:
+            cells = [_cell(by.get((name, each)), by.get((AUTO, each))) for each in questions]
+            lines.append(f"| {name} | {' | '.join(cells)} |")
+    return "\n".join(lines) + (f"\n\nCut off everywhere: {', '.join(late)}." if late else "")
 
 
 def _cell(result: dict[str, Any] | None, auto: dict[str, Any] | None) -> str:

@@ -52,7 +52,7 @@ def _table(results: Results) -> str:
     ends: dict[str, set[str]] = {}
     for result in results:
         ends.setdefault(result["contestant"], set()).add(result["status"])
-    late = [name for name, how in ends.items() if "cut" in how <= {"cut", "cannot"}]
+    late = [name for name, how in ends.items() if "cut" in how and how <= {"cut", "cannot"}]
     lines = ["| | " + " | ".join(questions) + " |", "|---|" + "---:|" * len(questions)]
     for name in ends:
         if ends[name] != {"cannot"} and name not in late:

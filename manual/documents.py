@@ -23,7 +23,7 @@ PAGE = Path(__file__).resolve().parent.parent / "docs" / "json.md"
 SCHEMA = schema()
 MARK = "<!-- From here on, this page is made from the schema: python -m manual.documents -->\n"
 
-LONG, MANY = 40, 5  # characters of a text, and elements of a value, that an example shows
+LONG, MANY = 24, 4  # characters of a text, and elements of a value, that an example shows
 
 #: Sections about fields that several documents have: parts of the schema, by their headings.
 SHARED = {
@@ -141,8 +141,8 @@ def followed(field: Entry) -> Entry:
 
 
 def identity(name: str, field: Entry) -> str:
-    """The same text for fields of one name and one meaning."""
-    return json.dumps([name, followed(field)])
+    """The same text for fields of one name that the schema describes in the same words."""
+    return f"{name}: {followed(field)['description']}"
 
 
 if __name__ == "__main__":

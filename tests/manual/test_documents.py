@@ -37,8 +37,8 @@ def test_a_section_names_every_field_of_its_document(name):
     [
         ({"a": [1, 2.5], "b": None}, '{"a": [1, 2.5], "b": null}'),
         ([{"a": 1}, {"a": 2}], '[{"a": 1}, ...]'),
-        ([1, 2, 3, 4, 5, 6], "[1, 2, 3, 4, 5, ...]"),
-        ("one " * 11, '"one one one one one one one one one one ..."'),
+        ([1, 2, 3, 4, 5, 6], "[1, 2, 3, 4, ...]"),
+        ("one " * 11, '"one one one one one one ..."'),
     ],
 )
 def test_examples_show_the_beginning_of_what_is_long(value, shown):

@@ -35,7 +35,7 @@ from dancefloor.houses.fillomino.rules.rule import Rule
 DOCS = Path(__file__).resolve().parent.parent
 CELL = 30
 WIDTH = 120  # of a line
-MOST_LINES, FIRST, LAST = 10, 4, 2  # of a reason
+MOST_LINES, FIRST, LAST = 8, 3, 2  # of a reason
 SIZES = ("4x4", "4x5", "5x5", "6x6", "7x7", "8x8")
 SEEDS = 40  # of each size
 
@@ -327,7 +327,7 @@ def said(example: Example, move: Move) -> str:
     *others, last = map(str, example.levels)
     levels = f"{', '.join(others)} or {last}" if others else last
     name = max(techniques(move), key=list(Technique).index).value
-    return f"{example.about} *Level*: {levels}. *Evidence*: {example.evidence}. *In `grade --json`*: `{name}`."
+    return f"{example.about} *Level*: {levels}. *Evidence*: {example.evidence}. *Name*: `{name}`."
 
 
 def shortened(told: str) -> list[str]:
@@ -352,8 +352,8 @@ HEAD = """# Techniques
 
 How to solve a fillomino by hand: each kind of argument that `dancefloor hint` and `explain` use, the simplest first,
 with a move on a small puzzle made for this page. New numbers have rings, and the cells that justify them are coloured.
-Pictures of suppositions come before the board. The sentences are the program's. A puzzle has the level of its hardest
-move:
+Pictures of suppositions come before the board. The sentences are the program's, and the names those of
+`grade --json`. A puzzle has the level of its hardest move:
 
 | level | what it takes |
 |---|---|

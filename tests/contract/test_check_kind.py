@@ -10,7 +10,7 @@ import dancefloor as dance
 from dancefloor import ContractBroken, InputError, check_kind
 from dancefloor.draw.board import Board
 from dancefloor.engines.reference import covers_of
-from dancefloor.puzzles.limited_fillomino import LimitedFillomino
+from dancefloor.houses.fillomino.limited_fillomino import LimitedFillomino
 from dancefloor.verbs.counts import Count
 from dancefloor.verbs.kinds.encoded import Encoded
 from tests.verbs.kinds.test_table import ALMOST, EMPTY, Derangements, LatinKind, LatinSquare

@@ -17,11 +17,11 @@ from dancefloor.draw.svg import svg
 from dancefloor.draw.text import text
 from dancefloor.engines.reference import covers_of
 from dancefloor.errors import ContractBroken, DancefloorError, InputError, PuzzleError
+from dancefloor.houses.fillomino.explaining import explain
 from dancefloor.search.answer import Answer
 from dancefloor.search.values import Outcome
 from dancefloor.verbs.checking import check
 from dancefloor.verbs.counting import count
-from dancefloor.verbs.explaining import explain
 from dancefloor.verbs.kinds.kind import Kind
 from dancefloor.verbs.kinds.table import kind_of
 from dancefloor.verbs.solving import solve

@@ -243,6 +243,11 @@ def loaded(*words: str) -> int:
     return len(every - bare)
 
 
+def modules_visited(*words: str) -> int:
+    """How many modules of the package have a function that a command calls."""
+    return int(process("-c", VISITED, *words).splitlines()[-1])
+
+
 def starts(*words: str, rounds: int = 9) -> float:
     """The processor time of a command, in starts of a bare interpreter: the median of several rounds."""
     spent((*PROGRAM, *words))
@@ -270,7 +275,7 @@ def figures() -> dict[str, float | str]:
         "lines of native code": sum(len(path.read_text().splitlines()) for path in (ROOT / "native").rglob("*.[ch]pp")),
         "modules loaded by count 6x10": loaded("count", "6x10"),
         "count 6x10, in starts of an interpreter": round(starts("count", "6x10"), 1),
-        "modules visited by solve 6x10": int(process("-c", VISITED, "solve", "6x10").splitlines()[-1]),
+        "modules visited by solve 6x10": modules_visited("solve", "6x10"),
         "lines of tests": sum(len(path.read_text().splitlines()) for path in (ROOT / "tests").rglob("*.py")),
         "words of documentation": prose(),
         "words of the map": len((ROOT / "ARCHITECTURE.md").read_text().split()),

@@ -129,6 +129,9 @@ class ProblemError(InputError):
         self.item, self.option = item, option
 
 
+Fault = tuple[str, str]  # the method or other member at fault, and what is wrong with it
+
+
 class ContractBroken(InputError):
     """A lattice, kind of puzzle, engine or format does not do what dancefloor needs of it; most are plug-ins.
 
@@ -146,11 +149,11 @@ class ContractBroken(InputError):
         self.culprit, self.member, self.fault = culprit, member, fault
 
     @classmethod
-    def raise_first(cls, culprit: str, accused: object, faults: Iterable[tuple[str, str]]) -> None:
+    def raise_first(cls, culprit: str, accused: object, faults: Iterable[Fault]) -> None:
         """Raise the first of some faults, each a member and what is wrong with it; do nothing if there is none.
 
-        An exception while they are looked for is a fault, too: of the method of `accused`, or of a class that is
-        defined beside it, that was at work.
+        An exception while they are looked for is a fault, too. Its member is the innermost method of `accused`, or of a
+        class in the same module, that was being called.
         """
         try:
             for member, fault in faults:

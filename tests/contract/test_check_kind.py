@@ -84,7 +84,7 @@ def takes_any_engine(self, request):
         ({"board": board}, "board", "it raises KeyError"),
         ({"board": lambda self, solution, marked=(): Board((), [])}, "board", "its picture is empty"),
         ({"unsolved": lambda self, marked=(): None}, "unsolved", "a puzzle with clues should be drawn"),
-        ({"clues": lambda self: [(9, 9)]}, "clues", "(9, 9) is a clue, and no cell of the puzzle"),
+        ({"clues": lambda self: [(9, 9)]}, "clues", "(9, 9) is a clue, and not a cell of the puzzle"),
         ({"differing": lambda self, one, other: ()}, "differing", "two solutions differ nowhere"),
         ({"cover_of": first_cover}, "cover_of", "and these options are another solution"),
         (

@@ -18,24 +18,23 @@ from dancefloor.cover.options import Option, Use
 from dancefloor.cover.problem import Item, Problem
 from dancefloor.engines import registry
 from dancefloor.engines.base import Ability, Engine, Run, needs
+from dancefloor.engines.intervals import Path
 from dancefloor.engines.reference import covers_of
 from dancefloor.engines.search import Search
-from dancefloor.errors import ContractBroken, EngineUnavailable, InputError
+from dancefloor.errors import ContractBroken, EngineUnavailable, Fault, InputError
 from dancefloor.formats.knuth.dlx import write_dlx
 from dancefloor.geometry.box import box
 from dancefloor.puzzles.packing import Packing
 from dancefloor.puzzles.piece_language import read_pieces
 from dancefloor.search.values import Cover, Limits, Outcome, Position, Resources
 
-Fault = tuple[str, str]  # the member at fault, and what is wrong
-Path = tuple[int, ...]
 ENDLESS = 1 << 60
 RANDOM_PROBLEMS = 25
 MOST_NODES = 50_000  # entered in a batch without time: some milliseconds of the fastest engine
 NO_OPTIONS = (-3, 1 << 31, -(1 << 31), 1 << 62)  # numbers that no option has
 
 
-class Case(NamedTuple):
+class EngineCase(NamedTuple):
     """An engine, a problem, and what the engine finds if it searches the whole problem on one thread."""
 
     engine: Engine
@@ -60,9 +59,9 @@ class Case(NamedTuple):
 def check_engine(engine: Engine | str, problems: Iterable[Problem] | None = None) -> None:
     """Check that an engine does what every engine must: the same as the reference, in an order of its own.
 
-    It finds each cover once, and the same in the same order whatever the threads; keeps limits exactly; continues at
-    any position without losing or repeating a cover or a node; searches interval by interval if it can be divided;
-    refuses what is no position; and ends a batch soon when there is no time.
+    It finds each cover once, and the same covers in the same order on any number of threads. It keeps limits exactly,
+    and continues at any position without losing or repeating a cover or a node. If it can be divided, it searches
+    interval by interval. It refuses wrong positions, and ends a batch quickly when there is no time.
 
     Args:
         engine: an engine, or the name of one.
@@ -111,7 +110,7 @@ def _faults(engine: Engine, problems: Iterable[Problem] | None) -> Iterator[Faul
         search = Search(engine, problem)
         covers = list(search)
         is_divisible = hasattr(engine.start(problem), "last_part")
-        case = Case(engine, problem, covers, search.statistics[1:4], is_divisible)
+        case = EngineCase(engine, problem, covers, search.statistics[1:4], is_divisible)
         yield from _same_covers(case)
         yield from _ends(case, search)
         for law in (_limited, _resumed, _refused, _on_threads, *((_divided, _split) if is_divisible else ())):
@@ -156,19 +155,19 @@ def _random_problem(rng: random.Random) -> Problem:
     return Problem(tuple(items), tuple(options))
 
 
-def _same_covers(case: Case) -> Iterator[Fault]:
+def _same_covers(case: EngineCase) -> Iterator[Fault]:
     found = [tuple(sorted(cover)) for cover in case.covers]
     wanted = covers_of(case.problem)
     numbers = f"{case.about}: it finds {len(found)} covers and the reference {len(wanted)}"
     if lost := sorted(set(wanted) - set(found)):
         yield "start", f"{numbers}: {lost[0]} is missing"
     if more := sorted(set(found) - set(wanted)):
-        yield "start", f"{numbers}: {more[0]} is no cover"
+        yield "start", f"{numbers}: {more[0]} covers an item too often, or not often enough"
     if len(set(found)) < len(found):
         yield "advance", f"{numbers}: it should find each once"
 
 
-def _ends(case: Case, search: Search[Cover]) -> Iterator[Fault]:
+def _ends(case: EngineCase, search: Search[Cover]) -> Iterator[Fault]:
     number = len(case.covers)
     if (search.outcome, search.progress, search.statistics.covers) != (Outcome.COMPLETE, 1.0, number):
         about = f"{search.outcome.value}, progress {search.progress}, {search.statistics.covers} covers"
@@ -185,7 +184,7 @@ def _ends(case: Case, search: Search[Cover]) -> Iterator[Fault]:
         yield "advance", f"{case.about}: counting should find {number} covers with the counters {case.counters}"
 
 
-def _limited(case: Case) -> Iterator[Fault]:
+def _limited(case: EngineCase) -> Iterator[Fault]:
     number = len(case.covers)
     for limit in sorted({0, 1, 2, number, number + 1}):
         listing, counting = case.search(solutions=limit), case.search(solutions=limit)
@@ -196,7 +195,7 @@ def _limited(case: Case) -> Iterator[Fault]:
                 yield "advance", f"a search for {limit} of {number} covers ends as {search.outcome.value}"
 
 
-def _resumed(case: Case) -> Iterator[Fault]:
+def _resumed(case: EngineCase) -> Iterator[Fault]:
     number = len(case.covers)
     for stop in sorted({0, 1, 2, 3, number // 2, max(number - 1, 0)}):
         first = case.search()
@@ -222,7 +221,7 @@ def _resumed(case: Case) -> Iterator[Fault]:
         )
 
 
-def _refused(case: Case) -> Iterator[Fault]:
+def _refused(case: EngineCase) -> Iterator[Fault]:
     engine, problem = case.engine, case.problem
     paths: list[Path] = [(number,) for number in (len(problem.options) + 100, *NO_OPTIONS)]
     if case.is_divisible and case.covers and case.covers[0]:
@@ -236,7 +235,7 @@ def _refused(case: Case) -> Iterator[Fault]:
         yield "start", f"the path {path} leads nowhere: it should be refused by an InputError"
 
 
-def _on_threads(case: Case) -> Iterator[Fault]:
+def _on_threads(case: EngineCase) -> Iterator[Fault]:
     for threads in (2, 3, 7):
         listing, counting = case.search(threads=threads), case.search(threads=threads)
         if list(listing) != case.covers:
@@ -267,7 +266,7 @@ def _in_a_hurry(engine: Engine) -> Iterator[Fault]:
 # Intervals.
 
 
-def _searched(case: Case, interval: Position | None, threads: int = 1) -> tuple[list[Cover], tuple[int, ...]]:
+def _searched(case: EngineCase, interval: Position | None, threads: int = 1) -> tuple[list[Cover], tuple[int, ...]]:
     """The covers of an interval, and its counters."""
     search = case.search(interval, threads=threads)
     covers = list(search)
@@ -275,7 +274,7 @@ def _searched(case: Case, interval: Position | None, threads: int = 1) -> tuple[
     return covers, tuple(map(sub, search.statistics[1:4], before))
 
 
-def _divided(case: Case) -> Iterator[Fault]:
+def _divided(case: EngineCase) -> Iterator[Fault]:
     """Intervals between any positions make up the whole."""
     rng, blank = random.Random(1), case.search().position
     paths = list(dict.fromkeys(_paths(case.engine.start(case.problem), rng)))
@@ -299,7 +298,7 @@ def _paths(run: Run, rng: random.Random) -> Iterator[Path]:
         yield tuple(run.position())
 
 
-def _split(case: Case) -> Iterator[Fault]:
+def _split(case: EngineCase) -> Iterator[Fault]:
     """A search that is stopped and split at random, and each half again, makes up the whole."""
     rng = random.Random(2)
     for _ in range(2):
@@ -315,7 +314,7 @@ def _split(case: Case) -> Iterator[Fault]:
 
 
 def _pieces(
-    case: Case, rng: random.Random, position: Position | None, depth: int
+    case: EngineCase, rng: random.Random, position: Position | None, depth: int
 ) -> Iterator[tuple[list[Cover], tuple[int, ...]]]:
     """The covers and counters of the parts into which what is left from a position falls."""
     if not depth:

@@ -13,10 +13,9 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from dancefloor.errors import ContractBroken, InputError
+from dancefloor.errors import ContractBroken, Fault, InputError
 from dancefloor.formats.table import FORMATS, PROBLEM, Format, format_named, function_at
 
-Fault = tuple[str, str]  # the member at fault, and what is wrong
 DAMAGED = 300  # texts that are shown to the reader
 JUNK = ("", " ", "\n", "0", "-1", "99999999999999999999", "\0", "é", "#", "x", "=", '"', "[", "/", "?")
 LEAST, MOST, GROWTH = 1000, 64_000, 4  # characters of long texts, and how many times as long the next one is
@@ -111,7 +110,7 @@ def _recognized(form: Format) -> Iterator[Fault]:
 def _value(puzzle: Any, form: Format) -> Any:
     """What is equal for equal puzzles: the puzzle, or its items and options if the format is for these.
 
-    Of items and options it is the fingerprint, since texts hold neither positions nor what an option means.
+    For items and options it is the fingerprint: texts hold neither positions nor what an option means.
     """
     if form.holds != PROBLEM:
         return puzzle

@@ -1,7 +1,7 @@
 """`check_kind`: what a kind of puzzle promises, on small puzzles of that kind.
 
 Strategy: all solutions of a puzzle are listed once. Their number, and what the other verbs say, must agree with that
-list; and so must a brute force, the reference engine on the puzzle as items and options, if it can be written so.
+list. If the puzzle can be written as items and options, the reference engine finds the same by brute force.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from xml.etree import ElementTree
 from dancefloor.draw.svg import svg
 from dancefloor.draw.text import text
 from dancefloor.engines.reference import covers_of
-from dancefloor.errors import ContractBroken, DancefloorError, InputError, PuzzleError
-from dancefloor.houses.fillomino.explaining import explain
+from dancefloor.errors import ContractBroken, DancefloorError, Fault, InputError, PuzzleError
 from dancefloor.search.answer import Answer
 from dancefloor.search.values import Outcome
 from dancefloor.verbs.checking import check
 from dancefloor.verbs.counting import count
+from dancefloor.verbs.how import Request
 from dancefloor.verbs.kinds.kind import Kind
 from dancefloor.verbs.kinds.table import kind_of
 from dancefloor.verbs.solving import solve
@@ -30,13 +30,12 @@ from dancefloor.verbs.tabulating import sample, tabulate
 if TYPE_CHECKING:
     from dancefloor.verbs.how import AnyPuzzle
 
-Fault = tuple[str, str]  # the member at fault, and what is wrong
 MOST = 1000  # solutions of a small puzzle
 SHOWN = 5  # solutions that are drawn
 LATE = 1.0  # seconds of processor time beyond a time limit
 
 
-class Case(NamedTuple):
+class KindCase(NamedTuple):
     """A puzzle with its kind and all its solutions, and the same as lines of JSON."""
 
     puzzle: Any
@@ -63,7 +62,7 @@ def check_kind(*puzzles: AnyPuzzle | str, slow: AnyPuzzle | str | None = None) -
 
     Raises:
         ContractBroken: the kind does not. The message names the method, the puzzle, and what would be right.
-        InputError: there are no puzzles, or one of them is no puzzle.
+        InputError: there are no puzzles, or one of them is not a puzzle.
 
     >>> import dancefloor as dance
     >>> check_kind(dance.Queens(3), dance.Queens(6), "dominoes 4x4")
@@ -95,19 +94,19 @@ def _faults(puzzle: Any, kind: Kind[Any]) -> Iterator[Fault]:
         if json.loads(line) != json.loads(json.dumps(kind.as_json(solution))) or "\n" in line:
             yield "json_text", f"it is {line[:60]!r}: it should be one line, and the same as `as_json`"
         lines.append(line)
-    case = Case(puzzle, kind, solutions, lines)
+    case = KindCase(puzzle, kind, solutions, lines)
     if len(set(lines)) < len(lines):
         yield "solve", "it finds a solution twice, or `as_json` is the same for two: each should be found once"
     for law in (_brute_force, _counted, _limited, _checked, _clues, _drawn, _options, _mistakes):
         yield from law(case)
 
 
-def _brute_force(case: Case) -> Iterator[Fault]:
+def _brute_force(case: KindCase) -> Iterator[Fault]:
     """The reference engine finds the same solutions."""
     try:
         encoded = case.kind.encoded()
         problem = encoded.problem
-    except PuzzleError:  # it is no exact cover
+    except PuzzleError:  # it cannot be an exact cover
         return
     covers = covers_of(problem)
     if len(covers) != case.number:
@@ -115,12 +114,12 @@ def _brute_force(case: Case) -> Iterator[Fault]:
     if encoded is case.kind:
         wrong = next(((cover, wrong) for cover in covers if (wrong := encoded.faults(problem, cover))), None)
         if wrong:
-            yield "faults", f"options {wrong[0]} are an exact cover, and it finds fault: {wrong[1][0]}"
+            yield "faults", f"options {wrong[0]} are an exact cover, but it says: {wrong[1][0]}"
         if {case.kind.json_text(encoded.meaning(problem, cover)) for cover in covers} != set(case.lines):
             yield "meaning", "what the covers of a brute force mean are other solutions than those of `solve`"
 
 
-def _counted(case: Case) -> Iterator[Fault]:
+def _counted(case: KindCase) -> Iterator[Fault]:
     number = count(case.puzzle, symmetry="none")
     if number != case.number:
         yield "count", f"it counts {number.raw}, and `solve` finds {case.number}: they should agree"
@@ -131,7 +130,7 @@ def _counted(case: Case) -> Iterator[Fault]:
         yield "obstruction", f"it is {reason!r}, and there are {case.number} solutions: it should be empty"
 
 
-def _limited(case: Case) -> Iterator[Fault]:
+def _limited(case: KindCase) -> Iterator[Fault]:
     for limit in (0, 1, 2):
         search = solve(case.puzzle, symmetry="none", limit=limit)
         found = [case.kind.json_text(solution) for solution in search]
@@ -148,30 +147,30 @@ def _limited(case: Case) -> Iterator[Fault]:
                 yield "plan", f"resumed after the first of {case.number} solutions, it finds {len(found) - 1} others"
 
 
-def _checked(case: Case) -> Iterator[Fault]:
+def _checked(case: KindCase) -> Iterator[Fault]:
     checked = check(case.puzzle, symmetry="none")
     wanted = (Answer.NONE, Answer.UNIQUE, Answer.MULTIPLE)[min(2, case.number)]
     if checked.answer is not wanted:
         yield "solve", f"check says {checked.answer.value!r} of a puzzle with {case.number} solutions"
 
 
-def _clues(case: Case) -> Iterator[Fault]:
+def _clues(case: KindCase) -> Iterator[Fault]:
     """Clues are cells of the puzzle; what a check finds about them are clues, and two solutions differ somewhere."""
     if not case.kind.has_clues:
         return
     kind, checked, clues = case.kind, check(case.puzzle, symmetry="none"), set(case.kind.clues())
     if strange := clues.difference(getattr(kind.puzzle, "cells", clues)):
-        yield "clues", f"{min(strange)} is a clue, and no cell of the puzzle"
+        yield "clues", f"{min(strange)} is a clue, and not a cell of the puzzle"
     found = {*checked.redundant, *checked.undecided, *(checked.contradiction.clues if checked.contradiction else ())}
     if strange := found - clues:
-        yield "doubts", f"they name {min(strange)}, which is no clue"
+        yield "doubts", f"they name {min(strange)}, which is not a clue"
     if case.number > 1 and not kind.differing(*case.solutions[:2]):
         yield "differing", "two solutions differ nowhere: it should be the cells in which they differ"
     if kind.unsolved() is None:
         yield "unsolved", "a puzzle with clues should be drawn"
 
 
-def _drawn(case: Case) -> Iterator[Fault]:
+def _drawn(case: KindCase) -> Iterator[Fault]:
     drawn = case.solutions[:SHOWN] if case.kind.is_drawn else []
     boards = [("unsolved", case.kind.unsolved()), *(("board", case.kind.board(solution)) for solution in drawn)]
     for member, board in boards:
@@ -179,7 +178,7 @@ def _drawn(case: Case) -> Iterator[Fault]:
             yield member, "its picture is empty"
 
 
-def _options(case: Case) -> Iterator[Fault]:
+def _options(case: KindCase) -> Iterator[Fault]:
     """The options of a solution lead back to it."""
     cover_of, solution_of = getattr(case.kind, "cover_of", None), getattr(case.kind, "solution", None)
     for solution, line in zip(case.solutions[:SHOWN], case.lines, strict=False):
@@ -188,10 +187,10 @@ def _options(case: Case) -> Iterator[Fault]:
             yield "cover_of", f"it is {cover} of {line[:60]}, and these options are another solution"
 
 
-def _mistakes(case: Case) -> Iterator[Fault]:
+def _mistakes(case: KindCase) -> Iterator[Fault]:
     """Whatever cannot be done is refused by an error of dancefloor."""
     asked: dict[str, Callable[[], object]] = {
-        "explain": lambda: explain(case.puzzle),
+        "explain": lambda: case.kind.explain(Request.of(threads=1)),
         "tabulate": lambda: tabulate(case.puzzle).count,
         "sample": lambda: list(sample(case.puzzle, 2)),
         "encoded": case.kind.encoded,
@@ -212,7 +211,7 @@ def _mistakes(case: Case) -> Iterator[Fault]:
 
 
 def _kept_limits(puzzle: Any) -> Iterator[Fault]:
-    """A verb ends soon after its time limit."""
+    """A verb ends within a second of its time limit."""
     asked: dict[str, Callable[[float], object]] = {
         "solve": lambda seconds: list(solve(puzzle, timeout=seconds, threads=1)),
         "count": lambda seconds: count(puzzle, timeout=seconds, threads=1),

@@ -11,9 +11,9 @@ from copy import deepcopy
 from itertools import chain, combinations, pairwise, product
 from math import dist, isclose
 
-from dancefloor.errors import EngineError
+from dancefloor.errors import EngineError, Fault
 from dancefloor.geometry.lattice import Cell, Lattice, is_proper, rank_of
-from dancefloor.geometry.lattice_laws import LAWS, Excerpt, Fault, Law, check_laws, check_quickly, plus
+from dancefloor.geometry.lattice_laws import LAWS, Excerpt, Law, check_laws, check_quickly, plus
 from dancefloor.geometry.picture import read_picture, write_picture
 from dancefloor.geometry.polyforms import polyforms
 from dancefloor.geometry.region import Region
@@ -25,7 +25,7 @@ from dancefloor.verbs.counting import count
 
 FAR = 10**9
 MOST_SHAPES = 3000  # fixed polyforms of a size that a brute force lists
-ENGINES = (None, "reference", "scanning-python")  # who packs: whoever is the quickest, and two that differ most
+ENGINES = (None, "reference", "scanning-python")  # which engines pack: the quickest, and two that differ most
 
 Points = list[tuple[float, float]]
 Matching = frozenset[frozenset[Cell]]

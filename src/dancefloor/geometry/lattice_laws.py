@@ -13,10 +13,8 @@ from functools import lru_cache
 from itertools import chain, pairwise
 from typing import NamedTuple
 
-from dancefloor.errors import ContractBroken
+from dancefloor.errors import ContractBroken, Fault
 from dancefloor.geometry.lattice import Cell, Lattice, Matrix, Vector, rank_of
-
-Fault = tuple[str, str]  # the member at fault, and what is wrong
 
 
 class Excerpt(NamedTuple):

@@ -11,6 +11,7 @@
 #include "scanning/scanning.hpp"
 #include "sieved.hpp"
 #include "spread.hpp"
+#include "tuning.hpp"
 
 namespace dancefloor::border {
 namespace {
@@ -132,6 +133,7 @@ void add_engines(nb::module_& m) {
           return guarded(sieved(search.take(), {elements, numbers<std::int32_t>(rank)}), threads);
         },
         nb::arg("search").lock(), nb::arg("elements"), nb::arg("rank"), nb::arg("threads") = 1, hurried);
+  m.def("tuning", &tuning::used_by, nb::arg("engine"));
   m.def("scan_lacks", &scanning::lacks, nb::arg("problem"), hurried);
 }
 

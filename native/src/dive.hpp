@@ -8,17 +8,15 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace dancefloor {
+#include "tuning.hpp"
 
-// How many nodes of each level a dive enters. With one, few dives come far, and those that do differ a thousandfold.
-// With 8, the same number of nodes gives an error two to seven times smaller; more gain little.
-constexpr std::size_t dive_width = 8;
+namespace dancefloor {
 
 class DiveLevel {
  public:
-  // At most `most` of `all` children; `random` is any number.
-  DiveLevel(std::size_t all, std::size_t most, std::uint64_t random)
-      : size_(std::min(all, most)), all_(all),
+  // A few of `all` children. `random` is any number.
+  DiveLevel(std::size_t all, std::uint64_t random)
+      : size_(std::min(all, tuning::dives::width)), all_(all),
         distance_(size_ ? static_cast<double>(all) / static_cast<double>(size_) : 1.0),
         first_(static_cast<double>(random >> 11) * 0x1p-53 * distance_) {}
 

@@ -18,11 +18,11 @@
 #include <stdexcept>
 #include <utility>
 
+#include "tuning.hpp"
+
 namespace dancefloor {
 namespace {
 
-constexpr std::size_t block = 8;
-constexpr std::uint64_t most_covers = 1024;  // taken from the search at once
 
 // Images by option, then element; shared by all parts of a search that has been split.
 template <class Rank>
@@ -31,7 +31,7 @@ struct Table {
   std::vector<Rank> rank;
 
   explicit Table(const Images& images)
-      : elements(images.elements), stride((elements + block - 1) / block * block) {
+      : elements(images.elements), stride((elements + tuning::sieve::block - 1) / tuning::sieve::block * tuning::sieve::block) {
     const std::size_t options = images.rank.size() / elements;
     rank.assign(options * stride, 0);
     for (std::size_t o = 0; o < options; ++o)
@@ -53,7 +53,7 @@ class Sieve final : public Search {
       const std::uint64_t found = covers.found - first_cover, nodes = statistics_.nodes - first_node;
       Budget left = budget;
       // No more than are wanted: all of them may pass, and the search cannot go back.
-      left.covers = std::min(most_covers, budget.covers - std::min(budget.covers, found));
+      left.covers = std::min(tuning::sieve::most_covers, budget.covers - std::min(budget.covers, found));
       left.nodes = budget.nodes - std::min(budget.nodes, nodes);
       left.seconds = deadline.left();
       left.keep = std::numeric_limits<std::uint64_t>::max();
@@ -120,13 +120,13 @@ class Sieve final : public Search {
 
   // By element: how far ahead the least rank of the image is that is not below `base`.
   void next_ranks(const std::int32_t* first, const std::int32_t* last, Rank base) {
-    for (std::size_t b = 0; b < ahead_.size(); b += block) {
-      std::array<Rank, block> least;
+    for (std::size_t b = 0; b < ahead_.size(); b += tuning::sieve::block) {
+      std::array<Rank, tuning::sieve::block> least;
       least.fill(std::numeric_limits<Rank>::max());
       const Rank* const ranks = table_->rank.data() + b;
       for (const std::int32_t* option = first; option != last; ++option) {
         const Rank* const images = ranks + static_cast<std::size_t>(*option) * table_->stride;
-        for (std::size_t g = 0; g < block; ++g) least[g] = std::min(least[g], static_cast<Rank>(images[g] - base));
+        for (std::size_t g = 0; g < tuning::sieve::block; ++g) least[g] = std::min(least[g], static_cast<Rank>(images[g] - base));
       }
       std::copy(least.begin(), least.end(), ahead_.begin() + static_cast<std::ptrdiff_t>(b));
     }

@@ -32,19 +32,15 @@
 #include <utility>
 #include <vector>
 
+#include "tuning.hpp"
+
 namespace dancefloor {
 namespace {
 
 using Clock = std::chrono::steady_clock;
 using Seconds = std::chrono::duration<double>;
 
-constexpr double alone_seconds = 0.002;           // a search that ends sooner needs no help
-constexpr double turn_seconds = 0.004;            // between two looks at what others want
-constexpr double short_turn_seconds = 0.0005;     // the same for a task that could not be split, to try again
-constexpr double linger_seconds = 0.004;          // threads that were started work at least this time
 constexpr std::uint64_t countless = 1ull << 32;   // covers; a larger budget of covers is no limit
-constexpr std::size_t most_in_task = 1u << 17;    // numbers kept (of options, mostly) before a task rests
-constexpr std::size_t most_in_all = 1u << 22;
 
 // A thread that throws its first exception needs a few bytes of its own, and asking for them when memory has run out
 // aborts the process. So every thread asks for them before it works; returns false if hardly any memory is left.
@@ -145,7 +141,7 @@ class Spread final : public Search {
     const Clock::time_point began = Clock::now();
     Covers batch;
     bool ended = false;
-    if (alone_ < alone_seconds && !tasks_.empty()) {
+    if (alone_ < tuning::threads::alone_seconds && !tasks_.empty()) {
       ended = advance_alone(budget, batch);
     }
     const std::uint64_t covers_wanted = std::max<std::uint64_t>(budget.covers, 1);
@@ -186,7 +182,7 @@ class Spread final : public Search {
     const Clock::time_point began = Clock::now();
     Task& task = tasks_.front();
     Budget first = budget;
-    first.seconds = std::min(budget.seconds, alone_seconds - alone_);
+    first.seconds = std::min(budget.seconds, tuning::threads::alone_seconds - alone_);
     const bool complete = task.search->advance(first, batch);
     const Statistics done = std::exchange(task.counted, task.search->statistics());
     const std::uint64_t entered = task.counted.nodes - done.nodes;
@@ -195,7 +191,7 @@ class Spread final : public Search {
     if (complete) tasks_.clear();
     alone_ += Seconds(Clock::now() - began).count();
     // A search may end its batch a few nodes early, or because of the flag. Then time is left, but no budget.
-    if (complete || alone_ < alone_seconds) return true;
+    if (complete || alone_ < tuning::threads::alone_seconds) return true;
     return first.seconds == budget.seconds || batch.found >= budget.covers || entered >= budget.nodes;
   }
 
@@ -251,7 +247,8 @@ class Spread final : public Search {
 
   bool may_run(const Task& task) const {
     if (task.running || !task.search) return false;
-    return &task == &tasks_.front() || (task.chunks.size < most_in_task && waiting_size() < most_in_all);
+    return &task == &tasks_.front() || (task.chunks.size < tuning::threads::most_in_task &&
+                                        waiting_size() < tuning::threads::most_in_all);
   }
 
   // Whether some thread waits for a task.
@@ -286,7 +283,8 @@ class Spread final : public Search {
   bool search(Task& task, const Round& round, Chunks& chunks) {
     const std::atomic<bool>& stop = task.solid ? over_ : pause_;
     const Clock::time_point now = Clock::now();
-    const Clock::time_point end = std::min(round.deadline, now + whole(task.solid ? short_turn_seconds : turn_seconds));
+    const double turn = task.solid ? tuning::threads::short_turn_seconds : tuning::threads::turn_seconds;
+    const Clock::time_point end = std::min(round.deadline, now + whole(turn));
     Budget budget = round.budget;
     budget.covers = budget.covers >= countless ? budget.covers : 1;
     budget.stop = &stop;
@@ -340,8 +338,8 @@ class Spread final : public Search {
     if (tasks_.empty() || (round.budget.stop && round.budget.stop->load())) return true;
     const Clock::time_point now = Clock::now();
     if (now >= round.deadline) return true;
-    if (ready_.size > most_in_task) return true;
-    return ready_.found >= round.wanted && now >= round.start + whole(linger_seconds);
+    if (ready_.size > tuning::threads::most_in_task) return true;
+    return ready_.found >= round.wanted && now >= round.start + whole(tuning::threads::linger_seconds);
   }
 
   void deliver(Chunk chunk, std::uint64_t keep, Covers& batch) {

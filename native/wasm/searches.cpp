@@ -9,6 +9,7 @@
 #include "scanning/scanning.hpp"
 #include "sieved.hpp"
 #include "subjects.hpp"
+#include "tuning.hpp"
 
 namespace dancefloor::wasm {
 namespace {
@@ -97,6 +98,7 @@ void add_engines() {
   define("scan", [](const Problem& problem, const Path& start, std::size_t memory) {
     return running(scanning::search(problem, start, memory));
   });
+  define("tuning", [](const std::string& engine) { return tuning::used_by(engine); });
   define("scan_lacks", [](const Problem& problem) { return scanning::lacks(problem); });
   define("sieve", [](Running& search, std::size_t elements, const std::vector<std::int32_t>& rank) {
     *search;

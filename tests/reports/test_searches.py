@@ -6,6 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from dancefloor._native import MISSING
 from dancefloor.cover.problem import Problem
 from dancefloor.puzzles.cover import ExactCover
 from dancefloor.reports.results import Result, result_of_count, result_of_search
@@ -176,7 +177,19 @@ def searched(engine, statistics):
 
 def test_only_what_an_engine_counts_is_in_the_statistics():
     text = statistics_text(searched("scanning", Statistics(1, 2, 0, 0, 0.5)))
-    assert [line.split()[0] for line in text.splitlines()] == ["engine", "group", "covers", "nodes", "seconds"]
+    assert [line.split()[0] for line in text.splitlines()][:5] == ["engine", "group", "covers", "nodes", "seconds"]
     assert text.splitlines()[1].split(maxsplit=1)[1] == "4 symmetries (2 rotations, 2 reflections)"
     text = statistics_text(searched("dancing", Statistics(1, 2, 3, 4, 0.5)))
     assert [line.split()[-1] for line in text.splitlines()][4:6] == ["3", "4"]
+
+
+@pytest.mark.skipif(bool(MISSING), reason="the compiled module is not installed")
+def test_the_numbers_that_steer_a_native_engine_end_its_statistics():
+    lines = statistics_text(searched("bits", Statistics(1, 2, 0, 0, 0.5))).splitlines()
+    assert lines[5:] == ["tuning      look_options 131072, node_options 32, digits 4, dives.width 8"]
+    lines = statistics_text(searched("fillomino", Statistics(1, 2, 0, 0, 0.5))).splitlines()
+    assert max(map(len, lines)) <= 80
+    numbers = " ".join(line[12:] for line in lines[5:])
+    assert "few_known 0.42, " in numbers
+    assert "sat.decay 0.95, " in numbers
+    assert "tuning" not in statistics_text(searched("zdd", Statistics(1, 2, 0, 0, 0.5)))

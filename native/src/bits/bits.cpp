@@ -34,6 +34,7 @@
 #include "dive.hpp"
 #include "interruption.hpp"
 #include "random.hpp"
+#include "tuning.hpp"
 
 #if defined(_MSC_VER) && defined(_M_X64)
 #include <intrin.h>
@@ -42,9 +43,9 @@
 namespace dancefloor::bits {
 namespace {
 
+namespace tuning = dancefloor::tuning::bits;
+
 constexpr int most_bits = 64 * most_words;
-constexpr std::uint64_t look_options = 1u << 17;  // options looked at between two looks at the clock
-constexpr std::uint64_t node_options = 32;        // what a node costs besides, in options looked at
 
 using Set = std::array<std::uint64_t, most_words>;  // of item bits
 
@@ -335,12 +336,12 @@ class Bits final : public Search {
     std::uint64_t looked = 0;
     while (!complete_) {
       if (limits.full()) return false;
-      if (looked >= look_options) {
+      if (looked >= tuning::look_options) {
         if (limits.deadline.over()) return false;
         looked = 0;
       }
       ++statistics_.nodes;
-      looked += node_options + levels_[depth_].size;
+      looked += tuning::node_options + levels_[depth_].size;
       bool open = begun_ ? enter() : begin();
       if (!open && solved_) visit(limits.keeps(), covers);
       if (open && depth_ + 1 == end_.size() && !bounded_) open = bound_last();
@@ -394,7 +395,7 @@ class Bits final : public Search {
   }
 
   double dive(std::uint64_t seed) override {
-    std::vector<Level> abreast(dive_width), below(dive_width);
+    std::vector<Level> abreast(dancefloor::tuning::dives::width), below(abreast.size());
     if (begun_) {
       if (complete_ || !choose(levels_[depth_], abreast[0])) return variant_.node;
     } else {
@@ -412,7 +413,7 @@ class Bits final : public Search {
         const double entered = nodes * static_cast<double>(from.end);
         cost += entered * (variant_.node + variant_.look * wide * static_cast<double>(from.size));
       }
-      const DiveLevel chosen(children, dive_width, random.next());
+      const DiveLevel chosen(children, random.next());
       nodes *= chosen.each_stands_for();
       std::size_t parent = 0, before = 0, open = 0;
       for (std::size_t k = 0; k < chosen.size(); ++k) {

@@ -9,6 +9,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "tuning.hpp"
+
 namespace dancefloor::bits {
 
 constexpr int most_words = 4;
@@ -24,7 +26,8 @@ struct List {
 
 constexpr std::int32_t dead = -1;   // some item has no option left
 constexpr std::int32_t tied = -2;   // every item has `many` options or more
-constexpr int many = 16;            // counts are exact below
+constexpr int digits = dancefloor::tuning::bits::digits;
+constexpr int many = 1 << digits;   // counts are exact below
 
 struct Kernel {
   // Copies to `to` the options of `from` that meet no bit of `blocks`. Returns the lowest of those items of `open`,

@@ -39,6 +39,8 @@
 namespace dancefloor::cells {
 namespace {
 
+namespace tuning = dancefloor::tuning::cells;
+
 // Sizes of items that may stay as they are, are greater than `bias`: they are never 0 and never the smallest. A settled
 // item is not covered again, or has got its color.
 constexpr std::int32_t bias = 1 << 30;
@@ -74,13 +76,12 @@ class Cells final : public Search {
 
   bool advance(const Budget& budget, Covers& covers) override {
     if (complete_) return true;
-    constexpr std::uint64_t look = 1u << 16;  // removals, or what takes as long
     const BatchLimits limits(budget, statistics_, covers);
     std::uint64_t looked = work();
 
     for (;;) {  // Here the choice at the deepest level is about to be tried.
       if (limits.full()) return false;
-      if (work() - looked >= look) {
+      if (work() - looked >= tuning::look_removals) {
         looked = work();
         if (limits.deadline.over()) return false;
       }
@@ -138,7 +139,7 @@ class Cells final : public Search {
   double dive(std::uint64_t seed) override {
     if (!levels_.empty()) {
       Cells there(*this);
-      return there.enter() ? there.descend(seed) : per_node;
+      return there.enter() ? there.descend(seed) : tuning::node_ns;
     }
     const std::vector<std::int32_t> size = size_;
     const auto put_back = [&] {
@@ -159,8 +160,6 @@ class Cells final : public Search {
   }
 
  private:
-  static constexpr double per_removal = 0.9, per_item = 0.3, per_node = 60.0;  // nanoseconds, measured
-
   // A dive from the node where the search stands. It does not come back.
   double descend(std::uint64_t seed) {
     std::mt19937_64 random(seed);
@@ -176,7 +175,7 @@ class Cells final : public Search {
       while (tried != end && exclude(*tried)) ++tried;
       const bool fits = tried == end && (chosen(level) == nothing || choose(chosen(level)));
       const double removals = static_cast<double>(removals_ - worked);
-      cost += weight * (per_node + per_removal * removals + per_item * tables_->active);
+      cost += weight * (tuning::node_ns + tuning::removal_ns * removals + tuning::item_ns * tables_->active);
       if (!fits) break;
     }
     return cost;
@@ -313,7 +312,7 @@ class Cells final : public Search {
   std::int32_t smallest() {
     if (const std::int32_t item = leftmost_forced(); item >= 0) return item;
     if (!counted && size_[open_] == 0) return -1;
-    constexpr std::int32_t block = 64, fewest = 2;  // none has fewer branches, since none is forced
+    constexpr std::int32_t block = tuning::block, fewest = 2;  // none has fewer branches, since none is forced
     const std::int32_t* const size = size_.data();
     const std::int32_t active = tables_->active;
     std::int32_t least = bias, begin = 0;

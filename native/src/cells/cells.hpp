@@ -5,6 +5,7 @@
 #include <string>
 
 #include "problem.hpp"
+#include "tuning.hpp"
 
 namespace dancefloor::cells {
 
@@ -13,7 +14,7 @@ namespace dancefloor::cells {
 // `row_words` is for tests: how many words of 64 bits may be used to look up what an option takes out. It changes
 // nothing but the speed.
 std::unique_ptr<Search> search(const Problem& problem, const std::vector<std::int32_t>& from,
-                               std::size_t row_words = std::size_t{1} << 19);
+                               std::size_t row_words = dancefloor::tuning::cells::row_words);
 
 // Why the problem cannot be taken; empty if it can.
 std::string lacks(const Problem& problem);

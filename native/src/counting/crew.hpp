@@ -57,8 +57,6 @@ class Crew {
   }
 
  private:
-  static constexpr int looks = 200;   // before a thread goes to sleep: the next job mostly begins within microseconds
-
   void hire() {
     if (hired_) return;
     hired_ = true;
@@ -72,7 +70,7 @@ class Crew {
 
   void help() {
     for (std::size_t seen = 0;;) {
-      for (int look = 0; look < looks && jobs_ == seen; ++look) std::this_thread::yield();
+      for (int look = 0; look < dancefloor::tuning::counting::spins && jobs_ == seen; ++look) std::this_thread::yield();
       {
         std::unique_lock<std::mutex> lock(mutex_);
         begun_.wait(lock, [&] { return over_ || (open_ && jobs_ != seen); });

@@ -93,7 +93,7 @@ class Transpositions {
   }
 
  private:
-  static constexpr int ways = 4;
+  static constexpr int ways = tuning::slots;
   static constexpr std::uint64_t most_work = 0xffffffffu;
 
   struct Release {
@@ -203,7 +203,6 @@ class Descent {
 
  private:
   static constexpr std::uint64_t least_room = 1 << 20, most_taken = std::uint64_t{1} << 60;
-  static constexpr std::uint64_t least_work = 8;   // nodes below a state; fewer are not worth a slot
 
   struct Child {
     std::int32_t lead;
@@ -242,7 +241,7 @@ class Descent {
     Frame& parent = frames_.back();
     const Child& child = children_[parent.next++];
     const Limb* const number = sum(frames_.size());
-    if (const std::uint64_t work = searched_ - done.began; work >= least_work)
+    if (const std::uint64_t work = searched_ - done.began; work >= tuning::least_work)
       known_.keep(child.lead, child.state, child.hash, number, work);
     children_.resize(parent.end);
     credit(number, limbs_);

@@ -25,7 +25,7 @@
 namespace dancefloor::counting {
 namespace {
 
-constexpr std::size_t together = 4;   // pivots that a row takes at once
+constexpr std::size_t together = dancefloor::tuning::matchings::pivots;   // pivots that a row takes at once
 
 // Numbers modulo an odd prime below 2^30, reduced without a division (Montgomery, Math. Comp. 44, 1985).
 class Modulus {
@@ -211,12 +211,11 @@ std::uint32_t determinant(const std::vector<Row>& rows, std::uint32_t prime) {
 }  // namespace
 
 std::vector<std::uint32_t> determinants(const Matrix& matrix, const std::vector<std::uint32_t>& primes, int threads) {
-  constexpr std::size_t large = 100;   // rows that are worth a thread
   std::vector<std::uint32_t> found(primes.size());
   const std::vector<Row> rows = rows_of(matrix);
   if (rows.size() < matrix.row_ends.size()) return found;
   Crew crew(static_cast<std::size_t>(std::max(1, threads)));
-  crew.each(primes.size(), rows.size() >= large,
+  crew.each(primes.size(), rows.size() >= dancefloor::tuning::matchings::worth_sharing,
             [&](std::size_t k) { found[k] = determinant(rows, primes[k]); });
   return found;
 }

@@ -8,13 +8,6 @@
 #include <cmath>
 
 namespace dancefloor::counting {
-namespace {
-
-constexpr double usual_power = 2.0, least_power = 1.0, most_power = 3.0;
-constexpr double least_log = 0.02;   // below, hardly any ways meet, and nothing can be said about the exponent
-
-}  // namespace
-
 void Meetings::add(std::int32_t lead, double states, double ways) {
   if (states > 0.0) known_.push_back({static_cast<double>(lead) + 1.0, states, std::log(ways / states)});
 }
@@ -27,7 +20,7 @@ double Meetings::at(std::int32_t lead) const {
 // The mean of the last third of the leads, and of the third before it: through these two goes a power.
 void Meetings::fit() const {
   centre_ = 1.0;
-  power_ = usual_power;
+  power_ = tuning::usual_power;
   if (known_.empty()) return;
   auto mean = [&](double from, double to) {
     Known sum{0.0, 0.0, 0.0};
@@ -47,8 +40,9 @@ void Meetings::fit() const {
   const Known far = mean(last * 2.0 / 3.0, last), near = mean(last / 3.0, last * 2.0 / 3.0);
   centre_ = far.lead;
   log_ = far.log;
-  if (near.log > least_log && far.log > near.log && near.lead > 0.0)
-    power_ = std::clamp(std::log(far.log / near.log) / std::log(far.lead / near.lead), least_power, most_power);
+  if (near.log > tuning::least_log && far.log > near.log && near.lead > 0.0)
+    power_ = std::clamp(std::log(far.log / near.log) / std::log(far.lead / near.lead), tuning::least_power,
+                        tuning::most_power);
 }
 
 }  // namespace dancefloor::counting

@@ -103,14 +103,13 @@ class Guessing {
     }
     // How many ways meet in a state, estimated by how often two random ways meet; 0 if too few did.
     double meet() const {
-      if (count < least_meetings + layer.entries().size()) return 0.0;
+      if (count < tuning::least_meetings + layer.entries().size()) return 0.0;
       double squares = 0.0;
       for (const auto& entry : layer.entries()) squares += entry.ways * entry.ways;
       const double pairs = ways * ways - own;
       return pairs > 0.0 ? (squares - own) / pairs * ways : 0.0;
     }
   };
-  static constexpr std::size_t least_meetings = 8;
 
   // On a very large board there may be infinitely many ways.
   static double bounded(double number) { return number < most ? number : most; }

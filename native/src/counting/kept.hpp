@@ -124,8 +124,6 @@ class Kept final : public Frontier {
   Work work() const override { return {sweep_.states(), 0, memory_.most}; }
 
  private:
-  static constexpr std::size_t at_once = 32;   // states that are counted together, while their children come near
-
   struct Choice {
     std::int32_t lead = 0;
     State<W> state;
@@ -151,7 +149,7 @@ class Kept final : public Frontier {
     const std::size_t most = clock.grants(round_size(steps_.longest()));
     const std::size_t states = sweep_.next(lead_, cursor_, most, crew, slices_);
     if (letters_.size() < slices_.size()) letters_.resize(slices_.size());
-    const bool together = states >= worth_sharing;
+    const bool together = states >= tuning::worth_sharing;
     crew.each(slices_.size(), together, [this](std::size_t k) { write(slices_[k], letters_[k]); });
     crew.each(owners, together, [this](std::size_t owner) {
       for (std::size_t k = 0; k < slices_.size(); ++k) read(letters_[k][owner], owner);
@@ -163,8 +161,8 @@ class Kept final : public Frontier {
   // Records of the states counted: hash, number of limbs, the state, the number.
   void write(const Slice& slice, std::array<Letter, owners>& letters) const {
     for (Letter& letter : letters) letter.clear();
-    std::array<State<W>, at_once> parents;
-    std::array<Natural, at_once> sums;
+    std::array<State<W>, tuning::at_once> parents;
+    std::array<Natural, tuning::at_once> sums;
     std::vector<Child> children;
     std::size_t count = 0;
     const auto post = [&] {
@@ -193,7 +191,7 @@ class Kept final : public Frontier {
           children.push_back({count, next, state, hash});
           ways_[next][owner_of(hash)].expect(hash);
         });
-      if (++count == at_once) post();
+      if (++count == tuning::at_once) post();
     });
     post();
   }

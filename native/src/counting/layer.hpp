@@ -13,8 +13,6 @@
 
 namespace dancefloor::counting {
 
-constexpr std::size_t worth_sharing = 2048;   // states that are worth waking the other threads
-
 using Scratches = std::array<Scratch, owners>;
 
 template <int W>
@@ -57,7 +55,7 @@ class Layer {
     while (states < most && at.shard < shards()) {
       if (at.shard == at.summed) sum_up(at, most - states, crew, scratches);
       const auto view = piles_[at.owner].view(at.shard);
-      const std::size_t count = std::min({view.entries - at.entry, most - states, slice_size});
+      const std::size_t count = std::min({view.entries - at.entry, most - states, tuning::slice_size});
       if (count) slices.push_back({view.words + at.entry * (W + view.limbs), count, view.limbs});
       states += count;
       at.entry += count;
@@ -94,8 +92,6 @@ class Layer {
   }
 
  private:
-  static constexpr std::size_t slice_size = 256;   // states that one thread takes at a time
-
   std::size_t shards() const {
     std::size_t most = 0;
     for (const Pile<W>& pile : piles_) most = std::max(most, pile.shards());
@@ -109,7 +105,7 @@ class Layer {
       for (const Pile<W>& pile : piles_) entries += pile.view(at.summed).entries;
       ++at.summed;
     }
-    crew.each(owners, entries >= worth_sharing, [&](std::size_t owner) {
+    crew.each(owners, entries >= tuning::worth_sharing, [&](std::size_t owner) {
       for (std::size_t shard = at.shard; shard < at.summed; ++shard) piles_[owner].sum_up(shard, scratches[owner]);
     });
   }

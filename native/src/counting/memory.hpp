@@ -6,14 +6,20 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "tuning.hpp"
+
 namespace dancefloor::counting {
 
 // States are divided by hash: first among owners, which work in parallel; then, if an owner has many, among shards,
 // which are small enough for the cache. The number of threads changes nothing of this.
-constexpr std::size_t owner_bits = 3, shard_bits = 5, owners = 1u << owner_bits, most_shards = 1u << shard_bits;
+namespace tuning = dancefloor::tuning::counting;
 
-inline std::size_t owner_of(std::uint64_t hash) { return hash >> (64 - owner_bits); }
-inline std::size_t shard_of(std::uint64_t hash) { return hash >> (64 - owner_bits - shard_bits) & (most_shards - 1); }
+constexpr std::size_t owners = std::size_t{1} << tuning::owner_bits, most_shards = std::size_t{1} << tuning::shard_bits;
+
+inline std::size_t owner_of(std::uint64_t hash) { return hash >> (64 - tuning::owner_bits); }
+inline std::size_t shard_of(std::uint64_t hash) {
+  return hash >> (64 - tuning::owner_bits - tuning::shard_bits) & (most_shards - 1);
+}
 
 // Bytes taken, by one owner at a time.
 struct alignas(64) Bytes {

@@ -103,7 +103,7 @@ class Pile {
   }
 
  private:
-  static constexpr std::size_t first_room = 16, most_undivided = 1 << 10;
+  static constexpr std::size_t first_room = 16;
   static constexpr std::uint64_t most_room = std::uint64_t{1} << 32;   // more, a `Scratch` cannot number
 
   struct Shard {
@@ -130,7 +130,7 @@ class Pile {
     }
     sum_up(full, scratch);
     Shard* to = &full;
-    if (shards_.size() == 1 && full.used > most_undivided) {
+    if (shards_.size() == 1 && full.used > tuning::pile_undivided) {
       divide(scratch);
       to = &shards_[shard_of(hash)];
       if (to->used < to->held) return *to;

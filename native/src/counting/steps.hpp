@@ -65,7 +65,7 @@ class Steps {
   explicit Steps(const Layout& layout) : end_(layout.end) {
     read_fields(layout);
     find_neighbours(layout);
-    const int bits = table_words(layout, 8) > most_table_words ? 4 : 8;
+    const int bits = table_words(layout, 8) > tuning::menu_words ? 4 : 8;
     std::map<std::vector<std::uint64_t>, std::int32_t> known;
     auto next = layout.moves.begin();
     for (std::int32_t p = 0; p < end_; ++p) {
@@ -137,8 +137,7 @@ class Steps {
   }
 
  private:
-  static constexpr std::uint64_t most_table_words = 1 << 22;
-  static constexpr int most_distances = 6;   // of neighbours: four on flat boards, six in layers
+  static constexpr int most_distances = tuning::most_distances;
 
   struct Step {
     State<W> asks, adds;   // bits that must be clear; what is added

@@ -48,7 +48,7 @@ class Clock {
 
 // States that a round works on, between two looks at the clock, with up to `steps` steps each.
 inline std::size_t round_size(std::size_t steps) {
-  return std::clamp<std::size_t>((std::size_t{1} << 19) / (steps + 8), 64, std::size_t{1} << 14);
+  return std::clamp<std::size_t>(tuning::round_steps / (steps + 8), 64, std::size_t{1} << 14);
 }
 
 template <int W>
@@ -75,7 +75,7 @@ class Sweep {
       while (true) {
         const std::size_t states = next(lead_, cursor_, clock.grants(most), crew, slices_);
         if (!states) break;
-        expand_slices(crew, states >= worth_sharing);
+        expand_slices(crew, states >= tuning::worth_sharing);
         states_ += states;
         memory_.settle();
         if (clock.spent(states) || memory_.spent()) return false;

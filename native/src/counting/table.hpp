@@ -51,7 +51,7 @@ class Table {
     for (std::size_t i = 0; i < limbs; ++i) slot[W + i] = number[i];
     // There is always an empty slot, or else a search would not end.
     if (8 * ++shard->used > 5 * shard->slots) resize(*shard, 2 * shard->slots, shard->limbs);
-    if (shard->used == most_undivided && shards_.size() == 1) divide();
+    if (shard->used == tuning::table_undivided && shards_.size() == 1) divide();
   }
 
   // The number of a state; no limbs if it is not there.
@@ -68,7 +68,7 @@ class Table {
   }
 
  private:
-  static constexpr std::size_t first_slots = 16, most_undivided = 1 << 12;
+  static constexpr std::size_t first_slots = 16;
 
   struct Release {
     void operator()(std::uint64_t* words) const { std::free(words); }
@@ -117,7 +117,7 @@ class Table {
 
   void divide() {
     Shard whole = std::exchange(shards_[0], Shard{});
-    open(most_shards, 4 * most_undivided / most_shards, whole.limbs);
+    open(most_shards, 4 * tuning::table_undivided / most_shards, whole.limbs);
     move_into(whole, [&](std::uint64_t hash) -> Shard& { return shards_[shard_of(hash)]; });
     for (Shard& shard : shards_)
       while (8 * shard.used > 5 * shard.slots) resize(shard, 2 * shard.slots, shard.limbs);

@@ -28,9 +28,12 @@
 #include <utility>
 
 #include "interruption.hpp"
+#include "tuning.hpp"
 
 namespace dancefloor::dancing {
 namespace {
+
+namespace tuning = dancefloor::tuning::dancing;
 
 constexpr std::int32_t root = 0;  // head of the list of active items; the items themselves are nodes 1, 2, ...
 constexpr std::int32_t purified = -1;
@@ -98,15 +101,13 @@ class Dance final : public Search {
 
   bool advance(const Budget& budget, Covers& covers) override {
     if (complete_) return true;
-    // A look at the clock every few hundred microseconds: entering a node costs a walk over the active items.
-    constexpr std::uint64_t look_updates = 1u << 16;
-    const std::uint64_t look_nodes = std::clamp<std::uint64_t>((1u << 18) / (primary_ + 1u), 1, 1024);
+    const std::uint64_t look_nodes = std::clamp<std::uint64_t>(tuning::look_items / (primary_ + 1u), 1, tuning::look_nodes);
     const BatchLimits limits(budget, statistics_, covers);
     std::uint64_t looked_nodes = statistics_.nodes, looked_updates = statistics_.updates;
 
     for (;;) {  // M2. Here the node at level_ is about to be entered.
       if (limits.full()) return false;
-      if (statistics_.nodes - looked_nodes >= look_nodes || statistics_.updates - looked_updates >= look_updates) {
+      if (statistics_.nodes - looked_nodes >= look_nodes || statistics_.updates - looked_updates >= tuning::look_updates) {
         if (limits.deadline.over()) return false;
         looked_nodes = statistics_.nodes;
         looked_updates = statistics_.updates;
@@ -186,7 +187,7 @@ class Dance final : public Search {
     double cost = 0.0, paths = 1.0;
     std::uint64_t counted = statistics_.updates;
     const auto spend = [&](double times) {
-      cost += times * update_ns * static_cast<double>(statistics_.updates - counted);
+      cost += times * tuning::update_ns * static_cast<double>(statistics_.updates - counted);
       counted = statistics_.updates;
     };
     const auto put_back = [&] {
@@ -205,7 +206,7 @@ class Dance final : public Search {
       }
       double active = 0.0;
       for (std::int32_t i = next_[root]; i != root; i = next_[i]) ++active;
-      cost += paths * (node_ns + item_ns * active);
+      cost += paths * (tuning::node_ns + tuning::item_ns * active);
       const bool open = branch();
       spend(paths);
       if (!open) break;
@@ -225,9 +226,6 @@ class Dance final : public Search {
   }
 
  private:
-  // What things cost, measured on a machine of 2023; only their proportion to other engines' matters.
-  static constexpr double update_ns = 5.0, node_ns = 40.0, item_ns = 1.0;
-
   // --- M1: the links ------------------------------------------------------------------------------------------------
 
   void link_items(const Problem& problem) {

@@ -6,7 +6,11 @@
 #include <utility>
 #include <vector>
 
+#include "tuning.hpp"
+
 namespace dancefloor::fillomino {
+
+namespace tuning = dancefloor::tuning::fillomino;
 
 using Cell = std::int32_t;
 using Value = std::int32_t;   // a number in a cell

@@ -10,11 +10,6 @@
 namespace dancefloor::fillomino {
 namespace {
 
-constexpr std::size_t pairwise = 8;   // choices; up to this number each pair has a clause of its own
-constexpr std::size_t block = 4;      // choices in a block: beyond `pairwise`, blocks are chained
-constexpr std::int32_t counted = 8;   // the smallest value whose cells are counted
-constexpr std::int64_t most_counters = 100'000;
-
 class Encoder {
  public:
   Encoder(const Board& board, const Values& values, const Variables& variables, sat::Solver& sat)
@@ -42,12 +37,12 @@ class Encoder {
     Clause some;
     for (const Symbol symbol : variables_.left(cell)) some.push_back(is(cell, symbol));
     sat_.add(some);
-    if (some.size() <= pairwise) return exclude_each_other(some);
+    if (some.size() <= tuning::pairwise) return exclude_each_other(some);
     // Block by block; a new variable says that the value is in one of the blocks so far.
     Literal before = -1;
-    for (std::size_t first = 0; first < some.size(); first += block) {
+    for (std::size_t first = 0; first < some.size(); first += tuning::block) {
       Clause now(some.begin() + static_cast<std::ptrdiff_t>(first),
-                 some.begin() + static_cast<std::ptrdiff_t>(std::min(first + block, some.size())));
+                 some.begin() + static_cast<std::ptrdiff_t>(std::min(first + tuning::block, some.size())));
       if (before >= 0) now.push_back(before);
       exclude_each_other(now);
       before = positive(sat_.add_variable());
@@ -95,14 +90,14 @@ class Encoder {
 
   void count(Symbol symbol) {
     const std::int32_t value = values_.number(symbol);
-    if (value < counted) return;
+    if (value < tuning::counted) return;
     const auto& clues = board_.clues();
     if (std::find(clues.begin(), clues.end(), value) == clues.end()) return;
     Clause cells;
     for (Cell cell = 0; cell < board_.cells(); ++cell)
       if (variables_.has(cell, symbol)) cells.push_back(is(cell, symbol));
     const auto room = static_cast<std::int64_t>(cells.size());
-    if (room / value == 1 && room * value <= most_counters) exactly(value, cells);
+    if (room / value == 1 && room * value <= tuning::most_counters) exactly(value, cells);
   }
 
   // at_least[k]: k + 1 or more of the cells so far.

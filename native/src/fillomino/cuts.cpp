@@ -10,7 +10,6 @@
 
 #include <algorithm>
 
-#include "fillomino/tuning.hpp"
 
 namespace dancefloor::fillomino {
 namespace {

@@ -13,11 +13,6 @@
 namespace dancefloor::fillomino {
 namespace {
 
-constexpr Value most_without_clue = 7;  // cells of a region without a clue
-constexpr Value most_moved = 30;        // cells of a region that is removed; larger ones stay where they are
-constexpr int widest = 4;               // steps from a remaining cell within which regions are removed
-constexpr int tries = 6;                // trials to place a region with a clue
-
 class Filler {
  public:
   Filler(const Board& board, const Values& values, const Rules& rules, std::int64_t effort, std::uint64_t seed)
@@ -30,7 +25,7 @@ class Filler {
     seen_.assign(cells, 0);
     for (Cell cell = 0; cell < board.cells(); ++cell)
       if (rules.symbol(cell) >= 0) known_[cell] = values.number(rules.symbol(cell));
-    for (Value value = 1; value <= std::min(most_without_clue, board.largest()); ++value)
+    for (Value value = 1; value <= std::min(tuning::most_without_clue, board.largest()); ++value)
       if (values.symbol(value) != values.big()) sizes_.push_back(value);
   }
 
@@ -46,7 +41,7 @@ class Filler {
  private:
   // Ruins and recreates around a remaining cell.
   void improve(std::vector<Cell>& left) {
-    const std::vector<Cell> ruined = ruin(left[random_.below(left.size())], random_.below(widest));
+    const std::vector<Cell> ruined = ruin(left[random_.below(left.size())], random_.below(tuning::fill_radius));
     std::vector<Value> before;
     for (const Cell cell : ruined) before.push_back(std::exchange(grid_[cell], 0));
     const std::ptrdiff_t free_before = std::count(before.begin(), before.end(), 0);
@@ -70,7 +65,7 @@ class Filler {
     seen_[centre] = stamp_;
     const auto take_around = [&](std::size_t k, bool whole) {
       for (const Cell other : board_.neighbors(cells[k])) {
-        if (seen_[other] == stamp_ || grid_[other] > most_moved) continue;
+        if (seen_[other] == stamp_ || grid_[other] > tuning::most_moved) continue;
         if (whole && (grid_[other] == 0 || grid_[other] != grid_[cells[k]])) continue;
         seen_[other] = stamp_;
         cells.push_back(other);
@@ -91,7 +86,8 @@ class Filler {
     for (const Cell cell : order) {
       if (grid_[cell] != 0) continue;
       if (known_[cell] == 0) lay_small(cell);
-      for (int k = 0; known_[cell] != 0 && k < tries && grid_[cell] == 0 && effort_ > 0; ++k) lay(cell, known_[cell], k);
+      for (int k = 0; known_[cell] != 0 && k < tuning::fill_tries && grid_[cell] == 0 && effort_ > 0; ++k)
+        lay(cell, known_[cell], k);
     }
   }
 

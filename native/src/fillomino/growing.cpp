@@ -11,7 +11,8 @@ namespace dancefloor::fillomino {
 
 bool Rules::grow_groups(Symbol symbol) {
   const std::int32_t need = values_.need(symbol);
-  for (std::int32_t group = 0; group + 1 < static_cast<std::int32_t>(group_first_.size()) && spent_ < most_spent; ++group)
+  const auto groups = static_cast<std::int32_t>(group_first_.size()) - 1;
+  for (std::int32_t group = 0; group < groups && spent_ < tuning::most_spent; ++group)
     if (size(group) < need && near_group(group) && !force(symbol, group)) return false;
   return true;
 }
@@ -36,7 +37,7 @@ bool Rules::force(Symbol symbol, std::int32_t group) {
     return true;
   }
   find_regions(symbol, group, candidates);
-  while (!candidates.empty() && spent_ < most_spent) {
+  while (!candidates.empty() && spent_ < tuning::most_spent) {
     const Cell cell = candidates.back();
     candidates.pop_back();
     if (grows(symbol, start, cell)) {
@@ -74,7 +75,8 @@ void Rules::find_regions(Symbol symbol, std::int32_t group, std::vector<Cell>& c
   std::vector<Cell>& regions = regions_;
   regions.clear();
   common_.clear();
-  for (int tries = 0; tries < most_regions && (tries == 0 || !common_.empty()) && spent_ < most_spent; ++tries) {
+  for (int tries = 0; tries < tuning::most_witnesses && (tries == 0 || !common_.empty()) && spent_ < tuning::most_spent;
+       ++tries) {
     const std::size_t before = common_.size();
     if (!find_region(symbol, group)) return;
     leave_reached(candidates);

@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include "fillomino/tuning.hpp"
 
 namespace dancefloor::fillomino {
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "fillomino/fill.hpp"
-#include "fillomino/tuning.hpp"
 
 namespace dancefloor::fillomino {
 

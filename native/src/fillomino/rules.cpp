@@ -168,7 +168,7 @@ bool Rules::pass(Symbol symbol) {
                     (!forced_.empty() || (reach_free_cells(symbol) && turn(symbol)));
   for (const Cell cell : group_cells_) group_[cell] = -1;
   looked_ += spent_ + group_cells_.size() + (everywhere_ ? near_.size() : around_.size());
-  if (forced_.empty()) unheard_[symbol] = spent_ >= most_spent;
+  if (forced_.empty()) unheard_[symbol] = spent_ >= tuning::most_spent;
   else changed_[symbol].insert(changed_[symbol].end(), changed.begin(), changed.end());  // the free cells are still due
   for (std::size_t k = 0; fine && k < forced_.size(); ++k)
     if (!settle(forced_[k].first, symbol, forced_[k].second, steps_ ? &forced_because_[k] : nullptr)) return false;
@@ -190,7 +190,7 @@ void Rules::look_near(Symbol symbol, const std::vector<Cell>& changed) {
     for (; k < end; ++k)
       for (const Cell other : board_.neighbors(queue[k]))
         if (can(other, symbol)) add(other);
-  if (queue.size() * scanned < near_.size()) {
+  if (queue.size() * tuning::scanned < near_.size()) {
     std::sort(queue.begin(), queue.end());
     return;
   }
@@ -262,8 +262,9 @@ bool Rules::reach_free_cells(Symbol symbol) {
     if (group_[cell] >= 0 || !can(cell, symbol) || choices_[cell] == 1 || large_enough_[cell] == reaching_) return true;
     return reach(cell, symbol);
   };
-  if (!everywhere_) return std::all_of(around_.begin(), around_.end(), [&](Cell c) { return spent_ >= most_spent || fine(c); });
-  for (Cell cell = 0; cell < board_.cells() && spent_ < most_spent; ++cell)
+  const auto fine_or_spent = [&](Cell cell) { return spent_ >= tuning::most_spent || fine(cell); };
+  if (!everywhere_) return std::all_of(around_.begin(), around_.end(), fine_or_spent);
+  for (Cell cell = 0; cell < board_.cells() && spent_ < tuning::most_spent; ++cell)
     if (!fine(cell)) return false;
   return true;
 }

@@ -154,11 +154,6 @@ class Rules {
   void find_span(const std::vector<Cell>& start, Symbol symbol);
   std::int32_t size(std::int32_t group) const { return group_first_[group + 1] - group_first_[group]; }
 
-  static constexpr std::int32_t largest_listed = 12;     // cells of a region; larger ones are too many
-  static constexpr std::size_t most_listed = 20'000;     // regions of one value
-  static constexpr std::size_t scanned = 16;  // to order a larger part of the cells, look at them all
-  static constexpr int most_regions = 24;  // to show that a group needs no cell
-  static constexpr std::size_t most_spent = 2'000'000;  // cells in a pass; far more than boards for people take
 
   const Board& board_;
   const Values& values_;

@@ -30,7 +30,6 @@
 #include "fillomino/rules.hpp"
 #include "fillomino/split.hpp"
 #include "fillomino/symmetry.hpp"
-#include "fillomino/tuning.hpp"
 #include "sat/solver.hpp"
 
 namespace dancefloor::fillomino {

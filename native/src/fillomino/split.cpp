@@ -9,9 +9,6 @@
 namespace dancefloor::fillomino {
 namespace {
 
-constexpr int trees = 12;
-constexpr std::size_t most_colored = 20'000'000;  // cells, in all trials
-
 class Splitter {
  public:
   Splitter(const Board& board, const Grid& grid, const std::vector<Cell>& cells, std::uint64_t seed)
@@ -21,12 +18,12 @@ class Splitter {
 
   std::vector<Grid> find(std::size_t most) {
     std::vector<Grid> found;
-    for (int tree = 0; tree < trees && found.size() < most; ++tree) {
+    for (int tree = 0; tree < tuning::trees && found.size() < most; ++tree) {
       grow_tree();
       for (std::size_t k = order_.size(); k-- > 1 && found.size() < most;) {
         const auto part = weight_[order_[k]], rest = static_cast<std::int32_t>(cells_.size()) - part;
         if (part == rest || std::max(part, rest) > board_.largest()) continue;
-        if ((colored_ += cells_.size()) > most_colored) return found;
+        if ((colored_ += cells_.size()) > tuning::most_colored) return found;
         Grid other = grid_;
         color(other, order_[k], part, rest);
         if (fits(other) && std::find(found.begin(), found.end(), other) == found.end() &&

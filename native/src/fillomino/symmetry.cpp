@@ -14,15 +14,6 @@
 #include "fillomino/regions.hpp"
 
 namespace dancefloor::fillomino {
-namespace {
-
-constexpr std::size_t most_regions = 30'000;   // of all values
-constexpr std::int64_t most_steps = 4'000'000;  // to find them
-constexpr std::int32_t most_cells = 1000;       // of a board with variables for images
-constexpr std::size_t most_images = 100'000;
-
-}  // namespace
-
 Symmetry::Symmetry(const Board& board, const Values& values, const Variables& variables, sat::Solver& sat)
     : board_(board),
       values_(values),
@@ -35,7 +26,7 @@ Symmetry::Symmetry(const Board& board, const Values& values, const Variables& va
     for (const Cell other : board_.neighbors(cell))
       if (cell < other) relate(cell, other);
       else apart_[cell].push_back(apart(other, cell));
-  if (board_.cells() <= most_cells) write_images();
+  if (board_.cells() <= tuning::most_cells) write_images();
 }
 
 // Whether two neighbours are apart: a variable, since those that have no reason to be true are false.
@@ -48,8 +39,8 @@ std::int32_t Symmetry::apart(Cell cell, Cell other) const {
 Literal Symmetry::together(Cell cell, Cell other) const { return negative(apart(cell, other)); }
 
 void Symmetry::write_regions() {
-  std::size_t room = most_regions;
-  std::int64_t effort = most_steps;
+  std::size_t room = tuning::most_regions;
+  std::int64_t effort = tuning::most_steps;
   for (Symbol symbol = 0; symbol < values_.count(); ++symbol) {
     if (symbol == values_.big()) continue;
     std::vector<Having> having(static_cast<std::size_t>(board_.cells()), Having::cannot);
@@ -99,7 +90,7 @@ void Symmetry::write_images() {
   for (Cell cell = 0; cell < board_.cells(); ++cell)
     for (Cell other = cell; other < board_.cells(); ++other)
       if (share(cell, other)) pairs.emplace_back(cell, other);
-  if (pairs.size() > most_images) return;
+  if (pairs.size() > tuning::most_images) return;
   const auto cells = static_cast<std::size_t>(board_.cells());
   image_.assign(cells * cells, -1);
   for (const auto& [cell, other] : pairs) image_[at(cell, other)] = image_[at(other, cell)] = sat_.add_variable();

@@ -29,12 +29,12 @@ bool Rules::list(Symbol symbol) {
   if (!std::exchange(is_listed_[symbol], 1)) {
     listed_[symbol].reset();
     listed_at_ = std::max(listed_at_, trail_.size());
-    if (values_.need(symbol) > largest_listed) return false;
+    if (values_.need(symbol) > tuning::largest_listed) return false;
     std::vector<Having> having;
     for (Cell cell = 0; cell < board_.cells(); ++cell)
       having.push_back(!can(cell, symbol) ? Having::cannot : choices_[cell] == 1 ? Having::has : Having::can);
     std::int64_t effort = INT64_MAX;
-    auto found = symmetric_regions(board_, having, values_.number(symbol), most_listed, effort);
+    auto found = symmetric_regions(board_, having, values_.number(symbol), tuning::most_listed, effort);
     if (!found) return false;
     std::vector<Region>& regions = listed_[symbol].emplace();
     for (std::vector<Cell>& cells : *found) {
@@ -154,12 +154,12 @@ Regional Rules::regional(Cell cell, std::size_t most) {
 }
 
 bool Rules::turn_unlisted(Symbol symbol) {
-  for (std::int32_t group = 0; group + 1 < static_cast<std::int32_t>(group_first_.size()) && spent_ < most_spent; ++group) {
+  for (std::int32_t group = 0; group + 1 < static_cast<std::int32_t>(group_first_.size()) && spent_ < tuning::most_spent; ++group) {
     const Cell first = group_cells_[group_first_[group]];
     if (!turn(symbol, first, with_groups(first), true)) return false;
   }
   if (!forced_.empty()) return true;
-  for (Cell cell = 0; cell < board_.cells() && spent_ < most_spent; ++cell) {
+  for (Cell cell = 0; cell < board_.cells() && spent_ < tuning::most_spent; ++cell) {
     if (group_[cell] >= 0 || !can(cell, symbol) || choices_[cell] == 1) continue;
     if (!turn(symbol, cell, with_groups(cell), false)) return false;
   }

@@ -19,7 +19,7 @@ class Witnesses {
       : cells_(static_cast<std::size_t>(board.cells())), tables_(static_cast<std::size_t>(values.count())) {
     for (Symbol symbol = 0; symbol < values.count(); ++symbol) {
       const auto need = static_cast<std::size_t>(values.need(symbol));
-      if (need * cells_ <= most_entries) tables_[symbol].need = need;
+      if (need * cells_ <= tuning::most_noted) tables_[symbol].need = need;
     }
   }
 
@@ -57,7 +57,6 @@ class Witnesses {
   }
 
  private:
-  static constexpr std::size_t most_entries = 1 << 17;  // for each value; larger boards do without
 
   struct Table {
     std::size_t need = 0;          // the size of a region; 0: nothing is noted

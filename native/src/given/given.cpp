@@ -16,13 +16,13 @@
 #include <utility>
 
 #include "interruption.hpp"
+#include "tuning.hpp"
 
 namespace dancefloor::given {
 namespace {
 
 // Counts of items that are covered, or that need not be, are so large that they are never 0, 1 or the smallest.
 constexpr std::int32_t settled = 1 << 30;
-constexpr std::uint64_t look = 64;  // nodes between two looks at the clock
 
 enum Mark : std::uint8_t { removed, open, chosen };
 
@@ -244,7 +244,7 @@ void Batch::work(Solver& solver, double seconds) {
       const std::int64_t first = instance == 0 ? 0 : ends_[instance - 1];
       solver.begin(instance, given_.data() + first, given_.data() + ends_[instance]);
     }
-    if (steps % look == look - 1 && deadline.over()) return;
+    if (steps % tuning::given::look_nodes == tuning::given::look_nodes - 1 && deadline.over()) return;
     solver.go_on(covers_[solver.instance()], limit_);
     if (solver.is_idle()) is_done_[solver.instance()] = 1;
   }

@@ -27,10 +27,9 @@
 namespace dancefloor::portfolio {
 namespace {
 
-constexpr double growth = 1.25;              // of the weight of a conflict, from one to the next
+namespace tuning = dancefloor::tuning::portfolio;
+
 constexpr double largest = 1e100, smallest = 1e-150;
-constexpr std::uint64_t look_updates = 1u << 15;  // between two looks at the clock
-constexpr std::uint64_t look_nodes = 64;
 
 class Restart final : public Search {
  public:
@@ -55,7 +54,7 @@ class Restart final : public Search {
     std::uint64_t looked_nodes = statistics_.nodes, looked_updates = statistics_.updates;
     while (!complete_) {
       if (limits.full()) return false;
-      if (statistics_.nodes - looked_nodes >= look_nodes || statistics_.updates - looked_updates >= look_updates) {
+      if (statistics_.nodes - looked_nodes >= tuning::look_nodes || statistics_.updates - looked_updates >= tuning::look_updates) {
         looked_nodes = statistics_.nodes;
         looked_updates = statistics_.updates;
         if (limits.deadline.over()) return false;
@@ -243,7 +242,7 @@ class Restart final : public Search {
 
   void blame(std::int32_t item) {
     weight_[item] += conflict_;
-    conflict_ *= growth;
+    conflict_ *= tuning::growth;
     if (conflict_ < largest) return;
     conflict_ /= largest;
     for (double& weight : weight_) weight = std::max(weight / largest, smallest);

@@ -21,14 +21,14 @@
 #include <utility>
 
 #include "luby.hpp"
+#include "tuning.hpp"
 
 namespace dancefloor::sat {
 namespace {
 
-constexpr double decay = 0.95, largest = 1e100;
-constexpr std::uint64_t portion = 100;  // conflicts of the shortest run between restarts
-constexpr std::uint64_t look = 32;      // decisions or conflicts between two looks at the clock
-constexpr std::int32_t far = 10;        // levels; more are not taken back for one clause; none: 50x64 x1.4, thinned x1.5
+namespace tuning = dancefloor::tuning::sat;
+
+constexpr double largest = 1e100;
 
 }  // namespace
 
@@ -274,12 +274,12 @@ bool Learning::follows(Literal literal) {
 }
 
 void Learning::learn() {
-  unit_ /= decay;
+  unit_ /= tuning::decay;
   std::size_t highest = 1;
   for (std::size_t k = 2; k < learnt_.size(); ++k)
     if (level_of(learnt_[k]) > level_of(learnt_[highest])) highest = k;
   const std::int32_t second = learnt_.size() == 1 ? 0 : level_of(learnt_[highest]);
-  const std::int32_t back = level() - second > far ? level() - 1 : second;
+  const std::int32_t back = level() - second > tuning::far ? level() - 1 : second;
   if (learnt_.size() == 1) {
     cancel(back);
     enqueue(learnt_[0], none, 0);
@@ -367,7 +367,7 @@ Answer Learning::search(Turn& turn) {
   const std::int32_t lowest = assumptions_.empty() ? 0 : 1;  // the level of what is not decided here
   core_.clear();
   for (std::uint64_t steps = 1;; ++steps) {
-    if (steps % look == 0 && turn.deadline.over()) return Answer::later;
+    if (steps % tuning::look_steps == 0 && turn.deadline.over()) return Answer::later;
     const Reference conflict = impossible_ ? none : propagate_all();
     if (conflict != none && !descend_to(conflict)) continue;
     if (impossible_ || (conflict != none && level() <= lowest)) {
@@ -385,7 +385,7 @@ Answer Learning::search(Turn& turn) {
       continue;
     }
     if (conflicts_ >= next_restart_) {
-      next_restart_ = conflicts_ + portion * luby(++restarts_);
+      next_restart_ = conflicts_ + tuning::portion * luby(++restarts_);
       cancel(std::min(level(), lowest));
       continue;
     }

@@ -92,7 +92,7 @@ class Learning final : public Solver {
   double unit_ = 1.0;                         // what a conflict adds to an activity
   std::uint64_t conflicts_ = 0, propagations_ = 0, steps_ = 0;
   std::uint64_t restarts_ = 0, next_restart_ = 100, next_forget_ = 3000, forgotten_ = 0;
-  std::size_t most_kept_ = 1 << 26;           // words in the arena: at this size it is time to forget, too
+  std::size_t most_kept_ = dancefloor::tuning::sat::most_kept;  // words in the arena: at this size it is time to forget, too
   bool impossible_ = false;
 };
 

@@ -12,6 +12,8 @@
 #include <memory>
 #include <mutex>
 
+#include "tuning.hpp"
+
 namespace dancefloor::scanning {
 
 class DeadStates {
@@ -26,7 +28,7 @@ class DeadStates {
   void add(const std::uint64_t* key, std::uint64_t hash, std::uint64_t work);  // the nodes that were entered in vain
 
  private:
-  static constexpr std::size_t ways = 4, locks = 64;
+  static constexpr std::size_t ways = dancefloor::tuning::scanning::ways, locks = dancefloor::tuning::scanning::locks;
 
   struct Freed {
     void operator()(std::uint64_t* words) const { std::free(words); }

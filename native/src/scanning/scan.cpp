@@ -7,14 +7,13 @@
 #include "dive.hpp"
 #include "interruption.hpp"
 #include "random.hpp"
+#include "tuning.hpp"
 
 namespace dancefloor::scanning {
 namespace {
 
-constexpr double node_cost = 6.0;                // nanoseconds, with sets of one word
-constexpr std::uint64_t enough_visits = 1024;    // before a depth is judged not to be worth remembering
-constexpr std::uint64_t least_work = 64;         // nodes below a state, to be worth remembering it
-constexpr std::uint64_t clock_interval = 2048;   // nodes expanded between two looks at the clock
+namespace tuning = dancefloor::tuning::scanning;
+
 constexpr std::uint64_t unlimited = ~std::uint64_t{0};
 
 [[noreturn]] void refuse() { throw std::invalid_argument("the position belongs to another problem"); }
@@ -52,7 +51,7 @@ bool Scan::advance(const Budget& budget, Covers& covers) {
   const std::uint64_t entered = statistics_.nodes;
   const std::uint64_t node_goal = budget.nodes > unlimited - entered ? unlimited : entered + budget.nodes;
   const Deadline deadline(budget.seconds, budget.stop);
-  std::uint64_t until_clock = clock_interval;
+  std::uint64_t until_clock = tuning::look_nodes;
   if (empty_board_) {
     empty_board_ = false;
     emit(covers, 0);
@@ -75,7 +74,7 @@ bool Scan::advance(const Budget& budget, Covers& covers) {
     const bool fresh = statistics_.nodes == entered;
     if (!fresh && covers.found >= budget.covers) return top_ == 0;
     if (until_clock == 0) {
-      until_clock = clock_interval;
+      until_clock = tuning::look_nodes;
       if (!fresh && deadline.over()) return top_ == 0;
     }
   }
@@ -142,7 +141,7 @@ double Scan::dive(std::uint64_t seed) {
   Random random(seed);
   double cost = 0.0, ways = 1.0;
   while (!abreast.empty()) {
-    const DiveLevel chosen(abreast.size() / node_bytes_, dive_width, random.next());
+    const DiveLevel chosen(abreast.size() / node_bytes_, random.next());
     ways *= chosen.each_stands_for();
     below.clear();
     for (std::size_t k = 0; k < chosen.size(); ++k) {
@@ -155,7 +154,7 @@ double Scan::dive(std::uint64_t seed) {
     }
     abreast.swap(below);
   }
-  return cost * node_cost * (tables_->widths.set + 1) / 2;
+  return cost * tuning::node_ns * (tables_->widths.set + 1) / 2;
 }
 
 // Goes down an earlier position without counting: at each level drops the children that were done with.
@@ -237,9 +236,9 @@ void Scan::leave(std::size_t depth) {
   const std::uint64_t work = statistics_.nodes - entered.nodes;
   entered.work += work;
   // Where searches are short as a rule, to look for them in the table would take longer.
-  if (++entered.visits == enough_visits && entered.work < enough_visits * least_work)
+  if (++entered.visits == tuning::enough_visits && entered.work < tuning::enough_visits * tuning::least_work)
     worth_below_ = std::min(worth_below_, depth);
-  if (work < least_work || entered.found != found_ || depth < whole_from_) return;
+  if (work < tuning::least_work || entered.found != found_ || depth < whole_from_) return;
   const std::uint64_t* const key = keys_.data() + depth * key_words_;
   dead_states_->add(key, hash(key), work);
 }

@@ -8,9 +8,11 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "tuning.hpp"
+
 namespace dancefloor::scanning {
 
-constexpr int chunk_bits = 8;  // of a window, that one table looks at: 2 KB for 64 orientations, so all fit in L1
+constexpr int chunk_bits = dancefloor::tuning::scanning::chunk_bits;
 
 using Narrow = std::uint64_t;
 

@@ -242,4 +242,18 @@ def statistics_text(searched: Searched) -> str:
     if statistics.cleansings:
         lines.append(f"cleansings  {statistics.cleansings}")
     lines.append(f"seconds     {statistics.seconds:.4f}")
-    return "\n".join(lines)
+    return "\n".join(lines + _tuning(searched.engine))
+
+
+def _tuning(engine: str) -> list[str]:
+    """The numbers that steer a native engine, by name (`native/src/tuning.inc`); none for other engines."""
+    from textwrap import wrap
+
+    from dancefloor._native import MISSING
+
+    if MISSING:
+        return []
+    from dancefloor._native import core
+
+    numbers = ", ".join(f"{name} {value:.12g}" for name, value in core.tuning(engine))
+    return wrap(f"tuning      {numbers}", 80, subsequent_indent=" " * 12) if numbers else []

@@ -14,8 +14,6 @@ from dancefloor.cli.main import run
 from dancefloor.engines.registry import engine
 from tests.outputs.commands import PROMPT, read_record, shown
 
-pytestmark = pytest.mark.slow  # before and after a change of the structure
-
 HERE = Path(__file__).parent
 RECORDS = sorted((HERE / "commands").glob("*.txt"))
 FILES = HERE / "files"

@@ -15,8 +15,6 @@ from dancefloor.engines.registry import engine
 from dancefloor.faces.asking import ask
 from tests.outputs.commands import shown
 
-pytestmark = pytest.mark.slow  # before and after a change of the structure
-
 RECORD = Path(__file__).parent / "queries.txt"
 PROMPT = "? "
 

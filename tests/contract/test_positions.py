@@ -192,16 +192,6 @@ def test_a_path_that_leads_beyond_a_cover_is_refused(name, label):
 
 
 @pytest.mark.parametrize("name", INSTALLED)
-@pytest.mark.parametrize("number", [len(PROBLEMS["dominoes"].options), -3, 1 << 31, -(1 << 31), 1 << 62])
-def test_what_is_no_option_is_refused(name, number):
-    problem = PROBLEMS["dominoes"]
-    for path in ((number,), (2, number), (1, number, -2), (number, -1)):
-        if name == "portfolio" or len(path) == 1:
-            with pytest.raises(InputError, match="the path of the position does not belong to this problem"):
-                engine(name).start(problem, path)
-
-
-@pytest.mark.parametrize("name", INSTALLED)
 def test_what_was_given_must_be_covers(name):
     puzzle = PUZZLES["dominoes"]
     solutions = dance.solve(puzzle, limit=2, engine=name)

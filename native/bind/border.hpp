@@ -139,4 +139,29 @@ class Guarded {
   std::atomic<bool> busy_{false};
 };
 
+// Binds what a class offers to both borders, as in fillomino/deduction.hpp. Slow methods work without the GIL.
+template <typename Held>
+struct Methods {
+  nb::class_<Held>& bound;
+
+  template <typename T, typename Result, typename... Parameters>
+  void quick(const char* name, Result (T::*method)(Parameters...)) {
+    bound.def(name, [method](Held& self, Parameters... given) {
+      return self.use([&](T& object) { return (object.*method)(given...); });
+    }, nb::lock_self());
+  }
+  template <typename T, typename Result, typename... Parameters>
+  void quick(const char* name, Result (T::*method)(Parameters...) const) {
+    bound.def(name, [method](Held& self, Parameters... given) {
+      return self.use([&](const T& object) { return (object.*method)(given...); });
+    }, nb::lock_self());
+  }
+  template <typename T, typename Result, typename... Parameters>
+  void slow(const char* name, Result (T::*method)(Parameters...)) {
+    bound.def(name, [method](Held& self, Parameters... given) {
+      return self.work([&](T& object) { return (object.*method)(given...); });
+    }, nb::lock_self());
+  }
+};
+
 }  // namespace dancefloor::border

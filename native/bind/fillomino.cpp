@@ -3,7 +3,7 @@
 #include <tuple>
 
 #include "border.hpp"
-#include "fillomino/reasons.hpp"
+#include "fillomino/deduction.hpp"
 #include "fillomino/solver.hpp"
 #include "puzzles/forced_ominoes.hpp"
 
@@ -11,6 +11,9 @@ namespace dancefloor::border {
 namespace {
 
 using puzzles::ClueBoard, puzzles::ForcedOminoes;
+using Wholes = std::vector<std::int32_t>;
+using Neighbors = std::vector<Wholes>;
+using Walls = std::vector<std::pair<std::int32_t, std::int32_t>>;
 
 // Text is the one thing besides numbers that crosses: to make it in Python would take ten times as long as to search.
 void add_ominoes(nb::module_& m) {
@@ -34,10 +37,7 @@ void add_ominoes(nb::module_& m) {
 }
 
 void add_solver(nb::module_& m) {
-  using fillomino::Claim, fillomino::Grid, fillomino::Reasons, fillomino::Solver, fillomino::Step;
-  using Neighbors = std::vector<std::vector<std::int32_t>>;
-  using Numbers = std::vector<std::int32_t>;
-  using Walls = std::vector<std::pair<std::int32_t, std::int32_t>>;
+  using fillomino::Claim, fillomino::Grid, fillomino::Solver;
   struct Worked {
     explicit Worked(const Solver& solver) : work(solver.work()) {}
     Solver::Work work;
@@ -45,15 +45,15 @@ void add_solver(nb::module_& m) {
   using GuardedSolver = Guarded<Solver, Worked>;
   nb::class_<GuardedSolver>(m, "Fillomino")
       .def("__init__",
-           [](GuardedSolver* self, const Neighbors& neighbors, const Numbers& clues, const Walls& walls,
-              std::int32_t largest, const Numbers& named, std::uint64_t seed, const Numbers& positions) {
+           [](GuardedSolver* self, const Neighbors& neighbors, const Wholes& clues, const Walls& walls,
+              std::int32_t largest, const Wholes& named, std::uint64_t seed, const Wholes& positions) {
              fillomino::Settings settings;
              settings.seed = seed;
              new (self) GuardedSolver(std::make_unique<Solver>(
                  fillomino::Board(neighbors, clues, walls, largest, positions), named, settings));
            },
            nb::arg("neighbors"), nb::arg("clues"), nb::arg("walls"), nb::arg("largest"), nb::arg("named"),
-           nb::arg("seed"), nb::arg("positions") = Numbers())
+           nb::arg("seed"), nb::arg("positions") = Wholes())
       .def("ask",
            [](GuardedSolver& self, const std::vector<std::tuple<std::int32_t, std::int32_t, bool>>& claims) {
              std::vector<Claim> asked;
@@ -77,116 +77,21 @@ void add_solver(nb::module_& m) {
              return nb::make_tuple(work.conflicts, work.rounds, work.cuts, work.raises, work.steps);
            },
            nb::lock_self());
-  using GuardedReasons = Guarded<Reasons>;
-  nb::class_<GuardedReasons>(m, "FillominoRules")
-      .def("__init__",
-           [](GuardedReasons* self, const Neighbors& neighbors, const Numbers& clues, const Walls& walls,
-              std::int32_t largest, const Numbers& named, std::int32_t small, const Numbers& positions) {
-             new (self) GuardedReasons(std::make_unique<Reasons>(
-                 fillomino::Board(neighbors, clues, walls, largest, positions), small, named));
-           },
-           nb::arg("neighbors"), nb::arg("clues"), nb::arg("walls"), nb::arg("largest"), nb::arg("named"),
-           nb::arg("small"), nb::arg("positions") = Numbers())
-      .def("begin", [](GuardedReasons& self) { return self.use([](Reasons& its) { return its.rules.begin(); }); },
-           nb::lock_self())
-      .def("step", [](GuardedReasons& self) { return self.use([](Reasons& its) { return its.rules.step(); }); },
-           nb::lock_self())
-      .def("run", [](GuardedReasons& self) { return self.use([](Reasons& its) { return its.rules.run(); }); },
-           nb::lock_self())
-      .def("place",
-           [](GuardedReasons& self, std::int32_t cell, std::int32_t value, int rule) {
-             return self.use([&](Reasons& its) {
-               return its.rules.place(cell, its.symbol(cell, value), static_cast<fillomino::Rule>(rule));
-             });
-           },
-           nb::lock_self())
-      .def("remove",
-           [](GuardedReasons& self, std::int32_t cell, std::int32_t value, int rule) {
-             return self.use([&](Reasons& its) {
-               return its.rules.remove(cell, its.symbol(cell, value), static_cast<fillomino::Rule>(rule));
-             });
-           },
-           nb::lock_self())
-      .def("values",
-           [](GuardedReasons& self, std::int32_t cell) {
-             return self.use([&](const Reasons& its) { return its.left(cell); });
-           },
-           nb::lock_self())
-      .def("choices",
-           [](GuardedReasons& self) {
-             return self.use([](const Reasons& its) { return fillomino::choices(its.board, its.rules); });
-           },
-           nb::lock_self())
-      .def("trials",
-           [](GuardedReasons& self, std::int32_t cell, const Numbers& values) {
-             return self.work([&](Reasons& its) { return its.trials(cell, values); });
-           },
-           nb::lock_self())
-      .def("looked",
-           [](GuardedReasons& self) { return self.use([](const Reasons& its) { return its.rules.looked(); }); },
-           nb::lock_self())
-      .def("mark", [](GuardedReasons& self) { return self.use([](const Reasons& its) { return its.rules.mark(); }); },
-           nb::lock_self())
-      .def("undo",
-           [](GuardedReasons& self, std::size_t mark) { self.use([&](Reasons& its) { its.rules.undo(mark); }); },
-           nb::lock_self())
-      .def("probe",
-           [](GuardedReasons& self, std::int64_t most) {
-             const bool possible = self.work([&](Reasons& its) { return its.rules.probe(most); });
-             return nb::make_tuple(possible, most);
-           },
-           nb::lock_self())
-      .def("refuted",
-           [](GuardedReasons& self, std::int32_t cell, std::int32_t most) {
-             return self.use([&](Reasons& its) {
-               its.check(cell);
-               nb::list out;
-               for (const auto& [symbol, holds, assigned] : its.rules.refuted(cell, most))
-                 out.append(nb::make_tuple(its.values.number(symbol), holds, assigned));
-               return out;
-             });
-           },
-           nb::lock_self())
-      .def("agreed",
-           [](GuardedReasons& self, std::int32_t cell) {
-             return self.use([&](Reasons& its) {
-               its.check(cell);
-               nb::list out;
-               for (const auto& [symbol, assigned, excluded] : its.rules.agreed(cell)) {
-                 nb::list pairs;
-                 for (const auto& [other, its_symbol] : excluded)
-                   pairs.append(nb::make_tuple(other, its.values.number(its_symbol)));
-                 out.append(nb::make_tuple(its.values.number(symbol), assigned, pairs));
-               }
-               return out;
-             });
-           },
-           nb::lock_self())
-      .def("regional",
-           [](GuardedReasons& self, std::int32_t cell, std::size_t most) {
-             return self.use([&](Reasons& its) {
-               its.check(cell);
-               const fillomino::Regional found = its.rules.regional(cell, most);
-               nb::list pairs;
-               for (const auto& [other, symbol] : found.excluded)
-                 pairs.append(nb::make_tuple(other, its.values.number(symbol)));
-               return nb::make_tuple(found.regions, found.assigned, pairs);
-             });
-           },
-           nb::lock_self())
-      .def("take_steps",
-           [](GuardedReasons& self) {
-             return self.use([](Reasons& its) {
-               nb::list out;
-               for (const Step& step : its.steps) {
-                 const std::int32_t value = step.symbol < 0 ? 0 : its.values.number(step.symbol);
-                 out.append(nb::make_tuple(static_cast<int>(step.rule), step.cell, value, step.placed, step.because));
-               }
-               its.steps.clear();
-               return out;
-             });
-           },
-           nb::lock_self());
+}
+
+void add_rules(nb::module_& m) {
+  using fillomino::Deduction;
+  using GuardedDeduction = Guarded<Deduction>;
+  nb::class_<GuardedDeduction> rules(m, "FillominoRules");
+  rules.def("__init__",
+            [](GuardedDeduction* self, const Neighbors& neighbors, const Wholes& clues, const Walls& walls,
+               std::int32_t largest, const Wholes& named, std::int32_t small, const Wholes& positions) {
+              new (self) GuardedDeduction(std::make_unique<Deduction>(
+                  fillomino::Board(neighbors, clues, walls, largest, positions), small, named));
+            },
+            nb::arg("neighbors"), nb::arg("clues"), nb::arg("walls"), nb::arg("largest"), nb::arg("named"),
+            nb::arg("small"), nb::arg("positions") = Wholes());
+  Deduction::offer(Methods<GuardedDeduction>{rules});
 }
 
 }  // namespace
@@ -194,6 +99,7 @@ void add_solver(nb::module_& m) {
 void add_fillomino(nb::module_& m) {
   add_ominoes(m);
   add_solver(m);
+  add_rules(m);
 }
 
 }  // namespace dancefloor::border

@@ -364,4 +364,22 @@ void define(std::string name, Function function) {
   define(std::move(name), pace, function);
 }
 
+// Defines what a class offers to both borders, as in fillomino/deduction.hpp.
+struct Methods {
+  std::string owner;  // the class and a full stop
+
+  template <typename T, typename Result, typename... Parameters>
+  void quick(const char* name, Result (T::*method)(Parameters...)) {
+    define(owner + name, [method](T& self, Parameters... given) { return (self.*method)(given...); });
+  }
+  template <typename T, typename Result, typename... Parameters>
+  void quick(const char* name, Result (T::*method)(Parameters...) const) {
+    define(owner + name, [method](const T& self, Parameters... given) { return (self.*method)(given...); });
+  }
+  template <typename T, typename Result, typename... Parameters>
+  void slow(const char* name, Result (T::*method)(Parameters...)) {
+    quick(name, method);
+  }
+};
+
 }  // namespace dancefloor::wasm
